@@ -1,0 +1,86 @@
+"""Everything Earmark refuses, one class per situation, each carrying its facts.
+
+A message says what was wrong, where, and what was expected. Whoever catches an error can also read the facts as fields.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+
+class EarmarkError(Exception):
+    """The base of every error a user can cause and mend."""
+
+
+@dataclass
+class RecordError(EarmarkError):
+    """One record of a file cannot be used; the others can.
+
+    file: the file as the user named it. record: index or id of the record. field: the field that is wrong.
+    expected: what would have been right. found: what stood there instead, shortened.
+    """
+
+    file: str
+    record: str
+    field: str
+    expected: str
+    found: str = ""
+
+    def __str__(self) -> str:
+        found = f", found {self.found}" if self.found else ""
+        return f"{self.file}: record {self.record}: field {self.field!r}: expected {self.expected}{found}"
+
+
+@dataclass
+class LineError(EarmarkError):
+    """One line of a reference file cannot be used. line counts from 1."""
+
+    file: str
+    line: int
+    expected: str
+    found: str = ""
+
+    def __str__(self) -> str:
+        found = f", found {self.found!r}" if self.found else ""
+        return f"{self.file}:{self.line}: expected {self.expected}{found}"
+
+
+@dataclass
+class FileError(EarmarkError):
+    """A whole file cannot be read."""
+
+    file: str
+    expected: str
+    found: str = ""
+
+    def __str__(self) -> str:
+        found = f", found {self.found}" if self.found else ""
+        return f"{self.file}: expected {self.expected}{found}"
+
+
+@dataclass
+class UnknownRunError(EarmarkError):
+    """A run was asked for that is not in the workspace."""
+
+    run: str
+    known: tuple[str, ...]
+
+    def __str__(self) -> str:
+        known = ", ".join(self.known) if self.known else "none yet; `earmark load FILE` adds one"
+        return f"no run {self.run!r} in this workspace. Runs: {known}"
+
+
+@dataclass
+class CloneError(EarmarkError):
+    """git could not fetch a public repository."""
+
+    url: str
+    into: Path
+    reason: str
+
+    def __str__(self) -> str:
+        return (
+            f"could not clone {self.url} into {self.into}: {self.reason}. "
+            "Clone it by hand and give its folder as PATH."
+        )

@@ -1,0 +1,139 @@
+"""From scored cases to the figure of a task: the one place where unparsed answers, subtasks and chance meet.
+
+Cases are first counted into cells (one per subtask and stratum), then cells become a figure. Whoever counts the cells,
+in Python or in SQL, gets the same figure.
+
+1. A case with a score is in the mean; a case without one (unscorable; under the released lens also skipped, crashed, or
+   a null answer to a lyrics question) is counted, but in no mean.
+2. raw = mean over subtasks of the mean score. corrected = mean over subtasks of (accuracy - R) / (1 - R).
+   pooled = mean over all cases, whatever their subtask.
+3. Lyrics: raw and corrected are 1 / (1 + mean WER), as the published tables have it, with the mean of the IWERs beside.
+4. Released lens: guessing a pair is given 1/66; the two section tasks are first averaged within each section type (the
+   stratum), then over the types.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from analysis.metrics.choices import chance_corrected
+from analysis.records import OUTCOMES, Lens, Question, Scored
+from analysis.tasks import EVERY, SUBTASKS
+
+STRATIFIED = ("SSS", "SSLT")
+"""Tasks whose released figure is a mean of means per section type."""
+
+
+@dataclass(slots=True)
+class Cell:
+    """Counts and sums over the cases of one subtask and stratum."""
+
+    outcomes: dict[str, int] = field(default_factory=lambda: dict.fromkeys(OUTCOMES, 0))
+    counted: int = 0
+    score: float = 0.0
+    wer: float = 0.0
+
+    def add(self, scored: Scored) -> None:
+        self.outcomes[scored.outcome] += 1
+        if scored.score is not None:
+            self.counted += 1
+            self.score += scored.score
+            self.wer += scored.wer or 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """The figure of one task. All shares are from 0 to 1; None where no case is in the mean."""
+
+    task: str
+    n: int
+    scored: int
+    unparsed: int
+    missing: int
+    unscorable: int
+    raw: float | None
+    corrected: float | None
+    pooled: float | None
+    wer: float | None = None
+    iwer_of_mean_wer: float | None = None
+    mean_of_iwer: float | None = None
+
+    def as_dict(self) -> dict[str, Any]:
+        lyrics = ("wer", "iwer_of_mean_wer", "mean_of_iwer")
+        names = [name for name in self.__slots__ if name != "task" and (name not in lyrics or is_lyrics(self.task))]
+        return {name: getattr(self, name) for name in names}
+
+
+def is_lyrics(task: str) -> bool:
+    return EVERY[task].metric == "IWER"
+
+
+def stratum(question: Question, lens: Lens) -> str:
+    """The section type for tasks that the published scripts average by it, else nothing."""
+    return question.section.lower() if lens == "released" and question.task in STRATIFIED else ""
+
+
+def cells(cases: Iterable[tuple[Question, Scored]]) -> dict[str, dict[tuple[str, str], Cell]]:
+    """Scored cases counted by task, and within it by subtask and stratum."""
+    found: dict[str, dict[tuple[str, str], Cell]] = {}
+    for question, scored in cases:
+        key = (question.subtask, stratum(question, scored.lens))
+        found.setdefault(question.task, {}).setdefault(key, Cell()).add(scored)
+    return found
+
+
+def figure(task: str, parts: dict[tuple[str, str], Cell], lens: Lens) -> Figure:
+    """The figure of a task from its cells."""
+    total = {outcome: sum(cell.outcomes[outcome] for cell in parts.values()) for outcome in OUTCOMES}
+    live = {key: cell for key, cell in parts.items() if cell.counted}
+    numbers: dict[str, float | None] = dict.fromkeys(("raw", "corrected", "pooled"))
+    if live:
+        numbers = _lyrics(live) if is_lyrics(task) else _accuracy(live, lens)
+    n, (scored, unparsed, missing, unscorable) = sum(total.values()), (total[outcome] for outcome in OUTCOMES)
+    return Figure(task, n, scored, unparsed, missing, unscorable, **numbers)
+
+
+def figures(cases: Iterable[tuple[Question, Scored]], lens: Lens) -> dict[str, Figure]:
+    """The figure of every task that occurs, in the order of the table of tasks."""
+    found = cells(cases)
+    return {task: figure(task, found[task], lens) for task in EVERY if task in found}
+
+
+def overall(by_task: dict[str, Figure]) -> float | None:
+    """Mean of the corrected figures of the twelve tasks, None unless all twelve are there."""
+    values = [by_task[task].corrected if task in by_task else None for task in EVERY if task != "ASR"]
+    known = [value for value in values if value is not None]
+    return sum(known) / len(known) if len(known) == len(values) else None
+
+
+def _mean(values: Iterable[float]) -> float:
+    numbers = list(values)
+    return sum(numbers) / len(numbers)
+
+
+def _accuracy(live: dict[tuple[str, str], Cell], lens: Lens) -> dict[str, float | None]:
+    return {
+        "raw": _mean(cell.score / cell.counted for cell in live.values()),
+        "corrected": _mean(
+            chance_corrected(cell.score / cell.counted, float(SUBTASKS[subtask].chance_under(lens)))
+            for (subtask, _), cell in live.items()
+        ),
+        "pooled": sum(cell.score for cell in live.values()) / sum(cell.counted for cell in live.values()),
+    }
+
+
+def _lyrics(live: dict[tuple[str, str], Cell]) -> dict[str, float | None]:
+    wers = [cell.wer / cell.counted for cell in live.values()]
+    inverted = _mean(1.0 / (1.0 + wer) for wer in wers)
+    counted = sum(cell.counted for cell in live.values())
+    pooled = sum(cell.wer for cell in live.values()) / counted
+    return {
+        "raw": inverted,
+        "corrected": inverted,
+        "pooled": 1.0 / (1.0 + pooled),
+        "wer": _mean(wers),
+        "iwer_of_mean_wer": inverted,
+        "mean_of_iwer": sum(cell.score for cell in live.values()) / counted,
+    }

@@ -1,0 +1,38 @@
+"""Exact match of one name, of a pair in any order, of a ranking in its order. Score 1 or 0.
+
+Definition: BASS paper (arXiv 2602.04085), sections 3.3 and 3.4: SGD, GA and attribution take one name, PGD two names
+of which the order does not count, GDR four names in exact order. Names are equal when they differ only in case and in
+white space.
+
+Chance-corrected accuracy: EMA_N = (EMA - R) / (1 - R), with R the accuracy of guessing. It is not clipped at 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+
+class Choice(NamedTuple):
+    """What was compared. in_order: whether the order of the names counted."""
+
+    score: float
+    reference: tuple[str, ...]
+    answer: tuple[str, ...]
+    in_order: bool
+
+
+def exact_match(reference: Sequence[str], answer: Sequence[str], in_order: bool = True) -> Choice:
+    """1 if the names are the same, in the same order where order counts, else 0."""
+    same = _names(reference, in_order) == _names(answer, in_order)
+    return Choice(1.0 if same else 0.0, tuple(reference), tuple(answer), in_order)
+
+
+def chance_corrected(accuracy: float, chance: float) -> float:
+    """(accuracy - chance) / (1 - chance): 0 for guessing, 1 for perfect, negative below guessing. 0 <= chance < 1."""
+    return (accuracy - chance) / (1.0 - chance)
+
+
+def _names(names: Sequence[str], in_order: bool) -> list[str]:
+    plain = [" ".join(name.lower().split()) for name in names]
+    return plain if in_order else sorted(plain)

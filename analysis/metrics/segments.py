@@ -1,0 +1,92 @@
+"""Structural segmentation: intersection over union (IoU) of matched sections.
+
+Definition: BASS paper (arXiv 2602.04085), section 3.1, tasks FSS and SSS.
+
+1. Each reference section is matched with at most one estimated section and the other way round.
+2. In the full task only sections of equal label may match; in the section task labels do not count.
+3. Of all such matchings the one with the largest sum of IoU is taken (optimal assignment).
+4. The score is that sum divided by the larger of the two numbers of sections, so that a section too many costs as much
+   as one too few.
+5. A section whose bounds are missing, not finite, or not in order overlaps nothing, but counts in its number.
+6. Two empty lists agree (1); one empty list does not (0).
+
+Where others differ: `mir_eval` has no such score. The published scripts put one constant in place of every label of the
+full task, so that labels never matter there (higher scores), and drop entries that lack a key (another divisor).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from scipy.optimize import linear_sum_assignment
+
+
+class Interval(NamedTuple):
+    """Label and bounds in seconds; a bound that is missing is None."""
+
+    label: str
+    start: float | None
+    end: float | None
+
+
+class SectionPair(NamedTuple):
+    """A matched pair: position in the reference, position in the estimate, IoU from 0 to 1."""
+
+    reference: int
+    estimate: int
+    iou: float
+
+
+class SectionMatch(NamedTuple):
+    """The matching behind one IoU score. score = sum of the pairs' IoU / divisor."""
+
+    score: float
+    pairs: tuple[SectionPair, ...]
+    n_reference: int
+    n_estimate: int
+    divisor: int
+
+
+def bounds(interval: Interval) -> tuple[float, float] | None:
+    """Start and end in seconds if both are there, finite and in order, else None: nothing can overlap this interval."""
+    start, end = interval.start, interval.end
+    if start is None or end is None or not (math.isfinite(start) and math.isfinite(end)) or start >= end:
+        return None
+    return start, end
+
+
+def iou(reference: Interval, estimate: Interval) -> float:
+    """Length of the intersection over length of the union of two intervals, 0 where one of them is unusable."""
+    r, e = bounds(reference), bounds(estimate)
+    if r is None or e is None:
+        return 0.0
+    intersection = min(r[1], e[1]) - max(r[0], e[0])
+    if intersection <= 0:
+        return 0.0
+    return intersection / (max(r[1], e[1]) - min(r[0], e[0]))
+
+
+def matched_iou(
+    reference: Sequence[Interval],
+    estimate: Sequence[Interval],
+    same_label: Callable[[str, str], bool] | None,
+) -> SectionMatch:
+    """IoU of the best one-to-one matching of sections.
+
+    same_label: tells whether two labels are equal; None where labels do not count (the section task).
+    """
+    divisor = max(len(reference), len(estimate))
+    if not reference or not estimate:
+        score = 1.0 if divisor == 0 else 0.0
+        return SectionMatch(score, (), len(reference), len(estimate), divisor)
+    may_match = same_label or (lambda *_: True)
+    worth = np.array([[iou(r, e) if may_match(r.label, e.label) else 0.0 for e in estimate] for r in reference])
+    rows, columns = linear_sum_assignment(worth, maximize=True)
+    pairs = tuple(
+        SectionPair(int(i), int(j), float(worth[i, j])) for i, j in zip(rows, columns, strict=True) if worth[i, j] > 0
+    )
+    score = sum(pair.iou for pair in pairs) / divisor
+    return SectionMatch(score, pairs, len(reference), len(estimate), divisor)

@@ -1,0 +1,179 @@
+"""Structural lyrics transcription: word error rate (WER) of matched sections.
+
+Definition: BASS paper (arXiv 2602.04085), section 3.2, tasks FSLT and SSLT.
+
+1. Words: lower case, split on white space. Punctuation counts.
+2. WER of a pair of sections = (substitutions + deletions + insertions) / words of the reference, from the alignment
+   with the fewest edits. A reference without words: 0 against a hypothesis without words, otherwise 1.
+3. Sections are matched one to one so that the sum of their WERs is smallest, whatever they are called; the shorter side
+   is padded with sections without words.
+4. WER of the question = mean over the matched pairs. IWER = 1 / (1 + WER).
+5. No section on either side: 0.
+
+`Settings` names the variants that change the number. Where others differ: the published scripts match by section name
+(full task) or by position (section task), and give an empty reference the number of inserted words.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from typing import Literal, NamedTuple, TypeAlias, cast
+
+import numpy as np
+import numpy.typing as npt
+from rapidfuzz.distance import Levenshtein
+from rapidfuzz.process import cdist
+from scipy.optimize import linear_sum_assignment
+
+Operation: TypeAlias = Literal["equal", "replace", "delete", "insert"]
+
+
+class Settings(NamedTuple):
+    """What may be counted differently. signature() is what a stored score carries."""
+
+    punctuation: Literal["kept", "dropped"] = "kept"
+    matching: Literal["least errors", "same name"] = "least errors"
+    extra_sections: Literal["counted", "ignored"] = "counted"
+    empty_reference: Literal["one", "inserted words"] = "one"
+
+    def signature(self) -> str:
+        return "|".join(f"{name}:{value}" for name, value in self._asdict().items())
+
+
+class Edit(NamedTuple):
+    """A run of one operation: words reference[reference_start:reference_end] and the same of the hypothesis."""
+
+    operation: Operation
+    reference_start: int
+    reference_end: int
+    hypothesis_start: int
+    hypothesis_end: int
+
+
+class WordPair(NamedTuple):
+    """Two matched sections; position None stands for the padding. Counts are words."""
+
+    reference: int | None
+    hypothesis: int | None
+    wer: float
+    hits: int
+    substitutions: int
+    deletions: int
+    insertions: int
+    edits: tuple[Edit, ...]
+
+
+class LyricsMatch(NamedTuple):
+    """The matching behind one WER. wer = mean of the pairs' wer (0 without pairs)."""
+
+    wer: float
+    pairs: tuple[WordPair, ...]
+    n_reference: int
+    n_hypothesis: int
+    divisor: int
+    signature: str
+
+
+def split_words(text: str, settings: Settings | None = None) -> list[str]:
+    """Words of a text: lower case, split on white space; without punctuation where the settings say so."""
+    text = text.lower()
+    if settings is not None and settings.punctuation == "dropped":
+        text = "".join(c for c in text if not unicodedata.category(c).startswith("P"))
+    return text.split()
+
+
+def rate(errors: int, n_reference: int, settings: Settings | None = None) -> float:
+    """Errors per word of the reference; for a reference without words as the settings say."""
+    if n_reference:
+        return errors / n_reference
+    if settings is not None and settings.empty_reference == "inserted words":
+        return float(errors)
+    return 1.0 if errors else 0.0
+
+
+def align(reference: Sequence[str], hypothesis: Sequence[str], settings: Settings | None = None) -> WordPair:
+    """The alignment with the fewest edits between two lists of words, and its counts."""
+    (coded_reference,), (coded_hypothesis,) = _coded([list(reference)], [list(hypothesis)])
+    return _pair(coded_reference, coded_hypothesis, 0, 0, settings or Settings())
+
+
+def matched_wer(
+    reference: Sequence[str],
+    hypothesis: Sequence[str],
+    settings: Settings | None = None,
+    reference_names: Sequence[str] = (),
+    hypothesis_names: Sequence[str] = (),
+) -> LyricsMatch:
+    """WER over the best one-to-one matching of sections, each given as its text.
+
+    Names are needed only for `matching="same name"`, where sections match only if their names are equal.
+    """
+    settings = settings or Settings()
+    refs, hyps = _coded([split_words(t, settings) for t in reference], [split_words(t, settings) for t in hypothesis])
+    n = max(len(refs), len(hyps))
+    if n == 0:
+        return LyricsMatch(0.0, (), 0, 0, 0, settings.signature())
+    forbidden = None
+    if settings.matching == "same name":
+        forbidden = [[a != b for b in hypothesis_names] for a in reference_names]
+    pairs = []
+    for i, j in _matching(_rates(refs, hyps, n, settings), forbidden, len(refs), len(hyps)):
+        if i is None and settings.extra_sections == "ignored":
+            continue
+        pairs.append(_pair("" if i is None else refs[i], "" if j is None else hyps[j], i, j, settings))
+    wer = sum(pair.wer for pair in pairs) / len(pairs) if pairs else 0.0
+    return LyricsMatch(wer, tuple(pairs), len(refs), len(hyps), len(pairs), settings.signature())
+
+
+def _coded(references: list[list[str]], hypotheses: list[list[str]]) -> tuple[list[str], list[str]]:
+    """Each distinct word becomes one character, so that texts of words are compared as fast as strings."""
+    codes: dict[str, str] = {}
+
+    def code(words: list[str]) -> str:
+        return "".join([codes.get(word) or codes.setdefault(word, chr(len(codes) + 1)) for word in words])
+
+    return [code(words) for words in references], [code(words) for words in hypotheses]
+
+
+def _rates(refs: list[str], hyps: list[str], n: int, settings: Settings) -> npt.NDArray[np.float64]:
+    """WER of every reference section with every hypothesis section, both sides padded to n with empty ones."""
+    references = refs + [""] * (n - len(refs))
+    hypotheses = hyps + [""] * (n - len(hyps))
+    errors = cdist(references, hypotheses, scorer=Levenshtein.distance, dtype=np.int64)
+    rates = np.zeros((n, n))
+    for i, text in enumerate(references):
+        rates[i] = errors[i] / len(text) if text else [rate(int(e), 0, settings) for e in errors[i]]
+    return rates
+
+
+def _matching(
+    rates: npt.NDArray[np.float64], forbidden: list[list[bool]] | None, n_refs: int, n_hyps: int
+) -> list[tuple[int | None, int | None]]:
+    """Pairs of positions with the smallest sum of rates; None stands for the padding.
+
+    Forbidden pairs cost more than everything else together: as few as can be are taken, and those fall apart.
+    """
+    if forbidden is not None:
+        never = np.zeros_like(rates, dtype=bool)
+        never[:n_refs, :n_hyps] = forbidden
+        rates = np.where(never, 1.0 + rates.sum(), rates)
+    pairs: list[tuple[int | None, int | None]] = []
+    for i, j in zip(*linear_sum_assignment(rates), strict=True):
+        pair = (int(i) if i < n_refs else None, int(j) if j < n_hyps else None)
+        apart = forbidden is not None and None not in pair and forbidden[i][j]
+        pairs += [(pair[0], None), (None, pair[1])] if apart else [pair]
+    return pairs
+
+
+def _pair(reference: str, hypothesis: str, i: int | None, j: int | None, settings: Settings) -> WordPair:
+    counts: dict[Operation, int] = {"equal": 0, "replace": 0, "delete": 0, "insert": 0}
+    edits = []
+    for code in Levenshtein.opcodes(reference, hypothesis):
+        edit = Edit(cast(Operation, code.tag), code.src_start, code.src_end, code.dest_start, code.dest_end)
+        counts[edit.operation] += max(
+            edit.reference_end - edit.reference_start, edit.hypothesis_end - edit.hypothesis_start
+        )
+        edits.append(edit)
+    wer = rate(counts["replace"] + counts["delete"] + counts["insert"], len(reference), settings)
+    return WordPair(i, j, wer, counts["equal"], counts["replace"], counts["delete"], counts["insert"], tuple(edits))

@@ -1,0 +1,151 @@
+"""The frozen records that travel through Earmark. No behaviour beyond naming and identity.
+
+Times are seconds from the start of the audio. An interval is half-open: a section begins at `start` and ends where the
+next begins. Reference (ground truth) first, estimate (the model's) second, everywhere.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+Lens: TypeAlias = Literal["paper", "released"]
+Outcome: TypeAlias = Literal["scored", "unparsed", "missing", "unscorable"]
+Confidence: TypeAlias = Literal["clean", "mended", "ambiguous", "none"]
+OptionOrder: TypeAlias = Literal["prompt", "stored", "unknown"]
+
+LENSES: tuple[Lens, ...] = ("paper", "released")
+OUTCOMES: tuple[Outcome, ...] = ("scored", "unparsed", "missing", "unscorable")
+CONFIDENCES: tuple[Confidence, ...] = ("clean", "mended", "ambiguous", "none")
+
+
+class Section(NamedTuple):
+    """One labelled interval, label as written. A bound that is not there, or is no number, is None."""
+
+    label: str
+    start: float | None
+    end: float | None
+
+
+class LyricSection(NamedTuple):
+    """The words of one section, label as written."""
+
+    label: str
+    text: str
+
+
+Value: TypeAlias = tuple[Section, ...] | tuple[LyricSection, ...] | tuple[str, ...] | str | Decimal
+"""What a reference holds and what an answer is read as: sections, lyrics, names, one name, one number."""
+
+
+class Step(NamedTuple):
+    """One named step of reading an answer, with what it did to this one."""
+
+    name: str
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """What was read from an answer. value None: nothing usable."""
+
+    value: Value | None
+    confidence: Confidence
+    steps: tuple[Step, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One question of a benchmark with its reference.
+
+    task: a code of `tasks.TASKS`. subtask: the name the published scripts use.
+    options: the choices as stored. option_order: whether that order is the one the model saw.
+    section: the section type asked for, as written. song: "dataset/id" of the annotated song, where known.
+    defects: what is known to be wrong with the question itself, in words.
+    repeat: 1, or 2, 3, ... for further questions of one file that agree in all that makes the identity.
+    """
+
+    task: str
+    subtask: str
+    audio: str
+    prompt: str
+    reference: Value
+    reference_text: str
+    options: tuple[str, ...] = ()
+    option_order: OptionOrder = "unknown"
+    section: str = ""
+    song: str = ""
+    urls: tuple[str, ...] = ()
+    details: Mapping[str, Any] = field(default_factory=dict)
+    defects: tuple[str, ...] = ()
+    repeat: int = 1
+
+    @property
+    def id(self) -> str:
+        """The same in every run: made of task, audio, reference and the set of options, not of the prompt's wording."""
+        audio = self.audio.rsplit("/", 1)[-1]
+        key = "\x1f".join(
+            (self.subtask, self.section.lower(), audio, self.reference_text, *sorted(self.options), str(self.repeat))
+        )
+        return hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a model gave for one question: text, a list of texts (votes), None, or an already parsed value.
+
+    record: the id the file gives the record, else its index as text. index: position in the file, from 0.
+    given: False when the file holds a question without any prediction.
+    """
+
+    question: Question
+    raw: Any
+    record: str
+    index: int
+    given: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """One answer under one lens, with everything the number was made of.
+
+    score: IoU or 1/0; for lyrics IWER; None: in no mean. wer: lyrics only.
+    verdict: released lens only, in the words of the published scripts' behaviour.
+    evidence: a frozen result of a metric (plain data, see `metrics`), from which the score can be rebuilt.
+    quirks: why the released lens gave another number than a careful reading, in words.
+    """
+
+    lens: Lens
+    outcome: Outcome
+    confidence: Confidence
+    value: Value | None
+    score: float | None
+    steps: tuple[Step, ...] = ()
+    evidence: Any = None
+    wer: float | None = None
+    verdict: str = ""
+    quirks: tuple[str, ...] = ()
+
+    @property
+    def iwer(self) -> float | None:
+        return None if self.wer is None else 1.0 / (1.0 + self.wer)
+
+
+@dataclass(frozen=True, slots=True)
+class Song:
+    """One annotated song of a reference set.
+
+    id: file name (Harmonix) or index (CoSoD), unique within dataset. duration: seconds, None where the set has none.
+    """
+
+    dataset: str
+    id: str
+    title: str = ""
+    artist: str = ""
+    duration: float | None = None
+    genre: str = ""
+    urls: tuple[str, ...] = ()
+    details: Mapping[str, Any] = field(default_factory=dict)

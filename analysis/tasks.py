@@ -1,0 +1,158 @@
+"""The table of tasks: what each is called in the files, what form its answers take, how it is read and judged.
+
+Definitions: the BASS paper (arXiv 2602.04085, section 3). Each subtask has two names in the wild: the one the published
+scripts recognise and the one the published questions carry. Both are read.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal, TypeAlias
+
+from analysis.records import Lens
+
+Form: TypeAlias = Literal[
+    "sections", "intervals", "lyrics", "words", "option", "pair", "ranking", "song", "count", "seconds"
+]
+Category: TypeAlias = Literal[
+    "Structural segmentation", "Structural lyrics transcription", "Musicological analysis", "Artist collaboration"
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Subtask:
+    """One row of the table. chance: accuracy of guessing, 0 for tasks without options."""
+
+    script: str
+    published: str
+    name: str
+    form: Form
+    chance: Fraction = Fraction(0)
+    options: tuple[str, ...] = ()
+    chance_released: Fraction | None = None
+
+    def chance_under(self, lens: Lens) -> Fraction:
+        """The published scripts take a pair out of twelve where the questions offer eight."""
+        return self.chance_released if lens == "released" and self.chance_released is not None else self.chance
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A task of the leaderboard: its figure is the mean over its subtasks."""
+
+    code: str
+    name: str
+    category: Category
+    metric: str
+    subtasks: tuple[Subtask, ...]
+
+
+_SAME = ("same", "different")
+_ROLE = ("Main artist", "Featured artist", "Neither")
+_STYLE = ("Rapping", "Singing", "Neither")
+_HALF, _THIRD = Fraction(1, 2), Fraction(1, 3)
+_PUBLISHED = Fraction(1, 66)
+_SEG: Category = "Structural segmentation"
+_LYR: Category = "Structural lyrics transcription"
+_MUS: Category = "Musicological analysis"
+_ART: Category = "Artist collaboration"
+
+# fmt: off
+_ROWS: tuple[Task, ...] = (
+    Task("FSS", "Full structural segmentation", _SEG, "IoU", (
+        Subtask("full_structural_segmentation", "Full Structural Segmentation", "Full segmentation", "sections"),
+    )),
+    Task("SSS", "Section structural segmentation", _SEG, "IoU", (
+        Subtask("section_structural_segmentation", "Section Structural Segmentation", "One section type", "intervals"),
+    )),
+    Task("FSLT", "Full structural lyrics transcription", _LYR, "IWER", (
+        Subtask("full lyrics transcription", "Full Structural Lyrics Transcription", "All lyrics", "lyrics"),
+    )),
+    Task("SSLT", "Section structural lyrics transcription", _LYR, "IWER", (
+        Subtask("section transcription", "Section Structural Lyrics Transcription", "Lyrics of a section", "lyrics"),
+    )),
+    Task("SGD", "Single-gene detection", _MUS, "exact match", (
+        Subtask("multiple choice question", "Single-Gene Detection", "One of four", "option", Fraction(1, 4)),
+    )),
+    Task("PGD", "Pairwise-gene detection", _MUS, "exact match", (
+        Subtask("pair selection", "Pairwise-Gene Detection", "Two of eight", "pair", Fraction(1, 28), (), _PUBLISHED),
+    )),
+    Task("GDR", "Gene dominance ranking", _MUS, "exact match", (
+        Subtask("ranking_genes", "Gene Dominance Ranking", "Order of four", "ranking", Fraction(1, 24)),
+    )),
+    Task("GA", "Gene attribution", _MUS, "exact match", (
+        Subtask("multi_song_mcq_max", "Gene Attribution", "Which of four songs", "song", Fraction(1, 4)),
+    )),
+    Task("Cnt", "Counting", _ART, "exact match", (
+        Subtask("artist_count", "Standard Artist Counting", "All artists", "count"),
+        Subtask("artist_count_feature", "Featured Artist Counting", "Featured artists", "count"),
+        Subtask("timestamp_artist_count", "Temporal Artist Counting", "Within a time span", "count"),
+        Subtask("section_artist_count", "Section Artist Counting", "Within a section", "count"),
+        Subtask("delivery_count", "Vocal Delivery Counting", "By vocal delivery", "count"),
+    )),
+    Task("Dur", "Duration", _ART, "within 3 s", (
+        Subtask("artist_duration", "Target Artist Duration", "Of an artist", "seconds"),
+        Subtask("delivery_duration", "Vocal Delivery Duration", "Of a vocal delivery", "seconds"),
+        Subtask("artist_delivery_duration", "Artist Delivery Duration", "Of an artist's delivery", "seconds"),
+        Subtask("section_duration", "Section Duration", "Of a section", "seconds"),
+    )),
+    Task("Loc", "Localization", _ART, "within 3 s", (
+        Subtask("identify_artist_start_timestamp", "Artist Localization", "First entry of an artist", "seconds"),
+    )),
+    Task("Attr", "Attribution", _ART, "exact match", (
+        Subtask("delivery_comparison", "Vocal Delivery Style Comparison", "Style comparison", "option", _HALF, _SAME),
+        Subtask("section_delivery_identification", "Sectional Vocal Style", "Section style", "option", _THIRD, _STYLE),
+        Subtask("section_function_identification", "Sectional Artist Role", "Section role", "option", _THIRD, _ROLE),
+        Subtask("timestamp_delivery_identification", "Temporal Vocal Style", "Span style", "option", _THIRD, _STYLE),
+    )),
+)
+# fmt: on
+
+TASKS: dict[str, Task] = {task.code: task for task in _ROWS}
+"""The twelve tasks, in the order of the paper's tables."""
+
+PLAIN = Task(
+    "ASR",
+    "Plain lyrics transcription",
+    _LYR,
+    "IWER",
+    (Subtask("no section lyrical transcription", "No Section Lyrical Transcription", "Words only", "words"),),
+)
+"""Known to the published scripts, not one of the twelve tasks, in no mean."""
+
+EVERY: dict[str, Task] = TASKS | {PLAIN.code: PLAIN}
+
+_ALIASES = {
+    "multiple choice question (easy)": "multiple choice question",
+    "delivery_comparison_hard": "delivery_comparison",
+}
+
+_BY_NAME: dict[str, tuple[Task, Subtask]] = {
+    name.lower(): (task, subtask)
+    for task in EVERY.values()
+    for subtask in task.subtasks
+    for name in (subtask.script, subtask.published)
+}
+
+SUBTASKS: dict[str, Subtask] = {subtask.script: subtask for task in EVERY.values() for subtask in task.subtasks}
+"""Subtasks by the name the published scripts use."""
+
+
+def find(name: str) -> tuple[Task, Subtask, str] | None:
+    """The task and subtask a file calls `name`, and the section type where the name holds one; None if unknown.
+
+    "<section> section transcription" is the section task of lyrics, any other name with "full" in it the full one, as
+    the published scripts have it.
+    """
+    plain = " ".join(name.strip().lower().split())
+    found = _BY_NAME.get(_ALIASES.get(plain, plain))
+    if found:
+        return (*found, "")
+    if plain.endswith(" section transcription"):
+        section_task = EVERY["SSLT"]
+        return section_task, section_task.subtasks[0], plain.removesuffix(" section transcription")
+    if "full" in plain:
+        full_task = EVERY["FSLT"]
+        return full_task, full_task.subtasks[0], ""
+    return None

@@ -1,0 +1,105 @@
+"""A table of doors: every number is a link to the cases it was made of.
+
+    chosen = doors(columns, rows, key="leaderboard")
+    if chosen:
+        follow(chosen)
+
+A cell with an address is a real link: it can be copied, opened in another tab and reached by keyboard. A plain click is
+told to Python instead, so that the app goes there without loading the page anew. Texts are shown as they are, never
+read as HTML or Markdown. A click on a column's head sorts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+import streamlit as st
+
+Kind: TypeAlias = Literal["run", "baseline", "published", "note"]
+
+_WITHIN_THE_APP = re.compile(r"/?[\w-]*(?:[?#][^\s\\]*)?", re.ASCII)
+_HERE = Path(__file__).parent
+_component = st.components.v2.component(
+    "earmark_doors",
+    html="<div class='doors'></div>",
+    css=(_HERE / "doors.css").read_text(encoding="utf-8"),
+    js=(_HERE / "doors.js").read_text(encoding="utf-8"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column. group: what stands over it and its neighbours of the same group. hint: shown on pointing at the head."""
+
+    key: str
+    title: str
+    group: str = ""
+    hint: str = ""
+    numeric: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One cell.
+
+    value: what it is sorted by; None comes last either way. Columns that are not numeric are sorted by `text`.
+    href: where it leads, an address within the app (`pages.href`), else it is no link.
+    title: shown on pointing at it; lines are separated by newlines.
+    heat: 0 to 1, how strongly the cell is tinted; None: not at all.
+    mark: a small sign set high, such as † for a cell with a note.
+    trend: a small text beside it, such as ▲2; coloured by the first sign, ▲ or ▼.
+    """
+
+    text: str
+    value: float | None = None
+    href: str | None = None
+    title: str = ""
+    heat: float | None = None
+    mark: str = ""
+    trend: str = ""
+    muted: bool = False
+
+    def __post_init__(self) -> None:
+        if self.href is not None and not _WITHIN_THE_APP.fullmatch(self.href):
+            raise ValueError(f"a door leads to a page of the app, such as /cases?task=FSS, not to {self.href!r}")
+        if self.heat is not None and not 0 <= self.heat <= 1:
+            raise ValueError(f"heat runs from 0 to 1, not {self.heat}")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row, a cell for each column; a note may have fewer, its last cell then takes the rest of the width.
+
+    badge: a word beside the first cell that says what kind of row it is. Notes stay below when the table is sorted.
+    """
+
+    cells: Sequence[Cell]
+    kind: Kind = "run"
+    badge: str = ""
+
+
+def doors(
+    columns: Sequence[Column], rows: Sequence[Row], key: str, height: int | None = None, sticky: int = 1
+) -> str | None:
+    """Shows the table; gives the address of the door just chosen, else None.
+
+    height: pixels, after which the rows scroll below the head; None: as high as it needs to be.
+    sticky: so many columns stay in view when the table is scrolled sideways.
+    """
+    for number, row in enumerate(rows):
+        if len(row.cells) > len(columns) or not row.cells or (len(row.cells) < len(columns) and row.kind != "note"):
+            raise ValueError(f"row {number} of {key!r}: expected {len(columns)} cells, found {len(row.cells)}")
+    data = {
+        "columns": [asdict(column) for column in columns],
+        "rows": [
+            {"kind": row.kind, "badge": row.badge, "cells": [asdict(cell) for cell in row.cells]} for row in rows
+        ],
+        "height": height,
+        "sticky": sticky,
+    }
+    chosen = _component(key=key, data=data, on_door_change=lambda: None).get("door")
+    return chosen if isinstance(chosen, str) else None

@@ -1,0 +1,59 @@
+"""The table of pages, and the way from one to another: a new page is one more row."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NoReturn
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+import streamlit as st
+from streamlit.navigation.page import Page
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One page. url_path: its address. module: its file in `dashboard.views`, which has a `show()`."""
+
+    title: str
+    url_path: str
+    module: str
+    icon: str
+
+
+PAGES: tuple[Row, ...] = (Row("Runs", "runs", "runs", ":material/folder_open:"),)
+"""In the order of the menu. The first also answers at the bare address."""
+
+
+def navigation() -> list[Page]:
+    """The pages as Streamlit wants them: the first once more, hidden, so that both `/` and its own address open it."""
+    home = st.Page(_shows(PAGES[0]), title=PAGES[0].title, url_path="home", default=True, visibility="hidden")
+    return [home, *(_page(row) for row in PAGES)]
+
+
+def href(url_path: str, query: Mapping[str, str | Sequence[str]] | None = None) -> str:
+    """The address of a page with what is chosen on it: what a door carries."""
+    if url_path not in {row.url_path for row in PAGES}:
+        raise ValueError(f"no page {url_path!r}; pages: {', '.join(row.url_path for row in PAGES)}")
+    return f"/{url_path}?{urlencode(query, doseq=True)}" if query else f"/{url_path}"
+
+
+def follow(address: str) -> NoReturn:
+    """Go where a door of this app leads, without loading the page anew."""
+    parts = urlsplit(address)
+    row = next(row for row in PAGES if row.url_path == parts.path.strip("/"))
+    st.switch_page(_page(row), query_params=parse_qsl(parts.query, keep_blank_values=True))
+
+
+def _page(row: Row) -> Page:
+    return st.Page(_shows(row), title=row.title, url_path=row.url_path, icon=row.icon)
+
+
+def _shows(row: Row) -> Callable[[], None]:
+    """Opens the view's file only when its page is chosen."""
+
+    def show() -> None:
+        importlib.import_module(f"dashboard.views.{row.module}").show()
+
+    return show

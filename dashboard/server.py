@@ -1,0 +1,103 @@
+"""The audio route: sound by URL, streamed from disk, with Range requests so that a player can jump.
+
+`/files/audio/<root>/<relative path>?key=<signature>`. Only addresses this app has signed are answered (403), and only
+audio files inside the named root (404), whatever the path says and wherever a link leads.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import os
+import secrets
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from urllib.parse import quote
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from dashboard.settings import PROJECT, workspace_path
+
+PREFIX = "/files/audio"
+MEDIA_TYPES = {
+    ".flac": "audio/flac",
+    ".m4a": "audio/mp4",
+    ".mp3": "audio/mpeg",
+    ".oga": "audio/ogg",
+    ".ogg": "audio/ogg",
+    ".opus": "audio/ogg",
+    ".wav": "audio/wav",
+}
+HEADERS = {"Cache-Control": "private, max-age=3600", "X-Content-Type-Options": "nosniff"}
+KEY_FILE = "audio.key"
+
+
+def roots() -> dict[str, Path]:
+    """The folders sound may come from, by the name the address uses. They need not exist."""
+    return {"workspace": workspace_path() / "audio", "demo": PROJECT / "data" / "demo"}
+
+
+def audio_url(root: str, relative: str) -> str:
+    """The signed address of a file. root: a name in `roots()`. relative: path below it, with forward slashes."""
+    if root not in roots():
+        raise ValueError(f"no audio root {root!r}; roots: {', '.join(roots())}")
+    path = f"{root}/{relative}"
+    return f"{PREFIX}/{quote(path)}?key={_signature(path)}"
+
+
+def audio_file(root: str, relative: str) -> Path | None:
+    """The file behind an address; None unless it is an audio file that really lies inside its root."""
+    folder = roots().get(root)
+    if folder is None:
+        return None
+    try:
+        base, path = folder.resolve(), (folder / relative).resolve()
+        inside = path.is_relative_to(base) and path.is_file()
+    except (OSError, ValueError):  # a name too long, a null byte, a circle of links
+        return None
+    return path if inside and path.suffix.lower() in MEDIA_TYPES else None
+
+
+def audio(request: Request) -> Response:
+    """Answers GET and HEAD."""
+    path: str = request.path_params["path"]
+    given = request.query_params.get("key", "")
+    if not hmac.compare_digest(given.encode(), _signature(path).encode()):
+        return Response(status_code=403)
+    root, _, relative = path.partition("/")
+    file = audio_file(root, relative)
+    if file is None:
+        return Response(status_code=404)
+    return FileResponse(file, media_type=MEDIA_TYPES[file.suffix.lower()], headers=HEADERS)
+
+
+ROUTES: list[BaseRoute] = [Route(f"{PREFIX}/{{path:path}}", audio, methods=["GET", "HEAD"])]
+
+
+def _signature(path: str) -> str:
+    return hmac.new(_key(workspace_path()), path.encode(), hashlib.sha256).hexdigest()
+
+
+@cache
+def _key(workspace: Path) -> bytes:
+    """The workspace's secret, made on first use, so that links outlive a restart; one of this process if unwritable."""
+    file = workspace / KEY_FILE
+    try:
+        return file.read_bytes() if file.exists() else _make_key(file)
+    except OSError:
+        return secrets.token_bytes(32)
+
+
+def _make_key(file: Path) -> bytes:
+    """Written whole under another name and then linked, so that of two processes starting at once one wins."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    draft = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
+    with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as stream:
+        stream.write(secrets.token_bytes(32))
+    with suppress(FileExistsError):
+        os.link(draft, file)
+    draft.unlink()
+    return file.read_bytes()

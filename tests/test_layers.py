@@ -1,0 +1,92 @@
+"""The layers are read from the imports themselves.
+
+A part may import what stands in a row above its own; parts of one row do not know each other.
+"""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+LAYERS: tuple[tuple[str, ...], ...] = (
+    ("analysis.errors", "analysis.metrics", "analysis.labels"),
+    ("analysis.records",),
+    ("analysis.parsing", "analysis.statistics", "analysis.audio", "analysis.reviews"),
+    ("analysis.released",),
+    ("analysis.tasks",),
+    ("analysis.scoring", "analysis.figures"),
+    ("analysis.explain", "analysis.summaries", "analysis.ingest", "analysis.references", "analysis.baselines",
+     "analysis.store"),
+    ("analysis.pipeline",),
+    ("analysis.cli", "dashboard"),
+)
+RANK = {part: rank for rank, row in enumerate(LAYERS) for part in row}
+
+ALONE = {
+    "duckdb": "analysis.store",
+    "streamlit": "dashboard",
+    "plotly": "dashboard",
+    "typer": "analysis.cli",
+}
+"""Libraries that one part alone may know."""
+
+METRICS_MAY = {"__future__", "collections", "dataclasses", "decimal", "functools", "itertools", "math", "typing",
+               "numpy", "scipy", "rapidfuzz"}
+
+
+def sources() -> list[Path]:
+    return sorted(p for top in ("analysis", "dashboard") for p in (ROOT / top).rglob("*.py"))
+
+
+def module_of(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def part_of(module: str) -> str:
+    return "dashboard" if module.split(".")[0] == "dashboard" else ".".join(module.split(".")[:2])
+
+
+def imports_of(path: Path) -> set[str]:
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative import; write the whole name"
+            assert node.module is not None
+            found |= {node.module}
+            if node.module in ("analysis", "dashboard"):
+                found |= {f"{node.module}.{alias.name}" for alias in node.names}
+    return found
+
+
+@pytest.mark.parametrize("path", sources(), ids=module_of)
+def test_a_module_imports_only_from_layers_above(path: Path) -> None:
+    me = part_of(module_of(path))
+    if me == "analysis":
+        return
+    assert me in RANK, f"{me} has no place in LAYERS"
+    for name in imports_of(path):
+        if not name.startswith(("analysis.", "dashboard")):
+            continue
+        other = part_of(name)
+        assert other == me or RANK[other] < RANK[me], f"{module_of(path)} must not import {name}"
+
+
+@pytest.mark.parametrize("path", sources(), ids=module_of)
+def test_a_library_stays_with_the_part_that_owns_it(path: Path) -> None:
+    me = part_of(module_of(path))
+    for name in imports_of(path):
+        owner = ALONE.get(name.split(".")[0])
+        assert owner in (None, me), f"{module_of(path)} imports {name}, which belongs to {owner}"
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "analysis" / "metrics").glob("*.py")), ids=lambda p: str(p.stem))
+def test_metrics_know_nothing_of_ours(path: Path) -> None:
+    foreign = {name.split(".")[0] for name in imports_of(path) if not name.startswith("analysis.metrics")}
+    assert foreign <= METRICS_MAY
