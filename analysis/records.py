@@ -22,6 +22,10 @@ OUTCOMES: tuple[Outcome, ...] = ("scored", "unparsed", "missing", "unscorable")
 CONFIDENCES: tuple[Confidence, ...] = ("clean", "mended", "ambiguous", "none")
 
 
+NO_TEXTS = "the reference holds no lyrics, only section names and word counts"
+"""The defect of a lyrics question that cannot be scored."""
+
+
 class Section(NamedTuple):
     """One labelled interval, label as written. A bound that is not there, or is no number, is None."""
 

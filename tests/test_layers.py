@@ -35,7 +35,7 @@ ALONE = {
 """Libraries that one part alone may know."""
 
 METRICS_MAY = {"__future__", "collections", "dataclasses", "decimal", "functools", "itertools", "math", "typing",
-               "numpy", "scipy", "rapidfuzz"}
+               "unicodedata", "numpy", "scipy", "rapidfuzz"}
 
 
 def sources() -> list[Path]:

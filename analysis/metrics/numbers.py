@@ -19,17 +19,22 @@ _EXACT = Context(prec=2000, Emax=MAX_EMAX, Emin=MIN_EMIN)
 
 
 class Difference(NamedTuple):
-    """What was compared. difference = answer - reference; right when its size is at most tolerance."""
+    """What was compared. difference = answer - reference; right when its size is at most tolerance.
+
+    answer and difference are None where no answer could be read, which is wrong.
+    """
 
     score: float
     reference: Decimal
-    answer: Decimal
-    difference: Decimal
+    answer: Decimal | None
+    difference: Decimal | None
     tolerance: Decimal
 
 
-def within(reference: Decimal, answer: Decimal, tolerance: Decimal = TOLERANCE) -> Difference:
+def within(reference: Decimal, answer: Decimal | None, tolerance: Decimal = TOLERANCE) -> Difference:
     """1 if |answer - reference| <= tolerance, else 0. tolerance 0 asks for equality (counts)."""
+    if answer is None:
+        return Difference(0.0, reference, None, None, tolerance)
     difference = _EXACT.subtract(answer, reference)
     right = _EXACT.abs(difference) <= tolerance
     return Difference(1.0 if right else 0.0, reference, answer, difference, tolerance)

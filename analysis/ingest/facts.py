@@ -1,0 +1,99 @@
+"""Whose answers a file holds and under which settings: from the file, else from the options, else from the path."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+CATEGORIES = (
+    "structural_segmentation",
+    "structural_lyrics_transcription",
+    "lyrics_transcription",
+    "musicological_analysis",
+    "artist_collaboration",
+)
+"""Names of files that tell a category of the benchmark, not a model."""
+
+FIELDS: dict[str, tuple[str, ...]] = {
+    "model": ("model", "model_name"),
+    "condition": ("condition", "conditions"),
+    "prompt_version": ("prompt_version",),
+    "name": ("run_name",),
+}
+"""Fact -> the fields it may stand in, of a wrapping object or of each record."""
+
+RESERVED = frozenset(name for names in FIELDS.values() for name in names)
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What makes answers one run. condition: settings by name, such as {"audio": "vocal stem"}. "" where not known.
+
+    further: what else the file says of itself (seed, date, ...), as written.
+    """
+
+    model: str = ""
+    condition: Mapping[str, str] = field(default_factory=dict)
+    prompt_version: str = ""
+    name: str = ""
+    further: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def key(self) -> tuple[str, tuple[tuple[str, str], ...], str, str]:
+        """Files with the same key are one run."""
+        return self.model, tuple(sorted(self.condition.items())), self.prompt_version, self.name
+
+    @property
+    def title(self) -> str:
+        """The name of the run, made of what is known if it was given none."""
+        settings = [f"{name}={value}" for name, value in sorted(self.condition.items())]
+        settings += [f"prompt {self.prompt_version}"] if self.prompt_version else []
+        return self.name or " ".join([self.model, *([f"({', '.join(settings)})"] if settings else [])])
+
+
+def found(fields: Mapping[str, Any]) -> Facts:
+    """The facts among the fields of a wrapping object or a record."""
+    return Facts(
+        model=_text(_first(fields, "model")),
+        condition=_condition(_first(fields, "condition")),
+        prompt_version=_text(_first(fields, "prompt_version")),
+        name=_text(_first(fields, "name")),
+    )
+
+
+def first_known(*sources: Facts) -> Facts:
+    """Each fact from the first source that has it. Conditions are put together, the first source's over the others'."""
+    condition: dict[str, str] = {}
+    for source in reversed(sources):
+        condition |= source.condition
+    return Facts(
+        model=next((source.model for source in sources if source.model), ""),
+        condition=condition,
+        prompt_version=next((source.prompt_version for source in sources if source.prompt_version), ""),
+        name=next((source.name for source in sources if source.name), ""),
+        further=next((source.further for source in sources if source.further), {}),
+    )
+
+
+def from_path(path: Path) -> str:
+    """The file's name without its ending, or that of its folder where the file is named after a category."""
+    path = path.absolute()
+    return path.parent.name if path.stem.lower() in CATEGORIES and path.parent.name else path.stem
+
+
+def _first(fields: Mapping[str, Any], fact: str) -> Any:
+    return next((fields[name] for name in FIELDS[fact] if fields.get(name) is not None), None)
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, str):
+        return value.strip()
+    return str(value) if isinstance(value, int | float) else ""
+
+
+def _condition(value: Any) -> dict[str, str]:
+    if isinstance(value, Mapping):
+        return {str(name): value[name] if isinstance(value[name], str) else str(value[name]) for name in value}
+    return {"condition": _text(value)} if _text(value) else {}

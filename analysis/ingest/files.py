@@ -1,0 +1,131 @@
+"""A file of records, one record at a time: a JSON array, JSON Lines, or an object of facts around a list.
+
+    [{...}, {...}]      {...}\\n{...}\\n      {"model": "...", "results": [{...}, {...}]}
+
+What cannot be read is listed, not raised:
+
+1. A record that is not JSON, or is nested too deeply, is left out; reading goes on behind it if its end can be found.
+2. If no end can be found (a file cut off in the middle), the records before it stand and the break is listed.
+3. Bytes that are not UTF-8 are kept as lone surrogates, which the store writes visibly, and the first is listed.
+"""
+
+from __future__ import annotations
+
+import codecs
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from analysis.errors import EarmarkError, FileError, RecordError
+from analysis.ingest.scanner import NotJsonError, Scanner
+
+LISTS = ("results", "records", "predictions", "data")
+"""Fields of a wrapping object that may hold the records."""
+
+
+@dataclass(slots=True)
+class Around:
+    """What a file holds around its records; filled while they are read.
+
+    wraps: whether an object stands around the list of records. facts: its other fields.
+    """
+
+    wraps: bool = False
+    facts: dict[str, Any] = field(default_factory=dict)
+    problems: list[EarmarkError] = field(default_factory=list)
+
+
+def records(path: Path, around: Around) -> Iterator[tuple[int, Any]]:
+    """Every record of the file with its index from 0. Raises FileError where the file cannot be opened."""
+    try:
+        stream = path.open(encoding=_encoding(path), errors="surrogateescape", newline="")
+    except OSError as error:
+        raise FileError(str(path), "a readable file", error.strerror or type(error).__name__) from error
+    with stream:
+        scanner = Scanner(stream)
+        first = scanner.peek()
+        if first == "[":
+            yield from _array(scanner, str(path), around)
+        elif first == "{":
+            yield from _objects(scanner, str(path), around)
+        else:
+            expected = "a JSON array, JSON Lines or an object with 'results'"
+            around.problems.append(FileError(str(path), expected, _found(scanner) if first else "an empty file"))
+        if scanner.undecoded:
+            around.problems.append(FileError(str(path), "UTF-8 text", f"{scanner.undecoded}, shown as \\udcXX"))
+
+
+def _encoding(path: Path) -> str:
+    with path.open("rb") as stream:
+        head = stream.read(2)
+    return "utf-16" if head in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE) else "utf-8-sig"
+
+
+def _array(scanner: Scanner, file: str, around: Around) -> Iterator[tuple[int, Any]]:
+    """The values between [ and ]."""
+    scanner.take("[")
+    index = 0
+    while not scanner.take("]"):
+        try:
+            yield index, scanner.value()
+        except NotJsonError as error:
+            around.problems.append(_broken(file, index, error))
+            if error.ends or not scanner.skip_value():
+                return
+        index += 1
+        if not scanner.take(",") and scanner.peek() != "]":
+            expected = "a comma or the closing ] before it"
+            around.problems.append(RecordError(file, str(index), "(record)", expected, _found(scanner)))
+            return
+
+
+def _objects(scanner: Scanner, file: str, around: Around) -> Iterator[tuple[int, Any]]:
+    """JSON Lines, or one object around a list: which of the two, the fields of the first object tell."""
+    closed = False
+    scanner.take("{")
+    try:
+        while scanner.peek() == '"':
+            name = scanner.value()
+            scanner.take(":")
+            if name in LISTS and "task" not in around.facts and scanner.peek() == "[":
+                around.wraps = True
+                yield from _array(scanner, file, around)
+            else:
+                around.facts[name] = scanner.value()
+            if not scanner.take(","):
+                break
+        closed = scanner.take("}")
+    except NotJsonError as error:
+        around.problems.append(_broken(file, 0, error))
+    if around.wraps:
+        if not closed:
+            around.problems.append(FileError(file, "the closing } behind the list", _found(scanner)))
+        return
+    first, around.facts = around.facts, {}
+    if closed:
+        yield 0, first
+    else:
+        scanner.skip_line()
+    yield from _lines(scanner, file, around)
+
+
+def _lines(scanner: Scanner, file: str, around: Around) -> Iterator[tuple[int, Any]]:
+    """The values of JSON Lines from the second on; a broken one costs its line."""
+    index = 1
+    while scanner.peek():
+        try:
+            yield index, scanner.value()
+        except NotJsonError as error:
+            around.problems.append(_broken(file, index, error))
+            if not scanner.skip_line():
+                return
+        index += 1
+
+
+def _broken(file: str, index: int, error: NotJsonError) -> RecordError:
+    return RecordError(file, str(index), "(record)", "JSON", str(error))
+
+
+def _found(scanner: Scanner) -> str:
+    return scanner.glance() if scanner.peek() else "the end of the file"

@@ -1,0 +1,68 @@
+"""From the text of an answer to the bracketed data in it: candidates, the one that counts first."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from analysis.parsing import tolerant
+from analysis.parsing.steps import Steps
+from analysis.parsing.text import fenced_blocks
+
+_BETWEEN = re.compile(r"[\s,;]*(?:(?:\d{1,3}[.)]|[-*•])\s*)?")
+
+
+def candidates(text: str, steps: Steps) -> list[Any]:
+    """Bracketed values of the text. The last one is the final answer, so it comes first.
+
+    Whole-text JSON is taken as it is. Otherwise a fenced block is opened, and what is not quite JSON is read with
+    tolerance; objects that follow one another without a list around them are taken as one list.
+    """
+    try:
+        return [tolerant.strict(text)]
+    except ValueError:
+        pass
+    blocks = [block for block in fenced_blocks(text) if "[" in block or "{" in block]
+    for block in reversed(blocks):
+        try:
+            data = tolerant.strict(block)
+        except ValueError:
+            continue
+        steps.add("fenced block opened", block)
+        return [data, *_tolerant(text, steps)] if len(blocks) > 1 else [data]
+    return _tolerant(text, steps)
+
+
+def _tolerant(text: str, steps: Steps) -> list[Any]:
+    notes: set[str] = set()
+    found = tolerant.scan(text, notes)
+    if not found:
+        return []
+    around = (text[: found[0].start] + text[found[-1].end :]).strip("` \n\t")
+    if around:
+        steps.add("text around the data set aside", around)
+    if notes:
+        steps.add("almost-JSON mended", "; ".join(sorted(notes)))
+    if not around and not notes:
+        steps.add("data read in pieces", f"{len(found)} bracketed values")
+    return list(reversed(_joined(found, text)))
+
+
+def _joined(found: list[tolerant.Found], text: str) -> list[Any]:
+    """Objects with nothing but separators between them become one list."""
+    groups: list[Any] = []
+    run: list[Any] = []
+    end = -1
+    for one in found:
+        is_object = isinstance(one.value, dict)
+        if run and not (is_object and _BETWEEN.fullmatch(text[end : one.start])):
+            groups.append(run if len(run) > 1 else run[0])
+            run = []
+        if is_object:
+            run.append(one.value)
+        else:
+            groups.append(one.value)
+        end = one.end
+    if run:
+        groups.append(run if len(run) > 1 else run[0])
+    return groups

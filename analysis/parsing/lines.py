@@ -1,0 +1,73 @@
+"""Time ranges in plain text: "Verse 1: 0:15 - 0:45", "[0:00-0:12] Intro", "| Chorus | 45.0 | 61.5 |", "from 0:45 to 1:10"."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from analysis.parsing.clock import Time, read_time
+
+_UNIT = r"(?:\s?(?:seconds?|secs?|sec\.|s)\b)?"
+_CLOCK = rf"\d{{1,3}}:\d{{1,2}}(?::\d{{1,2}})?(?:[.,]\d{{1,6}})?|\d{{1,3}}\s?m(?:in)?\s?\d{{1,2}}(?:\.\d{{1,6}})?\s?s(?:ec)?"
+_PLAIN = rf"\d{{1,6}}(?:\.\d{{1,9}})?{_UNIT}"
+_TO = r"[\s\])}\"'*]{0,6}(?:-{1,2}>?|–|—|→|=>|~|to|until|till|through|and|,|;|\||/)[\s\[({\"'*]{0,6}(?:end(?:s|ing)?(?: time)?\s{0,3}[:=]?\s{0,3}(?:at\s)?)?"
+_RANGES = tuple(
+    re.compile(rf"(?<![\d.:])(?P<start>{one})(?:{_TO})(?P<end>{one})(?![\d:])", re.IGNORECASE) for one in (_CLOCK, _PLAIN)
+)
+_FILLER = re.compile(
+    r"\b(?:from|between|starts?|starting|begins?|beginning|start time|at|timestamps?|time|is|the|occurs?|runs?|spans?|"
+    r"then|and|also|section|seconds?|secs?)\b|\A\s*(?:\d{1,3}[.)]\s|[-*•#>]+\s)",
+    re.IGNORECASE,
+)
+_EDGE = " \t*_`\"'“”[](){}<>|:;,.=-–—→~#•"
+LONGEST_LABEL = 40
+
+
+class Range(NamedTuple):
+    """A label as written (may be empty) and two points in time."""
+
+    label: str
+    start: Time | None
+    end: Time | None
+
+
+def ranges(text: str) -> list[Range]:
+    """All time ranges of a text in order, each with the words before it on its line, or after it where none are before."""
+    found: list[Range] = []
+    for line in text[:200_000].splitlines():
+        if any(char.isdigit() for char in line):
+            found += _of_line(line[:4000])
+    return found
+
+
+def _of_line(line: str) -> list[Range]:
+    for pattern in _RANGES:
+        matches = _rightmost(pattern, line)
+        if matches:
+            break
+    else:
+        return []
+    edges = [0, *(match.end() for match in matches), len(line)]
+    before = [_label(line[edges[i] : match.start()]) for i, match in enumerate(matches)]
+    after = [_label(line[match.end() : ([m.start() for m in matches] + [len(line)])[i + 1]]) for i, match in enumerate(matches)]
+    labels = before if before[0] else after
+    return [
+        Range(label, read_time(match["start"]), read_time(match["end"]))
+        for label, match in zip(labels, matches, strict=True)
+    ]
+
+
+def _rightmost(pattern: re.Pattern[str], line: str) -> list[re.Match[str]]:
+    """Matches without overlap. In "Verse 1 - 30 - 60" the number of the verse is not taken for a time."""
+    matches = list(pattern.finditer(line))
+    if len(matches) == 1:
+        again = pattern.search(line, matches[0].start("end"))
+        if again is not None:
+            return [again]
+    return matches
+
+
+def _label(words: str) -> str:
+    plain = _FILLER.sub(" ", words)
+    plain = " ".join(plain.strip(_EDGE).split()).strip(_EDGE)
+    return plain if len(plain) <= LONGEST_LABEL else ""

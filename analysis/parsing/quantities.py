@@ -1,0 +1,134 @@
+"""Numbers in a text, each with what it is a number of: "3 artists", "1:05", "two", "12.5 s", "chorus 2".
+
+Number words go beyond nine ("twenty-one", "one hundred and five"). A minus sign belongs to the number behind it unless a
+digit or letter stands before it, where it makes a range.
+"""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from typing import Literal, NamedTuple, TypeAlias
+
+from analysis.parsing.clock import decimal, read_time
+
+Of: TypeAlias = Literal["", "time", "people", "others", "name", "decade"]
+"""What a number counts: nothing named, seconds, performers, other things, or it is part of a name (chorus 2, track 1)."""
+
+_UNITS = dict(
+    zip(
+        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
+        "seventeen eighteen nineteen".split(),
+        range(20),
+        strict=True,
+    )
+)
+_TENS = dict(zip("twenty thirty forty fifty sixty seventy eighty ninety".split(), range(20, 100, 10), strict=True))
+_WORD = "|".join([*_TENS, *sorted(_UNITS, key=len, reverse=True)])
+_WORDS = rf"(?:(?:{_WORD}|hundred|a hundred)(?:[\s-]+(?:and\s+)?(?=(?:{_WORD}|hundred)\b))?){{1,6}}"
+_DIGITS = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?(?:[eE][+-]?\d{1,6})?|\.\d+"
+_CLOCK = r"\d{1,9}:\d{1,2}(?::\d{1,2})?(?:\.\d+)?"
+_H, _M, _S = r"hours?|hrs?|h", r"minutes?|mins?|min|m|′", r"seconds?|secs?|sec|s|″"
+_ONE = rf"(?:{_DIGITS}|\b(?:{_WORDS})\b)"
+_QUANTITY = re.compile(
+    rf"(?P<minutes>(?<![\w.]){_ONE}\s?-?(?:{_M})(?![a-z])(?:\s*(?:,|and)?\s*{_ONE}\s?-?(?:{_S})(?![a-z]))?)"
+    rf"|(?P<clock>(?<![\w.:])(?:(?<!\w)[+-])?{_CLOCK}(?![\w:]))"
+    rf"|(?P<digits>(?<![\w.:])[+-]?(?:{_DIGITS})|(?<=[0-9][-–])(?:{_DIGITS}))"
+    rf"|(?P<words>\b(?:{_WORDS})\b)",
+    re.IGNORECASE,
+)
+_AFTER_SECONDS = re.compile(rf"\s?-?(?:{_S})(?![a-z])|\s?(?:ms|milliseconds?)(?![a-z])", re.IGNORECASE)
+_PEOPLE = re.compile(
+    r"\s+(?:[a-z-]+\s+){0,3}?(?:artists?|singers?|performers?|rappers?|vocalists?|people|persons?|voices?|guests?|members?|"
+    r"musicians?|features?|individuals?|speakers?)\b",
+    re.IGNORECASE,
+)
+_OTHERS = re.compile(
+    r"\s+(?:[a-z-]+\s+){0,2}?(?:sections?|choruses|verses|bridges?|songs?|tracks?|times|clips?|parts?|segments?|options?|"
+    r"instruments?|beats?|bars?|percent|%)|%",
+    re.IGNORECASE,
+)
+_NAMED = re.compile(
+    r"(?:\b(?:artist|track|song|chorus|verse|bridge|intro|outro|hook|section|part|option|clip|number|no\.|audio|singer|"
+    r"performer|speaker|top|figure|step|vol\.?)\s*|#\s?)\Z",
+    re.IGNORECASE,
+)
+_PRONOUN_BEFORE = re.compile(
+    r"\b(?:the|this|that|which|no|any|every|each|another|other|some|first|second|third|last|only)\s+\Z", re.IGNORECASE
+)
+_PRONOUN_AFTER = re.compile(r"\s+of\b|\s+(?:can|could|may|might|would|should|cannot)\b", re.IGNORECASE)
+
+
+class Quantity(NamedTuple):
+    """A number, what it is a number of, and where it stands."""
+
+    value: Decimal
+    of: Of
+    start: int
+    end: int
+
+
+def quantities(text: str) -> list[Quantity]:
+    """Every number of the text that could be an answer or part of one, in order."""
+    found = []
+    for match in _QUANTITY.finditer(text[:100_000]):
+        one = _quantity(match, text)
+        if one is not None:
+            found.append(one)
+    return found
+
+
+def _quantity(match: re.Match[str], text: str) -> Quantity | None:
+    start, end, written = match.start(), match.end(), match[0]
+    before, after = text[max(0, start - 24) : start], text[end : end + 60]
+    if match["minutes"]:
+        value = _minutes(written)
+        return None if value is None else Quantity(value, "time", start, end)
+    if match["clock"]:
+        time = read_time(written.lstrip("+"))
+        return None if time is None or time.seconds is None else Quantity(time.seconds, "time", start, end)
+    if match["words"]:
+        if written.lower() == "one" and (_PRONOUN_BEFORE.search(before) or _PRONOUN_AFTER.match(after)):
+            return None
+        value = Decimal(words_to_number(written))
+    else:
+        value = decimal(written.replace(",", ""))
+    of, length = _of(written, before, after)
+    return Quantity(value / 1000 if length < 0 else value, of, start, end + abs(length))
+
+
+def _of(written: str, before: str, after: str) -> tuple[Of, int]:
+    """What the number counts, and how long the unit behind it is (negative for milliseconds)."""
+    seconds = _AFTER_SECONDS.match(after)
+    if seconds is not None:
+        if seconds[0] == "s" and re.fullmatch(r"(?:19|20)\d0", written):
+            return "decade", 1
+        return "time", -len(seconds[0]) if "ms" in seconds[0] or "milli" in seconds[0] else len(seconds[0])
+    if _NAMED.search(before):
+        return "name", 0
+    if _PEOPLE.match(after):
+        return "people", 0
+    if _OTHERS.match(after):
+        return "others", 0
+    return "", 0
+
+
+def _minutes(written: str) -> Decimal | None:
+    parts = re.findall(rf"({_ONE})\s?-?({_M}|{_S})(?![a-z])", written, re.IGNORECASE)
+    total = Decimal(0)
+    for number, unit in parts:
+        plain = number.strip()
+        value = decimal(plain.replace(",", "")) if plain[0] in "0123456789." else Decimal(words_to_number(plain))
+        total += value * (60 if unit.lower().startswith(("m", "′")) else 1)
+    return total if parts else None
+
+
+def words_to_number(words: str) -> int:
+    """ "twenty-one" -> 21, "one hundred and five" -> 105. Only for what the pattern of number words matches."""
+    total = 0
+    for word in re.split(r"[\s-]+", words.lower()):
+        if word == "hundred":
+            total = max(total, 1) * 100
+        else:
+            total += _UNITS.get(word, _TENS.get(word, 0))
+    return total

@@ -1,0 +1,73 @@
+"""Which reader reads which form of answer. One row a form (see `tasks.Form`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, TypeAlias
+
+from analysis.parsing.lyrics import read_lyrics, read_words
+from analysis.parsing.number import Kind, read_number
+from analysis.parsing.option import Offer, read_names
+from analysis.parsing.sections import read_sections
+from analysis.parsing.votes import read_votes
+from analysis.records import Parsed, Question, Value
+
+Reader: TypeAlias = Callable[[Any, Question], Parsed]
+
+SHOWN = "shown_options"
+"""Key of `Question.details` that holds the options in the order of the prompt."""
+
+
+def offer(question: Question, wanted: int, ranked: bool = False) -> Offer:
+    """What the question offered, and in which order as far as that is known.
+
+    Names in the reference that are not offered (a known defect of five questions) can be read as well.
+    """
+    reference = question.reference if isinstance(question.reference, tuple) else (question.reference,)
+    missing = tuple(
+        name
+        for name in reference
+        if isinstance(name, str) and name.lower() not in {option.lower() for option in question.options}
+    )
+    shown = {
+        "prompt": tuple(question.details.get(SHOWN, question.options)),
+        "stored": question.options,
+        "unknown": (),
+    }[question.option_order]
+    return Offer(question.options + missing, shown, question.option_order, wanted, ranked)
+
+
+def _sections(raw: Any, question: Question, labelled: bool) -> Parsed:
+    return read_sections(raw, labelled)
+
+
+def _names(raw: Any, question: Question, wanted: int, key: Callable[[Value], Any], ranked: bool = False) -> Parsed:
+    offered = offer(question, wanted, ranked)
+    return read_votes(raw, lambda one: read_names(one, offered), key)
+
+
+def _number(raw: Any, question: Question, kind: Kind) -> Parsed:
+    return read_votes(raw, lambda one: read_number(one, kind), lambda value: value)
+
+
+def _same(value: Value) -> Any:
+    return value
+
+
+def _any_order(value: Value) -> Any:
+    return tuple(sorted(str(name) for name in value)) if isinstance(value, tuple) else value
+
+
+READERS: dict[str, Reader] = {
+    "sections": partial(_sections, labelled=True),
+    "intervals": partial(_sections, labelled=False),
+    "lyrics": lambda raw, _: read_lyrics(raw),
+    "words": lambda raw, _: read_words(raw),
+    "option": partial(_names, wanted=1, key=_same),
+    "pair": partial(_names, wanted=2, key=_any_order),
+    "ranking": partial(_names, wanted=4, key=_same, ranked=True),
+    "song": partial(_number, kind="song"),
+    "count": partial(_number, kind="count"),
+    "seconds": partial(_number, kind="seconds"),
+}

@@ -1,0 +1,68 @@
+"""The steps of one reading, gathered while it goes on, and the confidence that follows from them."""
+
+from __future__ import annotations
+
+from analysis.records import CONFIDENCES, Confidence, Parsed, Step, Value
+
+SHOWN = 120
+"""Characters of a text that a step shows."""
+
+EXAMPLES = 3
+"""Details shown of a step that was taken for many items."""
+
+
+def shorten(text: object, most: int = SHOWN) -> str:
+    """The text on one line, cut in the middle when it is long."""
+    line = " ".join(str(text)[: 40 * most].split())
+    if len(line) <= most:
+        return line
+    return f"{line[: most * 2 // 3]} … {line[-most // 4 :]}"
+
+
+class Steps:
+    """Collects steps; the least sure of them gives the confidence of the reading."""
+
+    def __init__(self) -> None:
+        self._details: dict[str, list[str]] = {}
+        self._times: dict[str, int] = {}
+        self.confidence: Confidence = "clean"
+
+    @property
+    def taken(self) -> tuple[Step, ...]:
+        """The steps in order; a step taken for several items stands once, with its first details and the number."""
+        return tuple(
+            Step(name, "; ".join(details) + (f"; … {self._times[name]} in all" if self._times[name] > EXAMPLES else ""))
+            for name, details in self._details.items()
+        )
+
+    def add(self, name: str, detail: object = "", confidence: Confidence = "mended") -> None:
+        details = self._details.setdefault(name, [])
+        self._times[name] = self._times.get(name, 0) + 1
+        if len(details) < EXAMPLES:
+            details.append(shorten(detail))
+        self.doubt(confidence)
+
+    def extend(self, other: Steps) -> None:
+        """The steps and doubts of a reading that was tried apart and is taken over."""
+        for name, details in other._details.items():
+            for detail in details:
+                self.add(name, detail, "clean")
+            self._times[name] += other._times[name] - len(details)
+        self.doubt(other.confidence)
+
+    def extend_with(self, parsed: Parsed) -> None:
+        """The steps and the confidence of a finished reading."""
+        for step in parsed.steps:
+            self.add(step.name, step.detail, "clean")
+        self.doubt(parsed.confidence)
+
+    def doubt(self, confidence: Confidence) -> None:
+        self.confidence = max(self.confidence, confidence, key=CONFIDENCES.index)
+
+    def found(self, value: Value) -> Parsed:
+        return Parsed(value, self.confidence, self.taken)
+
+    def nothing(self, reason: str, detail: object = "") -> Parsed:
+        """Nothing usable. Where several readings were possible the confidence stays `ambiguous`."""
+        steps = (*self.taken, Step(reason, shorten(detail)))
+        return Parsed(None, "ambiguous" if self.confidence == "ambiguous" else "none", steps)

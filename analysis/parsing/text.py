@@ -1,0 +1,100 @@
+"""From the whole of what a model wrote to the part that is its answer."""
+
+from __future__ import annotations
+
+import re
+
+from analysis.parsing.steps import Steps
+
+LONGEST = 2_000_000
+"""Characters of an answer that are read; a longer one is cut."""
+
+_TAGS = "think|thinking|thought|reasoning|reflection|scratchpad|analysis"
+_REASONING_END = re.compile(rf"</(?:{_TAGS})>", re.IGNORECASE)
+_REASONING_START = re.compile(rf"<(?:{_TAGS})>", re.IGNORECASE)
+_CHANNEL = re.compile(r"<\|channel\|>\s*final\s*(?:<\|message\|>)?|\bassistantfinal\b", re.IGNORECASE)
+_TOKENS = re.compile(r"<\|[a-z_]{1,30}\|>|</?s>|<eos>|<pad>", re.IGNORECASE)
+_ANSWER = re.compile(r"<(answer|final_answer|final)>(?P<inside>[^<]*(?:<(?!/\1>)[^<]*)*)(?:</\1>|\Z)", re.IGNORECASE)
+_BOXED = re.compile(r"\\boxed\s*\{((?:[^{}]|\{[^{}]*\})*)\}")
+_FENCE = re.compile(r"```[ \t]*([A-Za-z]*)[ \t]*\r?\n?(.*?)(?:```|\Z)", re.DOTALL)
+_NOTHING = re.compile(r"[\s\"'`*.]*(?:none|null|nan|n/?a|nil|undefined|unknown|no answer)?[\s\"'`*.]*", re.IGNORECASE)
+
+_CANNOT = (
+    r"(?:can(?:no|')?t|can not|could not|couldn't|unable to|not able to|am not capable|"
+    r"don't have the (?:ability|capability)|do not have the (?:ability|capability)|"
+    r"don't have access|do not have access|not possible (?:for me )?to|impossible to|won't be able to)"
+)
+_REFUSAL = re.compile(
+    rf"\bas an? (?:ai|large language|language) |\b(?:i|i'm|i am|it is|it's|we)\b[^.!?\n]{{0,40}}\b{_CANNOT}\b|"
+    rf"\A\W*(?:sorry|unfortunately|i apologi[sz]e)\b|\b{_CANNOT}\s+(?:be determined|determine|listen|hear|analy[sz]e)",
+    re.IGNORECASE,
+)
+_ABOUT_TASK = re.compile(
+    r"\b(?:audio|music|song|listen|hear|file|lyrics?|copyright|transcri|assist|help|determine|analy[sz]e|"
+    r"provide|reproduce|access|process|identify|tell|recording|answer|question)",
+    re.IGNORECASE,
+)
+_STILL_ANSWERS = re.compile(
+    r"\b(?:but|however|though|that said|nevertheless|my (?:best )?(?:guess|estimate)|i(?:'d| would) (?:guess|estimate|say)"
+    r"|best guess|estimate[ds]?)\b",
+    re.IGNORECASE,
+)
+
+
+def final_answer(raw: str, steps: Steps) -> str:
+    """The text without reasoning passages, control tokens and answer tags; the final answer counts."""
+    text = raw
+    if len(text) > LONGEST:
+        steps.add("cut", f"only the first {LONGEST:,} of {len(text):,} characters are read", "ambiguous")
+        text = text[:LONGEST]
+    text = _without_reasoning(text, steps)
+    channel = _last(_CHANNEL, text)
+    if channel is not None:
+        steps.add("final channel taken", text[channel.end() :])
+        text = text[channel.end() :]
+    if _TOKENS.search(text):
+        text = _TOKENS.sub("", text)
+        steps.add("control tokens removed", text)
+    for name, pattern, group in (("answer tag opened", _ANSWER, "inside"), ("box opened", _BOXED, 1)):
+        match = _last(pattern, text) if ("<" in text or "\\boxed" in text) else None
+        if match is not None and match[group].strip():
+            steps.add(name, match[group])
+            text = match[group]
+    return text.strip()
+
+
+def fenced_blocks(text: str) -> list[str]:
+    """The contents of ``` blocks, in order; an unclosed last one counts."""
+    return [match[2].strip() for match in _FENCE.finditer(text)] if "```" in text else []
+
+
+def says_nothing(text: str) -> bool:
+    """Empty, or one of the words that stand for no answer."""
+    return len(text) < 60 and _NOTHING.fullmatch(text) is not None
+
+
+def refuses(text: str) -> bool:
+    """A refusal: says that it cannot, speaks of the task, and does not go on to answer all the same."""
+    if len(text) > 1500:
+        return False
+    plain = text.replace("’", "'")
+    return bool(_REFUSAL.search(plain) and _ABOUT_TASK.search(plain) and not _STILL_ANSWERS.search(plain))
+
+
+def _without_reasoning(text: str, steps: Steps) -> str:
+    end = _last(_REASONING_END, text)
+    if end is not None:
+        steps.add("reasoning removed", f"{end.end()} characters before the final answer")
+        return text[end.end() :]
+    start = _REASONING_START.search(text)
+    if start is not None:
+        steps.add("unfinished reasoning removed", f"{len(text) - start.start()} characters after {start[0]}", "ambiguous")
+        return text[: start.start()]
+    return text
+
+
+def _last(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
+    match = None
+    for match in pattern.finditer(text):  # noqa: B007 - the last one is wanted
+        pass
+    return match

@@ -1,0 +1,49 @@
+"""Several answers to one question: each is read, and the plurality of those that could be read counts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from analysis.parsing.steps import Steps, shorten
+from analysis.records import Parsed, Step, Value
+
+
+def read_votes(raw: Any, read: Callable[[Any], Parsed], key: Callable[[Value], Any]) -> Parsed:
+    """One text as it is; a list of texts by plurality, where a tie goes to the answer given first and is marked.
+
+    key: what makes two votes equal.
+    """
+    if not isinstance(raw, list | tuple):
+        return read(raw)
+    votes = [read(one) for one in raw]
+    readable = [vote for vote in votes if vote.value is not None]
+    if not readable:
+        whole = read(list(raw)) if raw and all(isinstance(one, str) for one in raw) else Parsed(None, "none")
+        if whole.value is not None:
+            return Parsed(whole.value, "ambiguous", (Step("list taken as one answer", shorten(raw)), *whole.steps))
+        return _unreadable(votes)
+    counts = Counter(key(vote.value) for vote in readable if vote.value is not None)
+    most = max(counts.values())
+    winner = next(vote for vote in readable if vote.value is not None and counts[key(vote.value)] == most)
+    steps = Steps()
+    steps.extend_with(winner)
+    if len(votes) > 1:
+        detail = ", ".join(f"{shorten(vote.value, 40) if vote.value is not None else 'unread'}" for vote in votes)
+        steps.add(f"votes: {len(readable)} of {len(votes)} read", detail, "clean")
+    if list(counts.values()).count(most) > 1:
+        steps.add("tie of votes", "the answer given first counts", "clean")
+    for vote in votes:
+        steps.doubt("mended" if vote.value is None else vote.confidence)
+    return steps.found(winner.value) if winner.value is not None else _unreadable(votes)
+
+
+def _unreadable(votes: list[Parsed]) -> Parsed:
+    steps = Steps()
+    for vote in votes:
+        if vote.confidence == "ambiguous":
+            steps.doubt("ambiguous")
+        for step in vote.steps:
+            steps.add(step.name, step.detail, "clean")
+    return steps.nothing("no vote could be read", f"{len(votes)} votes")

@@ -1,0 +1,221 @@
+"""CoSoD, the Collaborative Song Dataset (Duguay et al., ISMIR 2023; github.com/duguay-michele/CoSoD, CC0).
+
+Two files per song n: `Analysis/Analysis<n>.csv`, a row per section with the voice heard in it, and
+`Metadata/Metadata<n>.csv`, one row. The repository holds them as `Analysis.zip` and `Metadata.zip`; either is read.
+
+How rows become sections and performances (the set's README does not say all of it):
+
+1. A section starts at its row's timestamp and ends at the next one; the last one has no end in the file.
+2. A row with a timestamp alone opens no section, it ends the one before. As the last row, in 44 of 329 files, it gives
+   the end of the song.
+3. A row without timestamp, or with that of the row above, that names no section or the same one, is a further performer
+   of the section above. (No such row is in the 329 files; several performers are one row there, "A & B".)
+4. A row without timestamp that names another section is lost, and so is the end of the section above.
+5. "Both" and "All" stand for everyone the chart credits (README); the analytical columns are then empty.
+6. An Artist cell that repeats the section's name names nobody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from analysis import labels
+from analysis.errors import FileError, LineError
+from analysis.records import Song
+from analysis.references import boundaries, files
+from analysis.references.boundaries import Boundary
+from analysis.references.cosod_files import numbered
+from analysis.references.model import (
+    AnnotatedSong,
+    Performance,
+    Problem,
+    ReferenceSet,
+    RepairedFileError,
+    RepairedLineError,
+)
+from analysis.references.performers import names, performing
+
+DATASET = "cosod"
+
+ANALYSIS: files.Columns = {
+    "time": ("Timestamp", "Timestamps", "Time"),
+    "section": ("Formal section", "Formal section label", "Section"),
+    "artist": ("Artist", "Artists"),
+    "gender": ("Gender",),
+    "function": ("Function",),
+    "delivery": ("Delivery", "Vocal delivery"),
+    "environment": ("Environment",),
+    "layering": ("Layering",),
+    "width": ("Width",),
+    "index": ("Index", "Index #"),
+}
+METADATA: files.Columns = {
+    "title": ("Title",),
+    "artists": ("Artists", "Artist"),
+    "year": ("Year",),
+    "position": ("Position",),
+    "collaboration": ("Collaboration type",),
+    "genders": ("Gender of artists",),
+    "collaboration_genders": ("Collaboration type/gender", "Collaboration type + gender"),
+    "musicbrainz": ("MusicBrainz URL",),
+}
+"""year, position: first year on Billboard's year-end Hot 100 and the place there."""
+
+VALUES: Mapping[str, Mapping[str, str]] = {
+    "gender": {"m": "M", "w": "W", "nb": "NB"},
+    "function": {"main": "Main", "feat": "Featured", "featured": "Featured", "neither": "Neither",
+                 "uncredited": "Uncredited"},
+    "delivery": {"s": "Singing", "r": "Rapping", "spoken": "Spoken"},
+    **{field: {f"{field[0]}{n}": f"{field[0].upper()}{n}" for n in range(1, 6)}
+       for field in ("environment", "layering", "width")},
+}  # fmt: skip
+"""What may stand in the columns, in lower case, and what it is called here."""
+
+_KEPT = ("environment", "layering", "width")
+"""Columns whose unexpected values are kept as written; of the others they are left empty."""
+
+
+def load(path: Path) -> ReferenceSet:
+    """All songs that have an analysis. path: the repository, or a folder that holds Analysis and Metadata.
+
+    Raises FileError where neither is; whatever is wrong inside is listed in the result.
+    """
+    folder = _folder(path)
+    analyses, problems = numbered(folder, "Analysis")
+    metadata, odd = numbered(folder, "Metadata")
+    problems += odd
+    songs = []
+    for number in sorted(analyses | metadata):
+        song, odd = _described(str(number), metadata.get(number))
+        problems += odd
+        if number not in analyses:
+            file = str(folder / "Analysis" / f"Analysis{number}.csv")
+            problems.append(FileError(file, f"the analysis of {song.title!r}, which has metadata", "no file"))
+            continue
+        file, data = analyses[number]
+        if number not in metadata:
+            missing = f"Metadata{number}.csv beside it"
+            problems.append(RepairedFileError(file, missing, "no file", taken="loaded without title and artists"))
+        text, undecoded = files.decode(data, file)
+        annotated, odd = parse_analysis(text, file, song)
+        problems += undecoded + odd
+        songs += [annotated] if annotated else []
+    return ReferenceSet(DATASET, tuple(songs), tuple(problems))
+
+
+def parse_analysis(text: str, file: str, song: Song) -> tuple[AnnotatedSong | None, list[Problem]]:
+    """The sections and performances of one file; None where it holds no section. file: its name in the messages."""
+    rows, problems = files.table(text, file, ANALYSIS, required=("time", "section"))
+    opened, performers, odd = _opened(rows, file, song.id)
+    ordered, disorder = boundaries.in_order(opened, file)
+    problems += odd + disorder
+    sections = boundaries.sections(ordered, None)
+    if not sections:
+        return None, [*problems, FileError(file, "at least one section", "none")]
+    credited = song.details.get("artists", ())
+    performances = []
+    for boundary, end in zip(ordered, boundaries.ends(ordered, None), strict=True):
+        for row in performers[boundary.line]:
+            values, odd = _values(row, file)
+            problems += odd
+            artist = row.cells["artist"]
+            performances.append(
+                Performance(boundary.time, end, boundary.label, artist, performing(artist, credited), **values)
+            )
+    return AnnotatedSong(song, sections, performances=tuple(performances)), problems
+
+
+def _folder(path: Path) -> Path:
+    above: tuple[Path, ...] = (path.parent,) if path.name in ("Analysis", "Metadata") else ()
+    for folder in (path, path / "cosod", path / "CoSoD", *above):
+        if (folder / "Analysis").is_dir() or (folder / "Analysis.zip").is_file():
+            return folder
+    raise FileError(str(path), "CoSoD: a folder with Analysis or Analysis.zip", "none there")
+
+
+def _opened(
+    rows: list[files.Row], file: str, number: str
+) -> tuple[list[Boundary], dict[int, list[files.Row]], list[Problem]]:
+    """Rules 2 to 4 and 6: the boundaries in the order of the file, and the performers' rows by the boundary's line."""
+    opened: list[Boundary] = []
+    performers: dict[int, list[files.Row]] = {}
+    problems: list[Problem] = []
+    for row in rows:
+        cells, line = row.cells, row.line
+        time, here = files.seconds(cells["time"]), opened[-1] if opened else None
+        problems += _odd_cells(row, file, number)
+        same = here is not None and _same(cells["section"], here.label)
+        if here is not None and same and (time == here.time or (cells["artist"] and not cells["time"])):
+            performers[here.line] += [row] if _names_somebody(row) else []
+            if time is None:
+                taken = f"a further performer of {here.label!r}"
+                problems.append(RepairedLineError(file, line, "a time in seconds", cells["time"], taken=taken))
+        elif time is None:
+            problems.append(LineError(file, line, "a time in seconds, 0 or later", cells["time"]))
+            opened = boundaries.mark_lost(opened)
+        else:
+            opened.append(Boundary(time, cells["section"], line, opens=bool(cells["section"])))
+            performers[line] = [row] if _names_somebody(row) else []
+            if not cells["section"]:
+                taken = "the section above ends here"
+                problems.append(RepairedLineError(file, line, "the name of a section", taken=taken))
+    return opened, performers, problems
+
+
+def _same(section: str, above: str) -> bool:
+    return not section or section.casefold() == above.casefold()
+
+
+def _names_somebody(row: files.Row) -> bool:
+    """Rule 6."""
+    artist = row.cells["artist"]
+    return bool(artist) and artist.casefold() != row.cells["section"].casefold()
+
+
+def _odd_cells(row: files.Row, file: str, number: str) -> Iterator[Problem]:
+    cells, line = row.cells, row.line
+    if cells["section"] and not labels.known(cells["section"]):
+        yield RepairedLineError(file, line, "a section name of the table", cells["section"], taken="shown as 'other'")
+    if cells["artist"] and not _names_somebody(row):
+        yield RepairedLineError(file, line, "the name of an artist", cells["artist"], taken="read as nobody")
+    if cells["index"] != number:
+        yield RepairedLineError(file, line, f"the index {number}", cells["index"], taken="the file's name counts")
+
+
+def _values(row: files.Row, file: str) -> tuple[dict[str, str], list[Problem]]:
+    """The analytical columns by field, in the words of VALUES."""
+    values: dict[str, str] = {}
+    problems: list[Problem] = []
+    for field, known in VALUES.items():
+        cell = row.cells[field]
+        values[field] = known.get(cell.casefold(), cell if field in _KEPT else "")
+        if cell and cell.casefold() not in known:
+            expected = f"{field} {', '.join(dict.fromkeys(known.values()))}"
+            taken = "kept" if field in _KEPT else "left empty"
+            problems.append(RepairedLineError(file, row.line, expected, cell, taken=taken))
+    return values, problems
+
+
+def _described(number: str, source: tuple[str, bytes] | None) -> tuple[Song, list[Problem]]:
+    """The song of a metadata file; with its number for a title where there is none."""
+    nameless = Song(DATASET, number, title=f"CoSoD {number}")
+    if source is None:
+        return nameless, []
+    file, data = source
+    text, problems = files.decode(data, file)
+    rows, odd = files.table(text, file, METADATA, required=("title", "artists"))
+    problems += odd
+    problems += [LineError(file, row.line, "one row", "a further one") for row in rows[1:]]
+    if not rows:
+        return nameless, [*problems, FileError(file, "one row of metadata", "none")]
+    cells = rows[0].cells
+    years = {field: int(cells[field]) if cells[field].isdecimal() else None for field in ("year", "position")}
+    problems += [
+        LineError(file, rows[0].line, f"the {field} as a whole number", cells[field])
+        for field, value in years.items()
+        if value is None
+    ]
+    details: dict[str, object] = {"artists": names(cells["artists"]), **years}
+    details |= {field: cells[field] for field in ("collaboration", "genders", "collaboration_genders", "musicbrainz")}
+    return Song(DATASET, number, cells["title"] or nameless.title, cells["artists"], details=details), problems

@@ -1,0 +1,52 @@
+"""Where CoSoD's numbered files stand: in a folder, or in the archive of the same name that the repository holds."""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from analysis.errors import FileError
+from analysis.references.files import read_bytes
+from analysis.references.model import Problem
+
+Numbered = dict[int, tuple[str, bytes]]
+"""Number of the song -> name of the file for messages, and its bytes."""
+
+
+def numbered(folder: Path, kind: str) -> tuple[Numbered, list[Problem]]:
+    """The files `<kind><number>.csv` of the folder `<kind>` or else of `<kind>.zip`."""
+    archive = folder / f"{kind}.zip"
+    found: Numbered = {}
+    problems: list[Problem] = []
+    source = _folder_files(folder / kind) if (folder / kind).is_dir() else _archive_files(archive)
+    for file, data in source:
+        name = re.fullmatch(rf"{kind}\s*([0-9]+)\.csv", file.name, re.IGNORECASE)
+        if isinstance(data, FileError):
+            problems.append(data)
+        elif name is None:
+            problems.append(FileError(str(file), f"a name like {kind}12.csv"))
+        elif int(name[1]) in found:
+            problems.append(FileError(str(file), "one file per song", f"{found[int(name[1])][0]} as well"))
+        else:
+            found[int(name[1])] = (str(file), data)
+    return found, problems
+
+
+def _folder_files(folder: Path) -> Iterator[tuple[Path, bytes | FileError]]:
+    for path in sorted(folder.glob("*.csv")):
+        if not path.name.startswith("."):
+            data, refused = read_bytes(path)
+            yield path, data if data is not None else FileError(str(path), refused[0].expected, refused[0].found)
+
+
+def _archive_files(archive: Path) -> Iterator[tuple[Path, bytes | FileError]]:
+    try:
+        with zipfile.ZipFile(archive) as opened:
+            for entry in sorted(opened.namelist()):
+                name = Path(entry)
+                if name.suffix == ".csv" and not name.name.startswith("."):
+                    yield archive / name, opened.read(entry)
+    except (OSError, zipfile.BadZipFile) as error:
+        yield archive, FileError(str(archive), f"the folder {archive.stem} or an archive of it", str(error))

@@ -1,0 +1,162 @@
+"""score(answer, lens): one answer, read and judged, with everything the number was made of.
+
+Paper lens: the answer is read as a careful person would read it (`parsing`) and judged by the paper's definition
+(`metrics`). An answer that is missing or cannot be read counts as the worst value: IoU 0, incorrect, all words deleted.
+A question whose reference is broken is unscorable and in no mean. Released lens: `released`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from decimal import Decimal
+from importlib.metadata import version
+from typing import Any, NamedTuple
+
+from analysis import released
+from analysis.labels import normalise
+from analysis.metrics.choices import Choice, exact_match
+from analysis.metrics.numbers import Difference, within
+from analysis.metrics.segments import Interval, SectionMatch, matched_iou
+from analysis.metrics.words import LyricsMatch, Settings, matched_wer
+from analysis.parsing.readers import READERS
+from analysis.records import NO_TEXTS, Answer, Lens, Outcome, Parsed, Question, Scored, Value
+from analysis.tasks import SUBTASKS, Form
+
+VERSIONS = {
+    "metrics": "1",
+    "parsing": "1",
+    "released": "a401ccf",
+    "jiwer": version("jiwer"),
+    "json_repair": version("json_repair"),
+}
+"""What a stored score was made with."""
+
+Evidence = SectionMatch | LyricsMatch | Choice | Difference
+
+
+class Judgement(NamedTuple):
+    """A metric's result and the score it stands for; wer for lyrics only."""
+
+    evidence: Evidence
+    score: float
+    wer: float | None = None
+
+
+def score(answer: Answer, lens: Lens) -> Scored:
+    """The score of one answer under one lens, with its evidence."""
+    return released.score(answer) if lens == "released" else _paper(answer)
+
+
+def _paper(answer: Answer) -> Scored:
+    question = answer.question
+    form = SUBTASKS[question.subtask].form
+    if not _scorable(question):
+        return Scored("paper", "unscorable", "none", None, None)
+    parsed = read(answer)
+    outcome: Outcome = "scored" if parsed.value is not None else "missing" if _nothing(answer.raw) else "unparsed"
+    judgement = JUDGES[form](question, parsed.value)
+    return Scored(
+        "paper", outcome, parsed.confidence, parsed.value, judgement.score, parsed.steps, judgement.evidence, judgement.wer
+    )
+
+
+def read(answer: Answer) -> Parsed:
+    """The answer as a careful person would read it."""
+    return READERS[SUBTASKS[answer.question.subtask].form](answer.raw, answer.question)
+
+
+def judge(question: Question, value: Value | None) -> Judgement:
+    """The paper's metric on a value; None is an answer that could not be read."""
+    return JUDGES[SUBTASKS[question.subtask].form](question, value)
+
+
+def same_label(reference: str, estimate: str) -> bool:
+    """Two section labels are equal when they are so after normalisation ("Verse 2" is "verse")."""
+    return normalise(reference) == normalise(estimate)
+
+
+def _judge_sections(question: Question, value: Value | None) -> Judgement:
+    match = matched_iou(_intervals(question.reference), _intervals(value), same_label)
+    return Judgement(match, match.score if value is not None else 0.0)
+
+
+def _judge_intervals(question: Question, value: Value | None) -> Judgement:
+    match = matched_iou(_intervals(question.reference), _intervals(value), None)
+    return Judgement(match, match.score if value is not None else 0.0)
+
+
+def _judge_lyrics(question: Question, value: Value | None) -> Judgement:
+    match = matched_wer(_texts(question.reference), _texts(value))
+    return Judgement(match, 1.0 / (1.0 + match.wer), match.wer)
+
+
+def _judge_words(question: Question, value: Value | None) -> Judgement:
+    match = matched_wer(_texts(question.reference), _texts(value), Settings(punctuation="dropped"))
+    return Judgement(match, 1.0 / (1.0 + match.wer), match.wer)
+
+
+def _judge_names(question: Question, value: Value | None, in_order: bool = True) -> Judgement:
+    choice = exact_match(_names(question.reference), _names(value), in_order)
+    return Judgement(choice, choice.score)
+
+
+def _judge_pair(question: Question, value: Value | None) -> Judgement:
+    return _judge_names(question, value, in_order=False)
+
+
+def _judge_count(question: Question, value: Value | None) -> Judgement:
+    return _judge_number(question, value, Decimal(0))
+
+
+def _judge_seconds(question: Question, value: Value | None) -> Judgement:
+    return _judge_number(question, value, Decimal(3))
+
+
+def _judge_number(question: Question, value: Value | None, tolerance: Decimal) -> Judgement:
+    assert isinstance(question.reference, Decimal)
+    assert value is None or isinstance(value, Decimal)
+    difference = within(question.reference, value, tolerance)
+    return Judgement(difference, difference.score)
+
+
+JUDGES: dict[Form, Callable[[Question, Value | None], Judgement]] = {
+    "sections": _judge_sections,
+    "intervals": _judge_intervals,
+    "lyrics": _judge_lyrics,
+    "words": _judge_words,
+    "option": _judge_names,
+    "pair": _judge_pair,
+    "ranking": _judge_names,
+    "song": _judge_count,
+    "count": _judge_count,
+    "seconds": _judge_seconds,
+}
+"""How each form of answer is judged."""
+
+
+def _scorable(question: Question) -> bool:
+    """Lyrics are published without their words; everything else that loads has a usable reference."""
+    form = SUBTASKS[question.subtask].form
+    if form in ("lyrics", "words"):
+        return NO_TEXTS not in question.defects
+    return True
+
+
+def _nothing(raw: Any) -> bool:
+    return raw is None or (isinstance(raw, list) and bool(raw) and all(one is None for one in raw))
+
+
+def _intervals(value: Value | None) -> list[Interval]:
+    assert value is None or isinstance(value, tuple)
+    return [Interval(one.label, one.start, one.end) for one in value or () if not isinstance(one, str) and len(one) == 3]
+
+
+def _texts(value: Value | None) -> list[str]:
+    assert value is None or isinstance(value, tuple)
+    return [one[1] for one in value or () if isinstance(one[1], str)]
+
+
+def _names(value: Value | None) -> Sequence[str]:
+    if value is None:
+        return ()
+    return (value,) if isinstance(value, str) else [str(one) for one in value] if isinstance(value, tuple) else [str(value)]

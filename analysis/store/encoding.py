@@ -1,0 +1,101 @@
+"""Records to JSON text and back. What JSON or UTF-8 cannot hold is written as text that shows what it was.
+
+NaN and infinities become "NaN", "Infinity", "-Infinity"; decimals their digits; a lone surrogate (half of a character)
+its escape, `\\ud800`. Nothing a model writes can stop a run from being stored.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Any
+
+from analysis.records import LyricSection, Section, Value
+
+DEEPEST = 100
+"""Levels of brackets in an answer beyond which the rest is left out."""
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
+
+def dumps(value: Any) -> str:
+    """Strict, compact JSON text."""
+    try:
+        text = json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"), default=str)
+    except (ValueError, TypeError, RecursionError):
+        text = json.dumps(jsonable(value), ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    return text
+
+
+def jsonable(value: Any, level: int = 0) -> Any:
+    """The value made of what JSON can hold."""
+    if value is None or isinstance(value, bool | str):
+        return value
+    if isinstance(value, float):
+        return value if math.isfinite(value) else _not_finite(value)
+    if isinstance(value, int):
+        return value if abs(value) < 10**300 else str(Decimal(value))
+    if level >= DEEPEST:
+        return "..."
+    if isinstance(value, Mapping):
+        return {str(name): jsonable(each, level + 1) for name, each in value.items()}
+    if isinstance(value, list | tuple | set | frozenset):
+        return [jsonable(each, level + 1) for each in value]
+    return str(value)
+
+
+def visible(text: str) -> str:
+    """Text that UTF-8 can hold: a lone surrogate is written as its escape."""
+    return _SURROGATE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+
+
+def visible_in_json(text: str) -> str:
+    """The same for a JSON text, such that reading it gives the escape as text and not the surrogate again."""
+    return _SURROGATE.sub(lambda found: f"\\\\u{ord(found[0]):04x}", text)
+
+
+def encode(value: Value | None) -> Any:
+    """A reference or what was read from an answer, in the shape of the benchmark's own files; {"number": "12.5"} keeps
+    decimals exact."""
+    if isinstance(value, Decimal):
+        return {"number": str(value)}
+    if isinstance(value, tuple):
+        return [_encode_item(item) for item in value]
+    return value
+
+
+def decode(plain: Any) -> Value | None:
+    """The opposite of `encode`."""
+    if isinstance(plain, dict):
+        return Decimal(plain["number"])
+    if isinstance(plain, list):
+        items: Any = tuple(_decode_item(item) for item in plain)
+        return items  # type: ignore[no-any-return]
+    return None if plain is None else str(plain)
+
+
+def _encode_item(item: Section | LyricSection | str) -> Any:
+    if isinstance(item, Section):
+        return {"section": item.label, "start": item.start, "end": item.end}
+    if isinstance(item, LyricSection):
+        return {"section": item.label, "lyrics": item.text}
+    return item
+
+
+def _decode_item(plain: Any) -> Section | LyricSection | str:
+    if not isinstance(plain, dict):
+        return str(plain)
+    if "lyrics" in plain:
+        return LyricSection(plain["section"], plain["lyrics"])
+    return Section(plain["section"], _bound(plain["start"]), _bound(plain["end"]))
+
+
+def _bound(plain: Any) -> float | None:
+    return None if plain is None else float(plain)
+
+
+def _not_finite(number: float) -> str:
+    return "NaN" if math.isnan(number) else "Infinity" if number > 0 else "-Infinity"

@@ -1,0 +1,184 @@
+"""A scored case to rows of the run's tables, in the order of the columns of `schema`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+from analysis import labels
+from analysis.figures import stratum
+from analysis.metrics.segments import SectionMatch
+from analysis.metrics.words import Edit, LyricsMatch, WordPair, split_words
+from analysis.records import Answer, LyricSection, Question, Scored, Section, Step, Value
+from analysis.store import evidence
+from analysis.store.encoding import dumps, encode
+from analysis.tasks import EVERY
+
+Row: TypeAlias = tuple[Any, ...]
+
+EXCERPT = 160
+"""Characters of the raw answer that a list of cases shows."""
+WORDS = 60
+"""Words of one edit that are kept; a runaway answer can insert tens of thousands at one place."""
+
+_canonical = lru_cache(maxsize=4096)(labels.canonical)
+_words = lru_cache(maxsize=4096)(split_words)
+
+
+def case_row(index: int, file: str, answer: Answer) -> Row:
+    """The row of `schema.CASES`."""
+    question = answer.question
+    raw = dumps(answer.raw)
+    return (
+        question.id,
+        index,
+        file,
+        answer.record,
+        question.task,
+        question.subtask,
+        EVERY[question.task].category,
+        question.audio,
+        question.song,
+        question.section,
+        question.option_order,
+        bool(question.defects),
+        answer.given,
+        (answer.raw if isinstance(answer.raw, str) else raw)[:EXCERPT],
+        question.repeat,
+        question.prompt,
+        _value(question.reference),
+        question.reference_text,
+        dumps(question.options),
+        dumps(question.defects),
+        dumps(question.urls),
+        dumps(question.details),
+        raw,
+    )
+
+
+def score_row(question_id: str, index: int, question: Question, scored: Scored) -> Row:
+    """The row of `schema.SCORES`."""
+    return (
+        question_id,
+        index,
+        scored.lens,
+        scored.outcome,
+        scored.confidence,
+        scored.verdict,
+        scored.score,
+        scored.wer,
+        scored.iwer,
+        stratum(question, scored.lens),
+        _value(scored.value),
+        dumps(scored.steps),
+        evidence.dump(scored.evidence),
+        dumps(scored.quirks),
+    )
+
+
+def unanswered_row(question_id: str, index: int, lens: str) -> Row:
+    """The row of `schema.SCORES` for a question that nobody answered yet."""
+    return (question_id, index, lens, "none", "none", "", None, None, None, "", "null", "[]", "", "[]")
+
+
+def pair_rows(question_id: str, index: int, question: Question, scored: Scored) -> Iterator[Row]:
+    """Rows of `schema.PAIRS`: the matched sections, then those that found no partner, of either side."""
+    found = scored.evidence
+    if not isinstance(found, SectionMatch | LyricsMatch):
+        return
+    reference, estimate = _sections(question.reference), _sections(scored.value)
+    pairs = _section_pairs(found) if isinstance(found, SectionMatch) else _word_pairs(found)
+    for number, (i, j, figures) in enumerate(pairs):
+        left = _side(reference, i)
+        right = _side(estimate, j)
+        names = (left[0], _canonical(left[0]) if left[0] else "", right[0], _canonical(right[0]) if right[0] else "")
+        yield (question_id, index, scored.lens, number, i, j, *names, *left[1:], *right[1:], *figures)
+
+
+def word_rows(question_id: str, index: int, question: Question, scored: Scored) -> Iterator[Row]:
+    """Rows of `schema.WORDS`: every run of replaced, deleted or inserted words."""
+    if not isinstance(scored.evidence, LyricsMatch):
+        return
+    references, hypotheses = _sections(question.reference), _sections(scored.value)
+    for number, pair in enumerate(scored.evidence.pairs):
+        if pair.substitutions or pair.deletions or pair.insertions:
+            left, right = _text_words(references, pair.reference), _text_words(hypotheses, pair.hypothesis)
+            for edit in pair.edits:
+                if edit[0] != "equal":
+                    yield (question_id, index, number, *_edit(edit, left, right))
+
+
+def _edit(edit: Edit, left: list[str], right: list[str]) -> Row:
+    operation, start, end, hypothesis_start, hypothesis_end = edit
+    return (
+        operation,
+        end - start,
+        hypothesis_end - hypothesis_start,
+        _cut(left[start:end]),
+        _cut(right[hypothesis_start:hypothesis_end]),
+    )
+
+
+def _cut(words: list[str]) -> str:
+    return " ".join(words) if len(words) <= WORDS else " ".join([*words[:WORDS], "..."])
+
+
+_Pair: TypeAlias = tuple[int | None, int | None, Row]
+
+
+def _section_pairs(found: SectionMatch) -> Iterator[_Pair]:
+    nothing = (None, None, None, None, None, None)
+    for pair in found.pairs:
+        yield pair.reference, pair.estimate, (pair.iou, *nothing)
+    for i in sorted(set(range(found.n_reference)) - {pair.reference for pair in found.pairs}):
+        yield i, None, (0.0, *nothing)
+    for j in sorted(set(range(found.n_estimate)) - {pair.estimate for pair in found.pairs}):
+        yield None, j, (0.0, *nothing)
+
+
+def _word_pairs(found: LyricsMatch) -> Iterator[_Pair]:
+    for pair in found.pairs:
+        yield pair.reference, pair.hypothesis, (None, pair.wer, *_counts(pair))
+    left_out = (None,) * 7
+    for i in sorted(set(range(found.n_reference)) - {pair.reference for pair in found.pairs}):
+        yield i, None, left_out
+    for j in sorted(set(range(found.n_hypothesis)) - {pair.hypothesis for pair in found.pairs}):
+        yield None, j, left_out
+
+
+def _counts(pair: WordPair) -> Row:
+    of_reference = pair.hits + pair.substitutions + pair.deletions
+    return pair.hits, pair.substitutions, pair.deletions, pair.insertions, of_reference
+
+
+def _sections(value: Value | None) -> tuple[Any, ...]:
+    return value if isinstance(value, tuple) else ()
+
+
+def _side(sections: tuple[Any, ...], position: int | None) -> tuple[str, float | None, float | None]:
+    """Label, start and end of one section."""
+    section = sections[position] if position is not None and position < len(sections) else None
+    if isinstance(section, Section):
+        return section.label, section.start, section.end
+    return (section.label if isinstance(section, LyricSection) else ""), None, None
+
+
+def _text_words(sections: tuple[Any, ...], position: int | None) -> list[str]:
+    section = sections[position] if position is not None and position < len(sections) else None
+    return _words(section.text) if isinstance(section, LyricSection) else []
+
+
+@lru_cache(maxsize=4096)
+def _value_of_reference(value: Value) -> str:
+    return dumps(encode(value))
+
+
+def _value(value: Value | None) -> str:
+    return dumps(encode(value))
+
+
+def steps(text: str) -> tuple[Step, ...]:
+    """The steps of reading as stored in `steps_json`."""
+    return tuple(Step(*step) for step in json.loads(text))

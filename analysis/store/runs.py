@@ -1,0 +1,99 @@
+"""What is known of a run as a whole: `run.json`."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any, Literal, TypeAlias
+
+from analysis.errors import EarmarkError, FileError
+from analysis.store.encoding import jsonable, visible_in_json
+from analysis.store.workspace import Workspace
+
+Kind: TypeAlias = Literal["model", "baseline", "questions"]
+FILE = "run.json"
+MOST_PROBLEMS = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class SourceFile:
+    """A file a run was loaded from. path: as it was then."""
+
+    name: str
+    sha256: str
+    bytes: int
+    path: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A loaded run.
+
+    loaded_at: ISO 8601, UTC. versions: of metric, parser and libraries. counts: by task, then by what was counted
+    (n, clean, mended, ambiguous, unparsed, missing, unscorable). figures: by lens, then task, then `Figure.as_dict`.
+    n_problems: how much was wrong in the files; problems: the first MOST_PROBLEMS of it, each with a `message` and its
+    facts. further: what the files say of themselves.
+    """
+
+    id: str
+    name: str
+    kind: Kind
+    model: str = ""
+    condition: Mapping[str, str] = field(default_factory=dict)
+    prompt_version: str = ""
+    files: tuple[SourceFile, ...] = ()
+    loaded_at: str = ""
+    versions: Mapping[str, str] = field(default_factory=dict)
+    counts: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    figures: Mapping[str, Mapping[str, Mapping[str, Any]]] = field(default_factory=dict)
+    problems: tuple[Mapping[str, Any], ...] = ()
+    n_problems: int = 0
+    further: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def n(self) -> int:
+        return sum(counts["n"] for counts in self.counts.values())
+
+
+def run_id(name: str, model: str, condition: Mapping[str, str], prompt_version: str, checksums: Iterable[str]) -> str:
+    """Readable name and eight hexadecimal digits of all that makes the run; the same input gives the same id."""
+    slug = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:60] or "run"
+    key = json.dumps([sorted(checksums), model, sorted(condition.items()), prompt_version, name])
+    return f"{slug}-{hashlib.sha256(key.encode('utf-8')).hexdigest()[:8]}"
+
+
+def problem(error: EarmarkError) -> dict[str, Any]:
+    """An error as a row of `problems`."""
+    facts = {name: str(value) for name, value in getattr(error, "__dict__", {}).items() if not name.startswith("_")}
+    return {"message": str(error), "kind": type(error).__name__, **facts}
+
+
+def write(folder: Path, run: Run) -> None:
+    text = json.dumps(jsonable(asdict(run)), ensure_ascii=False, allow_nan=False, indent=1)
+    (folder / FILE).write_text(visible_in_json(text), encoding="utf-8")
+
+
+def read(folder: Path) -> Run:
+    """Raises FileError."""
+    try:
+        plain = json.loads((folder / FILE).read_text(encoding="utf-8"))
+        files = tuple(SourceFile(**file) for file in plain.pop("files"))
+        return Run(**plain | {"files": files, "problems": tuple(plain["problems"])})
+    except (OSError, ValueError, TypeError, KeyError) as error:
+        raise FileError(str(folder / FILE), "the description of a run", str(error)) from error
+
+
+def load_all(workspace: Workspace) -> list[Run]:
+    """Every run, the latest first. A run taken away meanwhile is not among them."""
+    runs = []
+    for name in workspace.run_ids():
+        try:
+            runs.append(read(workspace.runs / name))
+        except FileError:
+            if (workspace.runs / name / FILE).exists():
+                raise
+    return sorted(runs, key=lambda run: (run.loaded_at, run.id), reverse=True)

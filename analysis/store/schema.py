@@ -1,0 +1,158 @@
+"""The tables of a workspace, column by column.
+
+A run is a folder with `cases`, `scores`, `pairs` and `words`; a reference set one with `songs`, `sections`, `beats` and
+`performances`. Columns marked `_HELD` are kept in memory by the database, the others (long texts) are read from the
+Parquet file when a page asks for them. `index` counts the records of a run from 0, over all its files.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pyarrow as pa
+
+TEXT, COUNT, NUMBER, FLAG = pa.string(), pa.int32(), pa.float64(), pa.bool_()
+_HELD, _FILE = True, False
+
+
+class Column(NamedTuple):
+    """held: whether the database keeps it in memory. Names ending in _json hold JSON text."""
+
+    name: str
+    type: pa.DataType
+    held: bool
+    meaning: str
+
+
+CASES = (
+    Column("question_id", TEXT, _HELD, "the same in every run, see `records.Question.id`"),
+    Column("index", COUNT, _HELD, "place in the run"),
+    Column("file", TEXT, _HELD, "name of the file it came from"),
+    Column("record", TEXT, _HELD, "the record's id in that file, else its index there"),
+    Column("task", TEXT, _HELD, "code, see `tasks.TASKS`"),
+    Column("subtask", TEXT, _HELD, "name in the published scripts"),
+    Column("category", TEXT, _HELD, "of the task"),
+    Column("audio", TEXT, _HELD, "as written"),
+    Column("song", TEXT, _HELD, "dataset/id of the annotated song, '' if not known"),
+    Column("section", TEXT, _HELD, "the section type asked for, as written"),
+    Column("option_order", TEXT, _HELD, "where the order of the options comes from"),
+    Column("defective", FLAG, _HELD, "whether something is known to be wrong with the question"),
+    Column("given", FLAG, _HELD, "whether there was a prediction"),
+    Column("excerpt", TEXT, _HELD, "the beginning of the raw answer"),
+    Column("repeat", COUNT, _FILE, "see `records.Question.repeat`"),
+    Column("prompt", TEXT, _FILE, "as written"),
+    Column("reference_json", TEXT, _FILE, "typed reference, see `encoding.encode`"),
+    Column("reference_text", TEXT, _FILE, "the reference for comparing"),
+    Column("options_json", TEXT, _FILE, "as stored"),
+    Column("defects_json", TEXT, _FILE, "in words"),
+    Column("urls_json", TEXT, _FILE, ""),
+    Column("details_json", TEXT, _FILE, "all other fields of the record"),
+    Column("raw_json", TEXT, _FILE, "the prediction"),
+)
+
+SCORES = (
+    Column("question_id", TEXT, _HELD, ""),
+    Column("index", COUNT, _HELD, ""),
+    Column("lens", TEXT, _HELD, "paper or released"),
+    Column("outcome", TEXT, _HELD, "see `records.OUTCOMES`; none: a question without prediction"),
+    Column("confidence", TEXT, _HELD, ""),
+    Column("verdict", TEXT, _HELD, "released lens only"),
+    Column("score", NUMBER, _HELD, "IoU, 1 or 0, IWER; null: in no mean"),
+    Column("wer", NUMBER, _HELD, "lyrics only"),
+    Column("iwer", NUMBER, _HELD, "lyrics only"),
+    Column("stratum", TEXT, _HELD, "section type, where the lens averages by it first"),
+    Column("value_json", TEXT, _FILE, "what was read from the answer"),
+    Column("steps_json", TEXT, _FILE, "pairs of name and detail"),
+    Column("evidence_json", TEXT, _FILE, "see `evidence`"),
+    Column("quirks_json", TEXT, _FILE, "in words"),
+)
+
+PAIRS = (
+    Column("question_id", TEXT, _HELD, ""),
+    Column("index", COUNT, _HELD, ""),
+    Column("lens", TEXT, _HELD, ""),
+    Column("pair", COUNT, _HELD, "number within the case, unmatched sections last"),
+    Column("reference_position", COUNT, _HELD, "null: the estimate has a section too many"),
+    Column("estimate_position", COUNT, _HELD, "null: the estimate lacks the section"),
+    Column("reference_label", TEXT, _HELD, "as written"),
+    Column("reference_canonical", TEXT, _HELD, "see `labels`"),
+    Column("estimate_label", TEXT, _HELD, "as written"),
+    Column("estimate_canonical", TEXT, _HELD, ""),
+    Column("reference_start", NUMBER, _HELD, "seconds"),
+    Column("reference_end", NUMBER, _HELD, "seconds"),
+    Column("estimate_start", NUMBER, _HELD, "seconds"),
+    Column("estimate_end", NUMBER, _HELD, "seconds"),
+    Column("iou", NUMBER, _HELD, "segmentation; 0 for unmatched"),
+    Column("wer", NUMBER, _HELD, "lyrics; null where the lens left the section out"),
+    Column("hits", COUNT, _HELD, "words"),
+    Column("substitutions", COUNT, _HELD, "words"),
+    Column("deletions", COUNT, _HELD, "words"),
+    Column("insertions", COUNT, _HELD, "words"),
+    Column("reference_words", COUNT, _HELD, "hits + substitutions + deletions"),
+)
+
+WORDS = (
+    Column("question_id", TEXT, _HELD, ""),
+    Column("index", COUNT, _HELD, ""),
+    Column("pair", COUNT, _HELD, "as in pairs"),
+    Column("operation", TEXT, _HELD, "replace, delete or insert; paper lens"),
+    Column("reference_count", COUNT, _HELD, "words"),
+    Column("hypothesis_count", COUNT, _HELD, "words"),
+    Column("reference", TEXT, _HELD, "the words, cut off where there are very many"),
+    Column("hypothesis", TEXT, _HELD, "the words, cut off where there are very many"),
+)
+
+SONGS = (
+    Column("song", TEXT, _HELD, "dataset/id"),
+    Column("dataset", TEXT, _HELD, ""),
+    Column("id", TEXT, _HELD, "unique within the dataset"),
+    Column("title", TEXT, _HELD, ""),
+    Column("artist", TEXT, _HELD, ""),
+    Column("duration", NUMBER, _HELD, "seconds, null if not known"),
+    Column("genre", TEXT, _HELD, ""),
+    Column("urls_json", TEXT, _HELD, ""),
+    Column("details_json", TEXT, _HELD, ""),
+)
+
+SECTIONS = (
+    Column("song", TEXT, _HELD, ""),
+    Column("position", COUNT, _HELD, "from 0"),
+    Column("label", TEXT, _HELD, "as written"),
+    Column("canonical", TEXT, _HELD, "see `labels`"),
+    Column("start", NUMBER, _HELD, "seconds"),
+    Column("end", NUMBER, _HELD, "seconds, null if not known"),
+)
+
+BEATS = (
+    Column("song", TEXT, _HELD, ""),
+    Column("time", NUMBER, _HELD, "seconds"),
+    Column("position", COUNT, _HELD, "in the bar, 1 is the downbeat"),
+    Column("bar", COUNT, _HELD, ""),
+)
+
+PERFORMANCES = (
+    Column("song", TEXT, _HELD, ""),
+    Column("position", COUNT, _HELD, "from 0"),
+    Column("start", NUMBER, _HELD, "seconds"),
+    Column("end", NUMBER, _HELD, "seconds, null if not known"),
+    Column("section", TEXT, _HELD, "as written"),
+    Column("artist", TEXT, _HELD, "as written"),
+    Column("artists_json", TEXT, _HELD, "single names"),
+    Column("gender", TEXT, _HELD, ""),
+    Column("function", TEXT, _HELD, ""),
+    Column("delivery", TEXT, _HELD, ""),
+    Column("environment", TEXT, _HELD, ""),
+    Column("layering", TEXT, _HELD, ""),
+    Column("width", TEXT, _HELD, ""),
+)
+
+RUN_TABLES = {"cases": CASES, "scores": SCORES, "pairs": PAIRS, "words": WORDS}
+REFERENCE_TABLES = {"songs": SONGS, "sections": SECTIONS, "beats": BEATS, "performances": PERFORMANCES}
+
+
+def arrow(columns: tuple[Column, ...]) -> pa.Schema:
+    return pa.schema([(column.name, column.type) for column in columns])
+
+
+def held(columns: tuple[Column, ...]) -> list[str]:
+    return [column.name for column in columns if column.held]

@@ -1,0 +1,122 @@
+"""One run on its way to disk: rows go to Parquet as they come, and the run appears under its name when it is complete."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from analysis.records import LENSES, Answer, Scored
+from analysis.store import rows, runs
+from analysis.store.encoding import visible, visible_in_json
+from analysis.store.rows import Row
+from analysis.store.runs import Run
+from analysis.store.schema import RUN_TABLES, Column, arrow
+from analysis.store.workspace import Workspace, publish
+
+CHUNK = 16_000_000
+"""Characters of text held back before they are written."""
+ROW_GROUP = 256
+"""Rows that are read together: small, so that one case is found without unpacking a whole run."""
+
+
+class TableWriter:
+    """One Parquet file, written in chunks."""
+
+    def __init__(self, folder: Path, name: str, columns: tuple[Column, ...], row_group: int = ROW_GROUP) -> None:
+        self._columns = columns
+        self._schema = arrow(columns)
+        self._row_group = row_group
+        self._file = pq.ParquetWriter(folder / f"{name}.parquet", self._schema, compression="zstd", compression_level=1)
+        self._rows: list[Row] = []
+
+    def add(self, row: Row) -> None:
+        self._rows.append(row)
+
+    def extend(self, rows: Iterable[Row]) -> None:
+        self._rows.extend(rows)
+
+    def flush(self) -> None:
+        if self._rows:
+            values = zip(*self._rows, strict=True)
+            arrays = [array(list(each), column) for each, column in zip(values, self._columns, strict=True)]
+            table = pa.Table.from_arrays(arrays, schema=self._schema)
+            self._file.write_table(table, row_group_size=self._row_group)
+            self._rows = []
+
+    def close(self) -> None:
+        self.flush()
+        self._file.close()
+
+    def abandon(self) -> None:
+        self._rows = []
+        self._file.close()
+
+
+def array(values: list[Any], column: Column) -> pa.Array:
+    """A column of values; half characters, which UTF-8 cannot hold, are written visibly."""
+    try:
+        return pa.array(values, column.type)
+    except UnicodeEncodeError:
+        mend = visible_in_json if column.name.endswith("_json") else visible
+        return pa.array([value if value is None else mend(value) for value in values], column.type)
+
+
+class RunWriter:
+    """Use as a context: a run that is not finished when it is left leaves nothing behind."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        self._workspace = workspace
+        self._folder = workspace.scratch(workspace.runs)
+        self._tables = {
+            name: TableWriter(self._folder, name, columns, ROW_GROUP if name in ("cases", "scores") else 65_536)
+            for name, columns in RUN_TABLES.items()
+        }
+        self._held = 0
+        self._done = False
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        if not self._done:
+            for table in self._tables.values():
+                table.abandon()
+            shutil.rmtree(self._folder, ignore_errors=True)
+
+    def add(self, index: int, file: str, answer: Answer, scored: Sequence[Scored]) -> None:
+        """One case. index: its place in the run. scored: under every lens; none for a question without prediction."""
+        question = answer.question
+        case = rows.case_row(index, file, answer)
+        identity = case[0]
+        self._tables["cases"].add(case)
+        for each in scored:
+            score = rows.score_row(identity, index, question, each)
+            self._tables["scores"].add(score)
+            self._tables["pairs"].extend(rows.pair_rows(identity, index, question, each))
+            if each.lens == "paper":
+                self._tables["words"].extend(rows.word_rows(identity, index, question, each))
+            self._held += sum(len(text) for text in score[-4:])
+        if not scored:
+            self._tables["scores"].extend(rows.unanswered_row(identity, index, lens) for lens in LENSES)
+        self._held += sum(len(text) for text in case[-8:])
+        if self._held > CHUNK:
+            self._flush()
+
+    def finish(self, run: Run) -> bool:
+        """Gives the run its name. False, and nothing changed, if a run of this id is there already."""
+        for table in self._tables.values():
+            table.close()
+        runs.write(self._folder, run)
+        self._done = True
+        return publish(self._folder, self._workspace.runs / run.id)
+
+    def _flush(self) -> None:
+        for table in self._tables.values():
+            table.flush()
+        self._held = 0
