@@ -19,7 +19,18 @@ from analysis.metrics.numbers import Difference, within
 from analysis.metrics.segments import Interval, SectionMatch, matched_iou
 from analysis.metrics.words import LyricsMatch, Settings, matched_wer
 from analysis.parsing.readers import READERS
-from analysis.records import NO_TEXTS, Answer, Lens, Outcome, Parsed, Question, Scored, Value
+from analysis.records import (
+    NO_TEXTS,
+    Answer,
+    Lens,
+    LyricSection,
+    Outcome,
+    Parsed,
+    Question,
+    Scored,
+    Section,
+    Value,
+)
 from analysis.tasks import SUBTASKS, Form
 
 VERSIONS = {
@@ -56,7 +67,14 @@ def _paper(answer: Answer) -> Scored:
     outcome: Outcome = "scored" if parsed.value is not None else "missing" if _nothing(answer.raw) else "unparsed"
     judgement = JUDGES[form](question, parsed.value)
     return Scored(
-        "paper", outcome, parsed.confidence, parsed.value, judgement.score, parsed.steps, judgement.evidence, judgement.wer
+        lens="paper",
+        outcome=outcome,
+        confidence=parsed.confidence,
+        value=parsed.value,
+        score=judgement.score,
+        steps=parsed.steps,
+        evidence=judgement.evidence,
+        wer=judgement.wer,
     )
 
 
@@ -148,15 +166,15 @@ def _nothing(raw: Any) -> bool:
 
 def _intervals(value: Value | None) -> list[Interval]:
     assert value is None or isinstance(value, tuple)
-    return [Interval(one.label, one.start, one.end) for one in value or () if not isinstance(one, str) and len(one) == 3]
+    return [Interval(one.label, one.start, one.end) for one in value or () if isinstance(one, Section)]
 
 
 def _texts(value: Value | None) -> list[str]:
     assert value is None or isinstance(value, tuple)
-    return [one[1] for one in value or () if isinstance(one[1], str)]
+    return [one.text for one in value or () if isinstance(one, LyricSection)]
 
 
 def _names(value: Value | None) -> Sequence[str]:
     if value is None:
         return ()
-    return (value,) if isinstance(value, str) else [str(one) for one in value] if isinstance(value, tuple) else [str(value)]
+    return [str(one) for one in value] if isinstance(value, tuple) else (str(value),)

@@ -9,12 +9,10 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-HERE = Path(__file__).resolve().parent
-if str(HERE.parent) not in sys.path:
-    sys.path.insert(0, str(HERE.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import streamlit as st
 
 from dashboard.server import ROUTES
 
-app = st.App(HERE / "shell.py", routes=ROUTES)
+app = st.App(Path(__file__).resolve().with_name("shell.py"), routes=ROUTES)

@@ -19,16 +19,23 @@ class Row:
     title: str
     url_path: str
     module: str
-    icon: str
 
 
-PAGES: tuple[Row, ...] = (Row("Runs", "runs", "runs", ":material/folder_open:"),)
-"""In the order of the menu. The first also answers at the bare address."""
+PAGES: tuple[Row, ...] = (
+    Row("Leaderboard", "leaderboard", "leaderboard"),
+    Row("Cases", "cases", "cases"),
+    Row("Case", "case", "case"),
+    Row("Runs", "runs", "runs"),
+)
+"""In the order of the menu. The bare address leads to the first.
+
+No icons: Streamlit would fetch a page's icon from outside.
+"""
 
 
 def navigation() -> list[Page]:
-    """The pages as Streamlit wants them: the first once more, hidden, so that both `/` and its own address open it."""
-    home = st.Page(_shows(PAGES[0]), title=PAGES[0].title, url_path="home", default=True, visibility="hidden")
+    """The pages as Streamlit wants them. Its default page loses its own address, so that one is hidden and leads on."""
+    home = st.Page(_home, title="Earmark", url_path="home", default=True, visibility="hidden")
     return [home, *(_page(row) for row in PAGES)]
 
 
@@ -46,8 +53,12 @@ def follow(address: str) -> NoReturn:
     st.switch_page(_page(row), query_params=parse_qsl(parts.query, keep_blank_values=True))
 
 
+def _home() -> None:
+    st.switch_page(_page(PAGES[0]), query_params={name: st.query_params.get_all(name) for name in st.query_params})
+
+
 def _page(row: Row) -> Page:
-    return st.Page(_shows(row), title=row.title, url_path=row.url_path, icon=row.icon)
+    return st.Page(_shows(row), title=row.title, url_path=row.url_path)
 
 
 def _shows(row: Row) -> Callable[[], None]:

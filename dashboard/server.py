@@ -56,7 +56,7 @@ def audio_file(root: str, relative: str) -> Path | None:
     try:
         base, path = folder.resolve(), (folder / relative).resolve()
         inside = path.is_relative_to(base) and path.is_file()
-    except (OSError, ValueError):  # a name too long, a null byte, a circle of links
+    except (OSError, ValueError, RuntimeError):  # a name too long, a null byte, a circle of links
         return None
     return path if inside and path.suffix.lower() in MEDIA_TYPES else None
 

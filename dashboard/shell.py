@@ -1,16 +1,25 @@
-"""The frame around every page, run anew at each interaction: names the pages and runs the chosen one."""
+"""The frame around every page, run anew at each interaction: names the pages, holds the filters, runs one page."""
 
 from __future__ import annotations
 
 import streamlit as st
 
+from analysis.errors import EarmarkError
+from dashboard import state
 from dashboard.pages import navigation
 
+page = st.navigation(navigation())
 st.set_page_config(
-    page_title="Earmark",
+    page_title=f"{page.title} · Earmark",
     page_icon="🎧",
     layout="wide",
+    initial_sidebar_state=230,
     # with an entry of ours the menu is shown, and in it the choice of light and dark
     menu_items={"About": "Earmark: hear, see and mark where a music-understanding benchmark goes wrong."},
 )
-st.navigation(navigation()).run()
+try:
+    state.sidebar(page.url_path)
+    page.run()
+except EarmarkError as error:
+    st.error("This could not be shown.", icon=":material/error:")
+    st.text(str(error))

@@ -1,0 +1,39 @@
+"""Honest small models that need no audio: what a model must beat to have shown that it listens.
+
+One file a baseline, all of one shape (`settings.Baseline`): questions and settings in, one raw answer each out.
+`BASELINES` is the table that the command line and the demo read; a further baseline is one more file and one more row.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from analysis.baselines import constant_best, constant_fixed, song_form, uniform
+from analysis.baselines.settings import Baseline, Settings
+
+__all__ = ["BASELINES", "Row", "Settings"]
+
+
+class Row(NamedTuple):
+    """purpose: in one line. sees_answers: whether it looked at the references. draws: whether the seed matters."""
+
+    purpose: str
+    predict: Baseline
+    sees_answers: bool = False
+    draws: bool = False
+
+
+BASELINES: dict[str, Row] = {
+    "constant-best": Row(
+        "the constant answer per subtask that scores best on these very questions (it has seen the answers)",
+        constant_best.predict,
+        sees_answers=True,
+    ),
+    "constant-fixed": Row(
+        "one answer per task fixed beforehand: 2 artists, the majority class, the alphabetically first option",
+        constant_fixed.predict,
+    ),
+    "random": Row("uniform over what may be answered, with a seed", uniform.predict, draws=True),
+    "song-form": Row("a typical pop song stretched to the duration; sections only", song_form.predict),
+}
+"""Baselines by name."""

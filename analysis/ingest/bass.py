@@ -18,7 +18,7 @@ from analysis import tasks
 from analysis.errors import EarmarkError, RecordError
 from analysis.ingest import facts, files, options, references
 from analysis.ingest.facts import Facts
-from analysis.records import Answer, LyricSection, Question, Section, Value
+from analysis.records import NO_TEXTS, Answer, LyricSection, Question, Section, Value
 from analysis.tasks import Subtask
 
 AUDIO = ("audio", "audio_path")
@@ -31,7 +31,6 @@ _READ = frozenset({*AUDIO, *PROMPT, *REFERENCE, *OPTIONS, *URLS, PREDICTION, "id
 """Fields that have a place in the records; all others, the task's name as written among them, go to the details."""
 
 SONGS = ("1", "2", "3", "4")
-NO_TEXTS = "the reference holds no lyrics, only section names and word counts"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +72,7 @@ def read(path: Path) -> Ingested:
             answers.append(_answer(record, index))
         except _FieldError as error:
             around.problems.append(error.at(path, _name(record, index)))
-    further = {name: value for name, value in around.facts.items() if name not in facts.RESERVED}
-    said = replace(facts.first_known(facts.found(around.facts), first or Facts()), further=further)
+    said = facts.first_known(facts.found(around.facts), first or Facts())
     return Ingested(path, said, tuple(_in_context(answers)), tuple(around.problems))
 
 

@@ -54,12 +54,13 @@ class Facts:
 
 
 def found(fields: Mapping[str, Any]) -> Facts:
-    """The facts among the fields of a wrapping object or a record."""
+    """The facts among the fields of a wrapping object or a record; further is for the object's other fields."""
     return Facts(
         model=_text(_first(fields, "model")),
         condition=_condition(_first(fields, "condition")),
         prompt_version=_text(_first(fields, "prompt_version")),
         name=_text(_first(fields, "name")),
+        further={} if "task" in fields else {name: fields[name] for name in fields if name not in RESERVED},
     )
 
 

@@ -1,7 +1,7 @@
 """Points in time and durations as they are written, in seconds, as exact decimals.
 
-12.5 · "12.5" · "12.5 s" · 1:05 · 1:05.25 · 0:01:05 · 1m05s · 1 min 5 s · -0:05 · 1'05" · NaN · 1e400
-A sign belongs to its number. Three parts are hours, minutes, seconds.
+12.5 · "12.5" · "12.5 s" · 1:05 · 1:05.25 · 0:01:05 · 1m05s · 1 min 5 s · -0:05 · 1'05" · PT1M5S · NaN · 1e400
+A sign belongs to its number. Three parts are hours, minutes, seconds, unless the third has three digits: 01:05:250.
 """
 
 from __future__ import annotations
@@ -22,10 +22,12 @@ _UNITS = re.compile(
     rf"([+-]?)(?:{_N}\s*(?:hours?|hrs?|h)(?![a-z])\.?\s*,?\s*(?:and\s+)?)?"
     rf"(?:{_N}\s*(?:minutes?|mins?|min\.|m|['′])(?![a-z])\s*,?\s*(?:and\s+)?)?"
     rf"(?:{_N}\s*(?:seconds?|secs?|sec\.|s|[\"″]|''|(?=\Z))(?![a-z]))?"
-    rf"(?:\s*{_N}\s*(?:milliseconds?|msec|ms))?",
+    rf"(?:\s*,?\s*(?:and\s+)?{_N}\s*(?:milliseconds?|msec|ms))?",
     re.IGNORECASE,
 )
-_LEAD = re.compile(r"\A(?:approximately|approx\.?|about|around|roughly|circa|ca\.|at|[~≈@t=\s])+\s*", re.IGNORECASE)
+_LEAD = re.compile(
+    r"\A(?:P?T(?=\d)|approximately|approx\.?|about|around|roughly|circa|ca\.|at|[~≈@t=\s])+", re.IGNORECASE
+)
 _TAIL = re.compile(r"(?<=\d)\s*(?:seconds?|secs?|s|minutes?|mins?|min)\s*\Z", re.IGNORECASE)
 _NOT_FINITE = re.compile(r"[+-]?(?:inf(?:inity)?|nan)", re.IGNORECASE)
 
@@ -59,7 +61,7 @@ def read_time(value: object) -> Time | None:
 def _written(text: str) -> Time | None:
     if not 0 < len(text) <= 5000:
         return None
-    text = text.strip("`*\"“” \t").rstrip(".") or text
+    text = text.strip('`*"“” \t').rstrip(".") or text
     if _NUMBER.fullmatch(text):
         number = decimal(text)
         return Time(number if number.is_finite() else None, "text" if number.is_finite() else "not finite")
@@ -69,6 +71,8 @@ def _written(text: str) -> Time | None:
         return None
     text = _LEAD.sub("", text)
     clock = _CLOCK.fullmatch(_TAIL.sub("", text))
+    if clock and clock[2] is not None and len(clock[4]) == 3 and clock[4].isdigit():
+        return Time(_seconds(clock[1], None, clock[2], clock[3], decimal(clock[4]) / 1000), "clock")
     if clock:
         return Time(_seconds(clock[1], clock[2], clock[3], clock[4].replace(",", ".")), "clock")
     comma = _COMMA.fullmatch(text)

@@ -1,4 +1,7 @@
-"""Time ranges in plain text: "Verse 1: 0:15 - 0:45", "[0:00-0:12] Intro", "| Chorus | 45.0 | 61.5 |", "from 0:45 to 1:10"."""
+"""Time ranges in plain text.
+
+"Verse 1: 0:15 - 0:45" · "[0:00-0:12] Intro" · "| Chorus | 45.0 | 61.5 |" · "from 0:45 to 1:10"
+"""
 
 from __future__ import annotations
 
@@ -8,11 +11,18 @@ from typing import NamedTuple
 from analysis.parsing.clock import Time, read_time
 
 _UNIT = r"(?:\s?(?:seconds?|secs?|sec\.|s)\b)?"
-_CLOCK = rf"\d{{1,3}}:\d{{1,2}}(?::\d{{1,2}})?(?:[.,]\d{{1,6}})?|\d{{1,3}}\s?m(?:in)?\s?\d{{1,2}}(?:\.\d{{1,6}})?\s?s(?:ec)?"
+_CLOCK = (
+    r"\d{1,3}:\d{1,2}(?::\d{1,2})?(?:[.,]\d{1,6})?|"
+    r"\d{1,3}\s?m(?:in)?\s?\d{1,2}(?:\.\d{1,6})?\s?s(?:ec)?"
+)
 _PLAIN = rf"\d{{1,6}}(?:\.\d{{1,9}})?{_UNIT}"
-_TO = r"[\s\])}\"'*]{0,6}(?:-{1,2}>?|–|—|→|=>|~|to|until|till|through|and|,|;|\||/)[\s\[({\"'*]{0,6}(?:end(?:s|ing)?(?: time)?\s{0,3}[:=]?\s{0,3}(?:at\s)?)?"
+_TO = (
+    r"[\s\])}\"'*]{0,6}(?:-{1,2}>?|–|—|→|=>|~|to|until|till|through|and|,|;|\||/)[\s\[({\"'*]{0,6}"
+    r"(?:end(?:s|ing)?(?: time)?\s{0,3}[:=]?\s{0,3}(?:at\s)?)?"
+)
 _RANGES = tuple(
-    re.compile(rf"(?<![\d.:])(?P<start>{one})(?:{_TO})(?P<end>{one})(?![\d:])", re.IGNORECASE) for one in (_CLOCK, _PLAIN)
+    re.compile(rf"(?<![\d.:])(?P<start>{one})(?:{_TO})(?P<end>{one})(?![\d:])", re.IGNORECASE)
+    for one in (_CLOCK, _PLAIN)
 )
 _FILLER = re.compile(
     r"\b(?:from|between|starts?|starting|begins?|beginning|start time|at|timestamps?|time|is|the|occurs?|runs?|spans?|"
@@ -32,7 +42,7 @@ class Range(NamedTuple):
 
 
 def ranges(text: str) -> list[Range]:
-    """All time ranges of a text in order, each with the words before it on its line, or after it where none are before."""
+    """All time ranges of a text in order, each with the words before it on its line, or else with those after it."""
     found: list[Range] = []
     for line in text[:200_000].splitlines():
         if any(char.isdigit() for char in line):
@@ -49,7 +59,8 @@ def _of_line(line: str) -> list[Range]:
         return []
     edges = [0, *(match.end() for match in matches), len(line)]
     before = [_label(line[edges[i] : match.start()]) for i, match in enumerate(matches)]
-    after = [_label(line[match.end() : ([m.start() for m in matches] + [len(line)])[i + 1]]) for i, match in enumerate(matches)]
+    nexts = [*(match.start() for match in matches[1:]), len(line)]
+    after = [_label(line[match.end() : end]) for match, end in zip(matches, nexts, strict=True)]
     labels = before if before[0] else after
     return [
         Range(label, read_time(match["start"]), read_time(match["end"]))

@@ -32,11 +32,15 @@ _HEADER = re.compile(
     rf"(?:[ \t]*\([^)\n]{{0,30}}\))?))[ \t]*(?:\*\*|__)?[ \t]*:?[ \t]*(?:\*\*|__)?[ \t]*",
     re.IGNORECASE,
 )
-_INLINE = re.compile(rf"[ \t]*(?:\*\*)?(?P<name>{_SECTION_NAME}(?:[ \t]*\d{{1,2}})?)(?:\*\*)?[ \t]*:(?:\*\*)?[ \t]*(?P<rest>\S.*)", re.I)
+_INLINE = re.compile(
+    rf"[ \t]*(?:\*\*)?(?P<name>{_SECTION_NAME}(?:[ \t]*\d{{1,2}})?)(?:\*\*)?[ \t]*:(?:\*\*)?[ \t]*(?P<rest>\S.*)",
+    re.IGNORECASE,
+)
 _NAMED = re.compile(_SECTION_NAME, re.IGNORECASE)
 _TIMESTAMP = re.compile(r"^[ \t]*\[\d{1,2}:\d{2}(?:[.:]\d{1,3})?\][ \t]*", re.MULTILINE)
 _PREFACE = re.compile(
-    r"\A[^\n]{0,160}\b(?:lyrics?|transcription|transcribed?|words)\b[^\n]{0,80}:[ \t]*\n|\A(?:sure|certainly|of course|okay)\b[^\n]{0,160}\n",
+    r"\A[^\n]{0,160}\b(?:lyrics?|transcription|transcribed?|words)\b[^\n]{0,80}:[ \t]*\n|"
+    r"\A(?:sure|certainly|of course|okay)\b[^\n]{0,160}\n",
     re.IGNORECASE,
 )
 
@@ -106,8 +110,10 @@ def _items(value: Any, notes: Steps, depth: int) -> Iterator[LyricSection]:
 
 def _texts(value: list[Any] | tuple[Any, ...]) -> bool:
     """Quoted texts with blanks in them: words. Bare words in brackets are section headers of plain text."""
-    return all(isinstance(item, str) for item in value) and any(" " in item for item in value) and not any(
-        _NAMED.search(item) and len(item) < 40 for item in value
+    return (
+        all(isinstance(item, str) for item in value)
+        and any(" " in item for item in value)
+        and not any(_NAMED.search(item) and len(item) < 40 for item in value)
     )
 
 

@@ -49,8 +49,8 @@ def mentions(text: str, options: tuple[str, ...]) -> list[Mention]:
     masked = _only_neither(text) if any(normal(option) == "neither" for option in options) else text
     found = []
     for match in pattern.finditer(masked):
-        option, short = targets[normal(match[0].removesuffix("'s"))] if normal(match[0]) in targets else _stem(
-            match[0], targets
+        option, short = (
+            targets[normal(match[0].removesuffix("'s"))] if normal(match[0]) in targets else _stem(match[0], targets)
         )
         if not _NOT.search(masked[max(0, match.start() - 24) : match.start()]):
             found.append(Mention(option, match.start(), match.end(), short))
@@ -82,7 +82,9 @@ def _pattern(options: tuple[str, ...]) -> tuple[re.Pattern[str], dict[str, tuple
 
 def _flexible(name: str) -> str:
     """A pattern for a normal name that takes any blank, hyphen or slash between words, and "and" for &."""
-    parts = [r"(?:&|and)" if part == "&" else re.escape(part).replace("\\&", r"\s*(?:&|and)\s*") for part in name.split()]
+    parts = [
+        r"(?:&|and)" if part == "&" else re.escape(part).replace("\\&", r"\s*(?:&|and)\s*") for part in name.split()
+    ]
     return r"[\s\-‐‑–_/]{1,4}".join(parts)
 
 

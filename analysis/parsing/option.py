@@ -1,10 +1,11 @@
 """Answers that name options: one of several, a pair, a ranking.
 
-An answer must name exactly as many options as were asked for; naming several where one is asked for is no answer. Where the
-whole text names too many, the part that states the answer counts: a list in brackets, what follows "the answer is", the
-first sentence when it opens with a name, the last line when it is nothing but names.
+An answer must name exactly as many options as were asked for; naming several where one is asked for is no answer. Where
+the whole text names too many, the part that states the answer counts: a list in brackets, what follows "the answer is",
+the first sentence when it opens with a name, the last line when it is nothing but names.
 
-An option's letter or number is read against the order the model was shown. Where that order is not known, it stays unread.
+An option's letter or number is read against the order the model was shown. Where that order is not known, it stays
+unread.
 """
 
 from __future__ import annotations
@@ -28,10 +29,14 @@ _MARK = re.compile(
 )
 _BOLD = re.compile(r"\*\*([^*\n]{1,80})\*\*")
 _LETTER = re.compile(r"\W*(?:(?:option|choice|answer|letter)\s*[:#]?\s*)?[(\[]?([A-Ha-h])[)\].:]?\W*", re.IGNORECASE)
-_NUMBER = re.compile(r"\W*(?:(?:option|choice|answer|number|no\.?)\s*[:#]?\s*)?[(\[#]?(\d)(?:\.0)?[)\].:]?\W*", re.IGNORECASE)
+_NUMBER = re.compile(
+    r"\W*(?:(?:option|choice|answer|number|no\.?)\s*[:#]?\s*)?[(\[#]?(\d)(?:\.0)?[)\].:]?\W*", re.IGNORECASE
+)
 _SENTENCE_END = re.compile(r"[.!?](?=\s|\Z)|\n")
 _RANKED = re.compile(r"(\d)\s*[.):]\s*\W{0,3}\Z")
-_DOWNWARD = re.compile(r"\b(?:most|highest|strongest) to (?:the )?(?:least|lowest|weakest)\b|\bdescending\b", re.IGNORECASE)
+_DOWNWARD = re.compile(
+    r"\b(?:most|highest|strongest) to (?:the )?(?:least|lowest|weakest)\b|\bdescending\b", re.IGNORECASE
+)
 
 
 class Offer:
@@ -139,12 +144,13 @@ def _item(item: str, offer: Offer, steps: Steps) -> str | None:
 
 def _by_position(text: str, offer: Offer, steps: Steps) -> list[str] | None:
     letter, number = _LETTER.fullmatch(text), _NUMBER.fullmatch(text)
-    if letter is None and number is None or len(text) > 40:
+    if (letter is None and number is None) or len(text) > 40:
         return None
     position = ord(letter[1].lower()) - ord("a") if letter else int(number[1]) - 1 if number else -1
     what = f"option {text.strip()}"
     if not offer.shown:
-        steps.add(f"{'letter' if letter else 'number'} of an option", f"{what}: the order shown is not known", "ambiguous")
+        name = "letter of an option" if letter else "number of an option"
+        steps.add(name, f"{what}: the order shown is not known", "ambiguous")
         return None
     if not 0 <= position < len(offer.shown):
         steps.add("position outside the options", what, "ambiguous")
@@ -215,5 +221,3 @@ def _unread(text: str, offer: Offer, steps: Steps) -> Parsed:
     if named:
         return steps.nothing("names too few options", ", ".join(named))
     return steps.nothing("names no option", text)
-
-

@@ -1,7 +1,7 @@
 """Numbers in a text, each with what it is a number of: "3 artists", "1:05", "two", "12.5 s", "chorus 2".
 
-Number words go beyond nine ("twenty-one", "one hundred and five"). A minus sign belongs to the number behind it unless a
-digit or letter stands before it, where it makes a range.
+Number words go beyond nine ("twenty-one", "one hundred and five", "two thousand", "a dozen"). A minus sign belongs to the number behind it unless
+a digit or letter stands before it, where it makes a range.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from analysis.parsing.clock import decimal, read_time
 
-Of: TypeAlias = Literal["", "time", "people", "others", "name", "decade"]
-"""What a number counts: nothing named, seconds, performers, other things, or it is part of a name (chorus 2, track 1)."""
+Of: TypeAlias = Literal["", "time", "people", "others", "share", "part", "name", "decade"]
+"""What a number counts: nothing named, seconds, performers, other things, per cent, some of those named before ("two of
+them"); or it is part of a name (chorus 2)."""
 
 _UNITS = dict(
     zip(
@@ -24,16 +25,19 @@ _UNITS = dict(
     )
 )
 _TENS = dict(zip("twenty thirty forty fifty sixty seventy eighty ninety".split(), range(20, 100, 10), strict=True))
-_WORD = "|".join([*_TENS, *sorted(_UNITS, key=len, reverse=True)])
-_WORDS = rf"(?:(?:{_WORD}|hundred|a hundred)(?:[\s-]+(?:and\s+)?(?=(?:{_WORD}|hundred)\b))?){{1,6}}"
+_SCALES = {"dozen": 12, "hundred": 100, "thousand": 1000}
+_WORD = "|".join([*_TENS, *sorted(_UNITS, key=len, reverse=True), *_SCALES])
+_WORDS = rf"(?:a\s+(?={'|'.join(_SCALES)}))?(?:(?:{_WORD})(?:[\s-]+(?:and\s+)?(?=(?:{_WORD})\b))?){{1,8}}"
 _DIGITS = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?(?:[eE][+-]?\d{1,6})?|\.\d+"
 _CLOCK = r"\d{1,9}:\d{1,2}(?::\d{1,2})?(?:\.\d+)?"
 _H, _M, _S = r"hours?|hrs?|h", r"minutes?|mins?|min|m|′", r"seconds?|secs?|sec|s|″"
 _ONE = rf"(?:{_DIGITS}|\b(?:{_WORDS})\b)"
+_START = r"(?<![A-Za-z\u00c0-\u024f0-9_.:])"
+_AFTER_NAME = r"(?:(?<=song)|(?<=track)|(?<=clip)|(?<=option)|(?<=song_)|(?<=track_)|(?<=clip_)|(?<=option_))"
 _QUANTITY = re.compile(
-    rf"(?P<minutes>(?<![\w.]){_ONE}\s?-?(?:{_M})(?![a-z])(?:\s*(?:,|and)?\s*{_ONE}\s?-?(?:{_S})(?![a-z]))?)"
-    rf"|(?P<clock>(?<![\w.:])(?:(?<!\w)[+-])?{_CLOCK}(?![\w:]))"
-    rf"|(?P<digits>(?<![\w.:])[+-]?(?:{_DIGITS})|(?<=[0-9][-–])(?:{_DIGITS}))"
+    rf"(?P<minutes>{_START}{_ONE}\s?-?(?:{_M})(?![a-z])(?:\s*(?:,|and)?\s*{_ONE}\s?-?(?:{_S})(?![a-z]))?)"
+    rf"|(?P<clock>{_START}(?:(?<!\w)[+-])?{_CLOCK}(?![\w:]))"
+    rf"|(?P<digits>(?:{_START}|{_AFTER_NAME})[+-]?(?:{_DIGITS})|(?<=[0-9][-–])(?:{_DIGITS}))"
     rf"|(?P<words>\b(?:{_WORDS})\b)",
     re.IGNORECASE,
 )
@@ -45,16 +49,19 @@ _PEOPLE = re.compile(
 )
 _OTHERS = re.compile(
     r"\s+(?:[a-z-]+\s+){0,2}?(?:sections?|choruses|verses|bridges?|songs?|tracks?|times|clips?|parts?|segments?|options?|"
-    r"instruments?|beats?|bars?|percent|%)|%",
+    r"instruments?|beats?|bars?)\b",
     re.IGNORECASE,
 )
+_SHARE = re.compile(r"\s*(?:%|percent\b|per cent\b)", re.IGNORECASE)
+_PART = re.compile(r"\s+of\s+(?:them|which|whom|those|these)\b", re.IGNORECASE)
 _NAMED = re.compile(
-    r"(?:\b(?:artist|track|song|chorus|verse|bridge|intro|outro|hook|section|part|option|clip|number|no\.|audio|singer|"
-    r"performer|speaker|top|figure|step|vol\.?)\s*|#\s?)\Z",
+    r"\b(?:artist|track|song|chorus|verse|bridge|intro|outro|hook|section|part|option|clip|audio|singer|performer|"
+    r"speaker|top|figure|step|vol\.?)s?[\s_]*#?\s?\Z",
     re.IGNORECASE,
 )
 _PRONOUN_BEFORE = re.compile(
-    r"\b(?:the|this|that|which|no|any|every|each|another|other|some|first|second|third|last|only)\s+\Z", re.IGNORECASE
+    r"\b(?:the|this|that|which|no|any|every|each|another|other|some|first|second|third|last|the only)\s+\Z",
+    re.IGNORECASE,
 )
 _PRONOUN_AFTER = re.compile(r"\s+of\b|\s+(?:can|could|may|might|would|should|cannot)\b", re.IGNORECASE)
 
@@ -104,8 +111,12 @@ def _of(written: str, before: str, after: str) -> tuple[Of, int]:
         if seconds[0] == "s" and re.fullmatch(r"(?:19|20)\d0", written):
             return "decade", 1
         return "time", -len(seconds[0]) if "ms" in seconds[0] or "milli" in seconds[0] else len(seconds[0])
+    if _SHARE.match(after):
+        return "share", 0
     if _NAMED.search(before):
         return "name", 0
+    if _PART.match(after):
+        return "part", 0
     if _PEOPLE.match(after):
         return "people", 0
     if _OTHERS.match(after):
@@ -125,10 +136,12 @@ def _minutes(written: str) -> Decimal | None:
 
 def words_to_number(words: str) -> int:
     """ "twenty-one" -> 21, "one hundred and five" -> 105. Only for what the pattern of number words matches."""
-    total = 0
+    total, part = 0, 0
     for word in re.split(r"[\s-]+", words.lower()):
-        if word == "hundred":
-            total = max(total, 1) * 100
+        if word == "thousand":
+            total, part = total + max(part, 1) * 1000, 0
+        elif word in _SCALES:
+            part = max(part, 1) * _SCALES[word]
         else:
-            total += _UNITS.get(word, _TENS.get(word, 0))
-    return total
+            part += _UNITS.get(word, _TENS.get(word, 0))
+    return total + part

@@ -1,7 +1,7 @@
 """Answers to the segmentation tasks: a list of labelled intervals, or of intervals of one section type.
 
-Kept as written: order, reversed and negative bounds, repeated items. An item that lacks a bound is kept without it. An item
-that the end of the text cut off is left out: nobody knows what it would have said.
+Kept as written: order, reversed and negative bounds, repeated items. An item that lacks a bound is kept without it. An
+item that the end of the text cut off is left out: nobody knows what it would have said.
 """
 
 from __future__ import annotations
@@ -38,7 +38,8 @@ WRAPPERS = frozenset(
 )
 CUT = "cut-off item left out"
 _NO_SUCH = re.compile(
-    r"\b(?:there (?:is|are) no|there (?:isn't|aren't)(?: an?| any)?|does(?:n't| not) (?:have|contain|include)(?: an?| any)?|"
+    r"\b(?:there (?:is|are) no|there (?:isn't|aren't)(?: an?| any)?|"
+    r"does(?:n't| not) (?:have|contain|include)(?: an?| any)?|"
     r"has no|contains no|no)\s+(?:[\w-]+\s+){0,3}?(?:sections?|parts?|segments?|intro|verse|chorus|bridge|outro|"
     r"pre-?chorus|post-?chorus|instrumental)\b",
     re.IGNORECASE,
@@ -58,7 +59,7 @@ def read_sections(raw: Any, labelled: bool) -> Parsed:
         return steps.nothing("says nothing", text)
     spans = ranges(text) if "{" not in text else []
     found = _chosen(candidates(text, steps), labelled, steps)
-    if found is not None and len(spans) <= len(found.value or ()) and not (labelled and _better_named(spans, found)):
+    if found is not None and len(spans) <= len(_sections(found)) and not (labelled and _better_named(spans, found)):
         return found
     if refuses(text):
         return steps.nothing("refusal", text)
@@ -73,7 +74,11 @@ def read_sections(raw: Any, labelled: bool) -> Parsed:
 
 def _better_named(spans: list[Range], found: Parsed) -> bool:
     """Lines such as "[0:00 - 0:12] Intro": the brackets are no data, the names stand outside."""
-    return any(span.label for span in spans) and not any(isinstance(s, Section) and s.label for s in found.value or ())
+    return any(span.label for span in spans) and not any(section.label for section in _sections(found))
+
+
+def _sections(parsed: Parsed) -> list[Section]:
+    return [one for one in parsed.value if isinstance(one, Section)] if isinstance(parsed.value, tuple) else []
 
 
 def _chosen(values: list[Any], labelled: bool, steps: Steps) -> Parsed | None:
@@ -196,11 +201,17 @@ def _bound(value: Any, name: str, notes: Steps) -> float | None:
     if time is None or time.seconds is None:
         notes.add(f"{name} is no point in time", shorten(value, 40), "ambiguous")
     elif time.writing != "number":
-        notes.add(_WRITTEN[time.writing], f"{shorten(value, 40)} = {time.seconds} s" if value is not time else time.seconds)
+        shown = time.seconds if value is time else f"{shorten(value, 40)} = {time.seconds} s"
+        notes.add(_WRITTEN[time.writing], shown)
     return _float(time)
 
 
-_WRITTEN = {"text": "number given as text", "clock": "clock time read", "units": "units read", "not finite": "not finite"}
+_WRITTEN = {
+    "text": "number given as text",
+    "clock": "clock time read",
+    "units": "units read",
+    "not finite": "not finite",
+}
 
 
 def _float(time: Time | None) -> float | None:

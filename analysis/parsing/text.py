@@ -19,6 +19,17 @@ _BOXED = re.compile(r"\\boxed\s*\{((?:[^{}]|\{[^{}]*\})*)\}")
 _FENCE = re.compile(r"```[ \t]*([A-Za-z]*)[ \t]*\r?\n?(.*?)(?:```|\Z)", re.DOTALL)
 _NOTHING = re.compile(r"[\s\"'`*.]*(?:none|null|nan|n/?a|nil|undefined|unknown|no answer)?[\s\"'`*.]*", re.IGNORECASE)
 
+_INVISIBLE = (
+    "\ufeff\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufe0f\u20e3\u00ad"
+)
+_SIGNS: dict[int, int | None] = {
+    **{ord(sign): None for sign in _INVISIBLE},
+    **{code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)},
+    ord("−"): ord("-"),
+    ord("。"): ord("."),
+    ord("、"): ord(","),
+}
+
 _CANNOT = (
     r"(?:can(?:no|')?t|can not|could not|couldn't|unable to|not able to|am not capable|"
     r"don't have the (?:ability|capability)|do not have the (?:ability|capability)|"
@@ -35,8 +46,8 @@ _ABOUT_TASK = re.compile(
     re.IGNORECASE,
 )
 _STILL_ANSWERS = re.compile(
-    r"\b(?:but|however|though|that said|nevertheless|my (?:best )?(?:guess|estimate)|i(?:'d| would) (?:guess|estimate|say)"
-    r"|best guess|estimate[ds]?)\b",
+    r"\b(?:but|however|though|that said|nevertheless|my (?:best )?(?:guess|estimate)|"
+    r"i(?:'d| would) (?:guess|estimate|say)|best guess|estimate[ds]?)\b",
     re.IGNORECASE,
 )
 
@@ -61,6 +72,16 @@ def final_answer(raw: str, steps: Steps) -> str:
             steps.add(name, match[group])
             text = match[group]
     return text.strip()
+
+
+def common_signs(text: str, steps: Steps) -> str:
+    """The text without invisible characters, with full-width characters and the minus sign in their common form."""
+    if text.isascii():
+        return text
+    plain = text.translate(_SIGNS)
+    if plain != text:
+        steps.add("invisible or full-width characters replaced", text)
+    return plain
 
 
 def fenced_blocks(text: str) -> list[str]:
@@ -88,7 +109,8 @@ def _without_reasoning(text: str, steps: Steps) -> str:
         return text[end.end() :]
     start = _REASONING_START.search(text)
     if start is not None:
-        steps.add("unfinished reasoning removed", f"{len(text) - start.start()} characters after {start[0]}", "ambiguous")
+        detail = f"{len(text) - start.start()} characters after {start[0]}"
+        steps.add("unfinished reasoning removed", detail, "ambiguous")
         return text[: start.start()]
     return text
 

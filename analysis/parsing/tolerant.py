@@ -1,9 +1,9 @@
 """A tolerant reader of JSON-like text: what a careful person makes of almost-JSON.
 
 Beyond JSON it takes: single and typographic quotes, trailing and missing commas, Python's and JavaScript's constants,
-unquoted keys and values (also 1:05), tuples, comments, line breaks and unescaped quotes inside strings, a missing closing
-bracket. Unlike a repairing parser it never completes what is not there: an object or a string that the end of the text cut
-off comes back as `CutObject` or `CutText`, and the caller decides.
+unquoted keys and values (also 1:05), tuples, comments, line breaks and unescaped quotes inside strings, a missing
+closing bracket. Unlike a repairing parser it never completes what is not there: an object or a string that the end of
+the text cut off comes back as `CutObject` or `CutText`, and the caller decides.
 
 Time is linear in the text: each character is looked at a bounded number of times, or the reader gives up.
 """
@@ -56,7 +56,9 @@ _AFTER_VALUE = re.compile(
     rf"{_S}(?:[}}\])]|,{_S}[}}\])]|,?{_S}[{_Q}][^{_Q}:\n]{{1,60}}[{_Q}]{_S}:|,{_S}[A-Za-z_]\w{{0,30}}{_S}:|,?{_S}\Z"
     rf"|,{_S}//|//)"
 )
-_AFTER_ITEM = re.compile(rf"{_S}(?:[\])}}]|,{_S}[\])}}{_Q}{{\[(\d\-.]|,{_S}(?:null|None|true|false)\b|,?{_S}\Z|\n{_S}[{_Q}])")
+_AFTER_ITEM = re.compile(
+    rf"{_S}(?:[\])}}]|,{_S}[\])}}{_Q}{{\[(\d\-.]|,{_S}(?:null|None|true|false)\b|,?{_S}\Z|\n{_S}[{_Q}])"
+)
 
 
 def strict(text: str) -> Any:
@@ -203,7 +205,7 @@ class _Reader:
         opening = self.text[self.at]
         closing = _QUOTES[opening]
         if opening != '"':
-            self.notes.add("quotes other than \"")
+            self.notes.add('quotes other than "')
         after = {"key": _AFTER_KEY, "member": _AFTER_VALUE}.get(place, _AFTER_ITEM)
         start = self.at + 1
         end, first = self._closing(start, closing, after)

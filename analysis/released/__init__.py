@@ -1,7 +1,8 @@
 """The released lens: what the benchmark's published scoring scripts compute, quirks and all.
 
-Written from what the scripts do (commit a401ccf of April 2026), so that a published number can be reproduced to the last
-digit and explained. Nothing outside this package knows the quirks. Each category is one file; each answers with a `Ruling`.
+Written from what the scripts do (commit a401ccf of April 2026), so that a published number can be reproduced to the
+last digit and explained. Nothing outside this package knows the quirks. Each category is one file; each answers with a
+`Ruling`.
 
 An exception that the scripts do not catch ends their whole run: verdict `crash`, in no mean.
 """

@@ -1,7 +1,7 @@
 """The mending of broken JSON that the published scripts rely on, with a bound on the work.
 
-json_repair looks at some texts about quadratically (thousands of braces in plain text). The text it is given here counts
-how often it is looked at; past the bound the answer is given up, in well under a second.
+json_repair looks at some texts about quadratically (thousands of braces in plain text). The text it is given here
+counts how often it is looked at; past the bound the answer is given up, in well under a second.
 """
 
 from __future__ import annotations

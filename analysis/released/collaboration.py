@@ -1,9 +1,10 @@
 """Artist collaboration as the published script scores it.
 
-1. zero to nine are number words only when they are the whole answer; otherwise the last number of the text counts, without
-   its sign: "2:05" is 5, "2 artists in the 2010s" is 2010. Counts are floored.
+1. zero to nine are number words only when they are the whole answer; otherwise the last number of the text counts,
+   without its sign: "2:05" is 5, "2 artists in the 2010s" is 2010. Counts are floored.
 2. Durations and timestamps: |reference - answer| <= 3 in binary floating point.
-3. Attribution: the whole text, reduced to letters and white space, must equal the reference. Naming it in a sentence is wrong.
+3. Attribution: the whole text, reduced to letters and white space, must equal the reference. Naming it in a sentence is
+   wrong.
 4. `delivery_comparison_hard` ends the run: it has no chance level.
 """
 

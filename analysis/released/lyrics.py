@@ -1,7 +1,7 @@
 """Lyrics as the published script scores them.
 
-1. A null answer is in no mean. The text is read as JSON, else mended; what gives nothing is taken as one text; what is no
-   list becomes one section; an entry without section or lyrics gets an empty one.
+1. A null answer is in no mean. The text is read as JSON, else mended; what gives nothing is taken as one text; what is
+   no list becomes one section; an entry without section or lyrics gets an empty one.
 2. Full task: names that occur more than once in the answer are cleaned and numbered; sections are then matched by name.
    Every name of either side counts. A reference numbered with a blank ("Verse 1") never meets an answer's "verse1".
 3. Section task: sections are compared by position and cut to the shorter list.
@@ -23,22 +23,27 @@ from analysis.released.bounded import repair
 from analysis.released.ruling import Ruling
 
 _PLAIN = jiwer.Compose(
-    [jiwer.ToLowerCase(), jiwer.RemovePunctuation(), jiwer.RemoveMultipleSpaces(), jiwer.Strip()]
-)  # type: ignore[no-untyped-call] # jiwer ships no signature for Compose
+    [
+        jiwer.ToLowerCase(),
+        jiwer.RemovePunctuation(),  # type: ignore[no-untyped-call] # jiwer gives it no signature
+        jiwer.RemoveMultipleSpaces(),
+        jiwer.Strip(),
+    ]
+)
 _SIGNATURE = "released"
 
 
 def rule(answer: Answer) -> Ruling:
     if answer.raw is None:
         return Ruling("null", None, quirks=("a null answer is in no mean",))
-    reference = [section for section in answer.question.reference if isinstance(section, LyricSection)]
+    written = answer.question.reference
+    assert isinstance(written, tuple)
+    reference = [section for section in written if isinstance(section, LyricSection)]
     if answer.question.task == "ASR":
         return _plain(reference[0].text, answer.raw)
     entries, steps = _entries(answer.raw)
-    if answer.question.task == "FSLT":
-        pairs = _by_name(reference, entries)
-    else:
-        pairs = _by_position(reference, entries)
+    match = _by_name if answer.question.task == "FSLT" else _by_position
+    pairs = match(reference, entries)
     if pairs is None:
         return Ruling("unparseable", None, steps=steps, quirks=("an answer that cannot be read is in no mean",))
     rates = [_wer(left, right) for _, _, left, right in pairs]
@@ -100,10 +105,10 @@ def _by_name(reference: list[LyricSection], entries: list[dict[str, Any]]) -> li
             return None
         hypotheses[_clean(entry["section"])] = (j, entry["lyrics"].lower())
     pairs: list[Pair] = []
+    absent: tuple[None, str] = (None, "")
     for name in dict.fromkeys([*references, *hypotheses]):
-        i, left = references.get(name, (None, ""))
-        j, right = hypotheses.get(name, (None, ""))
-        pairs.append((i, j, left, right))
+        left, right = references.get(name, absent), hypotheses.get(name, absent)
+        pairs.append((left[0], right[0], left[1], right[1]))
     return pairs
 
 

@@ -1,12 +1,12 @@
 """Musicological analysis as the published script scores it.
 
-1. Four answers are reduced to the most frequent raw text; where several are equally frequent, Python's hash seed decides,
-   so the verdict can differ from run to run. Any other number of answers stays a list.
+1. Four answers are reduced to the most frequent raw text; where several are equally frequent, Python's hash seed
+   decides, so the verdict can differ from run to run. Any other number of answers stays a list.
 2. A text is tried as a Python literal.
-3. Single gene: a number n from 1 to 4 is the n-th option as stored; a text is right when the reference occurs anywhere in
-   it, so naming every option is right.
-4. Pair: a list of two, in any order; in a text both names and none of the others. Ranking: a list of four in order; in a
-   text the names in order. Gene attribution: the last number of the text, with its sign.
+3. Single gene: a number n from 1 to 4 is the n-th option as stored; a text is right when the reference occurs anywhere
+   in it, so naming every option is right.
+4. Pair: a list of two, in any order; in a text both names and none of the others. Ranking: a list of four in order; in
+   a text the names in order. Gene attribution: the last number of the text, with its sign.
 5. Null and out-of-range answers to "(easy)" questions are counted under that name, outside the task's figure.
 """
 
@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import ast
 import re
+from itertools import pairwise
 from typing import Any
 
 from analysis.metrics.choices import Choice
@@ -102,7 +103,7 @@ def _ranking(pred: Any, answer: Answer) -> Ruling:
         correct = [one.lower().strip() for one in pred if isinstance(one, str)] == reference
     elif isinstance(pred, str):
         places = [pred.lower().strip().find(name) for name in reference]
-        correct = places[0] >= 0 and all(a <= b for a, b in zip(places, places[1:], strict=False))
+        correct = places[0] >= 0 and all(a <= b for a, b in pairwise(places))
     return _ruled(correct, question, pred, [], [])
 
 

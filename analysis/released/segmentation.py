@@ -1,7 +1,7 @@
 """Segmentation as the published script scores it.
 
-1. The answer is mended by json_repair; one object becomes a list of one; anything but a list is skipped: it is neither in
-   the mean nor in the rate of answers that follow the format.
+1. The answer is mended by json_repair; one object becomes a list of one; anything but a list is skipped: it is neither
+   in the mean nor in the rate of answers that follow the format.
 2. Entries that lack start or end (full task: or section) are dropped, which changes the divisor.
 3. "MM:SS" is read; "H:MM:SS", or any other bound that is no number, makes the whole answer 0 and "unparseable".
 4. A section name that is no text ends the run.
@@ -41,7 +41,8 @@ def rule(answer: Answer) -> Ruling:
     entries = [entry for entry in data if _complete(entry, full)]
     quirks = [_LABELS_IGNORED] if full else []
     if len(entries) < len(data):
-        steps.append(Step("entries without start, end or section dropped", f"{len(data) - len(entries)} of {len(data)}"))
+        dropped = f"{len(data) - len(entries)} of {len(data)}"
+        steps.append(Step("entries without start, end or section dropped", dropped))
         quirks.append("dropped entries do not count in the divisor")
     estimate = _bounds(entries)
     if estimate is None:
@@ -109,7 +110,9 @@ def _iou(reference: npt.NDArray[np.float64], estimate: npt.NDArray[np.float64]) 
     cost = np.array([[1 - _overlap(r, e) for e in estimate.tolist()] for r in reference.tolist()])
     rows, columns = linear_sum_assignment(cost)
     pairs = tuple(
-        SectionPair(int(i), int(j), float(1 - cost[i, j])) for i, j in zip(rows, columns, strict=True) if cost[i, j] < 1.0
+        SectionPair(int(i), int(j), float(1 - cost[i, j]))
+        for i, j in zip(rows, columns, strict=True)
+        if cost[i, j] < 1.0
     )
     return SectionMatch(sum(pair.iou for pair in pairs) / divisor, pairs, n, m, divisor)
 

@@ -18,16 +18,18 @@ from analysis.records import LyricSection, Section, Value
 DEEPEST = 100
 """Levels of brackets in an answer beyond which the rest is left out."""
 
+_ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"), default=str)
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 def dumps(value: Any) -> str:
     """Strict, compact JSON text."""
+    if value == ():
+        return "[]"
     try:
-        text = json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"), default=str)
+        return _ENCODER.encode(value)
     except (ValueError, TypeError, RecursionError):
-        text = json.dumps(jsonable(value), ensure_ascii=False, allow_nan=False, separators=(",", ":"))
-    return text
+        return _ENCODER.encode(jsonable(value))
 
 
 def jsonable(value: Any, level: int = 0) -> Any:

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from analysis import labels
 from analysis.figures import stratum
 from analysis.metrics.segments import SectionMatch
-from analysis.metrics.words import Edit, LyricsMatch, WordPair, split_words
+from analysis.metrics.words import Edit, LyricsMatch, Settings, WordPair, split_words
 from analysis.records import Answer, LyricSection, Question, Scored, Section, Step, Value
 from analysis.store import evidence
 from analysis.store.encoding import dumps, encode
@@ -23,6 +23,7 @@ EXCERPT = 160
 WORDS = 60
 """Words of one edit that are kept; a runaway answer can insert tens of thousands at one place."""
 
+WITHOUT_PUNCTUATION = Settings(punctuation="dropped")
 _canonical = lru_cache(maxsize=4096)(labels.canonical)
 _words = lru_cache(maxsize=4096)(split_words)
 
@@ -102,9 +103,13 @@ def word_rows(question_id: str, index: int, question: Question, scored: Scored) 
     if not isinstance(scored.evidence, LyricsMatch):
         return
     references, hypotheses = _sections(question.reference), _sections(scored.value)
+    settings = WITHOUT_PUNCTUATION if WITHOUT_PUNCTUATION.signature() == scored.evidence.signature else Settings()
     for number, pair in enumerate(scored.evidence.pairs):
         if pair.substitutions or pair.deletions or pair.insertions:
-            left, right = _text_words(references, pair.reference), _text_words(hypotheses, pair.hypothesis)
+            left, right = (
+                _words_of(references, pair.reference, settings),
+                _words_of(hypotheses, pair.hypothesis, settings),
+            )
             for edit in pair.edits:
                 if edit[0] != "equal":
                     yield (question_id, index, number, *_edit(edit, left, right))
@@ -165,14 +170,9 @@ def _side(sections: tuple[Any, ...], position: int | None) -> tuple[str, float |
     return (section.label if isinstance(section, LyricSection) else ""), None, None
 
 
-def _text_words(sections: tuple[Any, ...], position: int | None) -> list[str]:
+def _words_of(sections: tuple[Any, ...], position: int | None, settings: Settings) -> list[str]:
     section = sections[position] if position is not None and position < len(sections) else None
-    return _words(section.text) if isinstance(section, LyricSection) else []
-
-
-@lru_cache(maxsize=4096)
-def _value_of_reference(value: Value) -> str:
-    return dumps(encode(value))
+    return _words(section.text, settings) if isinstance(section, LyricSection) else []
 
 
 def _value(value: Value | None) -> str:

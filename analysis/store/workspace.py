@@ -1,9 +1,9 @@
 """The workspace: one folder with all that is loaded. Whatever stands in it under its own name is complete.
 
-    runs/<run id>/            run.json and the Parquet of a run
-    references/<dataset>/     the Parquet of a reference set
-    repositories/<name>/      cloned public repositories
-    runs/.loading-...         being written; of no interest to a reader, swept away when its process is dead
+runs/<run id>/            run.json and the Parquet of a run
+references/<dataset>/     the Parquet of a reference set
+repositories/<name>/      cloned public repositories
+runs/.loading-...         being written; of no interest to a reader, swept away when its process is dead
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""One run on its way to disk: rows go to Parquet as they come, and the run appears under its name when it is complete."""
+"""One run on its way to disk: rows go to Parquet as they come; it appears under its name when it is complete."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import shutil
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 
 from analysis.records import LENSES, Answer, Scored
 from analysis.store import rows, runs
-from analysis.store.encoding import visible, visible_in_json
+from analysis.store.arrays import array
 from analysis.store.rows import Row
 from analysis.store.runs import Run
 from analysis.store.schema import RUN_TABLES, Column, arrow
@@ -58,15 +58,6 @@ class TableWriter:
         self._file.close()
 
 
-def array(values: list[Any], column: Column) -> pa.Array:
-    """A column of values; half characters, which UTF-8 cannot hold, are written visibly."""
-    try:
-        return pa.array(values, column.type)
-    except UnicodeEncodeError:
-        mend = visible_in_json if column.name.endswith("_json") else visible
-        return pa.array([value if value is None else mend(value) for value in values], column.type)
-
-
 class RunWriter:
     """Use as a context: a run that is not finished when it is left leaves nothing behind."""
 
@@ -83,7 +74,9 @@ class RunWriter:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         if not self._done:
             for table in self._tables.values():
                 table.abandon()

@@ -1,12 +1,129 @@
-"""Runs: what is loaded."""
+"""Runs: what is loaded, where it came from, what was wrong in the file."""
 
 from __future__ import annotations
 
+import pandas as pd
 import streamlit as st
 
-from dashboard.settings import workspace_path
+from analysis.store.runs import Run
+from analysis.tasks import EVERY
+from dashboard import linked, state
+from dashboard.components.doors import Cell, Column, Row, doors
+from dashboard.pages import follow
+from dashboard.text import percent, plain, shorten
+from dashboard.views import empty
+
+COLUMNS = (
+    Column("name", "Run", numeric=False),
+    Column("model", "Model", numeric=False),
+    Column("condition", "Condition", numeric=False),
+    Column("n", "Records", hint="records that loaded"),
+    Column("tasks", "Tasks", hint="tasks with at least one question"),
+    Column("unparsed", "Unparsed %", hint="paper lens: answers given that could not be read"),
+    Column("missing", "Missing %", hint="null or absent answers"),
+    Column("problems", "Problems", hint="records and lines that were left out or mended at load"),
+    Column("loaded", "Loaded (UTC)", numeric=False),
+)
+READ = ("clean", "mended", "ambiguous")
+UNREAD = ("unparsed", "missing", "unscorable")
+TASK_COLUMNS = (
+    Column("task", "Task", numeric=False),
+    Column("name", "Name", numeric=False),
+    Column("n", "n"),
+    Column("clean", "Clean", group="Read", hint="in exactly the format asked for"),
+    Column("mended", "Mended", group="Read", hint="any careful reader gets the same"),
+    Column("ambiguous", "Ambiguous", group="Read", hint="read, but another reading is possible"),
+    Column("unparsed", "Unparsed", group="Not read", hint="an answer was given, nothing usable in it"),
+    Column("missing", "Missing", group="Not read", hint="null"),
+    Column("unscorable", "Unscorable", group="Not read", hint="the question or its reference is broken"),
+)
 
 
 def show() -> None:
     st.title("Runs")
-    st.text(f"Workspace: {workspace_path()}")
+    loaded = state.runs()
+    if not loaded:
+        empty.no_runs()
+        return
+    st.caption("A name leads to the run's cases. Choose a run below to see its files and what was wrong in them.")
+    door = doors(COLUMNS, [_row(run) for run in loaded], key="runs_table")
+    if door:
+        follow(door)
+    names = {run.id: run.name for run in loaded}
+    chosen = st.selectbox(
+        "Details of",
+        list(names),
+        format_func=lambda run: f"{names[run]}  ({run})",
+        **linked.one("run", list(names), loaded[0].id),
+    )
+    _details(next(run for run in loaded if run.id == chosen))
+
+
+def _row(run: Run) -> Row:
+    total = max(run.n, 1)
+    unparsed, missing = (sum(counts.get(kind, 0) for counts in run.counts.values()) for kind in ("unparsed", "missing"))
+    answered = run.kind != "questions"
+    problems = {"run": run.id}
+    cells = (
+        Cell(shorten(run.name, 48), href=state.link("cases", {"runs": [run.id]}), title=run.id),
+        Cell(shorten(run.model, 40) or "–"),
+        Cell(shorten(", ".join(f"{name}={value}" for name, value in run.condition.items()), 40) or "–"),
+        Cell(f"{run.n:,}", run.n, href=state.link("cases", {"runs": [run.id]})),
+        Cell(str(len(run.counts)), len(run.counts)),
+        _share(run, unparsed / total, "unparsed") if answered else Cell("–"),
+        _share(run, missing / total, "missing") if answered else Cell("–"),
+        Cell(str(run.n_problems), run.n_problems, href=state.link("runs", problems) if run.n_problems else None),
+        Cell(run.loaded_at[:16].replace("T", " ")),
+    )
+    kind = {"baseline": "baseline", "questions": "note"}.get(run.kind, "run")
+    return Row(cells, "baseline" if kind == "baseline" else "run", "" if run.kind == "model" else run.kind)
+
+
+def _share(run: Run, share: float, outcome: str) -> Cell:
+    href = state.link("cases", {"runs": [run.id], "outcome": outcome}) if share else None
+    return Cell(percent(share), share, href=href, title=f"{outcome}, paper lens")
+
+
+def _task_row(run: Run, task: str) -> Row:
+    counts = run.counts[task]
+    cells = [Cell(task), Cell(EVERY[task].name), _count(run, task, counts["n"], {})]
+    cells += [_count(run, task, counts.get(kind, 0), {"confidence": kind, "outcome": "scored"}) for kind in READ]
+    cells += [_count(run, task, counts.get(kind, 0), {"outcome": kind}) for kind in UNREAD]
+    return Row(cells)
+
+
+def _count(run: Run, task: str, n: int, query: dict[str, str]) -> Cell:
+    href = state.link("cases", {"runs": [run.id], "task": task, "lens": "", **query}) if n else None
+    return Cell(f"{n:,}", n, href=href, muted=not n)
+
+
+def _details(run: Run) -> None:
+    st.subheader("Files")
+    st.dataframe(
+        pd.DataFrame([{"file": f.name, "bytes": f.bytes, "sha256": f.sha256, "read from": f.path} for f in run.files]),
+        hide_index=True,
+    )
+    facts = {"id": run.id, "model": run.model, "prompt version": run.prompt_version} | dict(run.condition)
+    versions = {f"version of {name}": value for name, value in run.versions.items()}
+    with st.expander("Facts and versions"):
+        st.dataframe(
+            pd.DataFrame([(name, str(value)) for name, value in (facts | versions).items()], columns=["what", "value"]),
+            hide_index=True,
+        )
+    st.subheader("Answers by task (paper lens)")
+    with st.container(key="run_tasks"):
+        door = doors(
+            TASK_COLUMNS, [_task_row(run, task) for task in EVERY if task in run.counts], key="run_tasks_table"
+        )
+    if door:
+        follow(door)
+    st.subheader("What was wrong in the files")
+    if not run.problems:
+        st.text("Nothing: every record loaded.")
+        return
+    st.caption(plain(f"{run.n_problems} in all; the first {len(run.problems)} are shown."))
+    shown = [
+        {key: problem.get(key, "") for key in ("file", "record", "field", "expected", "found", "message")}
+        for problem in run.problems
+    ]
+    st.dataframe(pd.DataFrame(shown), hide_index=True)

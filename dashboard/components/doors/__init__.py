@@ -33,7 +33,7 @@ _component = st.components.v2.component(
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One column. group: what stands over it and its neighbours of the same group. hint: shown on pointing at the head."""
+    """One column. group: stands over it and its neighbours of the same group. hint: shown on pointing at the head."""
 
     key: str
     title: str
@@ -95,9 +95,7 @@ def doors(
             raise ValueError(f"row {number} of {key!r}: expected {len(columns)} cells, found {len(row.cells)}")
     data = {
         "columns": [asdict(column) for column in columns],
-        "rows": [
-            {"kind": row.kind, "badge": row.badge, "cells": [asdict(cell) for cell in row.cells]} for row in rows
-        ],
+        "rows": [{"kind": row.kind, "badge": row.badge, "cells": [asdict(cell) for cell in row.cells]} for row in rows],
         "height": height,
         "sticky": sticky,
     }

@@ -77,14 +77,13 @@ class Table {
     if (columns.some((column) => column.group)) {
       const row = head.appendChild(el("tr", "groups"))
       // a group never spans the edge of the columns that stay in view
-      for (const part of [columns.slice(0, sticky), columns.slice(sticky)])
-        for (const [name, span] of groups(part)) {
-          const cell = row.appendChild(el("th", name ? "group" : ""))
+      for (const [names, part] of [["sticky", columns.slice(0, sticky)], ["", columns.slice(sticky)]])
+        groups(part).forEach(([name, span], index) => {
+          const cell = row.appendChild(el("th", names || (index || name ? "first" : "")))
           cell.append(el("span", "name", name))
           cell.colSpan = span
           cell.scope = "colgroup"
-          if (part.length === sticky && row.children.length === 1) cell.classList.add("sticky")
-        }
+        })
     }
     const row = head.appendChild(el("tr", "columns"))
     columns.forEach((column, index) => row.append(this.headCell(column, index)))
@@ -92,12 +91,12 @@ class Table {
   }
 
   headCell(column, index) {
-    const cell = el("th", this.place_of(index))
+    const cell = el("th", this.classes(index))
     const direction = this.order?.key === column.key ? this.order.direction : 0
     const button = cell.appendChild(el("button", "", column.title))
     button.type = "button"
     button.dataset.column = index
-    button.append(el("span", "arrow", direction > 0 ? "↑" : direction < 0 ? "↓" : ""))
+    if (direction) button[column.numeric ? "prepend" : "append"](el("span", "arrow", direction > 0 ? "↑" : "↓"))
     if (column.hint) button.title = column.hint
     cell.scope = "col"
     cell.setAttribute("aria-sort", direction > 0 ? "ascending" : direction < 0 ? "descending" : "none")
@@ -124,7 +123,7 @@ class Table {
   }
 
   cell(cell, column, room) {
-    const node = el(column === 0 ? "th" : "td", this.place_of(column))
+    const node = el(column === 0 ? "th" : "td", this.classes(column))
     if (column === 0) node.scope = "row"
     if (cell.muted) node.classList.add("muted")
     if (cell.heat !== null) {
@@ -140,12 +139,12 @@ class Table {
     return node
   }
 
-  place_of(index) {
+  classes(index) {
     const { columns, sticky } = this.data
     const names = [columns[index].numeric ? "number" : "words"]
     if (index < sticky) names.push("sticky")
     if (index === sticky - 1) names.push("edge")
-    if (index > 0 && index !== sticky && columns[index].group !== columns[index - 1].group) names.push("first")
+    if (index > 0 && index >= sticky && columns[index].group !== columns[index - 1].group) names.push("first")
     return names.join(" ")
   }
 
@@ -166,7 +165,8 @@ class Table {
       })
     }
     const above = table.querySelector("tr.groups")
-    table.style.setProperty("--above", `${above ? above.offsetHeight : 0}px`)
+    table.style.setProperty("--above", `${above ? Math.floor(above.getBoundingClientRect().height) : 0}px`)
+    table.style.setProperty("--seen", `${this.scroller.clientWidth}px`)
     this.edges()
   }
 

@@ -1,0 +1,101 @@
+"""What stands around a short answer: fences, objects, lists of one. Inside is the one value that answers.
+
+{"answer": 3} · {"count": 3, "confidence": 0.9} · ```json {"duration": "1:05"}``` · {"result": {"song": 3}} · [3]
+Keys that give reasons, units or certainty are never the answer. Where several values are left, none is chosen.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from analysis.parsing import tolerant
+from analysis.parsing.json_list import candidates
+from analysis.parsing.steps import Steps
+from analysis.parsing.text import fenced_blocks
+from analysis.parsing.tolerant import CutObject, CutText
+
+ANSWER = frozenset(
+    "finalanswer answer answers result response prediction output choice selection selected finalresult final".split()
+)
+_BESIDE = re.compile(
+    r"confiden|probab|certain|score|reason|explan|justif|thought|think|analysis|rationale|unit|note|detail|descri|"
+    r"question|task|comment|evidence"
+)
+_DEEPEST = 5
+
+
+class Unclear:
+    """Several values, none marked as the answer."""
+
+
+UNCLEAR = Unclear()
+
+
+def opened(text: str, steps: Steps) -> Any:
+    """The value inside the text's fence, object or list; the text itself where there is none; UNCLEAR."""
+    blocks = [block for block in fenced_blocks(text) if block]
+    if blocks:
+        steps.add("fenced block opened", blocks[-1])
+        text = blocks[-1]
+    if "{" in text:
+        for data in candidates(text, steps):
+            if isinstance(data, dict) and data:
+                return within(data, steps)
+    if text.startswith("["):
+        try:
+            data = tolerant.strict(text)
+        except ValueError:
+            return text
+        return within(data, steps) if isinstance(data, list) and len(data) == 1 else text
+    return text
+
+
+def within(data: Any, steps: Steps, depth: int = 0) -> Any:
+    """The one value that answers inside parsed data: simple values as they are; UNCLEAR where several could."""
+    if depth > _DEEPEST:
+        return UNCLEAR
+    if isinstance(data, list | tuple):
+        return within(data[0], steps, depth + 1) if len(data) == 1 else UNCLEAR
+    if not isinstance(data, dict):
+        return data
+    clock = _minutes_and_seconds(data)
+    if clock is not None:
+        steps.add("minutes and seconds of an object", data)
+        return clock
+    key = _key(data)
+    if key is None:
+        return UNCLEAR
+    steps.add("value of an object taken", f"{key}: {data[key]}")
+    if _cut(data, key):
+        steps.doubt("ambiguous")
+        return UNCLEAR
+    return within(data[key], steps, depth + 1)
+
+
+def plain_key(key: object) -> str:
+    return re.sub(r"[^a-z]", "", str(key).lower())
+
+
+def _key(data: dict[str, Any]) -> str | None:
+    """The key of the answer: the only one, the one called so, the only one with a simple value, with a number."""
+    keys = [key for key in data if not _BESIDE.search(plain_key(key))]
+    called = [key for key in keys if plain_key(key) in ANSWER]
+    simple = [key for key in keys if isinstance(data[key], str | int | float) and not isinstance(data[key], bool)]
+    numbers = [key for key in simple if not isinstance(data[key], str)]
+    for found in (keys, called, simple, numbers):
+        if len(found) == 1:
+            return found[0]
+    return None
+
+
+def _cut(data: dict[str, Any], key: str) -> bool:
+    """Whether the text ended inside this value: a number may have gone on. A name that is whole counts."""
+    return isinstance(data, CutObject) and key == list(data)[-1] and not isinstance(data[key], CutText | list | dict)
+
+
+def _minutes_and_seconds(data: dict[str, Any]) -> str | None:
+    units = {plain_key(key): value for key, value in data.items()}
+    if units.keys() != {"minutes", "seconds"} or any(type(value) not in (int, float) for value in units.values()):
+        return None
+    return f"{units['minutes']} min {units['seconds']} s"

@@ -1,0 +1,125 @@
+"""Which of the numbers in a text is the answer. The rules stand in `choose`, in the order in which they are tried."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from typing import Literal, TypeAlias
+
+from analysis.parsing.quantities import Of, Quantity
+from analysis.parsing.steps import Steps
+
+Kind: TypeAlias = Literal["count", "seconds", "song"]
+
+_FILLER = r"\s*(?:(?:is|are|would be|at|to be|:|=|of|about|approximately|duration|number|there are|\*)\s*){0,8}"
+STATED = re.compile(
+    r"(?:\b(?:final answer|answer|result|final|guess|estimate[ds]?|conclude|i(?:'d| would) (?:say|guess|go with))\b(?!\s*s)|=)"
+    + _FILLER,
+    re.IGNORECASE,
+)
+_SUMMED = re.compile(
+    rf"\b(?:in total|a total of|total of|total|altogether|overall|sum|count|therefore|thus|hence|so)\b,?{_FILLER}",
+    re.IGNORECASE,
+)
+_TOTAL_BEHIND = re.compile(r"(?:\s+[a-z-]+){0,3}\s+(?:in total|total|altogether|overall|combined)\b", re.IGNORECASE)
+_RANGE = re.compile(r"\s*(?:-|–|—|to|or|and|/|~)\s*", re.IGNORECASE)
+_BOUND_BEFORE = re.compile(
+    r"(?:\b(?:at least|at most|more than|less than|fewer than|up to|no fewer than|min(?:imum)? of|max(?:imum)? of)|[<>≥≤])"
+    r"\s*\Z",
+    re.IGNORECASE,
+)
+_BOUND_AFTER = re.compile(r"\+(?!\s*\d)|\s+or (?:more|fewer|less)\b", re.IGNORECASE)
+_ENUMERATED = re.compile(r"(?m)^[ \t]*(\d{1,2})[.)][ \t]+(?=[^\d\s])")
+_ELABORATES = re.compile(r"[:(\[—–\n.;]|\s-\s|\b(?:including|namely|consisting|with|spread)\b", re.IGNORECASE)
+_BRACKETED = re.compile(r"\([^()]{0,200}\)")
+_SAME = {"count": Decimal("0.0001"), "seconds": Decimal(1), "song": Decimal("0.0001")}
+
+
+def choose(text: str, found: list[Quantity], kind: Kind, steps: Steps) -> tuple[Quantity | None, str]:
+    """The number that answers, and why; None where a careful reader would not settle on one."""
+    listed = _enumerators(text)
+    every = [one for one in found if one.of != "decade" and one.start not in listed]
+    if not every:
+        if listed:
+            steps.doubt("ambiguous")
+        return None, "no number in it"
+    free = [one for one in every if one.of != "name"]
+    if not free:
+        steps.doubt("ambiguous")
+        return None, "only numbers of names"
+    chosen, why = _rules(text, free, "people" if kind == "count" else "time")
+    if chosen is None:
+        steps.doubt("ambiguous")
+        return None, why
+    if chosen.of == "share" or chosen.of == ("time" if kind == "count" else "people"):
+        steps.doubt("ambiguous")
+        return None, "a number of something else"
+    if _BOUND_BEFORE.search(text[max(0, chosen.start - 24) : chosen.start]) or _BOUND_AFTER.match(text, chosen.end):
+        steps.doubt("ambiguous")
+        return None, "a bound is no single number"
+    if chosen.of == "others":
+        steps.doubt("ambiguous")
+    return chosen, why
+
+
+def _rules(text: str, free: list[Quantity], wanted: Of) -> tuple[Quantity | None, str]:
+    if same(free):
+        return free[0], "only number taken"
+    fitting = [one for one in free if one.of in ("", wanted)]
+    stated = marked(STATED, text, fitting)
+    if stated is not None:
+        return stated, "stated answer taken"
+    total = [one for one in fitting if _TOTAL_BEHIND.match(text, one.end)]
+    if total and same(total):
+        return total[0], "total taken"
+    summed = marked(_SUMMED, text, fitting)
+    if summed is not None:
+        return summed, "stated answer taken"
+    if len(free) >= 2 and _RANGE.fullmatch(text[free[0].end : free[1].start]):
+        return None, "a range or choice of numbers is no single answer"
+    of_kind = [one for one in free if one.of == wanted]
+    if of_kind and same(of_kind):
+        return of_kind[0], "only number of the kind asked for taken"
+    if fitting and _explains_first(text, fitting):
+        return fitting[0], "number given first and then explained taken"
+    plain = [one for one in free if one.of in ("", "time", "people")]
+    if plain and same(plain):
+        return plain[0], "only number without another thing counted taken"
+    return None, "several numbers, none stated as the answer"
+
+
+def marked(mark: re.Pattern[str], text: str, every: list[Quantity]) -> Quantity | None:
+    """The number behind the last mark ("answer is", "in total"); a range there is no answer."""
+    ends = [match.end() for match in mark.finditer(text)]
+    behind = len(every)
+    for end in reversed(ends):
+        while behind and every[behind - 1].start >= end:
+            behind -= 1
+        if behind < len(every) and len(text[end : every[behind].start][:200].split()) <= 4:
+            one, following = every[behind], every[behind + 1 : behind + 2]
+            ranged = bool(following) and _RANGE.fullmatch(text[one.end : following[0].start]) is not None
+            return None if ranged or every[behind].start - end > 100 else one
+    return None
+
+
+def same(found: list[Quantity]) -> bool:
+    """All the same number; a clock time may round the seconds given beside it."""
+    return all(abs(one.value - found[0].value) < (1 if one.of == "time" else Decimal("0.0001")) for one in found)
+
+
+def _explains_first(text: str, fitting: list[Quantity]) -> bool:
+    """Whether the first number is what the others explain: "3: two singers and one rapper"; not "1 man and 2 women"."""
+    first, rest = fitting[0], fitting[1:]
+    if rest and first.value == sum((one.value for one in rest), Decimal(0)):
+        return True
+    if text[: first.start].strip(" \"'`*(~≈"):
+        return False
+    between = text[first.end : rest[0].start] if rest else ""
+    return not rest or _ELABORATES.search(_BRACKETED.sub("", between)) is not None
+
+
+def _enumerators(text: str) -> set[int]:
+    """Where the numbers of a numbered list stand: 1., 2., ... at the heads of lines."""
+    heads = list(_ENUMERATED.finditer(text))
+    numbered = len(heads) > 1 and [int(head[1]) for head in heads[:2]] == [1, 2]
+    return {head.start(1) for head in heads} if numbered else set()

@@ -1,0 +1,157 @@
+"""Files to runs: ingest, link to songs, score under both lenses, write.
+
+Files that agree in model, condition, prompt version and name are one run (the four category files of a model). A run
+that is loaded already, from the same contents, is left as it is. A run appears in the workspace whole or not at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import TypeAlias
+
+from analysis import scoring
+from analysis.errors import EarmarkError
+from analysis.ingest import bass
+from analysis.ingest.facts import Facts
+from analysis.pipeline.references import Linker, import_references, linker_of
+from analysis.pipeline.sources import Sources, expanded, grouped
+from analysis.pipeline.tally import Repeats, Tally
+from analysis.pipeline.workers import side_by_side
+from analysis.records import LENSES, Answer
+from analysis.store import runs
+from analysis.store.runs import MOST_PROBLEMS, Kind, Run
+from analysis.store.workspace import Workspace
+from analysis.store.writer import RunWriter
+from analysis.tasks import EVERY
+
+__all__ = ["Linker", "Loaded", "Options", "Part", "import_references", "load", "store"]
+
+Progress: TypeAlias = Callable[[str, int, int], None]
+"""Told what is being worked on, how much of it is done, and how much there is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the user says of the files, for what they do not say themselves. strict: stop at the first problem."""
+
+    said: Facts = field(default_factory=Facts)
+    strict: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """One run of a load. new: False if it was there already. problems: what was wrong in its files."""
+
+    run: Run
+    new: bool
+    problems: tuple[EarmarkError, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Answers from one file, or from a baseline. answered: False for questions that nobody answered yet."""
+
+    name: str
+    answers: Sequence[Answer]
+    answered: bool = True
+    problems: tuple[EarmarkError, ...] = ()
+
+
+def load(
+    files: Sequence[Path], workspace: Workspace, options: Options | None = None, progress: Progress | None = None,
+    workers: int = 1,
+) -> list[Loaded]:  # fmt: skip
+    """Loads files and folders. Raises FileError where one cannot be opened, before anything is loaded.
+
+    workers: processes among which several runs are divided; they start the program's main module anew.
+    """
+    options = options or Options()
+    all_sources = grouped(expanded(files), options.said)
+    if workers > 1 and len(all_sources) > 1:
+        work = [partial(_load_apart, sources, workspace, options) for sources in all_sources]
+        return side_by_side(work, workers, lambda n: progress("runs", n, len(work)) if progress else None)
+    linker = Linker(workspace)
+    return [_load_run(sources, workspace, options, linker, progress) for sources in all_sources]
+
+
+def store(
+    run: Run,
+    parts: Iterable[Part],
+    workspace: Workspace,
+    linker: Linker | None = None,
+    progress: Progress | None = None,
+) -> Loaded:
+    """Scores and writes the answers of one run; kind "model" becomes "questions" if nothing was answered."""
+    if run.id in workspace.run_ids():
+        return Loaded(runs.read(workspace.run(run.id)), new=False)
+    tally, repeats = Tally(), Repeats()
+    problems: list[EarmarkError] = []
+    base, answered = 0, False
+    with RunWriter(workspace) as writer:
+        for part in parts:
+            problems += part.problems
+            answered = answered or part.answered
+            known = (linker or Linker(workspace)).songs(answer.question for answer in part.answers)
+            for done, read in enumerate(part.answers, 1):
+                answer = replace(read, question=repeats.told_apart(read.question, known))
+                scored = [scoring.score(answer, lens) for lens in LENSES] if part.answered else []
+                writer.add(base + answer.index, part.name, answer, scored)
+                tally.add(answer.question, scored)
+                if progress and (done % 100 == 0 or done == len(part.answers)):
+                    progress(part.name, done, len(part.answers))
+            base += max((answer.index + 1 for answer in part.answers), default=0)
+        if not tally.counts:
+            return Loaded(replace(run, kind="questions"), new=False, problems=tuple(problems))
+        kind: Kind = "questions" if not answered else run.kind
+        finished = replace(_described(run, tally, problems), kind=kind)
+        return Loaded(finished, writer.finish(finished), tuple(problems))
+
+
+def _load_apart(sources: Sources, workspace: Workspace, options: Options) -> Loaded:
+    """In a process of its own."""
+    return _load_run(sources, workspace, options, linker_of(workspace.path))
+
+
+def _load_run(
+    sources: Sources, workspace: Workspace, options: Options, linker: Linker,
+    progress: Progress | None = None,
+) -> Loaded:  # fmt: skip
+    said, files = sources.said, tuple(sources.files.values())
+    checksums = [file.sha256 for file in files]
+    run_id = runs.run_id(said.title, said.model, said.condition, said.prompt_version, checksums)
+    run = Run(
+        id=run_id,
+        name=said.title,
+        kind="model",
+        model=said.model,
+        condition=dict(said.condition),
+        prompt_version=said.prompt_version,
+        files=files,
+        further=said.further,
+    )
+    return store(run, _parts(sources.files, options.strict), workspace, linker, progress)
+
+
+def _parts(sources: Iterable[Path], strict: bool) -> Iterator[Part]:
+    """The files one after another, so that only one of them is held."""
+    for path in sources:
+        read = bass.read(path)
+        if strict and read.problems:
+            raise read.problems[0]
+        yield Part(path.name, read.answers, read.is_run, read.problems)
+
+
+def _described(run: Run, tally: Tally, problems: Sequence[EarmarkError]) -> Run:
+    return replace(
+        run,
+        loaded_at=datetime.now(UTC).isoformat(timespec="milliseconds"),
+        versions=dict(scoring.VERSIONS),
+        counts={task: dict(tally.counts[task]) for task in EVERY if task in tally.counts},
+        figures=tally.figures(),
+        problems=tuple(runs.problem(problem) for problem in problems[:MOST_PROBLEMS]),
+        n_problems=len(problems),
+    )

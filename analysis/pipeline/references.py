@@ -1,0 +1,70 @@
+"""Reference sets: imported into the workspace, and found again for the questions that are about their songs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields
+from functools import lru_cache
+from pathlib import Path
+
+from analysis.records import Question
+from analysis.references import cosod, harmonix, linking, repository
+from analysis.references.model import AnnotatedSong, Performance, ReferenceSet
+from analysis.store import songs
+from analysis.store.songs import StoredSong
+from analysis.store.workspace import Workspace
+
+REFERENCES: dict[str, tuple[Callable[[Path], ReferenceSet], str]] = {
+    "harmonix": (harmonix.load, repository.HARMONIX_URL),
+    "cosod": (cosod.load, repository.COSOD_URL),
+}
+"""Reference sets: how each is read, and where it is published."""
+
+_PERFORMED = [field.name for field in fields(Performance) if field.name != "artists"]
+
+
+def import_references(dataset: str, path: Path | None, workspace: Workspace) -> ReferenceSet:
+    """Reads a reference set (without a path: from its public repository) and stores it."""
+    reader, url = REFERENCES[dataset]
+    found = reader(path or repository.clone(url, workspace.repositories / dataset))
+    songs.write(workspace, dataset, found.songs, found.problems)
+    return found
+
+
+class Linker:
+    """Finds the songs of questions in the imported reference sets; each question is looked up once."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        self._workspace = workspace
+        self._sets: list[ReferenceSet] | None = None
+        self._known: dict[str, str] = {}
+
+    def songs(self, questions: Iterable[Question]) -> Mapping[str, str]:
+        """Song ("dataset/id") by question id."""
+        if self._sets is None:
+            self._sets = [_reference_set(self._workspace, dataset) for dataset in self._workspace.datasets()]
+        fresh = [question for question in questions if question.id not in self._known] if self._sets else []
+        if fresh:
+            self._known |= dict.fromkeys((question.id for question in fresh), "")
+            self._known |= linking.link(fresh, self._sets)
+        return self._known
+
+
+@lru_cache(maxsize=1)
+def linker_of(workspace: Path) -> Linker:
+    """For a process that loads several runs of one call: what one run has looked up, the next need not."""
+    return Linker(Workspace(workspace))
+
+
+def _reference_set(workspace: Workspace, dataset: str) -> ReferenceSet:
+    found = songs.read(workspace, dataset)
+    return ReferenceSet(dataset, tuple(_annotated(each) for each in found))
+
+
+def _annotated(stored: StoredSong) -> AnnotatedSong:
+    performances = (
+        Performance(**{name: row[name] for name in _PERFORMED}, artists=tuple(json.loads(row["artists_json"])))
+        for row in stored.performances
+    )
+    return AnnotatedSong(stored.song, stored.sections, (), tuple(performances))

@@ -1,0 +1,82 @@
+"""A file scored without being loaded: everything of it as plain, strict JSON."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+from analysis import figures, scoring
+from analysis.ingest import bass
+from analysis.records import Answer, Lens, Scored, Value
+from analysis.store.encoding import encode, jsonable
+from analysis.store.runs import problem
+
+CRASH = "crash"
+LARGEST = 300
+"""Digits beyond which a number is written as text: JSON readers turn it into infinity."""
+
+
+def score_file(path: Path, lens: Lens) -> dict[str, Any]:
+    """The scores of a file under one lens.
+
+    lens; summary: the figure of each task; records: one row per usable record; problems: what could not be used;
+    released lens only: stops_at, the first record at which the published script ends, null if there is none.
+    """
+    read = bass.read(path)
+    cases = [(answer, scoring.score(answer, lens)) for answer in read.answers] if read.is_run else []
+    summary = figures.figures(((answer.question, scored) for answer, scored in cases), lens)
+    report: dict[str, Any] = {
+        "lens": lens,
+        "summary": {task: figure.as_dict() for task, figure in summary.items()},
+        "records": [record(answer, scored) for answer, scored in cases],
+        "problems": [problem(error) for error in read.problems],
+    }
+    if lens == "released":
+        report["stops_at"] = next((_stop(answer, scored) for answer, scored in cases if scored.verdict == CRASH), None)
+    plain: dict[str, Any] = jsonable(report)
+    return plain
+
+
+def record(answer: Answer, scored: Scored) -> dict[str, Any]:
+    """One answer as a row."""
+    row: dict[str, Any] = {
+        "id": _name(answer),
+        "index": answer.index,
+        "task": answer.question.task,
+        "subtask": answer.question.subtask,
+        "outcome": scored.outcome,
+        "confidence": scored.confidence,
+        "value": plain_value(scored.value),
+    }
+    if figures.is_lyrics(answer.question.task):
+        row |= {"wer": scored.wer, "iwer": scored.iwer}
+    else:
+        row["score"] = scored.score
+    if scored.lens == "released":
+        row["verdict"] = scored.verdict
+        seen = next((step.detail for step in scored.steps if step.detail.startswith("verdicts seen: ")), "")
+        row |= {"verdicts": seen.removeprefix("verdicts seen: ").split(", ")} if seen else {}
+        row |= {"quirks": list(scored.quirks)} if scored.quirks else {}
+    return row
+
+
+def plain_value(value: Value | None) -> Any:
+    """What was read, as JSON: a number is a number wherever JSON can hold it exactly, else its digits as text."""
+    if isinstance(value, Decimal):
+        if not value.is_finite() or abs(value.adjusted()) > LARGEST:
+            return str(value)
+        if value == value.to_integral_value():
+            return int(value)
+        return float(value) if Decimal(repr(float(value))) == value else str(value)
+    return encode(value)
+
+
+def _name(answer: Answer) -> str | int:
+    """The record's id, else its index as a number."""
+    return answer.index if answer.record == str(answer.index) else answer.record
+
+
+def _stop(answer: Answer, scored: Scored) -> dict[str, Any]:
+    exception = next((step.detail for step in scored.steps if step.name == "the published script stops here"), "")
+    return {"index": answer.index, "id": _name(answer), "exception": exception or "; ".join(scored.quirks)}

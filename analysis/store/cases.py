@@ -1,0 +1,115 @@
+"""One question with what every run answered to it: everything the page of a case shows, rebuilt from the store."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from analysis.errors import EarmarkError
+from analysis.records import Answer, Lens, Question, Scored
+from analysis.store import evidence, rows
+from analysis.store.database import Database
+from analysis.store.encoding import decode
+
+_WHERE = """
+    SELECT run, index FROM cases WHERE question_id = $question AND (len($runs) = 0 OR run = ANY($runs))
+    ORDER BY run, index"""
+
+_CASES = """
+    SELECT parse_path(filename, 'both_slash')[-2] AS run, * FROM read_parquet($files, filename = true)
+    WHERE index = ANY($indexes) AND question_id = $question"""
+
+_SCORES = _CASES + " AND outcome <> 'none'"
+
+
+@dataclass
+class UnknownCaseError(EarmarkError):
+    """A question was asked for that none of the chosen runs holds."""
+
+    question: str
+    runs: tuple[str, ...]
+
+    def __str__(self) -> str:
+        where = f"the runs {', '.join(self.runs)}" if self.runs else "any loaded run"
+        return f"no question {self.question!r} in {where}"
+
+
+@dataclass(frozen=True, slots=True)
+class RunAnswer:
+    """What one run answered. scored: by lens, empty for a question without prediction. answer.question is the question
+    as this run asked it: its prompt may be worded differently in another."""
+
+    run: str
+    file: str
+    index: int
+    answer: Answer
+    scored: Mapping[Lens, Scored]
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A question and the answers of the chosen runs, in the order the runs were chosen."""
+
+    question: Question
+    answers: tuple[RunAnswer, ...]
+
+
+def case(db: Database, question_id: str, runs: Sequence[str] = ()) -> Case:
+    """runs: all if empty. Raises UnknownCaseError."""
+    places = db.rows(_WHERE, {"question": question_id, "runs": list(runs)})
+    if not places:
+        raise UnknownCaseError(question_id, tuple(runs))
+    among = list(dict.fromkeys(place["run"] for place in places))
+    values = {"question": question_id, "indexes": sorted({place["index"] for place in places})}
+    found = db.rows(_CASES, values | {"files": db.files("cases", among)})
+    scored: dict[str, dict[Lens, Scored]] = {}
+    for row in db.rows(_SCORES, values | {"files": db.files("scores", among)}):
+        scored.setdefault(row["run"], {})[row["lens"]] = _scored(row)
+    wanted = list(runs) or among
+    found.sort(key=lambda row: (wanted.index(row["run"]), row["index"]))
+    answers = tuple(
+        RunAnswer(row["run"], row["file"], row["index"], _answer(row), scored.get(row["run"], {})) for row in found
+    )
+    return Case(answers[0].answer.question, answers)
+
+
+def _answer(row: Mapping[str, Any]) -> Answer:
+    return Answer(_question(row), json.loads(row["raw_json"]), row["record"], row["index"], row["given"])
+
+
+def _question(row: Mapping[str, Any]) -> Question:
+    reference = decode(json.loads(row["reference_json"]))
+    assert reference is not None, "a question without a reference is never stored"
+    return Question(
+        task=row["task"],
+        subtask=row["subtask"],
+        audio=row["audio"],
+        prompt=row["prompt"],
+        reference=reference,
+        reference_text=row["reference_text"],
+        options=tuple(json.loads(row["options_json"])),
+        option_order=row["option_order"],
+        section=row["section"],
+        song=row["song"],
+        urls=tuple(json.loads(row["urls_json"])),
+        details=json.loads(row["details_json"]),
+        defects=tuple(json.loads(row["defects_json"])),
+        repeat=row["repeat"],
+    )
+
+
+def _scored(row: Mapping[str, Any]) -> Scored:
+    return Scored(
+        lens=row["lens"],
+        outcome=row["outcome"],
+        confidence=row["confidence"],
+        value=decode(json.loads(row["value_json"])),
+        score=row["score"],
+        steps=rows.steps(row["steps_json"]),
+        evidence=evidence.load(row["evidence_json"]),
+        wer=row["wer"],
+        verdict=row["verdict"],
+        quirks=tuple(json.loads(row["quirks_json"])),
+    )

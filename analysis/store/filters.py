@@ -1,0 +1,117 @@
+"""Which cases a page shows, and in what order: what stands in a link, as values.
+
+Each filter is a row of `CLAUSES`; only rows with a value enter the query, and values only ever as parameters.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, fields
+from typing import Any, Literal, TypeAlias
+
+from analysis.records import Lens
+
+Sort: TypeAlias = Literal["worst", "best", "file", "difference"]
+
+ORDERS: dict[Sort, str] = {
+    "worst": "score ASC NULLS LAST, run, index",
+    "best": "score DESC NULLS LAST, run, index",
+    "file": "run, index",
+    "difference": "difference DESC NULLS LAST, question_id, run",
+}
+"""difference: highest minus lowest score that the chosen runs have on the same question."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """Empty means everything. Several values of one filter: any of them. Different filters: all of them.
+
+    lowest, highest: bounds of the score, both included. text: anywhere in prompt or answer, upper or lower case.
+    questions: ids. Questions without prediction (outcome "none") show only where `outcomes` or `runs` asks for them.
+    """
+
+    lens: Lens = "paper"
+    runs: tuple[str, ...] = ()
+    categories: tuple[str, ...] = ()
+    tasks: tuple[str, ...] = ()
+    subtasks: tuple[str, ...] = ()
+    outcomes: tuple[str, ...] = ()
+    confidences: tuple[str, ...] = ()
+    verdicts: tuple[str, ...] = ()
+    songs: tuple[str, ...] = ()
+    genres: tuple[str, ...] = ()
+    sections: tuple[str, ...] = ()
+    audios: tuple[str, ...] = ()
+    questions: tuple[str, ...] = ()
+    lowest: float | None = None
+    highest: float | None = None
+    defective: bool | None = None
+    text: str = ""
+
+
+CLAUSES: dict[str, str] = {
+    "lens": "lens = $lens",
+    "runs": "run = ANY($runs)",
+    "categories": "category = ANY($categories)",
+    "tasks": "task = ANY($tasks)",
+    "subtasks": "subtask = ANY($subtasks)",
+    "outcomes": "outcome = ANY($outcomes)",
+    "confidences": "confidence = ANY($confidences)",
+    "verdicts": "verdict = ANY($verdicts)",
+    "songs": "song = ANY($songs)",
+    "genres": "song IN (SELECT song FROM songs WHERE genre = ANY($genres))",
+    "sections": "section = ANY($sections)",
+    "audios": "audio = ANY($audios)",
+    "questions": "question_id = ANY($questions)",
+    "lowest": "score >= $lowest",
+    "highest": "score <= $highest",
+    "defective": "defective = $defective",
+    "text": "(run, index) IN (SELECT run, index FROM found)",
+}
+
+_FOUND = """
+    found AS (
+        SELECT parse_path(filename, 'both_slash')[-2] AS run, index
+        FROM read_parquet($files, filename = true)
+        WHERE contains(lower(prompt), lower($text)) OR contains(lower(raw_json), lower($text_in_json))
+    ),"""
+"""A character looks the same wherever it stands in a JSON text, so the words can be searched there as they are."""
+
+_SELECTED = """
+    joined AS (
+        SELECT s.*, c.* EXCLUDE (run, index, question_id)
+        FROM scores s JOIN cases c ON c.run = s.run AND c.index = s.index
+    ),
+    spread AS (
+        SELECT question_id, max(score) - min(score) AS difference, count(DISTINCT run) AS runs
+        FROM joined WHERE {among} GROUP BY question_id
+    ),
+    selected AS (
+        SELECT joined.*, difference FROM joined LEFT JOIN spread USING (question_id) WHERE {clauses}
+    )"""
+
+
+def given(filters: Filters) -> dict[str, Any]:
+    """The filters that have a value, by name."""
+    values = {each.name: getattr(filters, each.name) for each in fields(filters)}
+    return {
+        name: list(value) if isinstance(value, tuple) else value
+        for name, value in values.items()
+        if value not in ((), None, "")
+    }
+
+
+def selected(filters: Filters, files: list[str]) -> tuple[str, dict[str, Any]]:
+    """The beginning of a query that names the cases `selected`, and its parameters. files: cases to search text in."""
+    values = given(filters)
+    clauses = [CLAUSES[name] for name in values]
+    if not filters.runs and not filters.outcomes:
+        clauses.append("outcome <> 'none'")
+    among = [CLAUSES[name] for name in ("lens", "runs") if name in values]
+    sql = _SELECTED.format(among=" AND ".join(among), clauses=" AND ".join(clauses))
+    if filters.text and files:
+        text_in_json = json.dumps(filters.text, ensure_ascii=False)[1:-1]
+        return f"WITH {_FOUND}{sql}", values | {"files": files, "text_in_json": text_in_json}
+    if filters.text:
+        return f"WITH found AS (SELECT '' AS run, 0 AS index WHERE false AND $text = ''),{sql}", values
+    return f"WITH {sql}", values

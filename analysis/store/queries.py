@@ -1,0 +1,173 @@
+"""What pages ask of the store, as plain functions: database and filters in, frozen records or tables out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pyarrow as pa
+
+from analysis.errors import UnknownRunError
+from analysis.figures import Cell, Figure, figure
+from analysis.records import OUTCOMES, Lens, Section
+from analysis.store import runs as run_files
+from analysis.store.database import Database
+from analysis.store.filters import ORDERS, Filters, Sort, selected
+from analysis.store.runs import Run
+from analysis.store.songs import StoredSong, song_of
+from analysis.tasks import EVERY
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Some of the cases that fit. rows: with the columns of PAGE. total: how many fit altogether."""
+
+    rows: list[dict[str, Any]]
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbours:
+    """The questions before and after one under the same filters. place counts from 1; 0: it is not among them."""
+
+    previous: str | None
+    next: str | None
+    place: int
+    total: int
+
+
+PAGE = (
+    "run", "question_id", "index", "file", "record", "task", "subtask", "category", "audio", "song", "section",
+    "lens", "outcome", "confidence", "verdict", "score", "wer", "iwer", "difference", "defective", "given", "excerpt",
+)  # fmt: skip
+"""Columns of a row of `cases`."""
+
+_CELLS = f"""
+    SELECT s.run, c.task, c.subtask, s.stratum, count(s.score) AS counted,
+        coalesce(sum(s.score), 0) AS score, coalesce(sum(s.wer) FILTER (s.score IS NOT NULL), 0) AS wer,
+        {", ".join(f"count(*) FILTER (s.outcome = '{outcome}') AS {outcome}" for outcome in OUTCOMES)}
+    FROM scores s JOIN cases c ON c.run = s.run AND c.index = s.index
+    WHERE s.lens = $lens AND s.outcome <> 'none' AND (len($runs) = 0 OR s.run = ANY($runs))
+    GROUP BY ALL ORDER BY ALL"""
+
+_NEIGHBOURS = """,
+    ranked AS (SELECT question_id, row_number() OVER (ORDER BY {order}) AS rank FROM selected),
+    firsts AS (SELECT question_id, min(rank) AS rank FROM ranked GROUP BY question_id),
+    placed AS (
+        SELECT question_id, lag(question_id) OVER (ORDER BY rank) AS previous,
+            lead(question_id) OVER (ORDER BY rank) AS next,
+            row_number() OVER (ORDER BY rank) AS place, count(*) OVER () AS total
+        FROM firsts
+    )
+    SELECT previous, next, place, total FROM placed WHERE question_id = $question"""
+
+_CHOICES = """
+    SELECT DISTINCT {column} AS choice, count(*) AS n FROM cases
+    WHERE {column} <> '' AND (len($runs) = 0 OR run = ANY($runs)) GROUP BY ALL ORDER BY choice"""
+
+CHOICES = ("category", "task", "subtask", "song", "section", "audio")
+"""Columns for which `choices` lists what occurs."""
+
+
+def runs(db: Database) -> list[Run]:
+    """What is loaded, the latest first."""
+    return run_files.load_all(db.workspace)
+
+
+def cells(db: Database, lens: Lens, among: Sequence[str] = ()) -> dict[str, dict[str, dict[tuple[str, str], Cell]]]:
+    """Counts by run, task, and subtask and stratum: what `figures.figure` is made of. among: runs, all if empty."""
+    found: dict[str, dict[str, dict[tuple[str, str], Cell]]] = {}
+    for row in db.rows(_CELLS, {"lens": lens, "runs": list(among)}):
+        outcomes: dict[str, int] = {outcome: row[outcome] for outcome in OUTCOMES}
+        cell = Cell(outcomes, row["counted"], row["score"], row["wer"])
+        found.setdefault(row["run"], {}).setdefault(row["task"], {})[row["subtask"], row["stratum"]] = cell
+    return found
+
+
+def figures(db: Database, lens: Lens, among: Sequence[str] = ()) -> dict[str, dict[str, Figure]]:
+    """The figure of every task, by run: the leaderboard."""
+    return {
+        run: {task: figure(task, by_task[task], lens) for task in EVERY if task in by_task}
+        for run, by_task in cells(db, lens, among).items()
+    }
+
+
+def cases(db: Database, filters: Filters, sort: Sort = "file", limit: int = 50, offset: int = 0) -> Page:
+    """One page of the cases that fit."""
+    start, values = _selected(db, filters)
+    total = db.rows(f"{start} SELECT count(*) AS n FROM selected", values)[0]["n"]
+    columns = ", ".join(f'"{column}"' for column in PAGE)
+    sql = f"{start} SELECT {columns} FROM selected ORDER BY {ORDERS[sort]} LIMIT $limit OFFSET $offset"
+    return Page(db.rows(sql, values | {"limit": max(limit, 0), "offset": max(offset, 0)}), total)
+
+
+def neighbours(db: Database, filters: Filters, sort: Sort, question_id: str) -> Neighbours:
+    """Where a question stands among the cases that fit, each question counted once at its first place."""
+    start, values = _selected(db, filters)
+    sql = start + _NEIGHBOURS.format(order=ORDERS[sort])
+    found = db.rows(sql, values | {"question": question_id})
+    return Neighbours(**found[0]) if found else Neighbours(None, None, 0, 0)
+
+
+def choices(db: Database, column: str, among: Sequence[str] = ()) -> dict[str, int]:
+    """What occurs in one of the columns CHOICES, with the number of cases: for menus."""
+    if column not in CHOICES:
+        raise ValueError(f"no choices for {column!r}; columns: {', '.join(CHOICES)}")
+    rows = db.rows(_CHOICES.format(column=column), {"runs": list(among)})
+    return {row["choice"]: row["n"] for row in rows}
+
+
+def scores(db: Database, filters: Filters) -> pa.Table:
+    """run, question_id, index, task, subtask, stratum, section, song, outcome, score, wer of all cases that fit."""
+    start, values = _selected(db, filters)
+    columns = "run, question_id, index, task, subtask, stratum, section, song, outcome, score, wer"
+    return db.ask(f"{start} SELECT {columns} FROM selected ORDER BY run, index", values)
+
+
+def pairs(db: Database, filters: Filters) -> pa.Table:
+    """Matched and unmatched sections of the cases that fit: columns of `schema.PAIRS`, run, task, asked_section."""
+    start, values = _selected(db, filters)
+    sql = f"""{start} SELECT p.*, k.task, k.section AS asked_section FROM pairs p JOIN selected k
+        ON k.run = p.run AND k.index = p.index AND k.lens = p.lens ORDER BY p.run, p.index, p.pair"""
+    return db.ask(sql, values)
+
+
+def words(db: Database, filters: Filters) -> pa.Table:
+    """Changed words (paper lens) of the cases that fit: columns of `schema.WORDS`, with run, task, asked_section."""
+    start, values = _selected(db, filters)
+    sql = f"""{start} SELECT w.*, k.task, k.section AS asked_section FROM words w JOIN selected k
+        ON k.run = w.run AND k.index = w.index ORDER BY w.run, w.index, w.pair"""
+    return db.ask(sql, values)
+
+
+def song(db: Database, name: str) -> StoredSong | None:
+    """An annotated song by "dataset/id", None if it is not imported."""
+    values = {"song": name}
+    found = db.rows("SELECT * FROM songs WHERE song = $song", values)
+    if not found:
+        return None
+    sections = db.rows('SELECT label, start, "end" FROM sections WHERE song = $song ORDER BY position', values)
+    beats = db.rows("SELECT time, position, bar FROM beats WHERE song = $song ORDER BY time", values)
+    performances = db.rows("SELECT * FROM performances WHERE song = $song ORDER BY position", values)
+    return StoredSong(
+        song_of(found[0]),
+        tuple(Section(row["label"], row["start"], row["end"]) for row in sections),
+        tuple((row["time"], row["position"], row["bar"]) for row in beats),
+        tuple(performances),
+    )
+
+
+def durations(db: Database) -> dict[str, float]:
+    """Seconds by "dataset/id", for the songs whose duration is known."""
+    rows = db.rows("SELECT song, duration FROM songs WHERE duration IS NOT NULL")
+    return {row["song"]: row["duration"] for row in rows}
+
+
+def _selected(db: Database, filters: Filters) -> tuple[str, dict[str, Any]]:
+    known = db.workspace.run_ids()
+    unknown = next((run for run in filters.runs if run not in known), None)
+    if unknown is not None:
+        raise UnknownRunError(unknown, tuple(known))
+    files = db.files("cases", list(filters.runs or known)) if filters.text else []
+    return selected(filters, files)

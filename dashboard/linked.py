@@ -1,0 +1,78 @@
+"""Widgets whose choice stands in the link, under short plain names: every view is a link.
+
+The link is the only source: before a widget is drawn its state is read from the link, and a change is written there.
+(Streamlit's own binding puts the shown names of options into the link, which would change with their wording.)
+
+    st.multiselect("Task", tasks, format_func=long_name, **linked.several("task", tasks))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import streamlit as st
+
+_REMEMBERED = "_remembered"
+_LAST_PAGE = "_last_page"
+
+
+def several(key: str, options: Sequence[str]) -> dict[str, Any]:
+    """Keyword arguments for a widget of several choices. Values of the link that are no option are left out."""
+    st.session_state[key] = [value for value in st.query_params.get_all(key) if value in options]
+    return {"key": key, "on_change": _write, "args": (key, None)}
+
+
+def one(key: str, options: Sequence[str], default: str) -> dict[str, Any]:
+    """The same for a widget of one choice; the default is not written into the link."""
+    value = st.query_params.get(key, default)
+    st.session_state[key] = value if value in options else default
+    return {"key": key, "on_change": _write, "args": (key, default)}
+
+
+def text(key: str) -> dict[str, Any]:
+    """The same for a text."""
+    st.session_state[key] = st.query_params.get(key, "")
+    return {"key": key, "on_change": _write, "args": (key, "")}
+
+
+def number(key: str, most: int) -> dict[str, Any]:
+    """The same for a page number from 1 to `most`, whose widget insists on a default and so gets a key per number."""
+    value = min(page_number(key), most)
+    widget = f"{key} {value} of {most}"
+    return {"key": widget, "default": value, "on_change": _write_number, "args": (key, widget)}
+
+
+def page_number(key: str) -> int:
+    """The page number of the link, 1 if there is none that can be read."""
+    written = st.query_params.get(key, "1")
+    return max(int(written), 1) if written.isdecimal() and len(written) < 9 else 1
+
+
+def keep(page: str, keys: Sequence[str]) -> None:
+    """Carries choices that hold for all pages over to a page that was chosen from the menu, which drops the link's."""
+    before: dict[str, list[str]] = st.session_state.get(_REMEMBERED, {})
+    moved = st.session_state.get(_LAST_PAGE) not in (None, page)
+    if moved and not any(key in st.query_params for key in keys):
+        for key, values in before.items():
+            st.query_params[key] = values
+    st.session_state[_REMEMBERED] = {key: st.query_params.get_all(key) for key in keys if key in st.query_params}
+    st.session_state[_LAST_PAGE] = page
+
+
+def unknown(key: str, options: Sequence[str]) -> list[str]:
+    """Values of the link that are no option: a link to something that is not there."""
+    return [value for value in st.query_params.get_all(key) if value not in options]
+
+
+def _write(key: str, default: str | None) -> None:
+    value = st.session_state[key]
+    if not value or value == default:
+        st.query_params.pop(key, None)
+    else:
+        st.query_params[key] = value if isinstance(value, list) else str(value)
+    st.query_params.pop("page", None)
+
+
+def _write_number(key: str, widget: str) -> None:
+    st.query_params[key] = str(st.session_state[widget])

@@ -1,0 +1,35 @@
+"""One colour per section label, the same on every page and in both themes.
+
+After Paul Tol's "light" scheme (personal.sron.nl/~pault, 2021), made to be told apart by colour-blind readers under
+dark text; the label's text always stands on the colour.
+"""
+
+from __future__ import annotations
+
+from analysis.labels import canonical
+
+TEXT = "#16202a"
+"""Readable on every colour below."""
+
+LABELS = {
+    "intro": "#99DDFF",
+    "verse": "#77AADD",
+    "prechorus": "#BBCC33",
+    "chorus": "#EE8866",
+    "postchorus": "#FFAABB",
+    "bridge": "#44BB99",
+    "instrumental": "#EEDD88",
+    "solo": "#C9A9DB",
+    "break": "#D6B58C",
+    "outro": "#A9B7C0",
+    "silence": "#E6E6E6",
+    "other": "#CFCFCF",
+}
+
+RUNS = ("#0077BB", "#EE7733", "#009988", "#CC3311", "#33BBEE", "#EE3377", "#8866CC", "#997700")
+"""One colour per run, in the order the runs are chosen; Tol's "vibrant" scheme and two more."""
+
+
+def of_label(label: str) -> str:
+    """The colour of a label as anyone may have written it."""
+    return LABELS.get(canonical(label) if label else "other", LABELS["other"])

@@ -1,0 +1,101 @@
+"""What all pages share: the store, and the choices of the sidebar, which stand in the link."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import streamlit as st
+
+from analysis.records import LENSES, Lens
+from analysis.store import queries
+from analysis.store.database import Database
+from analysis.store.runs import Run
+from analysis.store.workspace import Workspace
+from dashboard import linked
+from dashboard.pages import href
+from dashboard.text import plain
+
+LENS_NAMES = {"paper": "Paper", "released": "Released scripts"}
+LENS_SHORT = {"paper": "Paper", "released": "Released"}
+LENS_HELP = (
+    "**Paper**: the definitions of the BASS paper; answers are read as a careful person would. "
+    "**Released scripts**: what the published scoring scripts compute, quirks included."
+)
+
+
+def store() -> Database:
+    """One database for the whole server, over the workspace."""
+    return _open(str(Workspace().path))
+
+
+def runs() -> list[Run]:
+    """Everything that is loaded, latest first; read again only when something came or went."""
+    return _runs(store().version)
+
+
+def answered(among: Sequence[Run]) -> list[Run]:
+    """Runs that hold answers, as against mere questions."""
+    return [run for run in among if run.kind != "questions"]
+
+
+def sidebar(page: str) -> None:
+    """The global choices. Pages read them through `lens` and `chosen`."""
+    linked.keep(page, ("lens", "runs"))
+    known = answered(runs())
+    with st.sidebar:
+        st.segmented_control(
+            "Scoring lens",
+            LENSES,
+            required=True,
+            format_func=lambda name: LENS_SHORT[name],
+            help=LENS_HELP,
+            **linked.one("lens", LENSES, "paper"),
+        )
+        names = {run.id: run.name for run in known}
+        st.multiselect(
+            "Runs",
+            list(names),
+            placeholder=f"all {len(names)}",
+            format_func=lambda run: names.get(run, run),
+            help="Empty: all runs that are loaded.",
+            **linked.several("runs", list(names)),
+        )
+        for run in linked.unknown("runs", list(names)):
+            st.warning(plain(f"The link names run {run}, which is not loaded here."), icon=":material/link_off:")
+
+
+def lens() -> Lens:
+    chosen: Lens = "released" if st.session_state.get("lens") == "released" else "paper"
+    return chosen
+
+
+def chosen() -> list[Run]:
+    """The runs of the sidebar's choice, all with answers if none is chosen."""
+    wanted = st.session_state.get("runs") or []
+    known = answered(runs())
+    return [run for run in known if run.id in wanted] or known
+
+
+def chosen_ids() -> tuple[str, ...]:
+    """The sidebar's choice as it stands, empty for all."""
+    return tuple(st.session_state.get("runs") or ())
+
+
+def link(page: str, query: Mapping[str, str | Sequence[str]] | None = None) -> str:
+    """The address of a page under the present global choices; what `query` names comes before them."""
+    shared: dict[str, str | Sequence[str]] = {}
+    if lens() != "paper":
+        shared["lens"] = lens()
+    if chosen_ids():
+        shared["runs"] = list(chosen_ids())
+    return href(page, {name: value for name, value in (shared | dict(query or {})).items() if value})
+
+
+@st.cache_resource(show_spinner=False)
+def _open(path: str) -> Database:
+    return Database(Workspace(path))
+
+
+@st.cache_data(show_spinner=False, max_entries=4)
+def _runs(version: tuple[object, ...]) -> list[Run]:
+    return queries.runs(store())

@@ -1,0 +1,40 @@
+"""Rows without doors, in the look of the others: what a table of evidence or facts is shown with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import streamlit as st
+
+from dashboard.components.doors import Cell, Column, Row, doors
+
+MOST_SHOWN = 14
+"""Rows after which a table scrolls."""
+
+
+def show(rows: Sequence[Mapping[str, Any]], key: str, heat: str = "") -> None:
+    """A table of rows with the same names. heat: the column whose numbers, from 0 to 1, tint their cells."""
+    if not rows:
+        return
+    names = list(dict.fromkeys(name for row in rows for name in row))
+    numeric = {name for name in names if all(isinstance(row.get(name), int | float | None) for row in rows)}
+    columns = [Column(name, name, numeric=name in numeric) for name in names]
+    shown = [Row([_cell(row.get(name), name == heat) for name in names]) for row in rows]
+    with st.container(key=f"{key}_box"):
+        doors(columns, shown, key=key, height=460 if len(rows) > MOST_SHOWN else None)
+
+
+def _cell(value: Any, heated: bool) -> Cell:
+    if value is None or value == "":
+        return Cell("–", muted=True)
+    if isinstance(value, float):
+        text = f"{value:.4g}" if abs(value) >= 1e6 else f"{value:.3f}"
+        return Cell(text, value, heat=_heat(value) if heated else None)
+    if isinstance(value, int) and not isinstance(value, bool):
+        return Cell(f"{value:,}", value)
+    return Cell(str(value))
+
+
+def _heat(value: float) -> float:
+    return min(max(value, 0.0), 1.0)

@@ -1,0 +1,30 @@
+"""Texts of files and models on their way to the screen: never read as Markdown or HTML."""
+
+from __future__ import annotations
+
+import re
+
+_SPECIAL = re.compile(r"([!-/:-@\[-`{-~])")
+
+
+def plain(text: str) -> str:
+    """The text for a place where Streamlit reads Markdown (labels, tabs, captions): every sign stands for itself."""
+    return _SPECIAL.sub(r"\\\1", " ".join(text.split()))
+
+
+def shorten(text: str, most: int) -> str:
+    """One line of at most so many characters."""
+    line = " ".join(text.split())
+    return line if len(line) <= most else line[: most - 1] + "…"
+
+
+def percent(share: float | None, digits: int = 1) -> str:
+    return "–" if share is None else f"{100 * share:.{digits}f}"
+
+
+def seconds(time: float | None) -> str:
+    """63.2 as 1:03.2."""
+    if time is None:
+        return "–"
+    sign, time = ("-", -time) if time < 0 else ("", time)
+    return f"{sign}{int(time // 60)}:{time % 60:04.1f}"

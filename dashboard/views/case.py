@@ -1,0 +1,235 @@
+"""Case: one question, heard and seen, and each answer to it followed from the raw text to the score."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+import streamlit as st
+
+from analysis import explain, scoring
+from analysis.records import LENSES, Lens, Question, Scored
+from analysis.store import queries
+from analysis.store.cases import RunAnswer, UnknownCaseError, case
+from analysis.tasks import EVERY, SUBTASKS
+from dashboard import filters, state, tables
+from dashboard.components.doors import Cell, Column, Row, doors
+from dashboard.components.player import player
+from dashboard.pages import follow
+from dashboard.text import plain, shorten
+from dashboard.views import case_timeline
+
+MOST_TABS = 8
+LENS_COLUMNS = (
+    Column("lens", "Scored as in the", numeric=False),
+    Column("score", "Score %", hint="IoU, IWER, or 100 for right and 0 for wrong"),
+    Column("wer", "WER", hint="lyrics only; mean over the matched sections"),
+    Column("outcome", "Outcome", numeric=False),
+    Column(
+        "reading", "Reading, or verdict", numeric=False, hint="how sure the reading is; the published script's verdict"
+    ),
+)
+
+
+def show() -> None:
+    wanted = st.query_params.get("q", "")
+    if not wanted:
+        st.title("Case")
+        st.info("Choose a case: every number of the leaderboard and every row of the cases leads to one.")
+        if st.button("Open the cases"):
+            follow(state.link("cases"))
+        return
+    runs = [run.id for run in state.chosen()]
+    try:
+        found = case(state.store(), wanted, state.chosen_ids())
+    except UnknownCaseError:
+        st.title("Case")
+        st.error("This case is not among the chosen runs.")
+        st.text(
+            f"The link names question {wanted!r}. Load the run it came from (earmark load FILE), or choose other runs "
+            f"at the left. Chosen now: {', '.join(runs) or 'none'}."
+        )
+        return
+    _head(found.question, wanted)
+    _question(found.question)
+    answers = [answer for answer in found.answers if answer.answer.given]
+    case_timeline.show(found.question, answers, state.lens(), _names())
+    if not answers:
+        st.info("Nobody has answered this question yet. Load a run that does.")
+        return
+    _answers(answers)
+
+
+def _names() -> dict[str, str]:
+    return {run.id: run.name for run in state.runs()}
+
+
+def _head(question: Question, question_id: str) -> None:
+    """Title, place among the cases of the link's filters, and the way to the neighbours."""
+    task = EVERY[question.task]
+    wanted, sort = filters.of_link(state.lens(), state.chosen_ids()), filters.sort_of_link()
+    around = queries.neighbours(state.store(), wanted, sort, question_id)
+    query = filters.as_query(wanted, sort)
+    st.title(f"{task.code} · {SUBTASKS[question.subtask].name}")
+    with st.container(horizontal=True, vertical_alignment="center"):
+        for label, target, key in (("Previous", around.previous, "Left"), ("Next", around.next, "Right")):
+            if st.button(label, disabled=target is None, shortcut=f"Alt+{key}", key=f"go_{label}"):
+                follow(state.link("case", query | {"q": target or ""}))
+        if st.button("All these cases"):
+            follow(state.link("cases", query))
+        shown = "; ".join(f"{name}: {value}" for name, value in filters.in_words(query)) or "no filter"
+        if around.total:
+            st.text(f"case {around.place:,} of {around.total:,} ({shown}; {filters.SORTS[sort]})")
+
+
+def _question(question: Question) -> None:
+    left, right = st.columns([3, 2], gap="large")
+    with left:
+        st.subheader("Question")
+        st.code(
+            question.prompt or "(no prompt in the file)",
+            language=None,
+            wrap_lines=True,
+            height=_height(question.prompt),
+        )
+        if question.options:
+            order = {
+                "prompt": "in the order of the prompt",
+                "stored": "as stored",
+                "unknown": "order shown is not known",
+            }
+            st.text(f"Options ({order[question.option_order]}): {', '.join(question.options)}")
+        for defect in question.defects:
+            st.warning(plain(f"Known defect of this question: {defect}"), icon=":material/report:")
+    with right:
+        st.subheader("Reference")
+        _reference(question)
+        player(question.audio)
+        facts = {"audio": question.audio, "song": question.song or "not linked", "section asked for": question.section}
+        for name, value in facts.items():
+            if value:
+                st.text(f"{name}: {value}")
+        for url in question.urls[:4]:
+            st.text(f"source: {url}")
+
+
+def _height(prompt: str) -> int | Literal["content"]:
+    return 220 if prompt.count("\n") > 9 or len(prompt) > 900 else "content"
+
+
+def _reference(question: Question) -> None:
+    if isinstance(question.reference, tuple) and question.reference and not isinstance(question.reference[0], str):
+        n = len(question.reference)
+        st.text(f"{n} section{'s' * (n != 1)}: " + ", ".join(shorten(str(one[0]), 20) for one in question.reference))
+        return
+    value = question.reference
+    st.code(", ".join(map(str, value)) if isinstance(value, tuple) else str(value), language=None)
+
+
+def _answers(answers: Sequence[RunAnswer]) -> None:
+    names = _names()
+    start = st.query_params.get("at", "")
+    order = sorted(answers, key=lambda answer: answer.run != start)
+    if len(order) == 1:
+        _answer(order[0], names)
+        return
+    if len(order) <= MOST_TABS:
+        for tab, answer in zip(
+            st.tabs([plain(shorten(names.get(a.run, a.run), 28)) for a in order], key="answers"), order, strict=True
+        ):
+            with tab:
+                _answer(answer, names)
+        return
+    chosen = st.selectbox(
+        "Answer of", [answer.run for answer in order], format_func=lambda run: names.get(run, run), key="answer_of"
+    )
+    _answer(next(answer for answer in order if answer.run == chosen), names)
+
+
+def _answer(answer: RunAnswer, names: dict[str, str]) -> None:
+    lens = state.lens()
+    place = f"{answer.run}_{answer.index}"
+    now: dict[Lens, Scored] = {each: scoring.score(answer.answer, each) for each in LENSES}
+    st.subheader(plain(f"Answer of {names.get(answer.run, answer.run)}"))
+    _figures(answer, now)
+    left, right = st.columns(2, gap="large")
+    with left:
+        st.markdown("**1. Raw answer**, as the model gave it")
+        _raw(answer)
+    with right:
+        st.markdown("**2. How it was read**, step by step")
+        steps = now[lens].steps
+        if steps:
+            tables.show([{"step": step.name, "what it did here": step.detail} for step in steps], f"steps_{place}")
+        else:
+            st.text("Read as it stands: exactly the format asked for.")
+        for quirk in now[lens].quirks:
+            st.warning(plain(f"Quirk of the published script: {quirk}"), icon=":material/gavel:")
+    rows = explain.rows(answer.answer.question, now[lens])
+    if rows:
+        st.markdown("**3. Evidence**, reference first")
+        tables.show(rows, f"evidence_{place}", heat="IoU")
+    st.markdown("**4. From the evidence to the score**")
+    _arithmetic(answer, now[lens], lens)
+    _code(answer.answer.question, lens)
+
+
+def _figures(answer: RunAnswer, now: dict[Lens, Scored]) -> None:
+    """Both lenses beside one another; the one that is not chosen is a door to itself."""
+    rows = []
+    for lens in LENSES:
+        scored, chosen = now[lens], lens == state.lens()
+        score = "in no mean" if scored.score is None else f"{100 * scored.score:.2f}"
+        here = {"lens": "" if lens == "paper" else lens, "q": answer.answer.question.id, "at": answer.run}
+        cells = (
+            Cell(
+                state.LENS_NAMES[lens] + (" (chosen)" if chosen else ""),
+                href=None if chosen else state.link("case", here),
+            ),
+            Cell(score, scored.score, heat=None if scored.score is None else min(max(scored.score, 0.0), 1.0)),
+            Cell("–" if scored.wer is None else f"{scored.wer:.4f}", scored.wer, muted=scored.wer is None),
+            Cell(scored.outcome),
+            Cell(scored.confidence if lens == "paper" else scored.verdict),
+        )
+        rows.append(Row(cells))
+    with st.container(key=f"lenses_{answer.run}_{answer.index}"):
+        door = doors(LENS_COLUMNS, rows, key=f"lenses_table_{answer.run}_{answer.index}")
+    if door:
+        follow(door)
+
+
+def _raw(answer: RunAnswer) -> None:
+    raw = answer.answer.raw
+    if raw is None:
+        st.text("null: the model gave no answer")
+        return
+    texts = raw if isinstance(raw, list) and all(isinstance(one, str | None) for one in raw) else [raw]
+    for number, one in enumerate(texts, 1):
+        if len(texts) > 1:
+            st.text(f"vote {number} of {len(texts)}")
+        text = one if isinstance(one, str) else repr(one)
+        st.code(text or "(empty text)", language=None, wrap_lines=True, height=260 if len(text) > 700 else "content")
+
+
+def _arithmetic(answer: RunAnswer, scored: Scored, lens: Lens) -> None:
+    worked = explain.arithmetic(scored)
+    st.code(worked.text, language=None, wrap_lines=True)
+    stored = answer.scored.get(lens)
+    kept = stored.score if stored is not None else None
+    agree = worked.score == kept or (worked.score is not None and kept is not None and abs(worked.score - kept) < 1e-9)
+    words = ["none" if score is None else f"{score:.6f}" for score in (worked.score, kept)]
+    if agree:
+        st.success(
+            f"Worked out again just now: {words[0]}; stored at load: {words[1]}. They agree.", icon=":material/check:"
+        )
+    else:
+        st.error(f"Worked out again just now: {words[0]}, but stored at load: {words[1]}. Load the run again.")
+
+
+def _code(question: Question, lens: Lens) -> None:
+    with st.expander("The code that judged it", icon=":material/code:"):
+        for code in explain.code(question, lens):
+            st.markdown(f"**{code.title}**")
+            st.caption(plain(f"{code.file}, line {code.line}"))
+            prose = code.line == 1 and not code.text.lstrip().startswith(('"""', "from", "import"))
+            st.code(code.text, language=None if prose else "python", wrap_lines=prose, height=360)

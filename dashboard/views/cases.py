@@ -1,0 +1,127 @@
+"""Cases: the filterable list behind every number."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import streamlit as st
+
+from analysis.records import CONFIDENCES, OUTCOMES
+from analysis.store import queries
+from analysis.store.filters import Filters, Sort
+from analysis.tasks import EVERY, SUBTASKS
+from dashboard import filters, linked, state
+from dashboard.components.doors import Cell, Column, Row, doors
+from dashboard.pages import follow
+from dashboard.text import percent, shorten
+from dashboard.views import empty
+
+PER_PAGE = 50
+COLUMNS = (
+    Column("case", "Case", numeric=False, hint="opens the case: audio, timeline, answer, steps, code"),
+    Column("run", "Run", numeric=False),
+    Column("task", "Task", numeric=False),
+    Column("subtask", "Subtask", numeric=False),
+    Column("score", "Score %", hint="IoU, IWER, or 100 for right and 0 for wrong, under the chosen lens"),
+    Column(
+        "difference", "Δ runs", hint="highest minus lowest score of the chosen runs on this question, percent points"
+    ),
+    Column("outcome", "Outcome", numeric=False),
+    Column("reading", "Reading", numeric=False, hint="how sure the reading of the answer is"),
+    Column("answer", "Answer", numeric=False),
+)
+VERDICTS = ("correct", "incorrect", "unparseable", "null", "skipped", "crash", "nondeterministic")
+"""Of the published scripts; they hold under that lens only."""
+WORDS = {"scored": "scored", "unparsed": "unparsed", "missing": "missing", "unscorable": "unscorable", "none": "open"}
+
+
+def show() -> None:
+    st.title("Cases")
+    if not state.runs():
+        empty.no_runs()
+        return
+    _widgets()
+    runs = state.chosen_ids()
+    wanted, sort = filters.of_link(state.lens(), runs), filters.sort_of_link()
+    number = linked.page_number("page")
+    page = queries.cases(state.store(), wanted, sort, PER_PAGE, (number - 1) * PER_PAGE)
+    pages = math.ceil(page.total / PER_PAGE)
+    _summary(page.total, wanted, sort)
+    if not page.rows:
+        st.info("No case fits these filters. Remove one, or choose other runs at the left.")
+        return
+    names = {run.id: run.name for run in state.runs()}
+    query = filters.as_query(wanted, sort)
+    with st.container(key="cases_table"):
+        door = doors(COLUMNS, [_row(row, names, query) for row in page.rows], key="cases")
+    if door:
+        follow(door)
+    if page.total > PER_PAGE:
+        st.pagination(pages, **linked.number("page", pages))
+
+
+def _widgets() -> None:
+    """The page's own filters; each stands in the link under its key."""
+    db = state.store()
+    among = state.chosen_ids()
+    first, second, third = st.columns(4), st.columns(4), st.columns([1, 1, 2])
+    tasks = [task for task in EVERY if task in queries.choices(db, "task", among)]
+    _several(first[0], "Task", "task", tasks, lambda task: f"{task} · {EVERY[task].name}")
+    subtasks = list(queries.choices(db, "subtask", among))
+    _several(first[1], "Subtask", "subtask", subtasks, lambda name: SUBTASKS[name].name if name in SUBTASKS else name)
+    _several(first[2], "Outcome", "outcome", [*OUTCOMES, "none"], lambda name: WORDS[name])
+    _several(first[3], "Reading", "confidence", list(CONFIDENCES), str)
+    _several(second[0], "Section", "section", list(queries.choices(db, "section", among)), str)
+    _several(second[1], "Song", "song", list(queries.choices(db, "song", among)), str)
+    sorts = filters.SORTS
+    second[2].selectbox(
+        "Order", list(sorts), format_func=lambda name: sorts[name], **linked.one("sort", list(sorts), "worst")
+    )
+    _several(second[3], "Verdict", "verdict", list(VERDICTS), str)
+    third[0].text_input("Score ≥ %", placeholder="0", **linked.text("from"))
+    third[1].text_input("Score ≤ %", placeholder="100", **linked.text("to"))
+    third[2].text_input(
+        "Text in question or answer", placeholder="words, as written", icon=":material/search:", **linked.text("text")
+    )
+
+
+def _several(place: Any, label: str, key: str, options: list[str], name: Any) -> None:
+    place.multiselect(label, options, placeholder="all", format_func=name, **linked.several(key, options))
+
+
+def _summary(total: int, wanted: Filters, sort: Sort) -> None:
+    shown = filters.in_words(filters.as_query(wanted, sort))
+    words = "; ".join(f"{name}: {value}" for name, value in shown) or "no filter"
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.text(f"{total:,} cases under the {state.LENS_NAMES[wanted.lens].lower()} lens ({words})")
+        if shown and st.button("Clear filters"):
+            follow(state.link("cases"))
+
+
+def _row(row: dict[str, Any], names: dict[str, str], query: dict[str, Any]) -> Row:
+    runs = {"runs": [row["run"]]} if not state.chosen_ids() else {}
+    href = state.link("case", query | runs | {"q": row["question_id"], "at": row["run"]})
+    task = EVERY[row["task"]]
+    score = row["score"]
+    where = (row["song"] or row["audio"]).rsplit("/", 1)[-1]
+    return Row(
+        (
+            Cell(shorten(where, 30), href=href, title=f"{row['audio']}\nrecord {row['record']} of {row['file']}"),
+            Cell(shorten(names.get(row["run"], row["run"]), 26), title=row["run"]),
+            Cell(task.code, title=task.name),
+            Cell(shorten(SUBTASKS[row["subtask"]].name + (f": {row['section']}" if row["section"] else ""), 28)),
+            Cell(percent(score), score, href=href, heat=None if score is None else min(max(score, 0.0), 1.0)),
+            Cell(
+                percent(row["difference"]) if row["difference"] else "–", row["difference"], muted=not row["difference"]
+            ),
+            Cell(
+                row["verdict"] or WORDS[row["outcome"]],
+                muted=row["outcome"] == "scored",
+                mark="!" * row["defective"],
+                title="something is known to be wrong with this question" if row["defective"] else "",
+            ),
+            Cell(row["confidence"], muted=row["confidence"] == "clean"),
+            Cell(shorten(row["excerpt"], 60) if row["given"] else "not answered yet", muted=not row["given"]),
+        )
+    )

@@ -1,0 +1,109 @@
+"""What the browser tests stand on: finding Chromium, and running the real app as its own process."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from dataclasses import dataclass, field
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+APP = ROOT / "dashboard" / "app.py"
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+NO_BROWSER = "no Chromium: install one (`apt-get install chromium`) or name it in EARMARK_CHROMIUM"
+ARGUMENTS = (
+    "--no-sandbox",  # a container's root has no other way; only pages of our own are opened
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+START_SECONDS = 60
+
+
+def find_chromium() -> str | None:
+    """EARMARK_CHROMIUM, else one on the path, else the one playwright has fetched."""
+    named = os.environ.get("EARMARK_CHROMIUM")
+    if named:
+        return shutil.which(named)
+    on_path = next(filter(None, map(shutil.which, NAMES)), None)
+    return on_path or _playwrights_own()
+
+
+def _playwrights_own() -> str | None:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        path = playwright.chromium.executable_path
+    return path if Path(path).is_file() else None
+
+
+@dataclass
+class Apps:
+    """Apps started so far, one per script and workspace."""
+
+    logs: Path
+    running: dict[tuple[Path, Path], tuple[str, subprocess.Popen[bytes]]] = field(default_factory=dict)
+
+    def __call__(self, workspace: Path, script: Path = APP) -> str:
+        """The address of the app over a workspace, started if it is not running, ready to answer."""
+        place = (script, workspace)
+        if place not in self.running:
+            self.running[place] = self._start(workspace, script)
+        return self.running[place][0]
+
+    def stop(self) -> None:
+        for _, process in self.running.values():
+            process.terminate()
+            try:
+                process.wait(10)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+        self.running.clear()
+
+    def _start(self, workspace: Path, script: Path) -> tuple[str, subprocess.Popen[bytes]]:
+        port = _free_port()
+        command = [sys.executable, "-m", "streamlit", "run", str(script), "--server.headless", "true"]
+        command += ["--server.address", "127.0.0.1", "--server.port", str(port)]
+        command += ["--browser.gatherUsageStats", "false", "--server.fileWatcherType", "none"]
+        environment = os.environ | {"EARMARK_WORKSPACE": str(workspace)}
+        if script != APP:  # the app itself must find its own packages; a test's script is given them
+            environment["PYTHONPATH"] = str(ROOT)
+        log = self.logs / f"{port}.log"
+        with log.open("wb") as output:
+            process = subprocess.Popen(
+                command, env=environment, cwd=self.logs, stdout=output, stderr=subprocess.STDOUT
+            )
+        url = f"http://127.0.0.1:{port}"
+        if not _answers(url, process):
+            process.kill()
+            process.wait()
+            raise RuntimeError(f"the app did not start:\n{log.read_text(errors='replace')}")
+        return url, process
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def _answers(url: str, process: subprocess.Popen[bytes]) -> bool:
+    end = time.monotonic() + START_SECONDS
+    while time.monotonic() < end and process.poll() is None:
+        try:
+            with urllib.request.urlopen(f"{url}/_stcore/health", timeout=2):
+                return True
+        except (urllib.error.URLError, OSError):
+            time.sleep(0.1)
+    return False

@@ -1,0 +1,69 @@
+"""Fixtures of the browser tests: one Chromium and one app per workspace for the whole session."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import NoReturn
+
+import pytest
+from playwright.sync_api import Browser, Error, Page, Route, expect, sync_playwright
+
+from tests.browser import ARGUMENTS, NO_BROWSER, Apps, find_chromium
+
+WAIT = 15_000
+"""Milliseconds after which a page that does not do as expected has failed: long, for a busy machine."""
+
+
+def _without_browser(reason: str) -> NoReturn:
+    """Skips, but where CI=true fails: there a missing browser must not pass unseen."""
+    if os.environ.get("CI", "").lower() == "true":
+        pytest.fail(reason)
+    pytest.skip(reason)
+
+
+@pytest.fixture(scope="session")
+def chromium_path() -> str:
+    return find_chromium() or _without_browser(NO_BROWSER)
+
+
+@pytest.fixture(scope="session")
+def browser(chromium_path: str) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        try:
+            chromium = playwright.chromium.launch(executable_path=chromium_path, args=list(ARGUMENTS))
+        except Error as error:
+            _without_browser(f"{chromium_path} does not start: {error.message.splitlines()[0]}")
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="session")
+def app_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Apps]:
+    """`app_url(workspace)` is the address of the real app over that workspace."""
+    apps = Apps(tmp_path_factory.mktemp("apps"))
+    yield apps
+    apps.stop()
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A fresh page. Nothing may be fetched from elsewhere and no script may fail: the app works without a network."""
+    context = browser.new_context(viewport={"width": 1440, "height": 900})
+    context.set_default_timeout(WAIT)
+    expect.set_options(timeout=WAIT)
+    page = context.new_page()
+    wrong: list[str] = []
+
+    def local_only(route: Route) -> None:
+        if route.request.url.startswith(("http://127.0.0.1:", "data:", "blob:")):
+            route.continue_()
+        else:
+            wrong.append(f"fetched {route.request.url}")
+            route.abort()
+
+    context.route("**/*", local_only)
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    yield page
+    context.close()
+    assert not wrong, "\n".join(wrong)

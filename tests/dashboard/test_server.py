@@ -1,0 +1,189 @@
+"""The audio route, asked over a real connection: what is served, and everything that must not be."""
+
+from __future__ import annotations
+
+import http.client
+import stat
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import quote
+
+import pytest
+import uvicorn
+from starlette.applications import Starlette
+
+from dashboard import server
+from tests.browser import Apps
+
+SOUND = bytes(range(256)) * 8
+
+
+class Reply(NamedTuple):
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+
+Ask = Callable[..., Reply]
+
+
+@pytest.fixture
+def workspace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "workspace"
+    (folder / "audio" / "album one").mkdir(parents=True)
+    (folder / "audio" / "album one" / "é & ?#%.WAV").write_bytes(SOUND)
+    (folder / "audio" / "song.mp3").write_bytes(SOUND)
+    (folder / "audio" / "notes.txt").write_bytes(SOUND)
+    (folder / "secret.mp3").write_bytes(SOUND)
+    monkeypatch.setenv("EARMARK_WORKSPACE", str(folder))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def port() -> Iterator[int]:
+    running = uvicorn.Server(uvicorn.Config(Starlette(routes=server.ROUTES), port=0, log_level="error", ws="none"))
+    thread = threading.Thread(target=running.run)
+    thread.start()
+    while not running.started:
+        time.sleep(0.01)
+    yield running.servers[0].sockets[0].getsockname()[1]
+    running.should_exit = True
+    thread.join()
+
+
+@pytest.fixture
+def ask(workspace: Path, port: int) -> Ask:
+    def send(url: str, method: str = "GET", **headers: str) -> Reply:
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+        connection.request(method, url, headers=headers)
+        response = connection.getresponse()
+        reply = Reply(response.status, {name.lower(): value for name, value in response.getheaders()}, response.read())
+        connection.close()
+        return reply
+
+    return send
+
+
+def signed(path: str) -> str:
+    """A rightly signed address of any path, also of one the app would never sign."""
+    return f"{server.PREFIX}/{quote(path)}?key={server._signature(path)}"
+
+
+def test_a_signed_address_gives_the_whole_file(ask: Ask) -> None:
+    reply = ask(server.audio_url("workspace", "song.mp3"))
+    assert (reply.status, reply.body) == (200, SOUND)
+    assert reply.headers["content-type"] == "audio/mpeg"
+    assert reply.headers["accept-ranges"] == "bytes"
+    assert reply.headers["x-content-type-options"] == "nosniff"
+    assert reply.headers["cache-control"] == "private, max-age=3600"
+
+
+def test_names_with_signs_and_capital_suffixes_work(ask: Ask) -> None:
+    reply = ask(server.audio_url("workspace", "album one/é & ?#%.WAV"))
+    assert (reply.status, reply.body, reply.headers["content-type"]) == (200, SOUND, "audio/wav")
+
+
+def test_a_range_gives_that_part(ask: Ask) -> None:
+    reply = ask(server.audio_url("workspace", "song.mp3"), Range="bytes=100-109")
+    assert (reply.status, reply.body) == (206, SOUND[100:110])
+    assert reply.headers["content-range"] == f"bytes 100-109/{len(SOUND)}"
+
+
+def test_a_range_beyond_the_end_is_refused(ask: Ask) -> None:
+    reply = ask(server.audio_url("workspace", "song.mp3"), Range="bytes=999999-")
+    assert (reply.status, reply.headers["content-range"]) == (416, f"bytes */{len(SOUND)}")
+
+
+def test_head_gives_the_length_and_no_body(ask: Ask) -> None:
+    reply = ask(server.audio_url("workspace", "song.mp3"), "HEAD")
+    assert (reply.status, reply.headers["content-length"], reply.body) == (200, str(len(SOUND)), b"")
+
+
+def test_nothing_can_be_written(ask: Ask) -> None:
+    assert ask(server.audio_url("workspace", "song.mp3"), "POST").status == 405
+
+
+@pytest.mark.parametrize("query", ["", "?key=", "?key=0000", "?key=%C3%A9"])
+def test_without_the_right_signature_nothing_is_served(ask: Ask, query: str) -> None:
+    assert ask(f"{server.PREFIX}/workspace/song.mp3{query}").status == 403
+
+
+def test_a_signature_is_good_for_its_own_file_only(ask: Ask) -> None:
+    key = server.audio_url("workspace", "song.mp3").partition("?")[2]
+    assert ask(f"{server.PREFIX}/workspace/album%20one/x.wav?{key}").status == 403
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "workspace/none.mp3",
+        "workspace/notes.txt",
+        "workspace/album one",
+        "workspace/",
+        "workspace",
+        "workspace/../secret.mp3",
+        "workspace/album one/../../secret.mp3",
+        "workspace//etc/hostname",
+        "elsewhere/song.mp3",
+        "../song.mp3",
+        "workspace/null\0.mp3",
+        f"workspace/{'long' * 1000}.mp3",
+    ],
+)
+def test_even_signed_only_audio_files_inside_a_root_are_served(ask: Ask, path: str) -> None:
+    assert ask(signed(path)).status == 404
+
+
+def test_an_absolute_path_leaves_no_root(ask: Ask, workspace: Path) -> None:
+    assert ask(signed(f"workspace/{workspace / 'secret.mp3'}")).status == 404
+
+
+def test_a_link_out_of_the_root_is_not_followed(ask: Ask, workspace: Path) -> None:
+    (workspace / "audio" / "inside.mp3").symlink_to(workspace / "audio" / "song.mp3")
+    (workspace / "audio" / "outside.mp3").symlink_to(workspace / "secret.mp3")
+    (workspace / "audio" / "circle.mp3").symlink_to(workspace / "audio" / "circle.mp3")
+    assert ask(signed("workspace/inside.mp3")).status == 200
+    assert ask(signed("workspace/outside.mp3")).status == 404
+    assert ask(signed("workspace/circle.mp3")).status == 404
+
+
+def test_an_unknown_root_is_not_signed(workspace: Path) -> None:
+    with pytest.raises(ValueError, match="no audio root 'music'; roots: workspace, demo"):
+        server.audio_url("music", "song.mp3")
+
+
+def test_addresses_survive_a_restart_and_the_key_is_for_its_owner_alone(workspace: Path) -> None:
+    before = server.audio_url("workspace", "song.mp3")
+    server._key.cache_clear()
+    assert server.audio_url("workspace", "song.mp3") == before
+    assert stat.S_IMODE((workspace / server.KEY_FILE).stat().st_mode) == 0o600
+    assert [file.name for file in workspace.glob("audio.key*")] == [server.KEY_FILE]
+
+
+def test_of_two_processes_starting_at_once_one_key_wins(workspace: Path) -> None:
+    first = server._make_key(workspace / server.KEY_FILE)
+    assert server._make_key(workspace / server.KEY_FILE) == first
+
+
+def test_a_workspace_that_cannot_be_written_still_gets_a_key(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    assert len(server._key(tmp_path / "file" / "workspace")) == 32
+
+
+def test_each_workspace_has_its_own_key(workspace: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    here = server.audio_url("workspace", "song.mp3")
+    monkeypatch.setenv("EARMARK_WORKSPACE", str(tmp_path / "other"))
+    assert server.audio_url("workspace", "song.mp3") != here
+
+
+def test_the_real_app_has_the_route(workspace: Path, app_url: Apps) -> None:
+    url = app_url(workspace)
+    connection = http.client.HTTPConnection(url.removeprefix("http://"), timeout=10)
+    headers = {"Range": "bytes=0-9", "Accept-Encoding": "gzip"}
+    connection.request("GET", server.audio_url("workspace", "song.mp3"), headers=headers)
+    response = connection.getresponse()
+    assert (response.status, response.read(), response.getheader("content-encoding")) == (206, SOUND[:10], None)
+    connection.close()

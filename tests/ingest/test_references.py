@@ -1,0 +1,77 @@
+"""References: what a file writes is what is meant, and one reference has one text."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from analysis.ingest.references import NoReferenceError, read
+from analysis.records import LyricSection, Section, Value
+from analysis.tasks import Form
+
+SAME: list[tuple[Form, list[Any], Value]] = [
+    ("count", ["85", 85, 85.0, "85.0", [85]], Decimal(85)),
+    ("seconds", ["39.25099773", 39.25099773], Decimal("39.25099773")),
+    ("seconds", ["120", 120, 1.2e2], Decimal(120)),
+    ("song", ["4", 4, "'4'"], Decimal(4)),
+    ("option", ["Piano", "'Piano'", '"Piano"', ["Piano"], "['Piano']", " Piano "], "Piano"),
+    ("pair", ["['A b', 'C']", ["A b", "C"], '["A b", "C"]', "('A b', 'C')"], ("A b", "C")),
+    ("ranking", ["['D','C','B','A']", ["D", "C", "B", "A"]], ("D", "C", "B", "A")),
+    (
+        "sections",
+        ["[{'section': 'intro', 'start': 0, 'end': 2.5}]", [{"section": "intro", "start": 0.0, "end": 2.5}]],
+        (Section("intro", 0.0, 2.5),),
+    ),
+    (
+        "lyrics",
+        ["{'section': 'verse1', 'lyrics': \"don't\"}", [{"section": "verse1", "lyrics": "don't"}]],
+        (LyricSection("verse1", "don't"),),
+    ),
+    ("words", ["la la", ["la la"], "['la la']", [{"section": "", "lyrics": "la la"}]], (LyricSection("", "la la"),)),
+]
+
+
+@pytest.mark.parametrize(("form", "spellings", "value"), SAME)
+def test_all_spellings_of_a_reference_agree(form: Form, spellings: list[Any], value: Value) -> None:
+    read_as = [read(form, spelling) for spelling in spellings]
+    assert [found for found, _ in read_as] == [value] * len(spellings)
+    assert len({text for _, text in read_as}) == 1
+
+
+def test_intervals_are_the_same_with_and_without_labels() -> None:
+    labelled = read("intervals", "[{'section': 'verse', 'start': 1, 'end': 2}]")
+    bare = read("intervals", [{"start": 1.0, "end": 2.0}])
+    assert labelled[1] == bare[1]
+    assert labelled[0] != bare[0]
+
+
+def test_different_references_have_different_texts() -> None:
+    assert read("seconds", 85)[1] != read("seconds", "85.5")[1]
+    assert read("pair", ["A", "B"])[1] != read("pair", ["A", "C"])[1]
+
+
+WRONG: list[tuple[Form, Any, str]] = [
+    ("count", "many", "a number"),
+    ("count", True, "a number"),
+    ("seconds", float("nan"), "a number"),
+    ("seconds", "1e5000", "a number"),
+    ("option", "", "the name of one option"),
+    ("option", 3, "the name of one option"),
+    ("pair", ["A"], "a list of 2 names"),
+    ("pair", "A and B", "a Python literal or JSON"),
+    ("ranking", ["A", "B", "C", 4], "a list of 4 names"),
+    ("sections", "[" * 5000, "a Python literal or JSON"),
+    ("sections", ["intro"], "a list of {section, start, end}"),
+    ("sections", [{"section": "intro", "start": "soon", "end": [1]}], "'end' as seconds"),
+    ("lyrics", [{"section": "verse"}], "'lyrics' as text"),
+    ("lyrics", [{"section": 3, "lyrics": "la"}], "'section' as text"),
+    ("words", 3, "the words of the song"),
+]
+
+
+@pytest.mark.parametrize(("form", "written", "expected"), WRONG)
+def test_what_is_no_reference_says_what_was_expected(form: Form, written: Any, expected: str) -> None:
+    with pytest.raises(NoReferenceError, match=expected.replace("{", r"\{")):
+        read(form, written)

@@ -1,0 +1,245 @@
+"""What pages ask, over a small workspace of two runs that really was loaded."""
+
+from __future__ import annotations
+
+import json
+import threading
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from analysis import figures, pipeline, scoring
+from analysis.errors import UnknownRunError
+from analysis.ingest import bass
+from analysis.records import LENSES, Lens
+from analysis.store import queries
+from analysis.store.cases import UnknownCaseError, case
+from analysis.store.database import Database
+from analysis.store.filters import ORDERS, Filters
+from analysis.store.workspace import Workspace
+from tests import small
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    folder = tmp_path_factory.mktemp("files")
+    worse = [record | {"prediction": 'I cannot hear "it"\n', "prompt": "Other words?"} for record in small.run()]
+    return small.write(folder / "good.json", small.run()), small.write(folder / "worse.json", worse)
+
+
+@pytest.fixture(scope="module")
+def workspace(files: tuple[Path, Path], tmp_path_factory: pytest.TempPathFactory) -> Workspace:
+    place = Workspace(tmp_path_factory.mktemp("workspace"))
+    pipeline.load(files, place)
+    return place
+
+
+@pytest.fixture(scope="module")
+def db(workspace: Workspace) -> Database:
+    return Database(workspace)
+
+
+@pytest.fixture(scope="module")
+def runs(db: Database) -> tuple[str, str]:
+    by_name = {run.name: run.id for run in queries.runs(db)}
+    return by_name["good"], by_name["worse"]
+
+
+@pytest.mark.parametrize("lens", LENSES)
+def test_figures_from_the_store_are_those_of_the_cases(
+    lens: Lens, db: Database, runs: tuple[str, str], files: tuple[Path, Path]
+) -> None:
+    stored = queries.figures(db, lens)
+    for run, path in zip(runs, files, strict=True):
+        answers = bass.read(path).answers
+        direct = figures.figures(((answer.question, scoring.score(answer, lens)) for answer in answers), lens)
+        assert {task: figure.as_dict() for task, figure in stored[run].items()} == {
+            task: pytest.approx(figure.as_dict()) for task, figure in direct.items()
+        }
+    assert queries.figures(db, lens, runs[:1]).keys() == {runs[0]}
+
+
+def test_a_case_is_rebuilt_as_it_was_scored(db: Database, runs: tuple[str, str], files: tuple[Path, Path]) -> None:
+    for answer in bass.read(files[0]).answers:
+        found = case(db, answer.question.id, runs[:1])
+        (stored,) = found.answers
+        assert replace(stored.answer.question, details={}) == replace(answer.question, details={})
+        assert dict(stored.answer.question.details) == dict(answer.question.details)
+        assert (stored.answer.raw, stored.answer.record, stored.answer.given) == (answer.raw, answer.record, True)
+        assert stored.scored == {lens: scoring.score(answer, lens) for lens in LENSES}
+
+
+def test_a_case_shows_the_answers_of_all_runs_in_the_order_chosen(db: Database, runs: tuple[str, str]) -> None:
+    question = queries.cases(db, Filters()).rows[0]["question_id"]
+    assert [answer.run for answer in case(db, question, runs[::-1]).answers] == list(runs[::-1])
+    prompts = [answer.answer.question.prompt for answer in case(db, question, runs).answers]
+    assert prompts == ["?", "Other words?"]
+
+
+def test_a_question_nobody_knows_is_refused(db: Database) -> None:
+    with pytest.raises(UnknownCaseError, match="no question 'x' in any loaded run"):
+        case(db, "x")
+
+
+FILTERS: list[tuple[Filters, int]] = [
+    (Filters(), 26),
+    (Filters(tasks=("Attr", "Cnt")), 6),
+    (Filters(subtasks=("delivery_comparison",)), 2),
+    (Filters(categories=("Musicological analysis",)), 8),
+    (Filters(outcomes=("missing",)), 1),
+    (Filters(confidences=("clean", "mended"), lowest=1.0, highest=1.0, tasks=("FSS", "FSLT")), 2),
+    (Filters(sections=("Verse",)), 2),
+    (Filters(lens="released", verdicts=("null",)), 1),
+    (Filters(songs=("harmonix/none",)), 0),
+    (Filters(genres=("Pop",)), 0),
+    (Filters(audios=("audio/kettle.wav",)), 26),
+    (Filters(defective=True), 0),
+    (Filters(text="OTHER WORDS"), 13),
+    (Filters(text='hear "it"\n'), 13),
+    (Filters(text="kettles SING"), 1),
+    (Filters(text="100% ' OR 1=1 --"), 0),
+    (Filters(tasks=("'; DROP TABLE cases; --",)), 0),
+]
+
+
+@pytest.mark.parametrize(("filters", "total"), FILTERS)
+def test_filters_choose_the_cases(filters: Filters, total: int, db: Database) -> None:
+    page = queries.cases(db, filters, limit=100)
+    assert page.total == len(page.rows) == total
+    assert queries.cases(db, Filters()).total == 26
+
+
+def test_text_is_searched_only_in_the_chosen_runs(db: Database, runs: tuple[str, str]) -> None:
+    assert queries.cases(db, Filters(runs=runs[:1], text="cannot hear")).total == 0
+
+
+def test_a_filter_for_an_unknown_run_is_refused(db: Database) -> None:
+    with pytest.raises(UnknownRunError, match="no run 'nope'"):
+        queries.cases(db, Filters(runs=("nope",)))
+
+
+@pytest.mark.parametrize("sort", ORDERS)
+def test_pages_follow_one_another(sort: Any, db: Database) -> None:
+    whole = queries.cases(db, Filters(), sort, limit=100).rows
+    parts = [queries.cases(db, Filters(), sort, limit=7, offset=offset).rows for offset in range(0, 28, 7)]
+    assert [row for part in parts for row in part] == whole
+
+
+def test_worst_first_and_best_first(db: Database) -> None:
+    worst = [row["score"] for row in queries.cases(db, Filters(), "worst").rows]
+    assert worst == sorted(worst)
+    best = [row["score"] for row in queries.cases(db, Filters(), "best").rows]
+    assert best == sorted(best, reverse=True)
+
+
+def test_the_largest_difference_between_runs_comes_first(db: Database) -> None:
+    rows = queries.cases(db, Filters(), "difference").rows
+    assert rows[0]["difference"] == 1.0
+    assert rows[0]["question_id"] == rows[1]["question_id"]
+    by_question: dict[str, list[float]] = {}
+    for row in rows:
+        by_question.setdefault(row["question_id"], []).append(row["score"])
+    assert all(
+        row["difference"] == pytest.approx(max(by_question[row["question_id"]]) - min(by_question[row["question_id"]]))
+        for row in rows
+    )
+
+
+def test_neighbours_walk_through_all_questions_once(db: Database) -> None:
+    filters = Filters()
+    place = queries.cases(db, filters, "worst", limit=1).rows[0]["question_id"]
+    seen = []
+    while place is not None:
+        found = queries.neighbours(db, filters, "worst", place)
+        assert found.place == len(seen) + 1
+        assert found.previous == (seen[-1] if seen else None)
+        seen.append(place)
+        place = found.next
+    assert len(seen) == len(set(seen)) == found.total == 13
+
+
+def test_a_question_outside_the_filters_has_no_neighbours(db: Database) -> None:
+    assert queries.neighbours(db, Filters(tasks=("FSS",)), "file", "x") == queries.Neighbours(None, None, 0, 0)
+
+
+def test_menus_list_what_occurs(db: Database, runs: tuple[str, str]) -> None:
+    assert queries.choices(db, "task", runs[:1])["Attr"] == 2
+    assert queries.choices(db, "section") == {"Chorus": 2, "Verse": 2, "chorus": 2}
+    with pytest.raises(ValueError, match="no choices for 'prompt'"):
+        queries.choices(db, "prompt")
+
+
+def test_pairs_hold_matched_and_unmatched_sections(db: Database, runs: tuple[str, str]) -> None:
+    good, worse = (queries.pairs(db, Filters(runs=(run,), tasks=("FSS",))).to_pylist() for run in runs)
+    assert [(row["reference_canonical"], row["estimate_canonical"], row["iou"]) for row in good] == [
+        ("intro", "intro", 1.0), ("verse", "verse", 1.0),
+    ]  # fmt: skip
+    assert [(row["reference_label"], row["estimate_position"], row["iou"]) for row in worse] == [
+        ("intro", None, 0.0), ("verse", None, 0.0),
+    ]  # fmt: skip
+
+
+def test_words_hold_the_changes(db: Database, runs: tuple[str, str]) -> None:
+    rows = queries.words(db, Filters(runs=runs[1:], tasks=("FSLT",))).to_pylist()
+    assert {row["operation"] for row in rows} == {"delete"}
+    assert "seven kettles sing at noon" in {row["reference"] for row in rows}
+    assert queries.words(db, Filters(runs=runs[:1])).num_rows == 0
+
+
+def test_scores_come_as_a_table(db: Database, runs: tuple[str, str]) -> None:
+    table = queries.scores(db, Filters(lens="released", runs=runs))
+    assert table.num_rows == 26
+    assert set(table["run"].to_pylist()) == set(runs)
+
+
+def test_threads_ask_at_the_same_time(db: Database) -> None:
+    totals: list[int] = []
+    threads = [
+        threading.Thread(target=lambda: totals.extend(queries.cases(db, Filters()).total for _ in range(5)))
+        for _ in range(6)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert totals == [26] * 30
+
+
+def test_runs_come_and_go_without_a_restart(tmp_path: Path) -> None:
+    workspace = Workspace(tmp_path / "w")
+    db = Database(workspace)
+    assert queries.cases(db, Filters()).total == 0
+    before = db.version
+    (loaded,) = pipeline.load([small.write(tmp_path / "one.json", small.run())], workspace)
+    assert queries.cases(db, Filters()).total == 13
+    assert db.version != before
+    workspace.remove(loaded.run.id)
+    assert queries.cases(db, Filters()).total == 0
+    assert queries.figures(db, "paper") == {}
+    assert db.version == before
+
+
+def test_half_characters_nan_and_giants_are_stored_and_read_back(tmp_path: Path) -> None:
+    odd = [
+        small.record("artist_duration", 3, "1" + "0" * 400, odd=10**390),
+        small.record("artist_count", 2, "\ud800 two \x00 \udfff"),
+        small.record("section_structural_segmentation", [{"start": 1, "end": 2}], '[{"start": NaN, "end": 1e999}]'),
+        small.record(
+            "multiple choice question", "A\ud801", [None, 3, {"a": float("nan")}, "A"], answer_choices=["A\ud801", "B"]
+        ),
+        small.record("full lyrics transcription", small.WORDS, "\ud83d" * 50),
+        small.record("artist_count\ud800", 2, "2"),
+    ]
+    workspace = Workspace(tmp_path / "w")
+    (loaded,) = pipeline.load([small.write(tmp_path / "odd\u00e9.json", odd)], workspace)
+    assert loaded.run.n == 5
+    db = Database(workspace)
+    rows = queries.cases(db, Filters(), "worst").rows
+    assert len(rows) == 5
+    for row in rows:
+        found = case(db, row["question_id"])
+        assert found.answers[0].scored.keys() == set(LENSES)
+        json.dumps([found.answers[0].answer.raw, found.question.prompt], allow_nan=False).encode("ascii")
+    assert queries.runs(db)[0].n_problems == 1

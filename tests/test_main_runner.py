@@ -1,0 +1,74 @@
+"""The test command itself: nothing is run here, the commands are only written down."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+
+import pytest
+
+from tests import __main__ as runner
+from tests.browser import NO_BROWSER
+
+
+@pytest.fixture
+def ran(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The commands that would have been run."""
+    commands: list[str] = []
+
+    def note(command: list[str], seconds: float | None = None) -> int:
+        commands.append(" ".join(command).removeprefix(f"{sys.executable} -m "))
+        return 0
+
+    monkeypatch.setattr(runner, "run", note)
+    monkeypatch.setattr(runner, "find_chromium", lambda: "/somewhere/chromium")
+    return commands
+
+
+def test_pytest_comes_last_and_gets_the_arguments(ran: list[str]) -> None:
+    assert runner.main(["-k", "words"]) == 0
+    assert ran == ["ruff check .", "mypy", "pytest -k words"]
+
+
+@pytest.mark.parametrize("failing", ["ruff", "mypy", "pytest"])
+def test_one_failed_check_fails_the_whole_and_stops_nothing(
+    ran: list[str], failing: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    note = runner.run
+    monkeypatch.setattr(runner, "run", lambda command: note(command) or int(failing in command))
+    assert runner.main([]) == 1
+    assert ran == ["ruff check .", "mypy", "pytest"]
+
+
+def test_without_any_chromium_it_says_in_one_line_what_to_do_and_goes_on(
+    ran: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(runner, "find_chromium", lambda: None)
+    monkeypatch.setattr(runner, "installers", lambda: [[["update"], ["install"]], [["other way"]]])
+    assert runner.main([]) == 0
+    assert ran[:3] == ["update", "install", "other way"]
+    assert capsys.readouterr().out == f"{NO_BROWSER}\n"
+
+
+def test_the_second_way_is_left_out_when_the_first_brought_a_chromium(
+    ran: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runner, "find_chromium", lambda: "/somewhere/chromium" if "first way" in ran else None)
+    monkeypatch.setattr(runner, "installers", lambda: [[["first way"]], [["second way"]]])
+    runner.ensure_chromium()
+    assert ran == ["first way"]
+
+
+def test_apt_is_used_by_root_alone_and_never_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}" if name == "apt-get" else None)
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    apt = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get"]
+    assert runner.installers()[0] == [[*apt, "update"], [*apt, "install", "-y", "chromium"]]
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    assert [way[0][1:] for way in runner.installers()] == [["-m", "playwright", "install", "chromium"]]
+
+
+def test_a_command_that_takes_too_long_is_a_failed_one(capsys: pytest.CaptureFixture[str]) -> None:
+    assert runner.run([sys.executable, "-c", "import time; time.sleep(30)"], 0.2) == 1
+    assert "stopped after 0.2 seconds" in capsys.readouterr().out
