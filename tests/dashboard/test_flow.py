@@ -1,0 +1,114 @@
+"""From a number to its cases to one case and back, in a real browser, over real runs; and the sound plays."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+import soundfile
+from playwright.sync_api import Page, expect
+
+from analysis.store.workspace import Workspace
+from tests.browser import Apps
+from tests.dashboard import small
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
+    place = small.workspace(tmp_path_factory.mktemp("flow"))
+    sound = place.path / "audio" / "lamp.wav"
+    sound.parent.mkdir()
+    soundfile.write(sound, 0.2 * np.sin(np.arange(8000 * 60) / 5), 8000)
+    return place
+
+
+@pytest.fixture
+def address(app_url: Apps, place: Workspace) -> str:
+    return app_url(place.path)
+
+
+def test_a_figure_leads_to_its_cases_and_a_case_to_its_neighbours(page: Page, address: str, place: Workspace) -> None:
+    page.goto(f"{address}/leaderboard?figure=raw")
+    page.get_by_role("link", name="95.0").click()
+    expect(page.get_by_role("heading", name="Cases")).to_be_visible()
+    expect(page).to_have_url(re.compile(rf"/cases\?runs={small.run_named(place, 'careful')}&task=SSS"))
+    page.get_by_role("link", name="lamp.wav").click()
+    expect(page.get_by_role("heading", name="SSS · One section type")).to_be_visible()
+    expect(page.get_by_text("Worked out again just now: 0.950000; stored at load: 0.950000. They agree.")).to_be_visible()
+    expect(page.get_by_text("case 1 of 1")).to_be_visible()
+    page.get_by_role("button", name="All these cases").click()
+    expect(page.get_by_role("heading", name="Cases")).to_be_visible()
+    expect(page.get_by_text("1 cases under the paper lens (task: SSS)")).to_be_visible()
+
+
+def test_a_choice_stands_in_the_link_and_the_link_gives_the_same_view(page: Page, address: str) -> None:
+    page.goto(f"{address}/cases")
+    page.get_by_text("Released", exact=True).click()
+    expect(page).to_have_url(re.compile("lens=released"))
+    expect(page.get_by_text("12 cases under the released scripts lens (no filter)")).to_be_visible()
+    page.get_by_label("Text in question or answer").fill("kettle")
+    page.get_by_label("Text in question or answer").press("Enter")
+    expect(page).to_have_url(re.compile("text=kettle"))
+    expect(page.get_by_text(re.compile(r"2 cases under the released.*text: kettle"))).to_be_visible()
+    again = page.context.new_page()
+    again.goto(page.url)
+    expect(again.get_by_text(re.compile(r"2 cases under the released.*text: kettle"))).to_be_visible()
+
+
+def test_global_choices_go_along_when_the_page_changes(page: Page, address: str) -> None:
+    page.goto(f"{address}/cases?lens=released")
+    expect(page.get_by_text("under the released scripts lens")).to_be_visible()
+    page.get_by_role("link", name="Leaderboard").click()
+    expect(page.get_by_role("heading", name="Leaderboard")).to_be_visible()
+    expect(page).to_have_url(re.compile("lens=released"))
+
+
+def test_next_and_previous_walk_through_the_cases_of_the_filter(page: Page, address: str) -> None:
+    page.goto(f"{address}/cases?sort=file")
+    page.get_by_role("link", name="lamp.wav").first.click()
+    expect(page.get_by_text("case 1 of 6")).to_be_visible()
+    page.get_by_role("button", name="Next").click()
+    expect(page.get_by_text("case 2 of 6")).to_be_visible()
+    page.keyboard.press("Alt+ArrowLeft")
+    expect(page.get_by_text("case 1 of 6")).to_be_visible()
+
+
+def test_a_model_text_is_shown_and_never_run(page: Page, address: str) -> None:
+    page.goto(f"{address}/cases?task=FSLT")
+    page.get_by_role("link", name="lamp.wav").first.click()
+    expect(page.get_by_text("onerror=").first).to_be_visible()
+    expect(page).to_have_title(re.compile("Earmark"))
+
+
+def test_the_sound_of_a_case_plays_and_goes_on_through_a_rerun(page: Page, address: str) -> None:
+    page.goto(f"{address}/cases?task=FSS")
+    page.get_by_role("link", name="lamp.wav").first.click()
+    sound = page.locator("audio")
+    sound.wait_for()
+    sound.evaluate("audio => { audio.muted = true; return audio.play() }")
+    page.wait_for_function("() => [...document.querySelectorAll('*')].length > 0")
+    first = sound.evaluate("async audio => { await new Promise(r => setTimeout(r, 700)); return audio.currentTime }")
+    assert first > 0.3
+    page.get_by_text("Released", exact=True).click()
+    expect(page).to_have_url(re.compile("lens=released"))
+    expect(page.get_by_text("Released scripts (chosen)").first).to_be_visible()
+    assert sound.evaluate("audio => !audio.paused")
+    assert sound.evaluate("audio => audio.currentTime") > first
+    sound.evaluate("audio => { audio.currentTime = 42 }")
+    page.wait_for_timeout(300)
+    assert 41 < sound.evaluate("audio => audio.currentTime") < 50
+
+
+def test_without_sound_the_case_says_where_to_put_it(page: Page, address: str, place: Workspace) -> None:
+    page.goto(f"{address}/cases?task=Cnt")
+    page.get_by_role("link", name="kettle.wav").first.click()
+    expect(page.get_by_text(re.compile(f"put kettle.wav into {re.escape(str(Path(place.path) / 'audio'))}"))).to_be_visible()
+
+
+def test_an_unknown_address_of_a_case_says_what_to_do(page: Page, address: str) -> None:
+    page.goto(f"{address}/case?q=0123456789abcdef")
+    expect(page.get_by_text("This case is not among the chosen runs.")).to_be_visible()

@@ -1,0 +1,175 @@
+"""The pages over a real small workspace, an empty one, and behind links that lead nowhere."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import streamlit as st
+from streamlit.testing.v1 import AppTest
+
+from analysis.store import queries
+from analysis.store.database import Database
+from analysis.store.filters import Filters
+from analysis.store.workspace import Workspace
+from tests.dashboard import small
+
+PAGES = ("leaderboard", "cases", "case", "runs")
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
+    return small.workspace(tmp_path_factory.mktemp("pages"))
+
+
+@pytest.fixture(autouse=True)
+def fresh_caches() -> Iterator[None]:
+    st.cache_resource.clear()
+    st.cache_data.clear()
+    yield
+    st.cache_resource.clear()
+    st.cache_data.clear()
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Opens a page as its link does, without the frame that Streamlit's tests cannot run."""
+
+    def open_page(view: str, workspace: Path, **query: str | list[str]) -> AppTest:
+        monkeypatch.setenv("EARMARK_WORKSPACE", str(workspace))
+        script = f"from dashboard import state\nfrom dashboard.views import {view}\nstate.sidebar({view!r})\n{view}.show()"
+        app = AppTest.from_string(script, default_timeout=60)
+        for name, value in query.items():
+            app.query_params[name] = value
+        app.run()
+        assert not app.exception, app.exception
+        return app
+
+    return open_page
+
+
+def tables(app: AppTest) -> list[list[list[dict[str, Any]]]]:
+    """The cells of every table of doors, by row."""
+    found = []
+    for element in app.get("bidi_component"):
+        data = json.loads(element.proto.json) if element.proto.json else {}
+        if "rows" in data:
+            found.append([row["cells"] for row in data["rows"]])
+    return found
+
+
+def links(app: AppTest) -> list[str]:
+    return [cell["href"] for table in tables(app) for row in table for cell in row if cell["href"]]
+
+
+def said(app: AppTest) -> str:
+    """All words of the page."""
+    kinds = ("title", "subheader", "text", "info", "warning", "error", "markdown", "caption", "code", "success")
+    return "\n".join(str(element.value) for kind in kinds for element in app.get(kind))
+
+
+def question_of(place: Workspace, task: str) -> str:
+    page = queries.cases(Database(place), Filters(tasks=(task,)), limit=1)
+    found: str = page.rows[0]["question_id"]
+    return found
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_page_opens_and_says_what_it_is(page: str, place: Workspace, opened: Any) -> None:
+    app = opened(page, place.path)
+    assert app.title
+    assert not app.error
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_an_empty_workspace_says_what_to_do(page: str, tmp_path: Path, opened: Any) -> None:
+    app = opened(page, tmp_path / "nothing")
+    assert app.info
+    assert not app.error
+    if page != "case":
+        assert "earmark load" in said(app)
+
+
+def test_the_leaderboard_shows_the_hand_worked_figures(place: Workspace, opened: Any) -> None:
+    (board,) = tables(opened("leaderboard", place.path, figure="raw"))
+    by_name = {row[0]["text"]: [cell["text"] for cell in row[1:]] for row in board if len(row) > 1}
+    # overall, FSS, SSS, FSLT, SSLT, SGD, PGD, GDR, GA, Cnt, Dur, Loc, Attr, n, unread
+    assert by_name["careful"] == ["6/12", "100.0", "95.0", "100.0", "–", "100.0", "–", "–", "–", "100.0", "–", "100.0",
+                                  "–", "6", "0.0"]  # fmt: skip
+    assert by_name["careless"][1] == "66.7"
+    assert by_name["careless"][2] == "0.0"
+    assert by_name["careless"][-1] == "33.3"
+
+
+def test_every_figure_of_a_run_is_a_door_to_its_cases(place: Workspace, opened: Any) -> None:
+    app = opened("leaderboard", place.path, lens="released")
+    run = small.run_named(place, "careful")
+    assert f"/cases?lens=released&runs={run}&task=FSS" in links(app)
+
+
+def test_the_released_lens_changes_the_figures(place: Workspace, opened: Any) -> None:
+    (board,) = tables(opened("leaderboard", place.path, figure="raw", lens="released"))
+    by_name = {row[0]["text"]: [cell["text"] for cell in row[1:]] for row in board if len(row) > 1}
+    assert by_name["careful"][9] == "100.0"
+    assert by_name["careless"][9] == "0.0"  # "2 artists in the 2010s" is read as 2010
+
+
+def test_the_cases_of_a_door_are_those_it_was_made_of(place: Workspace, opened: Any) -> None:
+    run = small.run_named(place, "careless")
+    (found,) = tables(opened("cases", place.path, runs=[run], task=["SSS"]))
+    assert [row[6]["text"] for row in found] == ["unparsed"]
+
+
+def test_filters_of_the_link_are_shown_and_combined(place: Workspace, opened: Any) -> None:
+    app = opened("cases", place.path, outcome=["unparsed", "missing"])
+    assert "2 cases" in said(app)
+    assert "outcome: unparsed, missing" in said(app)
+
+
+def test_text_is_searched_in_answers(place: Workspace, opened: Any) -> None:
+    assert "1 cases" in said(opened("cases", place.path, text="2010S"))
+
+
+def test_no_fitting_case_says_so(place: Workspace, opened: Any) -> None:
+    assert "No case fits" in said(opened("cases", place.path, text="no such words anywhere"))
+
+
+@pytest.mark.parametrize("task", ["FSS", "SSS", "FSLT", "SGD", "Cnt", "Loc"])
+@pytest.mark.parametrize("lens", ["paper", "released"])
+def test_a_case_works_the_score_out_again_and_agrees(place: Workspace, opened: Any, task: str, lens: str) -> None:
+    app = opened("case", place.path, q=question_of(place, task), lens=lens)
+    assert not app.error
+    assert sum("They agree" in each.value for each in app.success) == 2
+
+
+def test_a_model_text_stands_as_it_is(place: Workspace, opened: Any) -> None:
+    app = opened("case", place.path, q=question_of(place, "FSLT"))
+    assert any(small.HOSTILE in code.value for code in app.code)
+    for kind in ("markdown", "caption", "warning", "info", "title", "subheader"):
+        assert not any("onerror" in str(element.value) for element in app.get(kind))
+
+
+def test_a_link_to_an_unknown_case_says_what_to_do(place: Workspace, opened: Any) -> None:
+    app = opened("case", place.path, q="0000000000000000")
+    assert app.error
+    assert "earmark load" in said(app)
+
+
+def test_a_link_to_a_run_that_is_not_loaded_says_so(place: Workspace, opened: Any) -> None:
+    assert "not loaded here" in said(opened("leaderboard", place.path, runs=["gone-12345678"]))
+
+
+@pytest.mark.parametrize(
+    "query", [{"page": "99999999999"}, {"page": "-1"}, {"sort": "upside"}, {"from": "x"}, {"lens": "both"}]
+)
+def test_a_link_with_nonsense_still_opens(place: Workspace, opened: Any, query: dict[str, str]) -> None:
+    assert not opened("cases", place.path, **query).error
+
+
+def test_runs_tell_the_files_and_that_nothing_was_wrong(place: Workspace, opened: Any) -> None:
+    app = opened("runs", place.path, run=small.run_named(place, "careful"))
+    assert "every record loaded" in said(app)
+    assert app.dataframe[0].value["file"].tolist() == ["careful.json"]
