@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -87,10 +86,10 @@ def score(
 
     found = report.score_file(file, lens)
     if json_file is not None:
-        _write_json(json_file, found)
+        report.write(json_file, found)
     _show(_summary_table(found["summary"], f"{file.name}, {lens} lens"))
     if stop := found.get("stops_at"):
-        out.print(f"The published script stops at record {stop['id']}: {stop['exception']}", markup=False)
+        _say(f"The published script stops at record {stop['id']}: {stop['exception']}")
     _print_problems([problem["message"] for problem in found["problems"]])
 
 
@@ -102,7 +101,7 @@ def runs(workspace: Folder = None) -> None:
     place = _workspace(workspace)
     found = run_files.load_all(place)
     if not found:
-        out.print(f"Nothing is loaded in {place.path}. `earmark load FILE...` loads a run.", markup=False)
+        _say(f"Nothing is loaded in {place.path}. `earmark load FILE...` loads a run.")
         return
     table = _table("run", "name", "kind", ">questions", ">problems", "loaded (UTC)")
     for run in found:
@@ -117,7 +116,7 @@ def remove(
 ) -> None:
     """Take a run out of the workspace. The files it was loaded from are not touched."""
     _workspace(workspace).remove(run)
-    out.print(f"removed {run}", markup=False)
+    _say(f"removed {run}")
 
 
 @app.command()
@@ -157,11 +156,11 @@ def _import(dataset: Literal["harmonix", "cosod"], path: Path | None, folder: Pa
 def _print_loaded(loaded: Loaded) -> None:
     run = loaded.run
     if not loaded.new and not run.counts:
-        out.print(f"{run.name}: nothing usable in it, not loaded", markup=False)
+        _say(f"{run.name}: nothing usable in it, not loaded")
     elif not loaded.new:
-        out.print(f"{run.name}: loaded already as {run.id}; nothing changed", markup=False)
+        _say(f"{run.name}: loaded already as {run.id}; nothing changed")
     else:
-        out.print(f"{run.name}: loaded as {run.id} ({run.kind})", markup=False)
+        _say(f"{run.name}: loaded as {run.id} ({run.kind})")
     if run.counts:
         counted = ("clean", "mended", "ambiguous", "unparsed", "missing", "unscorable")
         table = _table("task", ">questions", *(f">{name}" for name in counted), ">paper", ">released")
@@ -176,7 +175,7 @@ def _print_loaded(loaded: Loaded) -> None:
 
 def _print_problems(messages: list[str]) -> None:
     for message in messages[:SHOWN]:
-        out.print(f"  {' '.join(message.split())}", markup=False, soft_wrap=True)
+        _say(f"  {' '.join(message.split())}")
     if len(messages) > SHOWN:
         out.print(f"  and {len(messages) - SHOWN} more")
 
@@ -189,6 +188,11 @@ def _summary_table(summary: dict[str, Any], title: str) -> Table:
         wer = "" if row.get("wer") is None else f"{row['wer']:.4f}"
         table.add_row(task, *counts, _percent(row["raw"]), _percent(row["corrected"]), wer)
     return table
+
+
+def _say(text: str) -> None:
+    """A line, however long."""
+    out.print(text, markup=False, soft_wrap=True)
 
 
 def _show(table: Table) -> None:
@@ -225,15 +229,6 @@ def _workspace(folder: Path | None) -> Workspace:
     return Workspace(folder)
 
 
-def _write_json(path: Path, found: dict[str, Any]) -> None:
-    from analysis.errors import FileError
-
-    try:
-        path.write_text(json.dumps(found, indent=1, allow_nan=False) + "\n", encoding="ascii")
-    except OSError as error:
-        raise FileError(str(path), "a file that can be written", error.strerror or str(error)) from error
-
-
 @contextmanager
 def _progress() -> Iterator[Progress]:
     """A bar on the error stream, so that what is printed can be piped on."""
@@ -241,7 +236,7 @@ def _progress() -> Iterator[Progress]:
     from rich.progress import Progress as Bar
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Bar(*columns, console=err, transient=True) as bar:
+    with Bar(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
         task = bar.add_task("reading", total=None)
 
         def progress(what: str, done: int, total: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 
 import streamlit as st
@@ -91,9 +92,20 @@ def link(page: str, query: Mapping[str, str | Sequence[str]] | None = None) -> s
     return href(page, {name: value for name, value in (shared | dict(query or {})).items() if value})
 
 
+def load_demo(workspace: Workspace) -> None:
+    """Fills the workspace with the built-in demo: what a first start shows."""
+    from analysis.pipeline import demo
+
+    with st.spinner("Scoring the built-in demo: the baselines over the questions that come with Earmark"):
+        demo.load_demo(workspace)
+
+
 @st.cache_resource(show_spinner=False)
 def _open(path: str) -> Database:
-    return Database(Workspace(path))
+    workspace = Workspace(path)
+    if not os.environ.get("EARMARK_WORKSPACE", "").strip() and not workspace.runs.exists():
+        load_demo(workspace)
+    return Database(workspace)
 
 
 @st.cache_data(show_spinner=False, max_entries=4)

@@ -10,22 +10,32 @@ OTHER_WORDS: dict[str, tuple[str, ...]] = {
     "rapping": ("rap", "raps", "rapped", "rapper", "rappers"),
     "singing": ("sing", "sings", "sang", "sung", "singer", "singers"),
     "neither": ("none", "none of them", "none of these"),
-    "main artist": ("main", "main artists", "lead artist", "lead", "primary artist", "main performer", "main vocalist"),
+    "main artist": ("main", "lead artist", "lead", "primary artist", "main performer", "main vocalist"),
     "featured artist": (
-        "featured", "feature", "featuring", "featured artists", "feature artist", "guest artist", "guest",
+        "featured", "feature", "featuring", "feature artist", "guest artist", "guest",
         "featured performer", "featured vocalist",
     ),
-    "same": ("identical", "the same"),
-    "different": ("differ", "differs", "differing", "differently", "not the same", "not same", "not identical"),
+    "same": ("identical", "the same", "not different", "aren't different", "isn't different"),
+    "different": (
+        "differ", "differs", "differing", "differently", "not the same", "not same", "not identical",
+        "isn't the same", "aren't the same", "wasn't the same", "weren't the same",
+    ),
 }  # fmt: skip
 """Other words for the fixed options of artist collaboration."""
 
 _NOT = re.compile(
-    r"(?:\bnot|n't|\brather than|\binstead of|\bunlike|\bexcluding|\bwithout|\bexcept|\bover|\bthan|\bno)\s+"
-    r"(?:a|an|the|any|really|just|only|be|is|being)?\s*\Z",
+    r"(?:\bnot|n't|n’t|\brather than|\binstead of|\bunlike|\bexcluding|\bwithout|\bexcept|\bover|\bthan|\bno)\s+"
+    r"(?:a|an|the|any|really|be|is|being|much|clear)?\s*\Z",
     re.IGNORECASE,
 )
+_NOT_AFTER = re.compile(
+    r"\s+(?:is|are|was|were|does|do|did|has|have|can|could|would)(?:\s+not|n't|n’t|\s+absent|\s+missing)\b"
+    r"(?!\s+(?:only|just|merely))",
+    re.IGNORECASE,
+)
+_LESS = re.compile(r"\b(?:less|lower|weaker|fainter|fewer)\b[^.;\n]*\Z", re.IGNORECASE)
 _NEITHER_NOR = re.compile(r"\bneither\b[^.\n]{0,60}\bnor\b[^.\n]{0,40}", re.IGNORECASE)
+_LINKS = re.compile(r"(?:[\W\d_]|\b(?:and|then|the|[a-h])\b)*", re.IGNORECASE)
 
 
 class Mention(NamedTuple):
@@ -43,16 +53,19 @@ def normal(name: str) -> str:
     return re.sub(r"\band\b", "&", plain)
 
 
+def squeezed(name: str) -> str:
+    """A name without anything between its words: "ElectricGuitar" and "electric_guitar" are "Electric Guitar"."""
+    return re.sub(r"[\W_]+", "", normal(name).replace("&", "and"))
+
+
 def mentions(text: str, options: tuple[str, ...]) -> list[Mention]:
     """Every option named in the text, the longest name where names overlap, without those that are denied."""
     pattern, targets = _pattern(options)
     masked = _only_neither(text) if any(normal(option) == "neither" for option in options) else text
     found = []
     for match in pattern.finditer(masked):
-        option, short = (
-            targets[normal(match[0].removesuffix("'s"))] if normal(match[0]) in targets else _stem(match[0], targets)
-        )
-        if not _NOT.search(masked[max(0, match.start() - 24) : match.start()]):
+        option, short = _target(match[0], targets)
+        if option and not _denied(masked, match.start(), match.end()):
             found.append(Mention(option, match.start(), match.end(), short))
     return found
 
@@ -60,6 +73,23 @@ def mentions(text: str, options: tuple[str, ...]) -> list[Mention]:
 def distinct(found: list[Mention]) -> list[str]:
     """The options named, each once, in order of first mention."""
     return list(dict.fromkeys(mention.option for mention in found))
+
+
+def only_names(text: str, found: list[Mention]) -> bool:
+    """Whether the text holds nothing beside the names but numbering, punctuation and "and"."""
+    rest, at = [], 0
+    for mention in found:
+        rest.append(text[at : mention.start])
+        at = mention.end
+    return bool(found) and _LINKS.fullmatch(" ".join([*rest, text[at:]])) is not None
+
+
+def _denied(text: str, start: int, end: int) -> bool:
+    """ "not Piano", "rather than Piano", "Piano isn't". But "less than Piano" does not deny it."""
+    before = _NOT.search(text[max(0, start - 24) : start])
+    if before is not None and before[0].lower().lstrip().startswith("than"):
+        return _LESS.search(text[max(0, start - 80) : start]) is None
+    return before is not None or _NOT_AFTER.match(text[end : end + 40]) is not None
 
 
 def _only_neither(text: str) -> str:
@@ -77,21 +107,23 @@ def _pattern(options: tuple[str, ...]) -> tuple[re.Pattern[str], dict[str, tuple
         targets[normal(option)] = (option, False)
     names = sorted((name for name in targets if name), key=len, reverse=True)
     joined = "|".join(_flexible(name) for name in names) or r"(?!)"
-    return re.compile(rf"(?<![\w]){'(?:' + joined + ')'}(?:s)?(?![\w])", re.IGNORECASE), targets
+    return re.compile(rf"(?<![^\W_])(?:{joined})s?(?![^\W_])", re.IGNORECASE), targets
 
 
 def _flexible(name: str) -> str:
     """A pattern for a normal name that takes any blank, hyphen or slash between words, and "and" for &."""
-    parts = [
-        r"(?:&|and)" if part == "&" else re.escape(part).replace("\\&", r"\s*(?:&|and)\s*") for part in name.split()
-    ]
+    parts = []
+    for part in name.split():
+        plain = re.escape(part).replace("\\&", r"\s*(?:&|and)\s*").replace("'", "['’]")
+        parts.append(r"(?:&|and)" if part == "&" else plain)
     return r"[\s\-‐‑–_/]{1,4}".join(parts)
 
 
-def _stem(text: str, targets: dict[str, tuple[str, bool]]) -> tuple[str, bool]:
+def _target(text: str, targets: dict[str, tuple[str, bool]]) -> tuple[str, bool]:
+    """The option that a match of the pattern stands for."""
     name = normal(text)
     for candidate in (name, name.removesuffix("s"), name.replace(" & ", "&"), name.replace("&", " & ")):
         if candidate in targets:
             return targets[candidate]
-    squeezed = {key.replace(" ", ""): target for key, target in targets.items()}
-    return squeezed.get(name.replace(" ", ""), squeezed.get(name.replace(" ", "").removesuffix("s"), ("", True)))
+    by_letters = {squeezed(key): target for key, target in targets.items()}
+    return by_letters.get(squeezed(name), by_letters.get(squeezed(name).removesuffix("s"), ("", True)))

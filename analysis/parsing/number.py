@@ -29,7 +29,8 @@ _NOBODY = (
 _NONE_OF_THEM = re.compile(
     rf"\A\W*(?:no one\b|nobody\b|none of (?:them|the)\b|{_NOBODY})|"
     rf"\b(?:there (?:are|is)|has|have|features?|contains?|includes?|with|hear)\s+{_NOBODY}|"
-    r"\bthere (?:aren't|are not|isn't|is not) (?:any|an?) (?:[\w-]+ ){0,2}(?:artists?|performers?|singers?|rappers?|guests?)\b",
+    r"\bthere (?:aren't|are not|isn't|is not) (?:any|an?) (?:[\w-]+ ){0,2}"
+    r"(?:artists?|performers?|singers?|rappers?|guests?)\b",
     re.IGNORECASE,
 )
 _NO_OTHERS = re.compile(r"\bno (?:other|additional|more|further|extra)\b", re.IGNORECASE)

@@ -13,7 +13,7 @@ Kind: TypeAlias = Literal["count", "seconds", "song"]
 
 _FILLER = r"\s*(?:(?:is|are|would be|at|to be|:|=|of|about|approximately|duration|number|there are|\*)\s*){0,8}"
 STATED = re.compile(
-    r"(?:\b(?:final answer|answer|result|final|guess|estimate[ds]?|conclude|i(?:'d| would) (?:say|guess|go with))\b(?!\s*s)|=)"
+    r"(?:\b(?:final answer|answer|result|final|guess|estimate[ds]?|conclude|i(?:'d| would) (?:say|guess|go with))\b|=)"
     + _FILLER,
     re.IGNORECASE,
 )
@@ -21,11 +21,12 @@ _SUMMED = re.compile(
     rf"\b(?:in total|a total of|total of|total|altogether|overall|sum|count|therefore|thus|hence|so)\b,?{_FILLER}",
     re.IGNORECASE,
 )
-_TOTAL_BEHIND = re.compile(r"(?:\s+[a-z-]+){0,3}\s+(?:in total|total|altogether|overall|combined)\b", re.IGNORECASE)
+_TOTAL_BEHIND = re.compile(
+    r"(?:[ \t]+[a-z-]+){0,3}[ \t]+(?:in total|total|altogether|overall|combined)\b", re.IGNORECASE
+)
 _RANGE = re.compile(r"\s*(?:-|–|—|to|or|and|/|~)\s*", re.IGNORECASE)
 _BOUND_BEFORE = re.compile(
-    r"(?:\b(?:at least|at most|more than|less than|fewer than|up to|no fewer than|min(?:imum)? of|max(?:imum)? of)|[<>≥≤])"
-    r"\s*\Z",
+    r"(?:\b(?:at least|at most|more than|less than|fewer than|up to|min(?:imum)? of|max(?:imum)? of)|[<>≥≤])\s*\Z",
     re.IGNORECASE,
 )
 _BOUND_AFTER = re.compile(r"\+(?!\s*\d)|\s+or (?:more|fewer|less)\b", re.IGNORECASE)

@@ -1,8 +1,8 @@
 """Answers that name options: one of several, a pair, a ranking.
 
 An answer must name exactly as many options as were asked for; naming several where one is asked for is no answer. Where
-the whole text names too many, the part that states the answer counts: a list in brackets, what follows "the answer is",
-the first sentence when it opens with a name, the last line when it is nothing but names.
+the whole text names too many, the part that states the answer counts: data in brackets, what follows "the answer is", a
+first or last line that is nothing but names, the first sentence when it opens with a name.
 
 An option's letter or number is read against the order the model was shown. Where that order is not known, it stays
 unread.
@@ -10,40 +10,29 @@ unread.
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Iterator
 
-from analysis.parsing.names import Mention, distinct, mentions, normal
+from analysis.parsing.names import Mention, distinct, mentions, normal, only_names, squeezed
+from analysis.parsing.offers import Offer, by_position, items_of
+from analysis.parsing.ranking import ranked
 from analysis.parsing.steps import Steps
-from analysis.parsing.text import fenced_blocks, final_answer, refuses, says_nothing
-from analysis.parsing.tolerant import strict
-from analysis.records import OptionOrder, Parsed
+from analysis.parsing.text import common_signs, fenced_blocks, final_answer, refuses, says_nothing
+from analysis.records import Parsed
 
-_MARK = re.compile(
-    r"\b(?:final answer|correct answer|correct option|answer|conclusion)\b\s*(?:is|are|would be|:|=|-)*\s*|"
-    r"\b(?:therefore|thus|hence|in conclusion|overall|so)\b,?\s*|"
+_STATED = re.compile(
+    r"\b(?:final answer|correct answer|correct option|answer|conclusion)\b\s*(?:is|are|would be|:|=|-|\*)*\s*|"
     r"\b(?:most|more) (?:dominant|prominent|strongly present|salient|present)\b[^.\n]{0,60}?\b(?:is|are|would be|:)\s*|"
-    r"\bi(?:'d| would)? (?:choose|pick|select|say|rank|guess|conclude)\b\s*",
+    r"\bi(?:'d| would)? (?:choose|pick|select|say|rank|guess|conclude|go with)\b\s*",
     re.IGNORECASE,
 )
+_CONCLUDED = re.compile(r"\b(?:therefore|thus|hence|in conclusion|overall|so)\b,?\s*", re.IGNORECASE)
 _BOLD = re.compile(r"\*\*([^*\n]{1,80})\*\*")
-_LETTER = re.compile(r"\W*(?:(?:option|choice|answer|letter)\s*[:#]?\s*)?[(\[]?([A-Ha-h])[)\].:]?\W*", re.IGNORECASE)
-_NUMBER = re.compile(
-    r"\W*(?:(?:option|choice|answer|number|no\.?)\s*[:#]?\s*)?[(\[#]?(\d)(?:\.0)?[)\].:]?\W*", re.IGNORECASE
-)
 _SENTENCE_END = re.compile(r"[.!?](?=\s|\Z)|\n")
-_RANKED = re.compile(r"(\d)\s*[.):]\s*\W{0,3}\Z")
-_DOWNWARD = re.compile(
-    r"\b(?:most|highest|strongest) to (?:the )?(?:least|lowest|weakest)\b|\bdescending\b", re.IGNORECASE
-)
-
-
-class Offer:
-    """What the question offered: names in stored order, the order shown (empty if not known), how many are wanted."""
-
-    def __init__(self, options: tuple[str, ...], shown: tuple[str, ...], order: OptionOrder, wanted: int, ranked: bool):
-        self.options, self.shown, self.order, self.wanted, self.ranked = options, shown, order, wanted, ranked
+_ASIDE = re.compile(r"\([^()]{0,200}\)")
+_PAUSE = re.compile(r"[:;(–—]| - |,? because |,? since |,? as ")
+LONGEST = 20_000
+"""Characters in which names are looked for; what states the answer stands at the head or at the end."""
 
 
 def read_names(raw: object, offer: Offer) -> Parsed:
@@ -53,169 +42,132 @@ def read_names(raw: object, offer: Offer) -> Parsed:
         return steps.nothing("no answer")
     if not isinstance(raw, str):
         steps.add("not a text", raw)
-        raw = ", ".join(map(str, raw)) if isinstance(raw, list | tuple) else str(raw)
-    text = final_answer(raw, steps)
+        return _read(str(raw), items_of(raw, offer), offer, steps)
+    text = common_signs(final_answer(raw, steps), steps).replace("&amp;", "&")
+    if len(text) > 2 * LONGEST:
+        steps.add("middle of a long text left out", f"{len(text):,} characters")
+        text = text[:LONGEST] + "\n" + text[-LONGEST:]
     if says_nothing(text) and not mentions(text, offer.options):
         return steps.nothing("says nothing", text)
-    names = _whole(text, offer, steps)
+    return _read(text, _bracketed(text, offer, steps), offer, steps)
+
+
+def _read(text: str, items: list[str] | None, offer: Offer, steps: Steps) -> Parsed:
+    tried = Steps()
+    names = _whole(text, items, offer, tried)
     if names is None and refuses(text):
         return steps.nothing("refusal", text)
     if names is None:
         names = _stated(text, offer, steps)
+    else:
+        steps.extend(tried)
     if names is None:
+        steps.extend(tried)
         return _unread(text, offer, steps)
     return steps.found(names[0] if offer.wanted == 1 else tuple(names))
 
 
-def _whole(text: str, offer: Offer, steps: Steps) -> list[str] | None:
-    """The answer is nothing but the name or the list of names, or stands in brackets, or is a letter or number."""
-    if offer.wanted == 1:
-        for option in offer.options:
-            if text.lower().strip() == option.lower():
-                return [option]
-    items = _list_items(text, offer, steps)
+def _whole(text: str, items: list[str] | None, offer: Offer, steps: Steps) -> list[str] | None:
+    """The answer is nothing but the name, stands in brackets, or is a letter or number."""
     if items is not None:
         names = [_item(item, offer, steps) for item in items]
         if len(names) == len(set(names)) == offer.wanted and all(names):
             return [name for name in names if name]
         return None
-    if offer.wanted == 1:
-        return _by_position(text, offer, steps)
-    return None
+    if offer.wanted > 1:
+        return None
+    plain = text.strip().lower()
+    for option in offer.options:
+        if plain == option.lower():
+            return [option]
+    letters = squeezed(text) if len(text) < 200 else ""
+    for option in offer.options:
+        if letters and letters == squeezed(option):
+            steps.add("name found in the text", text)
+            return [option]
+    return by_position(text, offer, steps)
 
 
-def _list_items(text: str, offer: Offer, steps: Steps) -> list[str] | None:
-    """Items of the last list in brackets: JSON, a Python literal, or bare names between commas."""
-    blocks = fenced_blocks(text)
-    if blocks:
-        steps.add("fenced block opened", blocks[-1])
-        text = blocks[-1]
-    opening = text.rfind("[")
-    closing = text.find("]", opening)
-    brace = _braced(text)
-    if brace is not None:
-        steps.add("object opened", text)
-        return brace
-    if opening < 0 or closing < 0:
-        return None
-    inside = text[opening : closing + 1]
-    if text.strip() != inside:
-        steps.add("list in brackets taken", inside)
-    elif offer.wanted == 1:
-        steps.add("list of one opened", inside)
-    for reader in (strict, ast.literal_eval):
-        try:
-            items = reader(inside) if len(inside) < 2000 else None
-        except (ValueError, SyntaxError, MemoryError, RecursionError):
-            continue
-        if isinstance(items, list) and all(isinstance(item, str | int) for item in items):
-            return [str(item) for item in items]
-    if not mentions(inside, offer.options):
-        return None
-    steps.add("unquoted list read", inside)
-    return [part.strip(" \"'`“”") for part in inside[1:-1].split(",")]
-
-
-def _braced(text: str) -> list[str] | None:
-    """{"answer": "Piano"} or {"answer": ["Piano", "Vocals"]} as its items."""
-    if not text.lstrip().startswith("{"):
-        return None
-    try:
-        data = strict(text)
-    except ValueError:
-        return None
-    values = [value for value in data.values() if isinstance(value, str | int | list)]
-    if len(values) != 1:
-        return None
-    return [str(item) for item in values[0]] if isinstance(values[0], list) else [str(values[0])]
+def _bracketed(text: str, offer: Offer, steps: Steps) -> list[str] | None:
+    """Items of the data in the text that name options; None where there is no such data."""
+    if "[" not in text and "{" not in text:
+        blocks = fenced_blocks(text)
+        return [blocks[-1]] if blocks and offer.wanted == 1 and blocks[-1] else None
+    notes = Steps()
+    items = items_of(text, offer, notes)
+    if items is not None:
+        steps.extend(notes)
+        steps.add("list or object opened", ", ".join(items))
+    return items
 
 
 def _item(item: str, offer: Offer, steps: Steps) -> str | None:
-    name = next((option for option in offer.options if normal(option) == normal(item)), None)
-    if name is not None:
-        return name
+    for option in offer.options:
+        if normal(option) == normal(item) or squeezed(option) == squeezed(item):
+            return option
     named = distinct(mentions(item, offer.options))
     if len(named) == 1:
         steps.add("name found in an item", item)
         return named[0]
-    by_position = _by_position(item, offer, steps)
-    return by_position[0] if by_position else None
-
-
-def _by_position(text: str, offer: Offer, steps: Steps) -> list[str] | None:
-    letter, number = _LETTER.fullmatch(text), _NUMBER.fullmatch(text)
-    if (letter is None and number is None) or len(text) > 40:
-        return None
-    position = ord(letter[1].lower()) - ord("a") if letter else int(number[1]) - 1 if number else -1
-    what = f"option {text.strip()}"
-    if not offer.shown:
-        name = "letter of an option" if letter else "number of an option"
-        steps.add(name, f"{what}: the order shown is not known", "ambiguous")
-        return None
-    if not 0 <= position < len(offer.shown):
-        steps.add("position outside the options", what, "ambiguous")
-        return None
-    if offer.order == "prompt":
-        steps.add("option read by its position in the prompt", f"{what} of {', '.join(offer.shown)}")
-    else:
-        steps.add(
-            "option read by its stored position",
-            f"{what} of {', '.join(offer.shown)}; the prompt shows no list",
-            "ambiguous",
-        )
-    return [offer.shown[position]]
+    found = by_position(item, offer, steps)
+    return found[0] if found else None
 
 
 def _stated(text: str, offer: Offer, steps: Steps) -> list[str] | None:
     """The names of the whole text if their number is right, else of the part that states the answer."""
-    for name, part in _parts(text, offer.options):
+    for name, part in _parts(text, offer):
         found = mentions(part, offer.options)
-        named = _ordered(found, part, offer, steps) if offer.ranked else distinct(found)
-        if len(named) == offer.wanted:
+        named = ranked(found, part, steps) if offer.ranked and len(distinct(found)) == offer.wanted else distinct(found)
+        if named is None:
+            return None
+        if len(named) == offer.wanted and not _repeats(found, part, offer):
             steps.add(name, part)
             if any(mention.short for mention in found):
                 steps.add("short form of a name", part, "ambiguous")
             return named
+        if name == "name found in the text" and len(named) > offer.wanted and _only_too_many(part, offer):
+            return None
     return None
 
 
-def _parts(text: str, options: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+def _repeats(found: list[Mention], part: str, offer: Offer) -> bool:
+    """A bare list that names one option twice does not answer with different ones."""
+    return offer.wanted > 1 and len(found) > offer.wanted and only_names(part, found)
+
+
+def _only_too_many(text: str, offer: Offer) -> bool:
+    """Nothing but names, more than were asked for: "A - B", "A (60%), B (40%)"."""
+    bare = _ASIDE.sub("", text)
+    found = mentions(bare, offer.options)
+    return len(distinct(found)) > offer.wanted and only_names(bare, found)
+
+
+def _parts(text: str, offer: Offer) -> Iterator[tuple[str, str]]:
+    """Parts of the text that may state the answer, the surest first."""
     yield "name found in the text", text
+    for mark in reversed(list(_STATED.finditer(text))[-20:]):
+        yield "stated answer counts", _SENTENCE_END.split(text[mark.end() :].lstrip(" *:\"'`"), maxsplit=1)[0]
+    lines = [line for line in text.splitlines() if line.strip()]
+    for name, line in (("first line counts", lines[:1]), ("last line counts", lines[-1:])):
+        if len(lines) > 1 and only_names(line[0], mentions(line[0], offer.options)):
+            yield name, line[0]
     head = _SENTENCE_END.split(text.lstrip(" \"'`*([{-#"), maxsplit=1)[0]
-    first = mentions(head, options)
+    first = mentions(head, offer.options)
     if first and first[0].start == 0:
         yield "first sentence counts", head
-        yield "name at the start counts", re.split(r"[:;(–—]| - |,? because |,? since |,? as ", head, maxsplit=1)[0]
-    for mark in reversed(list(_MARK.finditer(text))):
+        yield "name at the start counts", _PAUSE.split(head, maxsplit=1)[0]
+    for mark in reversed(list(_CONCLUDED.finditer(text))[-20:]):
         yield "stated answer counts", _SENTENCE_END.split(text[mark.end() :].lstrip(" *:\"'`"), maxsplit=1)[0]
     bold = _BOLD.findall(text)
     if bold:
         yield "emphasised names count", "\n".join(bold)
-    lines = [line for line in text.splitlines() if line.strip()]
     if len(lines) > 1:
         yield "last line counts", lines[-1]
 
 
-def _ordered(found: list[Mention], text: str, offer: Offer, steps: Steps) -> list[str]:
-    """The ranking a text gives: in order of mention, by its own numbers, or turned where it says most to least."""
-    named = distinct(found)
-    if len(named) != offer.wanted:
-        return named
-    numbers = [match[1] if (match := _RANKED.search(text[max(0, m.start - 8) : m.start])) else "" for m in found]
-    if len(found) == offer.wanted and sorted(numbers) == [str(n + 1) for n in range(offer.wanted)]:
-        by_number = [mention.option for _, mention in sorted(zip(numbers, found, strict=True))]
-        if by_number != named:
-            steps.add("order taken from the numbers in front of the names", " ".join(numbers))
-        named = by_number
-    if _DOWNWARD.search(text):
-        steps.add("ranking turned round", "the answer says that it goes from most to least")
-        named = named[::-1]
-    return named
-
-
 def _unread(text: str, offer: Offer, steps: Steps) -> Parsed:
     named = distinct(mentions(text, offer.options))
-    if len(named) > offer.wanted:
+    if len(named) >= offer.wanted:
         steps.doubt("ambiguous")
         return steps.nothing("names too many options", ", ".join(named))
     if named:

@@ -1,7 +1,7 @@
 """Numbers in a text, each with what it is a number of: "3 artists", "1:05", "two", "12.5 s", "chorus 2".
 
-Number words go beyond nine ("twenty-one", "one hundred and five", "two thousand", "a dozen"). A minus sign belongs to the number behind it unless
-a digit or letter stands before it, where it makes a range.
+Number words go beyond nine ("twenty-one", "one hundred and five", "two thousand", "a dozen"). A minus sign
+belongs to the number behind it unless a digit or letter stands before it, where it makes a range.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ _UNITS = dict(
     )
 )
 _TENS = dict(zip("twenty thirty forty fifty sixty seventy eighty ninety".split(), range(20, 100, 10), strict=True))
+_VALUES = _UNITS | _TENS | {"single": 1}
 _SCALES = {"dozen": 12, "hundred": 100, "thousand": 1000}
 _WORD = "|".join([*_TENS, *sorted(_UNITS, key=len, reverse=True), *_SCALES])
 _WORDS = rf"(?:a\s+(?={'|'.join(_SCALES)}))?(?:(?:{_WORD})(?:[\s-]+(?:and\s+)?(?=(?:{_WORD})\b))?){{1,8}}"
@@ -34,21 +35,24 @@ _H, _M, _S = r"hours?|hrs?|h", r"minutes?|mins?|min|m|′", r"seconds?|secs?|sec
 _ONE = rf"(?:{_DIGITS}|\b(?:{_WORDS})\b)"
 _START = r"(?<![A-Za-z\u00c0-\u024f0-9_.:])"
 _AFTER_NAME = r"(?:(?<=song)|(?<=track)|(?<=clip)|(?<=option)|(?<=song_)|(?<=track_)|(?<=clip_)|(?<=option_))"
+_SINGLE = (
+    r"\ba single(?=[^\S\n]+(?:[a-z-]+[^\S\n]+){0,2}?(?:artist|performer|singer|rapper|vocalist|person|voice|guest)\b)"
+)
 _QUANTITY = re.compile(
     rf"(?P<minutes>{_START}{_ONE}\s?-?(?:{_M})(?![a-z])(?:\s*(?:,|and)?\s*{_ONE}\s?-?(?:{_S})(?![a-z]))?)"
     rf"|(?P<clock>{_START}(?:(?<!\w)[+-])?{_CLOCK}(?![\w:]))"
     rf"|(?P<digits>(?:{_START}|{_AFTER_NAME})[+-]?(?:{_DIGITS})|(?<=[0-9][-–])(?:{_DIGITS}))"
-    rf"|(?P<words>\b(?:{_WORDS})\b)",
+    rf"|(?P<words>\b(?:{_WORDS})\b|{_SINGLE})",
     re.IGNORECASE,
 )
 _AFTER_SECONDS = re.compile(rf"\s?-?(?:{_S})(?![a-z])|\s?(?:ms|milliseconds?)(?![a-z])", re.IGNORECASE)
 _PEOPLE = re.compile(
-    r"\s+(?:[a-z-]+\s+){0,3}?(?:artists?|singers?|performers?|rappers?|vocalists?|people|persons?|voices?|guests?|members?|"
+    r"[^\S\n]+(?:[a-z-]+[^\S\n]+){0,3}?(?:artists?|singers?|performers?|rappers?|vocalists?|people|persons?|voices?|guests?|members?|"
     r"musicians?|features?|individuals?|speakers?)\b",
     re.IGNORECASE,
 )
 _OTHERS = re.compile(
-    r"\s+(?:[a-z-]+\s+){0,2}?(?:sections?|choruses|verses|bridges?|songs?|tracks?|times|clips?|parts?|segments?|options?|"
+    r"[^\S\n]+(?:[a-z-]+[^\S\n]+){0,2}?(?:sections?|choruses|verses|bridges?|songs?|tracks?|times|clips?|parts?|segments?|options?|"
     r"instruments?|beats?|bars?)\b",
     re.IGNORECASE,
 )
@@ -143,5 +147,5 @@ def words_to_number(words: str) -> int:
         elif word in _SCALES:
             part = max(part, 1) * _SCALES[word]
         else:
-            part += _UNITS.get(word, _TENS.get(word, 0))
+            part += _VALUES.get(word, 0)
     return total + part

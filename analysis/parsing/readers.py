@@ -7,8 +7,10 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from analysis.parsing.lyrics import read_lyrics, read_words
-from analysis.parsing.number import Kind, read_number
-from analysis.parsing.option import Offer, read_names
+from analysis.parsing.number import read_number
+from analysis.parsing.numbers_in_text import Kind
+from analysis.parsing.offers import Offer
+from analysis.parsing.option import read_names
 from analysis.parsing.sections import read_sections
 from analysis.parsing.votes import read_votes
 from analysis.records import Parsed, Question, Value
@@ -44,7 +46,7 @@ def _sections(raw: Any, question: Question, labelled: bool) -> Parsed:
 
 def _names(raw: Any, question: Question, wanted: int, key: Callable[[Value], Any], ranked: bool = False) -> Parsed:
     offered = offer(question, wanted, ranked)
-    return read_votes(raw, lambda one: read_names(one, offered), key)
+    return read_votes(raw, lambda one: read_names(one, offered), key, wanted)
 
 
 def _number(raw: Any, question: Question, kind: Kind) -> Parsed:

@@ -19,7 +19,7 @@ _ORDINAL = re.compile(rf"\b({'|'.join(_ORDINALS)})\b(?!\s+(?:half|part|verse|cho
 _LETTER = re.compile(r"\W*(?:song|option|clip|track)?\s*\(?([A-D])\)?\W*", re.IGNORECASE)
 _HEAD = re.compile(r"\W*(?:(?:song|track|clip|audio|option|number|no\.?)\s*#?\s*)?\Z", re.IGNORECASE)
 _AND = re.compile(r"\s*(?:,|and|or|&|/|\+|-|to)+\s*(?:or\s+|and\s+)?(?:(?:song|track|clip)s?\s*)?#?\s*", re.IGNORECASE)
-_MOST = r"(?:the\s+)?(?:clear(?:ly)?\s+)?(?:highest|most|greatest|strongest|largest|loudest|fastest|best|heaviest|lowest|least)"
+_MOST = r"(?:the\s+)?(?:highest|most|greatest|strongest|largest|loudest|fastest|best|heaviest|lowest|least)"
 _HAS_MOST = re.compile(
     rf"\s+(?:has|have|is|features|shows|exhibits|displays|contains|uses|stands out as)\s+{_MOST}\b", re.IGNORECASE
 )

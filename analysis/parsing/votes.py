@@ -7,13 +7,13 @@ from collections.abc import Callable
 from typing import Any
 
 from analysis.parsing.steps import Steps, shorten
-from analysis.records import Parsed, Step, Value
+from analysis.records import Confidence, Parsed, Step, Value
 
 
-def read_votes(raw: Any, read: Callable[[Any], Parsed], key: Callable[[Value], Any]) -> Parsed:
+def read_votes(raw: Any, read: Callable[[Any], Parsed], key: Callable[[Value], Any], wanted: int = 1) -> Parsed:
     """One text as it is; a list of texts by plurality, where a tie goes to the answer given first and is marked.
 
-    key: what makes two votes equal.
+    key: what makes two votes equal. wanted: names per answer; a typed list of as many names is one answer, no votes.
     """
     if not isinstance(raw, list | tuple):
         return read(raw)
@@ -22,7 +22,8 @@ def read_votes(raw: Any, read: Callable[[Any], Parsed], key: Callable[[Value], A
     if not readable:
         whole = read(list(raw)) if raw and all(isinstance(one, str) for one in raw) else Parsed(None, "none")
         if whole.value is not None:
-            return Parsed(whole.value, "ambiguous", (Step("list taken as one answer", shorten(raw)), *whole.steps))
+            sure: Confidence = "mended" if len(raw) == wanted else "ambiguous"
+            return Parsed(whole.value, sure, (Step("list taken as one answer", shorten(raw)), *whole.steps))
         return _unreadable(votes)
     counts = Counter(key(vote.value) for vote in readable if vote.value is not None)
     most = max(counts.values())

@@ -11,7 +11,7 @@ from pathlib import Path
 from analysis.records import Question
 from analysis.references import cosod, harmonix, linking, repository
 from analysis.references.model import AnnotatedSong, Performance, ReferenceSet
-from analysis.store import songs
+from analysis.store import links, songs
 from analysis.store.songs import StoredSong
 from analysis.store.workspace import Workspace
 
@@ -25,10 +25,13 @@ _PERFORMED = [field.name for field in fields(Performance) if field.name != "arti
 
 
 def import_references(dataset: str, path: Path | None, workspace: Workspace) -> ReferenceSet:
-    """Reads a reference set (without a path: from its public repository) and stores it."""
+    """Reads a reference set (without a path: from its public repository), stores it, and links what is loaded to it."""
     reader, url = REFERENCES[dataset]
     found = reader(path or repository.clone(url, workspace.repositories / dataset))
     songs.write(workspace, dataset, found.songs, found.problems)
+    linker = Linker(workspace)
+    for run in workspace.run_ids():
+        links.relink(workspace, run, linker.songs(links.questions(workspace, run)))
     return found
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
 from analysis import figures, scoring
+from analysis.errors import FileError
 from analysis.ingest import bass
 from analysis.records import Answer, Lens, Scored, Value
 from analysis.store.encoding import encode, jsonable
@@ -36,6 +38,14 @@ def score_file(path: Path, lens: Lens) -> dict[str, Any]:
         report["stops_at"] = next((_stop(answer, scored) for answer, scored in cases if scored.verdict == CRASH), None)
     plain: dict[str, Any] = jsonable(report)
     return plain
+
+
+def write(path: Path, found: dict[str, Any]) -> None:
+    """Writes a report as strict JSON in ASCII. Raises FileError."""
+    try:
+        path.write_text(json.dumps(found, indent=1, allow_nan=False) + "\n", encoding="ascii")
+    except OSError as error:
+        raise FileError(str(path), "a file that can be written", error.strerror or str(error)) from error
 
 
 def record(answer: Answer, scored: Scored) -> dict[str, Any]:

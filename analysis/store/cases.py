@@ -76,28 +76,7 @@ def case(db: Database, question_id: str, runs: Sequence[str] = ()) -> Case:
 
 
 def _answer(row: Mapping[str, Any]) -> Answer:
-    return Answer(_question(row), json.loads(row["raw_json"]), row["record"], row["index"], row["given"])
-
-
-def _question(row: Mapping[str, Any]) -> Question:
-    reference = decode(json.loads(row["reference_json"]))
-    assert reference is not None, "a question without a reference is never stored"
-    return Question(
-        task=row["task"],
-        subtask=row["subtask"],
-        audio=row["audio"],
-        prompt=row["prompt"],
-        reference=reference,
-        reference_text=row["reference_text"],
-        options=tuple(json.loads(row["options_json"])),
-        option_order=row["option_order"],
-        section=row["section"],
-        song=row["song"],
-        urls=tuple(json.loads(row["urls_json"])),
-        details=json.loads(row["details_json"]),
-        defects=tuple(json.loads(row["defects_json"])),
-        repeat=row["repeat"],
-    )
+    return Answer(rows.question_of(row), json.loads(row["raw_json"]), row["record"], row["index"], row["given"])
 
 
 def _scored(row: Mapping[str, Any]) -> Scored:

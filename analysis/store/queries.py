@@ -96,10 +96,13 @@ def figures(db: Database, lens: Lens, among: Sequence[str] = ()) -> dict[str, di
 def cases(db: Database, filters: Filters, sort: Sort = "file", limit: int = 50, offset: int = 0) -> Page:
     """One page of the cases that fit."""
     start, values = _selected(db, filters)
-    total = db.rows(f"{start} SELECT count(*) AS n FROM selected", values)[0]["n"]
-    columns = ", ".join(f'"{column}"' for column in PAGE)
-    sql = f"{start} SELECT {columns} FROM selected ORDER BY {ORDERS[sort]} LIMIT $limit OFFSET $offset"
-    return Page(db.rows(sql, values | {"limit": max(limit, 0), "offset": max(offset, 0)}), total)
+    columns = ", ".join(f'"{column}"' for column in (*PAGE, "total"))
+    sql = f"""{start} SELECT {columns} FROM (SELECT *, count(*) OVER () AS total FROM selected)
+        ORDER BY {ORDERS[sort]} LIMIT $limit OFFSET $offset"""
+    rows = db.rows(sql, values | {"limit": max(limit, 0), "offset": max(offset, 0)})
+    if not rows and offset > 0:
+        return Page([], db.rows(f"{start} SELECT count(*) AS n FROM selected", values)[0]["n"])
+    return Page([{name: row[name] for name in PAGE} for row in rows], rows[0]["total"] if rows else 0)
 
 
 def neighbours(db: Database, filters: Filters, sort: Sort, question_id: str) -> Neighbours:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any, TypeAlias
 
@@ -13,7 +13,7 @@ from analysis.metrics.segments import SectionMatch
 from analysis.metrics.words import Edit, LyricsMatch, Settings, WordPair, split_words
 from analysis.records import Answer, LyricSection, Question, Scored, Section, Step, Value
 from analysis.store import evidence
-from analysis.store.encoding import dumps, encode
+from analysis.store.encoding import decode, dumps, encode
 from analysis.tasks import EVERY
 
 Row: TypeAlias = tuple[Any, ...]
@@ -56,6 +56,28 @@ def case_row(index: int, file: str, answer: Answer) -> Row:
         dumps(question.urls),
         dumps(question.details),
         raw,
+    )
+
+
+def question_of(row: Mapping[str, Any]) -> Question:
+    """The question of a row of `schema.CASES`."""
+    reference = decode(json.loads(row["reference_json"]))
+    assert reference is not None, "a question without a reference is never stored"
+    return Question(
+        task=row["task"],
+        subtask=row["subtask"],
+        audio=row["audio"],
+        prompt=row["prompt"],
+        reference=reference,
+        reference_text=row["reference_text"],
+        options=tuple(json.loads(row["options_json"])),
+        option_order=row["option_order"],
+        section=row["section"],
+        song=row["song"],
+        urls=tuple(json.loads(row["urls_json"])),
+        details=json.loads(row["details_json"]),
+        defects=tuple(json.loads(row["defects_json"])),
+        repeat=row["repeat"],
     )
 
 

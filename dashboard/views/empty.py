@@ -5,11 +5,15 @@ from __future__ import annotations
 import streamlit as st
 
 from analysis.store.workspace import Workspace
+from dashboard import state
 
 
 def no_runs() -> None:
     """The workspace holds no answers."""
     st.info("No answers are loaded yet.", icon=":material/inbox:")
     st.text("Load result files of a model, or the built-in demo, then come back: this page notices new runs by itself.")
-    st.code("earmark load FILE...\nearmark demo", language=None)
+    st.code("earmark load FILE...", language=None)
     st.text(f"Workspace: {Workspace().path}")
+    if st.button("Load the built-in demo"):
+        state.load_demo(Workspace())
+        st.rerun()

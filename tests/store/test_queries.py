@@ -125,6 +125,7 @@ def test_pages_follow_one_another(sort: Any, db: Database) -> None:
     whole = queries.cases(db, Filters(), sort, limit=100).rows
     parts = [queries.cases(db, Filters(), sort, limit=7, offset=offset).rows for offset in range(0, 28, 7)]
     assert [row for part in parts for row in part] == whole
+    assert queries.cases(db, Filters(), sort, offset=1000) == queries.Page([], 26)
 
 
 def test_worst_first_and_best_first(db: Database) -> None:
@@ -150,7 +151,7 @@ def test_the_largest_difference_between_runs_comes_first(db: Database) -> None:
 def test_neighbours_walk_through_all_questions_once(db: Database) -> None:
     filters = Filters()
     place = queries.cases(db, filters, "worst", limit=1).rows[0]["question_id"]
-    seen = []
+    seen: list[str] = []
     while place is not None:
         found = queries.neighbours(db, filters, "worst", place)
         assert found.place == len(seen) + 1

@@ -24,7 +24,7 @@ def test_the_default_place_is_in_the_project(monkeypatch: pytest.MonkeyPatch, tm
 def test_an_empty_workspace_holds_nothing(tmp_path: Path) -> None:
     workspace = Workspace(tmp_path / "none")
     assert workspace.run_ids() == workspace.datasets() == []
-    with pytest.raises(UnknownRunError, match="no run 'x' in this workspace. Runs: none yet"):
+    with pytest.raises(UnknownRunError, match=r"no run 'x' in this workspace\. Runs: none yet"):
         workspace.remove("x")
 
 

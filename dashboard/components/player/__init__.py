@@ -39,5 +39,5 @@ def player(audio: str) -> None:
         )
         st.text(f"To hear this case, put {audio.rsplit('/', 1)[-1] or 'the file'} into {roots()['workspace']}")
         return
-    with st.container(key=f"player_{abs(hash(found))}"):
+    with st.container(key="player_box"):
         _component(key="player", data={"url": audio_url(*found), "name": found[1]})

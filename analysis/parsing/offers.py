@@ -1,0 +1,111 @@
+"""What a question offered, and reading data and positions against it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from analysis.parsing.envelope import ANSWER, UNCLEAR, plain_key, within
+from analysis.parsing.json_list import candidates
+from analysis.parsing.names import distinct, mentions, normal
+from analysis.parsing.steps import Steps
+from analysis.records import OptionOrder
+
+_LETTER = re.compile(r"\W*(?:(?:option|choice|answer|letter)\s*[:#]?\s*)?[(\[]?([A-Ha-h])[)\].:]?\W*", re.IGNORECASE)
+_NUMBER = re.compile(
+    r"\W*(?:(?:option|choice|answer|number|no\.?)\s*[:#]?\s*)?[(\[#]?(\d)(?:\.0)?[)\].:]?\W*", re.IGNORECASE
+)
+_DEEPEST = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """options: names in stored order. shown: in the order shown, empty if not known. wanted: how many names.
+
+    ranked: whether their order counts.
+    """
+
+    options: tuple[str, ...]
+    shown: tuple[str, ...]
+    order: OptionOrder
+    wanted: int
+    ranked: bool
+
+
+def items_of(raw: Any, offer: Offer, steps: Steps | None = None) -> list[str] | None:
+    """The items of data, or of the data inside a text, of which at least one names an option or could be a position."""
+    steps = steps if steps is not None else Steps()
+    for data in candidates(raw, steps) if isinstance(raw, str) else [raw]:
+        items = _single(data, offer, steps) if offer.wanted == 1 else list(_flat(data, offer, 0))
+        if items and (_names_any(items, offer) or (isinstance(raw, str) and len(raw) < 40) or not isinstance(raw, str)):
+            return items
+    return None
+
+
+def _names_any(items: list[str], offer: Offer) -> bool:
+    return any(mentions(item, offer.options) for item in items)
+
+
+def _single(data: Any, offer: Offer, steps: Steps) -> list[str]:
+    """The one value of data: {"answer": "Piano"}, ["Piano"], {"Piano": true, "Organ": false}."""
+    if isinstance(data, dict) and data and all(isinstance(value, bool) for value in data.values()):
+        return [str(key) for key, value in data.items() if value]
+    if isinstance(data, list | tuple) and len(data) > 1:
+        return [str(item) for item in data if not isinstance(item, dict | list)]
+    value = within(data, steps)
+    return [str(value)] if value is not UNCLEAR and isinstance(value, str | int | float) else []
+
+
+def _flat(data: Any, offer: Offer, depth: int) -> Iterator[str]:
+    """All simple values of data in order, objects by their keys where these are ranks or names of options."""
+    if depth > _DEEPEST:
+        return
+    if isinstance(data, list | tuple):
+        for item in data:
+            yield from _flat(item, offer, depth + 1)
+    elif isinstance(data, dict):
+        yield from _of_object(data, offer, depth)
+    elif isinstance(data, str | int | float) and not isinstance(data, bool):
+        yield str(data)
+
+
+def _of_object(data: dict[str, Any], offer: Offer, depth: int) -> Iterator[str]:
+    keys = list(data)
+    options = {normal(option) for option in offer.options}
+    if len(keys) > 1 and all(normal(str(key)) in options for key in keys):
+        if sorted(data.values(), key=str) == list(range(1, len(keys) + 1)):
+            yield from sorted(keys, key=lambda key: int(data[key]))
+        return
+    if len(keys) > 1 and all(str(key).isdecimal() and len(str(key)) < 3 for key in keys):
+        keys = sorted(keys, key=lambda key: int(str(key)))
+    called = [key for key in keys if plain_key(key) in ANSWER]
+    for key in called[:1] or keys:
+        values = list(_flat(data[key], offer, depth + 1))
+        if called or len(keys) == 1 or any(distinct(mentions(value, offer.options)) for value in values):
+            yield from values
+
+
+def by_position(text: str, offer: Offer, steps: Steps) -> list[str] | None:
+    """The option that a letter or number stands for, where the order shown to the model is known."""
+    if len(text) > 40:
+        return None
+    letter, number = _LETTER.fullmatch(text), _NUMBER.fullmatch(text)
+    if letter is None and number is None:
+        return None
+    position = ord(letter[1].lower()) - ord("a") if letter else int(number[1]) - 1 if number else -1
+    what = f"option {text.strip()}"
+    if not offer.shown:
+        name = "letter of an option" if letter else "number of an option"
+        steps.add(name, f"{what}: the order shown is not known", "ambiguous")
+        return None
+    if not 0 <= position < len(offer.shown):
+        steps.add("position outside the options", what, "ambiguous")
+        return None
+    order = ", ".join(offer.shown)
+    if offer.order == "prompt":
+        steps.add("option read by its position in the prompt", f"{what} of {order}")
+    else:
+        steps.add("option read by its stored position", f"{what} of {order}; the prompt shows no list", "ambiguous")
+    return [offer.shown[position]]

@@ -1,0 +1,56 @@
+"""The order in which a text ranks options, from least to most as the questions ask.
+
+In order of mention; by the numbers before or behind the names; turned round where the text says that it goes from most
+to least. "A > B > C > D" says two things at once, an order and which is greater, and stays unread; so do strengths given
+beside the names ("A: 0.2, B: 0.7").
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+from analysis.parsing.names import Mention, distinct
+from analysis.parsing.steps import Steps
+
+_BEFORE = re.compile(r"(\d)\s*[.):]\s*\W{0,3}\Z")
+_BEHIND = re.compile(r"\W{0,3}[(:#]\s*(\d)\b")
+_DOWNWARD = re.compile(
+    r"\b(?:most|highest|strongest) to (?:the )?(?:least|lowest|weakest)\b|\bdescending\b", re.IGNORECASE
+)
+_UPWARD = re.compile(
+    r"\b(?:least|lowest|weakest) to (?:the )?(?:most|highest|strongest)\b|\bascending\b", re.IGNORECASE
+)
+_STRENGTH = re.compile(r"\W{0,4}[(:]\s*(?:\d+\s*%|\d*\.\d)")
+_GREATER = re.compile(r"[\s\"'`*_\d.)(]*>[\s\"'`*_\d.)(]*")
+
+
+def ranked(found: list[Mention], text: str, steps: Steps) -> list[str] | None:
+    """The names of a text in the order it gives them; None where that order is not clear. All wanted are named."""
+    named = distinct(found)
+    named = _by_numbers(found, text, named, steps)
+    if sum(_STRENGTH.match(text, one.end) is not None for one in found) > 1:
+        steps.add("strengths beside the names: an order or a size?", text, "ambiguous")
+        return None
+    if _DOWNWARD.search(text):
+        steps.add("ranking turned round", "the answer says that it goes from most to least")
+        return named[::-1]
+    gaps = [text[a.end : b.start] for a, b in pairwise(found)]
+    if any(_GREATER.fullmatch(gap) for gap in gaps) and not _UPWARD.search(text):
+        steps.add("greater-than signs: an order or a size?", text, "ambiguous")
+        return None
+    return named
+
+
+def _by_numbers(found: list[Mention], text: str, named: list[str], steps: Steps) -> list[str]:
+    """Sorted by the numbers 1 to n that stand before each name, or behind each; else as they are."""
+    before = [_BEFORE.search(text[max(0, one.start - 8) : one.start]) for one in found]
+    behind = [_BEHIND.match(text, one.end) for one in found]
+    for matches in (before, behind):
+        numbers = [match[1] for match in matches if match is not None]
+        if len(found) == len(named) and sorted(numbers) == [str(n + 1) for n in range(len(named))]:
+            in_order = [one.option for _, one in sorted(zip(numbers, found, strict=True))]
+            if in_order != named:
+                steps.add("order taken from the numbers beside the names", " ".join(numbers))
+            return in_order
+    return named

@@ -1,0 +1,179 @@
+"""The command line: every command, what it prints, and one line for every error."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from analysis import cli
+from analysis.store.workspace import PROJECT
+from tests import small
+
+
+@pytest.fixture
+def earmark(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Earmark:
+    monkeypatch.setenv("EARMARK_WORKSPACE", str(tmp_path / "workspace"))
+    return Earmark(monkeypatch, capsys)
+
+
+class Earmark:
+    """Runs the command as the console script does."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+        self._monkeypatch, self._capsys = monkeypatch, capsys
+
+    def __call__(self, *arguments: object) -> tuple[int, str, str]:
+        """Exit code, standard output and error."""
+        self._monkeypatch.setattr(sys, "argv", ["earmark", *map(str, arguments)])
+        with pytest.raises(SystemExit) as stop:
+            cli.main()
+        captured = self._capsys.readouterr()
+        assert isinstance(stop.value.code, int)
+        return stop.value.code, captured.out, captured.err
+
+
+def test_load_prints_counts_and_scores_by_task(earmark: Earmark, tmp_path: Path) -> None:
+    path = small.write(tmp_path / "kettle.json", small.run())
+    code, out, _ = earmark("load", path)
+    lines = [line.split() for line in out.splitlines()]
+    assert code == 0
+    assert lines[0][:4] == ["kettle:", "loaded", "as", lines[0][3]]
+    assert lines[1] == "task questions clean mended ambiguous unparsed missing unscorable paper released".split()
+    assert ["GA", "1", "1", "0", "0", "0", "0", "0", "100.00", "100.00"] in lines
+    assert next(line for line in lines if line[0] == "Attr")[1:9] == ["2", "1", "0", "0", "0", "1", "0", "25.00"]
+
+
+def test_the_same_file_twice_says_so(earmark: Earmark, tmp_path: Path) -> None:
+    path = small.write(tmp_path / "kettle.json", small.run())
+    earmark("load", path)
+    code, out, _ = earmark("load", path)
+    assert code == 0
+    assert "kettle: loaded already as kettle-" in out
+    assert "nothing changed" in out
+
+
+def test_options_name_the_run(earmark: Earmark, tmp_path: Path) -> None:
+    path = small.write(tmp_path / "kettle.json", small.run())
+    options = ("--model", "M", "--condition", "audio=stem", "--condition", "think=on", "--prompt-version", "2")
+    _, out, _ = earmark("load", path, *options)
+    assert out.startswith("M (audio=stem, think=on, prompt 2): loaded as m-audio-stem-think-on-prompt-2-")
+    _, out, _ = earmark("load", path, "--name", "My [run]")
+    assert out.startswith("My [run]: loaded as my-run-")
+    _, out, _ = earmark("runs")
+    assert "My [run]" in out
+
+
+def test_a_condition_without_a_value_is_refused(earmark: Earmark, tmp_path: Path) -> None:
+    code, _, errors = earmark("load", small.write(tmp_path / "a.json", []), "--condition", "stem")
+    assert code == 2
+    assert "KEY=VALUE" in errors
+
+
+def test_problems_are_printed_up_to_a_number(earmark: Earmark, tmp_path: Path) -> None:
+    path = small.write(tmp_path / "kettle.json", [*small.run(), *[{"task": "chess"}] * 25])
+    code, out, _ = earmark("load", path)
+    assert code == 0
+    assert f"{path}: record 13: field 'task': expected the name of a BASS task, found chess" in out
+    assert out.count("expected the name of a BASS task") == cli.SHOWN
+    assert "and 5 more" in out
+
+
+def test_strict_stops_with_one_line(earmark: Earmark, tmp_path: Path) -> None:
+    path = small.write(tmp_path / "kettle.json", [*small.run(), {"task": "chess"}])
+    code, out, errors = earmark("load", path, "--strict")
+    assert (code, out) == (1, "")
+    assert errors.count("\n") == 1
+    assert "record 13: field 'task'" in errors
+    assert "Nothing is loaded" in earmark("runs")[1]
+
+
+@pytest.mark.parametrize("arguments", [("load", "none.json"), ("score", "none.json"), ("remove", "none")])
+def test_an_error_is_one_line(arguments: tuple[str, ...], earmark: Earmark) -> None:
+    code, out, errors = earmark(*arguments)
+    assert (code, out) == (1, "")
+    assert errors.startswith("error: ")
+    assert errors.count("\n") == 1
+
+
+def test_runs_are_listed_and_removed(earmark: Earmark, tmp_path: Path) -> None:
+    earmark("load", small.write(tmp_path / "kettle.json", small.run()))
+    _, out, _ = earmark("runs")
+    run = out.splitlines()[1].split()[0]
+    assert out.splitlines()[1].split()[:5] == [run, "kettle", "model", "13", "0"]
+    assert earmark("remove", run)[1] == f"removed {run}\n"
+    assert "Nothing is loaded" in earmark("runs")[1]
+
+
+@pytest.mark.parametrize("lens", ["paper", "released"])
+def test_score_writes_strict_json(lens: str, earmark: Earmark, tmp_path: Path) -> None:
+    odd = small.record("section_structural_segmentation", [{"start": 1, "end": 2}], '[{"start": NaN, "end": 1e999}]')
+    huge = small.record("artist_duration", 3, "1" + "0" * 400)
+    half = small.record("artist_count", 2, "\ud800", id="h\ud800")
+    path = small.write(tmp_path / "kettle.json", [*small.run(), odd, huge, half])
+    code, out, _ = earmark("score", path, "--lens", lens, "--json", tmp_path / "out.json")
+    assert code == 0
+    assert f"kettle.json, {lens} lens" in out
+    found = json.loads((tmp_path / "out.json").read_bytes(), parse_constant=pytest.fail)
+    assert list(found) == ["lens", "summary", "records", "problems", *(["stops_at"] if lens == "released" else [])]
+    assert found["summary"]["FSS"]["raw"] == 1.0
+    assert set(found["summary"]["FSLT"]) >= {
+        "n",
+        "scored",
+        "raw",
+        "corrected",
+        "wer",
+        "iwer_of_mean_wer",
+        "mean_of_iwer",
+    }
+    assert [row["id"] for row in found["records"]][:2] == [0, 1]
+    assert all(("wer" in row) == (row["task"] in ("FSLT", "SSLT")) for row in found["records"])
+
+
+def test_score_says_where_it_cannot_write(earmark: Earmark, tmp_path: Path) -> None:
+    path = small.write(tmp_path / "kettle.json", small.run())
+    code, _, errors = earmark("score", path, "--json", tmp_path / "none" / "out.json")
+    assert code == 1
+    assert "expected a file that can be written" in errors
+
+
+def test_labels_are_printed(earmark: Earmark) -> None:
+    code, out, _ = earmark("labels")
+    assert code == 0
+    assert "prechorus" in out
+
+
+def test_references_are_imported(earmark: Earmark, tmp_path: Path) -> None:
+    dataset = tmp_path / "harmonixset" / "dataset"
+    (dataset / "segments").mkdir(parents=True)
+    (dataset / "segments" / "0001_kettle.txt").write_text("0.5 intro\n8.5 verse\n30.0 end\n")
+    (dataset / "segments" / "0002_empty.txt").write_text("")
+    code, out, _ = earmark("import", "harmonix", tmp_path / "harmonixset")
+    assert code == 0
+    assert out.startswith("harmonix: 1 songs, 2 sections, ")
+    assert "0002_empty.txt" in out
+    code, _, errors = earmark("import", "cosod", tmp_path / "nowhere")
+    assert code == 1
+    assert errors.count("\n") == 1
+
+
+def commands() -> list[tuple[str, ...]]:
+    names = [command.name or getattr(command.callback, "__name__", "") for command in cli.app.registered_commands]
+    return [*((name,) for name in names), ("import", "harmonix"), ("import", "cosod")]
+
+
+@pytest.mark.parametrize("command", commands(), ids=" ".join)
+def test_every_command_says_what_it_does(command: tuple[str, ...], earmark: Earmark) -> None:
+    code, out, _ = earmark(*command, "--help")
+    assert code == 0
+    assert len(out.splitlines()) > 5
+
+
+def test_the_command_starts_without_heavy_imports() -> None:
+    heavy = ("numpy", "pyarrow", "duckdb", "scipy", "pandas")
+    code = f"import sys, analysis.cli; print([name for name in {heavy} if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], cwd=PROJECT, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"

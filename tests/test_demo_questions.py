@@ -1,0 +1,99 @@
+"""The questions that are shipped: made by the script, of every kind, without a hint in the order of the options."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from analysis.baselines import BASELINES
+from analysis.baselines.run import answers_of
+from analysis.ingest import bass
+from analysis.records import LENSES, Question
+from analysis.scoring import judge, score
+from analysis.tasks import TASKS
+
+DEMO = Path(__file__).parents[1] / "data" / "demo"
+FILES = ("artist_collaboration", "lyrics_transcription", "musicological_analysis", "structural_segmentation")
+
+
+@pytest.fixture(scope="module")
+def questions() -> list[Question]:
+    read = [bass.read(DEMO / "questions" / f"{name}.json") for name in FILES]
+    assert [each.problems for each in read] == [()] * len(FILES)
+    return [answer.question for each in read for answer in each.answers]
+
+
+def test_the_files_are_what_the_script_makes(tmp_path: Path) -> None:
+    command = [sys.executable, "-B", str(DEMO / "make" / "questions.py"), str(tmp_path)]
+    subprocess.run(command, check=True)
+    assert {path.name for path in tmp_path.iterdir()} == {path.name for path in (DEMO / "questions").iterdir()}
+    for name in FILES:
+        assert (tmp_path / f"{name}.json").read_bytes() == (DEMO / "questions" / f"{name}.json").read_bytes()
+
+
+def test_there_are_questions_of_every_subtask(questions: list[Question]) -> None:
+    assert {each.subtask for each in questions} == {sub.script for task in TASKS.values() for sub in task.subtasks}
+    assert len(questions) == 104
+
+
+def test_no_question_has_a_defect_or_occurs_twice(questions: list[Question]) -> None:
+    assert [each for each in questions if each.defects] == []
+    assert max(Counter(each.id for each in questions).values()) == 1
+
+
+def test_the_right_options_take_every_place_equally_often(questions: list[Question]) -> None:
+    def places(task: str) -> Counter[int]:
+        asked = [each for each in questions if each.task == task]
+        names = [each.reference if isinstance(each.reference, tuple) else (str(each.reference),) for each in asked]
+        pairs = zip(asked, names, strict=True)
+        return Counter(each.options.index(str(name)) for each, right in pairs for name in right)
+
+    assert places("SGD") == dict.fromkeys(range(4), 3)
+    assert places("PGD") == dict.fromkeys(range(8), 2)
+    assert places("GA") == dict.fromkeys(range(4), 1)
+
+
+def test_the_options_are_those_of_the_prompt_in_its_order(questions: list[Question]) -> None:
+    asked = [each for each in questions if each.task in ("SGD", "PGD", "GDR", "Attr")]
+    assert {each.option_order for each in asked} == {"prompt"}
+    for each in asked:
+        places = [each.prompt.index(option) for option in each.options]
+        assert places == sorted(places), each.prompt
+
+
+def test_some_questions_have_nothing_to_find(questions: list[Question]) -> None:
+    nothing = Counter(each.task for each in questions if str(each.reference) in ("()", "0", "Neither"))
+    assert nothing == {"SSS": 2, "SSLT": 1, "Cnt": 4, "Dur": 2, "Attr": 3}
+
+
+def test_every_task_has_several_wordings_and_every_song_is_asked_about(questions: list[Question]) -> None:
+    texts = [(DEMO / "questions" / f"{name}.json").read_text(encoding="utf-8") for name in FILES]
+    records = [record for text in texts for record in json.loads(text)]
+    titles = Counter(record["title"] for record in records if "title" in record)
+    assert len(titles) == 6
+    assert min(titles.values()) >= 8
+    for task in TASKS:
+        assert len({each.prompt for each in questions if each.task == task}) >= 2, task
+
+
+@pytest.mark.parametrize("lens", LENSES)
+@pytest.mark.parametrize("name", BASELINES)
+def test_every_baseline_answers_them_and_is_read_clean(name: str, lens: str, questions: list[Question]) -> None:
+    for answer in answers_of(name, questions):
+        scored = score(answer, "paper" if lens == "paper" else "released")
+        assert answer.raw is None or (scored.outcome, scored.confidence) == ("scored", "clean"), answer
+
+
+def test_the_reference_itself_is_right_throughout(questions: list[Question]) -> None:
+    assert {judge(each, each.reference).score for each in questions} == {1.0}
+
+
+def test_the_best_constant_is_far_from_right(questions: list[Question]) -> None:
+    """A set on which one answer per subtask gets far would show nothing."""
+    cases = [score(answer, "paper").score for answer in answers_of("constant-best", questions)]
+    assert sum(each or 0.0 for each in cases) / len(cases) < 0.5
