@@ -94,6 +94,38 @@ def score(
 
 
 @app.command()
+def baseline(
+    name: Annotated[str, typer.Argument(help="constant-best, constant-fixed, random or song-form.")],
+    questions: Annotated[list[Path], typer.Option("--questions", help="A file or folder of questions; repeatable.")],
+    seed: Annotated[int, typer.Option(help="For the baselines that draw.")] = 0,
+    out_file: Annotated[Path | None, typer.Option("--out", help="Write a run file instead of loading it.")] = None,
+    workspace: Folder = None,
+) -> None:
+    """Answer questions without listening, and load that as a run."""
+    from analysis.pipeline import baseline as baselines
+    from analysis.pipeline import report
+
+    if out_file is not None:
+        report.write(out_file, baselines.baseline_file(name, questions, _workspace(workspace), seed))
+        _say(f"{name}: written to {out_file}")
+        return
+    with _progress() as progress:
+        loaded = baselines.load_baseline(name, questions, _workspace(workspace), seed, progress)
+    _print_loaded(loaded)
+
+
+@app.command()
+def demo(workspace: Folder = None) -> None:
+    """Load the built-in demo: every baseline over the questions that come with Earmark."""
+    from analysis.pipeline import demo as built_in
+
+    with _progress() as progress:
+        loaded = built_in.load_demo(_workspace(workspace), progress)
+    for each in loaded:
+        _say(f"{each.run.name}: {'loaded as' if each.new else 'loaded already as'} {each.run.id}")
+
+
+@app.command()
 def runs(workspace: Folder = None) -> None:
     """List what is loaded."""
     from analysis.store import runs as run_files
@@ -125,7 +157,7 @@ def labels() -> None:
     from analysis import labels as known
 
     table = _table("label", "written so in", "spellings (without case, digits, blanks and punctuation)")
-    for label, source, spellings in known._ROWS:
+    for label, source, spellings in known.ROWS:
         table.add_row(label, source, escape(spellings))
     out.print(table)
 

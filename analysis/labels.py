@@ -24,7 +24,7 @@ CANONICAL = (
 
 # Spellings stand as `_key` leaves them: lower case, without digits, blanks, punctuation and hyphens.
 # fmt: off
-_ROWS: tuple[tuple[str, str, str], ...] = (
+ROWS: tuple[tuple[str, str, str], ...] = (
     # what it is     where it is written so   spellings
     ("intro",        "Harmonix",   "intro bigintro instintro intropt rhythmlessintro fadein opening"),
     ("intro",        "CoSoD",      "into danceintro reintroduction reintroductiontransition bsectionintro"),
@@ -71,7 +71,7 @@ _ROWS: tuple[tuple[str, str, str], ...] = (
 )
 # fmt: on
 
-_TABLE: dict[str, str] = {spelling: name for name, _, spellings in _ROWS for spelling in spellings.split()}
+_TABLE: dict[str, str] = {spelling: name for name, _, spellings in ROWS for spelling in spellings.split()}
 
 _BEFORE = (
     "final", "last", "first", "second", "third", "fourth", "fifth", "double", "half", "short", "extended", "repeat",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 CATEGORIES = (
     "structural_segmentation",
@@ -21,8 +21,11 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "condition": ("condition", "conditions"),
     "prompt_version": ("prompt_version",),
     "name": ("run_name",),
+    "kind": ("kind",),
 }
 """Fact -> the fields it may stand in, of a wrapping object or of each record."""
+
+BASELINE: Literal["baseline"] = "baseline"
 
 RESERVED = frozenset(name for names in FIELDS.values() for name in names)
 
@@ -31,13 +34,14 @@ RESERVED = frozenset(name for names in FIELDS.values() for name in names)
 class Facts:
     """What makes answers one run. condition: settings by name, such as {"audio": "vocal stem"}. "" where not known.
 
-    further: what else the file says of itself (seed, date, ...), as written.
+    kind: "baseline" where the file says so. further: what else it says of itself (seed, date, ...), as written.
     """
 
     model: str = ""
     condition: Mapping[str, str] = field(default_factory=dict)
     prompt_version: str = ""
     name: str = ""
+    kind: str = ""
     further: Mapping[str, Any] = field(default_factory=dict)
 
     @property
@@ -60,6 +64,7 @@ def found(fields: Mapping[str, Any]) -> Facts:
         condition=_condition(_first(fields, "condition")),
         prompt_version=_text(_first(fields, "prompt_version")),
         name=_text(_first(fields, "name")),
+        kind=BASELINE if _first(fields, "kind") == BASELINE else "",
         further={} if "task" in fields else {name: fields[name] for name in fields if name not in RESERVED},
     )
 
@@ -74,6 +79,7 @@ def first_known(*sources: Facts) -> Facts:
         condition=condition,
         prompt_version=next((source.prompt_version for source in sources if source.prompt_version), ""),
         name=next((source.name for source in sources if source.name), ""),
+        kind=next((source.kind for source in sources if source.kind), ""),
         further=next((source.further for source in sources if source.further), {}),
     )
 

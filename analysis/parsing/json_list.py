@@ -19,9 +19,11 @@ def candidates(text: str, steps: Steps) -> list[Any]:
     tolerance; objects that follow one another without a list around them are taken as one list.
     """
     try:
-        return [tolerant.strict(text)]
+        data = tolerant.strict(text)
     except ValueError:
         pass
+    else:
+        return candidates(data, steps) if isinstance(data, str) and len(data) < len(text) else [data]
     blocks = [block for block in fenced_blocks(text) if "[" in block or "{" in block]
     for block in reversed(blocks):
         try:

@@ -13,16 +13,24 @@ from analysis.parsing.clock import Time, read_time
 _UNIT = r"(?:\s?(?:seconds?|secs?|sec\.|s)\b)?"
 _CLOCK = (
     r"\d{1,3}:\d{1,2}(?::\d{1,2})?(?:[.,]\d{1,6})?|"
-    r"\d{1,3}\s?m(?:in)?\s?\d{1,2}(?:\.\d{1,6})?\s?s(?:ec)?"
+    r"\d{1,3}\s?m(?:in(?:ute)?s?)?\s?\d{1,2}(?:\.\d{1,6})?\s?s(?:ec(?:ond)?s?)?"
 )
 _PLAIN = rf"\d{{1,6}}(?:\.\d{{1,9}})?{_UNIT}"
 _TO = (
-    r"[\s\])}\"'*]{0,6}(?:-{1,2}>?|–|—|→|=>|~|to|until|till|through|and|,|;|\||/)[\s\[({\"'*]{0,6}"
+    r"[\s\])}\"'*]{0,6}(?:-{1,2}>?|[–—‑‒−→\t]|=>|~|to|until|till|through|and|,|;|\||/)[\s\[({\"'*]{0,6}"
     r"(?:end(?:s|ing)?(?: time)?\s{0,3}[:=]?\s{0,3}(?:at\s)?)?"
 )
 _RANGES = tuple(
-    re.compile(rf"(?<![\d.:])(?P<start>{one})(?:{_TO})(?P<end>{one})(?![\d:])", re.IGNORECASE)
-    for one in (_CLOCK, _PLAIN)
+    re.compile(rf"(?<![\d.:])(?P<start>{one})(?:{to})(?P<end>{one})(?![\d:])", re.IGNORECASE)
+    for one, to in ((_CLOCK, rf"{_TO}|[ ]{{1,9}}"), (_PLAIN, _TO), (r"\d{1,6}\.\d{1,9}", r"[ ]{1,9}"))
+)
+_BOUND = re.compile(
+    r"\W{0,9}(?P<which>start|begin|from|end|stop|to)(?:s|ning|ing)?(?:[ _]?(?:time|timestamp|sec|seconds|s))?\W{0,6}?[:=]\W{0,6}?"
+    r"(?P<time>[-+]?\d[\d:.,]{0,20}(?:[ ]?(?:s|sec|secs|seconds)\b\.?)?)\W{0,6}",
+    re.IGNORECASE,
+)
+_LABEL = re.compile(
+    r"\W{0,9}(?:section|label|name|title|type|segment)(?:[ _]?(?:title|name|label))?\W{0,6}[:=]", re.IGNORECASE
 )
 _FILLER = re.compile(
     r"\b(?:from|between|starts?|starting|begins?|beginning|start time|at|timestamps?|time|is|the|occurs?|runs?|spans?|"
@@ -47,6 +55,23 @@ def ranges(text: str) -> list[Range]:
     for line in text[:200_000].splitlines():
         if any(char.isdigit() for char in line):
             found += _of_line(line[:4000])
+    return found
+
+
+def blocks(text: str) -> list[Range]:
+    """Sections written over several lines: the name, then its start and its end, each on a line of its own."""
+    found: list[Range] = []
+    label, start = "", None
+    for line in text[:200_000].splitlines():
+        bound = _BOUND.fullmatch(line) if len(line) < 100 else None
+        if bound is None:
+            named = _LABEL.match(line[:100])
+            label = _label(line[named.end() if named else 0 :][:200]) or label
+        elif bound["which"].lower() in ("start", "begin", "from"):
+            start = read_time(bound["time"])
+        else:
+            found.append(Range(label, start, read_time(bound["time"])))
+            start = None
     return found
 
 

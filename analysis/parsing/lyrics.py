@@ -15,7 +15,7 @@ from analysis.parsing.json_list import candidates
 from analysis.parsing.sections import LABEL_KEYS, WRAPPERS
 from analysis.parsing.steps import Steps
 from analysis.parsing.text import fenced_blocks, final_answer, refuses, says_nothing
-from analysis.parsing.tolerant import CutObject, CutText
+from analysis.parsing.tolerant import CutObject, CutText, written
 from analysis.records import LyricSection, Parsed
 
 TEXT_KEYS = frozenset(
@@ -137,7 +137,7 @@ def _of_object(value: dict[str, Any], notes: Steps, depth: int) -> Iterator[Lyri
             yield from _items(inner, notes, depth + 1)
         elif isinstance(inner, str | list) or (inner is None and _NAMED.search(str(key))):
             notes.add("section name read from a key", key)
-            yield LyricSection(re.sub(r"(?<=[a-z]) \d+\Z", "", str(key)), _words(inner, notes))
+            yield LyricSection(written(key), _words(inner, notes))
 
 
 def _is_list(value: Any) -> bool:

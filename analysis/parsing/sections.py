@@ -9,14 +9,15 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Mapping
+from decimal import Decimal
 from typing import Any
 
 from analysis.parsing.clock import Time, read_time
 from analysis.parsing.json_list import candidates
-from analysis.parsing.lines import Range, ranges
+from analysis.parsing.lines import Range, blocks, ranges
 from analysis.parsing.steps import Steps, shorten
-from analysis.parsing.text import final_answer, refuses, says_nothing
-from analysis.parsing.tolerant import CutObject
+from analysis.parsing.text import common_signs, final_answer, refuses, says_nothing
+from analysis.parsing.tolerant import CutObject, written
 from analysis.records import Parsed, Section
 
 LABEL_KEYS = frozenset(
@@ -31,6 +32,7 @@ END_KEYS = frozenset(
     "end endtime stop stops to finish offset until ends endsec endsecs endseconds endtimestamp timeend endinseconds "
     "endms endtimems tend endat ending".split()
 )
+LENGTH_KEYS = frozenset("duration length durationsec durationseconds lengthseconds".split())
 SPAN_KEYS = frozenset("time times timestamp timestamps interval intervals range timerange span period".split())
 WRAPPERS = frozenset(
     "segments sections result results answer answers output structure data list items song response segmentation "
@@ -51,20 +53,32 @@ def read_sections(raw: Any, labelled: bool) -> Parsed:
     steps = Steps()
     if raw is None:
         return steps.nothing("no answer")
+    if isinstance(raw, list) and len(raw) == 1 and isinstance(raw[0], str):
+        raw = raw[0]
     if not isinstance(raw, str):
         steps.add("already parsed", raw)
         return _chosen([raw], labelled, steps) or steps.nothing("no section in it")
     text = final_answer(raw, steps)
     if says_nothing(text):
         return steps.nothing("says nothing", text)
-    spans = ranges(text) if "{" not in text else []
-    found = _chosen(candidates(text, steps), labelled, steps)
+    return _from_text(text, labelled, steps)
+
+
+def _from_text(text: str, labelled: bool, steps: Steps) -> Parsed:
+    values = candidates(text, steps)
+    if not text.isascii() and not any(isinstance(value, list | dict) and value for value in values):
+        text = common_signs(text, steps)
+        values = candidates(text, steps)
+    spans = ranges(text) or blocks(text) if "{" not in text else []
+    found = _chosen(values, labelled, steps)
     if found is not None and len(spans) <= len(_sections(found)) and not (labelled and _better_named(spans, found)):
         return found
     if refuses(text):
         return steps.nothing("refusal", text)
     if spans:
         steps.add("time ranges read from lines of text", f"{len(spans)} of them")
+        if values and _flat_numbers(values[0]):
+            steps.add("flat list of numbers read in pairs", values[0], "ambiguous")
         return steps.found(tuple(Section(label, _float(start), _float(end)) for label, start, end in spans))
     if len(text) < 300 and _NO_SUCH.search(text):
         steps.add("says that there is no such section", text)
@@ -95,7 +109,18 @@ def _chosen(values: list[Any], labelled: bool, steps: Steps) -> Parsed | None:
         if any(step.name == CUT for step in notes.taken):
             steps.extend(notes)
             return steps.found(())
-    return steps.found(()) if any(value == [] for value in values) else None
+    return steps.found(()) if any(_empty(value) for value in values) else None
+
+
+def _empty(value: Any) -> bool:
+    """[] or {"sections": []}."""
+    if isinstance(value, dict) and len(value) == 1 and not isinstance(value, CutObject):
+        return all(_plain(key) in WRAPPERS and inner == [] for key, inner in value.items())
+    return bool(value == [])
+
+
+def _flat_numbers(value: Any) -> bool:
+    return isinstance(value, list) and len(value) > 2 and all(read_time(item) is not None for item in value)
 
 
 def _plain(key: object) -> str:
@@ -130,7 +155,10 @@ def _of_list(value: list[Any], label: str, notes: Steps, depth: int) -> Iterator
 
 
 def _row(value: list[Any]) -> dict[str, Any] | None:
-    """["Intro", 0, 12.5], [0, 12.5, "Intro"] or [0, 12.5] as an object."""
+    """["Intro", 0, 12.5], [0, 12.5, "Intro"], [[0, 12.5], "Intro"] or [0, 12.5] as an object."""
+    pair = next((item for item in value if isinstance(item, list | tuple) and len(item) == 2), None)
+    if pair is not None and len(value) == 2 and any(isinstance(item, str) for item in value):
+        value = [*pair, *(item for item in value if isinstance(item, str))]
     if any(isinstance(item, list | tuple | dict) for item in value) or len(value) not in (2, 3):
         return None
     times = [item for item in value if read_time(item) is not None]
@@ -148,6 +176,11 @@ def _of_object(value: dict[str, Any], label: str, notes: Steps, depth: int) -> I
     keys = {_plain(key): key for key in value}
     start, end = _key(keys, START_KEYS), _key(keys, END_KEYS)
     name = _key(keys, LABEL_KEYS)
+    if start is not None and end is not None and _columns(value, start, end):
+        notes.add("lists of starts and of ends", ", ".join((start, end)))
+        for first, last in zip(value[start], value[end], strict=True):
+            yield {"section": label, "start": first, "end": last}
+        return
     if start is not None or end is not None:
         if (start, end) != ("start", "end") or name not in (None, "section"):
             notes.add("other key names", ", ".join(str(key) for key in (name, start, end) if key))
@@ -158,7 +191,7 @@ def _of_object(value: dict[str, Any], label: str, notes: Steps, depth: int) -> I
         named = value[name] if name is not None and isinstance(value[name], str) else label
         yield from _items(value[span], named, notes, depth + 1)
         return
-    if name is not None and not isinstance(value[name], list | dict):
+    if name is not None and not any(isinstance(inner, list | dict) for inner in value.values()):
         yield {"section": value[name], "start": None, "end": None}
         return
     for key, inner in value.items():
@@ -167,11 +200,16 @@ def _of_object(value: dict[str, Any], label: str, notes: Steps, depth: int) -> I
             yield from _items(inner, label, notes, depth + 1)
         elif isinstance(inner, list | dict) or (isinstance(inner, str) and ranges(inner)):
             notes.add("label read from a key", key)
-            yield from _items(inner, str(key), notes, depth + 1)
+            yield from _items(inner, written(key), notes, depth + 1)
 
 
 def _key(keys: Mapping[str, str], wanted: frozenset[str]) -> str | None:
     return next((keys[plain] for plain in keys if plain in wanted), None)
+
+
+def _columns(value: dict[str, Any], start: str, end: str) -> bool:
+    starts, ends = value[start], value[end]
+    return isinstance(starts, list) and isinstance(ends, list) and len(starts) == len(ends)
 
 
 def _item(value: dict[str, Any], name: str | None, start: str | None, end: str | None, label: str) -> dict[str, Any]:
@@ -182,7 +220,12 @@ def _item(value: dict[str, Any], name: str | None, start: str | None, end: str |
         item["section"] = label
     for bound, key in (("start", start), ("end", end)):
         if key and _plain(key).endswith("ms") and isinstance(item[bound], int | float):
-            item[bound] = item[bound] / 1000
+            item[bound] = float(Decimal(item[bound]) / 1000)
+    length = _key({_plain(key): key for key in value}, LENGTH_KEYS)
+    if start is not None and end is None and length is not None:
+        first, lasts = read_time(value[start]), read_time(value[length])
+        if first and lasts and first.seconds is not None and lasts.seconds is not None:
+            item["end"] = Time(first.seconds + lasts.seconds, "number")
     return item
 
 

@@ -40,6 +40,7 @@ class GiveUpError(Exception):
     """The text cannot be read in bounded time, or is nested too deeply."""
 
 
+_AGAIN = "\u2060"
 _QUOTES = {'"': '"', "'": "'", "“": "”", "‘": "’", "„": "“", "`": "`"}
 _CLOSERS = {"[": "]", "(": ")", "{": "}"}
 _CONSTANTS = {"true": True, "false": False, "null": None, "none": None, "undefined": None, "nil": None}
@@ -47,13 +48,14 @@ _SKIP = re.compile(r"(?:\s+|//[^\n]*|/\*.*?\*/|#[^\n]*)+", re.DOTALL)
 _BARE = re.compile(r"[^,\]\[{}\n]*")
 _KEY = re.compile(r"[A-Za-z_][\w .\-/]{0,60}?(?=\s*[:=])")
 _OPEN = re.compile(r"[\[{]")
+_NUMBER_THEN_QUOTE = re.compile(r"-?\d{1,400}(?:\.\d{1,400})?(?=\s{1,9}[\"'“‘])")
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?")
 _S = r"\s{0,80}"
 _Q = "\"'“”‘’`"
 # what must follow a quote for it to close a string that is a key, a value of an object, or an item of a list
 _AFTER_KEY = re.compile(rf"{_S}(?:[:=]|,|\}}|\Z)")
 _AFTER_VALUE = re.compile(
-    rf"{_S}(?:[}}\])]|,{_S}[}}\])]|,?{_S}[{_Q}][^{_Q}:\n]{{1,60}}[{_Q}]{_S}:|,{_S}[A-Za-z_]\w{{0,30}}{_S}:|,?{_S}\Z"
+    rf"{_S}(?:[}}\]]|,{_S}[}}\])]|,?{_S}[{_Q}][^{_Q}:\n]{{1,60}}[{_Q}]{_S}:|,{_S}[A-Za-z_]\w{{0,30}}{_S}:|,?{_S}\Z"
     rf"|,{_S}//|//)"
 )
 _AFTER_ITEM = re.compile(
@@ -238,7 +240,10 @@ class _Reader:
         return None, first
 
     def _bare(self) -> Any:
-        match = _BARE.match(self.text, self.at)
+        number = _NUMBER_THEN_QUOTE.match(self.text, self.at)
+        if number is not None:
+            self.notes.add("comma missing")
+        match = number or _BARE.match(self.text, self.at)
         assert match is not None
         text = match[0].split("//")[0].strip()
         self._spend(len(match[0]))
@@ -285,10 +290,10 @@ def _unescape(body: str) -> str:
 
 
 def _fresh(key: str, items: dict[str, Any]) -> str:
-    """A key that repeats gets a number, so that {"verse": ..., "verse": ...} keeps both."""
-    if key not in items:
-        return key
-    n = 2
-    while f"{key} {n}" in items:
-        n += 1
-    return f"{key} {n}"
+    """A key that repeats gets a mark, so that {"verse": ..., "verse": ...} keeps both. See `written`."""
+    return key if key not in items else f"{key}{_AGAIN}{len(items)}"
+
+
+def written(key: object) -> str:
+    """The key as the text has it."""
+    return str(key).partition(_AGAIN)[0]

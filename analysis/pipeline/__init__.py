@@ -85,9 +85,14 @@ def store(
     linker: Linker | None = None,
     progress: Progress | None = None,
 ) -> Loaded:
-    """Scores and writes the answers of one run; kind "model" becomes "questions" if nothing was answered."""
-    if run.id in workspace.run_ids():
-        return Loaded(runs.read(workspace.run(run.id)), new=False)
+    """Scores and writes the answers of one run; kind "model" becomes "questions" if nothing was answered.
+
+    A run that is there already is left as it is, unless other versions of the metrics or readers scored it: then it is
+    scored again and takes its own place.
+    """
+    present = runs.read(workspace.run(run.id)) if run.id in workspace.run_ids() else None
+    if present is not None and dict(present.versions) == scoring.VERSIONS:
+        return Loaded(present, new=False)
     tally, repeats = Tally(), Repeats()
     problems: list[EarmarkError] = []
     base, answered = 0, False
@@ -108,7 +113,7 @@ def store(
             return Loaded(replace(run, kind="questions"), new=False, problems=tuple(problems))
         kind: Kind = "questions" if not answered else run.kind
         finished = replace(_described(run, tally, problems), kind=kind)
-        return Loaded(finished, writer.finish(finished), tuple(problems))
+        return Loaded(finished, writer.finish(finished, replace=present is not None), tuple(problems))
 
 
 def _load_apart(sources: Sources, workspace: Workspace, options: Options) -> Loaded:
@@ -126,7 +131,7 @@ def _load_run(
     run = Run(
         id=run_id,
         name=said.title,
-        kind="model",
+        kind="baseline" if said.kind else "model",
         model=said.model,
         condition=dict(said.condition),
         prompt_version=said.prompt_version,

@@ -66,6 +66,11 @@ _CHOICES = """
     SELECT DISTINCT {column} AS choice, count(*) AS n FROM cases
     WHERE {column} <> '' AND (len($runs) = 0 OR run = ANY($runs)) GROUP BY ALL ORDER BY choice"""
 
+_SHARED = """
+    SELECT run, count(DISTINCT question_id) FILTER (question_id IN (
+        SELECT question_id FROM cases WHERE run = ANY($against))) AS shared, count(DISTINCT question_id) AS n
+    FROM cases WHERE run = ANY($runs) GROUP BY run"""
+
 CHOICES = ("category", "task", "subtask", "song", "section", "audio")
 """Columns for which `choices` lists what occurs."""
 
@@ -119,6 +124,12 @@ def choices(db: Database, column: str, among: Sequence[str] = ()) -> dict[str, i
         raise ValueError(f"no choices for {column!r}; columns: {', '.join(CHOICES)}")
     rows = db.rows(_CHOICES.format(column=column), {"runs": list(among)})
     return {row["choice"]: row["n"] for row in rows}
+
+
+def shared(db: Database, runs: Sequence[str], against: Sequence[str]) -> dict[str, float]:
+    """For each run the share of its questions, from 0 to 1, that one of the other runs was asked too."""
+    rows = db.rows(_SHARED, {"runs": list(runs), "against": list(against)})
+    return {row["run"]: row["shared"] / row["n"] for row in rows}
 
 
 def scores(db: Database, filters: Filters) -> pa.Table:

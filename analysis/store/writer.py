@@ -101,13 +101,13 @@ class RunWriter:
         if self._held > CHUNK:
             self._flush()
 
-    def finish(self, run: Run) -> bool:
-        """Gives the run its name. False, and nothing changed, if a run of this id is there already."""
+    def finish(self, run: Run, replace: bool = False) -> bool:
+        """Gives the run its name. False, and nothing changed, if a run of this id is there already and may stay."""
         for table in self._tables.values():
             table.close()
         runs.write(self._folder, run)
         self._done = True
-        return publish(self._folder, self._workspace.runs / run.id)
+        return publish(self._folder, self._workspace.runs / run.id, replace)
 
     def _flush(self) -> None:
         for table in self._tables.values():

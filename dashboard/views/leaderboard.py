@@ -65,9 +65,10 @@ def show() -> None:
         key="also",
         format_func=lambda name: SHOWN[name],
     )
-    shown = [run for run in chosen if run.kind != "baseline" or "baseline" in also]
+    wanted = state.chosen_ids()
+    shown = [run for run in chosen if run.kind != "baseline" or run.id in wanted]
     if "baseline" in also:
-        shown += [run for run in state.runs() if run.kind == "baseline" and run not in shown]
+        shown += _baselines([run for run in chosen if run.kind != "baseline"], shown)
     standings = _standings(tuple(run.id for run in shown))
     lens = state.lens()
     order = sorted(shown, key=lambda run: (run.kind == "baseline", -(standings[lens][run.id].sort_key)))
@@ -83,6 +84,15 @@ def show() -> None:
     with st.expander("How to read this"):
         st.markdown(HOW_TO_READ)
     _as_table(order, standings[lens], lens)
+
+
+def _baselines(models: Sequence[Run], shown: Sequence[Run]) -> list[Run]:
+    """All baselines beside those shown already; of other questions than the models' only where there is no model."""
+    more = [run for run in state.runs() if run.kind == "baseline" and run not in shown]
+    if not models or not more:
+        return more
+    share = queries.shared(state.store(), [run.id for run in more], [run.id for run in models])
+    return [run for run in more if share.get(run.id, 0.0) > 0]
 
 
 def _standings(run_ids: tuple[str, ...]) -> dict[Lens, dict[str, Standing]]:
