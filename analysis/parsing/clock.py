@@ -14,6 +14,8 @@ from typing import Literal, NamedTuple, TypeAlias
 Writing: TypeAlias = Literal["number", "text", "clock", "units", "not finite"]
 
 INFINITE = Decimal("Infinity")
+LARGEST = 10_000
+"""Digits before or behind the point of what still counts as a number: sums of such never overflow."""
 _NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?")
 _COMMA = re.compile(r"([+-]?\d+),(\d+)")
 _CLOCK = re.compile(r"([+-]?)(?:(\d{1,9}):)?(\d{1,9}):(\d{1,9}(?:[.,]\d*)?)")
@@ -40,11 +42,14 @@ class Time(NamedTuple):
 
 
 def decimal(text: str) -> Decimal:
-    """The number as written; infinite when its exponent is beyond what can be held."""
+    """The number as written; infinite, or 0, where its exponent is beyond all measure (`LARGEST`)."""
     try:
-        return Decimal(text)
+        number = Decimal(text)
     except InvalidOperation:
-        return Decimal(0) if re.search(r"[eE]-", text) else INFINITE
+        number = None
+    if number is not None and abs(number.adjusted()) <= LARGEST:
+        return number
+    return Decimal(0) if re.search(r"[eE]-", text) else INFINITE
 
 
 def read_time(value: object) -> Time | None:

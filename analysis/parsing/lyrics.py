@@ -37,6 +37,7 @@ _INLINE = re.compile(
     re.IGNORECASE,
 )
 _NAMED = re.compile(_SECTION_NAME, re.IGNORECASE)
+_NAME = re.compile(rf"{_SECTION_NAME}s?[ \t]*(?:\d{{1,2}}|[ivx]{{1,4}})?", re.IGNORECASE)
 _TIMESTAMP = re.compile(r"^[ \t]*\[\d{1,2}:\d{2}(?:[.:]\d{1,3})?\][ \t]*", re.MULTILINE)
 _PREFACE = re.compile(
     r"\A[^\n]{0,160}\b(?:lyrics?|transcription|transcribed?|words)\b[^\n]{0,80}:[ \t]*\n|"
@@ -50,6 +51,8 @@ def read_lyrics(raw: Any) -> Parsed:
     steps = Steps()
     if raw is None:
         return steps.nothing("no answer")
+    if isinstance(raw, list) and len(raw) == 1 and isinstance(raw[0], str):
+        raw = raw[0]
     if not isinstance(raw, str):
         steps.add("already parsed", raw)
         return _chosen([raw], steps) or steps.nothing("no lyrics in it")
@@ -94,7 +97,10 @@ def _plain(key: object) -> str:
 def _items(value: Any, notes: Steps, depth: int) -> Iterator[LyricSection]:
     if depth > 4:
         return
-    if isinstance(value, list | tuple):
+    if isinstance(value, list | tuple) and depth and _named_pair(value):
+        notes.add("list of name and words", value[0])
+        yield LyricSection(value[0], _words(value[1], notes))
+    elif isinstance(value, list | tuple):
         objects = [item for item in value if isinstance(item, dict | list)]
         for item in value:
             if isinstance(item, dict | list):
@@ -106,6 +112,11 @@ def _items(value: Any, notes: Steps, depth: int) -> Iterator[LyricSection]:
             yield from (LyricSection("", str(item)) for item in value)
     elif isinstance(value, dict):
         yield from _of_object(value, notes, depth)
+
+
+def _named_pair(value: list[Any] | tuple[Any, ...]) -> bool:
+    """["Verse 1", "the words"]."""
+    return len(value) == 2 and all(isinstance(item, str) for item in value) and bool(_NAME.fullmatch(value[0].strip()))
 
 
 def _texts(value: list[Any] | tuple[Any, ...]) -> bool:
@@ -120,7 +131,9 @@ def _texts(value: list[Any] | tuple[Any, ...]) -> bool:
 def _of_object(value: dict[str, Any], notes: Steps, depth: int) -> Iterator[LyricSection]:
     keys = {_plain(key): key for key in value}
     name = next((key for plain, key in keys.items() if plain in LABEL_KEYS and not _is_list(value[key])), None)
-    text = next((key for plain, key in keys.items() if plain in TEXT_KEYS and not _holds_objects(value[key])), None)
+    text = next((key for plain, key in keys.items() if plain in TEXT_KEYS and _is_text(value[key])), None)
+    if text is None and name is not None and any(_holds_objects(inner) for inner in value.values()):
+        name = None
     if name is not None or (text is not None and not _NAMED.fullmatch(str(text))):
         if (name, text) != ("section", "lyrics"):
             notes.add("other or missing keys", ", ".join(map(str, value)), "mended" if text else "ambiguous")
@@ -148,13 +161,25 @@ def _holds_objects(value: Any) -> bool:
     return isinstance(value, dict) or (isinstance(value, list) and any(isinstance(item, dict) for item in value))
 
 
+def _is_text(value: Any) -> bool:
+    """Words, or lines of words: ["...", "..."], [{"text": "..."}, ...]."""
+    if isinstance(value, list) and value and all(isinstance(line, dict) for line in value):
+        return all(_plain(key) not in LABEL_KEYS for line in value for key in line) and all(map(_line, value))
+    return not _holds_objects(value)
+
+
+def _line(line: dict[str, Any]) -> str:
+    """The words of one line given as an object; "" where it holds none."""
+    return next((inner for key, inner in line.items() if _plain(key) in TEXT_KEYS and isinstance(inner, str)), "")
+
+
 def _words(value: Any, notes: Steps) -> str:
     if value is None:
         notes.add("no words given", "read as a section without words")
         return ""
     if isinstance(value, list | tuple):
         notes.add("list of lines joined", f"{len(value)} lines")
-        return "\n".join(_words(line, notes) for line in value)
+        return "\n".join(_line(line) if isinstance(line, dict) else _words(line, notes) for line in value)
     if isinstance(value, CutText):
         kept = value.rsplit(None, 1)[0] if len(value.split()) > 1 else ""
         notes.add("words before the cut kept", f"without the last, perhaps broken, word: … {kept[-60:]}", "ambiguous")

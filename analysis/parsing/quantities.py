@@ -84,7 +84,7 @@ def quantities(text: str) -> list[Quantity]:
     found = []
     for match in _QUANTITY.finditer(text[:100_000]):
         one = _quantity(match, text)
-        if one is not None:
+        if one is not None and one.value.is_finite():
             found.append(one)
     return found
 

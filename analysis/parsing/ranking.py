@@ -1,8 +1,8 @@
 """The order in which a text ranks options, from least to most as the questions ask.
 
 In order of mention; by the numbers before or behind the names; turned round where the text says that it goes from most
-to least. "A > B > C > D" says two things at once, an order and which is greater, and stays unread; so do strengths given
-beside the names ("A: 0.2, B: 0.7").
+to least. "A > B > C > D" says two things at once, an order and which is greater, and stays unread; so do strengths
+given beside the names ("A: 0.2, B: 0.7").
 """
 
 from __future__ import annotations

@@ -146,7 +146,7 @@ def _row(run: Run, standing: Standing, kind: str, moved: int) -> Row:
             title=f"{standing.unparsed} not readable, {standing.missing} missing, of {standing.n}",
         )
     )
-    return Row(cells, "baseline" if run.kind == "baseline" else "run", "baseline" if run.kind == "baseline" else "")
+    return Row(cells, "baseline" if run.kind == "baseline" else "run")
 
 
 def _overall(standing: Standing) -> Cell:

@@ -15,7 +15,6 @@ from dashboard.views import empty
 
 COLUMNS = (
     Column("name", "Run", numeric=False),
-    Column("model", "Model", numeric=False),
     Column("condition", "Condition", numeric=False),
     Column("n", "Records", hint="records that loaded"),
     Column("tasks", "Tasks", hint="tasks with at least one question"),
@@ -28,7 +27,6 @@ READ = ("clean", "mended", "ambiguous")
 UNREAD = ("unparsed", "missing", "unscorable")
 TASK_COLUMNS = (
     Column("task", "Task", numeric=False),
-    Column("name", "Name", numeric=False),
     Column("n", "n"),
     Column("clean", "Clean", group="Read", hint="in exactly the format asked for"),
     Column("mended", "Mended", group="Read", hint="any careful reader gets the same"),
@@ -65,8 +63,7 @@ def _row(run: Run) -> Row:
     answered = run.kind != "questions"
     problems = {"run": run.id}
     cells = (
-        Cell(shorten(run.name, 48), href=state.link("cases", {"runs": [run.id]}), title=run.id),
-        Cell(shorten(run.model, 40) or "–"),
+        Cell(shorten(run.name, 48), href=state.link("cases", {"runs": [run.id]}), title=f"{run.id}\nmodel: {run.model or 'not named'}"),
         Cell(shorten(", ".join(f"{name}={value}" for name, value in run.condition.items()), 40) or "–"),
         Cell(f"{run.n:,}", run.n, href=state.link("cases", {"runs": [run.id]})),
         Cell(str(len(run.counts)), len(run.counts)),
@@ -75,8 +72,7 @@ def _row(run: Run) -> Row:
         Cell(str(run.n_problems), run.n_problems, href=state.link("runs", problems) if run.n_problems else None),
         Cell(run.loaded_at[:16].replace("T", " ")),
     )
-    kind = {"baseline": "baseline", "questions": "note"}.get(run.kind, "run")
-    return Row(cells, "baseline" if kind == "baseline" else "run", "" if run.kind == "model" else run.kind)
+    return Row(cells, "baseline" if run.kind == "baseline" else "run", "questions" if run.kind == "questions" else "")
 
 
 def _share(run: Run, share: float, outcome: str) -> Cell:
@@ -86,7 +82,7 @@ def _share(run: Run, share: float, outcome: str) -> Cell:
 
 def _task_row(run: Run, task: str) -> Row:
     counts = run.counts[task]
-    cells = [Cell(task), Cell(EVERY[task].name), _count(run, task, counts["n"], {})]
+    cells = [Cell(f"{task} · {EVERY[task].name}"), _count(run, task, counts["n"], {})]
     cells += [_count(run, task, counts.get(kind, 0), {"confidence": kind, "outcome": "scored"}) for kind in READ]
     cells += [_count(run, task, counts.get(kind, 0), {"outcome": kind}) for kind in UNREAD]
     return Row(cells)

@@ -63,7 +63,7 @@ def test_the_file_says_what_it_is(tmp_path: Path) -> None:
     written(tmp_path / "run.json", "random", one_of_each(), Settings(seed=7))
     facts = bass.read(tmp_path / "run.json").facts
     assert (facts.model, facts.condition) == ("baseline: random", {"seed": "7"})
-    assert facts.further["kind"] == "baseline"
+    assert facts.kind == "baseline"
     assert facts.further["settings"]["seed"] == 7
 
 

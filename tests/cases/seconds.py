@@ -93,7 +93,7 @@ SECONDS = (
     Form("choice", "58 or 59 seconds", None, False),
     Form("at least", "at least 30 seconds", None, False),
     Form("never", "The artist does not perform in this song.", None),
-    Form("beyond all measure", "1e999999999999", "1e999999999999"),
+    Form("beyond all measure", "1e999999999999", None),
     Form("infinite", "inf", None),
     Form("empty", "", None),
     Form("refusal", "I am unable to listen to the audio to tell you the 1st second.", None),
