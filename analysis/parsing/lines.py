@@ -25,7 +25,8 @@ _RANGES = tuple(
     for one, to in ((_CLOCK, rf"{_TO}|[ ]{{1,9}}"), (_PLAIN, _TO), (r"\d{1,6}\.\d{1,9}", r"[ ]{1,9}"))
 )
 _BOUND = re.compile(
-    r"\W{0,9}(?P<which>start|begin|from|end|stop|to)(?:s|ning|ing)?(?:[ _]?(?:time|timestamp|sec|seconds|s))?\W{0,6}?[:=]\W{0,6}?"
+    r"\W{0,9}(?P<which>start|begin|from|end|stop|to)(?:s|ning|ing)?(?:[ _]?(?:time|timestamp|sec|seconds|s))?"
+    r"\W{0,6}?[:=]\W{0,6}?"
     r"(?P<time>[-+]?\d[\d:.,]{0,20}(?:[ ]?(?:s|sec|secs|seconds)\b\.?)?)\W{0,6}",
     re.IGNORECASE,
 )

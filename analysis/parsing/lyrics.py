@@ -132,7 +132,8 @@ def _of_object(value: dict[str, Any], notes: Steps, depth: int) -> Iterator[Lyri
     keys = {_plain(key): key for key in value}
     name = next((key for plain, key in keys.items() if plain in LABEL_KEYS and not _is_list(value[key])), None)
     text = next((key for plain, key in keys.items() if plain in TEXT_KEYS and _is_text(value[key])), None)
-    if text is None and name is not None and any(_holds_objects(inner) for inner in value.values()):
+    opens = text is None and any(_holds_objects(value[key]) or _NAME.fullmatch(str(key).strip()) for key in value)
+    if opens:
         name = None
     if name is not None or (text is not None and not _NAMED.fullmatch(str(text))):
         if (name, text) != ("section", "lyrics"):
@@ -148,6 +149,8 @@ def _of_object(value: dict[str, Any], notes: Steps, depth: int) -> Iterator[Lyri
         if _plain(key) in WRAPPERS or _holds_objects(inner):
             notes.add("wrapping object opened", key)
             yield from _items(inner, notes, depth + 1)
+        elif opens and not _NAMED.search(str(key)):
+            notes.add("fact about the song left out", key)
         elif isinstance(inner, str | list) or (inner is None and _NAMED.search(str(key))):
             notes.add("section name read from a key", key)
             yield LyricSection(written(key), _words(inner, notes))

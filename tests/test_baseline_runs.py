@@ -1,0 +1,100 @@
+"""A baseline is a run like any other; the demo is every baseline over the shipped questions."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from analysis import pipeline, scoring
+from analysis.baselines import BASELINES
+from analysis.baselines.run import UnknownBaselineError
+from analysis.pipeline.baseline import baseline_file, load_baseline
+from analysis.pipeline.demo import load_demo
+from analysis.store import queries
+from analysis.store.database import Database
+from analysis.store.workspace import Workspace
+from tests import small
+from tests.shared import SHARED, needs_shared
+
+
+@pytest.fixture
+def workspace(tmp_path: Path) -> Workspace:
+    return Workspace(tmp_path / "workspace")
+
+
+@pytest.fixture
+def questions(tmp_path: Path) -> Path:
+    return small.write(tmp_path / "kettle.json", small.run())
+
+
+def test_a_baseline_is_stored_as_what_it_is(questions: Path, workspace: Workspace) -> None:
+    loaded = load_baseline("random", [questions], workspace, seed=3)
+    (run,) = queries.runs(Database(workspace))
+    assert run == loaded.run
+    assert (run.kind, run.model, run.condition, run.n) == ("baseline", "baseline: random", {"seed": "3"}, 13)
+    assert [file.name for file in run.files] == ["kettle.json"]
+
+
+def test_the_same_baseline_again_changes_nothing_and_another_seed_is_another_run(
+    questions: Path, workspace: Workspace
+) -> None:
+    assert load_baseline("random", [questions], workspace).new
+    assert not load_baseline("random", [questions], workspace).new
+    assert load_baseline("random", [questions], workspace, seed=1).new
+
+
+def test_a_written_baseline_loads_as_a_baseline_with_the_same_figures(
+    questions: Path, workspace: Workspace, tmp_path: Path
+) -> None:
+    direct = load_baseline("constant-fixed", [questions], workspace)
+    path = tmp_path / "written.json"
+    path.write_text(json.dumps(baseline_file("constant-fixed", [questions], workspace)), encoding="utf-8")
+    (loaded,) = pipeline.load([path], workspace)
+    assert loaded.run.kind == "baseline"
+    assert loaded.run.figures == direct.run.figures
+
+
+def test_an_unknown_baseline_names_those_there_are(questions: Path, workspace: Workspace) -> None:
+    with pytest.raises(UnknownBaselineError, match="no baseline 'psychic'. Baselines: constant-best, constant-fixed"):
+        load_baseline("psychic", [questions], workspace)
+
+
+def test_the_demo_holds_every_baseline_on_all_twelve_tasks(workspace: Workspace) -> None:
+    loaded = load_demo(workspace)
+    assert [each.run.kind for each in loaded] == ["baseline"] * len(BASELINES)
+    assert all(len(each.run.counts) == 12 and not each.problems for each in loaded)
+    assert not any(each.new for each in load_demo(workspace))
+
+
+def test_a_run_scored_by_other_versions_is_scored_again_in_its_place(
+    questions: Path, workspace: Workspace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (first,) = pipeline.load([questions], workspace)
+    monkeypatch.setattr(scoring, "VERSIONS", scoring.VERSIONS | {"parsing": "next"})
+    (again,) = pipeline.load([questions], workspace)
+    assert again.new
+    assert workspace.run_ids() == [first.run.id]
+    assert queries.runs(Database(workspace))[0].versions["parsing"] == "next"
+
+
+@pytest.mark.parametrize("lens", ["paper", "released"])
+@needs_shared
+def test_constants_on_the_real_questions(lens: str, workspace: Workspace) -> None:
+    file = SHARED / "data" / "bass_questions" / "artist_collaboration.json"
+    figures: dict[str, Any] = dict(load_baseline("constant-fixed", [file], workspace).run.figures[lens])
+    assert figures["Cnt"]["corrected"] == pytest.approx(0.3543, abs=5e-5)
+    assert figures["Attr"]["corrected"] == pytest.approx(0.4160, abs=5e-5)
+
+
+def test_shared_questions_are_counted_by_run(questions: Path, workspace: Workspace, tmp_path: Path) -> None:
+    (loaded,) = pipeline.load([questions], workspace)
+    same = load_baseline("constant-fixed", [questions], workspace).run.id
+    half = small.write(tmp_path / "half.json", small.run()[:6])
+    part = load_baseline("song-form", [half], workspace).run.id
+    others = small.write(tmp_path / "others.json", [record | {"audio_path": "other.wav"} for record in small.run()])
+    none = load_baseline("song-form", [others], workspace).run.id
+    share = queries.shared(Database(workspace), [same, part, none], [loaded.run.id])
+    assert share == {same: 1.0, part: 1.0, none: 0.0}
