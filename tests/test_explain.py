@@ -11,7 +11,7 @@ import pytest
 from analysis import explain, scoring
 from analysis.metrics import segments
 from analysis.records import LENSES, Answer, LyricSection, Question, Section, Value
-from analysis.tasks import SUBTASKS
+from analysis.tasks import EVERY, SUBTASKS
 
 SECTIONS = (Section("verse", 0.0, 10.0), Section("chorus", 10.0, 30.0))
 LYRICS = (LyricSection("verse", "one two three four"), LyricSection("chorus", "la la"))
@@ -85,6 +85,6 @@ def test_the_code_shown_is_the_code_that_runs() -> None:
 @pytest.mark.parametrize("subtask", SUBTASKS)
 @pytest.mark.parametrize("lens", LENSES)
 def test_every_subtask_has_code_to_show(subtask: str, lens: Any) -> None:
-    task = next(task for task in explain.EVERY.values() if SUBTASKS[subtask] in task.subtasks)
+    task = next(task for task in EVERY.values() if SUBTASKS[subtask] in task.subtasks)
     question = Question(task.code, subtask, "a.wav", "?", "x", "x")
     assert all(code.text.strip() for code in explain.code(question, lens))
