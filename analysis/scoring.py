@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from decimal import Decimal
+from functools import lru_cache
 from importlib.metadata import version
 from typing import Any, NamedTuple
 
@@ -90,7 +91,12 @@ def judge(question: Question, value: Value | None) -> Judgement:
 
 def same_label(reference: str, estimate: str) -> bool:
     """Two section labels are equal when they are so after normalisation ("Verse 2" is "verse")."""
-    return normalise(reference) == normalise(estimate)
+    return _normalised(reference) == _normalised(estimate)
+
+
+@lru_cache(maxsize=65_536)  # the same few spellings come a hundred thousand times
+def _normalised(label: str) -> str:
+    return normalise(label)
 
 
 def _judge_sections(question: Question, value: Value | None) -> Judgement:

@@ -21,6 +21,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 from scipy.optimize import linear_sum_assignment
 
 
@@ -69,6 +70,19 @@ def iou(reference: Interval, estimate: Interval) -> float:
     return intersection / (max(r[1], e[1]) - min(r[0], e[0]))
 
 
+def overlaps(reference: Sequence[Interval], estimate: Sequence[Interval]) -> npt.NDArray[np.float64]:
+    """`iou` of every reference section with every estimated one, shape (n reference, n estimate)."""
+    r, e = _edges(reference)[:, np.newaxis, :], _edges(estimate)[np.newaxis, :, :]
+    intersection = np.minimum(r[..., 1], e[..., 1]) - np.maximum(r[..., 0], e[..., 0])
+    union = np.maximum(r[..., 1], e[..., 1]) - np.minimum(r[..., 0], e[..., 0])
+    return np.divide(intersection, union, out=np.zeros_like(union), where=intersection > 0)
+
+
+def _edges(sections: Sequence[Interval]) -> npt.NDArray[np.float64]:
+    """Starts and ends, shape (n, 2); NaN where the interval is unusable, so that nothing overlaps it."""
+    return np.array([bounds(section) or (math.nan, math.nan) for section in sections], dtype=np.float64).reshape(-1, 2)
+
+
 def matched_iou(
     reference: Sequence[Interval],
     estimate: Sequence[Interval],
@@ -82,8 +96,9 @@ def matched_iou(
     if not reference or not estimate:
         score = 1.0 if divisor == 0 else 0.0
         return SectionMatch(score, (), len(reference), len(estimate), divisor)
-    may_match = same_label or (lambda *_: True)
-    worth = np.array([[iou(r, e) if may_match(r.label, e.label) else 0.0 for e in estimate] for r in reference])
+    worth = overlaps(reference, estimate)
+    if same_label is not None:
+        worth *= [[same_label(r.label, e.label) for e in estimate] for r in reference]
     rows, columns = linear_sum_assignment(worth, maximize=True)
     pairs = tuple(
         SectionPair(int(i), int(j), float(worth[i, j])) for i, j in zip(rows, columns, strict=True) if worth[i, j] > 0

@@ -111,14 +111,13 @@ def matched_wer(
     """
     settings = settings or Settings()
     refs, hyps = _coded([split_words(t, settings) for t in reference], [split_words(t, settings) for t in hypothesis])
-    n = max(len(refs), len(hyps))
-    if n == 0:
+    if not refs and not hyps:
         return LyricsMatch(0.0, (), 0, 0, 0, settings.signature())
     forbidden = None
     if settings.matching == "same name":
         forbidden = [[a != b for b in hypothesis_names] for a in reference_names]
     pairs = []
-    for i, j in _matching(_rates(refs, hyps, n, settings), forbidden, len(refs), len(hyps)):
+    for i, j in _matching(refs, hyps, forbidden, settings):
         if i is None and settings.extra_sections == "ignored":
             continue
         pairs.append(_pair("" if i is None else refs[i], "" if j is None else hyps[j], i, j, settings))
@@ -136,34 +135,40 @@ def _coded(references: list[list[str]], hypotheses: list[list[str]]) -> tuple[li
     return [code(words) for words in references], [code(words) for words in hypotheses]
 
 
-def _rates(refs: list[str], hyps: list[str], n: int, settings: Settings) -> npt.NDArray[np.float64]:
-    """WER of every reference section with every hypothesis section, both sides padded to n with empty ones."""
-    references = refs + [""] * (n - len(refs))
-    hypotheses = hyps + [""] * (n - len(hyps))
-    errors = cdist(references, hypotheses, scorer=Levenshtein.distance, dtype=np.int64)
-    rates = np.zeros((n, n))
-    for i, text in enumerate(references):
-        rates[i] = errors[i] / len(text) if text else [rate(int(e), 0, settings) for e in errors[i]]
+def _rates(refs: list[str], hyps: list[str], settings: Settings) -> npt.NDArray[np.float64]:
+    """WER of every reference section with every hypothesis section, shape (n reference, n hypothesis)."""
+    rates = np.zeros((len(refs), len(hyps)))
+    if refs and hyps:
+        errors = cdist(refs, hyps, scorer=Levenshtein.distance, dtype=np.int64)
+        for i, text in enumerate(refs):
+            rates[i] = errors[i] / len(text) if text else [rate(int(e), 0, settings) for e in errors[i]]
     return rates
 
 
 def _matching(
-    rates: npt.NDArray[np.float64], forbidden: list[list[bool]] | None, n_refs: int, n_hyps: int
+    refs: list[str], hyps: list[str], forbidden: list[list[bool]] | None, settings: Settings
 ) -> list[tuple[int | None, int | None]]:
-    """Pairs of positions with the smallest sum of rates; None stands for the padding.
+    """Pairs of positions with the smallest sum of WERs; None stands for the padding of the shorter side.
 
+    Padding costs what the section left over costs against a section without words. So what is minimised is the cost of
+    each match less the cost of what it saves from being left over, and no padded table is needed.
     Forbidden pairs cost more than everything else together: as few as can be are taken, and those fall apart.
     """
-    if forbidden is not None:
-        never = np.zeros_like(rates, dtype=bool)
-        never[:n_refs, :n_hyps] = forbidden
-        rates = np.where(never, 1.0 + rates.sum(), rates)
+    rates = _rates(refs, hyps, settings)
+    if forbidden is not None and rates.size:
+        rates = np.where(forbidden, 1.0 + rates.sum() + len(refs) + sum(map(len, hyps)), rates)
+    if len(refs) > len(hyps):
+        saved = np.array([[rate(len(text), len(text), settings)] for text in refs])
+    else:
+        saved = np.array([[rate(len(text), 0, settings) for text in hyps]])
+    rows, columns = linear_sum_assignment(rates - saved) if rates.size else ([], [])
     pairs: list[tuple[int | None, int | None]] = []
-    for i, j in zip(*linear_sum_assignment(rates), strict=True):
-        pair = (int(i) if i < n_refs else None, int(j) if j < n_hyps else None)
-        apart = forbidden is not None and None not in pair and forbidden[i][j]
-        pairs += [(pair[0], None), (None, pair[1])] if apart else [pair]
-    return pairs
+    for i, j in zip(map(int, rows), map(int, columns), strict=True):
+        apart = forbidden is not None and forbidden[i][j]
+        pairs += [(i, None), (None, j)] if apart else [(i, j)]
+    met = set(pairs)
+    left_over = (set(range(len(refs))) - {i for i, _ in met}, set(range(len(hyps))) - {j for _, j in met})
+    return pairs + [(i, None) for i in sorted(left_over[0])] + [(None, j) for j in sorted(left_over[1])]
 
 
 def _pair(reference: str, hypothesis: str, i: int | None, j: int | None, settings: Settings) -> WordPair:

@@ -17,7 +17,7 @@ from analysis.parsing.numbers_in_text import Kind, choose
 from analysis.parsing.quantities import quantities
 from analysis.parsing.song import choose_song
 from analysis.parsing.steps import Steps
-from analysis.parsing.text import common_signs, final_answer, refuses, says_nothing
+from analysis.parsing.text import common_signs, final_answer, head_and_end, refuses, says_nothing
 from analysis.records import Parsed
 
 _PLAIN = re.compile(r"\s*-?\d{1,4300}(?:\.\d{1,4300})?\s*")
@@ -65,7 +65,7 @@ def _inner(value: object, raw: object, kind: Kind, steps: Steps) -> Parsed:
 
 
 def _from_text(raw: str, kind: Kind, steps: Steps) -> Parsed:
-    text = common_signs(final_answer(raw, steps), steps)
+    text = head_and_end(common_signs(final_answer(raw, steps), steps), steps)
     value = opened(text, steps)
     return _inner(value, text, kind, steps)
 

@@ -10,6 +10,7 @@ unread.
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
 
@@ -17,7 +18,7 @@ from analysis.parsing.names import Mention, distinct, mentions, normal, only_nam
 from analysis.parsing.offers import Offer, by_position, items_of
 from analysis.parsing.ranking import ranked
 from analysis.parsing.steps import Steps
-from analysis.parsing.text import common_signs, fenced_blocks, final_answer, refuses, says_nothing
+from analysis.parsing.text import common_signs, fenced_blocks, final_answer, head_and_end, refuses, says_nothing
 from analysis.records import Parsed
 
 _STATED = re.compile(
@@ -31,8 +32,6 @@ _BOLD = re.compile(r"\*\*([^*\n]{1,80})\*\*")
 _SENTENCE_END = re.compile(r"[.!?](?=\s|\Z)|\n")
 _ASIDE = re.compile(r"\([^()]{0,200}\)")
 _PAUSE = re.compile(r"[:;(–—]| - |,? because |,? since |,? as ")
-LONGEST = 20_000
-"""Characters in which names are looked for; what states the answer stands at the head or at the end."""
 
 
 def read_names(raw: object, offer: Offer) -> Parsed:
@@ -43,10 +42,7 @@ def read_names(raw: object, offer: Offer) -> Parsed:
     if not isinstance(raw, str):
         steps.add("not a text", raw)
         return _read(str(raw), items_of(raw, offer), offer, steps)
-    text = common_signs(final_answer(raw, steps), steps).replace("&amp;", "&")
-    if len(text) > 2 * LONGEST:
-        steps.add("middle of a long text left out", f"{len(text):,} characters")
-        text = text[:LONGEST] + "\n" + text[-LONGEST:]
+    text = head_and_end(common_signs(final_answer(raw, steps), steps), steps).replace("&amp;", "&")
     if says_nothing(text) and not mentions(text, offer.options):
         return steps.nothing("says nothing", text)
     return _read(text, _bracketed(text, offer, steps), offer, steps)
@@ -90,6 +86,8 @@ def _whole(text: str, items: list[str] | None, offer: Offer, steps: Steps) -> li
 
 def _bracketed(text: str, offer: Offer, steps: Steps) -> list[str] | None:
     """Items of the data in the text that name options; None where there is no such data."""
+    if offer.wanted > 1 and (asked_for := _plain_list(text)) is not None:
+        return asked_for
     if "[" not in text and "{" not in text:
         blocks = fenced_blocks(text)
         return [blocks[-1]] if blocks and offer.wanted == 1 and blocks[-1] else None
@@ -99,6 +97,17 @@ def _bracketed(text: str, offer: Offer, steps: Steps) -> list[str] | None:
         steps.extend(notes)
         steps.add("list or object opened", ", ".join(items))
     return items
+
+
+def _plain_list(text: str) -> list[str] | None:
+    """Names in a list and nothing around it, in JSON or as Python writes it: the format that the questions ask for."""
+    if not (text.startswith("[") and text.endswith("]")) or len(text) > 2000:
+        return None
+    try:
+        items = ast.literal_eval(text)
+    except (ValueError, SyntaxError, MemoryError, RecursionError):
+        return None
+    return items if all(isinstance(item, str) for item in items) else None
 
 
 def _item(item: str, offer: Offer, steps: Steps) -> str | None:

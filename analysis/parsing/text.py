@@ -9,6 +9,9 @@ from analysis.parsing.steps import Steps
 LONGEST = 2_000_000
 """Characters of an answer that are read; a longer one is cut."""
 
+LONGEST_PROSE = 20_000
+"""Characters at either end of a text in which a number or a name is looked for."""
+
 _TAGS = "think|thinking|thought|reasoning|reflection|scratchpad|analysis"
 _REASONING_END = re.compile(rf"</(?:{_TAGS})>", re.IGNORECASE)
 _REASONING_START = re.compile(rf"<(?:{_TAGS})>", re.IGNORECASE)
@@ -82,6 +85,14 @@ def common_signs(text: str, steps: Steps) -> str:
     if plain != text:
         steps.add("invisible or full-width characters replaced", text)
     return plain
+
+
+def head_and_end(text: str, steps: Steps) -> str:
+    """A short answer stands at the head or at the end of a text; the middle of a very long one is left out."""
+    if len(text) <= 2 * LONGEST_PROSE:
+        return text
+    steps.add("middle of a long text left out", f"{len(text):,} characters", "ambiguous")
+    return text[:LONGEST_PROSE] + "\n" + text[-LONGEST_PROSE:]
 
 
 def fenced_blocks(text: str) -> list[str]:
