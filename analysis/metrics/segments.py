@@ -22,7 +22,8 @@ from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from scipy.optimize import linear_sum_assignment
+
+from analysis.metrics.assignment import assignment
 
 
 class Interval(NamedTuple):
@@ -73,9 +74,12 @@ def iou(reference: Interval, estimate: Interval) -> float:
 def overlaps(reference: Sequence[Interval], estimate: Sequence[Interval]) -> npt.NDArray[np.float64]:
     """`iou` of every reference section with every estimated one, shape (n reference, n estimate)."""
     r, e = _edges(reference)[:, np.newaxis, :], _edges(estimate)[np.newaxis, :, :]
-    intersection = np.minimum(r[..., 1], e[..., 1]) - np.maximum(r[..., 0], e[..., 0])
-    union = np.maximum(r[..., 1], e[..., 1]) - np.minimum(r[..., 0], e[..., 0])
-    return np.divide(intersection, union, out=np.zeros_like(union), where=intersection > 0)
+    with np.errstate(over="ignore"):  # a union of more than 1e308 s may be infinite: nothing is left of the quotient
+        intersection = np.minimum(r[..., 1], e[..., 1]) - np.maximum(r[..., 0], e[..., 0])
+        union = np.maximum(r[..., 1], e[..., 1]) - np.minimum(r[..., 0], e[..., 0])
+    worth: npt.NDArray[np.float64] = np.zeros_like(union)
+    np.divide(intersection, union, out=worth, where=intersection > 0)
+    return worth
 
 
 def _edges(sections: Sequence[Interval]) -> npt.NDArray[np.float64]:
@@ -99,9 +103,7 @@ def matched_iou(
     worth = overlaps(reference, estimate)
     if same_label is not None:
         worth *= [[same_label(r.label, e.label) for e in estimate] for r in reference]
-    rows, columns = linear_sum_assignment(worth, maximize=True)
-    pairs = tuple(
-        SectionPair(int(i), int(j), float(worth[i, j])) for i, j in zip(rows, columns, strict=True) if worth[i, j] > 0
-    )
+    matched = assignment(worth, maximize=True)
+    pairs = tuple(SectionPair(i, j, float(worth[i, j])) for i, j in matched if worth[i, j] > 0)
     score = sum(pair.iou for pair in pairs) / divisor
     return SectionMatch(score, pairs, len(reference), len(estimate), divisor)

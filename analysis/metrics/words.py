@@ -24,7 +24,8 @@ import numpy as np
 import numpy.typing as npt
 from rapidfuzz.distance import Levenshtein
 from rapidfuzz.process import cdist
-from scipy.optimize import linear_sum_assignment
+
+from analysis.metrics.assignment import assignment
 
 Operation: TypeAlias = Literal["equal", "replace", "delete", "insert"]
 
@@ -161,9 +162,8 @@ def _matching(
         saved = np.array([[rate(len(text), len(text), settings)] for text in refs])
     else:
         saved = np.array([[rate(len(text), 0, settings) for text in hyps]])
-    rows, columns = linear_sum_assignment(rates - saved) if rates.size else ([], [])
     pairs: list[tuple[int | None, int | None]] = []
-    for i, j in zip(map(int, rows), map(int, columns), strict=True):
+    for i, j in assignment(rates - saved) if rates.size else ():
         apart = forbidden is not None and forbidden[i][j]
         pairs += [(i, None), (None, j)] if apart else [(i, j)]
     met = set(pairs)

@@ -17,8 +17,8 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from scipy.optimize import linear_sum_assignment
 
+from analysis.metrics.assignment import assignment
 from analysis.metrics.segments import SectionMatch, SectionPair
 from analysis.records import Answer, Section, Step
 from analysis.released.bounded import repair
@@ -108,12 +108,7 @@ def _iou(reference: npt.NDArray[np.float64], estimate: npt.NDArray[np.float64]) 
     if n == 0 or m == 0:
         return SectionMatch(1.0 if divisor == 0 else 0.0, (), n, m, divisor)
     cost = np.array([[1 - _overlap(r, e) for e in estimate.tolist()] for r in reference.tolist()])
-    rows, columns = linear_sum_assignment(cost)
-    pairs = tuple(
-        SectionPair(int(i), int(j), float(1 - cost[i, j]))
-        for i, j in zip(rows, columns, strict=True)
-        if cost[i, j] < 1.0
-    )
+    pairs = tuple(SectionPair(i, j, float(1 - cost[i, j])) for i, j in assignment(cost) if cost[i, j] < 1.0)
     return SectionMatch(sum(pair.iou for pair in pairs) / divisor, pairs, n, m, divisor)
 
 
