@@ -18,7 +18,13 @@ LYRICS = (LyricSection("verse", "one two three four"), LyricSection("chorus", "l
 
 CASES: list[tuple[str, str, Value, tuple[str, ...], Any]] = [
     ("FSS", "full_structural_segmentation", SECTIONS, (), '[{"section": "verse", "start": 0, "end": 8}]'),
-    ("SSS", "section_structural_segmentation", SECTIONS[1:], (), '[{"start": 12, "end": 40}, {"start": 50, "end": 51}]'),
+    (
+        "SSS",
+        "section_structural_segmentation",
+        SECTIONS[1:],
+        (),
+        '[{"start": 12, "end": 40}, {"start": 50, "end": 51}]',
+    ),
     ("FSLT", "full lyrics transcription", LYRICS, (), '[{"section": "verse", "lyrics": "one too three"}]'),
     ("SSLT", "section transcription", LYRICS[:1], (), '[{"section": "verse", "lyrics": "one two three four five"}]'),
     ("SGD", "multiple choice question", "Piano", ("Piano", "Tempo", "Vocals", "Drum Set"), "Piano."),

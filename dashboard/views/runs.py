@@ -63,7 +63,11 @@ def _row(run: Run) -> Row:
     answered = run.kind != "questions"
     problems = {"run": run.id}
     cells = (
-        Cell(shorten(run.name, 48), href=state.link("cases", {"runs": [run.id]}), title=f"{run.id}\nmodel: {run.model or 'not named'}"),
+        Cell(
+            shorten(run.name, 48),
+            href=state.link("cases", {"runs": [run.id]}),
+            title=f"{run.id}\nmodel: {run.model or 'not named'}",
+        ),
         Cell(shorten(", ".join(f"{name}={value}" for name, value in run.condition.items()), 40) or "–"),
         Cell(f"{run.n:,}", run.n, href=state.link("cases", {"runs": [run.id]})),
         Cell(str(len(run.counts)), len(run.counts)),

@@ -1,7 +1,7 @@
-"""Server time of a page: `python -m tests.benchmarks.bench_pages WORKSPACE`, on a workspace with as many runs as wanted.
+"""Server time of a page: `python -m tests.benchmarks.bench_pages WORKSPACE`, over whatever is loaded there.
 
-Each page is run as its link opens it, once to warm up and then ROUNDS times; the time is that of the page's script, from
-its first line to its last, without the browser.
+Each page is run as its link opens it, once to warm up and then ROUNDS times; the time is that of the page's script,
+from its first line to its last, without the browser.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Rows of the tests: forms of answers that audio language models give, and what a careful reader takes from each.
 
-The forms were gathered from what such models are known to write (result files of BASS, CMI-bench and audiobench) and from
-thinking of what else they might; the words are our own. One file per form of answer.
+The forms were gathered from what such models are known to write (result files of BASS, CMI-bench and audiobench) and
+from thinking of what else they might; the words are our own. One file per form of answer.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from typing import Any
 from analysis import pipeline
 from analysis.store.workspace import Workspace
 
-HOSTILE = '<img src=x onerror="document.title=\'broken\'"> **bold** $x$ [link](javascript:alert(1))'
+HOSTILE = "<img src=x onerror=\"document.title='broken'\"> **bold** $x$ [link](javascript:alert(1))"
 """Must be shown as it stands."""
 
 SECTIONS = [
@@ -24,7 +24,12 @@ LYRICS = [
 GENES = ["Piano", "Drum Set", "Falsetto", "Backbeat"]
 
 QUESTIONS: list[dict[str, Any]] = [
-    {"task": "Full Structural Segmentation", "audio": "lamp.wav", "question": "Segment the song.", "answer": str(SECTIONS)},
+    {
+        "task": "Full Structural Segmentation",
+        "audio": "lamp.wav",
+        "question": "Segment the song.",
+        "answer": str(SECTIONS),
+    },
     {
         "task": "Section Structural Segmentation",
         "audio": "lamp.wav",
@@ -74,7 +79,8 @@ def files(folder: Path) -> list[Path]:
     for model, answers in ANSWERS.items():
         path = folder / f"{model}.json"
         records = [
-            question | {"prediction": answer, "model": model} for question, answer in zip(QUESTIONS, answers, strict=True)
+            question | {"prediction": answer, "model": model}
+            for question, answer in zip(QUESTIONS, answers, strict=True)
         ]
         path.write_text(json.dumps(records), encoding="utf-8")
         written.append(path)

@@ -38,7 +38,9 @@ def test_a_figure_leads_to_its_cases_and_a_case_to_its_neighbours(page: Page, ad
     expect(page).to_have_url(re.compile(rf"/cases\?runs={small.run_named(place, 'careful')}&task=SSS"))
     page.get_by_role("link", name="lamp.wav").click()
     expect(page.get_by_role("heading", name="SSS · One section type")).to_be_visible()
-    expect(page.get_by_text("Worked out again just now: 0.950000; stored at load: 0.950000. They agree.")).to_be_visible()
+    expect(
+        page.get_by_text("Worked out again just now: 0.950000; stored at load: 0.950000. They agree.")
+    ).to_be_visible()
     expect(page.get_by_text("case 1 of 1")).to_be_visible()
     page.get_by_role("button", name="All these cases").click()
     expect(page.get_by_role("heading", name="Cases")).to_be_visible()
@@ -106,7 +108,9 @@ def test_the_sound_of_a_case_plays_and_goes_on_through_a_rerun(page: Page, addre
 def test_without_sound_the_case_says_where_to_put_it(page: Page, address: str, place: Workspace) -> None:
     page.goto(f"{address}/cases?task=Cnt")
     page.get_by_role("link", name="kettle.wav").first.click()
-    expect(page.get_by_text(re.compile(f"put kettle.wav into {re.escape(str(Path(place.path) / 'audio'))}"))).to_be_visible()
+    expect(
+        page.get_by_text(re.compile(f"put kettle.wav into {re.escape(str(Path(place.path) / 'audio'))}"))
+    ).to_be_visible()
 
 
 def test_an_unknown_address_of_a_case_says_what_to_do(page: Page, address: str) -> None:

@@ -40,7 +40,9 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> Any:
 
     def open_page(view: str, workspace: Path, **query: str | list[str]) -> AppTest:
         monkeypatch.setenv("EARMARK_WORKSPACE", str(workspace))
-        script = f"from dashboard import state\nfrom dashboard.views import {view}\nstate.sidebar({view!r})\n{view}.show()"
+        script = (
+            f"from dashboard import state\nfrom dashboard.views import {view}\nstate.sidebar({view!r})\n{view}.show()"
+        )
         app = AppTest.from_string(script, default_timeout=60)
         for name, value in query.items():
             app.query_params[name] = value
@@ -68,7 +70,7 @@ def links(app: AppTest) -> list[str]:
 def said(app: AppTest) -> str:
     """All words of the page."""
     kinds = ("title", "subheader", "text", "info", "warning", "error", "markdown", "caption", "code", "success")
-    return "\n".join(str(element.value) for kind in kinds for element in app.get(kind))
+    return "\n".join(str(getattr(element, "value", "")) for kind in kinds for element in app.get(kind))
 
 
 def question_of(place: Workspace, task: str) -> str:
