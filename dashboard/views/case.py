@@ -20,6 +20,8 @@ from dashboard.text import plain, shorten
 from dashboard.views import case_timeline
 
 MOST_TABS = 8
+SHORT = 160
+"""Characters up to which votes are shown as rows of a table."""
 LENS_COLUMNS = (
     Column("lens", "Scored as in the", numeric=False),
     Column("score", "Score %", hint="IoU, IWER, or 100 for right and 0 for wrong"),
@@ -204,6 +206,10 @@ def _raw(answer: RunAnswer) -> None:
         st.text("null: the model gave no answer")
         return
     texts = raw if isinstance(raw, list) and all(isinstance(one, str | None) for one in raw) else [raw]
+    if len(texts) > 1 and all(len(one or "") <= SHORT for one in texts):
+        votes = [{"vote": str(number), "answer": "null" if one is None else one} for number, one in enumerate(texts, 1)]
+        tables.show(votes, f"votes_{answer.run}_{answer.index}")
+        return
     for number, one in enumerate(texts, 1):
         if len(texts) > 1:
             st.text(f"vote {number} of {len(texts)}")
