@@ -84,3 +84,16 @@ class CloneError(EarmarkError):
             f"could not clone {self.url} into {self.into}: {self.reason}. "
             "Clone it by hand and give its folder as PATH."
         )
+
+
+@dataclass
+class PlaceholderError(EarmarkError):
+    """A wording of a prompt lacks a placeholder, or has one that nothing fills. expected: where it should stand."""
+
+    file: str
+    entry: str
+    placeholder: str
+    expected: str
+
+    def __str__(self) -> str:
+        return f"{self.file}: wording {self.entry!r}: placeholder {self.placeholder!r}: expected {self.expected}"

@@ -20,7 +20,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("analysis.tasks",),
     ("analysis.scoring", "analysis.figures"),
     ("analysis.explain", "analysis.summaries", "analysis.ingest", "analysis.references", "analysis.baselines",
-     "analysis.store", "analysis.published"),
+     "analysis.questions", "analysis.store", "analysis.published"),
     ("analysis.pipeline",),
     ("analysis.cli", "dashboard"),
 )

@@ -46,7 +46,7 @@ class Linker:
     def songs(self, questions: Iterable[Question]) -> Mapping[str, str]:
         """Song ("dataset/id") by question id."""
         if self._sets is None:
-            self._sets = [_reference_set(self._workspace, dataset) for dataset in self._workspace.datasets()]
+            self._sets = [stored_set(self._workspace, dataset) for dataset in self._workspace.datasets()]
         fresh = [question for question in questions if question.id not in self._known] if self._sets else []
         if fresh:
             self._known |= dict.fromkeys((question.id for question in fresh), "")
@@ -60,7 +60,8 @@ def linker_of(workspace: Path) -> Linker:
     return Linker(Workspace(workspace))
 
 
-def _reference_set(workspace: Workspace, dataset: str) -> ReferenceSet:
+def stored_set(workspace: Workspace, dataset: str) -> ReferenceSet:
+    """An imported set as its reader gave it, but for beats and problems."""
     found = songs.read(workspace, dataset)
     return ReferenceSet(dataset, tuple(_annotated(each) for each in found))
 

@@ -1,0 +1,64 @@
+"""A choice among candidates: even over answers, then over songs, and no answer so frequent that guessing it pays.
+
+1. Candidates of one identity are one.
+2. Where an answer can be guessed (a count, an option), the answers get equal shares as far as there are candidates, and
+   none gets more than its limit: rather fewer questions than "2" for most of them.
+3. Elsewhere questions that have nothing to find get at most one in NEGATIVE.
+4. Within an answer the song that was taken least comes next.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from math import ceil
+from random import Random
+
+from analysis.questions.candidates import NOTHING, Candidate
+
+NEGATIVE = 6
+SOMETHING = "something"
+
+
+def choose(candidates: Sequence[Candidate], wanted: int, limit: Fraction | None, draw: Random) -> list[Candidate]:
+    """At most `wanted` candidates in random order. limit: the largest share of one answer; None: rule 3 instead."""
+    distinct = {one.identity: one for one in draw.sample(list(candidates), len(candidates))}
+    groups: dict[str, list[Candidate]] = {}
+    for one in distinct.values():
+        groups.setdefault(_group(one, limit), []).append(one)
+    available = {answer: len(group) for answer, group in groups.items()}
+    taken = _negatives(available, wanted) if limit is None else shares(available, wanted, limit)
+    songs: Counter[str] = Counter()
+    chosen = []
+    for answer in sorted(groups, key=lambda name: (available[name], name)):
+        rest = groups[answer]
+        for _ in range(taken[answer]):
+            best = min(range(len(rest)), key=lambda place: songs[rest[place].song.audio])
+            songs[rest[best].song.audio] += 1
+            chosen.append(rest.pop(best))
+    return draw.sample(chosen, len(chosen))
+
+
+def shares(available: Mapping[str, int], wanted: int, limit: Fraction) -> dict[str, int]:
+    """How many of each answer are taken: rule 2. One of each is taken whatever the limit."""
+    taken = dict.fromkeys(sorted(available), 0)
+    while sum(taken.values()) < wanted and (open_ := [name for name in taken if taken[name] < available[name]]):
+        taken[min(open_, key=lambda name: taken[name])] += 1
+    while (most := max(taken.values(), default=0)) > max(1, ceil(limit * sum(taken.values()))):
+        taken[max(name for name in taken if taken[name] == most)] -= 1
+    return taken
+
+
+def _group(one: Candidate, limit: Fraction | None) -> str:
+    if limit is not None:
+        return one.answer
+    return one.answer if one.answer in NOTHING else SOMETHING
+
+
+def _negatives(available: Mapping[str, int], wanted: int) -> dict[str, int]:
+    """Rule 3."""
+    taken = {name: min(number, ceil(wanted / NEGATIVE)) for name, number in available.items() if name != SOMETHING}
+    if SOMETHING in available:
+        taken[SOMETHING] = min(available[SOMETHING], wanted - sum(taken.values()))
+    return taken
