@@ -11,7 +11,7 @@ from pathlib import Path
 
 DATA = Path(__file__).resolve().parent
 README = DATA / "README.md"
-SUFFIXES = (".csv", ".json", ".toml")
+SUFFIXES = (".csv", ".json", ".toml", ".txt")
 OPENING, CLOSING = "```sha256\n", "```\n"
 
 

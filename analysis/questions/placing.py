@@ -23,9 +23,13 @@ def one_place(number: int, size: int) -> tuple[int, ...]:
 
 
 def two_places(number: int, size: int) -> tuple[int, ...]:
-    """Each place in turn, with each of the other places in turn beside it."""
-    first, round_ = number % size, number // size
-    return first, (first + 1 + round_ % (size - 1)) % size
+    """Every pair of places in turn, by the circle method of tournaments: in each round every place has one turn.
+
+    size must be even.
+    """
+    last = size - 1
+    turn, pair = divmod(number, size // 2)
+    return ((turn + pair) % last, (turn - pair) % last) if pair else (last, turn % last)
 
 
 def any_order(number: int, size: int) -> tuple[int, ...]:
