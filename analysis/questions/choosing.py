@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from math import ceil
+from math import ceil, floor
 from random import Random
 
 from analysis.questions.candidates import NOTHING, Candidate
@@ -45,7 +45,7 @@ def shares(available: Mapping[str, int], wanted: int, limit: Fraction) -> dict[s
     taken = dict.fromkeys(sorted(available), 0)
     while sum(taken.values()) < wanted and (open_ := [name for name in taken if taken[name] < available[name]]):
         taken[min(open_, key=lambda name: taken[name])] += 1
-    while (most := max(taken.values(), default=0)) > max(1, ceil(limit * sum(taken.values()))):
+    while (most := max(taken.values(), default=0)) > max(1, floor(limit * sum(taken.values()))):
         taken[max(name for name in taken if taken[name] == most)] -= 1
     return taken
 

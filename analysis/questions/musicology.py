@@ -89,7 +89,7 @@ def attribution(songs: Sequence[Material], draw: Random) -> Found:
 
 def _of_four(gene: str, four: tuple[Material, ...]) -> Candidate:
     description = next((song.descriptions[gene] for song in four if gene in song.descriptions), "")
-    about = f"\n{gene}: {description}" if description else ""
+    about = f". {description}" if description else ""
     fields = {"gene": gene, "description": description}
     names = tuple(song.id for song in four)
     return Candidate(four[0], gene, {"gene": gene, "about": about}, fields, names[:1], names[1:], four)

@@ -1,0 +1,94 @@
+"""Questions about the real Harmonix Set and CoSoD, in place."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from analysis import questions
+from analysis.baselines.run import answers_of
+from analysis.ingest import bass
+from analysis.pipeline.questions import from_folder, write
+from analysis.records import Question
+from analysis.references import cosod, harmonix, linking
+from analysis.scoring import judge, score
+from analysis.tasks import SUBTASKS
+from tests.shared import SHARED, needs_shared
+
+pytestmark = needs_shared
+
+PER_SUBTASK = 200
+
+
+@pytest.fixture(scope="module")
+def built() -> Mapping[str, questions.Built]:
+    folders = {"harmonix": SHARED / "data" / "harmonixset", "cosod": SHARED / "data" / "cosod"}
+    return {
+        name: questions.build(from_folder(folder, name), per_subtask=PER_SUBTASK) for name, folder in folders.items()
+    }
+
+
+@pytest.fixture(scope="module")
+def asked(built: Mapping[str, questions.Built], tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Question]]:
+    found = {}
+    for name, each in built.items():
+        read = [bass.read(path) for path in write(each.files, tmp_path_factory.mktemp(name))]
+        assert [one.problems for one in read] == [()] * 4
+        found[name] = [answer.question for one in read for answer in one.answers]
+    return found
+
+
+def test_harmonix_gives_questions_about_structure(built: Mapping[str, questions.Built]) -> None:
+    numbers = {tally.subtask: tally.built for tally in built["harmonix"].tallies if tally.built}
+    assert numbers == dict.fromkeys(
+        ("full_structural_segmentation", "section_structural_segmentation", "section_duration"), PER_SUBTASK
+    )
+
+
+def test_cosod_gives_questions_of_every_subtask_on_artists(built: Mapping[str, questions.Built]) -> None:
+    numbers = {
+        tally.subtask: tally.built for tally in built["cosod"].tallies if tally.task in ("Cnt", "Dur", "Loc", "Attr")
+    }
+    assert len(numbers) == 14
+    assert min(numbers.values()) >= 100
+
+
+def test_what_a_set_does_not_hold_is_counted(built: Mapping[str, questions.Built]) -> None:
+    left = {tally.subtask: tally.left for tally in built["harmonix"].tallies}
+    songs = len(from_folder(SHARED / "data" / "harmonixset"))
+    assert left["artist_count"] == {"song without annotated performers": songs}
+    assert left["full lyrics transcription"] == {"song without lyrics": songs}
+    assert left["ranking_genes"] == {"song without rated attributes": songs}
+
+
+@pytest.mark.parametrize("dataset", ["harmonix", "cosod"])
+def test_every_question_is_sound_and_its_reference_right(dataset: str, asked: dict[str, list[Question]]) -> None:
+    assert [each for each in asked[dataset] if each.defects] == []
+    assert max(Counter(each.id for each in asked[dataset]).values()) == 1
+    assert {judge(each, each.reference).score for each in asked[dataset]} == {1.0}
+
+
+def test_questions_are_linked_to_the_songs_they_were_built_from(asked: dict[str, list[Question]]) -> None:
+    sets = [harmonix.load(SHARED / "data" / "harmonixset"), cosod.load(SHARED / "data" / "cosod")]
+    for dataset, own in asked.items():
+        found = linking.link(own, sets)
+        right = sum(
+            found.get(each.id) == f"{dataset}/{Path(each.audio).stem.removeprefix(f'{dataset}_')}" for each in own
+        )
+        assert right / len(own) > 0.85, dataset
+
+
+def test_constant_answers_do_not_pay(asked: dict[str, list[Question]]) -> None:
+    """Of the published questions "2" is right for 35 % of the counts and the best constant for 60 % of the styles."""
+    right: defaultdict[str, list[float]] = defaultdict(list)
+    for answer in answers_of("constant-best", asked["cosod"]):
+        right[answer.question.subtask].append(score(answer, "paper").score or 0.0)
+    for subtask, scores in right.items():
+        form, chance = SUBTASKS[subtask].form, float(SUBTASKS[subtask].chance)
+        if form in ("count", "option"):
+            assert sum(scores) / len(scores) <= max(0.41, chance + 0.02), subtask
+        if form == "seconds":
+            assert sum(scores) / len(scores) <= 0.35, subtask

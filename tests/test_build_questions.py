@@ -1,0 +1,101 @@
+"""From folders and workspaces to files of questions."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from analysis import questions
+from analysis.errors import FileError
+from analysis.ingest import bass
+from analysis.pipeline import import_references
+from analysis.pipeline import questions as pipeline
+from analysis.store.workspace import Workspace
+from tests.questions.test_joined_audio import tone
+
+DEMO = Path(__file__).parents[1] / "data" / "demo"
+
+
+def test_a_folder_in_both_formats_gives_whole_songs() -> None:
+    songs = {song.id: song for song in pipeline.from_folder(DEMO, "demo")}
+    assert len(songs) == 6
+    song = songs["01_paper_lanterns"]
+    assert (song.audio, song.title, song.artist) == (
+        "demo_01_paper_lanterns.wav",
+        "Paper Lanterns",
+        "Nova Hale feat. Juno Park",
+    )
+    assert all(song.performed and song.lyrics and song.ratings and song.over for song in songs.values())
+
+
+@pytest.mark.parametrize(("dataset", "ids"), [("harmonix", "01_paper_lanterns"), ("cosod", "1")])
+def test_one_format_alone_gives_its_own_songs(dataset: str, ids: str) -> None:
+    songs = pipeline.from_folder(DEMO, dataset)
+    assert (len(songs), songs[0].dataset, songs[0].id) == (6, dataset, ids)
+    assert all(song.performed == (dataset == "cosod") for song in songs)
+
+
+def test_without_a_format_whatever_is_there_is_read() -> None:
+    assert [song.dataset for song in pipeline.from_folder(DEMO)] == ["harmonix"] * 6 + ["cosod"] * 6
+
+
+@pytest.mark.parametrize(
+    ("dataset", "expected"), [("", "harmonix or cosod"), ("demo", "demo"), ("cosod", "cosod"), ("jazz", "jazz")]
+)
+def test_a_folder_without_songs_is_refused(tmp_path: Path, dataset: str, expected: str) -> None:
+    with pytest.raises(FileError, match=f"expected songs in the format of {expected}, found none there"):
+        pipeline.from_folder(DEMO if dataset == "jazz" else tmp_path, dataset)
+
+
+def test_imported_songs_give_the_same_questions_as_their_folder(tmp_path: Path) -> None:
+    place = Workspace(tmp_path)
+    import_references("cosod", DEMO / "cosod", place)
+    for name in ("lyrics", "attributes.json"):
+        assert not (tmp_path / name).exists()
+    here = questions.build(pipeline.from_workspace(place, "cosod"), per_subtask=9)
+    there = questions.build(pipeline.from_folder(DEMO / "cosod"), per_subtask=9)
+    assert here.files["artist_collaboration"] == there.files["artist_collaboration"] != []
+    assert len(pipeline.from_workspace(place)) == 6
+
+
+def test_a_workspace_without_the_set_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(FileError, match="expected an imported reference set; `earmark import` imports one, found none"):
+        pipeline.from_workspace(Workspace(tmp_path))
+    import_references("cosod", DEMO / "cosod", Workspace(tmp_path))
+    with pytest.raises(FileError, match=r"expected an imported reference set 'harmonix'; .* found cosod"):
+        pipeline.from_workspace(Workspace(tmp_path), "harmonix")
+
+
+def test_built_files_load_as_questions(tmp_path: Path) -> None:
+    paths = pipeline.write(questions.build(pipeline.from_folder(DEMO, "demo"), per_subtask=3).files, tmp_path)
+    for path in paths:
+        read = bass.read(path)
+        assert read.answers
+        assert not read.is_run
+        assert not read.facts.model
+
+
+def test_songs_of_gene_attribution_are_joined_where_all_four_are_there(tmp_path: Path) -> None:
+    files = questions.build(pipeline.from_folder(DEMO, "demo"), per_subtask=3).files
+    wanted = [record for record in files["musicological_analysis"] if "audio_paths" in record]
+    assert pipeline.join_audio(files, tmp_path) == (0, 3)
+    for name in wanted[0]["audio_paths"]:
+        tone(tmp_path / name, 1, 0.5)
+    there, wanting = pipeline.join_audio(files, tmp_path)
+    assert there >= 1
+    assert there + wanting == 3
+    assert (tmp_path / wanted[0]["audio"]).stat().st_size == 44 + 2 * 1000 * (4 + 15)
+
+
+def test_a_folder_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    with pytest.raises(FileError, match="expected a folder that can be written to"):
+        pipeline.write({"some": []}, tmp_path / "file")
+
+
+def test_records_are_plain_json(tmp_path: Path) -> None:
+    files = questions.build(pipeline.from_folder(DEMO, "demo"), per_subtask=3).files
+    for path in pipeline.write(files, tmp_path):
+        assert json.loads(path.read_text(encoding="utf-8")) == files[path.stem]
