@@ -177,3 +177,26 @@ def test_the_command_starts_without_heavy_imports() -> None:
     code = f"import sys, analysis.cli; print([name for name in {heavy} if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], cwd=PROJECT, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_questions_are_built_and_what_is_left_out_is_printed(earmark: Earmark, tmp_path: Path) -> None:
+    folder = tmp_path / "questions"
+    demo = PROJECT / "data" / "demo"
+    arguments = ("--from", demo, "--dataset", "demo", "--per-subtask", 2, "--out", folder, "--audio", tmp_path)
+    code, out, _ = earmark("questions", "build", *arguments)
+    lines = [line.split() for line in out.splitlines()]
+    assert code == 0
+    assert lines[0] == ["task", "subtask", "questions", "possible", "left", "out"]
+    assert ["FSS", "Full", "segmentation", "2", "6"] in lines
+    role = next(line for line in out.splitlines() if "Section role" in line)
+    assert role.split() == "Attr Section role 2 31 7 x several roles".split()
+    assert lines[-2] == ["44", "questions", "about", "6", "songs"]
+    assert lines[-1] == "songs joined for gene attribution: 0, without sound: 2".split()
+    assert len(list(folder.glob("*.json"))) == 4
+    assert earmark("load", folder)[0] == 0
+
+
+def test_questions_without_songs_are_refused(earmark: Earmark, tmp_path: Path) -> None:
+    code, _, err = earmark("questions", "build", "--out", tmp_path)
+    assert code == 1
+    assert "expected an imported reference set; `earmark import` imports one, found none" in err

@@ -10,9 +10,6 @@ from typing import Any, NamedTuple, TypeAlias
 
 from analysis.questions.material import Material
 
-NOTHING = ("[]", "0")
-"""Answers to questions that have nothing to find."""
-
 
 @dataclass(frozen=True, slots=True)
 class Candidate:

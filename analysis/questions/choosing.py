@@ -3,7 +3,8 @@
 1. Candidates of one identity are one.
 2. Where an answer can be guessed (a count, an option), the answers get equal shares as far as there are candidates, and
    none gets more than its limit: rather fewer questions than "2" for most of them.
-3. Elsewhere questions that have nothing to find get at most one in NEGATIVE.
+3. Elsewhere questions that have nothing to find get at most one in NEGATIVE; so many seconds as are scored like none
+   count as nothing.
 4. Within an answer the song that was taken least comes next.
 """
 
@@ -11,14 +12,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from math import ceil, floor
 from random import Random
 
-from analysis.questions.candidates import NOTHING, Candidate
+from analysis.metrics.numbers import TOLERANCE
+from analysis.questions.candidates import Candidate
 
 NEGATIVE = 6
-SOMETHING = "something"
+NOTHING, SOMETHING = "nothing", "something"
 
 
 def choose(candidates: Sequence[Candidate], wanted: int, limit: Fraction | None, draw: Random) -> list[Candidate]:
@@ -53,12 +56,17 @@ def shares(available: Mapping[str, int], wanted: int, limit: Fraction) -> dict[s
 def _group(one: Candidate, limit: Fraction | None) -> str:
     if limit is not None:
         return one.answer
-    return one.answer if one.answer in NOTHING else SOMETHING
+    return NOTHING if one.answer == "[]" or _near_zero(one.answer) else SOMETHING
+
+
+def _near_zero(answer: str) -> bool:
+    try:
+        return Decimal(answer) <= TOLERANCE
+    except InvalidOperation:
+        return False
 
 
 def _negatives(available: Mapping[str, int], wanted: int) -> dict[str, int]:
     """Rule 3."""
-    taken = {name: min(number, ceil(wanted / NEGATIVE)) for name, number in available.items() if name != SOMETHING}
-    if SOMETHING in available:
-        taken[SOMETHING] = min(available[SOMETHING], wanted - sum(taken.values()))
-    return taken
+    nothing = min(available.get(NOTHING, 0), ceil(wanted / NEGATIVE))
+    return {NOTHING: nothing, SOMETHING: min(available.get(SOMETHING, 0), wanted - nothing)}

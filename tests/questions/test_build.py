@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from ast import literal_eval
 from collections import Counter, defaultdict
 from collections.abc import Mapping
@@ -136,6 +137,21 @@ def test_four_songs_make_one_file_with_five_seconds_in_between(by_task: Mapping[
         names = [audio.removeprefix("many_").removesuffix(".wav") for audio in record["audio_paths"]]
         assert record["audio"] == f"combined_many_{'_'.join(names)}.wav"
         assert record["duration"] == sum(durations[audio] for audio in record["audio_paths"]) + 15
+
+
+def test_some_questions_ask_for_what_is_not_there(by_task: Mapping[str, Records]) -> None:
+    """A type the song has not, a span beyond its end, a delivery nobody uses; never more than a sixth where it pays."""
+    durations = {song.audio: float(song.duration or 0) for song in SONGS}
+    for task in ("Temporal Artist Counting", "Temporal Vocal Style"):
+        spans = [re.findall(r"\d+\.\d", record["question"]) for record in by_task[task]]
+        pairs = zip(spans, by_task[task], strict=True)
+        beyond = [record["answer"] for (start, _), record in pairs if float(start) > durations[record["audio"]]]
+        assert beyond
+        assert set(beyond) <= {"0", "Neither"}
+    assert {"0"} <= {record["answer"] for record in by_task["Vocal Delivery Counting"]}
+    for task in ("Section Structural Segmentation", "Section Structural Lyrics Transcription", "Section Duration"):
+        nothing = sum(record["answer"] in ("[]", "0") for record in by_task[task])
+        assert 0 < nothing <= len(by_task[task]) / 6
 
 
 @pytest.mark.parametrize("lens", LENSES)

@@ -50,6 +50,12 @@ def test_a_sixth_at_most_has_nothing_to_find() -> None:
     assert Counter(one.answer == "[]" for one in chosen) == {False: 10, True: 2}
 
 
+def test_seconds_that_are_scored_like_none_count_as_nothing() -> None:
+    found = [candidate(str(n), seconds) for n, seconds in enumerate(["0", "1.25", "3", "3.001", "60"] * 10)]
+    chosen = choose(found, 12, None, Random(1))
+    assert Counter(float(one.answer) <= 3 for one in chosen) == {False: 10, True: 2}
+
+
 def test_songs_are_taken_in_turn() -> None:
     found = [candidate(song, "7", str(n)) for song in "abc" for n in range(20)]
     chosen = choose(found, 9, None, Random(1))
