@@ -56,7 +56,7 @@ def span_style(song: Material) -> Found:
         if unclear or len(styles) > 1:
             yield unclear or Left(MIXED_DELIVERY)
         else:
-            yield Candidate(song, styles.pop(), span.slots)
+            yield Candidate(song, styles.pop(), span.slots, kind=span.kind)
 
 
 def _style(part: Part) -> str | Left:

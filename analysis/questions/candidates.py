@@ -17,6 +17,7 @@ class Candidate:
 
     right, others: the options, right ones first; where they are shown is decided when it is chosen.
     songs: of a question on several songs, the right one first.
+    kind: "" for most; what is rare among those of one answer, and should not be, has a kind of its own.
     """
 
     song: Material
@@ -26,6 +27,7 @@ class Candidate:
     right: tuple[str, ...] = ()
     others: tuple[str, ...] = ()
     songs: tuple[Material, ...] = ()
+    kind: str = ""
 
     @property
     def identity(self) -> tuple[object, ...]:

@@ -5,13 +5,13 @@
    none gets more than its limit: rather fewer questions than "2" for most of them.
 3. Elsewhere questions that have nothing to find get at most one in NEGATIVE; so many seconds as are scored like none
    count as nothing.
-4. Within an answer the song that was taken least comes next.
+4. Within an answer the kind of question that was taken least comes next, and of that kind the song.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from math import ceil, floor
@@ -26,21 +26,28 @@ NOTHING, SOMETHING = "nothing", "something"
 
 def choose(candidates: Sequence[Candidate], wanted: int, limit: Fraction | None, draw: Random) -> list[Candidate]:
     """At most `wanted` candidates in random order. limit: the largest share of one answer; None: rule 3 instead."""
-    distinct = {one.identity: one for one in draw.sample(list(candidates), len(candidates))}
     groups: dict[str, list[Candidate]] = {}
-    for one in distinct.values():
+    for one in draw.sample(list(candidates), len(candidates)):
         groups.setdefault(_group(one, limit), []).append(one)
-    available = {answer: len(group) for answer, group in groups.items()}
+    available = {answer: len({one.identity for one in group}) for answer, group in groups.items()}
     taken = _negatives(available, wanted) if limit is None else shares(available, wanted, limit)
     songs: Counter[str] = Counter()
-    chosen = []
+    chosen: list[Candidate] = []
     for answer in sorted(groups, key=lambda name: (available[name], name)):
-        rest = groups[answer]
-        for _ in range(taken[answer]):
-            best = min(range(len(rest)), key=lambda place: songs[rest[place].song.audio])
-            songs[rest[best].song.audio] += 1
-            chosen.append(rest.pop(best))
+        chosen += _in_turn(groups[answer], taken[answer], songs)
     return draw.sample(chosen, len(chosen))
+
+
+def _in_turn(candidates: Sequence[Candidate], wanted: int, songs: Counter[str]) -> Iterator[Candidate]:
+    """Rules 1 and 4. songs: how often each was taken, counted on."""
+    rest = list(candidates)
+    kinds: Counter[str] = Counter()
+    for _ in range(wanted):
+        best = min(rest, key=lambda one: (kinds[one.kind], songs[one.song.audio]))
+        rest = [one for one in rest if one.identity != best.identity]
+        kinds[best.kind] += 1
+        songs[best.song.audio] += 1
+        yield best
 
 
 def shares(available: Mapping[str, int], wanted: int, limit: Fraction) -> dict[str, int]:

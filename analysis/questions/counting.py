@@ -39,7 +39,7 @@ def within_span(song: Material) -> Found:
         yield Left(NO_DURATION)
     for span in spans(song):
         artists = {artist for part in span.inside for artist in part.artists}
-        yield Candidate(song, str(len(artists)), span.slots)
+        yield Candidate(song, str(len(artists)), span.slots, kind=span.kind)
 
 
 def within_section(song: Material) -> Found:

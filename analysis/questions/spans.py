@@ -26,6 +26,11 @@ class Span(NamedTuple):
     inside: tuple[Part, ...]
 
     @property
+    def kind(self) -> str:
+        """The kind of question: a span beyond the end is one of its own."""
+        return "" if self.inside else "beyond the end"
+
+    @property
     def slots(self) -> dict[str, str]:
         return {"start": str(self.start), "end": str(self.end)}
 

@@ -16,6 +16,7 @@ import pytest
 from analysis import questions
 from analysis.ingest import bass
 from analysis.pipeline.questions import write
+from analysis.questions.material import Material
 from analysis.questions.musicology import MARGIN, STEP
 from analysis.records import LENSES, Answer, Question
 from analysis.scoring import judge, score
@@ -196,7 +197,7 @@ def test_what_cannot_be_asked_is_counted_with_its_reason() -> None:
 
 
 def test_a_song_without_anything_is_asked_nothing() -> None:
-    built = questions.build([questions.Material("small", "nothing")])
+    built = questions.build([Material("small", "nothing")])
     assert all(records == [] for records in built.files.values())
     assert all(sum(tally.left.values()) == 1 for tally in built.tallies)
 

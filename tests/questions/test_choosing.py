@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
+from math import floor
 from random import Random
 
 from hypothesis import given
@@ -39,7 +40,7 @@ def test_shares_are_bounded_and_even(available: dict[str, int], wanted: int) -> 
     total = sum(taken.values())
     assert total <= wanted
     assert all(0 <= taken[name] <= available[name] for name in available)
-    assert max(taken.values()) <= max(1, limit * total)
+    assert max(taken.values()) <= max(1, floor(limit * total))
     fewest = min((taken[name] for name in available if taken[name] < available[name]), default=max(taken.values()))
     assert max(taken.values()) - fewest <= 1
 
@@ -65,3 +66,8 @@ def test_songs_are_taken_in_turn() -> None:
 def test_candidates_that_would_be_one_question_are_taken_once() -> None:
     found = [candidate("a", "2"), candidate("a", "2"), candidate("a", "2", "verse")]
     assert len(choose(found, 9, Fraction(1), Random(1))) == 2
+
+
+def test_rare_kinds_are_taken_in_turn_with_the_others() -> None:
+    found = [candidate("a", "0", str(n)) for n in range(20)] + [replace(candidate("b", "0"), kind="beyond")]
+    assert Counter(one.kind for one in choose(found, 4, Fraction(1), Random(1))) == {"": 3, "beyond": 1}
