@@ -13,11 +13,12 @@ from types import ModuleType
 from typing import Any
 
 from analysis import scoring
-from analysis.metrics import choices, numbers, segments, words
+from analysis.metrics import choices, numbers, segments
+from analysis.metrics import words as word_metric
 from analysis.metrics.choices import Choice
 from analysis.metrics.numbers import Difference
 from analysis.metrics.segments import SectionMatch
-from analysis.metrics.words import LyricsMatch
+from analysis.metrics.words import LyricsMatch, WordPair, align, split_words
 from analysis.parsing import lyrics as read_lyrics
 from analysis.parsing import number as read_number
 from analysis.parsing import option as read_option
@@ -45,11 +46,16 @@ class Arithmetic:
     score: float | None
 
 
+MOST_ROWS = 300
+"""Rows of evidence that are shown; an answer can hold tens of thousands."""
+MOST_WORDS = 40
+_OPERATIONS = {"equal": "same", "replace": "replaced", "delete": "deleted", "insert": "inserted"}
+
 _METRIC: dict[str, tuple[ModuleType, Callable[..., Any]]] = {
     "sections": (segments, segments.matched_iou),
     "intervals": (segments, segments.matched_iou),
-    "lyrics": (words, words.matched_wer),
-    "words": (words, words.matched_wer),
+    "lyrics": (word_metric, word_metric.matched_wer),
+    "words": (word_metric, word_metric.matched_wer),
     "option": (choices, choices.exact_match),
     "pair": (choices, choices.exact_match),
     "ranking": (choices, choices.exact_match),
@@ -104,11 +110,9 @@ def arithmetic(scored: Scored) -> Arithmetic:
     if isinstance(evidence, LyricsMatch):
         return _lyrics(evidence)
     if isinstance(evidence, Choice):
-        order = "in this order" if evidence.in_order else "in any order"
-        same = "the same" if evidence.score else "not the same"
-        return Arithmetic(f"{_list(evidence.answer)} and {_list(evidence.reference)}, {order}: {same}", evidence.score)
+        return _choice(evidence)
     if isinstance(evidence, Difference):
-        return _difference(evidence)
+        return _difference(evidence, scored.outcome)
     return Arithmetic(f"{scored.verdict or scored.outcome}: {scored.score:g}", scored.score)
 
 
@@ -137,7 +141,7 @@ def rows(question: Question, scored: Scored) -> list[dict[str, Any]]:
 def _sections(match: SectionMatch) -> Arithmetic:
     if match.divisor == 0:
         return Arithmetic("no section on either side: they agree, 1", 1.0)
-    total = " + ".join(f"{pair.iou:.4f}" for pair in match.pairs) or "0"
+    total = _sum([pair.iou for pair in match.pairs])
     score = sum(pair.iou for pair in match.pairs) / match.divisor
     counts = f"max({match.n_reference} reference, {match.n_estimate} estimate)"
     return Arithmetic(f"({total}) / {counts} = {score:.6f}", score)
@@ -147,14 +151,30 @@ def _lyrics(match: LyricsMatch) -> Arithmetic:
     if not match.pairs:
         return Arithmetic("no section on either side: WER 0, IWER 1 / (1 + 0) = 1", 1.0)
     wer = sum(pair.wer for pair in match.pairs) / len(match.pairs)
-    total = " + ".join(f"{pair.wer:.4f}" for pair in match.pairs)
+    total = _sum([pair.wer for pair in match.pairs])
     score = 1.0 / (1.0 + wer)
     return Arithmetic(f"WER = ({total}) / {len(match.pairs)} = {wer:.6f};  IWER = 1 / (1 + WER) = {score:.6f}", score)
 
 
-def _difference(difference: Difference) -> Arithmetic:
+def _sum(values: Sequence[float]) -> str:
+    """The addends, as far as a reader would add them up."""
+    if len(values) > 60:
+        return f"{sum(values):.4f}, the sum of {len(values):,}"
+    return " + ".join(f"{value:.4f}" for value in values) or "0"
+
+
+def _choice(choice: Choice) -> Arithmetic:
+    order = "" if len(choice.reference) < 2 else " in this order," if choice.in_order else " in any order,"
+    same = "the same: right, 1" if choice.score else "not the same: wrong, 0"
+    return Arithmetic(
+        f"reference {_list(choice.reference)}; answer {_list(choice.answer)};{order} {same}", choice.score
+    )
+
+
+def _difference(difference: Difference, outcome: str) -> Arithmetic:
     if difference.answer is None or difference.difference is None:
-        return Arithmetic("no number could be read: wrong, 0", 0.0)
+        why = "no answer was given" if outcome == "missing" else "no number could be read"
+        return Arithmetic(f"{why}: wrong, 0", 0.0)
     off, most = abs(difference.difference), difference.tolerance
     right = off <= most
     text = f"|{_number(difference.answer)} - {_number(difference.reference)}| = {_number(off)}"
@@ -167,12 +187,12 @@ def _section_rows(
     partner = {pair.reference: pair for pair in match.pairs}
     taken = {pair.estimate for pair in match.pairs}
     found = []
-    for i, section in enumerate(reference):
+    for i, section in enumerate(reference[:MOST_ROWS]):
         pair = partner.get(i)
         other = estimate[pair.estimate] if pair is not None and pair.estimate < len(estimate) else None
         found.append(_section_row(section, other, pair.iou if pair is not None else 0.0))
-    found += [_section_row(None, section, 0.0) for j, section in enumerate(estimate) if j not in taken]
-    return found
+    found += [_section_row(None, section, 0.0) for j, section in enumerate(estimate[:MOST_ROWS]) if j not in taken]
+    return found[:MOST_ROWS]
 
 
 def _section_row(reference: Section | None, estimate: Section | None, iou: float) -> dict[str, Any]:
@@ -191,24 +211,64 @@ def _lyrics_rows(
     reference: Sequence[LyricSection], hypothesis: Sequence[LyricSection], match: LyricsMatch
 ) -> list[dict[str, Any]]:
     found = []
-    for pair in match.pairs:
-        left = reference[pair.reference] if pair.reference is not None else None
-        right = hypothesis[pair.hypothesis] if pair.hypothesis is not None else None
-        row: dict[str, Any] = {
-            "reference": left.label if left else None,
-            "words": len(left.text.split()) if left else 0,
-            "hypothesis": right.label if right else None,
-            "hyp. words": len(right.text.split()) if right else 0,
-        }
-        if pair.edits or pair.hits:
-            row |= {
-                "substitutions": pair.substitutions,
-                "deletions": pair.deletions,
-                "insertions": pair.insertions,
-                "hits": pair.hits,
+    for pair in match.pairs[:MOST_ROWS]:
+        left, right = _pair_of(reference, hypothesis, pair)
+        aligned = _aligned(left, right, pair)
+        found.append(
+            {
+                "reference": left.label if left else None,
+                "words": len(left.text.split()) if left else 0,
+                "hypothesis": right.label if right else None,
+                "hyp. words": len(right.text.split()) if right else 0,
+                "substitutions": aligned.substitutions,
+                "deletions": aligned.deletions,
+                "insertions": aligned.insertions,
+                "WER": pair.wer,
             }
-        found.append(row | {"WER": pair.wer})
+        )
     return found
+
+
+def words(question: Question, scored: Scored) -> list[dict[str, Any]]:
+    """The alignment of the words of every matched pair, run by run; lyrics only, the first MOST_ROWS runs."""
+    if not isinstance(scored.evidence, LyricsMatch):
+        return []
+    reference, hypothesis = _lyrics_of(question.reference), _lyrics_of(scored.value)
+    found: list[dict[str, Any]] = []
+    for pair in scored.evidence.pairs[:MOST_ROWS]:
+        left, right = _pair_of(reference, hypothesis, pair)
+        left_words, right_words = (split_words(side.text) if side else [] for side in (left, right))
+        for edit in _aligned(left, right, pair).edits:
+            found.append(
+                {
+                    "section": " / ".join(side.label or "(no name)" for side in (left, right) if side),
+                    "": _OPERATIONS[edit.operation],
+                    "reference": _run(left_words[edit.reference_start : edit.reference_end]),
+                    "hypothesis": _run(right_words[edit.hypothesis_start : edit.hypothesis_end]),
+                }
+            )
+            if len(found) >= MOST_ROWS:
+                return found
+    return found
+
+
+def _pair_of(
+    reference: Sequence[LyricSection], hypothesis: Sequence[LyricSection], pair: WordPair
+) -> tuple[LyricSection | None, LyricSection | None]:
+    left = reference[pair.reference] if pair.reference is not None else None
+    right = hypothesis[pair.hypothesis] if pair.hypothesis is not None and pair.hypothesis < len(hypothesis) else None
+    return left, right
+
+
+def _aligned(left: LyricSection | None, right: LyricSection | None, pair: WordPair) -> WordPair:
+    """The pair with its alignment; the released lens keeps only the rate, so it is aligned here."""
+    if pair.edits:
+        return pair
+    return align(split_words(left.text) if left else [], split_words(right.text) if right else [])
+
+
+def _run(run: Sequence[str]) -> str:
+    return " ".join(run) if len(run) <= MOST_WORDS else f"{' '.join(run[:MOST_WORDS])} … {len(run):,} words"
 
 
 def _sections_of(value: Value | None) -> list[Section]:

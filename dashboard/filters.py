@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, get_args
@@ -68,6 +69,7 @@ def in_words(query: Mapping[str, str | Sequence[str]]) -> list[tuple[str, str]]:
 
 def _share(text: str | None) -> float | None:
     try:
-        return None if not text else float(text) / 100
+        share = float(text or "nan") / 100
     except ValueError:
         return None
+    return share if math.isfinite(share) else None

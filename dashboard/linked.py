@@ -13,9 +13,6 @@ from typing import Any
 
 import streamlit as st
 
-_REMEMBERED = "_remembered"
-_LAST_PAGE = "_last_page"
-
 
 def several(key: str, options: Sequence[str]) -> dict[str, Any]:
     """Keyword arguments for a widget of several choices. Values of the link that are no option are left out."""
@@ -47,17 +44,6 @@ def page_number(key: str) -> int:
     """The page number of the link, 1 if there is none that can be read."""
     written = st.query_params.get(key, "1")
     return max(int(written), 1) if written.isdecimal() and len(written) < 9 else 1
-
-
-def keep(page: str, keys: Sequence[str]) -> None:
-    """Carries choices that hold for all pages over to a page that was chosen from the menu, which drops the link's."""
-    before: dict[str, list[str]] = st.session_state.get(_REMEMBERED, {})
-    moved = st.session_state.get(_LAST_PAGE) not in (None, page)
-    if moved and not any(key in st.query_params for key in keys):
-        for key, values in before.items():
-            st.query_params[key] = values
-    st.session_state[_REMEMBERED] = {key: st.query_params.get_all(key) for key in keys if key in st.query_params}
-    st.session_state[_LAST_PAGE] = page
 
 
 def unknown(key: str, options: Sequence[str]) -> list[str]:

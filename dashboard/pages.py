@@ -53,6 +53,12 @@ def follow(address: str) -> NoReturn:
     st.switch_page(_page(row), query_params=parse_qsl(parts.query, keep_blank_values=True))
 
 
+def menu(query: Mapping[str, str | Sequence[str]]) -> None:
+    """Links to all pages that carry on what holds for all of them. Streamlit's own menu would drop it."""
+    for row in PAGES:
+        st.page_link(_page(row), label=row.title, query_params=dict(query))
+
+
 def _home() -> None:
     st.switch_page(_page(PAGES[0]), query_params={name: st.query_params.get_all(name) for name in st.query_params})
 

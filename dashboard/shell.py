@@ -6,9 +6,10 @@ import streamlit as st
 
 from analysis.errors import EarmarkError
 from dashboard import state
+from dashboard.components.history import follow_history
 from dashboard.pages import navigation
 
-page = st.navigation(navigation())
+page = st.navigation(navigation(), position="hidden")
 st.set_page_config(
     page_title=f"{page.title} · Earmark",
     page_icon="🎧",
@@ -18,8 +19,9 @@ st.set_page_config(
     menu_items={"About": "Earmark: hear, see and mark where a music-understanding benchmark goes wrong."},
 )
 try:
-    state.sidebar(page.url_path)
+    state.sidebar()
     page.run()
+    follow_history()
 except EarmarkError as error:
     st.error("This could not be shown.", icon=":material/error:")
     st.text(str(error))

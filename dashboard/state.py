@@ -13,7 +13,7 @@ from analysis.store.database import Database
 from analysis.store.runs import Run
 from analysis.store.workspace import Workspace
 from dashboard import linked
-from dashboard.pages import href
+from dashboard.pages import href, menu
 from dashboard.text import plain
 
 LENS_NAMES = {"paper": "Paper", "released": "Released scripts"}
@@ -39,11 +39,11 @@ def answered(among: Sequence[Run]) -> list[Run]:
     return [run for run in among if run.kind != "questions"]
 
 
-def sidebar(page: str) -> None:
+def sidebar() -> None:
     """The global choices. Pages read them through `lens` and `chosen`."""
-    linked.keep(page, ("lens", "runs"))
     known = answered(runs())
     with st.sidebar:
+        place = st.container(gap=None)
         st.segmented_control(
             "Scoring lens",
             LENSES,
@@ -63,6 +63,9 @@ def sidebar(page: str) -> None:
         )
         for run in linked.unknown("runs", list(names)):
             st.warning(plain(f"The link names run {run}, which is not loaded here."), icon=":material/link_off:")
+        with place:
+            menu(shared())
+            st.divider()
 
 
 def lens() -> Lens:
@@ -84,12 +87,17 @@ def chosen_ids() -> tuple[str, ...]:
 
 def link(page: str, query: Mapping[str, str | Sequence[str]] | None = None) -> str:
     """The address of a page under the present global choices; what `query` names comes before them."""
-    shared: dict[str, str | Sequence[str]] = {}
+    return href(page, {name: value for name, value in (shared() | dict(query or {})).items() if value})
+
+
+def shared() -> dict[str, str | Sequence[str]]:
+    """The choices that hold for all pages, as they stand in a link; defaults are left out."""
+    found: dict[str, str | Sequence[str]] = {}
     if lens() != "paper":
-        shared["lens"] = lens()
+        found["lens"] = lens()
     if chosen_ids():
-        shared["runs"] = list(chosen_ids())
-    return href(page, {name: value for name, value in (shared | dict(query or {})).items() if value})
+        found["runs"] = list(chosen_ids())
+    return found
 
 
 def load_demo(workspace: Workspace) -> None:

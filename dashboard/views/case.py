@@ -8,7 +8,7 @@ from typing import Literal
 import streamlit as st
 
 from analysis import explain, scoring
-from analysis.records import LENSES, Lens, Question, Scored
+from analysis.records import LENSES, Lens, LyricSection, Question, Scored, Section
 from analysis.store import queries
 from analysis.store.cases import RunAnswer, UnknownCaseError, case
 from analysis.tasks import EVERY, SUBTASKS
@@ -16,7 +16,7 @@ from dashboard import filters, state, tables
 from dashboard.components.doors import Cell, Column, Row, doors
 from dashboard.components.player import player
 from dashboard.pages import follow
-from dashboard.text import plain, shorten
+from dashboard.text import plain, seconds, shorten
 from dashboard.views import case_timeline
 
 MOST_TABS = 8
@@ -81,7 +81,7 @@ def _head(question: Question, question_id: str) -> None:
             follow(state.link("cases", query))
         shown = "; ".join(f"{name}: {value}" for name, value in filters.in_words(query)) or "no filter"
         if around.total:
-            st.text(f"case {around.place:,} of {around.total:,} ({shown}; {filters.SORTS[sort]})")
+            st.text(f"question {around.place:,} of {around.total:,} ({shown}; {filters.SORTS[sort]})")
 
 
 def _question(question: Question) -> None:
@@ -120,12 +120,18 @@ def _height(prompt: str) -> int | Literal["content"]:
 
 
 def _reference(question: Question) -> None:
-    if isinstance(question.reference, tuple) and question.reference and not isinstance(question.reference[0], str):
-        n = len(question.reference)
-        st.text(f"{n} section{'s' * (n != 1)}: " + ", ".join(shorten(str(one[0]), 20) for one in question.reference))
-        return
+    """The reference in full: sections with their times or words, else the names or the number."""
     value = question.reference
-    st.code(", ".join(map(str, value)) if isinstance(value, tuple) else str(value), language=None)
+    if not isinstance(value, tuple) or not value or isinstance(value[0], str):
+        st.code(", ".join(map(str, value)) if isinstance(value, tuple) else str(value), language=None)
+        return
+    lines = []
+    for section in value:
+        if isinstance(section, Section):
+            lines.append(f"{seconds(section.start)} – {seconds(section.end)}  {section.label or question.section}")
+        elif isinstance(section, LyricSection):
+            lines.append(f"[{section.label}]\n{section.text}\n")
+    st.code("\n".join(lines), language=None, wrap_lines=True, height=260 if len(lines) > 9 else "content")
 
 
 def _answers(answers: Sequence[RunAnswer]) -> None:
@@ -171,6 +177,12 @@ def _answer(answer: RunAnswer, names: dict[str, str]) -> None:
     if rows:
         st.markdown("**3. Evidence**, reference first")
         tables.show(rows, f"evidence_{place}", heat="IoU")
+    words = explain.words(answer.answer.question, now[lens])
+    if words:
+        with st.expander(
+            "The words, aligned: what was replaced, deleted and inserted", icon=":material/compare_arrows:"
+        ):
+            tables.show(words, f"words_{place}")
     st.markdown("**4. From the evidence to the score**")
     _arithmetic(answer, now[lens], lens)
     _code(answer.answer.question, lens)

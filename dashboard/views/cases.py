@@ -22,13 +22,11 @@ COLUMNS = (
     Column("case", "Case", numeric=False, hint="opens the case: audio, timeline, answer, steps, code"),
     Column("run", "Run", numeric=False),
     Column("task", "Task", numeric=False),
-    Column("subtask", "Subtask", numeric=False),
     Column("score", "Score %", hint="IoU, IWER, or 100 for right and 0 for wrong, under the chosen lens"),
     Column(
         "difference", "Δ runs", hint="highest minus lowest score of the chosen runs on this question, percent points"
     ),
-    Column("outcome", "Outcome", numeric=False),
-    Column("reading", "Reading", numeric=False, hint="how sure the reading of the answer is"),
+    Column("outcome", "Outcome", numeric=False, hint="what became of the answer, and how sure the reading of it is"),
     Column("answer", "Answer", numeric=False),
 )
 VERDICTS = ("correct", "incorrect", "unparseable", "null", "skipped", "crash", "nondeterministic")
@@ -47,6 +45,8 @@ def show() -> None:
     number = linked.page_number("page")
     page = queries.cases(state.store(), wanted, sort, PER_PAGE, (number - 1) * PER_PAGE)
     pages = math.ceil(page.total / PER_PAGE)
+    if page.total and not page.rows:  # a link to a page beyond the last one
+        page = queries.cases(state.store(), wanted, sort, PER_PAGE, (pages - 1) * PER_PAGE)
     _summary(page.total, wanted, sort)
     if not page.rows:
         st.info("No case fits these filters. Remove one, or choose other runs at the left.")
@@ -100,28 +100,29 @@ def _summary(total: int, wanted: Filters, sort: Sort) -> None:
 
 
 def _row(row: dict[str, Any], names: dict[str, str], query: dict[str, Any]) -> Row:
-    runs = {"runs": [row["run"]]} if not state.chosen_ids() else {}
-    href = state.link("case", query | runs | {"q": row["question_id"], "at": row["run"]})
+    href = state.link("case", query | {"q": row["question_id"], "at": row["run"]})
     task = EVERY[row["task"]]
     score = row["score"]
     where = (row["song"] or row["audio"]).rsplit("/", 1)[-1]
+    subtask = SUBTASKS[row["subtask"]].name + (f": {row['section']}" if row["section"] else "")
+    became = row["verdict"] or WORDS[row["outcome"]]
+    if row["outcome"] == "scored" and not row["verdict"]:
+        became = row["confidence"]
+    spread = row["difference"]
+    others = {"q": row["question_id"], "at": row["run"]}
     return Row(
         (
             Cell(shorten(where, 30), href=href, title=f"{row['audio']}\nrecord {row['record']} of {row['file']}"),
             Cell(shorten(names.get(row["run"], row["run"]), 26), title=row["run"]),
-            Cell(task.code, title=task.name),
-            Cell(shorten(SUBTASKS[row["subtask"]].name + (f": {row['section']}" if row["section"] else ""), 28)),
+            Cell(shorten(f"{task.code} · {subtask}", 34), title=task.name),
             Cell(percent(score), score, href=href, heat=None if score is None else min(max(score, 0.0), 1.0)),
+            Cell(percent(spread), spread, href=state.link("case", query | others)) if spread else Cell("–", muted=True),
             Cell(
-                percent(row["difference"]) if row["difference"] else "–", row["difference"], muted=not row["difference"]
-            ),
-            Cell(
-                row["verdict"] or WORDS[row["outcome"]],
-                muted=row["outcome"] == "scored",
+                became,
+                muted=became == "clean",
                 mark="!" * row["defective"],
                 title="something is known to be wrong with this question" if row["defective"] else "",
             ),
-            Cell(row["confidence"], muted=row["confidence"] == "clean"),
             Cell(shorten(row["excerpt"], 60) if row["given"] else "not answered yet", muted=not row["given"]),
         )
     )

@@ -31,6 +31,10 @@ GROUPS = {
 """Short names of the categories, for the head of the table."""
 SHOWN = {"baseline": "Baselines", "published": "Published figures"}
 PUBLISHED_NOTE = f"ᵖ printed in the paper ({SOURCE}); † does not follow from the raw figure printed there: point at it"
+ELSEWHERE_NOTE = (
+    "≠ this baseline answered other questions than the chosen runs; for theirs: "
+    "earmark baseline constant-best --questions FILE"
+)
 HOW_TO_READ = """
 - All figures are **percent, higher is better**. Segmentation: mean IoU. Lyrics: IWER = 1 / (1 + mean WER). All others:
   exact match (durations and localization within 3 s).
@@ -57,24 +61,26 @@ def show() -> None:
         format_func=lambda name: KINDS[name],
         **linked.one("figure", list(KINDS), "corrected"),
     )
-    also = options[1].pills(
-        "Also show",
+    hidden = options[1].pills(
+        "Hide",
         list(SHOWN),
         selection_mode="multi",
-        default=list(SHOWN),
-        key="also",
         format_func=lambda name: SHOWN[name],
+        **linked.several("hide", list(SHOWN)),
     )
     wanted = state.chosen_ids()
     shown = [run for run in chosen if run.kind != "baseline" or run.id in wanted]
-    if "baseline" in also:
-        shown += _baselines([run for run in chosen if run.kind != "baseline"], shown)
+    if "baseline" not in hidden:
+        shown += [run for run in state.runs() if run.kind == "baseline" and run not in shown]
     standings = _standings(tuple(run.id for run in shown))
     lens = state.lens()
     order = sorted(shown, key=lambda run: (run.kind == "baseline", -(standings[lens][run.id].sort_key)))
     moves = summaries.moves(standings, lens, [run.id for run in order if run.kind != "baseline"])
-    rows = [_row(run, standings[lens][run.id], str(kind), moves.get(run.id, 0)) for run in order]
-    if "published" in also:
+    elsewhere = _elsewhere(shown)
+    rows = [_row(run, standings[lens][run.id], str(kind), moves.get(run.id, 0), run.id in elsewhere) for run in order]
+    if elsewhere:
+        rows.append(Row([Cell(ELSEWHERE_NOTE)], "note"))
+    if "published" not in hidden:
         rows += [_published_row(model, cells, str(kind)) for model, cells in _published().items()]
         rows.append(Row([Cell(PUBLISHED_NOTE)], "note"))
     with st.container(key="leaderboard_table"):
@@ -86,13 +92,14 @@ def show() -> None:
     _as_table(order, standings[lens], lens)
 
 
-def _baselines(models: Sequence[Run], shown: Sequence[Run]) -> list[Run]:
-    """All baselines beside those shown already; of other questions than the models' only where there is no model."""
-    more = [run for run in state.runs() if run.kind == "baseline" and run not in shown]
-    if not models or not more:
-        return more
-    share = queries.shared(state.store(), [run.id for run in more], [run.id for run in models])
-    return [run for run in more if share.get(run.id, 0.0) > 0]
+def _elsewhere(shown: Sequence[Run]) -> set[str]:
+    """Baselines whose questions none of the chosen models was asked."""
+    models = [run.id for run in shown if run.kind != "baseline"]
+    baselines = [run.id for run in shown if run.kind == "baseline"]
+    if not models or not baselines:
+        return set()
+    share = queries.shared(state.store(), baselines, models)
+    return {run for run in baselines if not share.get(run)}
 
 
 def _standings(run_ids: tuple[str, ...]) -> dict[Lens, dict[str, Standing]]:
@@ -122,17 +129,18 @@ def _columns(kind: str) -> list[Column]:
     ]
 
 
-def _row(run: Run, standing: Standing, kind: str, moved: int) -> Row:
+def _row(run: Run, standing: Standing, kind: str, moved: int, elsewhere: bool) -> Row:
     trend = f"▲{moved}" if moved > 0 else f"▼{-moved}" if moved < 0 else ""
     name = Cell(
         shorten(run.name, 34),
         href=state.link("cases", {"runs": [run.id]}),
         trend=trend,
+        mark="≠" if elsewhere else "",
         title=f"{run.id}\nmodel: {run.model or 'not named'}" + ("\nplaces against the other lens" if trend else ""),
     )
     cells = [
         name,
-        _overall(standing),
+        _overall(run, standing),
         *(_cell(run, task, standing.figures.get(task.code), kind) for task in TASKS.values()),
     ]
     cells.append(Cell(f"{standing.n:,}", standing.n, href=state.link("cases", {"runs": [run.id]})))
@@ -149,10 +157,12 @@ def _row(run: Run, standing: Standing, kind: str, moved: int) -> Row:
     return Row(cells, "baseline" if run.kind == "baseline" else "run")
 
 
-def _overall(standing: Standing) -> Cell:
+def _overall(run: Run, standing: Standing) -> Cell:
+    href = state.link("cases", {"runs": [run.id]})
     if standing.overall is None:
-        return Cell(f"{len(standing.figures)}/12", None, muted=True, title="not all twelve tasks are in this run")
-    return Cell(percent(standing.overall), standing.overall, heat=_heat(standing.overall))
+        some = f"{len(standing.figures)}/12"
+        return Cell(some, None, href=href, muted=True, title="not all twelve tasks are in this run")
+    return Cell(percent(standing.overall), standing.overall, href=href, heat=_heat(standing.overall))
 
 
 def _cell(run: Run, task: Task, figure: Figure | None, kind: str) -> Cell:

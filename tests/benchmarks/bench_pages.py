@@ -27,7 +27,7 @@ start = time.perf_counter()
 import streamlit as st
 from dashboard import state
 from dashboard.views import {page}
-state.sidebar({page!r})
+state.sidebar()
 {page}.show()
 st.session_state["took"] = time.perf_counter() - start
 """

@@ -41,7 +41,7 @@ def test_a_figure_leads_to_its_cases_and_a_case_to_its_neighbours(page: Page, ad
     expect(
         page.get_by_text("Worked out again just now: 0.950000; stored at load: 0.950000. They agree.")
     ).to_be_visible()
-    expect(page.get_by_text("case 1 of 1")).to_be_visible()
+    expect(page.get_by_text("question 1 of 1")).to_be_visible()
     page.get_by_role("button", name="All these cases").click()
     expect(page.get_by_role("heading", name="Cases")).to_be_visible()
     expect(page.get_by_text("1 cases under the paper lens (task: SSS)")).to_be_visible()
@@ -69,14 +69,31 @@ def test_global_choices_go_along_when_the_page_changes(page: Page, address: str)
     expect(page).to_have_url(re.compile("lens=released"))
 
 
+def test_back_returns_to_the_view_that_was_left(page: Page, address: str) -> None:
+    page.goto(f"{address}/cases?sort=file")
+    expect(page.get_by_text("12 cases under the paper lens")).to_be_visible()
+    left = page.url
+    page.get_by_role("link", name="lamp.wav").first.click()
+    expect(page.get_by_text("question 1 of 6")).to_be_visible()
+    case = page.url
+    page.get_by_role("button", name="All these cases").click()
+    expect(page.get_by_text("12 cases under the paper lens")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_text("question 1 of 6")).to_be_visible()
+    assert page.url == case
+    page.go_back()
+    expect(page.get_by_text("12 cases under the paper lens (no filter)")).to_be_visible()
+    assert page.url == left
+
+
 def test_next_and_previous_walk_through_the_cases_of_the_filter(page: Page, address: str) -> None:
     page.goto(f"{address}/cases?sort=file")
     page.get_by_role("link", name="lamp.wav").first.click()
-    expect(page.get_by_text("case 1 of 6")).to_be_visible()
+    expect(page.get_by_text("question 1 of 6")).to_be_visible()
     page.get_by_role("button", name="Next").click()
-    expect(page.get_by_text("case 2 of 6")).to_be_visible()
+    expect(page.get_by_text("question 2 of 6")).to_be_visible()
     page.keyboard.press("Alt+ArrowLeft")
-    expect(page.get_by_text("case 1 of 6")).to_be_visible()
+    expect(page.get_by_text("question 1 of 6")).to_be_visible()
 
 
 def test_a_model_text_is_shown_and_never_run(page: Page, address: str) -> None:

@@ -41,7 +41,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> Any:
     def open_page(view: str, workspace: Path, **query: str | list[str]) -> AppTest:
         monkeypatch.setenv("EARMARK_WORKSPACE", str(workspace))
         script = (
-            f"from dashboard import state\nfrom dashboard.views import {view}\nstate.sidebar({view!r})\n{view}.show()"
+            f"from dashboard import state\nfrom dashboard.views import {view}\nstate.sidebar()\n{view}.show()"
         )
         app = AppTest.from_string(script, default_timeout=60)
         for name, value in query.items():
@@ -122,7 +122,7 @@ def test_the_released_lens_changes_the_figures(place: Workspace, opened: Any) ->
 def test_the_cases_of_a_door_are_those_it_was_made_of(place: Workspace, opened: Any) -> None:
     run = small.run_named(place, "careless")
     (found,) = tables(opened("cases", place.path, runs=[run], task=["SSS"]))
-    assert [row[6]["text"] for row in found] == ["unparsed"]
+    assert [row[5]["text"] for row in found] == ["unparsed"]
 
 
 def test_filters_of_the_link_are_shown_and_combined(place: Workspace, opened: Any) -> None:
