@@ -14,7 +14,6 @@ from analysis.store.cases import RunAnswer, UnknownCaseError, case
 from analysis.tasks import EVERY, SUBTASKS
 from dashboard import filters, state, tables
 from dashboard.components.doors import Cell, Column, Row, doors
-from dashboard.components.player import player
 from dashboard.pages import follow
 from dashboard.text import plain, shorten
 from dashboard.views import case_timeline
@@ -104,7 +103,6 @@ def _question(question: Question) -> None:
     with right:
         st.subheader("Reference")
         _reference(question)
-        player(question.audio)
         facts = {"audio": question.audio, "song": question.song or "not linked", "section asked for": question.section}
         for name, value in facts.items():
             if value:
