@@ -1,7 +1,7 @@
 // A span of time in the address of the page: ?t=63.2-71.0.
 import * as geo from "./geometry.js"
 
-const NEAR = 0.01 // seconds by which the span of a link may miss a section and still mean it
+const NEAR = 0.06 // seconds by which the span of a link may miss a section and still mean it
 
 /** The address of the page with the selected span in it; without one, with the next five seconds. */
 export const address = ({ span, sound, data }) => {

@@ -93,11 +93,12 @@ export const build = (root) => {
   field.append(parts.overview, parts.stage, parts.head, parts.hover)
   const grid = el("div", "grid")
   grid.append(parts.names, field)
-  parts.field = field
+  Object.assign(parts, { field, grid })
   parts.says.setAttribute("role", "status")
   parts.status.setAttribute("role", "status")
   for (const canvas of [parts.overview, parts.stage]) canvas.setAttribute("aria-hidden", "true")
   parts.help.hidden = true
+  parts.hover.hidden = true
   parts.table.append(el("summary", "", "Sections as a table"))
   root.append(bar, edit, grid, parts.says, parts.status, parts.legend, parts.help, parts.table)
   return parts
@@ -118,7 +119,7 @@ export const fillMenu = (node, choices, value) => {
 }
 
 /** Names of the lanes beside them. */
-export const fillNames = (names, lanes, rows, above) => {
+export const fillNames = (names, lanes, rows) => {
   names.replaceChildren(
     ...lanes.map((lane, i) => {
       const node = el("button", `name ${lane.kind}`, lane.name)
@@ -126,7 +127,7 @@ export const fillNames = (names, lanes, rows, above) => {
       node.type = "button"
       node.title = lane.name
       node.dataset.lane = i
-      node.style.top = `${above + row.top + row.marks}px`
+      node.style.top = `calc(var(--over) + ${row.top + row.marks}px)`
       node.style.height = `${row.body}px`
       return node
     }),
@@ -136,9 +137,10 @@ export const fillNames = (names, lanes, rows, above) => {
 export const fillHelp = (help, editing) => {
   const list = el("dl")
   const line = (keys, says) => {
-    const term = el("dt")
+    const row = list.appendChild(el("div"))
+    const term = row.appendChild(el("dt"))
     keys.forEach((key) => term.append(el("kbd", "", key)))
-    list.append(term, el("dd", "", says))
+    row.append(el("dd", "", says))
   }
   for (const { keys, says } of editing ? [...EDIT_KEYS, ...KEYS] : KEYS) line(keys, says)
   if (editing) for (const [letter, label] of Object.entries(LETTERS)) line([letter.toUpperCase()], `call it ${label}`)

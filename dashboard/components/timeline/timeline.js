@@ -15,7 +15,8 @@ import { Sound } from "./sound.js"
 
 const KEPT = Symbol.for("earmark.timeline")
 const PEAKS_RATE = 100 // pairs a second, as analysis/audio/peaks.py makes them
-const OVERVIEW = 40
+const OVERVIEW = { sound: 40, silent: 14 } // pixels
+const BELOW = 6 // pixels between the overview and the drawing
 const SELECTED = "earmark-selected" // told to the page: {start, end}
 const SELECT = "earmark-select" // asked by the page: {start, end}
 
@@ -136,11 +137,11 @@ export class Timeline {
 
   arrange() {
     this.rows = geo.layout(this.lanes, { wave: Boolean(this.peaks), beats: this.beats.length > 0 })
-    panel.fillNames(this.parts.names, this.lanes, this.rows, OVERVIEW + 6)
+    this.above = this.peaks ? OVERVIEW.sound : OVERVIEW.silent
+    this.parts.grid.style.setProperty("--over", `${this.above + BELOW}px`)
+    panel.fillNames(this.parts.names, this.lanes, this.rows)
     fillLegend(this.parts.legend, this.lanes, this.data.colors)
-    panel.enabled(this.root, "clickBeats", this.beats.length > 0)
-    panel.enabled(this.root, "disagreement", this.lanes.some(({ differs }) => differs.length))
-    if (this.parts.table.open) panel.fillTable(this.parts.table, this.lanes)
+        if (this.parts.table.open) panel.fillTable(this.parts.table, this.lanes)
     this.clickEvents()
     this.restyle()
     this.resize()
@@ -176,7 +177,7 @@ export class Timeline {
     const { view, rows, lanes, lane, selected, span, peaks, outline, beats, guides, colors } = this
     const scene = { view, rows, lanes, lane, selected, span, peaks, outline, beats, guides, colors, rate: PEAKS_RATE }
     paintStage(this.parts.stage, scene)
-    paintOverview(this.parts.overview, scene, OVERVIEW)
+    paintOverview(this.parts.overview, scene, this.above)
     this.place()
   }
 
@@ -239,7 +240,8 @@ export class Timeline {
     panel.pressed(this.root, "clickBoundaries", this.clicking.boundary)
     panel.pressed(this.root, "clickBeats", this.clicking.beat)
     panel.pressed(this.root, "help", !parts.help.hidden)
-    for (const action of ["toggle", "loop", "preview"]) panel.enabled(this.root, action, sound.audible)
+    for (const action of ["toggle", "loop", "preview", "clickBoundaries"]) panel.enabled(this.root, action, sound.audible)
+    panel.enabled(this.root, "clickBeats", sound.audible && this.beats.length > 0)
     if (this.editor) {
       panel.enabled(this.root, "undo", this.editor.history.past.length > 0)
       panel.enabled(this.root, "redo", this.editor.history.future.length > 0)
