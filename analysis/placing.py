@@ -1,9 +1,9 @@
 """What has no times of its own, placed on the time axis of the annotated song: wrong words, and who performs where.
 
-Wrong words. Lyrics are asked for by section ("verse2"), the song says when its sections are. Rules:
+Wrong words. Lyrics are asked for by section ("verse2"), the song says when its sections are:
 
-1. The n-th section of a name in the lyrics is the n-th of that canonical label in the song; n is the number in its name,
-   else its place among those of its name. Where the song has no such section, its words are not placed.
+1. The n-th section of a name in the lyrics is the n-th of that canonical label in the song; n is the number in its
+   name, else its place among those of its name. Where the song has no such section, its words are not placed.
 2. The words of a section are spread evenly over its time. Where a word is wrong is thus right to a few seconds only.
 3. A stretch of time holds eight words or so; its share is wrong words per word of the reference.
 

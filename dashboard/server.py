@@ -1,4 +1,4 @@
-"""The routes of sound: files by URL, streamed from disk, with Range requests so that a player can jump; and their peaks.
+"""The routes of sound: files by URL, streamed from disk, with Range requests so that a player can jump; their peaks.
 
 `/files/audio/<root>/<relative path>?key=<signature>`, `/files/peaks/...` the same. Only addresses this app has signed
 are answered (403), and only for audio files inside the named root (404), whatever the path says and wherever a link

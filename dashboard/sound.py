@@ -56,9 +56,9 @@ def _beside(root: str, relative: str) -> Iterator[tuple[str, tuple[str, str]]]:
     for file in place.iterdir():
         part = _stem(file.name).removeprefix(f"{stem}.")
         path = f"{within}/{file.name}" if within else file.name
-        if file.name.startswith(f"{stem}.") and part != stem and "." not in part and path != relative:
-            if "." in file.name.removeprefix(f"{stem}.") and audio_file(root, path) is not None:
-                yield part, (root, path)
+        named = file.name.removeprefix(f"{stem}.").count(".") == 1 and file.name.startswith(f"{stem}.")
+        if named and audio_file(root, path) is not None:
+            yield part, (root, path)
 
 
 def _stem(name: str) -> str:

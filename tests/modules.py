@@ -1,4 +1,4 @@
-"""JavaScript modules of the dashboard, loaded as such into a real browser, without an app: for testing pure functions."""
+"""JavaScript modules of the dashboard, loaded as they are into a real browser: for testing pure functions."""
 
 from __future__ import annotations
 

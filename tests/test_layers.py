@@ -19,8 +19,8 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("analysis.released",),
     ("analysis.tasks",),
     ("analysis.scoring", "analysis.figures"),
-    ("analysis.explain", "analysis.placing", "analysis.summaries", "analysis.ingest", "analysis.references", "analysis.baselines",
-     "analysis.store", "analysis.published"),
+    ("analysis.explain", "analysis.placing", "analysis.summaries", "analysis.ingest", "analysis.references",
+     "analysis.baselines", "analysis.store", "analysis.published"),
     ("analysis.pipeline",),
     ("analysis.cli", "dashboard"),
 )

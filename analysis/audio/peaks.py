@@ -1,6 +1,6 @@
 """Peaks: the lowest and highest sample of every hundredth of a second, what a waveform is drawn from.
 
-1. 100 pairs a second, exactly, whatever the sample rate: pair i covers the samples from floor(i rate / 100) to the next.
+1. 100 pairs a second, exactly, whatever the rate: pair i covers the samples from floor(i rate / 100) to the next.
 2. Of several channels the lowest and highest of all.
 3. As int8: -1 becomes -127, 1 becomes 127, rounded away from zero, so that no sound vanishes; louder is cut off.
 
@@ -54,7 +54,8 @@ def _of_block(samples: load.Samples, rate: int) -> Peaks:
     low = np.minimum.reduceat(samples.min(axis=1), edges)
     high = np.maximum.reduceat(samples.max(axis=1), edges)
     scaled = np.stack([np.floor(low * 127), np.ceil(high * 127)], axis=1)
-    return np.clip(scaled, -127, 127).astype(np.int8)
+    found: Peaks = np.clip(scaled, -127, 127).astype(np.int8)
+    return found
 
 
 @lru_cache(maxsize=4096)

@@ -103,8 +103,9 @@ class Recording:
 class Editing:
     """Makes a lane editable. lane: its id.
 
-    version: names the state Python has; under one version the browser's edits stand, whatever sections Python sends, and
-    they outlive a reload. Give another version when edits are saved or thrown away: then it starts from the sections sent.
+    version: names the state Python has; under one version the browser's edits stand, whatever sections Python sends,
+    and they outlive a reload. Give another version when edits are saved or thrown away: then it starts from the
+    sections sent.
     """
 
     lane: str

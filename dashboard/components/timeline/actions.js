@@ -56,13 +56,13 @@ export const ACTIONS = {
   clickBeats: (t) => t.beats.length && toggleClicks(t, "beat"),
   recording: (t) => t.data.recordings.length > 1 && t.record((Number(t.parts.recording.value) + 1) % t.data.recordings.length),
   copyLink: async (t) => {
-    const address = address(t)
+    const here = address(t)
     try {
-      await navigator.clipboard.writeText(address)
+      await navigator.clipboard.writeText(here)
       t.say("The link is copied.")
     } catch {
       t.parts.link.hidden = false
-      t.parts.link.value = address
+      t.parts.link.value = here
       t.parts.link.select()
       t.say("Copy the link that is selected above.")
     }

@@ -23,6 +23,7 @@ export const writeLink = (timeline) => {
 export const openLink = (timeline, span) => {
   const { lanes, view, data, sound } = timeline
   timeline.linked = JSON.stringify(span)
+  if (span.start >= data.duration) return
   const same = ({ start, end }) => Math.abs(start - span.start) < NEAR && Math.abs(end - span.end) < NEAR
   const lane = lanes.findIndex(({ sections }) => sections.some(same))
   if (lane >= 0) timeline.select({ lane, section: lanes[lane].sections.findIndex(same) }, true)

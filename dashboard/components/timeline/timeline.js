@@ -77,10 +77,12 @@ export class Timeline {
     this.root.setAttribute("aria-label", data.title)
     if (!again) this.view = null
     this.beats = data.beats.map(([time, position]) => ({ time, downbeat: position === 1 }))
+    const chosen = this.selected && [this.lanes[this.selected.lane].id, this.selected.section]
     this.edit(data.edit)
     this.prepare()
     this.lane = geo.clamp(this.lane, 0, Math.max(0, this.lanes.length - 1))
-    this.select(null)
+    this.selected = null
+    if (chosen) this.find(...chosen)
     panel.fillMenu(this.parts.recording, data.recordings.map(({ name }, i) => [i, name]), 0)
     this.record(Math.max(0, data.recordings.findIndex(({ url }) => url === this.sound.url)))
     panel.fillHelp(this.parts.help, Boolean(this.editor))
@@ -96,7 +98,7 @@ export class Timeline {
       const lane = this.data.lanes.find(({ id }) => id === options.lane)
       this.editor = new Editor(options, lane?.sections ?? [], (state) => this.report("edited", state))
       panel.fillMenu(this.parts.label, options.labels.map(({ key, label }) => [key, label]), options.labels[0].key)
-    } else this.editor.report = (state) => this.report("edited", state)
+    }
   }
 
   /** The lanes as they are drawn: the edited one as it stands, differences from the reference worked out. */
@@ -210,6 +212,14 @@ export class Timeline {
     if (section) this.selectSpan({ start: section.start, end: section.end }, quiet, true)
     else this.say()
     this.invalidate()
+  }
+
+  /** Selects again what was selected before the lanes came anew, if it is still there and still the same. */
+  find(id, section) {
+    const lane = this.lanes.findIndex((each) => each.id === id)
+    const found = this.lanes[lane]?.sections[section]
+    if (found && found.start === this.span?.start && found.end === this.span.end) this.selected = { lane, section }
+    else this.span = null
   }
 
   selectSpan(span, quiet = false, keep = false) {

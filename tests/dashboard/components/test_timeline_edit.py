@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -36,7 +37,9 @@ def test_sections_that_touch_share_a_boundary_and_a_gap_has_two(call: Any) -> No
 
 
 def test_a_shared_boundary_moves_both_sections(call: Any) -> None:
-    assert call("move", LANE, edge(call, 10), 12.3456, DURATION) == lane(("a", 0, 12.346), ("b", 12.346, 40), ("c", 45, 60))
+    assert call("move", LANE, edge(call, 10), 12.3456, DURATION) == lane(
+        ("a", 0, 12.346), ("b", 12.346, 40), ("c", 45, 60)
+    )
 
 
 def test_a_boundary_at_a_gap_moves_one(call: Any) -> None:
@@ -52,7 +55,7 @@ def test_boundaries_never_cross_and_never_leave_the_song(call: Any, time: float,
     assert low in [value for section in moved for value in (section["start"], section["end"])]
     starts = [section["start"] for section in moved]
     assert starts == sorted(starts)
-    assert all(a["end"] <= b["start"] for a, b in zip(moved, moved[1:], strict=False))
+    assert all(a["end"] <= b["start"] for a, b in pairwise(moved))
 
 
 def test_split_and_merge_undo_each_other(call: Any) -> None:

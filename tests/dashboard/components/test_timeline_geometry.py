@@ -90,7 +90,11 @@ def test_next_and_previous_boundary_leave_the_one_that_is_stood_on(call: Any) ->
 
 
 def test_disagreements_are_stretches_where_the_lanes_say_something_else(call: Any) -> None:
-    estimate = [{"start": 0, "end": 12, "key": "a"}, {"start": 12, "end": 30, "key": "b"}, {"start": 35, "end": 50, "key": "b"}]
+    estimate = [
+        {"start": 0, "end": 12, "key": "a"},
+        {"start": 12, "end": 30, "key": "b"},
+        {"start": 35, "end": 50, "key": "b"},
+    ]
     assert call("disagreements", REFERENCE, estimate) == [
         {"start": 10, "end": 12},
         {"start": 30, "end": 35},
@@ -109,7 +113,15 @@ def test_a_boundary_snaps_to_the_nearest_candidate_and_downbeats_pull_harder(cal
 
 @pytest.mark.parametrize(
     ("text", "span"),
-    [("63.2-71.0", (63.2, 71)), ("5-6", (5, 6)), ("6-5", None), ("-1-5", None), ("a-b", None), ("5-5", None), ("", None)],
+    [
+        ("63.2-71.0", (63.2, 71)),
+        ("5-6", (5, 6)),
+        ("6-5", None),
+        ("-1-5", None),
+        ("a-b", None),
+        ("5-5", None),
+        ("", None),
+    ],
 )
 def test_a_span_of_a_link(call: Any, text: str, span: tuple[float, float] | None) -> None:
     assert call("spanOf", text) == (span and {"start": span[0], "end": span[1]})
