@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Literal
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
 
 import streamlit as st
 
@@ -166,10 +166,16 @@ def _answer(answer: RunAnswer, names: dict[str, str]) -> None:
     rows = explain.rows(answer.answer.question, now[lens])
     if rows:
         st.markdown("**3. Evidence**, reference first")
-        tables.show(rows, f"evidence_{place}", heat="IoU")
+        tables.show(rows, f"evidence_{place}", heat="IoU", spans=_spans)
     st.markdown("**4. From the evidence to the score**")
     _arithmetic(answer, now[lens], lens)
     _code(answer.answer.question, lens)
+
+
+def _spans(row: Mapping[str, Any]) -> list[tuple[float, float]]:
+    """The stretches of time of a row of evidence: the reference's section, then the answer's."""
+    bounds = [(row.get("from (s)"), row.get("to (s)")), (row.get("est. from (s)"), row.get("est. to (s)"))]
+    return [(start, end) for start, end in bounds if start is not None and end is not None]
 
 
 def _figures(answer: RunAnswer, now: dict[Lens, Scored]) -> None:

@@ -237,3 +237,19 @@ def test_of_several_songs_one_plays_at_a_time(page: Page, case: Any) -> None:
     assert not playing(first)
     assert playing(second)
     assert moves(second)
+
+
+def test_a_row_of_evidence_selects_its_pair_and_a_section_its_row(page: Page, case: Any) -> None:
+    drawn = case("FSS")
+    evidence = page.locator(".doors table").filter(has_text="est. from (s)").first
+    evidence.get_by_role("button", name="chorus").first.click()
+    expect(drawn.says).to_have_text(re.compile("^reference: chorus, 0:40"))
+    expect(evidence.locator("tr.marked")).to_contain_text("chorus")
+    assert drawn.time == 40
+    drawn.keys("f")
+    drawn.root.focus()
+    drawn.keys("f")
+    drawn.click(20, 0)
+    expect(evidence.locator("tr.marked")).to_contain_text("verse")
+    drawn.keys("Escape")
+    expect(evidence.locator("tr.marked")).to_have_count(0)

@@ -1,4 +1,4 @@
-// Painting on canvases. A scene holds everything that is to be seen; nothing here changes it.
+// Painting on canvases. A scene is the timeline: everything that is to be seen; nothing here changes it.
 import { clock, envelope, tickStep, ticks, whole, xOf } from "./geometry.js"
 
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', sans-serif"
@@ -139,7 +139,7 @@ const paintLane = (g, scene, lane, row, index) => {
     lane.sections.forEach((section, i) => {
       const [from, to] = [xOf(view, section.start), xOf(view, section.end)]
       if (to < 0 || from > view.width) return
-      const chosen = scene.selected?.lane === index && scene.selected.section === i
+      const chosen = (scene.selected?.lane === index && scene.selected.section === i) || isPartner(scene, section)
       box(g, scene, section, from, to, top + row.rows[i] * row.row, row.row, chosen)
     })
   g.fillStyle = colors.differs
@@ -150,6 +150,9 @@ const paintLane = (g, scene, lane, row, index) => {
   for (const point of lane.points) pin(g, xOf(view, point.time), top, row.body, colors)
   for (const mark of lane.marks) sign(g, mark.kind, xOf(view, mark.time), row.top + row.marks / 2, colors[mark.kind])
 }
+
+const isPartner = ({ partners }, { start, end }) =>
+  partners.some((span) => Math.abs(span.start - start) < 0.002 && Math.abs(span.end - end) < 0.002)
 
 /** One section. Its label stands at the visible part's left. Without a partner it is hatched. */
 const box = (g, { view, colors }, section, from, to, top, height, chosen) => {

@@ -18,7 +18,7 @@ const PEAKS_RATE = 100 // pairs a second, as analysis/audio/peaks.py makes them
 const OVERVIEW = { sound: 40, silent: 14 } // pixels
 const BELOW = 6 // pixels between the overview and the drawing
 const SELECTED = "earmark-selected" // told to the page: {start, end}
-const SELECT = "earmark-select" // asked by the page: {start, end}
+const SELECT = "earmark-select" // asked by the page: a list of {start, end}; all are marked, the first is selected
 
 export class Timeline {
   constructor(root) {
@@ -28,6 +28,7 @@ export class Timeline {
     this.lane = 0
     this.selected = null // {lane, section}
     this.span = null // {start, end}
+    this.partners = [] // further sections to be marked, each {start, end}
     this.clicking = { boundary: false, beat: false }
     this.parts = panel.build(root)
     this.sound = new Sound(root, (what) => this.heard(what))
@@ -49,7 +50,7 @@ export class Timeline {
     this.on(parts.table, "toggle", () => parts.table.open && panel.fillTable(parts.table, this.lanes))
     // a change of theme changes the colour of text, which timeline.css lets pass through a transition
     this.on(root, "transitionend", (event) => event.target === root && this.restyle())
-    this.on(window, SELECT, ({ detail }) => this.selectSpan(detail, true))
+    this.on(window, SELECT, ({ detail }) => this.asked(detail))
   }
 
   on(target, name, act, options = {}) {
@@ -76,6 +77,7 @@ export class Timeline {
     this.data = data
     this.root.setAttribute("aria-label", data.title)
     if (!again) this.view = null
+    this.rate = PEAKS_RATE
     this.beats = data.beats.map(([time, position]) => ({ time, downbeat: position === 1 }))
     const chosen = this.selected && [this.lanes[this.selected.lane].id, this.selected.section]
     this.edit(data.edit)
@@ -176,10 +178,8 @@ export class Timeline {
   paint() {
     if (!this.view || !this.rows) return
     this.outline ??= this.peaks && outlineOf(this.peaks, PEAKS_RATE, this.data.duration, this.view.width)
-    const { view, rows, lanes, lane, selected, span, peaks, outline, beats, guides, colors } = this
-    const scene = { view, rows, lanes, lane, selected, span, peaks, outline, beats, guides, colors, rate: PEAKS_RATE }
-    paintStage(this.parts.stage, scene)
-    paintOverview(this.parts.overview, scene, this.above)
+    paintStage(this.parts.stage, this)
+    paintOverview(this.parts.overview, this, this.above)
     this.place()
   }
 
@@ -203,6 +203,14 @@ export class Timeline {
     return this.lanes[this.lane]
   }
 
+  /** What the page asks for, such as the pair of sections of a row of evidence. */
+  asked(spans) {
+    if (!this.data.link) return
+    openLink(this, spans[0])
+    this.partners = spans
+    writeLink(this)
+  }
+
   /** A section, or with null nothing. */
   select(selected, quiet = false) {
     this.selected = selected
@@ -224,6 +232,7 @@ export class Timeline {
 
   selectSpan(span, quiet = false, keep = false) {
     if (!keep) this.selected = null
+    this.partners = []
     this.span = span
     if (this.sound.span && span) this.sound.repeat(span)
     if (!quiet) {
