@@ -2,6 +2,7 @@
 import { clock, envelope, tickStep, ticks, whole, xOf } from "./geometry.js"
 
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', sans-serif"
+const SIGN = 12 // pixels of a mark
 const widths = new Map()
 
 /** The canvas at the size it has on the page, cleared. */
@@ -148,7 +149,11 @@ const paintLane = (g, scene, lane, row, index) => {
     if (to >= 0 && from <= view.width) g.fillRect(from, top + row.body + 1, Math.max(1.5, to - from), row.strip - 1)
   }
   for (const point of lane.points) pin(g, xOf(view, point.time), top, row.body, colors)
-  for (const mark of lane.marks) sign(g, mark.kind, xOf(view, mark.time), row.top + row.marks / 2, colors[mark.kind])
+  for (const { kind, time } of lane.marks) {
+    const x = xOf(view, time)
+    if (x > -SIGN && x < view.width + SIGN)
+      g.drawImage(stamp(kind, colors[kind]), x - SIGN / 2, row.top + (row.marks - SIGN) / 2, SIGN, SIGN)
+  }
 }
 
 const isPartner = ({ partners }, { start, end }) =>
@@ -222,6 +227,21 @@ const pin = (g, x, top, height, colors) => {
   g.lineTo(x + 6, top)
   g.lineTo(x, top + 8)
   g.fill()
+}
+
+const stamps = new Map()
+
+/** A mark as a picture, drawn once: there may be thousands. */
+const stamp = (kind, color) => {
+  const name = kind + color
+  if (!stamps.has(name)) {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 3 * SIGN, height: 3 * SIGN })
+    const g = canvas.getContext("2d")
+    g.scale(3, 3)
+    sign(g, kind, SIGN / 2, SIGN / 2, color)
+    stamps.set(name, canvas)
+  }
+  return stamps.get(name)
 }
 
 /** A mark of a boundary: each kind has its own shape, so that colour is not needed. */
