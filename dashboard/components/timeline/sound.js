@@ -1,10 +1,12 @@
 // Playing a recording by its address. The browser fetches what it needs (Range requests); nothing is held whole.
-// A span is repeated by two elements taking turns: the second waits at the start and takes over at the end, so that
-// there is no gap. Without a recording the place is kept here, so that everything but the sound still works.
+// A span is repeated by two elements taking turns, without gap: the second is started a little before its turn and
+// unheard, because an element stands still for nearly a tenth of a second when it is asked to play.
+// Without a recording the place is kept here, so that everything but the sound still works.
 
 export const SPEEDS = [0.5, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 2]
 const TURN = 25 // milliseconds between looks at the clock
-const LEAD = 0.04 // seconds before the end of a repeated span at which the turn is timed
+const RUN_UP = 0.3 // seconds the second element plays unheard before its turn
+const DELAY = 0.085 // seconds an element stands still after it was asked to play; learnt while repeating
 const PLAYING = "earmark-playing"
 
 export class Sound {
@@ -21,6 +23,8 @@ export class Sound {
     this.stop = null // seconds at which to stop
     this.rate = 1
     this.broken = false
+    this.delay = DELAY
+    this.turning = null
     this.owner = new AbortController()
     // of all timelines of the page one plays
     window.addEventListener(PLAYING, (event) => event.detail !== this && this.pause(), { signal: this.owner.signal })
@@ -40,6 +44,8 @@ export class Sound {
   destroy() {
     this.owner.abort()
     clearTimeout(this.timer)
+    clearTimeout(this.turning)
+    this.span = null
     for (const audio of [this.audio, this.spare])
       if (audio) {
         audio.pause()
@@ -64,6 +70,7 @@ export class Sound {
       this.audio.src = url
       this.audio.playbackRate = this.rate
       if (time) this.audio.currentTime = time
+      if (this.span) this.prepare()
       if (playing) this.start()
     }
     this.changed("load")
@@ -145,17 +152,24 @@ export class Sound {
     this.setRate(SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, now + steps))])
   }
 
-  /** The second element, waiting at the start of the span. */
+  /** Seconds of run-up that there is room for. */
+  get runUp() {
+    return Math.min(RUN_UP, this.span.start, (this.span.end - this.span.start) / 2)
+  }
+
+  /** The second element, waiting before the start of the span. */
   prepare() {
     this.spare ??= this.element()
     if (this.spare.src !== this.audio.src) this.spare.src = this.audio.src
     this.spare.preload = "auto"
     this.spare.playbackRate = this.rate
-    this.spare.currentTime = this.span.start
+    this.spare.muted = true
+    this.spare.currentTime = this.span.start - this.runUp
   }
 
   drop() {
-    this.turning = false
+    clearTimeout(this.turning)
+    this.turning = null
     clearTimeout(this.timer)
     this.timer = null
     if (this.spare) this.spare.pause()
@@ -175,32 +189,53 @@ export class Sound {
   look() {
     const { time } = this
     this.changed("time")
-    if (this.stop !== null && time >= this.stop - 0.5 * LEAD) return this.pause()
-    const left = this.span ? this.span.end - time : Infinity
+    if (this.stop !== null && time >= this.stop - 0.02) return this.pause()
+    if (this.turning || !this.span) return
+    const left = (this.span.end - time - this.runUp) / this.rate - this.delay
     // who stands behind the span is left alone: nothing jumps back unasked
-    if (this.turning || left > LEAD + (TURN / 1000) * this.rate || left < -0.3) return
-    this.turning = true
-    setTimeout(() => this.turn(), Math.max(0, (1000 * left) / this.rate - 8))
+    if (left > (2 * TURN) / 1000 || this.span.end - time < -0.3) return
+    this.turning = setTimeout(() => this.turn(), Math.max(0, 1000 * left))
   }
 
+  /** The second element is started; once it is where the span starts it is heard instead of the first. */
   turn() {
-    if (!this.turning || !this.span || !this.playing) return
-    const [old, next] = [this.audio, this.spare]
+    if (!this.span || !this.playing) return this.turned()
+    const next = this.spare
     if (!next || next.readyState < 3 || next.seeking) {
-      old.currentTime = this.span.start
-      this.turning = false
+      this.audio.currentTime = this.span.start
+      return this.turned()
+    }
+    const steady = Math.max(this.span.start, next.currentTime + 0.03)
+    next.play().catch(() => this.changed("error"))
+    this.handOver(next, steady)
+  }
+
+  handOver(next, steady) {
+    if (!this.span || this.spare !== next || !this.playing) {
+      next.pause()
+      return this.turned()
+    }
+    const left = steady - next.currentTime
+    if (left > 0 && this.audio.currentTime < this.span.end + 0.5) {
+      this.turning = setTimeout(() => this.handOver(next, steady), left > 0.03 ? 10 : 1)
       return
     }
+    next.muted = false
+    this.learn(this.audio.currentTime - this.span.end)
+    this.spare = this.audio
     this.audio = next
-    this.spare = old
-    next.play().then(
-      () => {
-        old.pause()
-        this.turning = false
-        if (this.span) this.prepare()
-      },
-      () => this.changed("error"),
-    )
+    this.spare.pause()
+    this.prepare()
     this.changed("turn")
+    this.turned()
+  }
+
+  turned() {
+    this.turning = null
+  }
+
+  /** How long an element takes to be heard differs by machine: half of the seconds it was too late are added. */
+  learn(late) {
+    this.delay = Math.max(0, Math.min(0.3, this.delay + (0.5 * late) / this.rate))
   }
 }
