@@ -30,6 +30,19 @@ RUNS = ("#0077BB", "#EE7733", "#009988", "#CC3311", "#33BBEE", "#EE3377", "#8866
 """One colour per run, in the order the runs are chosen; Tol's "vibrant" scheme and two more."""
 
 
+MARKS = {"hit": "#009988", "near": "#EE7733", "missed": "#CC3311", "spurious": "#AA4499"}
+"""Boundaries; each also has a shape of its own. Readable on light and dark ground."""
+
+WORD_ERRORS = {"substitutions": "#EE7733", "deletions": "#0077BB", "insertions": "#AA4499"}
+"""Wrong words by kind, the same wherever words are counted."""
+
+DELIVERIES = {"Singing": "#77AADD", "Rapping": "#EE8866", "Spoken": "#EEDD88"}
+"""How an artist performs, in the words of CoSoD."""
+
+DIFFERS = "#CC3311"
+"""Where an answer and the reference say something else."""
+
+
 def of_label(label: str) -> str:
     """The colour of a label as anyone may have written it."""
     return LABELS.get(canonical(label) if label else "other", LABELS["other"])

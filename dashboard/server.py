@@ -1,7 +1,8 @@
-"""The audio route: sound by URL, streamed from disk, with Range requests so that a player can jump.
+"""The routes of sound: files by URL, streamed from disk, with Range requests so that a player can jump; their peaks.
 
-`/files/audio/<root>/<relative path>?key=<signature>`. Only addresses this app has signed are answered (403), and only
-audio files inside the named root (404), whatever the path says and wherever a link leads.
+`/files/audio/<root>/<relative path>?key=<signature>`, `/files/peaks/...` the same. Only addresses this app has signed
+are answered (403), and only for audio files inside the named root (404), whatever the path says and wherever a link
+leads.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from starlette.routing import BaseRoute, Route
 from dashboard.settings import PROJECT, workspace_path
 
 PREFIX = "/files/audio"
+PEAKS_PREFIX = "/files/peaks"
 MEDIA_TYPES = {
     ".flac": "audio/flac",
     ".m4a": "audio/mp4",
@@ -42,10 +44,12 @@ def roots() -> dict[str, Path]:
 
 def audio_url(root: str, relative: str) -> str:
     """The signed address of a file. root: a name in `roots()`. relative: path below it, with forward slashes."""
-    if root not in roots():
-        raise ValueError(f"no audio root {root!r}; roots: {', '.join(roots())}")
-    path = f"{root}/{relative}"
-    return f"{PREFIX}/{quote(path)}?key={_signature(path)}"
+    return _signed(PREFIX, root, relative)
+
+
+def peaks_url(root: str, relative: str) -> str:
+    """The signed address of the peaks of a file: bytes of pairs, see `analysis.audio.peaks`."""
+    return _signed(PEAKS_PREFIX, root, relative)
 
 
 def audio_file(root: str, relative: str) -> Path | None:
@@ -62,19 +66,49 @@ def audio_file(root: str, relative: str) -> Path | None:
 
 
 def audio(request: Request) -> Response:
-    """Answers GET and HEAD."""
+    """The sound. Answers GET and HEAD."""
+    file = _asked(request)
+    if isinstance(file, Response):
+        return file
+    return FileResponse(file, media_type=MEDIA_TYPES[file.suffix.lower()], headers=HEADERS)
+
+
+def peaks(request: Request) -> Response:
+    """The peaks of a sound, worked out at the first request; 404 where they cannot be."""
+    from analysis.audio import load
+    from analysis.audio.peaks import kept
+
+    file = _asked(request)
+    if isinstance(file, Response):
+        return file
+    try:
+        found = kept(file, workspace_path() / "peaks")
+    except (load.UnreadableAudioError, OSError):
+        return Response(status_code=404)
+    return FileResponse(found, media_type="application/octet-stream", headers=HEADERS)
+
+
+ROUTES: list[BaseRoute] = [
+    Route(f"{PREFIX}/{{path:path}}", audio, methods=["GET", "HEAD"]),
+    Route(f"{PEAKS_PREFIX}/{{path:path}}", peaks, methods=["GET", "HEAD"]),
+]
+
+
+def _asked(request: Request) -> Path | Response:
+    """The file of a signed address, else the answer that refuses it."""
     path: str = request.path_params["path"]
     given = request.query_params.get("key", "")
     if not hmac.compare_digest(given.encode(), _signature(path).encode()):
         return Response(status_code=403)
     root, _, relative = path.partition("/")
-    file = audio_file(root, relative)
-    if file is None:
-        return Response(status_code=404)
-    return FileResponse(file, media_type=MEDIA_TYPES[file.suffix.lower()], headers=HEADERS)
+    return audio_file(root, relative) or Response(status_code=404)
 
 
-ROUTES: list[BaseRoute] = [Route(f"{PREFIX}/{{path:path}}", audio, methods=["GET", "HEAD"])]
+def _signed(prefix: str, root: str, relative: str) -> str:
+    if root not in roots():
+        raise ValueError(f"no audio root {root!r}; roots: {', '.join(roots())}")
+    path = f"{root}/{relative}"
+    return f"{prefix}/{quote(path)}?key={_signature(path)}"
 
 
 def _signature(path: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import streamlit as st
@@ -13,14 +13,24 @@ MOST_SHOWN = 14
 """Rows after which a table scrolls."""
 
 
-def show(rows: Sequence[Mapping[str, Any]], key: str, heat: str = "") -> None:
-    """A table of rows with the same names. heat: the column whose numbers, from 0 to 1, tint their cells."""
+def show(
+    rows: Sequence[Mapping[str, Any]],
+    key: str,
+    heat: str = "",
+    spans: Callable[[Mapping[str, Any]], Sequence[tuple[float, float]]] | None = None,
+) -> None:
+    """A table of rows with the same names. heat: the column whose numbers, from 0 to 1, tint their cells.
+
+    spans: the stretches of time a row is about, see `doors.Row`.
+    """
     if not rows:
         return
     names = list(dict.fromkeys(name for row in rows for name in row))
     numeric = {name for name in names if all(isinstance(row.get(name), int | float | None) for row in rows)}
     columns = [Column(name, name, numeric=name in numeric) for name in names]
-    shown = [Row([_cell(row.get(name), name == heat) for name in names]) for row in rows]
+    shown = [
+        Row([_cell(row.get(name), name == heat) for name in names], spans=spans(row) if spans else ()) for row in rows
+    ]
     with st.container(key=f"{key}_box"):
         doors(columns, shown, key=key, height=460 if len(rows) > MOST_SHOWN else None)
 

@@ -13,7 +13,7 @@ from analysis.ingest import bass
 from analysis.pipeline import import_references
 from analysis.pipeline import questions as pipeline
 from analysis.store.workspace import Workspace
-from tests.questions.test_joined_audio import tone
+from tests.audio.test_concatenate import tone
 
 DEMO = Path(__file__).parents[1] / "data" / "demo"
 

@@ -19,8 +19,8 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("analysis.released",),
     ("analysis.tasks",),
     ("analysis.scoring", "analysis.figures"),
-    ("analysis.explain", "analysis.summaries", "analysis.ingest", "analysis.references", "analysis.baselines",
-     "analysis.questions", "analysis.store", "analysis.published"),
+    ("analysis.explain", "analysis.placing", "analysis.summaries", "analysis.ingest", "analysis.references",
+     "analysis.baselines", "analysis.questions", "analysis.store", "analysis.published"),
     ("analysis.pipeline",),
     ("analysis.cli", "dashboard"),
 )
@@ -30,6 +30,7 @@ ALONE = {
     "duckdb": "analysis.store",
     "streamlit": "dashboard",
     "plotly": "dashboard",
+    "soundfile": "analysis.audio",
     "typer": "analysis.cli",
 }
 """Libraries that one part alone may know."""

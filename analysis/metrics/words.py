@@ -172,6 +172,8 @@ def _matching(
 
 
 def _pair(reference: str, hypothesis: str, i: int | None, j: int | None, settings: Settings) -> WordPair:
+    if not reference or not hypothesis:
+        return _alone(reference, hypothesis, i, j, settings)
     counts: dict[Operation, int] = {"equal": 0, "replace": 0, "delete": 0, "insert": 0}
     edits = []
     for code in Levenshtein.opcodes(reference, hypothesis):
@@ -182,3 +184,10 @@ def _pair(reference: str, hypothesis: str, i: int | None, j: int | None, setting
         edits.append(edit)
     wer = rate(counts["replace"] + counts["delete"] + counts["insert"], len(reference), settings)
     return WordPair(i, j, wer, counts["equal"], counts["replace"], counts["delete"], counts["insert"], tuple(edits))
+
+
+def _alone(reference: str, hypothesis: str, i: int | None, j: int | None, settings: Settings) -> WordPair:
+    """A section without a counterpart that has words: all its words are deleted, or all inserted."""
+    n, m = len(reference), len(hypothesis)
+    edits = (Edit("delete" if n else "insert", 0, n, 0, m),) if n or m else ()
+    return WordPair(i, j, rate(n + m, n, settings), 0, 0, n, m, edits)

@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from analysis.parsing import tolerant
 from analysis.parsing.json_list import candidates
+from analysis.parsing.scalars import CutObject, CutText
 from analysis.parsing.steps import Steps
+from analysis.parsing.strict_json import strict
 from analysis.parsing.text import fenced_blocks
-from analysis.parsing.tolerant import CutObject, CutText
 
 ANSWER = frozenset(
     "finalanswer answer answers result response prediction output choice selection selected finalresult final".split()
@@ -23,6 +23,8 @@ _BESIDE = re.compile(
     r"question|task|comment|evidence"
 )
 _DEEPEST = 5
+MOST_KEYS = 200
+"""Keys of an object that may hold an answer; more are data of another kind."""
 
 
 class Unclear:
@@ -44,7 +46,7 @@ def opened(text: str, steps: Steps) -> Any:
                 return within(data, steps)
     if text.startswith("["):
         try:
-            data = tolerant.strict(text)
+            data = strict(text)
         except ValueError:
             return text
         return within(data, steps) if isinstance(data, list) and len(data) == 1 else text
@@ -59,6 +61,8 @@ def within(data: Any, steps: Steps, depth: int = 0) -> Any:
         return within(data[0], steps, depth + 1) if len(data) == 1 else UNCLEAR
     if not isinstance(data, dict):
         return data
+    if len(data) > MOST_KEYS:
+        return UNCLEAR
     clock = _minutes_and_seconds(data)
     if clock is not None:
         steps.add("minutes and seconds of an object", data)

@@ -7,6 +7,7 @@ from typing import Any
 
 from analysis.parsing import tolerant
 from analysis.parsing.steps import Steps
+from analysis.parsing.strict_json import strict
 from analysis.parsing.text import fenced_blocks
 
 _BETWEEN = re.compile(r"[\s,;]*(?:(?:\d{1,3}[.)]|[-*•])\s*)?")
@@ -19,7 +20,7 @@ def candidates(text: str, steps: Steps) -> list[Any]:
     tolerance; objects that follow one another without a list around them are taken as one list.
     """
     try:
-        data = tolerant.strict(text)
+        data = strict(text)
     except ValueError:
         pass
     else:
@@ -27,7 +28,7 @@ def candidates(text: str, steps: Steps) -> list[Any]:
     blocks = [block for block in fenced_blocks(text) if "[" in block or "{" in block]
     for block in reversed(blocks):
         try:
-            data = tolerant.strict(block)
+            data = strict(block)
         except ValueError:
             continue
         steps.add("fenced block opened", block)

@@ -12,10 +12,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from analysis.parsing.json_list import candidates
-from analysis.parsing.sections import LABEL_KEYS, WRAPPERS
+from analysis.parsing.scalars import CutObject, CutText
+from analysis.parsing.section_items import LABEL_KEYS, WRAPPERS
+from analysis.parsing.sections import MOST_VALUES
 from analysis.parsing.steps import Steps
-from analysis.parsing.text import fenced_blocks, final_answer, refuses, says_nothing
-from analysis.parsing.tolerant import CutObject, CutText, written
+from analysis.parsing.strict_json import written
+from analysis.parsing.text import fenced_blocks, final_answer, refuses_lyrics, says_nothing
 from analysis.records import LyricSection, Parsed
 
 TEXT_KEYS = frozenset(
@@ -62,7 +64,7 @@ def read_lyrics(raw: Any) -> Parsed:
     found = _chosen(candidates(text, steps) if "[" in text or "{" in text else [], steps)
     if found is not None:
         return found
-    if refuses(text):
+    if refuses_lyrics(text):
         return steps.nothing("refusal", text)
     return steps.found(_of_text(text, steps))
 
@@ -72,14 +74,14 @@ def read_words(raw: Any) -> Parsed:
     steps = Steps()
     if isinstance(raw, str):
         text = final_answer(raw, steps)
-        if says_nothing(text) or refuses(text):
+        if says_nothing(text) or refuses_lyrics(text):
             return steps.nothing("says nothing, or refuses", text)
         return steps.found((LyricSection("", text),))
     return steps.nothing("no answer") if raw is None else read_lyrics(raw)
 
 
 def _chosen(values: list[Any], steps: Steps) -> Parsed | None:
-    for value in values:
+    for value in values[:MOST_VALUES]:
         notes = Steps()
         items = tuple(_items(value, notes, 0))
         if items:

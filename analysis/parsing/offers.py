@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from analysis.parsing.envelope import ANSWER, UNCLEAR, plain_key, within
@@ -18,6 +19,8 @@ _NUMBER = re.compile(
     r"\W*(?:(?:option|choice|answer|number|no\.?)\s*[:#]?\s*)?[(\[#]?(\d)(?:\.0)?[)\].:]?\W*", re.IGNORECASE
 )
 _DEEPEST = 5
+MOST_ITEMS = 200
+"""Items of data that are looked at; more are no answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,23 +40,27 @@ class Offer:
 def items_of(raw: Any, offer: Offer, steps: Steps | None = None) -> list[str] | None:
     """The items of data, or of the data inside a text, of which at least one names an option or could be a position."""
     steps = steps if steps is not None else Steps()
-    for data in candidates(raw, steps) if isinstance(raw, str) else [raw]:
-        items = _single(data, offer, steps) if offer.wanted == 1 else list(_flat(data, offer, 0))
+    for data in candidates(raw, steps)[:MOST_ITEMS] if isinstance(raw, str) else [raw]:
+        items = _single(data, offer, steps) if offer.wanted == 1 else list(islice(_flat(data, offer, 0), MOST_ITEMS))
         if items and (_names_any(items, offer) or (isinstance(raw, str) and len(raw) < 40) or not isinstance(raw, str)):
             return items
     return None
 
 
 def _names_any(items: list[str], offer: Offer) -> bool:
-    return any(mentions(item, offer.options) for item in items)
+    return any(mentions(item[:2000], offer.options) for item in items)
 
 
 def _single(data: Any, offer: Offer, steps: Steps) -> list[str]:
     """The one value of data: {"answer": "Piano"}, ["Piano"], {"Piano": true, "Organ": false}."""
-    if isinstance(data, dict) and data and all(isinstance(value, bool) for value in data.values()):
+    if (
+        isinstance(data, dict)
+        and 0 < len(data) <= MOST_ITEMS
+        and all(isinstance(value, bool) for value in data.values())
+    ):
         return [str(key) for key, value in data.items() if value]
     if isinstance(data, list | tuple) and len(data) > 1:
-        return [str(item) for item in data if not isinstance(item, dict | list)]
+        return [str(item) for item in data[:MOST_ITEMS] if not isinstance(item, dict | list)]
     value = within(data, steps)
     return [str(value)] if value is not UNCLEAR and isinstance(value, str | int | float) else []
 
@@ -72,7 +79,7 @@ def _flat(data: Any, offer: Offer, depth: int) -> Iterator[str]:
 
 
 def _of_object(data: dict[str, Any], offer: Offer, depth: int) -> Iterator[str]:
-    keys = list(data)
+    keys = list(data)[:MOST_ITEMS]
     options = {normal(option) for option in offer.options}
     if len(keys) > 1 and all(normal(str(key)) in options for key in keys):
         if sorted(data.values(), key=str) == list(range(1, len(keys) + 1)):

@@ -33,6 +33,9 @@ _SENTENCE_END = re.compile(r"[.!?](?=\s|\Z)|\n")
 _ASIDE = re.compile(r"\([^()]{0,200}\)")
 _PAUSE = re.compile(r"[:;(–—]| - |,? because |,? since |,? as ")
 
+LONGEST_ITEM = 2000
+"""Characters of an item of data in which a name is looked for."""
+
 
 def read_names(raw: object, offer: Offer) -> Parsed:
     """The options that one text names: `wanted` different ones, in order of mention; for a single one just that."""
@@ -41,7 +44,7 @@ def read_names(raw: object, offer: Offer) -> Parsed:
         return steps.nothing("no answer")
     if not isinstance(raw, str):
         steps.add("not a text", raw)
-        return _read(str(raw), items_of(raw, offer), offer, steps)
+        return _read(head_and_end(str(raw), steps), items_of(raw, offer), offer, steps)
     text = head_and_end(common_signs(final_answer(raw, steps), steps), steps).replace("&amp;", "&")
     if says_nothing(text) and not mentions(text, offer.options):
         return steps.nothing("says nothing", text)
@@ -111,6 +114,7 @@ def _plain_list(text: str) -> list[str] | None:
 
 
 def _item(item: str, offer: Offer, steps: Steps) -> str | None:
+    item = item[:LONGEST_ITEM]
     for option in offer.options:
         if normal(option) == normal(item) or squeezed(option) == squeezed(item):
             return option

@@ -48,6 +48,12 @@ _ABOUT_TASK = re.compile(
     r"provide|reproduce|access|process|identify|tell|recording|answer|question)",
     re.IGNORECASE,
 )
+_ABOUT_LYRICS = re.compile(
+    r"\b(?:audio|recording|copyright|transcri|lyrics?|language model|this song|the song|songs?\'s?|file|request|"
+    r"(?:help|assist)(?: you)? with (?:that|this)|"
+    r"(?:listen|hear|access|process|analy[sz]e)\w* (?:to )?(?:the |this )?music)",
+    re.IGNORECASE,
+)
 _STILL_ANSWERS = re.compile(
     r"\b(?:but|however|though|that said|nevertheless|my (?:best )?(?:guess|estimate)|"
     r"i(?:'d| would) (?:guess|estimate|say)|best guess|estimate[ds]?)\b",
@@ -111,6 +117,11 @@ def refuses(text: str) -> bool:
         return False
     plain = text.replace("’", "'")
     return bool(_REFUSAL.search(plain) and _ABOUT_TASK.search(plain) and not _STILL_ANSWERS.search(plain))
+
+
+def refuses_lyrics(text: str) -> bool:
+    """A refusal to transcribe. Songs say "I can't" and "sorry" too: it must speak of the recording or the request."""
+    return refuses(text) and _ABOUT_LYRICS.search(text) is not None
 
 
 def _without_reasoning(text: str, steps: Steps) -> str:

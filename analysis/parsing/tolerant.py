@@ -10,22 +10,19 @@ Time is linear in the text: each character is looked at a bounded number of time
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any, NamedTuple
 
+from analysis.parsing.scalars import AFTER_ITEM, AFTER_KEY, AFTER_VALUE, QUOTES, CutObject, CutText, bare, unescape
+from analysis.parsing.strict_json import fresh
+
 DEEPEST = 40
 _WORK_PER_CHARACTER = 12
+MOST_WORK = 2_000_000
+"""A second's work or less, whatever the length."""
 
-
-class CutObject(dict[str, Any]):
-    """An object whose closing brace never came."""
-
-
-class CutText(str):
-    """A string whose closing quote never came."""
-
-    __slots__ = ()
+MOST_FOUND = 5_000
+"""Bracketed values read from one text."""
 
 
 class Found(NamedTuple):
@@ -40,35 +37,12 @@ class GiveUpError(Exception):
     """The text cannot be read in bounded time, or is nested too deeply."""
 
 
-_AGAIN = "\u2060"
-_QUOTES = {'"': '"', "'": "'", "“": "”", "‘": "’", "„": "“", "`": "`"}
 _CLOSERS = {"[": "]", "(": ")", "{": "}"}
-_CONSTANTS = {"true": True, "false": False, "null": None, "none": None, "undefined": None, "nil": None}
-_SKIP = re.compile(r"(?:\s+|//[^\n]*|/\*.*?\*/|#[^\n]*)+", re.DOTALL)
+_SKIP = re.compile(r"(?:\s+|//[^\n]*|#[^\n]*)+")
 _BARE = re.compile(r"[^,\]\[{}\n]*")
 _KEY = re.compile(r"[A-Za-z_][\w .\-/]{0,60}?(?=\s*[:=])")
 _OPEN = re.compile(r"[\[{]")
 _NUMBER_THEN_QUOTE = re.compile(r"-?\d{1,400}(?:\.\d{1,400})?(?=\s{1,9}[\"'“‘])")
-_NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?")
-_S = r"\s{0,80}"
-_Q = "\"'“”‘’`"
-# what must follow a quote for it to close a string that is a key, a value of an object, or an item of a list
-_AFTER_KEY = re.compile(rf"{_S}(?:[:=]|,|\}}|\Z)")
-_AFTER_VALUE = re.compile(
-    rf"{_S}(?:[}}\]]|,{_S}[}}\])]|,?{_S}[{_Q}][^{_Q}:\n]{{1,60}}[{_Q}]{_S}:|,{_S}[A-Za-z_]\w{{0,30}}{_S}:|,?{_S}\Z"
-    rf"|,{_S}//|//)"
-)
-_AFTER_ITEM = re.compile(
-    rf"{_S}(?:[\])}}]|,{_S}[\])}}{_Q}{{\[(\d\-.]|,{_S}(?:null|None|true|false)\b|,?{_S}\Z|\n{_S}[{_Q}])"
-)
-
-
-def strict(text: str) -> Any:
-    """`json.loads`, with NaN and Infinity allowed and whole numbers of any length. ValueError where it is no JSON."""
-    try:
-        return json.loads(text, parse_int=_whole, object_pairs_hook=_object)
-    except RecursionError as error:
-        raise ValueError("nested too deeply") from error
 
 
 def scan(text: str, notes: set[str]) -> list[Found]:
@@ -76,7 +50,7 @@ def scan(text: str, notes: set[str]) -> list[Found]:
     reader = _Reader(text, notes)
     found: list[Found] = []
     at = 0
-    while (opening := _OPEN.search(text, at)) is not None:
+    while len(found) < MOST_FOUND and (opening := _OPEN.search(text, at)) is not None:
         reader.at = opening.start()
         try:
             value = reader.value("item", 0)
@@ -91,20 +65,6 @@ def scan(text: str, notes: set[str]) -> list[Found]:
     return found
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object in which a key that repeats keeps every value."""
-    items = dict(pairs)
-    if len(items) < len(pairs):
-        items = {}
-        for key, value in pairs:
-            items[_fresh(key, items)] = value
-    return items
-
-
-def _whole(digits: str) -> int | float:
-    return int(digits) if len(digits) <= 300 else float(digits)
-
-
 class _Reader:
     """A recursive descent over one text. `at` is the next character to read."""
 
@@ -113,12 +73,13 @@ class _Reader:
         self.notes = notes
         self.at = 0
         self.work = 0
-        self.budget = _WORK_PER_CHARACTER * len(text) + 10_000
+        self.budget = min(_WORK_PER_CHARACTER * len(text) + 10_000, MOST_WORK)
+        self.no_comment_ends = False
 
     def value(self, place: str, depth: int) -> Any:
         self._spend(1)
         char = self._peek()
-        if char in _QUOTES:
+        if char in QUOTES:
             return self._string(place)
         if char == "{":
             return self._object(depth + 1)
@@ -142,7 +103,7 @@ class _Reader:
             key = self._key()
             if self._peek() in (":", "="):
                 self.at += 1
-                items[_fresh(key, items)] = self._member(depth)
+                items[fresh(key, items)] = self._member(depth)
             elif isinstance(key, CutText):
                 continue
             else:
@@ -157,18 +118,18 @@ class _Reader:
         return self.value("member", depth)
 
     def _key(self) -> str:
-        if self._peek() in _QUOTES:
+        if self._peek() in QUOTES:
             return self._string("key")
-        bare = _KEY.match(self.text, self.at)
-        if bare is None:
-            bare = _BARE.match(self.text, self.at)
-            assert bare is not None
-            self.at = max(bare.end(), self.at + 1)
-            self._spend(len(bare[0]))
+        word = _KEY.match(self.text, self.at)
+        if word is None:
+            word = _BARE.match(self.text, self.at)
+            assert word is not None
+            self.at = max(word.end(), self.at + 1)
+            self._spend(len(word[0]))
             return ""
         self.notes.add("unquoted key")
-        self.at = bare.end()
-        return bare[0].strip()
+        self.at = word.end()
+        return word[0].strip()
 
     def _list(self, depth: int) -> list[Any]:
         closer = _CLOSERS[self.text[self.at]]
@@ -205,10 +166,10 @@ class _Reader:
 
     def _string(self, place: str) -> str:
         opening = self.text[self.at]
-        closing = _QUOTES[opening]
+        closing = QUOTES[opening]
         if opening != '"':
             self.notes.add('quotes other than "')
-        after = {"key": _AFTER_KEY, "member": _AFTER_VALUE}.get(place, _AFTER_ITEM)
+        after = {"key": AFTER_KEY, "member": AFTER_VALUE}.get(place, AFTER_ITEM)
         start = self.at + 1
         end, first = self._closing(start, closing, after)
         if end is None and first is not None and place != "key":
@@ -219,8 +180,8 @@ class _Reader:
             self.notes.add("line break inside a string")
         if end is None:
             self.notes.add("cut off at the end")
-            return CutText(_unescape(body))
-        return _unescape(body) if "\\" in body else body
+            return CutText(unescape(body))
+        return unescape(body) if "\\" in body else body
 
     def _closing(self, start: int, quote: str, after: re.Pattern[str]) -> tuple[int | None, int | None]:
         """Where the string closes: the first quote that is followed by what may follow; and the first quote at all."""
@@ -245,55 +206,45 @@ class _Reader:
             self.notes.add("comma missing")
         match = number or _BARE.match(self.text, self.at)
         assert match is not None
-        text = match[0].split("//")[0].strip()
+        body, comment, _ = match[0].partition("/*")
+        text = body.split("//")[0].strip()
         self._spend(len(match[0]))
-        self.at = match.end() if match.end() > self.at else self.at + 1
+        end = match.start() + len(body) if comment and text else match.end()
+        self.at = min(max(end, self.at + 1), len(self.text))
         if text.endswith(")") and "(" not in text:
-            self.at -= len(match[0]) - match[0].rindex(")")
+            self.at = match.start() + body.rindex(")")
             text = text[:-1].strip()
-        if text.lower() in _CONSTANTS:
-            if text not in ("true", "false", "null"):
-                self.notes.add("constant of another language")
-            return _CONSTANTS[text.lower()]
-        if _NUMBER.fullmatch(text):
-            return float(text)
-        if text.strip("+-").lower() in ("nan", "inf", "infinity"):
-            return float(text)
-        self.notes.add("unquoted value")
-        return CutText(text) if self.at >= len(self.text) else text
+        value = bare(text, self.notes)
+        return CutText(text) if value is text and self.at >= len(self.text) else value
 
     def _peek(self) -> str:
+        char = self.text[self.at : self.at + 1]
+        while char.isspace() or (char and char in "/#"):
+            end = self._blank_end()
+            if end is None:
+                break
+            self._spend(end - self.at)
+            self.at = end
+            char = self.text[end : end + 1]
+        return char
+
+    def _blank_end(self) -> int | None:
+        """Where the white space or comment at this place ends; None where there is neither."""
         blank = _SKIP.match(self.text, self.at)
         if blank is not None:
-            if "//" in blank[0] or "#" in blank[0] or "/*" in blank[0]:
+            if "//" in blank[0] or "#" in blank[0]:
                 self.notes.add("comment")
-            self._spend(blank.end() - self.at)
-            self.at = blank.end()
-        return self.text[self.at] if self.at < len(self.text) else ""
+            return blank.end()
+        if self.no_comment_ends or not self.text.startswith("/*", self.at):
+            return None
+        end = self.text.find("*/", self.at + 2)
+        self.no_comment_ends = end < 0
+        if end < 0:
+            return None
+        self.notes.add("comment")
+        return end + 2
 
     def _spend(self, amount: int) -> None:
         self.work += amount
         if self.work > self.budget:
             raise GiveUpError
-
-
-_ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|.)", re.DOTALL)
-_SHORT = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f"}
-
-
-def _unescape(body: str) -> str:
-    def one(match: re.Match[str]) -> str:
-        code = match[1]
-        return chr(int(code[1:], 16)) if len(code) == 5 else _SHORT.get(code, code)
-
-    return _ESCAPE.sub(one, body)
-
-
-def _fresh(key: str, items: dict[str, Any]) -> str:
-    """A key that repeats gets a mark, so that {"verse": ..., "verse": ...} keeps both. See `written`."""
-    return key if key not in items else f"{key}{_AGAIN}{len(items)}"
-
-
-def written(key: object) -> str:
-    """The key as the text has it."""
-    return str(key).partition(_AGAIN)[0]

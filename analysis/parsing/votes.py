@@ -9,6 +9,9 @@ from typing import Any
 from analysis.parsing.steps import Steps, shorten
 from analysis.records import Confidence, Parsed, Step, Value
 
+MOST_VOTES = 1000
+"""Votes that are read of one answer."""
+
 
 def read_votes(raw: Any, read: Callable[[Any], Parsed], key: Callable[[Value], Any], wanted: int = 1) -> Parsed:
     """One text as it is; a list of texts by plurality, where a tie goes to the answer given first and is marked.
@@ -17,10 +20,11 @@ def read_votes(raw: Any, read: Callable[[Any], Parsed], key: Callable[[Value], A
     """
     if not isinstance(raw, list | tuple):
         return read(raw)
-    votes = [read(one) for one in raw]
+    votes = [read(one) for one in raw[:MOST_VOTES]]
     readable = [vote for vote in votes if vote.value is not None]
     if not readable:
-        whole = read(list(raw)) if raw and all(isinstance(one, str) for one in raw) else Parsed(None, "none")
+        texts = 0 < len(raw) <= MOST_VOTES and all(isinstance(one, str) for one in raw)
+        whole = read(list(raw)) if texts else Parsed(None, "none")
         if whole.value is not None:
             sure: Confidence = "mended" if len(raw) == wanted else "ambiguous"
             return Parsed(whole.value, sure, (Step("list taken as one answer", shorten(raw)), *whole.steps))

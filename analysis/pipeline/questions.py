@@ -8,9 +8,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from analysis.audio import concatenate
 from analysis.errors import FileError
 from analysis.pipeline.references import stored_set
-from analysis.questions import annotated, extras, joined_audio
+from analysis.questions import annotated, extras, musicology
 from analysis.questions.material import Material
 from analysis.references import cosod, harmonix
 from analysis.references.joining import joined
@@ -75,9 +76,9 @@ def join_audio(files: Mapping[str, Sequence[Mapping[str, Any]]], folder: Path) -
     several = {each["audio"]: each["audio_paths"] for records in files.values() for each in records if "titles" in each}
     there = 0
     for name, songs in several.items():
-        paths = [path for song in songs if (path := joined_audio.find(folder, song)) is not None]
+        paths = [path for song in songs if (path := concatenate.find(folder, song)) is not None]
         if len(paths) == len(songs):
-            joined_audio.join(paths, folder / name)
+            concatenate.join(paths, folder / name, musicology.SILENCE)
             there += 1
     return there, len(several) - there
 

@@ -16,6 +16,7 @@ from collections import Counter
 from typing import Any
 
 import jiwer
+from rapidfuzz.distance import Levenshtein
 
 from analysis.metrics.words import LyricsMatch, WordPair
 from analysis.records import Answer, LyricSection, Step
@@ -30,6 +31,7 @@ _PLAIN = jiwer.Compose(
         jiwer.Strip(),
     ]
 )
+_BLANKS = re.compile(r"\s\s+")
 _SIGNATURE = "released"
 
 
@@ -152,7 +154,24 @@ def _clean(name: str) -> str:
 
 
 def _wer(reference: str, hypothesis: str) -> float:
-    return float(jiwer.wer(reference.lower().replace("\n", " "), hypothesis.lower().replace("\n", " ")))
+    return word_error_rate(reference.lower().replace("\n", " "), hypothesis.lower().replace("\n", " "))
+
+
+def word_error_rate(reference: str, hypothesis: str) -> float:
+    """`jiwer.wer`, to the last bit and several times as fast: its cleaning, then the distance it asks rapidfuzz for.
+
+    Cleaning: runs of white space become one blank, the ends are stripped, words stand between single blanks.
+    """
+    words, others = _jiwer_words(reference), _jiwer_words(hypothesis)
+    if not words:
+        return float(len(others))
+    codes: dict[str, str] = {}
+    left, right = ("".join([codes.setdefault(word, chr(len(codes) + 1)) for word in text]) for text in (words, others))
+    return Levenshtein.distance(left, right) / len(words)
+
+
+def _jiwer_words(text: str) -> list[str]:
+    return [word for word in _BLANKS.sub(" ", text).strip().split(" ") if word]
 
 
 def _quirks(pairs: list[Pair], answer: Answer, n_entries: int) -> tuple[str, ...]:

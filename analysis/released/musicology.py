@@ -12,13 +12,13 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from itertools import pairwise
 from typing import Any
 
 from analysis.metrics.choices import Choice
 from analysis.records import Answer, Question, Step
+from analysis.released.bounded import literal
 from analysis.released.ruling import Ruling, right_or_wrong
 
 DIGIT_WORDS = {
@@ -52,7 +52,7 @@ def _single(pred: Any, answer: Answer) -> Ruling:
     steps: tuple[Step, ...] = ()
     if isinstance(pred, str):
         try:
-            pred = ast.literal_eval(pred.removeprefix("```json").removesuffix("```").strip())
+            pred = literal(pred.removeprefix("```json").removesuffix("```").strip())
             steps = (Step("read as a Python literal", repr(pred)[:200]),)
         except (SyntaxError, ValueError):
             pass

@@ -6,7 +6,8 @@
 3. "MM:SS" is read; "H:MM:SS", or any other bound that is no number, makes the whole answer 0 and "unparseable".
 4. A section name that is no text ends the run.
 5. In the full task every label is the same constant: labels never matter.
-6. IoU by optimal matching over max(n reference, n estimate), with numbers of any size, reversed and NaN left in.
+6. IoU by optimal matching over max(n reference, n estimate), with numbers of any size and reversed ones left in. A null
+   or NaN loses every comparison, so that the bound of the reference stands in its place.
 """
 
 from __future__ import annotations
@@ -107,15 +108,28 @@ def _iou(reference: npt.NDArray[np.float64], estimate: npt.NDArray[np.float64]) 
     divisor = max(n, m)
     if n == 0 or m == 0:
         return SectionMatch(1.0 if divisor == 0 else 0.0, (), n, m, divisor)
-    cost = np.array([[1 - _overlap(r, e) for e in estimate.tolist()] for r in reference.tolist()])
+    cost = 1 - _overlaps(reference, estimate)
     pairs = tuple(SectionPair(i, j, float(1 - cost[i, j])) for i, j in assignment(cost) if cost[i, j] < 1.0)
     return SectionMatch(sum(pair.iou for pair in pairs) / divisor, pairs, n, m, divisor)
 
 
-def _overlap(reference: list[float], estimate: list[float]) -> float:
-    intersection = max(0, min(reference[1], estimate[1]) - max(reference[0], estimate[0]))
-    union = max(reference[1], estimate[1]) - min(reference[0], estimate[0])
-    return intersection / union if union > 0 else 0
+def _overlaps(reference: npt.NDArray[np.float64], estimate: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """IoU of every pair. Smaller and larger are what Python's min and max take: a NaN loses every comparison."""
+    r, e = reference[:, np.newaxis, :], estimate[np.newaxis, :, :]
+    with np.errstate(all="ignore"):
+        intersection = _smaller(r[..., 1], e[..., 1]) - _larger(r[..., 0], e[..., 0])
+        intersection = np.where(intersection > 0, intersection, 0.0)
+        union = _larger(r[..., 1], e[..., 1]) - _smaller(r[..., 0], e[..., 0])
+        overlaps: npt.NDArray[np.float64] = np.where(union > 0, intersection / union, 0.0)
+    return overlaps
+
+
+def _smaller(a: npt.NDArray[np.float64], b: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    return np.where(b < a, b, a)
+
+
+def _larger(a: npt.NDArray[np.float64], b: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    return np.where(b > a, b, a)
 
 
 def _short(data: Any) -> str:

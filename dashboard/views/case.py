@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Literal
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
 
 import streamlit as st
 
@@ -14,7 +14,6 @@ from analysis.store.cases import RunAnswer, UnknownCaseError, case
 from analysis.tasks import EVERY, SUBTASKS
 from dashboard import filters, state, tables
 from dashboard.components.doors import Cell, Column, Row, doors
-from dashboard.components.player import player
 from dashboard.pages import follow
 from dashboard.text import plain, seconds, shorten
 from dashboard.views import case_timeline
@@ -106,7 +105,6 @@ def _question(question: Question) -> None:
     with right:
         st.subheader("Reference")
         _reference(question)
-        player(question.audio)
         facts = {"audio": question.audio, "song": question.song or "not linked", "section asked for": question.section}
         for name, value in facts.items():
             if value:
@@ -176,7 +174,7 @@ def _answer(answer: RunAnswer, names: dict[str, str]) -> None:
     rows = explain.rows(answer.answer.question, now[lens])
     if rows:
         st.markdown("**3. Evidence**, reference first")
-        tables.show(rows, f"evidence_{place}", heat="IoU")
+        tables.show(rows, f"evidence_{place}", heat="IoU", spans=_spans)
     words = explain.words(answer.answer.question, now[lens])
     if words:
         with st.expander(
@@ -186,6 +184,12 @@ def _answer(answer: RunAnswer, names: dict[str, str]) -> None:
     st.markdown("**4. From the evidence to the score**")
     _arithmetic(answer, now[lens], lens)
     _code(answer.answer.question, lens)
+
+
+def _spans(row: Mapping[str, Any]) -> list[tuple[float, float]]:
+    """The stretches of time of a row of evidence: the reference's section, then the answer's."""
+    bounds = [(row.get("from (s)"), row.get("to (s)")), (row.get("est. from (s)"), row.get("est. to (s)"))]
+    return [(start, end) for start, end in bounds if start is not None and end is not None]
 
 
 def _figures(answer: RunAnswer, now: dict[Lens, Scored]) -> None:

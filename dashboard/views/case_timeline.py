@@ -1,92 +1,239 @@
-"""Reference and answers of one case above one another on the time axis of the song."""
+"""The case on the time axis of its song: sound, reference, answers, and what is annotated besides."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 
 import streamlit as st
 
-from analysis import scoring
+from analysis import placing, scoring
+from analysis.labels import normalise
+from analysis.metrics.boundary_marks import boundaries, boundary_marks
 from analysis.metrics.segments import Interval, SectionMatch, bounds
-from analysis.records import Lens, Question, Scored, Section, Value
+from analysis.metrics.words import LyricsMatch
+from analysis.records import Lens, LyricSection, Question, Scored, Section, Value
 from analysis.store import queries
 from analysis.store.cases import RunAnswer
-from analysis.tasks import SUBTASKS
-from dashboard import state
-from dashboard.charts import Lane, Span, timeline
-from dashboard.text import shorten
+from analysis.store.songs import StoredSong
+from analysis.tasks import EVERY, SUBTASKS
+from dashboard import palette, sound, state
+from dashboard.components.timeline import Bar, Lane, Mark, Point, Recording, Span, timeline
+from dashboard.server import roots
+from dashboard.text import plain, shorten
 
 TIMED = ("sections", "intervals")
+LONGEST = 7200.0
+"""Seconds; an answer that runs further is not what the axis is made for."""
+
+_SPAN = re.compile(r"(\d{1,6}(?:\.\d{1,6})?)-(\d{1,6}(?:\.\d{1,6})?)", re.ASCII)
 
 
-def show(question: Question, answers: Sequence[RunAnswer], lens: Lens, names: dict[str, str]) -> None:
-    """Draws what has a place in time; says nothing for answers that have none."""
-    form = SUBTASKS[question.subtask].form
+def show(question: Question, answers: Sequence[RunAnswer], lens: Lens, names: Mapping[str, str]) -> None:
+    """Draws what has a place in time, and lets it be heard."""
     song = queries.song(state.store(), question.song) if question.song else None
-    lanes = []
-    if song is not None and form not in TIMED:
-        lanes.append(Lane("annotated", _spans(song.sections)))
-    if form in TIMED:
-        lanes.append(Lane("reference", _spans(question.reference, question.section)))
-        lanes += [_answer_lane(question, answer, lens, names) for answer in answers]
-    elif question.task == "Loc":
-        lanes.append(Lane("reference", points=_points(question.reference)))
-        lanes += [
-            Lane(_name(answer, names), points=_points(scoring.score(answer.answer, lens).value)) for answer in answers
-        ]
-    if not lanes:
+    clips = question.details.get("audio_paths")
+    if question.task == "GA" and isinstance(clips, list) and any(map(sound.find, filter(_is_text, clips))):
+        _clips(question, [clip for clip in clips if _is_text(clip)], answers, lens, names)
         return
-    known = song.song.duration if song is not None else None
-    duration = known or _last(lanes)
-    if duration <= 0:
-        return
-    st.subheader("Timeline")
-    figure = timeline(lanes, duration, known is not None)
-    st.plotly_chart(figure, key="case_timeline", config={"displaylogo": False, "scrollZoom": False})
+    lanes = _lanes(question, answers, lens, names, song)
+    recordings = sound.recordings(question.audio)
+    length = sound.duration(question.audio) or (song.song.duration if song else None)
+    if lanes or recordings:
+        st.subheader("Timeline")
+        _draw(question, lanes, recordings, length, song)
+    if not recordings:
+        _how_to_hear(question.audio)
+
+
+def span_of_link() -> tuple[float, float] | None:
+    """?t=63.2-71.0 as start and end in seconds; None if it is not there or makes no sense."""
+    found = _SPAN.fullmatch(st.query_params.get("t", ""))
+    if found is None or float(found[1]) >= float(found[2]):
+        return None
+    return float(found[1]), float(found[2])
+
+
+def _draw(
+    question: Question,
+    lanes: Sequence[Lane],
+    recordings: Sequence[Recording],
+    length: float | None,
+    song: StoredSong | None,
+) -> None:
+    duration = length or _last(lanes) or 300.0
+    timeline(
+        lanes,
+        duration,
+        title=f"Timeline of {shorten(question.audio.rsplit('/', 1)[-1], 60)}",
+        key=f"timeline_{question.id}",
+        recordings=recordings,
+        beats=[(time, position) for time, position, _ in song.beats] if song else (),
+        span=span_of_link(),
+    )
     beyond = [
         f"{lane.name}: {span.label or 'section'} to {span.end:g} s"
         for lane in lanes
-        for span in lane.spans
-        if span.end > duration
+        for span in lane.sections
+        if span.end > duration + 0.05
     ]
+    if length is None:
+        st.text("The length of the song is not known: the axis ends with the last section.")
     if beyond:
         st.text(f"Beyond the end of the song, not drawn whole: {'; '.join(beyond[:4])}")
 
 
-def _answer_lane(question: Question, answer: RunAnswer, lens: Lens, names: dict[str, str]) -> Lane:
-    scored = scoring.score(answer.answer, lens)
-    return Lane(_name(answer, names), _spans(scored.value, question.section, _notes(scored)))
+def _how_to_hear(audio: str) -> None:
+    st.info(
+        "No audio here: most of it may not be passed on. Everything else works without.", icon=":material/volume_off:"
+    )
+    st.text(f"To hear this case, put {audio.rsplit('/', 1)[-1] or 'the file'} into {roots()['workspace']}")
 
 
-def _name(answer: RunAnswer, names: dict[str, str]) -> str:
-    return shorten(names.get(answer.run, answer.run), 22)
+def _lanes(
+    question: Question,
+    answers: Sequence[RunAnswer],
+    lens: Lens,
+    names: Mapping[str, str],
+    song: StoredSong | None,
+) -> list[Lane]:
+    """The reference first, then what each run made of it, then what is annotated besides."""
+    form = SUBTASKS[question.subtask].form
+    scored = [(answer, scoring.score(answer.answer, lens)) for answer in answers]
+    lanes = []
+    if form in TIMED:
+        lanes.append(Lane("reference", "reference", "reference", _reference(question, scored)))
+        edges = boundaries(_intervals(question.reference))
+        lanes += [_sections_lane(question, answer, each, names, edges) for answer, each in scored]
+    elif question.task == "Loc":
+        lanes.append(Lane("reference", "reference", "reference", points=_points(question.reference)))
+        lanes += [Lane(_id(a), _name(a, names), "run", points=_points(each.value)) for a, each in scored]
+    if song is not None and form not in TIMED:
+        lanes.append(Lane("song", "annotated", "song", _spans(song.sections)))
+    if song is not None and form == "lyrics":
+        lanes += [_words_lane(question, answer, each, names, song) for answer, each in scored]
+    if song is not None and EVERY[question.task].category == "Artist collaboration":
+        lanes += _artist_lanes(song)
+    return [lane for lane in lanes if lane.sections or lane.points or lane.bars or lane.kind in ("reference", "run")]
 
 
-def _notes(scored: Scored) -> dict[int, str]:
-    """IoU of each matched section of the answer, by its position."""
-    if not isinstance(scored.evidence, SectionMatch):
-        return {}
-    return {pair.estimate: f"IoU {pair.iou:.3f} with reference {pair.reference + 1}" for pair in scored.evidence.pairs}
+def _reference(question: Question, scored: Sequence[tuple[RunAnswer, Scored]]) -> list[Span]:
+    """With one answer, sections without partner are marked here too; with several that would be each one's own."""
+    if len(scored) != 1 or not isinstance(scored[0][1].evidence, SectionMatch):
+        return _spans(question.reference, question.section)
+    pairs = {pair.reference: pair.iou for pair in scored[0][1].evidence.pairs}
+    return _spans(question.reference, question.section, pairs)
+
+
+def _sections_lane(
+    question: Question, answer: RunAnswer, scored: Scored, names: Mapping[str, str], edges: Sequence[float]
+) -> Lane:
+    pairs = None
+    if isinstance(scored.evidence, SectionMatch):
+        pairs = {pair.estimate: pair.iou for pair in scored.evidence.pairs}
+    spans = _spans(scored.value, question.section, pairs)
+    found = boundary_marks(edges, boundaries(_intervals(scored.value)))
+    marks = [Mark(mark.time, mark.kind) for mark in found] if spans else []
+    return Lane(_id(answer), _name(answer, names), "run", spans, marks=marks, compare=True)
+
+
+def _words_lane(
+    question: Question, answer: RunAnswer, scored: Scored, names: Mapping[str, str], song: StoredSong
+) -> Lane:
+    reference = [one for one in question.reference if isinstance(one, LyricSection)]  # type: ignore[union-attr]
+    bars: list[Bar] = []
+    if isinstance(scored.evidence, LyricsMatch):
+        bars = [
+            Bar(
+                one.start,
+                one.end,
+                {"substitutions": one.substitutions, "deletions": one.deletions, "insertions": one.insertions},
+            )
+            for one in placing.wrong_words(reference, scored.evidence, song.sections)
+        ]
+    return Lane(_id(answer), _name(answer, names), "song", bars=bars)
+
+
+def _artist_lanes(song: StoredSong) -> list[Lane]:
+    return [
+        Lane(
+            f"artist {artist}",
+            shorten(artist, 22),
+            "artist",
+            [
+                Span(" · ".join(filter(None, (part.delivery, part.role))) or "performs", part.start, part.end,
+                     palette.DELIVERIES.get(part.delivery, palette.LABELS["other"]), part.delivery)
+                for part in parts
+            ],
+        )
+        for artist, parts in placing.performers(song.performances).items()
+    ]  # fmt: skip
+
+
+def _clips(
+    question: Question,
+    clips: Sequence[str],
+    answers: Sequence[RunAnswer],
+    lens: Lens,
+    names: Mapping[str, str],
+) -> None:
+    """The songs of a question about several, one of which plays at a time."""
+    st.subheader("The songs, in the order of the question")
+    said = [(_name(answer, names), scoring.score(answer.answer, lens).value) for answer in answers]
+    for number, clip in enumerate(clips, 1):
+        facts = [f"{number}. {clip.rsplit('/', 1)[-1]}"]
+        facts += ["reference"] if question.reference == Decimal(number) else []
+        chosen = [name for name, value in said if value == Decimal(number)]
+        facts += [f"answer of {', '.join(chosen)}"] if chosen else []
+        st.markdown(f"**{plain(' · '.join(facts))}**")
+        recordings = sound.recordings(clip)
+        if not recordings:
+            _how_to_hear(clip)
+            continue
+        timeline([], sound.duration(clip) or 300.0, f"Song {number}", f"timeline_{question.id}_{number}",
+                 recordings, link=False)  # fmt: skip
+
+
+def _id(answer: RunAnswer) -> str:
+    return f"{answer.run} {answer.index}"
+
+
+def _name(answer: RunAnswer, names: Mapping[str, str]) -> str:
+    return shorten(names.get(answer.run, answer.run), 28)
+
+
+def _intervals(value: Value | None) -> list[Interval]:
+    return [Interval(*one) for one in value if isinstance(one, Section)] if isinstance(value, tuple) else []
 
 
 def _spans(
-    value: Value | Sequence[Section] | None, unnamed: str = "", notes: dict[int, str] | None = None
+    value: Value | Sequence[Section] | None, unnamed: str = "", pairs: Mapping[int, float] | None = None
 ) -> list[Span]:
+    """pairs: IoU by position of the sections that have a partner; None where that is no question."""
     found = []
     for position, one in enumerate(value if isinstance(value, Sequence) else ()):
-        if isinstance(one, Section) and (inside := bounds(Interval(*one))) is not None:
-            note = "" if notes is None else notes.get(position, "matches no reference section")
-            found.append(Span(one.label or unnamed, *inside, note))
+        if not isinstance(one, Section) or (inside := bounds(Interval(*one))) is None:
+            continue
+        span = Span(one.label or unnamed, *inside, palette.of_label(one.label or unnamed), normalise(one.label))
+        if pairs is not None:
+            iou = pairs.get(position)
+            note = "no partner" if iou is None else f"IoU {iou:.3f} with its partner"
+            span = Span(span.label, *inside, span.color, span.key, "unmatched" if iou is None else "matched", note)
+        found.append(span)
     return found
 
 
-def _points(value: Value | None) -> list[float]:
-    return [float(value)] if isinstance(value, Decimal) and abs(value) < 100_000 else []
+def _points(value: Value | None) -> list[Point]:
+    return [Point(float(value))] if isinstance(value, Decimal) and abs(value) < 100_000 else []
 
 
 def _last(lanes: Sequence[Lane]) -> float:
     """The end of the reference, or of an answer that does not run away."""
-    ends = [span.end for lane in lanes for span in lane.spans if span.end < 7200]
-    points = [point for lane in lanes for point in lane.points]
+    ends = [span.end for lane in lanes for span in lane.sections if span.end < LONGEST]
+    points = [point.time for lane in lanes for point in lane.points if point.time < LONGEST]
     return max([*ends, *(point * 1.05 for point in points)], default=0.0)
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)

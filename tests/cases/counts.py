@@ -69,7 +69,9 @@ COUNTS = (
     Form("formula", "$3$", "3"),
     Form("end of sequence", "3</s>", "3"),
     Form("chat tokens", "<|im_start|>assistant\n3<|im_end|>", "3"),
-    Form("final channel", "<|channel|>analysis<|message|>I hear 2 or 4<|end|><|channel|>final<|message|>3<|return|>", "3"),
+    Form(
+        "final channel", "<|channel|>analysis<|message|>I hear 2 or 4<|end|><|channel|>final<|message|>3<|return|>", "3"
+    ),
     Form("fence", "```\n3\n```", "3"),
     Form("fence with language", "```json\n3\n```", "3"),
     Form("object", '{"answer": 3}', "3"),
@@ -100,6 +102,9 @@ COUNTS = (
     Form("total with colon", "Lead: 1\nFeatured: 2\nTotal: 3", "3"),
     Form("elaboration in brackets", "3 artists (1 main artist and 2 featured artists)", "3"),
     Form("elaboration behind colon", "3: two singers and one rapper", "3"),
+    Form("sum first, then its parts", "I hear 3 artists: 1 lead singer and 2 guest singers.", "3"),
+    Form("parts in brackets are no explanation", "1 singer (verse), 2 singers (chorus)", None, False),
+    Form("cut off in the number", '{"answer": 1', None, False),
     Form("track number behind", "4 artists perform on track 1", "4"),
     Form("track number before", "Track 1 has 4 artists.", "4"),
     Form("chorus number", "In chorus 2, there are 3 voices.", "3"),
@@ -139,7 +144,9 @@ COUNTS = (
     Form("does not know", "I don't know.", None),
     Form("refusal", "I'm sorry, I cannot listen to audio files.", None),
     Form("refusal with numbers", "I'm sorry, my knowledge ends in 2023 and I cannot hear the 2 voices.", None),
-    Form("refusal with number word", "As an AI, I cannot analyze audio, so I can't tell how many of the two sing.", None),
+    Form(
+        "refusal with number word", "As an AI, I cannot analyze audio, so I can't tell how many of the two sing.", None
+    ),
     Form("refusal that answers", "I can't hear the audio, but my best guess is 3.", "3"),
     Form("refusal that answers", "I cannot determine the exact number, but there appear to be 2 artists.", "2"),
     Form("refusal that answers", "As an AI I can't listen to it. However, this song has 4 artists.", "4"),
@@ -158,6 +165,7 @@ COUNTS = (
     Form("empty object", {}, None),
     Form("list of one", [3], "3"),
     Form("votes", ["3", "3", "2", "3"], "3"),
+    Form("votes, the first outvoted", ["2", "3", "3", "3"], "3"),
     Form("votes as numbers", [3, 3, 2, 3], "3"),
     Form("votes of mixed writing", ["three", "3", "2", 2.0, "3 artists"], "3"),
     Form("votes with nulls", [None, "2", None, "2"], "2"),

@@ -82,7 +82,7 @@ SECONDS = (
     Form("object with unit", '{"duration": 85.25, "unit": "seconds"}', "85.25"),
     Form("object with clock", '{"timestamp": "1:05"}', "65"),
     Form("object of minutes and seconds", '{"minutes": 1, "seconds": 5}', "65"),
-    Form("fence after prose", "Here it is:\n```json\n{\"seconds\": 85}\n```", "85"),
+    Form("fence after prose", 'Here it is:\n```json\n{"seconds": 85}\n```', "85"),
     Form("none", "0 seconds", "0"),
     # no single time
     Form("span", "0:45 - 1:10", None, False),

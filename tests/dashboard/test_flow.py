@@ -107,19 +107,16 @@ def test_the_sound_of_a_case_plays_and_goes_on_through_a_rerun(page: Page, addre
     page.goto(f"{address}/cases?task=FSS")
     page.get_by_role("link", name="lamp.wav").first.click()
     sound = page.locator("audio")
-    sound.wait_for()
-    sound.evaluate("audio => { audio.muted = true; return audio.play() }")
-    page.wait_for_function("() => [...document.querySelectorAll('*')].length > 0")
-    first = sound.evaluate("async audio => { await new Promise(r => setTimeout(r, 700)); return audio.currentTime }")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    page.wait_for_timeout(700)
+    first = sound.evaluate("audio => audio.currentTime")
     assert first > 0.3
     page.get_by_text("Released", exact=True).click()
     expect(page).to_have_url(re.compile("lens=released"))
     expect(page.get_by_text("Released scripts (chosen)").first).to_be_visible()
     assert sound.evaluate("audio => !audio.paused")
     assert sound.evaluate("audio => audio.currentTime") > first
-    sound.evaluate("audio => { audio.currentTime = 42 }")
-    page.wait_for_timeout(300)
-    assert 41 < sound.evaluate("audio => audio.currentTime") < 50
 
 
 def test_without_sound_the_case_says_where_to_put_it(page: Page, address: str, place: Workspace) -> None:

@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import quote
 
+import numpy as np
 import pytest
+import soundfile
 import uvicorn
 from starlette.applications import Starlette
 
@@ -148,6 +150,21 @@ def test_a_link_out_of_the_root_is_not_followed(ask: Ask, workspace: Path) -> No
     assert ask(signed("workspace/inside.mp3")).status == 200
     assert ask(signed("workspace/outside.mp3")).status == 404
     assert ask(signed("workspace/circle.mp3")).status == 404
+
+
+def test_peaks_are_worked_out_at_the_first_request_and_kept(ask: Ask, workspace: Path) -> None:
+    soundfile.write(workspace / "audio" / "tone.wav", np.full(8000, 0.5), 8000)
+    reply = ask(server.peaks_url("workspace", "tone.wav"))
+    assert (reply.status, reply.headers["content-type"]) == (200, "application/octet-stream")
+    assert np.frombuffer(reply.body, np.int8).reshape(-1, 2).tolist() == [[63, 64]] * 100
+    assert len(list((workspace / "peaks").iterdir())) == 1
+    assert ask(server.peaks_url("workspace", "tone.wav")).body == reply.body
+
+
+def test_there_are_no_peaks_of_what_is_no_sound_and_none_without_a_signature(ask: Ask) -> None:
+    assert ask(server.peaks_url("workspace", "song.mp3")).status == 404
+    assert ask(server.peaks_url("workspace", "gone.mp3")).status == 404
+    assert ask(f"{server.PEAKS_PREFIX}/workspace/song.mp3?key=0").status == 403
 
 
 def test_an_unknown_root_is_not_signed(workspace: Path) -> None:

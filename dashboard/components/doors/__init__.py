@@ -75,11 +75,14 @@ class Row:
     """One row, a cell for each column; a note may have fewer, its last cell then takes the rest of the width.
 
     badge: a word beside the first cell that says what kind of row it is. Notes stay below when the table is sorted.
+    spans: stretches of time (start, end in seconds) the row is about; choosing it selects them on the timeline of the
+    page, and choosing one of them there marks the row.
     """
 
     cells: Sequence[Cell]
     kind: Kind = "run"
     badge: str = ""
+    spans: Sequence[tuple[float, float]] = ()
 
 
 def doors(
@@ -95,7 +98,10 @@ def doors(
             raise ValueError(f"row {number} of {key!r}: expected {len(columns)} cells, found {len(row.cells)}")
     data = {
         "columns": [asdict(column) for column in columns],
-        "rows": [{"kind": row.kind, "badge": row.badge, "cells": [asdict(cell) for cell in row.cells]} for row in rows],
+        "rows": [
+            {"kind": row.kind, "badge": row.badge, "spans": row.spans, "cells": [asdict(cell) for cell in row.cells]}
+            for row in rows
+        ],
         "height": height,
         "sticky": sticky,
     }

@@ -1,6 +1,9 @@
 // A table of links. Streamlit calls the default export again on the same element whenever the data change, so the
 // table is kept on the element; a generation counter tells the last call's undo from those of earlier calls.
 const TABLE = Symbol.for("earmark.doors")
+// spoken with the timeline of the page: what is to be selected there, and what was
+const SELECT = "earmark-select"
+const SELECTED = "earmark-selected"
 
 const el = (tag, className = "", text = "") => {
   const node = document.createElement(tag)
@@ -43,6 +46,7 @@ class Table {
     const on = (target, name, act) => target.addEventListener(name, act, { signal: this.owner.signal })
     on(this.root, "click", (event) => this.click(event))
     on(this.scroller, "scroll", () => this.edges())
+    on(window, SELECTED, ({ detail }) => this.mark(detail))
     this.observer = new ResizeObserver(() => this.place())
     this.observer.observe(this.scroller)
   }
@@ -115,14 +119,15 @@ class Table {
     }))
     for (const row of shown) {
       const line = body.appendChild(el("tr", row.kind))
-      row.cells.forEach((cell, column) => line.append(this.cell(cell, column, room[column])))
+      if (row.spans?.length) line.dataset.spans = JSON.stringify(row.spans)
+      row.cells.forEach((cell, column) => line.append(this.cell(cell, column, room[column], row.spans?.length)))
       if (row.badge) line.firstChild.firstChild.append(el("span", "badge", row.badge))
       if (row.cells.length < columns.length) line.lastChild.colSpan = columns.length - row.cells.length + 1
     }
     return body
   }
 
-  cell(cell, column, room) {
+  cell(cell, column, room, chooses = false) {
     const node = el(column === 0 ? "th" : "td", this.classes(column))
     if (column === 0) node.scope = "row"
     if (cell.muted) node.classList.add("muted")
@@ -130,7 +135,8 @@ class Table {
       node.classList.add("heated")
       node.style.setProperty("--heat", cell.heat)
     }
-    const inner = node.appendChild(el(cell.href ? "a" : "span", "inner"))
+    const inner = node.appendChild(el(cell.href ? "a" : chooses && column === 0 ? "button" : "span", "inner"))
+    if (inner.localName === "button") inner.type = "button"
     if (cell.href) inner.setAttribute("href", cell.href)
     if (cell.title) inner.title = cell.title
     inner.append(el("span", "text", cell.text))
@@ -179,10 +185,26 @@ class Table {
   click(event) {
     const button = event.target.closest("button[data-column]")
     if (button) return this.sort(Number(button.dataset.column))
+    const row = event.target.closest("tr[data-spans]")
+    if (row) return this.choose(row)
     const door = event.target.closest("a[href]")
     if (!door || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     this.report(door.getAttribute("href"))
+  }
+
+  /** The stretches of time a row is about, selected on the timeline. */
+  choose(row) {
+    const spans = JSON.parse(row.dataset.spans).map(([start, end]) => ({ start, end }))
+    window.dispatchEvent(new CustomEvent(SELECT, { detail: spans }))
+    this.mark(spans[0])
+  }
+
+  /** Marks the rows about a stretch of time. */
+  mark(span) {
+    const same = ([start, end]) => span && Math.abs(start - span.start) < 0.002 && Math.abs(end - span.end) < 0.002
+    for (const row of this.scroller.querySelectorAll("tr[data-spans]"))
+      row.classList.toggle("marked", JSON.parse(row.dataset.spans).some(same))
   }
 
   /** First click: the best (numbers) or the alphabet first; second: the other way; third: as given. */

@@ -147,6 +147,17 @@ def test_a_case_works_the_score_out_again_and_agrees(place: Workspace, opened: A
     assert sum("They agree" in each.value for each in app.success) == 2
 
 
+def test_a_case_sends_its_lanes_to_the_timeline_reference_first(place: Workspace, opened: Any) -> None:
+    app = opened("case", place.path, q=question_of(place, "FSS"), t="40.0-60.0")
+    (sent,) = [data for data in map(json.loads, (e.proto.json for e in app.get("bidi_component"))) if "lanes" in data]
+    assert [lane["kind"] for lane in sent["lanes"]] == ["reference", "run", "run"]
+    assert [part["label"] for part in sent["lanes"][0]["sections"]] == ["intro", "verse", "chorus"]
+    assert sent["span"] == {"start": 40.0, "end": 60.0}
+    assert sent["recordings"] == []
+    careless = next(lane for lane in sent["lanes"] if len(lane["sections"]) == 2)
+    assert [(mark["time"], mark["kind"]) for mark in careless["marks"]][-1] == (60.0, "missed")
+
+
 def test_a_model_text_stands_as_it_is(place: Workspace, opened: Any) -> None:
     app = opened("case", place.path, q=question_of(place, "FSLT"))
     assert any(small.HOSTILE in code.value for code in app.code)

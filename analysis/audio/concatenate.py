@@ -9,7 +9,6 @@ import numpy as np
 import soundfile
 
 from analysis.errors import FileError
-from analysis.questions.musicology import SILENCE
 
 BLOCK = 65_536
 SUFFIXES = (".wav", ".flac", ".opus", ".ogg", ".mp3")
@@ -21,7 +20,7 @@ def find(folder: Path, name: str) -> Path | None:
     return next((path for suffix in SUFFIXES if (path := stem.with_name(stem.name + suffix)).is_file()), None)
 
 
-def join(paths: Sequence[Path], into: Path, silence: float = SILENCE) -> None:
+def join(paths: Sequence[Path], into: Path, silence: float) -> None:
     """Writes the files one after another, mono, 16 bits, with `silence` seconds in between.
 
     Raises FileError where a file cannot be read or has another sample rate than the first.

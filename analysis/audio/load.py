@@ -1,0 +1,59 @@
+"""The only opener of sound: every other module asks here, so that one place decides what can be read and how.
+
+Reads what libsndfile reads: WAV, FLAC, Ogg Vorbis, Ogg Opus, MP3. Samples are floats from -1 to 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+import soundfile
+
+from analysis.errors import FileError
+
+SUFFIXES = (".wav", ".flac", ".ogg", ".oga", ".opus", ".mp3")
+Samples = npt.NDArray[np.float32]
+
+
+@dataclass
+class UnreadableAudioError(FileError):
+    """A file that is no sound, or of a kind that cannot be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sound:
+    """What a file says of itself. duration: seconds. rate: samples a second."""
+
+    duration: float
+    rate: int
+    channels: int
+
+
+def sound(path: Path) -> Sound:
+    """Duration, rate and channels, without decoding. Raises UnreadableAudioError."""
+    with _opened(path) as file:
+        return Sound(file.frames / file.samplerate, file.samplerate, file.channels)
+
+
+def blocks(path: Path, seconds: int) -> Iterator[tuple[int, Samples]]:
+    """The file in blocks of so many whole seconds, the last one shorter: (samples a second, samples by channels).
+
+    Never more than one block is in memory. Raises UnreadableAudioError.
+    """
+    with _opened(path) as file:
+        for block in file.blocks(blocksize=seconds * file.samplerate, dtype="float32", always_2d=True):
+            yield file.samplerate, block
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[soundfile.SoundFile]:
+    try:
+        with soundfile.SoundFile(path) as file:
+            yield file
+    except (soundfile.SoundFileError, OSError) as error:
+        raise UnreadableAudioError(str(path), f"sound ({', '.join(SUFFIXES)})", str(error)) from error

@@ -1,0 +1,170 @@
+"""The timeline: sound, sections and what a model made of them, above one another on one time axis.
+
+    timeline(lanes, duration=203.4, title="Case", key="case_timeline", recordings=[Recording("mix", url, peaks_url)])
+
+Shown and played in the browser by the modules beside this file; Python sends what there is and, in edit mode, gets the
+edited lane back. All times are seconds from the start of the audio. Texts are shown as they are, never read as HTML.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any, Literal, TypeAlias
+
+import streamlit as st
+
+from dashboard import palette
+from dashboard.components.modules import joined
+
+MODULES = (
+    "geometry", "edit", "keys", "sound", "clicks", "draw", "panel", "legend", "links", "actions", "editor", "pointer",
+    "timeline",
+)  # fmt: skip
+"""Each after those it imports."""
+
+LaneKind: TypeAlias = Literal["reference", "run", "song", "artist", "edit"]
+MarkKind: TypeAlias = Literal["hit", "near", "missed", "spurious"]
+
+_HERE = Path(__file__).parent
+_component = st.components.v2.component(
+    "earmark_timeline",
+    html="<div class='timeline' role='application' aria-roledescription='timeline' tabindex='0'></div>",
+    css=(_HERE / "timeline.css").read_text(encoding="utf-8"),
+    js=joined(_HERE, MODULES),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """One section. key: what is compared with the reference; sections of equal key agree.
+
+    state: whether it has a partner on the other side; "" where that is no question. note: shown when it is chosen.
+    """
+
+    label: str
+    start: float
+    end: float
+    color: str
+    key: str = ""
+    state: Literal["", "matched", "unmatched"] = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A single moment, in seconds."""
+
+    time: float
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A boundary that was found, missed or made up."""
+
+    time: float
+    kind: MarkKind
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """Wrong words in a stretch of time, per word of the reference there."""
+
+    start: float
+    end: float
+    shares: Mapping[Literal["substitutions", "deletions", "insertions"], float]
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """One row. compare: whether stretches that differ from the lane of kind "reference" are marked."""
+
+    id: str
+    name: str
+    kind: LaneKind
+    sections: Sequence[Span] = ()
+    points: Sequence[Point] = ()
+    marks: Sequence[Mark] = ()
+    bars: Sequence[Bar] = ()
+    compare: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Recording:
+    """A sound file of the song by its address. peaks: address of its int8 peaks, 100 pairs a second; "" for none."""
+
+    name: str
+    url: str
+    peaks: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Editing:
+    """Makes a lane editable. lane: its id.
+
+    version: names the state Python has; under one version the browser's edits stand, whatever sections Python sends,
+    and they outlive a reload. Give another version when edits are saved or thrown away: then it starts from the
+    sections sent.
+    """
+
+    lane: str
+    version: str
+    labels: Sequence[str] = tuple(palette.LABELS)
+
+
+@dataclass(frozen=True, slots=True)
+class Edited:
+    """The edited lane as a whole. revision: rises with every change, undo and redo. sections: label, start, end."""
+
+    revision: int
+    sections: tuple[tuple[str, float, float], ...] = field(default=())
+
+
+def timeline(
+    lanes: Sequence[Lane],
+    duration: float,
+    title: str,
+    key: str,
+    recordings: Sequence[Recording] = (),
+    beats: Sequence[tuple[float, int]] = (),
+    span: tuple[float, float] | None = None,
+    link: bool = True,
+    edit: Editing | None = None,
+    on_edit: Callable[[], None] | None = None,
+) -> Edited | None:
+    """Shows the timeline; in edit mode gives the edited lane, None as long as nothing was changed.
+
+    beats: time and place in the bar, 1 is the downbeat. span: start and end to select at first, from a link.
+    link: whether what is selected is written into the address as ?t=start-end.
+    """
+    if duration <= 0:
+        raise ValueError(f"a timeline needs a duration above 0 s, not {duration}")
+    data = {
+        "title": title,
+        "duration": duration,
+        "lanes": [asdict(lane) for lane in lanes],
+        "recordings": [asdict(recording) for recording in recordings],
+        "beats": [list(beat) for beat in beats],
+        "span": None if span is None else {"start": span[0], "end": span[1]},
+        "link": link,
+        "edit": None if edit is None else _editing(edit),
+        "colors": {**palette.MARKS, **palette.WORD_ERRORS, "onSection": palette.TEXT, "unmatched": palette.TEXT,
+                   "differs": palette.DIFFERS},
+    }  # fmt: skip
+    with st.container(key=f"{key}_box"):
+        result = _component(key=key, data=data, on_edited_change=on_edit or (lambda: None))
+    return None if edit is None else _edited(result.get("edited"), edit)
+
+
+def _editing(edit: Editing) -> dict[str, Any]:
+    labels = [{"label": label, "key": label, "color": palette.of_label(label)} for label in edit.labels]
+    return {"lane": edit.lane, "version": edit.version, "labels": labels}
+
+
+def _edited(told: Any, edit: Editing) -> Edited | None:
+    """What the browser told, if it is about this version."""
+    if not isinstance(told, Mapping) or (told["version"], told["lane"]) != (edit.version, edit.lane):
+        return None
+    sections = tuple((str(one["label"]), float(one["start"]), float(one["end"])) for one in told["sections"])
+    return Edited(int(told["revision"]), sections)

@@ -1,0 +1,95 @@
+// Editing one lane, as pure functions: sections in, new sections out, the ones given stay as they are.
+// Sections are {label, start, end, ...}, in order of time and without overlap. Where two touch they share a boundary,
+// and moving it moves both. Boundaries never cross, and nothing leaves the song (0 to duration). null: cannot be done.
+
+/** Seconds that a section must keep. */
+export const LEAST = 0.05
+
+const NEAR = 1e-6
+const round = (time) => Math.round(time * 1000) / 1000
+const replaced = (sections, at, count, ...others) => [...sections.slice(0, at), ...others, ...sections.slice(at + count)]
+
+/** The boundaries of a lane: {time, left, right}, the positions of the sections that end and begin there, or -1. */
+export const edges = (sections) => {
+  const found = []
+  sections.forEach((section, i) => {
+    const shared = i > 0 && Math.abs(sections[i - 1].end - section.start) < NEAR
+    if (shared) found.at(-1).right = i
+    else found.push({ time: section.start, left: -1, right: i })
+    found.push({ time: section.end, left: i, right: -1 })
+  })
+  return found
+}
+
+/** How far a boundary may go. */
+export const limits = (sections, { left, right }, duration) => {
+  const earlier = left >= 0 ? sections[left].start + LEAST : right > 0 ? sections[right - 1].end : 0
+  const next = right >= 0 ? sections[right].end - LEAST : (sections[left + 1]?.start ?? duration)
+  return { low: earlier, high: Math.min(next, duration) }
+}
+
+/** A boundary moved, as far as it may go. */
+export const move = (sections, edge, time, duration) => {
+  const { low, high } = limits(sections, edge, duration)
+  if (low > high) return null
+  const to = Math.max(low, Math.min(high, round(time)))
+  return sections.map((section, i) => {
+    if (i === edge.left) return { ...section, end: to }
+    return i === edge.right ? { ...section, start: to } : section
+  })
+}
+
+/** The section at a time cut in two; both keep the label. */
+export const split = (sections, time) => {
+  const at = sections.findIndex(({ start, end }) => time >= start + LEAST && time <= end - LEAST)
+  if (at < 0) return null
+  const here = sections[at]
+  return replaced(sections, at, 1, { ...here, end: round(time) }, { ...here, start: round(time) })
+}
+
+/** A section and the next become one, called as the first. */
+export const merge = (sections, at) =>
+  at < 0 || at + 1 >= sections.length
+    ? null
+    : replaced(sections, at, 2, { ...sections[at], end: sections[at + 1].end })
+
+/** A section called otherwise. name: {label, key, color}. */
+export const relabel = (sections, at, name) =>
+  at < 0 || at >= sections.length || sections[at].label === name.label
+    ? null
+    : replaced(sections, at, 1, { ...sections[at], ...name })
+
+/** A section taken out; what it covered is then empty. */
+export const remove = (sections, at) => (at < 0 || at >= sections.length ? null : replaced(sections, at, 1))
+
+/** A new section in the empty stretch around a time: as long as asked for, less where something is in the way. */
+export const add = (sections, time, length, name, duration) => {
+  const at = sections.findIndex(({ end }) => end > time + NEAR)
+  const place = at < 0 ? sections.length : at
+  const end = Math.min(time + length, sections[place]?.start ?? duration, duration)
+  if (time < 0 || end - time < LEAST) return null
+  return replaced(sections, place, 0, { ...name, start: round(time), end: round(end) })
+}
+
+/** What was, without limit: undo and redo over whole lanes. */
+export class History {
+  constructor(now, past = [], future = []) {
+    this.now = now
+    this.past = past
+    this.future = future
+  }
+
+  push(next) {
+    return new History(next, [...this.past, this.now], [])
+  }
+
+  undo() {
+    if (!this.past.length) return this
+    return new History(this.past.at(-1), this.past.slice(0, -1), [this.now, ...this.future])
+  }
+
+  redo() {
+    if (!this.future.length) return this
+    return new History(this.future[0], [...this.past, this.now], this.future.slice(1))
+  }
+}

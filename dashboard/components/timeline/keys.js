@@ -1,0 +1,90 @@
+// The keys, as a table: what is pressed, what it does, how the help says it. One list serves both.
+// Letters that name a section in edit mode (see LETTERS) mean nothing else, so that a letter never does two things.
+
+export const KEYS = [
+  { keys: ["Space"], action: "toggle", says: "play, pause" },
+  { keys: ["Enter"], action: "playSelected", says: "play the selected span" },
+  { keys: ["←", "→"], press: ["ArrowLeft", "ArrowRight"], action: "step", values: [-1, 1], says: "1 s back, on" },
+  {
+    keys: ["Shift ←", "Shift →"],
+    press: ["Shift+ArrowLeft", "Shift+ArrowRight"],
+    action: "step",
+    values: [-10, 10],
+    says: "10 s back, on",
+  },
+  { keys: [",", "."], action: "step", values: [-0.05, 0.05], says: "0.05 s back, on" },
+  { keys: ["Home", "End"], action: "jump", values: [0, Infinity], says: "start, end of the song" },
+  { keys: ["[", "]"], action: "boundary", values: [-1, 1], says: "previous, next boundary of the lane" },
+  { keys: ["Shift D", "D"], press: ["Shift+D", "d"], action: "disagreement", values: [-1, 1], says: "previous, next disagreement" },
+  { keys: ["↑", "↓"], press: ["ArrowUp", "ArrowDown"], action: "lane", values: [-1, 1], says: "lane above, below" },
+  { keys: ["L"], press: ["l"], action: "loop", says: "repeat the selected span, or the section under the playhead" },
+  { keys: ["W"], press: ["w"], action: "preview", says: "hear the boundary: 2 s before to 2 s after" },
+  { keys: ["+", "-"], action: "zoom", values: [1.6, 1 / 1.6], says: "zoom in, out" },
+  { keys: ["F"], press: ["f"], action: "fit", says: "whole song" },
+  { keys: ["Z"], press: ["z"], action: "zoomSelected", says: "zoom to the selected span" },
+  { keys: ["<", ">"], action: "speed", values: [-1, 1], says: "slower, faster (pitch kept)" },
+  { keys: ["E"], press: ["e"], action: "clickBoundaries", says: "clicks on boundaries" },
+  { keys: ["M"], press: ["m"], action: "clickBeats", says: "clicks on beats" },
+  { keys: ["R"], press: ["r"], action: "recording", says: "other recording, same place" },
+  { keys: ["Y"], press: ["y"], action: "copyLink", says: "copy a link to the selected span" },
+  { keys: ["?"], action: "help", says: "show, hide the keys" },
+  { keys: ["Esc"], press: ["Escape"], action: "escape", says: "nothing selected, no repeat" },
+]
+
+export const EDIT_KEYS = [
+  { keys: ["Ctrl ←", "Ctrl →"], press: ["Mod+ArrowLeft", "Mod+ArrowRight"], action: "nudge", values: [-0.01, 0.01], says: "boundary at the playhead 0.01 s back, on" },
+  { keys: ["Ctrl Shift ←", "Ctrl Shift →"], press: ["Mod+Shift+ArrowLeft", "Mod+Shift+ArrowRight"], action: "nudge", values: [-0.1, 0.1], says: "the same 0.1 s" },
+  { keys: ["Shift X"], press: ["Shift+X"], action: "split", says: "cut the section at the playhead" },
+  { keys: ["Shift J"], press: ["Shift+J"], action: "merge", says: "join with the next section" },
+  { keys: ["Shift A"], press: ["Shift+A"], action: "add", says: "new section at the playhead, or in the selected span" },
+  { keys: ["Del"], press: ["Delete", "Backspace"], action: "remove", values: [null, null], says: "delete the section" },
+  { keys: ["Ctrl Z"], press: ["Mod+z"], action: "undo", says: "undo" },
+  { keys: ["Ctrl Y", "Ctrl Shift Z"], press: ["Mod+y", "Mod+Shift+Z"], action: "redo", values: [null, null], says: "redo" },
+]
+
+/** One letter per label of the vocabulary; none of them is used in KEYS. */
+export const LETTERS = {
+  i: "intro", v: "verse", p: "prechorus", c: "chorus", t: "postchorus", b: "bridge",
+  n: "instrumental", s: "solo", k: "break", o: "outro", q: "silence", x: "other",
+}
+
+const table = (rows) => {
+  const found = new Map()
+  for (const { keys, press = keys, action, values } of rows)
+    press.forEach((name, i) => found.set(name === "Space" ? " " : name, { action, value: values?.[i] ?? null }))
+  return found
+}
+const ALWAYS = table(KEYS)
+const EDITING = table(EDIT_KEYS)
+
+/** "Mod+Shift+ArrowLeft": Mod is Ctrl or Cmd; Shift is named only where it does not already make another sign. */
+export const nameOf = ({ key, ctrlKey, metaKey, shiftKey }) => {
+  const mod = ctrlKey || metaKey
+  const shift = shiftKey && (key.length > 1 || /\p{L}/u.test(key))
+  const letter = key.length === 1 && /\p{L}/u.test(key)
+  return `${mod ? "Mod+" : ""}${shift ? "Shift+" : ""}${letter ? (shift ? key.toUpperCase() : key.toLowerCase()) : key}`
+}
+
+/** What a key event asks for: {action, value}; null where it is none of ours. Alt belongs to the page. */
+export const asked = (event, editing) => {
+  if (event.altKey || event.isComposing) return null
+  const name = nameOf(event)
+  if (editing) {
+    if (EDITING.has(name)) return EDITING.get(name)
+    if (name in LETTERS) return { action: "label", value: LETTERS[name] }
+  }
+  return ALWAYS.get(name) ?? null
+}
+
+/** Whether the event belongs to something one types in or chooses from. */
+export const typing = (event) => {
+  const target = event.composedPath?.()[0] ?? event.target
+  if (!target?.matches) return false
+  return target.isContentEditable || target.matches("input, textarea, select, [role=textbox], [role=combobox]")
+}
+
+/** Whether a key does something on the control that has the focus: then it is the control's. */
+export const belongsToControl = (event) => {
+  const target = event.composedPath?.()[0] ?? event.target
+  return (event.key === " " || event.key === "Enter") && Boolean(target?.matches?.("button, a, summary"))
+}

@@ -1,0 +1,171 @@
+// The controls around the timeline, all as real elements: buttons, menus, names of lanes, legend, keys, table.
+// Texts of models and files are set as text, never as HTML.
+import { clock } from "./geometry.js"
+import { EDIT_KEYS, KEYS, LETTERS } from "./keys.js"
+import { SPEEDS } from "./sound.js"
+
+export const el = (tag, className = "", text = "") => {
+  const node = document.createElement(tag)
+  if (className) node.className = className
+  if (text) node.textContent = text
+  return node
+}
+
+const BUTTONS = [
+  // action, text, what it does, key
+  ["toggle", "▶", "Play", "Space"],
+  ["loop", "⟲ Repeat", "Repeat the selected span", "L"],
+  ["preview", "⇥ Boundary", "Hear 2 s before to 2 s after the nearest boundary", "W"],
+  ["clickBoundaries", "Clicks: edges", "Clicks on the boundaries of the chosen lane", "E"],
+  ["clickBeats", "beats", "Clicks on beats", "M"],
+]
+const RIGHT = [
+  ["zoom", "–", "Zoom out", "-", 1 / 1.6],
+  ["fit", "Fit", "Whole song", "F"],
+  ["zoom", "+", "Zoom in", "+", 1.6],
+  ["copyLink", "Copy link", "Copy a link to the selected span", "Y"],
+  ["help", "?", "Show the keys", "?"],
+]
+const EDITING = [
+  ["undo", "↶ Undo", "Undo", "Ctrl Z"],
+  ["redo", "↷ Redo", "Redo", "Ctrl Y"],
+  ["split", "Cut", "Cut the section at the playhead", "Shift X"],
+  ["merge", "Join", "Join with the next section", "Shift J"],
+  ["add", "New", "New section at the playhead, or in the selected span", "Shift A"],
+  ["remove", "Delete", "Delete the selected section", "Del"],
+]
+
+const button = ([action, text, title, key, value = null]) => {
+  const node = el("button", "", text)
+  node.type = "button"
+  node.title = `${title} (${key})`
+  node.setAttribute("aria-label", title)
+  node.dataset.action = action
+  if (value !== null) node.dataset.value = value
+  return node
+}
+
+const menu = (name, label) => {
+  const node = el("select")
+  node.name = name
+  node.setAttribute("aria-label", label)
+  return node
+}
+
+const options = (node, choices) =>
+  node.replaceChildren(...choices.map(([value, text]) => Object.assign(el("option", "", text), { value })))
+
+/** Builds everything once and hands out the parts that change. */
+export const build = (root) => {
+  const parts = {
+    bar: el("div", "bar"),
+    edit: el("div", "bar edit"),
+    status: el("div", "status"),
+    names: el("div", "names"),
+    overview: el("canvas", "overview"),
+    stage: el("canvas", "stage"),
+    head: el("div", "playhead"),
+    hover: el("div", "hover"),
+    says: el("div", "says"),
+    legend: el("div", "legend"),
+    help: el("div", "help"),
+    link: el("input", "link"),
+    table: el("details", "table"),
+    clock: el("span", "clock"),
+    speed: menu("speed", "Speed, pitch kept"),
+    recording: menu("recording", "Recording"),
+    label: menu("label", "Label of the selected section"),
+  }
+  const { bar, edit } = parts
+  bar.setAttribute("role", "toolbar")
+  bar.setAttribute("aria-label", "Playing and view")
+  options(parts.speed, SPEEDS.map((speed) => [speed, `${speed}×`]))
+  parts.speed.value = "1"
+  parts.link.readOnly = true
+  parts.link.hidden = true
+  parts.link.setAttribute("aria-label", "Link to this span")
+  const [play, ...others] = BUTTONS.map(button)
+  bar.append(play, parts.clock, ...others, parts.speed, parts.recording, el("span", "gap"), ...RIGHT.map(button), parts.link)
+  edit.setAttribute("role", "toolbar")
+  edit.setAttribute("aria-label", "Editing")
+  edit.append(el("span", "tag", "Editing"), ...EDITING.map(button), parts.label)
+  const field = el("div", "field")
+  field.append(parts.overview, parts.stage, parts.head, parts.hover)
+  const grid = el("div", "grid")
+  grid.append(parts.names, field)
+  Object.assign(parts, { field, grid })
+  parts.says.setAttribute("role", "status")
+  parts.status.setAttribute("role", "status")
+  for (const canvas of [parts.overview, parts.stage]) canvas.setAttribute("aria-hidden", "true")
+  parts.help.hidden = true
+  parts.hover.hidden = true
+  parts.table.append(el("summary", "", "Sections as a table"))
+  root.append(bar, edit, grid, parts.says, parts.status, parts.legend, parts.help, parts.table)
+  return parts
+}
+
+export const pressed = (root, action, on) => {
+  for (const node of root.querySelectorAll(`button[data-action="${action}"]`)) node.setAttribute("aria-pressed", String(on))
+}
+
+export const enabled = (root, action, on) => {
+  for (const node of root.querySelectorAll(`button[data-action="${action}"]`)) node.disabled = !on
+}
+
+export const fillMenu = (node, choices, value) => {
+  options(node, choices)
+  node.value = value
+  node.hidden = choices.length < 2
+}
+
+/** Names of the lanes beside them. */
+export const fillNames = (names, lanes, rows) => {
+  names.replaceChildren(
+    ...lanes.map((lane, i) => {
+      const node = el("button", `name ${lane.kind}`, lane.name)
+      const row = rows.lanes[i]
+      node.type = "button"
+      node.title = lane.name
+      node.dataset.lane = i
+      node.style.top = `calc(var(--over) + ${row.top + row.marks}px)`
+      node.style.height = `${row.body}px`
+      return node
+    }),
+  )
+}
+
+export const fillHelp = (help, editing) => {
+  const list = el("dl")
+  const line = (keys, says) => {
+    const row = list.appendChild(el("div"))
+    const term = row.appendChild(el("dt"))
+    keys.forEach((key) => term.append(el("kbd", "", key)))
+    row.append(el("dd", "", says))
+  }
+  for (const { keys, says } of editing ? [...EDIT_KEYS, ...KEYS] : KEYS) line(keys, says)
+  if (editing) for (const [letter, label] of Object.entries(LETTERS)) line([letter.toUpperCase()], `call it ${label}`)
+  line(["Ctrl wheel"], "zoom at the pointer; the wheel alone does it while the timeline has the focus")
+  line(["Shift wheel"], "move along")
+  help.replaceChildren(el("strong", "", "Keys, while the timeline has the focus"), list)
+}
+
+/** The same sections as a table, for those who cannot see the drawing: made when it is opened. */
+export const fillTable = (table, lanes) => {
+  const body = el("table")
+  const head = body.appendChild(el("thead")).appendChild(el("tr"))
+  for (const title of ["Lane", "Section", "From", "To", "Remark"]) head.append(el("th", "", title))
+  const rows = body.appendChild(el("tbody"))
+  lanes.forEach((lane, l) =>
+    lane.sections.forEach((section, i) => {
+      const row = rows.appendChild(el("tr"))
+      const go = el("button", "", section.label || "section")
+      go.type = "button"
+      go.dataset.section = `${l} ${i}`
+      row.append(el("td", "", lane.name), el("td"), el("td", "", clock(section.start)), el("td", "", clock(section.end)))
+      row.children[1].append(go)
+      row.append(el("td", "", section.note))
+    }),
+  )
+  table.querySelector("table")?.remove()
+  table.append(body)
+}

@@ -1,0 +1,65 @@
+"""Which sound files belong to a question: by the name the question uses, in any format, with further recordings beside.
+
+`song.wav` is the recording; `song.vocals.flac` beside it is another of the same performance, called "vocals".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from analysis.audio import load
+from dashboard.components.timeline import Recording
+from dashboard.server import audio_file, audio_url, peaks_url, roots
+
+FORMATS = ("flac", "opus", "ogg", "mp3", "m4a", "wav")
+
+
+def find(audio: str) -> tuple[str, str] | None:
+    """Root and path of a question's audio: as written, or by its name alone, or the same name in another format."""
+    name = audio.rsplit("/", 1)[-1]
+    stem = _stem(name)
+    variants = (audio, name, *(f"{stem}.{suffix}" for suffix in FORMATS))
+    for root in roots():
+        for relative in variants:
+            if relative and audio_file(root, relative) is not None:
+                return root, relative
+    return None
+
+
+def recordings(audio: str) -> list[Recording]:
+    """The recording of a question and others of the same performance; empty if there is none."""
+    found = find(audio)
+    if found is None:
+        return []
+    others = sorted(_beside(*found))
+    return [_recording("mix" if others else "recording", *found), *(_recording(name, *at) for name, at in others)]
+
+
+def duration(audio: str) -> float | None:
+    """Seconds, None if there is no file or it cannot be read."""
+    found = find(audio)
+    file = audio_file(*found) if found else None
+    try:
+        return load.sound(file).duration if file else None
+    except load.UnreadableAudioError:
+        return None
+
+
+def _recording(name: str, root: str, relative: str) -> Recording:
+    return Recording(name, audio_url(root, relative), peaks_url(root, relative))
+
+
+def _beside(root: str, relative: str) -> Iterator[tuple[str, tuple[str, str]]]:
+    folder, stem = roots()[root], _stem(relative.rsplit("/", 1)[-1])
+    within = relative.rpartition("/")[0]
+    place = folder / within if within else folder
+    for file in place.iterdir():
+        part = _stem(file.name).removeprefix(f"{stem}.")
+        path = f"{within}/{file.name}" if within else file.name
+        named = file.name.removeprefix(f"{stem}.").count(".") == 1 and file.name.startswith(f"{stem}.")
+        if named and audio_file(root, path) is not None:
+            yield part, (root, path)
+
+
+def _stem(name: str) -> str:
+    return name.rsplit(".", 1)[0]

@@ -1,0 +1,146 @@
+"""`python -m tests.benchmarks.bench_timeline`: what drawing and starting cost. On demand, never asserted.
+
+1. Redraw: 20 minutes of sound and ten lanes of 200 sections, zoomed and moved step by step, one step a frame. What is
+   measured is the script with its calls of the canvas; Chromium paints the pixels in another process.
+2. Peaks of a song of 4 and of 20 minutes, written as WAV, and how large they are.
+3. A case page with a song of 4 minutes: to the first drawing, cold and warm, with the bytes sent for it.
+"""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import soundfile
+from playwright.sync_api import Browser, sync_playwright
+
+from analysis.audio.peaks import peaks
+from analysis.store import queries
+from analysis.store.database import Database
+from analysis.store.filters import Filters
+from dashboard import palette
+from dashboard.components.modules import joined
+from dashboard.components.timeline import MODULES
+from tests.browser import ARGUMENTS, Apps, find_chromium
+from tests.dashboard import small
+from tests.modules import TIMELINE
+
+DURATION = 1200
+LANES = 10
+SECTIONS = 200
+
+_DRAW = """async ([text, data]) => {
+    document.body.innerHTML = "<div id=place style='width: 1200px'><div class=timeline tabindex=0></div></div>"
+    const module = await import(URL.createObjectURL(new Blob([text], { type: "text/javascript" })))
+    const place = document.getElementById("place")
+    module.default({ parentElement: place, data, setStateValue: () => {} })
+    const t = place.firstChild[Symbol.for("earmark.timeline")]
+    t.peaks = Int8Array.from({ length: 200 * data.duration }, (_, i) => (i % 2 ? 1 : -1) * (20 + (i * 7919) % 100))
+    t.arrange()
+    await new Promise(requestAnimationFrame)
+    const times = []
+    const series = [[1.12, 0, 45], [1, 0.3, 40], [1 / 1.12, 0, 45]]
+    for (const [factor, shift, steps] of series)
+        for (let i = 0; i < steps; i += 1) {
+            t.act("zoom", factor)
+            t.view = { ...t.view, start: Math.min(t.view.start + shift * t.view.span, t.view.duration - t.view.span) }
+            const from = performance.now()
+            t.paint()
+            times.push(performance.now() - from)
+            await new Promise(requestAnimationFrame)
+        }
+    return times.sort((a, b) => a - b)
+}"""
+
+
+def redraw(browser: Browser) -> None:
+    page = browser.new_page(viewport={"width": 1440, "height": 1000})
+    found = page.evaluate(_DRAW, [joined(TIMELINE, MODULES), _data()])
+    middle, most = found[len(found) // 2], found[int(0.95 * len(found))]
+    print(f"redraw of {DURATION} s, {LANES} lanes of {SECTIONS}: median {middle:.2f} ms, 95 % below {most:.2f} ms, "
+          f"longest {found[-1]:.2f} ms")  # fmt: skip
+    page.close()
+
+
+def _data() -> dict[str, Any]:
+    step = DURATION / SECTIONS
+    names = list(palette.LABELS)
+    lanes = [
+        {"id": f"lane {n}", "name": f"lane {n}", "kind": "run" if n else "reference", "compare": n > 0, "points": [],
+         "bars": [], "marks": [{"time": i * step, "kind": "hit"} for i in range(SECTIONS if n else 0)],
+         "sections": [{"label": names[(i + n * i) % 12], "key": names[(i + n * i) % 12], "start": i * step,
+                       "end": (i + 1) * step, "color": palette.LABELS[names[(i + n * i) % 12]], "note": "",
+                       "state": "unmatched" if (i * n) % 3 else "matched"} for i in range(SECTIONS)]}
+        for n in range(LANES)
+    ]  # fmt: skip
+    colors = {**palette.MARKS, **palette.WORD_ERRORS, "onSection": palette.TEXT, "unmatched": palette.TEXT}
+    return {"title": "", "duration": DURATION, "lanes": lanes, "recordings": [], "link": False, "span": None,
+            "beats": [[0.5 * i, i % 4 + 1] for i in range(2 * DURATION)], "edit": None,
+            "colors": colors | {"differs": palette.DIFFERS}}  # fmt: skip
+
+
+def write_song(path: Path, minutes: float) -> Path:
+    rate = 44100
+    noise = np.random.default_rng(1).uniform(-0.8, 0.8, (int(60 * minutes * rate), 2))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    soundfile.write(path, noise, rate)
+    return path
+
+
+def peaks_cost(folder: Path) -> None:
+    for minutes in (4, 20):
+        song = write_song(folder / "song.wav", minutes)
+        start = time.perf_counter()
+        found = peaks(song)
+        seconds = time.perf_counter() - start
+        print(f"peaks of {minutes} minutes stereo WAV at 44.1 kHz: {seconds:.2f} s, {found.nbytes / 1000:.0f} kB")
+
+
+def first_paint(browser: Browser, folder: Path) -> None:
+    place = small.workspace(folder)
+    write_song(place.path / "audio" / "lamp.wav", 4)
+    question = queries.cases(Database(place), Filters(tasks=("FSS",)), limit=1).rows[0]["question_id"]
+    apps = Apps(folder)
+    try:
+        address = f"{apps(place.path)}/case?q={question}"
+        context = browser.new_context(viewport={"width": 1440, "height": 1000})
+        for kind in ("cold", "warm"):
+            page = context.new_page()
+            sent = 0
+
+            def count(size: int) -> None:
+                nonlocal sent
+                sent += size
+
+            page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: count(len(frame))))
+            network = context.new_cdp_session(page)
+            network.send("Network.enable")
+            network.on("Network.loadingFinished", lambda event: count(int(event["encodedDataLength"])))
+            start = time.perf_counter()
+            page.goto(address)
+            page.wait_for_function(
+                "() => [...document.querySelectorAll('*')].some(node => [...(node.shadowRoot ?? node)"
+                ".querySelectorAll('.timeline')].some(t => t[Symbol.for('earmark.timeline')]?.peaks))",
+                polling=20,
+            )
+            print(f"case page with 4 minutes, {kind}: waveform after {time.perf_counter() - start:.2f} s, "
+                  f"{sent / 1000:.0f} kB received")  # fmt: skip
+            page.close()
+    finally:
+        apps.stop()
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=list(ARGUMENTS))
+        redraw(browser)
+        peaks_cost(Path(folder))
+        first_paint(browser, Path(folder))
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,72 @@
+"""The table of keys, as it stands: no key does two things, and what is pressed is named as the table names it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from analysis.labels import CANONICAL
+from tests.modules import TIMELINE, evaluate, load
+
+pytestmark = pytest.mark.browser
+
+
+def press(key: str, **held: bool) -> dict[str, Any]:
+    return {"key": key, "ctrlKey": False, "metaKey": False, "shiftKey": False, "altKey": False} | held
+
+
+@pytest.fixture
+def call(page: Page) -> Any:
+    return load(page, "keys")
+
+
+def test_no_key_does_two_things_in_either_mode(page: Page) -> None:
+    presses = "[...m.KEYS, ...m.EDIT_KEYS].flatMap(row => row.press ?? row.keys)"
+    found = evaluate(page, "keys", presses) + list(evaluate(page, "keys", "m.LETTERS"))
+    assert len(found) == len(set(found))
+
+
+def test_every_canonical_label_has_a_letter(page: Page) -> None:
+    assert sorted(evaluate(page, "keys", "Object.values(m.LETTERS)")) == sorted(CANONICAL)
+
+
+def test_every_key_does_something(page: Page) -> None:
+    wanted = set(evaluate(page, "keys", "[...m.KEYS, ...m.EDIT_KEYS].map(row => row.action)")) | {"label"}
+    known = (TIMELINE / "actions.js").read_text(encoding="utf-8")
+    assert [name for name in wanted if f"\n  {name}: " not in known] == []
+
+
+@pytest.mark.parametrize(
+    ("event", "editing", "action"),
+    [
+        (press(" "), False, ("toggle", None)),
+        (press("ArrowLeft", shiftKey=True), False, ("step", -10)),
+        (press("D", shiftKey=True), False, ("disagreement", -1)),
+        (press("D"), False, ("disagreement", 1)),  # with Caps Lock
+        (press("?", shiftKey=True), False, ("help", None)),
+        (press("<", shiftKey=True), False, ("speed", -1)),
+        (press("z", metaKey=True), True, ("undo", None)),
+        (press("Z", ctrlKey=True, shiftKey=True), True, ("redo", None)),
+        (press("z"), True, ("zoomSelected", None)),
+        (press("v"), True, ("label", "verse")),
+    ],
+)
+def test_what_a_press_asks_for(call: Any, event: Any, editing: bool, action: tuple[str, Any]) -> None:
+    assert call("asked", event, editing) == {"action": action[0], "value": action[1]}
+
+
+@pytest.mark.parametrize(
+    ("event", "editing"),
+    [
+        (press("v"), False),
+        (press("ArrowLeft", altKey=True), False),
+        (press("r", ctrlKey=True), True),
+        (press("c", metaKey=True), True),
+        (press("PageDown"), True),
+        (press("l") | {"isComposing": True}, False),
+    ],
+)
+def test_what_is_left_to_the_page_and_the_browser(call: Any, event: Any, editing: bool) -> None:
+    assert call("asked", event, editing) is None
