@@ -1,0 +1,116 @@
+"""From cases to figures, worked by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from analysis.figures import Cell, figure, figures, overall
+from analysis.records import Lens, Outcome, Question, Scored
+from analysis.tasks import EVERY, TASKS
+from tests.cases.small import question
+
+
+def case(score: float | None, outcome: Outcome = "scored", lens: Lens = "paper", wer: float | None = None) -> Scored:
+    return Scored(lens, outcome, "clean", None, score, wer=wer)
+
+
+def test_unparsed_and_missing_answers_are_in_the_mean_and_unscorable_ones_are_not() -> None:
+    cases = [
+        (question("FSS"), case(0.8)),
+        (question("FSS"), case(0.0, "unparsed")),
+        (question("FSS"), case(0.0, "missing")),
+        (question("FSS"), case(None, "unscorable")),
+    ]
+    found = figures(cases, "paper")["FSS"]
+    assert (found.n, found.scored, found.unparsed, found.missing, found.unscorable) == (4, 1, 1, 1, 1)
+    assert found.raw == found.corrected == found.pooled == pytest.approx(0.8 / 3)
+
+
+def test_a_task_is_the_mean_over_its_subtasks_and_pooled_over_its_cases() -> None:
+    """Same or different: 1 of 2, R = 1/2; rapping or singing: 1 of 1, R = 1/3."""
+    compared = question("Attr", subtask="delivery_comparison", reference="same", options=("same", "different"))
+    cases = [(compared, case(1.0)), (compared, case(0.0)), (question("Attr"), case(1.0))]
+    found = figures(cases, "paper")["Attr"]
+    assert found.raw == pytest.approx((1 / 2 + 1) / 2)
+    assert found.corrected == pytest.approx((0 + 1) / 2)
+    assert found.pooled == pytest.approx(2 / 3)
+
+
+@pytest.mark.parametrize(
+    ("task", "lens", "chance"),
+    [
+        ("SGD", "paper", 1 / 4),
+        ("PGD", "paper", 1 / 28),
+        ("PGD", "released", 1 / 66),
+        ("GDR", "paper", 1 / 24),
+        ("GA", "released", 1 / 4),
+        ("Cnt", "paper", 0),
+    ],
+)
+def test_accuracy_is_corrected_for_guessing_and_not_clipped(task: str, lens: Lens, chance: float) -> None:
+    half = [(question(task), case(1.0, lens=lens)), (question(task), case(0.0, lens=lens))]
+    assert figures(half, lens)[task].corrected == pytest.approx((0.5 - chance) / (1 - chance))
+    wrong = [(question(task), case(0.0, lens=lens))]
+    assert figures(wrong, lens)[task].corrected == pytest.approx(-chance / (1 - chance))
+
+
+def test_lyrics_are_the_inverse_of_the_mean_rate_with_the_mean_of_inverses_beside() -> None:
+    cases = [(question("FSLT"), case(1.0, wer=0.0)), (question("FSLT"), case(0.25, wer=3.0))]
+    found = figures(cases, "paper")["FSLT"]
+    assert found.wer == 1.5
+    assert found.raw == found.corrected == found.iwer_of_mean_wer == pytest.approx(1 / 2.5)
+    assert found.mean_of_iwer == pytest.approx(0.625)
+
+
+def by_section(lens: Lens) -> list[tuple[Question, Scored]]:
+    return [
+        (question("SSS", section="Chorus"), case(1.0, lens=lens)),
+        (question("SSS", section="chorus"), case(0.0, lens=lens)),
+        (question("SSS", section="Intro"), case(1.0, lens=lens)),
+    ]
+
+
+def test_section_tasks_are_averaged_by_section_type_under_the_released_lens_only() -> None:
+    assert figures(by_section("released"), "released")["SSS"].raw == pytest.approx((0.5 + 1) / 2)
+    assert figures(by_section("paper"), "paper")["SSS"].raw == pytest.approx(2 / 3)
+
+
+def test_released_lyrics_of_sections_are_the_mean_of_the_inverses_of_each_section() -> None:
+    cases = [
+        (question("SSLT", section="verse"), case(0.5, lens="released", wer=1.0)),
+        (question("SSLT", section="intro"), case(0.2, lens="released", wer=4.0)),
+    ]
+    found = figures(cases, "released")["SSLT"]
+    assert found.wer == 2.5
+    assert found.iwer_of_mean_wer == pytest.approx((1 / 2 + 1 / 5) / 2)
+    assert found.pooled == pytest.approx(1 / 3.5)
+
+
+def test_a_task_without_a_case_in_the_mean_has_no_figure() -> None:
+    found = figures([(question("FSLT"), case(None, "unscorable"))], "paper")["FSLT"]
+    assert (found.n, found.raw, found.corrected, found.pooled, found.wer) == (1, None, None, None, None)
+
+
+def test_cells_counted_elsewhere_give_the_same_figure() -> None:
+    cell = Cell({"scored": 2, "unparsed": 0, "missing": 0, "unscorable": 0}, counted=2, score=1.0)
+    cases = [(question("SGD"), case(1.0)), (question("SGD"), case(0.0))]
+    assert figure("SGD", {("multiple choice question", ""): cell}, "paper") == figures(cases, "paper")["SGD"]
+
+
+def test_overall_is_the_mean_of_the_twelve_tasks_and_nothing_without_all_of_them() -> None:
+    scores = dict(zip(TASKS, range(12), strict=True))
+    cases = [(question(task), case(1.0, wer=0.0)) for task in scores]
+    found = figures(cases, "paper")
+    assert list(found) == list(TASKS)
+    assert overall(found) == pytest.approx(1)
+    del found["GA"]
+    assert overall(found) is None
+
+
+def test_the_fields_of_a_figure_hold_lyrics_only_for_lyrics() -> None:
+    fields = {"n", "scored", "unparsed", "missing", "unscorable", "raw", "corrected", "pooled"}
+    cell = Cell()
+    assert set(figure("SGD", {("", ""): cell}, "paper").as_dict()) == fields
+    lyrics = set(figure("FSLT", {("", ""): cell}, "paper").as_dict())
+    assert lyrics == fields | {"wer", "iwer_of_mean_wer", "mean_of_iwer"}
+    assert set(EVERY) == {*TASKS, "ASR"}
