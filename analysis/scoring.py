@@ -17,7 +17,7 @@ from analysis import released
 from analysis.labels import normalise
 from analysis.metrics.choices import Choice, exact_match
 from analysis.metrics.numbers import Difference, within
-from analysis.metrics.segments import Interval, SectionMatch, matched_iou
+from analysis.metrics.segments import Interval, SectionMatch, bounds, matched_iou
 from analysis.metrics.words import LyricsMatch, Settings, matched_wer
 from analysis.parsing.readers import READERS
 from analysis.records import (
@@ -56,13 +56,19 @@ class Judgement(NamedTuple):
 
 def score(answer: Answer, lens: Lens) -> Scored:
     """The score of one answer under one lens, with its evidence."""
-    return released.score(answer) if lens == "released" else _paper(answer)
+    if lens == "paper":
+        return _paper(answer)
+    if (
+        NO_TEXTS in answer.question.defects
+    ):  # the published files hold the words; without them there is nothing to score
+        return Scored("released", "unscorable", "none", None, None, verdict="skipped")
+    return released.score(answer)
 
 
 def _paper(answer: Answer) -> Scored:
     question = answer.question
     form = SUBTASKS[question.subtask].form
-    if not _scorable(question):
+    if broken(question):
         return Scored("paper", "unscorable", "none", None, None)
     parsed = read(answer)
     outcome: Outcome = "scored" if parsed.value is not None else "missing" if _nothing(answer.raw) else "unparsed"
@@ -158,12 +164,17 @@ JUDGES: dict[Form, Callable[[Question, Value | None], Judgement]] = {
 """How each form of answer is judged."""
 
 
-def _scorable(question: Question) -> bool:
-    """Lyrics are published without their words; everything else that loads has a usable reference."""
-    form = SUBTASKS[question.subtask].form
-    if form in ("lyrics", "words"):
-        return NO_TEXTS not in question.defects
-    return True
+def broken(question: Question) -> bool:
+    """Whether no answer can be judged: lyrics published without their words, or a reference that cannot be right."""
+    form, reference = SUBTASKS[question.subtask].form, question.reference
+    if NO_TEXTS in question.defects:
+        return True
+    if form in ("sections", "intervals"):
+        return any(bounds(interval) is None for interval in _intervals(reference))
+    if isinstance(reference, Decimal):
+        return not reference.is_finite() or reference < 0 or (form == "song" and reference not in (1, 2, 3, 4))
+    wanted = {"pair": 2, "ranking": 4}.get(form)
+    return wanted is not None and len({str(name).lower() for name in _names(reference)}) != wanted
 
 
 def _nothing(raw: Any) -> bool:

@@ -43,7 +43,7 @@ def sidebar() -> None:
     """The global choices. Pages read them through `lens` and `chosen`."""
     known = answered(runs())
     with st.sidebar:
-        place = st.container(gap=None)
+        place = st.container(gap="xsmall")
         st.segmented_control(
             "Scoring lens",
             LENSES,

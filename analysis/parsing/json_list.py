@@ -51,6 +51,11 @@ def _tolerant(text: str, steps: Steps) -> list[Any]:
     return list(reversed(_joined(found, text)))
 
 
+def _adjoins(before: Any, one: tolerant.Found, between: str) -> bool:
+    """Two lists with only a comma between them are one."""
+    return isinstance(before, list) and isinstance(one.value, list) and between.strip() == ","
+
+
 def _joined(found: list[tolerant.Found], text: str) -> list[Any]:
     """Objects with nothing but separators between them become one list."""
     groups: list[Any] = []
@@ -58,6 +63,10 @@ def _joined(found: list[tolerant.Found], text: str) -> list[Any]:
     end = -1
     for one in found:
         is_object = isinstance(one.value, dict)
+        if not run and groups and _adjoins(groups[-1], one, text[end : one.start]):
+            groups[-1] = [*groups[-1], *one.value]
+            end = one.end
+            continue
         if run and not (is_object and _BETWEEN.fullmatch(text[end : one.start])):
             groups.append(run if len(run) > 1 else run[0])
             run = []

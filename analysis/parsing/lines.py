@@ -18,10 +18,11 @@ _CLOCK = (
 _PLAIN = rf"\d{{1,6}}(?:\.\d{{1,9}})?{_UNIT}"
 _TO = (
     r"[\s\])}\"'*]{0,6}(?:-{1,2}>?|[–—‑‒−→\t]|=>|~|to|until|till|through|and|,|;|\||/)[\s\[({\"'*]{0,6}"
-    r"(?:end(?:s|ing)?(?: time)?\s{0,3}[:=]?\s{0,3}(?:at\s)?)?"
+    r"(?:end(?:s|ing)?(?: time)?\s{0,3}[:=]?\s{0,3}(?:at\s)?)?|"
+    r"[\s,;\"']{1,4}(?:end|stop)(?:[_ ]?time)?[\"']?\s?[:=]\s?[\"']?"
 )
 _RANGES = tuple(
-    re.compile(rf"(?<![\d.:])(?P<start>{one})(?:{to})(?P<end>{one})(?![\d:])", re.IGNORECASE)
+    re.compile(rf"(?<![\d.:])(?P<start>{one})(?:{to})(?P<end>{one})(?!\d|:\d)", re.IGNORECASE)
     for one, to in ((_CLOCK, rf"{_TO}|[ ]{{1,9}}"), (_PLAIN, _TO), (r"\d{1,6}\.\d{1,9}", r"[ ]{1,9}"))
 )
 _BOUND = re.compile(
@@ -39,6 +40,8 @@ _FILLER = re.compile(
     re.IGNORECASE,
 )
 _EDGE = " \t*_`\"'“”[](){}<>|:;,.=-–—→~#•"
+_ATTRIBUTE = re.compile(r"\b(?:label|name|section|title|type)\s?=\s?[\"']([^\"'\n]{1,40})", re.IGNORECASE)
+_NUMBERED = re.compile(r"\A\W*(?:section|segment|part)\s\d{1,3}\s*[:.)-]\s*(?=[A-Za-z])", re.IGNORECASE)
 LONGEST_LABEL = 40
 
 
@@ -105,6 +108,7 @@ def _rightmost(pattern: re.Pattern[str], line: str) -> list[re.Match[str]]:
 
 
 def _label(words: str) -> str:
-    plain = _FILLER.sub(" ", words)
+    attribute = _ATTRIBUTE.search(words)
+    plain = attribute[1] if attribute is not None else _FILLER.sub(" ", _NUMBERED.sub("", words))
     plain = " ".join(plain.strip(_EDGE).split()).strip(_EDGE)
     return plain if len(plain) <= LONGEST_LABEL else ""

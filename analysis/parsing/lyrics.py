@@ -38,6 +38,8 @@ _INLINE = re.compile(
     rf"[ \t]*(?:\*\*)?(?P<name>{_SECTION_NAME}(?:[ \t]*\d{{1,2}})?)(?:\*\*)?[ \t]*:(?:\*\*)?[ \t]*(?P<rest>\S.*)",
     re.IGNORECASE,
 )
+_HEADED = re.compile(rf"[ \t]*(\[[ \t]*{_SECTION_NAME}[^\]\n]{{0,30}}\])[ \t]*", re.IGNORECASE)
+"""A header in square brackets, wherever it stands on its line."""
 _NAMED = re.compile(_SECTION_NAME, re.IGNORECASE)
 _NAME = re.compile(rf"{_SECTION_NAME}s?[ \t]*(?:\d{{1,2}}|[ivx]{{1,4}})?", re.IGNORECASE)
 _TIMESTAMP = re.compile(r"^[ \t]*\[\d{1,2}:\d{2}(?:[.:]\d{1,3})?\][ \t]*", re.MULTILINE)
@@ -64,7 +66,7 @@ def read_lyrics(raw: Any) -> Parsed:
     found = _chosen(candidates(text, steps) if "[" in text or "{" in text else [], steps)
     if found is not None:
         return found
-    if refuses_lyrics(text):
+    if refuses_lyrics(text) and not _HEADED.search(text):
         return steps.nothing("refusal", text)
     return steps.found(_of_text(text, steps))
 
@@ -210,6 +212,7 @@ def _of_text(text: str, steps: Steps) -> tuple[LyricSection, ...]:
     if preface is not None:
         steps.add("introduction removed", preface[0])
         text = text[preface.end() :]
+    text = _HEADED.sub(r"\n\1\n", text)
     sections: list[tuple[str, list[str]]] = [("", [])]
     for line in text.splitlines():
         name, rest = _header(line)

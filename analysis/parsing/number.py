@@ -17,11 +17,12 @@ from analysis.parsing.numbers_in_text import Kind, choose
 from analysis.parsing.quantities import quantities
 from analysis.parsing.song import choose_song
 from analysis.parsing.steps import Steps
-from analysis.parsing.text import common_signs, final_answer, head_and_end, refuses, says_nothing
+from analysis.parsing.text import common_signs, correction, final_answer, head_and_end, refuses, says_nothing
 from analysis.records import Parsed
 
 _PLAIN = re.compile(r"\s*-?\d{1,4300}(?:\.\d{1,4300})?\s*")
 _COMMA_OF_THREE = re.compile(r"[+-]?\d{1,3},\d{3}")
+_COMMA_POINT = re.compile(r"(?<![\d,.])(\d{1,6}),(\d{1,2})(?=\s*(?:s|secs?|seconds?|sek\w*|m|mins?|minutes?)\b)", re.I)
 _NOBODY = (
     r"no (?!other|additional|more|further|extra|way)(?:[\w-]+ ){0,2}"
     r"(?:artists?|performers?|singers?|rappers?|guests?|vocalists?|people|one|features?)\b"
@@ -100,12 +101,23 @@ def _written(text: str, value: Decimal, kind: Kind, steps: Steps) -> Parsed:
 
 
 def _from_prose(text: str, kind: Kind, steps: Steps) -> Parsed:
+    taken_back = correction(text)
+    if taken_back is not None:
+        apart = Steps()
+        corrected = _from_prose(taken_back, kind, apart)
+        if corrected.value is not None:
+            steps.add("correction counts", taken_back)
+            steps.extend(apart)
+            return steps.found(corrected.value)
     if kind == "song":
         song, why = choose_song(text, steps)
         if song is None:
             return steps.nothing(why, text)
         steps.add(why, text)
         return _accept(song, kind, steps)
+    if kind == "seconds" and (plain := _COMMA_POINT.sub(r"\1.\2", text)) != text:
+        steps.add("comma read as a decimal point", text)
+        text = plain
     every = quantities(text)
     if kind == "count" and _NONE_OF_THEM.search(text):
         return _nobody(text, len(every), steps)

@@ -30,6 +30,8 @@ _BOUND_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _BOUND_AFTER = re.compile(r"\+(?!\s*\d)|\s+or (?:more|fewer|less)\b", re.IGNORECASE)
+_ORDINAL = re.compile(r"(?:st|nd|rd|th)\b", re.IGNORECASE)
+_WHOLE = re.compile(r"\b(?:out of|of)\s+(?:the\s+)?\Z", re.IGNORECASE)
 _ENUMERATED = re.compile(r"(?m)^[ \t]*(\d{1,2})[.)][ \t]+(?=[^\d\s])")
 _ELABORATES = re.compile(r"[:(\[—–\n.;]|\s-\s|\b(?:including|namely|consisting|with|spread)\b", re.IGNORECASE)
 _BRACKETED = re.compile(r"\([^()]{0,200}\)")
@@ -40,6 +42,8 @@ def choose(text: str, found: list[Quantity], kind: Kind, steps: Steps) -> tuple[
     """The number that answers, and why; None where a careful reader would not settle on one."""
     listed = _enumerators(text)
     every = [one for one in found if one.of != "decade" and one.start not in listed]
+    every = [one for one in every if not _ORDINAL.match(text, one.end)]
+    every = [one for one in every if not _WHOLE.search(text[max(0, one.start - 12) : one.start])] or every
     if not every:
         if listed:
             steps.doubt("ambiguous")
@@ -76,9 +80,11 @@ def _rules(text: str, free: list[Quantity], wanted: Of) -> tuple[Quantity | None
     summed = marked(_SUMMED, text, fitting)
     if summed is not None:
         return summed, "stated answer taken"
+    of_kind = [one for one in free if one.of == wanted]
+    if wanted == "people" and of_kind and same(of_kind) and not _ends_a_range(text, free, of_kind[0], wanted):
+        return of_kind[0], "only number of the kind asked for taken"
     if len(free) >= 2 and _RANGE.fullmatch(text[free[0].end : free[1].start]):
         return None, "a range or choice of numbers is no single answer"
-    of_kind = [one for one in free if one.of == wanted]
     if of_kind and same(of_kind):
         return of_kind[0], "only number of the kind asked for taken"
     if fitting and _explains_first(text, fitting):
@@ -87,6 +93,15 @@ def _rules(text: str, free: list[Quantity], wanted: Of) -> tuple[Quantity | None
     if plain and same(plain):
         return plain[0], "only number without another thing counted taken"
     return None, "several numbers, none stated as the answer"
+
+
+def _ends_a_range(text: str, free: list[Quantity], one: Quantity, wanted: Of) -> bool:
+    """Whether the number is the second of two: "2 or 3 artists"."""
+    place = free.index(one)
+    before = free[place - 1] if place else None
+    return (
+        before is not None and before.of in ("", wanted) and _RANGE.fullmatch(text[before.end : one.start]) is not None
+    )
 
 
 def marked(mark: re.Pattern[str], text: str, every: list[Quantity]) -> Quantity | None:

@@ -18,7 +18,15 @@ from analysis.parsing.names import Mention, distinct, mentions, normal, only_nam
 from analysis.parsing.offers import Offer, by_position, items_of
 from analysis.parsing.ranking import ranked
 from analysis.parsing.steps import Steps
-from analysis.parsing.text import common_signs, fenced_blocks, final_answer, head_and_end, refuses, says_nothing
+from analysis.parsing.text import (
+    common_signs,
+    correction,
+    fenced_blocks,
+    final_answer,
+    head_and_end,
+    refuses,
+    says_nothing,
+)
 from analysis.records import Parsed
 
 _STATED = re.compile(
@@ -52,6 +60,14 @@ def read_names(raw: object, offer: Offer) -> Parsed:
 
 
 def _read(text: str, items: list[str] | None, offer: Offer, steps: Steps) -> Parsed:
+    taken_back = correction(text) if items is None else None
+    if taken_back is not None:
+        apart = Steps()
+        corrected = _read(taken_back, None, offer, apart)
+        if corrected.value is not None:
+            steps.add("correction counts", taken_back)
+            steps.extend(apart)
+            return steps.found(corrected.value)
     tried = Steps()
     names = _whole(text, items, offer, tried)
     if names is None and refuses(text):

@@ -21,6 +21,8 @@ _DOWNWARD = re.compile(
 _UPWARD = re.compile(
     r"\b(?:least|lowest|weakest) to (?:the )?(?:most|highest|strongest)\b|\bascending\b", re.IGNORECASE
 )
+_MOST = re.compile(r"\b(?:most|strongest|highest)\b", re.IGNORECASE)
+_LEAST = re.compile(r"\b(?:least|weakest|lowest)\b", re.IGNORECASE)
 _STRENGTH = re.compile(r"\W{0,4}[(:]\s*(?:\d+\s*%|\d*\.\d)")
 _GREATER = re.compile(r"[\s\"'`*_\d.)(]*>[\s\"'`*_\d.)(]*")
 
@@ -32,7 +34,7 @@ def ranked(found: list[Mention], text: str, steps: Steps) -> list[str] | None:
     if sum(_STRENGTH.match(text, one.end) is not None for one in found) > 1:
         steps.add("strengths beside the names: an order or a size?", text, "ambiguous")
         return None
-    if _DOWNWARD.search(text):
+    if _DOWNWARD.search(text) or (not _UPWARD.search(text) and _opens_with_most(found, named, text)):
         steps.add("ranking turned round", "the answer says that it goes from most to least")
         return named[::-1]
     gaps = [text[a.end : b.start] for a, b in pairwise(found)]
@@ -40,6 +42,23 @@ def ranked(found: list[Mention], text: str, steps: Steps) -> list[str] | None:
         steps.add("greater-than signs: an order or a size?", text, "ambiguous")
         return None
     return named
+
+
+def _opens_with_most(found: list[Mention], named: list[str], text: str) -> bool:
+    """Whether "most" stands at the first name and not "least", or "least" at the last one and not "most"."""
+    first, last = _around(named[0], found, text), _around(named[-1], found, text)
+    most_first = _MOST.search(first) is not None and _LEAST.search(first) is None
+    least_last = _LEAST.search(last) is not None and _MOST.search(last) is None
+    return (most_first and _MOST.search(last) is None) or (least_last and _LEAST.search(first) is None)
+
+
+def _around(name: str, found: list[Mention], text: str) -> str:
+    """The words at the first mention of a name, as far as the mentions beside it."""
+    place = next(i for i, one in enumerate(found) if one.option == name)
+    start = max(found[place - 1].end if place else 0, found[place].start - 40)
+    end = min(found[place + 1].start if place + 1 < len(found) else len(text), found[place].end + 30)
+    behind = text[found[place].end : end].split(",")[0] if place + 1 < len(found) else text[found[place].end : end]
+    return text[start : found[place].start] + " | " + behind
 
 
 def _by_numbers(found: list[Mention], text: str, named: list[str], steps: Steps) -> list[str]:

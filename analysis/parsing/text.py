@@ -54,9 +54,15 @@ _ABOUT_LYRICS = re.compile(
     r"(?:listen|hear|access|process|analy[sz]e)\w* (?:to )?(?:the |this )?music)",
     re.IGNORECASE,
 )
+_CORRECTION = re.compile(
+    r"\b(?:wait|hold on|hmm)\b[\s,.!…-]*(?:(?:no|wait)\b[\s,.!]*)*(?:actually\b[\s,:]*)?|\bcorrection\b[\s:*]*|"
+    r"\b(?:but|no)?,?\s*actually\b[\s,:]*|\bscratch that\b[\s,.:]*|\bon second thoughts?\b[\s,:]*|"
+    r"\?\s*no\b[\s.,!]+|\b(?:initially|at first|originally)\b[^.\n]{0,80}\bbut\b\s*",
+    re.IGNORECASE,
+)
 _STILL_ANSWERS = re.compile(
     r"\b(?:but|however|though|that said|nevertheless|my (?:best )?(?:guess|estimate)|"
-    r"i(?:'d| would) (?:guess|estimate|say)|best guess|estimate[ds]?)\b",
+    r"i(?:'d| would) (?:guess|estimate|say)|best guess|estimate[ds]?)\b|\b(?:final )?answer\s*[:=]\s*\**\s*\w",
     re.IGNORECASE,
 )
 
@@ -104,6 +110,13 @@ def head_and_end(text: str, steps: Steps) -> str:
 def fenced_blocks(text: str) -> list[str]:
     """The contents of ``` blocks, in order; an unclosed last one counts."""
     return [match[2].strip() for match in _FENCE.finditer(text)] if "```" in text else []
+
+
+def correction(text: str) -> str | None:
+    """What follows the last "wait, actually", "correction:" or the like; None if nothing is taken back."""
+    match = _last(_CORRECTION, text) if len(text) < LONGEST_PROSE else None
+    rest = text[match.end() :].strip(" \n\t*_.,:;-–—") if match is not None else ""
+    return rest or None
 
 
 def says_nothing(text: str) -> bool:
