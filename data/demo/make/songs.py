@@ -100,7 +100,14 @@ class Song:
     def number(self) -> int:
         return int(self.key[:2])
 
+    @property
+    def led(self) -> bool:
+        """Whether somebody leads: not where several artists are credited alike."""
+        return len(self.main) == 1 or bool(self.featured)
+
     def role(self, artist: str) -> str:
+        if not self.led:
+            return "Neither"
         return "Main artist" if artist in self.main else "Featured artist" if artist in self.featured else "Neither"
 
     def numbered(self) -> list[tuple[str, Section]]:
@@ -139,7 +146,8 @@ def load_songs() -> list[Song]:
 
 
 def load_artists() -> dict[str, Artist]:
-    return {name: Artist(name, **row) for name, row in _read(DEMO / "artists.toml").items()}
+    rows = _read(DEMO / "artists.toml")
+    return {name: Artist(name, **{**row, "warp": float(row["warp"])}) for name, row in rows.items()}
 
 
 def load_attributes() -> dict[str, Attribute]:
