@@ -1,8 +1,8 @@
 """Writes the ground truth of the demo: `python data/demo/make/annotations.py [FOLDER]`, by default `data/demo`.
 
-All of it follows from the described songs; no tool of the synthesis is needed. The formats are those of the Harmonix Set
-(`harmonix/`), of CoSoD (`cosod/`, songs with several performers only), and two of our own (`lyrics/`, `attributes.json`).
-What the conventions are stands in `data/README.md`.
+All of it follows from the described songs; no tool of the synthesis is needed. The formats are those of the Harmonix
+Set (`harmonix/`), of CoSoD (`cosod/`, songs with several performers only), and two of our own (`lyrics/`,
+`attributes.json`). What the conventions are stands in `data/README.md`.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from songs import DEMO, Artist, Attribute, Section, Song, load_artists, load_att
 RELEASE = "Earmark Demo"
 YEAR = 2026
 
-HARMONIX_COLUMNS = ("File", "Title", "Artist", "Release", "Duration", "BPM", "Ratio Bars in 4", "Time Signature", "Genre",
-                    "MusicBrainz Id", "Acoustid Id")
+HARMONIX_COLUMNS = ("File", "Title", "Artist", "Release", "Duration", "BPM", "Ratio Bars in 4", "Time Signature",
+                    "Genre", "MusicBrainz Id", "Acoustid Id")
 ANALYSIS_COLUMNS = ("Index", "Timestamp", "Formal section", "Artist", "Gender", "Function", "Delivery", "Pitch min",
                     "Pitch Q1", "Pitch median", "Pitch Q3", "Pitch max", "Environment", "Layering", "Width")
 METADATA_COLUMNS = ("Index", "Year", "Position", "Title", "Artists", "Collaboration type", "Gender of artists",
@@ -56,7 +56,8 @@ def made() -> dict[str, bytes]:
     files = {name: text.encode() for name, text in texts.items()}
     for song in songs:
         if len(song.artists) > 1:
-            analysis = _table(ANALYSIS_COLUMNS, (_analysed(song, section, artists) for section in song.sections), "\r\n")
+            rows = [_analysed(song, section, artists) for section in song.sections]
+            analysis = _table(ANALYSIS_COLUMNS, rows, "\r\n")
             metadata = _table(METADATA_COLUMNS, [_credited(song, artists)], "\r\n")
             files[f"cosod/Analysis/Analysis{song.number}.csv"] = analysis.encode("utf-8-sig")
             files[f"cosod/Metadata/Metadata{song.number}.csv"] = metadata.encode()

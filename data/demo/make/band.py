@@ -23,6 +23,8 @@ STYLES: Mapping[str, Mapping[str, Any]] = tomllib.loads(
 )
 DRUMS = {"k": 36, "s": 38, "x": 37, "p": 39, "h": 42, "o": 46, "r": 51, "c": 49, "t": 54, "b": 70, "l": 64, "u": 62}
 LOUDNESS = {"X": 112, "x": 92, "i": 62}
+QUIETER = {"t": 0.6, "b": 0.7, "o": 0.75, "r": 0.75, "c": 0.85}
+"""Factors for drums that the sound font plays louder than a mix can bear."""
 LOWEST = {"bass": 29, "power": 40, "keys": 54, "pad": 55, "arp": 60, "brass": 58, "accordion": 57, "lead": 67}
 """The lowest note of a layer; chords are stacked from there, so that they move as little as possible."""
 VELOCITY = {"bass": 96, "power": 88, "keys": 80, "pad": 68, "arp": 76, "brass": 88, "accordion": 78, "lead": 92}
@@ -102,7 +104,8 @@ def _section_notes(song: Song, number: int) -> Iterator[Note]:
                 strikes = _chord_bar(style[layer]["patterns"][level - 1], layer, harmony, level, closing)
             for step, length, pitch, velocity in strikes:
                 channel = DRUM_CHANNEL if layer == "drums" else channels[layer]
-                yield _humanised(section, bar, swung(step, style.get("swing", 0.0)), length, channel, pitch, velocity, draw)
+                late = swung(step, style.get("swing", 0.0))
+                yield _humanised(section, bar, late, length, channel, pitch, velocity, draw)
 
 
 def _humanised(
@@ -131,12 +134,12 @@ def _drum_bar(
         yield from ((0, 1, DRUMS[drum], 110) for drum in "kc")
         return
     if bar == 0 and level >= 2:
-        yield 0, 1, DRUMS["c"], 104
+        yield 0, 1, DRUMS["c"], 90
     filled = bar == section.bars - 1 and level >= 2
     for drum, pattern in style["drums"][level - 1].items():
         for step, length, sign in strokes(pattern[: len(pattern) - 4] if filled else pattern):
             if sign != "i" or draw.random() > 0.15:
-                yield step, length, DRUMS[drum], LOUDNESS[sign]
+                yield step, length, DRUMS[drum], round(LOUDNESS[sign] * QUIETER.get(drum, 1.0))
     if filled:
         toms = draw.permutation([38, 48, 45, 41])
         for place in range(4):

@@ -3,8 +3,9 @@
 1. Everyone who is heard counts as an artist, credited or not; artists are numbered in order of first appearance.
 2. An artist performs for as long as the sections last in which he or she is listed.
 3. A delivery is "only" singing where nobody raps or speaks in the section.
-4. Speech, and the absence of any voice, is neither singing nor rapping; an uncredited voice, and the absence of any, is
-   neither main nor featured artist. A time span beyond the end of the song holds nobody.
+4. Speech, and the absence of any voice, is neither singing nor rapping; an uncredited voice, one of several credited
+   alike, and the absence of any, is neither main nor featured artist. A time span beyond the end of the song holds
+   nobody.
 """
 
 from __future__ import annotations

@@ -118,7 +118,7 @@ def _attributions(songs: list[Song], attributes: Mapping[str, Attribute], draw: 
                 "description": description,
                 "question": ATTRIBUTION[n % len(ATTRIBUTION)].format(gene=name, description=description),
                 "audio_paths": [song.audio for song in order],
-                "audio": f"demo_combined_{'_'.join(song.key[:2] for song in order)}.wav",
+                "audio": f"combined_{'_'.join(song.key[:2] for song in order)}.opus",
                 "titles": [song.title for song in order],
                 "duration": float(sum(song.duration for song in order) + 15),
                 "answer": str(order.index(best) + 1),

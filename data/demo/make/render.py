@@ -1,8 +1,8 @@
-"""Makes the sound of the demo: `python data/demo/make/render.py [SONG ...] [--wave FOLDER]`, a song as `03`.
+"""Makes the sound of the demo: `python data/demo/make/render.py [SONG ...] [--into FOLDER] [--wave FOLDER]`.
 
-Writes `../audio/<song>.opus` and for songs with a stem `../audio/stems/<song>.opus`; with --wave also what was encoded,
-as WAV, to another folder. Needs flite with its voices, FluidSynth with the FluidR3 sound font, and the Python packages
-pyworld, pyfluidsynth, pyloudnorm, scipy and soundfile; see `data/README.md`.
+A song is given as `03`. Writes `<song>.opus` and for songs with a stem `stems/<song>.opus` into the folder, by default
+`../audio`; with --wave also what was encoded, as WAV, to another folder. Needs flite with its voices, FluidSynth with
+the FluidR3 sound font, and the packages pyworld, pyfluidsynth, pyloudnorm, scipy and soundfile; see `data/README.md`.
 """
 
 from __future__ import annotations
@@ -25,16 +25,13 @@ COMPRESSION = {"mix": 0.88, "stem": 0.91}
 
 def render(song: Song, artists: dict[str, Artist]) -> tuple[np.ndarray, np.ndarray]:
     """The mix and the voices alone, mono at RATE."""
-    vocals, _ = sing(song, artists)
-    return mix(song, play(song), vocals)
+    return mix(song, play(song), sing(song, artists))
 
 
 def write(path: Path, sound: np.ndarray, compression: float) -> None:
     """Ogg Opus, in blocks: in one call libsndfile overflows its stack on a long file."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    with soundfile.SoundFile(
-        path, "w", RATE, 1, "OPUS", format="OGG", compression_level=compression
-    ) as file:
+    with soundfile.SoundFile(path, "w", RATE, 1, "OPUS", format="OGG", compression_level=compression) as file:
         for first in range(0, len(sound), RATE):
             file.write(sound[first : first + RATE])
 
@@ -42,6 +39,7 @@ def write(path: Path, sound: np.ndarray, compression: float) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("song", nargs="*")
+    parser.add_argument("--into", type=Path, default=DEMO / "audio")
     parser.add_argument("--wave", type=Path)
     options = parser.parse_args()
     artists = load_artists()
@@ -50,7 +48,7 @@ def main() -> None:
             continue
         started = time.perf_counter()
         sounds = dict(zip(("mix", "stem"), render(song, artists), strict=True))
-        paths = {"mix": DEMO / "audio" / f"{song.key}.opus", "stem": DEMO / "audio" / "stems" / f"{song.key}.opus"}
+        paths = {"mix": options.into / f"{song.key}.opus", "stem": options.into / "stems" / f"{song.key}.opus"}
         for kind, sound in sounds.items():
             if kind == "mix" or song.stem:
                 write(paths[kind], sound, COMPRESSION[kind])

@@ -125,6 +125,7 @@ def _tune(
         here = round(height) if not tune else int(np.clip(round(height), tune[-1] - 2, tune[-1] + 2))
         if strong or place == len(onsets) - 1:
             pitches = harmonies[min(bars, int(start / length * bars + 1e-6))].pitches
-            here = min((one for one in range(len(tones)) if tones[one] % 12 in pitches), key=lambda one: abs(one - here))
+            fitting = [one for one in range(len(tones)) if tones[one] % 12 in pitches]
+            here = min(fitting, key=lambda one: abs(one - here))
         tune.append(int(np.clip(here, 0, len(tones) - 1)))
     return tune

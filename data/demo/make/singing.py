@@ -69,7 +69,8 @@ def _placed(
     before = [min(part.vowel - part.start, CONSONANTS[delivery]) for part in parts]
     for place, (part, note) in enumerate(zip(parts, notes, strict=True)):
         start = LEAD + note.start
-        following = LEAD + notes[place + 1].start - before[place + 1] if place + 1 < len(parts) else LEAD + length - 0.02
+        last = place + 1 == len(parts)
+        following = LEAD + (length - 0.02 if last else notes[place + 1].start - before[place + 1])
         end = min(LEAD + note.end, following)
         release = max(end - min(part.end - part.release, 0.45 * (end - start)), start + 0.03)
         spoken = part.release - part.vowel

@@ -1,9 +1,9 @@
 """The described songs: `../songs/*.toml`, `../artists.toml` and `../attributes.toml` as frozen records.
 
-A song is a row of sections, each a whole number of bars in one tempo, so every time follows from the description. Times
-are seconds from the start of the file, as decimals rounded to the millisecond. A section begins on the first beat of its
-first bar and ends where the next one begins; the last one ends with its last bar, and what follows only dies away.
-Whoever is listed in a section performs in it, in one delivery, and counts as performing throughout it.
+A song is a row of sections, each a whole number of bars in one tempo, so every time follows from the description.
+Times are seconds from the start of the file, as decimals rounded to the millisecond. A section begins on the first beat
+of its first bar and ends where the next one begins; the last one ends with its last bar, and what follows only dies
+away. Whoever is listed in a section performs in it, in one delivery, and counts as performing throughout it.
 """
 
 from __future__ import annotations

@@ -60,8 +60,8 @@ def _analyse(voice: str, text: str, stretch: float, file: Path) -> None:
 
     with tempfile.TemporaryDirectory() as folder:
         wave = Path(folder) / "speech.wav"
-        command = ["flite", "-voice", voice, "--setf", f"duration_stretch={stretch}", "-t", text, "-psdur", "-o", str(wave)]
-        told = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+        command = ["flite", "-voice", voice, "--setf", f"duration_stretch={stretch}", "-t", text, "-psdur"]
+        told = subprocess.run([*command, "-o", str(wave)], check=True, capture_output=True, text=True).stdout
         sound, rate = soundfile.read(wave)
     if rate != RATE:
         raise ValueError(f"flite's voice {voice!r} speaks at {rate} Hz, expected {RATE}")

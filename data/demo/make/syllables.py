@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from speech import Phone
@@ -28,7 +29,7 @@ def syllables(phones: Sequence[Phone]) -> list[Syllable]:
     spoken = [phone for phone in phones if phone.name != "pau"]
     places = [place for place, phone in enumerate(spoken) if phone.name in VOWELS]
     opens = [0]
-    for before, here in zip(places, places[1:], strict=False):
+    for before, here in pairwise(places):
         opens.append(here - _opening(spoken[before + 1 : here]))
     closes = [*opens[1:], len(spoken)]
     return [
