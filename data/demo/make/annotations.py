@@ -1,8 +1,8 @@
-"""Writes the annotations of the described songs: `python data/demo/make/annotations.py [FOLDER]`.
+"""Writes the ground truth of the demo: `python data/demo/make/annotations.py [FOLDER]`, by default `data/demo`.
 
-In the formats of the Harmonix Set (sections, metadata) and of CoSoD (who performs how), with the words by section, the
-ratings by category and a sentence on each attribute beside them. FOLDER is by default `data/demo`. The same descriptions
-give the same files to the byte.
+All of it follows from the described songs; no tool of the synthesis is needed. The formats are those of the Harmonix
+Set (`harmonix/`), of CoSoD (`cosod/`, songs with several performers only), and two of our own (`lyrics/`,
+`attributes.json`). What the conventions are stands in `data/README.md`.
 """
 
 from __future__ import annotations
@@ -11,90 +11,167 @@ import csv
 import io
 import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from songs import DEMO, Attribute, Song, load_attributes, load_songs
+from songs import DEMO, Artist, Attribute, Section, Song, load_artists, load_attributes, load_songs, milliseconds
 
-LABELS = {"pre-chorus": "prechorus", "post-chorus": "postchorus"}
-"""How the Harmonix Set writes a label, where it differs."""
-OTHER = {"solo": "Other"}
-"""What CoSoD calls a section for which it has no name."""
-FUNCTIONS = {"Main artist": "Main", "Featured artist": "Feat", "Neither": "Uncredited"}
-DELIVERIES = {"Singing": "S", "Rapping": "R", "Spoken": "Spoken"}
+RELEASE = "Earmark Demo"
+YEAR = 2026
 
-CATALOGUE = (
-    "File", "Title", "Artist", "Release", "Duration", "BPM", "Ratio Bars in 4", "Time Signature", "Genre",
-    "MusicBrainz Id", "Acoustid Id",
-)  # fmt: skip
-ANALYSIS = ("Index", "Timestamp", "Formal section", "Artist", "Gender", "Function", "Delivery")
-METADATA = ("Index", "Year", "Position", "Title", "Artists", "Collaboration type")
+HARMONIX_COLUMNS = ("File", "Title", "Artist", "Release", "Duration", "BPM", "Ratio Bars in 4", "Time Signature",
+                    "Genre", "MusicBrainz Id", "Acoustid Id")
+ANALYSIS_COLUMNS = ("Index", "Timestamp", "Formal section", "Artist", "Gender", "Function", "Delivery", "Pitch min",
+                    "Pitch Q1", "Pitch median", "Pitch Q3", "Pitch max", "Environment", "Layering", "Width")
+METADATA_COLUMNS = ("Index", "Year", "Position", "Title", "Artists", "Collaboration type", "Gender of artists",
+                    "Collaboration type + gender", "MusicBrainz URL")
+DELIVERY = {"Singing": "S", "Rapping": "R", "Spoken": "Spoken"}
+FUNCTION = {"Main artist": "Main", "Featured artist": "Feat"}
+SPACE = ("E2", "L1", "W1")
+"""How one voice stands in every mix: a small room, nothing doubled, mono."""
 
 
 def main(folder: Path) -> None:
-    """Writes all files."""
-    for name, text in made().items():
+    for name, data in made().items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8", newline="\n")
+        path.write_bytes(data)
 
 
-def made() -> dict[str, str]:
-    """The text of every file by its name."""
-    songs, attributes = load_songs(), load_attributes()
-    dataset, cosod = "harmonixset/dataset", "cosod"
-    catalogue = [(song.key, song.title, song.artist, "", song.duration, "", "", "", song.genre, "", "") for song in songs]
-    files = {f"{dataset}/metadata.csv": _table(CATALOGUE, catalogue)}
-    for number, song in enumerate(songs, 1):
-        files[f"{dataset}/segments/{song.key}.txt"] = _segments(song)
-        files[f"{cosod}/Analysis/Analysis{number}.csv"] = _table(ANALYSIS, _performances(number, song))
-        about = (number, "", "", song.title, song.artist, _collaboration(song))
-        files[f"{cosod}/Metadata/Metadata{number}.csv"] = _table(METADATA, [about])
-        files[f"lyrics/{song.key}.json"] = _json({"sections": _words(song)})
-    files["attributes.json"] = _json({song.key: _ratings(song, attributes) for song in songs})
-    files["descriptions.json"] = _json({name: attribute.description for name, attribute in attributes.items()})
+def made() -> dict[str, bytes]:
+    """The files by name, in the folder of the demo."""
+    songs, artists = load_songs(), load_artists()
+    texts: dict[str, str] = {}
+    for song in songs:
+        texts[f"harmonix/dataset/segments/{song.key}.txt"] = "".join(_segments(song))
+        texts[f"harmonix/dataset/beats_and_downbeats/{song.key}.txt"] = "".join(_beats(song))
+        if any(section.lyrics for section in song.sections):
+            texts[f"lyrics/{song.key}.json"] = _json(_lyrics(song))
+    texts["harmonix/dataset/metadata.csv"] = _table(HARMONIX_COLUMNS, map(_catalogued, songs), "\n")
+    # no videos; the files stand with their headers, because the set has them
+    texts["harmonix/dataset/youtube_urls.csv"] = "File,URL\n"
+    texts["harmonix/dataset/youtube_alignment_scores.csv"] = "File,score\n"
+    texts["attributes.json"] = _json(_attributes(songs, load_attributes()))
+    files = {name: text.encode() for name, text in texts.items()}
+    for song in songs:
+        if len(song.artists) > 1:
+            rows = [_analysed(song, section, artists) for section in song.sections]
+            analysis = _table(ANALYSIS_COLUMNS, rows, "\r\n")
+            metadata = _table(METADATA_COLUMNS, [_credited(song, artists)], "\r\n")
+            files[f"cosod/Analysis/Analysis{song.number}.csv"] = analysis.encode("utf-8-sig")
+            files[f"cosod/Metadata/Metadata{song.number}.csv"] = metadata.encode()
     return files
 
 
-def _segments(song: Song) -> str:
-    lines = [f"{section.start} {LABELS.get(section.label, section.label)}" for section in song.sections]
-    return "".join(f"{line}\n" for line in [*lines, f"{song.sections[-1].end} end"])
-
-
-def _performances(number: int, song: Song) -> Iterator[tuple[Any, ...]]:
-    """A row per performer, one without a performer where nobody is heard, and one for the end of the song."""
+def _segments(song: Song) -> Iterator[str]:
+    if song.sections[0].start > 0:
+        yield "0.0 silence\n"
     for section in song.sections:
-        label = OTHER.get(section.label, section.label.capitalize())
-        for artist, delivery in section.performers.items():
-            function = FUNCTIONS[song.role(artist)]
-            yield number, section.start, label, artist, "", function, DELIVERIES[delivery]
-        if not section.performers:
-            yield number, section.start, label, "", "", "", ""
-    yield number, song.sections[-1].end, "", "", "", "", ""
+        yield f"{section.start} {section.label.replace('-', '')}\n"
+    yield f"{song.sections[-1].end} end\n"
 
 
-def _collaboration(song: Song) -> str:
-    if song.featured:
-        return "Lead/featured"
-    return "No lead/featured" if len(song.main) > 1 else ""
+def _beats(song: Song) -> Iterator[str]:
+    bar = 0
+    for section in song.sections:
+        for beat in range(section.bars * section.beats):
+            position = beat % section.beats + 1
+            bar += position == 1
+            yield f"{milliseconds(section.onset + beat * section.beat)}\t{position}\t{bar}\n"
 
 
-def _words(song: Song) -> list[dict[str, str]]:
-    return [{"section": section.label, "lyrics": section.lyrics} for section in song.sections if section.lyrics]
+def _catalogued(song: Song) -> tuple[object, ...]:
+    in_four = 100.0 if song.meter == "4/4" else 0.0
+    signature = song.meter.replace("/", "|")
+    return (song.key, song.title, song.artist, RELEASE, song.duration, song.bpm, in_four, signature, song.genre, "", "")
 
 
-def _ratings(song: Song, attributes: dict[str, Attribute]) -> dict[str, dict[str, float]]:
-    rated: dict[str, dict[str, float]] = {}
-    for name, rating in song.attributes.items():
-        rated.setdefault(attributes[name].category, {})[name] = rating
-    return rated
+def _analysed(song: Song, section: Section, artists: Mapping[str, Artist]) -> tuple[object, ...]:
+    """One row; the columns about a voice are empty where there are several or none, as in CoSoD."""
+    voice: tuple[str, ...] = ("",) * 3
+    space: tuple[str, ...] = ("",) * 3
+    if len(section.performers) == 1:
+        ((name, delivery),) = section.performers.items()
+        voice, space = (artists[name].gender, _function(song, name), DELIVERY[delivery]), SPACE
+    label = section.label.capitalize()
+    return (song.number, section.start, label, _performing(song, section), *voice, *("",) * 5, *space)
 
 
-def _table(header: Iterable[str], rows: Iterable[Iterable[Any]]) -> str:
-    text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerows([header, *rows])
-    return text.getvalue()
+def _performing(song: Song, section: Section) -> str:
+    credited = {*song.main, *song.featured}
+    if len(section.performers) > 1 and set(section.performers) == credited:
+        return "Both" if len(credited) == 2 else "All"
+    return " & ".join(section.performers)
+
+
+def _function(song: Song, artist: str) -> str:
+    if artist not in (*song.main, *song.featured):
+        return "Uncredited"
+    return FUNCTION.get(song.role(artist), "Neither")
+
+
+def _credited(song: Song, artists: Mapping[str, Artist]) -> tuple[object, ...]:
+    main, featured = ([artists[name].gender for name in names] for names in (song.main, song.featured))
+    genders = {*main, *featured}
+    kind = "Lead/featured" if featured else "No lead/featured" if len(main) > 1 else ""
+    who = {frozenset("M"): "Men", frozenset("W"): "Women"}.get(frozenset(genders), "Mixed")
+    pair = " and ".join(main) + (f" ft. {' and '.join(featured)}" if featured else "")
+    both = pair if featured else f"Collab {pair}" if kind else ""
+    return (song.number, YEAR, song.number, song.title, song.artist, kind, who, both, "")
+
+
+def _lyrics(song: Song) -> dict[str, Any]:
+    return {
+        "song": song.key,
+        "title": song.title,
+        "sections": [
+            {
+                "section": name,
+                "label": section.label,
+                "start": float(section.start),
+                "end": float(section.end),
+                "performers": dict(section.performers),
+                "lyrics": section.lyrics,
+                "lines": [
+                    {
+                        "start": float(milliseconds(line.start)),
+                        "end": float(milliseconds(line.start + line.length)),
+                        "performers": list(line.performers),
+                        "text": line.text,
+                    }
+                    for line in section.lines
+                ],
+            }
+            for name, section in song.numbered()
+            if section.lyrics
+        ],
+    }
+
+
+def _attributes(songs: list[Song], attributes: Mapping[str, Attribute]) -> dict[str, Any]:
+    categories = list(dict.fromkeys(attribute.category for attribute in attributes.values()))
+    return {
+        "attributes": {
+            category: {name: one.description for name, one in attributes.items() if one.category == category}
+            for category in categories
+        },
+        "songs": {
+            song.key: {
+                category: {name: song.attributes[name] for name, one in attributes.items() if one.category == category}
+                for category in categories
+            }
+            for song in songs
+        },
+    }
+
+
+def _table(columns: tuple[str, ...], rows: Any, ending: str) -> str:
+    stream = io.StringIO(newline="")
+    writer = csv.writer(stream, lineterminator=ending)
+    writer.writerow(columns)
+    writer.writerows(rows)
+    return stream.getvalue()
 
 
 def _json(value: Any) -> str:
