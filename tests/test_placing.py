@@ -49,7 +49,11 @@ def row(start: float, end: float | None, artist: str, names: str, role: str = ""
 
 def test_every_artist_has_parts_in_order_of_time() -> None:
     found = performers(
-        [row(20, 30, "Both", '["Ann", "Ben"]'), row(0, 20, "Ann", '["Ann"]', "Main", "Singing"), row(30, None, "Ben", "[]")]
+        [
+            row(20, 30, "Both", '["Ann", "Ben"]'),
+            row(0, 20, "Ann", '["Ann"]', "Main", "Singing"),
+            row(30, None, "Ben", "[]"),
+        ]
     )
     assert found == {
         "Ann": (Part(0, 20, "Main", "Singing"), Part(20, 30, "", "")),

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from analysis.metrics.boundary_marks import boundaries, boundary_marks
 from analysis.metrics.segments import Interval
 
-times = st.lists(st.integers(0, 600), min_size=1, max_size=14, unique=True).map(lambda all_: sorted(x / 10 for x in all_))
+tenths = st.lists(st.integers(0, 600), min_size=1, max_size=14, unique=True)
+times = tenths.map(lambda found: sorted(tenth / 10 for tenth in found))
 
 
 def test_each_kind_once() -> None:

@@ -33,7 +33,9 @@ def lanes(task: str, subtask: str, reference: Any, raw: Any, song: StoredSong | 
 
 
 def test_each_artist_has_a_lane_with_role_and_delivery() -> None:
-    song = stored([Section("verse", 0, 30)], performed(0, 30, "Ann", "Main", "Singing"), performed(10, 30, "Ben", "", ""))
+    song = stored(
+        [Section("verse", 0, 30)], performed(0, 30, "Ann", "Main", "Singing"), performed(10, 30, "Ben", "", "")
+    )
     found = lanes("Cnt", "artist_count", Decimal(2), "2", song)
     assert [(lane.name, lane.kind) for lane in found] == [("annotated", "song"), ("Ann", "artist"), ("Ben", "artist")]
     assert [(span.label, span.color) for lane in found[1:] for span in lane.sections] == [
