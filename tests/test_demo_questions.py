@@ -21,7 +21,7 @@ from analysis.tasks import TASKS
 
 DEMO = Path(__file__).parents[1] / "data" / "demo"
 FILES = ("artist_collaboration", "lyrics_transcription", "musicological_analysis", "structural_segmentation")
-PER_SUBTASK = 12
+PER_SUBTASK = 13
 
 
 @pytest.fixture(scope="module")

@@ -7,11 +7,13 @@ import { outlineOf, paintOverview, paintStage } from "./draw.js"
 import { Editor } from "./editor.js"
 import * as geo from "./geometry.js"
 import { asked, belongsToControl, typing } from "./keys.js"
+import { clickEvents, prepared } from "./lanes.js"
 import { fillLegend } from "./legend.js"
 import { openLink, writeLink } from "./links.js"
 import * as panel from "./panel.js"
 import { Pointer } from "./pointer.js"
 import { Sound } from "./sound.js"
+import { tell } from "./telling.js"
 
 const KEPT = Symbol.for("earmark.timeline")
 const PEAKS_RATE = 100 // pairs a second, as analysis/audio/peaks.py makes them
@@ -103,16 +105,8 @@ export class Timeline {
     }
   }
 
-  /** The lanes as they are drawn: the edited one as it stands, differences from the reference worked out. */
   prepare() {
-    const sectionsOf = (lane) => (lane.id === this.editor?.options.lane ? this.editor.sections : lane.sections)
-    const reference = this.data.lanes.find(({ kind }) => kind === "reference")
-    this.lanes = this.data.lanes.map((lane) => {
-      const sections = sectionsOf(lane)
-      const compared = lane.compare && reference && lane.id !== reference.id
-      return { ...lane, sections, differs: compared ? geo.disagreements(sectionsOf(reference), sections) : [] }
-    })
-    this.guides = reference ? geo.boundaries(reference.sections) : []
+    Object.assign(this, prepared(this.data.lanes, this.editor))
   }
 
   record(index) {
@@ -245,26 +239,7 @@ export class Timeline {
   }
 
   say(text = "") {
-    const { parts, selected, span, sound } = this
-    parts.status.textContent = sound.broken ? "The sound of this recording cannot be read; everything else works." : ""
-    if (text) parts.says.textContent = text
-    else if (span) {
-      const section = selected && this.lanes[selected.lane].sections[selected.section]
-      const what = section ? `${this.lanes[selected.lane].name}: ${section.label || "section"}, ` : "selected: "
-      const length = (span.end - span.start).toFixed(2)
-      const note = section?.note ? `, ${section.note}` : ""
-      parts.says.textContent = `${what}${geo.clock(span.start)} – ${geo.clock(span.end)} (${length} s)${note}`
-    } else parts.says.textContent = "Click a section to select it, twice to play it; drag to select a span; ? shows the keys."
-    panel.pressed(this.root, "loop", Boolean(sound.span))
-    panel.pressed(this.root, "clickBoundaries", this.clicking.boundary)
-    panel.pressed(this.root, "clickBeats", this.clicking.beat)
-    panel.pressed(this.root, "help", !parts.help.hidden)
-    for (const action of ["toggle", "loop", "preview", "clickBoundaries"]) panel.enabled(this.root, action, sound.audible)
-    panel.enabled(this.root, "clickBeats", sound.audible && this.beats.length > 0)
-    if (this.editor) {
-      panel.enabled(this.root, "undo", this.editor.history.past.length > 0)
-      panel.enabled(this.root, "redo", this.editor.history.future.length > 0)
-    }
+    tell(this, text)
   }
 
   // sound
@@ -294,11 +269,7 @@ export class Timeline {
   }
 
   clickEvents() {
-    const found = []
-    if (this.clicking.boundary && this.current)
-      found.push(...geo.boundaries(this.current.sections).map((time) => ({ time, kind: "boundary" })))
-    if (this.clicking.beat) found.push(...this.beats.map(({ time, downbeat }) => ({ time, kind: downbeat ? "downbeat" : "beat" })))
-    this.clicks.set(found)
+    this.clicks.set(clickEvents(this.clicking, this.current, this.beats))
   }
 
   // what is asked for, by button or key
