@@ -39,7 +39,7 @@ KEY_FILE = "audio.key"
 
 def roots() -> dict[str, Path]:
     """The folders sound may come from, by the name the address uses. They need not exist."""
-    return {"workspace": workspace_path() / "audio", "demo": PROJECT / "data" / "demo"}
+    return {"workspace": workspace_path() / "audio", "demo": PROJECT / "data" / "demo" / "audio"}
 
 
 def audio_url(root: str, relative: str) -> str:

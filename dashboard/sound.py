@@ -11,6 +11,10 @@ from analysis.audio import load
 from dashboard.components.timeline import Recording
 from dashboard.server import audio_file, audio_url, peaks_url, roots
 
+DEMO = "demo_"
+"""How the demo's questions begin the names of its songs, so that they cannot be taken for anybody else's."""
+STEMS = "stems"
+"""Folder beside the recordings with the voices alone, under the same names."""
 FORMATS = ("flac", "opus", "ogg", "mp3", "m4a", "wav")
 
 
@@ -18,7 +22,7 @@ def find(audio: str) -> tuple[str, str] | None:
     """Root and path of a question's audio: as written, or by its name alone, or the same name in another format."""
     name = audio.rsplit("/", 1)[-1]
     stem = _stem(name)
-    variants = (audio, name, *(f"{stem}.{suffix}" for suffix in FORMATS))
+    variants = (audio, name, *(f"{each}.{suffix}" for each in (stem, stem.removeprefix(DEMO)) for suffix in FORMATS))
     for root in roots():
         for relative in variants:
             if relative and audio_file(root, relative) is not None:
@@ -59,6 +63,8 @@ def _beside(root: str, relative: str) -> Iterator[tuple[str, tuple[str, str]]]:
         named = file.name.removeprefix(f"{stem}.").count(".") == 1 and file.name.startswith(f"{stem}.")
         if named and audio_file(root, path) is not None:
             yield part, (root, path)
+    if not within and audio_file(root, f"{STEMS}/{relative}") is not None:
+        yield "vocals", (root, f"{STEMS}/{relative}")
 
 
 def _stem(name: str) -> str:

@@ -41,7 +41,7 @@ def test_the_files_are_what_the_script_makes(tmp_path: Path) -> None:
     made = {path.relative_to(tmp_path): path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
     folders = {path.parts[0] for path in made if len(path.parts) > 1}
     shipped = {path.relative_to(DEMO) for folder in folders for path in (DEMO / folder).rglob("*") if path.is_file()}
-    assert shipped | {Path("attributes.json")} == set(made)
+    assert shipped | {Path("attributes.json"), Path("descriptions.json")} == set(made)
     assert {path for path, data in made.items() if (DEMO / path).read_bytes() != data} == set()
 
 
@@ -145,10 +145,10 @@ def test_attributes_stand_between_0_and_1_by_category_and_agree_with_the_music(
     in_harmonix: dict[str, AnnotatedSong], lyrics: dict[str, Any]
 ) -> None:
     file = json.loads((DEMO / "attributes.json").read_text(encoding="utf-8"))
-    described = {category: set(rows) for category, rows in file["attributes"].items()}
-    assert set(file["songs"]) == set(SONGS)
-    for name, categories in file["songs"].items():
-        assert {category: set(values) for category, values in categories.items()} == described
+    described = set(json.loads((DEMO / "descriptions.json").read_text(encoding="utf-8")))
+    assert set(file) == set(SONGS)
+    for name, categories in file.items():
+        assert {attribute for values in categories.values() for attribute in values} == described
         values = {attribute: value for each in categories.values() for attribute, value in each.items()}
         assert all(0 <= value <= 1 for value in values.values())
         triple = in_harmonix[name].song.details["time_signature"] != "4/4"

@@ -2,7 +2,7 @@
 
 All of it follows from the described songs; no tool of the synthesis is needed. The formats are those of the Harmonix
 Set (`harmonix/`), of CoSoD (`cosod/`, songs with several performers only), and two of our own (`lyrics/`,
-`attributes.json`). What the conventions are stands in `data/README.md`.
+`attributes.json` and `descriptions.json`). What the conventions are stands in `data/README.md`.
 """
 
 from __future__ import annotations
@@ -53,6 +53,7 @@ def made() -> dict[str, bytes]:
     texts["harmonix/dataset/youtube_urls.csv"] = "File,URL\n"
     texts["harmonix/dataset/youtube_alignment_scores.csv"] = "File,score\n"
     texts["attributes.json"] = _json(_attributes(songs, load_attributes()))
+    texts["descriptions.json"] = _json(_descriptions(load_attributes()))
     files = {name: text.encode() for name, text in texts.items()}
     for song in songs:
         if len(song.artists) > 1:
@@ -150,20 +151,20 @@ def _lyrics(song: Song) -> dict[str, Any]:
 
 
 def _attributes(songs: list[Song], attributes: Mapping[str, Attribute]) -> dict[str, Any]:
+    """Ratings from 0 to 1 by song and category."""
     categories = list(dict.fromkeys(attribute.category for attribute in attributes.values()))
     return {
-        "attributes": {
-            category: {name: one.description for name, one in attributes.items() if one.category == category}
+        song.key: {
+            category: {name: song.attributes[name] for name, one in attributes.items() if one.category == category}
             for category in categories
-        },
-        "songs": {
-            song.key: {
-                category: {name: song.attributes[name] for name, one in attributes.items() if one.category == category}
-                for category in categories
-            }
-            for song in songs
-        },
+        }
+        for song in songs
     }
+
+
+def _descriptions(attributes: Mapping[str, Attribute]) -> dict[str, str]:
+    """A sentence on each attribute."""
+    return {name: attribute.description for name, attribute in attributes.items()}
 
 
 def _table(columns: tuple[str, ...], rows: Any, ending: str) -> str:
