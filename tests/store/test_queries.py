@@ -25,7 +25,8 @@ from tests import small
 @pytest.fixture(scope="module")
 def files(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     folder = tmp_path_factory.mktemp("files")
-    worse = [record | {"prediction": 'I cannot hear "it"\n', "prompt": "Other words?"} for record in small.run()]
+    refusal = {"prediction": 'I cannot hear "it"\n in this audio', "prompt": "Other words?"}
+    worse = [record | refusal for record in small.run()]
     return small.write(folder / "good.json", small.run()), small.write(folder / "worse.json", worse)
 
 
