@@ -20,25 +20,26 @@ DEMO = Path(__file__).parents[1] / "data" / "demo"
 
 def test_a_folder_in_both_formats_gives_whole_songs() -> None:
     songs = {song.id: song for song in pipeline.from_folder(DEMO, "demo")}
-    assert len(songs) == 6
+    assert len(songs) == 14
     song = songs["01_paper_lanterns"]
     assert (song.audio, song.title, song.artist) == (
         "demo_01_paper_lanterns.wav",
         "Paper Lanterns",
         "Nova Hale feat. Juno Park",
     )
-    assert all(song.performed and song.lyrics and song.ratings and song.over for song in songs.values())
+    assert all((song.performed, song.lyrics, song.ratings, song.over))
+    assert sum(each.performed for each in songs.values()) == 9
 
 
-@pytest.mark.parametrize(("dataset", "ids"), [("harmonix", "01_paper_lanterns"), ("cosod", "1")])
-def test_one_format_alone_gives_its_own_songs(dataset: str, ids: str) -> None:
+@pytest.mark.parametrize(("dataset", "ids", "n"), [("harmonix", "01_paper_lanterns", 14), ("cosod", "1", 9)])
+def test_one_format_alone_gives_its_own_songs(dataset: str, ids: str, n: int) -> None:
     songs = pipeline.from_folder(DEMO, dataset)
-    assert (len(songs), songs[0].dataset, songs[0].id) == (6, dataset, ids)
+    assert (len(songs), songs[0].dataset, songs[0].id) == (n, dataset, ids)
     assert all(song.performed == (dataset == "cosod") for song in songs)
 
 
 def test_without_a_format_whatever_is_there_is_read() -> None:
-    assert [song.dataset for song in pipeline.from_folder(DEMO)] == ["harmonix"] * 6 + ["cosod"] * 6
+    assert [song.dataset for song in pipeline.from_folder(DEMO)] == ["harmonix"] * 14 + ["cosod"] * 9
 
 
 @pytest.mark.parametrize(
@@ -57,7 +58,7 @@ def test_imported_songs_give_the_same_questions_as_their_folder(tmp_path: Path) 
     here = questions.build(pipeline.from_workspace(place, "cosod"), per_subtask=9)
     there = questions.build(pipeline.from_folder(DEMO / "cosod"), per_subtask=9)
     assert here.files["artist_collaboration"] == there.files["artist_collaboration"] != []
-    assert len(pipeline.from_workspace(place)) == 6
+    assert len(pipeline.from_workspace(place)) == 9
 
 
 def test_a_workspace_without_the_set_is_refused(tmp_path: Path) -> None:
