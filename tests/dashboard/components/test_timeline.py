@@ -172,7 +172,7 @@ def test_it_has_a_name_a_table_and_a_voice_for_those_who_do_not_see_it(drawn: Dr
     expect(drawn.says).to_have_role("status")
     drawn.root.get_by_text("Sections as a table").click()
     table = drawn.root.locator("details table")
-    assert table.locator("tbody tr").count() == 9
+    expect(table.locator("tbody tr")).to_have_count(9)
     table.get_by_role("button", name="chorus").first.click()
     expect(drawn.says).to_have_text(re.compile("^reference: chorus"))
     for button in drawn.root.locator(".bar button").all():
