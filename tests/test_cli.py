@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from analysis import cli
+from analysis.cli import console
 from analysis.store.workspace import PROJECT
 from tests import small
 
@@ -78,7 +79,7 @@ def test_problems_are_printed_up_to_a_number(earmark: Earmark, tmp_path: Path) -
     code, out, _ = earmark("load", path)
     assert code == 0
     assert f"{path}: record 13: field 'task': expected the name of a BASS task, found chess" in out
-    assert out.count("expected the name of a BASS task") == cli.SHOWN
+    assert out.count("expected the name of a BASS task") == console.SHOWN
     assert "and 5 more" in out
 
 

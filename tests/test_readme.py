@@ -20,7 +20,7 @@ def commands(group: typer.Typer, before: str = "earmark") -> list[str]:
     ]
     for inner in group.registered_groups:
         assert inner.typer_instance is not None
-        found += commands(inner.typer_instance, f"{before} {inner.name}")
+        found += commands(inner.typer_instance, f"{before} {inner.name}" if inner.name else before)
     return found
 
 

@@ -1,0 +1,29 @@
+"""`earmark`: words to calls, prints. Whatever takes long to import is imported by the command that needs it."""
+
+from __future__ import annotations
+
+import typer
+from rich.markup import escape
+
+from analysis.cli import baselines, questions, references, runs
+from analysis.cli.console import err, one_line
+from analysis.errors import EarmarkError
+
+GROUPS = (runs, baselines, references, questions)
+"""In the order of the help. A new group of commands is a file with an `app`, and its name here."""
+
+app = typer.Typer(
+    help="Load, score and inspect runs of music-understanding benchmarks.", no_args_is_help=True,
+    pretty_exceptions_enable=False, add_completion=False,
+)  # fmt: skip
+for group in GROUPS:
+    app.add_typer(group.app)
+
+
+def main() -> None:
+    """The console script."""
+    try:
+        app()
+    except EarmarkError as error:
+        err.print(f"[red]error:[/] {escape(one_line(error))}", soft_wrap=True)
+        raise SystemExit(1) from None

@@ -1,0 +1,87 @@
+"""What all commands share: the two streams, tables, the progress bar, the workspace they work on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from analysis.errors import EarmarkError
+
+if TYPE_CHECKING:
+    from analysis.pipeline import Progress
+    from analysis.store.workspace import Workspace
+
+out = Console(highlight=False)
+err = Console(stderr=True, highlight=False)
+
+SHOWN = 20
+"""Problems of a file that are printed."""
+WIDEST = 160
+"""Characters that a table may take."""
+
+Folder = Annotated[
+    Path | None,
+    typer.Option("--workspace", metavar="DIR", help="The workspace; else EARMARK_WORKSPACE, else data/workspace."),
+]
+
+
+def say(text: str) -> None:
+    """A line, however long."""
+    out.print(text, markup=False, soft_wrap=True)
+
+
+def show(table: Table) -> None:
+    """As wide as it is, whatever the width of the terminal: an id that is cut off is of no use."""
+    Console(width=max(out.width, WIDEST), highlight=False).print(table)
+
+
+def new_table(*columns: str) -> Table:
+    """> before a name: numbers, set to the right."""
+    table = Table(box=None, pad_edge=False)
+    for column in columns:
+        table.add_column(column.removeprefix(">"), justify="right" if column.startswith(">") else "left")
+    return table
+
+
+def percent(share: float | None) -> str:
+    return "-" if share is None else f"{100 * share:.2f}"
+
+
+def print_problems(messages: list[str]) -> None:
+    for message in messages[:SHOWN]:
+        say(f"  {' '.join(message.split())}")
+    if len(messages) > SHOWN:
+        out.print(f"  and {len(messages) - SHOWN} more")
+
+
+def one_line(error: EarmarkError) -> str:
+    return " ".join(str(error).split())
+
+
+def open_workspace(folder: Path | None) -> Workspace:
+    from analysis.store.workspace import Workspace
+
+    return Workspace(folder)
+
+
+@contextmanager
+def progress_bar() -> Iterator[Progress]:
+    """A bar on the error stream, so that what is printed can be piped on."""
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+    from rich.progress import Progress as Bar
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Bar(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
+        task = bar.add_task("reading", total=None)
+
+        def progress(what: str, done: int, total: int) -> None:
+            bar.update(task, description=escape(what), completed=done, total=total)
+
+        yield progress

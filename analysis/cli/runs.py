@@ -1,0 +1,100 @@
+"""Commands that load, score, list and remove runs."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import typer
+from rich.markup import escape
+from rich.table import Table
+
+from analysis.cli.console import Folder, new_table, open_workspace, percent, print_problems, progress_bar, say, show
+from analysis.cli.loaded import print_loaded
+
+app = typer.Typer()
+
+
+@app.command()
+def load(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Questions or runs, or folders of them.")],
+    model: Annotated[str, typer.Option(help="The model, where the files do not name it.")] = "",
+    name: Annotated[str, typer.Option(help="What to call the run; else model and condition.")] = "",
+    condition: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE", help="A setting; repeatable.")] = None,
+    prompt_version: Annotated[str, typer.Option(help="Which wording of the prompts was used.")] = "",
+    strict: Annotated[bool, typer.Option("--strict", help="Stop at the first broken record.")] = False,
+    workspace: Folder = None,
+) -> None:
+    """Read questions and runs, score them under both lenses and store them."""
+    from analysis import pipeline
+    from analysis.ingest.facts import Facts
+
+    said = Facts(model, dict(_setting(each) for each in condition or ()), prompt_version, name)
+    with progress_bar() as progress:
+        loaded = pipeline.load(
+            files, open_workspace(workspace), pipeline.Options(said, strict), progress, workers=os.cpu_count() or 1
+        )
+    for each in loaded:
+        print_loaded(each)
+
+
+@app.command()
+def score(
+    file: Annotated[Path, typer.Argument(help="A run.")],
+    lens: Annotated[Literal["paper", "released"], typer.Option(help="Which definitions to score by.")] = "paper",
+    json_file: Annotated[Path | None, typer.Option("--json", metavar="OUT", help="Write everything to OUT.")] = None,
+) -> None:
+    """Score a file without loading it."""
+    from analysis.pipeline import report
+
+    found = report.score_file(file, lens)
+    if json_file is not None:
+        report.write(json_file, found)
+    show(_summary_table(found["summary"], f"{file.name}, {lens} lens"))
+    if stop := found.get("stops_at"):
+        say(f"The published script stops at record {stop['id']}: {stop['exception']}")
+    print_problems([problem["message"] for problem in found["problems"]])
+
+
+@app.command()
+def runs(workspace: Folder = None) -> None:
+    """List what is loaded."""
+    from analysis.store import runs as run_files
+
+    place = open_workspace(workspace)
+    found = run_files.load_all(place)
+    if not found:
+        say(f"Nothing is loaded in {place.path}. `earmark load FILE...` loads a run.")
+        return
+    table = new_table("run", "name", "kind", ">questions", ">problems", "loaded (UTC)")
+    for run in found:
+        row = (run.id, run.name, run.kind, str(run.n), str(run.n_problems), run.loaded_at[:19])
+        table.add_row(*map(escape, row))
+    show(table)
+
+
+@app.command()
+def remove(
+    run: Annotated[str, typer.Argument(help="The run's id, as `earmark runs` prints it.")], workspace: Folder = None
+) -> None:
+    """Take a run out of the workspace. The files it was loaded from are not touched."""
+    open_workspace(workspace).remove(run)
+    say(f"removed {run}")
+
+
+def _summary_table(summary: dict[str, Any], title: str) -> Table:
+    table = new_table("task", ">n", ">scored", ">unparsed", ">missing", ">unscorable", ">raw", ">corrected", ">WER")
+    table.title = escape(title)
+    for task, row in summary.items():
+        counts = [str(row[name]) for name in ("n", "scored", "unparsed", "missing", "unscorable")]
+        wer = "" if row.get("wer") is None else f"{row['wer']:.4f}"
+        table.add_row(task, *counts, percent(row["raw"]), percent(row["corrected"]), wer)
+    return table
+
+
+def _setting(text: str) -> tuple[str, str]:
+    key, equals, value = text.partition("=")
+    if not equals or not key.strip():
+        raise typer.BadParameter(f"expected KEY=VALUE, found {text!r}", param_hint="--condition")
+    return key.strip(), value.strip()
