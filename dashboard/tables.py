@@ -1,4 +1,4 @@
-"""Rows without doors, in the look of the others: what a table of evidence or facts is shown with."""
+"""Plain rows in the look of the tables of doors: evidence, facts, the numbers behind a chart."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from typing import Any
 import streamlit as st
 
 from dashboard.components.doors import Cell, Column, Row, doors
+from dashboard.pages import follow
 
+HREF = ".href"
+"""Name under which a row says where its numbers lead."""
 MOST_SHOWN = 14
 """Rows after which a table scrolls."""
 
@@ -21,28 +24,35 @@ def show(
 ) -> None:
     """A table of rows with the same names. heat: the column whose numbers, from 0 to 1, tint their cells.
 
-    spans: the stretches of time a row is about, see `doors.Row`.
+    spans: the stretches of time a row is about, see `doors.Row`. Names that start with a dot are not shown; HREF is
+    where the numbers of the row lead.
     """
     if not rows:
         return
-    names = list(dict.fromkeys(name for row in rows for name in row))
+    names = list(dict.fromkeys(name for row in rows for name in row if not name.startswith(".")))
     numeric = {name for name in names if all(isinstance(row.get(name), int | float | None) for row in rows)}
     columns = [Column(name, name, numeric=name in numeric) for name in names]
     shown = [
-        Row([_cell(row.get(name), name == heat) for name in names], spans=spans(row) if spans else ()) for row in rows
+        Row(
+            [_cell(row.get(name), name == heat, row.get(HREF) or None) for name in names],
+            spans=spans(row) if spans else (),
+        )
+        for row in rows
     ]
     with st.container(key=f"{key}_box"):
-        doors(columns, shown, key=key, height=460 if len(rows) > MOST_SHOWN else None)
+        door = doors(columns, shown, key=key, height=460 if len(rows) > MOST_SHOWN else None)
+    if door:
+        follow(door)
 
 
-def _cell(value: Any, heated: bool) -> Cell:
+def _cell(value: Any, heated: bool, href: str | None = None) -> Cell:
     if value is None or value == "":
         return Cell("–", muted=True)
     if isinstance(value, float):
         text = f"{value:.4g}" if abs(value) >= 1e6 else f"{value:.3f}"
-        return Cell(text, value, heat=_heat(value) if heated else None)
+        return Cell(text, value, href=href, heat=_heat(value) if heated else None)
     if isinstance(value, int) and not isinstance(value, bool):
-        return Cell(f"{value:,}", value)
+        return Cell(f"{value:,}", value, href=href)
     return Cell(str(value))
 
 

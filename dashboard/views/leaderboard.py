@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 import pandas as pd
 import streamlit as st
 
-from analysis import published, summaries
+from analysis import published
 from analysis.figures import Figure
 from analysis.published import OVERALL, SOURCE, PublishedFigure
 from analysis.records import LENSES, Lens
 from analysis.store import queries
 from analysis.store.runs import Run
-from analysis.summaries import Standing
+from analysis.summaries.standings import Standing, moves, standing
 from analysis.tasks import TASKS, Task
 from dashboard import linked, state
 from dashboard.components.doors import Cell, Column, Row, doors
@@ -75,9 +75,9 @@ def show() -> None:
     standings = _standings(tuple(run.id for run in shown))
     lens = state.lens()
     order = sorted(shown, key=lambda run: (run.kind == "baseline", -(standings[lens][run.id].sort_key)))
-    moves = summaries.moves(standings, lens, [run.id for run in order if run.kind != "baseline"])
+    gained = moves(standings, lens, [run.id for run in order if run.kind != "baseline"])
     elsewhere = _elsewhere(shown)
-    rows = [_row(run, standings[lens][run.id], str(kind), moves.get(run.id, 0), run.id in elsewhere) for run in order]
+    rows = [_row(run, standings[lens][run.id], str(kind), gained.get(run.id, 0), run.id in elsewhere) for run in order]
     if elsewhere:
         rows.append(Row([Cell(ELSEWHERE_NOTE)], "note"))
     if "published" not in hidden:
@@ -106,9 +106,7 @@ def _standings(run_ids: tuple[str, ...]) -> dict[Lens, dict[str, Standing]]:
     by_lens: dict[Lens, Mapping[str, Mapping[str, Figure]]] = {
         lens: queries.figures(state.store(), lens, run_ids) for lens in LENSES
     }
-    return {
-        lens: {run: summaries.standing(figures.get(run, {})) for run in run_ids} for lens, figures in by_lens.items()
-    }
+    return {lens: {run: standing(figures.get(run, {})) for run in run_ids} for lens, figures in by_lens.items()}
 
 
 def _columns(kind: str) -> list[Column]:

@@ -1,4 +1,4 @@
-"""Scored cases -> the tables behind the views, one function per view. Pure: what the store counted goes in."""
+"""The leaderboard: the figures of a run by task as one row, and what the other lens would change."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from analysis.figures import Figure
-from analysis.summaries import moves, standing
+from analysis.summaries.standings import moves, standing
 from analysis.tasks import TASKS
 
 

@@ -1,0 +1,244 @@
+"""Tables in, Plotly figures out: one visual language for all pages.
+
+One colour per run and one per label, units on the axes, values written beside the marks, 95 % intervals as thin lines.
+Every mark carries the address of the cases it was made of (`Mark.href`); `exhibit.show` follows it.
+
+Plotly reads a little HTML in texts, so every text goes through `safe`. Heatmaps give no selection in Streamlit: an
+invisible square lies over every cell.
+"""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import plotly.graph_objects as go
+
+from analysis.statistics.intervals import Interval
+from dashboard.palette import RUNS
+from dashboard.text import shorten
+
+GREY = "#8a969c"
+"""Readable on light and dark ground: grid lines with a meaning, intervals, marks that belong to no run."""
+SHADES = ((0.0, "rgba(21,140,176,0.04)"), (1.0, "rgba(21,140,176,0.62)"))
+"""From nothing to everything; the page's ground shines through, so that its text is legible in both themes."""
+ROW = 30
+"""Pixels a row of a heat table or dot plot takes."""
+MOST_LETTERS = 30
+"""Of a name beside an axis."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """One cell, bar or point.
+
+    x, y: places on the axes, a name or a number each. text: written on or beside it. note: shown on pointing at it,
+    lines separated by newlines; n belongs here. series: what its colour stands for. href: the cases it was made of.
+    interval: of the number it shows. value: of a heat cell, from 0 to 1.
+    """
+
+    x: str | float
+    y: str | float
+    text: str = ""
+    note: str = ""
+    series: str = ""
+    href: str = ""
+    interval: Interval | None = None
+    value: float | None = None
+
+
+def safe(text: str) -> str:
+    """A text of a file or model, shown as it stands."""
+    return html.escape(text, quote=False).replace("\n", "<br>")
+
+
+def colours(series: Sequence[str]) -> dict[str, str]:
+    """One colour per run, in the order of the choice; the same on every page that is given the same runs."""
+    return {name: RUNS[place % len(RUNS)] for place, name in enumerate(dict.fromkeys(series))}
+
+
+def heat(marks: Sequence[Mark], x_title: str, y_title: str, shades: Any = SHADES) -> go.Figure:
+    """A table of tinted cells with their texts; the first row on top. Marks without a value stay blank."""
+    columns, rows = list(dict.fromkeys(m.x for m in marks)), list(dict.fromkeys(m.y for m in marks))
+    by_place = {(mark.x, mark.y): mark for mark in marks}
+    figure = go.Figure()
+    cells = [[by_place.get((x, y)) for x in columns] for y in rows]
+    figure.add_heatmap(
+        x=[str(x) for x in columns],
+        y=[str(y) for y in rows],
+        z=[[None if mark is None else mark.value for mark in row] for row in cells],
+        colorscale=shades,
+        zmin=0,
+        zmax=1,
+        xgap=2,
+        ygap=2,
+        showscale=False,
+        hoverinfo="skip",
+    )
+    figure.add_scatter(
+        x=[str(mark.x) for mark in marks],
+        y=[str(mark.y) for mark in marks],
+        text=[safe(mark.text) for mark in marks],
+        mode="markers+text",
+        marker={"symbol": "square", "size": ROW, "opacity": 0},
+        **_pointed(marks),
+    )
+    figure.update_yaxes(autorange="reversed")
+    return _finish(figure, x_title, y_title, 110 + ROW * len(rows), legend=False, grid=False)
+
+
+def dots(marks: Sequence[Mark], x_title: str, palette: Mapping[str, str] | None = None) -> go.Figure:
+    """Points with intervals, one row per y, the series of a row above one another; the first row on top."""
+    rows = list(dict.fromkeys(str(mark.y) for mark in marks))
+    series = list(dict.fromkeys(mark.series for mark in marks))
+    tint = palette or colours(series)
+    figure = go.Figure()
+    for place, name in enumerate(series):
+        own = [mark for mark in marks if mark.series == name]
+        shift = (place - (len(series) - 1) / 2) * min(0.3, 0.8 / len(series))
+        figure.add_scatter(
+            x=[mark.x for mark in own],
+            y=[rows.index(str(mark.y)) + shift for mark in own],
+            error_x=_errors([mark.interval for mark in own], [float(mark.x) for mark in own], tint.get(name, GREY)),
+            text=[safe(mark.text) for mark in own],
+            textposition="middle right",
+            mode="markers+text" if len(series) == 1 else "markers",
+            name=safe(shorten(name, MOST_LETTERS)),
+            marker={"color": tint.get(name, GREY), "size": 9},
+            cliponaxis=False,
+            **_pointed(own),
+        )
+    names = [safe(shorten(row, MOST_LETTERS)) for row in rows]
+    figure.update_yaxes(tickvals=list(range(len(rows))), ticktext=names, range=[len(rows) - 0.5, -0.5])
+    height = 90 + max(ROW, 15 * len(series)) * len(rows)
+    return _finish(figure, x_title, "", height, legend=len(series) > 1)
+
+
+def bars(
+    marks: Sequence[Mark], x_title: str, y_title: str, palette: Mapping[str, str] | None = None, stacked: bool = False,
+    height: int = 340,
+) -> go.Figure:  # fmt: skip
+    """Upright bars, the series beside one another or stacked; also for histograms, x the middle of a bin."""
+    series = list(dict.fromkeys(mark.series for mark in marks))
+    tint = palette or colours(series)
+    figure = go.Figure()
+    for name in series:
+        own = [mark for mark in marks if mark.series == name]
+        figure.add_bar(
+            x=[mark.x if isinstance(mark.x, int | float) else safe(mark.x) for mark in own],
+            y=[mark.y for mark in own],
+            error_y=_errors([mark.interval for mark in own], [float(mark.y) for mark in own]),
+            text=[safe(mark.text) for mark in own],
+            textposition="inside" if stacked or any(mark.interval for mark in own) else "outside",
+            insidetextanchor="middle" if stacked else "start",
+            textangle=0,
+            name=safe(shorten(name, MOST_LETTERS)),
+            marker={"color": tint.get(name, GREY)},
+            cliponaxis=False,
+            **_pointed(own),
+        )
+    figure.update_layout(barmode="relative" if stacked else "group", bargap=0.18)
+    return _finish(figure, x_title, y_title, height, legend=len(series) > 1)
+
+
+def lines(
+    marks: Sequence[Mark], x_title: str, y_title: str, palette: Mapping[str, str] | None = None, height: int = 340
+) -> go.Figure:
+    """One line per series through its points, intervals as thin upright lines."""
+    series = list(dict.fromkeys(mark.series for mark in marks))
+    tint = palette or colours(series)
+    figure = go.Figure()
+    for name in series:
+        own = [mark for mark in marks if mark.series == name]
+        figure.add_scatter(
+            x=[mark.x if isinstance(mark.x, int | float) else safe(mark.x) for mark in own],
+            y=[mark.y for mark in own],
+            error_y=_errors([mark.interval for mark in own], [float(mark.y) for mark in own]),
+            mode="lines+markers",
+            name=safe(shorten(name, MOST_LETTERS)),
+            line={"color": tint.get(name, GREY), "width": 2},
+            marker={"size": 8},
+            **_pointed(own),
+        )
+    return _finish(figure, x_title, y_title, height, legend=len(series) > 1)
+
+
+def scatter(
+    marks: Sequence[Mark], x_title: str, y_title: str, palette: Mapping[str, str] | None = None, diagonal: bool = False,
+    height: int = 440,
+) -> go.Figure:  # fmt: skip
+    """Single points. diagonal: the line on which x and y agree."""
+    series = list(dict.fromkeys(mark.series for mark in marks))
+    tint = palette or colours(series)
+    figure = go.Figure()
+    for name in series:
+        own = [mark for mark in marks if mark.series == name]
+        figure.add_scatter(
+            x=[mark.x for mark in own],
+            y=[mark.y for mark in own],
+            text=[safe(mark.text) for mark in own],
+            textposition="top center",
+            mode="markers+text" if any(mark.text for mark in own) else "markers",
+            name=safe(shorten(name, MOST_LETTERS)),
+            marker={"color": tint.get(name, GREY), "size": 9, "opacity": 0.75},
+            cliponaxis=False,
+            **_pointed(own),
+        )
+    if diagonal:
+        numbers = [float(number) for mark in marks for number in (mark.x, mark.y)]
+        low, high = min(numbers, default=0.0), max(numbers, default=1.0)
+        line = {"color": GREY, "width": 1, "dash": "dot"}
+        figure.add_shape(type="line", x0=low, y0=low, x1=high, y1=high, line=line, layer="below")
+    return _finish(figure, x_title, y_title, height, legend=len(series) > 1)
+
+
+def line_at(figure: go.Figure, value: float, words: str, upright: bool = False) -> go.Figure:
+    """The figure with a dotted line with its words: a chance level, an official tolerance, no error."""
+    line = {"line_color": GREY, "line_dash": "dot", "line_width": 1.5}
+    note = {"annotation_text": safe(words), "annotation_font_size": 12}
+    if upright:
+        figure.add_vline(x=value, annotation_position="top", **line, **note)
+    else:
+        figure.add_hline(y=value, annotation_position="top left", **line, **note)
+    return figure
+
+
+def _pointed(marks: Sequence[Mark]) -> dict[str, Any]:
+    """What is shown on pointing at a mark, and where choosing it leads."""
+    return {
+        "customdata": [[mark.href] for mark in marks],
+        "hovertext": [safe(mark.note) for mark in marks],
+        "hovertemplate": "%{hovertext}<extra></extra>",
+    }
+
+
+def _errors(intervals: Sequence[Interval | None], values: Sequence[float], colour: str = GREY) -> dict[str, Any] | None:
+    if not any(intervals):
+        return None
+    pairs = list(zip(intervals, values, strict=True))
+    return {
+        "type": "data",
+        "symmetric": False,
+        "array": [max(each.high - value, 0.0) if each else 0.0 for each, value in pairs],
+        "arrayminus": [max(value - each.low, 0.0) if each else 0.0 for each, value in pairs],
+        "thickness": 1.5,
+        "color": colour,
+        "width": 3,
+    }
+
+
+def _finish(figure: go.Figure, x_title: str, y_title: str, height: int, legend: bool, grid: bool = True) -> go.Figure:
+    figure.update_layout(
+        height=height,
+        margin={"l": 10, "r": 30, "t": 40 if legend else 14, "b": 10},
+        showlegend=legend,
+        legend={"orientation": "h", "y": 1.02, "yanchor": "bottom", "x": 0},
+        hoverlabel={"align": "left"},
+        dragmode=False,
+        clickmode="event+select",
+    )
+    figure.update_xaxes(title={"text": safe(x_title)}, automargin=True, showgrid=grid, zeroline=False)
+    figure.update_yaxes(title={"text": safe(y_title)}, automargin=True, showgrid=grid, zeroline=False)
+    return figure

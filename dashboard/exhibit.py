@@ -1,0 +1,87 @@
+"""One exhibit of a page: a chart whose marks are doors, its table one click away, and how to read it.
+
+    exhibit.show("Boundaries", figure, rows, key="boundaries", how="Counted are ...")
+
+rows: the table the chart was made from. Columns whose name starts with a dot are not shown; ".href" leads from every
+number of the row to its cases.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import plotly.graph_objects as go
+import streamlit as st
+
+from dashboard import tables
+from dashboard.pages import follow
+
+FORMATS = ("svg", "png")
+
+
+def show(
+    title: str, figure: go.Figure | None, rows: Sequence[Mapping[str, Any]], key: str, how: str = "",
+    too_few: str = "there is nothing to count here under the present choices",
+) -> None:  # fmt: skip
+    """The chart with its heading. figure None, or no rows: says `too_few` instead of drawing."""
+    with st.container(key=f"exhibit_{key}"):
+        head = st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute")
+        head.subheader(title, anchor=False)
+        if figure is None or not rows:
+            st.info(f"Not drawn: {too_few}.")
+            return
+        with head:
+            image = _data(rows, key)
+        options = {"filename": f"earmark_{key}", "format": image, "scale": 2}
+        config = {"displaylogo": False, "scrollZoom": False, "toImageButtonOptions": options}
+        config["modeBarButtonsToRemove"] = ["zoom2d", "pan2d", "select2d", "lasso2d", "zoomIn2d", "zoomOut2d",
+                                            "autoScale2d", "resetScale2d"]  # fmt: skip
+        event = st.plotly_chart(figure, key=f"chart_{key}", on_select="rerun", selection_mode="points", config=config)
+        if how:
+            with st.expander("How to read this"):
+                st.markdown(how)
+    _follow(event)
+
+
+def shown(rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """The rows without what is not to be shown."""
+    return [{name: value for name, value in row.items() if not name.startswith(".")} for row in rows]
+
+
+def as_csv(rows: Sequence[Mapping[str, Any]]) -> str:
+    """The same with a head, as CSV (RFC 4180)."""
+    plain = shown(rows)
+    names = list(dict.fromkeys(name for row in plain for name in row))
+    out = io.StringIO()
+    writer = csv.DictWriter(out, names)
+    writer.writeheader()
+    writer.writerows(plain)
+    return out.getvalue()
+
+
+def _data(rows: Sequence[Mapping[str, Any]], key: str) -> str:
+    """The table, its download, and the format in which the camera of the chart saves it."""
+    with st.popover("Table and download", icon=":material/table_view:", width="content"):
+        tables.show(rows, f"table_{key}")
+        with st.container(horizontal=True, vertical_alignment="bottom"):
+            st.download_button(
+                "CSV", as_csv(rows).encode("utf-8"), f"earmark_{key}.csv", "text/csv", key=f"csv_{key}",
+                icon=":material/download:", on_click="ignore",
+            )  # fmt: skip
+            chosen = st.segmented_control(
+                "The camera above the chart saves", FORMATS, default="svg", required=True, key=f"format_{key}",
+                format_func=str.upper,
+            )  # fmt: skip
+    return str(chosen)
+
+
+def _follow(event: Any) -> None:
+    points = event.get("selection", {}).get("points", []) if event else []
+    for point in points:
+        data = point.get("customdata")
+        href = data[0] if isinstance(data, list | tuple) and data else data.get("0") if isinstance(data, dict) else None
+        if isinstance(href, str) and href:
+            follow(href)

@@ -1,0 +1,70 @@
+"""Figures from tables: what is drawn, what is written on it, where each mark leads."""
+
+from __future__ import annotations
+
+import pytest
+
+from analysis.statistics.intervals import Interval
+from dashboard import charts
+from dashboard.charts import Mark
+
+HOSTILE = '<a href="x">kettle</a> & <b>lamp</b>'
+SAFE = '&lt;a href="x"&gt;kettle&lt;/a&gt; &amp; &lt;b&gt;lamp&lt;/b&gt;'
+
+
+def test_texts_of_files_are_shown_as_they_stand() -> None:
+    assert charts.safe(HOSTILE) == SAFE
+    mark = Mark("verse", 0.5, text=HOSTILE, note=HOSTILE, series=HOSTILE)
+    (bar,) = charts.bars([mark], "section", "IoU").data
+    assert (bar.text[0], bar.hovertext[0]) == (SAFE, SAFE)
+    assert "<" not in bar.name
+    assert "<" not in charts.heat([Mark(HOSTILE, HOSTILE, value=0.5)], "a", "b").layout.xaxis.title.text
+
+
+def test_a_heat_table_has_an_invisible_mark_over_each_cell_because_cells_cannot_be_chosen() -> None:
+    marks = [Mark("verse", "chorus", "30 %", "n = 3", href="/cases?section=chorus", value=0.3), Mark("chorus", "verse")]
+    cells, over = charts.heat(marks, "estimate", "reference").data
+    assert list(cells.y) == ["chorus", "verse"]
+    assert [list(row) for row in cells.z] == [[0.3, None], [None, None]]
+    assert over.marker.opacity == 0
+    assert [list(each) for each in over.customdata] == [["/cases?section=chorus"], [""]]
+    assert list(over.text) == ["30 %", ""]
+
+
+def test_intervals_are_drawn_from_the_value_outwards() -> None:
+    mark = Mark(0.4, "FSS", series="kettle", interval=Interval(0.3, 0.6))
+    (row,) = charts.dots([mark], "IoU").data
+    assert row.error_x.array[0] == pytest.approx(0.2)
+    assert row.error_x.arrayminus[0] == pytest.approx(0.1)
+
+
+def test_a_mark_without_interval_has_none_beside_one_that_has() -> None:
+    marks = [Mark("a", 0.4, interval=Interval(0.3, 0.6)), Mark("b", 0.2)]
+    (row,) = charts.bars(marks, "section", "IoU").data
+    assert (row.error_y.array[1], row.error_y.arrayminus[1]) == (0.0, 0.0)
+
+
+def test_the_first_row_of_a_dot_plot_is_on_top_and_series_do_not_cover_one_another() -> None:
+    figure = charts.dots([Mark(0.1, y, series=run) for run in ("one", "two") for y in ("FSS", "SSS")], "IoU")
+    low, high = figure.layout.yaxis.range
+    assert low > high
+    assert list(figure.layout.yaxis.ticktext) == ["FSS", "SSS"]
+    first, second = figure.data
+    assert len({*first.y, *second.y}) == 4
+
+
+def test_runs_keep_their_colour_in_the_order_of_the_choice() -> None:
+    assert list(charts.colours(["kettle", "lamp", "kettle"])) == ["kettle", "lamp"]
+    assert len(set(charts.colours([f"run {n}" for n in range(8)]).values())) == 8
+
+
+def test_the_diagonal_runs_from_the_lowest_to_the_highest_value() -> None:
+    (line,) = charts.scatter([Mark(0.2, 0.9), Mark(0.4, -0.1)], "A", "B", diagonal=True).layout.shapes
+    assert (line.x0, line.y0, line.x1, line.y1) == (-0.1, -0.1, 0.9, 0.9)
+
+
+@pytest.mark.parametrize("upright", [True, False])
+def test_a_line_says_what_it_stands_for(upright: bool) -> None:
+    figure = charts.line_at(charts.bars([Mark("a", 0.4)], "section", "IoU"), 0.25, "chance", upright)
+    (words,) = figure.layout.annotations
+    assert words.text == "chance"

@@ -1,0 +1,63 @@
+"""An exhibit in a real browser: a mark leads on, the table is one click away, too few cases are said in words."""
+
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from dashboard import exhibit
+from tests.browser import Apps
+
+SCRIPT = Path(__file__).with_name("exhibit_app.py")
+
+
+@pytest.fixture
+def exhibits(page: Page, app_url: Apps, tmp_path_factory: pytest.TempPathFactory) -> Page:
+    page.set_viewport_size({"width": 1440, "height": 2600})
+    page.goto(app_url(tmp_path_factory.getbasetemp(), SCRIPT))
+    page.locator(".st-key-exhibit_scatter .js-plotly-plot .point").first.wait_for()
+    return page
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    ("form", "href"),
+    [
+        ("heat", "/cases?section=verse"),
+        ("dots", "/cases?task=FSS"),
+        ("bars", "/cases?section=verse"),
+        ("lines", "/cases?task=Dur"),
+        ("scatter", "/cases?task=Dur"),
+    ],
+)
+def test_a_mark_of_every_form_is_a_door(exhibits: Page, form: str, href: str) -> None:
+    marks = exhibits.locator(f".st-key-exhibit_{form} .js-plotly-plot .point")
+    box = marks.first.bounding_box()
+    assert box is not None
+    exhibits.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(exhibits.get_by_text(f"followed {href}")).to_be_visible()
+
+
+@pytest.mark.browser
+def test_the_table_is_one_click_away_and_its_numbers_are_doors(exhibits: Page) -> None:
+    exhibits.locator(".st-key-exhibit_heat").get_by_role("button", name="Table and download").click()
+    table = exhibits.locator(".doors table")
+    expect(table).to_contain_text("<b>kettle</b> lamp")
+    expect(table.get_by_role("link", name="0.250")).to_have_attribute("href", "/cases?runs=kettle")
+    expect(exhibits.get_by_role("button", name="CSV")).to_be_visible()
+
+
+@pytest.mark.browser
+def test_too_few_cases_are_said_instead_of_drawn(exhibits: Page) -> None:
+    expect(exhibits.get_by_text("Not drawn: 3 songs, at least 5 are needed.")).to_be_visible()
+    expect(exhibits.locator(".st-key-exhibit_nothing .js-plotly-plot")).to_have_count(0)
+
+
+def test_the_download_is_the_table_without_what_is_not_shown() -> None:
+    rows = [{"run": 'a "b", c', "F": 0.5, ".href": "/cases"}, {"run": "line\nfeed", "n": 3}]
+    read = list(csv.DictReader(io.StringIO(exhibit.as_csv(rows))))
+    assert read == [{"run": 'a "b", c', "F": "0.5", "n": ""}, {"run": "line\nfeed", "F": "", "n": "3"}]
