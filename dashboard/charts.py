@@ -92,23 +92,20 @@ def heat(marks: Sequence[Mark], x_title: str, y_title: str, shades: Any = SHADES
 def dots(marks: Sequence[Mark], x_title: str, palette: Mapping[str, str] | None = None) -> go.Figure:
     """Points with intervals, one row per y, the series of a row above one another; the first row on top."""
     rows = list(dict.fromkeys(str(mark.y) for mark in marks))
-    series = list(dict.fromkeys(mark.series for mark in marks))
-    tint = palette or colours(series)
-    figure = go.Figure()
-    for place, name in enumerate(series):
-        own = [mark for mark in marks if mark.series == name]
+    figure, series = go.Figure(), _series(marks, palette)
+    for place, own in enumerate(series):
         shift = (place - (len(series) - 1) / 2) * min(0.3, 0.8 / len(series))
         figure.add_scatter(
-            x=[mark.x for mark in own],
-            y=[rows.index(str(mark.y)) + shift for mark in own],
-            error_x=_errors([mark.interval for mark in own], [float(mark.x) for mark in own], tint.get(name, GREY)),
-            text=[safe(mark.text) for mark in own],
+            x=[mark.x for mark in own.marks],
+            y=[rows.index(str(mark.y)) + shift for mark in own.marks],
+            error_x=_errors([mark.interval for mark in own.marks], [float(mark.x) for mark in own.marks], own.colour),
+            text=[safe(mark.text) for mark in own.marks],
             textposition="middle right",
             mode="markers+text" if len(series) == 1 else "markers",
-            name=safe(shorten(name, MOST_LETTERS)),
-            marker={"color": tint.get(name, GREY), "size": 9},
+            marker={"color": own.colour, "size": 9},
             cliponaxis=False,
-            **_pointed(own),
+            **_pointed(own.marks),
+            name=own.name,
         )
     names = [safe(shorten(row, MOST_LETTERS)) for row in rows]
     figure.update_yaxes(tickvals=list(range(len(rows))), ticktext=names, range=[len(rows) - 0.5, -0.5])
@@ -121,23 +118,20 @@ def bars(
     height: int = 340,
 ) -> go.Figure:  # fmt: skip
     """Upright bars, the series beside one another or stacked; also for histograms, x the middle of a bin."""
-    series = list(dict.fromkeys(mark.series for mark in marks))
-    tint = palette or colours(series)
-    figure = go.Figure()
-    for name in series:
-        own = [mark for mark in marks if mark.series == name]
+    figure, series = go.Figure(), _series(marks, palette)
+    for own in series:
         figure.add_bar(
-            x=[mark.x if isinstance(mark.x, int | float) else safe(mark.x) for mark in own],
-            y=[mark.y for mark in own],
-            error_y=_errors([mark.interval for mark in own], [float(mark.y) for mark in own]),
-            text=[safe(mark.text) for mark in own],
-            textposition="inside" if stacked or any(mark.interval for mark in own) else "outside",
+            x=_places(own.marks),
+            y=[mark.y for mark in own.marks],
+            error_y=_errors([mark.interval for mark in own.marks], [float(mark.y) for mark in own.marks]),
+            text=[safe(mark.text) for mark in own.marks],
+            textposition="inside" if stacked or any(mark.interval for mark in own.marks) else "outside",
             insidetextanchor="middle" if stacked else "start",
             textangle=0,
-            name=safe(shorten(name, MOST_LETTERS)),
-            marker={"color": tint.get(name, GREY)},
+            marker={"color": own.colour},
             cliponaxis=False,
-            **_pointed(own),
+            **_pointed(own.marks),
+            name=own.name,
         )
     figure.update_layout(barmode="relative" if stacked else "group", bargap=0.18)
     return _finish(figure, x_title, y_title, height, legend=len(series) > 1)
@@ -147,20 +141,17 @@ def lines(
     marks: Sequence[Mark], x_title: str, y_title: str, palette: Mapping[str, str] | None = None, height: int = 340
 ) -> go.Figure:
     """One line per series through its points, intervals as thin upright lines."""
-    series = list(dict.fromkeys(mark.series for mark in marks))
-    tint = palette or colours(series)
-    figure = go.Figure()
-    for name in series:
-        own = [mark for mark in marks if mark.series == name]
+    figure, series = go.Figure(), _series(marks, palette)
+    for own in series:
         figure.add_scatter(
-            x=[mark.x if isinstance(mark.x, int | float) else safe(mark.x) for mark in own],
-            y=[mark.y for mark in own],
-            error_y=_errors([mark.interval for mark in own], [float(mark.y) for mark in own]),
+            x=_places(own.marks),
+            y=[mark.y for mark in own.marks],
+            error_y=_errors([mark.interval for mark in own.marks], [float(mark.y) for mark in own.marks]),
             mode="lines+markers",
-            name=safe(shorten(name, MOST_LETTERS)),
-            line={"color": tint.get(name, GREY), "width": 2},
+            line={"color": own.colour, "width": 2},
             marker={"size": 8},
-            **_pointed(own),
+            **_pointed(own.marks),
+            name=own.name,
         )
     return _finish(figure, x_title, y_title, height, legend=len(series) > 1)
 
@@ -170,21 +161,18 @@ def scatter(
     height: int = 440,
 ) -> go.Figure:  # fmt: skip
     """Single points. diagonal: the line on which x and y agree."""
-    series = list(dict.fromkeys(mark.series for mark in marks))
-    tint = palette or colours(series)
-    figure = go.Figure()
-    for name in series:
-        own = [mark for mark in marks if mark.series == name]
+    figure, series = go.Figure(), _series(marks, palette)
+    for own in series:
         figure.add_scatter(
-            x=[mark.x for mark in own],
-            y=[mark.y for mark in own],
-            text=[safe(mark.text) for mark in own],
+            x=[mark.x for mark in own.marks],
+            y=[mark.y for mark in own.marks],
+            text=[safe(mark.text) for mark in own.marks],
             textposition="top center",
-            mode="markers+text" if any(mark.text for mark in own) else "markers",
-            name=safe(shorten(name, MOST_LETTERS)),
-            marker={"color": tint.get(name, GREY), "size": 9, "opacity": 0.75},
+            mode="markers+text" if any(mark.text for mark in own.marks) else "markers",
+            marker={"color": own.colour, "size": 9, "opacity": 0.75},
             cliponaxis=False,
-            **_pointed(own),
+            **_pointed(own.marks),
+            name=own.name,
         )
     if diagonal:
         numbers = [float(number) for mark in marks for number in (mark.x, mark.y)]
@@ -203,6 +191,31 @@ def line_at(figure: go.Figure, value: float, words: str, upright: bool = False) 
     else:
         figure.add_hline(y=value, annotation_position="top left", **line, **note)
     return figure
+
+
+@dataclass(frozen=True, slots=True)
+class _Series:
+    """The marks of one colour, name safe to show."""
+
+    name: str
+    colour: str
+    marks: Sequence[Mark]
+
+
+def _series(marks: Sequence[Mark], palette: Mapping[str, str] | None) -> list[_Series]:
+    names = list(dict.fromkeys(mark.series for mark in marks))
+    tint = palette or colours(names)
+    return [
+        _Series(
+            safe(shorten(name, MOST_LETTERS)), tint.get(name, GREY), [mark for mark in marks if mark.series == name]
+        )
+        for name in names
+    ]
+
+
+def _places(marks: Sequence[Mark]) -> list[float | str]:
+    """Where the marks stand along the axis."""
+    return [safe(mark.x) if isinstance(mark.x, str) else mark.x for mark in marks]
 
 
 def _pointed(marks: Sequence[Mark]) -> dict[str, Any]:

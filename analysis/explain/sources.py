@@ -1,0 +1,97 @@
+"""The code that judged an answer, as it stands in the project."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any
+
+from analysis import scoring
+from analysis.metrics import choices, numbers, segments
+from analysis.metrics import words as word_metric
+from analysis.parsing import lyrics as read_lyrics
+from analysis.parsing import number as read_number
+from analysis.parsing import option as read_option
+from analysis.parsing import sections as read_sections
+from analysis.records import Lens, Question
+from analysis.released import collaboration, lyrics, musicology, segmentation
+from analysis.tasks import EVERY, SUBTASKS
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """Source text to show. title: what it does. file: where it stands in the project. line: its first line."""
+
+    title: str
+    file: str
+    line: int
+    text: str
+
+
+_METRIC: dict[str, tuple[ModuleType, Callable[..., Any]]] = {
+    "sections": (segments, segments.matched_iou),
+    "intervals": (segments, segments.matched_iou),
+    "lyrics": (word_metric, word_metric.matched_wer),
+    "words": (word_metric, word_metric.matched_wer),
+    "option": (choices, choices.exact_match),
+    "pair": (choices, choices.exact_match),
+    "ranking": (choices, choices.exact_match),
+    "song": (numbers, numbers.within),
+    "count": (numbers, numbers.within),
+    "seconds": (numbers, numbers.within),
+}
+_READER: dict[str, Callable[..., Any]] = {
+    "sections": read_sections.read_sections,
+    "intervals": read_sections.read_sections,
+    "lyrics": read_lyrics.read_lyrics,
+    "words": read_lyrics.read_words,
+    "option": read_option.read_names,
+    "pair": read_option.read_names,
+    "ranking": read_option.read_names,
+    "song": read_number.read_number,
+    "count": read_number.read_number,
+    "seconds": read_number.read_number,
+}
+_RELEASED: dict[str, ModuleType] = {
+    "Structural segmentation": segmentation,
+    "Structural lyrics transcription": lyrics,
+    "Musicological analysis": musicology,
+    "Artist collaboration": collaboration,
+}
+
+
+def code(question: Question, lens: Lens) -> tuple[Code, ...]:
+    """The code that judged an answer to this question: the metric with its definition, and the reader before it."""
+    form = SUBTASKS[question.subtask].form
+    if lens == "released":
+        module = _RELEASED[EVERY[question.task].category]
+        return (_whole("The published script, as it behaves", module),)
+    module, metric = _METRIC[form]
+    return (
+        _rule("The rule", module),
+        _function("The metric that ran", metric),
+        _function("How it is applied to this question", scoring.JUDGES[form]),
+        _function("The reader that ran", _READER[form]),
+    )
+
+
+def _rule(title: str, module: ModuleType) -> Code:
+    """What a module says of itself: the rule in prose."""
+    return Code(title, _file(module), 1, inspect.cleandoc(module.__doc__ or ""))
+
+
+def _function(title: str, function: Callable[..., Any]) -> Code:
+    lines, first = inspect.getsourcelines(function)
+    module = inspect.getmodule(function)
+    assert module is not None
+    return Code(title, _file(module), first, "".join(lines))
+
+
+def _whole(title: str, module: ModuleType) -> Code:
+    return Code(title, _file(module), 1, inspect.getsource(module))
+
+
+def _file(module: ModuleType) -> str:
+    return module.__name__.replace(".", "/") + ".py"

@@ -1,0 +1,84 @@
+"""The evidence of a score as rows, reference first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from analysis.explain.alignment import aligned, pair_of
+from analysis.explain.values import MOST_ROWS, listed, lyrics_of, number, sections_of
+from analysis.metrics.choices import Choice
+from analysis.metrics.numbers import Difference
+from analysis.metrics.segments import SectionMatch
+from analysis.metrics.words import LyricsMatch
+from analysis.records import LyricSection, Question, Scored, Section
+
+
+def rows(question: Question, scored: Scored) -> list[dict[str, Any]]:
+    """The evidence as a table, reference first. Every section of either side has a row, matched or not."""
+    evidence = scored.evidence
+    if isinstance(evidence, SectionMatch):
+        return _section_rows(sections_of(question.reference), sections_of(scored.value), evidence)
+    if isinstance(evidence, LyricsMatch):
+        return _lyrics_rows(lyrics_of(question.reference), lyrics_of(scored.value), evidence)
+    if isinstance(evidence, Choice):
+        return [{"reference": listed(evidence.reference), "answer": listed(evidence.answer), "score": evidence.score}]
+    if isinstance(evidence, Difference):
+        return [
+            {
+                "reference": number(evidence.reference),
+                "answer": number(evidence.answer),
+                "answer - reference": number(evidence.difference),
+                "may differ by": number(evidence.tolerance),
+                "score": evidence.score,
+            }
+        ]
+    return []
+
+
+def _section_rows(
+    reference: Sequence[Section], estimate: Sequence[Section], match: SectionMatch
+) -> list[dict[str, Any]]:
+    partner = {pair.reference: pair for pair in match.pairs}
+    taken = {pair.estimate for pair in match.pairs}
+    found = []
+    for i, section in enumerate(reference[:MOST_ROWS]):
+        pair = partner.get(i)
+        other = estimate[pair.estimate] if pair is not None and pair.estimate < len(estimate) else None
+        found.append(_section_row(section, other, pair.iou if pair is not None else 0.0))
+    found += [_section_row(None, section, 0.0) for j, section in enumerate(estimate[:MOST_ROWS]) if j not in taken]
+    return found[:MOST_ROWS]
+
+
+def _section_row(reference: Section | None, estimate: Section | None, iou: float) -> dict[str, Any]:
+    return {
+        "reference": reference.label if reference else None,
+        "from (s)": reference.start if reference else None,
+        "to (s)": reference.end if reference else None,
+        "estimate": estimate.label if estimate else None,
+        "est. from (s)": estimate.start if estimate else None,
+        "est. to (s)": estimate.end if estimate else None,
+        "IoU": iou,
+    }
+
+
+def _lyrics_rows(
+    reference: Sequence[LyricSection], hypothesis: Sequence[LyricSection], match: LyricsMatch
+) -> list[dict[str, Any]]:
+    found = []
+    for pair in match.pairs[:MOST_ROWS]:
+        left, right = pair_of(reference, hypothesis, pair)
+        counted = aligned(left, right, pair)
+        found.append(
+            {
+                "reference": left.label if left else None,
+                "words": len(left.text.split()) if left else 0,
+                "hypothesis": right.label if right else None,
+                "hyp. words": len(right.text.split()) if right else 0,
+                "substitutions": counted.substitutions,
+                "deletions": counted.deletions,
+                "insertions": counted.insertions,
+                "WER": pair.wer,
+            }
+        )
+    return found
