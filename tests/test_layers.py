@@ -13,12 +13,12 @@ import pytest
 ROOT = Path(__file__).parents[1]
 
 LAYERS: tuple[tuple[str, ...], ...] = (
-    ("analysis.errors", "analysis.metrics", "analysis.labels"),
+    ("analysis.errors", "analysis.metrics", "analysis.labels", "analysis.hashes"),
     ("analysis.records",),
     ("analysis.parsing", "analysis.statistics", "analysis.audio", "analysis.reviews"),
     ("analysis.released",),
     ("analysis.tasks",),
-    ("analysis.scoring", "analysis.figures"),
+    ("analysis.scoring", "analysis.figures", "analysis.run_files"),
     ("analysis.explain", "analysis.placing", "analysis.summaries", "analysis.ingest", "analysis.references",
      "analysis.baselines", "analysis.questions", "analysis.store", "analysis.published"),
     ("analysis.pipeline",),

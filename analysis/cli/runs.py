@@ -15,6 +15,9 @@ from analysis.cli.loaded import print_loaded
 
 app = typer.Typer()
 
+SHORT = 12
+"""Digits of a hash that are printed."""
+
 
 @app.command()
 def load(
@@ -67,9 +70,10 @@ def runs(workspace: Folder = None) -> None:
     if not found:
         say(f"Nothing is loaded in {place.path}. `earmark load FILE...` loads a run.")
         return
-    table = new_table("run", "name", "kind", ">questions", ">problems", "loaded (UTC)")
+    table = new_table("run", "name", "kind", ">questions", ">problems", "loaded (UTC)", "run hash")
     for run in found:
-        row = (run.id, run.name, run.kind, str(run.n), str(run.n_problems), run.loaded_at[:19])
+        printed = run.run_hash[:SHORT] + (" (the file carries another)" if run.changed else "")
+        row = (run.id, run.name, run.kind, str(run.n), str(run.n_problems), run.loaded_at[:19], printed)
         table.add_row(*map(escape, row))
     show(table)
 

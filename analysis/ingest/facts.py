@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 CATEGORIES = (
     "structural_segmentation",
@@ -30,6 +30,26 @@ BASELINE: Literal["baseline"] = "baseline"
 RESERVED = frozenset(name for names in FIELDS.values() for name in names)
 
 
+AS_WRITTEN = "as written"
+"""`prompt_source` of a run whose questions were asked in the words of their records."""
+
+
+class Protocol(NamedTuple):
+    """How a run was asked, as far as the object around its records says so.
+
+    prompt_hash, run_hash: see `hashes`. as_written: the prompt hash is that of the records' own prompts.
+    prompt_ensemble: wordings each question was asked in, None for one. seed: as text, "" where there is none.
+    """
+
+    prompt_hash: str = ""
+    as_written: bool = True
+    prompt_ensemble: int | None = None
+    seed: str = ""
+    parser_version: str = ""
+    versions: Mapping[str, str] = {}  # never written to
+    run_hash: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Facts:
     """What makes answers one run. condition: settings by name, such as {"audio": "vocal stem"}. "" where not known.
@@ -45,9 +65,27 @@ class Facts:
     further: Mapping[str, Any] = field(default_factory=dict)
 
     @property
-    def key(self) -> tuple[str, tuple[tuple[str, str], ...], str, str]:
-        """Files with the same key are one run."""
-        return self.model, tuple(sorted(self.condition.items())), self.prompt_version, self.name
+    def protocol(self) -> Protocol:
+        """What `further` says of it. The seed of a run may be one of its conditions."""
+        said, ensemble, versions = self.further, self.further.get("prompt_ensemble"), self.further.get("versions")
+        seed = _text(said.get("seed"))
+        return Protocol(
+            prompt_hash=_text(said.get("prompt_hash")),
+            as_written=said.get("prompt_source", AS_WRITTEN) == AS_WRITTEN,
+            prompt_ensemble=ensemble if isinstance(ensemble, int) and ensemble > 1 else None,
+            seed=seed or self.condition.get("seed", ""),
+            parser_version=_text(said.get("parser_version")),
+            versions=_condition(versions) if isinstance(versions, Mapping) else {},
+            run_hash=_text(said.get("run_hash")),
+        )
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """Files with the same key are one run. Prompts as written differ from file to file of one run."""
+        asked = self.protocol
+        prompts = "" if asked.as_written else asked.prompt_hash
+        condition = tuple(sorted(self.condition.items()))
+        return self.model, condition, self.prompt_version, self.name, prompts, asked.prompt_ensemble, asked.seed
 
     @property
     def title(self) -> str:

@@ -15,8 +15,11 @@ from typing import TypeAlias
 
 from analysis import scoring
 from analysis.errors import EarmarkError
+from analysis.hashes import Setup
 from analysis.ingest import bass
 from analysis.ingest.facts import Facts
+from analysis.pipeline import fingerprint
+from analysis.pipeline.fingerprint import Fingerprint
 from analysis.pipeline.references import Linker, import_references, linker_of
 from analysis.pipeline.sources import Sources, expanded, grouped
 from analysis.pipeline.tally import Repeats, Tally
@@ -91,9 +94,9 @@ def store(
     scored again and takes its own place.
     """
     present = runs.read(workspace.run(run.id)) if run.id in workspace.run_ids() else None
-    if present is not None and dict(present.versions) == scoring.VERSIONS:
+    if present is not None and dict(present.versions) == scoring.VERSIONS and present.run_hash:
         return Loaded(present, new=False)
-    tally, repeats = Tally(), Repeats()
+    tally, repeats, prints = Tally(), Repeats(), Fingerprint()
     problems: list[EarmarkError] = []
     base, answered = 0, False
     with RunWriter(workspace) as writer:
@@ -106,13 +109,14 @@ def store(
                 scored = [scoring.score(answer, lens) for lens in LENSES] if part.answered else []
                 writer.add(base + answer.index, part.name, answer, scored)
                 tally.add(answer.question, scored)
+                prints.add(answer)
                 if progress and (done % 100 == 0 or done == len(part.answers)):
                     progress(part.name, done, len(part.answers))
             base += max((answer.index + 1 for answer in part.answers), default=0)
         if not tally.counts:
             return Loaded(replace(run, kind="questions"), new=False, problems=tuple(problems))
         kind: Kind = "questions" if not answered else run.kind
-        finished = replace(_described(run, tally, problems), kind=kind)
+        finished = _hashed(replace(_described(run, tally, problems), kind=kind), prints)
         return Loaded(finished, writer.finish(finished, replace=present is not None), tuple(problems))
 
 
@@ -125,7 +129,7 @@ def _load_run(
     sources: Sources, workspace: Workspace, options: Options, linker: Linker,
     progress: Progress | None = None,
 ) -> Loaded:  # fmt: skip
-    said, files = sources.said, tuple(sources.files.values())
+    said, files, asked = sources.said, tuple(sources.files.values()), sources.said.protocol
     checksums = [file.sha256 for file in files]
     run_id = runs.run_id(said.title, said.model, said.condition, said.prompt_version, checksums)
     run = Run(
@@ -137,6 +141,9 @@ def _load_run(
         prompt_version=said.prompt_version,
         files=files,
         further=said.further,
+        prompt_hash="" if asked.as_written else asked.prompt_hash,
+        prompt_ensemble=asked.prompt_ensemble,
+        seed=asked.seed,
     )
     return store(run, _parts(sources.files, options.strict), workspace, linker, progress)
 
@@ -145,9 +152,10 @@ def _parts(sources: Iterable[Path], strict: bool) -> Iterator[Part]:
     """The files one after another, so that only one of them is held."""
     for path in sources:
         read = bass.read(path)
-        if strict and read.problems:
-            raise read.problems[0]
-        yield Part(path.name, read.answers, read.is_run, read.problems)
+        problems = (*fingerprint.checked(path, read.facts, read.answers), *read.problems)
+        if strict and problems:
+            raise problems[0]
+        yield Part(path.name, read.answers, read.is_run, problems)
 
 
 def _described(run: Run, tally: Tally, problems: Sequence[EarmarkError]) -> Run:
@@ -160,3 +168,18 @@ def _described(run: Run, tally: Tally, problems: Sequence[EarmarkError]) -> Run:
         problems=tuple(runs.problem(problem) for problem in problems[:MOST_PROBLEMS]),
         n_problems=len(problems),
     )
+
+
+def _hashed(run: Run, prints: Fingerprint) -> Run:
+    run = replace(run, prompt_hash=run.prompt_hash or prints.prompt_hash, reference_hash=prints.reference_hash)
+    setup = Setup(
+        model=run.model,
+        condition=run.condition,
+        seed=run.seed,
+        prompt_version=run.prompt_version,
+        prompt_hash=run.prompt_hash,
+        prompt_ensemble=run.prompt_ensemble,
+        parser_version=run.versions["parsing"],
+        versions=run.versions,
+    )
+    return replace(run, run_hash=prints.run_hash(setup))

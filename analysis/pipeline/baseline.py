@@ -8,13 +8,15 @@ from pathlib import Path
 from typing import Any
 
 from analysis.baselines import Settings
-from analysis.baselines.run import answers_of, facts_of, file_of
+from analysis.baselines.run import answers_of, facts_of
 from analysis.errors import EarmarkError
 from analysis.ingest import bass
 from analysis.ingest.facts import Facts
 from analysis.pipeline import Loaded, Part, Progress, store
+from analysis.pipeline.fingerprint import sealed
 from analysis.pipeline.references import Linker
 from analysis.pipeline.sources import expanded, grouped
+from analysis.pipeline.tally import Repeats
 from analysis.records import Question
 from analysis.store import runs, songs
 from analysis.store.runs import Run
@@ -45,6 +47,7 @@ def load_baseline(
         condition=dict(condition),
         files=tuple(sources),
         further={"settings": facts["settings"]},
+        seed=condition.get("seed", ""),
     )
     return store(run, [Part("baseline", answers, True, problems)], workspace, linker, progress)
 
@@ -52,13 +55,15 @@ def load_baseline(
 def baseline_file(name: str, files: Sequence[Path], workspace: Workspace, seed: int = 0) -> dict[str, Any]:
     """The same answers as the content of a run file, to be kept or passed on."""
     questions, _ = read_questions(files)
-    return file_of(name, linked(questions, Linker(workspace)), Settings(seed, _durations(workspace)))
+    settings, asked = Settings(seed, _durations(workspace)), linked(questions, Linker(workspace))
+    return sealed(facts_of(name, settings), answers_of(name, asked, settings))
 
 
 def read_questions(files: Sequence[Path]) -> tuple[list[Question], tuple[EarmarkError, ...]]:
     """The questions of the files, whether or not they come with answers, and what could not be read."""
     read = [bass.read(path) for path in expanded(files)]
-    questions = [answer.question for each in read for answer in each.answers]
+    repeats = Repeats()
+    questions = [repeats.told_apart(answer.question, {}) for each in read for answer in each.answers]
     return questions, tuple(problem for each in read for problem in each.problems)
 
 

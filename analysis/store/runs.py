@@ -37,6 +37,11 @@ class Run:
     (n, clean, mended, ambiguous, unparsed, missing, unscorable). figures: by lens, then task, then `Figure.as_dict`.
     n_problems: how much was wrong in the files; problems: the first MOST_PROBLEMS of it, each with a `message` and its
     facts. further: what the files say of themselves.
+
+    What two runs must have in common to be compared: prompt_version, prompt_hash (of the prompt set the file names,
+    else of the prompts in the records), prompt_ensemble (wordings each question was asked in, None for one), seed
+    (text), reference_hash, versions ("parsing" is the parser's, "metrics" the metrics'). run_hash: of all that and of
+    every raw answer. How each is made: `hashes`.
     """
 
     id: str
@@ -53,10 +58,20 @@ class Run:
     problems: tuple[Mapping[str, Any], ...] = ()
     n_problems: int = 0
     further: Mapping[str, Any] = field(default_factory=dict)
+    prompt_hash: str = ""
+    prompt_ensemble: int | None = None
+    seed: str = ""
+    reference_hash: str = ""
+    run_hash: str = ""
 
     @property
     def n(self) -> int:
         return sum(counts["n"] for counts in self.counts.values())
+
+    @property
+    def changed(self) -> bool:
+        """Whether a file carried a run hash that is not that of its content."""
+        return any(problem.get("kind") == "RunHashError" for problem in self.problems)
 
 
 def run_id(name: str, model: str, condition: Mapping[str, str], prompt_version: str, checksums: Iterable[str]) -> str:

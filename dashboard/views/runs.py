@@ -97,19 +97,35 @@ def _count(run: Run, task: str, n: int, query: dict[str, str]) -> Cell:
     return Cell(f"{n:,}", n, href=href, muted=not n)
 
 
+def _facts(run: Run) -> list[tuple[str, str, str]]:
+    """What was asked how, in rows: what, value, meaning."""
+    asked = [
+        ("id", run.id, ""),
+        ("model", run.model, ""),
+        *((f"condition: {name}", value, "") for name, value in run.condition.items()),
+        ("seed", run.seed or "–", ""),
+        ("questions", str(run.n), ""),
+        ("prompt version", run.prompt_version or "–", ""),
+        ("prompt hash", run.prompt_hash, "of the wordings in use, or of the prompts as written"),
+        ("prompt ensemble", str(run.prompt_ensemble or "none"), "wordings each question was asked in"),
+        ("reference hash", run.reference_hash, "of the references of its questions"),
+    ]
+    versions = [(f"version of {name}", value, "") for name, value in run.versions.items()]
+    fits = "the file carries another: it was changed" if run.changed else "of all above and every raw answer"
+    return [*asked, *versions, ("run hash", run.run_hash, fits)]
+
+
 def _details(run: Run) -> None:
+    if run.changed:
+        st.warning("The run hash in the file is not that of its content: the file was changed after it was written.")
     st.subheader("Files")
     st.dataframe(
         pd.DataFrame([{"file": f.name, "bytes": f.bytes, "sha256": f.sha256, "read from": f.path} for f in run.files]),
         hide_index=True,
     )
-    facts = {"id": run.id, "model": run.model, "prompt version": run.prompt_version} | dict(run.condition)
-    versions = {f"version of {name}": value for name, value in run.versions.items()}
-    with st.expander("Facts and versions"):
-        st.dataframe(
-            pd.DataFrame([(name, str(value)) for name, value in (facts | versions).items()], columns=["what", "value"]),
-            hide_index=True,
-        )
+    with st.expander("How it was asked, versions and hashes"):
+        st.caption("What two runs must have in common to be compared. A hash is the SHA-256 of canonical JSON.")
+        st.dataframe(pd.DataFrame(_facts(run), columns=["what", "value", "meaning"]), hide_index=True)
     st.subheader("Answers by task (paper lens)")
     with st.container(key="run_tasks"):
         door = doors(

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from analysis.baselines import BASELINES, Settings
-from analysis.baselines.run import UnknownBaselineError, answers_of, file_of
+from analysis.baselines.run import UnknownBaselineError, answers_of, facts_of
 from analysis.ingest import bass
 from analysis.records import Question
+from analysis.run_files import record
 from analysis.scoring import score
 from tests.baselines.questions import one_of_each, real_questions
 from tests.shared import needs_shared
@@ -68,7 +69,7 @@ def test_the_file_says_what_it_is(tmp_path: Path) -> None:
 
 
 def test_a_seed_is_no_condition_of_a_baseline_that_does_not_draw() -> None:
-    assert "condition" not in file_of("song-form", one_of_each(), Settings(seed=7))
+    assert "condition" not in facts_of("song-form", Settings(seed=7))
 
 
 def test_an_unknown_name_is_refused_with_the_known_ones() -> None:
@@ -82,4 +83,5 @@ def test_no_questions_give_no_answers(name: str) -> None:
 
 
 def written(path: Path, name: str, questions: list[Question], settings: Settings | None = None) -> None:
-    path.write_text(json.dumps(file_of(name, questions, settings)), encoding="utf-8")
+    results = [record(answer) for answer in answers_of(name, questions, settings)]
+    path.write_text(json.dumps({**facts_of(name, settings), "results": results}), encoding="utf-8")

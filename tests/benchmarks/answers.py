@@ -14,10 +14,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from analysis.baselines.run import record
 from analysis.baselines.writing import written
 from analysis.ingest import bass
 from analysis.records import NO_TEXTS, Answer, LyricSection, Question, Section, Value
+from analysis.run_files import record
 from tests.shared import SHARED
 
 RECORDS = 2658

@@ -11,6 +11,7 @@ import pytest
 import streamlit as st
 from streamlit.testing.v1 import AppTest
 
+from analysis import pipeline
 from analysis.store import queries
 from analysis.store.database import Database
 from analysis.store.filters import Filters
@@ -186,3 +187,16 @@ def test_runs_tell_the_files_and_that_nothing_was_wrong(place: Workspace, opened
     app = opened("runs", place.path, run=small.run_named(place, "careful"))
     assert "every record loaded" in said(app)
     assert app.dataframe[0].value["file"].tolist() == ["careful.json"]
+
+
+def test_a_run_whose_file_was_changed_is_marked_and_told_what_it_was_made_with(tmp_path: Path, opened: Any) -> None:
+    content = {"model": "m", "seed": 5, "run_hash": "0" * 64, "results": [small.QUESTIONS[4] | {"prediction": "2"}]}
+    (tmp_path / "run.json").write_text(json.dumps(content), encoding="utf-8")
+    (loaded,) = pipeline.load([tmp_path / "run.json"], Workspace(tmp_path / "place"))
+    app = opened("runs", tmp_path / "place", run=loaded.run.id)
+    assert ["not that of its content" in each.value for each in app.warning] == [True]
+    (rows,) = [each.value for each in app.dataframe if "meaning" in each.value]
+    told = dict(zip(rows["what"], rows["value"], strict=True))
+    assert (told["seed"], told["questions"], told["prompt ensemble"]) == ("5", "1", "none")
+    assert told["run hash"] == loaded.run.run_hash
+    assert "changed" in rows["meaning"].iloc[-1]

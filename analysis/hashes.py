@@ -1,0 +1,62 @@
+"""What tells two runs apart, as hashes: SHA-256, in hexadecimal, of canonical JSON.
+
+Canonical JSON has its keys sorted, no blanks, and every character beyond ASCII escaped, so that the same content gives
+the same bytes wherever it is written. audiobench's `run_hash` is made in the same way of other fields.
+
+1. Prompt hash: of the wordings in use, {subtask: [template, ...]}, and of the prompts that were asked as written,
+   {question id: prompt}. It does not depend on which questions of a set were asked.
+2. Reference hash: of {question id: reference}. Whoever corrects a reference has another version of it.
+3. Run hash: {"setup": the fields of `Setup`, "answers": {question id: hash of the raw answer}}. Each answer goes in as
+   a hash of its own, so that a run need not be held in memory.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What answers were made with. prompt_ensemble: wordings each question was asked in, None for one.
+
+    seed: as text, "" for none. parser_version: of the reader of answers. versions: of metrics and libraries.
+    """
+
+    model: str = ""
+    condition: Mapping[str, str] = field(default_factory=dict)
+    seed: str = ""
+    prompt_version: str = ""
+    prompt_hash: str = ""
+    prompt_ensemble: int | None = None
+    parser_version: str = ""
+    versions: Mapping[str, str] = field(default_factory=dict)
+
+
+def canonical(value: Any) -> str:
+    """The canonical JSON text. Raises TypeError, ValueError or RecursionError for what JSON cannot hold."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
+
+
+def digest(value: Any) -> str:
+    """64 hexadecimal digits."""
+    return hashlib.sha256(canonical(value).encode("ascii")).hexdigest()
+
+
+def prompt_hash(templates: Mapping[str, Sequence[str]], as_written: Mapping[str, str]) -> str:
+    """templates: the wordings in use by subtask. as_written: prompts that are no wording of a set, by question id."""
+    wordings = {subtask: list(texts) for subtask, texts in templates.items()}
+    return digest({"wordings": wordings, "as_written": dict(as_written)})
+
+
+def reference_hash(references: Mapping[str, Any]) -> str:
+    """references: each as plain JSON, by question id."""
+    return digest(dict(references))
+
+
+def run_hash(setup: Setup, answers: Mapping[str, str]) -> str:
+    """answers: the `digest` of the raw answer by question id."""
+    return digest({"setup": asdict(setup), "answers": dict(answers)})
