@@ -11,6 +11,8 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 import streamlit as st
 from streamlit.navigation.page import Page
 
+from dashboard.settings import base_path
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -43,13 +45,14 @@ def href(url_path: str, query: Mapping[str, str | Sequence[str]] | None = None) 
     """The address of a page with what is chosen on it: what a door carries."""
     if url_path not in {row.url_path for row in PAGES}:
         raise ValueError(f"no page {url_path!r}; pages: {', '.join(row.url_path for row in PAGES)}")
-    return f"/{url_path}?{urlencode(query, doseq=True)}" if query else f"/{url_path}"
+    place = f"{base_path()}/{url_path}"
+    return f"{place}?{urlencode(query, doseq=True)}" if query else place
 
 
 def follow(address: str) -> NoReturn:
     """Go where a door of this app leads, without loading the page anew."""
     parts = urlsplit(address)
-    row = next(row for row in PAGES if row.url_path == parts.path.strip("/"))
+    row = next(row for row in PAGES if row.url_path == parts.path.removeprefix(base_path()).strip("/"))
     st.switch_page(_page(row), query_params=parse_qsl(parts.query, keep_blank_values=True))
 
 

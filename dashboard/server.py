@@ -1,8 +1,8 @@
 """The routes of sound: files by URL, streamed from disk, with Range requests so that a player can jump; their peaks.
 
-`/files/audio/<root>/<relative path>?key=<signature>`, `/files/peaks/...` the same. Only addresses this app has signed
-are answered (403), and only for audio files inside the named root (404), whatever the path says and wherever a link
-leads.
+`/files/audio/<root>/<relative path>?key=<signature>`, `/files/peaks/...` the same, below `server.baseUrlPath`.
+Only addresses this app has signed are answered (403), and only for audio files inside the named root (404), whatever
+the path says and wherever a link leads.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from dashboard.settings import PROJECT, workspace_path
+from dashboard.settings import PROJECT, base_path, workspace_path
 
-PREFIX = "/files/audio"
-PEAKS_PREFIX = "/files/peaks"
+PREFIX = f"{base_path()}/files/audio"
+PEAKS_PREFIX = f"{base_path()}/files/peaks"
 MEDIA_TYPES = {
     ".flac": "audio/flac",
     ".m4a": "audio/mp4",

@@ -1,9 +1,11 @@
-"""Where things stand: the project and the workspace."""
+"""Where things stand: the project, the workspace, and the app below its host's address."""
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
+
+import streamlit as st
 
 PROJECT = Path(__file__).resolve().parents[1]
 
@@ -12,3 +14,9 @@ def workspace_path() -> Path:
     """The workspace: EARMARK_WORKSPACE, else `data/workspace` of the project. It need not exist yet."""
     named = os.environ.get("EARMARK_WORKSPACE", "").strip()
     return Path(named).expanduser().resolve() if named else PROJECT / "data" / "workspace"
+
+
+def base_path() -> str:
+    """What every address of the app begins with: `server.baseUrlPath` with a slash before it, else nothing."""
+    path = str(st.get_option("server.baseUrlPath") or "").strip("/")
+    return f"/{path}" if path else ""

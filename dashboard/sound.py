@@ -1,13 +1,15 @@
-"""Which sound files belong to a question: by the name the question uses, in any format, with further recordings beside.
+"""Which sound files belong to a question: those imported for it or its song, else by the name the question uses.
 
-`song.wav` is the recording; `song.vocals.flac` beside it is another of the same performance, called "vocals".
+The name is looked for in any format. `song.wav` is the recording; `song.vocals.flac` beside it is another of the same
+performance, called "vocals".
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from analysis.audio import load
+from analysis.audio import index, load
+from analysis.errors import FileError
 from dashboard.components.timeline import Recording
 from dashboard.server import audio_file, audio_url, peaks_url, roots
 
@@ -18,8 +20,15 @@ STEMS = "stems"
 FORMATS = ("flac", "opus", "ogg", "mp3", "m4a", "wav")
 
 
-def find(audio: str) -> tuple[str, str] | None:
-    """Root and path of a question's audio: as written, or by its name alone, or the same name in another format."""
+IMPORTED = "workspace"
+"""The root that `earmark import audio` writes to."""
+
+
+def find(audio: str, song: str = "") -> tuple[str, str] | None:
+    """Root and path of a question's audio: as imported, as written, by its name alone, or that in another format."""
+    imported = _imported(audio, song).get("")
+    if imported is not None:
+        return imported
     name = audio.rsplit("/", 1)[-1]
     stem = _stem(name)
     variants = (audio, name, *(f"{each}.{suffix}" for each in (stem, stem.removeprefix(DEMO)) for suffix in FORMATS))
@@ -30,23 +39,34 @@ def find(audio: str) -> tuple[str, str] | None:
     return None
 
 
-def recordings(audio: str) -> list[Recording]:
+def recordings(audio: str, song: str = "") -> list[Recording]:
     """The recording of a question and others of the same performance; empty if there is none."""
-    found = find(audio)
+    found = find(audio, song)
+    further = {name: at for name, at in _imported(audio, song).items() if name}
     if found is None:
-        return []
-    others = sorted(_beside(*found))
+        return [_recording(name, *at) for name, at in sorted(further.items())]
+    others = sorted({**dict(_beside(*found)), **further}.items())
     return [_recording("mix" if others else "recording", *found), *(_recording(name, *at) for name, at in others)]
 
 
-def duration(audio: str) -> float | None:
+def duration(audio: str, song: str = "") -> float | None:
     """Seconds, None if there is no file or it cannot be read."""
-    found = find(audio)
+    found = find(audio, song)
     file = audio_file(*found) if found else None
     try:
         return load.sound(file).duration if file else None
     except load.UnreadableAudioError:
         return None
+
+
+def _imported(audio: str, song: str) -> dict[str, tuple[str, str]]:
+    """Root and path by recording; "" is the recording itself. A damaged index takes nothing else away."""
+    try:
+        found = index.sounds(roots()[IMPORTED], audio, song)
+    except FileError:
+        return {}
+    entries = {name: (IMPORTED, entry.file) for name, entry in found.items()}
+    return {name: at for name, at in entries.items() if audio_file(*at) is not None}
 
 
 def _recording(name: str, root: str, relative: str) -> Recording:

@@ -163,7 +163,7 @@ def test_references_are_imported(earmark: Earmark, tmp_path: Path) -> None:
 
 def commands() -> list[tuple[str, ...]]:
     names = [command.name or getattr(command.callback, "__name__", "") for command in cli.app.registered_commands]
-    return [*((name,) for name in names), ("import", "harmonix"), ("import", "cosod")]
+    return [*((name,) for name in names), ("import", "harmonix"), ("import", "cosod"), ("import", "audio")]
 
 
 @pytest.mark.parametrize("command", commands(), ids=" ".join)

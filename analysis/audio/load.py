@@ -27,17 +27,22 @@ class UnreadableAudioError(FileError):
 
 @dataclass(frozen=True, slots=True)
 class Sound:
-    """What a file says of itself. duration: seconds. rate: samples a second."""
+    """What a file says of itself. duration: seconds. rate: samples a second.
+
+    format, encoding: libsndfile's names, such as WAV and PCM_16, OGG and OPUS, MP3 and MPEG_LAYER_III.
+    """
 
     duration: float
     rate: int
     channels: int
+    format: str = ""
+    encoding: str = ""
 
 
 def sound(path: Path) -> Sound:
-    """Duration, rate and channels, without decoding. Raises UnreadableAudioError."""
+    """What a file says of itself, without decoding. Raises UnreadableAudioError."""
     with _opened(path) as file:
-        return Sound(file.frames / file.samplerate, file.samplerate, file.channels)
+        return Sound(file.frames / file.samplerate, file.samplerate, file.channels, file.format, file.subtype)
 
 
 def blocks(path: Path, seconds: int) -> Iterator[tuple[int, Samples]]:

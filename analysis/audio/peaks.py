@@ -10,9 +10,7 @@ a song finds them again.
 
 from __future__ import annotations
 
-import hashlib
 import os
-from functools import lru_cache
 from pathlib import Path
 from uuid import uuid4
 
@@ -20,6 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from analysis.audio import load
+from analysis.audio.content import digest
 
 RATE = 100
 """Pairs a second."""
@@ -38,8 +37,7 @@ def peaks(path: Path) -> Peaks:
 
 def kept(path: Path, cache: Path) -> Path:
     """The file with the peaks of a sound, as bytes of pairs; worked out if it is not there yet."""
-    stat = path.stat()
-    file = cache / f"{_digest(path, stat.st_size, stat.st_mtime_ns)}-{RATE}-v{VERSION}.i8"
+    file = cache / f"{digest(path)}-{RATE}-v{VERSION}.i8"
     if not file.is_file():
         cache.mkdir(parents=True, exist_ok=True)
         unfinished = cache / f".{uuid4().hex}"
@@ -56,10 +54,3 @@ def _of_block(samples: load.Samples, rate: int) -> Peaks:
     scaled = np.stack([np.floor(low * 127), np.ceil(high * 127)], axis=1)
     found: Peaks = np.clip(scaled, -127, 127).astype(np.int8)
     return found
-
-
-@lru_cache(maxsize=4096)
-def _digest(path: Path, size: int, modified: int) -> str:
-    """Of the content; size and time of change are there so that a changed file is read anew."""
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "blake2b").hexdigest()[:32]

@@ -11,7 +11,7 @@ from rich.markup import escape
 from analysis.cli.console import Folder, err, new_table, one_line, open_workspace, out, print_problems
 
 app = typer.Typer()
-import_app = typer.Typer(help="Import reference annotations into the workspace.", no_args_is_help=True)
+import_app = typer.Typer(help="Import reference annotations and sound into the workspace.", no_args_is_help=True)
 app.add_typer(import_app, name="import")
 
 Repository = Annotated[

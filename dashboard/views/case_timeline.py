@@ -38,8 +38,8 @@ def show(question: Question, answers: Sequence[RunAnswer], lens: Lens, names: Ma
         _clips(question, [clip for clip in clips if _is_text(clip)], answers, lens, names)
         return
     lanes = _lanes(question, answers, lens, names, song)
-    recordings = sound.recordings(question.audio)
-    length = sound.duration(question.audio) or (song.song.duration if song else None)
+    recordings = sound.recordings(question.audio, question.song)
+    length = sound.duration(question.audio, question.song) or (song.song.duration if song else None)
     if lanes or recordings:
         st.subheader("Timeline")
         _draw(question, lanes, recordings, length, song)
@@ -88,7 +88,10 @@ def _how_to_hear(audio: str) -> None:
     st.info(
         "No audio here: most of it may not be passed on. Everything else works without.", icon=":material/volume_off:"
     )
-    st.text(f"To hear this case, put {audio.rsplit('/', 1)[-1] or 'the file'} into {roots()['workspace']}")
+    st.text(
+        f"To hear this case, put {audio.rsplit('/', 1)[-1] or 'the file'} into {roots()['workspace']}, "
+        "or import a folder of sound: earmark import audio DIR"
+    )
 
 
 def _lanes(

@@ -89,4 +89,5 @@ def test_what_is_no_sound_is_refused_with_its_name(tmp_path: Path) -> None:
 
 
 def test_duration_and_rate_are_told_without_decoding(tmp_path: Path) -> None:
-    assert load.sound(write(tmp_path / "a.flac", np.zeros((12000, 2)), 8000)) == load.Sound(1.5, 8000, 2)
+    told = load.sound(write(tmp_path / "a.flac", np.zeros((12000, 2)), 8000))
+    assert told == load.Sound(1.5, 8000, 2, "FLAC", "PCM_16")

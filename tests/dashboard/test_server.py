@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import http.client
 import stat
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -17,8 +19,12 @@ import soundfile
 import uvicorn
 from starlette.applications import Starlette
 
-from dashboard import server
-from tests.browser import Apps
+from analysis.audio import index
+from analysis.audio.index import Entry
+from analysis.pipeline.audio import import_audio
+from analysis.store.workspace import Workspace
+from dashboard import server, sound
+from tests.browser import ROOT, Apps
 
 SOUND = bytes(range(256)) * 8
 
@@ -150,6 +156,44 @@ def test_a_link_out_of_the_root_is_not_followed(ask: Ask, workspace: Path) -> No
     assert ask(signed("workspace/inside.mp3")).status == 200
     assert ask(signed("workspace/outside.mp3")).status == 404
     assert ask(signed("workspace/circle.mp3")).status == 404
+
+
+def test_imported_sound_is_served_from_the_root_though_it_lies_elsewhere_too(
+    ask: Ask, workspace: Path, tmp_path: Path
+) -> None:
+    source = tmp_path / "music" / "take.wav"
+    source.parent.mkdir()
+    soundfile.write(source, np.full(8000, 0.5), 8000)
+    (source.parent / "mapping.csv").write_text("file,audio\ntake.wav,kettle.mp3\n")
+    import_audio(source.parent, Workspace(workspace), source.parent / "mapping.csv", workers=1)
+    (recording,) = sound.recordings("folder/kettle.mp3")
+    assert ask(recording.url).body == source.read_bytes()
+    assert ask(recording.peaks).status == 200
+    assert sound.duration("kettle.mp3") == 1.0
+    assert ask(signed("workspace/index.json")).status == 404
+    (workspace / "audio" / "index.json").write_text("damaged")
+    assert sound.recordings("folder/kettle.mp3") == []
+
+
+def test_an_index_leads_nowhere_else(workspace: Path) -> None:
+    entry = Entry("../secret.mp3", "", (), ("kettle",), "", "", 1.0, "", "", "")
+    index.add(workspace / "audio", [entry])
+    assert sound.find("kettle.wav") is None
+
+
+def test_addresses_and_links_begin_with_the_base_path() -> None:
+    code = (
+        "from streamlit import config\n"
+        "config.set_option('server.baseUrlPath', '/ear/mark/')\n"
+        "from dashboard import pages, server\n"
+        "print(server.ROUTES[0].path, server.audio_url('demo', 'a.opus').partition('?')[0], pages.href('cases'))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == [
+        "/ear/mark/files/audio/{path:path}",
+        "/ear/mark/files/audio/demo/a.opus",
+        "/ear/mark/cases",
+    ]
 
 
 def test_peaks_are_worked_out_at_the_first_request_and_kept(ask: Ask, workspace: Path) -> None:

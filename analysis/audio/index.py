@@ -1,0 +1,119 @@
+"""Which file is the sound of which song: `index.json` in the audio folder of a workspace, written by `import audio`.
+
+Files stand below that folder, from where alone sound is served. A later entry comes before an earlier one; an entry
+whose file is gone counts for nothing.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, fields
+from functools import lru_cache
+from pathlib import Path
+from typing import TypeAlias
+from uuid import uuid4
+
+from analysis.errors import FileError
+
+NAME = "index.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One sound file.
+
+    file: path below the audio folder, with forward slashes. content: digest of it.
+    songs: "dataset/id"; audio: names that questions use, without folder and ending; by: how that was told.
+    recording: "" for the recording itself, else such as "vocals". duration: seconds.
+    source: where it was taken from, source_content: digest of that. made: "linked", "copied", "in place" or why it was
+    written anew.
+    """
+
+    file: str
+    content: str
+    songs: tuple[str, ...]
+    audio: tuple[str, ...]
+    by: str
+    recording: str
+    duration: float
+    source: str
+    source_content: str
+    made: str
+
+
+Table: TypeAlias = dict[str, tuple[Entry, ...]]
+
+
+def read(root: Path) -> tuple[Entry, ...]:
+    """In the order of import; empty if nothing was imported. Raises FileError."""
+    stamp = _stamp(root)
+    return _read(*stamp) if stamp else ()
+
+
+def add(root: Path, fresh: Iterable[Entry]) -> None:
+    """Puts entries behind those that are there; one taken from the same place is replaced. Raises FileError."""
+    found = {entry.source: entry for entry in read(root)}
+    for entry in fresh:
+        found.pop(entry.source, None)
+        found[entry.source] = entry
+    text = json.dumps([asdict(entry) for entry in found.values()], indent=1, ensure_ascii=False)
+    draft = root / f".{uuid4().hex}"
+    try:
+        draft.write_text(text + "\n", encoding="utf-8")
+        os.replace(draft, root / NAME)
+    except OSError as error:
+        raise FileError(str(root / NAME), "a file that can be written", error.strerror or str(error)) from error
+
+
+def sounds(root: Path, audio: str, song: str = "") -> dict[str, Entry]:
+    """The entries of a question's audio, else of its song, by recording; "" is the recording itself.
+
+    audio: as the question names it. song: "dataset/id", "" if it is not known.
+    """
+    name = audio.rsplit("/", 1)[-1].rsplit(".", 1)[0]
+    stamp = _stamp(root)
+    by_audio, by_song = _tables(*stamp) if stamp else ({}, {})
+    kept = by_audio.get(name, ()) or by_song.get(song, ())
+    return {entry.recording: entry for entry in kept if (root / entry.file).is_file()}
+
+
+def _stamp(root: Path) -> tuple[Path, int, int] | None:
+    """The file and what changes when it does."""
+    try:
+        stat = (root / NAME).stat()
+    except OSError:
+        return None
+    return root / NAME, stat.st_mtime_ns, stat.st_size
+
+
+@lru_cache(maxsize=8)
+def _tables(path: Path, modified: int, size: int) -> tuple[Table, Table]:
+    by_audio: Table = {}
+    by_song: Table = {}
+    for entry in _read(path, modified, size):
+        for name in entry.audio:
+            by_audio[name] = (*by_audio.get(name, ()), entry)
+        for song in entry.songs:
+            by_song[song] = (*by_song.get(song, ()), entry)
+    return by_audio, by_song
+
+
+@lru_cache(maxsize=8)
+def _read(path: Path, modified: int, size: int) -> tuple[Entry, ...]:
+    try:
+        rows = json.loads(path.read_text(encoding="utf-8"))
+        if not isinstance(rows, list):
+            raise TypeError("no list")
+        return tuple(_entry(row) for row in rows)
+    except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
+        raise FileError(
+            str(path), "the list of imported sound; `earmark import audio` writes it", str(error)
+        ) from error
+
+
+def _entry(row: dict[str, object]) -> Entry:
+    values = {field.name: row[field.name] for field in fields(Entry)}
+    lists = {name: tuple(map(str, row[name])) for name in ("songs", "audio")}  # type: ignore[call-overload]
+    return Entry(**(values | lists))  # type: ignore[arg-type]
