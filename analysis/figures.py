@@ -14,13 +14,18 @@ in Python or in SQL, gets the same figure.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
 
 from analysis.metrics.choices import chance_corrected
 from analysis.records import OUTCOMES, Lens, Question, Scored
 from analysis.tasks import EVERY, SUBTASKS
+
+Array: TypeAlias = NDArray[np.float64]
 
 STRATIFIED = ("SSS", "SSLT")
 """Tasks whose released figure is a mean of means per section type."""
@@ -106,6 +111,31 @@ def overall(by_task: dict[str, Figure]) -> float | None:
     values = [by_task[task].corrected if task in by_task else None for task in EVERY if task != "ASR"]
     known = [value for value in values if value is not None]
     return sum(known) / len(known) if len(known) == len(values) else None
+
+
+def statistic(
+    task: str, cells: Sequence[tuple[str, str]], lens: Lens, corrected: bool = True
+) -> Callable[[Array], Array]:
+    """The same figure of a task, worked out for many samples at once: what the bootstrap asks for.
+
+    cells: subtask and stratum of each column. The function takes the cells' means (of the score, for lyrics of the
+    WER), shape (..., cells), NaN where a sample has no case in a cell, and gives the figures, shape (...).
+    """
+    if is_lyrics(task):
+        return lambda wers: mean_of_known(1.0 / (1.0 + wers))
+    chances = [float(SUBTASKS[subtask].chance_under(lens)) if corrected else 0.0 for subtask, _ in cells]
+    chance = np.array(chances)
+    return lambda means: mean_of_known((means - chance) / (1.0 - chance))
+
+
+def mean_of_known(values: Array) -> Array:
+    """The mean over the last axis, NaN left out; NaN where all are."""
+    known = ~np.isnan(values)
+    n = known.sum(axis=-1)
+    total = np.where(known, values, 0.0).sum(axis=-1)
+    means = np.full(np.shape(n), np.nan)
+    np.divide(total, n, out=means, where=n > 0)
+    return means
 
 
 def _mean(values: Iterable[float]) -> float:

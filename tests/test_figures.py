@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from analysis.figures import Cell, figure, figures, overall
-from analysis.records import Lens, Outcome, Question, Scored
+from analysis.figures import Cell, figure, figures, overall, statistic
+from analysis.records import LENSES, Lens, Outcome, Question, Scored
 from analysis.tasks import EVERY, TASKS
 from tests.cases.small import question
 
@@ -114,3 +117,26 @@ def test_the_fields_of_a_figure_hold_lyrics_only_for_lyrics() -> None:
     lyrics = set(figure("FSLT", {("", ""): cell}, "paper").as_dict())
     assert lyrics == fields | {"wer", "iwer_of_mean_wer", "mean_of_iwer"}
     assert set(EVERY) == {*TASKS, "ASR"}
+
+
+SHARES = st.floats(0, 1)
+
+
+@given(st.lists(st.tuples(st.integers(0, 9), SHARES), min_size=5, max_size=5), st.sampled_from(LENSES))
+def test_the_statistic_of_many_samples_is_the_figure_of_one(counts: list[tuple[int, float]], lens: Lens) -> None:
+    keys = [(subtask.script, "") for subtask in TASKS["Cnt"].subtasks]
+    cells = {key: Cell(counted=n, score=n * share) for key, (n, share) in zip(keys, counts, strict=True)}
+    means = np.array([share if n else np.nan for n, share in counts])
+    for corrected in (True, False):
+        one = figure("Cnt", cells, lens)
+        expected = one.corrected if corrected else one.raw
+        found = statistic("Cnt", keys, lens, corrected)(np.stack([means, means]))
+        assert found == pytest.approx([np.nan if expected is None else expected] * 2, nan_ok=True)
+
+
+@given(st.lists(st.floats(0, 20), min_size=2, max_size=2))
+def test_the_statistic_of_lyrics_takes_word_error_rates(wers: list[float]) -> None:
+    keys = [("section transcription", "verse"), ("section transcription", "chorus")]
+    cells = {key: Cell(counted=3, wer=3 * wer) for key, wer in zip(keys, wers, strict=True)}
+    found = statistic("SSLT", keys, "released")(np.array([wers]))
+    assert found == pytest.approx([figure("SSLT", cells, "released").raw])
