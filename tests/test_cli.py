@@ -13,6 +13,7 @@ from analysis import cli
 from analysis.cli import console
 from analysis.store.workspace import PROJECT
 from tests import small
+from tests.test_readme import commands
 
 
 @pytest.fixture
@@ -161,14 +162,9 @@ def test_references_are_imported(earmark: Earmark, tmp_path: Path) -> None:
     assert errors.count("\n") == 1
 
 
-def commands() -> list[tuple[str, ...]]:
-    names = [command.name or getattr(command.callback, "__name__", "") for command in cli.app.registered_commands]
-    return [*((name,) for name in names), ("import", "harmonix"), ("import", "cosod"), ("import", "audio")]
-
-
-@pytest.mark.parametrize("command", commands(), ids=" ".join)
-def test_every_command_says_what_it_does(command: tuple[str, ...], earmark: Earmark) -> None:
-    code, out, _ = earmark(*command, "--help")
+@pytest.mark.parametrize("command", commands(cli.app))
+def test_every_command_says_what_it_does(command: str, earmark: Earmark) -> None:
+    code, out, _ = earmark(*command.split()[1:], "--help")
     assert code == 0
     assert len(out.splitlines()) > 5
 
@@ -201,3 +197,28 @@ def test_questions_without_songs_are_refused(earmark: Earmark, tmp_path: Path) -
     code, _, err = earmark("questions", "build", "--out", tmp_path)
     assert code == 1
     assert "expected an imported reference set; `earmark import` imports one, found none" in err
+
+
+def test_prompts_are_listed_shown_and_exported(earmark: Earmark, tmp_path: Path) -> None:
+    code, out, _ = earmark("prompts", "show")
+    lines = [line.split() for line in out.splitlines()]
+    assert code == 0
+    assert ["Dur", "artist_delivery_duration", "10", "number,", "verb"] in lines
+    assert lines[-1] == "version earmark-1, for answers read by parser version 1".split()
+    mine = tmp_path / "mine.yaml"
+    assert earmark("prompts", "export", mine)[1].startswith(f"written to {mine}")
+    for name in ("Loc", "identify_artist_start_timestamp", "artist localization"):
+        _, out, _ = earmark("prompts", "show", name, "--prompts", mine)
+        assert out.splitlines()[0] == "Loc identify_artist_start_timestamp (earmark-1)"
+        assert out.count("{number}") == 10
+        assert "Answer with the seconds alone." in out
+
+
+def test_a_task_without_prompts_and_a_faulty_set_are_refused(earmark: Earmark, tmp_path: Path) -> None:
+    code, _, errors = earmark("prompts", "show", "chess")
+    assert code == 2
+    assert "no task or subtask 'chess'" in errors
+    (tmp_path / "mine.yaml").write_text("version: mine\n", encoding="utf-8")
+    code, _, errors = earmark("prompts", "show", "--prompts", tmp_path / "mine.yaml")
+    assert (code, errors.count("\n")) == (1, 1)
+    assert "expected 'parser_version', as text" in errors

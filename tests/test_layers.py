@@ -18,7 +18,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("analysis.parsing", "analysis.statistics", "analysis.audio", "analysis.reviews"),
     ("analysis.released",),
     ("analysis.tasks",),
-    ("analysis.scoring", "analysis.figures", "analysis.run_files"),
+    ("analysis.scoring", "analysis.figures", "analysis.run_files", "analysis.prompts"),
     ("analysis.explain", "analysis.placing", "analysis.summaries", "analysis.ingest", "analysis.references",
      "analysis.baselines", "analysis.questions", "analysis.store", "analysis.published"),
     ("analysis.pipeline",),

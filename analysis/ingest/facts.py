@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
+from analysis.prompts.choosing import AS_WRITTEN
+
 CATEGORIES = (
     "structural_segmentation",
     "structural_lyrics_transcription",
@@ -28,10 +30,6 @@ FIELDS: dict[str, tuple[str, ...]] = {
 BASELINE: Literal["baseline"] = "baseline"
 
 RESERVED = frozenset(name for names in FIELDS.values() for name in names)
-
-
-AS_WRITTEN = "as written"
-"""`prompt_source` of a run whose questions were asked in the words of their records."""
 
 
 class Protocol(NamedTuple):
@@ -72,7 +70,7 @@ class Facts:
         return Protocol(
             prompt_hash=_text(said.get("prompt_hash")),
             as_written=said.get("prompt_source", AS_WRITTEN) == AS_WRITTEN,
-            prompt_ensemble=ensemble if isinstance(ensemble, int) and ensemble > 1 else None,
+            prompt_ensemble=ensemble if isinstance(ensemble, int) and ensemble > 0 else None,
             seed=seed or self.condition.get("seed", ""),
             parser_version=_text(said.get("parser_version")),
             versions=_condition(versions) if isinstance(versions, Mapping) else {},

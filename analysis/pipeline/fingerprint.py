@@ -12,6 +12,7 @@ from analysis.errors import EarmarkError
 from analysis.hashes import Setup
 from analysis.ingest import facts
 from analysis.ingest.facts import Facts
+from analysis.prompts.choosing import AS_WRITTEN
 from analysis.records import Answer
 from analysis.run_files import record
 from analysis.store.encoding import encode, jsonable
@@ -71,7 +72,7 @@ def sealed(around: Mapping[str, Any], answers: Sequence[Answer]) -> dict[str, An
     """The content of a run file. around: what it says of itself; what it was made with and its run hash are added."""
     around = {**around, "parser_version": scoring.VERSIONS["parsing"], "versions": dict(scoring.VERSIONS)}
     if "prompt_hash" not in around:
-        around |= {"prompt_source": facts.AS_WRITTEN, "prompt_hash": Fingerprint(answers).prompt_hash}
+        around |= {"prompt_source": AS_WRITTEN, "prompt_hash": Fingerprint(answers).prompt_hash}
     seal = _run_hash(facts.found(around), answers)
     return {**around, "run_hash": seal, "results": [record(answer) for answer in answers]}
 

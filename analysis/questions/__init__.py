@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from analysis.questions import wordings as wording_files
+from analysis.prompts import sets
+from analysis.prompts.sets import PromptSet
 from analysis.questions.candidates import Candidate, Left
 from analysis.questions.choosing import choose
 from analysis.questions.material import Material
 from analysis.questions.rows import FILES, ROWS, Row, lacking
-from analysis.questions.wordings import Wordings
 from analysis.questions.writing import record
 from analysis.tasks import SUBTASKS, TASKS
 
@@ -52,17 +52,17 @@ class Built:
 
 
 def build(
-    songs: Sequence[Material], seed: int = SEED, per_subtask: int = PER_SUBTASK, wordings: Wordings | None = None
+    songs: Sequence[Material], seed: int = SEED, per_subtask: int = PER_SUBTASK, prompts: PromptSet | None = None
 ) -> Built:
     """At most `per_subtask` questions of every subtask about the songs."""
-    wordings = wordings or wording_files.read()
+    prompts = prompts or sets.read()
     files: dict[str, list[dict[str, Any]]] = {name: [] for name in FILES}
     tallies = []
     for row in ROWS:
         draw = Random(f"{seed}:{row.name}")
         found, left = _found(row, songs, draw)
         chosen = choose(found, per_subtask, row.limit, draw)
-        files[row.file] += _asked(row, chosen, wordings, draw)
+        files[row.file] += _asked(row, chosen, prompts, draw)
         possible = len({one.identity for one in found})
         task, name = _TASKS[row.name], SUBTASKS[row.name].name
         tallies.append(Tally(task, row.name, name, len(chosen), possible, dict(left.most_common())))
@@ -81,8 +81,8 @@ def _found(row: Row, songs: Sequence[Material], draw: Random) -> tuple[list[Cand
     return found, left
 
 
-def _asked(row: Row, chosen: Sequence[Candidate], wordings: Wordings, draw: Random) -> list[dict[str, Any]]:
+def _asked(row: Row, chosen: Sequence[Candidate], prompts: PromptSet, draw: Random) -> list[dict[str, Any]]:
     """The records, the wordings in turn: each is used as often as any other, but for one."""
-    number = len(wordings.entries[row.name].wordings)
+    number = len(prompts.entries[row.name].wordings)
     order = draw.sample(range(number), number)
-    return [record(row, n, one, wordings, order[n % number]) for n, one in enumerate(chosen)]
+    return [record(row, n, one, prompts, order[n % number]) for n, one in enumerate(chosen)]

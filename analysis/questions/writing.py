@@ -6,26 +6,28 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
+from analysis.prompts.sets import PromptSet
 from analysis.questions.candidates import Candidate
 from analysis.questions.musicology import SILENCE, descriptions
 from analysis.questions.placing import placed
 from analysis.questions.rows import Row
-from analysis.questions.wordings import Wordings
 from analysis.tasks import SUBTASKS
 
 
-def record(row: Row, number: int, candidate: Candidate, wordings: Wordings, wording: int) -> dict[str, Any]:
+def record(row: Row, number: int, candidate: Candidate, prompts: PromptSet, wording: int) -> dict[str, Any]:
     """The question. number: among those of its subtask, from 0. wording: which one it is asked in, from 0.
 
     Beyond the published fields: title, artist and duration (titles of four songs), section where a section or a type of
-    section is asked for, wording as "<version of the set>/<number from 1>".
+    section is asked for, wording as "<version of the set>/<number from 1>", slots: what fills its placeholders.
     """
     about = _of_four if candidate.songs else _of_options if candidate.right else _of_one
-    fields, slots, answer = about(row, number, candidate)
+    fields, options, answer = about(row, number, candidate)
+    slots = {**candidate.slots, **options}
     return {
         "task": SUBTASKS[row.name].published,
-        "question": wordings.entries[row.name].prompt(wording, {**candidate.slots, **slots}),
-        "wording": f"{wordings.version}/{wording + 1}",
+        "question": prompts.entries[row.name].prompt(wording, slots),
+        "wording": f"{prompts.version}/{wording + 1}",
+        **({"slots": slots} if slots else {}),
         **candidate.fields,
         **fields,
         "answer": answer,
