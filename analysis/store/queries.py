@@ -100,7 +100,7 @@ def figures(db: Database, lens: Lens, among: Sequence[str] = ()) -> dict[str, di
 
 def cases(db: Database, filters: Filters, sort: Sort = "file", limit: int = 50, offset: int = 0) -> Page:
     """One page of the cases that fit."""
-    start, values = _selected(db, filters)
+    start, values = selection(db, filters)
     columns = ", ".join(f'"{column}"' for column in (*PAGE, "total"))
     sql = f"""{start} SELECT {columns} FROM (SELECT *, count(*) OVER () AS total FROM selected)
         ORDER BY {ORDERS[sort]} LIMIT $limit OFFSET $offset"""
@@ -112,7 +112,7 @@ def cases(db: Database, filters: Filters, sort: Sort = "file", limit: int = 50, 
 
 def neighbours(db: Database, filters: Filters, sort: Sort, question_id: str) -> Neighbours:
     """Where a question stands among the cases that fit, each question counted once at its first place."""
-    start, values = _selected(db, filters)
+    start, values = selection(db, filters)
     sql = start + _NEIGHBOURS.format(order=ORDERS[sort])
     found = db.rows(sql, values | {"question": question_id})
     return Neighbours(**found[0]) if found else Neighbours(None, None, 0, 0)
@@ -134,14 +134,14 @@ def shared(db: Database, runs: Sequence[str], against: Sequence[str]) -> dict[st
 
 def scores(db: Database, filters: Filters) -> pa.Table:
     """run, question_id, index, task, subtask, stratum, section, song, outcome, score, wer of all cases that fit."""
-    start, values = _selected(db, filters)
+    start, values = selection(db, filters)
     columns = "run, question_id, index, task, subtask, stratum, section, song, outcome, score, wer"
     return db.ask(f"{start} SELECT {columns} FROM selected ORDER BY run, index", values)
 
 
 def pairs(db: Database, filters: Filters) -> pa.Table:
     """Matched and unmatched sections of the cases that fit: columns of `schema.PAIRS`, run, task, asked_section."""
-    start, values = _selected(db, filters)
+    start, values = selection(db, filters)
     sql = f"""{start} SELECT p.*, k.task, k.section AS asked_section FROM pairs p JOIN selected k
         ON k.run = p.run AND k.index = p.index AND k.lens = p.lens ORDER BY p.run, p.index, p.pair"""
     return db.ask(sql, values)
@@ -149,7 +149,7 @@ def pairs(db: Database, filters: Filters) -> pa.Table:
 
 def words(db: Database, filters: Filters) -> pa.Table:
     """Changed words (paper lens) of the cases that fit: columns of `schema.WORDS`, with run, task, asked_section."""
-    start, values = _selected(db, filters)
+    start, values = selection(db, filters)
     sql = f"""{start} SELECT w.*, k.task, k.section AS asked_section FROM words w JOIN selected k
         ON k.run = w.run AND k.index = w.index ORDER BY w.run, w.index, w.pair"""
     return db.ask(sql, values)
@@ -178,7 +178,8 @@ def durations(db: Database) -> dict[str, float]:
     return {row["song"]: row["duration"] for row in rows}
 
 
-def _selected(db: Database, filters: Filters) -> tuple[str, dict[str, Any]]:
+def selection(db: Database, filters: Filters) -> tuple[str, dict[str, Any]]:
+    """The beginning of a query that names the cases that fit `selected`, and its values. Raises UnknownRunError."""
     known = db.workspace.run_ids()
     unknown = next((run for run in filters.runs if run not in known), None)
     if unknown is not None:
