@@ -1,27 +1,60 @@
-"""Filters of the cases as they stand in a link: one row of the table a filter."""
+"""Filters of the cases as they stand in a link: one row of the table a filter.
+
+Filters of the sidebar hold for all pages; the others belong to the list of cases, and some come by doors only.
+"""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, get_args
 
 import streamlit as st
 
-from analysis.records import Lens
+from analysis.records import CONFIDENCES, OUTCOMES, Lens
 from analysis.store.filters import Filters, Sort
+from analysis.tasks import EVERY, SUBTASKS
+from dashboard import linked
 
-SEVERAL = {
-    "task": "tasks",
-    "subtask": "subtasks",
-    "outcome": "outcomes",
-    "confidence": "confidences",
-    "verdict": "verdicts",
-    "section": "sections",
-    "song": "songs",
-}
-"""Name in the link -> field of `Filters` that takes several values."""
+OUTCOME_WORDS = {
+    "scored": "scored", "unparsed": "unparsed", "missing": "missing", "unscorable": "unscorable", "none": "open",
+}  # fmt: skip
+VERDICTS = ("correct", "incorrect", "unparseable", "null", "skipped", "crash", "nondeterministic")
+"""Of the published scripts; they hold under that lens only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Several:
+    """A filter that takes several values.
+
+    name: in the link. field: of `Filters`. label: over its widget, none for a filter that only doors set. shared:
+    stands in the sidebar and holds for all pages. values: what can be chosen; None: what occurs in the column `name` of
+    the chosen runs' cases (`queries.CHOICES`). shown: a value in words.
+    """
+
+    name: str
+    field: str
+    label: str = ""
+    shared: bool = False
+    values: tuple[str, ...] | None = None
+    shown: Callable[[str], str] = str
+
+
+SEVERAL = (
+    Several("condition", "conditions", "Condition of the run", shared=True),
+    Several(
+        "task", "tasks", "Task", shared=True, values=tuple(EVERY), shown=lambda task: f"{task} · {EVERY[task].name}"
+    ),
+    Several("genre", "genres", "Genre", shared=True),
+    Several("song", "songs", "Song", shared=True),
+    Several("section", "sections", "Section asked for", shared=True),
+    Several("outcome", "outcomes", "Outcome", shared=True, values=(*OUTCOMES, "none"), shown=OUTCOME_WORDS.__getitem__),
+    Several("subtask", "subtasks", "Subtask", values=tuple(SUBTASKS), shown=lambda name: SUBTASKS[name].name),
+    Several("confidence", "confidences", "Reading", values=CONFIDENCES),
+    Several("verdict", "verdicts", "Verdict", values=VERDICTS),
+)
+"""In the order of their widgets."""
 BOUNDS = {"from": "lowest", "to": "highest"}
 """Bounds of the score, in percent in the link."""
 SORTS: dict[str, str] = {
@@ -31,14 +64,21 @@ SORTS: dict[str, str] = {
     "difference": "largest difference between runs",
 }
 assert set(SORTS) == set(get_args(Sort))
+NAMES = (*(row.name for row in SEVERAL), *BOUNDS, "text")
+SHARED = tuple(row.name for row in SEVERAL if row.shared)
+OWN = tuple(name for name in NAMES if name not in SHARED)
+"""Of the list of cases alone."""
 
 
-def of_link(lens: Lens, runs: Sequence[str]) -> Filters:
-    """The filters of the present link. What cannot be read is left out."""
-    fields: dict[str, Any] = {field: tuple(st.query_params.get_all(name)) for name, field in SEVERAL.items()}
-    for name, field in BOUNDS.items():
-        fields[field] = _share(st.query_params.get(name))
-    fields["text"] = st.query_params.get("text", "")
+def of_link(lens: Lens, runs: Sequence[str], names: Sequence[str] = NAMES) -> Filters:
+    """The filters of the present link, all or those of these names. What cannot be read is left out."""
+    fields: dict[str, Any] = {
+        row.field: tuple(st.query_params.get_all(row.name)) for row in SEVERAL if row.name in names
+    }
+    for name in BOUNDS.keys() & set(names):
+        fields[BOUNDS[name]] = _share(name)
+    if "text" in names:
+        fields["text"] = st.query_params.get("text", "")
     return replace(Filters(lens=lens, runs=tuple(runs)), **fields)
 
 
@@ -47,9 +87,9 @@ def sort_of_link() -> Sort:
     return wanted if wanted in SORTS else "worst"  # type: ignore[return-value] # checked against the table above
 
 
-def as_query(filters: Filters, sort: Sort) -> dict[str, str | Sequence[str]]:
+def as_query(filters: Filters, sort: Sort = "worst") -> dict[str, str | Sequence[str]]:
     """The same filters for another link."""
-    query: dict[str, str | Sequence[str]] = {name: list(getattr(filters, field)) for name, field in SEVERAL.items()}
+    query: dict[str, str | Sequence[str]] = {row.name: list(getattr(filters, row.field)) for row in SEVERAL}
     for name, field in BOUNDS.items():
         value = getattr(filters, field)
         query[name] = "" if value is None else f"{100 * value:g}"
@@ -60,16 +100,20 @@ def as_query(filters: Filters, sort: Sort) -> dict[str, str | Sequence[str]]:
 def in_words(query: Mapping[str, str | Sequence[str]]) -> list[tuple[str, str]]:
     """Each filter of a link as name and value, for showing and removing."""
     shown = []
-    for name in (*SEVERAL, *BOUNDS, "text"):
+    for name in NAMES:
         value = query.get(name)
         if value:
             shown.append((name, value if isinstance(value, str) else ", ".join(value)))
     return shown
 
 
-def _share(text: str | None) -> float | None:
+def _share(name: str) -> float | None:
+    """A bound of the link as a share; one that is no number is said to be lost."""
+    text = st.query_params.get(name, "")
     try:
         share = float(text or "nan") / 100
     except ValueError:
-        return None
+        share = math.nan
+    if text and not math.isfinite(share):
+        linked.lost(name, text)
     return share if math.isfinite(share) else None

@@ -4,6 +4,8 @@ The link is the only source: before a widget is drawn its state is read from the
 (Streamlit's own binding puts the shown names of options into the link, which would change with their wording.)
 
     st.multiselect("Task", tasks, format_func=long_name, **linked.several("task", tasks))
+
+A value of the link that is no option is not dropped in silence: `tell` says so.
 """
 
 from __future__ import annotations
@@ -13,9 +15,15 @@ from typing import Any
 
 import streamlit as st
 
+from dashboard.text import plain
+
+_LOST = "values of the link that are no option"
+
 
 def several(key: str, options: Sequence[str]) -> dict[str, Any]:
     """Keyword arguments for a widget of several choices. Values of the link that are no option are left out."""
+    for value in unknown(key, options):
+        lost(key, value)
     st.session_state[key] = [value for value in st.query_params.get_all(key) if value in options]
     return {"key": key, "on_change": _write, "args": (key, None)}
 
@@ -23,6 +31,8 @@ def several(key: str, options: Sequence[str]) -> dict[str, Any]:
 def one(key: str, options: Sequence[str], default: str) -> dict[str, Any]:
     """The same for a widget of one choice; the default is not written into the link."""
     value = st.query_params.get(key, default)
+    if value not in options and value != default:
+        lost(key, value)
     st.session_state[key] = value if value in options else default
     return {"key": key, "on_change": _write, "args": (key, default)}
 
@@ -49,6 +59,17 @@ def page_number(key: str) -> int:
 def unknown(key: str, options: Sequence[str]) -> list[str]:
     """Values of the link that are no option: a link to something that is not there."""
     return [value for value in st.query_params.get_all(key) if value not in options]
+
+
+def lost(key: str, value: str) -> None:
+    """Remembers for `tell` that the link asks for something that is not there."""
+    st.session_state.setdefault(_LOST, {})[f"{key}={value}"] = None
+
+
+def tell() -> None:
+    """What the link asks for and is not there, each in a warning line; forgets it."""
+    for asked in st.session_state.pop(_LOST, {}):
+        st.warning(f"The link says {plain(asked)}: there is nothing of that name here.", icon=":material/link_off:")
 
 
 def _write(key: str, default: str | None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from analysis.errors import EarmarkError
-from dashboard import state
+from dashboard import linked, state
 from dashboard.components.history import follow_history
 from dashboard.pages import navigation
 
@@ -20,7 +20,10 @@ st.set_page_config(
 )
 try:
     state.sidebar()
+    notices = st.container()
     page.run()
+    with notices:
+        linked.tell()
     follow_history()
 except EarmarkError as error:
     st.error("This could not be shown.", icon=":material/error:")

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
 
 import streamlit as st
 
 from analysis.records import LENSES, Lens
 from analysis.store import queries
 from analysis.store.database import Database
+from analysis.store.filters import Filters
 from analysis.store.runs import Run
 from analysis.store.workspace import Workspace
-from dashboard import linked
+from dashboard import filter_widgets, linked
+from dashboard.filters import SEVERAL, SHARED, Several, of_link
 from dashboard.pages import href, menu
-from dashboard.text import plain
 
 LENS_NAMES = {"paper": "Paper", "released": "Released scripts"}
 LENS_SHORT = {"paper": "Paper", "released": "Released"}
@@ -61,11 +64,19 @@ def sidebar() -> None:
             help="Empty: all runs that are loaded.",
             **linked.several("runs", list(names)),
         )
-        for run in linked.unknown("runs", list(names)):
-            st.warning(plain(f"The link names run {run}, which is not loaded here."), icon=":material/link_off:")
+        _filters()
         with place:
             menu(shared())
             st.divider()
+
+
+def _filters() -> None:
+    """The filters that hold for all pages: those that are set as words, their widgets one click away."""
+    filter_widgets.words(SHARED, "shared_words")
+    with st.expander("Filters"):
+        for row in SEVERAL:
+            if row.shared:
+                filter_widgets.several(row, options(row))
 
 
 def lens() -> Lens:
@@ -85,6 +96,22 @@ def chosen_ids() -> tuple[str, ...]:
     return tuple(st.session_state.get("runs") or ())
 
 
+def filters(**further: Any) -> Filters:
+    """The choices of the sidebar as filters for the store, and further fields of `Filters` in place of theirs."""
+    return replace(of_link(lens(), chosen_ids(), SHARED), **further)
+
+
+def options(row: Several) -> list[str]:
+    """The values one can choose for a filter: what occurs in the chosen runs, and what the link says already."""
+    if row.name not in queries.CHOICES:
+        return list(row.values or ())
+    occurring = _choices(store().version, row.name, chosen_ids())
+    if row.values is None:
+        return occurring
+    said = st.query_params.get_all(row.name)
+    return [value for value in row.values if value in occurring or value in said]
+
+
 def link(page: str, query: Mapping[str, str | Sequence[str]] | None = None) -> str:
     """The address of a page under the present global choices; what `query` names comes before them."""
     return href(page, {name: value for name, value in (shared() | dict(query or {})).items() if value})
@@ -97,7 +124,7 @@ def shared() -> dict[str, str | Sequence[str]]:
         found["lens"] = lens()
     if chosen_ids():
         found["runs"] = list(chosen_ids())
-    return found
+    return found | {name: st.query_params.get_all(name) for name in SHARED if name in st.query_params}
 
 
 def load_demo(workspace: Workspace) -> None:
@@ -114,6 +141,11 @@ def _open(path: str) -> Database:
     if not os.environ.get("EARMARK_WORKSPACE", "").strip() and not workspace.runs.exists():
         load_demo(workspace)
     return Database(workspace)
+
+
+@st.cache_data(show_spinner=False, max_entries=64)
+def _choices(version: tuple[object, ...], column: str, among: tuple[str, ...]) -> list[str]:
+    return list(queries.choices(store(), column, among))
 
 
 @st.cache_data(show_spinner=False, max_entries=4)

@@ -17,8 +17,9 @@ from typing import Any
 import duckdb
 import pyarrow as pa
 
-from analysis.errors import UnknownRunError
-from analysis.store.schema import REFERENCE_TABLES, RUN_TABLES, Column, arrow, held
+from analysis.errors import FileError, UnknownRunError
+from analysis.store import runs as run_files
+from analysis.store.schema import CONDITIONS, REFERENCE_TABLES, RUN_TABLES, Column, arrow, held
 from analysis.store.workspace import Workspace
 
 Stamp = tuple[int, int]
@@ -35,6 +36,7 @@ class Database:
         self._datasets: dict[str, Stamp] = {}
         for name, columns in RUN_TABLES.items():
             self._create(name, columns, "run")
+        self._create("conditions", CONDITIONS, "run")
         for name, columns in REFERENCE_TABLES.items():
             self._create(name, columns, "set_name")
 
@@ -84,6 +86,7 @@ class Database:
         runs = _stamps(self.workspace.runs)
         if runs != self._runs:
             self._runs = self._exchange("run", RUN_TABLES, self.workspace.runs, self._runs, runs)
+            self._exchange_conditions()
         datasets = _stamps(self.workspace.references)
         if datasets != self._datasets:
             self._datasets = self._exchange(
@@ -105,6 +108,17 @@ class Database:
                 self._read(tables, parent / name, name)
                 state[name] = new[name]
         return state
+
+    def _exchange_conditions(self) -> None:
+        rows = []
+        for run in self._runs:
+            with contextlib.suppress(FileError):  # taken away meanwhile, or not readable: `runs.load_all` says so
+                stated = run_files.read(self.workspace.runs / run).condition
+                rows += [{"run": run, "condition": f"{key}={value}"} for key, value in stated.items()]
+        with self._whole():
+            self._connection.execute("DELETE FROM conditions")
+            if rows:
+                self._connection.executemany("INSERT INTO conditions VALUES ($run, $condition)", rows)
 
     @contextlib.contextmanager
     def _whole(self) -> Iterator[None]:

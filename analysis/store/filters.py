@@ -1,6 +1,7 @@
 """Which cases a page shows, and in what order: what stands in a link, as values.
 
-Each filter is a row of `CLAUSES`; only rows with a value enter the query, and values only ever as parameters.
+Each filter is a row of `CLAUSES`; only rows with a value enter the query, and values only ever as parameters. What
+stands in a table of its own (a song, a run, the sections of an answer) is asked by a subquery in the row.
 """
 
 from __future__ import annotations
@@ -26,12 +27,14 @@ ORDERS: dict[Sort, str] = {
 class Filters:
     """Empty means everything. Several values of one filter: any of them. Different filters: all of them.
 
+    conditions: "key=value" of the runs; several values of one key: any of them, different keys: all of them.
     lowest, highest: bounds of the score, both included. text: anywhere in prompt or answer, upper or lower case.
     questions: ids. Questions without prediction (outcome "none") show only where `outcomes` or `runs` asks for them.
     """
 
     lens: Lens = "paper"
     runs: tuple[str, ...] = ()
+    conditions: tuple[str, ...] = ()
     categories: tuple[str, ...] = ()
     tasks: tuple[str, ...] = ()
     subtasks: tuple[str, ...] = ()
@@ -52,6 +55,10 @@ class Filters:
 CLAUSES: dict[str, str] = {
     "lens": "lens = $lens",
     "runs": "run = ANY($runs)",
+    "conditions": """run IN (
+        SELECT run FROM conditions WHERE condition = ANY($conditions) GROUP BY run
+        HAVING count(DISTINCT split_part(condition, '=', 1))
+            = len(list_distinct(list_transform($conditions, lambda each: split_part(each, '=', 1)))))""",
     "categories": "category = ANY($categories)",
     "tasks": "task = ANY($tasks)",
     "subtasks": "subtask = ANY($subtasks)",

@@ -63,7 +63,7 @@ _NEIGHBOURS = """,
     SELECT previous, next, place, total FROM placed WHERE question_id = $question"""
 
 _CHOICES = """
-    SELECT DISTINCT {column} AS choice, count(*) AS n FROM cases
+    SELECT {column} AS choice, count(*) AS n FROM {source}
     WHERE {column} <> '' AND (len($runs) = 0 OR run = ANY($runs)) GROUP BY ALL ORDER BY choice"""
 
 _SHARED = """
@@ -71,8 +71,12 @@ _SHARED = """
         SELECT question_id FROM cases WHERE run = ANY($against))) AS shared, count(DISTINCT question_id) AS n
     FROM cases WHERE run = ANY($runs) GROUP BY run"""
 
-CHOICES = ("category", "task", "subtask", "song", "section", "audio")
-"""Columns for which `choices` lists what occurs."""
+CHOICES = {
+    **dict.fromkeys(("category", "task", "subtask", "song", "section", "audio"), "cases"),
+    "genre": "cases JOIN songs USING (song)",
+    "condition": "cases JOIN conditions USING (run)",
+}
+"""Columns for which `choices` lists what occurs, and where they stand."""
 
 
 def runs(db: Database) -> list[Run]:
@@ -122,7 +126,7 @@ def choices(db: Database, column: str, among: Sequence[str] = ()) -> dict[str, i
     """What occurs in one of the columns CHOICES, with the number of cases: for menus."""
     if column not in CHOICES:
         raise ValueError(f"no choices for {column!r}; columns: {', '.join(CHOICES)}")
-    rows = db.rows(_CHOICES.format(column=column), {"runs": list(among)})
+    rows = db.rows(_CHOICES.format(column=column, source=CHOICES[column]), {"runs": list(among)})
     return {row["choice"]: row["n"] for row in rows}
 
 

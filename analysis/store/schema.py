@@ -150,6 +150,10 @@ RUN_TABLES = {"cases": CASES, "scores": SCORES, "pairs": PAIRS, "words": WORDS}
 REFERENCE_TABLES = {"songs": SONGS, "sections": SECTIONS, "beats": BEATS, "performances": PERFORMANCES}
 
 
+CONDITIONS = (Column("condition", TEXT, _HELD, '"key=value", what the run\'s description says of it'),)
+"""Of a run, from its `run.json`: a table in memory only."""
+
+
 def arrow(columns: tuple[Column, ...]) -> pa.Schema:
     return pa.schema([(column.name, column.type) for column in columns])
 

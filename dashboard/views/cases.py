@@ -7,11 +7,10 @@ from typing import Any
 
 import streamlit as st
 
-from analysis.records import CONFIDENCES, OUTCOMES
 from analysis.store import queries
 from analysis.store.filters import Filters, Sort
 from analysis.tasks import EVERY, SUBTASKS
-from dashboard import filters, linked, state
+from dashboard import filter_widgets, filters, linked, state
 from dashboard.components.doors import Cell, Column, Row, doors
 from dashboard.pages import follow
 from dashboard.text import percent, shorten
@@ -29,9 +28,6 @@ COLUMNS = (
     Column("outcome", "Outcome", numeric=False, hint="what became of the answer, and how sure the reading of it is"),
     Column("answer", "Answer", numeric=False),
 )
-VERDICTS = ("correct", "incorrect", "unparseable", "null", "skipped", "crash", "nondeterministic")
-"""Of the published scripts; they hold under that lens only."""
-WORDS = {"scored": "scored", "unparsed": "unparsed", "missing": "missing", "unscorable": "unscorable", "none": "open"}
 
 
 def show() -> None:
@@ -62,32 +58,20 @@ def show() -> None:
 
 
 def _widgets() -> None:
-    """The page's own filters; each stands in the link under its key."""
-    db = state.store()
-    among = state.chosen_ids()
-    first, second, third = st.columns(4), st.columns(4), st.columns([1, 1, 2])
-    tasks = [task for task in EVERY if task in queries.choices(db, "task", among)]
-    _several(first[0], "Task", "task", tasks, lambda task: f"{task} · {EVERY[task].name}")
-    subtasks = list(queries.choices(db, "subtask", among))
-    _several(first[1], "Subtask", "subtask", subtasks, lambda name: SUBTASKS[name].name if name in SUBTASKS else name)
-    _several(first[2], "Outcome", "outcome", [*OUTCOMES, "none"], lambda name: WORDS[name])
-    _several(first[3], "Reading", "confidence", list(CONFIDENCES), str)
-    _several(second[0], "Section", "section", list(queries.choices(db, "section", among)), str)
-    _several(second[1], "Song", "song", list(queries.choices(db, "song", among)), str)
+    """The page's own filters, beside those of the sidebar; each stands in the link under its key."""
+    first, second = st.columns(4), st.columns([1, 1, 2])
+    own = [row for row in filters.SEVERAL if row.label and not row.shared]
+    for row, place in zip(own, first, strict=False):
+        filter_widgets.several(row, state.options(row), place)
     sorts = filters.SORTS
-    second[2].selectbox(
+    first[len(own)].selectbox(
         "Order", list(sorts), format_func=lambda name: sorts[name], **linked.one("sort", list(sorts), "worst")
     )
-    _several(second[3], "Verdict", "verdict", list(VERDICTS), str)
-    third[0].text_input("Score ≥ %", placeholder="0", **linked.text("from"))
-    third[1].text_input("Score ≤ %", placeholder="100", **linked.text("to"))
-    third[2].text_input(
+    second[0].text_input("Score ≥ %", placeholder="0", **linked.text("from"))
+    second[1].text_input("Score ≤ %", placeholder="100", **linked.text("to"))
+    second[2].text_input(
         "Text in question or answer", placeholder="words, as written", icon=":material/search:", **linked.text("text")
     )
-
-
-def _several(place: Any, label: str, key: str, options: list[str], name: Any) -> None:
-    place.multiselect(label, options, placeholder="all", format_func=name, **linked.several(key, options))
 
 
 def _summary(total: int, wanted: Filters, sort: Sort) -> None:
@@ -96,7 +80,8 @@ def _summary(total: int, wanted: Filters, sort: Sort) -> None:
     with st.container(horizontal=True, vertical_alignment="center"):
         st.text(f"{total:,} cases under the {state.LENS_NAMES[wanted.lens].lower()} lens ({words})")
         if shown and st.button("Clear filters"):
-            follow(state.link("cases"))
+            follow(state.link("cases", dict.fromkeys(filters.NAMES, "")))
+    filter_widgets.words(filters.OWN, "own_words")
 
 
 def _row(row: dict[str, Any], names: dict[str, str], query: dict[str, Any]) -> Row:
@@ -105,7 +90,7 @@ def _row(row: dict[str, Any], names: dict[str, str], query: dict[str, Any]) -> R
     score = row["score"]
     where = (row["song"] or row["audio"]).rsplit("/", 1)[-1]
     subtask = SUBTASKS[row["subtask"]].name + (f": {row['section']}" if row["section"] else "")
-    became = row["verdict"] or WORDS[row["outcome"]]
+    became = row["verdict"] or filters.OUTCOME_WORDS[row["outcome"]]
     if row["outcome"] == "scored" and not row["verdict"]:
         became = row["confidence"]
     spread = row["difference"]

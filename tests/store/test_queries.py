@@ -13,6 +13,7 @@ import pytest
 from analysis import figures, pipeline, scoring
 from analysis.errors import UnknownRunError
 from analysis.ingest import bass
+from analysis.ingest.facts import Facts
 from analysis.records import LENSES, Lens
 from analysis.store import queries
 from analysis.store.cases import UnknownCaseError, case
@@ -245,3 +246,25 @@ def test_half_characters_nan_and_giants_are_stored_and_read_back(tmp_path: Path)
         assert found.answers[0].scored.keys() == set(LENSES)
         json.dumps([found.answers[0].answer.raw, found.question.prompt], allow_nan=False).encode("ascii")
     assert queries.runs(db)[0].n_problems == 1
+
+
+def test_runs_are_chosen_by_their_conditions(files: tuple[Path, Path], tmp_path: Path) -> None:
+    place = Workspace(tmp_path)
+    for name, condition in (
+        ("mix", {"audio": "mix", "thinking": "on"}), ("stem", {"audio": "stem", "thinking": "on"}), ("plain", {}),
+    ):  # fmt: skip
+        pipeline.load([files[0]], place, pipeline.Options(Facts(name=name, condition=condition)))
+    db = Database(place)
+
+    def named(*conditions: str) -> set[str]:
+        found = queries.cases(db, Filters(conditions=conditions), limit=1000).rows
+        return {row["run"].rsplit("-", 1)[0] for row in found}
+
+    assert named() == {"mix", "stem", "plain"}
+    assert named("thinking=on") == {"mix", "stem"}
+    assert named("audio=mix", "audio=stem") == {"mix", "stem"}
+    assert named("audio=mix", "thinking=on") == {"mix"}
+    assert named("audio=mix", "thinking=off") == set()
+    assert list(queries.choices(db, "condition")) == ["audio=mix", "audio=stem", "thinking=on"]
+    place.remove(next(run for run in place.run_ids() if run.startswith("mix-")))
+    assert list(queries.choices(db, "condition")) == ["audio=stem", "thinking=on"]

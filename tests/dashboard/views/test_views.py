@@ -42,7 +42,8 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> Any:
     def open_page(view: str, workspace: Path, **query: str | list[str]) -> AppTest:
         monkeypatch.setenv("EARMARK_WORKSPACE", str(workspace))
         script = (
-            f"from dashboard import state\nfrom dashboard.views import {view}\nstate.sidebar()\n{view}.show()"
+            f"from dashboard import linked, state\nfrom dashboard.views import {view}\n"
+            f"state.sidebar()\n{view}.show()\nlinked.tell()"
         )
         app = AppTest.from_string(script, default_timeout=60)
         for name, value in query.items():
@@ -173,7 +174,34 @@ def test_a_link_to_an_unknown_case_says_what_to_do(place: Workspace, opened: Any
 
 
 def test_a_link_to_a_run_that_is_not_loaded_says_so(place: Workspace, opened: Any) -> None:
-    assert "not loaded here" in said(opened("leaderboard", place.path, runs=["gone-12345678"]))
+    assert "runs\\=gone\\-12345678: there is nothing of that name here" in said(
+        opened("leaderboard", place.path, runs=["gone-12345678"])
+    )
+
+
+@pytest.mark.parametrize("query", [{"lens": "both"}, {"sort": "upside"}, {"task": "XYZ"}, {"from": "x"}])
+def test_what_a_link_asks_for_and_is_not_there_is_said(place: Workspace, opened: Any, query: dict[str, str]) -> None:
+    app = opened("cases", place.path, **query)
+    ((name, value),) = query.items()
+    assert [each.value for each in app.warning] == [
+        f"The link says {name}\\={value}: there is nothing of that name here."
+    ]
+
+
+def test_a_filter_of_the_sidebar_is_a_word_that_can_be_taken_away(place: Workspace, opened: Any) -> None:
+    app = opened("cases", place.path, task=["FSS", "SGD"])
+    assert "4 cases" in said(app)
+    (word,) = (button for button in app.button if button.label == "task\\: SGD")
+    word.click().run()
+    assert "SGD" not in app.query_params["task"]
+    assert "2 cases" in said(app)
+
+
+def test_filters_of_the_sidebar_go_along_to_other_pages(place: Workspace, opened: Any) -> None:
+    app = opened("leaderboard", place.path, outcome=["unparsed"], text="kettle")
+    doors = [link for link in links(app) if link.startswith("/cases") and "task=FSS" in link]
+    assert doors
+    assert all("outcome=unparsed" in link and "text" not in link for link in doors)
 
 
 @pytest.mark.parametrize(
