@@ -68,6 +68,7 @@ class Question:
     task: a code of `tasks.TASKS`. subtask: the name the published scripts use.
     options: the choices as stored. option_order: whether that order is the one the model saw.
     section: the section type asked for, as written. song: "dataset/id" of the annotated song, where known.
+    role, delivery: of the performers asked about, see `questions.asked`; "" before the question was looked up.
     defects: what is known to be wrong with the question itself, in words.
     repeat: 1, or 2, 3, ... for further questions of one file that agree in all that makes the identity.
     """
@@ -86,6 +87,8 @@ class Question:
     details: Mapping[str, Any] = field(default_factory=dict)
     defects: tuple[str, ...] = ()
     repeat: int = 1
+    role: str = ""
+    delivery: str = ""
 
     @property
     def id(self) -> str:

@@ -37,11 +37,12 @@ from analysis.tasks import SUBTASKS, Form
 VERSIONS = {
     "metrics": "1",
     "parsing": "1",
+    "columns": "2",
     "released": "a401ccf",
     "jiwer": version("jiwer"),
     "json_repair": version("json_repair"),
 }
-"""What a stored score was made with."""
+"""What a stored score was made with. columns: of the stored tables, see `store.schema`."""
 
 Evidence = SectionMatch | LyricsMatch | Choice | Difference
 

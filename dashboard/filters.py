@@ -49,6 +49,8 @@ SEVERAL = (
     Several("genre", "genres", "Genre", shared=True),
     Several("song", "songs", "Song", shared=True),
     Several("section", "sections", "Section asked for", shared=True),
+    Several("role", "roles", "Role of the performers", shared=True),
+    Several("delivery", "deliveries", "Vocal delivery", shared=True),
     Several("outcome", "outcomes", "Outcome", shared=True, values=(*OUTCOMES, "none"), shown=OUTCOME_WORDS.__getitem__),
     Several("subtask", "subtasks", "Subtask", values=tuple(SUBTASKS), shown=lambda name: SUBTASKS[name].name),
     Several("confidence", "confidences", "Reading", values=CONFIDENCES),

@@ -103,9 +103,10 @@ def store(
         for part in parts:
             problems += part.problems
             answered = answered or part.answered
-            known = (linker or Linker(workspace)).songs(answer.question for answer in part.answers)
+            linker = linker or Linker(workspace)
+            linker.songs(answer.question for answer in part.answers)
             for done, read in enumerate(part.answers, 1):
-                answer = replace(read, question=repeats.told_apart(read.question, known))
+                answer = replace(read, question=repeats.told_apart(linker.linked(read.question)))
                 scored = [scoring.score(answer, lens) for lens in LENSES] if part.answered else []
                 writer.add(base + answer.index, part.name, answer, scored)
                 tally.add(answer.question, scored)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -63,15 +62,14 @@ def read_questions(files: Sequence[Path]) -> tuple[list[Question], tuple[Earmark
     """The questions of the files, whether or not they come with answers, and what could not be read."""
     read = [bass.read(path) for path in expanded(files)]
     repeats = Repeats()
-    questions = [repeats.told_apart(answer.question, {}) for each in read for answer in each.answers]
+    questions = [repeats.told_apart(answer.question) for each in read for answer in each.answers]
     return questions, tuple(problem for each in read for problem in each.problems)
 
 
 def linked(questions: Sequence[Question], linker: Linker) -> list[Question]:
     """The questions with the songs they are about, as far as those are imported."""
-
-    known = linker.songs(questions)
-    return [replace(question, song=known.get(question.id, question.song)) for question in questions]
+    linker.songs(questions)
+    return [linker.linked(question) for question in questions]
 
 
 def _durations(workspace: Workspace) -> dict[str, float]:

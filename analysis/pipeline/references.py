@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import lru_cache
 from pathlib import Path
 
+from analysis.questions.annotated import material
+from analysis.questions.asked import asked
+from analysis.questions.extras import Extras
+from analysis.questions.material import Material
 from analysis.records import Question
 from analysis.references import cosod, harmonix, linking, repository
 from analysis.references.model import AnnotatedSong, Performance, ReferenceSet
@@ -31,7 +35,9 @@ def import_references(dataset: str, path: Path | None, workspace: Workspace) -> 
     songs.write(workspace, dataset, found.songs, found.problems)
     linker = Linker(workspace)
     for run in workspace.run_ids():
-        links.relink(workspace, run, linker.songs(links.questions(workspace, run)))
+        questions = links.questions(workspace, run)
+        linker.songs(questions)
+        links.relink(workspace, run, {question.id: linker.linked(question) for question in questions})
     return found
 
 
@@ -42,6 +48,7 @@ class Linker:
         self._workspace = workspace
         self._sets: list[ReferenceSet] | None = None
         self._known: dict[str, str] = {}
+        self._materials: dict[str, Material | None] = {}
 
     def songs(self, questions: Iterable[Question]) -> Mapping[str, str]:
         """Song ("dataset/id") by question id."""
@@ -52,6 +59,18 @@ class Linker:
             self._known |= dict.fromkeys((question.id for question in fresh), "")
             self._known |= linking.link(fresh, self._sets)
         return self._known
+
+    def linked(self, question: Question) -> Question:
+        """The question with the song that `songs` found, and with whom it asks about."""
+        song = self._known.get(question.id, question.song)
+        role, delivery = asked(question, self._material(song))
+        return replace(question, song=song, role=role, delivery=delivery)
+
+    def _material(self, song: str) -> Material | None:
+        if song and song not in self._materials:
+            found = (each for one in self._sets or () for each in one.songs if each.id == song)
+            self._materials[song] = next((material(each, Extras()) for each in found), None)
+        return self._materials.get(song)
 
 
 @lru_cache(maxsize=1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from analysis import figures
@@ -18,9 +18,8 @@ class Repeats:
     def __init__(self) -> None:
         self._seen: set[str] = set()
 
-    def told_apart(self, question: Question, songs: Mapping[str, str]) -> Question:
-        """The question with its song, and with the next free number of repetition."""
-        question = replace(question, song=songs.get(question.id, question.song)) if songs else question
+    def told_apart(self, question: Question) -> Question:
+        """The question with the next free number of repetition."""
         while question.id in self._seen:
             question = replace(question, repeat=question.repeat + 1)
         self._seen.add(question.id)

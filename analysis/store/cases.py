@@ -18,7 +18,8 @@ _WHERE = """
     ORDER BY run, index"""
 
 _CASES = """
-    SELECT parse_path(filename, 'both_slash')[-2] AS run, * FROM read_parquet($files, filename = true)
+    SELECT parse_path(filename, 'both_slash')[-2] AS run, *
+    FROM read_parquet($files, filename = true, union_by_name = true)
     WHERE index = ANY($indexes) AND question_id = $question"""
 
 _SCORES = _CASES + " AND outcome <> 'none'"

@@ -16,6 +16,7 @@ from typing import Any
 
 import duckdb
 import pyarrow as pa
+import pyarrow.parquet as pq
 
 from analysis.errors import FileError, UnknownRunError
 from analysis.store import runs as run_files
@@ -104,8 +105,8 @@ class Database:
                 self._drop(key, tables, name)
             del state[name]
         for name in new.keys() - state.keys():
-            with contextlib.suppress(duckdb.IOException), self._whole():  # taken away meanwhile
-                self._read(tables, parent / name, name)
+            with contextlib.suppress(duckdb.IOException, FileNotFoundError), self._whole():  # taken away meanwhile
+                self._read(key, tables, parent / name, name)
                 state[name] = new[name]
         return state
 
@@ -135,12 +136,15 @@ class Database:
         for table in tables:
             self._connection.execute(f'DELETE FROM "{table}" WHERE {key} = $name', {"name": name})
 
-    def _read(self, tables: Mapping[str, tuple[Column, ...]], folder: Path, name: str) -> None:
+    def _read(self, key: str, tables: Mapping[str, tuple[Column, ...]], folder: Path, name: str) -> None:
+        """Columns that the files of an older version lack stay null."""
         for table, columns in tables.items():
-            names = ", ".join(f'"{column}"' for column in held(columns))
+            file = str(folder / f"{table}.parquet")
+            there = set(pq.read_schema(file).names)
+            names = ", ".join(f'"{column}"' for column in held(columns) if column in there)
             self._connection.execute(
-                f'INSERT INTO "{table}" SELECT $name, {names} FROM read_parquet($file)',
-                {"name": name, "file": str(folder / f"{table}.parquet")},
+                f'INSERT INTO "{table}" BY NAME SELECT $name AS {key}, {names} FROM read_parquet($file)',
+                {"name": name, "file": file},
             )
 
 

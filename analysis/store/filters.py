@@ -44,6 +44,8 @@ class Filters:
     songs: tuple[str, ...] = ()
     genres: tuple[str, ...] = ()
     sections: tuple[str, ...] = ()
+    roles: tuple[str, ...] = ()
+    deliveries: tuple[str, ...] = ()
     audios: tuple[str, ...] = ()
     questions: tuple[str, ...] = ()
     lowest: float | None = None
@@ -68,6 +70,8 @@ CLAUSES: dict[str, str] = {
     "songs": "song = ANY($songs)",
     "genres": "song IN (SELECT song FROM songs WHERE genre = ANY($genres))",
     "sections": "section = ANY($sections)",
+    "roles": "role = ANY($roles)",
+    "deliveries": "delivery = ANY($deliveries)",
     "audios": "audio = ANY($audios)",
     "questions": "question_id = ANY($questions)",
     "lowest": "score >= $lowest",

@@ -1,7 +1,8 @@
-"""Songs of stored questions, found after the run was loaded: the one column of a run that may change later.
+"""Songs of stored questions, found after the run was loaded: the columns of a run that may change later.
 
 A reference set can be imported after a run. What was answered and scored does not depend on it; which annotated song a
-question is about does. The file of cases is written anew beside the old one and takes its place in one step.
+question is about does, and so do the role and the delivery of its performers. The file of cases is written anew beside
+the old one and takes its place in one step.
 """
 
 from __future__ import annotations
@@ -20,8 +21,9 @@ from analysis.store.writer import ROW_GROUP
 
 _NEEDED = (
     "task", "subtask", "audio", "prompt", "reference_json", "reference_text", "options_json", "option_order", "section",
-    "song", "urls_json", "details_json", "defects_json", "repeat",
+    "song", "role", "delivery", "urls_json", "details_json", "defects_json", "repeat",
 )  # fmt: skip
+_LINKED = ("song", "role", "delivery")
 
 
 def questions(workspace: Workspace, run: str) -> list[Question]:
@@ -30,21 +32,23 @@ def questions(workspace: Workspace, run: str) -> list[Question]:
     return [rows.question_of(row) for row in table.to_pylist()]
 
 
-def relink(workspace: Workspace, run: str, songs: Mapping[str, str]) -> int:
-    """Gives the questions of a run their songs, by question id; returns how many songs have changed."""
+def relink(workspace: Workspace, run: str, linked: Mapping[str, Question]) -> int:
+    """Gives the questions of a run the song, role and delivery of `linked`, by id; returns how many have changed."""
     path = _file(workspace, run)
     table = pq.ParquetFile(path).read()
-    before = table["song"].to_pylist()
-    after = [songs.get(question, song) for question, song in zip(table["question_id"].to_pylist(), before, strict=True)]
-    changed: int = sum(old != new for old, new in zip(before, after, strict=True))
+    ids = table["question_id"].to_pylist()
+    changed: set[int] = set()
+    for name in (name for name in _LINKED if name in table.column_names):
+        before = table[name].to_pylist()
+        after = [getattr(linked[key], name) if key in linked else old for key, old in zip(ids, before, strict=True)]
+        changed |= {place for place, (old, new) in enumerate(zip(before, after, strict=True)) if old != new}
+        column = next(column for column in CASES if column.name == name)
+        table = table.set_column(table.schema.get_field_index(name), name, array(after, column))
     if changed:
-        place = table.schema.get_field_index("song")
-        column = next(column for column in CASES if column.name == "song")
         fresh = path.with_name(f".{path.name}")
-        table = table.set_column(place, "song", array(after, column))
         pq.write_table(table, fresh, compression="zstd", row_group_size=ROW_GROUP)
         fresh.replace(path)
-    return changed
+    return len(changed)
 
 
 def _file(workspace: Workspace, run: str) -> Path:

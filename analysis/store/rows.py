@@ -43,6 +43,8 @@ def case_row(index: int, file: str, answer: Answer) -> Row:
         question.audio,
         question.song,
         question.section,
+        question.role,
+        question.delivery,
         question.option_order,
         bool(question.defects),
         answer.given,
@@ -78,6 +80,8 @@ def question_of(row: Mapping[str, Any]) -> Question:
         details=json.loads(row["details_json"]),
         defects=tuple(json.loads(row["defects_json"])),
         repeat=row["repeat"],
+        role=row.get("role") or "",
+        delivery=row.get("delivery") or "",
     )
 
 

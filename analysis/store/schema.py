@@ -35,6 +35,8 @@ CASES = (
     Column("audio", TEXT, _HELD, "as written"),
     Column("song", TEXT, _HELD, "dataset/id of the annotated song, '' if not known"),
     Column("section", TEXT, _HELD, "the section type asked for, as written"),
+    Column("role", TEXT, _HELD, "of the performers asked about, see `questions.asked`"),
+    Column("delivery", TEXT, _HELD, "of the performers asked about"),
     Column("option_order", TEXT, _HELD, "where the order of the options comes from"),
     Column("defective", FLAG, _HELD, "whether something is known to be wrong with the question"),
     Column("given", FLAG, _HELD, "whether there was a prediction"),

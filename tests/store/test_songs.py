@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from pathlib import Path
 
 from analysis.errors import LineError
@@ -48,3 +49,17 @@ def test_questions_find_their_song_by_its_boundaries(tmp_path: Path) -> None:
     question = Question("SSS", "section_structural_segmentation", "k.wav", "?", reference, "[]", section="intro")
     assert Linker(workspace).songs([question]) == {question.id: "harmonix/0001_kettle"}
     assert Linker(Workspace(tmp_path / "none")).songs([question]) == {}
+
+
+def test_a_linked_question_knows_its_song_and_whom_it_asks_about(tmp_path: Path) -> None:
+    workspace = Workspace(tmp_path)
+    songs.write(workspace, "harmonix", [ANNOTATED], [])
+    details = {"title": "Kettle", "artist": "The Pots"}
+    prompt = "How many artists perform in the intro?"
+    question = Question("Cnt", "section_artist_count", "k.wav", prompt, Decimal(2), "2", details=details)
+    linker = Linker(workspace)
+    linker.songs([question])
+    found = linker.linked(question)
+    assert (found.song, found.role, found.delivery) == ("harmonix/0001_kettle", "main", "sung")
+    unlinked = Linker(Workspace(tmp_path / "none")).linked(question)
+    assert (unlinked.song, unlinked.role, unlinked.delivery) == ("", "unknown", "unknown")
