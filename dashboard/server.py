@@ -20,6 +20,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from analysis.audio import finding
 from dashboard.settings import PROJECT, base_path, workspace_path
 
 PREFIX = f"{base_path()}/files/audio"
@@ -55,14 +56,7 @@ def peaks_url(root: str, relative: str) -> str:
 def audio_file(root: str, relative: str) -> Path | None:
     """The file behind an address; None unless it is an audio file that really lies inside its root."""
     folder = roots().get(root)
-    if folder is None:
-        return None
-    try:
-        base, path = folder.resolve(), (folder / relative).resolve()
-        inside = path.is_relative_to(base) and path.is_file()
-    except (OSError, ValueError, RuntimeError):  # a name too long, a null byte, a circle of links
-        return None
-    return path if inside and path.suffix.lower() in MEDIA_TYPES else None
+    return finding.within(folder, relative) if folder else None
 
 
 def audio(request: Request) -> Response:
