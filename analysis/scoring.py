@@ -36,7 +36,7 @@ from analysis.tasks import SUBTASKS, Form
 
 VERSIONS = {
     "metrics": "1",
-    "parsing": "1",
+    "parsing": "2",
     "columns": "2",
     "released": "a401ccf",
     "jiwer": version("jiwer"),

@@ -3,14 +3,39 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from analysis.parsing import tolerant
 from analysis.parsing.steps import Steps
 from analysis.parsing.strict_json import strict
-from analysis.parsing.text import fenced_blocks
+from analysis.parsing.text import fenced_blocks, final_answer, says_nothing
+from analysis.records import Parsed
+
+MOST_VALUES = 1000
+"""Bracketed values of a text that are tried, the last one first."""
 
 _BETWEEN = re.compile(r"[\s,;]*(?:(?:\d{1,3}[.)]|[-*•])\s*)?")
+
+
+def data_or_text(
+    raw: Any,
+    chosen: Callable[[list[Any], Steps], Parsed | None],
+    of_text: Callable[[str, Steps], Parsed],
+) -> Parsed:
+    """An answer that may be data already. chosen: reads the first usable value; of_text: reads the final answer."""
+    steps = Steps()
+    if raw is None:
+        return steps.nothing("no answer")
+    if isinstance(raw, list) and len(raw) == 1 and isinstance(raw[0], str):
+        raw = raw[0]
+    if not isinstance(raw, str):
+        steps.add("already parsed", raw)
+        return chosen([raw], steps) or steps.nothing("no section in it")
+    text = final_answer(raw, steps)
+    if says_nothing(text):
+        return steps.nothing("says nothing", text)
+    return of_text(text, steps)
 
 
 def candidates(text: str, steps: Steps) -> list[Any]:

@@ -12,16 +12,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from analysis.parsing.clock import Time, read_time
-from analysis.parsing.json_list import candidates
+from analysis.parsing.json_list import MOST_VALUES, candidates, data_or_text
 from analysis.parsing.lines import Range, blocks, ranges
 from analysis.parsing.scalars import CutObject
 from analysis.parsing.section_items import CUT, WRAPPERS, items_of, plain
 from analysis.parsing.steps import Steps, shorten
-from analysis.parsing.text import common_signs, final_answer, refuses, says_nothing
+from analysis.parsing.text import common_signs, refuses
 from analysis.records import Parsed, Section
-
-MOST_VALUES = 1000
-"""Bracketed values of a text that are tried, the last one first."""
 
 _NO_SUCH = re.compile(
     r"\b(?:there (?:is|are) no|there (?:isn't|aren't)(?: an?| any)?|"
@@ -34,18 +31,11 @@ _NO_SUCH = re.compile(
 
 def read_sections(raw: Any, labelled: bool) -> Parsed:
     """Sections of an answer. labelled: whether the question asks for labels (the full task)."""
-    steps = Steps()
-    if raw is None:
-        return steps.nothing("no answer")
-    if isinstance(raw, list) and len(raw) == 1 and isinstance(raw[0], str):
-        raw = raw[0]
-    if not isinstance(raw, str):
-        steps.add("already parsed", raw)
-        return _chosen([raw], labelled, steps) or steps.nothing("no section in it")
-    text = final_answer(raw, steps)
-    if says_nothing(text):
-        return steps.nothing("says nothing", text)
-    return _from_text(text, labelled, steps)
+    return data_or_text(
+        raw,
+        chosen=lambda values, steps: _chosen(values, labelled, steps),
+        of_text=lambda text, steps: _from_text(text, labelled, steps),
+    )
 
 
 def _from_text(text: str, labelled: bool, steps: Steps) -> Parsed:

@@ -100,6 +100,64 @@ LYRICS = (
     Form("only words", "grey rain\non tin", (("", "grey rain\non tin"),)),
     Form("only words, another language", "lluvia gris\nsobre el tejado", (("", "lluvia gris\nsobre el tejado"),)),
     Form("words that hold a section's name", "this bridge is burning\ndown", (("", "this bridge is burning\ndown"),)),
+    # a table
+    Form("table", "| Section | Lyrics |\n|---|---|\n| Verse 1 | grey rain |\n| Chorus | sing, sing |", _BARE),
+    Form("table without a head", "| Verse 1 | grey rain |\n| Chorus | sing, sing |", _BARE),
+    Form("table with prose, bold names and breaks",
+         "Here are the lyrics:\n\n| Section | Lyrics |\n|:--|:--:|\n| **Verse 1** | grey rain<br>on tin |\n"
+         "| **Chorus** | sing, sing |\n\nLet me know if you need anything else!", _TWO),
+    Form("table with more columns",
+         "| # | Section | Time | Lyrics |\n|---|---|---|---|\n| 1 | Verse 1 | 0:10 | grey rain |\n"
+         "| 2 | Chorus | 0:20 | sing, sing |", _BARE),
+    Form("table, a row a line", "| Section | Line |\n|---|---|\n| Verse 1 | grey rain |\n| Verse 1 | on tin |\n"
+         "| Chorus | sing, sing |", _TWO),
+    Form("table, the name once", "| Section | Lyrics |\n|---|---|\n| Verse 1 | grey rain |\n| | on tin |\n"
+         "| Chorus | sing, sing |", _TWO),
+    Form("table, a bar in the words", "| Section | Lyrics |\n|---|---|\n| Verse 1 | grey \\| rain |",
+         (("Verse 1", "grey | rain"),)),
+    Form("bars, but no table", "grey | rain\non | tin", (("", "grey | rain\non | tin"),)),
+    # quotes around all of it
+    Form("in quotes", '"grey rain\non tin"', (("", "grey rain\non tin"),)),
+    Form("in typographic quotes", "“grey rain\non tin”", (("", "grey rain\non tin"),)),
+    Form("in three quotes", '"""\n[Verse 1]\ngrey rain\n[Chorus]\nsing, sing\n"""', _BARE),
+    Form("headers in quotes", '"[Verse 1]\ngrey rain\n\n[Chorus]\nsing, sing"', _BARE),
+    Form("as a JSON text", '"grey rain\\non tin"', (("", "grey rain\non tin"),)),
+    Form("each section in quotes", 'Verse 1: "grey rain"\n\nChorus: "sing, sing"', _BARE),
+    Form("introduction and quotes", 'The lyrics are:\n"grey rain\non tin"', (("", "grey rain\non tin"),)),
+    Form("quotes that are words", '"grey," she said, "rain"', (("", '"grey," she said, "rain"'),)),
+    Form("one section in quotes", '[Verse 1]\n"grey rain"\n[Chorus]\nsing, sing',
+         (("Verse 1", '"grey rain"'), ("Chorus", "sing, sing"))),
+    Form("apostrophes at either end", "'cause the grey rain keeps fallin'",
+         (("", "'cause the grey rain keeps fallin'"),)),
+    # talk around it
+    Form("offer of help", "[Verse 1]\ngrey rain\n\n[Chorus]\nsing, sing\n\n"
+         "Let me know if you would like me to transcribe another part!", _BARE),
+    Form("offer on the next line", "[Verse 1]\ngrey rain\n[Chorus]\nsing, sing\nI hope this helps!", _BARE),
+    Form("note", "[Verse 1]\ngrey rain\n\n[Chorus]\nsing, sing\n\n"
+         "*Note: Some of the words may be inaccurate, as the recording is noisy.*", _BARE),
+    Form("note and offer", "[Verse 1]\ngrey rain\n[Chorus]\nsing, sing\n\n---\n\nPlease note that this transcription "
+         "is approximate.\n\nFeel free to ask if you have any other questions.", _BARE),
+    Form("rules between sections", "[Verse 1]\ngrey rain\n\n---\n\n[Chorus]\nsing, sing\n\n***", _BARE),
+    Form("words that sound like an offer", "[Verse 1]\ngrey rain\n[Chorus]\nlet me know if you need me tonight",
+         (("Verse 1", "grey rain"), ("Chorus", "let me know if you need me tonight"))),
+    Form("words that sound like a note", "sing, sing\nnote by note I play for you", (
+        ("", "sing, sing\nnote by note I play for you"),)),
+    # names outside the objects
+    Form("objects under their names", '{"verse1": {"lyrics": "grey rain"}, "chorus": {"lyrics": "sing, sing"}}',
+         (("verse1", "grey rain"), ("chorus", "sing, sing"))),
+    Form("objects under their names, wrapped",
+         '{"song": {"verse1": {"lyrics": ["grey rain", "on tin"], "start": 3}, "chorus": {"text": "sing, sing"}}}',
+         (("verse1", "grey rain\non tin"), ("chorus", "sing, sing"))),
+    Form("objects under their names in a list",
+         '[{"verse1": {"lyrics": "grey rain"}}, {"chorus": {"lyrics": "sing, sing"}}]',
+         (("verse1", "grey rain"), ("chorus", "sing, sing"))),
+    Form("names inside and outside", '{"1": {"section": "Verse 1", "lyrics": "grey rain"}, '
+         '"2": {"section": "Chorus", "lyrics": "sing, sing"}}', _BARE),
+    Form("lines as objects under a name", '{"Verse 1": [{"line": "grey rain"}, {"line": "on tin"}]}',
+         (("Verse 1", "grey rain\non tin"),)),
+    Form("all sections of a name under it",
+         '{"verse": [{"lyrics": "grey rain"}, {"lyrics": "on tin"}], "chorus": {"lyrics": "sing"}}',
+         (("verse", "grey rain"), ("verse", "on tin"), ("chorus", "sing"))),
     # nothing
     Form("empty list", "[]", ()),
     Form("empty", "", None),

@@ -1,0 +1,146 @@
+"""Lyrics in plain text: what a model says around them is set aside, headers such as [Verse 1] open sections."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from analysis.parsing.lyric_table import sections_of_table
+from analysis.parsing.section_names import NAMED, SECTION_NAME
+from analysis.parsing.steps import Steps
+from analysis.parsing.text import fenced_blocks
+from analysis.records import LyricSection
+
+_HEADER = re.compile(
+    rf"[ \t]*(?:#{{1,6}}[ \t]*)?(?:\*\*|__)?[ \t]*(?:"
+    rf"[\[(【<](?P<boxed>[^\])】>\n]{{1,50}})[\])】>]|(?P<bare>{SECTION_NAME}(?:[ \t]*(?:\d{{1,2}}|[ivx]{{1,4}}))?"
+    rf"(?:[ \t]*\([^)\n]{{0,30}}\))?))[ \t]*(?:\*\*|__)?[ \t]*:?[ \t]*(?:\*\*|__)?[ \t]*",
+    re.IGNORECASE,
+)
+_INLINE = re.compile(
+    rf"[ \t]*(?:\*\*)?(?P<name>{SECTION_NAME}(?:[ \t]*\d{{1,2}})?)(?:\*\*)?[ \t]*:(?:\*\*)?[ \t]*(?P<rest>\S.*)",
+    re.IGNORECASE,
+)
+HEADED = re.compile(rf"[ \t]*(\[[ \t]*{SECTION_NAME}[^\]\n]{{0,30}}\])[ \t]*", re.IGNORECASE)
+"""A header in square brackets, wherever it stands on its line."""
+_TIMESTAMP = re.compile(r"^[ \t]*\[\d{1,2}:\d{2}(?:[.:]\d{1,3})?\][ \t]*", re.MULTILINE)
+_PREFACE = re.compile(
+    r"\A[^\n]{0,160}\b(?:lyrics?|transcription|transcribed?|words)\b[^\n]{0,80}:[ \t]*\n|"
+    r"\A(?:sure|certainly|of course|okay)\b[^\n]{0,160}\n",
+    re.IGNORECASE,
+)
+_RECORDING = r"(?:lyrics|transcri\w+|sections?|audio|recording|vocals|inaudible|(?:in)?accura\w+|approximat\w+)"
+_REQUEST = rf"(?:anything else|questions|assist\w*|help (?:you )?with|further|corrections?|adjust\w*|{_RECORDING})"
+_TALK = re.compile(
+    rf"[ \t*_(>]*(?:(?:please )?let me know|feel free to|would you like|is there|if you(?:'d| would| need| have| want))"
+    rf"\b[^\n]{{0,200}}\b{_REQUEST}\b[^\n]{{0,300}}|"
+    rf"[ \t*_(>]*(?:(?:please )?note(?: that|:)|disclaimer|(?:this|these|the above)\b[^\n]{{0,40}}\b(?:is|are)\b)"
+    rf"[^\n]{{0,200}}\b{_RECORDING}\b[^\n]{{0,300}}|[ \t*_]*i hope (?:this|that|it) helps\b[^\n]{{0,200}}",
+    re.IGNORECASE,
+)
+"""A line that speaks to the reader of the answer. Songs say "let me know" too: it must speak of the request."""
+_RULE = re.compile(r"[ \t]*(?:-{3,}|\*{3,}|_{3,}|={3,})[ \t]*")
+_QUOTES = (('"""', '"""'), ('"', '"'), ("“", "”"), ("«", "»"))
+
+
+def sections_of_text(text: str, steps: Steps) -> tuple[LyricSection, ...]:
+    """Without headers all words are one section without a name."""
+    text = tidied(text, steps)
+    rows = sections_of_table(text)
+    if rows:
+        steps.add("sections read from a table", ", ".join(section.label for section in rows))
+        return tuple(rows)
+    if _TIMESTAMP.search(text):
+        steps.add("time stamps of lines removed", _TIMESTAMP.search(text))
+        text = _TIMESTAMP.sub("", text)
+    text = HEADED.sub(r"\n\1\n", text)
+    sections: list[tuple[str, list[str]]] = [("", [])]
+    for line in text.splitlines():
+        name, rest = _header(line)
+        if name is not None:
+            sections.append((name, [rest] if rest else []))
+        else:
+            sections[-1][1].append(line)
+    named = [LyricSection(label, "\n".join(lines).strip()) for label, lines in sections]
+    if len(named) == 1:
+        steps.add("plain text taken as one section", f"{len(text.split())} words")
+        return tuple(named)
+    steps.add("sections read from header lines", ", ".join(section.label for section in named[1:]))
+    return _unquoted_sections(named if named[0].text else named[1:], steps)
+
+
+def tidied(text: str, steps: Steps) -> str:
+    """The text without fence, introduction, rules, closing talk and quotes around all of it."""
+    blocks = fenced_blocks(text)
+    if blocks:
+        steps.add("fenced block opened", blocks[-1])
+        text = blocks[-1]
+    preface = _PREFACE.match(text)
+    if preface is not None:
+        steps.add("introduction removed", preface[0])
+        text = text[preface.end() :]
+    lines = text.splitlines()
+    if any(map(_RULE.fullmatch, lines)):
+        steps.add("rules between sections removed")
+        lines = [line for line in lines if not _RULE.fullmatch(line)]
+    return _unquoted(_without_talk(lines, steps), steps)
+
+
+def _without_talk(lines: list[str], steps: Steps) -> str:
+    """The lines without those at the end that speak to the reader of the answer."""
+    kept = len(lines)
+    for place in range(len(lines) - 1, 0, -1):
+        if _TALK.fullmatch(lines[place]):
+            kept = place
+        elif lines[place].strip():
+            break
+    if kept < len(lines):
+        steps.add("closing talk removed", " ".join(lines[kept:]))
+    return "\n".join(lines[:kept]).strip()
+
+
+def _unquoted(text: str, steps: Steps) -> str:
+    inside = _inside(text)
+    if inside is None:
+        return text
+    steps.add("quotes around the words removed", text)
+    return inside
+
+
+def _unquoted_sections(sections: list[LyricSection], steps: Steps) -> tuple[LyricSection, ...]:
+    """Quotes around a section stay, as words may be quoted in a song, unless every section has them."""
+    texts = [_inside(section.text) for section in sections]
+    if any(text is None and section.text for text, section in zip(texts, sections, strict=True)) or not any(texts):
+        return tuple(sections)
+    steps.add("quotes around the words removed", f"of {len(sections)} sections")
+    return tuple(LyricSection(section.label, text or "") for text, section in zip(texts, sections, strict=True))
+
+
+def _inside(text: str) -> str | None:
+    """What one pair of quotes around all of the text encloses; None where there is none."""
+    for opening, closing in _QUOTES:
+        if text.startswith(opening) and text.endswith(closing) and len(text) > len(opening) + len(closing):
+            inside = text[len(opening) : -len(closing)]
+            if opening in inside or closing in inside:
+                continue
+            return _unescaped(inside).strip()
+    return None
+
+
+def _unescaped(text: str) -> str:
+    """A JSON text has its line breaks written out."""
+    try:
+        return str(json.loads(f'"{text}"')) if "\\" in text else text
+    except ValueError:
+        return text
+
+
+def _header(line: str) -> tuple[str | None, str]:
+    """The section name of a header line and what stands behind it on the line; None for a line of words."""
+    if len(line) > 2000 or not line.strip():
+        return None, ""
+    match = _HEADER.fullmatch(line)
+    if match is not None and (match["bare"] or NAMED.search(match["boxed"])):
+        return (match["bare"] or match["boxed"]).strip(), ""
+    inline = _INLINE.fullmatch(line)
+    return (inline["name"].strip(), inline["rest"].strip()) if inline is not None else (None, "")
