@@ -8,7 +8,8 @@ in Python or in SQL, gets the same figure.
 2. raw = mean over subtasks of the mean score. corrected = mean over subtasks of (accuracy - R) / (1 - R).
    pooled = mean over all cases, whatever their subtask.
 3. Lyrics: raw and corrected are 1 / (1 + mean WER), as the published tables have it, with the mean of the IWERs beside.
-4. Released lens: guessing a pair is given 1/66; the two section tasks are first averaged within each section type (the
+4. Themes of ZIQI-Eval: raw = pooled, right / all. Sub-themes are not averaged first.
+5. Released lens: guessing a pair is given 1/66; the two section tasks are first averaged within each section type (the
    stratum), then over the types.
 """
 
@@ -23,7 +24,7 @@ from numpy.typing import NDArray
 
 from analysis.metrics.choices import chance_corrected
 from analysis.records import OUTCOMES, Lens, Question, Scored
-from analysis.tasks import EVERY, SUBTASKS
+from analysis.tasks import EVERY, SUBTASKS, TASKS
 
 Array: TypeAlias = NDArray[np.float64]
 
@@ -95,7 +96,7 @@ def figure(task: str, parts: dict[tuple[str, str], Cell], lens: Lens) -> Figure:
     live = {key: cell for key, cell in parts.items() if cell.counted}
     numbers: dict[str, float | None] = dict.fromkeys(("raw", "corrected", "pooled"))
     if live:
-        numbers = _lyrics(live) if is_lyrics(task) else _accuracy(live, lens)
+        numbers = _NUMBERS.get(EVERY[task].metric, _accuracy)(live, lens)
     n, (scored, unparsed, missing, unscorable) = sum(total.values()), (total[outcome] for outcome in OUTCOMES)
     return Figure(task, n, scored, unparsed, missing, unscorable, **numbers)
 
@@ -108,7 +109,7 @@ def figures(cases: Iterable[tuple[Question, Scored]], lens: Lens) -> dict[str, F
 
 def overall(by_task: dict[str, Figure]) -> float | None:
     """Mean of the corrected figures of the twelve tasks, None unless all twelve are there."""
-    values = [by_task[task].corrected if task in by_task else None for task in EVERY if task != "ASR"]
+    values = [by_task[task].corrected if task in by_task else None for task in TASKS]
     known = [value for value in values if value is not None]
     return sum(known) / len(known) if len(known) == len(values) else None
 
@@ -154,7 +155,7 @@ def _accuracy(live: dict[tuple[str, str], Cell], lens: Lens) -> dict[str, float 
     }
 
 
-def _lyrics(live: dict[tuple[str, str], Cell]) -> dict[str, float | None]:
+def _lyrics(live: dict[tuple[str, str], Cell], lens: Lens) -> dict[str, float | None]:
     wers = [cell.wer / cell.counted for cell in live.values()]
     inverted = _mean(1.0 / (1.0 + wer) for wer in wers)
     counted = sum(cell.counted for cell in live.values())
@@ -167,3 +168,16 @@ def _lyrics(live: dict[tuple[str, str], Cell]) -> dict[str, float | None]:
         "iwer_of_mean_wer": inverted,
         "mean_of_iwer": sum(cell.score for cell in live.values()) / counted,
     }
+
+
+def _pooled(live: dict[tuple[str, str], Cell], lens: Lens) -> dict[str, float | None]:
+    accuracy = sum(cell.score for cell in live.values()) / sum(cell.counted for cell in live.values())
+    chance = float(max(SUBTASKS[subtask].chance_under(lens) for subtask, _ in live))
+    return {"raw": accuracy, "corrected": chance_corrected(accuracy, chance), "pooled": accuracy}
+
+
+_NUMBERS: dict[str, Callable[[dict[tuple[str, str], Cell], Lens], dict[str, float | None]]] = {
+    "IWER": _lyrics,
+    "accuracy": _pooled,
+}
+"""How the figure is made, by the task's metric, where that is no mean over subtasks."""

@@ -12,12 +12,14 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-Lens: TypeAlias = Literal["paper", "released"]
+Lens: TypeAlias = Literal["paper", "released", "careful"]
 Outcome: TypeAlias = Literal["scored", "unparsed", "missing", "unscorable"]
 Confidence: TypeAlias = Literal["clean", "mended", "ambiguous", "none"]
 OptionOrder: TypeAlias = Literal["prompt", "stored", "unknown"]
 
 LENSES: tuple[Lens, ...] = ("paper", "released")
+EVERY_LENS: tuple[Lens, ...] = (*LENSES, "careful")
+"""careful: for a benchmark whose own rule reads less than a person would (`tasks.lenses`)."""
 OUTCOMES: tuple[Outcome, ...] = ("scored", "unparsed", "missing", "unscorable")
 CONFIDENCES: tuple[Confidence, ...] = ("clean", "mended", "ambiguous", "none")
 
@@ -67,7 +69,8 @@ class Question:
 
     task: a code of `tasks.TASKS`. subtask: the name the published scripts use.
     options: the choices as stored. option_order: whether that order is the one the model saw.
-    section: the section type asked for, as written. song: "dataset/id" of the annotated song, where known.
+    section: the section type asked for, as written. stem: the question itself, of a benchmark without sound.
+    song: "dataset/id" of the annotated song, where known.
     role, delivery: of the performers asked about, see `questions.asked`; "" before the question was looked up.
     defects: what is known to be wrong with the question itself, in words.
     repeat: 1, or 2, 3, ... for further questions of one file that agree in all that makes the identity.
@@ -82,6 +85,7 @@ class Question:
     options: tuple[str, ...] = ()
     option_order: OptionOrder = "unknown"
     section: str = ""
+    stem: str = ""
     song: str = ""
     urls: tuple[str, ...] = ()
     details: Mapping[str, Any] = field(default_factory=dict)
@@ -92,11 +96,16 @@ class Question:
 
     @property
     def id(self) -> str:
-        """The same in every run: made of task, audio, reference and the set of options, not of the prompt's wording."""
-        audio = self.audio.rsplit("/", 1)[-1]
-        key = "\x1f".join(
-            (self.subtask, self.section.lower(), audio, self.reference_text, *sorted(self.options), str(self.repeat))
-        )
+        """The same in every run: made of task, audio, reference and the set of options, not of the prompt's wording.
+
+        Without sound: of theme, sub-theme and stem.
+        """
+        if self.stem:
+            parts: tuple[str, ...] = (self.task, self.subtask, " ".join(self.stem.split()))
+        else:
+            audio = self.audio.rsplit("/", 1)[-1]
+            parts = (self.subtask, self.section.lower(), audio, self.reference_text, *sorted(self.options))
+        key = "\x1f".join((*parts, str(self.repeat)))
         return hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 

@@ -2,7 +2,8 @@
 
 Paper lens: the answer is read as a careful person would read it (`parsing`) and judged by the paper's definition
 (`metrics`). An answer that is missing or cannot be read counts as the worst value: IoU 0, incorrect, all words deleted.
-A question whose reference is broken is unscorable and in no mean. Released lens: `released`.
+A question whose reference is broken is unscorable and in no mean. Released lens: `released`. Careful lens: the paper's
+metric on what a person would read, where the paper itself reads by a rule (`parsing.readers.CAREFUL`).
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from analysis.metrics.choices import Choice, exact_match
 from analysis.metrics.numbers import Difference, within
 from analysis.metrics.segments import Interval, SectionMatch, bounds, matched_iou
 from analysis.metrics.words import LyricsMatch, Settings, matched_wer
-from analysis.parsing.readers import READERS
+from analysis.parsing.readers import CAREFUL, READERS
 from analysis.records import (
     NO_TEXTS,
     Answer,
@@ -57,8 +58,8 @@ class Judgement(NamedTuple):
 
 def score(answer: Answer, lens: Lens) -> Scored:
     """The score of one answer under one lens, with its evidence."""
-    if lens == "paper":
-        return _paper(answer)
+    if lens != "released":
+        return _read_and_judged(answer, lens)
     if (
         NO_TEXTS in answer.question.defects
     ):  # the published files hold the words; without them there is nothing to score
@@ -66,16 +67,16 @@ def score(answer: Answer, lens: Lens) -> Scored:
     return released.score(answer)
 
 
-def _paper(answer: Answer) -> Scored:
+def _read_and_judged(answer: Answer, lens: Lens) -> Scored:
     question = answer.question
     form = SUBTASKS[question.subtask].form
     if broken(question):
-        return Scored("paper", "unscorable", "none", None, None)
-    parsed = read(answer)
+        return Scored(lens, "unscorable", "none", None, None)
+    parsed = read(answer, lens)
     outcome: Outcome = "scored" if parsed.value is not None else "missing" if _nothing(answer.raw) else "unparsed"
     judgement = JUDGES[form](question, parsed.value)
     return Scored(
-        lens="paper",
+        lens=lens,
         outcome=outcome,
         confidence=parsed.confidence,
         value=parsed.value,
@@ -86,9 +87,11 @@ def _paper(answer: Answer) -> Scored:
     )
 
 
-def read(answer: Answer) -> Parsed:
-    """The answer as a careful person would read it."""
-    return READERS[SUBTASKS[answer.question.subtask].form](answer.raw, answer.question)
+def read(answer: Answer, lens: Lens = "paper") -> Parsed:
+    """The answer as the lens has it read: as a careful person would, or by the rule of the benchmark's paper."""
+    form = SUBTASKS[answer.question.subtask].form
+    reader = CAREFUL.get(form, READERS[form]) if lens == "careful" else READERS[form]
+    return reader(answer.raw, answer.question)
 
 
 def judge(question: Question, value: Value | None) -> Judgement:
@@ -161,6 +164,7 @@ JUDGES: dict[Form, Callable[[Question, Value | None], Judgement]] = {
     "song": _judge_count,
     "count": _judge_count,
     "seconds": _judge_seconds,
+    "letter": _judge_names,
 }
 """How each form of answer is judged."""
 

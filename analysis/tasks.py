@@ -10,14 +10,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
-from analysis.records import Lens
+from analysis.records import EVERY_LENS, LENSES, Lens
 
 Form: TypeAlias = Literal[
-    "sections", "intervals", "lyrics", "words", "option", "pair", "ranking", "song", "count", "seconds"
+    "sections", "intervals", "lyrics", "words", "option", "pair", "ranking", "song", "count", "seconds", "letter"
 ]
+Benchmark: TypeAlias = Literal["BASS", "ZIQI-Eval"]
 Category: TypeAlias = Literal[
-    "Structural segmentation", "Structural lyrics transcription", "Musicological analysis", "Artist collaboration"
-]
+    "Structural segmentation", "Structural lyrics transcription", "Musicological analysis", "Artist collaboration",
+    "Music comprehension", "Music generation",
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +41,15 @@ class Subtask:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A task of the leaderboard: its figure is the mean over its subtasks."""
+    """A task of a benchmark. written: what the files call it, where that is no subtask's name."""
 
     code: str
     name: str
     category: Category
     metric: str
     subtasks: tuple[Subtask, ...]
+    benchmark: Benchmark = "BASS"
+    written: str = ""
 
 
 _SAME = ("same", "different")
@@ -121,7 +125,28 @@ PLAIN = Task(
 )
 """Known to the published scripts, not one of the twelve tasks, in no mean."""
 
-EVERY: dict[str, Task] = TASKS | {PLAIN.code: PLAIN}
+_THEMES = (
+    ("WMH", "Western music history", "western_music_history"),
+    ("POP", "Popular music", "popular_music"),
+    ("WEM", "World ethnic music", "world_ethnic_music"),
+    ("CTM", "Chinese traditional music", "chinese_traditional_music"),
+    ("CMH", "Chinese music history", "chinese_music_history"),
+    ("FEM", "Female music", "female_music"),
+    ("PER", "Musical performance", "music_performance"),
+    ("EDU", "Music education", "music_education"),
+    ("AES", "Music aesthetics", "music_aesthetics"),
+    ("CTH", "Composition theory", "composition_theory"),
+    ("GEN", "Music generation", "music_generation"),
+)
+THEMES: dict[str, Task] = {
+    code: Task(
+        code, name, "Music generation" if code == "GEN" else "Music comprehension", "accuracy", (), "ZIQI-Eval", written
+    )
+    for code, name, written in _THEMES
+}
+"""The themes of ZIQI-Eval (arXiv 2406.15885), in the order of its table 4. Their sub-themes are as the files say."""
+
+EVERY: dict[str, Task] = TASKS | {PLAIN.code: PLAIN} | THEMES
 
 _ALIASES = {
     "multiple choice question (easy)": "multiple choice question",
@@ -135,8 +160,31 @@ _BY_NAME: dict[str, tuple[Task, Subtask]] = {
     for name in (subtask.script, subtask.published)
 }
 
-SUBTASKS: dict[str, Subtask] = {subtask.script: subtask for task in EVERY.values() for subtask in task.subtasks}
+
+class _Subtasks(dict[str, Subtask]):
+    """A name that is not in the table is a sub-theme as a file of questions says: one letter out of four."""
+
+    def __missing__(self, name: str) -> Subtask:
+        return Subtask(name, name, name, "letter", Fraction(1, 4))
+
+
+SUBTASKS: dict[str, Subtask] = _Subtasks(
+    {subtask.script: subtask for task in EVERY.values() for subtask in task.subtasks}
+)
 """Subtasks by the name the published scripts use."""
+
+
+def lenses(task: str) -> tuple[Lens, ...]:
+    """The lenses under which the answers to a task are scored."""
+    return EVERY_LENS if EVERY[task].benchmark == "ZIQI-Eval" else LENSES
+
+
+_BY_THEME = {name.lower(): each for each in THEMES.values() for name in (each.code, each.name, each.written)}
+
+
+def theme(name: str) -> Task | None:
+    """The theme of ZIQI-Eval a file calls `name`; None if unknown."""
+    return _BY_THEME.get(name.strip().lower())
 
 
 def find(name: str) -> tuple[Task, Subtask, str] | None:

@@ -52,13 +52,17 @@ SEVERAL = (
     Several("role", "roles", "Role of the performers", shared=True),
     Several("delivery", "deliveries", "Vocal delivery", shared=True),
     Several("outcome", "outcomes", "Outcome", shared=True, values=(*OUTCOMES, "none"), shown=OUTCOME_WORDS.__getitem__),
-    Several("subtask", "subtasks", "Subtask", values=tuple(SUBTASKS), shown=lambda name: SUBTASKS[name].name),
+    Several("subtask", "subtasks", "Subtask", shown=lambda name: SUBTASKS[name].name),
     Several("confidence", "confidences", "Reading", values=CONFIDENCES),
     Several("verdict", "verdicts", "Verdict", values=VERDICTS),
+    Several("given", "choices"),
+    Several("right", "rights"),
 )
 """In the order of their widgets."""
 BOUNDS = {"from": "lowest", "to": "highest"}
 """Bounds of the score, in percent in the link."""
+DIFFER = "differ"
+"""Value of "lenses" in the link: only cases that the lenses read or score differently."""
 SORTS: dict[str, str] = {
     "worst": "worst first",
     "best": "best first",
@@ -66,7 +70,7 @@ SORTS: dict[str, str] = {
     "difference": "largest difference between runs",
 }
 assert set(SORTS) == set(get_args(Sort))
-NAMES = (*(row.name for row in SEVERAL), *BOUNDS, "text")
+NAMES = (*(row.name for row in SEVERAL), *BOUNDS, "lenses", "text")
 SHARED = tuple(row.name for row in SEVERAL if row.shared)
 OWN = tuple(name for name in NAMES if name not in SHARED)
 """Of the list of cases alone."""
@@ -81,6 +85,8 @@ def of_link(lens: Lens, runs: Sequence[str], names: Sequence[str] = NAMES) -> Fi
         fields[BOUNDS[name]] = _share(name)
     if "text" in names:
         fields["text"] = st.query_params.get("text", "")
+    if "lenses" in names:
+        fields["differing"] = True if st.query_params.get("lenses") == DIFFER else None
     return replace(Filters(lens=lens, runs=tuple(runs)), **fields)
 
 
@@ -95,7 +101,8 @@ def as_query(filters: Filters, sort: Sort = "worst") -> dict[str, str | Sequence
     for name, field in BOUNDS.items():
         value = getattr(filters, field)
         query[name] = "" if value is None else f"{100 * value:g}"
-    query |= {"text": filters.text, "sort": "" if sort == "worst" else sort}
+    query |= {"lenses": DIFFER if filters.differing else "", "text": filters.text}
+    query |= {"sort": "" if sort == "worst" else sort}
     return {name: value for name, value in query.items() if value}
 
 

@@ -9,21 +9,24 @@ from typing import Any
 
 import streamlit as st
 
-from analysis.records import LENSES, Lens
+from analysis.records import EVERY_LENS, LENSES, Lens
 from analysis.store import queries
 from analysis.store.database import Database
 from analysis.store.filters import Filters
 from analysis.store.runs import Run
 from analysis.store.workspace import Workspace
+from analysis.tasks import EVERY, Benchmark, lenses
 from dashboard import filter_widgets, linked
 from dashboard.filters import SEVERAL, SHARED, Several, of_link
 from dashboard.pages import href, menu
 
-LENS_NAMES = {"paper": "Paper", "released": "Released scripts"}
-LENS_SHORT = {"paper": "Paper", "released": "Released"}
+LENS_NAMES = {"paper": "Paper", "released": "Released scripts", "careful": "Careful reading"}
+LENS_SHORT = {"paper": "Paper", "released": "Released", "careful": "Careful"}
 LENS_HELP = (
-    "**Paper**: the definitions of the BASS paper; answers are read as a careful person would. "
-    "**Released scripts**: what the published scoring scripts compute, quirks included."
+    "**Paper**: the definitions of the benchmark's paper; BASS answers are read as a careful person would. "
+    "**Released scripts**: what the published scoring scripts compute, quirks included. "
+    "**Careful** (ZIQI-Eval alone, whose paper takes the first capital letter): what a person would read; "
+    "pages of BASS show the paper's lens instead."
 )
 
 
@@ -47,13 +50,14 @@ def sidebar() -> None:
     known = answered(runs())
     with st.sidebar:
         place = st.container(gap="xsmall")
+        offered = EVERY_LENS if of_benchmark(known, "ZIQI-Eval") else LENSES
         st.segmented_control(
             "Scoring lens",
-            LENSES,
+            offered,
             required=True,
             format_func=lambda name: LENS_SHORT[name],
             help=LENS_HELP,
-            **linked.one("lens", LENSES, "paper"),
+            **linked.one("lens", offered, "paper"),
         )
         names = {run.id: run.name for run in known}
         st.multiselect(
@@ -79,9 +83,21 @@ def _filters() -> None:
                 filter_widgets.several(row, options(row))
 
 
-def lens() -> Lens:
-    chosen: Lens = "released" if st.session_state.get("lens") == "released" else "paper"
-    return chosen
+def lens(task: str = "") -> Lens:
+    """The sidebar's choice; the paper's lens where the task's benchmark, or BASS, does not have the chosen one."""
+    wanted = st.session_state.get("lens")
+    return next((each for each in (lenses(task) if task else LENSES) if each == wanted), "paper")
+
+
+def any_lens() -> Lens:
+    """The sidebar's choice, for pages that show every benchmark."""
+    wanted = st.session_state.get("lens")
+    return next((each for each in EVERY_LENS if each == wanted), "paper")
+
+
+def of_benchmark(among: Sequence[Run], benchmark: Benchmark) -> list[Run]:
+    """Runs with questions of a benchmark."""
+    return [run for run in among if any(task in EVERY and EVERY[task].benchmark == benchmark for task in run.counts)]
 
 
 def chosen() -> list[Run]:
@@ -120,8 +136,8 @@ def link(page: str, query: Mapping[str, str | Sequence[str]] | None = None) -> s
 def shared() -> dict[str, str | Sequence[str]]:
     """The choices that hold for all pages, as they stand in a link; defaults are left out."""
     found: dict[str, str | Sequence[str]] = {}
-    if lens() != "paper":
-        found["lens"] = lens()
+    if any_lens() != "paper":
+        found["lens"] = any_lens()
     if chosen_ids():
         found["runs"] = list(chosen_ids())
     return found | {name: st.query_params.get_all(name) for name in SHARED if name in st.query_params}

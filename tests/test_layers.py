@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[1]
 LAYERS: tuple[tuple[str, ...], ...] = (
     ("analysis.errors", "analysis.metrics", "analysis.labels", "analysis.hashes"),
     ("analysis.records",),
-    ("analysis.parsing", "analysis.statistics", "analysis.audio", "analysis.reviews"),
+    ("analysis.parsing", "analysis.statistics", "analysis.audio", "analysis.reviews", "analysis.notation"),
     ("analysis.released",),
     ("analysis.tasks",),
     ("analysis.scoring", "analysis.figures", "analysis.run_files", "analysis.prompts"),

@@ -11,12 +11,13 @@ from typing import Any
 from analysis import scoring
 from analysis.metrics import choices, numbers, segments
 from analysis.metrics import words as word_metric
+from analysis.parsing import letter as read_letter
 from analysis.parsing import lyrics as read_lyrics
 from analysis.parsing import number as read_number
 from analysis.parsing import option as read_option
 from analysis.parsing import sections as read_sections
 from analysis.records import Lens, Question
-from analysis.released import collaboration, lyrics, musicology, segmentation
+from analysis.released import collaboration, lyrics, musicology, segmentation, ziqi
 from analysis.tasks import EVERY, SUBTASKS
 
 
@@ -41,6 +42,7 @@ _METRIC: dict[str, tuple[ModuleType, Callable[..., Any]]] = {
     "song": (numbers, numbers.within),
     "count": (numbers, numbers.within),
     "seconds": (numbers, numbers.within),
+    "letter": (choices, choices.exact_match),
 }
 _READER: dict[str, Callable[..., Any]] = {
     "sections": read_sections.read_sections,
@@ -53,12 +55,16 @@ _READER: dict[str, Callable[..., Any]] = {
     "song": read_number.read_number,
     "count": read_number.read_number,
     "seconds": read_number.read_number,
+    "letter": read_letter.read_first_letter,
 }
+_CAREFUL: dict[str, Callable[..., Any]] = {"letter": read_letter.read_letter}
 _RELEASED: dict[str, ModuleType] = {
     "Structural segmentation": segmentation,
     "Structural lyrics transcription": lyrics,
     "Musicological analysis": musicology,
     "Artist collaboration": collaboration,
+    "Music comprehension": ziqi,
+    "Music generation": ziqi,
 }
 
 
@@ -73,7 +79,7 @@ def code(question: Question, lens: Lens) -> tuple[Code, ...]:
         _rule("The rule", module),
         _function("The metric that ran", metric),
         _function("How it is applied to this question", scoring.JUDGES[form]),
-        _function("The reader that ran", _READER[form]),
+        _function("The reader that ran", _CAREFUL.get(form, _READER[form]) if lens == "careful" else _READER[form]),
     )
 
 

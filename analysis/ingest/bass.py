@@ -10,16 +10,18 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from analysis import tasks
-from analysis.errors import EarmarkError, RecordError
 from analysis.ingest import facts, files, options, references
 from analysis.ingest.facts import Facts
+from analysis.ingest.ingested import FieldError, Ingested
 from analysis.records import NO_TEXTS, Answer, LyricSection, Question, Section, Value
 from analysis.tasks import Subtask
+
+__all__ = ["Ingested", "facts_of", "read"]
 
 AUDIO = ("audio", "audio_path")
 PROMPT = ("prompt", "question")
@@ -33,32 +35,6 @@ _READ = frozenset({*AUDIO, *PROMPT, *REFERENCE, *OPTIONS, *URLS, PREDICTION, "id
 SONGS = ("1", "2", "3", "4")
 
 
-@dataclass(frozen=True, slots=True)
-class Ingested:
-    """One file. answers: in its order. problems: what could not be read. facts: what the file says of itself."""
-
-    path: Path
-    facts: Facts
-    answers: tuple[Answer, ...]
-    problems: tuple[EarmarkError, ...]
-
-    @property
-    def is_run(self) -> bool:
-        """Whether there is a prediction at all."""
-        return any(answer.given for answer in self.answers)
-
-
-class _FieldError(Exception):
-    """One field of a record is not as expected."""
-
-    def __init__(self, field: str, expected: str, found: object = "nothing") -> None:
-        super().__init__(field)
-        self.field, self.expected, self.found = field, expected, references.shown(found)
-
-    def at(self, path: Path, record: str) -> RecordError:
-        return RecordError(str(path), record, self.field, self.expected, self.found)
-
-
 def read(path: Path) -> Ingested:
     """All records of a file. Raises FileError where the file cannot be opened."""
     around = files.Around()
@@ -67,10 +43,10 @@ def read(path: Path) -> Ingested:
     for index, record in files.records(path, around):
         try:
             if not isinstance(record, dict):
-                raise _FieldError("(record)", "an object", record)
+                raise FieldError("(record)", "an object", record)
             first = _of_one_run(record, first)
             answers.append(_answer(record, index))
-        except _FieldError as error:
+        except FieldError as error:
             around.problems.append(error.at(path, _name(record, index)))
     said = facts.first_known(facts.found(around.facts), first or Facts())
     return Ingested(path, said, tuple(_in_context(answers)), tuple(around.problems))
@@ -101,7 +77,7 @@ def _of_one_run(record: Mapping[str, Any], first: Facts | None) -> Facts:
         return said
     for field in ("model", "condition", "prompt_version"):
         if getattr(said, field) != getattr(first, field):
-            raise _FieldError(field, f"{getattr(first, field)!r} as in the first record", getattr(said, field))
+            raise FieldError(field, f"{getattr(first, field)!r} as in the first record", getattr(said, field))
     return first
 
 
@@ -133,10 +109,10 @@ def _question(record: Mapping[str, Any]) -> Question:
 def _task(record: Mapping[str, Any]) -> tuple[str, Subtask, str]:
     name = record.get("task")
     if not isinstance(name, str):
-        raise _FieldError("task", "the name of a task", "nothing" if name is None else name)
+        raise FieldError("task", "the name of a task", "nothing" if name is None else name)
     found = tasks.find(name)
     if found is None:
-        raise _FieldError("task", "the name of a BASS task", name)
+        raise FieldError("task", "the name of a BASS task", name)
     task, subtask, section = found
     return task.code, subtask, section
 
@@ -146,18 +122,18 @@ def _reference(record: Mapping[str, Any], subtask: Subtask) -> tuple[Value, str,
     if field is None and subtask.form == "lyrics" and isinstance(record.get("sections"), list):
         return _without_texts(record["sections"])
     if field is None:
-        raise _FieldError("gt", "the right answer here or in 'answer'")
+        raise FieldError("gt", "the right answer here or in 'answer'")
     try:
         return *references.read(subtask.form, record[field]), ()
     except references.NoReferenceError as error:
-        raise _FieldError(field, error.expected, error.found) from None
+        raise FieldError(field, error.expected, error.found) from None
 
 
 def _without_texts(sections: list[Any]) -> tuple[Value, str, tuple[str, ...]]:
     """Lyrics questions as published where the texts may not be: names of sections and numbers of words."""
     for entry in sections:
         if not isinstance(entry, dict) or not isinstance(entry.get("section"), str):
-            raise _FieldError("sections", "a list of {section, words}", entry)
+            raise FieldError("sections", "a list of {section, words}", entry)
     text = " ".join(f"{entry['section']}:{entry.get('words')}" for entry in sections)
     return tuple(LyricSection(entry["section"], "") for entry in sections), text, (NO_TEXTS,)
 
@@ -177,7 +153,7 @@ def _section(task: str, written: str, reference: Value) -> str:
 def _audio(record: Mapping[str, Any]) -> str:
     audio = next((record[name] for name in AUDIO if record.get(name)), "nothing")
     if not isinstance(audio, str) or audio == "nothing":
-        raise _FieldError("audio", "the name of a sound file here or in 'audio_path'", audio)
+        raise FieldError("audio", "the name of a sound file here or in 'audio_path'", audio)
     return audio
 
 
@@ -188,7 +164,7 @@ def _prompt(record: Mapping[str, Any]) -> str:
 def _optional_text(record: Mapping[str, Any], field: str) -> str:
     value = record.get(field)
     if value is not None and not isinstance(value, str):
-        raise _FieldError(field, "text", value)
+        raise FieldError(field, "text", value)
     return value or ""
 
 
@@ -201,9 +177,9 @@ def _options(record: Mapping[str, Any], subtask: Subtask) -> tuple[str, ...]:
         try:
             written = references.literal(written)
         except references.NoReferenceError as error:
-            raise _FieldError(field, "a list of names", error.found) from None
+            raise FieldError(field, "a list of names", error.found) from None
     if not isinstance(written, list | tuple) or not all(isinstance(name, str | int) for name in written):
-        raise _FieldError(field, "a list of names", written)
+        raise FieldError(field, "a list of names", written)
     return tuple(str(name) for name in written)
 
 
@@ -211,7 +187,7 @@ def _urls(record: Mapping[str, Any]) -> tuple[str, ...]:
     written = next((record[name] for name in URLS if record.get(name)), ())
     urls = (written,) if isinstance(written, str) else written
     if not isinstance(urls, list | tuple) or not all(isinstance(url, str | None) for url in urls):
-        raise _FieldError("youtube_url", "an address or a list of them", written)
+        raise FieldError("youtube_url", "an address or a list of them", written)
     return tuple(url for url in urls if url)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, TypeAlias
 
+from analysis.parsing.letter import read_first_letter, read_letter
 from analysis.parsing.lyrics import read_lyrics, read_words
 from analysis.parsing.number import read_number
 from analysis.parsing.numbers_in_text import Kind
@@ -72,4 +73,10 @@ READERS: dict[str, Reader] = {
     "song": partial(_number, kind="song"),
     "count": partial(_number, kind="count"),
     "seconds": partial(_number, kind="seconds"),
+    "letter": lambda raw, question: read_first_letter(raw, question.prompt),
 }
+
+CAREFUL: dict[str, Reader] = {
+    "letter": lambda raw, question: read_letter(raw, question.prompt, question.options),
+}
+"""What a person would read, for forms that the paper reads by a rule."""

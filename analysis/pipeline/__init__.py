@@ -1,4 +1,4 @@
-"""Files to runs: ingest, link to songs, score under both lenses, write.
+"""Files to runs: ingest, link to songs, score under every lens, write.
 
 Files that agree in model, condition, prompt version and name are one run (the four category files of a model). A run
 that is loaded already, from the same contents, is left as it is. A run appears in the workspace whole or not at all.
@@ -16,20 +16,21 @@ from typing import TypeAlias
 from analysis import scoring
 from analysis.errors import EarmarkError
 from analysis.hashes import Setup
-from analysis.ingest import bass
+from analysis.ingest import formats
 from analysis.ingest.facts import Facts
 from analysis.pipeline import fingerprint
 from analysis.pipeline.fingerprint import Fingerprint
+from analysis.pipeline.known import known_questions
 from analysis.pipeline.references import Linker, import_references, linker_of
 from analysis.pipeline.sources import Sources, expanded, grouped
 from analysis.pipeline.tally import Repeats, Tally
 from analysis.pipeline.workers import side_by_side
-from analysis.records import LENSES, Answer
+from analysis.records import Answer
 from analysis.store import runs
 from analysis.store.runs import MOST_PROBLEMS, Kind, Run
 from analysis.store.workspace import Workspace
 from analysis.store.writer import RunWriter
-from analysis.tasks import EVERY
+from analysis.tasks import EVERY, lenses
 
 __all__ = ["Linker", "Loaded", "Options", "Part", "import_references", "load", "store"]
 
@@ -107,7 +108,8 @@ def store(
             linker.songs(answer.question for answer in part.answers)
             for done, read in enumerate(part.answers, 1):
                 answer = replace(read, question=repeats.told_apart(linker.linked(read.question)))
-                scored = [scoring.score(answer, lens) for lens in LENSES] if part.answered else []
+                task = answer.question.task
+                scored = [scoring.score(answer, lens) for lens in lenses(task)] if part.answered else []
                 writer.add(base + answer.index, part.name, answer, scored)
                 tally.add(answer.question, scored)
                 prints.add(answer)
@@ -146,13 +148,14 @@ def _load_run(
         prompt_ensemble=asked.prompt_ensemble,
         seed=asked.seed,
     )
-    return store(run, _parts(sources.files, options.strict), workspace, linker, progress)
+    return store(run, _parts(sources.files, options.strict, workspace), workspace, linker, progress)
 
 
-def _parts(sources: Iterable[Path], strict: bool) -> Iterator[Part]:
+def _parts(sources: Iterable[Path], strict: bool, workspace: Workspace) -> Iterator[Part]:
     """The files one after another, so that only one of them is held."""
+    known = known_questions(workspace)
     for path in sources:
-        read = bass.read(path)
+        read = formats.read(path, known)
         problems = (*fingerprint.checked(path, read.facts, read.answers), *read.problems)
         if strict and problems:
             raise problems[0]

@@ -9,7 +9,7 @@ from typing import Any
 from analysis.baselines import Settings
 from analysis.baselines.run import answers_of, facts_of
 from analysis.errors import EarmarkError
-from analysis.ingest import bass
+from analysis.ingest import formats
 from analysis.ingest.facts import Facts
 from analysis.pipeline import Loaded, Part, Progress, store
 from analysis.pipeline.fingerprint import sealed
@@ -60,7 +60,7 @@ def baseline_file(name: str, files: Sequence[Path], workspace: Workspace, seed: 
 
 def read_questions(files: Sequence[Path]) -> tuple[list[Question], tuple[EarmarkError, ...]]:
     """The questions of the files, whether or not they come with answers, and what could not be read."""
-    read = [bass.read(path) for path in expanded(files)]
+    read = [formats.read(path) for path in expanded(files)]
     repeats = Repeats()
     questions = [repeats.told_apart(answer.question) for each in read for answer in each.answers]
     return questions, tuple(problem for each in read for problem in each.problems)

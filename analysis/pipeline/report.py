@@ -9,7 +9,7 @@ from typing import Any
 
 from analysis import figures, scoring
 from analysis.errors import FileError
-from analysis.ingest import bass
+from analysis.ingest import formats
 from analysis.records import Answer, Lens, Scored, Value
 from analysis.store.encoding import encode, jsonable
 from analysis.store.runs import problem
@@ -25,7 +25,7 @@ def score_file(path: Path, lens: Lens) -> dict[str, Any]:
     lens; summary: the figure of each task; records: one row per usable record; problems: what could not be used;
     released lens only: stops_at, the first record at which the published script ends, null if there is none.
     """
-    read = bass.read(path)
+    read = formats.read(path)
     cases = [(answer, scoring.score(answer, lens)) for answer in read.answers] if read.is_run else []
     summary = figures.figures(((answer.question, scored) for answer, scored in cases), lens)
     report: dict[str, Any] = {

@@ -8,11 +8,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from analysis.errors import FileError
-from analysis.ingest import bass, facts
+from analysis.ingest import facts, formats
 from analysis.ingest.facts import Facts
 from analysis.store.runs import SourceFile
-
-SUFFIXES = (".json", ".jsonl")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +22,12 @@ class Sources:
 
 
 def expanded(files: Sequence[Path]) -> list[Path]:
-    """The files, folders replaced by the JSON files in them."""
+    """The files, folders replaced by the files of questions or answers in them, or in the folders inside them."""
     found: list[Path] = []
     for path in files:
-        inside = [each for each in sorted(path.iterdir()) if each.suffix.lower() in SUFFIXES] if path.is_dir() else []
+        inside = _inside(path) or [each for folder in _folders(path) for each in _inside(folder)]
         if path.is_dir() and not inside:
-            raise FileError(str(path), "a folder with .json or .jsonl files", "none in it")
+            raise FileError(str(path), "a folder with .json, .jsonl or .csv files", "none in it")
         if not path.exists():
             raise FileError(str(path), "a file of questions or answers", "no such file")
         found += inside or [path]
@@ -40,12 +38,20 @@ def grouped(files: Sequence[Path], said: Facts) -> list[Sources]:
     """The files of each run; a file given twice counts once. What a file says of itself comes before what is `said`."""
     groups: dict[object, Sources] = {}
     for path in files:
-        known = facts.first_known(bass.facts_of(path), said, Facts(model=facts.from_path(path)))
+        known = facts.first_known(formats.facts_of(path), said, Facts(model=facts.from_path(path)))
         group = groups.setdefault(known.key, Sources(known)).files
         source = _source(path)
         if source.sha256 not in {other.sha256 for other in group.values()}:
             group[path] = source
     return list(groups.values())
+
+
+def _inside(path: Path) -> list[Path]:
+    return [each for each in sorted(path.iterdir()) if each.suffix.lower() in formats.SUFFIXES] if path.is_dir() else []
+
+
+def _folders(path: Path) -> list[Path]:
+    return [each for each in sorted(path.iterdir()) if each.is_dir()] if path.is_dir() else []
 
 
 def _source(path: Path) -> SourceFile:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from analysis import figures
 from analysis.figures import Cell
-from analysis.records import LENSES, Lens, Question, Scored
+from analysis.records import EVERY_LENS, Lens, Question, Scored
 from analysis.tasks import EVERY
 
 
@@ -31,7 +31,7 @@ class Tally:
 
     def __init__(self) -> None:
         self.counts: dict[str, Counter[str]] = {}
-        self.cells: dict[Lens, dict[str, dict[tuple[str, str], Cell]]] = {lens: {} for lens in LENSES}
+        self.cells: dict[Lens, dict[str, dict[tuple[str, str], Cell]]] = {lens: {} for lens in EVERY_LENS}
 
     def add(self, question: Question, scored: Sequence[Scored]) -> None:
         counts = self.counts.setdefault(question.task, Counter())
@@ -46,4 +46,5 @@ class Tally:
         return {
             lens: {task: figures.figure(task, found[task], lens).as_dict() for task in EVERY if task in found}
             for lens, found in self.cells.items()
+            if found
         }

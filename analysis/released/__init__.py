@@ -10,7 +10,7 @@ An exception that the scripts do not catch ends their whole run: verdict `crash`
 from __future__ import annotations
 
 from analysis.records import Answer, Outcome, Scored, Step
-from analysis.released import collaboration, lyrics, musicology, segmentation
+from analysis.released import collaboration, lyrics, musicology, segmentation, ziqi
 from analysis.released.bounded import TooSlowError
 from analysis.released.ruling import Ruling
 
@@ -28,6 +28,7 @@ _CATEGORY = {
     "Dur": collaboration.rule,
     "Loc": collaboration.rule,
     "Attr": collaboration.rule,
+    **dict.fromkeys(("WMH", "POP", "WEM", "CTM", "CMH", "FEM", "PER", "EDU", "AES", "CTH", "GEN"), ziqi.rule),
 }
 
 _OUTCOMES: dict[str, Outcome] = {

@@ -29,7 +29,8 @@ class Filters:
 
     conditions: "key=value" of the runs; several values of one key: any of them, different keys: all of them.
     lowest, highest: bounds of the score, both included. text: anywhere in prompt or answer, upper or lower case.
-    questions: ids. Questions without prediction (outcome "none") show only where `outcomes` or `runs` asks for them.
+    questions: ids. choices, rights: the option that was read, the right one. differing: whether two lenses disagree on
+    the score or on what was read. Questions without prediction (outcome "none") show only where `outcomes` or `runs` asks for them.
     """
 
     lens: Lens = "paper"
@@ -48,9 +49,12 @@ class Filters:
     deliveries: tuple[str, ...] = ()
     audios: tuple[str, ...] = ()
     questions: tuple[str, ...] = ()
+    choices: tuple[str, ...] = ()
+    rights: tuple[str, ...] = ()
     lowest: float | None = None
     highest: float | None = None
     defective: bool | None = None
+    differing: bool | None = None
     text: str = ""
 
 
@@ -74,9 +78,14 @@ CLAUSES: dict[str, str] = {
     "deliveries": "delivery = ANY($deliveries)",
     "audios": "audio = ANY($audios)",
     "questions": "question_id = ANY($questions)",
+    "choices": "choice = ANY($choices)",
+    "rights": "right_choice = ANY($rights)",
     "lowest": "score >= $lowest",
     "highest": "score <= $highest",
     "defective": "defective = $defective",
+    "differing": """$differing = ((run, index) IN (
+        SELECT run, index FROM scores GROUP BY run, index
+        HAVING count(DISTINCT coalesce(score, -1)) > 1 OR count(DISTINCT choice) > 1))""",
     "text": "(run, index) IN (SELECT run, index FROM found)",
 }
 

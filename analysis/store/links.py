@@ -21,7 +21,7 @@ from analysis.store.writer import ROW_GROUP
 
 _NEEDED = (
     "task", "subtask", "audio", "prompt", "reference_json", "reference_text", "options_json", "option_order", "section",
-    "song", "role", "delivery", "urls_json", "details_json", "defects_json", "repeat",
+    "stem", "song", "role", "delivery", "urls_json", "details_json", "defects_json", "repeat",
 )  # fmt: skip
 _LINKED = ("song", "role", "delivery")
 

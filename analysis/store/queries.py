@@ -38,7 +38,7 @@ class Neighbours:
 
 
 PAGE = (
-    "run", "question_id", "index", "file", "record", "task", "subtask", "category", "audio", "song", "section",
+    "run", "question_id", "index", "file", "record", "task", "subtask", "category", "audio", "song", "section", "stem",
     "lens", "outcome", "confidence", "verdict", "score", "wer", "iwer", "difference", "defective", "given", "excerpt",
 )  # fmt: skip
 """Columns of a row of `cases`."""

@@ -45,10 +45,12 @@ def case_row(index: int, file: str, answer: Answer) -> Row:
         question.section,
         question.role,
         question.delivery,
+        question.stem,
         question.option_order,
         bool(question.defects),
         answer.given,
         (answer.raw if isinstance(answer.raw, str) else raw)[:EXCERPT],
+        _name(question.reference),
         question.repeat,
         question.prompt,
         _value(question.reference),
@@ -75,6 +77,7 @@ def question_of(row: Mapping[str, Any]) -> Question:
         options=tuple(json.loads(row["options_json"])),
         option_order=row["option_order"],
         section=row["section"],
+        stem=row.get("stem") or "",
         song=row["song"],
         urls=tuple(json.loads(row["urls_json"])),
         details=json.loads(row["details_json"]),
@@ -98,6 +101,7 @@ def score_row(question_id: str, index: int, question: Question, scored: Scored) 
         scored.wer,
         scored.iwer,
         stratum(question, scored.lens),
+        _name(scored.value),
         _value(scored.value),
         dumps(scored.steps),
         evidence.dump(scored.evidence),
@@ -107,7 +111,7 @@ def score_row(question_id: str, index: int, question: Question, scored: Scored) 
 
 def unanswered_row(question_id: str, index: int, lens: str) -> Row:
     """The row of `schema.SCORES` for a question that nobody answered yet."""
-    return (question_id, index, lens, "none", "none", "", None, None, None, "", "null", "[]", "", "[]")
+    return (question_id, index, lens, "none", "none", "", None, None, None, "", "", "null", "[]", "", "[]")
 
 
 def pair_rows(question_id: str, index: int, question: Question, scored: Scored) -> Iterator[Row]:
@@ -203,6 +207,11 @@ def _words_of(sections: tuple[Any, ...], position: int | None, settings: Setting
 
 def _value(value: Value | None) -> str:
     return dumps(encode(value))
+
+
+def _name(value: Value | None) -> str:
+    """A letter, an option: a value that is one name and no longer than a list of cases can show."""
+    return value[:EXCERPT] if isinstance(value, str) else ""
 
 
 def steps(text: str) -> tuple[Step, ...]:

@@ -11,13 +11,14 @@ from typing import Self
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from analysis.records import LENSES, Answer, Scored
+from analysis.records import Answer, Scored
 from analysis.store import rows, runs
 from analysis.store.arrays import array
 from analysis.store.rows import Row
 from analysis.store.runs import Run
 from analysis.store.schema import RUN_TABLES, Column, arrow
 from analysis.store.workspace import Workspace, publish
+from analysis.tasks import lenses
 
 CHUNK = 16_000_000
 """Characters of text held back before they are written."""
@@ -96,7 +97,8 @@ class RunWriter:
                 self._tables["words"].extend(rows.word_rows(identity, index, question, each))
             self._held += sum(len(text) for text in score[-4:])
         if not scored:
-            self._tables["scores"].extend(rows.unanswered_row(identity, index, lens) for lens in LENSES)
+            unanswered = (rows.unanswered_row(identity, index, lens) for lens in lenses(question.task))
+            self._tables["scores"].extend(unanswered)
         self._held += sum(len(text) for text in case[-8:])
         if self._held > CHUNK:
             self._flush()

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from analysis.figures import Figure, overall
 from analysis.records import Lens
+from analysis.tasks import TASKS
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class Standing:
 
 def standing(figures: Mapping[str, Figure]) -> Standing:
     """The figures of one run, by task, as a row of the leaderboard."""
-    twelve = {task: figure for task, figure in figures.items() if task != "ASR"}
+    twelve = {task: figure for task, figure in figures.items() if task in TASKS}
     return Standing(
         twelve,
         overall(dict(twelve)),

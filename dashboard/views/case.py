@@ -8,15 +8,15 @@ from typing import Any, Literal
 import streamlit as st
 
 from analysis import explain, scoring
-from analysis.records import LENSES, Lens, LyricSection, Question, Scored, Section
+from analysis.records import Lens, LyricSection, Question, Scored, Section
 from analysis.store import queries
 from analysis.store.cases import RunAnswer, UnknownCaseError, case
-from analysis.tasks import EVERY, SUBTASKS
+from analysis.tasks import EVERY, SUBTASKS, lenses
 from dashboard import filters, state, tables
 from dashboard.components.doors import Cell, Column, Row, doors
 from dashboard.pages import follow
 from dashboard.text import plain, seconds, shorten
-from dashboard.views import case_timeline
+from dashboard.views import case_options, case_timeline
 
 MOST_TABS = 8
 SHORT = 160
@@ -52,9 +52,12 @@ def show() -> None:
         )
         return
     _head(found.question, wanted)
-    _question(found.question)
     answers = [answer for answer in found.answers if answer.answer.given]
-    case_timeline.show(found.question, answers, state.lens(), _names())
+    if found.question.stem:
+        case_options.show(found.question, answers, state.lens(found.question.task), _names())
+    else:
+        _question(found.question)
+        case_timeline.show(found.question, answers, state.lens(), _names())
     if not answers:
         st.info("Nobody has answered this question yet. Load a run that does.")
         return
@@ -68,7 +71,7 @@ def _names() -> dict[str, str]:
 def _head(question: Question, question_id: str) -> None:
     """Title, place among the cases of the link's filters, and the way to the neighbours."""
     task = EVERY[question.task]
-    wanted, sort = filters.of_link(state.lens(), state.chosen_ids()), filters.sort_of_link()
+    wanted, sort = filters.of_link(state.lens(question.task), state.chosen_ids()), filters.sort_of_link()
     around = queries.neighbours(state.store(), wanted, sort, question_id)
     query = filters.as_query(wanted, sort)
     st.title(f"{task.code} · {SUBTASKS[question.subtask].name}")
@@ -153,9 +156,9 @@ def _answers(answers: Sequence[RunAnswer]) -> None:
 
 
 def _answer(answer: RunAnswer, names: dict[str, str]) -> None:
-    lens = state.lens()
+    lens = state.lens(answer.answer.question.task)
     place = f"{answer.run}_{answer.index}"
-    now: dict[Lens, Scored] = {each: scoring.score(answer.answer, each) for each in LENSES}
+    now: dict[Lens, Scored] = {each: scoring.score(answer.answer, each) for each in lenses(answer.answer.question.task)}
     st.subheader(plain(f"Answer of {names.get(answer.run, answer.run)}"))
     _figures(answer, now)
     left, right = st.columns(2, gap="large")
@@ -195,8 +198,8 @@ def _spans(row: Mapping[str, Any]) -> list[tuple[float, float]]:
 def _figures(answer: RunAnswer, now: dict[Lens, Scored]) -> None:
     """Both lenses beside one another; the one that is not chosen is a door to itself."""
     rows = []
-    for lens in LENSES:
-        scored, chosen = now[lens], lens == state.lens()
+    for lens in now:
+        scored, chosen = now[lens], lens == state.lens(answer.answer.question.task)
         score = "in no mean" if scored.score is None else f"{100 * scored.score:.2f}"
         here = {"lens": "" if lens == "paper" else lens, "q": answer.answer.question.id, "at": answer.run}
         cells = (
@@ -207,7 +210,7 @@ def _figures(answer: RunAnswer, now: dict[Lens, Scored]) -> None:
             Cell(score, scored.score, heat=None if scored.score is None else min(max(scored.score, 0.0), 1.0)),
             Cell("–" if scored.wer is None else f"{scored.wer:.4f}", scored.wer, muted=scored.wer is None),
             Cell(scored.outcome),
-            Cell(scored.confidence if lens == "paper" else scored.verdict),
+            Cell(scored.verdict or scored.confidence),
         )
         rows.append(Row(cells))
     with st.container(key=f"lenses_{answer.run}_{answer.index}"):

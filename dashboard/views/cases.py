@@ -37,7 +37,7 @@ def show() -> None:
         return
     _widgets()
     runs = state.chosen_ids()
-    wanted, sort = filters.of_link(state.lens(), runs), filters.sort_of_link()
+    wanted, sort = filters.of_link(state.any_lens(), runs), filters.sort_of_link()
     number = linked.page_number("page")
     page = queries.cases(state.store(), wanted, sort, PER_PAGE, (number - 1) * PER_PAGE)
     pages = math.ceil(page.total / PER_PAGE)
@@ -59,7 +59,7 @@ def show() -> None:
 
 def _widgets() -> None:
     """The page's own filters, beside those of the sidebar; each stands in the link under its key."""
-    first, second = st.columns(4), st.columns([1, 1, 2])
+    first, second = st.columns(4), st.columns([1, 1, 1, 2])
     own = [row for row in filters.SEVERAL if row.label and not row.shared]
     for row, place in zip(own, first, strict=False):
         filter_widgets.several(row, state.options(row), place)
@@ -69,7 +69,14 @@ def _widgets() -> None:
     )
     second[0].text_input("Score ≥ %", placeholder="0", **linked.text("from"))
     second[1].text_input("Score ≤ %", placeholder="100", **linked.text("to"))
-    second[2].text_input(
+    second[2].selectbox(
+        "Lenses",
+        ["", filters.DIFFER],
+        format_func=lambda name: "read or score differently" if name else "all cases",
+        help="Cases on which the paper's rule, the published script and, for ZIQI-Eval, a careful reading disagree.",
+        **linked.one("lenses", ["", filters.DIFFER], ""),
+    )
+    second[3].text_input(
         "Text in question or answer", placeholder="words, as written", icon=":material/search:", **linked.text("text")
     )
 
@@ -88,7 +95,7 @@ def _row(row: dict[str, Any], names: dict[str, str], query: dict[str, Any]) -> R
     href = state.link("case", query | {"q": row["question_id"], "at": row["run"]})
     task = EVERY[row["task"]]
     score = row["score"]
-    where = (row["song"] or row["audio"]).rsplit("/", 1)[-1]
+    where = row["stem"] or (row["song"] or row["audio"]).rsplit("/", 1)[-1]
     subtask = SUBTASKS[row["subtask"]].name + (f": {row['section']}" if row["section"] else "")
     became = row["verdict"] or filters.OUTCOME_WORDS[row["outcome"]]
     if row["outcome"] == "scored" and not row["verdict"]:
@@ -97,7 +104,11 @@ def _row(row: dict[str, Any], names: dict[str, str], query: dict[str, Any]) -> R
     others = {"q": row["question_id"], "at": row["run"]}
     return Row(
         (
-            Cell(shorten(where, 30), href=href, title=f"{row['audio']}\nrecord {row['record']} of {row['file']}"),
+            Cell(
+                shorten(where, 30),
+                href=href,
+                title=f"{row['audio'] or row['stem']}\nrecord {row['record']} of {row['file']}",
+            ),
             Cell(shorten(names.get(row["run"], row["run"]), 26), title=row["run"]),
             Cell(shorten(f"{task.code} · {subtask}", 34), title=task.name),
             Cell(percent(score), score, href=href, heat=None if score is None else min(max(score, 0.0), 1.0)),

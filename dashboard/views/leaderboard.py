@@ -49,7 +49,7 @@ HOW_TO_READ = """
 
 def show() -> None:
     st.title("Leaderboard")
-    chosen = state.chosen()
+    chosen = state.of_benchmark(state.chosen(), "BASS")
     if not chosen:
         empty.no_runs()
         return
@@ -71,7 +71,8 @@ def show() -> None:
     wanted = state.chosen_ids()
     shown = [run for run in chosen if run.kind != "baseline" or run.id in wanted]
     if "baseline" not in hidden:
-        shown += [run for run in state.runs() if run.kind == "baseline" and run not in shown]
+        every = state.of_benchmark(state.runs(), "BASS")
+        shown += [run for run in every if run.kind == "baseline" and run not in shown]
     standings = _standings(tuple(run.id for run in shown))
     lens = state.lens()
     order = sorted(shown, key=lambda run: (run.kind == "baseline", -(standings[lens][run.id].sort_key)))

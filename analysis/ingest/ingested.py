@@ -1,0 +1,37 @@
+"""What every reader of a format gives back, and how a reader says that one field of a record is not as expected."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from analysis.errors import EarmarkError, RecordError
+from analysis.ingest import references
+from analysis.ingest.facts import Facts
+from analysis.records import Answer
+
+
+@dataclass(frozen=True, slots=True)
+class Ingested:
+    """One file. answers: in its order. problems: what could not be read. facts: what the file says of itself."""
+
+    path: Path
+    facts: Facts
+    answers: tuple[Answer, ...]
+    problems: tuple[EarmarkError, ...]
+
+    @property
+    def is_run(self) -> bool:
+        """Whether there is a prediction at all."""
+        return any(answer.given for answer in self.answers)
+
+
+class FieldError(Exception):
+    """One field of a record is not as expected."""
+
+    def __init__(self, field: str, expected: str, found: object = "nothing") -> None:
+        super().__init__(field)
+        self.field, self.expected, self.found = field, expected, references.shown(found)
+
+    def at(self, path: Path, record: str) -> RecordError:
+        return RecordError(str(path), record, self.field, self.expected, self.found)

@@ -1,0 +1,172 @@
+"""ZIQI-Eval: questions and runs, in every shape they have been seen in.
+
+1. Questions: `<theme>.csv` with id, question, A, B, C, D, answer, subtheme, in folders `dev` and `test`; the theme is
+   the file's name.
+2. Runs of the published scripts: `<model>.csv` and `<model>-fiveshot.csv` with prompt, response, theme, subtheme,
+   right_answer, predict_answer, match. Question and options stand in the prompt, with five shots behind "问题:".
+3. JSON (array, lines, or an object around a list) with the same fields; `id` and `theme` alone are enough where the
+   questions were loaded before.
+
+A question is the same in two runs when theme, sub-theme and text agree; ids repeat from theme to theme.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from analysis import tasks
+from analysis.ingest import csv_records, facts, files
+from analysis.ingest.facts import Facts
+from analysis.ingest.ingested import FieldError, Ingested
+from analysis.ingest.ziqi_defects import in_context
+from analysis.records import Answer, Question
+from analysis.tasks import Task
+
+Known: TypeAlias = Callable[[], Mapping[tuple[str, str], Question]]
+"""The questions loaded before, by theme's code and id; called only where a record needs one."""
+
+LETTERS = ("A", "B", "C", "D")
+STEM = ("question", "prompt")
+RIGHT = ("right_answer", "answer", "gt")
+RESPONSE = ("response", "prediction", "output")
+OPTIONS = ("options", "choices")
+FEW_SHOT = "-fiveshot"
+SPLITS = ("dev", "test", "val")
+QUESTIONS = "ZIQI-Eval questions"
+_READ = frozenset({*STEM, *RIGHT, *RESPONSE, *OPTIONS, *LETTERS, "subtheme"}) | facts.RESERVED
+
+_ZERO_SHOT = re.compile(
+    r"\A(?P<stem>.*?)\s?选项A，(?P<A>.*?); ?选项B，(?P<B>.*?); ?选项C，(?P<C>.*?); ?选项D，(?P<D>.*?)。请你严格按照",
+    re.DOTALL,
+)
+_FIVE_SHOT = re.compile(
+    r".*。问题[:：](?P<stem>.*?),选项A,(?P<A>.*?);选项B,(?P<B>.*?);选项C,(?P<C>.*?);选项D,(?P<D>.*?)。答案：",
+    re.DOTALL,
+)
+
+
+def recognises(path: Path) -> bool:
+    """Whether a file is of this family: a CSV file, or JSON whose first record names a theme."""
+    if path.suffix.lower() == ".csv":
+        return True
+    first = next(files.records(path, files.Around()), (0, None))[1]
+    return isinstance(first, dict) and "theme" in first
+
+
+def facts_of(path: Path) -> Facts:
+    """What a file says of itself, by its name and, for JSON, its first record."""
+    if path.suffix.lower() == ".csv":
+        if not set(RESPONSE) & set(csv_records.header(path)):
+            split = path.absolute().parent.name
+            return Facts(model=QUESTIONS, condition={"split": split} if split in SPLITS else {})
+        shots = {"shots": "5"} if path.stem.endswith(FEW_SHOT) else {}
+        return Facts(model=path.stem.removesuffix(FEW_SHOT), condition=shots)
+    around = files.Around()
+    first = Facts()
+    for index, record in files.records(path, around):
+        if index == 0 and isinstance(record, dict):
+            first = replace(facts.found(record), further={})
+        if not around.wraps:
+            break
+    return facts.first_known(facts.found(around.facts), first)
+
+
+def read(path: Path, known: Known = dict) -> Ingested:
+    """All records of a file. Raises FileError where the file cannot be opened."""
+    around = files.Around()
+    answers: list[Answer] = []
+    for index, record in _records(path, around):
+        try:
+            if not isinstance(record, dict):
+                raise FieldError("(record)", "an object", record)
+            answers.append(_answer(record, index, path, known))
+        except FieldError as error:
+            around.problems.append(error.at(path, str(record.get("id", index) if isinstance(record, dict) else index)))
+    said = facts.first_known(replace(facts.found(around.facts), further=around.facts), facts_of(path))
+    return Ingested(path, said, tuple(in_context(answers)), tuple(around.problems))
+
+
+def _records(path: Path, around: files.Around) -> Iterator[tuple[int, Any]]:
+    return csv_records.records(path, around) if path.suffix.lower() == ".csv" else files.records(path, around)
+
+
+def _answer(record: Mapping[str, Any], index: int, path: Path, known: Known) -> Answer:
+    response = next((name for name in RESPONSE if name in record), None)
+    raw = record.get(response) if response else None
+    if isinstance(raw, str) and not raw.strip():
+        raw = None  # a single blank is what the script writes where generating failed
+    name = str(record["id"]) if record.get("id") not in (None, "") else str(index)
+    question = _question(record, path, known)
+    return Answer(question, raw, name, index, given=response is not None)
+
+
+def _question(record: Mapping[str, Any], path: Path, known: Known) -> Question:
+    theme = _theme(record, path)
+    written = next((record[name] for name in STEM if record.get(name)), None)
+    if written is None:
+        return _looked_up(record, theme, known)
+    if not isinstance(written, str):
+        raise FieldError("question", "the text of the question here or in 'prompt'", written)
+    subtheme = record.get("subtheme")
+    if not isinstance(subtheme, str) or not subtheme.strip():
+        raise FieldError("subtheme", "the name of the sub-theme", subtheme)
+    stem, options = _taken_apart(written, record)
+    letter = _letter(record)
+    return Question(
+        task=theme.code,
+        subtask=subtheme.strip(),
+        audio="",
+        prompt=str(record.get("prompt") or written),
+        reference=letter,
+        reference_text=letter,
+        options=options,
+        option_order="prompt",
+        stem=stem,
+        details={"theme": theme.written, **{name: value for name, value in record.items() if name not in _READ}},
+    )
+
+
+def _theme(record: Mapping[str, Any], path: Path) -> Task:
+    name = record.get("theme", path.stem if path.suffix.lower() == ".csv" else None)
+    theme = tasks.theme(name) if isinstance(name, str) else None
+    if theme is None:
+        raise FieldError("theme", "a theme of ZIQI-Eval here or as the file's name", name)
+    return theme
+
+
+def _looked_up(record: Mapping[str, Any], theme: Task, known: Known) -> Question:
+    """The question that a record names by its id alone."""
+    question = known().get((theme.code, str(record.get("id"))))
+    if question is None:
+        raise FieldError("question", "the text of the question, or an id whose question is loaded", record.get("id"))
+    further = {name: value for name, value in record.items() if name not in _READ}
+    return replace(question, details={**question.details, **further}, repeat=1)
+
+
+def _taken_apart(written: str, record: Mapping[str, Any]) -> tuple[str, tuple[str, ...]]:
+    """Question and options of a text that may be a whole prompt; no options where none can be told."""
+    found = _ZERO_SHOT.match(written) or _FIVE_SHOT.match(written)
+    if found:
+        return found["stem"].strip(), tuple(found[letter].strip() for letter in LETTERS)
+    return written.strip(), _options(record)
+
+
+def _options(record: Mapping[str, Any]) -> tuple[str, ...]:
+    given: Any = next((record[name] for name in OPTIONS if record.get(name)), record)
+    if isinstance(given, Mapping):
+        given = [given[letter] for letter in LETTERS if given.get(letter) not in (None, "")]
+    if not isinstance(given, Sequence) or isinstance(given, str) or len(given) not in (0, 4):
+        raise FieldError("options", "the texts of A, B, C and D", given)
+    return tuple(str(option).strip() for option in given)
+
+
+def _letter(record: Mapping[str, Any]) -> str:
+    field = next((name for name in RIGHT if record.get(name)), RIGHT[0])
+    letter = str(record.get(field, "")).strip().upper()
+    if letter not in LETTERS:
+        raise FieldError(field, "A, B, C or D", record.get(field, "nothing"))
+    return letter

@@ -1,0 +1,146 @@
+"""The letter, A to D, that an answer to a multiple-choice question gives.
+
+Two readings. `read_first_letter` is the rule of the ZIQI-Eval paper (arXiv 2406.15885, section 4): the first capital
+letter from A to D, wherever it stands, so "Answer: B" is A. `read_letter` reads as a person would:
+
+1. The letter in the brackets that the prompt asks for, `[[答案：B]]`, or right behind them, `[[答案：]]B`.
+2. A letter that is stated to be the answer ("答案是B", "故选B", "the answer is B"), not one that is ruled out
+   ("不选B"); where several are stated the last counts.
+3. A text that is nothing but a letter, or begins or ends with one that stands apart ("B. ...").
+4. The text of one option, and of no other.
+5. A refusal, and everything else, is no answer.
+
+Both leave out the prompt where the model repeats it.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+
+from analysis.parsing.steps import Steps
+from analysis.parsing.text import common_signs, final_answer, refuses
+from analysis.records import Parsed
+
+LETTERS = ("A", "B", "C", "D")
+
+_CAPITAL = re.compile("[A-D]")
+_BRACKETS = re.compile(
+    r"\[\[\s*(?:答案|正确答案|answer)?\s*(?:是|为|is)?\s*:?\s*(?:选项)?\s*([A-D])(?![A-Z])[^\[\]]{0,200}\]\]"
+    r"|\[\[\s*(?:答案|正确答案|answer)\s*:?\s*\]\]\s*:?\s*\(?\s*(?:选项)?\s*([A-D])(?![A-Z])",
+    re.IGNORECASE,
+)
+_SAYS = (
+    r"(?:答案|正确选项|正确的(?:选项)?|选择?|(?:correct|right|best|final)\s+(?:answer|option|choice)|answer|"
+    r"i\s+(?:would\s+)?(?:choose|pick|select|go\s+with))"
+)
+_STATED = re.compile(
+    rf"(?i:{_SAYS})[】\]]*\s*(?i:应该?|就?是|为|is|would\s+be)*\s*[:\s*\"'(【\[]*(?i:选项|option\s)?\s*[*\"'(]*"
+    rf"([A-D])(?![A-Za-z'’♯♭#])|(?<![A-Za-z])([A-D])(?:选项|项)?\s*(?:是|为)?\s*(?:正确|对的)"
+)
+_RULED_OUT = ("不", "非", "错", "排除", "not ", "n't ")
+_ALONE = re.compile(r"\W*(?i:选项|option\s)?\s*([A-D])\W*")
+_LEADING = re.compile(r"\W*(?i:选项|option\s)?\s*([A-D])(?=\s*[.,:;)\]\n]|[\u4e00-\u9fff《“])")
+_LAST_LINE = re.compile(r"\n\W*([A-D])\W*\Z")
+_REFUSAL = re.compile(
+    r"(?:无法|不能|没有办法)(?:回答|确定|判断|提供|听|访问|识别)|抱歉|对不起|不知道|不清楚|作为.{0,12}(?:语言模型|人工智能)"
+)
+
+
+def read_first_letter(raw: object, prompt: str) -> Parsed:
+    """The first capital letter A to D: the rule of the paper."""
+    steps = Steps()
+    text = _own_words(raw, prompt, steps)
+    if text is None:
+        return steps.nothing("no answer")
+    found = _CAPITAL.search(text)
+    if found is None:
+        return steps.nothing("no capital letter A to D", text)
+    around = f"{found[0]} at character {found.start() + 1}: {text[max(found.start() - 12, 0) : found.start() + 24]}"
+    if text.strip() != found[0]:
+        as_asked = _BRACKETS.match(text.strip()) is not None
+        several = len(set(_CAPITAL.findall(text))) > 1
+        steps.add("first capital letter A to D", around, "clean" if as_asked else "ambiguous" if several else "mended")
+    return steps.found(found[0])
+
+
+def read_letter(raw: object, prompt: str, options: Sequence[str]) -> Parsed:
+    """The letter a person would read. options: the texts of A to D, empty where they are not known."""
+    steps = Steps()
+    text = _own_words(raw, prompt, steps)
+    if text is None:
+        return steps.nothing("no answer")
+    text = common_signs(final_answer(text, steps), steps)
+    if not text:
+        return steps.nothing("an empty text")
+    if bracketed := [first or second for first, second in _BRACKETS.findall(text)]:
+        return _concluded("in the brackets asked for", bracketed, steps, sure=True)
+    if stated := _stated(text):
+        return _concluded("stated to be the answer", stated, steps)
+    for name, pattern in (("begins with the letter", _LEADING), ("ends with the letter", _LAST_LINE)):
+        if alone := _ALONE.fullmatch(text):
+            return steps.found(alone[1])
+        if apart := (pattern.match(text) if pattern is _LEADING else pattern.search(text)):
+            steps.add(name, text)
+            return steps.found(apart[1])
+    return _by_text(text, options, steps)
+
+
+def _own_words(raw: object, prompt: str, steps: Steps) -> str | None:
+    """The answer as text without the prompt, None if there is none."""
+    if raw is None:
+        return None
+    if not isinstance(raw, str):
+        steps.add("not a text", raw)
+        raw = str(raw)
+    if prompt and prompt in raw:
+        steps.add("the prompt, repeated, left out", f"{len(prompt):,} characters", "clean")
+        raw = raw.replace(prompt, "")
+    return raw
+
+
+def _concluded(name: str, letters: Sequence[str], steps: Steps, sure: bool = False) -> Parsed:
+    """The last of the letters; different ones leave doubt."""
+    found = [letter.upper() for letter in letters]
+    agree = len(set(found)) == 1
+    steps.add(name, ", ".join(found), "ambiguous" if not agree else "clean" if sure else "mended")
+    return steps.found(found[-1])
+
+
+def _stated(text: str) -> list[str]:
+    found = []
+    for match in _STATED.finditer(text):
+        before = text[max(match.start() - 4, 0) : match.start()]
+        if not any(word in before for word in _RULED_OUT):
+            found.append(match[1] or match[2])
+    return found
+
+
+def _by_text(text: str, options: Sequence[str], steps: Steps) -> Parsed:
+    """The one option whose text is named; one that is part of another named one does not count."""
+    said = _squeezed(text)
+    plain = {letter: _squeezed(option) for letter, option in zip(LETTERS, options, strict=False)}
+    named = [letter for letter, option in plain.items() if option and _names(said, option)]
+    named = [a for a in named if not any(plain[a] != plain[b] and plain[a] in plain[b] for b in named)]
+    if len(named) == 1:
+        steps.add("names the text of one option", f"{named[0]}: {options[LETTERS.index(named[0])]}")
+        return steps.found(named[0])
+    if named:
+        steps.add("names several options", ", ".join(named), "ambiguous")
+        return steps.nothing("names no single option", text)
+    refused = _REFUSAL.search(text) is not None or refuses(text)
+    return steps.nothing("refuses to answer" if refused else "names no letter and no option", text)
+
+
+def _names(said: str, option: str) -> bool:
+    """Whether the option's text occurs, at the ends of words where it is written in Latin letters or digits."""
+    if len(option) < 2:
+        return said == option
+    return re.search(rf"(?<![0-9a-z]){re.escape(option)}(?![0-9a-z])", said) is not None
+
+
+def _squeezed(text: str) -> str:
+    """Lower case, common forms of signs, no blanks and no marks at either end."""
+    plain = "".join(unicodedata.normalize("NFKC", text).casefold().split())
+    return plain.strip(".,;:。、，；：《》“”\"'")
