@@ -27,8 +27,8 @@ LETTERS = ("A", "B", "C", "D")
 
 _CAPITAL = re.compile("[A-D]")
 _BRACKETS = re.compile(
-    r"\[\[\s*(?:答案|正确答案|answer)?\s*(?:是|为|is)?\s*:?\s*(?:选项)?\s*([A-D])(?![A-Z])[^\[\]]{0,200}\]\]"
-    r"|\[\[\s*(?:答案|正确答案|answer)\s*:?\s*\]\]\s*:?\s*\(?\s*(?:选项)?\s*([A-D])(?![A-Z])",
+    r"\[\[\s*(?:答案|正确答案|answer)?\s*(?:是|为|is)?\s*[:：]?\s*(?:选项)?\s*([A-D])(?![A-Z])[^\[\]]{0,200}\]\]"
+    r"|\[\[\s*(?:答案|正确答案|answer)\s*[:：]?\s*\]\]\s*[:：]?\s*\(?\s*(?:选项)?\s*([A-D])(?![A-Z])",
     re.IGNORECASE,
 )
 _SAYS = (
@@ -41,7 +41,9 @@ _STATED = re.compile(
 )
 _RULED_OUT = ("不", "非", "错", "排除", "not ", "n't ")
 _ALONE = re.compile(r"\W*(?i:选项|option\s)?\s*([A-D])\W*")
-_LEADING = re.compile(r"\W*(?i:选项|option\s)?\s*([A-D])(?=\s*[.,:;)\]\n]|[\u4e00-\u9fff《“])")
+_LEADING = re.compile(
+    r"\W*(?i:选项|option\s)?\s*([A-D])(?=\s*[.,:;)\]\n]|[\u4e00-\u9fff《“])(?!\s*(?:或|和|与|及|[,/]\s*[A-D](?![a-z])))"
+)
 _LAST_LINE = re.compile(r"\n\W*([A-D])\W*\Z")
 _REFUSAL = re.compile(
     r"(?:无法|不能|没有办法)(?:回答|确定|判断|提供|听|访问|识别)|抱歉|对不起|不知道|不清楚|作为.{0,12}(?:语言模型|人工智能)"
@@ -71,7 +73,7 @@ def read_letter(raw: object, prompt: str, options: Sequence[str]) -> Parsed:
     text = _own_words(raw, prompt, steps)
     if text is None:
         return steps.nothing("no answer")
-    text = common_signs(final_answer(text, steps), steps)
+    text = common_signs(final_answer(text, steps), Steps())  # full-width signs are the usual ones in Chinese
     if not text:
         return steps.nothing("an empty text")
     if bracketed := [first or second for first, second in _BRACKETS.findall(text)]:

@@ -30,7 +30,8 @@ class Filters:
     conditions: "key=value" of the runs; several values of one key: any of them, different keys: all of them.
     lowest, highest: bounds of the score, both included. text: anywhere in prompt or answer, upper or lower case.
     questions: ids. choices, rights: the option that was read, the right one. differing: whether two lenses disagree on
-    the score or on what was read. Questions without prediction (outcome "none") show only where `outcomes` or `runs` asks for them.
+    the score or on what was read. Questions without prediction (outcome "none") show only where `outcomes` or `runs`
+    asks for them.
     """
 
     lens: Lens = "paper"
