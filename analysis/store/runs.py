@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
-from analysis.errors import EarmarkError, FileError
+from analysis.errors import EarmarkError, FileError, UnknownRunError
 from analysis.store.encoding import jsonable, visible_in_json
 from analysis.store.workspace import Workspace
 
@@ -100,6 +100,22 @@ def read(folder: Path) -> Run:
         return Run(**plain | {"files": files, "problems": tuple(plain["problems"])})
     except (OSError, ValueError, TypeError, KeyError) as error:
         raise FileError(str(folder / FILE), "the description of a run", str(error)) from error
+
+
+def find(workspace: Workspace, text: str) -> str:
+    """The id of the run that a person means: the id itself, a name, or the beginning of just one of either.
+
+    Raises UnknownRunError where none or several fit.
+    """
+    ids = workspace.run_ids()
+    if text in ids:
+        return text
+    named = [run.id for run in load_all(workspace) if run.name == text]
+    begun = [run_id for run_id in ids if text and run_id.startswith(text)]
+    fitting = next((each for each in (named, begun) if len(each) == 1), None)
+    if fitting is None:
+        raise UnknownRunError(text, tuple(named or begun or ids))
+    return fitting[0]
 
 
 def load_all(workspace: Workspace) -> list[Run]:

@@ -1,0 +1,89 @@
+"""The command that sets two sides beside one another."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+from rich.markup import escape
+
+from analysis.cli.console import Folder, err, new_table, one_line, open_workspace, percent, say, show
+
+if TYPE_CHECKING:
+    from analysis.pipeline.comparing import Comparison
+    from analysis.summaries.contract import Contract
+
+app = typer.Typer()
+
+REFUSED = 2
+"""Exit status where the two may not be compared."""
+
+
+@app.command()
+def compare(
+    a: Annotated[str, typer.Argument(metavar="A", help="A run, or several with commas between (seeds of one model).")],
+    b: Annotated[str, typer.Argument(metavar="B", help="The same for the other side.")],
+    lens: Annotated[Literal["paper", "released"], typer.Option(help="Which definitions to score by.")] = "paper",
+    correction: Annotated[
+        Literal["holm", "benjamini-hochberg", "none"], typer.Option(help="Of the p-values, for the tasks shown.")
+    ] = "holm",
+    allow_mismatch: Annotated[
+        bool, typer.Option("--allow-mismatch", help="Compare unlike runs too, and say so in the result.")
+    ] = False,
+    json_file: Annotated[Path | None, typer.Option("--json", metavar="OUT", help="Write everything to OUT.")] = None,
+    workspace: Folder = None,
+) -> None:
+    """Compare two runs on the cases both were asked. Exits with 2 if they must not be compared."""
+    from analysis.pipeline import comparing, report
+    from analysis.store import runs
+    from analysis.store.database import Database
+    from analysis.store.filters import Filters
+    from analysis.summaries.contract import MismatchError, NothingSharedError
+
+    place, filters = open_workspace(workspace), Filters(lens=lens)
+    db = Database(place)
+    left, right = ([runs.find(place, each.strip()) for each in side.split(",")] for side in (a, b))
+    _print_contract(comparing.contract(db, filters, left, right))
+    settings = comparing.Settings(correction, allow_mismatch=allow_mismatch)
+    try:
+        found = comparing.compare(db, filters, left, right, settings)
+    except (MismatchError, NothingSharedError) as error:
+        err.print(f"[red]refused:[/] {escape(one_line(error))}", soft_wrap=True)
+        raise typer.Exit(REFUSED) from None
+    _print_rows(found)
+    if json_file is not None:
+        report.write(json_file, comparing.as_json(found))
+
+
+def _print_contract(found: Contract) -> None:
+    table = new_table("contract", "A", "B", "")
+    for term in found.terms:
+        words = "alike" if term.alike else "unlike: must be alike" if term.field.binding else "unlike"
+        table.add_row(term.field.title, escape(term.a), escape(term.b), words)
+    show(table)
+    counts = found.coverage
+    say(f"questions shared: {counts.shared}, only in A: {counts.only_a}, only in B: {counts.only_b}; of the shared "
+        f"unparsed: {counts.unparsed_a} in A, {counts.unparsed_b} in B, missing: {counts.missing_a} in A, "
+        f"{counts.missing_b} in B")  # fmt: skip
+
+
+def _print_rows(found: Comparison) -> None:
+    table = new_table("task", ">n", ">songs", ">A", ">B", ">A - B", ">95 % interval", ">wins", ">ties", ">losses", ">p",
+                      ">corrected", ">McNemar", ">songs needed", "verdict")  # fmt: skip
+    for row in found.rows:
+        low_high = "-" if row.interval is None else f"{percent(row.interval.low)} to {percent(row.interval.high)}"
+        table.add_row(
+            row.name, str(row.n), str(row.songs), percent(row.a), percent(row.b), percent(row.difference), low_high,
+            str(row.wins), str(row.ties), str(row.losses), _p(row.p), _p(row.p_corrected), _p(row.mcnemar),
+            "-" if row.songs_needed is None else str(row.songs_needed), row.verdict,
+        )  # fmt: skip
+    table.title = f"{found.lens} lens, {found.settings.correction} over {len(found.rows)} tasks"
+    if found.mismatched:
+        unlike = ", ".join(term.field.title for term in found.contract.broken)
+        say(f"MISMATCHED: these runs are unlike in {unlike}; the differences below may come from that")
+    show(table)
+
+
+def _p(value: float | None) -> str:
+    return "-" if value is None else "< 0.0001" if value < 0.0001 else f"{value:.4f}"

@@ -1,0 +1,110 @@
+"""Two sides from the store to the finished comparison: contract first, then differences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from analysis.records import Lens
+from analysis.statistics.paired import DRAWS
+from analysis.store import pairs, queries
+from analysis.store.database import Database
+from analysis.store.filters import Filters
+from analysis.store.runs import Run
+from analysis.summaries import contract as contracts
+from analysis.summaries.contract import Contract, Coverage
+from analysis.summaries.differences import Correction, Difference, Pair, by_task
+
+HASH_SHOWN = 12
+"""Digits of a hash that are shown; enough to tell two apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """draws: patterns of signs for p. allow_mismatch: go on where the contract is broken, and mark the result."""
+
+    correction: Correction = "holm"
+    draws: int = DRAWS
+    seed: int = 0
+    allow_mismatch: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """a, b: run ids of each side. pairs: the shared cases. rows: by task."""
+
+    a: tuple[str, ...]
+    b: tuple[str, ...]
+    lens: Lens
+    settings: Settings
+    contract: Contract
+    pairs: tuple[Pair, ...]
+    rows: tuple[Difference, ...]
+
+    @property
+    def mismatched(self) -> bool:
+        """Whether the contract is broken: to be said wherever the result is shown."""
+        return bool(self.contract.broken)
+
+
+def contract(db: Database, filters: Filters, a: Sequence[str], b: Sequence[str]) -> Contract:
+    """What both sides say of themselves. Raises UnknownRunError."""
+    filters = replace(filters, runs=tuple(dict.fromkeys([*a, *b])))
+    coverage = Coverage(**pairs.coverage(db, filters, a, b))
+    known = {run.id: run for run in queries.runs(db)}
+    asked = pairs.asked(db, a, b)
+    left, right = ([_facts(known[run], filters.lens, asked.get(run)) for run in side] for side in (a, b))
+    return contracts.contract(left, right, coverage)
+
+
+def compare(
+    db: Database, filters: Filters, a: Sequence[str], b: Sequence[str], settings: Settings | None = None
+) -> Comparison:
+    """The comparison on the cases that fit.
+
+    Raises UnknownRunError, NothingSharedError, and MismatchError unless that is allowed.
+    """
+    settings = settings or Settings()
+    filters = replace(filters, runs=tuple(dict.fromkeys([*a, *b])))
+    found = contract(db, filters, a, b)
+    if not (settings.allow_mismatch and found.coverage.shared):
+        contracts.check(found, ", ".join(a), ", ".join(b))
+    cases = tuple(Pair(**row) for row in pairs.pairs(db, filters, a, b))
+    rows = by_task(cases, filters.lens, settings.correction, settings.draws, settings.seed)
+    return Comparison(tuple(a), tuple(b), filters.lens, settings, found, cases, tuple(rows))
+
+
+def as_json(found: Comparison) -> dict[str, Any]:
+    """Everything but the single cases, for `--json`."""
+    return {
+        "a": list(found.a),
+        "b": list(found.b),
+        "lens": found.lens,
+        "settings": asdict(found.settings),
+        "mismatched": found.mismatched,
+        "contract": [
+            {"field": term.field.key, "binding": term.field.binding, "a": term.a, "b": term.b, "alike": term.alike}
+            for term in found.contract.terms
+        ],
+        "coverage": asdict(found.contract.coverage),
+        "tasks": [{**asdict(row), "verdict": row.verdict} for row in found.rows],
+    }
+
+
+def _facts(run: Run, lens: Lens, asked: pairs.Asked | None) -> dict[str, str]:
+    """By `contract.Field.key`. Prompts of a set are known by its hash; others as they stand in the shared records."""
+    prompts = run.prompt_hash if run.prompt_ensemble else asked.prompts if asked else ""
+    return {
+        "lens": lens,
+        "metrics": run.versions.get("metrics", ""),
+        "parsing": run.versions.get("parsing", ""),
+        "references": asked.reference[:HASH_SHOWN] if asked else "",
+        "prompt_version": run.prompt_version,
+        "prompt_hash": prompts[:HASH_SHOWN],
+        "prompt_ensemble": str(run.prompt_ensemble) if run.prompt_ensemble else "",
+        "model": run.model,
+        "condition": ", ".join(f"{key}={value}" for key, value in sorted(run.condition.items())),
+        "seed": run.seed,
+        "run_hash": run.run_hash[:HASH_SHOWN],
+    }

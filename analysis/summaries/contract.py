@@ -1,0 +1,119 @@
+"""May two sides be compared at all? What each says of itself, field by field, and which fields must be alike.
+
+A side is one run or several (seeds of one model). A field is alike if every run of both sides has the same value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from analysis.errors import EarmarkError
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One row of the contract. binding: unlike values forbid the comparison. advice: how to go on then."""
+
+    key: str
+    title: str
+    binding: bool
+    advice: str = ""
+
+
+FIELDS: tuple[Field, ...] = (
+    Field("lens", "scoring lens", True, "Compare under one lens"),
+    Field("metrics", "metric version", True, "Load both runs again, so that the same metrics score them"),
+    Field("parsing", "parser version", True, "Load both runs again, so that the same parser reads them"),
+    Field("references", "references of the shared questions", True, "Compare under the same reference version"),
+    Field("prompt_version", "prompt version", True, "Compare runs with the same prompts"),
+    Field("prompt_ensemble", "prompt ensemble", True, "Compare runs with the same prompts"),
+    Field("prompt_hash", "prompt texts, hash", True, "Compare runs with the same prompts"),
+    Field("model", "model", False),
+    Field("condition", "condition", False),
+    Field("seed", "seed", False),
+    Field("run_hash", "run hash", False),
+)
+"""In the order they are shown."""
+NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One field of the contract with what both sides say. Values of several runs that differ are joined by commas."""
+
+    field: Field
+    a: str
+    b: str
+    alike: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """How far the two sides were asked the same. Counts of questions; unparsed, missing: of the shared ones."""
+
+    shared: int
+    only_a: int
+    only_b: int
+    unparsed_a: int
+    unparsed_b: int
+    missing_a: int
+    missing_b: int
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """terms: in the order of FIELDS."""
+
+    terms: tuple[Term, ...]
+    coverage: Coverage
+
+    @property
+    def broken(self) -> tuple[Term, ...]:
+        """Binding fields that are unlike."""
+        return tuple(term for term in self.terms if term.field.binding and not term.alike)
+
+
+@dataclass
+class MismatchError(EarmarkError):
+    """Two sides differ in what must be alike."""
+
+    field: str
+    a: str
+    b: str
+    advice: str
+
+    def __str__(self) -> str:
+        return f"runs disagree on {self.field}: A={self.a}, B={self.b}. {self.advice}, or pass --allow-mismatch"
+
+
+@dataclass
+class NothingSharedError(EarmarkError):
+    """Two sides were not asked a single question both."""
+
+    a: str
+    b: str
+
+    def __str__(self) -> str:
+        return (
+            f"{self.a} and {self.b} have no question in common under the present filters. "
+            "Compare runs over the same questions (task, audio and reference must agree)"
+        )
+
+
+def contract(a: Sequence[Mapping[str, str]], b: Sequence[Mapping[str, str]], coverage: Coverage) -> Contract:
+    """The contract of two sides, each a list of runs' values by `Field.key`; a value that is not there is NONE."""
+    terms = []
+    for field in FIELDS:
+        left, right = (list(dict.fromkeys(run.get(field.key) or NONE for run in side)) for side in (a, b))
+        alike = left == right and len(left) == 1
+        terms.append(Term(field, ", ".join(left), ", ".join(right), alike))
+    return Contract(tuple(terms), coverage)
+
+
+def check(found: Contract, a: str, b: str) -> None:
+    """Raises NothingSharedError, or MismatchError for the first binding field that is unlike. a, b: names."""
+    if not found.coverage.shared:
+        raise NothingSharedError(a, b)
+    for term in found.broken:
+        raise MismatchError(term.field.key, term.a, term.b, term.field.advice)

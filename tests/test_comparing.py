@@ -1,0 +1,137 @@
+"""Two loaded runs beside one another, in Python and on the command line."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from analysis import pipeline
+from analysis.cli import main
+from analysis.errors import UnknownRunError
+from analysis.pipeline.comparing import Comparison, Settings, compare
+from analysis.store import runs
+from analysis.store.database import Database
+from analysis.store.filters import Filters
+from analysis.store.workspace import Workspace
+from analysis.summaries.contract import MismatchError, NothingSharedError
+from tests import small
+
+
+def write(folder: Path, model: str, predictions: dict[int, Any] | None = None, **around: Any) -> Path:
+    """The small benchmark with some answers changed, by their place; None leaves a question out."""
+    records = []
+    for place, each in enumerate(small.run()):
+        changed = (predictions or {}).get(place, each["prediction"])
+        if changed != "left out":
+            records.append(each | {"prediction": changed})
+    return small.write(folder / f"{model}.json", {"model": model, **around, "results": records})
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Workspace:
+    return Workspace(tmp_path / "workspace")
+
+
+def compared(place: Workspace, *files: Path, **settings: Any) -> Comparison:
+    a, b = (loaded.run.id for loaded in pipeline.load(files, place))
+    return compare(Database(place), Filters(), [a], [b], Settings(**settings))
+
+
+def test_shared_cases_are_paired_by_identity(place: Workspace, tmp_path: Path) -> None:
+    found = compared(place, write(tmp_path, "kettle"), write(tmp_path, "lamp", {8: "three", 9: "left out", 12: "x"}))
+    rows = {row.name: row for row in found.rows}
+    assert found.contract.coverage.shared == 12
+    assert found.contract.coverage.only_a == 1
+    assert (rows["Cnt"].wins, rows["Cnt"].losses, rows["Cnt"].only_a) == (1, 0, 1)
+    assert "Dur" not in rows
+    assert (found.contract.coverage.missing_a, found.contract.coverage.missing_b) == (1, 0)
+    assert not found.mismatched
+
+
+def test_unlike_prompts_are_refused_and_marked_when_allowed(place: Workspace, tmp_path: Path) -> None:
+    other = write(tmp_path, "lamp")
+    records = json.loads(other.read_text(encoding="utf-8"))
+    records["results"][3]["prompt"] = "Asked otherwise?"
+    small.write(other, records)
+    files = (write(tmp_path, "kettle"), other)
+    with pytest.raises(MismatchError, match=r"runs disagree on prompt_hash: A=\w{12}, B=\w{12}. Compare runs with"):
+        compared(place, *files)
+    found = compared(place, *files, allow_mismatch=True)
+    assert found.mismatched
+    assert [term.field.key for term in found.contract.broken] == ["prompt_hash"]
+
+
+def test_prompts_of_questions_that_are_not_shared_do_not_matter(place: Workspace, tmp_path: Path) -> None:
+    assert not compared(place, write(tmp_path, "kettle", {2: "left out"}), write(tmp_path, "lamp")).mismatched
+
+
+def test_ensembles_of_another_size_are_refused(place: Workspace, tmp_path: Path) -> None:
+    with pytest.raises(MismatchError, match=r"A=none, B=3\. Compare runs with the same prompts, or pass --allow"):
+        compared(place, write(tmp_path, "kettle"), write(tmp_path, "lamp", prompt_ensemble=3, prompt_version=""))
+
+
+def test_seeds_are_averaged_question_by_question(place: Workspace, tmp_path: Path) -> None:
+    files = [write(tmp_path, "kettle", {8: "two"}), write(tmp_path, "pan", {8: "nine"}), write(tmp_path, "lamp")]
+    first, second, other = (loaded.run.id for loaded in pipeline.load(files, place))
+    found = compare(Database(place), Filters(tasks=("Cnt",)), [first, second], [other])
+    (pair,) = found.pairs
+    assert (pair.a, pair.b) == (0.5, 1.0)
+    assert found.rows[0].only_a is None
+
+
+def test_runs_over_other_questions_are_refused(place: Workspace, tmp_path: Path) -> None:
+    left = write(tmp_path, "kettle", dict.fromkeys(range(1, 13), "left out"))
+    right = write(tmp_path, "lamp", {0: "left out"})
+    with pytest.raises(NothingSharedError, match="have no question in common"):
+        compared(place, left, right, allow_mismatch=True)
+
+
+def test_a_run_is_found_by_id_name_or_beginning(place: Workspace, tmp_path: Path) -> None:
+    (kettle, _) = pipeline.load([write(tmp_path, "kettle"), write(tmp_path, "kettledrum")], place)
+    assert runs.find(place, kettle.run.id) == runs.find(place, "kettle") == kettle.run.id
+    assert runs.find(place, "kettled").startswith("kettledrum-")
+    with pytest.raises(UnknownRunError, match=r"no run 'kett' in this workspace. Runs: kettle-.*, kettledrum-"):
+        runs.find(place, "kett")
+
+
+@pytest.fixture
+def loaded(place: Workspace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("EARMARK_WORKSPACE", str(place.path))
+    pipeline.load([write(tmp_path, "kettle"), write(tmp_path, "lamp", {8: "9"}, prompt_version="2")], place)
+
+
+def earmark(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> int:
+    monkeypatch.setattr(sys, "argv", ["earmark", *arguments])
+    with pytest.raises(SystemExit) as stop:
+        main()
+    assert isinstance(stop.value.code, int)
+    return stop.value.code
+
+
+@pytest.mark.usefixtures("loaded")
+def test_the_command_exits_with_2_when_refused(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert earmark(monkeypatch, "compare", "kettle", "lamp") == 2
+    printed = capsys.readouterr()
+    assert "refused: runs disagree on prompt_version: A=none, B=2." in printed.err
+    assert "unlike: must be alike" in printed.out
+
+
+@pytest.mark.usefixtures("loaded")
+def test_the_command_prints_and_writes_the_same_and_says_that_runs_are_unlike(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    out = tmp_path / "out.json"
+    assert earmark(monkeypatch, "compare", "kettle", "lamp", "--allow-mismatch", "--json", str(out)) == 0
+    printed = capsys.readouterr().out
+    written = json.loads(out.read_text(encoding="utf-8"))
+    assert "MISMATCHED: these runs are unlike in prompt version" in printed
+    assert written["mismatched"] is True
+    (cnt,) = [row for row in written["tasks"] if row["name"] == "Cnt"]
+    assert (cnt["wins"], cnt["verdict"]) == (1, "too few songs to say (1, at least 5)")
+    assert cnt["verdict"] in printed
