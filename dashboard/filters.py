@@ -14,6 +14,7 @@ import streamlit as st
 
 from analysis.records import CONFIDENCES, OUTCOMES, Lens
 from analysis.store.filters import Filters, Sort
+from analysis.store.spans import Span
 from analysis.tasks import EVERY, SUBTASKS
 from dashboard import linked
 
@@ -53,12 +54,23 @@ SEVERAL = (
     Several("delivery", "deliveries", "Vocal delivery", shared=True),
     Several("outcome", "outcomes", "Outcome", shared=True, values=(*OUTCOMES, "none"), shown=OUTCOME_WORDS.__getitem__),
     Several("subtask", "subtasks", "Subtask", shown=lambda name: SUBTASKS[name].name),
+    Several("attribute", "attributes"),
+    Several("attribute_category", "attribute_categories"),
+    Several("agreement", "agreements"),
+    Several("expected", "expected"),
+    Several("chosen", "chosen"),
+    Several("expected_place", "expected_places"),
+    Several("chosen_place", "chosen_places"),
+    Several("moved", "moved"),
+    Several("hits", "hits"),
     Several("confidence", "confidences", "Reading", values=CONFIDENCES),
     Several("verdict", "verdicts", "Verdict", values=VERDICTS),
     Several("given", "choices"),
     Several("right", "rights"),
 )
 """In the order of their widgets."""
+SPANS = ("actual", "error", "tau")
+"""Stretches of numbers (`Span`), such as error=-5..-3; also the names of their fields."""
 BOUNDS = {"from": "lowest", "to": "highest"}
 """Bounds of the score, in percent in the link."""
 DIFFER = "differ"
@@ -70,7 +82,7 @@ SORTS: dict[str, str] = {
     "difference": "largest difference between runs",
 }
 assert set(SORTS) == set(get_args(Sort))
-NAMES = (*(row.name for row in SEVERAL), *BOUNDS, "lenses", "text")
+NAMES = (*(row.name for row in SEVERAL), *SPANS, *BOUNDS, "lenses", "text")
 SHARED = tuple(row.name for row in SEVERAL if row.shared)
 OWN = tuple(name for name in NAMES if name not in SHARED)
 """Of the list of cases alone."""
@@ -83,6 +95,8 @@ def of_link(lens: Lens, runs: Sequence[str], names: Sequence[str] = NAMES) -> Fi
     }
     for name in BOUNDS.keys() & set(names):
         fields[BOUNDS[name]] = _share(name)
+    for name in set(SPANS) & set(names):
+        fields[name] = _span(name)
     if "text" in names:
         fields["text"] = st.query_params.get("text", "")
     if "lenses" in names:
@@ -101,6 +115,7 @@ def as_query(filters: Filters, sort: Sort = "worst") -> dict[str, str | Sequence
     for name, field in BOUNDS.items():
         value = getattr(filters, field)
         query[name] = "" if value is None else f"{100 * value:g}"
+    query |= {name: "" if getattr(filters, name) is None else str(getattr(filters, name)) for name in SPANS}
     query |= {"lenses": DIFFER if filters.differing else "", "text": filters.text}
     query |= {"sort": "" if sort == "worst" else sort}
     return {name: value for name, value in query.items() if value}
@@ -114,6 +129,14 @@ def in_words(query: Mapping[str, str | Sequence[str]]) -> list[tuple[str, str]]:
         if value:
             shown.append((name, value if isinstance(value, str) else ", ".join(value)))
     return shown
+
+
+def _span(name: str) -> Span | None:
+    text = st.query_params.get(name, "")
+    span = Span.of_text(text)
+    if text and span is None:
+        linked.lost(name, text)
+    return span
 
 
 def _share(name: str) -> float | None:

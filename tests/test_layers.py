@@ -13,7 +13,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 
 LAYERS: tuple[tuple[str, ...], ...] = (
-    ("analysis.errors", "analysis.metrics", "analysis.labels", "analysis.hashes"),
+    ("analysis.errors", "analysis.metrics", "analysis.labels", "analysis.hashes", "analysis.attributes"),
     ("analysis.records",),
     ("analysis.parsing", "analysis.statistics", "analysis.audio", "analysis.reviews", "analysis.notation"),
     ("analysis.released",),

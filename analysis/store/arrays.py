@@ -11,7 +11,7 @@ import numpy as np
 import pyarrow as pa
 
 from analysis.store.encoding import visible, visible_in_json
-from analysis.store.schema import FLAG, TEXT, Column
+from analysis.store.schema import COUNTS, FLAG, TEXT, TEXTS, Column
 
 _NUMPY = {pa.int32(): np.int32, pa.float64(): np.float64}
 
@@ -20,6 +20,8 @@ def array(values: list[Any], column: Column) -> pa.Array:
     """A column of values, None where there is none."""
     if column.type == TEXT:
         return _texts(values, column)
+    if column.type in (TEXTS, COUNTS):
+        return _lists(values, column)
     missing = [value is None for value in values]
     filled = [0 if value is None else value for value in values] if any(missing) else values
     validity = pa.py_buffer(np.packbits(np.logical_not(missing), bitorder="little"))
@@ -28,6 +30,12 @@ def array(values: list[Any], column: Column) -> pa.Array:
     else:
         data = np.array(filled, dtype=_NUMPY[column.type])
     return pa.Array.from_buffers(column.type, len(values), [validity, pa.py_buffer(data)])
+
+
+def _lists(values: list[Any], column: Column) -> pa.Array:
+    ends = np.cumsum([0, *(len(each) for each in values)], dtype=np.int32)
+    inner = array([item for each in values for item in each], column._replace(type=column.type.value_type))
+    return pa.Array.from_buffers(column.type, len(values), [None, pa.py_buffer(ends)], children=[inner])
 
 
 def _texts(values: list[str | None], column: Column) -> pa.Array:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Literal, TypeAlias
 
 from analysis.records import Lens
+from analysis.store.spans import Span
 
 Sort: TypeAlias = Literal["worst", "best", "file", "difference"]
 
@@ -27,6 +28,8 @@ ORDERS: dict[Sort, str] = {
 class Filters:
     """Empty means everything. Several values of one filter: any of them. Different filters: all of them.
 
+    moved: "2>3" for what belongs in the second place of a ranking and was put in the third. hits: how many of the right
+    options are among those chosen. chosen: NOTHING where no option was named. genres: UNKNOWN where none is known.
     conditions: "key=value" of the runs; several values of one key: any of them, different keys: all of them.
     lowest, highest: bounds of the score, both included. text: anywhere in prompt or answer, upper or lower case.
     questions: ids. choices, rights: the option that was read, the right one. differing: whether two lenses disagree on
@@ -48,6 +51,18 @@ class Filters:
     sections: tuple[str, ...] = ()
     roles: tuple[str, ...] = ()
     deliveries: tuple[str, ...] = ()
+    attributes: tuple[str, ...] = ()
+    attribute_categories: tuple[str, ...] = ()
+    expected: tuple[str, ...] = ()
+    chosen: tuple[str, ...] = ()
+    expected_places: tuple[str, ...] = ()
+    chosen_places: tuple[str, ...] = ()
+    moved: tuple[str, ...] = ()
+    hits: tuple[str, ...] = ()
+    agreements: tuple[str, ...] = ()
+    actual: Span | None = None
+    error: Span | None = None
+    tau: Span | None = None
     audios: tuple[str, ...] = ()
     questions: tuple[str, ...] = ()
     choices: tuple[str, ...] = ()
@@ -58,6 +73,9 @@ class Filters:
     differing: bool | None = None
     text: str = ""
 
+
+NOTHING, UNKNOWN = "nothing", "unknown"
+HITS = "len(list_intersect(chosen, expected))"
 
 CLAUSES: dict[str, str] = {
     "lens": "lens = $lens",
@@ -73,10 +91,24 @@ CLAUSES: dict[str, str] = {
     "confidences": "confidence = ANY($confidences)",
     "verdicts": "verdict = ANY($verdicts)",
     "songs": "song = ANY($songs)",
-    "genres": "song IN (SELECT song FROM songs WHERE genre = ANY($genres))",
+    "genres": f"""(song IN (SELECT song FROM songs WHERE genre = ANY($genres))
+        OR ('{UNKNOWN}' = ANY($genres) AND song NOT IN (SELECT song FROM songs WHERE genre <> '')))""",
     "sections": "section = ANY($sections)",
     "roles": "role = ANY($roles)",
     "deliveries": "delivery = ANY($deliveries)",
+    "attributes": "list_has_any(attributes, $attributes)",
+    "attribute_categories": "attribute_category = ANY($attribute_categories)",
+    "expected": "list_has_any(expected, $expected)",
+    "chosen": f"(list_has_any(chosen, $chosen) OR (len(chosen) = 0 AND '{NOTHING}' = ANY($chosen)))",
+    "expected_places": "list_has_any(expected_places::VARCHAR[], $expected_places)",
+    "chosen_places": "list_has_any(chosen_places::VARCHAR[], $chosen_places)",
+    "moved": """list_has_any(
+        [place || '>' || list_position(chosen, expected[place]) for place in range(1, len(expected) + 1)], $moved)""",
+    "hits": f"{HITS}::VARCHAR = ANY($hits)",
+    "agreements": "agreement = ANY($agreements)",
+    "actual": "actual BETWEEN $actual[1] AND $actual[2]",
+    "error": "error BETWEEN $error[1] AND $error[2]",
+    "tau": "tau BETWEEN $tau[1] AND $tau[2]",
     "audios": "audio = ANY($audios)",
     "questions": "question_id = ANY($questions)",
     "choices": "choice = ANY($choices)",
@@ -116,7 +148,7 @@ def given(filters: Filters) -> dict[str, Any]:
     """The filters that have a value, by name."""
     values = {each.name: getattr(filters, each.name) for each in fields(filters)}
     return {
-        name: list(value) if isinstance(value, tuple) else value
+        name: list(value.closed) if isinstance(value, Span) else list(value) if isinstance(value, tuple) else value
         for name, value in values.items()
         if value not in ((), None, "")
     }

@@ -12,7 +12,7 @@ from analysis.figures import stratum
 from analysis.metrics.segments import SectionMatch
 from analysis.metrics.words import Edit, LyricsMatch, Settings, WordPair, split_words
 from analysis.records import Answer, LyricSection, Question, Scored, Section, Step, Value
-from analysis.store import evidence
+from analysis.store import answers, evidence
 from analysis.store.encoding import decode, dumps, encode
 from analysis.tasks import EVERY
 
@@ -47,6 +47,8 @@ def case_row(index: int, file: str, answer: Answer) -> Row:
         question.delivery,
         question.stem,
         question.option_order,
+        *answers.wanted(question),
+        answers.agreement(answer),
         bool(question.defects),
         answer.given,
         (answer.raw if isinstance(answer.raw, str) else raw)[:EXCERPT],
@@ -102,6 +104,7 @@ def score_row(question_id: str, index: int, question: Question, scored: Scored) 
         scored.iwer,
         stratum(question, scored.lens),
         _name(scored.value),
+        *answers.given(question, scored),
         _value(scored.value),
         dumps(scored.steps),
         evidence.dump(scored.evidence),
@@ -111,7 +114,7 @@ def score_row(question_id: str, index: int, question: Question, scored: Scored) 
 
 def unanswered_row(question_id: str, index: int, lens: str) -> Row:
     """The row of `schema.SCORES` for a question that nobody answered yet."""
-    return (question_id, index, lens, "none", "none", "", None, None, None, "", "", "null", "[]", "", "[]")
+    return (question_id, index, lens, "none", "none", "", *[None] * 3, "", "", *answers.Given(), "null", "[]", "", "[]")
 
 
 def pair_rows(question_id: str, index: int, question: Question, scored: Scored) -> Iterator[Row]:

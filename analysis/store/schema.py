@@ -12,6 +12,7 @@ from typing import NamedTuple
 import pyarrow as pa
 
 TEXT, COUNT, NUMBER, FLAG = pa.string(), pa.int32(), pa.float64(), pa.bool_()
+TEXTS, COUNTS = pa.list_(TEXT), pa.list_(COUNT)
 _HELD, _FILE = True, False
 
 
@@ -39,6 +40,12 @@ CASES = (
     Column("delivery", TEXT, _HELD, "of the performers asked about"),
     Column("stem", TEXT, _HELD, "the question itself, of a benchmark without sound"),
     Column("option_order", TEXT, _HELD, "where the order of the options comes from"),
+    Column("actual", NUMBER, _HELD, "the right count or seconds; for this and the next five see `answers`"),
+    Column("expected", TEXTS, _HELD, "names of the right options"),
+    Column("expected_places", COUNTS, _HELD, "of the right options in the order shown"),
+    Column("attributes", TEXTS, _HELD, "musical attributes that the right answer is about"),
+    Column("attribute_category", TEXT, _HELD, "of these attributes"),
+    Column("agreement", TEXT, _HELD, "of several votes, such as 3:1"),
     Column("defective", FLAG, _HELD, "whether something is known to be wrong with the question"),
     Column("given", FLAG, _HELD, "whether there was a prediction"),
     Column("excerpt", TEXT, _HELD, "the beginning of the raw answer"),
@@ -66,6 +73,10 @@ SCORES = (
     Column("iwer", NUMBER, _HELD, "lyrics only"),
     Column("stratum", TEXT, _HELD, "section type, where the lens averages by it first"),
     Column("choice", TEXT, _HELD, "what was read, where it is one short name"),
+    Column("error", NUMBER, _HELD, "answer - reference, a count or seconds; for this and the next three see `answers`"),
+    Column("chosen", TEXTS, _HELD, "names of the options chosen"),
+    Column("chosen_places", COUNTS, _HELD, "of the options chosen in the order shown"),
+    Column("tau", NUMBER, _HELD, "Kendall's, of a ranking"),
     Column("value_json", TEXT, _FILE, "what was read from the answer"),
     Column("steps_json", TEXT, _FILE, "pairs of name and detail"),
     Column("evidence_json", TEXT, _FILE, "see `evidence`"),

@@ -17,7 +17,7 @@ from analysis.records import LyricSection, Section, Value
 from analysis.store import evidence
 from analysis.store.arrays import array
 from analysis.store.encoding import decode, dumps, encode, visible_in_json
-from analysis.store.schema import COUNT, FLAG, NUMBER, TEXT, Column
+from analysis.store.schema import COUNT, COUNTS, FLAG, NUMBER, TEXT, TEXTS, Column
 
 VALUES: list[Value | None] = [
     None,
@@ -91,10 +91,13 @@ def test_half_a_character_is_shown_as_its_escape() -> None:
         (COUNT, [3, None, -1]),
         (FLAG, [True, False, None] * 5),
         (NUMBER, [None, None]),
+        (TEXTS, [("a", "ü"), (), ("",)]),
+        (COUNTS, [(), (3, 1), ()]),
+        (COUNTS, []),
     ],
 )
 def test_columns_hold_what_they_are_given(kind: Any, values: list[Any]) -> None:
     made = array(values, Column("x", kind, True, ""))
     made.validate(full=True)
-    assert made.to_pylist() == values
+    assert made.to_pylist() == [list(value) if isinstance(value, tuple) else value for value in values]
     assert made.null_count == values.count(None)

@@ -21,6 +21,7 @@ from analysis.store import queries
 from analysis.store.cases import UnknownCaseError, case
 from analysis.store.database import Database
 from analysis.store.filters import ORDERS, Filters
+from analysis.store.spans import Span
 from analysis.store.workspace import Workspace
 from tests import small
 
@@ -101,6 +102,25 @@ FILTERS: list[tuple[Filters, int]] = [
     (Filters(genres=("Pop",)), 0),
     (Filters(audios=("audio/kettle.wav",)), 26),
     (Filters(defective=True), 0),
+    (Filters(genres=("unknown",)), 26),
+    (Filters(roles=("unknown",)), 10),
+    (Filters(deliveries=("sung",)), 2),
+    (Filters(expected=("Syncopation",)), 4),
+    (Filters(chosen=("Syncopation",)), 2),
+    (Filters(tasks=("SGD",), chosen=("nothing",)), 1),
+    (Filters(attributes=("Choir",)), 2),
+    (Filters(attribute_categories=("rhythm",)), 2),
+    (Filters(agreements=("4",)), 1),
+    (Filters(expected_places=("3",)), 6),
+    (Filters(chosen_places=("3",)), 3),
+    (Filters(tasks=("GDR",), moved=("1>1",)), 1),
+    (Filters(tasks=("GDR",), moved=("1>2",)), 0),
+    (Filters(hits=("2",)), 1),
+    (Filters(actual=Span(2, 2)), 2),
+    (Filters(error=Span(-1, 60)), 3),
+    (Filters(error=Span(0, 60, above=True)), 2),
+    (Filters(error=Span(0, 52.5, below=True)), 2),
+    (Filters(tau=Span(1, 1)), 1),
     (Filters(text="OTHER WORDS"), 13),
     (Filters(text='hear "it"\n'), 13),
     (Filters(text="kettles SING"), 1),

@@ -1,0 +1,49 @@
+"""A stretch of numbers as a filter: "-5..-3", "3..", "..<0", ">3..10", "7"."""
+
+from __future__ import annotations
+
+import math
+import re
+from typing import NamedTuple, Self
+
+_NUMBER = r"[+-]?(?:\d{1,18}(?:\.\d{1,18})?|\.\d{1,18})"
+_SPAN = re.compile(rf"(?P<above>>?)(?P<low>{_NUMBER})?\.\.(?P<below><?)(?P<high>{_NUMBER})?|(?P<one>{_NUMBER})")
+
+
+class Span(NamedTuple):
+    """From low to high, which may be infinite. above, below: whether low, high are themselves left out."""
+
+    low: float
+    high: float
+    above: bool = False
+    below: bool = False
+
+    @classmethod
+    def of_text(cls, text: str) -> Self | None:
+        """None where the text is no span, or an empty one."""
+        found = _SPAN.fullmatch(text.strip())
+        if found is None:
+            return None
+        low, high = found["one"] or found["low"] or -math.inf, found["one"] or found["high"] or math.inf
+        span = cls(float(low), float(high), bool(found["above"]), bool(found["below"]))
+        return span if span.closed[0] <= span.closed[1] else None
+
+    @property
+    def closed(self) -> tuple[float, float]:
+        """The smallest and the largest number in it."""
+        low = math.nextafter(self.low, math.inf) if self.above else self.low
+        high = math.nextafter(self.high, -math.inf) if self.below else self.high
+        return low, high
+
+    def __contains__(self, number: object) -> bool:
+        low, high = self.closed
+        return isinstance(number, int | float) and low <= number <= high
+
+    def __str__(self) -> str:
+        if self.low == self.high:
+            return _written(self.low)
+        return f"{'>' * self.above}{_written(self.low)}..{'<' * self.below}{_written(self.high)}"
+
+
+def _written(number: float) -> str:
+    return "" if math.isinf(number) else str(int(number)) if number == int(number) else repr(number)
