@@ -1,6 +1,7 @@
 """`python -m tests [arguments of pytest]`: every check of the project, pytest last: its summary closes the output.
 
-The browser tests need a Chromium; where there is none it is fetched if that can be done without asking.
+The browser tests need a Chromium and the tests of reviews a PostgreSQL besides SQLite; where one is missing it is
+fetched if that can be done without asking.
 """
 
 from __future__ import annotations
@@ -9,41 +10,48 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from tests.browser import NO_BROWSER, ROOT, find_chromium
+from tests.postgres import NO_POSTGRES, find_postgres
+
+Ways: TypeAlias = list[list[list[str]]]
+"""Ways to fetch a program, best first, each a list of commands. None of them asks anything."""
 
 INSTALL_SECONDS = 900
 
 
 def main(arguments: Sequence[str]) -> int:
     """Runs all checks, whatever the earlier ones say; 0 only if none failed."""
-    ensure_chromium()
+    ensure(lambda: find_chromium() is not None, [*from_apt("chromium"), WITH_PLAYWRIGHT], NO_BROWSER)
+    ensure(lambda: find_postgres() is not None, from_apt("postgresql"), NO_POSTGRES)
     checks = (["ruff", "check", "."], ["mypy"], ["pytest", *arguments])
     failed = [check[0] for check in checks if run([sys.executable, "-m", *check])]
     return 1 if failed else 0
 
 
-def ensure_chromium() -> None:
-    """Fetches a Chromium if there is none; else the browser tests are skipped (with CI=true: they fail)."""
-    for commands in installers():
-        if find_chromium():
+WITH_PLAYWRIGHT = [[sys.executable, "-m", "playwright", "install", "chromium"]]
+
+
+def ensure(there: Callable[[], bool], ways: Ways, without: str) -> None:
+    """Fetches what is not there; else the tests that need it are skipped (with CI=true: they fail)."""
+    for commands in ways:
+        if there():
             return
         for command in commands:
             if run(command, INSTALL_SECONDS):
                 break
-    if not find_chromium():
-        print(NO_BROWSER, flush=True)
+    if not there():
+        print(without, flush=True)
 
 
-def installers() -> list[list[list[str]]]:
-    """Ways to fetch a Chromium, best first, each a list of commands. None of them asks anything."""
-    ways = []
-    if shutil.which("apt-get") and (root := _as_root()) is not None:
-        apt = [*root, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get"]
-        ways.append([[*apt, "update"], [*apt, "install", "-y", "chromium"]])
-    ways.append([[sys.executable, "-m", "playwright", "install", "chromium"]])
-    return ways
+def from_apt(package: str) -> Ways:
+    """The way by Debian's packages, where it is open."""
+    if not shutil.which("apt-get") or (root := _as_root()) is None:
+        return []
+    apt = [*root, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get"]
+    return [[[*apt, "update"], [*apt, "install", "-y", package]]]
 
 
 def _as_root() -> list[str] | None:

@@ -71,7 +71,7 @@ class Apps:
         self.running.clear()
 
     def _start(self, workspace: Path, script: Path) -> tuple[str, subprocess.Popen[bytes]]:
-        port = _free_port()
+        port = free_port()
         command = [sys.executable, "-m", "streamlit", "run", str(script), "--server.headless", "true"]
         command += ["--server.address", "127.0.0.1", "--server.port", str(port)]
         command += ["--browser.gatherUsageStats", "false", "--server.fileWatcherType", "none"]
@@ -91,7 +91,8 @@ class Apps:
         return url, process
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port of this machine that nobody uses at the moment."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]

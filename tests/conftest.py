@@ -1,4 +1,4 @@
-"""Fixtures of the browser tests: one Chromium and one app per workspace for the whole session."""
+"""Fixtures of the whole session: one Chromium, one app per workspace, one PostgreSQL."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from typing import NoReturn
 import pytest
 from playwright.sync_api import Browser, Error, Page, Route, expect, sync_playwright
 
+from tests import postgres
 from tests.browser import ARGUMENTS, NO_BROWSER, Apps, find_chromium
 
 WAIT = 15_000
 """Milliseconds after which a page that does not do as expected has failed: long, for a busy machine."""
 
 
-def _without_browser(reason: str) -> NoReturn:
-    """Skips, but where CI=true fails: there a missing browser must not pass unseen."""
+def _without(reason: str) -> NoReturn:
+    """Skips, but where CI=true fails: there a missing browser or database must not pass unseen."""
     if os.environ.get("CI", "").lower() == "true":
         pytest.fail(reason)
     pytest.skip(reason)
@@ -24,7 +25,7 @@ def _without_browser(reason: str) -> NoReturn:
 
 @pytest.fixture(scope="session")
 def chromium_path() -> str:
-    return find_chromium() or _without_browser(NO_BROWSER)
+    return find_chromium() or _without(NO_BROWSER)
 
 
 @pytest.fixture(scope="session")
@@ -33,9 +34,16 @@ def browser(chromium_path: str) -> Iterator[Browser]:
         try:
             chromium = playwright.chromium.launch(executable_path=chromium_path, args=list(ARGUMENTS))
         except Error as error:
-            _without_browser(f"{chromium_path} does not start: {error.message.splitlines()[0]}")
+            _without(f"{chromium_path} does not start: {error.message.splitlines()[0]}")
         yield chromium
         chromium.close()
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[postgres.Server]:
+    programs = postgres.find_postgres() or _without(postgres.NO_POSTGRES)
+    with postgres.serving(programs) as server:
+        yield server
 
 
 @pytest.fixture(scope="session")

@@ -32,6 +32,7 @@ ALONE = {
     "plotly": "dashboard",
     "soundfile": "analysis.audio",
     "typer": "analysis.cli",
+    "sqlalchemy": "analysis.store",
 }
 """Libraries that one part alone may know."""
 

@@ -10,6 +10,7 @@ import pytest
 
 from tests import __main__ as runner
 from tests.browser import NO_BROWSER
+from tests.postgres import NO_POSTGRES
 
 
 @pytest.fixture
@@ -23,6 +24,7 @@ def ran(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setattr(runner, "run", note)
     monkeypatch.setattr(runner, "find_chromium", lambda: "/somewhere/chromium")
+    monkeypatch.setattr(runner, "find_postgres", lambda: "/somewhere/postgres")
     return commands
 
 
@@ -41,22 +43,20 @@ def test_one_failed_check_fails_the_whole_and_stops_nothing(
     assert ran == ["ruff check .", "mypy", "pytest"]
 
 
-def test_without_any_chromium_it_says_in_one_line_what_to_do_and_goes_on(
-    ran: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(("program", "says"), [("find_chromium", NO_BROWSER), ("find_postgres", NO_POSTGRES)])
+def test_without_a_program_it_says_in_one_line_what_to_do_and_goes_on(
+    ran: list[str], program: str, says: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(runner, "find_chromium", lambda: None)
-    monkeypatch.setattr(runner, "installers", lambda: [[["update"], ["install"]], [["other way"]]])
+    monkeypatch.setattr(runner, program, lambda: None)
+    monkeypatch.setattr(runner, "from_apt", lambda package: [[["update"], ["install"]], [["other way"]]])
+    monkeypatch.setattr(runner, "WITH_PLAYWRIGHT", [["with playwright"]])
     assert runner.main([]) == 0
     assert ran[:3] == ["update", "install", "other way"]
-    assert capsys.readouterr().out == f"{NO_BROWSER}\n"
+    assert capsys.readouterr().out == f"{says}\n"
 
 
-def test_the_second_way_is_left_out_when_the_first_brought_a_chromium(
-    ran: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(runner, "find_chromium", lambda: "/somewhere/chromium" if "first way" in ran else None)
-    monkeypatch.setattr(runner, "installers", lambda: [[["first way"]], [["second way"]]])
-    runner.ensure_chromium()
+def test_the_second_way_is_left_out_when_the_first_brought_the_program(ran: list[str]) -> None:
+    runner.ensure(lambda: "first way" in ran, [[["first way"]], [["second way"]]], "not found")
     assert ran == ["first way"]
 
 
@@ -64,9 +64,9 @@ def test_apt_is_used_by_root_alone_and_never_asks(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}" if name == "apt-get" else None)
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     apt = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get"]
-    assert runner.installers()[0] == [[*apt, "update"], [*apt, "install", "-y", "chromium"]]
+    assert runner.from_apt("chromium") == [[[*apt, "update"], [*apt, "install", "-y", "chromium"]]]
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
-    assert [way[0][1:] for way in runner.installers()] == [["-m", "playwright", "install", "chromium"]]
+    assert runner.from_apt("chromium") == []
 
 
 def test_a_command_that_takes_too_long_is_a_failed_one(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,0 +1,185 @@
+"""The events of a review: who said what of which case, when and why. Nothing is overwritten; undo is an event.
+
+An event has the same id wherever it goes, so that two workspaces can be brought together in either order: events are
+put in order by time and, within a microsecond, by id.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import threading
+import uuid
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import Any, Literal, TypeAlias, get_args
+
+from analysis.errors import EarmarkError
+
+Kind: TypeAlias = Literal[
+    "verdict", "cause", "note", "tags", "claim", "release", "skip", "correction", "accept", "settle", "undo"
+]
+Verdict: TypeAlias = Literal["right", "wrong", "unclear", "audio"]
+Cause: TypeAlias = Literal["model", "parser", "reference", "audio", "question"]
+
+KINDS: tuple[Kind, ...] = get_args(Kind)
+VERDICTS: dict[Verdict, str] = {
+    "right": "reference right",
+    "wrong": "reference wrong",
+    "unclear": "unclear",
+    "audio": "audio does not fit",
+}
+CAUSES: dict[Cause, str] = {
+    "model": "the model is wrong",
+    "parser": "the answer was misread",
+    "reference": "the reference is wrong",
+    "audio": "the audio is wrong",
+    "question": "the question is wrong",
+}
+PAYLOADS: dict[Kind, Mapping[str, type | tuple[type, ...]]] = {
+    "verdict": {"verdict": str},
+    "cause": {"cause": str, "run": str},
+    "note": {},
+    "tags": {"tags": (list, tuple)},
+    "claim": {"seconds": (int, float)},
+    "release": {},
+    "skip": {},
+    "correction": {"value": object},
+    "accept": {"correction": str},
+    "settle": {"verdict": str},
+    "undo": {"undoes": str},
+}
+"""What the payload of each kind must hold. value: a reference as `encoding.encode` writes it."""
+_WORDS: dict[str, Sequence[str]] = {"verdict": tuple(VERDICTS), "cause": tuple(CAUSES)}
+
+QUESTION, SONG = "question", "song"
+_TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z", re.ASCII)
+_FORBIDDEN = re.compile("[\x00\ud800-\udfff]")
+
+
+@dataclass
+class EventError(EarmarkError):
+    """An event cannot be used. event: its id, or its place in a file."""
+
+    event: str
+    field: str
+    expected: str
+    found: str = ""
+
+    def __str__(self) -> str:
+        found = f", found {self.found}" if self.found else ""
+        return f"event {self.event}: field {self.field!r}: expected {self.expected}{found}"
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that somebody said or did.
+
+    id: 32 hexadecimal digits. time: UTC, ISO 8601 with microseconds and Z, so that text order is time order.
+    target: "question:<id>" or "song:<dataset>/<id>". song: "dataset/id" of the song it is about, "" if not known.
+    reference: the version of the reference it speaks of, see `version_of`. reason: free text. payload: by kind, see
+    PAYLOADS.
+    """
+
+    id: str
+    time: str
+    reviewer: str
+    kind: Kind
+    target: str
+    song: str = ""
+    reference: str = ""
+    reason: str = ""
+    payload: Mapping[str, Any] = field(default_factory=dict)
+
+
+def new(reviewer: str, kind: Kind, target: str, *, song: str = "", reference: str = "", reason: str = "",
+        **payload: Any) -> Event:  # fmt: skip
+    """An event of this moment. Raises EventError if something is missing or cannot be."""
+    event = Event(uuid.uuid4().hex, now(), reviewer, kind, target, song, reference, reason, payload)
+    return checked(event)
+
+
+class _Clock:
+    """Tells the time, later at every look than at the look before."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._last = datetime.min.replace(tzinfo=UTC)
+
+    def __call__(self) -> str:
+        with self._lock:
+            self._last = max(datetime.now(UTC), self._last + timedelta(microseconds=1))
+            return stamp(self._last)
+
+
+now = _Clock()
+"""The time of this moment as events carry it."""
+
+
+def stamp(moment: datetime) -> str:
+    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+
+
+def checked(event: Event) -> Event:
+    """The event, its texts in a form that every database can hold. Raises EventError."""
+    reviewer = " ".join(clean(event.reviewer).split())
+    kind, _, name = event.target.partition(":")
+    facts = {
+        "id": (re.fullmatch("[0-9a-f]{32}", event.id), "32 hexadecimal digits", event.id),
+        "time": (_is_time(event.time), "UTC as 2026-01-31T09:30:00.000000Z", event.time),
+        "reviewer": (reviewer, "a name", event.reviewer),
+        "kind": (event.kind in KINDS, f"one of {', '.join(KINDS)}", event.kind),
+        "target": (kind in (QUESTION, SONG) and name, "question:<id> or song:<dataset>/<id>", event.target),
+    }
+    for name, (right, expected, found) in facts.items():
+        if not right:
+            raise EventError(event.id, name, expected, repr(found))
+    for name, types in PAYLOADS[event.kind].items():
+        value = event.payload.get(name)
+        if name not in event.payload or not isinstance(value, types):
+            raise EventError(event.id, f"payload.{name}", f"the payload of a {event.kind}", repr(value))
+        if name in _WORDS and value not in _WORDS[name]:
+            raise EventError(event.id, f"payload.{name}", f"one of {', '.join(_WORDS[name])}", repr(value))
+    return Event(event.id, event.time, reviewer, event.kind, clean(event.target), clean(event.song),
+                 clean(event.reference), clean(event.reason), event.payload)  # fmt: skip
+
+
+def clean(text: str) -> str:
+    """Without halves of characters and the null character, which not every database can hold."""
+    return _FORBIDDEN.sub("�", text)
+
+
+def in_order(events: Iterable[Event]) -> list[Event]:
+    return sorted(events, key=lambda event: (event.time, event.id))
+
+
+def of_question(question_id: str) -> str:
+    """The target of what is said of a question."""
+    return f"{QUESTION}:{question_id}"
+
+
+def of_song(song: str) -> str:
+    """The target of what is said of an annotated song, "dataset/id"."""
+    return f"{SONG}:{song}"
+
+
+def question_of(target: str) -> str:
+    """The id of the question a target names, "" for a song."""
+    kind, _, name = target.partition(":")
+    return name if kind == QUESTION else ""
+
+
+def version_of(reference: str) -> str:
+    """The name of a reference version: twelve digits of the hash of its text."""
+    return hashlib.sha256(reference.encode("utf-8", "surrogatepass")).hexdigest()[:12]
+
+
+def _is_time(text: str) -> bool:
+    if not _TIME.fullmatch(text):
+        return False
+    try:
+        datetime.fromisoformat(text.removesuffix("Z"))
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,106 @@
+"""Which database holds the reviews of a workspace, and how it is opened.
+
+EARMARK_REVIEWS names it as SQLAlchemy does (postgresql+psycopg://user:password@host/name); else it is `reviews.sqlite`
+in the workspace. SQLite runs with a write-ahead log and waits for the disk at each commit.
+"""
+
+from __future__ import annotations
+
+import os
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+
+from analysis.store.reviews.errors import ReviewStoreError
+from analysis.store.reviews.journal import Reviews
+from analysis.store.reviews.migrations import migrate
+from analysis.store.workspace import Workspace
+
+FILE = "reviews.sqlite"
+WAIT = 30
+"""Seconds a writer waits for its turn before it gives up."""
+LOCK = 0x6561726D61726B
+"""The number under which writers take turns on PostgreSQL: "earmark" in ASCII."""
+DATABASES = ("sqlite", "postgresql")
+
+
+def address_of(workspace: Workspace) -> URL:
+    """Raises ReviewStoreError if EARMARK_REVIEWS is not the address of a database."""
+    named = os.environ.get("EARMARK_REVIEWS", "").strip()
+    if not named:
+        return URL.create("sqlite", database=str(workspace.path / FILE))
+    try:
+        url = make_url(named)
+    except ArgumentError as error:
+        raise ReviewStoreError("EARMARK_REVIEWS", "an address as postgresql+psycopg://user@host/name") from error
+    if url.get_backend_name() not in DATABASES:
+        raise ReviewStoreError(str(url), f"one of {', '.join(DATABASES)}", url.get_backend_name())
+    return url
+
+
+def open_reviews(workspace: Workspace) -> Reviews:
+    """Opens the reviews of a workspace, made or brought to the present schema where needed. Raises ReviewStoreError."""
+    return _opened(address_of(workspace))
+
+
+@lru_cache(maxsize=32)
+def _opened(url: URL) -> Reviews:
+    return connect(url)
+
+
+def connect(url: URL) -> Reviews:
+    """The same for any address, without looking for one that is open already."""
+    try:
+        engine = _engine(url)
+    except NoSuchModuleError as error:
+        raise ReviewStoreError(str(url), "a known database and driver", str(error)) from error
+    except ModuleNotFoundError as error:
+        raise ReviewStoreError(str(url), f"the package {error.name}: pip install 'earmark[postgres]'") from error
+    try:
+        _prepare(engine)
+    except (DBAPIError, OSError) as error:
+        raise ReviewStoreError(str(url), "a database that can be opened", " ".join(str(error).split())) from error
+    return Reviews(engine, lock)
+
+
+def _prepare(engine: Engine) -> None:
+    done = False
+    try:
+        if engine.url.get_backend_name() == "sqlite" and engine.url.database:
+            Path(engine.url.database).parent.mkdir(parents=True, exist_ok=True)
+        with engine.begin() as connection:
+            lock(connection)
+            migrate(connection, str(engine.url))
+        done = True
+    finally:
+        if not done:
+            engine.dispose()
+
+
+def lock(connection: Connection) -> None:
+    """Waits until no other writer is at work; the transaction's end lets the next one in. On SQLite BEGIN does it."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": LOCK})
+
+
+def _engine(url: URL) -> Engine:
+    if url.get_backend_name() != "sqlite":
+        return create_engine(url, pool_pre_ping=True)
+    engine = create_engine(url, connect_args={"timeout": WAIT, "isolation_level": None})
+    event.listen(engine, "connect", _settings)
+    event.listen(engine, "begin", _immediately)
+    return engine
+
+
+def _settings(connection: Any, _: Any) -> None:
+    for setting in ("journal_mode = WAL", "synchronous = FULL"):
+        connection.execute(f"PRAGMA {setting}")
+
+
+def _immediately(connection: Connection) -> None:
+    """A transaction that may write takes the writers' turn at once, not at its first write, where it could fail."""
+    connection.exec_driver_sql("BEGIN" if connection.get_execution_options().get("reading") else "BEGIN IMMEDIATE")
