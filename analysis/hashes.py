@@ -7,7 +7,8 @@ the same bytes wherever it is written. audiobench's `run_hash` is made in the sa
    {question id: prompt}. It does not depend on which questions of a set were asked.
 2. Reference hash: of {question id: reference}. Whoever corrects a reference has another version of it.
 3. Run hash: {"setup": the fields of `Setup`, "answers": {question id: hash of the raw answer}}. Each answer goes in as
-   a hash of its own, so that a run need not be held in memory.
+   a hash of its own, so that a run need not be held in memory; where a record tells the single answers to several
+   wordings ("asked"), it is the hash of {"asked": ..., "raw": ...}.
 """
 
 from __future__ import annotations

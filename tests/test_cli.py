@@ -222,3 +222,32 @@ def test_a_task_without_prompts_and_a_faulty_set_are_refused(earmark: Earmark, t
     code, _, errors = earmark("prompts", "show", "--prompts", tmp_path / "mine.yaml")
     assert (code, errors.count("\n")) == (1, 1)
     assert "expected 'parser_version', as text" in errors
+
+
+def test_a_function_is_asked_and_its_answers_are_loaded(earmark: Earmark, tmp_path: Path) -> None:
+    questions = small.write(tmp_path / "q.json", [small.record("artist_count", 2, None, id="q7"), {"task": "chess"}])
+    arguments = ("run", "--adapter", "tests.asking.models:two", "--questions", questions, "--model", "Two")
+    code, out, _ = earmark(*arguments, "--condition", "audio=none", "--prompt-ensemble", 3)
+    lines = out.splitlines()
+    assert code == 0
+    assert lines[0].startswith(f"1 questions asked, written to {tmp_path / 'workspace' / 'answers' / 'two-'}")
+    assert lines[1] == "1 questions have no sound here: the function was given None; --audio names a folder"
+    assert "record 1: field 'task'" in lines[2]
+    assert lines[3].startswith("Two (audio=none, prompt earmark-1, 3 wordings): loaded as two-audio-none-prompt-")
+    assert "100.00" in lines[5]
+    code, _, errors = earmark(*arguments, "--condition", "audio=none", "--prompt-ensemble", 3)
+    assert (code, errors.count("\n")) == (1, 1)
+    assert "holds answers already: --resume goes on with them" in errors
+
+
+@pytest.mark.parametrize(
+    ("adapter", "message"),
+    [("two", "expected module:function"), ("tests.asking.models:prompt_only", "a function of (audio, prompt)")],
+)
+def test_a_function_that_cannot_be_asked_is_one_line(
+    adapter: str, message: str, earmark: Earmark, tmp_path: Path
+) -> None:
+    questions = small.write(tmp_path / "q.json", small.run())
+    code, out, errors = earmark("run", "--adapter", adapter, "--questions", questions)
+    assert (code, out, errors.count("\n")) == (1, "", 1)
+    assert message in errors

@@ -85,3 +85,11 @@ def progress_bar() -> Iterator[Progress]:
             bar.update(task, description=escape(what), completed=done, total=total)
 
         yield progress
+
+
+def setting(text: str) -> tuple[str, str]:
+    """KEY=VALUE."""
+    key, equals, value = text.partition("=")
+    if not equals or not key.strip():
+        raise typer.BadParameter(f"expected KEY=VALUE, found {text!r}", param_hint="--condition")
+    return key.strip(), value.strip()

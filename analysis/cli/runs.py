@@ -10,7 +10,17 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
-from analysis.cli.console import Folder, new_table, open_workspace, percent, print_problems, progress_bar, say, show
+from analysis.cli.console import (
+    Folder,
+    new_table,
+    open_workspace,
+    percent,
+    print_problems,
+    progress_bar,
+    say,
+    setting,
+    show,
+)
 from analysis.cli.loaded import print_loaded
 
 app = typer.Typer()
@@ -33,7 +43,7 @@ def load(
     from analysis import pipeline
     from analysis.ingest.facts import Facts
 
-    said = Facts(model, dict(_setting(each) for each in condition or ()), prompt_version, name)
+    said = Facts(model, dict(setting(each) for each in condition or ()), prompt_version, name)
     with progress_bar() as progress:
         loaded = pipeline.load(
             files, open_workspace(workspace), pipeline.Options(said, strict), progress, workers=os.cpu_count() or 1
@@ -95,10 +105,3 @@ def _summary_table(summary: dict[str, Any], title: str) -> Table:
         wer = "" if row.get("wer") is None else f"{row['wer']:.4f}"
         table.add_row(task, *counts, percent(row["raw"]), percent(row["corrected"]), wer)
     return table
-
-
-def _setting(text: str) -> tuple[str, str]:
-    key, equals, value = text.partition("=")
-    if not equals or not key.strip():
-        raise typer.BadParameter(f"expected KEY=VALUE, found {text!r}", param_hint="--condition")
-    return key.strip(), value.strip()

@@ -88,8 +88,11 @@ class Facts:
     @property
     def title(self) -> str:
         """The name of the run, made of what is known if it was given none."""
+        asked = self.protocol
         settings = [f"{name}={value}" for name, value in sorted(self.condition.items())]
         settings += [f"prompt {self.prompt_version}"] if self.prompt_version else []
+        settings += [f"{asked.prompt_ensemble} wordings"] if asked.prompt_ensemble else []
+        settings += [f"seed {asked.seed}"] if asked.seed and "seed" not in self.condition else []
         return self.name or " ".join([self.model, *([f"({', '.join(settings)})"] if settings else [])])
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from analysis import hashes, scoring
+from analysis.asking.answers import ASKED
 from analysis.errors import EarmarkError
 from analysis.hashes import Setup
 from analysis.ingest import facts
@@ -42,7 +43,8 @@ class Fingerprint:
 
     def add(self, answer: Answer) -> None:
         question = answer.question
-        self._answers[question.id] = hashes.digest(jsonable(answer.raw))
+        calls = {ASKED: question.details[ASKED], "raw": answer.raw} if ASKED in question.details else answer.raw
+        self._answers[question.id] = hashes.digest(jsonable(calls))
         self._references[question.id] = hashes.digest(jsonable(encode(question.reference)))
         self._prompts[question.id] = question.prompt
 
