@@ -137,9 +137,11 @@ class Database:
             self._connection.execute(f'DELETE FROM "{table}" WHERE {key} = $name', {"name": name})
 
     def _read(self, key: str, tables: Mapping[str, tuple[Column, ...]], folder: Path, name: str) -> None:
-        """Columns that the files of an older version lack stay null."""
+        """Columns that the files of an older version lack stay null, tables that it did not have stay empty."""
         for table, columns in tables.items():
             file = str(folder / f"{table}.parquet")
+            if not os.path.exists(file) and folder.exists():
+                continue
             there = set(pq.read_schema(file).names)
             names = ", ".join(f'"{column}"' for column in held(columns) if column in there)
             self._connection.execute(

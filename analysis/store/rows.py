@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any, TypeAlias
@@ -10,22 +11,18 @@ from typing import Any, TypeAlias
 from analysis import labels
 from analysis.figures import stratum
 from analysis.metrics.segments import SectionMatch
-from analysis.metrics.words import Edit, LyricsMatch, Settings, WordPair, split_words
+from analysis.metrics.words import LyricsMatch
 from analysis.records import Answer, LyricSection, Question, Scored, Section, Step, Value
 from analysis.store import answers, evidence
 from analysis.store.encoding import decode, dumps, encode
+from analysis.store.lyric_rows import pair_figures
 from analysis.tasks import EVERY
 
 Row: TypeAlias = tuple[Any, ...]
 
 EXCERPT = 160
 """Characters of the raw answer that a list of cases shows."""
-WORDS = 60
-"""Words of one edit that are kept; a runaway answer can insert tens of thousands at one place."""
-
-WITHOUT_PUNCTUATION = Settings(punctuation="dropped")
 _canonical = lru_cache(maxsize=4096)(labels.canonical)
-_words = lru_cache(maxsize=4096)(split_words)
 
 
 def case_row(index: int, file: str, answer: Answer) -> Row:
@@ -123,51 +120,22 @@ def pair_rows(question_id: str, index: int, question: Question, scored: Scored) 
     if not isinstance(found, SectionMatch | LyricsMatch):
         return
     reference, estimate = _sections(question.reference), _sections(scored.value)
-    pairs = _section_pairs(found) if isinstance(found, SectionMatch) else _word_pairs(found)
+    pairs = _section_pairs(found) if isinstance(found, SectionMatch) else pair_figures(question, scored)
+    places = _occurrences(reference)
     for number, (i, j, figures) in enumerate(pairs):
         left = _side(reference, i)
         right = _side(estimate, j)
         names = (left[0], _canonical(left[0]) if left[0] else "", right[0], _canonical(right[0]) if right[0] else "")
-        yield (question_id, index, scored.lens, number, i, j, *names, *left[1:], *right[1:], *figures)
-
-
-def word_rows(question_id: str, index: int, question: Question, scored: Scored) -> Iterator[Row]:
-    """Rows of `schema.WORDS`: every run of replaced, deleted or inserted words."""
-    if not isinstance(scored.evidence, LyricsMatch):
-        return
-    references, hypotheses = _sections(question.reference), _sections(scored.value)
-    settings = WITHOUT_PUNCTUATION if WITHOUT_PUNCTUATION.signature() == scored.evidence.signature else Settings()
-    for number, pair in enumerate(scored.evidence.pairs):
-        if pair.substitutions or pair.deletions or pair.insertions:
-            left, right = (
-                _words_of(references, pair.reference, settings),
-                _words_of(hypotheses, pair.hypothesis, settings),
-            )
-            for edit in pair.edits:
-                if edit[0] != "equal":
-                    yield (question_id, index, number, *_edit(edit, left, right))
-
-
-def _edit(edit: Edit, left: list[str], right: list[str]) -> Row:
-    operation, start, end, hypothesis_start, hypothesis_end = edit
-    return (
-        operation,
-        end - start,
-        hypothesis_end - hypothesis_start,
-        _cut(left[start:end]),
-        _cut(right[hypothesis_start:hypothesis_end]),
-    )
-
-
-def _cut(words: list[str]) -> str:
-    return " ".join(words) if len(words) <= WORDS else " ".join([*words[:WORDS], "..."])
+        times = (*left[1:], *right[1:])
+        occurrence = places[i] if i is not None and i < len(places) else None
+        yield (question_id, index, scored.lens, number, i, j, *names, *times, occurrence, *figures)
 
 
 _Pair: TypeAlias = tuple[int | None, int | None, Row]
 
 
 def _section_pairs(found: SectionMatch) -> Iterator[_Pair]:
-    nothing = (None, None, None, None, None, None)
+    nothing = (None,) * 8
     for pair in found.pairs:
         yield pair.reference, pair.estimate, (pair.iou, *nothing)
     for i in sorted(set(range(found.n_reference)) - {pair.reference for pair in found.pairs}):
@@ -176,23 +144,19 @@ def _section_pairs(found: SectionMatch) -> Iterator[_Pair]:
         yield None, j, (0.0, *nothing)
 
 
-def _word_pairs(found: LyricsMatch) -> Iterator[_Pair]:
-    for pair in found.pairs:
-        yield pair.reference, pair.hypothesis, (None, pair.wer, *_counts(pair))
-    left_out = (None,) * 7
-    for i in sorted(set(range(found.n_reference)) - {pair.reference for pair in found.pairs}):
-        yield i, None, left_out
-    for j in sorted(set(range(found.n_hypothesis)) - {pair.hypothesis for pair in found.pairs}):
-        yield None, j, left_out
-
-
-def _counts(pair: WordPair) -> Row:
-    of_reference = pair.hits + pair.substitutions + pair.deletions
-    return pair.hits, pair.substitutions, pair.deletions, pair.insertions, of_reference
-
-
 def _sections(value: Value | None) -> tuple[Any, ...]:
     return value if isinstance(value, tuple) else ()
+
+
+def _occurrences(sections: tuple[Any, ...]) -> list[int]:
+    """For each section the how manieth of its canonical label it is, from 1, in the order of the list."""
+    seen: Counter[str] = Counter()
+    found = []
+    for section in sections:
+        label = _canonical(section.label) if section.label else ""
+        seen[label] += 1
+        found.append(seen[label])
+    return found
 
 
 def _side(sections: tuple[Any, ...], position: int | None) -> tuple[str, float | None, float | None]:
@@ -201,11 +165,6 @@ def _side(sections: tuple[Any, ...], position: int | None) -> tuple[str, float |
     if isinstance(section, Section):
         return section.label, section.start, section.end
     return (section.label if isinstance(section, LyricSection) else ""), None, None
-
-
-def _words_of(sections: tuple[Any, ...], position: int | None, settings: Settings) -> list[str]:
-    section = sections[position] if position is not None and position < len(sections) else None
-    return _words(section.text, settings) if isinstance(section, LyricSection) else []
 
 
 def _value(value: Value | None) -> str:

@@ -1,8 +1,8 @@
 """The tables of a workspace, column by column.
 
-A run is a folder with `cases`, `scores`, `pairs` and `words`; a reference set one with `songs`, `sections`, `beats` and
-`performances`. Columns marked `_HELD` are kept in memory by the database, the others (long texts) are read from the
-Parquet file when a page asks for them. `index` counts the records of a run from 0, over all its files.
+A run is a folder with a file for each of RUN_TABLES, a reference set one for each of REFERENCE_TABLES. Columns
+marked `_HELD` are kept in memory by the database, the others (long texts) are read from the Parquet file when a page
+asks for them. `index` counts the records of a run from 0, over all its files.
 """
 
 from __future__ import annotations
@@ -98,6 +98,7 @@ PAIRS = (
     Column("reference_end", NUMBER, _HELD, "seconds"),
     Column("estimate_start", NUMBER, _HELD, "seconds"),
     Column("estimate_end", NUMBER, _HELD, "seconds"),
+    Column("occurrence", COUNT, _HELD, "the how manieth of its canonical label in the reference, from 1"),
     Column("iou", NUMBER, _HELD, "segmentation; 0 for unmatched"),
     Column("wer", NUMBER, _HELD, "lyrics; null where the lens left the section out"),
     Column("hits", COUNT, _HELD, "words"),
@@ -105,6 +106,8 @@ PAIRS = (
     Column("deletions", COUNT, _HELD, "words"),
     Column("insertions", COUNT, _HELD, "words"),
     Column("reference_words", COUNT, _HELD, "hits + substitutions + deletions"),
+    Column("repeated", COUNT, _HELD, "paper lens, lyrics: words repeated beyond the reference, see metrics.repetition"),
+    Column("reference_repeated", COUNT, _HELD, "the same of the reference against one that says nothing"),
 )
 
 WORDS = (
@@ -114,8 +117,17 @@ WORDS = (
     Column("operation", TEXT, _HELD, "replace, delete or insert; paper lens"),
     Column("reference_count", COUNT, _HELD, "words"),
     Column("hypothesis_count", COUNT, _HELD, "words"),
-    Column("reference", TEXT, _HELD, "the words, cut off where there are very many"),
-    Column("hypothesis", TEXT, _HELD, "the words, cut off where there are very many"),
+    Column("reference", TEXT, _HELD, "the words"),
+    Column("hypothesis", TEXT, _HELD, "the words, the first `lyric_rows.WORDS` of one insertion"),
+)
+
+PHRASES = (
+    Column("question_id", TEXT, _HELD, "paper lens, lyrics: what the answer repeats beyond the reference"),
+    Column("index", COUNT, _HELD, ""),
+    Column("pair", COUNT, _HELD, "as in pairs; null: a loop, over all sections of the answer"),
+    Column("phrase", TEXT, _HELD, "lower case"),
+    Column("times", COUNT, _HELD, "in the hypothesis; of a loop: in a row"),
+    Column("reference_times", COUNT, _HELD, "the same in the reference"),
 )
 
 SONGS = (
@@ -162,7 +174,7 @@ PERFORMANCES = (
     Column("width", TEXT, _HELD, ""),
 )
 
-RUN_TABLES = {"cases": CASES, "scores": SCORES, "pairs": PAIRS, "words": WORDS}
+RUN_TABLES = {"cases": CASES, "scores": SCORES, "pairs": PAIRS, "words": WORDS, "phrases": PHRASES}
 REFERENCE_TABLES = {"songs": SONGS, "sections": SECTIONS, "beats": BEATS, "performances": PERFORMANCES}
 
 

@@ -14,6 +14,7 @@ import pyarrow.parquet as pq
 from analysis.records import Answer, Scored
 from analysis.store import rows, runs
 from analysis.store.arrays import array
+from analysis.store.lyric_rows import lyric_rows
 from analysis.store.rows import Row
 from analysis.store.runs import Run
 from analysis.store.schema import RUN_TABLES, Column, arrow
@@ -93,8 +94,8 @@ class RunWriter:
             score = rows.score_row(identity, index, question, each)
             self._tables["scores"].add(score)
             self._tables["pairs"].extend(rows.pair_rows(identity, index, question, each))
-            if each.lens == "paper":
-                self._tables["words"].extend(rows.word_rows(identity, index, question, each))
+            for table, row in lyric_rows(identity, index, question, each):
+                self._tables[table].add(row)
             self._held += sum(len(text) for text in score[-4:])
         if not scored:
             unanswered = (rows.unanswered_row(identity, index, lens) for lens in lenses(question.task))

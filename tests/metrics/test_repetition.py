@@ -1,0 +1,110 @@
+"""Repetition beyond the reference: worked by hand clause by clause, and against counting by string search."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from analysis.metrics.repetition import (
+    LoopSettings,
+    Phrase,
+    Settings,
+    loop,
+    repetition,
+    telling,
+    times_in_a_row,
+)
+
+LINE = "grey rain on the tin".split()
+TEXTS = st.lists(st.sampled_from("abc"), max_size=24)
+
+
+def test_a_line_said_twice_instead_of_once_counts_each_of_its_phrases_once() -> None:
+    found = repetition(LINE, LINE * 2)
+    # three phrases of 3 words, two of 4, one of 5, each once too often; phrases over the seam occur once
+    assert found.excess == 3 * 3 + 2 * 4 + 1 * 5
+    assert found.rate == 22 / (5 + 1)
+    assert found.phrases[0] == Phrase("grey rain on the tin", 2, 1)
+
+
+def test_what_the_reference_repeats_as_often_does_not_count() -> None:
+    assert repetition(LINE * 3, LINE * 3).excess == 0
+    assert repetition(LINE * 4, LINE * 3).rate == 0
+
+
+def test_a_phrase_said_once_is_no_repetition_though_the_reference_lacks_it() -> None:
+    assert repetition([], LINE).excess == 0
+
+
+def test_against_a_reference_that_says_nothing_every_time_counts() -> None:
+    assert repetition([], "oh my oh my oh my".split(), Settings((2,))).excess == 2 * 3 + 2 * 2
+
+
+def test_phrases_of_a_loop_overlap() -> None:
+    assert repetition(["la"], ["la"] * 6, Settings((3,))).phrases == (Phrase("la la la", 4, 0),)
+
+
+def test_k_keeps_a_reference_without_words_from_dividing_by_nothing() -> None:
+    assert repetition([], ["la"] * 4, Settings((3,), k=2)).rate == 6 / 2
+
+
+def test_phrases_that_overlap_one_shown_are_not_shown() -> None:
+    refrain = "stay with me".split()
+    found = repetition([*LINE, *refrain], [*LINE * 2, "x", *refrain, "y", *refrain])
+    assert [phrase.text for phrase in telling(found.phrases, 3)] == ["grey rain on the tin", "stay with me"]
+    assert len(telling(found.phrases, 1)) == 1
+
+
+@given(TEXTS, TEXTS)
+def test_the_sum_is_that_of_counting_by_search(reference: list[str], hypothesis: list[str]) -> None:
+    """Each word is one letter here, so that a phrase is a substring."""
+
+    def count(text: list[str], phrase: str) -> int:
+        return sum("".join(text).startswith(phrase, place) for place in range(len(text)))
+
+    phrases = {"".join(hypothesis[i : i + n]) for n in (3, 4, 5) for i in range(len(hypothesis) - n + 1)}
+    counted = {phrase: (count(hypothesis, phrase), count(reference, phrase)) for phrase in phrases}
+    wanted = sum(max(0, times - there) * len(phrase) for phrase, (times, there) in counted.items() if times > 1)
+    found = repetition(reference, hypothesis)
+    assert found.excess == wanted == sum(phrase.excess for phrase in found.phrases)
+
+
+@given(TEXTS)
+def test_a_text_repeats_nothing_beyond_itself(text: list[str]) -> None:
+    assert repetition(text, text).rate == 0
+    assert loop(text, text) is None
+
+
+def test_a_loop_is_named_by_its_shortest_phrase() -> None:
+    found = loop("oh baby come on".split(), ["hey", *"oh baby come on".split() * 20, "end"])
+    assert found == Phrase("oh baby come on", 20, 1)
+
+
+def test_a_single_word_can_be_a_loop() -> None:
+    assert loop("la la la".split(), ["la"] * 60) == Phrase("la", 60, 3)
+
+
+def test_words_said_almost_as_often_by_the_reference_are_no_loop() -> None:
+    assert loop(["la"] * 21, ["la"] * 60) is None
+    assert loop(["la"] * 20, ["la"] * 60) == Phrase("la", 60, 20)
+
+
+@pytest.mark.parametrize(("times", "is_one"), [(3, False), (4, False), (5, True)])
+def test_a_loop_needs_times_in_a_row_and_words_beyond_the_reference(times: int, is_one: bool) -> None:
+    said = LINE * times
+    assert (loop(LINE, said) is not None) is is_one  # four times are 15 words more, five times 20
+    assert loop(LINE, said, LoopSettings(times=6)) is None
+
+
+def test_a_phrase_longer_than_a_loop_may_be_is_none() -> None:
+    words = [f"w{number}" for number in range(31)]
+    assert loop([], words * 8) is None
+    assert loop([], words[:30] * 8) == Phrase(" ".join(words[:30]), 8, 0)
+
+
+@given(st.lists(st.sampled_from("ab"), min_size=1, max_size=3), TEXTS)
+def test_times_in_a_row_are_those_of_a_search(phrase: list[str], words: list[str]) -> None:
+    text, wanted = "".join(words), "".join(phrase)
+    most = max(times for times in range(len(words) + 1) if wanted * times in text)
+    assert times_in_a_row(phrase, words) == most
