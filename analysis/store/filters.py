@@ -134,14 +134,12 @@ _SELECTED = """
     joined AS (
         SELECT s.*, c.* EXCLUDE (run, index, question_id)
         FROM scores s JOIN cases c ON c.run = s.run AND c.index = s.index
-    ),
+    ),{spread}
+    selected AS (SELECT {columns} FROM {source} WHERE {clauses})"""
+_SPREAD = """
     spread AS (
-        SELECT question_id, max(score) - min(score) AS difference, count(DISTINCT run) AS runs
-        FROM joined WHERE {among} GROUP BY question_id
-    ),
-    selected AS (
-        SELECT joined.*, difference FROM joined LEFT JOIN spread USING (question_id) WHERE {clauses}
-    )"""
+        SELECT question_id, max(score) - min(score) AS difference FROM joined WHERE {among} GROUP BY question_id
+    ),"""
 
 
 def given(filters: Filters) -> dict[str, Any]:
@@ -154,14 +152,22 @@ def given(filters: Filters) -> dict[str, Any]:
     }
 
 
-def selected(filters: Filters, files: list[str]) -> tuple[str, dict[str, Any]]:
-    """The beginning of a query that names the cases `selected`, and its parameters. files: cases to search text in."""
+def selected(filters: Filters, files: list[str], spread: bool = False) -> tuple[str, dict[str, Any]]:
+    """The beginning of a query that names the cases `selected`, and its parameters. files: cases to search text in.
+
+    spread: with the column `difference`, which takes a look at all cases of the chosen runs.
+    """
     values = given(filters)
     clauses = [CLAUSES[name] for name in values]
     if not filters.runs and not filters.outcomes:
         clauses.append("outcome <> 'none'")
     among = [CLAUSES[name] for name in ("lens", "runs") if name in values]
-    sql = _SELECTED.format(among=" AND ".join(among), clauses=" AND ".join(clauses))
+    sql = _SELECTED.format(
+        spread=_SPREAD.format(among=" AND ".join(among)) if spread else "",
+        columns="joined.*, difference" if spread else "*",
+        source="joined LEFT JOIN spread USING (question_id)" if spread else "joined",
+        clauses=" AND ".join(clauses),
+    )
     if filters.text and files:
         text_in_json = json.dumps(filters.text, ensure_ascii=False)[1:-1]
         return f"WITH {_FOUND}{sql}", values | {"files": files, "text_in_json": text_in_json}

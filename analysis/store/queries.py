@@ -104,7 +104,7 @@ def figures(db: Database, lens: Lens, among: Sequence[str] = ()) -> dict[str, di
 
 def cases(db: Database, filters: Filters, sort: Sort = "file", limit: int = 50, offset: int = 0) -> Page:
     """One page of the cases that fit."""
-    start, values = selection(db, filters)
+    start, values = selection(db, filters, spread=True)
     columns = ", ".join(f'"{column}"' for column in (*PAGE, "total"))
     sql = f"""{start} SELECT {columns} FROM (SELECT *, count(*) OVER () AS total FROM selected)
         ORDER BY {ORDERS[sort]} LIMIT $limit OFFSET $offset"""
@@ -116,7 +116,7 @@ def cases(db: Database, filters: Filters, sort: Sort = "file", limit: int = 50, 
 
 def neighbours(db: Database, filters: Filters, sort: Sort, question_id: str) -> Neighbours:
     """Where a question stands among the cases that fit, each question counted once at its first place."""
-    start, values = selection(db, filters)
+    start, values = selection(db, filters, spread=True)
     sql = start + _NEIGHBOURS.format(order=ORDERS[sort])
     found = db.rows(sql, values | {"question": question_id})
     return Neighbours(**found[0]) if found else Neighbours(None, None, 0, 0)
@@ -182,11 +182,14 @@ def durations(db: Database) -> dict[str, float]:
     return {row["song"]: row["duration"] for row in rows}
 
 
-def selection(db: Database, filters: Filters) -> tuple[str, dict[str, Any]]:
-    """The beginning of a query that names the cases that fit `selected`, and its values. Raises UnknownRunError."""
+def selection(db: Database, filters: Filters, spread: bool = False) -> tuple[str, dict[str, Any]]:
+    """The beginning of a query that names the cases that fit `selected`, and its values. Raises UnknownRunError.
+
+    spread: see `filters.selected`.
+    """
     known = db.workspace.run_ids()
     unknown = next((run for run in filters.runs if run not in known), None)
     if unknown is not None:
         raise UnknownRunError(unknown, tuple(known))
     files = db.files("cases", list(filters.runs or known)) if filters.text else []
-    return selected(filters, files)
+    return selected(filters, files, spread)

@@ -1,0 +1,80 @@
+"""Musicology, and every other question with options: which option was chosen for which, and from which place."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Protocol
+
+from analysis.summaries.shares import ALL
+
+
+class Paired(Protocol):
+    """How often what is expected and what was chosen come together in a run."""
+
+    @property
+    def run(self) -> str: ...
+    @property
+    def expected(self) -> str: ...
+    @property
+    def chosen(self) -> str: ...
+    @property
+    def n(self) -> int: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """How often `chosen` was taken where `expected` is right: n of the `of` times that anything was. run: or ALL."""
+
+    run: str
+    expected: str
+    chosen: str
+    n: int
+    of: int
+
+    @property
+    def share(self) -> float:
+        return self.n / self.of
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """One place in the list of options: how often it was chosen, and how often a right option stood there, of n."""
+
+    run: str
+    place: str
+    chosen: int
+    right: int
+    n: int
+
+
+def taken(pairs: Iterable[Paired], pooled: bool = False) -> list[Taken]:
+    """One row for every run, expected and chosen that come together. pooled: all runs as one."""
+    counts: Counter[tuple[str, str, str]] = Counter()
+    for each in pairs:
+        counts[ALL if pooled else each.run, each.expected, each.chosen] += each.n
+    totals: Counter[tuple[str, str]] = Counter()
+    for (run, expected, _), n in counts.items():
+        totals[run, expected] += n
+    return [Taken(run, expected, chosen, n, totals[run, expected]) for (run, expected, chosen), n in counts.items()]
+
+
+def mistakes(pairs: Iterable[Paired]) -> list[Taken]:
+    """What is wrongly taken for what, all runs as one, the most frequent first."""
+    wrong = [each for each in taken(pairs, pooled=True) if each.chosen != each.expected]
+    return sorted(wrong, key=lambda each: (-each.n, each.expected, each.chosen))
+
+
+def positions(pairs: Iterable[Paired]) -> list[Position]:
+    """Every place of every run, from questions with one right option."""
+    chosen: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    right: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    for each in pairs:
+        chosen[each.run][each.chosen] += each.n
+        right[each.run][each.expected] += each.n
+    return [
+        Position(run, place, chosen[run][place], right[run][place], chosen[run].total())
+        for run in chosen
+        for place in sorted(chosen[run] | right[run])
+    ]

@@ -1,0 +1,64 @@
+"""Mean scores of groups of cases, with intervals over songs: accuracy by delivery, role, attribute, genre, ..."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+
+from analysis.statistics.intervals import Interval, bootstrap
+
+ALL = ""
+"""In place of a run: all of them together."""
+
+
+class Counted(Protocol):
+    """Cases of one run, part, group and song. score: the sum of their scores."""
+
+    @property
+    def run(self) -> str: ...
+    @property
+    def part(self) -> str: ...
+    @property
+    def group(self) -> str: ...
+    @property
+    def song(self) -> str: ...
+    @property
+    def n(self) -> int: ...
+    @property
+    def score(self) -> float: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """One group of one run. mean: of the scores of its n cases, which are about so many songs."""
+
+    run: str
+    part: str
+    group: str
+    n: int
+    songs: int
+    mean: float
+    interval: Interval | None
+
+
+def shares(counts: Iterable[Counted], pooled: bool = False) -> list[Share]:
+    """One row for each run, part and group, in the order in which they come. pooled: the runs together, run ALL.
+
+    Interval: `intervals.bootstrap` over songs, None with too few of them.
+    """
+    cells: defaultdict[tuple[str, str, str], dict[str, tuple[int, float]]] = defaultdict(dict)
+    for each in counts:
+        by_song = cells[ALL if pooled else each.run, each.part, each.group]
+        n, score = by_song.get(each.song, (0, 0.0))
+        by_song[each.song] = (n + each.n, score + each.score)
+    return [_share(*key, by_song) for key, by_song in cells.items()]
+
+
+def _share(run: str, part: str, group: str, by_song: dict[str, tuple[int, float]]) -> Share:
+    n = np.array([[number] for number, _ in by_song.values()], dtype=float)
+    score = np.array([[total] for _, total in by_song.values()])
+    return Share(run, part, group, int(n.sum()), len(by_song), float(score.sum() / n.sum()), bootstrap(score, n))

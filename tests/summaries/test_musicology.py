@@ -1,0 +1,37 @@
+"""What is taken for what, and from which place, worked by hand."""
+
+from __future__ import annotations
+
+from analysis.store.tallies import Pair
+from analysis.summaries.musicology import Position, Taken, mistakes, positions, taken
+from analysis.summaries.shares import ALL
+
+PAIRS = [
+    Pair("a", "Piano", "Piano", 3),
+    Pair("a", "Piano", "Organ", 1),
+    Pair("a", "Organ", "Piano", 2),
+    Pair("b", "Piano", "Organ", 4),
+]
+
+
+def test_shares_are_of_what_was_expected() -> None:
+    assert taken(PAIRS) == [
+        Taken("a", "Piano", "Piano", 3, 4),
+        Taken("a", "Piano", "Organ", 1, 4),
+        Taken("a", "Organ", "Piano", 2, 2),
+        Taken("b", "Piano", "Organ", 4, 4),
+    ]
+    assert [each.share for each in taken(PAIRS)] == [0.75, 0.25, 1.0, 1.0]
+
+
+def test_mistakes_of_all_runs_the_most_frequent_first() -> None:
+    assert mistakes(PAIRS) == [Taken(ALL, "Piano", "Organ", 5, 8), Taken(ALL, "Organ", "Piano", 2, 2)]
+
+
+def test_a_place_is_compared_with_where_the_right_option_stands() -> None:
+    places = [Pair("a", "1", "1", 2), Pair("a", "1", "2", 3), Pair("a", "3", "1", 1)]
+    assert positions(places) == [Position("a", "1", 3, 5, 6), Position("a", "2", 3, 0, 6), Position("a", "3", 0, 1, 6)]
+
+
+def test_nothing_chosen_gives_nothing() -> None:
+    assert (taken([]), mistakes([]), positions([])) == ([], [], [])
