@@ -178,3 +178,15 @@ def _rows(path: Path) -> list[dict[str, str]]:
 
 
 _ABOUT = ("model", "size")
+
+
+CONDITION_TABLES = {
+    "Qwen3-Omni with thinking off and on, table 3": "table3_qwen3_omni_thinking.csv",
+    "IWER from a recogniser's transcript against from audio, table 2": "table2_cascaded_asr_iwer.csv",
+}
+"""Tables of the paper that set two conditions of one model beside one another, and their files."""
+
+
+def condition_tables() -> dict[str, list[dict[str, str]]]:
+    """The rows of these tables as printed, by title."""
+    return {title: list(_rows(BASS / name)) for title, name in CONDITION_TABLES.items()}

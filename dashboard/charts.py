@@ -100,7 +100,7 @@ def dots(marks: Sequence[Mark], x_title: str, palette: Mapping[str, str] | None 
             y=[rows.index(str(mark.y)) + shift for mark in own.marks],
             error_x=_errors([mark.interval for mark in own.marks], [float(mark.x) for mark in own.marks], own.colour),
             text=[safe(mark.text) for mark in own.marks],
-            textposition="middle right",
+            textposition="top center",
             mode="markers+text" if len(series) == 1 else "markers",
             marker={"color": own.colour, "size": 9},
             cliponaxis=False,

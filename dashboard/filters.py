@@ -67,6 +67,9 @@ SEVERAL = (
     Several("verdict", "verdicts", "Verdict", values=VERDICTS),
     Several("given", "choices"),
     Several("right", "rights"),
+    Several("length", "lengths"),
+    Several("won", "won"),
+    Several("tied", "tied"),
 )
 """In the order of their widgets."""
 SPANS = ("actual", "error", "tau")

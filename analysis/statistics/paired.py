@@ -31,6 +31,8 @@ from analysis.statistics.intervals import FEWEST, Array
 DRAWS = 10_000
 MOST_EXACT = 13
 """Songs up to which all 2 ** n patterns of signs are counted: no more than `DRAWS` of them."""
+_CHUNK = 1000
+"""Patterns worked out at a time."""
 _SLACK = 1e-12
 """Relative: sums of the same numbers in another order are equal."""
 
@@ -57,8 +59,11 @@ def sign_flip(differences: Array, draws: int = DRAWS, seed: int = 0) -> float | 
     observed = abs(moved.sum()) * (1 - _SLACK)
     if moved.size <= MOST_EXACT:
         return float((np.abs(_all_signs(moved.size) @ moved) >= observed).mean())
-    extreme = np.abs(_signs(moved.size, draws, seed) @ moved) >= observed
-    return float((1 + extreme.sum()) / (1 + draws))
+    width = 1 << (moved.size - 1).bit_length()
+    signs = _signs(width, draws, seed)[:, : moved.size]
+    chunks = (signs[start : start + _CHUNK] @ moved for start in range(0, draws, _CHUNK))
+    extreme = sum(int((np.abs(sums) >= observed).sum()) for sums in chunks)
+    return (1 + extreme) / (1 + draws)
 
 
 def holm(p_values: Sequence[float]) -> list[float]:
@@ -100,9 +105,10 @@ def songs_needed(size: float, power: float = 0.8, level: float = 0.05) -> int | 
     return ceil(needed + z * z / 2)
 
 
-@lru_cache(maxsize=32)
-def _signs(songs: int, draws: int, seed: int) -> NDArray[np.float64]:
-    signs = np.random.default_rng(seed).integers(0, 2, (draws, songs)).astype(np.float64) * 2 - 1
+@lru_cache(maxsize=8)
+def _signs(songs: int, draws: int, seed: int) -> NDArray[np.int8]:
+    """Kept as bytes, and for the next power of two of songs, so that many tests share a few of them."""
+    signs = np.random.default_rng(seed).integers(0, 2, (draws, songs), dtype=np.int8) * np.int8(2) - np.int8(1)
     signs.setflags(write=False)
     return signs
 

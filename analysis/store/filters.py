@@ -32,9 +32,10 @@ class Filters:
     options are among those chosen. chosen: NOTHING where no option was named. genres: UNKNOWN where none is known.
     conditions: "key=value" of the runs; several values of one key: any of them, different keys: all of them.
     lowest, highest: bounds of the score, both included. text: anywhere in prompt or answer, upper or lower case.
-    questions: ids. choices, rights: the option that was read, the right one. differing: whether two lenses disagree on
-    the score or on what was read. Questions without prediction (outcome "none") show only where `outcomes` or `runs`
-    asks for them.
+    lengths: of the song, "from-to" in minutes, to excluded, or "from-". won, tied: "A>B", each side a run or several
+    with commas: questions on which A scores higher than B, as high as B. questions: ids. choices, rights: the option
+    that was read, the right one. differing: whether two lenses disagree on the score or on what was read. Questions
+    without prediction (outcome "none") show only where `outcomes` or `runs` asks for them.
     """
 
     lens: Lens = "paper"
@@ -49,6 +50,7 @@ class Filters:
     songs: tuple[str, ...] = ()
     genres: tuple[str, ...] = ()
     sections: tuple[str, ...] = ()
+    lengths: tuple[str, ...] = ()
     roles: tuple[str, ...] = ()
     deliveries: tuple[str, ...] = ()
     attributes: tuple[str, ...] = ()
@@ -71,11 +73,26 @@ class Filters:
     highest: float | None = None
     defective: bool | None = None
     differing: bool | None = None
+    won: tuple[str, ...] = ()
+    tied: tuple[str, ...] = ()
     text: str = ""
 
 
 NOTHING, UNKNOWN = "nothing", "unknown"
 HITS = "len(list_intersect(chosen, expected))"
+
+_GAIN = """question_id IN (
+        SELECT question_id FROM scores WHERE lens = $lens AND score IS NOT NULL GROUP BY question_id
+        HAVING round(coalesce(
+            avg(wer) FILTER (run = ANY({b})) - avg(wer) FILTER (run = ANY({a})),
+            avg(score) FILTER (run = ANY({a})) - avg(score) FILTER (run = ANY({b}))), 12) {compares} 0)"""
+"""Of the lyrics, a lower word error rate is the higher score: the inverted rates do not add up to a mean."""
+
+
+def _gain(name: str, compares: str) -> str:
+    a, b = (f"string_split(split_part(${name}[1], '>', {side}), ',')" for side in (1, 2))
+    return _GAIN.format(a=a, b=b, compares=compares)
+
 
 CLAUSES: dict[str, str] = {
     "lens": "lens = $lens",
@@ -94,6 +111,10 @@ CLAUSES: dict[str, str] = {
     "genres": f"""(song IN (SELECT song FROM songs WHERE genre = ANY($genres))
         OR ('{UNKNOWN}' = ANY($genres) AND song NOT IN (SELECT song FROM songs WHERE genre <> '')))""",
     "sections": "section = ANY($sections)",
+    "lengths": """song IN (
+        SELECT song FROM songs, unnest($lengths) AS spans (span)
+        WHERE duration >= 60 * try_cast(split_part(span, '-', 1) AS DOUBLE)
+            AND duration < 60 * coalesce(try_cast(nullif(split_part(span, '-', 2), '') AS DOUBLE), 'Infinity'))""",
     "roles": "role = ANY($roles)",
     "deliveries": "delivery = ANY($deliveries)",
     "attributes": "list_has_any(attributes, $attributes)",
@@ -119,6 +140,8 @@ CLAUSES: dict[str, str] = {
     "differing": """$differing = ((run, index) IN (
         SELECT run, index FROM scores GROUP BY run, index
         HAVING count(DISTINCT coalesce(score, -1)) > 1 OR count(DISTINCT choice) > 1))""",
+    "won": _gain("won", ">"),
+    "tied": _gain("tied", "="),
     "text": "(run, index) IN (SELECT run, index FROM found)",
 }
 

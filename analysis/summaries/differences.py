@@ -34,7 +34,11 @@ LEVEL = 0.05
 
 
 class Pair(NamedTuple):
-    """One shared question. song: the cluster it belongs to. a, b: mean score of each side; wer_a, wer_b for lyrics."""
+    """One shared question. song: the cluster it belongs to. a, b: mean score of each side; wer_a, wer_b for lyrics.
+
+    alike: whether both sides gave the same answer, as far as it is one short name or number. section, role, delivery,
+    genre, duration (of the song, seconds): what the question is about, "" and None where not known.
+    """
 
     question: str
     task: str
@@ -45,6 +49,12 @@ class Pair(NamedTuple):
     b: float
     wer_a: float | None
     wer_b: float | None
+    alike: bool = False
+    section: str = ""
+    role: str = ""
+    delivery: str = ""
+    genre: str = ""
+    duration: float | None = None
 
     @property
     def gain(self) -> float:

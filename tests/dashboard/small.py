@@ -87,6 +87,15 @@ def files(folder: Path) -> list[Path]:
     return written
 
 
+def write_run(folder: Path, model: str, **fields: str) -> Path:
+    """The careful answers as those of another model, with further fields in every record."""
+    path = folder / f"{model}.json"
+    pairs = zip(QUESTIONS, ANSWERS["careful"], strict=True)
+    records = [question | {"prediction": answer, "model": model, **fields} for question, answer in pairs]
+    path.write_text(json.dumps(records), encoding="utf-8")
+    return path
+
+
 def workspace(folder: Path) -> Workspace:
     """A workspace in which both runs are loaded."""
     (folder / "files").mkdir()

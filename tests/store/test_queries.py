@@ -20,7 +20,7 @@ from analysis.records import LENSES, Lens
 from analysis.store import queries
 from analysis.store.cases import UnknownCaseError, case
 from analysis.store.database import Database
-from analysis.store.filters import ORDERS, Filters
+from analysis.store.filters import CLAUSES, ORDERS, Filters
 from analysis.store.spans import Span
 from analysis.store.workspace import Workspace
 from tests import small
@@ -302,3 +302,25 @@ def test_a_run_stored_before_a_column_was_added_is_read_without_it(workspace: Wo
     question = queries.cases(db, Filters()).rows[0]["question_id"]
     assert queries.cases(db, Filters(roles=("main", "unknown"))).total == 0
     assert {answer.answer.question.role for answer in case(db, question).answers} == {""}
+
+
+@pytest.mark.parametrize(
+    ("spans", "found"),
+    [
+        (("2-3",), {"a"}),
+        (("3-",), {"b"}),
+        (("0-2",), set()),
+        (("2-3", "3-"), {"a", "b"}),
+        (("x-y",), set()),
+        (("",), set()),
+    ],
+)
+def test_songs_are_selected_by_their_length_in_minutes(tmp_path: Path, spans: tuple[str, ...], found: set[str]) -> None:
+    db = Database(Workspace(tmp_path))
+    rows = [("demo/a", 120.0), ("demo/b", 180.0), ("demo/c", None)]
+    for song, seconds in rows:
+        db.cursor().execute(
+            "INSERT INTO songs (song, duration) VALUES ($song, $seconds)", {"song": song, "seconds": seconds}
+        )
+    sql = "SELECT song FROM songs WHERE " + CLAUSES["lengths"]
+    assert {row["song"].removeprefix("demo/") for row in db.rows(sql, {"lengths": list(spans)})} == found

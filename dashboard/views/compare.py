@@ -1,0 +1,138 @@
+"""Compare: two runs, or two groups of them, on the cases both were asked. The contract comes first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from analysis.errors import EarmarkError
+from analysis.pipeline import comparing
+from analysis.pipeline.comparing import Comparison, Settings
+from analysis.store.filters import Filters
+from analysis.store.runs import Run
+from analysis.summaries.contract import Contract, MismatchError, NothingSharedError
+from analysis.summaries.differences import CORRECTIONS, Correction
+from dashboard import linked, state, tables
+from dashboard.text import plain
+from dashboard.views import compare_pairs, compare_tables, empty
+
+CORRECTION_NAMES: dict[str, str] = {"holm": "Holm", "benjamini-hochberg": "Benjamini-Hochberg", "none": "none"}
+
+
+def show() -> None:
+    st.title("Compare")
+    known = state.answered(state.runs())
+    if not known:
+        empty.no_runs()
+        return
+    a, b = _sides(known)
+    if not a or not b:
+        st.info("Choose a run, or several seeds of one model, for A and for B.")
+        compare_pairs.show(known)
+        return
+    if set(a) & set(b):
+        st.info("A and B have a run in common. Choose different ones.")
+        return
+    filters = state.filters(runs=())
+    contract = _contract(state.store().version, filters, a, b)
+    _show_contract(contract)
+    found = _compared(filters, a, b)
+    if found is None:
+        return
+    if found.mismatched:
+        unlike = ", ".join(term.field.title for term in found.contract.broken)
+        st.warning(f"Mismatched: A and B are unlike in {unlike}. What differs below may come from that.")
+    names = {run.id: run.name for run in known}
+    compare_tables.show(found, _name(a, names), _name(b, names))
+    compare_pairs.show(known)
+
+
+def _sides(known: Sequence[Run]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The runs of both sides as the link has them, else the first two of the sidebar's choice."""
+    names = {run.id: run.name for run in known}
+    if "a" not in st.query_params and "b" not in st.query_params:
+        first = [run.id for run in state.chosen() if run.kind == "model"] or list(names)
+        for key, run in zip("ab", first, strict=False):
+            st.query_params[key] = run
+    columns = st.columns([3, 3, 2])
+    sides = []
+    for key, column in zip("ab", columns, strict=False):
+        help_text = "One run, or several seeds of one model: they are averaged question by question."
+        column.multiselect(
+            key.upper(), list(names), format_func=names.__getitem__, placeholder="choose", help=help_text,
+            **linked.several(key, list(names)),
+        )  # fmt: skip
+        sides.append(tuple(st.session_state[key]))
+    columns[2].selectbox(
+        "Correction of p", list(CORRECTIONS), format_func=CORRECTION_NAMES.__getitem__,
+        help="Over all tests of one table: Holm keeps the chance of any false difference below 5 %, "
+        "Benjamini-Hochberg the expected share of false ones.",
+        **linked.one("correction", list(CORRECTIONS), "holm"),
+    )  # fmt: skip
+    return sides[0], sides[1]
+
+
+def _show_contract(contract: Contract) -> None:
+    counts = contract.coverage
+    st.text(
+        f"{counts.shared:,} shared questions, {counts.only_a:,} only in A, {counts.only_b:,} only in B; of the shared "
+        f"{counts.unparsed_a:,} unparsed in A and {counts.unparsed_b:,} in B, "
+        f"{counts.missing_a:,} missing in A and {counts.missing_b:,} in B"
+    )
+    binding = [term for term in contract.terms if term.field.binding]
+    alike = sum(term.alike for term in binding)
+    title = f"Contract: alike in {alike} of the {len(binding)} fields that must be alike"
+    with st.expander(title, expanded=bool(contract.broken), icon=":material/handshake:"):
+        rows = [
+            {
+                "field": term.field.title,
+                "A": term.a,
+                "B": term.b,
+                "": "alike" if term.alike else "unlike",
+                "must be alike": "yes" if term.field.binding else "no",
+            }
+            for term in contract.terms
+        ]
+        tables.show(rows, "contract")
+
+
+def _compared(filters: Filters, a: tuple[str, ...], b: tuple[str, ...]) -> Comparison | None:
+    """The comparison; None if it is refused, with the sentence that says why and the switch to go on."""
+    allowed = st.query_params.get("mismatch") == "1"
+    version, correction = state.store().version, st.session_state.get("correction", "holm")
+    try:
+        return _computed(version, filters, a, b, correction, allowed)
+    except NothingSharedError as error:
+        st.error("These cannot be compared.")
+        st.text(str(error))
+    except MismatchError as error:
+        st.error("Not compared: the two are unlike in what must be alike.")
+        st.text(_said(error))
+    if state.store().version == version and not allowed:
+        st.toggle("Compare all the same, and mark the result", key="mismatch_toggle", on_change=_allow)
+    return None
+
+
+def _said(error: EarmarkError) -> str:
+    return str(error).replace("or pass --allow-mismatch", "or compare all the same below (--allow-mismatch)")
+
+
+def _allow() -> None:
+    st.query_params["mismatch"] = "1"
+
+
+def _name(side: Sequence[str], names: dict[str, str]) -> str:
+    return " + ".join(plain(names[run]) for run in side)
+
+
+@st.cache_data(show_spinner=False, max_entries=32)
+def _contract(version: object, filters: Filters, a: tuple[str, ...], b: tuple[str, ...]) -> Contract:
+    return comparing.contract(state.store(), filters, a, b)
+
+
+@st.cache_data(show_spinner="Comparing", max_entries=16)
+def _computed(
+    version: object, filters: Filters, a: tuple[str, ...], b: tuple[str, ...], correction: Correction, allowed: bool
+) -> Comparison:
+    return comparing.compare(state.store(), filters, a, b, Settings(correction, allow_mismatch=allowed))

@@ -1,0 +1,111 @@
+"""A comparison case by case: every point plays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from analysis.pipeline.comparing import Comparison
+from analysis.summaries.differences import Pair
+from analysis.tasks import EVERY, SUBTASKS
+from dashboard import charts, exhibit, linked
+from dashboard.charts import Mark
+from dashboard.components.doors import Cell, Column, Row
+from dashboard.text import percent, shorten
+from dashboard.views.compare_cells import Query, case, cases, points, table, won
+
+COLUMNS = (
+    Column("task", "Task", numeric=False),
+    Column("song", "Song or audio", numeric=False),
+    Column("a", "A %"),
+    Column("b", "B %"),
+    Column("gain", "A - B", hint="percent points"),
+)
+SHOWN = 10
+HOW = """
+Each point is a question; choose it to open the case. Below the diagonal A scores higher. Tasks that are right or wrong
+lie in the corners: the table beneath counts them.
+"""
+
+
+def show(found: Comparison) -> None:
+    tasks = [row.name for row in found.rows]
+    st.selectbox(
+        "Task of the cases below", ["", *tasks], **linked.one("of", ["", *tasks], ""),
+        format_func=lambda task: f"{task} · {EVERY[task].name}" if task else "all",
+    )  # fmt: skip
+    own = _chosen(found)
+    rows = [
+        {"task": pair.task, "song": pair.song, "A": pair.a, "B": pair.b, "A - B": pair.a - pair.b,
+         ".href": case(pair, found)}
+        for pair in own
+    ]  # fmt: skip
+    marks = [
+        Mark(100 * pair.a, 100 * pair.b, note=f"{pair.task} {pair.song}\nA {percent(pair.a)}, B {percent(pair.b)}",
+             href=case(pair, found))
+        for pair in own
+    ]  # fmt: skip
+    figure = charts.scatter(marks, "A, score in percent", "B, score in percent", diagonal=True) if marks else None
+    exhibit.show("Case by case", figure, rows, "compare_scatter", how=HOW)
+    _agreement(found, own)
+    _extremes(found)
+
+
+def _chosen(found: Comparison) -> list[Pair]:
+    task = st.session_state.get("of", "")
+    return [pair for pair in found.pairs if not task or pair.task == task]
+
+
+def _agreement(found: Comparison, own: Sequence[Pair]) -> None:
+    """Right-or-wrong cases by who has them right."""
+    binary = [pair for pair in own if pair.wer_a is None and {pair.a, pair.b} <= {0.0, 1.0}]
+    if not binary:
+        return
+    task = st.session_state.get("of", "")
+    query: Query = {"task": [task]} if task else {"task": sorted({pair.task for pair in binary})}
+    groups = (
+        ("only A right", [p for p in binary if p.a > p.b], cases(found, {**query, "won": [won(found)]})),
+        ("only B right", [p for p in binary if p.b > p.a], cases(found, {**query, "won": [won(found, False)]})),
+        (
+            "both right",
+            [p for p in binary if p.a == p.b == 1],
+            cases(found, {**query, "tied": [won(found)], "from": "100"}),
+        ),
+        (
+            "both wrong",
+            [p for p in binary if p.a == p.b == 0],
+            cases(found, {**query, "tied": [won(found)], "to": "0"}),
+        ),
+    )
+    alike = sum(pair.alike for pair in binary if pair.a == pair.b == 0)
+    columns = [Column(name, name) for name, _, _ in groups] + [
+        Column("alike", "both wrong alike", hint="of these, with the same answer")
+    ]
+    cells = [Cell(f"{len(cases):,}", len(cases), href=href if cases else None) for _, cases, href in groups]
+    table(columns, [Row((*cells, Cell(f"{alike:,}", alike)))], "compare_agreement")
+
+
+def _extremes(found: Comparison) -> None:
+    """The cases with the largest differences either way."""
+    ranked = sorted(_chosen(found), key=lambda pair: pair.gain)
+    columns = st.columns(2, gap="large")
+    sides = (("A", [pair for pair in ranked[::-1] if pair.gain > 0]), ("B", [pair for pair in ranked if pair.gain < 0]))
+    for column, (name, higher) in zip(columns, sides, strict=True):
+        with column:
+            st.markdown(f"**{name} scores higher**: the largest {min(SHOWN, len(higher))} of {len(higher):,}")
+            if higher:
+                table(COLUMNS, [_case_row(pair, found) for pair in higher[:SHOWN]], f"compare_top_{name}")
+
+
+def _case_row(pair: Pair, found: Comparison) -> Row:
+    href = case(pair, found)
+    return Row(
+        (
+            Cell(pair.task, title=SUBTASKS[pair.subtask].name),
+            Cell(shorten(pair.song.rsplit("/", 1)[-1], 30), href=href, title=pair.song),
+            Cell(percent(pair.a), pair.a, href=href),
+            Cell(percent(pair.b), pair.b, href=href),
+            Cell(points(pair.a - pair.b), pair.a - pair.b, href=href),
+        )
+    )

@@ -1,0 +1,64 @@
+"""What the tables of a comparison share: cells, and the ways from them to the cases."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+import streamlit as st
+
+from analysis.pipeline.comparing import Comparison
+from analysis.summaries.differences import Difference, Pair
+from dashboard import state
+from dashboard.components.doors import Cell, Column, Row, doors
+from dashboard.pages import follow
+
+Query: TypeAlias = Mapping[str, str | Sequence[str]]
+
+
+def table(columns: Sequence[Column], rows: Sequence[Row], key: str) -> None:
+    with st.container(key=f"{key}_box"):
+        door = doors(columns, rows, key=key, height=460 if len(rows) > 14 else None)
+    if door:
+        follow(door)
+
+
+def cases(found: Comparison, query: Query) -> str:
+    """The list of cases of both sides, the largest differences first."""
+    return state.link("cases", {"runs": [*found.a, *found.b], "sort": "difference"} | dict(query))
+
+
+def case(pair: Pair, found: Comparison) -> str:
+    return state.link("case", {"q": pair.question, "runs": [*found.a, *found.b], "at": found.a[0]})
+
+
+def won(found: Comparison, of_a: bool = True) -> str:
+    a, b = (",".join(side) for side in (found.a, found.b))
+    return f"{a}>{b}" if of_a else f"{b}>{a}"
+
+
+def points(share: float | None) -> str:
+    return "–" if share is None else f"{100 * share:+.1f}"
+
+
+def p_value(value: float | None) -> Cell:
+    if value is None:
+        return Cell("–", muted=True)
+    return Cell("< 0.0001" if value < 0.0001 else f"{value:.4f}", value)
+
+
+def verdict(row: Difference) -> Cell:
+    return Cell(row.verdict, muted=not row.verdict.endswith("better"))
+
+
+def counted(row: Difference, found: Comparison, query: Query) -> tuple[Cell, Cell, Cell]:
+    """Wins, ties and losses of A."""
+    return (
+        Cell(f"{row.wins:,}", row.wins, href=cases(found, {**query, "won": [won(found)]}) if row.wins else None),
+        Cell(f"{row.ties:,}", row.ties, href=cases(found, {**query, "tied": [won(found)]}) if row.ties else None),
+        Cell(
+            f"{row.losses:,}",
+            row.losses,
+            href=cases(found, {**query, "won": [won(found, False)]}) if row.losses else None,
+        ),
+    )

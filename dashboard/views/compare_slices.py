@@ -1,0 +1,57 @@
+"""Where a difference lives. The name of a dimension is that of the filter that lists its cases."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from analysis.pipeline.comparing import Comparison
+from analysis.records import Lens
+from analysis.summaries.differences import Correction, Pair
+from analysis.summaries.slices import DIMENSIONS, Slice, slices
+from analysis.tasks import SUBTASKS
+from dashboard.components.doors import Cell, Column, Row
+from dashboard.text import shorten
+from dashboard.views.compare_cells import Query, cases, counted, p_value, points, table, verdict
+
+COLUMNS = (
+    Column("dimension", "Slice by", numeric=False),
+    Column("value", "Value", numeric=False),
+    Column("n", "n"),
+    Column("songs", "Songs"),
+    Column("gain", "A - B", hint="mean difference of the cases' scores, percent points; lyrics count with their IWER"),
+    Column("wins", "A higher", hint="questions"),
+    Column("losses", "B higher", hint="questions"),
+    Column("p", "p"),
+    Column("corrected", "corrected", hint="for all slices of the table"),
+    Column("verdict", "Verdict", numeric=False),
+)
+
+
+def show(found: Comparison) -> None:
+    st.subheader("Where the difference lives", anchor=False)
+    cut = _cut(found.pairs, found.lens, found.settings.correction)
+    if not cut:
+        st.info("Not shown: no slice of the cases (genre, section, role, delivery, length) has 5 songs or more.")
+        return
+    table(COLUMNS, [_slice_row(each, found) for each in cut], "compare_slices")
+    st.text(f"{len(cut)} slices by {', '.join(DIMENSIONS)}; p corrected for all of them.")
+
+
+@st.cache_data(show_spinner=False, max_entries=16)
+def _cut(pairs: tuple[Pair, ...], lens: Lens, correction: Correction) -> list[Slice]:
+    return slices(pairs, lens, correction)
+
+
+def _slice_row(each: Slice, found: Comparison) -> Row:
+    row = each.row
+    query: Query = {each.dimension: [each.value]}
+    shown = SUBTASKS[each.value].name if each.dimension == "subtask" else each.value
+    if each.dimension == "length":
+        shown = f"{each.value} min"
+    wins, _, losses = counted(row, found, query)
+    n = Cell(f"{row.n:,}", row.n, href=cases(found, query))
+    gain = Cell(points(row.gain), row.gain)
+    return Row(
+        (Cell(each.dimension), Cell(shorten(shown, 30)), n, Cell(f"{row.songs:,}", row.songs), gain, wins, losses,
+         p_value(row.p), p_value(row.p_corrected), verdict(row))
+    )  # fmt: skip

@@ -1,0 +1,116 @@
+"""What a comparison shows, from the differences by task down to single cases."""
+
+from __future__ import annotations
+
+import plotly.graph_objects as go
+import streamlit as st
+
+from analysis.pipeline.comparing import Comparison
+from analysis.statistics.intervals import Interval
+from analysis.summaries.differences import Difference
+from analysis.tasks import EVERY
+from dashboard import charts, exhibit, state
+from dashboard.charts import Mark
+from dashboard.components.doors import Cell, Column, Row
+from dashboard.text import percent
+from dashboard.views import compare_cases, compare_slices
+from dashboard.views.compare_cells import Query, cases, counted, p_value, points, table, verdict
+
+COLUMNS = (
+    Column("task", "Task", numeric=False),
+    Column("n", "n", hint="shared questions that both sides have in the mean"),
+    Column("songs", "Songs", hint="the unit of interval and test"),
+    Column("a", "A %", group="Chance-corrected figures"),
+    Column("b", "B %", group="Chance-corrected figures"),
+    Column("difference", "A - B", group="Chance-corrected figures", hint="percent points"),
+    Column("interval", "95 % interval", group="Chance-corrected figures", hint="bootstrap over songs"),
+    Column("verdict", "Verdict", numeric=False),
+    Column("wins", "A", group="Scores higher", hint="questions"),
+    Column("ties", "Ties", group="Scores higher"),
+    Column("losses", "B", group="Scores higher", hint="questions"),
+    Column("p", "p", group="Test", hint="sign flip of songs' summed differences, 10,000 patterns"),
+    Column("corrected", "corrected", group="Test", hint="for all tests of the table"),
+    Column("mcnemar", "McNemar", group="Test", hint="exact, cases taken as independent; right or wrong only"),
+    Column("effect", "Effect", group="Test", hint="Cohen's d: mean over spread of the songs' differences"),
+    Column("needed", "Songs needed", group="Test", hint="in all, to tell an effect of this size apart (power 0.8)"),
+)
+HOW = """
+- **A - B** is the difference of the two figures on the shared questions; its interval is the bootstrap over songs of
+  that very difference. Where it holds 0, the difference may be chance.
+- **p** asks how often a difference this large would come about if A and B were alike: a song's difference then points
+  either way by chance. Songs, not cases, are the unit. *Corrected* is the p-value after correction for all tests shown.
+- **Songs needed**: for a difference that is not told apart, how many songs in all would tell one of this size apart.
+"""
+
+
+def show(found: Comparison, a: str, b: str) -> None:
+    """Everything below the contract. a, b: names of the sides, safe for Markdown."""
+    st.markdown(f"**A**: {a}  \n**B**: {b}")
+    st.subheader("By task", anchor=False)
+    table(COLUMNS, [_task(row, found) for row in found.rows], "compare_tasks")
+    exhibit.show(
+        "Differences", _differences(found), [_plain(row, found) for row in found.rows], "compare_differences", how=HOW,
+        too_few="no task has a figure",
+    )  # fmt: skip
+    compare_cases.show(found)
+    compare_slices.show(found)
+
+
+def _task(row: Difference, found: Comparison) -> Row:
+    query: Query = {"task": [row.name]}
+    of_a, of_b = (state.link("cases", {"runs": list(side), "task": [row.name]}) for side in (found.a, found.b))
+    low_high = "–" if row.interval is None else f"{points(row.interval.low)} to {points(row.interval.high)}"
+    return Row(
+        (
+            Cell(row.name, href=cases(found, query), title=EVERY[row.name].name),
+            Cell(f"{row.n:,}", row.n, href=cases(found, query)),
+            Cell(f"{row.songs:,}", row.songs),
+            Cell(percent(row.a), row.a, href=of_a),
+            Cell(percent(row.b), row.b, href=of_b),
+            Cell(points(row.difference), row.difference, href=cases(found, query)),
+            Cell(low_high, row.interval.low if row.interval else None, muted=row.interval is None),
+            verdict(row),
+            *counted(row, found, query),
+            p_value(row.p),
+            p_value(row.p_corrected),
+            p_value(row.mcnemar),
+            Cell("–", muted=True) if row.effect is None else Cell(f"{row.effect:+.2f}", row.effect),
+            Cell("–", muted=True) if row.songs_needed is None else Cell(f"{row.songs_needed:,}", row.songs_needed),
+        )
+    )
+
+
+def _plain(row: Difference, found: Comparison) -> dict[str, object]:
+    return {
+        "task": row.name,
+        "n": row.n,
+        "songs": row.songs,
+        "A": row.a,
+        "B": row.b,
+        "A - B": row.difference,
+        "low": row.interval.low if row.interval else None,
+        "high": row.interval.high if row.interval else None,
+        "p": row.p,
+        "corrected p": row.p_corrected,
+        "mismatched": "yes" if found.mismatched else "no",
+        ".href": cases(found, {"task": [row.name]}),
+    }
+
+
+def _differences(found: Comparison) -> go.Figure | None:
+    marks = [
+        Mark(
+            100 * row.difference, row.name, points(row.difference),
+            f"{row.name}\nA - B {points(row.difference)} points\nn = {row.n}, {row.songs} songs\n{row.verdict}",
+            href=cases(found, {"task": [row.name]}), interval=_scaled(row),
+        )
+        for row in found.rows if row.difference is not None
+    ]  # fmt: skip
+    if not marks:
+        return None
+    axis = "A - B, percent points, 95 % interval over songs" + (" (MISMATCHED)" if found.mismatched else "")
+    return charts.line_at(charts.dots(marks, axis), 0, "B better | A better", upright=True)
+
+
+def _scaled(row: Difference) -> Interval | None:
+    return None if row.interval is None else Interval(100 * row.interval.low, 100 * row.interval.high)
