@@ -97,3 +97,14 @@ class PlaceholderError(EarmarkError):
 
     def __str__(self) -> str:
         return f"{self.file}: wording {self.entry!r}: placeholder {self.placeholder!r}: expected {self.expected}"
+
+
+@dataclass
+class MissingLibraryError(EarmarkError):
+    """Something was asked for that needs a library which is not installed. extra: the extra that brings it."""
+
+    library: str
+    extra: str
+
+    def __str__(self) -> str:
+        return f"{self.library} is not installed: `pip install -e '.[{self.extra}]'` brings it"

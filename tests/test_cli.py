@@ -251,3 +251,11 @@ def test_a_function_that_cannot_be_asked_is_one_line(
     code, out, errors = earmark("run", "--adapter", adapter, "--questions", questions)
     assert (code, out, errors.count("\n")) == (1, "", 1)
     assert message in errors
+
+
+def test_the_help_names_every_baseline() -> None:
+    from analysis.baselines import BASELINES
+    from analysis.cli.baselines import DEAF, HEARING
+
+    listens = {name: row.listens for name, row in BASELINES.items()}
+    assert listens == dict.fromkeys(DEAF, False) | dict.fromkeys(HEARING, True)

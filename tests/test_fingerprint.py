@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from analysis import hashes, pipeline, scoring
+from analysis.baselines import Settings
 from analysis.errors import EarmarkError
 from analysis.hashes import Setup
 from analysis.ingest import bass
@@ -30,7 +31,7 @@ def workspace(tmp_path: Path) -> Workspace:
 def written(tmp_path: Path, workspace: Workspace) -> dict[str, Any]:
     """A run file of ours, as plain JSON."""
     questions = small.write(tmp_path / "kettle.json", small.run())
-    content: dict[str, Any] = json.loads(json.dumps(baseline_file("random", [questions], workspace, 3)))
+    content: dict[str, Any] = json.loads(json.dumps(baseline_file("random", [questions], workspace, Settings(3))))
     return content
 
 

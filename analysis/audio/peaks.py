@@ -10,15 +10,12 @@ a song finds them again.
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
-from uuid import uuid4
 
 import numpy as np
 import numpy.typing as npt
 
-from analysis.audio import load
-from analysis.audio.content import digest
+from analysis.audio import keeping, load
 
 RATE = 100
 """Pairs a second."""
@@ -37,13 +34,7 @@ def peaks(path: Path) -> Peaks:
 
 def kept(path: Path, cache: Path) -> Path:
     """The file with the peaks of a sound, as bytes of pairs; worked out if it is not there yet."""
-    file = cache / f"{digest(path)}-{RATE}-v{VERSION}.i8"
-    if not file.is_file():
-        cache.mkdir(parents=True, exist_ok=True)
-        unfinished = cache / f".{uuid4().hex}"
-        unfinished.write_bytes(peaks(path).tobytes())
-        os.replace(unfinished, file)
-    return file
+    return keeping.kept(path, cache, f"{RATE}-v{VERSION}.i8", lambda sound: peaks(sound).tobytes())
 
 
 def _of_block(samples: load.Samples, rate: int) -> Peaks:

@@ -1,4 +1,4 @@
-"""Honest small models that need no audio: what a model must beat to have shown that it listens.
+"""Honest small models: those that need no audio, which a model must beat to have shown that it listens; some that hear.
 
 One file a baseline, all of one shape (`settings.Baseline`): questions and settings in, one raw answer each out.
 `BASELINES` is the table that the command line and the demo read; a further baseline is one more file and one more row.
@@ -8,19 +8,23 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from analysis.baselines import constant_best, constant_fixed, song_form, uniform
+from analysis.baselines import constant_best, constant_fixed, listening, song_form, uniform
 from analysis.baselines.settings import Baseline, Settings
 
 __all__ = ["BASELINES", "Row", "Settings"]
 
 
 class Row(NamedTuple):
-    """purpose: in one line. sees_answers: whether it looked at the references. draws: whether the seed matters."""
+    """purpose: in one line. sees_answers: whether it looked at the references. draws: whether the seed matters.
+
+    listens: whether it hears the recordings (`listening`), so that it is a model among models.
+    """
 
     purpose: str
     predict: Baseline
     sees_answers: bool = False
     draws: bool = False
+    listens: bool = False
 
 
 BASELINES: dict[str, Row] = {
@@ -35,5 +39,6 @@ BASELINES: dict[str, Row] = {
     ),
     "random": Row("uniform over what may be answered, with a seed", uniform.predict, draws=True),
     "song-form": Row("a typical pop song stretched to the duration; sections only", song_form.predict),
+    **{name: Row(purpose, listening.listener(name), listens=True) for name, purpose in listening.PURPOSES.items()},
 }
 """Baselines by name."""

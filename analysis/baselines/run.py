@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from analysis.baselines import BASELINES, Settings
+from analysis.baselines.formats import FORMATS
 from analysis.baselines.settings import ASSUMED_DURATION
 from analysis.errors import EarmarkError
 from analysis.records import Answer, Question
@@ -21,6 +22,9 @@ VERSION = "1"
 """Rises when a baseline of the table answers anything differently."""
 
 KIND = "baseline"
+VOICES = {"mix": "mix", "stem": "vocal stem, else mix"}
+"""Where words and performers are heard."""
+TRUE_TIMES = "knows the true sections"
 
 
 @dataclass
@@ -43,6 +47,10 @@ def answers_of(name: str, questions: Sequence[Question], settings: Settings | No
 def facts_of(name: str, settings: Settings | None = None) -> dict[str, Any]:
     """What a run of this baseline says of itself."""
     settings = settings or Settings()
+    return _hearing(name, settings) if _row(name).listens else _deaf(name, settings)
+
+
+def _deaf(name: str, settings: Settings) -> dict[str, Any]:
     row = _row(name)
     return {
         "model": f"baseline: {name}",
@@ -55,6 +63,35 @@ def facts_of(name: str, settings: Settings | None = None) -> dict[str, Any]:
             "seed": settings.seed if row.draws else None,
             "sees_answers": row.sees_answers,
             "assumed_duration": ASSUMED_DURATION,
+        },
+    }
+
+
+def _hearing(name: str, settings: Settings) -> dict[str, Any]:
+    """No `kind`: it hears, so that it stands among the models. What differs from the plain settings is a condition."""
+    draws = settings.votes > 1 or settings.messy > 0
+    condition = {
+        "voices": VOICES[settings.voices],
+        **({"lyrics": TRUE_TIMES} if settings.times == "true" else {}),
+        **({"votes": f"{settings.votes}, drawn with noise"} if settings.votes > 1 else {}),
+        **({"formats": f"{settings.messy:.0%} as models write"} if settings.messy else {}),
+        **({"seed": str(settings.seed)} if draws else {}),
+    }
+    marks = [settings.voices, "true sections" if settings.times == "true" else ""]
+    marks += [f"{settings.votes} votes" if settings.votes > 1 else "", "messy" if settings.messy else ""]
+    return {
+        "model": name,
+        "run_name": ", ".join([name, *filter(None, marks)]),
+        "condition": condition,
+        "settings": {
+            "baseline": name,
+            "version": VERSION,
+            "purpose": _row(name).purpose,
+            "seed": settings.seed if draws else None,
+            "sees_answers": settings.times == "true",
+            "votes": settings.votes,
+            "formats": {"share": settings.messy, "among": [each.name for each in FORMATS]} if settings.messy else None,
+            "without_feature": "attributes without a measure count one half; equals in alphabetical order",
         },
     }
 

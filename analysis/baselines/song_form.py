@@ -30,7 +30,7 @@ _EDGES = [share / sum(SHARES) for share in accumulate((0.0, *SHARES))]
 PROPORTIONS = tuple(Section(label, *edges) for label, edges in zip(FORM, pairwise(_EDGES), strict=True))
 """The form over a song of length 1."""
 
-_TYPES = re.compile(
+TYPES = re.compile(
     r"\b(pre-?\s?chorus|post-?\s?chorus|chorus|verse|bridge|intro(?:duction)?|outro|solo|break|instrumental|hook|refrain)"
     r"(?:e?s)?\b",
     re.IGNORECASE,
@@ -58,7 +58,7 @@ def stretched(form: Value, duration: float) -> tuple[Section, ...]:
 
 def section_asked(question: Question) -> str:
     """The canonical type of section a question is about: as its prompt says, else its `section` field, else ""."""
-    named = {canonical(found[1]) for found in _TYPES.finditer(question.prompt)}
+    named = {canonical(found[1]) for found in TYPES.finditer(question.prompt)}
     if len(named) == 1:
         return named.pop()
     return canonical(question.section) if question.section else ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -12,25 +12,39 @@ from analysis.cli.loaded import print_loaded
 
 app = typer.Typer()
 
+DEAF = ("constant-best", "constant-fixed", "random", "song-form")
+HEARING = ("laplacian-5", "laplacian-8", "novelty", "constant-30s")
+"""The rows of `analysis.baselines.BASELINES`, which takes long to import; a test compares them."""
+
 
 @app.command()
 def baseline(
-    name: Annotated[str, typer.Argument(help="constant-best, constant-fixed, random or song-form.")],
+    name: Annotated[str, typer.Argument(help=f"{', '.join(DEAF)}; those that hear: {', '.join(HEARING)}.")],
     questions: Annotated[list[Path], typer.Option("--questions", help="A file or folder of questions; repeatable.")],
     seed: Annotated[int, typer.Option(help="For the baselines that draw.")] = 0,
+    audio: Annotated[Path | None, typer.Option(help="A folder with the songs, besides the workspace's own.")] = None,
+    voices: Annotated[Literal["mix", "stem"], typer.Option(help="Where words and performers are heard.")] = "mix",
+    true_sections: Annotated[bool, typer.Option("--true-sections", help="Lyrics by the annotated sections.")] = False,
+    votes: Annotated[int, typer.Option(min=1, help="Answers to each question on attributes.")] = 1,
+    messy: Annotated[float, typer.Option(min=0, max=1, help="Share written as models are wont to write.")] = 0.0,
     out_file: Annotated[Path | None, typer.Option("--out", help="Write a run file instead of loading it.")] = None,
     workspace: Folder = None,
 ) -> None:
-    """Answer questions without listening, and load that as a run."""
+    """Answer questions by a simple rule, with or without listening, and load that as a run."""
+    from analysis.baselines import Settings
     from analysis.pipeline import baseline as baselines
     from analysis.pipeline import report
 
-    if out_file is not None:
-        report.write(out_file, baselines.baseline_file(name, questions, open_workspace(workspace), seed))
-        say(f"{name}: written to {out_file}")
-        return
+    settings = Settings(seed, voices=voices, times="true" if true_sections else "own", votes=votes, messy=messy)
     with progress_bar() as progress:
-        loaded = baselines.load_baseline(name, questions, open_workspace(workspace), seed, progress)
+        if out_file is not None:
+            report.write(
+                out_file,
+                baselines.baseline_file(name, questions, open_workspace(workspace), settings, audio, progress),
+            )
+            say(f"{name}: written to {out_file}")
+            return
+        loaded = baselines.load_baseline(name, questions, open_workspace(workspace), settings, audio, progress)
     print_loaded(loaded)
 
 

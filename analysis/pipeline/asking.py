@@ -24,13 +24,13 @@ from analysis.parsing.readers import SHOWN
 from analysis.pipeline import Progress
 from analysis.pipeline.baseline import linked, read_questions
 from analysis.pipeline.fingerprint import sealed
+from analysis.pipeline.hearing import folders
 from analysis.pipeline.references import Linker
 from analysis.prompts import choosing, sets
 from analysis.prompts.choosing import Plan
 from analysis.records import Question
-from analysis.store.workspace import PROJECT, Workspace
+from analysis.store.workspace import Workspace
 
-DEMO = PROJECT / "data" / "demo" / "audio"
 ANSWERS = "answers"
 """Folder of the workspace for the run files of those who name none."""
 
@@ -144,11 +144,6 @@ def ask(request: Request, workspace: Workspace, progress: Progress | None = None
     return replace(asked, failed=failed)
 
 
-def folders(workspace: Workspace, audio: Path | None) -> dict[str, Path]:
-    """Where sound may lie: the folder that was named, the workspace's, the demo's."""
-    return ({"given": audio} if audio else {}) | {"workspace": workspace.path / "audio", "demo": DEMO}
-
-
 def _default_path(workspace: Workspace, facts: Mapping[str, Any]) -> Path:
     """In the workspace, under the model's name and what tells this run apart from others."""
     slug = re.sub(r"[^a-z0-9]+", "-", str(facts["model"]).lower()).strip("-")[:60] or "run"
@@ -164,9 +159,7 @@ def _finished(path: Path, facts: Mapping[str, Any]) -> bool:
     return isinstance(there, dict) and all(there.get(name) == value for name, value in facts.items())
 
 
-def _calls(
-    seed: int | None, plan: Plan, questions: Sequence[Question], among: Mapping[str, Path]
-) -> Iterator[Call]:
+def _calls(seed: int | None, plan: Plan, questions: Sequence[Question], among: Mapping[str, Path]) -> Iterator[Call]:
     for question in questions:
         audio = _sound(question.audio, question.song, among)
         several = question.details.get("audio_paths")

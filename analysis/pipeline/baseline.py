@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from analysis.baselines import Settings
+from analysis.baselines import BASELINES, Settings
 from analysis.baselines.run import answers_of, facts_of
 from analysis.errors import EarmarkError
 from analysis.ingest import formats
-from analysis.ingest.facts import Facts
+from analysis.ingest.facts import Facts, found
+from analysis.labels import canonical
 from analysis.pipeline import Loaded, Part, Progress, store
 from analysis.pipeline.fingerprint import sealed
+from analysis.pipeline.hearing import folders, hearing
 from analysis.pipeline.references import Linker
 from analysis.pipeline.sources import expanded, grouped
 from analysis.pipeline.tally import Repeats
-from analysis.records import Question
+from analysis.records import Answer, Question, Section
 from analysis.store import runs, songs
 from analysis.store.runs import Run
+from analysis.store.songs import StoredSong
 from analysis.store.workspace import Workspace
 
 
@@ -26,36 +31,71 @@ def load_baseline(
     name: str,
     files: Sequence[Path],
     workspace: Workspace,
-    seed: int = 0,
+    settings: Settings | None = None,
+    audio: Path | None = None,
     progress: Progress | None = None,
 ) -> Loaded:
-    """Answers the questions of the files and stores the run. Raises UnknownBaselineError, FileError."""
-    questions, problems = read_questions(files)
-    facts, linker = facts_of(name, Settings(seed)), Linker(workspace)
-    settings = Settings(seed, _durations(workspace))
-    answers = answers_of(name, linked(questions, linker), settings)
+    """Answers the questions of the files and stores the run. Raises UnknownBaselineError, FileError.
+
+    audio: where sound lies, besides the workspace's own folder; for the baselines that hear.
+    """
+    linker = Linker(workspace)
+    made = _made(name, files, workspace, linker, settings or Settings(), audio, progress)
     sources = [source for group in grouped(expanded(files), Facts(model=name)) for source in group.files.values()]
-    condition: Mapping[str, str] = facts.get("condition", {})
-    title = facts["model"] + "".join(f", {key} {value}" for key, value in condition.items())
-    made = f"{facts['settings']['version']} {sorted(settings.durations.items()) if settings.durations else ''}"
+    said = found(made.facts)
+    title = said.name or said.model + "".join(f", {key} {value}" for key, value in said.condition.items())
+    durations = sorted(made.settings.durations.items())
+    version = f"{made.facts['settings']['version']} {durations or ''} {made.heard or ''}".rstrip()
     run = Run(
-        id=runs.run_id(title, facts["model"], condition, made, [source.sha256 for source in sources]),
+        id=runs.run_id(title, said.model, said.condition, version, [source.sha256 for source in sources]),
         name=title,
-        kind="baseline",
-        model=facts["model"],
-        condition=dict(condition),
+        kind="baseline" if said.kind else "model",
+        model=said.model,
+        condition=dict(said.condition),
         files=tuple(sources),
-        further={"settings": facts["settings"]},
-        seed=condition.get("seed", ""),
+        further={"settings": made.facts["settings"]},
+        seed=said.condition.get("seed", ""),
     )
-    return store(run, [Part("baseline", answers, True, problems)], workspace, linker, progress)
+    return store(run, [Part("baseline", made.answers, True, made.problems)], workspace, linker, progress)
 
 
-def baseline_file(name: str, files: Sequence[Path], workspace: Workspace, seed: int = 0) -> dict[str, Any]:
+def baseline_file(
+    name: str,
+    files: Sequence[Path],
+    workspace: Workspace,
+    settings: Settings | None = None,
+    audio: Path | None = None,
+    progress: Progress | None = None,
+) -> dict[str, Any]:
     """The same answers as the content of a run file, to be kept or passed on."""
-    questions, _ = read_questions(files)
-    settings, asked = Settings(seed, _durations(workspace)), linked(questions, Linker(workspace))
-    return sealed(facts_of(name, settings), answers_of(name, asked, settings))
+    made = _made(name, files, workspace, Linker(workspace), settings or Settings(), audio, progress)
+    return sealed(made.facts, made.answers)
+
+
+class _Made(NamedTuple):
+    """heard: digests of the sounds."""
+
+    answers: list[Answer]
+    facts: dict[str, Any]
+    settings: Settings
+    problems: tuple[EarmarkError, ...]
+    heard: list[str]
+
+
+def _made(
+    name: str, files: Sequence[Path], workspace: Workspace, linker: Linker, settings: Settings, audio: Path | None,
+    progress: Progress | None,
+) -> _Made:  # fmt: skip
+    read, problems = read_questions(files)
+    questions, facts, known = linked(read, linker), facts_of(name, settings), _songs(workspace)
+    complete = replace(settings, durations=_durations(known), sections=_sections(known))
+    if not BASELINES[name].listens:
+        return _Made(answers_of(name, questions, complete), facts, complete, problems, [])
+    tell = partial(progress, "listening") if progress else None
+    heard = hearing(questions, folders(workspace, audio), workspace.path / "heard", settings.voices, tell)
+    answers = answers_of(name, questions, replace(complete, hear=heard.recordings.get))
+    facts["settings"] |= heard.facts
+    return _Made(answers, facts, complete, (*problems, *heard.problems), heard.digest)
 
 
 def read_questions(files: Sequence[Path]) -> tuple[list[Question], tuple[EarmarkError, ...]]:
@@ -72,11 +112,19 @@ def linked(questions: Sequence[Question], linker: Linker) -> list[Question]:
     return [linker.linked(question) for question in questions]
 
 
-def _durations(workspace: Workspace) -> dict[str, float]:
+def _songs(workspace: Workspace) -> list[StoredSong]:
+    return [each for dataset in workspace.datasets() for each in songs.read(workspace, dataset)]
+
+
+def _durations(known: Iterable[StoredSong]) -> dict[str, float]:
     """Seconds by song, of every imported reference set."""
-    return {
-        f"{dataset}/{each.song.id}": each.song.duration
-        for dataset in workspace.datasets()
-        for each in songs.read(workspace, dataset)
-        if each.song.duration is not None
-    }
+    return {_key(each): each.song.duration for each in known if each.song.duration is not None}
+
+
+def _sections(known: Iterable[StoredSong]) -> dict[str, tuple[Section, ...]]:
+    """Annotated sections by song, without what is no section of the music."""
+    return {_key(each): tuple(one for one in each.sections if canonical(one.label) != "silence") for each in known}
+
+
+def _key(stored: StoredSong) -> str:
+    return f"{stored.song.dataset}/{stored.song.id}"
