@@ -36,8 +36,8 @@ ALONE = {
 }
 """Libraries that one part alone may know."""
 
-METRICS_MAY = {"__future__", "collections", "dataclasses", "decimal", "functools", "itertools", "math", "typing",
-               "unicodedata", "numpy", "scipy", "rapidfuzz"}
+METRICS_MAY = {"__future__", "bisect", "collections", "dataclasses", "decimal", "functools", "itertools", "math",
+               "typing", "unicodedata", "numpy", "scipy", "rapidfuzz"}
 
 
 def sources() -> list[Path]:

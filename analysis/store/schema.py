@@ -130,6 +130,52 @@ PHRASES = (
     Column("reference_times", COUNT, _HELD, "the same in the reference"),
 )
 
+STRUCTURES = (
+    Column("question_id", TEXT, _HELD, "segmentation questions, whatever became of the answer"),
+    Column("index", COUNT, _HELD, ""),
+    Column("lens", TEXT, _HELD, ""),
+    Column("reference_sections", COUNT, _HELD, ""),
+    Column("estimate_sections", COUNT, _HELD, "usable or not"),
+    Column("reference_boundaries", COUNT, _HELD, "see `metrics.boundary_hits`"),
+    Column("estimate_boundaries", COUNT, _HELD, ""),
+    Column("hits_half", COUNT, _HELD, "within 0.5 s"),
+    Column("hits_three", COUNT, _HELD, "within 3 s"),
+    Column("trimmed_half", COUNT, _HELD, "without the first and the last boundary of either side"),
+    Column("trimmed_three", COUNT, _HELD, ""),
+    Column("oversegmentation", NUMBER, _HELD, "full task, see `metrics.granularity`; null without a usable section"),
+    Column("undersegmentation", NUMBER, _HELD, ""),
+    Column("covered", NUMBER, _HELD, "share of the reference's time at which the answer says anything"),
+)
+
+SHARING = (
+    Column("question_id", TEXT, _HELD, "full task only"),
+    Column("index", COUNT, _HELD, ""),
+    Column("lens", TEXT, _HELD, ""),
+    Column("reference", TEXT, _HELD, "canonical label, or nothing there; see `metrics.sharing`"),
+    Column("estimate", TEXT, _HELD, "canonical label, or nothing predicted"),
+    Column("seconds", NUMBER, _HELD, "of overlap"),
+    Column("sections", COUNT, _HELD, "matched whatever their labels"),
+)
+
+OCCURRENCES = (
+    Column("question_id", TEXT, _HELD, "segmentation questions; one row for each section of the reference"),
+    Column("index", COUNT, _HELD, ""),
+    Column("lens", TEXT, _HELD, ""),
+    Column("label", TEXT, _HELD, "canonical"),
+    Column("name", TEXT, _HELD, "canonical label and number of its occurrence, such as verse 2"),
+    Column("place", NUMBER, _HELD, "where it begins, as a share of the time the reference covers"),
+    Column("iou", NUMBER, _HELD, "with the section it was matched with in the score, 0 without one"),
+)
+
+BOUNDARIES = (
+    Column("question_id", TEXT, _HELD, "segmentation questions"),
+    Column("index", COUNT, _HELD, ""),
+    Column("lens", TEXT, _HELD, ""),
+    Column("time", NUMBER, _HELD, "seconds, of the reference"),
+    Column("edge", FLAG, _HELD, "the first or last boundary of a whole song"),
+    Column("offset", NUMBER, _HELD, "seconds to the nearest boundary of the answer, null if it has none"),
+)
+
 SONGS = (
     Column("song", TEXT, _HELD, "dataset/id"),
     Column("dataset", TEXT, _HELD, ""),
@@ -174,7 +220,9 @@ PERFORMANCES = (
     Column("width", TEXT, _HELD, ""),
 )
 
-RUN_TABLES = {"cases": CASES, "scores": SCORES, "pairs": PAIRS, "words": WORDS, "phrases": PHRASES}
+RUN_TABLES = {"cases": CASES, "scores": SCORES, "pairs": PAIRS, "words": WORDS, "phrases": PHRASES,
+              "structures": STRUCTURES, "sharing": SHARING, "occurrences": OCCURRENCES,
+              "boundaries": BOUNDARIES}  # fmt: skip
 REFERENCE_TABLES = {"songs": SONGS, "sections": SECTIONS, "beats": BEATS, "performances": PERFORMANCES}
 
 

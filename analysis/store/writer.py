@@ -18,6 +18,7 @@ from analysis.store.lyric_rows import lyric_rows
 from analysis.store.rows import Row
 from analysis.store.runs import Run
 from analysis.store.schema import RUN_TABLES, Column, arrow
+from analysis.store.structure_rows import structure_rows
 from analysis.store.workspace import Workspace, publish
 from analysis.tasks import lenses
 
@@ -94,7 +95,9 @@ class RunWriter:
             score = rows.score_row(identity, index, question, each)
             self._tables["scores"].add(score)
             self._tables["pairs"].extend(rows.pair_rows(identity, index, question, each))
-            for table, row in lyric_rows(identity, index, question, each):
+            for table, row in (
+                *lyric_rows(identity, index, question, each), *structure_rows(identity, index, question, each),
+            ):  # fmt: skip
                 self._tables[table].add(row)
             self._held += sum(len(text) for text in score[-4:])
         if not scored:

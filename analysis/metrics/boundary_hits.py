@@ -1,0 +1,80 @@
+"""Boundary detection as the field measures it: hits within a window, and how early or late a boundary is.
+
+1. A boundary is a time at which a usable section begins or ends (`boundary_marks.boundaries`), rounded to 0.00001 s.
+2. Trimmed: without the first and the last boundary of either side, which mostly are the ends of the song.
+3. A reference boundary and one of the answer may be matched if they are at most a window apart (0.5 s: Turnbull et al.
+   2007; 3 s: Levy and Sandler 2008); hits is the largest number of one-to-one matches. Precision = hits / boundaries of
+   the answer, recall = hits / boundaries of the reference, F their harmonic mean, all 0 where a side has none.
+4. The offset of a reference boundary is the time of the boundary of the answer that is nearest to it, minus its own:
+   negative is early, positive is late.
+
+1 to 3 are `mir_eval.segment.detection`, to the last digit. mir_eval's `deviation` is the median of the offsets without
+their signs; here they are kept.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from analysis.metrics.boundary_marks import HIT_SECONDS, NEAR_SECONDS, boundaries
+from analysis.metrics.segments import Interval
+
+_DIGITS = 5
+
+
+class BoundaryHits(NamedTuple):
+    """Numbers of boundaries and of hits; _half: within 0.5 s, _three: within 3 s."""
+
+    n_reference: int
+    n_estimate: int
+    hits_half: int
+    hits_three: int
+    trimmed_half: int
+    trimmed_three: int
+
+
+def times(sections: Sequence[Interval]) -> list[float]:
+    """The boundaries of usable sections in order, in seconds."""
+    return sorted({round(time, _DIGITS) for time in boundaries(sections)})
+
+
+def boundary_hits(reference: Sequence[float], estimate: Sequence[float]) -> BoundaryHits:
+    """Hits at both windows, of all boundaries and of the trimmed ones; both sides in order of time."""
+    inner = reference[1:-1], estimate[1:-1]
+    return BoundaryHits(
+        len(reference),
+        len(estimate),
+        hits(reference, estimate, HIT_SECONDS),
+        hits(reference, estimate, NEAR_SECONDS),
+        hits(*inner, HIT_SECONDS),
+        hits(*inner, NEAR_SECONDS),
+    )
+
+
+def hits(reference: Sequence[float], estimate: Sequence[float], window: float) -> int:
+    """The largest number of one-to-one matches at most `window` seconds apart.
+
+    With one window for all and both sides in order of time, matching the earliest pair that fits never costs another.
+    """
+    i = j = found = 0
+    while i < len(reference) and j < len(estimate):
+        if estimate[j] - window <= reference[i] <= estimate[j] + window:
+            i, j, found = i + 1, j + 1, found + 1
+        elif reference[i] < estimate[j]:
+            i += 1
+        else:
+            j += 1
+    return found
+
+
+def offsets(reference: Sequence[float], estimate: Sequence[float]) -> list[float | None]:
+    """For each reference boundary the seconds to the nearest one of the answer; of two as near, the earlier one."""
+    return [_offset(time, estimate) for time in reference]
+
+
+def _offset(time: float, estimate: Sequence[float]) -> float | None:
+    place = bisect_left(estimate, time)
+    near = estimate[max(place - 1, 0) : place + 1]
+    return min((other - time for other in near), key=abs, default=None)
