@@ -1,18 +1,23 @@
-"""Commands about sound: `import audio`."""
+"""Commands about sound: `import audio`, `align`."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from rich.markup import escape
 
-from analysis.cli.console import Folder, one_line, open_workspace, print_problems, progress_bar, say
+from analysis.cli.console import Folder, new_table, one_line, open_workspace, print_problems, progress_bar, say, show
 from analysis.cli.references import import_app
 
 if TYPE_CHECKING:
+    from analysis.audio.alignment import Alignment
+    from analysis.audio.index import Entry
     from analysis.pipeline.audio import Imported
+    from analysis.store.workspace import Workspace
 
 app = typer.Typer()
 
@@ -23,14 +28,47 @@ def audio(
     mapping: Annotated[
         Path | None, typer.Option(metavar="CSV", help="Columns file, song or audio: what the names do not tell.")
     ] = None,
+    check: Annotated[bool, typer.Option("--check", help="Align each file with its annotation, see `align`.")] = False,
     workspace: Folder = None,
 ) -> None:
     """Import sound: match files to songs and questions, work out durations and peaks."""
     from analysis.pipeline.audio import import_audio
 
+    place = open_workspace(workspace)
     with progress_bar() as progress:
-        found = import_audio(folder, open_workspace(workspace), mapping, progress)
+        found = import_audio(folder, place, mapping, progress)
     _print(found)
+    if check:
+        _align(place, found.entries)
+
+
+@app.command()
+def align(workspace: Folder = None) -> None:
+    """Compare imported sound with its annotations: is it the annotated recording, from where on, how fast?"""
+    _align(open_workspace(workspace), None)
+
+
+def _align(workspace: Workspace, entries: Sequence[Entry] | None) -> None:
+    from analysis.pipeline.alignment import check
+
+    with progress_bar() as progress:
+        found = check(workspace, entries, progress)
+    table = new_table(
+        "song", "verdict", ">later by (s)", ">tempo ratio", ">margin", ">correlation", "cut or lengthened at"
+    )
+    for each in found:
+        table.add_row(escape(each.song), *(_told(each.found) if each.found else ("cannot be read", *5 * ("",))))
+    show(table)
+    verdicts = Counter(each.found.verdict if each.found else "cannot be read" for each in found)
+    say(f"{len(found)} recordings compared{_counts(verdicts)}")
+
+
+def _told(found: Alignment) -> tuple[str, ...]:
+    best = found.candidates[0] if found.candidates else None
+    numbers = (f"{best.offset:+.3f}", f"{best.ratio:.5f}") if best else ("", "")
+    correlation = "" if found.correlation is None else f"{found.correlation:.2f}"
+    edits = ", ".join(f"{part.start:.0f} s ({part.later:+.2f} s)" for part in found.stretches[1:])
+    return (found.verdict, *numbers, f"{found.margin:.2f}", correlation, edits)
 
 
 def _print(found: Imported) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path, PurePath
@@ -15,7 +15,7 @@ from analysis.audio.taking import FOLDER, Taken, take
 from analysis.errors import EarmarkError, FileError
 from analysis.pipeline import Progress
 from analysis.pipeline.mapping import read as read_mapping
-from analysis.pipeline.workers import side_by_side
+from analysis.pipeline.workers import one_by_one_or_beside
 from analysis.records import Song
 from analysis.references.linking import video_id
 from analysis.store import songs, sounds
@@ -27,8 +27,6 @@ FOREIGN = (".aac", ".m4a", ".mp4", ".webm", ".wma")
 """Endings of sound that cannot be read, so that such a file is told and not passed over."""
 DIFFERENCE = 1.0
 """Seconds by which sound and annotation may differ in length."""
-FEW = 4
-"""Files for which further processes are not worth their start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +67,7 @@ def import_audio(
     clear, ambiguous = told_apart({path: each for path, each in matches.items() if each.owners})
     root.mkdir(parents=True, exist_ok=True)
     work = [partial(take, path, root, workspace.path / "peaks") for path in clear]
-    taken = _each(work, workers, progress)
+    taken = one_by_one_or_beside(work, workers, progress, "sound")
     pairs = list(zip(clear, taken, strict=True))
     entries = tuple(_entry(path, clear[path], one) for path, one in pairs if isinstance(one, Taken))
     index.add(root, entries)
@@ -149,23 +147,6 @@ def _owners(each: Match) -> frozenset[str]:
 
 def _videos(urls: Iterable[str]) -> set[str]:
     return {video for video in map(video_id, urls) if video}
-
-
-def _each(
-    work: Sequence[Callable[[], Taken | FileError]], workers: int, progress: Progress | None
-) -> list[Taken | FileError]:
-    def done(number: int) -> None:
-        if progress:
-            progress("sound", number, len(work))
-
-    done(0)
-    if workers > 1 and len(work) > FEW:
-        return side_by_side(work, workers, done)
-    results = []
-    for number, each in enumerate(work, 1):
-        results.append(each())
-        done(number)
-    return results
 
 
 def _entry(path: Path, matched: Match, taken: Taken) -> Entry:

@@ -10,6 +10,8 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from typing import TypeVar
 
 T = TypeVar("T")
+FEW = 4
+"""Pieces of work for which further processes are not worth their start."""
 
 
 def side_by_side(work: Sequence[Callable[[], T]], workers: int, done: Callable[[int], None]) -> list[T]:
@@ -27,6 +29,25 @@ def side_by_side(work: Sequence[Callable[[], T]], workers: int, done: Callable[[
         finally:
             pool.shutdown(cancel_futures=True)
         return [task.result() for task in tasks]
+
+
+def one_by_one_or_beside(
+    work: Sequence[Callable[[], T]], workers: int, progress: Callable[[str, int, int], None] | None, what: str
+) -> list[T]:
+    """The results in the order of the work, side by side where there is enough of it; progress tells of `what`."""
+
+    def done(number: int) -> None:
+        if progress:
+            progress(what, number, len(work))
+
+    done(0)
+    if workers > 1 and len(work) > FEW:
+        return side_by_side(work, workers, done)
+    results = []
+    for number, each in enumerate(work, 1):
+        results.append(each())
+        done(number)
+    return results
 
 
 def _die_with_parent() -> None:
