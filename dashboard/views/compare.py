@@ -15,7 +15,7 @@ from analysis.summaries.contract import Contract, MismatchError, NothingSharedEr
 from analysis.summaries.differences import CORRECTIONS, Correction
 from dashboard import linked, state, tables
 from dashboard.text import plain
-from dashboard.views import compare_pairs, compare_tables, empty
+from dashboard.views import compare_pairs, compare_tables, empty, ranking
 
 CORRECTION_NAMES: dict[str, str] = {"holm": "Holm", "benjamini-hochberg": "Benjamini-Hochberg", "none": "none"}
 
@@ -45,6 +45,7 @@ def show() -> None:
         st.warning(f"Mismatched: A and B are unlike in {unlike}. What differs below may come from that.")
     names = {run.id: run.name for run in known}
     compare_tables.show(found, _name(a, names), _name(b, names))
+    ranking.show(state.chosen())
     compare_pairs.show(known)
 
 

@@ -1,0 +1,108 @@
+"""Figures of runs over songs drawn with replacement: their intervals, and how far their order can be trusted.
+
+1. The same draws of songs serve all runs and tasks, so that what is hard is hard for all of them in a draw.
+2. The figures are those of `figures`, by `figures.statistic`. The mean of tasks is taken over the tasks that all the
+   runs have; with all twelve it is the overall figure.
+3. A run's places are its ranks by that mean in each draw; equal runs share the better place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from analysis.figures import Array, is_lyrics, statistic
+from analysis.records import Lens
+from analysis.statistics.intervals import DRAWS, FEWEST, Interval, percentiles, times_drawn
+from analysis.tasks import EVERY
+
+MEAN = "mean"
+"""Key of the mean of the tasks among the figures of a run."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """Where a run stands. place: from 1, by the figures themselves. places: 95 % interval of its place over the draws.
+
+    first: share of the draws in which it leads. above: share of the draws in which it stands above another run.
+    """
+
+    run: str
+    place: int
+    places: Interval
+    first: float
+    above: Mapping[str, float]
+
+
+def resampled(
+    rows: Sequence[Mapping[str, Any]], lens: Lens, corrected: bool = True, draws: int = DRAWS, seed: int = 0
+) -> dict[str, dict[str, Array]]:
+    """By run and task, and MEAN, the figures of the draws: shape (1 + draws,), the first of the songs as they are.
+
+    rows: of `store.by_song.sums`. A task with fewer than FEWEST songs in a run is not among its figures.
+    """
+    songs = {song: place for place, song in enumerate(sorted({row["song"] for row in rows}))}
+    drawn = times_drawn(len(songs), draws, seed) if songs else np.zeros((0, 0))
+    times = np.vstack([np.ones((1, len(songs))), drawn])
+    groups: dict[str, dict[str, list[Mapping[str, Any]]]] = {}
+    for row in rows:
+        groups.setdefault(row["run"], {}).setdefault(row["task"], []).append(row)
+    found = {
+        run: {
+            task: _figures(task, tasks[task], songs, times, lens, corrected) for task in EVERY if _enough(tasks, task)
+        }
+        for run, tasks in groups.items()
+    }
+    return _with_mean(found)
+
+
+def intervals(figures: Mapping[str, Mapping[str, Array]]) -> dict[str, dict[str, Interval | None]]:
+    """The 95 % interval of every figure, by run and task."""
+    return {run: {task: percentiles(drawn[1:]) for task, drawn in tasks.items()} for run, tasks in figures.items()}
+
+
+def ranks(figures: Mapping[str, Mapping[str, Array]], by: str = MEAN) -> list[Rank]:
+    """The runs that have the figure, the first place first."""
+    runs = [run for run in figures if by in figures[run]]
+    if not runs:
+        return []
+    values = np.nan_to_num(np.stack([figures[run][by] for run in runs]), nan=-np.inf)
+    places = 1 + (values[None, :, :] > values[:, None, :]).sum(axis=1)
+    found = []
+    for i, run in enumerate(runs):
+        low, high = np.quantile(places[i, 1:], [0.025, 0.975], method="closest_observation")
+        above = {other: float((values[i, 1:] > values[j, 1:]).mean()) for j, other in enumerate(runs) if j != i}
+        first = float((places[i, 1:] == 1).mean())
+        found.append(Rank(run, int(places[i, 0]), Interval(float(low), float(high)), first, above))
+    return sorted(found, key=lambda rank: (rank.place, rank.run))
+
+
+def _enough(tasks: Mapping[str, Sequence[Mapping[str, Any]]], task: str) -> bool:
+    return task in tasks and len({row["song"] for row in tasks[task]}) >= FEWEST
+
+
+def _figures(
+    task: str, rows: Sequence[Mapping[str, Any]], songs: Mapping[str, int], times: Array, lens: Lens, corrected: bool
+) -> Array:
+    cells = sorted({(row["subtask"], row["stratum"]) for row in rows})
+    places = [(songs[row["song"]], cells.index((row["subtask"], row["stratum"]))) for row in rows]
+    own = sorted({song for song, _ in places})
+    column = {song: i for i, song in enumerate(own)}
+    sums, counts = np.zeros((len(own), len(cells))), np.zeros((len(own), len(cells)))
+    for row, (song, cell) in zip(rows, places, strict=True):
+        sums[column[song], cell] += row["wer"] if is_lyrics(task) else row["score"]
+        counts[column[song], cell] += row["counted"]
+    drawn = times[:, own] @ counts
+    means = np.full(drawn.shape, np.nan)
+    np.divide(times[:, own] @ sums, drawn, out=means, where=drawn > 0)
+    return statistic(task, cells, lens, corrected)(means)
+
+
+def _with_mean(found: dict[str, dict[str, Array]]) -> dict[str, dict[str, Array]]:
+    shared = [task for task in EVERY if found and task != "ASR" and all(task in tasks for tasks in found.values())]
+    if not shared:
+        return found
+    return {run: {**tasks, MEAN: np.mean([tasks[task] for task in shared], axis=0)} for run, tasks in found.items()}
