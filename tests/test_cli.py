@@ -259,3 +259,22 @@ def test_the_help_names_every_baseline() -> None:
 
     listens = {name: row.listens for name, row in BASELINES.items()}
     assert listens == dict.fromkeys(DEAF, False) | dict.fromkeys(HEARING, True)
+
+
+def test_files_with_nothing_usable_are_a_failure(earmark: Earmark, tmp_path: Path) -> None:
+    bad = [small.write(tmp_path / f"{name}.json", [{"task": "chess"}]) for name in ("a", "b")]
+    code, out, _ = earmark("load", *bad)
+    assert code == 1
+    assert out.count("nothing usable in it, not loaded") == 2
+    assert earmark("load", *bad, small.write(tmp_path / "kettle.json", small.run()))[0] == 0
+    assert earmark("score", bad[0])[0] == 1
+
+
+def test_questions_without_answers_cannot_be_scored_and_it_is_said(earmark: Earmark, tmp_path: Path) -> None:
+    questions = [{name: value for name, value in record.items() if name != "prediction"} for record in small.run()]
+    path = small.write(tmp_path / "kettle.json", questions)
+    code, out, _ = earmark("score", path, "--json", tmp_path / "out.json")
+    assert code == 1
+    assert out == f"  {path}: expected answers to score, found 13 questions without any 'prediction'\n"
+    assert json.loads((tmp_path / "out.json").read_text())["problems"][0]["kind"] == "FileError"
+    assert earmark("load", path)[0] == 0

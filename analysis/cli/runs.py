@@ -50,6 +50,8 @@ def load(
         )
     for each in loaded:
         print_loaded(each)
+    if not any(each.run.counts for each in loaded):
+        raise typer.Exit(1)
 
 
 @app.command()
@@ -64,10 +66,13 @@ def score(
     found = report.score_file(file, lens)
     if json_file is not None:
         report.write(json_file, found)
-    show(_summary_table(found["summary"], f"{file.name}, {lens} lens"))
+    if found["summary"]:
+        show(_summary_table(found["summary"], f"{file.name}, {lens} lens"))
     if stop := found.get("stops_at"):
         say(f"The published script stops at record {stop['id']}: {stop['exception']}")
     print_problems([problem["message"] for problem in found["problems"]])
+    if not found["records"]:
+        raise typer.Exit(1)
 
 
 @app.command()

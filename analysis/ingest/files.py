@@ -1,18 +1,21 @@
-"""A file of records, one record at a time: a JSON array, JSON Lines, or an object of facts around a list.
+"""A file of records, one record at a time: a JSON array, JSON Lines, an object of facts around a list, or by key.
 
-    [{...}, {...}]      {...}\\n{...}\\n      {"model": "...", "results": [{...}, {...}]}
+    [{...}, {...}]    {...}\\n{...}\\n    {"model": "...", "results": [{...}, {...}]}    {"q1": {...}, "q2": {...}}
+
+What stands by key, there or in the place of the list, has its key as `id`, unless it has one of its own.
 
 What cannot be read is listed, not raised:
 
 1. A record that is not JSON, or is nested too deeply, is left out; reading goes on behind it if its end can be found.
 2. If no end can be found (a file cut off in the middle), the records before it stand and the break is listed.
-3. Bytes that are not UTF-8 are kept as lone surrogates, which the store writes visibly, and the first is listed.
+3. Whatever follows behind the records is not read, and listed.
+4. Bytes that are not UTF-8 are kept as lone surrogates, which the store writes visibly, and the first is listed.
 """
 
 from __future__ import annotations
 
 import codecs
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -46,7 +49,8 @@ def records(path: Path, around: Around) -> Iterator[tuple[int, Any]]:
         scanner = Scanner(stream)
         first = scanner.peek()
         if first == "[":
-            yield from _array(scanner, str(path), around)
+            if (yield from _array(scanner, str(path), around)):
+                _at_end(scanner, str(path), around)
         elif first == "{":
             yield from _objects(scanner, str(path), around)
         else:
@@ -62,8 +66,8 @@ def _encoding(path: Path) -> str:
     return "utf-16" if head in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE) else "utf-8-sig"
 
 
-def _array(scanner: Scanner, file: str, around: Around) -> Iterator[tuple[int, Any]]:
-    """The values between [ and ]."""
+def _array(scanner: Scanner, file: str, around: Around) -> Generator[tuple[int, Any], None, bool]:
+    """The values between [ and ]; whether it was read to its end."""
     scanner.take("[")
     index = 0
     while not scanner.take("]"):
@@ -72,12 +76,13 @@ def _array(scanner: Scanner, file: str, around: Around) -> Iterator[tuple[int, A
         except NotJsonError as error:
             around.problems.append(_broken(file, index, error))
             if error.ends or not scanner.skip_value():
-                return
+                return False
         index += 1
         if not scanner.take(",") and scanner.peek() != "]":
             expected = "a comma or the closing ] before it"
             around.problems.append(RecordError(file, str(index), "(record)", expected, _found(scanner)))
-            return
+            return False
+    return True
 
 
 def _objects(scanner: Scanner, file: str, around: Around) -> Iterator[tuple[int, Any]]:
@@ -98,9 +103,14 @@ def _objects(scanner: Scanner, file: str, around: Around) -> Iterator[tuple[int,
         closed = scanner.take("}")
     except NotJsonError as error:
         around.problems.append(_broken(file, 0, error))
-    if around.wraps:
-        if not closed:
-            around.problems.append(FileError(file, "the closing } behind the list", _found(scanner)))
+    held = _by_key(around) if closed and not around.wraps else None
+    if held is not None:
+        yield from _keyed(held, file, around)
+    if around.wraps and not closed:
+        around.problems.append(FileError(file, "the closing } behind the list", _found(scanner)))
+        return
+    if around.wraps or held is not None:
+        _at_end(scanner, file, around)
         return
     first, around.facts = around.facts, {}
     if closed:
@@ -108,6 +118,46 @@ def _objects(scanner: Scanner, file: str, around: Around) -> Iterator[tuple[int,
     else:
         scanner.skip_line()
     yield from _lines(scanner, file, around)
+
+
+def _by_key(around: Around) -> dict[str, Any] | None:
+    """The object that holds records by key, taken out of the facts: the file's own or the one in the list's place."""
+    if "task" in around.facts:
+        return None
+    for name in LISTS:
+        if _holds_records(around.facts.get(name)):
+            around.wraps = True
+            held: dict[str, Any] = around.facts.pop(name)
+            return held
+    if _holds_records(around.facts):
+        held, around.facts = around.facts, {}
+        return held
+    return None
+
+
+def _keyed(held: dict[str, Any], file: str, around: Around) -> Iterator[tuple[int, Any]]:
+    """The records of an object that holds nothing else; of a mixture none, because it is open what the rest means."""
+    record = next(name for name, value in held.items() if _is_record(value))
+    other = next((name for name, value in held.items() if not _is_record(value)), None)
+    if other is not None:
+        expected = "a list of records in 'results', or an object of records alone"
+        around.problems.append(FileError(file, expected, f"{other!r} beside the record {record!r}"))
+        return
+    yield from enumerate({"id": name, **value} for name, value in held.items())
+
+
+def _holds_records(value: Any) -> bool:
+    return isinstance(value, dict) and any(_is_record(each) for each in value.values())
+
+
+def _is_record(value: Any) -> bool:
+    return isinstance(value, dict) and "task" in value
+
+
+def _at_end(scanner: Scanner, file: str, around: Around) -> None:
+    if scanner.peek():
+        found = f"{scanner.glance()}; what follows was not read"
+        around.problems.append(FileError(file, "the end of the file behind its records", found))
 
 
 def _lines(scanner: Scanner, file: str, around: Around) -> Iterator[tuple[int, Any]]:

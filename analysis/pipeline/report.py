@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from analysis import figures, scoring
-from analysis.errors import FileError
+from analysis.errors import EarmarkError, FileError
 from analysis.ingest import formats
 from analysis.records import Answer, Lens, Scored, Value
 from analysis.store.encoding import encode, jsonable
@@ -27,12 +27,13 @@ def score_file(path: Path, lens: Lens) -> dict[str, Any]:
     """
     read = formats.read(path)
     cases = [(answer, scoring.score(answer, lens)) for answer in read.answers] if read.is_run else []
+    unanswered = [] if cases or not read.answers else [_unanswered(path, len(read.answers))]
     summary = figures.figures(((answer.question, scored) for answer, scored in cases), lens)
     report: dict[str, Any] = {
         "lens": lens,
         "summary": {task: figure.as_dict() for task, figure in summary.items()},
         "records": [record(answer, scored) for answer, scored in cases],
-        "problems": [problem(error) for error in read.problems],
+        "problems": [problem(error) for error in (*unanswered, *read.problems)],
     }
     if lens == "released":
         report["stops_at"] = next((_stop(answer, scored) for answer, scored in cases if scored.verdict == CRASH), None)
@@ -80,6 +81,10 @@ def plain_value(value: Value | None) -> Any:
             return int(value)
         return float(value) if Decimal(repr(float(value))) == value else str(value)
     return encode(value)
+
+
+def _unanswered(path: Path, questions: int) -> EarmarkError:
+    return FileError(str(path), "answers to score", f"{questions} questions without any 'prediction'")
 
 
 def _name(answer: Answer) -> str | int:

@@ -192,3 +192,10 @@ def test_the_conformance_corpus_loads_without_a_problem() -> None:
         found = bass.read(path)
         assert len(found.answers) == len(json.loads(path.read_text())) == 70
         assert found.problems == ()
+
+
+def test_records_by_key_are_named_by_it(tmp_path: Path) -> None:
+    keyed = {"q1": small.record("artist_count", 2, "2"), "q2": small.record("artist_count", 3, "2")}
+    found = bass.read(small.write(tmp_path / "run.json", keyed))
+    assert [answer.record for answer in found.answers] == ["q1", "q2"]
+    assert found.problems == ()

@@ -118,3 +118,53 @@ def test_what_is_no_file_of_records_is_said_to_be_none(text: str, tmp_path: Path
 def test_a_missing_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(FileError, match="expected a readable file"):
         list(records(tmp_path / "none.json", Around()))
+
+
+KEYED = {"q1": {"task": "a", "gt": 1}, "q2": {"task": "b", "id": "own"}}
+AS_RECORDS = [(0, {"id": "q1", "task": "a", "gt": 1}), (1, {"id": "own", "task": "b"})]
+
+
+@pytest.mark.usefixtures("window")
+def test_an_object_of_records_gives_each_its_key_as_id(tmp_path: Path) -> None:
+    found, around = read(tmp_path / "f.json", json.dumps(KEYED))
+    assert found == AS_RECORDS
+    assert (around.problems, around.facts, around.wraps) == ([], {}, False)
+
+
+@pytest.mark.usefixtures("window")
+@pytest.mark.parametrize("name", ["results", "data"])
+def test_it_may_stand_in_the_place_of_the_list(name: str, tmp_path: Path) -> None:
+    found, around = read(tmp_path / "f.json", json.dumps({"model": "m", name: KEYED, "seed": 5}))
+    assert found == AS_RECORDS
+    assert (around.problems, around.facts, around.wraps) == ([], {"model": "m", "seed": 5}, True)
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ({"model": "m", **KEYED}, "or an object of records alone, found 'model' beside the record 'q1'"),
+        ({**KEYED, "q3": {"gt": 1}}, "or an object of records alone, found 'q3' beside the record 'q1'"),
+        ({"model": "m", "results": {**KEYED, "n": 2}}, "or an object of records alone, found 'n' beside the record"),
+    ],
+)
+def test_records_among_other_things_are_not_guessed_at(content: Any, message: str, tmp_path: Path) -> None:
+    found, around = read(tmp_path / "f.json", json.dumps(content))
+    assert found == []
+    assert [message in str(problem) for problem in around.problems] == [True]
+
+
+def test_a_record_that_holds_objects_is_one_record(tmp_path: Path) -> None:
+    row = {"task": "a", "details": {"task": "b"}}
+    assert read(tmp_path / "f.json", json.dumps(row))[0] == [(0, row)]
+    assert read(tmp_path / "g.json", '{"details": {"x": 1}}')[0] == [(0, {"details": {"x": 1}})]
+
+
+@pytest.mark.usefixtures("window")
+@pytest.mark.parametrize("between", ["", "\n", ","])
+@pytest.mark.parametrize("first", ['[{"task": "a"}]', '{"model": "m", "results": [{"task": "a"}]}'])
+def test_what_stands_behind_the_records_is_told(first: str, between: str, tmp_path: Path) -> None:
+    found, around = read(tmp_path / "f.json", f'{first}{between}[{{"task": "b"}}]')
+    assert found == [(0, {"task": "a"})]
+    (problem,) = around.problems
+    assert "expected the end of the file behind its records, found " in str(problem)
+    assert "what follows was not read" in str(problem)
