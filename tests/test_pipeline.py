@@ -137,7 +137,7 @@ def test_a_missing_file_and_an_empty_folder_are_refused_before_anything_is_loade
     (tmp_path / "empty").mkdir()
     with pytest.raises(FileError, match="no such file"):
         pipeline.load([good, tmp_path / "none.json"], workspace)
-    with pytest.raises(FileError, match=r"a folder with \.json or \.jsonl files"):
+    with pytest.raises(FileError, match=r"a folder with \.json, \.jsonl or \.csv files"):
         pipeline.load([good, tmp_path / "empty"], workspace)
     assert workspace.run_ids() == []
 
