@@ -13,6 +13,7 @@ from typing import Any, get_args
 import streamlit as st
 
 from analysis.records import CONFIDENCES, OUTCOMES, Lens
+from analysis.reviews.folding import STATUSES
 from analysis.store.filters import Filters, Sort
 from analysis.store.spans import Span
 from analysis.tasks import EVERY, SUBTASKS
@@ -65,6 +66,7 @@ SEVERAL = (
     Several("hits", "hits"),
     Several("confidence", "confidences", "Reading", values=CONFIDENCES),
     Several("verdict", "verdicts", "Verdict", values=VERDICTS),
+    Several("review", "reviews", "Review", values=tuple(STATUSES), shown=lambda name: STATUSES[name]),  # type: ignore[index]
     Several("given", "choices"),
     Several("right", "rights"),
     Several("length", "lengths"),

@@ -28,6 +28,7 @@ PAGES: tuple[Row, ...] = (
     Row("Compare", "compare", "compare"),
     Row("Cases", "cases", "cases"),
     Row("Case", "case", "case"),
+    Row("Annotate", "annotate", "annotate"),
     Row("Runs", "runs", "runs"),
 )
 """In the order of the menu. The bare address leads to the first.

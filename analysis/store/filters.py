@@ -7,10 +7,12 @@ stands in a table of its own (a song, a run, the sections of an answer) is asked
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, Literal, TypeAlias
 
 from analysis.records import Lens
+from analysis.reviews.folding import Status
 from analysis.store.spans import Span
 
 Sort: TypeAlias = Literal["worst", "best", "file", "difference"]
@@ -34,8 +36,9 @@ class Filters:
     lowest, highest: bounds of the score, both included. text: anywhere in prompt or answer, upper or lower case.
     lengths: of the song, "from-to" in minutes, to excluded, or "from-". won, tied: "A>B", each side a run or several
     with commas: questions on which A scores higher than B, as high as B. questions: ids. choices, rights: the option
-    that was read, the right one. differing: whether two lenses disagree on the score or on what was read. Questions
-    without prediction (outcome "none") show only where `outcomes` or `runs` asks for them.
+    that was read, the right one. differing: whether two lenses disagree on the score or on what was read. reviews: what
+    the reviewers think of the reference (`reviews.folding.STATUSES`). Questions without prediction (outcome "none")
+    show only where `outcomes` or `runs` asks for them.
     """
 
     lens: Lens = "paper"
@@ -75,10 +78,12 @@ class Filters:
     differing: bool | None = None
     won: tuple[str, ...] = ()
     tied: tuple[str, ...] = ()
+    reviews: tuple[str, ...] = ()
     text: str = ""
 
 
 NOTHING, UNKNOWN = "nothing", "unknown"
+UNREVIEWED: Status = "unreviewed"
 HITS = "len(list_intersect(chosen, expected))"
 
 _GAIN = """question_id IN (
@@ -142,6 +147,9 @@ CLAUSES: dict[str, str] = {
         HAVING count(DISTINCT coalesce(score, -1)) > 1 OR count(DISTINCT choice) > 1))""",
     "won": _gain("won", ">"),
     "tied": _gain("tied", "="),
+    "reviews": f"""coalesce((
+        SELECT any_value(status) FROM judged WHERE judged.question_id = joined.question_id), '{UNREVIEWED}')
+        = ANY($reviews)""",
     "text": "(run, index) IN (SELECT run, index FROM found)",
 }
 
@@ -152,6 +160,9 @@ _FOUND = """
         WHERE contains(lower(prompt), lower($text)) OR contains(lower(raw_json), lower($text_in_json))
     ),"""
 """A character looks the same wherever it stands in a JSON text, so the words can be searched there as they are."""
+
+_JUDGED = """
+    judged AS (SELECT unnest($judged_ids) AS question_id, unnest($judged_as) AS status),"""
 
 _SELECTED = """
     joined AS (
@@ -175,10 +186,13 @@ def given(filters: Filters) -> dict[str, Any]:
     }
 
 
-def selected(filters: Filters, files: list[str], spread: bool = False) -> tuple[str, dict[str, Any]]:
+def selected(
+    filters: Filters, files: Sequence[str], spread: bool = False, statuses: Mapping[str, str] | None = None
+) -> tuple[str, dict[str, Any]]:
     """The beginning of a query that names the cases `selected`, and its parameters. files: cases to search text in.
 
-    spread: with the column `difference`, which takes a look at all cases of the chosen runs.
+    spread: with the column `difference`, which takes a look at all cases of the chosen runs. statuses: of the questions
+    that were reviewed, by id.
     """
     values = given(filters)
     clauses = [CLAUSES[name] for name in values]
@@ -191,9 +205,12 @@ def selected(filters: Filters, files: list[str], spread: bool = False) -> tuple[
         source="joined LEFT JOIN spread USING (question_id)" if spread else "joined",
         clauses=" AND ".join(clauses),
     )
+    if filters.reviews:
+        sql = _JUDGED + sql
+        values |= {"judged_ids": list(statuses or {}), "judged_as": list((statuses or {}).values())}
     if filters.text and files:
         text_in_json = json.dumps(filters.text, ensure_ascii=False)[1:-1]
-        return f"WITH {_FOUND}{sql}", values | {"files": files, "text_in_json": text_in_json}
+        return f"WITH {_FOUND}{sql}", values | {"files": list(files), "text_in_json": text_in_json}
     if filters.text:
         return f"WITH found AS (SELECT '' AS run, 0 AS index WHERE false AND $text = ''),{sql}", values
     return f"WITH {sql}", values

@@ -14,6 +14,7 @@ from analysis.records import OUTCOMES, Lens, Section
 from analysis.store import runs as run_files
 from analysis.store.database import Database
 from analysis.store.filters import ORDERS, Filters, Sort, selected
+from analysis.store.reviews import open_reviews
 from analysis.store.runs import Run
 from analysis.store.songs import StoredSong, song_of
 from analysis.tasks import EVERY
@@ -192,4 +193,5 @@ def selection(db: Database, filters: Filters, spread: bool = False) -> tuple[str
     if unknown is not None:
         raise UnknownRunError(unknown, tuple(known))
     files = db.files("cases", list(filters.runs or known)) if filters.text else []
-    return selected(filters, files, spread)
+    statuses = open_reviews(db.workspace).statuses() if filters.reviews else None
+    return selected(filters, files, spread, statuses)

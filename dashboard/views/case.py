@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import Any
 
 import streamlit as st
 
 from analysis import explain, scoring
-from analysis.records import Lens, LyricSection, Question, Scored, Section
+from analysis.records import Lens, Question, Scored
 from analysis.store import queries
 from analysis.store.cases import RunAnswer, UnknownCaseError, case
 from analysis.tasks import EVERY, SUBTASKS, lenses
 from dashboard import filters, state, tables
 from dashboard.components.doors import Cell, Column, Row, doors
 from dashboard.pages import follow
-from dashboard.text import plain, seconds, shorten
-from dashboard.views import case_options, case_timeline
+from dashboard.text import plain, shorten
+from dashboard.views import case_options, case_question, case_timeline
 
 MOST_TABS = 8
 SHORT = 160
@@ -56,7 +56,7 @@ def show() -> None:
     if found.question.stem:
         case_options.show(found.question, answers, state.lens(found.question.task), _names())
     else:
-        _question(found.question)
+        case_question.show(found.question)
         case_timeline.show(found.question, answers, state.lens(), _names())
     if not answers:
         st.info("Nobody has answered this question yet. Load a run that does.")
@@ -84,55 +84,6 @@ def _head(question: Question, question_id: str) -> None:
         shown = "; ".join(f"{name}: {value}" for name, value in filters.in_words(query)) or "no filter"
         if around.total:
             st.text(f"question {around.place:,} of {around.total:,} ({shown}; {filters.SORTS[sort]})")
-
-
-def _question(question: Question) -> None:
-    left, right = st.columns([3, 2], gap="large")
-    with left:
-        st.subheader("Question")
-        st.code(
-            question.prompt or "(no prompt in the file)",
-            language=None,
-            wrap_lines=True,
-            height=_height(question.prompt),
-        )
-        if question.options:
-            order = {
-                "prompt": "in the order of the prompt",
-                "stored": "as stored",
-                "unknown": "order shown is not known",
-            }
-            st.text(f"Options ({order[question.option_order]}): {', '.join(question.options)}")
-        for defect in question.defects:
-            st.warning(plain(f"Known defect of this question: {defect}"), icon=":material/report:")
-    with right:
-        st.subheader("Reference")
-        _reference(question)
-        facts = {"audio": question.audio, "song": question.song or "not linked", "section asked for": question.section}
-        for name, value in facts.items():
-            if value:
-                st.text(f"{name}: {value}")
-        for url in question.urls[:4]:
-            st.text(f"source: {url}")
-
-
-def _height(prompt: str) -> int | Literal["content"]:
-    return 220 if prompt.count("\n") > 9 or len(prompt) > 900 else "content"
-
-
-def _reference(question: Question) -> None:
-    """The reference in full: sections with their times or words, else the names or the number."""
-    value = question.reference
-    if not isinstance(value, tuple) or not value or isinstance(value[0], str):
-        st.code(", ".join(map(str, value)) if isinstance(value, tuple) else str(value), language=None)
-        return
-    lines = []
-    for section in value:
-        if isinstance(section, Section):
-            lines.append(f"{seconds(section.start)} – {seconds(section.end)}  {section.label or question.section}")
-        elif isinstance(section, LyricSection):
-            lines.append(f"[{section.label}]\n{section.text}\n")
-    st.code("\n".join(lines), language=None, wrap_lines=True, height=260 if len(lines) > 9 else "content")
 
 
 def _answers(answers: Sequence[RunAnswer]) -> None:

@@ -59,7 +59,7 @@ def show() -> None:
 
 def _widgets() -> None:
     """The page's own filters, beside those of the sidebar; each stands in the link under its key."""
-    first, second = st.columns(4), st.columns([1, 1, 1, 2])
+    first, second = st.columns(5), st.columns([1, 1, 1, 2])
     own = [row for row in filters.SEVERAL if row.label and not row.shared]
     for row, place in zip(own, first, strict=False):
         filter_widgets.several(row, state.options(row), place)
@@ -88,6 +88,8 @@ def _summary(total: int, wanted: Filters, sort: Sort) -> None:
         st.text(f"{total:,} cases under the {state.LENS_NAMES[wanted.lens].lower()} lens ({words})")
         if shown and st.button("Clear filters"):
             follow(state.link("cases", dict.fromkeys(filters.NAMES, "")))
+        if total and st.button("Open these in the queue", icon=":material/rate_review:"):
+            follow(state.link("annotate", filters.as_query(wanted, sort) | {"draw": "all"}))
     filter_widgets.words(filters.OWN, "own_words")
 
 

@@ -12,8 +12,8 @@ from typing import Any
 from sqlalchemy import Connection, Engine, Row, func, insert, select
 from sqlalchemy.exc import DBAPIError
 
-from analysis.reviews.events import Event, checked, new
-from analysis.reviews.folding import State, fold
+from analysis.reviews.events import Event, checked, new, question_of
+from analysis.reviews.folding import State, Status, fold
 from analysis.store.encoding import dumps
 from analysis.store.reviews.errors import ReviewStoreError
 from analysis.store.reviews.migrations import EVENTS
@@ -60,6 +60,10 @@ class Reviews:
         with self._lock:
             self._catch_up()
             return dict(self._states)
+
+    def statuses(self) -> dict[str, Status]:
+        """What the reviewers think of the references of questions, by question id."""
+        return {name: state.status for target, state in self.states().items() if (name := question_of(target))}
 
     def state(self, target: str) -> State:
         return self.states().get(target) or State(target)

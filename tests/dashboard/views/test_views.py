@@ -18,7 +18,7 @@ from analysis.store.filters import Filters
 from analysis.store.workspace import Workspace
 from tests.dashboard import small
 
-PAGES = ("leaderboard", "cases", "case", "runs")
+PAGES = ("leaderboard", "cases", "case", "annotate", "runs")
 
 
 @pytest.fixture(scope="module")

@@ -1,0 +1,47 @@
+"""The questions that can be drawn for review, with what one may draw them by."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias
+
+from analysis.store.database import Database
+from analysis.store.filters import ORDERS, Filters, Sort
+from analysis.store.queries import selection
+
+By: TypeAlias = Literal["task", "genre", "dataset", "sections"]
+BY: dict[By, str] = {"task": "task", "genre": "genre", "dataset": "dataset", "sections": "number of sections"}
+FEW, MANY = 6, 10
+"""Sections up to which a song has few, and above which it has many."""
+
+_CANDIDATES = f"""
+    , asked AS (
+        SELECT question_id, any_value(task) AS task, any_value(song) AS song, any_value(audio) AS audio
+        FROM selected GROUP BY question_id
+    ),
+    annotated AS (SELECT song, count(*) AS n FROM sections WHERE lower(label) <> 'end' GROUP BY song),
+    paired AS (
+        SELECT question_id, max(reference_position) + 1 AS n FROM pairs
+        WHERE lens = 'paper' AND reference_position IS NOT NULL GROUP BY question_id
+    )
+    SELECT asked.*, coalesce(nullif(songs.genre, ''), 'unknown') AS genre,
+        coalesce(nullif(split_part(asked.song, '/', 1), ''), 'unknown') AS dataset,
+        CASE WHEN coalesce(annotated.n, paired.n) IS NULL THEN 'unknown'
+            WHEN coalesce(annotated.n, paired.n) <= {FEW} THEN 'up to {FEW}'
+            WHEN coalesce(annotated.n, paired.n) <= {MANY} THEN '{FEW + 1} to {MANY}'
+            ELSE 'more than {MANY}' END AS sections
+    FROM asked LEFT JOIN songs USING (song) LEFT JOIN annotated USING (song) LEFT JOIN paired USING (question_id)
+    ORDER BY question_id"""
+
+
+def candidates(db: Database, filters: Filters) -> list[dict[str, Any]]:
+    """One row a question among the cases that fit: question_id, task, song, audio, genre, dataset, sections."""
+    start, values = selection(db, filters)
+    return db.rows(start + _CANDIDATES, values)
+
+
+def in_order(db: Database, filters: Filters, sort: Sort) -> list[str]:
+    """The ids of the questions of the cases that fit, each at its first place in the order."""
+    start, values = selection(db, filters, spread=sort == "difference")
+    ranked = f", ranked AS (SELECT question_id, row_number() OVER (ORDER BY {ORDERS[sort]}) AS rank FROM selected)"
+    rows = db.rows(f"{start}{ranked} SELECT question_id FROM ranked GROUP BY question_id ORDER BY min(rank)", values)
+    return [row["question_id"] for row in rows]

@@ -1,0 +1,19 @@
+"""A short text that the browser remembers, such as the name of a reviewer: it outlives the session, not in the link."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import streamlit as st
+
+_component = st.components.v2.component(
+    "earmark_remembered",
+    html="<span hidden></span>",
+    js=(Path(__file__).parent / "remembered.js").read_text(encoding="utf-8"),
+)
+
+
+def remembered(name: str, value: str = "") -> str:
+    """What this browser remembers under a name, "" at first; a value that is given is remembered from now on."""
+    result = _component(key=f"remembered_{name}", data={"name": name, "value": value}, on_value_change=lambda: None)
+    return value or str(result.get("value") or "")

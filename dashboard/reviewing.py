@@ -1,0 +1,122 @@
+"""Who reviews, and what they say: the review database as the pages use it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import streamlit as st
+
+from analysis.errors import EarmarkError
+from analysis.records import Question
+from analysis.reviews.events import Event, Kind, new, of_question, version_of
+from analysis.reviews.folding import State
+from analysis.store.encoding import dumps, encode
+from analysis.store.reviews import Reviews, open_reviews
+from dashboard import state
+from dashboard.components.remembered import remembered
+from dashboard.text import plain
+
+NAME = "reviewer"
+_SAID = "said"
+"""Events of this session that can be taken back, the latest last."""
+_FAILED = "review_failed"
+
+
+def reviews() -> Reviews:
+    return open_reviews(state.store().workspace)
+
+
+def state_of(question: Question) -> State:
+    return reviews().state(of_question(question.id))
+
+
+def version(question: Question) -> str:
+    """The reference version that the loaded question has."""
+    return version_of(dumps(encode(question.reference)))
+
+
+def reviewer() -> str:
+    """The name of who sits here: the account where people log in, else what was given; "" if nobody said."""
+    if st.user.get("is_logged_in"):
+        return str(st.user.get("name") or st.user.get("email") or "")
+    return str(st.session_state.get(NAME, ""))
+
+
+def introduce() -> str:
+    """The name of the reviewer at the head of a page, asked for once and changed with one click."""
+    who = reviewer()
+    if st.user.get("is_logged_in"):
+        return who
+    if _login_configured():
+        st.button("Log in to review", on_click=st.login)
+        return ""
+    kept = remembered(NAME, who)
+    if not who and kept and not st.session_state.get("renaming"):
+        st.session_state[NAME] = who = kept
+    if not who:
+        st.text_input("Your name as a reviewer", key="name_given", on_change=_named, max_chars=60,
+                      help="Stands beside everything you say of a reference. This browser remembers it.")  # fmt: skip
+    return who
+
+
+def rename() -> None:
+    """A button with the reviewer's name."""
+    if not st.user.get("is_logged_in"):
+        st.button(plain(reviewer()), icon=":material/person:", help="Reviewing under this name; click for another.",
+                  on_click=_forget)  # fmt: skip
+
+
+def say(kind: Kind, question: Question, reason: str = "", **payload: Any) -> Event | None:
+    """Stores one event of the reviewer; None if it could not be stored, which the page then shows."""
+    try:
+        event = new(reviewer(), kind, of_question(question.id), song=question.song, reference=version(question),
+                    reason=reason, **payload)  # fmt: skip
+        reviews().append([event])
+    except EarmarkError as error:
+        st.session_state[_FAILED] = str(error)
+        return None
+    if kind not in ("claim", "release", "skip"):
+        st.session_state.setdefault(_SAID, []).append(event)
+    return event
+
+
+def take_back() -> str:
+    """Undoes the last thing this session has said; gives its target, "" if there was nothing."""
+    said: list[Event] = st.session_state.get(_SAID, [])
+    return undo(said.pop()) if said else ""
+
+
+def can_take_back() -> bool:
+    return bool(st.session_state.get(_SAID))
+
+
+def undo(event: Event) -> str:
+    """Takes an event back by another one; gives its target."""
+    back = new(reviewer(), "undo", event.target, song=event.song, reference=event.reference, undoes=event.id)
+    reviews().append([back])
+    return event.target
+
+
+def show_failure() -> None:
+    """What could not be stored, once."""
+    failed = st.session_state.pop(_FAILED, "")
+    if failed:
+        st.error("This was not stored.", icon=":material/error:")
+        st.text(failed)
+
+
+def _named() -> None:
+    st.session_state[NAME] = " ".join(st.session_state["name_given"].split())
+    st.session_state.pop("renaming", None)
+
+
+def _forget() -> None:
+    st.session_state[NAME] = ""
+    st.session_state["renaming"] = True
+
+
+def _login_configured() -> bool:
+    try:
+        return "auth" in st.secrets
+    except FileNotFoundError:  # Streamlit's own error for "no secrets at all" is one
+        return False

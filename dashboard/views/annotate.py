@@ -1,0 +1,164 @@
+"""Annotate: a queue of cases whose references are judged by one key each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+
+import streamlit as st
+
+from analysis.records import Question
+from analysis.reviews import draws
+from analysis.reviews.draws import Drawn
+from analysis.reviews.events import of_question
+from analysis.reviews.folding import STATUSES, State
+from analysis.store.cases import UnknownCaseError, case
+from analysis.tasks import EVERY, SUBTASKS
+from dashboard import queue, reviewing, sound, state
+from dashboard.components.prefetch import prefetch
+from dashboard.pages import follow
+from dashboard.text import plain, shorten
+from dashboard.views import annotate_answers, annotate_forms, annotate_history, case_question, case_timeline, empty
+
+CLAIM = 15 * 60
+"""Seconds for which a case belongs to whoever opened it."""
+
+
+def show() -> None:
+    st.title("Annotate")
+    if not state.runs():
+        empty.no_runs()
+        return
+    who = reviewing.introduce()
+    with st.expander("What is drawn", expanded=not who):
+        queue.widgets()
+    reviewing.show_failure()
+    if not who:
+        st.info("Give your name to begin: it stands beside every verdict, correction and note.")
+        return
+    drawn = queue.drawn()
+    if not drawn:
+        st.info("No case fits the filters at the left. Remove one, or choose other runs.")
+        return
+    blind = queue.of_link().blind
+    states = reviewing.reviews().states()
+    waiting = _waiting(drawn, states, who, blind)
+    current = _current(drawn, waiting, states, who)
+    _progress(drawn, waiting, states, blind)
+    if current is None:
+        _finished(drawn, states)
+        return
+    _item(drawn, current, waiting, states.get(of_question(current)) or State(of_question(current)), who, blind)
+
+
+def _waiting(drawn: Sequence[Drawn], states: Mapping[str, State], who: str, blind: bool) -> list[str]:
+    """The cases that still need a verdict in this pass."""
+    found = []
+    for each in drawn:
+        known = states.get(of_question(each.id))
+        if known is None or (who not in known.verdicts if blind else not known.verdicts):
+            found.append(each.id)
+    return found
+
+
+def _current(drawn: Sequence[Drawn], waiting: Sequence[str], states: Mapping[str, State], who: str) -> str | None:
+    """The case of the link, else the next that nobody else works on; those this reviewer has skipped come last."""
+    asked = st.query_params.get("q", "")
+    if asked:
+        return asked
+    moment = datetime.now(UTC)
+    known = {each: states.get(of_question(each)) or State("") for each in waiting}
+    free = [each for each in waiting if known[each].claimed_by(moment) in ("", who)]
+    fresh = [each for each in free if who not in known[each].skipped]
+    ids = [each.id for each in drawn]
+    left = st.session_state.get(annotate_forms.LEFT, "")
+    again = [each for each in free if each != left] or free
+    found = draws.next_of(ids, left, fresh) or draws.next_of(ids, left, again)
+    if found:
+        st.query_params["q"] = found
+    return found
+
+
+def _progress(drawn: Sequence[Drawn], waiting: Sequence[str], states: Mapping[str, State], blind: bool) -> None:
+    done = len(drawn) - len(waiting)
+    statuses = [states[of_question(each.id)].status for each in drawn if of_question(each.id) in states]
+    counted = {name: statuses.count(name) for name in STATUSES if name != "unreviewed" and statuses.count(name)}
+    words = ", ".join(f"{STATUSES[name]} {n}" for name, n in counted.items())
+    seen = "" if blind or not words else f" · {words}"
+    st.progress(done / len(drawn), text=f"{done:,} of {len(drawn):,} drawn cases judged{seen}")
+
+
+def _finished(drawn: Sequence[Drawn], states: Mapping[str, State]) -> None:
+    st.success("Every case of this draw is judged, or somebody else is at it.", icon=":material/done_all:")
+    judged = any(of_question(each.id) in states for each in drawn)
+    if judged and st.button("Open the cases whose reference is wrong"):
+        follow(state.link("cases", {"review": ["wrong"]}))
+    annotate_forms.back()
+
+
+def _item(
+    drawn: Sequence[Drawn], current: str, waiting: Sequence[str], known: State, who: str, blind: bool
+) -> None:
+    try:
+        found = case(state.store(), current, state.chosen_ids())
+    except UnknownCaseError as error:
+        st.error("This case is not among the chosen runs.")
+        st.text(str(error))
+        annotate_forms.leave(current)
+        return
+    question = found.question
+    annotate_forms.visited(current)
+    holder = _claim(question, known, who)
+    _head(question, drawn, current, holder, who)
+    annotate_forms.show(found, known, who, blind)
+    answers = [each for each in found.answers if each.answer.given]
+    with st.container(horizontal=True, vertical_alignment="center", key="aids"):
+        seen = annotate_answers.toggle()
+        annotate_forms.keyboard()
+        reviewing.rename()
+    names = {run.id: run.name for run in state.runs()}
+    case_timeline.show(question, answers if seen else [], state.lens(question.task), names)
+    if seen:
+        annotate_answers.show(found, names)
+    case_question.show(question)
+    if not blind:
+        annotate_history.show(question, known)
+    _fetch_next(drawn, current, waiting)
+
+
+def _claim(question: Question, known: State, who: str) -> str:
+    """Who works on the case: this reviewer from now on, unless somebody else does."""
+    holder = known.claimed_by(datetime.now(UTC))
+    if holder:
+        return holder
+    return reviewing.reviews().claim(who, of_question(question.id), CLAIM, question.song)
+
+
+def _head(question: Question, drawn: Sequence[Drawn], current: str, holder: str, who: str) -> None:
+    places = {each.id: (number, each) for number, each in enumerate(drawn, 1)}
+    where = (question.song or question.audio).rsplit("/", 1)[-1] or question.stem
+    section = f": {question.section}" if question.section else ""
+    st.subheader(plain(f"{EVERY[question.task].code} · {SUBTASKS[question.subtask].name}{section} · {where}"))
+    if current in places:
+        number, each = places[current]
+        stratum = f" · stratum {each.stratum}" if each.stratum else ""
+        st.caption(plain(f"case {number} of {len(drawn)}{stratum}"))
+        for reason in each.reasons:
+            st.warning(plain(reason), icon=":material/flag:")
+    else:
+        st.caption("not of this draw")
+    if holder != who:
+        st.warning(plain(f"{shorten(holder, 60)} is at work on this case."), icon=":material/person_alert:")
+
+
+def _fetch_next(drawn: Sequence[Drawn], current: str, waiting: Sequence[str]) -> None:
+    """The sound of the case that will probably come next."""
+    upcoming = draws.next_of([each.id for each in drawn], current, [each for each in waiting if each != current])
+    if upcoming is None:
+        return
+    try:
+        question = case(state.store(), upcoming, state.chosen_ids()).question
+    except UnknownCaseError:
+        return
+    recordings = sound.recordings(question.audio, question.song)[:1]
+    prefetch([url for each in recordings for url in (each.url, each.peaks) if url])

@@ -1,0 +1,174 @@
+"""What a reviewer says of a case by one key each: verdict, cause, note, tags."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from analysis.records import Question
+from analysis.reviews.events import CAUSES, VERDICTS, Cause, Verdict, question_of
+from analysis.reviews.folding import State
+from analysis.store.cases import Case
+from dashboard import reviewing, state, tables
+from dashboard.text import plain, shorten
+
+VERDICT_KEYS: dict[Verdict, str] = {"right": "1", "wrong": "2", "unclear": "3", "audio": "4"}
+VERDICT_ICONS: dict[Verdict, str] = {"right": "check", "wrong": "close", "unclear": "question_mark", "audio": "hearing"}
+CAUSE_KEYS: dict[Cause, str] = {"model": "5", "parser": "6", "reference": "7", "audio": "8", "question": "9"}
+CAUSE_SHORT: dict[Cause, str] = {
+    "model": "model", "parser": "parser", "reference": "reference", "audio": "audio", "question": "question",
+}  # fmt: skip
+TAGS = ("boundary off by a bar", "debatable label", "fade-out", "live version", "other recording", "section missing",
+        "shifted as a whole", "words differ")  # fmt: skip
+"""To begin with; whatever anyone adds is offered too."""
+LEFT = "annotate_left"
+"""The case that was just left; the next one is looked for behind it."""
+KEYBOARD = (
+    ("1 2 3 4", "reference right, wrong, unclear, audio does not fit; then the next case"),
+    ("5 6 7 8 9", "cause: model, parser, reference, audio, question"),
+    ("0", "skip: the case comes back at the end"),
+    ("U", "take back the last thing you said"),
+    ("Alt ←", "the case before"),
+)
+
+
+def show(found: Case, known: State, who: str, blind: bool) -> None:
+    """The buttons with their keys, and the fields for words. Keys do nothing while one types."""
+    question = found.question
+    with st.container(horizontal=True, vertical_alignment="center", gap="small", key="verdicts"):
+        for verdict, words in VERDICTS.items():
+            chosen = known.verdicts.get(who) == verdict
+            st.button(
+                words[0].upper() + words[1:], key=f"verdict_{verdict}", shortcut=VERDICT_KEYS[verdict],
+                icon=f":material/{VERDICT_ICONS[verdict]}:", type="primary" if chosen else "secondary",
+                on_click=_judge, args=(question, verdict),
+            )  # fmt: skip
+        st.button("Skip", key="skip", shortcut="0", icon=":material/skip_next:", type="tertiary", on_click=_skip,
+                  args=(question,))  # fmt: skip
+        back()
+    _causes(found, known, who)
+    _words(question, known, who)
+    if not blind:
+        _others(known, who)
+
+
+def keyboard() -> None:
+    """What each key does."""
+    with st.popover("Keys", icon=":material/keyboard:"):
+        tables.show([{"key": keys, "what it does": says} for keys, says in KEYBOARD], "keyboard")
+        st.caption("They do nothing while one types. The timeline has keys of its own: ? shows them.")
+
+
+def back() -> None:
+    """Buttons that take back and go back."""
+    st.button("Undo", key="undo_last", shortcut="U", icon=":material/undo:", type="tertiary", on_click=_take_back,
+              disabled=not reviewing.can_take_back())  # fmt: skip
+    st.button("Before", key="before", shortcut="Alt+Left", icon=":material/arrow_back:", type="tertiary",
+              on_click=_before, disabled=len(_trail()) < 2)  # fmt: skip
+
+
+def leave(question_id: str) -> None:
+    """The way on from a case that cannot be shown."""
+    st.button("Next case", on_click=_go_on, args=(question_id,))
+
+
+def _causes(found: Case, known: State, who: str) -> None:
+    """Of the answer the link speaks of, or of the case as a whole."""
+    at = st.query_params.get("at", "")
+    run = at if at in {answer.run for answer in found.answers} else ""
+    names = {each.id: each.name for each in state.runs()}
+    about = f" of the answer of {shorten(names.get(run, run), 28)}" if run else ""
+    with st.container(horizontal=True, vertical_alignment="center", gap="small", key="causes"):
+        st.text(f"Cause of the error{about}")
+        for cause, words in CAUSES.items():
+            chosen = known.causes.get((who, run)) == cause
+            st.button(CAUSE_SHORT[cause], key=f"cause_{cause}", shortcut=CAUSE_KEYS[cause], help=words,
+                      type="primary" if chosen else "secondary", on_click=_cause,
+                      args=(found.question, cause, run))  # fmt: skip
+
+
+def _words(question: Question, known: State, who: str) -> None:
+    note, tags = st.columns([3, 2], vertical_alignment="bottom")
+    note.text_input("Note", key=_note_key(question), placeholder="stored with Enter",
+                    on_change=_note, args=(question,))  # fmt: skip
+    place = f"tags_{question.id}"
+    mine = list(known.tags.get(who, ()))
+    if st.session_state.get(f"{place}_shown") != mine:
+        st.session_state[place] = st.session_state[f"{place}_shown"] = mine
+    offered = sorted({*TAGS, *mine, *_tags_in_use()})
+    tags.multiselect("Tags", offered, key=place, accept_new_options=True, placeholder="choose, or write a new one",
+                     on_change=_tag, args=(question, place))  # fmt: skip
+
+
+def _others(known: State, who: str) -> None:
+    said = [f"{reviewer}: {VERDICTS[verdict]}" for reviewer, verdict in known.verdicts.items() if reviewer != who]
+    said += [f"{note.reviewer} notes: {shorten(note.reason, 160)}" for note in known.notes]
+    if known.settled:
+        said.append(f"settled: {VERDICTS[known.settled]}")
+    for line in said:
+        st.caption(plain(line))
+
+
+def _judge(question: Question, verdict: Verdict) -> None:
+    if reviewing.say("verdict", question, verdict=verdict):
+        _go_on(question.id)
+
+
+def _cause(question: Question, cause: Cause, run: str) -> None:
+    reviewing.say("cause", question, cause=cause, run=run)
+
+
+def _skip(question: Question) -> None:
+    if reviewing.say("skip", question):
+        _go_on(question.id)
+
+
+def _note(question: Question) -> None:
+    text = st.session_state[_note_key(question)].strip()
+    if text and reviewing.say("note", question, reason=text):
+        st.session_state[_note_key(question)] = ""
+
+
+def _tag(question: Question, place: str) -> None:
+    tags = [" ".join(str(tag).split()) for tag in st.session_state[place]]
+    if tags != st.session_state[f"{place}_shown"]:  # a widget that appears anew reports what it was given
+        reviewing.say("tags", question, tags=tags)
+
+
+def _take_back() -> None:
+    target = reviewing.take_back()
+    if question_of(target):
+        st.query_params["q"] = question_of(target)
+
+
+def _before() -> None:
+    trail = _trail()
+    if len(trail) > 1:
+        trail.pop()
+        st.query_params["q"] = trail.pop()
+
+
+def _go_on(question_id: str) -> None:
+    st.session_state[LEFT] = question_id
+    st.query_params.pop("q", None)
+
+
+def visited(question_id: str) -> None:
+    """Remembers the way through the cases for going back."""
+    trail = _trail()
+    if not trail or trail[-1] != question_id:
+        trail.append(question_id)
+
+
+def _trail() -> list[str]:
+    found: list[str] = st.session_state.setdefault("annotate_trail", [])
+    return found
+
+
+def _tags_in_use() -> Sequence[str]:
+    return [tag for each in reviewing.reviews().states().values() for tags in each.tags.values() for tag in tags]
+
+
+def _note_key(question: Question) -> str:
+    return f"note_{question.id}"

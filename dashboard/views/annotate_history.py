@@ -1,0 +1,37 @@
+"""The history of a case: who said what of its reference, each of it to be taken back by who said it."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from analysis.records import Question
+from analysis.reviews import history
+from analysis.reviews.events import Event
+from analysis.reviews.folding import SHARED, State
+from analysis.store.encoding import encode
+from dashboard import reviewing
+from dashboard.text import plain
+
+
+def show(question: Question, known: State) -> None:
+    references = {reviewing.version(question): encode(question.reference)}
+    told = history.lines(known, references)
+    if not told:
+        return
+    st.subheader("History")
+    events = {event.id: event for event in known.events}
+    who = reviewing.reviewer()
+    for line in reversed(told):
+        with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+            reason = f" ({line.reason})" if line.reason else ""
+            undone = ", taken back" if line.undone else ""
+            st.text(f"{line.time[:16].replace('T', ' ')} UTC · {line.reviewer} · {line.text}{reason}{undone}")
+            event = events[line.event]
+            mine = event.reviewer == who or event.kind in SHARED
+            if who and mine and not line.undone and event.kind != "undo":
+                st.button("Undo", key=f"undo_{line.event}", type="tertiary", help=plain(f"Take back: {line.text}"),
+                          on_click=_undo, args=(event,))  # fmt: skip
+
+
+def _undo(event: Event) -> None:
+    reviewing.undo(event)

@@ -1,0 +1,59 @@
+"""What a case asks, and the reference, in full."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import streamlit as st
+
+from analysis.records import LyricSection, Question, Section
+from dashboard.text import plain, seconds
+
+
+def show(question: Question) -> None:
+    left, right = st.columns([3, 2], gap="large")
+    with left:
+        st.subheader("Question")
+        st.code(
+            question.prompt or "(no prompt in the file)",
+            language=None,
+            wrap_lines=True,
+            height=_height(question.prompt),
+        )
+        if question.options:
+            order = {
+                "prompt": "in the order of the prompt",
+                "stored": "as stored",
+                "unknown": "order shown is not known",
+            }
+            st.text(f"Options ({order[question.option_order]}): {', '.join(question.options)}")
+        for defect in question.defects:
+            st.warning(plain(f"Known defect of this question: {defect}"), icon=":material/report:")
+    with right:
+        st.subheader("Reference")
+        _reference(question)
+        facts = {"audio": question.audio, "song": question.song or "not linked", "section asked for": question.section}
+        for name, value in facts.items():
+            if value:
+                st.text(f"{name}: {value}")
+        for url in question.urls[:4]:
+            st.text(f"source: {url}")
+
+
+def _height(prompt: str) -> int | Literal["content"]:
+    return 220 if prompt.count("\n") > 9 or len(prompt) > 900 else "content"
+
+
+def _reference(question: Question) -> None:
+    """The reference in full: sections with their times or words, else the names or the number."""
+    value = question.reference
+    if not isinstance(value, tuple) or not value or isinstance(value[0], str):
+        st.code(", ".join(map(str, value)) if isinstance(value, tuple) else str(value), language=None)
+        return
+    lines = []
+    for section in value:
+        if isinstance(section, Section):
+            lines.append(f"{seconds(section.start)} – {seconds(section.end)}  {section.label or question.section}")
+        elif isinstance(section, LyricSection):
+            lines.append(f"[{section.label}]\n{section.text}\n")
+    st.code("\n".join(lines), language=None, wrap_lines=True, height=260 if len(lines) > 9 else "content")

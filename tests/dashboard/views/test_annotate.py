@@ -1,0 +1,224 @@
+"""The queue of reviews: drawn by its link, judged by one key a case, shared between reviewers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import streamlit as st
+from playwright.sync_api import Page, expect
+from streamlit.testing.v1 import AppTest
+
+from analysis.reviews.events import new, of_question
+from analysis.store.candidates import in_order
+from analysis.store.database import Database
+from analysis.store.filters import Filters
+from analysis.store.reviews import Reviews, open_reviews
+from analysis.store.workspace import Workspace
+from tests.browser import Apps
+from tests.dashboard import small
+
+SCRIPT = """
+from dashboard import linked, state
+from dashboard.views import annotate
+state.sidebar()
+annotate.show()
+linked.tell()
+"""
+
+
+@pytest.fixture(autouse=True)
+def fresh_caches(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.delenv("EARMARK_REVIEWS", raising=False)
+    st.cache_resource.clear()
+    st.cache_data.clear()
+    yield
+    st.cache_resource.clear()
+    st.cache_data.clear()
+
+
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workspace:
+    place = small.workspace(tmp_path)
+    monkeypatch.setenv("EARMARK_WORKSPACE", str(place.path))
+    return place
+
+
+@pytest.fixture
+def reviews(place: Workspace) -> Iterator[Reviews]:
+    reviews = open_reviews(place)
+    yield reviews
+    reviews.close()
+
+
+@pytest.fixture
+def ids(place: Workspace) -> list[str]:
+    return in_order(Database(place), Filters(), "file")
+
+
+def opened(who: str = "Ada", **query: str) -> AppTest:
+    app = AppTest.from_string(SCRIPT, default_timeout=60)
+    if who:
+        app.session_state["reviewer"] = who
+    for name, value in query.items():
+        app.query_params[name] = value
+    app.run()
+    assert not app.exception, app.exception
+    return app
+
+
+def press(app: AppTest, key: str) -> AppTest:
+    app.button(key=key).click().run()
+    assert not app.exception, app.exception
+    return app
+
+
+def said(app: AppTest) -> str:
+    kinds = (app.text, app.info, app.success, app.warning, app.caption)
+    return "\n".join(str(each.value) for kind in kinds for each in kind).replace("\\", "")
+
+
+def asked(app: AppTest) -> str:
+    """The case of the link."""
+    asked = app.query_params["q"]
+    return asked if isinstance(asked, str) else str(asked[0])
+
+
+def test_nobody_judges_without_a_name(place: Workspace, reviews: Reviews) -> None:
+    app = opened(who="")
+    assert "Give your name to begin" in said(app)
+    app.text_input(key="name_given").set_value(" Ada  Byron ").run()
+    assert app.session_state["reviewer"] == "Ada Byron"
+    press(app, "verdict_right")
+    assert [event.reviewer for event in reviews.events() if event.kind == "verdict"] == ["Ada Byron"]
+
+
+def test_a_verdict_is_stored_and_the_next_case_shown(place: Workspace, reviews: Reviews, ids: list[str]) -> None:
+    app = opened(draw="all", sort="file")
+    assert asked(app) == ids[0]
+    press(app, "verdict_wrong")
+    assert asked(app) == ids[1]
+    state = reviews.state(of_question(ids[0]))
+    assert (state.verdicts, state.status) == ({"Ada": "wrong"}, "wrong")
+    verdict = next(event for event in state.events if event.kind == "verdict")
+    assert len(verdict.reference) == 12
+    assert "1 of 6 drawn cases judged · reference wrong 1" in app.get("progress")[0].proto.text
+
+
+def test_a_skipped_case_comes_back_when_the_others_are_judged(place: Workspace, ids: list[str]) -> None:
+    app = press(opened(draw="all", sort="file"), "skip")
+    for _ in ids[1:]:
+        press(app, "verdict_right")
+    assert asked(app) == ids[0]
+    press(app, "verdict_right")
+    assert "Every case of this draw is judged" in said(app)
+
+
+def test_two_reviewers_are_given_different_cases(place: Workspace, ids: list[str]) -> None:
+    assert asked(opened("Ada", draw="all", sort="file")) == ids[0]
+    assert asked(opened("Ben", draw="all", sort="file")) == ids[1]
+    assert "Ada is at work on this case" in said(opened("Ben", draw="all", sort="file", q=ids[0]))
+
+
+def test_a_blind_second_pass_shows_everything_again_and_nothing_that_others_said(
+    place: Workspace, reviews: Reviews, ids: list[str]
+) -> None:
+    reviews.append([new("Ada", "verdict", of_question(name), verdict="wrong", reason="hm") for name in ids])
+    assert "Every case of this draw is judged" in said(opened("Ben", draw="all"))
+    app = opened("Ben", draw="all", sort="file", blind="yes")
+    assert asked(app) == ids[0]
+    assert "Ada" not in said(app)
+    assert "0 of 6 drawn cases judged" in app.get("progress")[0].proto.text
+    assert "Ada: reference wrong" in said(opened("Ben", draw="all", q=ids[0]))
+
+
+def test_cause_note_and_tags_are_stored_where_they_were_said(
+    place: Workspace, reviews: Reviews, ids: list[str]
+) -> None:
+    run = small.run_named(place, "careless")
+    app = press(opened(q=ids[0], at=run), "cause_parser")
+    app.text_input(key=f"note_{ids[0]}").set_value("a bar <b>late</b>").run()
+    app.multiselect(key=f"tags_{ids[0]}").set_value(["fade-out"]).run()
+    state = reviews.state(of_question(ids[0]))
+    assert state.causes == {("Ada", run): "parser"}
+    assert state.tags == {"Ada": ("fade-out",)}
+    assert [note.reason for note in state.notes] == ["a bar <b>late</b>"]
+    assert asked(app) == ids[0]
+    assert app.text_input(key=f"note_{ids[0]}").value == ""
+
+
+def test_undo_takes_the_last_back_and_shows_its_case(place: Workspace, reviews: Reviews, ids: list[str]) -> None:
+    app = press(opened(draw="all", sort="file"), "verdict_wrong")
+    press(app, "undo_last")
+    assert asked(app) == ids[0]
+    assert reviews.state(of_question(ids[0])).status == "unreviewed"
+    assert "took back: reference wrong" in said(app)
+
+
+def test_one_can_go_back_to_the_case_before(place: Workspace, ids: list[str]) -> None:
+    app = press(opened(draw="all", sort="file"), "verdict_wrong")
+    assert asked(press(app, "before")) == ids[0]
+
+
+@pytest.mark.parametrize(("draw", "by"), [("random", ""), ("stratified", "task"), ("stratified", "sections")])
+def test_the_same_link_draws_the_same_cases(place: Workspace, reviews: Reviews, draw: str, by: str) -> None:
+    orders = []
+    for who in ("Cy", "Di"):
+        app = opened(who, draw=draw, by=by, n="4", seed="3")
+        orders.append([asked(app), *(asked(press(app, "skip")) for _ in range(3))])
+        reviews.append([new(who, "release", of_question(name)) for name in orders[-1]])
+    assert orders[0] == orders[1]
+    assert len(set(orders[0])) == 4
+
+
+def test_filters_of_the_link_hold_for_the_queue(place: Workspace, ids: list[str]) -> None:
+    app = opened(task="Cnt")
+    assert "0 of 1 drawn cases judged" in app.get("progress")[0].proto.text
+    assert "No case fits the filters" in said(opened(text="nowhere"))
+
+
+def test_a_link_with_nonsense_says_so_and_opens(place: Workspace) -> None:
+    app = opened(draw="by feeling", n="many", q="nowhere")
+    assert "n=many" in said(app)
+    assert "This case is not among the chosen runs." in app.error[0].value
+
+
+def test_an_empty_workspace_says_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("EARMARK_WORKSPACE", str(tmp_path))
+    assert "earmark load FILE" in opened().code[0].value
+
+
+@pytest.mark.browser
+def test_keys_judge_but_not_while_one_types(
+    page: Page, app_url: Apps, place: Workspace, reviews: Reviews, ids: list[str]
+) -> None:
+    page.goto(f"{app_url(place.path)}/annotate?draw=all&sort=file")
+    page.get_by_role("textbox", name="Your name as a reviewer").fill("Ada")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("case 1 of 6")).to_be_visible()
+    note = page.get_by_role("textbox", name="Note")
+    note.fill("")
+    note.press_sequentially("1234 bars")
+    note.press("Enter")
+    expect(page.get_by_text("Ada notes: 1234 bars")).to_be_visible()
+    page.get_by_role("heading", name="Annotate").click()
+    for number, key in enumerate("2134", 2):
+        page.keyboard.press(key)
+        expect(page.get_by_text(f"case {number} of 6")).to_be_visible()
+    page.keyboard.press("0")
+    expect(page.get_by_text("case 6 of 6")).to_be_visible()
+    page.keyboard.press("u")
+    expect(page.get_by_text("case 4 of 6")).to_be_visible()
+    statuses = [reviews.state(of_question(name)).status for name in ids]
+    assert statuses == ["wrong", "right", "unclear", "unreviewed", "unreviewed", "unreviewed"]
+    again = page.context.new_page()
+    again.goto(f"{app_url(place.path)}/annotate?draw=all&sort=file")
+    expect(again.get_by_role("button", name="Ada")).to_be_visible()
+
+
+@pytest.mark.browser
+def test_the_list_of_cases_opens_in_the_queue(page: Page, app_url: Apps, place: Workspace) -> None:
+    page.goto(f"{app_url(place.path)}/cases?task=FSS")
+    page.get_by_role("button", name="Open these in the queue").click()
+    expect(page).to_have_url(f"{app_url(place.path)}/annotate?task=FSS&draw=all")
