@@ -14,8 +14,6 @@ from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
-import soxr
-from scipy.ndimage import gaussian_filter1d, uniform_filter1d
 
 from analysis.audio import load
 
@@ -61,6 +59,8 @@ def measure(path: Path) -> Features:
 
 def mono(path: Path) -> Numbers:
     """The samples at RATE, channels averaged. Raises UnreadableAudioError."""
+    import soxr  # as with librosa: pages know what is found here and measure nothing
+
     told = load.sound(path)
     stream = soxr.ResampleStream(told.rate, RATE, 1, dtype="float32")
     parts = [stream.resample_chunk(samples.mean(axis=1)) for _, samples in load.blocks(path, 10)]
@@ -70,7 +70,7 @@ def mono(path: Path) -> Numbers:
 
 def of_samples(samples: npt.NDArray[np.floating]) -> Features:
     """samples: at RATE."""
-    import librosa  # takes seconds: only what measures pays for it
+    import librosa  # takes seconds: only who measures pays for it
 
     mel = librosa.feature.melspectrogram(y=samples, sr=RATE, hop_length=HOP, n_mels=96)
     decibels = librosa.power_to_db(mel)
@@ -118,6 +118,8 @@ def _at(running: Numbers, seconds: Numbers) -> Numbers:
 
 
 def _pulses(flux: Numbers) -> Numbers:
+    from scipy.ndimage import gaussian_filter1d, uniform_filter1d
+
     above = np.maximum(flux - uniform_filter1d(flux, round(FINE)), 0)
     return _standardised(gaussian_filter1d(np.sqrt(above), SMOOTHING))
 

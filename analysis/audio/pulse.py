@@ -13,8 +13,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.ndimage import gaussian_filter1d
-from scipy.signal import find_peaks
 
 from analysis.audio.features import FINE, SMOOTHING, Numbers
 
@@ -47,6 +45,8 @@ def phases(onset: Numbers, beats: Numbers) -> Phases:
 
 def at_ratio(onset: Numbers, beats: Numbers, ratio: float) -> Phases:
     """The candidates where the ratio is known."""
+    from scipy.signal import find_peaks  # here, so that a page that shows what was found need not have it
+
     strengths = curve(onset, beats * ratio)
     found, _ = find_peaks(strengths, height=LOWEST * strengths.max(), distance=round(0.1 * FINE))
     found = found[np.argsort(-strengths[found])][:MOST]
@@ -91,6 +91,8 @@ def strength(onset: Numbers, times: Numbers) -> float:
 
 def correlation(onset: Numbers, times: Numbers) -> float:
     """Of onset strength with beats at these times, each as wide as a smoothed onset, from -1 to 1."""
+    from scipy.ndimage import gaussian_filter1d
+
     places = np.round(times * FINE).astype(int)
     places = places[(places >= 0) & (places < len(onset))]
     if len(places) < 2:

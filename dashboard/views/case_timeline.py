@@ -22,6 +22,7 @@ from dashboard import palette, sound, state
 from dashboard.components.timeline import Bar, Lane, Mark, Point, Recording, Span, timeline
 from dashboard.server import roots
 from dashboard.text import plain, shorten
+from dashboard.views import case_alignment
 
 TIMED = ("sections", "intervals")
 LONGEST = 7200.0
@@ -37,12 +38,18 @@ def show(question: Question, answers: Sequence[RunAnswer], lens: Lens, names: Ma
     if question.task == "GA" and isinstance(clips, list) and any(map(sound.find, filter(_is_text, clips))):
         _clips(question, [clip for clip in clips if _is_text(clip)], answers, lens, names)
         return
+    known = case_alignment.lined(question, song)
+    if known is not None:
+        asked, given = question, answers
+        question, song, answers = case_alignment.moved(known, question, song, answers)
     lanes = _lanes(question, answers, lens, names, song)
     recordings = sound.recordings(question.audio, question.song)
     length = sound.duration(question.audio, question.song) or (song.song.duration if song else None)
     if lanes or recordings:
         st.subheader("Timeline")
         _draw(question, lanes, recordings, length, song)
+    if known is not None:
+        case_alignment.show(known, asked, given, lens, names)
     if not recordings:
         _how_to_hear(question.audio)
 
