@@ -13,9 +13,12 @@ from analysis.baselines import BASELINES, Settings
 from analysis.baselines.run import UnknownBaselineError
 from analysis.pipeline.baseline import baseline_file, load_baseline
 from analysis.pipeline.demo import load_demo
+from analysis.pipeline.rewording import SeveralVotesError
+from analysis.prompts import sets
+from analysis.prompts.choosing import Plan
 from analysis.store import queries
 from analysis.store.database import Database
-from analysis.store.workspace import Workspace
+from analysis.store.workspace import PROJECT, Workspace
 from tests import small
 from tests.shared import SHARED, needs_shared
 
@@ -98,3 +101,27 @@ def test_shared_questions_are_counted_by_run(questions: Path, workspace: Workspa
     none = load_baseline("song-form", [others], workspace).run.id
     share = queries.shared(Database(workspace), [same, part, none], [loaded.run.id])
     assert share == {same: 1.0, part: 1.0, none: 0.0}
+
+
+def test_a_baseline_is_asked_in_wordings_like_a_model(workspace: Workspace, tmp_path: Path) -> None:
+    demo = [PROJECT / "data" / "demo" / "questions"]
+    plan = Plan(sets.read(), 3)
+    loaded = load_baseline("random", demo, workspace, plan=plan).run
+    assert (loaded.prompt_version, loaded.prompt_ensemble) == ("earmark-1", 3)
+    assert loaded.name == "baseline: random, seed 0, prompt earmark-1, 3 wordings"
+    assert loaded.id != load_baseline("random", demo, workspace).run.id
+    content = baseline_file("random", demo, workspace, plan=plan)
+    counting = next(each for each in content["results"] if each["task"] == "Standard Artist Counting")
+    answers = [call["answer"] for call in counting["asked"]]
+    assert len(answers) == counting["vote"]["read"] == 3
+    assert counting["prediction"] == answers[counting["vote"]["elected"]]
+    assert any(len({call["answer"] for call in each["asked"]}) > 1 for each in content["results"])
+    (again,) = pipeline.load([small.write(tmp_path / "random.json", content)], workspace)
+    assert again.problems == ()
+    assert again.run.prompt_hash == loaded.prompt_hash
+    assert again.run.figures == loaded.figures
+
+
+def test_votes_over_votes_are_refused(questions: Path, workspace: Workspace) -> None:
+    with pytest.raises(SeveralVotesError, match="one answer to each wording of a prompt set, found 4 votes"):
+        load_baseline("random", [questions], workspace, Settings(votes=4), plan=Plan(sets.read(), 2))

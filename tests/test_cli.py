@@ -278,3 +278,14 @@ def test_questions_without_answers_cannot_be_scored_and_it_is_said(earmark: Earm
     assert out == f"  {path}: expected answers to score, found 13 questions without any 'prediction'\n"
     assert json.loads((tmp_path / "out.json").read_text())["problems"][0]["kind"] == "FileError"
     assert earmark("load", path)[0] == 0
+
+
+def test_a_file_that_was_changed_is_marked_among_the_runs(earmark: Earmark, tmp_path: Path) -> None:
+    content = {"run_name": "a name that is " + "very " * 14 + "long", "run_hash": "0" * 64, "results": small.run()}
+    _, out, _ = earmark("load", small.write(tmp_path / "run.json", content))
+    assert "field 'run_hash': expected" in out
+    run = out.split("loaded as ")[1].split()[0]
+    _, out, _ = earmark("runs")
+    assert run in out
+    assert out.splitlines()[1].endswith(" changed")
+    assert earmark("baseline", "random", "--questions", tmp_path / "run.json", "--prompt-ensemble", 11)[0] == 1

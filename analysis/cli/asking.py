@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from analysis.cli.console import (
+    Ensemble,
     Folder,
+    Prompts,
     one_line,
     open_workspace,
     print_problems,
@@ -30,13 +32,8 @@ def run(
     questions: Annotated[list[Path], typer.Option("--questions", help="A file or folder of questions; repeatable.")],
     audio: Annotated[Path | None, typer.Option(metavar="DIR", help="Sound, besides the workspace's own.")] = None,
     out_file: Annotated[Path | None, typer.Option("--out", help="Write this run file and do not load it.")] = None,
-    prompts: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="A prompt set: each question in one of its wordings.")
-    ] = None,
-    ensemble: Annotated[
-        int | None,
-        typer.Option("--ensemble", "--prompt-ensemble", min=1, metavar="N", help="The first N wordings, and a vote."),
-    ] = None,
+    prompts: Prompts = None,
+    ensemble: Ensemble = None,
     retries: Annotated[int, typer.Option(min=0, help="Further attempts where the function fails.")] = 3,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with answers that are there.")] = False,
     model: Annotated[str, typer.Option(help="What to call the model; else MODULE:FUNCTION.")] = "",

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from analysis.cli.console import Folder, open_workspace, progress_bar, say
+from analysis.cli.console import Ensemble, Folder, Prompts, open_workspace, progress_bar, say
 from analysis.cli.loaded import print_loaded
 
 app = typer.Typer()
@@ -27,6 +27,8 @@ def baseline(
     true_sections: Annotated[bool, typer.Option("--true-sections", help="Lyrics by the annotated sections.")] = False,
     votes: Annotated[int, typer.Option(min=1, help="Answers to each question on attributes.")] = 1,
     messy: Annotated[float, typer.Option(min=0, max=1, help="Share written as models are wont to write.")] = 0.0,
+    prompts: Prompts = None,
+    ensemble: Ensemble = None,
     out_file: Annotated[Path | None, typer.Option("--out", help="Write a run file instead of loading it.")] = None,
     workspace: Folder = None,
 ) -> None:
@@ -34,17 +36,19 @@ def baseline(
     from analysis.baselines import Settings
     from analysis.pipeline import baseline as baselines
     from analysis.pipeline import report
+    from analysis.prompts import choosing
 
+    place, plan = open_workspace(workspace), choosing.plan(prompts, ensemble)
     settings = Settings(seed, voices=voices, times="true" if true_sections else "own", votes=votes, messy=messy)
     with progress_bar() as progress:
         if out_file is not None:
             report.write(
                 out_file,
-                baselines.baseline_file(name, questions, open_workspace(workspace), settings, audio, progress),
+                baselines.baseline_file(name, questions, place, settings, audio, progress, plan),
             )
             say(f"{name}: written to {out_file}")
             return
-        loaded = baselines.load_baseline(name, questions, open_workspace(workspace), settings, audio, progress)
+        loaded = baselines.load_baseline(name, questions, place, settings, audio, progress, plan)
     print_loaded(loaded)
 
 

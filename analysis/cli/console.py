@@ -30,6 +30,13 @@ Folder = Annotated[
     Path | None,
     typer.Option("--workspace", metavar="DIR", help="The workspace; else EARMARK_WORKSPACE, else data/workspace."),
 ]
+Prompts = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="A prompt set: each question in one of its wordings.")
+]
+Ensemble = Annotated[
+    int | None,
+    typer.Option("--ensemble", "--prompt-ensemble", min=1, metavar="N", help="The first N wordings, and a vote."),
+]
 
 
 def say(text: str) -> None:

@@ -86,8 +86,9 @@ def runs(workspace: Folder = None) -> None:
         say(f"Nothing is loaded in {place.path}. `earmark load FILE...` loads a run.")
         return
     table = new_table("run", "name", "kind", ">questions", ">problems", "loaded (UTC)", "run hash")
+    table.columns[0].no_wrap = table.columns[-1].no_wrap = True
     for run in found:
-        printed = run.run_hash[:SHORT] + (" (the file carries another)" if run.changed else "")
+        printed = run.run_hash[:SHORT] + (" changed" if run.changed else "")
         row = (run.id, run.name, run.kind, str(run.n), str(run.n_problems), run.loaded_at[:19], printed)
         table.add_row(*map(escape, row))
     show(table)

@@ -26,7 +26,7 @@ from analysis.pipeline.baseline import linked, read_questions
 from analysis.pipeline.fingerprint import sealed
 from analysis.pipeline.hearing import folders
 from analysis.pipeline.references import Linker
-from analysis.prompts import choosing, sets
+from analysis.prompts import choosing
 from analysis.prompts.choosing import Plan
 from analysis.records import Question
 from analysis.store.workspace import Workspace
@@ -81,8 +81,7 @@ class Request:
     @property
     def plan(self) -> Plan:
         """How prompts are chosen. Raises FileError, PlaceholderError."""
-        chosen = sets.read(self.prompts or sets.SHIPPED) if self.prompts or self.ensemble else None
-        return Plan(chosen, self.ensemble)
+        return choosing.plan(self.prompts, self.ensemble) or Plan()
 
     def facts(self, plan: Plan, questions: Sequence[Question]) -> dict[str, Any]:
         """What the run says of itself, and what must be the same to go on with it."""

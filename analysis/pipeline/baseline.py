@@ -18,8 +18,10 @@ from analysis.pipeline import Loaded, Part, Progress, store
 from analysis.pipeline.fingerprint import sealed
 from analysis.pipeline.hearing import folders, hearing
 from analysis.pipeline.references import Linker
+from analysis.pipeline.rewording import SeveralVotesError, answered
 from analysis.pipeline.sources import expanded, grouped
 from analysis.pipeline.tally import Repeats
+from analysis.prompts.choosing import Plan
 from analysis.records import Answer, Question, Section
 from analysis.store import runs, songs
 from analysis.store.runs import Run
@@ -34,18 +36,24 @@ def load_baseline(
     settings: Settings | None = None,
     audio: Path | None = None,
     progress: Progress | None = None,
+    plan: Plan | None = None,
 ) -> Loaded:
     """Answers the questions of the files and stores the run. Raises UnknownBaselineError, FileError.
 
-    audio: where sound lies, besides the workspace's own folder; for the baselines that hear.
+    audio: where sound lies, besides the workspace's own folder; for the baselines that hear. plan: in which wordings
+    of a prompt set it is asked; raises EnsembleError, SeveralVotesError.
     """
     linker = Linker(workspace)
-    made = _made(name, files, workspace, linker, settings or Settings(), audio, progress)
+    made = _made(name, files, workspace, linker, settings or Settings(), audio, progress, plan)
     sources = [source for group in grouped(expanded(files), Facts(model=name)) for source in group.files.values()]
     said = found(made.facts)
+    asked = said.protocol
+    prompts = "" if asked.as_written else asked.prompt_hash
     title = said.name or said.model + "".join(f", {key} {value}" for key, value in said.condition.items())
+    title += f", prompt {said.prompt_version}" if prompts else ""
+    title += f", {asked.prompt_ensemble} wordings" if asked.prompt_ensemble else ""
     durations = sorted(made.settings.durations.items())
-    version = f"{made.facts['settings']['version']} {durations or ''} {made.heard or ''}".rstrip()
+    version = f"{made.facts['settings']['version']} {durations or ''} {made.heard or ''} {prompts}".rstrip()
     run = Run(
         id=runs.run_id(title, said.model, said.condition, version, [source.sha256 for source in sources]),
         name=title,
@@ -54,7 +62,10 @@ def load_baseline(
         condition=dict(said.condition),
         files=tuple(sources),
         further={"settings": made.facts["settings"]},
-        seed=said.condition.get("seed", ""),
+        seed=asked.seed,
+        prompt_version=said.prompt_version,
+        prompt_hash=prompts,
+        prompt_ensemble=asked.prompt_ensemble,
     )
     return store(run, [Part("baseline", made.answers, True, made.problems)], workspace, linker, progress)
 
@@ -66,9 +77,10 @@ def baseline_file(
     settings: Settings | None = None,
     audio: Path | None = None,
     progress: Progress | None = None,
+    plan: Plan | None = None,
 ) -> dict[str, Any]:
     """The same answers as the content of a run file, to be kept or passed on."""
-    made = _made(name, files, workspace, Linker(workspace), settings or Settings(), audio, progress)
+    made = _made(name, files, workspace, Linker(workspace), settings or Settings(), audio, progress, plan)
     return sealed(made.facts, made.answers)
 
 
@@ -84,18 +96,30 @@ class _Made(NamedTuple):
 
 def _made(
     name: str, files: Sequence[Path], workspace: Workspace, linker: Linker, settings: Settings, audio: Path | None,
-    progress: Progress | None,
+    progress: Progress | None, plan: Plan | None,
 ) -> _Made:  # fmt: skip
     read, problems = read_questions(files)
     questions, facts, known = linked(read, linker), facts_of(name, settings), _songs(workspace)
     complete = replace(settings, durations=_durations(known), sections=_sections(known))
+    if plan is not None:
+        facts |= plan.facts(questions)
     if not BASELINES[name].listens:
-        return _Made(answers_of(name, questions, complete), facts, complete, problems, [])
+        return _Made(_answers(name, questions, complete, plan), facts, complete, problems, [])
     tell = partial(progress, "listening") if progress else None
     heard = hearing(questions, folders(workspace, audio), workspace.path / "heard", settings.voices, tell)
-    answers = answers_of(name, questions, replace(complete, hear=heard.recordings.get))
+    answers = _answers(name, questions, replace(complete, hear=heard.recordings.get), plan)
     facts["settings"] |= heard.facts
     return _Made(answers, facts, complete, (*problems, *heard.problems), heard.digest)
+
+
+def _answers(name: str, questions: Sequence[Question], settings: Settings, plan: Plan | None) -> list[Answer]:
+    if plan is None:
+        return answers_of(name, questions, settings)
+    if settings.votes > 1:
+        raise SeveralVotesError(settings.votes)
+    return answered(
+        questions, plan, settings.seed, lambda seed: answers_of(name, questions, replace(settings, seed=seed))
+    )
 
 
 def read_questions(files: Sequence[Path]) -> tuple[list[Question], tuple[EarmarkError, ...]]:

@@ -24,11 +24,13 @@ class RunHashError(EarmarkError):
     """The run hash that a file carries is not that of its content: something was changed after it was written."""
 
     file: str
-    stored: str
-    content: str
+    expected: str
+    found: str
+    field: str = "run_hash"
 
     def __str__(self) -> str:
-        return f"{self.file}: field 'run_hash': expected {self.content}, the hash of its content, found {self.stored}"
+        expected = f"{self.expected}, the hash of its content"
+        return f"{self.file}: field {self.field!r}: expected {expected}, found {self.found}"
 
 
 class Fingerprint:
@@ -67,7 +69,7 @@ def checked(path: Path, said: Facts, answers: Sequence[Answer]) -> list[EarmarkE
     if not stored:
         return []
     content = _run_hash(said, answers)
-    return [] if stored == content else [RunHashError(str(path), stored, content)]
+    return [] if stored == content else [RunHashError(str(path), content, stored)]
 
 
 def sealed(around: Mapping[str, Any], answers: Sequence[Answer]) -> dict[str, Any]:

@@ -13,10 +13,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from analysis import hashes
 from analysis.errors import EarmarkError
+from analysis.prompts import sets
 from analysis.prompts.sets import PLACEHOLDERS, PromptSet
 from analysis.records import Question
 
@@ -102,6 +104,14 @@ class Plan:
         """The wordings in use, whichever questions are asked."""
         entries = self.chosen.entries if self.chosen else {}
         return {subtask: entry.templates[: self.ensemble] for subtask, entry in entries.items()}
+
+
+def plan(prompts: Path | None, ensemble: int | None) -> Plan | None:
+    """By the wordings of a file, or of ours where an ensemble is asked for; None for neither.
+
+    Raises FileError, PlaceholderError.
+    """
+    return Plan(sets.read(prompts or sets.SHIPPED), ensemble) if prompts or ensemble else None
 
 
 def slots_of(question: Question) -> Mapping[str, str]:
