@@ -78,8 +78,9 @@ SPANS = ("actual", "error", "tau")
 """Stretches of numbers (`Span`), such as error=-5..-3; also the names of their fields."""
 BOUNDS = {"from": "lowest", "to": "highest"}
 """Bounds of the score, in percent in the link."""
-DIFFER = "differ"
-"""Value of "lenses" in the link: only cases that the lenses read or score differently."""
+FLAGS = {"lenses": ("differ", "differing"), "questions": ("defective", "defective")}
+"""Name in the link -> the value that sets it, field of `Filters`: cases that the lenses read or score differently,
+questions with a known defect."""
 SORTS: dict[str, str] = {
     "worst": "worst first",
     "best": "best first",
@@ -87,7 +88,7 @@ SORTS: dict[str, str] = {
     "difference": "largest difference between runs",
 }
 assert set(SORTS) == set(get_args(Sort))
-NAMES = (*(row.name for row in SEVERAL), *SPANS, *BOUNDS, "lenses", "text")
+NAMES = (*(row.name for row in SEVERAL), *SPANS, *BOUNDS, *FLAGS, "text")
 SHARED = tuple(row.name for row in SEVERAL if row.shared)
 OWN = tuple(name for name in NAMES if name not in SHARED)
 """Of the list of cases alone."""
@@ -104,8 +105,9 @@ def of_link(lens: Lens, runs: Sequence[str], names: Sequence[str] = NAMES) -> Fi
         fields[name] = _span(name)
     if "text" in names:
         fields["text"] = st.query_params.get("text", "")
-    if "lenses" in names:
-        fields["differing"] = True if st.query_params.get("lenses") == DIFFER else None
+    for name in FLAGS.keys() & set(names):
+        value, field = FLAGS[name]
+        fields[field] = True if st.query_params.get(name) == value else None
     return replace(Filters(lens=lens, runs=tuple(runs)), **fields)
 
 
@@ -121,8 +123,9 @@ def as_query(filters: Filters, sort: Sort = "worst") -> dict[str, str | Sequence
         value = getattr(filters, field)
         query[name] = "" if value is None else f"{100 * value:g}"
     query |= {name: "" if getattr(filters, name) is None else str(getattr(filters, name)) for name in SPANS}
-    query |= {"lenses": DIFFER if filters.differing else "", "text": filters.text}
-    query |= {"sort": "" if sort == "worst" else sort}
+    query |= {name: value for name, (value, field) in FLAGS.items() if getattr(filters, field)}
+    query["text"] = filters.text
+    query["sort"] = "" if sort == "worst" else sort
     return {name: value for name, value in query.items() if value}
 
 

@@ -25,6 +25,7 @@ class Row:
 
 PAGES: tuple[Row, ...] = (
     Row("Leaderboard", "leaderboard", "leaderboard"),
+    Row("ZIQI-Eval", "ziqi", "ziqi"),
     Row("Compare", "compare", "compare"),
     Row("Cases", "cases", "cases"),
     Row("Case", "case", "case"),

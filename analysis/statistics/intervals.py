@@ -1,7 +1,8 @@
 """Intervals around what was measured on some songs, for what would be measured on others like them.
 
 1. `wilson`: a share of independent cases. Wilson (1927), J. Am. Stat. Assoc. 22, equation for the score interval.
-2. `bootstrap`: any figure made of means over cases, where cases of one song are alike. Percentile interval over songs
+2. `share_difference`: of two shares of different cases. Newcombe (1998), Statistics in Medicine 17, method 10.
+3. `bootstrap`: any figure made of means over cases, where cases of one song are alike. Percentile interval over songs
    drawn with replacement (Efron and Tibshirani 1993, chapter 13; whole clusters are drawn, as in Davison and Hinkley
    1997, section 3.8). Songs are the unit, because a model that fails on a song fails on most questions about it.
 """
@@ -42,6 +43,17 @@ def wilson(successes: float, n: int, level: float = LEVEL) -> Interval | None:
     middle = (share + z * z / (2 * n)) / (1 + z * z / n)
     half = z / (1 + z * z / n) * (share * (1 - share) / n + z * z / (4 * n * n)) ** 0.5
     return Interval(max(middle - half, 0.0), min(middle + half, 1.0))
+
+
+def share_difference(successes: float, n: int, others: float, n_others: int, level: float = LEVEL) -> Interval | None:
+    """The interval of successes / n - others / n_others. None where either n is 0. Raises ValueError as `wilson`."""
+    first, second = wilson(successes, n, level), wilson(others, n_others, level)
+    if first is None or second is None:
+        return None
+    p, q = successes / n, others / n_others
+    down = ((p - first.low) ** 2 + (second.high - q) ** 2) ** 0.5
+    up = ((first.high - p) ** 2 + (q - second.low) ** 2) ** 0.5
+    return Interval(p - q - down, p - q + up)
 
 
 def bootstrap(

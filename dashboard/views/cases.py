@@ -17,6 +17,7 @@ from dashboard.text import percent, shorten
 from dashboard.views import empty
 
 PER_PAGE = 50
+DIFFER = filters.FLAGS["lenses"][0]
 COLUMNS = (
     Column("case", "Case", numeric=False, hint="opens the case: audio, timeline, answer, steps, code"),
     Column("run", "Run", numeric=False),
@@ -71,10 +72,10 @@ def _widgets() -> None:
     second[1].text_input("Score ≤ %", placeholder="100", **linked.text("to"))
     second[2].selectbox(
         "Lenses",
-        ["", filters.DIFFER],
+        ["", DIFFER],
         format_func=lambda name: "read or score differently" if name else "all cases",
         help="Cases on which the paper's rule, the published script and, for ZIQI-Eval, a careful reading disagree.",
-        **linked.one("lenses", ["", filters.DIFFER], ""),
+        **linked.one("lenses", ["", DIFFER], ""),
     )
     second[3].text_input(
         "Text in question or answer", placeholder="words, as written", icon=":material/search:", **linked.text("text")

@@ -1,0 +1,67 @@
+"""The letter a run prefers against the letter that is right."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from analysis.statistics.intervals import wilson
+from analysis.summaries import themes
+from dashboard import charts, exhibit, linked, state
+from dashboard.charts import GREY, Mark
+from dashboard.palette import RUNS
+from dashboard.text import percent
+from dashboard.views.ziqi_table import Board, in_percent
+
+NONE = "none"
+HOW = """
+Given is the letter read under the chosen lens, among the answers in which one was read; right is the letter of the
+reference of all questions. A letter given clearly more often than it is right is preferred whatever the question says.
+Thin lines: 95 % intervals (Wilson).
+"""
+
+
+def show(board: Board) -> None:
+    by_run = board.by_run()
+    run = str(
+        st.selectbox("Run", list(by_run), format_func=board.name, **linked.one("run", list(by_run), next(iter(by_run))))
+    )
+    found = themes.letters(by_run[run])
+    _shares(run, found)
+    _confusion(run, found)
+
+
+def _shares(run: str, found: dict[tuple[str, str], int]) -> None:
+    asked = sum(found.values())
+    read = sum(n for (_, given), n in found.items() if given)
+    marks, rows = [], []
+    for letter in themes.LETTERS:
+        right = sum(n for (reference, _), n in found.items() if reference == letter)
+        given = sum(n for (_, said), n in found.items() if said == letter)
+        for series, n, of, filters in (("right", right, asked, "right"), ("given", given, read, "given")):
+            share = n / of if of else 0.0
+            href = state.link("cases", {"runs": [run], filters: [letter]})
+            interval = in_percent(wilson(n, of)) if series == "given" else None
+            note = f"{letter} {series}: {n} of {of}"
+            marks.append(Mark(letter, 100 * share, f"{100 * share:.0f}", note, series, href, interval))
+            rows.append({"letter": letter, "what": series, "n": n, "of": of, "share": share, ".href": href})
+    figure = charts.bars(marks, "letter", "share (%)", {"right": GREY, "given": RUNS[0]})
+    exhibit.show("Letters given and letters right", figure, rows, "ziqi_letters", HOW)
+
+
+def _confusion(run: str, found: dict[tuple[str, str], int]) -> None:
+    marks, rows = [], []
+    for reference in themes.LETTERS:
+        total = sum(n for (right, _), n in found.items() if right == reference)
+        for given in (*themes.LETTERS, ""):
+            n = found.get((reference, given), 0)
+            query: dict[str, str | list[str]] = {"runs": [run], "right": [reference]}
+            query |= {"given": [given]} if given else {"outcome": ["unparsed", "missing"]}
+            share = n / total if total else 0.0
+            note = f"right {reference}, given {given or NONE}: {n} of {total}"
+            href = state.link("cases", query) if n else ""
+            marks.append(Mark(given or NONE, reference, f"{n} ({percent(share, 0)} %)", note, "", href, value=share))
+            rows.append({"right": reference, "given": given or NONE, "n": n, "share of the row": share, ".href": href})
+    figure = charts.heat(marks, "letter given", "letter right")
+    exhibit.show(
+        "Which letter for which", figure, rows, "ziqi_confusion", "Shares are of a row. The diagonal is right."
+    )
