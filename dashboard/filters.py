@@ -67,8 +67,6 @@ SEVERAL = (
     Several("confidence", "confidences", "Reading", values=CONFIDENCES),
     Several("verdict", "verdicts", "Verdict", values=VERDICTS),
     Several("review", "reviews", "Review", values=tuple(STATUSES), shown=lambda name: STATUSES[name]),  # type: ignore[index]
-    Several("given", "choices"),
-    Several("right", "rights"),
     Several("length", "lengths"),
     Several("won", "won"),
     Several("tied", "tied"),

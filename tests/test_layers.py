@@ -20,7 +20,8 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("analysis.tasks",),
     ("analysis.scoring", "analysis.figures", "analysis.run_files", "analysis.prompts"),
     ("analysis.explain", "analysis.placing", "analysis.summaries", "analysis.ingest", "analysis.references",
-     "analysis.baselines", "analysis.asking", "analysis.questions", "analysis.store", "analysis.published"),
+     "analysis.baselines", "analysis.asking", "analysis.questions", "analysis.store",
+     "analysis.published", "analysis.published_ziqi"),
     ("analysis.pipeline",),
     ("analysis.cli", "dashboard"),
 )

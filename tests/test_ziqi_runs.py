@@ -53,9 +53,9 @@ def test_cases_on_which_the_lenses_disagree_are_a_list(db: Database) -> None:
 @pytest.mark.parametrize(
     ("filters", "stems"),
     [
-        (Filters(choices=("A",)), [made.TONIC["question"], "二", "三"]),
-        (Filters(choices=("C",), lens="careful"), ["二"]),
-        (Filters(rights=("B",)), []),
+        (Filters(chosen=("A",)), [made.TONIC["question"], "二", "三"]),
+        (Filters(chosen=("C",), lens="careful"), ["二"]),
+        (Filters(expected=("B",)), []),
         (Filters(tasks=("CTH",), subtasks=("乐理",), outcomes=("missing",)), ["五"]),
         (Filters(verdicts=("nondeterministic",), lens="released"), ["二", "三"]),
         (Filters(text="答案：a"), [made.TONIC["question"]]),
@@ -66,7 +66,7 @@ def test_letters_are_filters(db: Database, filters: Filters, stems: list[str]) -
 
 
 def test_a_case_is_rebuilt_whole(db: Database) -> None:
-    row = queries.cases(db, Filters(choices=("C",), lens="careful")).rows[0]
+    row = queries.cases(db, Filters(chosen=("C",), lens="careful")).rows[0]
     found = case(db, row["question_id"])
     assert found.question.id == row["question_id"]
     assert found.question.stem == "二"
@@ -99,7 +99,7 @@ def test_a_run_stored_before_a_column_existed_is_read(tmp_path: Path, db: Databa
 
     (run,) = db.workspace.run_ids()
     path = db.workspace.run(run) / "cases.parquet"
-    pq.write_table(pq.read_table(path).drop_columns(["stem", "right_choice"]), path)
+    pq.write_table(pq.read_table(path).drop_columns(["stem"]), path)
     fresh = Database(db.workspace)
     row = queries.cases(fresh, Filters()).rows[0]
     assert row["stem"] is None

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from analysis import attributes, scoring
 from analysis.metrics.numbers import Difference
+from analysis.parsing.letter import LETTERS
 from analysis.parsing.readers import offer
 from analysis.records import Answer, Question, Scored, Value
 from analysis.statistics.ranks import kendall_tau
@@ -52,6 +53,8 @@ def wanted(question: Question) -> Wanted:
     form = SUBTASKS[question.subtask].form
     if form in ("count", "seconds"):
         return Wanted(actual=_finite(question.reference))
+    if form == "letter":
+        return Wanted(None, *_letter(question.reference))
     if form not in CHOICES:
         return Wanted()
     right = _offered(question, question.reference)
@@ -69,6 +72,8 @@ def given(question: Question, scored: Scored) -> Given:
     if form in ("count", "seconds"):
         found = scored.evidence
         return Given(error=_finite(found.difference) if isinstance(found, Difference) else None)
+    if form == "letter":
+        return Given(None, *_letter(scored.value))
     if form not in CHOICES or scored.value is None:
         return Given()
     chosen = _offered(question, scored.value)
@@ -102,6 +107,11 @@ def _names(value: Value | None) -> tuple[str, ...]:
     if isinstance(value, Decimal):
         return (str(int(value)) if value.is_finite() and value == value.to_integral_value() else str(value),)
     return tuple(str(name) for name in value) if isinstance(value, tuple) else () if value is None else (str(value),)
+
+
+def _letter(value: Value | None) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """A letter is its own name, its place that in the alphabet; several letters are no choice."""
+    return ((value,), (LETTERS.index(value) + 1,)) if isinstance(value, str) and value in LETTERS else ((), ())
 
 
 def _offered(question: Question, value: Value) -> tuple[str, ...]:

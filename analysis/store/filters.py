@@ -35,10 +35,10 @@ class Filters:
     conditions: "key=value" of the runs; several values of one key: any of them, different keys: all of them.
     lowest, highest: bounds of the score, both included. text: anywhere in prompt or answer, upper or lower case.
     lengths: of the song, "from-to" in minutes, to excluded, or "from-". won, tied: "A>B", each side a run or several
-    with commas: questions on which A scores higher than B, as high as B. questions: ids. choices, rights: the option
-    that was read, the right one. differing: whether two lenses disagree on the score or on what was read. reviews: what
-    the reviewers think of the reference (`reviews.folding.STATUSES`). Questions without prediction (outcome "none")
-    show only where `outcomes` or `runs` asks for them.
+    with commas: questions on which A scores higher than B, as high as B. questions: ids. differing: whether two lenses
+    disagree on the score or on the option chosen. reviews: what the reviewers think of the reference
+    (`reviews.folding.STATUSES`). Questions without prediction (outcome "none") show only where `outcomes` or `runs`
+    asks for them.
     """
 
     lens: Lens = "paper"
@@ -70,8 +70,6 @@ class Filters:
     tau: Span | None = None
     audios: tuple[str, ...] = ()
     questions: tuple[str, ...] = ()
-    choices: tuple[str, ...] = ()
-    rights: tuple[str, ...] = ()
     lowest: float | None = None
     highest: float | None = None
     defective: bool | None = None
@@ -137,14 +135,12 @@ CLAUSES: dict[str, str] = {
     "tau": "tau BETWEEN $tau[1] AND $tau[2]",
     "audios": "audio = ANY($audios)",
     "questions": "question_id = ANY($questions)",
-    "choices": "choice = ANY($choices)",
-    "rights": "right_choice = ANY($rights)",
     "lowest": "score >= $lowest",
     "highest": "score <= $highest",
     "defective": "defective = $defective",
     "differing": """$differing = ((run, index) IN (
         SELECT run, index FROM scores GROUP BY run, index
-        HAVING count(DISTINCT coalesce(score, -1)) > 1 OR count(DISTINCT choice) > 1))""",
+        HAVING count(DISTINCT coalesce(score, -1)) > 1 OR count(DISTINCT chosen) > 1))""",
     "won": _gain("won", ">"),
     "tied": _gain("tied", "="),
     "reviews": f"""coalesce((

@@ -10,8 +10,8 @@ from analysis.store.filters import Filters
 from analysis.store.queries import selection
 
 _COUNTS = """
-    SELECT run, task, subtask, right_choice AS "right", choice AS given, outcome, count(*) AS n,
-        count(score) AS asked, CAST(coalesce(sum(score), 0) AS INTEGER) AS scored
+    SELECT run, task, subtask, coalesce(expected[1], '') AS "right", coalesce(chosen[1], '') AS given, outcome,
+        count(*) AS n, count(score) AS asked, CAST(coalesce(sum(score), 0) AS INTEGER) AS scored
     FROM selected WHERE list_contains($themes, task) AND outcome <> 'none' GROUP BY ALL ORDER BY ALL"""
 
 _DIFFERING = """

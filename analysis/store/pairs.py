@@ -20,14 +20,14 @@ _SIDES = """,
             any_value(coalesce(nullif(song, ''), audio)) AS song, any_value(song) AS linked,
             any_value(section) AS section, any_value(role) AS role, any_value(delivery) AS delivery,
             avg(score) AS score, avg(wer) AS wer,
-            CASE WHEN count(DISTINCT choice) = 1 THEN any_value(choice) END AS choice,
+            CASE WHEN count(DISTINCT chosen) = 1 THEN any_value(chosen) END AS chosen,
             count(*) FILTER (outcome = 'unparsed') > 0 AS unparsed, count(*) FILTER (outcome = 'missing') > 0 AS missing
         FROM sided WHERE outcome <> 'none' GROUP BY question_id, side
     )"""
 
 _PAIRS = """
     SELECT a.question_id AS question, a.task, a.subtask, a.stratum, a.song, a.score AS a, b.score AS b,
-        a.wer AS wer_a, b.wer AS wer_b, coalesce(a.choice <> '' AND a.choice = b.choice, false) AS alike,
+        a.wer AS wer_a, b.wer AS wer_b, coalesce(len(a.chosen) > 0 AND a.chosen = b.chosen, false) AS alike,
         a.section, a.role, a.delivery, coalesce(s.genre, '') AS genre, s.duration
     FROM per a JOIN per b USING (question_id) LEFT JOIN songs s ON s.song = a.linked
     WHERE a.side = 'a' AND b.side = 'b' AND a.score IS NOT NULL AND b.score IS NOT NULL

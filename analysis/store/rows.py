@@ -49,7 +49,6 @@ def case_row(index: int, file: str, answer: Answer) -> Row:
         bool(question.defects),
         answer.given,
         (answer.raw if isinstance(answer.raw, str) else raw)[:EXCERPT],
-        _name(question.reference),
         question.repeat,
         question.prompt,
         _value(question.reference),
@@ -100,7 +99,6 @@ def score_row(question_id: str, index: int, question: Question, scored: Scored) 
         scored.wer,
         scored.iwer,
         stratum(question, scored.lens),
-        _name(scored.value),
         *answers.given(question, scored),
         _value(scored.value),
         dumps(scored.steps),
@@ -111,7 +109,7 @@ def score_row(question_id: str, index: int, question: Question, scored: Scored) 
 
 def unanswered_row(question_id: str, index: int, lens: str) -> Row:
     """The row of `schema.SCORES` for a question that nobody answered yet."""
-    return (question_id, index, lens, "none", "none", "", *[None] * 3, "", "", *answers.Given(), "null", "[]", "", "[]")
+    return (question_id, index, lens, "none", "none", "", *[None] * 3, "", *answers.Given(), "null", "[]", "", "[]")
 
 
 def pair_rows(question_id: str, index: int, question: Question, scored: Scored) -> Iterator[Row]:
@@ -169,11 +167,6 @@ def _side(sections: tuple[Any, ...], position: int | None) -> tuple[str, float |
 
 def _value(value: Value | None) -> str:
     return dumps(encode(value))
-
-
-def _name(value: Value | None) -> str:
-    """A letter, an option: a value that is one name and no longer than a list of cases can show."""
-    return value[:EXCERPT] if isinstance(value, str) else ""
 
 
 def steps(text: str) -> tuple[Step, ...]:

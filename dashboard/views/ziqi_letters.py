@@ -37,7 +37,7 @@ def _shares(run: str, found: dict[tuple[str, str], int]) -> None:
     for letter in themes.LETTERS:
         right = sum(n for (reference, _), n in found.items() if reference == letter)
         given = sum(n for (_, said), n in found.items() if said == letter)
-        for series, n, of, filters in (("right", right, asked, "right"), ("given", given, read, "given")):
+        for series, n, of, filters in (("right", right, asked, "expected"), ("given", given, read, "chosen")):
             share = n / of if of else 0.0
             href = state.link("cases", {"runs": [run], filters: [letter]})
             interval = in_percent(wilson(n, of)) if series == "given" else None
@@ -54,8 +54,8 @@ def _confusion(run: str, found: dict[tuple[str, str], int]) -> None:
         total = sum(n for (right, _), n in found.items() if right == reference)
         for given in (*themes.LETTERS, ""):
             n = found.get((reference, given), 0)
-            query: dict[str, str | list[str]] = {"runs": [run], "right": [reference]}
-            query |= {"given": [given]} if given else {"outcome": ["unparsed", "missing"]}
+            query: dict[str, str | list[str]] = {"runs": [run], "expected": [reference]}
+            query |= {"chosen": [given]} if given else {"outcome": ["unparsed", "missing"]}
             share = n / total if total else 0.0
             note = f"right {reference}, given {given or NONE}: {n} of {total}"
             href = state.link("cases", query) if n else ""

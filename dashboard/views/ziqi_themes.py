@@ -120,7 +120,7 @@ def _floors(board: Board) -> list[Row]:
 
 def _floor(letter: str, run: str, words: str, tasks: Sequence[str], counts: Sequence[Count]) -> Cell:
     rates: Answered = themes.floors(counts)[letter]
-    query: dict[str, str | Sequence[str]] = {"runs": [run], "task": list(tasks), "right": [letter]}
+    query: dict[str, str | Sequence[str]] = {"runs": [run], "task": list(tasks), "expected": [letter]}
     return rate_cell(rates, "recall", query, f"{words}: {letter} is right")
 
 

@@ -8,7 +8,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
-from analysis.statistics.intervals import FEWEST, Interval, bootstrap, percentiles, times_drawn, wilson
+from analysis.statistics.intervals import (
+    FEWEST,
+    Interval,
+    bootstrap,
+    percentiles,
+    share_difference,
+    times_drawn,
+    wilson,
+)
 
 
 @given(st.integers(1, 400).flatmap(lambda n: st.tuples(st.integers(0, n), st.just(n))), st.sampled_from([0.8, 0.95]))
@@ -25,6 +33,28 @@ def test_wilson_of_nothing_is_nothing() -> None:
 def test_wilson_refuses_more_successes_than_cases() -> None:
     with pytest.raises(ValueError, match="expected 0 <= successes <= n, found 3 of 2"):
         wilson(3, 2)
+
+
+@pytest.mark.parametrize(
+    ("counts", "expected"),
+    [
+        ((56, 70, 48, 80), (0.0524, 0.3339)),
+        ((9, 10, 3, 10), (0.1705, 0.8090)),
+        ((6, 7, 2, 7), (0.0582, 0.8062)),
+        ((5, 56, 0, 29), (-0.0381, 0.1926)),
+        ((0, 10, 0, 20), (-0.1611, 0.2775)),
+        ((10, 10, 0, 10), (0.6075, 1.0000)),
+    ],
+)
+def test_the_difference_of_shares_is_what_newcombe_prints(
+    counts: tuple[int, int, int, int], expected: tuple[float, float]
+) -> None:
+    """Newcombe (1998), table II, method 10."""
+    assert share_difference(*counts) == pytest.approx(expected, abs=5e-5)
+
+
+def test_the_difference_from_nothing_is_nothing() -> None:
+    assert share_difference(1, 2, 0, 0) is None
 
 
 def ones(*shape: int) -> np.ndarray:
