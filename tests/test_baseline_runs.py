@@ -66,8 +66,8 @@ def test_an_unknown_baseline_names_those_there_are(questions: Path, workspace: W
 
 
 def test_the_demo_holds_every_baseline_that_hears_nothing_on_all_twelve_tasks(workspace: Workspace) -> None:
-    loaded = load_demo(workspace)
-    assert [each.run.kind for each in loaded] == ["baseline"] * sum(not row.listens for row in BASELINES.values())
+    loaded = [each for each in load_demo(workspace) if each.run.kind == "baseline"]
+    assert len(loaded) == sum(not row.listens for row in BASELINES.values())
     assert all(len(each.run.counts) == 12 and not each.problems for each in loaded)
     assert not any(each.new for each in load_demo(workspace))
 

@@ -29,7 +29,7 @@ def test_the_checksums_of_the_decoded_sound_are_those_of_its_samples() -> None:
 
 def test_every_kind_of_data_file_is_listed() -> None:
     text = (DATA / "README.md").read_text(encoding="utf-8")
-    patterns = ("demo/questions/*", "demo/songs/*", "demo/audio/*.opus", "demo/audio/stems/*", "demo/lyrics/*",
-                "demo/harmonix/dataset/*/*", "demo/cosod/*/*", "published/bass/*")  # fmt: skip
+    patterns = ("demo/questions/*", "demo/runs/*", "demo/songs/*", "demo/audio/*.opus", "demo/audio/stems/*",
+                "demo/lyrics/*", "demo/harmonix/dataset/*/*", "demo/cosod/*/*", "published/bass/*")  # fmt: skip
     for path in (path for pattern in patterns for path in DATA.glob(pattern)):
         assert f"  {path.relative_to(DATA).as_posix()}\n" in text

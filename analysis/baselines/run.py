@@ -14,6 +14,7 @@ from typing import Any
 
 from analysis.baselines import BASELINES, Settings
 from analysis.baselines.formats import FORMATS
+from analysis.baselines.listening.masking import BLEEP
 from analysis.baselines.settings import ASSUMED_DURATION
 from analysis.errors import EarmarkError
 from analysis.records import Answer, Question
@@ -91,6 +92,7 @@ def _hearing(name: str, settings: Settings) -> dict[str, Any]:
             "sees_answers": settings.times == "true",
             "votes": settings.votes,
             "formats": {"share": settings.messy, "among": [each.name for each in FORMATS]} if settings.messy else None,
+            "masked": f"profane words that the recogniser hears are written {BLEEP}",
             "without_feature": "attributes without a measure count one half; equals in alphabetical order",
         },
     }

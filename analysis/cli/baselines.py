@@ -53,11 +53,15 @@ def baseline(
 
 
 @app.command()
-def demo(workspace: Folder = None) -> None:
-    """Load the built-in demo: every baseline over the questions that come with Earmark."""
+def demo(
+    reset: Annotated[bool, typer.Option("--reset", help="Take the demo away first; nothing else is touched.")] = False,
+    workspace: Folder = None,
+) -> None:
+    """Load the built-in demo: fourteen songs of our own and runs over the questions about them."""
     from analysis.pipeline import demo as built_in
 
+    load = built_in.reset if reset else built_in.load_demo
     with progress_bar() as progress:
-        loaded = built_in.load_demo(open_workspace(workspace), progress)
+        loaded = load(open_workspace(workspace), progress)
     for each in loaded:
         say(f"{each.run.name}: {'loaded as' if each.new else 'loaded already as'} {each.run.id}")

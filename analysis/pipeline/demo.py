@@ -1,18 +1,82 @@
-"""The built-in demo: the questions that the project ships, answered by the baselines."""
+"""The built-in demo: annotated songs of our own as a reference set, and runs over the questions made from them.
+
+The baselines that hear nothing answer anew; those that hear were run beforehand (`data/demo/make/runs.py`), because
+listening takes minutes.
+"""
 
 from __future__ import annotations
 
+import hashlib
+import shutil
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
+from analysis import pipeline
 from analysis.baselines import BASELINES
 from analysis.pipeline import Loaded, Progress
 from analysis.pipeline.baseline import load_baseline
-from analysis.store.workspace import Workspace
+from analysis.pipeline.questions import DEMO, both_ways
+from analysis.pipeline.references import relink
+from analysis.store import runs, songs
+from analysis.store.runs import Run
+from analysis.store.workspace import PROJECT, Workspace
 
-QUESTIONS = Path(__file__).resolve().parents[2] / "data" / "demo" / "questions"
+FOLDER = PROJECT / "data" / "demo"
+QUESTIONS = FOLDER / "questions"
+RUNS = FOLDER / "runs"
 
 
 def load_demo(workspace: Workspace, progress: Progress | None = None) -> list[Loaded]:
-    """Every baseline that hears nothing, over the shipped questions. What is loaded already stays as it is."""
+    """Songs and runs. What is loaded already stays as it is. progress: told how many runs are done."""
+    if DEMO not in workspace.datasets():
+        import_songs(workspace)
+    work = _work(workspace)
+    loaded: list[Loaded] = []
+    for done, each in enumerate(work):
+        if progress:
+            progress("runs", done, len(work))
+        loaded += each()
+    if progress:
+        progress("runs", len(work), len(work))
+    return loaded
+
+
+def import_songs(workspace: Workspace) -> None:
+    """The songs as the reference set "demo", so that they are told apart from the real sets; links what is loaded."""
+    songs.write(workspace, DEMO, both_ways(FOLDER), [])
+    relink(workspace)
+
+
+def reset(workspace: Workspace, progress: Progress | None = None) -> list[Loaded]:
+    """Takes away what belongs to the demo, and nothing else, and loads it anew."""
+    for run in runs.load_all(workspace):
+        if belongs(run):
+            workspace.remove(run.id)
+    shutil.rmtree(workspace.references / DEMO, ignore_errors=True)
+    return load_demo(workspace, progress)
+
+
+def belongs(run: Run) -> bool:
+    """Whether a run is one that the demo loads: a shipped run file, or a plain baseline over all shipped questions."""
+    contents = {file.sha256 for file in run.files}
+    if run.kind == "baseline" and run.condition in ({}, {"seed": "0"}):
+        return contents == {_sha256(path) for path in QUESTIONS.glob("*.json")}
+    return bool(contents) and contents <= {_sha256(path) for path in RUNS.glob("*.json")}
+
+
+def _work(workspace: Workspace) -> list[Callable[[], list[Loaded]]]:
     deaf = [name for name, row in BASELINES.items() if not row.listens]
-    return [load_baseline(name, [QUESTIONS], workspace, progress=progress) for name in deaf]
+    frozen = sorted(RUNS.glob("*.json"))
+    return [
+        *(partial(pipeline.load, [path], workspace) for path in frozen),
+        *(partial(_answered, name, workspace) for name in deaf),
+    ]
+
+
+def _answered(name: str, workspace: Workspace) -> list[Loaded]:
+    return [load_baseline(name, [QUESTIONS], workspace)]
+
+
+def _sha256(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()

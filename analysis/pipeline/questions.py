@@ -93,6 +93,11 @@ def _read(folder: Path, dataset: str) -> list[AnnotatedSong] | None:
     return None
 
 
+def both_ways(folder: Path) -> list[AnnotatedSong]:
+    """The songs of a folder that has them in the formats of Harmonix and of CoSoD, put together."""
+    return _together(_read(folder, harmonix.DATASET) or [], _read(folder, cosod.DATASET) or [])
+
+
 def _together(sectioned: Sequence[AnnotatedSong], performed: Sequence[AnnotatedSong]) -> list[AnnotatedSong]:
     songs, others = joined(sectioned, performed)
     return [replace(song, song=replace(song.song, dataset=DEMO)) for song in [*songs, *others]]

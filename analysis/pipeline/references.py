@@ -33,12 +33,17 @@ def import_references(dataset: str, path: Path | None, workspace: Workspace) -> 
     reader, url = REFERENCES[dataset]
     found = reader(path or repository.clone(url, workspace.repositories / dataset))
     songs.write(workspace, dataset, found.songs, found.problems)
+    relink(workspace)
+    return found
+
+
+def relink(workspace: Workspace) -> None:
+    """Links everything that is loaded to the reference sets as they are now."""
     linker = Linker(workspace)
     for run in workspace.run_ids():
         questions = links.questions(workspace, run)
         linker.songs(questions)
         links.relink(workspace, run, {question.id: linker.linked(question) for question in questions})
-    return found
 
 
 class Linker:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from analysis.audio.words import Word
+from analysis.baselines.listening.masking import masked
 from analysis.labels import canonical
 from analysis.records import LyricSection, Section
 
@@ -15,7 +16,7 @@ def transcribed(words: Iterable[Word], sections: Iterable[Section], wanted: str 
     known, seen, found = list(words), Counter[str](), []
     for section in sections:
         start, end = section.start or 0.0, section.end or 0.0
-        text = " ".join(word.text for word in known if start <= (word.start + word.end) / 2 < end)
+        text = " ".join(masked(word.text) for word in known if start <= (word.start + word.end) / 2 < end)
         if text and (not wanted or canonical(section.label) == wanted):
             seen[section.label] += 1
             found.append(LyricSection(f"{section.label}{seen[section.label]}", text))

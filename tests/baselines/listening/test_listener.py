@@ -11,6 +11,7 @@ from analysis.audio.words import Word
 from analysis.baselines import BASELINES, Settings
 from analysis.baselines.listening.attributes import answer, draws
 from analysis.baselines.listening.lyrics import transcribed
+from analysis.baselines.listening.masking import BLEEP, masked
 from analysis.baselines.listening.traits import GUESSED, MEASURED, TRAITS, Heard, Trait, trait_of, worth
 from analysis.baselines.run import facts_of
 from analysis.records import Answer, LyricSection, Section
@@ -116,3 +117,8 @@ def test_a_run_says_how_it_heard() -> None:
     }
     assert "kind" not in facts
     assert facts_of("novelty")["condition"] == {"voices": "mix"}
+
+
+def test_a_profane_word_is_written_as_a_word_that_is_none() -> None:
+    word = bytes.fromhex("73686974").decode()
+    assert [masked(each) for each in (word, word.title(), "ship")] == [BLEEP, BLEEP, "ship"]
