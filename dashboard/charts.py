@@ -85,7 +85,8 @@ def heat(marks: Sequence[Mark], x_title: str, y_title: str, shades: Any = SHADES
         marker={"symbol": "square", "size": ROW, "opacity": 0},
         **_pointed(marks),
     )
-    figure.update_yaxes(autorange="reversed")
+    figure.update_xaxes(range=[-0.5, len(columns) - 0.5])
+    figure.update_yaxes(range=[len(rows) - 0.5, -0.5])
     return _finish(figure, x_title, y_title, 110 + ROW * len(rows), legend=False, grid=False)
 
 

@@ -64,6 +64,9 @@ SEVERAL = (
     Several("chosen_place", "chosen_places"),
     Several("moved", "moved"),
     Several("hits", "hits"),
+    Several("overlaps", "overlaps"),
+    Several("confused", "confused"),
+    Several("occurrence", "occurrences"),
     Several("confidence", "confidences", "Reading", values=CONFIDENCES),
     Several("verdict", "verdicts", "Verdict", values=VERDICTS),
     Several("review", "reviews", "Review", values=tuple(STATUSES), shown=lambda name: STATUSES[name]),  # type: ignore[index]
@@ -72,7 +75,7 @@ SEVERAL = (
     Several("tied", "tied"),
 )
 """In the order of their widgets."""
-SPANS = ("actual", "error", "tau")
+SPANS = ("actual", "error", "tau", "boundary_offset", "surplus")
 """Stretches of numbers (`Span`), such as error=-5..-3; also the names of their fields."""
 BOUNDS = {"from": "lowest", "to": "highest"}
 """Bounds of the score, in percent in the link."""

@@ -25,6 +25,7 @@ class Row:
 
 PAGES: tuple[Row, ...] = (
     Row("Leaderboard", "leaderboard", "leaderboard"),
+    Row("Structure", "structure", "structure"),
     Row("ZIQI-Eval", "ziqi", "ziqi"),
     Row("Compare", "compare", "compare"),
     Row("Cases", "cases", "cases"),

@@ -70,6 +70,24 @@ def bootstrap(
     subtask). statistic: means of shape (draws, cells), NaN for a cell none of whose cases was drawn, to figures of
     shape (draws,). None with fewer than FEWEST clusters that have cases. The same seed gives the same interval.
     """
+    means = means_drawn(sums, counts, draws, seed)
+    return None if means is None else percentiles(statistic(means), level)
+
+
+def bootstrap_each(
+    sums: Array, counts: Array, draws: int = DRAWS, level: float = LEVEL, seed: int = 0
+) -> list[Interval | None]:
+    """The interval of each cell's own mean; None for a cell with fewer than FEWEST clusters that have cases in it."""
+    means = means_drawn(sums, counts, draws, seed)
+    if means is None:
+        return [None] * sums.shape[1]
+    enough = (counts > 0).sum(axis=0) >= FEWEST
+    return [percentiles(means[:, cell], level) if enough[cell] else None for cell in range(means.shape[1])]
+
+
+def means_drawn(sums: Array, counts: Array, draws: int = DRAWS, seed: int = 0) -> Array | None:
+    """Means of the cells in each draw of clusters, shape (draws, cells), NaN for a cell none of whose cases was drawn;
+    None with fewer than FEWEST clusters that have cases."""
     if sums.shape != counts.shape or sums.ndim != 2:
         raise ValueError(f"expected two arrays (clusters, cells), found {sums.shape} and {counts.shape}")
     there = counts.sum(axis=1) > 0
@@ -79,7 +97,7 @@ def bootstrap(
     drawn = times @ counts[there]
     means = np.full(drawn.shape, np.nan)
     np.divide(times @ sums[there], drawn, out=means, where=drawn > 0)
-    return percentiles(statistic(means), level)
+    return means
 
 
 def percentiles(figures: Array, level: float = LEVEL) -> Interval | None:

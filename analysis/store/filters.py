@@ -32,6 +32,9 @@ class Filters:
 
     moved: "2>3" for what belongs in the second place of a ranking and was put in the third. hits: how many of the right
     options are among those chosen. chosen: NOTHING where no option was named. genres: UNKNOWN where none is known.
+    overlaps, confused: "verse>chorus" for answers that call verse time a chorus, or a verse that was matched with a
+    chorus. occurrences: "verse 2" for songs that have one. boundary_offset: seconds from an annotated boundary to the
+    nearest predicted one. surplus: sections predicted minus annotated.
     conditions: "key=value" of the runs; several values of one key: any of them, different keys: all of them.
     lowest, highest: bounds of the score, both included. text: anywhere in prompt or answer, upper or lower case.
     lengths: of the song, "from-to" in minutes, to excluded, or "from-". won, tied: "A>B", each side a run or several
@@ -68,6 +71,11 @@ class Filters:
     actual: Span | None = None
     error: Span | None = None
     tau: Span | None = None
+    overlaps: tuple[str, ...] = ()
+    confused: tuple[str, ...] = ()
+    occurrences: tuple[str, ...] = ()
+    boundary_offset: Span | None = None
+    surplus: Span | None = None
     audios: tuple[str, ...] = ()
     questions: tuple[str, ...] = ()
     lowest: float | None = None
@@ -95,6 +103,11 @@ _GAIN = """question_id IN (
 def _gain(name: str, compares: str) -> str:
     a, b = (f"string_split(split_part(${name}[1], '>', {side}), ',')" for side in (1, 2))
     return _GAIN.format(a=a, b=b, compares=compares)
+
+
+def _structure(table: str, clause: str) -> str:
+    """Cases that have a row in a table of the structure (see `schema`) under the same lens."""
+    return f"(run, index) IN (SELECT run, index FROM {table} WHERE lens = $lens AND {clause})"
 
 
 CLAUSES: dict[str, str] = {
@@ -133,6 +146,13 @@ CLAUSES: dict[str, str] = {
     "actual": "actual BETWEEN $actual[1] AND $actual[2]",
     "error": "error BETWEEN $error[1] AND $error[2]",
     "tau": "tau BETWEEN $tau[1] AND $tau[2]",
+    "overlaps": _structure("sharing", "seconds > 0 AND reference || '>' || estimate = ANY($overlaps)"),
+    "confused": _structure("sharing", "sections > 0 AND reference || '>' || estimate = ANY($confused)"),
+    "occurrences": _structure("occurrences", "name = ANY($occurrences)"),
+    "boundary_offset": _structure(
+        "boundaries", 'NOT edge AND "offset" BETWEEN $boundary_offset[1] AND $boundary_offset[2]'
+    ),
+    "surplus": _structure("structures", "estimate_sections - reference_sections BETWEEN $surplus[1] AND $surplus[2]"),
     "audios": "audio = ANY($audios)",
     "questions": "question_id = ANY($questions)",
     "lowest": "score >= $lowest",

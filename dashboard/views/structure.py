@@ -1,0 +1,53 @@
+"""Structure: which label is taken for which, how well sections are found, where their boundaries fall."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from analysis.summaries.by_song import ALL_RUNS
+from dashboard import linked, state
+from dashboard.text import shorten
+from dashboard.views import empty, structure_boundaries, structure_labels, structure_sections
+from dashboard.views.structure_data import TASKS, Choice, counted
+
+HINT = "Answers that could not be read are in the means of IoU and hits with 0, as in the score; nowhere else."
+
+
+def show() -> None:
+    st.title("Structure")
+    if not state.chosen():
+        empty.no_runs()
+        return
+    choice = _choice()
+    if choice is None:
+        st.info("The filters leave no segmentation question. Remove one at the left.")
+        return
+    if not counted(choice):
+        st.info("No segmentation answer fits these choices. Runs loaded by an older version have no structure yet: "
+                "load their files again with earmark load.")  # fmt: skip
+        return
+    st.caption(HINT)
+    if choice.full:
+        structure_labels.show(choice)
+    structure_sections.show(choice)
+    structure_boundaries.show(choice)
+
+
+def _choice() -> Choice | None:
+    """The page's own choices: the task, and one run or all together where only one can be shown."""
+    sidebar = state.filters()
+    offered = [task for task in TASKS if not sidebar.tasks or task in sidebar.tasks]
+    if not offered:
+        return None
+    left, right = st.columns([2, 3], vertical_alignment="bottom")
+    task = left.segmented_control(
+        "Task", offered, required=True, format_func=TASKS.__getitem__, **linked.one("part", offered, offered[0])
+    )
+    names = {ALL_RUNS: "all runs together"} | {run.id: shorten(run.name, 60) for run in state.chosen()}
+    run = right.selectbox(
+        "Confusion and histograms of",
+        list(names),
+        format_func=names.__getitem__,
+        **linked.one("of", list(names), ALL_RUNS),
+    )
+    return Choice(str(task), str(run or ALL_RUNS), sidebar, state.shared())

@@ -1,0 +1,96 @@
+"""The structure page: full, one task only, empty, behind a filter that leaves nothing; a cell leads to its cases."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from analysis import pipeline
+from analysis.store import queries, structure
+from analysis.store.database import Database
+from analysis.store.filters import Filters
+from analysis.store.workspace import Workspace
+from analysis.summaries.structure import confusion
+from tests import small, songs_with_structure
+from tests.browser import Apps
+from tests.dashboard.views.test_views import fresh_caches, links, opened, said
+
+__all__ = ("fresh_caches", "opened")
+
+WHOLE = (
+    "Verse against chorus", "Which label is taken for which", "What it costs that labels must match",
+    "IoU by section, in the order of the song", "Too many or too few sections", "Cut up or taken together",
+    "Boundary hits", "Early or late",
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
+    return songs_with_structure.workspace(tmp_path_factory.mktemp("structure_page"))
+
+
+def headings(app: Any) -> list[str]:
+    return [element.value for element in app.subheader]
+
+
+def test_whole_songs_have_every_exhibit(place: Workspace, opened: Any) -> None:
+    app = opened("structure", place.path)
+    assert headings(app) == list(WHOLE)
+    assert len(app.get("plotly_chart")) == len(WHOLE) - 1
+    assert not app.info
+
+
+def test_one_section_type_has_no_labels_to_confuse(place: Workspace, opened: Any) -> None:
+    app = opened("structure", place.path, part="SSS", by="sections", cells="amount", boundaries="trimmed")
+    assert headings(app) == [WHOLE[3], WHOLE[4], WHOLE[6], WHOLE[7]]
+
+
+def test_every_number_leads_to_cases_of_the_task_under_the_present_choices(place: Workspace, opened: Any) -> None:
+    run = queries.runs(Database(place))[0].id
+    doors = links(opened("structure", place.path, of=run, lens="released"))
+    assert doors
+    assert all(door.startswith("/cases?") and "task=FSS" in door for door in doors)
+    assert any(f"runs={run}" in door and "overlaps=verse%3Echorus" in door for door in doors)
+
+
+def test_an_empty_workspace_says_what_to_do(tmp_path: Path, opened: Any) -> None:
+    assert "earmark load" in said(opened("structure", tmp_path / "nothing"))
+
+
+def test_a_run_without_segmentation_says_so(tmp_path: Path, opened: Any) -> None:
+    place = Workspace(tmp_path / "workspace")
+    pipeline.load([small.write(tmp_path / "counting.json", [small.record("artist_count", 2, "two")])], place)
+    assert "No segmentation answer fits these choices" in said(opened("structure", place.path))
+
+
+def test_a_filter_that_leaves_no_segmentation_says_so(place: Workspace, opened: Any) -> None:
+    assert "leave no segmentation question" in said(opened("structure", place.path, task="GA"))
+    assert "No segmentation answer fits" in said(opened("structure", place.path, song="nowhere/0"))
+
+
+def test_unread_answers_alone_have_nothing_to_confuse(place: Workspace, opened: Any) -> None:
+    app = opened("structure", place.path, outcome="unparsed")
+    assert not app.error
+    assert any("nothing predicted" in link or "nothing" in link for link in links(app))
+
+
+@pytest.mark.browser
+def test_a_cell_of_the_confusion_opens_just_the_cases_counted_in_it(
+    page: Page, app_url: Apps, place: Workspace
+) -> None:
+    rows = structure.sharing(Database(place), Filters(tasks=("FSS",), outcomes=("scored",)))
+    cells = confusion(rows, "seconds")
+    number, cell = next((i, c) for i, c in enumerate(cells) if (c.reference, c.estimate) == ("verse", "chorus"))
+    page.set_viewport_size({"width": 1440, "height": 2400})
+    page.goto(f"{app_url(place.path)}/structure")
+    point = page.locator(".st-key-exhibit_confusion .js-plotly-plot .point").nth(number)
+    point.wait_for(timeout=60_000)
+    box = point.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page).to_have_url(re.compile(r"/cases\?.*overlaps=verse%3Echorus"))
+    expect(page.get_by_text(re.compile(rf"^{cell.cases} cases under the paper lens"))).to_be_visible()
