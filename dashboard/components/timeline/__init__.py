@@ -19,8 +19,8 @@ from dashboard import palette
 from dashboard.components.modules import joined
 
 MODULES = (
-    "geometry", "edit", "keys", "sound", "clicks", "lanes", "draw", "panel", "legend", "telling", "links", "actions",
-    "editor", "pointer", "timeline",
+    "geometry", "edit", "keys", "sound", "clicks", "lanes", "marks", "draw", "panel", "legend", "telling", "links",
+    "actions", "editor", "pointer", "looks", "choice", "timeline",
 )  # fmt: skip
 """Each after those it imports."""
 

@@ -1,8 +1,8 @@
 // Painting on canvases. A scene is the timeline: everything that is to be seen; nothing here changes it.
 import { clock, envelope, tickStep, ticks, whole, xOf } from "./geometry.js"
+import { SIGN, stamp } from "./marks.js"
 
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', sans-serif"
-const SIGN = 12 // pixels of a mark
 const widths = new Map()
 
 /** The canvas at the size it has on the page, cleared. */
@@ -227,43 +227,4 @@ const pin = (g, x, top, height, colors) => {
   g.lineTo(x + 6, top)
   g.lineTo(x, top + 8)
   g.fill()
-}
-
-const stamps = new Map()
-
-/** A mark as a picture, drawn once: there may be thousands. */
-const stamp = (kind, color) => {
-  const name = kind + color
-  if (!stamps.has(name)) {
-    const canvas = Object.assign(document.createElement("canvas"), { width: 3 * SIGN, height: 3 * SIGN })
-    const g = canvas.getContext("2d")
-    g.scale(3, 3)
-    sign(g, kind, SIGN / 2, SIGN / 2, color)
-    stamps.set(name, canvas)
-  }
-  return stamps.get(name)
-}
-
-/** A mark of a boundary: each kind has its own shape, so that colour is not needed. */
-export const sign = (g, kind, x, y, color) => {
-  g.fillStyle = color
-  g.strokeStyle = color
-  g.lineWidth = 2
-  g.beginPath()
-  if (kind === "missed") {
-    g.moveTo(x - 3.5, y - 3.5)
-    g.lineTo(x + 3.5, y + 3.5)
-    g.moveTo(x + 3.5, y - 3.5)
-    g.lineTo(x - 3.5, y + 3.5)
-    g.stroke()
-  } else if (kind === "spurious") {
-    g.moveTo(x - 4.5, y - 3.5)
-    g.lineTo(x + 4.5, y - 3.5)
-    g.lineTo(x, y + 4.5)
-    g.fill()
-  } else {
-    g.arc(x, y, 3.6, 0, 2 * Math.PI)
-    if (kind === "hit") g.fill()
-    else g.stroke()
-  }
 }

@@ -1,5 +1,5 @@
 // What the signs of the drawing mean; only those that occur are explained.
-import { sign } from "./draw.js"
+import { sign } from "./marks.js"
 import { el } from "./panel.js"
 
 const MARKS = { hit: "boundary within 0.5 s", near: "within 3 s", missed: "missed", spurious: "spurious" }

@@ -1,29 +1,25 @@
-// The timeline: holds what is shown and chosen, and wires drawing, sound, keys and edit mode together.
+// The timeline: wires what it looks like, what is chosen, sound, keys and edit mode together.
 // Streamlit calls the default export again on the same element whenever the data change, so the instance is kept on
 // the element and the sound goes on; a generation counter tells the last call's undo from those of earlier calls.
 import { ACTIONS } from "./actions.js"
+import { Choice } from "./choice.js"
 import { Clicks } from "./clicks.js"
-import { outlineOf, paintOverview, paintStage } from "./draw.js"
 import { Editor } from "./editor.js"
 import * as geo from "./geometry.js"
 import { asked, belongsToControl, typing } from "./keys.js"
 import { clickEvents, prepared } from "./lanes.js"
-import { fillLegend } from "./legend.js"
-import { openLink, writeLink } from "./links.js"
+import { openLink } from "./links.js"
+import { PEAKS_RATE } from "./looks.js"
 import * as panel from "./panel.js"
 import { Pointer } from "./pointer.js"
 import { Sound } from "./sound.js"
-import { tell } from "./telling.js"
 
 const KEPT = Symbol.for("earmark.timeline")
-const PEAKS_RATE = 100 // pairs a second, as analysis/audio/peaks.py makes them
-const OVERVIEW = { sound: 40, silent: 14 } // pixels
-const BELOW = 6 // pixels between the overview and the drawing
-const SELECTED = "earmark-selected" // told to the page: {start, end}
 const SELECT = "earmark-select" // asked by the page: a list of {start, end}; all are marked, the first is selected
 
-export class Timeline {
+export class Timeline extends Choice {
   constructor(root) {
+    super()
     this.root = root
     this.generation = 0
     this.lanes = []
@@ -117,131 +113,6 @@ export class Timeline {
     this.say()
   }
 
-  async fetchPeaks(address) {
-    if (address === this.peaksOf) return
-    this.peaksOf = address
-    this.peaks = null
-    this.outline = null
-    if (address) {
-      const answer = await fetch(address).catch(() => null)
-      const bytes = answer?.ok ? await answer.arrayBuffer() : null
-      if (address !== this.peaksOf) return
-      this.peaks = bytes && new Int8Array(bytes)
-    }
-    this.arrange()
-  }
-
-  // looks
-
-  arrange() {
-    this.rows = geo.layout(this.lanes, { wave: Boolean(this.peaks), beats: this.beats.length > 0 })
-    this.above = this.peaks ? OVERVIEW.sound : OVERVIEW.silent
-    this.parts.grid.style.setProperty("--over", `${this.above + BELOW}px`)
-    panel.fillNames(this.parts.names, this.lanes, this.rows)
-    fillLegend(this.parts.legend, this.lanes, this.data.colors)
-        if (this.parts.table.open) panel.fillTable(this.parts.table, this.lanes)
-    this.clickEvents()
-    this.restyle()
-    this.resize()
-  }
-
-  restyle() {
-    const style = getComputedStyle(this.root)
-    const of = (name) => style.getPropertyValue(`--${name}`).trim()
-    const names = ["ink", "faint", "line", "accent", "wave", "band", "veil", "lane", "laneChosen"]
-    this.colors = { ...this.data?.colors, ...Object.fromEntries(names.map((name) => [name, of(name)])) }
-    this.invalidate()
-  }
-
-  resize() {
-    const width = this.parts.field.clientWidth
-    if (!width || !this.data) return
-    if (!this.view) this.view = geo.whole(this.data.duration, width)
-    else if (this.view.width !== width) this.view = { ...this.view, width }
-    this.outline = null
-    this.invalidate()
-  }
-
-  invalidate() {
-    this.frame ??= requestAnimationFrame(() => {
-      this.frame = null
-      this.paint()
-    })
-  }
-
-  paint() {
-    if (!this.view || !this.rows) return
-    this.outline ??= this.peaks && outlineOf(this.peaks, PEAKS_RATE, this.data.duration, this.view.width)
-    paintStage(this.parts.stage, this)
-    paintOverview(this.parts.overview, this, this.above)
-    this.place()
-  }
-
-  /** The playhead and the clock; all that moves while the sound plays. */
-  place() {
-    if (!this.view) return
-    const x = geo.xOf(this.view, this.sound.time)
-    this.parts.head.style.transform = `translateX(${x}px)`
-    this.parts.head.hidden = x < -1 || x > this.view.width + 1
-    this.parts.clock.textContent = `${geo.clock(this.sound.time)} / ${geo.clock(this.data.duration)}`
-  }
-
-  show(view) {
-    this.view = view
-    this.invalidate()
-  }
-
-  // what is chosen
-
-  get current() {
-    return this.lanes[this.lane]
-  }
-
-  /** What the page asks for, such as the pair of sections of a row of evidence. */
-  asked(spans) {
-    if (!this.data.link) return
-    openLink(this, spans[0])
-    this.partners = spans
-    writeLink(this)
-  }
-
-  /** A section, or with null nothing. */
-  select(selected, quiet = false) {
-    this.selected = selected
-    const section = selected && this.lanes[selected.lane].sections[selected.section]
-    if (selected) this.lane = selected.lane
-    if (section && this.editor) this.parts.label.value = section.key
-    if (section) this.selectSpan({ start: section.start, end: section.end }, quiet, true)
-    else this.say()
-    this.invalidate()
-  }
-
-  /** Selects again what was selected before the lanes came anew, if it is still there and still the same. */
-  find(id, section) {
-    const lane = this.lanes.findIndex((each) => each.id === id)
-    const found = this.lanes[lane]?.sections[section]
-    if (found && found.start === this.span?.start && found.end === this.span.end) this.selected = { lane, section }
-    else this.span = null
-  }
-
-  selectSpan(span, quiet = false, keep = false) {
-    if (!keep) this.selected = null
-    this.partners = []
-    this.span = span
-    if (this.sound.span && span) this.sound.repeat(span)
-    if (!quiet) {
-      if (this.data.link) writeLink(this)
-      window.dispatchEvent(new CustomEvent(SELECTED, { detail: span }))
-    }
-    if (span && quiet) this.show(geo.revealed(this.view, span.start))
-    this.say()
-    this.invalidate()
-  }
-
-  say(text = "") {
-    tell(this, text)
-  }
-
   // sound
 
   heard(what) {
@@ -294,26 +165,11 @@ export class Timeline {
     this.act(wish.action, wish.value)
   }
 
-  /** A section selected, the playhead at its start. */
-  choose(selected) {
-    this.select(selected)
-    this.sound.seek(this.span.start)
-  }
-
   act(action, value) {
     ACTIONS[action]?.(this, value)
     this.invalidate()
   }
 
-  /** After an edit: the same place selected if it is still there. */
-  edited(done, at = this.selected?.section) {
-    if (!done) return this.say("Nothing to do here.")
-    this.prepare()
-    this.arrange()
-    const lane = this.lanes.findIndex(({ id }) => id === this.editor.options.lane)
-    const count = this.lanes[lane].sections.length
-    this.select(at === undefined || !count ? null : { lane, section: Math.min(at, count - 1) }, true)
-  }
 }
 
 export default function ({ parentElement, data, setStateValue }) {

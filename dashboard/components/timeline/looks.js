@@ -1,0 +1,84 @@
+// What the timeline looks like: rows, colours, the visible part, the waveform's peaks, and painting once a frame.
+import { outlineOf, paintOverview, paintStage } from "./draw.js"
+import * as geo from "./geometry.js"
+import { fillLegend } from "./legend.js"
+import * as panel from "./panel.js"
+
+export const PEAKS_RATE = 100 // pairs a second, as analysis/audio/peaks.py makes them
+const OVERVIEW = { sound: 40, silent: 14 } // pixels
+const BELOW = 6 // pixels between the overview and the drawing
+
+/** Expects the parts of the panel, the sound and what Python gave. */
+export class Looks {
+  async fetchPeaks(address) {
+    if (address === this.peaksOf) return
+    this.peaksOf = address
+    this.peaks = null
+    this.outline = null
+    if (address) {
+      const answer = await fetch(address).catch(() => null)
+      const bytes = answer?.ok ? await answer.arrayBuffer() : null
+      if (address !== this.peaksOf) return
+      this.peaks = bytes && new Int8Array(bytes)
+    }
+    this.arrange()
+  }
+
+  arrange() {
+    this.rows = geo.layout(this.lanes, { wave: Boolean(this.peaks), beats: this.beats.length > 0 })
+    this.above = this.peaks ? OVERVIEW.sound : OVERVIEW.silent
+    this.parts.grid.style.setProperty("--over", `${this.above + BELOW}px`)
+    panel.fillNames(this.parts.names, this.lanes, this.rows)
+    fillLegend(this.parts.legend, this.lanes, this.data.colors)
+    if (this.parts.table.open) panel.fillTable(this.parts.table, this.lanes)
+    this.clickEvents()
+    this.restyle()
+    this.resize()
+  }
+
+  restyle() {
+    const style = getComputedStyle(this.root)
+    const of = (name) => style.getPropertyValue(`--${name}`).trim()
+    const names = ["ink", "faint", "line", "accent", "wave", "band", "veil", "lane", "laneChosen"]
+    this.colors = { ...this.data?.colors, ...Object.fromEntries(names.map((name) => [name, of(name)])) }
+    this.invalidate()
+  }
+
+  resize() {
+    const width = this.parts.field.clientWidth
+    if (!width || !this.data) return
+    if (!this.view) this.view = geo.whole(this.data.duration, width)
+    else if (this.view.width !== width) this.view = { ...this.view, width }
+    this.outline = null
+    this.invalidate()
+  }
+
+  invalidate() {
+    this.frame ??= requestAnimationFrame(() => {
+      this.frame = null
+      this.paint()
+    })
+  }
+
+  paint() {
+    if (!this.view || !this.rows) return
+    this.outline ??= this.peaks && outlineOf(this.peaks, PEAKS_RATE, this.data.duration, this.view.width)
+    paintStage(this.parts.stage, this)
+    paintOverview(this.parts.overview, this, this.above)
+    this.place()
+  }
+
+  /** The playhead and the clock; all that moves while the sound plays. */
+  place() {
+    if (!this.view) return
+    const x = geo.xOf(this.view, this.sound.time)
+    this.parts.head.style.transform = `translateX(${x}px)`
+    this.parts.head.hidden = x < -1 || x > this.view.width + 1
+    this.parts.clock.textContent = `${geo.clock(this.sound.time)} / ${geo.clock(this.data.duration)}`
+  }
+
+  show(view) {
+    this.view = view
+    this.invalidate()
+  }
+}
