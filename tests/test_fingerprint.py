@@ -54,9 +54,18 @@ def test_the_run_hash_is_what_its_definition_says(tmp_path: Path) -> None:
     run, _ = loaded(tmp_path, {"model": "m", "results": [record]})
     (question,) = [answer.question for answer in bass.read(tmp_path / "run.json").answers]
     prompts = hashes.digest({"wordings": {}, "as_written": {question.id: "?"}})
-    setup = Setup("m", {}, "", "", prompts, None, scoring.VERSIONS["parsing"], scoring.VERSIONS)
+    versions = {name: value for name, value in scoring.VERSIONS.items() if name != "columns"}
+    setup = Setup("m", {}, "", "", prompts, None, scoring.VERSIONS["parsing"], versions)
     assert run.prompt_hash == prompts
     assert run.run_hash == hashes.run_hash(setup, {question.id: hashes.digest("two")})
+
+
+def test_how_a_score_is_stored_does_not_make_another_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = []
+    for name, changed in (("a", {}), ("b", {"columns": "next"}), ("c", {"metrics": "next"})):
+        monkeypatch.setattr(scoring, "VERSIONS", {**scoring.VERSIONS, **changed})
+        found.append(loaded(tmp_path / name, {"model": "m", "results": small.run()})[0].run_hash)
+    assert found[0] == found[1] != found[2]
 
 
 CHANGES: dict[str, Any] = {

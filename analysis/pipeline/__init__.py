@@ -184,6 +184,6 @@ def _hashed(run: Run, prints: Fingerprint) -> Run:
         prompt_hash=run.prompt_hash,
         prompt_ensemble=run.prompt_ensemble,
         parser_version=run.versions["parsing"],
-        versions=run.versions,
+        versions=fingerprint.deciding(run.versions),
     )
     return replace(run, run_hash=prints.run_hash(setup))

@@ -63,6 +63,11 @@ class Fingerprint:
         return hashes.run_hash(setup, self._answers)
 
 
+def deciding(versions: Mapping[str, str]) -> dict[str, str]:
+    """The versions that decide a score; that of the stored columns does not."""
+    return {name: value for name, value in versions.items() if name != "columns"}
+
+
 def checked(path: Path, said: Facts, answers: Sequence[Answer]) -> list[EarmarkError]:
     """A RunHashError where a file carries another run hash than its content has; nothing where it carries none."""
     stored = said.protocol.run_hash
@@ -74,7 +79,7 @@ def checked(path: Path, said: Facts, answers: Sequence[Answer]) -> list[EarmarkE
 
 def sealed(around: Mapping[str, Any], answers: Sequence[Answer]) -> dict[str, Any]:
     """The content of a run file. around: what it says of itself; what it was made with and its run hash are added."""
-    around = {**around, "parser_version": scoring.VERSIONS["parsing"], "versions": dict(scoring.VERSIONS)}
+    around = {**around, "parser_version": scoring.VERSIONS["parsing"], "versions": deciding(scoring.VERSIONS)}
     if "prompt_hash" not in around:
         around |= {"prompt_source": AS_WRITTEN, "prompt_hash": Fingerprint(answers).prompt_hash}
     seal = _run_hash(facts.found(around), answers)
@@ -94,6 +99,6 @@ def _run_hash(said: Facts, answers: Sequence[Answer]) -> str:
             prompt_hash=prompts,
             prompt_ensemble=protocol.prompt_ensemble,
             parser_version=protocol.parser_version,
-            versions=dict(protocol.versions),
+            versions=deciding(protocol.versions),
         )
     )

@@ -64,7 +64,7 @@ def _row(run: Run) -> Row:
     problems = {"run": run.id}
     cells = (
         Cell(
-            shorten(run.name, 48),
+            shorten(run.name, 72),
             href=state.link("cases", {"runs": [run.id]}),
             title=f"{run.id}\nmodel: {run.model or 'not named'}",
         ),
@@ -97,22 +97,23 @@ def _count(run: Run, task: str, n: int, query: dict[str, str]) -> Cell:
     return Cell(f"{n:,}", n, href=href, muted=not n)
 
 
-def _facts(run: Run) -> list[tuple[str, str, str]]:
-    """What was asked how, in rows: what, value, meaning."""
-    asked = [
-        ("id", run.id, ""),
-        ("model", run.model, ""),
-        *((f"condition: {name}", value, "") for name, value in run.condition.items()),
-        ("seed", run.seed or "–", ""),
-        ("questions", str(run.n), ""),
-        ("prompt version", run.prompt_version or "–", ""),
-        ("prompt hash", run.prompt_hash, "of the wordings in use, or of the prompts as written"),
-        ("prompt ensemble", str(run.prompt_ensemble or "none"), "wordings each question was asked in"),
-        ("reference hash", run.reference_hash, "of the references of its questions"),
-    ]
-    versions = [(f"version of {name}", value, "") for name, value in run.versions.items()]
-    fits = "the file carries another: it was changed" if run.changed else "of all above and every raw answer"
-    return [*asked, *versions, ("run hash", run.run_hash, fits)]
+def _facts(run: Run) -> str:
+    """What was asked how: a line each, the values set below one another."""
+    asked = {
+        "id": run.id,
+        "model": run.model,
+        **{f"condition {name}": value for name, value in run.condition.items()},
+        "seed": run.seed or "–",
+        "questions": str(run.n),
+        "prompt version": run.prompt_version or "–",
+        "prompt ensemble": f"{run.prompt_ensemble} wordings" if run.prompt_ensemble else "none",
+        **{f"version of {name}": value for name, value in run.versions.items()},
+        "prompt hash": run.prompt_hash,
+        "reference hash": run.reference_hash,
+        "run hash": run.run_hash + ("  (the file carries another)" if run.changed else ""),
+    }
+    width = max(map(len, asked))
+    return "\n".join(f"{name:<{width}}  {value}" for name, value in asked.items())
 
 
 def _details(run: Run) -> None:
@@ -124,8 +125,11 @@ def _details(run: Run) -> None:
         hide_index=True,
     )
     with st.expander("How it was asked, versions and hashes"):
-        st.caption("What two runs must have in common to be compared. A hash is the SHA-256 of canonical JSON.")
-        st.dataframe(pd.DataFrame(_facts(run), columns=["what", "value", "meaning"]), hide_index=True)
+        st.caption(
+            "What two runs must have in common to be compared. The prompt hash is that of the wordings in use, or of "
+            "the prompts as written; the run hash that of all that was asked and of every raw answer."
+        )
+        st.code(_facts(run), language=None)
     st.subheader("Answers by task (paper lens)")
     with st.container(key="run_tasks"):
         door = doors(

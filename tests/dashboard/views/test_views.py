@@ -223,8 +223,6 @@ def test_a_run_whose_file_was_changed_is_marked_and_told_what_it_was_made_with(t
     (loaded,) = pipeline.load([tmp_path / "run.json"], Workspace(tmp_path / "place"))
     app = opened("runs", tmp_path / "place", run=loaded.run.id)
     assert ["not that of its content" in each.value for each in app.warning] == [True]
-    (rows,) = [each.value for each in app.dataframe if "meaning" in each.value]
-    told = dict(zip(rows["what"], rows["value"], strict=True))
-    assert (told["seed"], told["questions"], told["prompt ensemble"]) == ("5", "1", "none")
-    assert told["run hash"] == loaded.run.run_hash
-    assert "changed" in rows["meaning"].iloc[-1]
+    told = dict(line.split("  ", 1) for line in next(each.value for each in app.code).splitlines())
+    assert [told[name].strip() for name in ("seed", "questions", "prompt ensemble")] == ["5", "1", "none"]
+    assert told["run hash"].strip() == f"{loaded.run.run_hash}  (the file carries another)"
