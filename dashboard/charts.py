@@ -109,7 +109,7 @@ def dots(marks: Sequence[Mark], x_title: str, palette: Mapping[str, str] | None 
             name=own.name,
         )
     names = [safe(shorten(row, MOST_LETTERS)) for row in rows]
-    figure.update_yaxes(tickvals=list(range(len(rows))), ticktext=names, range=[len(rows) - 0.5, -0.5])
+    figure.update_yaxes(tickvals=list(range(len(rows))), ticktext=names, range=[len(rows) - 0.5, -0.8])
     height = 90 + max(ROW, 15 * len(series)) * len(rows)
     return _finish(figure, x_title, "", height, legend=len(series) > 1)
 

@@ -47,7 +47,7 @@ def _slice_row(each: Slice, found: Comparison) -> Row:
     query: Query = {each.dimension: [each.value]}
     shown = SUBTASKS[each.value].name if each.dimension == "subtask" else each.value
     if each.dimension == "length":
-        shown = f"{each.value} min"
+        shown = f"{each.value} min" if not each.value.endswith("-") else f"{each.value[:-1]} min and more"
     wins, _, losses = counted(row, found, query)
     n = Cell(f"{row.n:,}", row.n, href=cases(found, query))
     gain = Cell(points(row.gain), row.gain)
