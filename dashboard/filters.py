@@ -58,6 +58,7 @@ SEVERAL = (
     Several("attribute", "attributes"),
     Several("attribute_category", "attribute_categories"),
     Several("agreement", "agreements"),
+    Several("artefact", "artefacts"),
     Several("expected", "expected"),
     Several("chosen", "chosen"),
     Several("expected_place", "expected_places"),

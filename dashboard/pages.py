@@ -28,6 +28,7 @@ PAGES: tuple[Row, ...] = (
     Row("Structure", "structure", "structure"),
     Row("ZIQI-Eval", "ziqi", "ziqi"),
     Row("Compare", "compare", "compare"),
+    Row("Artefacts", "artefacts", "artefacts"),
     Row("Cases", "cases", "cases"),
     Row("Case", "case", "case"),
     Row("Annotate", "annotate", "annotate"),

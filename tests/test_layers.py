@@ -18,7 +18,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("analysis.parsing", "analysis.statistics", "analysis.audio", "analysis.reviews", "analysis.notation"),
     ("analysis.released",),
     ("analysis.tasks",),
-    ("analysis.scoring", "analysis.figures", "analysis.run_files", "analysis.prompts"),
+    ("analysis.scoring", "analysis.figures", "analysis.artefacts", "analysis.run_files", "analysis.prompts"),
     ("analysis.explain", "analysis.placing", "analysis.summaries", "analysis.ingest", "analysis.references",
      "analysis.baselines", "analysis.asking", "analysis.questions", "analysis.store",
      "analysis.published", "analysis.published_ziqi"),

@@ -10,7 +10,7 @@ An exception that the scripts do not catch ends their whole run: verdict `crash`
 from __future__ import annotations
 
 from analysis.records import Answer, Outcome, Scored, Step
-from analysis.released import collaboration, lyrics, musicology, segmentation, ziqi
+from analysis.released import collaboration, lyrics, musicology, quirks, segmentation, ziqi
 from analysis.released.bounded import TooSlowError
 from analysis.released.ruling import Ruling
 
@@ -71,5 +71,5 @@ def _rule(answer: Answer) -> Ruling:
             "crash",
             None,
             steps=(Step("the published script stops here", text),),
-            quirks=("the published script ends its whole run at this answer: " + text,),
+            quirks=(f"{quirks.STOPS}: {text}",),
         )

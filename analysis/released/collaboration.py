@@ -17,6 +17,7 @@ from typing import Any
 from analysis.metrics.choices import Choice
 from analysis.metrics.numbers import Difference
 from analysis.records import Answer, Step
+from analysis.released import quirks
 from analysis.released.musicology import DIGIT_WORDS
 from analysis.released.ruling import Ruling, right_or_wrong
 
@@ -66,9 +67,9 @@ def _last_number(text: Any) -> int | float | None:
 def _quirks(raw: str, number: float | int) -> tuple[str, ...]:
     found = []
     if len(re.findall(r"\d+(?:\.\d+)?", raw)) > 1:
-        found.append(f"the last number of the text counts: {number}")
+        found.append(f"{quirks.LAST_NUMBER}: {number}")
     if re.search(r"-\s?\d", raw):
-        found.append("the sign of a number is not read")
+        found.append(quirks.SIGN_DROPPED)
     return tuple(found)
 
 
@@ -79,8 +80,8 @@ def _attribution(answer: Answer) -> Ruling:
     verdict, score = right_or_wrong(_letters(reference) == read)
     evidence = Choice(score, (reference,), (read,), True)
     named = score == 0 and reference.lower() in answer.raw.lower()
-    quirks = ("the whole text must equal the reference; naming it in a sentence is wrong",) if named else ()
-    return Ruling(verdict, score, read, evidence=evidence, quirks=quirks)
+    found = (quirks.WHOLE_TEXT,) if named else ()
+    return Ruling(verdict, score, read, evidence=evidence, quirks=found)
 
 
 def _letters(text: str) -> str:

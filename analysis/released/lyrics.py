@@ -20,6 +20,7 @@ from rapidfuzz.distance import Levenshtein
 
 from analysis.metrics.words import LyricsMatch, WordPair
 from analysis.records import Answer, LyricSection, Step
+from analysis.released import quirks
 from analysis.released.bounded import repair
 from analysis.released.ruling import Ruling
 
@@ -37,7 +38,7 @@ _SIGNATURE = "released"
 
 def rule(answer: Answer) -> Ruling:
     if answer.raw is None:
-        return Ruling("null", None, quirks=("a null answer is in no mean",))
+        return Ruling("null", None, quirks=(quirks.NULL_OUT_OF_MEAN,))
     written = answer.question.reference
     assert isinstance(written, tuple)
     reference = [section for section in written if isinstance(section, LyricSection)]
@@ -47,7 +48,7 @@ def rule(answer: Answer) -> Ruling:
     match = _by_name if answer.question.task == "FSLT" else _by_position
     pairs = match(reference, entries)
     if pairs is None:
-        return Ruling("unparseable", None, steps=steps, quirks=("an answer that cannot be read is in no mean",))
+        return Ruling("unparseable", None, steps=steps, quirks=(quirks.ANSWER_OUT_OF_MEAN,))
     rates = [_wer(left, right) for _, _, left, right in pairs]
     wer = sum(rates) / len(rates) if rates else 0.0
     read = tuple(LyricSection(str(entry.get("section", "")), str(entry["lyrics"])) for entry in entries)
@@ -178,10 +179,10 @@ def _quirks(pairs: list[Pair], answer: Answer, n_entries: int) -> tuple[str, ...
     found = []
     alone = [pair for pair in pairs if pair[0] is None or pair[1] is None]
     if alone:
-        found.append(f"sections are matched by name: {len(alone)} names stand on one side only")
+        found.append(f"{quirks.MATCHED_BY_NAME}: {len(alone)} names stand on one side only")
     if any(not left and right for _, _, left, right in pairs):
-        found.append("an empty reference counts every word of the answer")
+        found.append(quirks.EMPTY_REFERENCE)
     references = answer.question.reference
     if answer.question.task == "SSLT" and isinstance(references, tuple) and n_entries != len(references):
-        found.append("sections are compared by position and cut to the shorter list")
+        found.append(quirks.CUT_TO_SHORTER)
     return tuple(found)

@@ -18,6 +18,7 @@ from typing import Any
 
 from analysis.metrics.choices import Choice
 from analysis.records import Answer, Question, Step
+from analysis.released import quirks
 from analysis.released.bounded import literal
 from analysis.released.ruling import Ruling, right_or_wrong
 
@@ -63,21 +64,21 @@ def _single(pred: Any, answer: Answer) -> Ruling:
 
 
 def _gene(pred: Any, answer: Answer) -> Ruling:
-    question, quirks, steps = answer.question, [], []
+    question, found, steps = answer.question, [], []
     if isinstance(pred, int | float):
         number = int(pred)
         if not 1 <= number <= 4:
             return _outside(Ruling("unparseable", 0.0, quirks=("a number outside 1 to 4",)), answer)
         pred = question.options[number - 1]
         steps.append(Step("number read as position in the stored list", f"{number}: {pred}"))
-        quirks.append("the option's number is read against the stored order, where the right option often stands first")
+        found.append(quirks.STORED_ORDER)
     if isinstance(pred, str):
         pred = pred.lower().strip()
     reference = _reference(question)[0].lower().strip()
     correct = reference in pred
     if correct and isinstance(pred, str) and pred != reference:
-        quirks.append("right because the reference occurs somewhere in the text")
-    return _ruled(correct, question, pred, steps, quirks)
+        found.append(quirks.SUBSTRING)
+    return _ruled(correct, question, pred, steps, found)
 
 
 def _pair(pred: Any, answer: Answer) -> Ruling:
@@ -135,11 +136,11 @@ def _reference(question: Question) -> tuple[str, ...]:
     return tuple(str(one) for one in reference) if isinstance(reference, tuple) else (str(reference),)
 
 
-def _ruled(correct: bool, question: Question, pred: Any, steps: list[Step], quirks: list[str]) -> Ruling:
+def _ruled(correct: bool, question: Question, pred: Any, steps: list[Step], found: list[str]) -> Ruling:
     verdict, score = right_or_wrong(correct)
     shown = tuple(str(one) for one in pred) if isinstance(pred, list | tuple) else (str(pred),)
     evidence = Choice(score, _reference(question), shown, question.task != "PGD")
-    return Ruling(verdict, score, shown, steps=tuple(steps), evidence=evidence, quirks=tuple(quirks))
+    return Ruling(verdict, score, shown, steps=tuple(steps), evidence=evidence, quirks=tuple(found))
 
 
 def _outside(ruling: Ruling, answer: Answer) -> Ruling:

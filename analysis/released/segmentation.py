@@ -22,11 +22,11 @@ import numpy.typing as npt
 from analysis.metrics.assignment import assignment
 from analysis.metrics.segments import SectionMatch, SectionPair
 from analysis.records import Answer, Section, Step
+from analysis.released import quirks
 from analysis.released.bounded import repair
 from analysis.released.ruling import Ruling
 
 _PUNCTUATION = str.maketrans("", "", string.punctuation.replace("-", ""))
-_LABELS_IGNORED = "labels are replaced by one constant in the full task: any section may match any other"
 
 
 def rule(answer: Answer) -> Ruling:
@@ -38,23 +38,23 @@ def rule(answer: Answer) -> Ruling:
     if isinstance(data, dict):
         data = [data]
     if not isinstance(data, list):
-        return Ruling("skipped", None, steps=tuple(steps), quirks=("no list: in no mean and in no rate of answers",))
+        return Ruling("skipped", None, steps=tuple(steps), quirks=(quirks.NO_LIST,))
     entries = [entry for entry in data if _complete(entry, full)]
-    quirks = [_LABELS_IGNORED] if full else []
+    found = [quirks.LABELS_IGNORED] if full else []
     if len(entries) < len(data):
         dropped = f"{len(data) - len(entries)} of {len(data)}"
         steps.append(Step("entries without start, end or section dropped", dropped))
-        quirks.append("dropped entries do not count in the divisor")
+        found.append(quirks.ENTRIES_DROPPED)
     estimate = _bounds(entries)
     if estimate is None:
-        quirks.append("one bound that is no number makes the whole answer 0")
-        return Ruling("unparseable", 0.0, steps=tuple(steps), quirks=tuple(quirks))
+        found.append(quirks.BOUND_NO_NUMBER)
+        return Ruling("unparseable", 0.0, steps=tuple(steps), quirks=tuple(found))
     match = _iou(_reference(answer), estimate)
     read = tuple(
         Section(str(entry.get("section", "")), float(start), float(end))
         for entry, (start, end) in zip(entries, estimate, strict=True)
     )
-    return Ruling("scored", match.score, read, steps=tuple(steps), evidence=match, quirks=tuple(quirks))
+    return Ruling("scored", match.score, read, steps=tuple(steps), evidence=match, quirks=tuple(found))
 
 
 def _complete(entry: Any, full: bool) -> bool:

@@ -68,6 +68,7 @@ class Filters:
     moved: tuple[str, ...] = ()
     hits: tuple[str, ...] = ()
     agreements: tuple[str, ...] = ()
+    artefacts: tuple[str, ...] = ()
     actual: Span | None = None
     error: Span | None = None
     tau: Span | None = None
@@ -142,6 +143,8 @@ CLAUSES: dict[str, str] = {
     "moved": """list_has_any(
         [place || '>' || list_position(chosen, expected[place]) for place in range(1, len(expected) + 1)], $moved)""",
     "hits": f"{HITS}::VARCHAR = ANY($hits)",
+    "artefacts": """(run, index) IN (
+        SELECT run, index FROM scores WHERE lens = 'released' AND list_has_any(artefacts, $artefacts))""",
     "agreements": "agreement = ANY($agreements)",
     "actual": "actual BETWEEN $actual[1] AND $actual[2]",
     "error": "error BETWEEN $error[1] AND $error[2]",

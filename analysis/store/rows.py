@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, TypeAlias
 
@@ -86,8 +86,8 @@ def question_of(row: Mapping[str, Any]) -> Question:
     )
 
 
-def score_row(question_id: str, index: int, question: Question, scored: Scored) -> Row:
-    """The row of `schema.SCORES`."""
+def score_row(question_id: str, index: int, question: Question, scored: Scored, artefacts: Sequence[str] = ()) -> Row:
+    """The row of `schema.SCORES`. artefacts: names of those the case is of."""
     return (
         question_id,
         index,
@@ -100,6 +100,7 @@ def score_row(question_id: str, index: int, question: Question, scored: Scored) 
         scored.iwer,
         stratum(question, scored.lens),
         *answers.given(question, scored),
+        list(artefacts),
         _value(scored.value),
         dumps(scored.steps),
         evidence.dump(scored.evidence),
@@ -109,7 +110,8 @@ def score_row(question_id: str, index: int, question: Question, scored: Scored) 
 
 def unanswered_row(question_id: str, index: int, lens: str) -> Row:
     """The row of `schema.SCORES` for a question that nobody answered yet."""
-    return (question_id, index, lens, "none", "none", "", *[None] * 3, "", *answers.Given(), "null", "[]", "", "[]")
+    nothing = (None, None, None)
+    return (question_id, index, lens, "none", "none", "", *nothing, "", *answers.Given(), [], "null", "[]", "", "[]")
 
 
 def pair_rows(question_id: str, index: int, question: Question, scored: Scored) -> Iterator[Row]:

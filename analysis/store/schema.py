@@ -75,6 +75,7 @@ SCORES = (
     Column("chosen", TEXTS, _HELD, "names of the options chosen"),
     Column("chosen_places", COUNTS, _HELD, "of the options chosen in the order shown"),
     Column("tau", NUMBER, _HELD, "Kendall's, of a ranking"),
+    Column("artefacts", TEXTS, _HELD, "names of `artefacts`; released lens only"),
     Column("value_json", TEXT, _FILE, "what was read from the answer"),
     Column("steps_json", TEXT, _FILE, "pairs of name and detail"),
     Column("evidence_json", TEXT, _FILE, "see `evidence`"),

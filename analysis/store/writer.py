@@ -11,6 +11,7 @@ from typing import Self
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from analysis.artefacts import found
 from analysis.records import Answer, Scored
 from analysis.store import rows, runs
 from analysis.store.arrays import array
@@ -91,8 +92,11 @@ class RunWriter:
         case = rows.case_row(index, file, answer)
         identity = case[0]
         self._tables["cases"].add(case)
+        by_lens = {each.lens: each for each in scored}
         for each in scored:
-            score = rows.score_row(identity, index, question, each)
+            released = each.lens == "released" and "paper" in by_lens
+            artefacts = found(answer, each, by_lens["paper"]) if released else ()
+            score = rows.score_row(identity, index, question, each, artefacts)
             self._tables["scores"].add(score)
             self._tables["pairs"].extend(rows.pair_rows(identity, index, question, each))
             for table, row in (

@@ -130,5 +130,3 @@ def _row(event: Event) -> dict[str, Any]:
 
 def _event(row: Row[Any]) -> Event:
     return Event(**{name: getattr(row, name) for name in COLUMNS}, payload=json.loads(row.payload_json))
-
-

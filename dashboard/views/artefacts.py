@@ -1,0 +1,109 @@
+"""Artefacts: cases whose number tells of the scorer and not of the model, and what they do to the figures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import streamlit as st
+
+from analysis.artefacts import BY_NAME
+from analysis.store import artefacts
+from analysis.store.filters import Filters
+from analysis.store.runs import Run
+from analysis.summaries.artefacts import Effect, effects
+from analysis.tasks import EVERY
+from dashboard import exhibit, state
+from dashboard.components.doors import Cell, Column, Row, doors
+from dashboard.pages import follow
+from dashboard.text import percent, shorten
+from dashboard.views import empty
+
+STRONG = 0.1
+"""An effect of ten percent points or more is tinted fully."""
+HOW = """
+- Listed are cases on which **what is named happened** under the released scripts **and their score differs** from the
+  paper's definition applied to a careful reading. The same case can be of several artefacts.
+- **n (effect)**: cases of the task, and how many percent points they move the task's chance-corrected figure under the
+  released lens, against the same figure with just these cases scored by the paper's lens. **+** flatters the run.
+- Open a case to see both lenses, the steps of reading and the code side by side.
+"""
+
+
+def show() -> None:
+    st.title("Scorer artefacts")
+    chosen = state.chosen()
+    if not chosen:
+        empty.no_runs()
+        return
+    found = _effects(state.store().version, state.filters(runs=tuple(run.id for run in chosen)))
+    if not found:
+        st.info("The published scripts and the paper's definitions give every chosen case the same score.")
+        return
+    runs = [run for run in chosen if any(each.run == run.id for each in found)]
+    by_place = {(each.artefact, each.task, each.run): each for each in found}
+    places = list(dict.fromkeys((each.artefact, each.task) for each in found))
+    with st.container(key="artefacts_table"):
+        door = doors(_columns(runs), [_row(place, runs, by_place) for place in places], key="artefacts", sticky=2)
+    if door:
+        follow(door)
+    with st.expander("How to read this"):
+        st.markdown(HOW)
+    with st.expander("What each artefact is", expanded=True):
+        for name in dict.fromkeys(artefact for artefact, _ in places):
+            st.markdown(f"**{BY_NAME[name].title}**: {BY_NAME[name].meaning}")
+    rows = [_plain(each, {run.id: run.name for run in runs}) for each in found]
+    st.download_button(
+        "Download as CSV", exhibit.as_csv(rows).encode("utf-8"), "earmark_artefacts.csv", "text/csv", on_click="ignore"
+    )
+
+
+def _columns(runs: Sequence[Run]) -> list[Column]:
+    hint = "cases (effect on the task's figure under the released lens, percent points)"
+    return [
+        Column("artefact", "Artefact", numeric=False),
+        Column("task", "Task", numeric=False),
+        *(
+            Column(run.id, shorten(run.name, 18), group="n (effect), by run", hint=f"{run.name}\n{hint}")
+            for run in runs
+        ),
+    ]
+
+
+def _row(place: tuple[str, str], runs: Sequence[Run], found: Mapping[tuple[str, str, str], Effect]) -> Row:
+    artefact, task = place
+    query = {"lens": "released", "artefact": [artefact], "task": [task]}
+    cells = [_cell(found.get((artefact, task, run.id)), query) for run in runs]
+    everywhere = state.link("cases", query | {"runs": [run.id for run in runs]})
+    return Row([Cell(BY_NAME[artefact].title, href=everywhere, title=BY_NAME[artefact].meaning),
+                Cell(task, title=EVERY[task].name), *cells])  # fmt: skip
+
+
+def _cell(each: Effect | None, query: Mapping[str, str | Sequence[str]]) -> Cell:
+    if each is None:
+        return Cell("–", muted=True)
+    effect = "no mean" if each.effect is None else f"{100 * each.effect:+.1f}"
+    heat = None if each.effect is None else min(abs(each.effect) / STRONG, 1.0)
+    title = (
+        f"n = {each.n} of {each.of}\nreleased {percent(each.released)} %\n"
+        f"with these by the paper's lens {percent(each.without)} %"
+    )
+    href = state.link("cases", {**query, "runs": [each.run]})
+    return Cell(f"{each.n} ({effect})", float(each.n), href=href, title=title, heat=heat)
+
+
+def _plain(each: Effect, names: Mapping[str, str]) -> dict[str, object]:
+    return {
+        "artefact": BY_NAME[each.artefact].title,
+        "task": each.task,
+        "run": names[each.run],
+        "n": each.n,
+        "of": each.of,
+        "released": each.released,
+        "with these by the paper's lens": each.without,
+        "effect": each.effect,
+    }
+
+
+@st.cache_data(show_spinner=False, max_entries=16)
+def _effects(version: object, filters: Filters) -> list[Effect]:
+    return effects(artefacts.sums(state.store(), filters).to_pylist())
