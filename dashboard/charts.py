@@ -85,9 +85,9 @@ def heat(marks: Sequence[Mark], x_title: str, y_title: str, shades: Any = SHADES
         marker={"symbol": "square", "size": ROW, "opacity": 0},
         **_pointed(marks),
     )
-    figure.update_xaxes(range=[-0.5, len(columns) - 0.5])
-    figure.update_yaxes(range=[len(rows) - 0.5, -0.5])
-    return _finish(figure, x_title, y_title, 110 + ROW * len(rows), legend=False, grid=False)
+    figure.update_xaxes(type="category", range=[-0.5, len(columns) - 0.5])
+    figure.update_yaxes(type="category", range=[len(rows) - 0.5, -0.5])
+    return _finish(figure, x_title, y_title, 80 + ROW * len(rows), legend=False, grid=False)
 
 
 def dots(marks: Sequence[Mark], x_title: str, palette: Mapping[str, str] | None = None) -> go.Figure:
@@ -135,6 +135,7 @@ def bars(
             name=own.name,
         )
     figure.update_layout(barmode="relative" if stacked else "group", bargap=0.18)
+    _keep_names(figure, marks)
     return _finish(figure, x_title, y_title, height, legend=len(series) > 1)
 
 
@@ -154,6 +155,7 @@ def lines(
             **_pointed(own.marks),
             name=own.name,
         )
+    _keep_names(figure, marks)
     return _finish(figure, x_title, y_title, height, legend=len(series) > 1)
 
 
@@ -188,7 +190,7 @@ def line_at(figure: go.Figure, value: float, words: str, upright: bool = False) 
     line = {"line_color": GREY, "line_dash": "dot", "line_width": 1.5}
     note = {"annotation_text": safe(words), "annotation_font_size": 12}
     if upright:
-        figure.add_vline(x=value, annotation_position="top", **line, **note)
+        figure.add_vline(x=value, annotation_position="bottom right", **line, **note)
     else:
         figure.add_hline(y=value, annotation_position="top left", **line, **note)
     return figure
@@ -217,6 +219,12 @@ def _series(marks: Sequence[Mark], palette: Mapping[str, str] | None) -> list[_S
 def _places(marks: Sequence[Mark]) -> list[float | str]:
     """Where the marks stand along the axis."""
     return [safe(mark.x) if isinstance(mark.x, str) else mark.x for mark in marks]
+
+
+def _keep_names(figure: go.Figure, marks: Sequence[Mark]) -> None:
+    """Names stay names, in the order in which they come; Plotly would read "0" and "1" as numbers."""
+    if any(isinstance(mark.x, str) for mark in marks):
+        figure.update_xaxes(type="category", categoryorder="array", categoryarray=list(dict.fromkeys(_places(marks))))
 
 
 def _pointed(marks: Sequence[Mark]) -> dict[str, Any]:

@@ -20,6 +20,8 @@ from dashboard import tables
 from dashboard.pages import follow
 
 FORMATS = ("svg", "png")
+INK = {"light": "#16202a", "dark": "#eef3f5"}
+"""Colour of the texts on and beside marks, by theme."""
 
 
 def show(
@@ -39,6 +41,8 @@ def show(
         config = {"displaylogo": False, "scrollZoom": False, "toImageButtonOptions": options}
         config["modeBarButtonsToRemove"] = ["zoom2d", "pan2d", "select2d", "lasso2d", "zoomIn2d", "zoomOut2d",
                                             "autoScale2d", "resetScale2d"]  # fmt: skip
+        if st.context.theme.type in INK:  # the theme's own grey is too faint on a tint
+            figure.update_traces(textfont_color=INK[st.context.theme.type], selector=_bears_text)
         event = st.plotly_chart(figure, key=f"chart_{key}", on_select="rerun", selection_mode="points", config=config)
         if how:
             with st.expander("How to read this"):
@@ -76,6 +80,10 @@ def _data(rows: Sequence[Mapping[str, Any]], key: str) -> str:
                 format_func=str.upper,
             )  # fmt: skip
     return str(chosen)
+
+
+def _bears_text(trace: Any) -> bool:
+    return trace.type == "scatter" and trace.text is not None
 
 
 def _follow(event: Any) -> None:

@@ -26,6 +26,8 @@ class Row:
 PAGES: tuple[Row, ...] = (
     Row("Leaderboard", "leaderboard", "leaderboard"),
     Row("Structure", "structure", "structure"),
+    Row("Artists", "artists", "artists"),
+    Row("Musicology", "musicology", "musicology"),
     Row("ZIQI-Eval", "ziqi", "ziqi"),
     Row("Compare", "compare", "compare"),
     Row("Artefacts", "artefacts", "artefacts"),

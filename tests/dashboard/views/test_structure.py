@@ -17,9 +17,7 @@ from analysis.store.workspace import Workspace
 from analysis.summaries.structure import confusion
 from tests import small, songs_with_structure
 from tests.browser import Apps
-from tests.dashboard.views.test_views import fresh_caches, links, opened, said
-
-__all__ = ("fresh_caches", "opened")
+from tests.dashboard.views.reading import links, said
 
 WHOLE = (
     "Verse against chorus", "Which label is taken for which", "What it costs that labels must match",

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-import streamlit as st
-from streamlit.testing.v1 import AppTest
 
 from analysis import pipeline
 from analysis.store import queries
@@ -17,62 +14,14 @@ from analysis.store.database import Database
 from analysis.store.filters import Filters
 from analysis.store.workspace import Workspace
 from tests.dashboard import small
+from tests.dashboard.views.reading import links, said, tables
 
-PAGES = ("leaderboard", "cases", "case", "annotate", "runs")
+PAGES = ("leaderboard", "artists", "musicology", "cases", "case", "annotate", "runs")
 
 
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
     return small.workspace(tmp_path_factory.mktemp("pages"))
-
-
-@pytest.fixture(autouse=True)
-def fresh_caches() -> Iterator[None]:
-    st.cache_resource.clear()
-    st.cache_data.clear()
-    yield
-    st.cache_resource.clear()
-    st.cache_data.clear()
-
-
-@pytest.fixture
-def opened(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Opens a page as its link does, without the frame that Streamlit's tests cannot run."""
-
-    def open_page(view: str, workspace: Path, **query: str | list[str]) -> AppTest:
-        monkeypatch.setenv("EARMARK_WORKSPACE", str(workspace))
-        script = (
-            f"from dashboard import linked, state\nfrom dashboard.views import {view}\n"
-            f"state.sidebar()\n{view}.show()\nlinked.tell()"
-        )
-        app = AppTest.from_string(script, default_timeout=60)
-        for name, value in query.items():
-            app.query_params[name] = value
-        app.run()
-        assert not app.exception, app.exception
-        return app
-
-    return open_page
-
-
-def tables(app: AppTest) -> list[list[list[dict[str, Any]]]]:
-    """The cells of every table of doors, by row."""
-    found = []
-    for element in app.get("bidi_component"):
-        data = json.loads(element.proto.json) if element.proto.json else {}
-        if "rows" in data:
-            found.append([row["cells"] for row in data["rows"]])
-    return found
-
-
-def links(app: AppTest) -> list[str]:
-    return [cell["href"] for table in tables(app) for row in table for cell in row if cell["href"]]
-
-
-def said(app: AppTest) -> str:
-    """All words of the page."""
-    kinds = ("title", "subheader", "text", "info", "warning", "error", "markdown", "caption", "code", "success")
-    return "\n".join(str(getattr(element, "value", "")) for kind in kinds for element in app.get(kind))
 
 
 def question_of(place: Workspace, task: str) -> str:

@@ -1,0 +1,189 @@
+"""How far counts and times are off, and in which direction: exhibits of the page of artists."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import plotly.graph_objects as go
+import streamlit as st
+
+from analysis.store.spans import Span
+from analysis.store.tallies import Number
+from analysis.summaries import artists
+from analysis.summaries.artists import OFFICIAL, Bias
+from dashboard import charts, exhibit, linked, state
+from dashboard.charts import Mark
+from dashboard.components.doors import Cell, Column, Row, doors
+from dashboard.pages import follow
+from dashboard.text import percent, shorten
+from dashboard.views import counted
+from dashboard.views.shared_exhibits import FEW, SCORED
+
+EVERY = "all"
+COUNTS = {"..-5": "≤ −5", **{str(n): f"−{-n}" for n in range(-4, 0)}, "0": "0",
+          **{str(n): f"+{n}" for n in range(1, 5)}, "5..": "≥ +5"}  # fmt: skip
+TIMES = {
+    "..<-60": "< −60", "-60..<-30": "−60 to −30", "-30..<-10": "−30 to −10", "-10..<-3": "−10 to −3",
+    "-3..3": "within 3", ">3..10": "3 to 10", ">10..30": "10 to 30", ">30..60": "30 to 60", ">60..": "> 60",
+}  # fmt: skip
+ACTUAL = {"..<15": "< 15 s", "15..<30": "15 to 30 s", "30..<60": "30 to 60 s", "60..<120": "1 to 2 min",
+          "120..": "≥ 2 min"}  # fmt: skip
+"""Stretches as a link writes them, and in words. The outermost hold whatever is further off."""
+HOW_ERRORS = """
+- Error: answer - reference. Left of the middle is **too little** (too early), right of it **too much** (too late).
+- The outermost columns hold everything beyond; nothing is left out but answers in which no number was read, which the
+  table below counts. Shares are of the answers that were read.
+- **Middle half**: from the median of the lower half of the errors to that of the upper half.
+"""
+HOW_ACTUAL = """
+Median error of the answers whose true value lies in the stretch; on the dotted line there is no error to either side.
+"""
+HOW_TOLERANCE = """
+Share of all scored questions whose answer is off by at most the tolerance, the bound included; unread answers are wrong
+at every tolerance. The official tolerance is 3 s. A flat curve: what is wrong is far off. A point leads to the answers
+that are right at its tolerance. Intervals (Wilson) stand in the table.
+"""
+
+
+def counting() -> None:
+    """Errors of counts."""
+    st.header("Counting", anchor=False)
+    subtask = _chosen("Cnt", "counting")
+    _errors("Cnt", subtask, COUNTS, 0, "artists")
+
+
+def times(task: str, title: str) -> None:
+    """Errors of durations or points in time, by the true value, and what another tolerance would give."""
+    st.header(title, anchor=False)
+    subtask = _chosen(task, title.lower())
+    numbers = _errors(task, subtask, TIMES, OFFICIAL, "seconds")
+    _by_actual(task, subtask, numbers)
+    _tolerance(task, subtask, numbers)
+
+
+def _chosen(task: str, key: str) -> str:
+    """The subtask chosen for an exhibit, "" for all or where there is but one."""
+    names = counted.subtasks((task,))
+    if len(names) == 1:
+        return ""
+    st.segmented_control(
+        "Subtask", [EVERY, *names], format_func=lambda name: names.get(name, "All"), required=True,
+        **linked.one(key, [EVERY, *names], EVERY),
+    )  # fmt: skip
+    subtask = str(st.session_state[key])
+    return "" if subtask == EVERY else subtask
+
+
+def _link(task: str, subtask: str, run: str, **query: str | Sequence[str]) -> str:
+    what = {"subtask": [subtask]} if subtask else {"task": [task]}
+    return state.link("cases", {"runs": [run], **SCORED, **what, **query})
+
+
+def _errors(task: str, subtask: str, spans: dict[str, str], tolerance: float, unit: str) -> list[Number]:
+    names = counted.run_names()
+    numbers = [each for each in counted.numbers(counted.filters((task,), subtask)) if each.run in names]
+    biases = {bias.run: bias for bias in artists.biases(numbers, tolerance)}
+    bins = {span: text for text in spans if (span := Span.of_text(text)) is not None}
+    marks, rows = [], []
+    for (run, span), n in artists.histogram(numbers, list(bins)).items():
+        text = bins[span]
+        href = _link(task, subtask, run, error=text)
+        share = n / biases[run].read if biases[run].read else 0.0
+        counts = f"{n:,} of {biases[run].read:,} answers read: {percent(share)} %"
+        note = f"{names[run]}\nerror {spans[text]} {unit}\n{counts}"
+        marks.append((names[run], spans[text], share, n, note, href))
+        rows.append({"run": names[run], f"error, {unit}": spans[text], "n": n, "share": share, ".href": href})
+    exhibit.show(f"Error, {unit}", _histogram(marks, f"answer − reference, {unit}"), rows, f"error_{task}", HOW_ERRORS)
+    _table(task, subtask, list(biases.values()), names, tolerance, unit)
+    return numbers
+
+
+def _histogram(marks: Sequence[tuple[str, str, float, int, str, str]], title: str) -> go.Figure | None:
+    """Bars for few runs, tinted cells for many."""
+    if not marks:
+        return None
+    runs = list(dict.fromkeys(mark[0] for mark in marks))
+    if len(runs) > FEW:
+        tallest = max(mark[2] for mark in marks) or 1.0
+        cells = [Mark(x, run, percent(share, 0) if n else "", note, href=href, value=share / tallest)
+                 for run, x, share, n, note, href in marks]  # fmt: skip
+        return charts.heat(cells, f"{title}; % of the answers read", "")
+    upright = [Mark(x, 100 * share, f"{n:,}" if n else "", note, run, href) for run, x, share, n, note, href in marks]
+    palette = charts.colours(list(counted.run_names().values()))
+    return charts.bars(upright, title, "% of the answers read", palette)
+
+
+def _table(
+    task: str, subtask: str, biases: Sequence[Bias], names: dict[str, str], tolerance: float, unit: str
+) -> None:  # fmt: skip
+    if not biases:
+        return
+    fine = "exact" if tolerance == 0 else f"within {tolerance:g} s"
+    bounds = ("..<0", "0", ">0..") if tolerance == 0 else (f"..<-{tolerance:g}", f"-{tolerance:g}..{tolerance:g}",
+                                                          f">{tolerance:g}..")  # fmt: skip
+    columns = [Column("run", "Run", numeric=False), Column("n", "n"), Column("unread", "Unread", hint="no number read")]
+    columns += [Column(name, f"{name} %", group="Of the answers read") for name in ("Under", fine.capitalize(), "Over")]
+    columns += [Column(name, name, group=f"Error, {unit}") for name in ("Median", "Middle half")]
+    rows = []
+    for bias in biases:
+        shares = [(bias.under, bounds[0]), (bias.within, bounds[1]), (bias.over, bounds[2])]
+        everything, read = _link(task, subtask, bias.run), _link(task, subtask, bias.run, error="..")
+        unread = _link(task, subtask, bias.run, outcome=["unparsed", "missing"]) if bias.unread else None
+        half = "–" if bias.quartiles is None else f"{bias.quartiles[0]:+.3g} to {bias.quartiles[1]:+.3g}"
+        rows.append(Row([
+            Cell(shorten(names[bias.run], 34), href=everything),
+            Cell(f"{bias.n:,}", bias.n, href=everything),
+            Cell(f"{bias.unread:,}", bias.unread, href=unread, muted=not bias.unread),
+            *(_share(n, bias.read, _link(task, subtask, bias.run, error=span)) for n, span in shares),
+            Cell("–" if bias.median is None else f"{bias.median:+.3g}", bias.median, href=read),
+            Cell(half, bias.quartiles[0] if bias.quartiles else None, href=read),
+        ]))  # fmt: skip
+    door = doors(columns, rows, key=f"bias_{task}")
+    if door:
+        follow(door)
+
+
+def _share(n: int, of: int, href: str) -> Cell:
+    share = n / of if of else None
+    return Cell(percent(share), share, href=href, title=f"{n:,} of {of:,}", heat=share)
+
+
+def _by_actual(task: str, subtask: str, numbers: Sequence[Number]) -> None:
+    names = counted.run_names()
+    spans = {span: text for text in ACTUAL if (span := Span.of_text(text)) is not None}
+    marks, rows = [], []
+    for run, span, bias in artists.by_actual(numbers, list(spans)):
+        if bias.median is None:
+            continue
+        text = spans[span]
+        href = _link(task, subtask, run, actual=text, error="..")
+        error = f"median error {bias.median:+.1f} s\nn {bias.read:,} read of {bias.n:,}"
+        note = f"{names[run]}\ntrue value {ACTUAL[text]}\n{error}"
+        marks.append(Mark(ACTUAL[text], bias.median, note=note, series=names[run], href=href))
+        rows.append({"run": names[run], "true value": ACTUAL[text], "n": bias.read, "median error, s": bias.median,
+                     "under": bias.under, "within 3 s": bias.within, "over": bias.over, ".href": href})  # fmt: skip
+    marks.sort(key=lambda mark: list(ACTUAL.values()).index(str(mark.x)))
+    figure = None
+    if marks:
+        figure = charts.lines(marks, "true value", "median error, s", charts.colours(list(names.values())))
+        figure = charts.line_at(figure, 0, "no error")
+    exhibit.show("Error by the true value", figure, rows, f"actual_{task}", HOW_ACTUAL)
+
+
+def _tolerance(task: str, subtask: str, numbers: Sequence[Number]) -> None:
+    names = counted.run_names()
+    marks, rows = [], []
+    for each in artists.accuracies(numbers):
+        href = _link(task, subtask, each.run, error=f"-{each.tolerance}..{each.tolerance}" if each.tolerance else "0")
+        share = each.right / each.n
+        low, high = each.interval if each.interval is not None else (None, None)
+        note = f"{names[each.run]}\nwithin {each.tolerance} s: {each.right:,} of {each.n:,}, {percent(share)} %"
+        marks.append(Mark(each.tolerance, 100 * share, note=note, series=names[each.run], href=href))
+        row: dict[str, Any] = {"run": names[each.run], "tolerance, s": each.tolerance, "n": each.right, "of": each.n}
+        rows.append(row | {"accuracy": share, "low": low, "high": high, ".href": href})
+    figure = None
+    if marks:
+        figure = charts.lines(marks, "tolerance, s", "accuracy %", charts.colours(list(names.values())))
+        figure = charts.line_at(figure, OFFICIAL, "official, 3 s", upright=True)
+    exhibit.show("Accuracy over the tolerance", figure, rows, f"tolerance_{task}", HOW_TOLERANCE)

@@ -1,0 +1,69 @@
+"""What stands on a page that a test has opened."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+from streamlit.testing.v1 import AppTest
+
+from analysis.store.filters import Filters
+from analysis.store.spans import Span
+from dashboard.filters import BOUNDS, SEVERAL, SPANS
+
+
+def tables(app: AppTest) -> list[list[list[dict[str, Any]]]]:
+    """The cells of every table of doors, by row."""
+    found = []
+    for element in app.get("bidi_component"):
+        data = json.loads(element.proto.json) if element.proto.json else {}
+        if "rows" in data:
+            found.append([row["cells"] for row in data["rows"]])
+    return found
+
+
+def links(app: AppTest) -> list[str]:
+    return [cell["href"] for table in tables(app) for row in table for cell in row if cell["href"]]
+
+
+def said(app: AppTest) -> str:
+    """All words of the page."""
+    kinds = ("title", "subheader", "text", "info", "warning", "error", "markdown", "caption", "code", "success")
+    return "\n".join(str(getattr(element, "value", "")) for kind in kinds for element in app.get(kind))
+
+
+def doors(app: AppTest) -> dict[str, str]:
+    """Address and what is shown for every mark of every chart."""
+    found = {}
+    for element in app.get("plotly_chart"):
+        for trace in json.loads(element.proto.spec)["data"]:
+            for data, note in zip(trace.get("customdata", ()), trace.get("hovertext", ()), strict=True):
+                if data[0]:
+                    found[data[0]] = note
+    return found
+
+
+def numbered(app: AppTest) -> list[tuple[str, int]]:
+    """Address and n of every row of a table of an exhibit."""
+    found = []
+    for element in app.get("bidi_component"):
+        data = json.loads(element.proto.json) if element.proto.json else {}
+        titles = [column["title"] for column in data.get("columns", ())]
+        if "n" in titles:
+            cells = [row["cells"][titles.index("n")] for row in data["rows"]]
+            found += [(cell["href"], int(cell["value"])) for cell in cells if cell["href"]]
+    return found
+
+
+def behind(address: str) -> Filters:
+    """The filters that an address of the list of cases asks for."""
+    query: Mapping[str, list[str]] = parse_qs(urlsplit(address).query)
+    fields: dict[str, Any] = {row.field: tuple(query.get(row.name, ())) for row in SEVERAL}
+    fields |= {name: Span.of_text(query[name][0]) for name in SPANS if name in query}
+    fields |= {field: float(query[name][0]) / 100 for name, field in BOUNDS.items() if name in query}
+    known = {row.name for row in SEVERAL} | {*SPANS, *BOUNDS, "lens", "runs"}
+    assert set(query) <= known, f"a door asks for what no filter knows: {set(query) - known}"
+    lens: Any = query.get("lens", ["paper"])[0]
+    return Filters(lens=lens, runs=tuple(query.get("runs", ())), **fields)

@@ -1,0 +1,118 @@
+"""Artists and Musicology: full, partial and empty; the cases behind every number are as many as it says."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from analysis import pipeline
+from analysis.baselines import Settings
+from analysis.ingest.facts import Facts
+from analysis.pipeline.baseline import baseline_file
+from analysis.pipeline.demo import QUESTIONS
+from analysis.store import queries
+from analysis.store.database import Database
+from analysis.store.workspace import Workspace
+from tests import small
+from tests.dashboard.views.reading import behind, doors, numbered, said, tables
+
+FILES = [QUESTIONS / "musicological_analysis.json", QUESTIONS / "artist_collaboration.json"]
+ODD = ("I cannot hear that.", None, "Rapping", "12.5", "3")
+"""Answers put in place of every seventh, so that some are unread, missing or of the wrong kind."""
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
+    """Two runs over the questions of the demo: guesses, some of them replaced, four votes to some questions."""
+    folder = tmp_path_factory.mktemp("counted")
+    workspace = Workspace(folder / "workspace")
+    for seed in (1, 2):
+        records = baseline_file("random", FILES, workspace, Settings(seed))["results"]
+        for number, record in enumerate(records):
+            record.pop("kind", None)
+            if number % 7 == seed:
+                record["prediction"] = ODD[number % len(ODD)]
+            elif number % 3 == 0 and "answer_choices" in record and isinstance(record["prediction"], str):
+                record["prediction"] = [record["prediction"]] * (2 + seed) + [str(record["answer_choices"][0])]
+        path = folder / f"model-{seed}.json"
+        path.write_text(json.dumps(records), encoding="utf-8")
+        pipeline.load([path], workspace, pipeline.Options(Facts(model=f"model-{seed}")))
+    return workspace
+
+
+PAGES: list[tuple[str, dict[str, str]]] = [
+    ("artists", {}),
+    ("artists", {"by": "role", "attribution": "section_function_identification"}),
+    ("artists", {"lens": "released", "asked": "delivery_count", "counting": "delivery_count"}),
+    ("artists", {"delivery": "sung", "task": "Dur"}),
+    ("musicology", {}),
+    ("musicology", {"kind": "PGD"}),
+    ("musicology", {"kind": "GDR"}),
+    ("musicology", {"kind": "GA", "lens": "released"}),
+]
+
+
+@pytest.mark.parametrize(("page", "query"), PAGES, ids=str)
+def test_the_cases_behind_every_number_are_as_many_as_it_says(
+    page: str, query: dict[str, str], place: Workspace, opened: Any
+) -> None:
+    app = opened(page, place.path, **query)
+    assert not app.error
+    rows = numbered(app)
+    assert len(rows) > 10
+    db = Database(place)
+    for address, n in rows:
+        assert queries.cases(db, behind(address), limit=1).total == n, address
+    shown = {address for address, _ in rows}
+    assert len(doors(app).keys() & shown) > 10
+
+
+def test_every_mark_leads_to_at_least_one_case_or_says_none(place: Workspace, opened: Any) -> None:
+    db = Database(place)
+    for address, note in doors(opened("artists", place.path)).items():
+        total = queries.cases(db, behind(address), limit=1).total
+        assert total or ">0 of" in note or ": 0 of" in note, (address, note)
+
+
+def test_the_table_of_errors_counts_what_its_doors_lead_to(place: Workspace, opened: Any) -> None:
+    app = opened("artists", place.path)
+    bias = [table for table in tables(app) if len(table[0]) == 8 and "of" in table[0][3]["title"]]
+    assert len(bias) == 3
+    db = Database(place)
+    for row in (row for table in bias for row in table):
+        _, n, unread, *shares = row
+        assert queries.cases(db, behind(n["href"]), limit=1).total == n["value"]
+        if unread["href"]:
+            assert queries.cases(db, behind(unread["href"]), limit=1).total == unread["value"]
+        for cell in shares[:3]:
+            assert queries.cases(db, behind(cell["href"]), limit=1).total == int(cell["title"].split()[0])
+
+
+@pytest.mark.parametrize("page", ["artists", "musicology"])
+def test_a_run_without_such_questions_says_so(page: str, tmp_path: Path, opened: Any) -> None:
+    place = Workspace(tmp_path / "workspace")
+    pipeline.load([small.write(tmp_path / "few.json", small.run()[:4])], place)
+    assert "None of the chosen runs has" in said(opened(page, place.path))
+
+
+def test_a_run_with_one_task_only_draws_what_it_has(tmp_path: Path, opened: Any) -> None:
+    place = Workspace(tmp_path / "workspace")
+    pipeline.load([small.write(tmp_path / "one.json", small.run()[8:9])], place)
+    app = opened("artists", place.path)
+    assert not app.error
+    assert doors(app)
+    assert "Not drawn" in said(app)
+
+
+@pytest.mark.parametrize("query", [{"kind": "FSS"}, {"by": "colour"}, {"asked": "x"}, {"counting": "x"}], ids=str)
+@pytest.mark.parametrize("page", ["artists", "musicology"])
+def test_a_link_with_nonsense_still_opens(page: str, query: dict[str, str], place: Workspace, opened: Any) -> None:
+    assert not opened(page, place.path, **query).error
+
+
+def test_the_order_of_options_decides_whether_places_are_counted(place: Workspace, opened: Any) -> None:
+    addresses = doors(opened("musicology", place.path, kind="SGD"))
+    assert any("chosen_place=1" in address for address in addresses)
