@@ -58,15 +58,27 @@ def href(url_path: str, query: Mapping[str, str | Sequence[str]] | None = None) 
 
 def follow(address: str) -> NoReturn:
     """Go where a door of this app leads, without loading the page anew."""
-    parts = urlsplit(address)
-    row = next(row for row in PAGES if row.url_path == parts.path.removeprefix(base_path()).strip("/"))
-    st.switch_page(_page(row), query_params=parse_qsl(parts.query, keep_blank_values=True))
+    row, query = _at(address)
+    st.switch_page(_page(row), query_params=query)
+
+
+def link_to(address: str, label: str) -> None:
+    """A door of this app as a line of text. label: Markdown."""
+    row, query = _at(address)
+    st.page_link(_page(row), label=label, query_params=query)
 
 
 def menu(query: Mapping[str, str | Sequence[str]]) -> None:
     """Links to all pages that carry on what holds for all of them. Streamlit's own menu would drop it."""
     for row in PAGES:
         st.page_link(_page(row), label=row.title, query_params=dict(query))
+
+
+def _at(address: str) -> tuple[Row, list[tuple[str, str]]]:
+    """The page of an address and what is chosen on it."""
+    parts = urlsplit(address)
+    row = next(row for row in PAGES if row.url_path == parts.path.removeprefix(base_path()).strip("/"))
+    return row, parse_qsl(parts.query, keep_blank_values=True)
 
 
 def _home() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from analysis.errors import EarmarkError
-from dashboard import linked, state
+from dashboard import first_start, linked, state
 from dashboard.components.history import follow_history
 from dashboard.pages import navigation
 
@@ -19,8 +19,11 @@ st.set_page_config(
     menu_items={"About": "Earmark: hear, see and mark where a music-understanding benchmark goes wrong."},
 )
 try:
+    first_start.build()
     state.sidebar()
     notices = st.container()
+    with notices:
+        first_start.say_what_is_synthetic(state.chosen())
     page.run()
     with notices:
         linked.tell()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -143,20 +142,9 @@ def shared() -> dict[str, str | Sequence[str]]:
     return found | {name: st.query_params.get_all(name) for name in SHARED if name in st.query_params}
 
 
-def load_demo(workspace: Workspace) -> None:
-    """Fills the workspace with the built-in demo: what a first start shows."""
-    from analysis.pipeline import demo
-
-    with st.spinner("Scoring the built-in demo: the baselines over the questions that come with Earmark"):
-        demo.load_demo(workspace)
-
-
 @st.cache_resource(show_spinner=False)
 def _open(path: str) -> Database:
-    workspace = Workspace(path)
-    if not os.environ.get("EARMARK_WORKSPACE", "").strip() and not workspace.runs.exists():
-        load_demo(workspace)
-    return Database(workspace)
+    return Database(Workspace(path))
 
 
 @st.cache_data(show_spinner=False, max_entries=64)

@@ -25,10 +25,15 @@ from analysis.store.workspace import PROJECT, Workspace
 FOLDER = PROJECT / "data" / "demo"
 QUESTIONS = FOLDER / "questions"
 RUNS = FOLDER / "runs"
+UNFINISHED = ".demo-unfinished"
+"""A file that stands in the workspace while the demo is loaded."""
 
 
 def load_demo(workspace: Workspace, progress: Progress | None = None) -> list[Loaded]:
     """Songs and runs. What is loaded already stays as it is. progress: told how many runs are done."""
+    mark = workspace.path / UNFINISHED
+    workspace.path.mkdir(parents=True, exist_ok=True)
+    mark.touch()
     if DEMO not in workspace.datasets():
         import_songs(workspace)
     work = _work(workspace)
@@ -39,7 +44,13 @@ def load_demo(workspace: Workspace, progress: Progress | None = None) -> list[Lo
         loaded += each()
     if progress:
         progress("runs", len(work), len(work))
+    mark.unlink(missing_ok=True)
     return loaded
+
+
+def is_unfinished(workspace: Workspace) -> bool:
+    """Whether loading was broken off."""
+    return (workspace.path / UNFINISHED).exists()
 
 
 def import_songs(workspace: Workspace) -> None:

@@ -96,9 +96,7 @@ def _finished(drawn: Sequence[Drawn], states: Mapping[str, State]) -> None:
     annotate_forms.back()
 
 
-def _item(
-    drawn: Sequence[Drawn], current: str, waiting: Sequence[str], known: State, who: str, blind: bool
-) -> None:
+def _item(drawn: Sequence[Drawn], current: str, waiting: Sequence[str], known: State, who: str, blind: bool) -> None:
     try:
         found = case(state.store(), current, state.chosen_ids())
     except UnknownCaseError as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from analysis.store.workspace import Workspace
-from dashboard import state
+from dashboard import first_start
 
 
 def no_runs() -> None:
@@ -15,5 +15,5 @@ def no_runs() -> None:
     st.code("earmark load FILE...", language=None)
     st.text(f"Workspace: {Workspace().path}")
     if st.button("Load the built-in demo"):
-        state.load_demo(Workspace())
+        first_start.load(Workspace())
         st.rerun()

@@ -19,7 +19,7 @@ from dashboard import linked, state
 from dashboard.components.doors import Cell, Column, Row, doors
 from dashboard.pages import follow
 from dashboard.text import percent, shorten
-from dashboard.views import empty
+from dashboard.views import empty, worth_opening
 
 KINDS = {"corrected": "Chance-corrected", "raw": "Raw"}
 GROUPS = {
@@ -84,6 +84,7 @@ def show() -> None:
     if "published" not in hidden:
         rows += [_published_row(model, cells, str(kind)) for model, cells in _published().items()]
         rows.append(Row([Cell(PUBLISHED_NOTE)], "note"))
+    worth_opening.show([run for run in order if run.kind != "baseline"], lens)
     with st.container(key="leaderboard_table"):
         door = doors(_columns(str(kind)), rows, key="leaderboard")
     if door:
