@@ -24,7 +24,14 @@ def header(path: Path) -> tuple[str, ...]:
 
 def records(path: Path, around: Around) -> Iterator[tuple[int, dict[str, str]]]:
     """Every row with its index from 0. A row with too few or too many fields is listed and left out."""
-    csv.field_size_limit(LARGEST_FIELD)
+    before = csv.field_size_limit(LARGEST_FIELD)  # of the whole process, so it is put back
+    try:
+        yield from _rows(path, around)
+    finally:
+        csv.field_size_limit(before)
+
+
+def _rows(path: Path, around: Around) -> Iterator[tuple[int, dict[str, str]]]:
     names = header(path)
     with path.open(encoding="utf-8-sig", errors="surrogateescape", newline="") as stream:
         rows = csv.reader(stream)
