@@ -68,6 +68,10 @@ SEVERAL = (
     Several("overlaps", "overlaps"),
     Several("confused", "confused"),
     Several("occurrence", "occurrences"),
+    Several("holds", "parts"),
+    Several("word", "words"),
+    Several("repeats", "repeats"),
+    Several("loop", "loops"),
     Several("confidence", "confidences", "Reading", values=CONFIDENCES),
     Several("verdict", "verdicts", "Verdict", values=VERDICTS),
     Several("review", "reviews", "Review", values=tuple(STATUSES), shown=lambda name: STATUSES[name]),  # type: ignore[index]

@@ -26,6 +26,7 @@ class Row:
 PAGES: tuple[Row, ...] = (
     Row("Leaderboard", "leaderboard", "leaderboard"),
     Row("Structure", "structure", "structure"),
+    Row("Lyrics", "lyrics", "lyrics"),
     Row("Artists", "artists", "artists"),
     Row("Musicology", "musicology", "musicology"),
     Row("ZIQI-Eval", "ziqi", "ziqi"),

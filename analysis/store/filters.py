@@ -13,6 +13,7 @@ from typing import Any, Literal, TypeAlias
 
 from analysis.records import Lens
 from analysis.reviews.folding import Status
+from analysis.store import lyric_filters
 from analysis.store.spans import Span
 
 Sort: TypeAlias = Literal["worst", "best", "file", "difference"]
@@ -40,8 +41,8 @@ class Filters:
     lengths: of the song, "from-to" in minutes, to excluded, or "from-". won, tied: "A>B", each side a run or several
     with commas: questions on which A scores higher than B, as high as B. questions: ids. differing: whether two lenses
     disagree on the score or on the option chosen. reviews: what the reviewers think of the reference
-    (`reviews.folding.STATUSES`). Questions without prediction (outcome "none") show only where `outcomes` or `runs`
-    asks for them.
+    (`reviews.folding.STATUSES`). parts, words, repeats, loops: see `lyric_filters`. Questions without
+    prediction (outcome "none") show only where `outcomes` or `runs` asks for them.
     """
 
     lens: Lens = "paper"
@@ -79,6 +80,10 @@ class Filters:
     surplus: Span | None = None
     audios: tuple[str, ...] = ()
     questions: tuple[str, ...] = ()
+    parts: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+    repeats: tuple[str, ...] = ()
+    loops: tuple[str, ...] = ()
     lowest: float | None = None
     highest: float | None = None
     defective: bool | None = None
@@ -158,6 +163,7 @@ CLAUSES: dict[str, str] = {
     "surplus": _structure("structures", "estimate_sections - reference_sections BETWEEN $surplus[1] AND $surplus[2]"),
     "audios": "audio = ANY($audios)",
     "questions": "question_id = ANY($questions)",
+    **lyric_filters.CLAUSES,
     "lowest": "score >= $lowest",
     "highest": "score <= $highest",
     "defective": "defective = $defective",

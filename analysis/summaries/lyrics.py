@@ -1,0 +1,169 @@
+"""Lyrics: wrong words, repetition and IWER by section type and by order of occurrence, with intervals over songs.
+
+1. A rate is a sum over sections divided by another: errors by words of the reference; words repeated beyond the
+   reference by words of the reference + k for each section (`metrics.repetition`); WER by sections.
+2. Inverted: 1 / (1 + rate), 1 without errors, as IWER is made of WER; so figure 12 of the BASS paper draws them.
+3. Sections that the reference lacks have no words to divide by: in no section type, but in the figure over all.
+4. Intervals: bootstrap over songs, of the ratio of the two sums. n counts sections, cases and songs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import pyarrow as pa
+from numpy.typing import NDArray
+
+from analysis.labels import CANONICAL
+from analysis.metrics.repetition import Settings
+from analysis.statistics.intervals import FEWEST, Array, Interval, bootstrap_each
+
+ERRORS = ("substitutions", "deletions", "insertions")
+REPEATED = ("repeated", "reference_repeated")
+ALL = ""
+"""All runs together."""
+EXTRA, ANY = "extra", "any"
+"""As the store calls sections that the reference lacks, and all sections together."""
+MOST_OCCURRENCES = 18
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """What was counted, an entry for each run, song and part. run, song, part: places in runs, songs, parts."""
+
+    runs: tuple[str, ...]
+    songs: tuple[str, ...]
+    parts: tuple[str, ...]
+    run: NDArray[np.int64]
+    song: NDArray[np.int64]
+    part: NDArray[np.int64]
+    numbers: Mapping[str, Array]
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """One figure. run: ALL for all together. value: None where there is nothing to divide by."""
+
+    run: str
+    part: str
+    what: str
+    value: float | None
+    interval: Interval | None
+    total: float
+    words: int
+    sections: int
+    cases: int
+    songs: int
+
+
+def inverted(rate: float) -> float:
+    return 1.0 / (1.0 + rate)
+
+
+def sums_of(table: pa.Table) -> Sums:
+    """From `store.lyrics.sections`; where it has occurrences a part is such as "chorus 2"."""
+    runs, run = _coded(table["run"])
+    songs, song = _coded(table["song"])
+    occurrences = table["occurrence"].to_pylist()
+    names = [
+        part if occurrence is None else f"{part} {occurrence}"
+        for part, occurrence in zip(table["part"].to_pylist(), occurrences, strict=True)
+    ]
+    parts, part = _coded(pa.chunked_array([pa.array(names, pa.string())]))
+    known = ("run", "song", "part", "occurrence")
+    numbers = {name: table[name].to_numpy() for name in table.column_names if name not in known}
+    return Sums(runs, songs, parts, run, song, part, numbers)
+
+
+def rates(
+    sums: Sums, what: Sequence[str], by: str, runs: Iterable[str], parts: Iterable[str], inverse: bool = False
+) -> list[Rate]:
+    """what: the numbers that are divided by the number `by`, for each of the runs and each of the parts."""
+    groups = [(run, part, chosen) for run in runs for part in list(parts) if (chosen := _chosen(sums, run, part)).any()]
+    cells = [(group, each) for group in groups for each in what]
+    if not cells:
+        return []
+    above = np.column_stack([_by_song(sums, each, chosen) for (_, _, chosen), each in cells])
+    below = np.column_stack([_by_song(sums, by, chosen) for (_, _, chosen), _ in cells])
+    intervals = bootstrap_each(above, below)
+    return [
+        _rate(sums, group, each, (float(above[:, i].sum()), float(below[:, i].sum())), intervals[i], inverse)
+        for i, (group, each) in enumerate(cells)
+    ]
+
+
+def errors(sums: Sums, runs: Iterable[str], parts: Iterable[str], inverse: bool = False) -> list[Rate]:
+    """Substitutions, deletions and insertions per word of the reference."""
+    return rates(sums, ERRORS, "reference_words", runs, parts, inverse)
+
+
+def repetition(sums: Sums, runs: Iterable[str], parts: Iterable[str]) -> list[Rate]:
+    """What is repeated beyond the reference, and by the reference itself, per word of the reference (+ k)."""
+    padded = sums.numbers["reference_words"] + Settings().k * sums.numbers["sections"]
+    wider = Sums(sums.runs, sums.songs, sums.parts, sums.run, sums.song, sums.part, {**sums.numbers, "padded": padded})
+    return rates(wider, REPEATED, "padded", runs, parts)
+
+
+def iwer(sums: Sums, runs: Iterable[str], parts: Iterable[str]) -> list[Rate]:
+    """1 / (1 + mean WER of the sections)."""
+    return rates(sums, ("wer",), "sections", runs, parts, inverse=True)
+
+
+def types(sums: Sums) -> list[str]:
+    """The section types there are, in the usual order of a song, others behind."""
+    there = [part for part in sums.parts if part not in (EXTRA, ANY)]
+    return sorted(there, key=lambda part: (CANONICAL.index(part) if part in CANONICAL else len(CANONICAL), part))
+
+
+def in_order(sums: Sums, most: int = MOST_OCCURRENCES) -> list[str]:
+    """Parts such as "chorus 2", in the order in which they come in whole songs; of many those of most sections."""
+    songs = {part: len(np.unique(sums.song[_chosen(sums, ALL, part)])) for part in sums.parts}
+    enough = min(FEWEST, max(songs.values(), default=0))
+    totals = {part: _total(sums, "sections", _chosen(sums, ALL, part)) for part, n in songs.items() if n >= enough}
+    numbered = [part for part in totals if part not in (EXTRA, ANY)]
+    kept = sorted(numbered, key=lambda part: -totals[part])[:most]
+    return sorted(kept, key=lambda part: (_place(sums, part), part))
+
+
+def _place(sums: Sums, part: str) -> float:
+    chosen = _chosen(sums, ALL, part)
+    placed = _total(sums, "placed", chosen)
+    return _total(sums, "positions", chosen) / placed if placed else np.inf
+
+
+def _chosen(sums: Sums, run: str, part: str) -> NDArray[np.bool_]:
+    chosen: NDArray[np.bool_] = sums.part == (sums.parts.index(part) if part in sums.parts else -1)
+    return chosen if run == ALL else chosen & (sums.run == (sums.runs.index(run) if run in sums.runs else -1))
+
+
+def _rate(
+    sums: Sums,
+    group: tuple[str, str, NDArray[np.bool_]],
+    what: str,
+    ratio: tuple[float, float],
+    interval: Interval | None,
+    inverse: bool,
+) -> Rate:
+    run, part, chosen = group
+    value = ratio[0] / ratio[1] if ratio[1] else None
+    if inverse and value is not None:
+        value, interval = inverted(value), interval and Interval(inverted(interval.high), inverted(interval.low))
+    words, sections, cases = (int(_total(sums, name, chosen)) for name in ("reference_words", "sections", "cases"))
+    songs = len(np.unique(sums.song[chosen]))
+    return Rate(run, part, what, value, interval, ratio[0], words, sections, cases, songs)
+
+
+def _by_song(sums: Sums, name: str, chosen: NDArray[np.bool_]) -> Array:
+    return np.bincount(sums.song[chosen], sums.numbers[name][chosen], len(sums.songs)).astype(float)
+
+
+def _total(sums: Sums, name: str, chosen: NDArray[np.bool_]) -> float:
+    return float(sums.numbers[name][chosen].sum())
+
+
+def _coded(column: pa.ChunkedArray) -> tuple[tuple[str, ...], NDArray[np.int64]]:
+    """The distinct texts and the place of each entry among them."""
+    coded = column.combine_chunks().dictionary_encode()
+    return tuple(coded.dictionary.to_pylist()), coded.indices.to_numpy().astype(np.int64)

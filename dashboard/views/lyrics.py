@@ -1,0 +1,106 @@
+"""Lyrics: which words go wrong in which sections, what is said again and again, and how it grows with the length."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import streamlit as st
+
+from analysis.summaries.lyrics import ALL, ANY, EXTRA, Rate
+from dashboard import linked, state
+from dashboard.components.doors import Cell, Column, Row, doors
+from dashboard.pages import follow
+from dashboard.tables import MOST_SHOWN
+from dashboard.views import empty, lyrics_data, lyrics_errors, lyrics_length, lyrics_sections, lyrics_words
+from dashboard.views.lyrics_data import TOGETHER, Choice
+
+COLUMNS = (
+    Column("run", "Run", numeric=False),
+    Column("answers", "n answers", hint="questions with lyrics to be scored against"),
+    Column("unparsed", "Unread", hint="answers that could not be read: all words count as deleted"),
+    Column("missing", "Missing", hint="no answer: all words count as deleted"),
+    Column("loops", "In a loop", hint="answers caught in a phrase they say over and over; listed below"),
+    Column("extra", "With extra", hint="answers with sections that the reference lacks: all their words are inserted"),
+    Column("songs", "Songs"),
+    Column("sections", "Sections", hint="matched pairs, and sections without a partner on either side"),
+    Column("words", "Words", hint="of the reference"),
+)
+LENS = (
+    "Words and repetition are counted in the alignment of the paper lens, under which answers are read as a careful "
+    "person would read them; IWER and WER follow the chosen lens."
+)
+
+
+def show() -> None:
+    st.title("Lyrics")
+    if not state.chosen():
+        empty.no_runs()
+        return
+    choice = lyrics_data.choice_of(st.query_params.get("of", ALL))
+    if not choice.tasks:
+        st.info("The filters leave no question about lyrics. Remove one at the left.")
+        return
+    counted = {row["run"]: row for row in lyrics_data.rows("answers", choice.words)}
+    if not counted:
+        st.info("No answer about lyrics fits these choices.")
+        return
+    if not lyrics_data.sums(choice.words).parts:
+        st.info(
+            "Nothing to compare words with. The published questions hold names and word counts of sections but no "
+            "lyrics; load result files that carry their references. Runs loaded by an older version have no words yet: "
+            "load their files again with earmark load."
+        )
+        return
+    _answers(choice, counted)
+    _choose(choice)
+    lyrics_errors.show(choice)
+    lyrics_sections.show(choice)
+    lyrics_words.repeated(choice)
+    lyrics_length.show(choice)
+    lyrics_words.changed(choice)
+
+
+def _choose(choice: Choice) -> None:
+    names = {ALL: TOGETHER} | dict(choice.runs)
+    left, right = st.columns([2, 3], vertical_alignment="bottom")
+    left.selectbox(
+        "Sections, phrases and words of",
+        list(names),
+        format_func=names.__getitem__,
+        **linked.one("of", list(names), ALL),
+    )
+    right.caption(LENS)
+
+
+def _answers(choice: Choice, counted: Mapping[str, Mapping[str, Any]]) -> None:
+    """What there is to count, by run."""
+    there = [run for run in choice.runs if run in counted]
+    figures = {
+        (rate.run, rate.part): rate for rate in lyrics_data.rates("errors", choice.words, [ALL, *there], [ANY, EXTRA])
+    }
+    together = {name: sum(counted[run][name] for run in there) for name in counted[there[0]] if name != "run"}
+    rows: list[tuple[str, Mapping[str, Any]]] = [(ALL, together)] if len(there) > 1 else []
+    rows += [(run, counted[run]) for run in there]
+    lines = [_row(choice, run, row, figures.get((run, ANY)), figures.get((run, EXTRA))) for run, row in rows]
+    with st.container(key="lyrics_answers"):
+        door = doors(COLUMNS, lines, key="answers", height=460 if len(lines) > MOST_SHOWN else None)
+    if door:
+        follow(door)
+
+
+def _row(choice: Choice, run: str, row: Mapping[str, Any], rate: Rate | None, extra: Rate | None) -> Row:
+    def cell(n: int, **query: str | Sequence[str]) -> Cell:
+        return Cell(f"{n:,}", n, href=choice.door(run, "paper", **query) if n else None, muted=not n)
+
+    kept = state.filters().outcomes
+    scorable = kept or ("scored", "unparsed", "missing")
+    return Row([
+        Cell(choice.runs.get(run, TOGETHER)),
+        cell(row["answers"] - row["unscorable"], outcome=[name for name in scorable if name != "unscorable"]),
+        cell(row["unparsed"], outcome=["unparsed"]),
+        cell(row["missing"], outcome=["missing"]),
+        cell(row["loops"], loop="yes"),
+        cell(extra.cases if extra else 0, holds=EXTRA),
+        *(cell(getattr(rate, name, 0), holds=ANY) for name in ("songs", "sections", "words")),
+    ])  # fmt: skip
