@@ -4,6 +4,7 @@
    measured is the script with its calls of the canvas; Chromium paints the pixels in another process.
 2. Peaks of a song of 4 and of 20 minutes, written as WAV, and how large they are.
 3. A case page with a song of 4 minutes: to the first drawing, cold and warm, with the bytes sent for it.
+4. A boundary dragged in edit mode: from the mouse let go to the edited lane shown by Python.
 """
 
 from __future__ import annotations
@@ -24,8 +25,9 @@ from analysis.store.filters import Filters
 from dashboard import palette
 from dashboard.components.modules import joined
 from dashboard.components.timeline import MODULES
-from tests.browser import ARGUMENTS, Apps, find_chromium
+from tests.browser import ARGUMENTS, ROOT, Apps, find_chromium
 from tests.dashboard import small
+from tests.dashboard.components.drawn import Drawn
 from tests.modules import TIMELINE
 
 DURATION = 1200
@@ -133,12 +135,32 @@ def first_paint(browser: Browser, folder: Path) -> None:
         apps.stop()
 
 
+def drag(browser: Browser, folder: Path) -> None:
+    """On the page of the component's own tests, back and forth."""
+    apps = Apps(folder)
+    script = ROOT / "tests" / "dashboard" / "components" / "timeline_app.py"
+    try:
+        page = browser.new_page(viewport={"width": 1440, "height": 1000})
+        page.goto(apps(folder, script))
+        drawn, taken = Drawn.on(page, 60.0), []
+        for turn in range(10):
+            before = page.get_by_text("edited: ").inner_text()
+            drawn.drag(40.0 + 2 * (turn % 2), 42.0 - 2 * (turn % 2), 2)
+            start = time.perf_counter()
+            page.wait_for_function("before => !document.body.innerText.includes(before)", arg=before, polling=5)
+            taken.append(1000 * (time.perf_counter() - start))
+        print(f"drag to rerun: median {np.median(taken):.0f} ms, longest {max(taken):.0f} ms of {len(taken)}")
+    finally:
+        apps.stop()
+
+
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=list(ARGUMENTS))
         redraw(browser)
         peaks_cost(Path(folder))
         first_paint(browser, Path(folder))
+        drag(browser, Path(folder))
         browser.close()
 
 

@@ -1,0 +1,121 @@
+"""A song of 20 minutes in a real browser: played near its end, and what is said when its file is gone meanwhile."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+import soundfile
+from playwright.sync_api import Page, Response, expect
+
+from analysis.store import queries
+from analysis.store.database import Database
+from analysis.store.filters import Filters
+from analysis.store.workspace import Workspace
+from tests.browser import Apps
+from tests.dashboard import small
+from tests.dashboard.components.drawn import Drawn
+
+pytestmark = pytest.mark.browser
+
+MINUTES = 20
+DURATION = 60 * MINUTES
+WIDTHS = (1440, 1024)
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Workspace:
+    """The song of the small benchmark, of 20 minutes, as noise that does not get smaller when it is packed."""
+    place = small.workspace(tmp_path)
+    song = place.path / "audio" / "lamp.wav"
+    song.parent.mkdir()
+    soundfile.write(song, np.random.default_rng(1).uniform(-0.2, 0.2, DURATION * 16000), 16000)
+    return place
+
+
+def opened(page: Page, app_url: Apps, place: Workspace) -> Drawn:
+    row = queries.cases(Database(place), Filters(tasks=("FSS",)), limit=1).rows[0]
+    page.goto(f"{app_url(place.path)}/case?q={row['question_id']}")
+    return Drawn.on(page, DURATION)
+
+
+def moves(drawn: Drawn) -> None:
+    before = drawn.time
+    drawn.page.wait_for_timeout(700)
+    assert 0.2 < drawn.time - before < 2
+
+
+def test_it_plays_near_the_end_without_being_fetched_whole(page: Page, app_url: Apps, place: Workspace) -> None:
+    every: list[Response] = []
+    # Playwright keeps a note on a listener, which a method of a list cannot hold
+    page.on("response", lambda answer: every.append(answer))  # noqa: PLW0108
+    drawn = opened(page, app_url, place)
+    drawn.click(1170)
+    drawn.root.get_by_role("button", name="Play", exact=True).click()
+    expect(drawn.root.get_by_role("button", name="Pause")).to_be_visible()
+    page.wait_for_function("node => node[Symbol.for('earmark.timeline')].sound.audio.readyState > 2",
+                           arg=drawn.root.element_handle())  # fmt: skip
+    moves(drawn)
+    assert 1165 < drawn.time < 1190
+    buffered = drawn.root.locator("audio").first.evaluate(
+        "({ buffered: b }) => Array.from({ length: b.length }, (_, i) => b.end(i) - b.start(i))"
+        ".reduce((sum, one) => sum + one, 0)"
+    )
+    assert buffered < DURATION / 2
+    assert {answer.status for answer in every if "/files/audio/" in answer.url} == {206}
+
+
+def test_a_file_that_is_gone_after_the_page_was_opened_is_said(page: Page, app_url: Apps, place: Workspace) -> None:
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    drawn = opened(page, app_url, place)
+    (place.path / "audio" / "lamp.wav").unlink()
+    drawn.click(900)
+    expect(drawn.root.locator(".status")).to_have_text(re.compile("cannot be read"))
+    expect(drawn.root.get_by_role("button", name="Play", exact=True)).to_be_disabled()
+    drawn.click(20, 0)
+    drawn.keys("]", "+")
+    assert drawn.time == 40
+    assert errors == []
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_no_part_lies_over_another_or_beyond_the_page(
+    page: Page, app_url: Apps, place: Workspace, width: int, theme: str
+) -> None:
+    page.set_viewport_size({"width": width, "height": 1000})
+    page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+    drawn = opened(page, app_url, place)
+    drawn.click(20, 0)
+    expect(drawn.root.locator(".name").first).to_be_visible()
+    boxes = drawn.root.evaluate(
+        """root => {
+            const shown = (node) => node.getClientRects().length && getComputedStyle(node).visibility !== "hidden"
+            const groups = [[...root.querySelectorAll("button, select")], [...root.querySelectorAll(".name")],
+                            [...root.children].filter((node) => node.tagName !== "AUDIO")]
+            return groups.map((nodes) => nodes.filter(shown).map((node) => {
+                const { left, top, right, bottom } = node.getBoundingClientRect()
+                return [left, top, right, bottom]
+            }))
+        }"""
+    )
+    buttons, names, parts = boxes
+    assert len(buttons) > 8
+    assert len(names) == 3
+    assert len(parts) >= 3
+    for group in boxes:
+        assert overlapping(group) == []
+        assert all(left >= 0 and right <= width for left, _, right, _ in group)
+
+
+def overlapping(boxes: list[list[float]]) -> list[tuple[list[float], list[float]]]:
+    """Pairs that share more than half a pixel either way."""
+    return [
+        (one, other)
+        for place, one in enumerate(boxes)
+        for other in boxes[place + 1 :]
+        if min(one[2], other[2]) - max(one[0], other[0]) > 0.5 and min(one[3], other[3]) - max(one[1], other[1]) > 0.5
+    ]
