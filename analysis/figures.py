@@ -17,19 +17,35 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from analysis.metrics.choices import chance_corrected
-from analysis.records import OUTCOMES, Lens, Question, Scored
+from analysis.records import OUTCOMES, Lens, Outcome, Question, Scored
 from analysis.tasks import EVERY, SUBTASKS, TASKS
 
 Array: TypeAlias = NDArray[np.float64]
 
 STRATIFIED = ("SSS", "SSLT")
 """Tasks whose released figure is a mean of means per section type."""
+
+
+class Tally(NamedTuple):
+    """What a cell counts of one scored case."""
+
+    outcome: Outcome
+    score: float | None
+    wer: float | None
+
+    @staticmethod
+    def of(scored: Scored) -> Tally:
+        return Tally(scored.outcome, scored.score, scored.wer)
+
+    @property
+    def counted_wer(self) -> float:
+        return self.wer or 0.0 if self.score is not None else 0.0
 
 
 @dataclass(slots=True)
@@ -47,6 +63,18 @@ class Cell:
             self.counted += 1
             self.score += scored.score
             self.wer += scored.wer or 0.0
+
+    def exchanged(self, before: Tally, after: Tally) -> Cell:
+        """The cell with one case scored otherwise than it was."""
+        outcomes = dict(self.outcomes)
+        outcomes[before.outcome] -= 1
+        outcomes[after.outcome] += 1
+        return Cell(
+            outcomes,
+            self.counted - (before.score is not None) + (after.score is not None),
+            self.score - (before.score or 0.0) + (after.score or 0.0),
+            self.wer - before.counted_wer + after.counted_wer,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,15 @@ from dashboard import queue, reviewing, sound, state
 from dashboard.components.prefetch import prefetch
 from dashboard.pages import follow
 from dashboard.text import plain, shorten
-from dashboard.views import annotate_answers, annotate_forms, annotate_history, case_question, case_timeline, empty
+from dashboard.views import (
+    annotate_answers,
+    annotate_correct,
+    annotate_forms,
+    annotate_history,
+    case_question,
+    case_timeline,
+    empty,
+)
 
 CLAIM = 15 * 60
 """Seconds for which a case belongs to whoever opened it."""
@@ -112,10 +120,19 @@ def _item(drawn: Sequence[Drawn], current: str, waiting: Sequence[str], known: S
     answers = [each for each in found.answers if each.answer.given]
     with st.container(horizontal=True, vertical_alignment="center", key="aids"):
         seen = annotate_answers.toggle()
+        correct = annotate_correct.toggle()
         annotate_forms.keyboard()
         reviewing.rename()
     names = {run.id: run.name for run in state.runs()}
-    case_timeline.show(question, answers if seen else [], state.lens(question.task), names)
+    others = [] if blind else annotate_correct.lanes(known.corrections, known.accepted, question.section)
+    lane, edit = annotate_correct.editing(question, known, who)
+    timed = correct and annotate_correct.is_timed(question)
+    edited = case_timeline.show(question, answers if seen else [], state.lens(question.task), names,
+                                [lane, *others] if timed else others, edit if timed else None)  # fmt: skip
+    if correct:
+        annotate_correct.show(question, known, annotate_correct.proposed(question, edited))
+    if not blind:
+        annotate_correct.proposals(question, known, who)
     if seen:
         annotate_answers.show(found, names)
     case_question.show(question)

@@ -16,7 +16,7 @@ from dashboard import filters, state, tables
 from dashboard.components.doors import Cell, Column, Row, doors
 from dashboard.pages import follow
 from dashboard.text import plain, shorten
-from dashboard.views import case_options, case_question, case_timeline
+from dashboard.views import case_options, case_question, case_review, case_timeline
 
 MOST_TABS = 8
 SHORT = 160
@@ -57,7 +57,8 @@ def show() -> None:
         case_options.show(found.question, answers, state.lens(found.question.task), _names())
     else:
         case_question.show(found.question)
-        case_timeline.show(found.question, answers, state.lens(), _names())
+        case_timeline.show(found.question, answers, state.lens(), _names(), case_review.lanes(found.question))
+    case_review.show(found.question)
     if not answers:
         st.info("Nobody has answered this question yet. Load a run that does.")
         return

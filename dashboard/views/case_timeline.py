@@ -19,7 +19,7 @@ from analysis.store.cases import RunAnswer
 from analysis.store.songs import StoredSong
 from analysis.tasks import EVERY, SUBTASKS
 from dashboard import palette, sound, state
-from dashboard.components.timeline import Bar, Lane, Mark, Point, Recording, Span, timeline
+from dashboard.components.timeline import Bar, Edited, Editing, Lane, Mark, Point, Recording, Span, timeline
 from dashboard.server import roots
 from dashboard.text import plain, shorten
 from dashboard.views import case_alignment
@@ -31,27 +31,40 @@ LONGEST = 7200.0
 _SPAN = re.compile(r"(\d{1,6}(?:\.\d{1,6})?)-(\d{1,6}(?:\.\d{1,6})?)", re.ASCII)
 
 
-def show(question: Question, answers: Sequence[RunAnswer], lens: Lens, names: Mapping[str, str]) -> None:
-    """Draws what has a place in time, and lets it be heard."""
+def show(
+    question: Question,
+    answers: Sequence[RunAnswer],
+    lens: Lens,
+    names: Mapping[str, str],
+    further: Sequence[Lane] = (),
+    edit: Editing | None = None,
+) -> Edited | None:
+    """Draws what has a place in time, and lets it be heard; gives the edited lane.
+
+    further: lanes under the reference. edit: which of them is edited.
+    """
     song = queries.song(state.store(), question.song) if question.song else None
     clips = question.details.get("audio_paths")
     if question.task == "GA" and isinstance(clips, list) and any(map(sound.find, filter(_is_text, clips))):
         _clips(question, [clip for clip in clips if _is_text(clip)], answers, lens, names)
-        return
-    known = case_alignment.lined(question, song)
+        return None
+    known = None if further or edit else case_alignment.lined(question, song)  # corrections keep the annotation's time
     if known is not None:
         asked, given = question, answers
         question, song, answers = case_alignment.moved(known, question, song, answers)
     lanes = _lanes(question, answers, lens, names, song)
+    lanes[1:1] = further
     recordings = sound.recordings(question.audio, question.song)
     length = sound.duration(question.audio, question.song) or (song.song.duration if song else None)
+    edited = None
     if lanes or recordings:
         st.subheader("Timeline")
-        _draw(question, lanes, recordings, length, song)
+        edited = _draw(question, lanes, recordings, length, song, edit)
     if known is not None:
         case_alignment.show(known, asked, given, lens, names)
     if not recordings:
         _how_to_hear(question.audio)
+    return edited
 
 
 def span_of_link() -> tuple[float, float] | None:
@@ -68,9 +81,10 @@ def _draw(
     recordings: Sequence[Recording],
     length: float | None,
     song: StoredSong | None,
-) -> None:
+    edit: Editing | None,
+) -> Edited | None:
     duration = length or _last(lanes) or 300.0
-    timeline(
+    edited = timeline(
         lanes,
         duration,
         title=f"Timeline of {shorten(question.audio.rsplit('/', 1)[-1], 60)}",
@@ -78,6 +92,7 @@ def _draw(
         recordings=recordings,
         beats=[(time, position) for time, position, _ in song.beats] if song else (),
         span=span_of_link(),
+        edit=edit,
     )
     beyond = [
         f"{lane.name}: {span.label or 'section'} to {span.end:g} s"
@@ -89,6 +104,7 @@ def _draw(
         st.text("The length of the song is not known: the axis ends with the last section.")
     if beyond:
         st.text(f"Beyond the end of the song, not drawn whole: {'; '.join(beyond[:4])}")
+    return edited
 
 
 def _how_to_hear(audio: str) -> None:

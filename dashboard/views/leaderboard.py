@@ -9,13 +9,15 @@ import streamlit as st
 
 from analysis import published
 from analysis.figures import Figure
+from analysis.pipeline import corrections
 from analysis.published import OVERALL, SOURCE, PublishedFigure
 from analysis.records import LENSES, Lens
 from analysis.store import queries
+from analysis.store.corrected import Change
 from analysis.store.runs import Run
 from analysis.summaries.standings import Standing, moves, standing
 from analysis.tasks import TASKS, Task
-from dashboard import linked, state
+from dashboard import linked, recomputing, state
 from dashboard.components.doors import Cell, Column, Row, doors
 from dashboard.pages import follow
 from dashboard.text import percent, shorten
@@ -53,7 +55,7 @@ def show() -> None:
     if not chosen:
         empty.no_runs()
         return
-    options = st.columns([2, 3], vertical_alignment="bottom")
+    options = st.columns([2, 3, 2], vertical_alignment="bottom")
     kind = options[0].segmented_control(
         "Figures (percent)",
         list(KINDS),
@@ -68,12 +70,13 @@ def show() -> None:
         format_func=lambda name: SHOWN[name],
         **linked.several("hide", list(SHOWN)),
     )
+    overlay = recomputing.choose(options[2])
     wanted = state.chosen_ids()
     shown = [run for run in chosen if run.kind != "baseline" or run.id in wanted]
     if "baseline" not in hidden:
         every = state.of_benchmark(state.runs(), "BASS")
         shown += [run for run in every if run.kind == "baseline" and run not in shown]
-    standings = _standings(tuple(run.id for run in shown))
+    standings = _standings(tuple(run.id for run in shown), overlay)
     lens = state.lens()
     order = sorted(shown, key=lambda run: (run.kind == "baseline", -(standings[lens][run.id].sort_key)))
     gained = moves(standings, lens, [run.id for run in order if run.kind != "baseline"])
@@ -104,10 +107,11 @@ def _elsewhere(shown: Sequence[Run]) -> set[str]:
     return {run for run in baselines if not share.get(run)}
 
 
-def _standings(run_ids: tuple[str, ...]) -> dict[Lens, dict[str, Standing]]:
-    by_lens: dict[Lens, Mapping[str, Mapping[str, Figure]]] = {
-        lens: queries.figures(state.store(), lens, run_ids) for lens in LENSES
-    }
+def _standings(run_ids: tuple[str, ...], changed: Sequence[Change]) -> dict[Lens, dict[str, Standing]]:
+    by_lens: dict[Lens, Mapping[str, Mapping[str, Figure]]] = {}
+    for lens in LENSES:
+        cells = queries.cells(state.store(), lens, run_ids)
+        by_lens[lens] = corrections.figures(corrections.overlaid(cells, changed, lens), lens)
     return {lens: {run: standing(figures.get(run, {})) for run in run_ids} for lens, figures in by_lens.items()}
 
 

@@ -1,0 +1,130 @@
+"""What a corrected reference changes: the cases scored anew, the figures of the tasks, the order of the runs.
+
+The loaded runs stay as they are. A correction is an overlay: answers are judged against the corrected reference, and
+the cells behind a figure exchange those cases alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from analysis import scoring
+from analysis.figures import Cell, Figure, Tally, figure, stratum
+from analysis.records import Lens
+from analysis.reviews.events import question_of, version_of
+from analysis.reviews.folding import Correction, State
+from analysis.store import queries
+from analysis.store.cases import UnknownCaseError, case
+from analysis.store.corrected import Change
+from analysis.store.database import Database
+from analysis.store.encoding import decode, dumps
+from analysis.tasks import EVERY, lenses
+
+Cells = Mapping[str, Mapping[str, Mapping[tuple[str, str], Cell]]]
+"""By run, task, and subtask and stratum: as `queries.cells` gives them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What changes for one run: the case's score (None: not answered), the task's figure, the place among the runs."""
+
+    run: str
+    score: tuple[float | None, float | None]
+    figure: tuple[float | None, float | None]
+    place: tuple[int, int]
+
+
+def changes(db: Database, question_id: str, value: Any, runs: Sequence[str] = ()) -> list[Change]:
+    """Every answer to a question, judged against another reference under every lens. value: as `encoding.encode`.
+
+    Raises UnknownCaseError.
+    """
+    reference = decode(value)
+    if reference is None:
+        return []
+    found = []
+    for answer in case(db, question_id, runs).answers:
+        question = replace(answer.answer.question, reference=reference)
+        for lens in lenses(question.task):
+            before = answer.scored.get(lens)
+            if before is None:
+                continue
+            after = scoring.score(replace(answer.answer, question=question), lens)
+            place = (question.task, question.subtask, stratum(question, lens))
+            found.append(
+                Change(answer.run, answer.index, question_id, lens, *place, Tally.of(before), Tally.of(after))
+            )
+    return found
+
+
+def overlaid(cells: Cells, changed: Iterable[Change], lens: Lens) -> dict[str, dict[str, dict[tuple[str, str], Cell]]]:
+    """The cells under corrected references; those given stay as they are."""
+    found = {run: {task: dict(parts) for task, parts in by_task.items()} for run, by_task in cells.items()}
+    for each in changed:
+        parts = found.get(each.run, {}).get(each.task)
+        if parts is not None and each.lens == lens:
+            key = (each.subtask, each.stratum)
+            parts[key] = parts[key].exchanged(each.before, each.after)
+    return found
+
+
+def figures(cells: Cells, lens: Lens) -> dict[str, dict[str, Figure]]:
+    """The figure of every task, by run."""
+    return {
+        run: {task: figure(task, dict(by_task[task]), lens) for task in EVERY if task in by_task}
+        for run, by_task in cells.items()
+    }
+
+
+def effects(db: Database, changed: Sequence[Change], lens: Lens) -> list[Effect]:
+    """The effect on every loaded run that has the task of the one question that is changed, best run first."""
+    mine = [each for each in changed if each.lens == lens]
+    if not mine:
+        return []
+    task = mine[0].task
+    cells = queries.cells(db, lens)
+    before, after = ({run: by_task[task].corrected for run, by_task in figures(each, lens).items() if task in by_task}
+                     for each in (cells, overlaid(cells, mine, lens)))  # fmt: skip
+    places = [_places(each) for each in (before, after)]
+    scores = {each.run: (each.before.score, each.after.score) for each in mine}
+    return [
+        Effect(run, scores.get(run, (None, None)), (before[run], after[run]), (places[0][run], places[1][run]))
+        for run in sorted(after, key=lambda run: places[1][run])
+    ]
+
+
+def accepted(states: Mapping[str, State]) -> dict[str, Correction]:
+    """The accepted correction of each question that has one."""
+    found = {question_of(target): state.accepted for target, state in states.items()}
+    return {name: each for name, each in sorted(found.items()) if name and each is not None}
+
+
+def version(corrections: Mapping[str, Correction]) -> str:
+    """The name of the references as they are with these corrections."""
+    return version_of(dumps([[name, each.value] for name, each in sorted(corrections.items())]))
+
+
+def all_changes(
+    db: Database, corrections: Mapping[str, Correction], progress: Callable[[int, int], None] | None = None
+) -> list[Change]:
+    """The same for every accepted correction. A question that is no longer loaded changes nothing."""
+    found: list[Change] = []
+    for done, (question_id, correction) in enumerate(corrections.items(), 1):
+        try:
+            found += changes(db, question_id, correction.value)
+        except UnknownCaseError:
+            continue
+        finally:
+            if progress:
+                progress(done, len(corrections))
+    return found
+
+
+def _places(scores: Mapping[str, float | None]) -> dict[str, int]:
+    """1 for the highest; runs of equal figure share a place."""
+    known = [-1.0 if score is None else score for score in scores.values()]
+    return {
+        run: 1 + sum(other > (-1.0 if score is None else score) for other in known) for run, score in scores.items()
+    }

@@ -1,0 +1,104 @@
+"""Scores under the accepted corrections: worked out in the background once for each set of them, then read."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from analysis import scoring
+from analysis.pipeline import corrections
+from analysis.store import corrected
+from analysis.store.corrected import Change
+from dashboard import linked, reviewing, state
+
+ACCEPTED = "accepted"
+"""Value of "references" in the link."""
+
+
+@dataclass
+class Job:
+    """One recomputation. failed: why it ended without result."""
+
+    done: int = 0
+    total: int = 1
+    failed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Overlay:
+    """The corrected scores of a reference version; None as long as they are not there."""
+
+    version: str
+    n: int
+    changes: Sequence[Change] | None
+
+
+def overlay() -> Overlay:
+    """Those of the corrections that are accepted at this moment; their recomputation is begun if need be."""
+    accepted = corrections.accepted(reviewing.reviews().states())
+    version = corrections.version(accepted)
+    if not accepted:
+        return Overlay(version, 0, ())
+    made_with = [state.store().version, scoring.VERSIONS]
+    path = corrected.path_of(state.store().workspace, version, made_with)
+    known = corrected.read(path)
+    if known is None and str(path) not in _jobs():
+        job = _jobs()[str(path)] = Job(total=len(accepted))
+        db = state.store()
+
+        def work() -> None:
+            try:
+                corrected.write(path, corrections.all_changes(db, accepted, lambda done, _: setattr(job, "done", done)))
+            except Exception as error:  # noqa: BLE001 # whatever it was is shown on the page that waits for it
+                job.failed = str(error)
+
+        threading.Thread(target=work, daemon=True).start()
+    return Overlay(version, len(accepted), known)
+
+
+def choose(place: DeltaGenerator) -> Sequence[Change]:
+    """Which references the figures stand on; gives the cases that are scored otherwise, and says so on the page."""
+    accepted = corrections.accepted(reviewing.reviews().states())
+    wanted = st.query_params.get("references") == ACCEPTED
+    if not accepted and not wanted:
+        return ()
+    place.segmented_control(
+        "References", ["", ACCEPTED], required=True,
+        format_func=lambda name: f"{len(accepted)} corrected" if name else "as published",
+        **linked.one("references", ["", ACCEPTED], ""),
+    )  # fmt: skip
+    if not wanted:
+        return ()
+    found = overlay()
+    if found.changes is None:
+        wait()
+        return ()
+    cases = len({each.question_id for each in found.changes})
+    st.warning(
+        f"Not the published references: {found.n} accepted corrections ({cases} loaded questions), version "
+        f"{found.version}. The cases behind a figure are still shown as they were loaded.",
+        icon=":material/edit_note:",
+    )
+    return found.changes
+
+
+@st.fragment(run_every=0.4)
+def wait() -> None:
+    """A progress bar until the scores are there; then the page is drawn again."""
+    found = overlay()
+    if found.changes is not None:
+        st.rerun()
+    job = list(_jobs().values())[-1]
+    if job.failed:
+        st.error("The corrected scores could not be worked out.")
+        st.text(job.failed)
+    st.progress(job.done / job.total, text=f"Scoring under {found.n} accepted corrections: {job.done} of {job.total}")
+
+
+@st.cache_resource(show_spinner=False)
+def _jobs() -> dict[str, Job]:
+    return {}

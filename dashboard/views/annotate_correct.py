@@ -1,0 +1,165 @@
+"""Correcting the reference of a case: the edited lane or the value beside it, its effect, who proposed what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import streamlit as st
+
+from analysis.labels import normalise
+from analysis.pipeline import corrections
+from analysis.records import Question, Section
+from analysis.reviews import history
+from analysis.reviews.folding import Correction, State
+from analysis.store.encoding import decode, encode
+from analysis.tasks import SUBTASKS
+from dashboard import linked, palette, reviewing, state, tables
+from dashboard.components.timeline import Edited, Editing, Lane, Span
+from dashboard.text import percent, shorten
+from dashboard.views import annotate_values
+from dashboard.views.case_timeline import TIMED
+
+EDIT = "correction"
+"""Id of the lane that is edited."""
+
+
+def toggle() -> bool:
+    """Whether the reference is being corrected."""
+    st.segmented_control(
+        "Reference", ["", "yes"], format_func=lambda name: "correct it" if name else "judge it",
+        label_visibility="collapsed", required=True, **linked.one("correct", ["", "yes"], ""),
+    )  # fmt: skip
+    return st.query_params.get("correct") == "yes"
+
+
+def is_timed(question: Question) -> bool:
+    return SUBTASKS[question.subtask].form in TIMED
+
+
+def editing(question: Question, known: State, who: str) -> tuple[Lane, Editing]:
+    """The lane to edit, made of this reviewer's last correction or else of the reference."""
+    mine = [each for each in known.corrections if each.reviewer == who]
+    value = decode(mine[-1].value) if mine else question.reference
+    spans = [
+        Span(one.label or question.section, one.start, one.end, palette.of_label(one.label or question.section),
+             normalise(one.label or question.section))
+        for one in sorted(_whole(value), key=lambda one: one.start or 0.0)
+        if one.start is not None and one.end is not None
+    ]  # fmt: skip
+    version = f"{question.id} {reviewing.version(question)} {who} {mine[-1].id if mine else 'published'}"
+    return Lane(EDIT, "your correction", "edit", spans, compare=True), Editing(EDIT, version, _labels(question))
+
+
+def proposed(question: Question, edited: Edited | None) -> Any | None:
+    """The edited lane as a reference; None if nothing was changed."""
+    if edited is None:
+        return None
+    named = any(one.label for one in _whole(question.reference))
+    return encode(tuple(Section(label if named else "", start, end) for label, start, end in edited.sections))
+
+
+def show(question: Question, known: State, value: Any | None) -> None:
+    """What is proposed, its effect, and the way to store it. value: of the timeline, for other forms asked for here."""
+    if not is_timed(question):
+        value = annotate_values.ask(question, known)
+    told = history.changes(encode(question.reference), value) if value is not None else []
+    if not told:
+        st.info("Drag a boundary, cut, join or rename sections in the lane 'your correction' (? shows the keys)."
+                if is_timed(question) else "Change the value above.")  # fmt: skip
+    for line in told[:12]:
+        st.text(line)
+    if told:
+        _effect(question, value, "now")
+        reason, save = st.columns([4, 1], vertical_alignment="bottom")
+        key = f"reason_{question.id}"
+        reason.text_input("Reason", key=key, placeholder="why the reference is wrong: needed to store it")
+        save.button("Propose", key="propose", type="primary", icon=":material/save:", on_click=_propose,
+                    args=(question, value, key))  # fmt: skip
+        if st.session_state.pop("reason_missing", False):
+            st.warning("A correction needs a reason.")
+
+
+def proposals(question: Question, known: State, who: str) -> None:
+    """All corrections of the case beside one another, with the one that is accepted."""
+    if not known.corrections:
+        return
+    st.subheader("Corrections")
+    for number, each in enumerate(known.corrections, 1):
+        holds = known.accepted is not None and known.accepted.id == each.id
+        told = "; ".join(history.changes(encode(question.reference), each.value)[:4]) or "as published"
+        with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+            st.text(f"{number}. {each.reviewer}: {told} ({each.reason})")
+            if holds:
+                st.badge("accepted", icon=":material/check:", color="green")
+            elif who:
+                st.button("Accept", key=f"accept_{each.id}", on_click=_accept, args=(question, each))
+        with st.expander(f"What correction {number} changes", expanded=False):
+            _effect(question, each.value, each.id)
+
+
+def lanes(corrections: Sequence[Correction], accepted: Correction | None, unnamed: str) -> list[Lane]:
+    """Each correction of sections as one more lane under the reference."""
+    found = []
+    for each in corrections:
+        spans = [
+            Span(one.label or unnamed, one.start, one.end, palette.of_label(one.label or unnamed), normalise(one.label))
+            for one in _whole(decode(each.value))
+            if one.start is not None and one.end is not None
+        ]
+        mark = " ✓" if accepted is not None and accepted.id == each.id else ""
+        if spans:
+            found.append(Lane(f"correction {each.id}", shorten(f"{each.reviewer}{mark}", 28), "run", spans,
+                              compare=True))  # fmt: skip
+    return found
+
+
+def _effect(question: Question, value: Any, key: str) -> None:
+    """Before anything is accepted: what it does to every loaded run."""
+    lens = state.lens(question.task)
+    found = corrections.effects(state.store(), corrections.changes(state.store(), question.id, value), lens)
+    if not found:
+        st.text("No loaded run has answered this question: no figure changes.")
+        return
+    names = {run.id: run.name for run in state.runs()}
+    rows = [
+        {
+            "run": names.get(each.run, each.run),
+            "this case %": _step(*each.score, 1),
+            f"{question.task} %, chance-corrected": _step(*each.figure, 3),
+            "place": f"{each.place[0]}" if each.place[0] == each.place[1] else f"{each.place[0]} → {each.place[1]}",
+        }
+        for each in found
+    ]
+    moved = sum(each.place[0] != each.place[1] for each in found)
+    st.caption(f"Effect under the {state.LENS_NAMES[lens].lower()} lens on {len(found)} runs; {moved} change place")
+    tables.show(rows, f"effect_{key}")
+
+
+def _step(before: float | None, after: float | None, digits: int) -> str:
+    if before == after:
+        return percent(before, digits)
+    return f"{percent(before, digits)} → {percent(after, digits)}"
+
+
+def _propose(question: Question, value: Any, key: str) -> None:
+    reason = st.session_state.get(key, "").strip()
+    if not reason:
+        st.session_state["reason_missing"] = True
+    elif reviewing.say("correction", question, reason=reason, value=value):
+        st.session_state[key] = ""
+        annotate_values.forget(question)
+
+
+def _accept(question: Question, correction: Correction) -> None:
+    reviewing.say("accept", question, correction=correction.id)
+
+
+def _whole(value: Any) -> list[Section]:
+    return [one for one in value if isinstance(one, Section)] if isinstance(value, tuple) else []
+
+
+def _labels(question: Question) -> tuple[str, ...]:
+    """The vocabulary, and whatever else the reference calls its sections."""
+    written = (one.label or question.section for one in _whole(question.reference))
+    return tuple(dict.fromkeys([*palette.LABELS, *filter(None, written)]))

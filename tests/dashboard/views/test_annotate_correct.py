@@ -1,0 +1,120 @@
+"""Correcting a reference: proposed with a reason, its effect seen, accepted, shown on the case and the leaderboard."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+from streamlit.testing.v1 import AppTest
+
+from analysis.reviews.events import new, of_question
+from analysis.store.candidates import candidates
+from analysis.store.database import Database
+from analysis.store.filters import Filters
+from analysis.store.reviews import Reviews
+from analysis.store.workspace import Workspace
+from tests.browser import Apps
+from tests.dashboard import small
+from tests.dashboard.views.test_annotate import fresh_caches, opened, place, press, reviews, said
+
+__all__ = ["fresh_caches", "place", "reviews"]
+
+
+def question(place: Workspace, task: str) -> str:
+    (row,) = candidates(Database(place), Filters(tasks=(task,)))
+    return str(row["question_id"])
+
+
+def tables(app: AppTest) -> str:
+    return "\n".join(str(json.loads(each.proto.json)) for each in app.get("bidi_component") if each.proto.json)
+
+
+def test_a_number_is_corrected_with_a_reason_and_the_effect_is_shown_first(place: Workspace, reviews: Reviews) -> None:
+    name = question(place, "Cnt")
+    app = opened(q=name, correct="yes")
+    app.text_input(key=f"value_{name}").set_value("3").run()
+    assert "2 → 3" in said(app)
+    assert "100.0 → 0.0" in tables(app)
+    press(app, "propose")
+    assert "A correction needs a reason." in said(app)
+    app.text_input(key=f"reason_{name}").set_value("a third voice").run()
+    press(app, "propose")
+    (correction,) = reviews.state(of_question(name)).corrections
+    assert (correction.value, correction.reason, correction.reviewer) == ({"number": "3"}, "a third voice", "Ada")
+    assert len(correction.base) == 12
+    press(app, f"accept_{correction.id}")
+    assert reviews.state(of_question(name)).accepted == correction
+    assert "corrected: 2 → 3 (a third voice)" in said(app)
+
+
+@pytest.mark.parametrize(("task", "wrong", "says"), [("Cnt", "many", "'many' is no number"), ("Loc", "-1", "is 0 or")])
+def test_a_value_that_cannot_be_is_not_taken(place: Workspace, task: str, wrong: str, says: str) -> None:
+    name = question(place, task)
+    app = opened(q=name, correct="yes")
+    app.text_input(key=f"value_{name}").set_value(wrong).run()
+    assert says in said(app)
+    assert not [button for button in app.button if button.key == "propose"]
+
+
+def test_words_are_corrected_section_by_section(place: Workspace, reviews: Reviews) -> None:
+    name = question(place, "FSLT")
+    app = opened(q=name, correct="yes")
+    app.text_area(key=f"value_{name}_2").set_value("oh little light stay off").run()
+    assert "words of chorus1 changed" in said(app)
+    app.text_input(key=f"reason_{name}").set_value("heard").run()
+    press(app, "propose")
+    (correction,) = reviews.state(of_question(name)).corrections
+    assert [each["lyrics"] for each in correction.value] == [small.LYRICS[0]["lyrics"], "oh little light stay off"]
+
+
+def test_an_option_is_corrected_by_choosing_another(place: Workspace) -> None:
+    name = question(place, "SGD")
+    app = opened(q=name, correct="yes")
+    app.selectbox(key=f"value_{name}").set_value("Piano").run()
+    assert "Falsetto → Piano" in said(app)
+
+
+def test_competing_corrections_stand_beside_one_another_as_lanes(place: Workspace, reviews: Reviews) -> None:
+    name = question(place, "FSS")
+    for reviewer, edge in (("Ben", 38.0), ("Cy", 42.5)):
+        sections = [dict(each) for each in small.SECTIONS]
+        sections[1]["end"] = sections[2]["start"] = edge
+        base = "0" * 12
+        reviews.append([new(reviewer, "correction", of_question(name), value=sections, reason="hm", reference=base)])
+    app = opened(q=name)
+    assert "verse/chorus boundary 40.00 → 38.00 s" in said(app)
+    assert "verse/chorus boundary 40.00 → 42.50 s" in said(app)
+    assert {"Ben", "Cy"} <= set(re.findall(r"'name': '(\w+)'", tables(app)))
+    blind = opened("Di", q=name, blind="yes")
+    assert not {"Ben", "Cy"} & set(re.findall(r"'name': '(\w+)'", tables(blind)))
+
+
+@pytest.mark.browser
+def test_a_boundary_is_moved_proposed_accepted_and_changes_the_leaderboard(
+    page: Page, app_url: Apps, place: Workspace, reviews: Reviews
+) -> None:
+    address, name = app_url(place.path), question(place, "SSS")
+    page.goto(f"{address}/annotate?task=SSS&draw=all&correct=yes")
+    page.get_by_role("textbox", name="Your name as a reviewer").fill("Ada")
+    page.keyboard.press("Enter")
+    timeline = page.get_by_role("application", name=re.compile("Timeline of"))
+    timeline.focus()
+    for _ in range(10):
+        timeline.press("Control+Shift+ArrowRight")
+    expect(page.get_by_text("start of Chorus 40.00 → 41.00 s")).to_be_visible()
+    expect(page.get_by_text("95.0 → 100.0")).to_be_visible()
+    page.get_by_role("textbox", name="Reason").fill("by ear")
+    page.get_by_role("textbox", name="Reason").press("Enter")
+    page.get_by_role("button", name="Propose").click()
+    page.get_by_role("button", name="Accept", exact=True).click()
+    expect(page.get_by_text("accepted the correction of Ada")).to_be_visible()
+    assert reviews.state(of_question(name)).accepted is not None
+    page.goto(f"{address}/case?q={name}")
+    expect(page.get_by_text("Reviewers: not reviewed")).to_be_visible()
+    page.goto(f"{address}/leaderboard?figure=raw")
+    expect(page.get_by_role("link", name="95.0")).to_be_visible()
+    page.get_by_text("1 corrected").click()
+    expect(page.get_by_text("Not the published references: 1 accepted corrections")).to_be_visible()
+    expect(page.get_by_role("link", name="95.0")).not_to_be_visible()

@@ -1,0 +1,115 @@
+"""What a corrected reference changes: the case, the figure of the task, the order of the runs; nothing loaded."""
+
+from __future__ import annotations
+
+import json
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+from analysis import pipeline
+from analysis.pipeline import corrections
+from analysis.records import Section
+from analysis.reviews.events import new, of_question
+from analysis.reviews.folding import fold
+from analysis.store import corrected, queries
+from analysis.store.candidates import candidates
+from analysis.store.cases import UnknownCaseError
+from analysis.store.database import Database
+from analysis.store.encoding import encode
+from analysis.store.filters import Filters
+from tests.dashboard import small
+
+
+@pytest.fixture
+def db(tmp_path: Path) -> Database:
+    return Database(small.workspace(tmp_path))
+
+
+def question(db: Database, task: str) -> str:
+    (row,) = candidates(db, Filters(tasks=(task,)))
+    return str(row["question_id"])
+
+
+def test_every_answer_is_judged_against_the_corrected_reference_under_both_lenses(db: Database) -> None:
+    found = corrections.changes(db, question(db, "SSS"), encode((Section("chorus", 41.0, 60.0),)))
+    careful = {each.lens: each for each in found if each.run == small.run_named(db.workspace, "careful")}
+    assert set(careful) == {"paper", "released"}
+    assert careful["paper"].before.score == pytest.approx(0.95)  # 41 to 60 against 40 to 60
+    assert careful["paper"].after.score == 1.0
+    assert (careful["paper"].before.outcome, careful["released"].stratum) == ("scored", "chorus")
+
+
+def test_the_effect_tells_case_figure_and_place_of_every_run(db: Database) -> None:
+    place = db.workspace
+    found = corrections.changes(db, question(db, "Cnt"), encode(Decimal(3)))
+    paper = corrections.effects(db, found, "paper")
+    assert {each.run for each in paper} == {small.run_named(place, name) for name in ("careful", "careless")}
+    assert {each.run: each.score for each in paper}[small.run_named(place, "careful")] == (1.0, 0.0)
+    before = queries.figures(db, "paper")
+    assert all(each.figure[0] == before[each.run]["Cnt"].corrected for each in paper)
+    assert [each.place for each in paper] == [(1, 1), (1, 1)]
+
+
+def test_the_overlaid_figures_are_those_of_a_run_loaded_with_the_corrected_reference(
+    db: Database, tmp_path: Path
+) -> None:
+    """The independent way: the files with the other reference, loaded as they are."""
+    sections = [dict(each) for each in small.SECTIONS]
+    sections[1]["end"] = sections[2]["start"] = 42.5
+    changed = corrections.changes(db, question(db, "FSS"), sections)
+    other = tmp_path / "other"
+    other.mkdir()
+    for path in small.files(other):
+        records = json.loads(path.read_text())
+        records[0]["answer"] = str(sections)
+        path.write_text(json.dumps(records))
+    again = type(db.workspace)(tmp_path / "again")
+    pipeline.load(sorted(other.glob("*.json")), again)
+    for lens in ("paper", "released"):
+        overlaid = corrections.figures(corrections.overlaid(queries.cells(db, lens), changed, lens), lens)
+        loaded = {run.rsplit("-", 1)[0]: by_task for run, by_task in queries.figures(Database(again), lens).items()}
+        for run, by_task in overlaid.items():
+            for task, figure in by_task.items():
+                expected = loaded[run.rsplit("-", 1)[0]][task].as_dict()
+                assert figure.as_dict() == pytest.approx(expected), (run, task)
+
+
+def test_a_place_is_shared_by_runs_of_equal_figure_and_moves_with_the_correction(db: Database) -> None:
+    found = corrections.changes(db, question(db, "Loc"), encode(Decimal("99")))
+    assert [each.place for each in corrections.effects(db, found, "paper")] == [(1, 1), (2, 1)]
+
+
+def test_what_is_loaded_stays_as_it_was(db: Database) -> None:
+    before = queries.figures(db, "paper")
+    corrections.changes(db, question(db, "Cnt"), encode(Decimal(3)))
+    assert queries.figures(db, "paper") == before
+
+
+def test_accepted_corrections_make_a_version_of_their_own_that_is_stored_and_read_again(db: Database) -> None:
+    target = of_question(question(db, "Cnt"))
+    proposed = [new("Ada", "correction", target, value=encode(Decimal(n))) for n in (3, 4)]
+    states = {target: fold([*proposed, new("Ben", "accept", target, correction=proposed[1].id)])}
+    accepted = corrections.accepted(states)
+    assert {name: each.value for name, each in accepted.items()} == {question(db, "Cnt"): {"number": "4"}}
+    other = corrections.accepted({target: fold([*proposed, new("Ben", "accept", target, correction=proposed[0].id)])})
+    assert corrections.version(accepted) != corrections.version(other)
+    told: list[tuple[int, int]] = []
+    found = corrections.all_changes(db, accepted, lambda done, total: told.append((done, total)))
+    assert told == [(1, 1)]
+    path = corrected.path_of(db.workspace, corrections.version(accepted), db.version)
+    assert corrected.read(path) is None
+    corrected.write(path, found)
+    assert corrected.read(path) == found
+    assert corrected.path_of(db.workspace, corrections.version(accepted), "other runs") != path
+    corrected.write(path, [])
+    assert corrected.read(path) == []
+
+
+def test_a_correction_of_a_question_that_is_gone_changes_nothing(db: Database) -> None:
+    gone = new("Ada", "correction", of_question("gone"), value="x")
+    state = fold([gone, new("Ada", "accept", gone.target, correction=gone.id)])
+    assert corrections.all_changes(db, corrections.accepted({gone.target: state})) == []
+    with pytest.raises(UnknownCaseError, match="no question 'gone' in any loaded run"):
+        corrections.changes(db, "gone", "x")
