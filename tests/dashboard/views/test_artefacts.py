@@ -3,42 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
-
-import pytest
-import streamlit as st
-from streamlit.testing.v1 import AppTest
 
 from analysis.store import queries
 from analysis.store.database import Database
 from analysis.store.filters import Filters
 from tests.dashboard import small
 
-SCRIPT = "from dashboard import state\nfrom dashboard.views import artefacts\nstate.sidebar()\nartefacts.show()"
 
-
-@pytest.fixture(autouse=True)
-def fresh_caches() -> Iterator[None]:
-    st.cache_resource.clear()
-    st.cache_data.clear()
-    yield
-    st.cache_resource.clear()
-    st.cache_data.clear()
-
-
-def opened(monkeypatch: pytest.MonkeyPatch, place: Path) -> AppTest:
-    monkeypatch.setenv("EARMARK_WORKSPACE", str(place))
-    app = AppTest.from_string(SCRIPT, default_timeout=60).run()
-    assert not app.exception, app.exception
-    return app
-
-
-def test_every_count_leads_to_just_its_cases(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_every_count_leads_to_just_its_cases(tmp_path: Path, opened: Any) -> None:
     place = small.workspace(tmp_path)
-    app = opened(monkeypatch, place.path)
+    app = opened("artefacts", place.path)
     (table,) = [data for element in app.get("bidi_component") if "sticky" in (data := json.loads(element.proto.json))]
     counts = [cell for row in table["rows"] for cell in row["cells"] if cell["href"] and cell["value"]]
     assert {row["cells"][0]["text"] for row in table["rows"]} >= {"Last number of the text"}
@@ -50,5 +27,5 @@ def test_every_count_leads_to_just_its_cases(monkeypatch: pytest.MonkeyPatch, tm
         assert queries.cases(Database(place), wanted).total == cell["value"]
 
 
-def test_an_empty_workspace_says_what_to_do(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    assert opened(monkeypatch, tmp_path / "nothing").info
+def test_an_empty_workspace_says_what_to_do(tmp_path: Path, opened: Any) -> None:
+    assert opened("artefacts", tmp_path / "nothing").info

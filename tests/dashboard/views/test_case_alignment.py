@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from analysis.audio.alignment import Alignment, Candidate
@@ -23,15 +21,6 @@ from tests.dashboard import small
 
 PLACES = (Candidate(2.0, 1.0, 2.1, (("beats", 1.2), ("timbre change", 2.5))), Candidate(-1.5, 1.0, 1.0))
 FOUND = Alignment("shifted", PLACES, 1.1, None)
-
-
-@pytest.fixture(autouse=True)
-def fresh_caches() -> Iterator[None]:
-    st.cache_resource.clear()
-    st.cache_data.clear()
-    yield
-    st.cache_resource.clear()
-    st.cache_data.clear()
 
 
 @pytest.fixture

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from analysis import pipeline
@@ -21,38 +19,10 @@ from analysis.store.workspace import Workspace
 from dashboard.views.compare_pairs import one_condition_apart
 from tests.dashboard import small
 
-SCRIPT = (
-    "from dashboard import linked, state\nfrom dashboard.views import compare\n"
-    "state.sidebar()\ncompare.show()\nlinked.tell()"
-)
-
 
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
     return small.workspace(tmp_path_factory.mktemp("compare"))
-
-
-@pytest.fixture(autouse=True)
-def fresh_caches() -> Iterator[None]:
-    st.cache_resource.clear()
-    st.cache_data.clear()
-    yield
-    st.cache_resource.clear()
-    st.cache_data.clear()
-
-
-@pytest.fixture
-def opened(monkeypatch: pytest.MonkeyPatch) -> Any:
-    def open_page(workspace: Path, **query: str | list[str]) -> AppTest:
-        monkeypatch.setenv("EARMARK_WORKSPACE", str(workspace))
-        app = AppTest.from_string(SCRIPT, default_timeout=60)
-        for name, value in query.items():
-            app.query_params[name] = value
-        app.run()
-        assert not app.exception, app.exception
-        return app
-
-    return open_page
 
 
 def table(app: AppTest, key: str) -> list[dict[str, Any]]:
@@ -79,7 +49,7 @@ def both(place: Workspace) -> dict[str, str]:
 
 
 def test_every_count_leads_to_just_its_questions(place: Workspace, opened: Any) -> None:
-    rows = table(opened(place.path, **both(place)), "needed")
+    rows = table(opened("compare", place.path, **both(place)), "needed")
     counted = [row[name] for row in rows for name in ("n", "wins", "ties", "losses") if row[name]["href"]]
     assert len(counted) >= 2 * len(rows)
     for cell in counted:
@@ -87,13 +57,13 @@ def test_every_count_leads_to_just_its_questions(place: Workspace, opened: Any) 
 
 
 def test_the_two_first_runs_are_compared_at_once_and_stand_in_the_link(place: Workspace, opened: Any) -> None:
-    app = opened(place.path)
+    app = opened("compare", place.path)
     assert {app.query_params["a"], app.query_params["b"]} == set(both(place).values())
     assert table(app, "needed")
 
 
 def test_the_hand_worked_task_is_there(place: Workspace, opened: Any) -> None:
-    rows = {row["task"]["text"]: row for row in table(opened(place.path, **both(place)), "needed")}
+    rows = {row["task"]["text"]: row for row in table(opened("compare", place.path, **both(place)), "needed")}
     assert rows["SSS"]["a"]["text"] == "95.0"
     assert rows["SSS"]["difference"]["text"] == "+95.0"
     assert rows["SSS"]["verdict"]["text"] == "too few songs to say (1, at least 5)"
@@ -111,12 +81,12 @@ def unlike(place: Workspace) -> tuple[str, str]:
 def test_unlike_prompts_are_refused_until_it_is_asked_for_and_marked_then(tmp_path: Path, opened: Any) -> None:
     place = small.workspace(tmp_path)
     a, b = unlike(place)
-    app = opened(place.path, a=a, b=b)
+    app = opened("compare", place.path, a=a, b=b)
     assert any("unlike in what must be alike" in error.value for error in app.error)
     assert any("runs disagree on prompt_version: A=1, B=2." in text.value for text in app.text)
     with pytest.raises(AssertionError, match="no table"):
         table(app, "needed")
-    app = opened(place.path, a=a, b=b, mismatch="1")
+    app = opened("compare", place.path, a=a, b=b, mismatch="1")
     assert any("Mismatched: A and B are unlike in prompt version" in warning.value for warning in app.warning)
     assert table(app, "needed")
 
@@ -124,7 +94,7 @@ def test_unlike_prompts_are_refused_until_it_is_asked_for_and_marked_then(tmp_pa
 def test_the_switch_to_compare_all_the_same_stands_in_the_link(tmp_path: Path, opened: Any) -> None:
     place = small.workspace(tmp_path)
     a, b = unlike(place)
-    app = opened(place.path, a=a, b=b)
+    app = opened("compare", place.path, a=a, b=b)
     app.toggle(key="mismatch_toggle").set_value(True).run()
     assert app.query_params["mismatch"] == "1"
     assert table(app, "needed")
@@ -136,13 +106,13 @@ def test_the_switch_to_compare_all_the_same_stands_in_the_link(tmp_path: Path, o
 def test_a_link_to_nothing_says_what_to_do(
     place: Workspace, tmp_path: Path, opened: Any, query: dict[str, str], words: str
 ) -> None:
-    app = opened(place.path if query else tmp_path / "nothing", **query)
+    app = opened("compare", place.path if query else tmp_path / "nothing", **query)
     assert any(words in info.value for info in app.info)
 
 
 def test_a_run_is_not_compared_with_itself(place: Workspace, opened: Any) -> None:
     run = small.run_named(place, "careful")
-    assert any("have a run in common" in info.value for info in opened(place.path, a=run, b=run).info)
+    assert any("have a run in common" in info.value for info in opened("compare", place.path, a=run, b=run).info)
 
 
 def test_pairs_of_one_model_that_differ_in_one_condition_are_found() -> None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
-import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from analysis.pipeline import demo
@@ -29,15 +27,6 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
     made = Workspace(tmp_path_factory.mktemp("first"))
     demo.load_demo(made)
     return made
-
-
-@pytest.fixture(autouse=True)
-def fresh_caches() -> Iterator[None]:
-    st.cache_resource.clear()
-    st.cache_data.clear()
-    yield
-    st.cache_resource.clear()
-    st.cache_data.clear()
 
 
 def opened(place: Workspace, monkeypatch: pytest.MonkeyPatch) -> AppTest:
