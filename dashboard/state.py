@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
+from urllib.parse import urlencode
 
 import streamlit as st
 
@@ -129,7 +130,18 @@ def options(row: Several) -> list[str]:
 
 def link(page: str, query: Mapping[str, str | Sequence[str]] | None = None) -> str:
     """The address of a page under the present global choices; what `query` names comes before them."""
-    return href(page, {name: value for name, value in (shared() | dict(query or {})).items() if value})
+    return linker(page)(query or {})
+
+
+def linker(page: str) -> Callable[[Mapping[str, str | Sequence[str]]], str]:
+    """`link` to one page for many doors: what they share is read once."""
+    start, common = href(page), shared()
+
+    def link_to(query: Mapping[str, str | Sequence[str]]) -> str:
+        wanted = {name: value for name, value in {**common, **query}.items() if value}
+        return f"{start}?{urlencode(wanted, doseq=True)}" if wanted else start
+
+    return link_to
 
 
 def shared() -> dict[str, str | Sequence[str]]:

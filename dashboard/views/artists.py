@@ -21,7 +21,8 @@ ORDERS = {
     "role": ("main", "featured", "neither", "mixed", "unknown"),
 }
 """Values of `questions.asked.Asked`, in the order in which they are shown."""
-EVERY = "all"
+WHO, EVERY = "who", "all"
+PARTS = {WHO: "Singing, rapping, roles", "Cnt": "Counting", "Dur": "Duration", "Loc": "Localization"}
 OPTIONS = ("Singing", "Rapping", "Main artist", "Featured artist", "Neither", "same", "different")
 HOW_WHO = """
 - Accuracy of the scored cases: exact match, for durations and localization within 3 s. Unread answers are wrong.
@@ -44,11 +45,18 @@ def show() -> None:
     if not any(task in run.counts for run in state.chosen() for task in COLLABORATION):
         st.info("None of the chosen runs has questions about artists. Choose other runs at the left.")
         return
-    _who()
-    _attribution()
-    errors.counting()
-    errors.times("Dur", "Duration")
-    errors.times("Loc", "Localization")
+    st.segmented_control(
+        "Part", list(PARTS), format_func=lambda part: PARTS[part], required=True, label_visibility="collapsed",
+        **linked.one("part", list(PARTS), WHO),
+    )  # fmt: skip
+    part = str(st.session_state["part"])
+    if part == WHO:
+        _who()
+        _attribution()
+    elif part == "Cnt":
+        errors.counting()
+    else:
+        errors.times(part)
 
 
 def _who() -> None:
@@ -79,11 +87,12 @@ def _who() -> None:
 
 def _by_subtask(aspect: str, pooled: Sequence[Share], order: Sequence[str]) -> None:
     """All chosen runs together: subtasks as rows, the values of the aspect as columns."""
+    link = state.linker("cases")
     names = counted.subtasks(COLLABORATION)
     marks, rows = [], []
     for share in pooled:
         part, group = names[share.part], share.group
-        href = state.link("cases", {**shared_exhibits.SCORED, "subtask": [share.part], aspect: [group]})
+        href = link({**shared_exhibits.SCORED, "subtask": [share.part], aspect: [group]})
         note = f"{part}\n{group}\n{shared_exhibits.words(share)}"
         marks.append(Mark(group, part, f"{percent(share.mean, 0)} % · {share.n:,}", note, href=href, value=share.mean))
         rows.append({"subtask": part, aspect: group, **shared_exhibits.row(share), ".href": href})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import plotly.graph_objects as go
@@ -20,6 +20,7 @@ from dashboard.text import percent, shorten
 from dashboard.views import counted
 from dashboard.views.shared_exhibits import FEW, SCORED
 
+Door = Callable[..., str]
 EVERY = "all"
 COUNTS = {"..-5": "≤ −5", **{str(n): f"−{-n}" for n in range(-4, 0)}, "0": "0",
           **{str(n): f"+{n}" for n in range(1, 5)}, "5..": "≥ +5"}  # fmt: skip
@@ -48,55 +49,61 @@ that are right at its tolerance. Intervals (Wilson) stand in the table.
 
 def counting() -> None:
     """Errors of counts."""
-    st.header("Counting", anchor=False)
-    subtask = _chosen("Cnt", "counting")
-    _errors("Cnt", subtask, COUNTS, 0, "artists")
+    subtask = _chosen("Cnt")
+    _errors("Cnt", _numbers("Cnt", subtask), _doors("Cnt", subtask), COUNTS, 0, "artists")
 
 
-def times(task: str, title: str) -> None:
+def _numbers(task: str, subtask: str) -> list[Number]:
+    names = counted.run_names()
+    return [each for each in counted.numbers(counted.filters((task,), subtask)) if each.run in names]
+
+
+def times(task: str) -> None:
     """Errors of durations or points in time, by the true value, and what another tolerance would give."""
-    st.header(title, anchor=False)
-    subtask = _chosen(task, title.lower())
-    numbers = _errors(task, subtask, TIMES, OFFICIAL, "seconds")
-    _by_actual(task, subtask, numbers)
-    _tolerance(task, subtask, numbers)
+    subtask = _chosen(task)
+    numbers, door = _numbers(task, subtask), _doors(task, subtask)
+    _errors(task, numbers, door, TIMES, OFFICIAL, "seconds")
+    _by_actual(task, numbers, door)
+    _tolerance(task, numbers, door)
 
 
-def _chosen(task: str, key: str) -> str:
-    """The subtask chosen for an exhibit, "" for all or where there is but one."""
+def _chosen(task: str) -> str:
+    """The subtask chosen, "" for all or where there is but one."""
     names = counted.subtasks((task,))
     if len(names) == 1:
         return ""
     st.segmented_control(
         "Subtask", [EVERY, *names], format_func=lambda name: names.get(name, "All"), required=True,
-        **linked.one(key, [EVERY, *names], EVERY),
+        **linked.one("asked", [EVERY, *names], EVERY),
     )  # fmt: skip
-    subtask = str(st.session_state[key])
+    subtask = str(st.session_state["asked"])
     return "" if subtask == EVERY else subtask
 
 
-def _link(task: str, subtask: str, run: str, **query: str | Sequence[str]) -> str:
+def _doors(task: str, subtask: str) -> Door:
+    """From a run and further filters to the address of its cases."""
+    link = state.linker("cases")
     what = {"subtask": [subtask]} if subtask else {"task": [task]}
-    return state.link("cases", {"runs": [run], **SCORED, **what, **query})
+    return lambda run, **query: link({"runs": [run], **SCORED, **what, **query})
 
 
-def _errors(task: str, subtask: str, spans: dict[str, str], tolerance: float, unit: str) -> list[Number]:
+def _errors(
+    task: str, numbers: Sequence[Number], door: Door, spans: dict[str, str], tolerance: float, unit: str
+) -> None:  # fmt: skip
     names = counted.run_names()
-    numbers = [each for each in counted.numbers(counted.filters((task,), subtask)) if each.run in names]
     biases = {bias.run: bias for bias in artists.biases(numbers, tolerance)}
     bins = {span: text for text in spans if (span := Span.of_text(text)) is not None}
     marks, rows = [], []
     for (run, span), n in artists.histogram(numbers, list(bins)).items():
         text = bins[span]
-        href = _link(task, subtask, run, error=text)
+        href = door(run, error=text)
         share = n / biases[run].read if biases[run].read else 0.0
         counts = f"{n:,} of {biases[run].read:,} answers read: {percent(share)} %"
         note = f"{names[run]}\nerror {spans[text]} {unit}\n{counts}"
         marks.append((names[run], spans[text], share, n, note, href))
         rows.append({"run": names[run], f"error, {unit}": spans[text], "n": n, "share": share, ".href": href})
     exhibit.show(f"Error, {unit}", _histogram(marks, f"answer − reference, {unit}"), rows, f"error_{task}", HOW_ERRORS)
-    _table(task, subtask, list(biases.values()), names, tolerance, unit)
-    return numbers
+    _table(task, list(biases.values()), door, tolerance, unit)
 
 
 def _histogram(marks: Sequence[tuple[str, str, float, int, str, str]], title: str) -> go.Figure | None:
@@ -114,11 +121,10 @@ def _histogram(marks: Sequence[tuple[str, str, float, int, str, str]], title: st
     return charts.bars(upright, title, "% of the answers read", palette)
 
 
-def _table(
-    task: str, subtask: str, biases: Sequence[Bias], names: dict[str, str], tolerance: float, unit: str
-) -> None:  # fmt: skip
+def _table(task: str, biases: Sequence[Bias], door: Door, tolerance: float, unit: str) -> None:
     if not biases:
         return
+    names = counted.run_names()
     fine = "exact" if tolerance == 0 else f"within {tolerance:g} s"
     bounds = ("..<0", "0", ">0..") if tolerance == 0 else (f"..<-{tolerance:g}", f"-{tolerance:g}..{tolerance:g}",
                                                           f">{tolerance:g}..")  # fmt: skip
@@ -128,20 +134,20 @@ def _table(
     rows = []
     for bias in biases:
         shares = [(bias.under, bounds[0]), (bias.within, bounds[1]), (bias.over, bounds[2])]
-        everything, read = _link(task, subtask, bias.run), _link(task, subtask, bias.run, error="..")
-        unread = _link(task, subtask, bias.run, outcome=["unparsed", "missing"]) if bias.unread else None
+        everything, read = door(bias.run), door(bias.run, error="..")
+        unread = door(bias.run, outcome=["unparsed", "missing"]) if bias.unread else None
         half = "–" if bias.quartiles is None else f"{bias.quartiles[0]:+.3g} to {bias.quartiles[1]:+.3g}"
         rows.append(Row([
             Cell(shorten(names[bias.run], 34), href=everything),
             Cell(f"{bias.n:,}", bias.n, href=everything),
             Cell(f"{bias.unread:,}", bias.unread, href=unread, muted=not bias.unread),
-            *(_share(n, bias.read, _link(task, subtask, bias.run, error=span)) for n, span in shares),
+            *(_share(n, bias.read, door(bias.run, error=span)) for n, span in shares),
             Cell("–" if bias.median is None else f"{bias.median:+.3g}", bias.median, href=read),
             Cell(half, bias.quartiles[0] if bias.quartiles else None, href=read),
         ]))  # fmt: skip
-    door = doors(columns, rows, key=f"bias_{task}")
-    if door:
-        follow(door)
+    chosen = doors(columns, rows, key=f"bias_{task}")
+    if chosen:
+        follow(chosen)
 
 
 def _share(n: int, of: int, href: str) -> Cell:
@@ -149,7 +155,7 @@ def _share(n: int, of: int, href: str) -> Cell:
     return Cell(percent(share), share, href=href, title=f"{n:,} of {of:,}", heat=share)
 
 
-def _by_actual(task: str, subtask: str, numbers: Sequence[Number]) -> None:
+def _by_actual(task: str, numbers: Sequence[Number], door: Door) -> None:
     names = counted.run_names()
     spans = {span: text for text in ACTUAL if (span := Span.of_text(text)) is not None}
     marks, rows = [], []
@@ -157,7 +163,7 @@ def _by_actual(task: str, subtask: str, numbers: Sequence[Number]) -> None:
         if bias.median is None:
             continue
         text = spans[span]
-        href = _link(task, subtask, run, actual=text, error="..")
+        href = door(run, actual=text, error="..")
         error = f"median error {bias.median:+.1f} s\nn {bias.read:,} read of {bias.n:,}"
         note = f"{names[run]}\ntrue value {ACTUAL[text]}\n{error}"
         marks.append(Mark(ACTUAL[text], bias.median, note=note, series=names[run], href=href))
@@ -171,11 +177,11 @@ def _by_actual(task: str, subtask: str, numbers: Sequence[Number]) -> None:
     exhibit.show("Error by the true value", figure, rows, f"actual_{task}", HOW_ACTUAL)
 
 
-def _tolerance(task: str, subtask: str, numbers: Sequence[Number]) -> None:
+def _tolerance(task: str, numbers: Sequence[Number], door: Door) -> None:
     names = counted.run_names()
     marks, rows = [], []
     for each in artists.accuracies(numbers):
-        href = _link(task, subtask, each.run, error=f"-{each.tolerance}..{each.tolerance}" if each.tolerance else "0")
+        href = door(each.run, error=f"-{each.tolerance}..{each.tolerance}" if each.tolerance else "0")
         share = each.right / each.n
         low, high = each.interval if each.interval is not None else (None, None)
         note = f"{names[each.run]}\nwithin {each.tolerance} s: {each.right:,} of {each.n:,}, {percent(share)} %"

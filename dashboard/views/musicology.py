@@ -73,12 +73,13 @@ def _door(task: str, by: str, share: Share) -> dict[str, Sequence[str]]:
 
 def _attributes(task: str) -> None:
     """The attributes asked most often, the best heard first; the table holds all."""
+    link = state.linker("cases")
     found = counted.shares(counted.filters((task,)), "attribute", pooled=True)
     found = sorted(found, key=lambda share: (-share.mean, -share.n, share.group))
     frequent = sorted(found, key=lambda share: -share.n)[:MOST]
     marks, rows = [], []
     for share in found:
-        href = state.link("cases", {**SCORED, "task": [task], "attribute": [share.group]})
+        href = link({**SCORED, "task": [task], "attribute": [share.group]})
         rows.append({"attribute": share.group, **shared_exhibits.row(share), ".href": href})
         if share in frequent and share.n >= FEWEST:
             text, note = f"{percent(share.mean, 0)} · n {share.n:,}", f"{share.group}\n{shared_exhibits.words(share)}"
@@ -94,6 +95,7 @@ def _attributes(task: str) -> None:
 
 def _mistakes(task: str) -> None:
     found = mistakes(counted.pairs("confusion", counted.filters((task,))))
+    link = state.linker("cases")
     st.subheader("Taken for another", anchor=False)
     if not found:
         st.info("Nothing was mistaken under the present choices.")
@@ -103,7 +105,7 @@ def _mistakes(task: str) -> None:
         query = {"task": [task], "expected": [each.expected], "chosen": [each.chosen]}
         rows.append({
             "right": each.expected, "chosen instead": shared_exhibits.named(each.chosen), "n": each.n, "of": each.of,
-            "share": each.share, ".href": state.link("cases", {**SCORED, **query}),
+            "share": each.share, ".href": link({**SCORED, **query}),
         })  # fmt: skip
     tables.show(rows, "mistakes", heat="share")
     with st.expander("How to read this"):

@@ -59,6 +59,7 @@ def show(task: str) -> None:
 
 
 def _places(task: str) -> None:
+    link = state.linker("cases")
     names = counted.run_names()
     found = [each for each in positions(counted.pairs("places", counted.filters((task,)))) if each.run in names]
     few = len({each.run for each in found}) <= FEW
@@ -68,7 +69,7 @@ def _places(task: str) -> None:
     for each in found:
         totals[each.place] += each.right
         share = each.chosen / each.n
-        href = state.link("cases", {"runs": [each.run], **SCORED, "task": [task], "chosen_place": [each.place]})
+        href = link({"runs": [each.run], **SCORED, "task": [task], "chosen_place": [each.place]})
         note = f"{names[each.run]}\noption {each.place} chosen: {each.chosen:,} of {each.n:,}; right: {each.right:,}"
         marks.append(_place_mark(names[each.run], each.place, each.chosen, share, note, href, few))
         rows.append({"run": names[each.run], "place": each.place, "n": each.chosen, "of": each.n, "share": share,
@@ -76,7 +77,7 @@ def _places(task: str) -> None:
     for place, right in totals.items():
         query = {**SCORED, "task": [task], "expected_place": [place], "chosen_place": list(totals)}
         note = f"the right option stands in place {place}: {right:,} of {n:,} answers"
-        marks.append(_place_mark(RIGHT, place, right, right / n, note, state.link("cases", query), few))
+        marks.append(_place_mark(RIGHT, place, right, right / n, note, link(query), few))
     exhibit.show("Option chosen, by its place", _placed(marks, few), rows, "places", HOW_PLACES,
                  "of no question of this task the order shown is known, or nothing was read")  # fmt: skip
 
@@ -99,6 +100,7 @@ def _placed(marks: Sequence[Mark], few: bool) -> go.Figure | None:
 
 
 def _agreement(task: str) -> None:
+    link = state.linker("cases")
     found = counted.shares(counted.filters((task,)), "agreement")
     totals: Counter[str] = Counter()
     for share in found:
@@ -110,7 +112,7 @@ def _agreement(task: str) -> None:
         if share.run not in names:
             continue
         part = share.n / totals[share.run]
-        href = state.link("cases", {"runs": [share.run], **SCORED, **door(share)})
+        href = link({"runs": [share.run], **SCORED, **door(share)})
         counts = f"{share.n:,} of {totals[share.run]:,} questions\nright: {percent(share.mean)} %"
         note, text = f"{names[share.run]}\nvotes {share.group}\n{counts}", f"{percent(part, 0)} · {share.n:,}"
         marks.append(Mark(share.group, names[share.run], text, note, href=href, value=part))
@@ -125,6 +127,7 @@ def _agreement(task: str) -> None:
 
 
 def _hits() -> None:
+    link = state.linker("cases")
     names = counted.run_names()
     found = [share for share in counted.shares(counted.filters(("PGD",)), "hits") if share.run in names]
     totals: Counter[str] = Counter()
@@ -134,7 +137,7 @@ def _hits() -> None:
     for hits, called in HITS.items():
         for share in (each for each in found if each.group == hits):
             part = share.n / totals[share.run]
-            href = state.link("cases", {"runs": [share.run], **SCORED, "task": ["PGD"], "hits": [hits]})
+            href = link({"runs": [share.run], **SCORED, "task": ["PGD"], "hits": [hits]})
             note = f"{names[share.run]}\n{called} right: {share.n:,} of {totals[share.run]:,}, {percent(part)} %"
             marks.append(Mark(names[share.run], 100 * part, f"{share.n:,}", note, called, href))
             rows.append({"run": names[share.run], "right": called, "n": share.n, "share": part, ".href": href})
@@ -144,6 +147,7 @@ def _hits() -> None:
 
 
 def _ranking() -> None:
+    link = state.linker("cases")
     names = counted.run_names()
     wanted = counted.filters(("GDR",))
     marks, rows = [], []
@@ -153,7 +157,7 @@ def _ranking() -> None:
     ):
         for share in (each for each in found if each.run in names):
             query: dict[str, Any] = {"runs": [share.run], **SCORED, "task": ["GDR"], "tau": span or ""}
-            href = state.link("cases", query)
+            href = link(query)
             note = f"{names[share.run]}\n{called}: {shared_exhibits.words(share)}"
             interval = shared_exhibits.percents(share.interval)
             marks.append(Mark(100 * share.mean, names[share.run], "", note, called, href, interval))

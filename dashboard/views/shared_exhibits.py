@@ -30,12 +30,13 @@ def means(
 ) -> None:  # fmt: skip
     """Accuracy by group, per run. by: what the groups are called. door: the filters of a group's cases."""
     names = counted.run_names()
+    link = state.linker("cases")
     runs = list(names)
     known = sorted(
         (share for share in found if share.run in names),
         key=lambda each: (_place(each.group, order), runs.index(each.run)),
     )
-    hrefs = {id(share): state.link("cases", {"runs": [share.run], **SCORED, **door(share)}) for share in known}
+    hrefs = {id(share): link({"runs": [share.run], **SCORED, **door(share)}) for share in known}
     rows = [{"run": names[share.run], by: shown(share.group), **row(share), ".href": hrefs[id(share)]}
             for share in known]  # fmt: skip
     figure = _means(known, names, hrefs, shown, by, chance) if known else None
@@ -70,8 +71,9 @@ def confusion(
     expected: str = "right answer", chosen: str = "answer given",
 ) -> None:  # fmt: skip
     """What is right as rows, what was chosen as columns, all chosen runs together."""
+    link = state.linker("cases")
     known = sorted(found, key=lambda each: (_place(each.expected, order), _place(each.chosen, (*order, NOTHING))))
-    hrefs = {id(each): state.link("cases", {**SCORED, **door(each)}) for each in known}
+    hrefs = {id(each): link({**SCORED, **door(each)}) for each in known}
     rows = [{expected: each.expected, chosen: named(each.chosen), "n": each.n, "of": each.of, "share": each.share,
              ".href": hrefs[id(each)]} for each in known]  # fmt: skip
     columns = sorted({each.chosen for each in known}, key=lambda name: _place(name, (*order, NOTHING)))
