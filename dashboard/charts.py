@@ -9,54 +9,20 @@ invisible square lies over every cell.
 
 from __future__ import annotations
 
-import html
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import plotly.graph_objects as go
 
-from analysis.statistics.intervals import Interval
-from dashboard.palette import RUNS
+from dashboard.marks import GREY, MOST_LETTERS, Mark, colours, error_bars, places, pointed, safe, series_of
 from dashboard.text import shorten
 
-GREY = "#8a969c"
-"""Readable on light and dark ground: grid lines with a meaning, intervals, marks that belong to no run."""
+__all__ = ["GREY", "MOST_LETTERS", "Mark", "bars", "colours", "dots", "heat", "line_at", "lines", "safe", "scatter"]
+
 SHADES = ((0.0, "rgba(21,140,176,0.04)"), (1.0, "rgba(21,140,176,0.62)"))
 """From nothing to everything; the page's ground shines through, so that its text is legible in both themes."""
 ROW = 30
 """Pixels a row of a heat table or dot plot takes."""
-MOST_LETTERS = 30
-"""Of a name beside an axis."""
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """One cell, bar or point.
-
-    x, y: places on the axes, a name or a number each. text: written on or beside it. note: shown on pointing at it,
-    lines separated by newlines; n belongs here. series: what its colour stands for. href: the cases it was made of.
-    interval: of the number it shows. value: of a heat cell, from 0 to 1.
-    """
-
-    x: str | float
-    y: str | float
-    text: str = ""
-    note: str = ""
-    series: str = ""
-    href: str = ""
-    interval: Interval | None = None
-    value: float | None = None
-
-
-def safe(text: str) -> str:
-    """A text of a file or model, shown as it stands."""
-    return html.escape(text, quote=False).replace("\n", "<br>")
-
-
-def colours(series: Sequence[str]) -> dict[str, str]:
-    """One colour per run, in the order of the choice; the same on every page that is given the same runs."""
-    return {name: RUNS[place % len(RUNS)] for place, name in enumerate(dict.fromkeys(series))}
 
 
 def heat(marks: Sequence[Mark], x_title: str, y_title: str, shades: Any = SHADES) -> go.Figure:
@@ -83,7 +49,7 @@ def heat(marks: Sequence[Mark], x_title: str, y_title: str, shades: Any = SHADES
         text=[safe(mark.text) for mark in marks],
         mode="markers+text",
         marker={"symbol": "square", "size": ROW, "opacity": 0},
-        **_pointed(marks),
+        **pointed(marks),
     )
     figure.update_xaxes(type="category", range=[-0.5, len(columns) - 0.5])
     figure.update_yaxes(type="category", range=[len(rows) - 0.5, -0.5])
@@ -93,19 +59,21 @@ def heat(marks: Sequence[Mark], x_title: str, y_title: str, shades: Any = SHADES
 def dots(marks: Sequence[Mark], x_title: str, palette: Mapping[str, str] | None = None) -> go.Figure:
     """Points with intervals, one row per y, the series of a row above one another; the first row on top."""
     rows = list(dict.fromkeys(str(mark.y) for mark in marks))
-    figure, series = go.Figure(), _series(marks, palette)
+    figure, series = go.Figure(), series_of(marks, palette)
     for place, own in enumerate(series):
         shift = (place - (len(series) - 1) / 2) * min(0.3, 0.8 / len(series))
         figure.add_scatter(
             x=[mark.x for mark in own.marks],
             y=[rows.index(str(mark.y)) + shift for mark in own.marks],
-            error_x=_errors([mark.interval for mark in own.marks], [float(mark.x) for mark in own.marks], own.colour),
+            error_x=error_bars(
+                [mark.interval for mark in own.marks], [float(mark.x) for mark in own.marks], own.colour
+            ),
             text=[safe(mark.text) for mark in own.marks],
             textposition="top center",
             mode="markers+text" if len(series) == 1 else "markers",
-            marker={"color": own.colour, "size": 9},
+            marker={"color": own.colour, "symbol": own.symbol, "size": 9},
             cliponaxis=False,
-            **_pointed(own.marks),
+            **pointed(own.marks),
             name=own.name,
         )
     names = [safe(shorten(row, MOST_LETTERS)) for row in rows]
@@ -119,19 +87,19 @@ def bars(
     height: int = 340,
 ) -> go.Figure:  # fmt: skip
     """Upright bars, the series beside one another or stacked; also for histograms, x the middle of a bin."""
-    figure, series = go.Figure(), _series(marks, palette)
+    figure, series = go.Figure(), series_of(marks, palette)
     for own in series:
         figure.add_bar(
-            x=_places(own.marks),
+            x=places(own.marks),
             y=[mark.y for mark in own.marks],
-            error_y=_errors([mark.interval for mark in own.marks], [float(mark.y) for mark in own.marks]),
+            error_y=error_bars([mark.interval for mark in own.marks], [float(mark.y) for mark in own.marks]),
             text=[safe(mark.text) for mark in own.marks],
             textposition="inside" if stacked or any(mark.interval for mark in own.marks) else "outside",
             insidetextanchor="middle" if stacked else "start",
             textangle=0,
             marker={"color": own.colour},
             cliponaxis=False,
-            **_pointed(own.marks),
+            **pointed(own.marks),
             name=own.name,
         )
     figure.update_layout(barmode="relative" if stacked else "group", bargap=0.18)
@@ -143,16 +111,16 @@ def lines(
     marks: Sequence[Mark], x_title: str, y_title: str, palette: Mapping[str, str] | None = None, height: int = 340
 ) -> go.Figure:
     """One line per series through its points, intervals as thin upright lines."""
-    figure, series = go.Figure(), _series(marks, palette)
+    figure, series = go.Figure(), series_of(marks, palette)
     for own in series:
         figure.add_scatter(
-            x=_places(own.marks),
+            x=places(own.marks),
             y=[mark.y for mark in own.marks],
-            error_y=_errors([mark.interval for mark in own.marks], [float(mark.y) for mark in own.marks]),
+            error_y=error_bars([mark.interval for mark in own.marks], [float(mark.y) for mark in own.marks]),
             mode="lines+markers",
             line={"color": own.colour, "width": 2},
-            marker={"size": 8},
-            **_pointed(own.marks),
+            marker={"symbol": own.symbol, "size": 8},
+            **pointed(own.marks),
             name=own.name,
         )
     _keep_names(figure, marks)
@@ -164,7 +132,7 @@ def scatter(
     height: int = 440,
 ) -> go.Figure:  # fmt: skip
     """Single points. diagonal: the line on which x and y agree."""
-    figure, series = go.Figure(), _series(marks, palette)
+    figure, series = go.Figure(), series_of(marks, palette)
     for own in series:
         figure.add_scatter(
             x=[mark.x for mark in own.marks],
@@ -172,9 +140,9 @@ def scatter(
             text=[safe(mark.text) for mark in own.marks],
             textposition="top center",
             mode="markers+text" if any(mark.text for mark in own.marks) else "markers",
-            marker={"color": own.colour, "size": 9, "opacity": 0.75},
+            marker={"color": own.colour, "symbol": own.symbol, "size": 9, "opacity": 0.75},
             cliponaxis=False,
-            **_pointed(own.marks),
+            **pointed(own.marks),
             name=own.name,
         )
     if diagonal:
@@ -196,59 +164,10 @@ def line_at(figure: go.Figure, value: float, words: str, upright: bool = False) 
     return figure
 
 
-@dataclass(frozen=True, slots=True)
-class _Series:
-    """The marks of one colour, name safe to show."""
-
-    name: str
-    colour: str
-    marks: Sequence[Mark]
-
-
-def _series(marks: Sequence[Mark], palette: Mapping[str, str] | None) -> list[_Series]:
-    names = list(dict.fromkeys(mark.series for mark in marks))
-    tint = palette or colours(names)
-    return [
-        _Series(
-            safe(shorten(name, MOST_LETTERS)), tint.get(name, GREY), [mark for mark in marks if mark.series == name]
-        )
-        for name in names
-    ]
-
-
-def _places(marks: Sequence[Mark]) -> list[float | str]:
-    """Where the marks stand along the axis."""
-    return [safe(mark.x) if isinstance(mark.x, str) else mark.x for mark in marks]
-
-
 def _keep_names(figure: go.Figure, marks: Sequence[Mark]) -> None:
     """Names stay names, in the order in which they come; Plotly would read "0" and "1" as numbers."""
     if any(isinstance(mark.x, str) for mark in marks):
-        figure.update_xaxes(type="category", categoryorder="array", categoryarray=list(dict.fromkeys(_places(marks))))
-
-
-def _pointed(marks: Sequence[Mark]) -> dict[str, Any]:
-    """What is shown on pointing at a mark, and where choosing it leads."""
-    return {
-        "customdata": [[mark.href] for mark in marks],
-        "hovertext": [safe(mark.note) for mark in marks],
-        "hovertemplate": "%{hovertext}<extra></extra>",
-    }
-
-
-def _errors(intervals: Sequence[Interval | None], values: Sequence[float], colour: str = GREY) -> dict[str, Any] | None:
-    if not any(intervals):
-        return None
-    pairs = list(zip(intervals, values, strict=True))
-    return {
-        "type": "data",
-        "symmetric": False,
-        "array": [max(each.high - value, 0.0) if each else 0.0 for each, value in pairs],
-        "arrayminus": [max(value - each.low, 0.0) if each else 0.0 for each, value in pairs],
-        "thickness": 1.5,
-        "color": colour,
-        "width": 3,
-    }
+        figure.update_xaxes(type="category", categoryorder="array", categoryarray=list(dict.fromkeys(places(marks))))
 
 
 def _finish(figure: go.Figure, x_title: str, y_title: str, height: int, legend: bool, grid: bool = True) -> go.Figure:

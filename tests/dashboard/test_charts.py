@@ -68,3 +68,9 @@ def test_a_line_says_what_it_stands_for(upright: bool) -> None:
     figure = charts.line_at(charts.bars([Mark("a", 0.4)], "section", "IoU"), 0.25, "chance", upright)
     (words,) = figure.layout.annotations
     assert words.text == "chance"
+
+
+def test_a_colour_that_comes_again_has_another_symbol() -> None:
+    figure = charts.scatter([Mark(0.1, 0.2, series=f"run {n}") for n in range(14)], "A", "B")
+    looks = {(trace.marker.color, trace.marker.symbol) for trace in figure.data}
+    assert len(looks) == 14
