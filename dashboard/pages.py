@@ -57,6 +57,12 @@ def href(url_path: str, query: Mapping[str, str | Sequence[str]] | None = None) 
     return f"{place}?{urlencode(query, doseq=True)}" if query else place
 
 
+def addresses(url_path: str) -> Callable[[Mapping[str, str | Sequence[str]]], str]:
+    """`href` of one page for many queries: what is the same for all of them is looked up once."""
+    start = href(url_path)
+    return lambda query: f"{start}?{urlencode(query, doseq=True)}" if query else start
+
+
 def follow(address: str) -> NoReturn:
     """Go where a door of this app leads, without loading the page anew."""
     row, query = _at(address)

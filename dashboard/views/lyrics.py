@@ -38,14 +38,14 @@ def show() -> None:
         empty.no_runs()
         return
     choice = lyrics_data.choice_of(st.query_params.get("of", ALL))
-    if not choice.tasks:
+    if not choice.filters.tasks:
         st.info("The filters leave no question about lyrics. Remove one at the left.")
         return
-    counted = {row["run"]: row for row in lyrics_data.rows("answers", choice.words)}
+    counted = {row["run"]: row for row in lyrics_data.rows(choice, "answers", choice.words)}
     if not counted:
         st.info("No answer about lyrics fits these choices.")
         return
-    if not lyrics_data.sums(choice.words).parts:
+    if not lyrics_data.sums(choice, choice.words).parts:
         st.info(
             "Nothing to compare words with. The published questions hold names and word counts of sections but no "
             "lyrics; load result files that carry their references. Runs loaded by an older version have no words yet: "
@@ -76,9 +76,8 @@ def _choose(choice: Choice) -> None:
 def _answers(choice: Choice, counted: Mapping[str, Mapping[str, Any]]) -> None:
     """What there is to count, by run."""
     there = [run for run in choice.runs if run in counted]
-    figures = {
-        (rate.run, rate.part): rate for rate in lyrics_data.rates("errors", choice.words, [ALL, *there], [ANY, EXTRA])
-    }
+    found = lyrics_data.rates(choice, "errors", choice.words, [ALL, *there], [ANY, EXTRA])
+    figures = {(rate.run, rate.part): rate for rate in found}
     together = {name: sum(counted[run][name] for run in there) for name in counted[there[0]] if name != "run"}
     rows: list[tuple[str, Mapping[str, Any]]] = [(ALL, together)] if len(there) > 1 else []
     rows += [(run, counted[run]) for run in there]
@@ -93,7 +92,7 @@ def _row(choice: Choice, run: str, row: Mapping[str, Any], rate: Rate | None, ex
     def cell(n: int, **query: str | Sequence[str]) -> Cell:
         return Cell(f"{n:,}", n, href=choice.door(run, "paper", **query) if n else None, muted=not n)
 
-    kept = state.filters().outcomes
+    kept = choice.filters.outcomes
     scorable = kept or ("scored", "unparsed", "missing")
     return Row([
         Cell(choice.runs.get(run, TOGETHER)),

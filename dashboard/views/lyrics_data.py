@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -16,6 +16,7 @@ from analysis.summaries import lyrics as summary
 from analysis.summaries.lyrics import ALL, Rate, Sums
 from analysis.tasks import EVERY
 from dashboard import state
+from dashboard.pages import addresses
 from dashboard.text import shorten
 
 TOGETHER = "all runs together"
@@ -25,34 +26,46 @@ TASKS = tuple(task for task in EVERY if EVERY[task].category == "Structural lyri
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """runs: ids and names, in the order of the page. tasks: those of TASKS that the sidebar leaves. run: for exhibits
-    that show one; ALL for all of them together."""
+    """What the page shows, read from the link once, as a page has some hundred doors.
+
+    runs: ids and names, in the order of the page; every: whether these are all there are. filters: of the sidebar, for
+    these runs and the tasks about lyrics. run: for exhibits that show one; ALL for all of them together.
+    shared: what every link of the page carries. loaded: stands for all that is loaded, as the key of what is cached.
+    to_cases, to_case: the addresses of the two pages with a query.
+    """
 
     runs: Mapping[str, str]
-    tasks: tuple[str, ...]
-    run: str = ALL
+    every: bool
+    filters: Filters
+    run: str
+    shared: Mapping[str, str | Sequence[str]]
+    loaded: str
+    to_cases: Callable[[Mapping[str, Any]], str]
+    to_case: Callable[[Mapping[str, Any]], str]
 
     @property
     def name(self) -> str:
         return self.runs.get(self.run, TOGETHER)
 
-    def filters(self, **further: Any) -> Filters:
-        return state.filters(tasks=self.tasks, runs=tuple(self.runs), **further)
-
     @property
     def words(self) -> Filters:
         """Of words and repetition, which are counted under the paper lens whichever is chosen."""
-        return self.filters(lens="paper")
+        return replace(self.filters, lens="paper")
 
     def of_run(self, filters: Filters) -> Filters:
         return filters if self.run == ALL else replace(filters, runs=(self.run,))
 
     def door(self, run: str, lens: str = "", **query: str | Sequence[str]) -> str:
         """The cases of a run (ALL: of all runs of the page) behind a number of the lens."""
-        wanted: dict[str, str | Sequence[str]] = {"lens": lens, "task": self.tasks, **query}
-        if run != ALL or set(self.runs) != {each.id for each in state.answered(state.runs())}:
+        wanted = {**self.shared, "lens": lens, "task": self.filters.tasks, **query}
+        if run != ALL or not self.every:
             wanted["runs"] = [run] if run != ALL else list(self.runs)
-        return state.link("cases", {name: value for name, value in wanted.items() if value})
+        return self.to_cases({name: value for name, value in wanted.items() if value})
+
+    def case(self, question: str, run: str, **query: str | Sequence[str]) -> str:
+        """The case of a question with the answer of a run, ALL: with all answers."""
+        wanted = {**self.shared, "q": question, "at": run, **query}
+        return self.to_case({name: value for name, value in wanted.items() if value} | ({"runs": run} if run else {}))
 
 
 def choice_of(wanted: str) -> Choice:
@@ -65,25 +78,30 @@ def choice_of(wanted: str) -> Choice:
         run.id: shorten(run.name if times[run.name] == 1 else f"{run.name} ({run.id[-8:]})", MOST_NAME)
         for run in chosen
     }
-    asked = state.filters().tasks
-    tasks = tuple(task for task in TASKS if not asked or task in asked)
-    return Choice(names, tasks, wanted if wanted in names else ALL)
+    asked = state.filters()
+    tasks = tuple(task for task in TASKS if not asked.tasks or task in asked.tasks)
+    every = len(names) == len(state.answered(state.runs()))
+    filters = replace(asked, tasks=tasks, runs=tuple(names))
+    loaded = str(state.store().version)
+    run = wanted if wanted in names else ALL
+    return Choice(names, every, filters, run, state.shared(), loaded, addresses("cases"), addresses("case"))
 
 
-def sums(filters: Filters, in_order: bool = False) -> Sums:
-    return _sums(state.store().version, filters, in_order)
+def sums(choice: Choice, filters: Filters, in_order: bool = False) -> Sums:
+    return _sums(choice.loaded, filters, in_order)
 
 
 def rates(
-    kind: str, filters: Filters, runs: Sequence[str], parts: Sequence[str], in_order: bool = False, **settings: Any
-) -> list[Rate]:
+    choice: Choice, kind: str, filters: Filters, runs: Sequence[str], parts: Sequence[str], in_order: bool = False,
+    **settings: Any,
+) -> list[Rate]:  # fmt: skip
     """`summaries.lyrics`: errors, repetition or iwer, of these runs and parts."""
-    return _rates(state.store().version, kind, filters, tuple(runs), tuple(parts), in_order, tuple(settings.items()))
+    return _rates(choice.loaded, kind, filters, tuple(runs), tuple(parts), in_order, tuple(settings.items()))
 
 
-def rows(ask: str, filters: Filters, *values: Any) -> Any:
+def rows(choice: Choice, ask: str, filters: Filters, *values: Any) -> Any:
     """The answer of the function of `store.lyrics` of this name."""
-    return _rows(state.store().version, ask, filters, *values)
+    return _rows(choice.loaded, ask, filters, *values)
 
 
 def note(name: str, what: str, rate: Rate, scale: float = 1.0) -> str:
@@ -111,19 +129,19 @@ def as_row(choice: Choice, what: str, rate: Rate, href: str) -> dict[str, Any]:
 
 
 @st.cache_resource(show_spinner=False, max_entries=8)
-def _sums(version: tuple[object, ...], filters: Filters, in_order: bool) -> Sums:
+def _sums(loaded: str, filters: Filters, in_order: bool) -> Sums:
     return summary.sums_of(lyrics.sections(state.store(), filters, in_order))
 
 
 @st.cache_data(show_spinner=False, max_entries=64)
 def _rates(
-    version: tuple[object, ...], kind: str, filters: Filters, runs: tuple[str, ...], parts: tuple[str, ...],
+    loaded: str, kind: str, filters: Filters, runs: tuple[str, ...], parts: tuple[str, ...],
     in_order: bool, settings: tuple[tuple[str, Any], ...],
 ) -> list[Rate]:  # fmt: skip
-    found: list[Rate] = getattr(summary, kind)(_sums(version, filters, in_order), runs, parts, **dict(settings))
+    found: list[Rate] = getattr(summary, kind)(_sums(loaded, filters, in_order), runs, parts, **dict(settings))
     return found
 
 
 @st.cache_data(show_spinner=False, max_entries=64)
-def _rows(version: tuple[object, ...], ask: str, filters: Filters, *values: Any) -> Any:
+def _rows(loaded: str, ask: str, filters: Filters, *values: Any) -> Any:
     return getattr(lyrics, ask)(state.store(), filters, *values)

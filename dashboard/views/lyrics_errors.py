@@ -37,8 +37,8 @@ def show(choice: Choice) -> None:
 
 
 def _by_section(choice: Choice, kind: str, inverse: bool) -> None:
-    parts = types(data.sums(choice.words))
-    found = data.rates("errors", choice.words, [choice.run], parts, inverse=inverse)
+    parts = types(data.sums(choice, choice.words))
+    found = data.rates(choice, "errors", choice.words, [choice.run], parts, inverse=inverse)
     drawn = [rate for rate in found if rate.value is not None]
     marks = [
         Mark(
@@ -53,8 +53,8 @@ def _by_section(choice: Choice, kind: str, inverse: bool) -> None:
 
 
 def _by_run(choice: Choice, kind: str, inverse: bool) -> None:
-    runs = [run for run in choice.runs if run in data.sums(choice.words).runs]
-    found = data.rates("errors", choice.words, [ALL, *runs] if len(runs) > 1 else runs, [ANY], inverse=inverse)
+    runs = [run for run in choice.runs if run in data.sums(choice, choice.words).runs]
+    found = data.rates(choice, "errors", choice.words, [ALL, *runs] if len(runs) > 1 else runs, [ANY], inverse=inverse)
     drawn = [rate for rate in found if rate.value is not None]
     marks = [
         Mark(

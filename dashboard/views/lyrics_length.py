@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from analysis.summaries.lyrics import ALL
-from dashboard import charts, exhibit, state
+from dashboard import charts, exhibit
 from dashboard.charts import Mark
 from dashboard.palette import RUNS, WORD_ERRORS
 from dashboard.views import lyrics_data as data
@@ -27,7 +27,7 @@ HOW = f"""
 
 
 def show(choice: Choice) -> None:
-    found = data.rows("lengths", choice.of_run(choice.filters()), choice.run == ALL)
+    found = data.rows(choice, "lengths", choice.of_run(choice.filters), choice.run == ALL)
     marks = [_mark(choice, row) for row in found]
     worst = sorted(found, key=lambda row: -row["wer"])[:MOST_ROWS]
     rows = [
@@ -51,4 +51,4 @@ def _mark(choice: Choice, row: Mapping[str, Any]) -> Mark:
 
 
 def _door(choice: Choice, row: Mapping[str, Any]) -> str:
-    return state.link("case", {"q": row["question_id"], "at": row["run"], "runs": [row["run"]] if row["run"] else ""})
+    return choice.case(row["question_id"], row["run"])

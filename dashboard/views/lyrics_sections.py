@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from analysis.metrics.repetition import Settings
 from analysis.summaries.lyrics import ALL, ANY, Rate, in_order, types
-from dashboard import charts, exhibit, state
+from dashboard import charts, exhibit
 from dashboard.charts import GREY, Mark
 from dashboard.palette import RUNS
 from dashboard.text import percent
@@ -43,7 +43,7 @@ def show(choice: Choice) -> None:
 
 
 def _repetition(choice: Choice) -> None:
-    found = data.rates("repetition", choice.words, [choice.run], types(data.sums(choice.words)))
+    found = data.rates(choice, "repetition", choice.words, [choice.run], types(data.sums(choice, choice.words)))
     marks = [
         Mark(
             f"{rate.part}\n{rate.sections:,} sections", rate.value or 0.0, f"{rate.value:.2f}",
@@ -61,10 +61,10 @@ def _repetition(choice: Choice) -> None:
 
 
 def _by_type(choice: Choice) -> None:
-    filters = choice.filters()
-    sums = data.sums(filters)
+    filters = choice.filters
+    sums = data.sums(choice, filters)
     runs = [run for run in choice.runs if run in sums.runs]
-    found = data.rates("iwer", filters, [ALL, *runs] if len(runs) > 1 else runs, [*types(sums), ANY])
+    found = data.rates(choice, "iwer", filters, [ALL, *runs] if len(runs) > 1 else runs, [*types(sums), ANY])
     marks = [
         Mark(
             "all" if rate.part == ANY else rate.part, choice.runs.get(rate.run, TOGETHER), percent(rate.value, 0),
@@ -79,14 +79,14 @@ def _by_type(choice: Choice) -> None:
 
 
 def _in_order(choice: Choice) -> None:
-    filters = choice.filters()
-    sums = data.sums(filters, in_order=True)
+    filters = choice.filters
+    sums = data.sums(choice, filters, in_order=True)
     runs = [run for run in choice.runs if run in sums.runs]
     each = choice.run == ALL and 1 < len(runs) <= MOST_LINES
     shown = [ALL, *runs] if each else list(dict.fromkeys([choice.run, ALL]))
     names = {run: choice.runs.get(run, TOGETHER) for run in shown}
     parts = in_order(sums)
-    found = data.rates("iwer", filters, shown, parts, in_order=True)
+    found = data.rates(choice, "iwer", filters, shown, parts, in_order=True)
     marks = [
         Mark(
             rate.part, 100 * (rate.value or 0.0), series=names[rate.run],
@@ -103,4 +103,4 @@ def _in_order(choice: Choice) -> None:
 
 
 def _door(choice: Choice, rate: Rate) -> str:
-    return choice.door(rate.run, state.lens(), holds=rate.part)
+    return choice.door(rate.run, choice.filters.lens, holds=rate.part)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import streamlit as st
@@ -10,7 +9,7 @@ import streamlit as st
 from analysis.metrics.repetition import LoopSettings
 from analysis.store.lyrics import Change
 from analysis.summaries.lyrics import ALL
-from dashboard import state, tables
+from dashboard import tables
 from dashboard.text import shorten
 from dashboard.views import lyrics_data as data
 from dashboard.views.lyrics_data import Choice
@@ -31,14 +30,14 @@ LOOPS = (
 def repeated(choice: Choice) -> None:
     """The phrases behind the repetition, and the answers caught in a loop."""
     st.subheader(f"Phrases repeated beyond the reference, {choice.name}", anchor=False)
-    found = data.rows("phrases", choice.of_run(choice.words), MOST)
+    found = data.rows(choice, "phrases", choice.of_run(choice.words), MOST)
     if found:
         st.caption(f"The {len(found)} with most words too many. Of a section the three that tell most are kept.")
     else:
         st.info("No answer repeats a phrase that its reference does not repeat as often.")
     tables.show([_phrase(choice, row) for row in found], "lyrics_phrases")
     st.subheader(f"Answers caught in a loop, {choice.name}", anchor=False)
-    caught = data.rows("loops", choice.of_run(choice.words), MOST_LOOPS)
+    caught = data.rows(choice, "loops", choice.of_run(choice.words), MOST_LOOPS)
     total = caught[0]["total"] if caught else 0
     st.caption(f"{LOOPS} n = {total:,} answers" + (f", the longest {MOST_LOOPS} shown." if total > MOST_LOOPS else "."))
     tables.show([_loop(choice, row) for row in caught], "lyrics_loops")
@@ -50,7 +49,7 @@ def changed(choice: Choice) -> None:
     for place, (change, title) in zip(st.columns(3, gap="medium"), TITLES.items(), strict=True):
         with place:
             st.markdown(f"**{title}**")
-            found = data.rows("changes", choice.of_run(choice.words), change, MOST)
+            found = data.rows(choice, "changes", choice.of_run(choice.words), change, MOST)
             if not found:
                 st.info("None.")
             tables.show([_word(choice, change, row) for row in found], f"lyrics_{change}")
@@ -70,12 +69,11 @@ def _phrase(choice: Choice, row: dict[str, Any]) -> dict[str, Any]:
 
 
 def _loop(choice: Choice, row: dict[str, Any]) -> dict[str, Any]:
-    query: dict[str, str | Sequence[str]] = {"lens": "paper", "q": row["question_id"], "at": row["run"]}
     shown = {} if choice.run != ALL else {"run": choice.runs.get(row["run"], row["run"])}
     return {
         "phrase": shorten(row["phrase"], LETTERS), **shown, "song": shorten(row["song"].rsplit("/", 1)[-1], 30),
         "in a row": row["times"], "in reference": row["reference_times"], "WER": row["wer"],
-        ".href": state.link("case", query | {"runs": [row["run"]], "loop": "yes"}),
+        ".href": choice.case(row["question_id"], row["run"], lens="paper", loop="yes"),
     }  # fmt: skip
 
 

@@ -58,7 +58,7 @@ def main(folder: Path) -> None:
     for task in ("FSS", "FSLT", "SGD", "Dur"):
         found = queries.cases(db, Filters(tasks=(task,)), limit=1).rows
         pages += [("case", {"q": row["question_id"]}) for row in found]
-    pages += [("structure", {}), ("structure", {"lens": "released"}), ("runs", {})]
+    pages += [("structure", {}), ("structure", {"lens": "released"}), ("lyrics", {}), ("runs", {})]
     print(f"{'page':<40}{'first':>8}{'median':>8}{'max':>8}  ms")
     for page, query in pages:
         first, later = measure(page, query)
