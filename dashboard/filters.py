@@ -58,6 +58,8 @@ SEVERAL = (
     Several("attribute", "attributes"),
     Several("attribute_category", "attribute_categories"),
     Several("agreement", "agreements"),
+    Several("wording", "wordings"),
+    Several("audio", "audios"),
     Several("artefact", "artefacts"),
     Several("expected", "expected"),
     Several("chosen", "chosen"),

@@ -69,6 +69,7 @@ class Filters:
     moved: tuple[str, ...] = ()
     hits: tuple[str, ...] = ()
     agreements: tuple[str, ...] = ()
+    wordings: tuple[str, ...] = ()
     artefacts: tuple[str, ...] = ()
     actual: Span | None = None
     error: Span | None = None
@@ -151,6 +152,7 @@ CLAUSES: dict[str, str] = {
     "artefacts": """(run, index) IN (
         SELECT run, index FROM scores WHERE lens = 'released' AND list_has_any(artefacts, $artefacts))""",
     "agreements": "agreement = ANY($agreements)",
+    "wordings": "wording = ANY($wordings)",
     "actual": "actual BETWEEN $actual[1] AND $actual[2]",
     "error": "error BETWEEN $error[1] AND $error[2]",
     "tau": "tau BETWEEN $tau[1] AND $tau[2]",

@@ -12,6 +12,7 @@ from analysis import labels
 from analysis.figures import stratum
 from analysis.metrics.segments import SectionMatch
 from analysis.metrics.words import LyricsMatch
+from analysis.prompts.wordings import wording
 from analysis.records import Answer, LyricSection, Question, Scored, Section, Step, Value
 from analysis.store import answers, evidence
 from analysis.store.encoding import decode, dumps, encode
@@ -29,6 +30,7 @@ def case_row(index: int, file: str, answer: Answer) -> Row:
     """The row of `schema.CASES`."""
     question = answer.question
     raw = dumps(answer.raw)
+    asked = wording(question)
     return (
         question.id,
         index,
@@ -45,12 +47,14 @@ def case_row(index: int, file: str, answer: Answer) -> Row:
         question.stem,
         question.option_order,
         *answers.wanted(question),
+        asked.id,
         answers.agreement(answer),
         bool(question.defects),
         answer.given,
         (answer.raw if isinstance(answer.raw, str) else raw)[:EXCERPT],
         question.repeat,
         question.prompt,
+        asked.template,
         _value(question.reference),
         question.reference_text,
         dumps(question.options),

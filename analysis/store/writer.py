@@ -107,7 +107,7 @@ class RunWriter:
         if not scored:
             unanswered = (rows.unanswered_row(identity, index, lens) for lens in lenses(question.task))
             self._tables["scores"].extend(unanswered)
-        self._held += sum(len(text) for text in case[-8:])
+        self._held += sum(len(text) for text in case[-9:])
         if self._held > CHUNK:
             self._flush()
 
