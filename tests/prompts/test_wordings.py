@@ -17,6 +17,7 @@ from analysis.tasks import EVERY
 from tests.shared import SHARED, needs_shared
 
 TASK = {subtask.script: task.code for task in EVERY.values() for subtask in task.subtasks}
+GENES = ("Drum Set", "Piano")
 SECTIONS = ("Verse", "Pre-Chorus", "first Chorus", "third Verse", "second intro", "Bridge")
 
 
@@ -29,7 +30,7 @@ def asked(subtask: str, prompt: str, **fields: Any) -> Question:
     [
         ("section_duration", "How long is every Chorus section?", "How long is every {section} section?"),
         ("section_duration", "How long is an Intro or a Verse?", "How long is a {section} or a {section}?"),
-        ("section_artist_count", "Who is in the first Verse\n\nand Chorus 2?", "Who is in the {section} and {section}?"),
+        ("section_artist_count", "Who has the first Verse\n\nand Chorus 2?", "Who has the {section} and {section}?"),
         ("timestamp_artist_count", "From 0.0–19.85 seconds or 1:05?", "From {number}–{number} seconds or {number}?"),
         ("artist_duration", "How long is artist 2’s part?", "How long is artist {number}’s part?"),
         ("delivery_count", "How many artists rap or sing?", "How many artists {delivery} or {delivery}?"),
@@ -48,7 +49,7 @@ def test_what_does_not_vary_in_a_subtask_stays() -> None:
 
 
 def test_what_the_record_holds_is_cut_out_whatever_its_case() -> None:
-    question = asked("multiple choice question", "Which rhythmic trait: piano, DRUM SET?", options=("Drum Set", "Piano"))
+    question = asked("multiple choice question", "Which rhythmic trait: piano, DRUM SET?", options=GENES)
     assert template(question) == "Which {kind} trait: {option}, {option}?"
     described = {"gene": "Tempo", "description": "How fast it is."}
     assert template(asked("multi_song_mcq_max", "Highest Tempo? How fast it is.", details=described)) == (
@@ -110,7 +111,7 @@ def test_the_wordings_of_our_own_set_stay_apart_however_they_are_filled_in(subta
 def test_the_published_questions_have_about_ten_wordings_a_subtask() -> None:
     found: dict[str, Counter[str]] = defaultdict(Counter)
     for name in ("structural_segmentation", "musicological_analysis", "artist_collaboration"):
-        for answer in formats.read(SHARED / f"data/bass_questions/{name}.json", {}).answers:
+        for answer in formats.read(SHARED / f"data/bass_questions/{name}.json", dict).answers:
             found[answer.question.subtask][wording(answer.question).id] += 1
     one_text = ("full_structural_segmentation", "pair selection", "artist_count", "artist_count_feature")
     assert [len(found[name]) for name in one_text] == [12, 10, 10, 10]

@@ -1,0 +1,55 @@
+"""Cases by the wording of their prompt, over runs that really were loaded."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pyarrow.parquet as pq
+import pytest
+
+from analysis import pipeline
+from analysis.store import queries
+from analysis.store.database import Database
+from analysis.store.filters import Filters
+from analysis.store.workspace import Workspace
+from tests import small
+
+PROMPTS = ("How long is the first Verse?", "How long is the Chorus?", "Add up every Bridge.")
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
+    folder = tmp_path_factory.mktemp("wordings")
+    records = [
+        small.record("section_duration", 12.5 + n, "12.5", audio_path=f"audio/{n}.wav") | {"prompt": prompt}
+        for n, prompt in enumerate(PROMPTS)
+    ]
+    found = Workspace(folder / "workspace")
+    pipeline.load([small.write(folder / "one.json", records)], found)
+    return found
+
+
+def test_each_case_is_stored_with_its_wording(place: Workspace) -> None:
+    rows = pq.read_table(place.run(place.run_ids()[0]) / "cases.parquet").select(["wording", "template"]).to_pylist()
+    assert [row["template"] for row in rows] == ["How long is the {section}?"] * 2 + ["Add up every {section}."]
+    assert rows[0]["wording"] == rows[1]["wording"] != rows[2]["wording"]
+
+
+def test_cases_can_be_asked_for_by_wording(place: Workspace) -> None:
+    db = Database(place)
+    (first, second) = db.rows("SELECT wording, count(*) AS n FROM cases GROUP BY wording ORDER BY n DESC")
+    for row in (first, second):
+        page = queries.cases(db, Filters(wordings=(row["wording"],)))
+        assert page.total == row["n"]
+    assert queries.cases(db, Filters(wordings=("nothing",))).total == 0
+
+
+def test_a_run_of_an_older_version_shows_without_its_wordings(place: Workspace, tmp_path: Path) -> None:
+    run = place.run_ids()[0]
+    older = Workspace(tmp_path / "older")
+    shutil.copytree(place.path, older.path)
+    cases = pq.read_table(place.run(run) / "cases.parquet").drop_columns(["wording", "template"])
+    pq.write_table(cases, older.run(run) / "cases.parquet")
+    assert queries.cases(Database(older), Filters()).total == len(PROMPTS)
+    assert queries.cases(Database(older), Filters(wordings=("",))).total == 0
