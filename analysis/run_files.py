@@ -16,6 +16,8 @@ _MADE_BY_READING = ("shown_options",)
 def record(answer: Answer) -> dict[str, Any]:
     """The record of one answer: reading it again gives the same question."""
     question = answer.question
+    if question.stem:
+        return _of_theme(answer)
     details = {field: each for field, each in question.details.items() if field not in _MADE_BY_READING}
     fields: dict[str, Any] = {"task": question.subtask, **details, "audio": question.audio, "question": question.prompt}
     if NO_TEXTS not in question.defects:
@@ -27,6 +29,15 @@ def record(answer: Answer) -> dict[str, Any]:
     if question.urls:
         fields["youtube_url"] = list(question.urls)
     return {**fields, "prediction": answer.raw}
+
+
+def _of_theme(answer: Answer) -> dict[str, Any]:
+    """A question of ZIQI-Eval."""
+    question = answer.question
+    fields = {**question.details, "subtheme": question.subtask, "question": question.stem}
+    asked = {"prompt": question.prompt} if question.prompt != question.stem else {}
+    right = {"options": list(question.options), "right_answer": plain(question.reference)}
+    return {**fields, **asked, **right, "prediction": answer.raw}
 
 
 def plain(value: Value) -> Any:

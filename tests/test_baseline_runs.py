@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -11,14 +12,16 @@ import pytest
 from analysis import pipeline, scoring
 from analysis.baselines import BASELINES, Settings
 from analysis.baselines.run import UnknownBaselineError
-from analysis.pipeline.baseline import baseline_file, load_baseline
-from analysis.pipeline.demo import load_demo
+from analysis.ingest.ziqi_defects import NO_MELODY
+from analysis.pipeline.baseline import baseline_file, load_baseline, read_questions
+from analysis.pipeline.demo import QUESTIONS, load_demo
 from analysis.pipeline.rewording import SeveralVotesError
 from analysis.prompts import sets
 from analysis.prompts.choosing import Plan
 from analysis.store import queries
 from analysis.store.database import Database
 from analysis.store.workspace import PROJECT, Workspace
+from analysis.tasks import TASKS, THEMES
 from tests import small
 from tests.shared import SHARED, needs_shared
 
@@ -65,11 +68,41 @@ def test_an_unknown_baseline_names_those_there_are(questions: Path, workspace: W
         load_baseline("psychic", [questions], workspace)
 
 
-def test_the_demo_holds_every_baseline_that_hears_nothing_on_all_twelve_tasks(workspace: Workspace) -> None:
+def test_the_demo_holds_every_baseline_that_hears_nothing_on_both_benchmarks(workspace: Workspace) -> None:
     loaded = [each for each in load_demo(workspace) if each.run.kind == "baseline"]
-    assert len(loaded) == sum(not row.listens for row in BASELINES.values())
-    assert all(len(each.run.counts) == 12 and not each.problems for each in loaded)
+    deaf = [row for row in BASELINES.values() if not row.listens]
+    assert len(loaded) == sum(len(row.benchmarks) for row in deaf)
+    assert len({each.run.name for each in loaded}) == len(loaded)
+    assert {frozenset(each.run.counts) for each in loaded} == {frozenset(TASKS), frozenset(THEMES)}
+    assert not any(each.problems for each in loaded)
     assert not any(each.new for each in load_demo(workspace))
+
+
+def test_the_questions_in_the_format_of_ziqi_are_sound_but_for_one_without_a_melody() -> None:
+    questions, problems = read_questions([QUESTIONS["ZIQI-Eval"]])
+    assert problems == ()
+    assert len(questions) == 43
+    assert {question.task for question in questions} == set(THEMES)
+    assert [question.defects for question in questions if question.defects] == [(NO_MELODY,)]
+    assert max(Counter(question.reference for question in questions).values()) <= 15
+
+
+def test_a_written_baseline_of_ziqi_loads_with_the_same_figures(workspace: Workspace, tmp_path: Path) -> None:
+    direct = load_baseline("keyword", [QUESTIONS["ZIQI-Eval"]], workspace)
+    path = tmp_path / "written.json"
+    path.write_text(json.dumps(baseline_file("keyword", [QUESTIONS["ZIQI-Eval"]], workspace)), encoding="utf-8")
+    (loaded,) = pipeline.load([path], workspace)
+    assert loaded.run.kind == "baseline"
+    assert loaded.run.figures == direct.run.figures
+
+
+def test_the_best_constant_letter_of_a_theme_is_its_most_frequent_right_one(workspace: Workspace) -> None:
+    questions, _ = read_questions([QUESTIONS["ZIQI-Eval"]])
+    run = load_baseline("constant-best", [QUESTIONS["ZIQI-Eval"]], workspace).run
+    for theme in THEMES:
+        letters = Counter(question.reference for question in questions if question.task == theme)
+        share = letters.most_common(1)[0][1] / letters.total()
+        assert run.figures["careful"][theme]["raw"] == pytest.approx(share)
 
 
 def test_a_run_scored_by_other_versions_is_scored_again_in_its_place(

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from analysis.baselines import constant_best, constant_fixed, listening, song_form, uniform
+from analysis.baselines import constant_best, constant_fixed, keyword, listening, song_form, uniform
 from analysis.baselines.settings import Baseline, Settings
+from analysis.tasks import Benchmark
 
 __all__ = ["BASELINES", "Row", "Settings"]
 
@@ -17,7 +18,8 @@ __all__ = ["BASELINES", "Row", "Settings"]
 class Row(NamedTuple):
     """purpose: in one line. sees_answers: whether it looked at the references. draws: whether the seed matters.
 
-    listens: whether it hears the recordings (`listening`), so that it is a model among models.
+    listens: whether it hears the recordings (`listening`), so that it is a model among models. benchmarks: whose
+    questions it answers.
     """
 
     purpose: str
@@ -25,19 +27,25 @@ class Row(NamedTuple):
     sees_answers: bool = False
     draws: bool = False
     listens: bool = False
+    benchmarks: tuple[Benchmark, ...] = ("BASS",)
 
+
+_BOTH: tuple[Benchmark, ...] = ("BASS", "ZIQI-Eval")
 
 BASELINES: dict[str, Row] = {
     "constant-best": Row(
         "the constant answer per subtask that scores best on these very questions (it has seen the answers)",
         constant_best.predict,
         sees_answers=True,
+        benchmarks=_BOTH,
     ),
     "constant-fixed": Row(
         "one answer per task fixed beforehand: 2 artists, the majority class, the alphabetically first option",
         constant_fixed.predict,
+        benchmarks=_BOTH,
     ),
-    "random": Row("uniform over what may be answered, with a seed", uniform.predict, draws=True),
+    "random": Row("uniform over what may be answered, with a seed", uniform.predict, draws=True, benchmarks=_BOTH),
+    "keyword": Row("the option that shares most words with the question", keyword.predict, benchmarks=("ZIQI-Eval",)),
     "song-form": Row("a typical pop song stretched to the duration; sections only", song_form.predict),
     **{name: Row(purpose, listening.listener(name), listens=True) for name, purpose in listening.PURPOSES.items()},
 }

@@ -36,9 +36,14 @@ def predict(questions: Sequence[Question], settings: Settings) -> list[str | Non
     """To every question the best constant of its subtask."""
     by_subtask: defaultdict[str, list[Question]] = defaultdict(list)
     for question in questions:
-        by_subtask[question.subtask].append(question)
+        by_subtask[_group(question)].append(question)
     best = {subtask: best_constant(group, settings) for subtask, group in by_subtask.items()}
-    return [_written(question, best[question.subtask], settings) for question in questions]
+    return [_written(question, best[_group(question)], settings) for question in questions]
+
+
+def _group(question: Question) -> str:
+    """The subtask; of questions that ask for a letter the whole theme, since a sub-theme may hold one question."""
+    return question.task if SUBTASKS[question.subtask].form == "letter" else question.subtask
 
 
 def best_constant(questions: Sequence[Question], settings: Settings) -> Value:
@@ -106,5 +111,6 @@ CANDIDATES: dict[Form, Callable[[Sequence[Question]], list[Value]]] = {
     "song": _occurring,
     "count": _occurring,
     "seconds": _window_centres,
+    "letter": _occurring,
 }
 """Where the candidates of each form of answer come from."""

@@ -4,7 +4,7 @@
    the best of the fourteen published models (35.03 %).
 2. Attribution: the majority class of the published questions of that subtask (same, Singing, Featured artist, Singing).
 3. Options that differ from question to question: the alphabetically first one, two, or four (why: see `offers`). The
-   song of gene attribution: 1.
+   song of gene attribution: 1. A letter: A.
 4. Durations: 30 s; points in time: 60 s. Round numbers, not tuned: the best ones are what `constant_best` is for.
 5. Sections: one section over the whole song, a chorus (the label with the largest share of the time in the Harmonix
    Set: 36 %). Lyrics: none at all.
@@ -26,6 +26,7 @@ BY_FORM: dict[Form, Value] = {
     "seconds": Decimal(30),
     "lyrics": (),
     "words": (),
+    "letter": "A",
 }
 BY_SUBTASK: dict[str, Value] = {
     "identify_artist_start_timestamp": Decimal(60),

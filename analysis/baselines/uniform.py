@@ -1,6 +1,7 @@
 """Uniform guesses over what may be answered: the chance level, played out.
 
-1. Options: one of the offered, a pair of them, an order of four of them; the song 1 to 4; counts 1 to 6.
+1. Options: one of the offered, a pair of them, an order of four of them; a letter from A to D; the song 1 to 4; counts
+   1 to 6.
 2. Durations and points in time: uniform over the song's length, to a tenth of a second.
 3. Full segmentation: 5 to 12 sections whose inner boundaries are uniform over the song, each labelled by one of the
    seven names the published prompts list. Section segmentation: 1 to 4 sections between uniform boundaries.
@@ -20,6 +21,7 @@ from random import Random
 from analysis.baselines import offers
 from analysis.baselines.settings import Settings, duration_of
 from analysis.baselines.writing import written
+from analysis.parsing.letter import LETTERS
 from analysis.records import Question, Section, Value
 from analysis.tasks import SUBTASKS, Form
 
@@ -81,6 +83,10 @@ def _count(draw: Random, question: Question, duration: float) -> Value:
     return Decimal(draw.randint(*COUNTS))
 
 
+def _letter(draw: Random, question: Question, duration: float) -> Value:
+    return draw.choice(LETTERS)
+
+
 def _seconds(draw: Random, question: Question, duration: float) -> Value:
     return Decimal(round(draw.uniform(0.0, duration) * 10)) / 10
 
@@ -100,5 +106,6 @@ DRAWS: dict[Form, Callable[[Random, Question, float], Value | None]] = {
     "song": _song,
     "count": _count,
     "seconds": _seconds,
+    "letter": _letter,
 }
 """How each form of answer is drawn."""

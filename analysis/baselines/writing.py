@@ -15,7 +15,7 @@ def written(value: Value, subtask: str) -> str:
     if isinstance(value, Decimal):
         return format(value, "f")
     if isinstance(value, str):
-        return value
+        return f"[[答案：{value}]]" if SUBTASKS[subtask].form == "letter" else value
     labelled = SUBTASKS[subtask].form != "intervals"
     return json.dumps([_entry(one, labelled) for one in value], ensure_ascii=False)
 

@@ -12,7 +12,7 @@ from analysis.cli.loaded import print_loaded
 
 app = typer.Typer()
 
-DEAF = ("constant-best", "constant-fixed", "random", "song-form")
+DEAF = ("constant-best", "constant-fixed", "random", "song-form", "keyword")
 HEARING = ("laplacian-5", "laplacian-8", "novelty", "constant-30s")
 """The rows of `analysis.baselines.BASELINES`, which takes long to import; a test compares them."""
 

@@ -27,6 +27,7 @@ from analysis.store import runs, songs
 from analysis.store.runs import Run
 from analysis.store.songs import StoredSong
 from analysis.store.workspace import Workspace
+from analysis.tasks import EVERY
 
 
 def load_baseline(
@@ -50,6 +51,8 @@ def load_baseline(
     asked = said.protocol
     prompts = "" if asked.as_written else asked.prompt_hash
     title = said.name or said.model + "".join(f", {key} {value}" for key, value in said.condition.items())
+    benchmarks = {EVERY[answer.question.task].benchmark for answer in made.answers} - {"BASS"}
+    title += "".join(f", {benchmark}" for benchmark in sorted(benchmarks))
     title += f", prompt {said.prompt_version}" if prompts else ""
     title += f", {asked.prompt_ensemble} wordings" if asked.prompt_ensemble else ""
     durations = sorted(made.settings.durations.items())

@@ -18,12 +18,15 @@ from analysis.pipeline import Loaded, Progress
 from analysis.pipeline.baseline import load_baseline
 from analysis.pipeline.questions import DEMO, both_ways
 from analysis.pipeline.references import relink
+from analysis.pipeline.sources import expanded
 from analysis.store import runs, songs
 from analysis.store.runs import Run
 from analysis.store.workspace import PROJECT, Workspace
+from analysis.tasks import Benchmark
 
 FOLDER = PROJECT / "data" / "demo"
-QUESTIONS = FOLDER / "questions"
+QUESTIONS: dict[Benchmark, Path] = {"BASS": FOLDER / "questions", "ZIQI-Eval": FOLDER / "ziqi"}
+"""Files of questions by benchmark."""
 RUNS = FOLDER / "runs"
 UNFINISHED = ".demo-unfinished"
 """A file that stands in the workspace while the demo is loaded."""
@@ -72,21 +75,26 @@ def belongs(run: Run) -> bool:
     """Whether a run is one that the demo loads: a shipped run file, or a plain baseline over all shipped questions."""
     contents = {file.sha256 for file in run.files}
     if run.kind == "baseline" and run.condition in ({}, {"seed": "0"}):
-        return contents == {_sha256(path) for path in QUESTIONS.glob("*.json")}
+        return contents in [{_sha256(path) for path in expanded([folder])} for folder in QUESTIONS.values()]
     return bool(contents) and contents <= {_sha256(path) for path in RUNS.glob("*.json")}
 
 
 def _work(workspace: Workspace) -> list[Callable[[], list[Loaded]]]:
-    deaf = [name for name, row in BASELINES.items() if not row.listens]
+    deaf = [
+        (name, benchmark)
+        for benchmark in QUESTIONS
+        for name, row in BASELINES.items()
+        if not row.listens and benchmark in row.benchmarks
+    ]
     frozen = sorted(RUNS.glob("*.json"))
     return [
         *(partial(pipeline.load, [path], workspace) for path in frozen),
-        *(partial(_answered, name, workspace) for name in deaf),
+        *(partial(_answered, *each, workspace) for each in deaf),
     ]
 
 
-def _answered(name: str, workspace: Workspace) -> list[Loaded]:
-    return [load_baseline(name, [QUESTIONS], workspace)]
+def _answered(name: str, benchmark: Benchmark, workspace: Workspace) -> list[Loaded]:
+    return [load_baseline(name, [QUESTIONS[benchmark]], workspace)]
 
 
 def _sha256(path: Path) -> str:

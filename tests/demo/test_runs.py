@@ -31,7 +31,7 @@ from analysis.store import queries
 from analysis.store.database import Database
 from analysis.store.runs import Run
 from analysis.store.workspace import Workspace
-from analysis.tasks import TASKS
+from analysis.tasks import TASKS, THEMES
 from tests import small
 
 FILES = sorted(demo.RUNS.glob("*.json"))
@@ -54,7 +54,7 @@ def answers(name: str) -> tuple[Answer, ...]:
 @pytest.mark.parametrize("path", FILES, ids=NAMES)
 def test_a_shipped_run_is_read_whole_and_answers_every_question(path: Path) -> None:
     read = bass.read(path)
-    asked = {each.question.id for file in demo.QUESTIONS.glob("*.json") for each in bass.read(file).answers}
+    asked = {each.question.id for file in demo.QUESTIONS["BASS"].glob("*.json") for each in bass.read(file).answers}
     assert read.problems == ()
     assert {each.question.id for each in read.answers} == asked
     assert [each.question.subtask for each in read.answers if not each.raw] == []
@@ -68,9 +68,10 @@ def test_all_runs_have_all_twelve_tasks_and_songs_that_are_linked(workspace: Wor
     database = Database(workspace)
     runs = queries.runs(database)
     assert {run.name for run in runs if run.kind == "model"} == {_said(path)["run_name"] for path in FILES}
-    assert all(set(run.counts) == set(TASKS) and not run.n_problems for run in runs)
+    assert {frozenset(run.counts) for run in runs} == {frozenset(TASKS), frozenset(THEMES)}
+    assert not any(run.n_problems for run in runs)
     assert workspace.datasets() == ["demo"]
-    unlinked = "select count(*) from cases where song = '' and task <> 'GA'"
+    unlinked = "select count(*) from cases where song = '' and task <> 'GA' and stem = ''"
     assert database.cursor().sql(unlinked).fetchall() == [(0,)]
 
 

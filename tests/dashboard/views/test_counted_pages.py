@@ -19,7 +19,7 @@ from analysis.store.workspace import Workspace
 from tests import small
 from tests.dashboard.views.reading import behind, doors, numbered, said, tables
 
-FILES = [QUESTIONS / "musicological_analysis.json", QUESTIONS / "artist_collaboration.json"]
+FILES = [QUESTIONS["BASS"] / "musicological_analysis.json", QUESTIONS["BASS"] / "artist_collaboration.json"]
 ODD = ("I cannot hear that.", None, "Rapping", "12.5", "3")
 """Answers put in place of every seventh, so that some are unread, missing or of the wrong kind."""
 
