@@ -23,6 +23,8 @@ SHADES = ((0.0, "rgba(21,140,176,0.04)"), (1.0, "rgba(21,140,176,0.62)"))
 """From nothing to everything; the page's ground shines through, so that its text is legible in both themes."""
 ROW = 30
 """Pixels a row of a heat table or dot plot takes."""
+LINE = 15
+"""Pixels a line of text takes."""
 
 
 def heat(marks: Sequence[Mark], x_title: str, y_title: str, shades: Any = SHADES) -> go.Figure:
@@ -153,12 +155,18 @@ def scatter(
     return _finish(figure, x_title, y_title, height, legend=len(series) > 1)
 
 
-def line_at(figure: go.Figure, value: float, words: str, upright: bool = False) -> go.Figure:
-    """The figure with a dotted line with its words: a chance level, an official tolerance, no error."""
+def line_at(figure: go.Figure, value: float, words: str, upright: bool = False, step: int | None = None) -> go.Figure:
+    """The figure with a dotted line with its words: a chance level, an official tolerance, no error.
+
+    step: the words of an upright line stand above the chart, so many lines of text higher, that several not overlap.
+    """
     line = {"line_color": GREY, "line_dash": "dot", "line_width": 1.5}
     note = {"annotation_text": safe(words), "annotation_font_size": 12}
-    if upright:
+    if upright and step is None:
         figure.add_vline(x=value, annotation_position="bottom right", **line, **note)
+    elif upright:
+        figure.add_vline(x=value, annotation_position="top", annotation_yshift=LINE * (step or 0), **line, **note)
+        figure.update_layout(margin_t=max(figure.layout.margin.t or 0, 24 + LINE * (step or 0)))
     else:
         figure.add_hline(y=value, annotation_position="top left", **line, **note)
     return figure

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -19,7 +20,10 @@ from analysis.tasks import EVERY, Benchmark, lenses
 from dashboard import filter_widgets, linked
 from dashboard.filters import SEVERAL, SHARED, Several, of_link
 from dashboard.pages import href, menu
+from dashboard.text import shorten
 
+NAME = 25
+"""Letters of a run's name beside an axis."""
 LENS_NAMES = {"paper": "Paper", "released": "Released scripts", "careful": "Careful reading"}
 LENS_SHORT = {"paper": "Paper", "released": "Released", "careful": "Careful"}
 LENS_HELP = (
@@ -105,6 +109,13 @@ def chosen() -> list[Run]:
     wanted = st.session_state.get("runs") or []
     known = answered(runs())
     return [run for run in known if run.id in wanted] or known
+
+
+def run_names(among: Sequence[Run]) -> dict[str, str]:
+    """Names by id as a chart can show them: short, and those that several runs bear with the end of the id."""
+    names = {run.id: shorten(run.name, NAME) for run in among}
+    borne = Counter(names.values())
+    return {run: f"{name} {run[-4:]}" if borne[name] > 1 else name for run, name in names.items()}
 
 
 def chosen_ids() -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pyarrow as pa
@@ -45,12 +45,14 @@ PAGE = (
 """Columns of a row of `cases`."""
 
 _CELLS = f"""
-    SELECT s.run, c.task, c.subtask, s.stratum, count(s.score) AS counted,
-        coalesce(sum(s.score), 0) AS score, coalesce(sum(s.wer) FILTER (s.score IS NOT NULL), 0) AS wer,
-        {", ".join(f"count(*) FILTER (s.outcome = '{outcome}') AS {outcome}" for outcome in OUTCOMES)}
-    FROM scores s JOIN cases c ON c.run = s.run AND c.index = s.index
-    WHERE s.lens = $lens AND s.outcome <> 'none' AND (len($runs) = 0 OR s.run = ANY($runs))
-    GROUP BY ALL ORDER BY ALL"""
+    SELECT run, task, subtask, coalesce(stratum, '') AS stratum, count(score) AS counted,
+        coalesce(sum(score), 0) AS score, coalesce(sum(wer) FILTER (score IS NOT NULL), 0) AS wer,
+        {", ".join(f"count(*) FILTER (outcome = '{outcome}') AS {outcome}" for outcome in OUTCOMES)}
+    FROM selected WHERE outcome <> 'none' GROUP BY ALL ORDER BY ALL"""
+
+_READINGS = """
+    SELECT run, task, CASE WHEN outcome = 'scored' THEN confidence ELSE outcome END AS reading, count(*) AS n
+    FROM selected WHERE outcome <> 'none' GROUP BY ALL ORDER BY ALL"""
 
 _NEIGHBOURS = """,
     ranked AS (SELECT question_id, row_number() OVER (ORDER BY {order}) AS rank FROM selected),
@@ -85,22 +87,34 @@ def runs(db: Database) -> list[Run]:
     return run_files.load_all(db.workspace)
 
 
-def cells(db: Database, lens: Lens, among: Sequence[str] = ()) -> dict[str, dict[str, dict[tuple[str, str], Cell]]]:
-    """Counts by run, task, and subtask and stratum: what `figures.figure` is made of. among: runs, all if empty."""
+def cells(
+    db: Database, lens: Lens, filters: Filters | None = None
+) -> dict[str, dict[str, dict[tuple[str, str], Cell]]]:
+    """Counts by run, task, and subtask and stratum, of the cases that fit: what `figures.figure` is made of.
+
+    The lens is this one, whatever the filters name.
+    """
     found: dict[str, dict[str, dict[tuple[str, str], Cell]]] = {}
-    for row in db.rows(_CELLS, {"lens": lens, "runs": list(among)}):
+    start, values = selection(db, replace(filters or Filters(), lens=lens))
+    for row in db.rows(start + _CELLS, values):
         outcomes: dict[str, int] = {outcome: row[outcome] for outcome in OUTCOMES}
         cell = Cell(outcomes, row["counted"], row["score"], row["wer"])
         found.setdefault(row["run"], {}).setdefault(row["task"], {})[row["subtask"], row["stratum"]] = cell
     return found
 
 
-def figures(db: Database, lens: Lens, among: Sequence[str] = ()) -> dict[str, dict[str, Figure]]:
+def figures(db: Database, lens: Lens, filters: Filters | None = None) -> dict[str, dict[str, Figure]]:
     """The figure of every task, by run: the leaderboard."""
     return {
         run: {task: figure(task, by_task[task], lens) for task in EVERY if task in by_task}
-        for run, by_task in cells(db, lens, among).items()
+        for run, by_task in cells(db, lens, filters).items()
     }
+
+
+def readings(db: Database, filters: Filters) -> list[dict[str, Any]]:
+    """run, task, reading and n: how the answers could be read (a confidence), or what became of them instead."""
+    start, values = selection(db, filters)
+    return db.rows(start + _READINGS, values)
 
 
 def cases(db: Database, filters: Filters, sort: Sort = "file", limit: int = 50, offset: int = 0) -> Page:

@@ -1,13 +1,50 @@
-"""The leaderboard: the figures of a run by task as one row, and what the other lens would change."""
+"""The leaderboard: the figures of a run by task as one row, what the other lens would change, and how sure they are."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from analysis.figures import Figure, overall
+import numpy as np
+
+from analysis.figures import Array, Figure, overall
 from analysis.records import Lens
+from analysis.statistics.intervals import Interval, percentiles
 from analysis.tasks import TASKS
+
+SHORT = {
+    "Structural segmentation": "Segmentation",
+    "Structural lyrics transcription": "Lyrics",
+    "Musicological analysis": "Musicology",
+    "Artist collaboration": "Artists",
+}
+"""Short names of the categories."""
+READINGS = ("clean", "mended", "ambiguous", "unparsed", "missing", "unscorable")
+"""How an answer could be read, from following the instruction to the letter to not at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What a figure is about: one task, or the mean of several."""
+
+    name: str
+    title: str
+    tasks: tuple[str, ...]
+
+
+OVERALL = Part("Overall", "mean of the twelve tasks", tuple(TASKS))
+CATEGORIES = tuple(
+    Part(
+        short,
+        f"{category}: mean of its tasks",
+        tuple(code for code, task in TASKS.items() if task.category == category),
+    )
+    for category, short in SHORT.items()
+)
+SINGLE = tuple(Part(code, f"{task.name}: {task.metric}", (code,)) for code, task in TASKS.items())
+PARTS = {part.name: part for part in (OVERALL, *CATEGORIES, *SINGLE)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,3 +91,26 @@ def moves(standings: Mapping[Lens, Mapping[str, Standing]], lens: Lens, runs: Se
         for name, by_run in standings.items()
     }
     return {run: places[other][run] - places[lens][run] for run in runs}
+
+
+def of_part(figures: Mapping[str, Figure], part: Part, kind: str) -> float | None:
+    """The mean over the tasks of the part, None unless all are there. kind: corrected or raw."""
+    values = [getattr(figures[task], kind) if task in figures else None for task in part.tasks]
+    known = [value for value in values if value is not None]
+    return sum(known) / len(known) if len(known) == len(values) else None
+
+
+def interval(drawn: Mapping[str, Array], part: Part) -> Interval | None:
+    """The 95 % interval of `of_part`. drawn: of one run, see `resampled.resampled`; None unless all tasks are there."""
+    if any(task not in drawn for task in part.tasks):
+        return None
+    return percentiles(np.mean([drawn[task][1:] for task in part.tasks], axis=0))
+
+
+def following(rows: Sequence[Mapping[str, Any]], tasks: Sequence[str]) -> dict[str, dict[str, int]]:
+    """By run, how many answers to these tasks could be read in which way (READINGS). rows: see `queries.readings`."""
+    found: dict[str, dict[str, int]] = defaultdict(lambda: dict.fromkeys(READINGS, 0))
+    for row in rows:
+        if row["task"] in tasks and row["reading"] in READINGS:
+            found[row["run"]][row["reading"]] += row["n"]
+    return dict(found)

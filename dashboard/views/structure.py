@@ -39,12 +39,12 @@ def _choice() -> Choice | None:
     offered = [task for task in TASKS if not sidebar.tasks or task in sidebar.tasks]
     if not offered:
         return None
-    left, right = st.columns([2, 3], vertical_alignment="bottom")
-    task = left.segmented_control(
+    place = st.container(horizontal=True, vertical_alignment="bottom", gap="medium")
+    task = place.segmented_control(
         "Task", offered, required=True, format_func=TASKS.__getitem__, **linked.one("part", offered, offered[0])
     )
     names = {ALL_RUNS: "all runs together"} | {run.id: shorten(run.name, 60) for run in state.chosen()}
-    run = right.selectbox(
+    run = place.selectbox(
         "Confusion and histograms of",
         list(names),
         format_func=names.__getitem__,

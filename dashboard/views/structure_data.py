@@ -84,7 +84,7 @@ def rows(ask: str, choice: Choice, read: bool = False) -> list[dict[str, Any]]:
 def run_names(found: Means) -> dict[str, str]:
     """Runs that have something in these means, by id, all together first where there are several."""
     there = {run for run, _ in found}
-    names = {run.id: run.name for run in state.chosen() if run.id in there}
+    names = state.run_names([run for run in state.chosen() if run.id in there])
     return ({ALL_RUNS: TOGETHER} if len(names) > 1 else {}) | names
 
 

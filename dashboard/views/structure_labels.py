@@ -74,11 +74,11 @@ def _swaps(choice: Choice) -> None:
 
 
 def _confusion(choice: Choice) -> None:
-    left, right = st.columns(2)
-    by: By = "sections" if left.segmented_control(
+    place = st.container(horizontal=True, vertical_alignment="bottom", gap="medium")
+    by: By = "sections" if place.segmented_control(
         "Confusion by", list(BY), required=True, format_func=BY.__getitem__, **linked.one("by", list(BY), "seconds")
     ) == "sections" else "seconds"  # fmt: skip
-    kind = right.segmented_control(
+    kind = place.segmented_control(
         "Cells", list(ROWS), required=True, format_func=ROWS.__getitem__, **linked.one("cells", list(ROWS), "share")
     )
     cells = _cells(choice, by)

@@ -63,7 +63,7 @@ def test_figures_from_the_store_are_those_of_the_cases(
         assert {task: figure.as_dict() for task, figure in stored[run].items()} == {
             task: pytest.approx(figure.as_dict()) for task, figure in direct.items()
         }
-    assert queries.figures(db, lens, runs[:1]).keys() == {runs[0]}
+    assert queries.figures(db, lens, Filters(runs=runs[:1])).keys() == {runs[0]}
 
 
 def test_a_case_is_rebuilt_as_it_was_scored(db: Database, runs: tuple[str, str], files: tuple[Path, Path]) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from analysis.figures import Figure
-from analysis.summaries.standings import moves, standing
+from analysis.summaries.standings import CATEGORIES, PARTS, following, interval, moves, of_part, standing
 from analysis.tasks import TASKS
 
 
@@ -49,3 +50,30 @@ def test_places_won_and_lost_against_the_other_lens() -> None:
     }
     assert moves(standings, "paper", ["a", "b", "c"]) == {"a": 2, "b": -1, "c": -1}  # type: ignore[arg-type] # a literal
     assert moves(standings, "released", ["a", "b", "c"]) == {"a": -2, "b": 1, "c": 1}  # type: ignore[arg-type]
+
+
+def test_a_part_is_the_mean_of_its_tasks_where_all_are_there() -> None:
+    figures = {"FSS": figure("FSS", 0.5), "SSS": figure("SSS", 0.25), "GA": figure("GA", 1.0)}
+    assert of_part(figures, PARTS["Segmentation"], "corrected") == 0.375
+    assert of_part(figures, PARTS["GA"], "corrected") == 1.0
+    assert of_part(figures, PARTS["Musicology"], "corrected") is None
+    assert [part.name for part in CATEGORIES] == ["Segmentation", "Lyrics", "Musicology", "Artists"]
+    assert [task for part in CATEGORIES for task in part.tasks] == list(TASKS)
+
+
+def test_the_interval_of_a_part_is_that_of_the_mean_of_its_draws() -> None:
+    drawn = {"FSS": np.linspace(0, 1, 1001), "SSS": np.linspace(1, 0, 1001)}
+    assert interval(drawn, PARTS["FSS"]) == pytest.approx((0.025975, 0.975025))
+    assert interval(drawn, PARTS["Segmentation"]) == pytest.approx((0.5, 0.5))  # what one loses the other wins
+    assert interval(drawn, PARTS["Overall"]) is None
+
+
+def test_readings_are_counted_by_run_over_the_tasks_asked_for() -> None:
+    rows = [
+        {"run": "a", "task": "FSS", "reading": "clean", "n": 3},
+        {"run": "a", "task": "SSS", "reading": "clean", "n": 2},
+        {"run": "a", "task": "SSS", "reading": "missing", "n": 1},
+        {"run": "b", "task": "GA", "reading": "mended", "n": 4},
+    ]
+    found = following(rows, ("FSS", "SSS"))
+    assert found == {"a": {"clean": 5, "mended": 0, "ambiguous": 0, "unparsed": 0, "missing": 1, "unscorable": 0}}

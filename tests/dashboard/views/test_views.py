@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -47,7 +48,7 @@ def test_an_empty_workspace_says_what_to_do(page: str, tmp_path: Path, opened: A
 
 
 def test_the_leaderboard_shows_the_hand_worked_figures(place: Workspace, opened: Any) -> None:
-    (board,) = tables(opened("leaderboard", place.path, figure="raw"))
+    board, *_ = tables(opened("leaderboard", place.path, figure="raw"))
     by_name = {row[0]["text"]: [cell["text"] for cell in row[1:]] for row in board if len(row) > 1}
     # overall, FSS, SSS, FSLT, SSLT, SGD, PGD, GDR, GA, Cnt, Dur, Loc, Attr, n, unread
     assert by_name["careful"] == ["6/12", "100.0", "95.0", "100.0", "–", "100.0", "–", "–", "–", "100.0", "–", "100.0",
@@ -63,8 +64,49 @@ def test_every_figure_of_a_run_is_a_door_to_its_cases(place: Workspace, opened: 
     assert f"/cases?lens=released&runs={run}&task=FSS" in links(app)
 
 
+def test_the_leaderboard_holds_to_the_filters_of_the_sidebar(place: Workspace, opened: Any) -> None:
+    board, *_ = tables(opened("leaderboard", place.path, figure="raw", task=["FSS", "SGD"], outcome="scored"))
+    by_name = {row[0]["text"]: [cell["text"] for cell in row[1:]] for row in board if len(row) > 1}
+    assert by_name["careful"][:6] == ["2/12", "100.0", "–", "–", "–", "100.0"]
+    assert by_name["careful"][-2:] == ["2", "0.0"]
+
+
+def test_categories_are_the_means_of_their_tasks_where_all_are_there(place: Workspace, opened: Any) -> None:
+    board, *_ = tables(opened("leaderboard", place.path, figure="raw", columns="categories"))
+    by_name = {row[0]["text"]: row[1:] for row in board if len(row) > 1}
+    assert [cell["text"] for cell in by_name["careful"]] == ["6/12", "97.5", "–", "–", "–", "6", "0.0"]
+    assert "task=FSS&task=SSS" in by_name["careful"][1]["href"]
+    assert [cell["text"] for cell in by_name["Gemini-2.5 Pro"]][1] == "27.7"  # printed 32.26 and 23.04
+
+
+def test_the_points_of_a_task_have_the_value_and_the_cases_of_the_table(place: Workspace, opened: Any) -> None:
+    _, points, _ = tables(opened("leaderboard", place.path, figure="raw", points="SSS"))
+    assert [[cell["text"] for cell in row] for row in points] == [
+        ["careful", "0.950", "–", "–"], ["careless", "0.000", "–", "–"],
+    ]  # fmt: skip
+    assert f"runs={small.run_named(place, 'careful')}&task=SSS" in points[0][1]["href"]
+
+
+def test_points_that_no_run_has_are_not_drawn(place: Workspace, opened: Any) -> None:
+    assert "Not drawn: no chosen run has all the tasks of GA" in said(opened("leaderboard", place.path, points="GA"))
+
+
+def test_every_share_of_readings_leads_to_just_those_answers(place: Workspace, opened: Any) -> None:
+    *_, readings = tables(opened("leaderboard", place.path))
+    counted = [row for row in readings if row[3]["value"]]
+    assert {row[2]["text"] for row in counted} >= {"clean", "mended", "unparsed", "missing"}
+    db = Database(place)
+    for row in counted:
+        query = parse_qs(urlsplit(row[3]["href"]).query)
+        found = Filters(
+            runs=tuple(query["runs"]), tasks=tuple(query["task"]), outcomes=tuple(query["outcome"]),
+            confidences=tuple(query.get("confidence", ())),
+        )  # fmt: skip
+        assert queries.cases(db, found).total == row[3]["value"]
+
+
 def test_the_released_lens_changes_the_figures(place: Workspace, opened: Any) -> None:
-    (board,) = tables(opened("leaderboard", place.path, figure="raw", lens="released"))
+    board, *_ = tables(opened("leaderboard", place.path, figure="raw", lens="released"))
     by_name = {row[0]["text"]: [cell["text"] for cell in row[1:]] for row in board if len(row) > 1}
     assert by_name["careful"][9] == "100.0"
     assert by_name["careless"][9] == "0.0"  # "2 artists in the 2010s" is read as 2010
@@ -148,7 +190,7 @@ def test_a_filter_of_the_sidebar_is_a_word_that_can_be_taken_away(place: Workspa
 
 def test_filters_of_the_sidebar_go_along_to_other_pages(place: Workspace, opened: Any) -> None:
     app = opened("leaderboard", place.path, outcome=["unparsed"], text="kettle")
-    doors = [link for link in links(app) if link.startswith("/cases") and "task=FSS" in link]
+    doors = [link for link in links(app) if link.startswith("/cases") and "task=SSS" in link]
     assert doors
     assert all("outcome=unparsed" in link and "text" not in link for link in doors)
 

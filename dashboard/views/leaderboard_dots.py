@@ -1,0 +1,82 @@
+"""The leaderboard as points with intervals, for one task, a category or all; what needs no listening as lines."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import streamlit as st
+
+from analysis.figures import Array
+from analysis.statistics.intervals import Interval
+from analysis.store import by_song
+from analysis.store.filters import Filters
+from analysis.store.runs import Run
+from analysis.summaries.resampled import resampled
+from analysis.summaries.standings import PARTS, Part, Standing, interval, of_part
+from dashboard import charts, exhibit, linked, state
+from dashboard.charts import Mark
+from dashboard.text import percent
+
+KINDS = {"corrected": "chance-corrected", "raw": "raw"}
+DEAF = ("constant", "random")
+"""Baselines that are drawn as lines: those whose name tells that they guess."""
+HOW = """
+- The figures of the table with 95 % intervals, bootstrap over songs: a thousand times songs are drawn with replacement
+  and the figure is worked out anew by the same formula. Whether two runs differ is asked on the page Compare.
+- Dotted lines: the same figure of constant and random answers (≠: on other questions). A point on or below them shows
+  no listening. No interval: fewer than 5 songs, or corrected references.
+"""
+
+
+def show(
+    order: Sequence[Run], standings: Mapping[str, Standing], filters: Filters | None, kind: str, elsewhere: set[str]
+) -> None:
+    """filters: of the cases behind the figures; None where they are other than stored, so that there is no interval."""
+    name = st.selectbox(
+        "Points of", list(PARTS), format_func=lambda part: f"{part} · {PARTS[part].title}",
+        **linked.one("points", list(PARTS), "Overall"),
+    )  # fmt: skip
+    part = PARTS[str(name)]
+    spans = _intervals(state.store().version, filters, kind, part.name) if filters else {}
+    values = {run.id: of_part(standings[run.id].figures, part, kind) for run in order}
+    shown = [(run, value) for run in order if run.kind != "baseline" and (value := values[run.id]) is not None]
+    shown.sort(key=lambda each: -each[1])
+    names = state.run_names([run for run, _ in shown])
+    marks = [_mark(run, names[run.id], value, spans.get(run.id), standings[run.id], part) for run, value in shown]
+    rows = [_row(run, value, spans.get(run.id), mark.href) for (run, value), mark in zip(shown, marks, strict=True)]
+    figure = charts.dots(marks, f"{part.name}, {KINDS[kind]} (%), 95 % interval") if marks else None
+    deaf = [run for run in order if run.kind == "baseline" and any(word in run.name for word in DEAF)]
+    lines = [(value, run.name + " ≠" * (run.id in elsewhere)) for run in deaf if (value := values[run.id]) is not None]
+    for step, (value, words) in enumerate(sorted(lines)):
+        figure = figure and charts.line_at(figure, 100 * value, f"{words}: {percent(value)}", upright=True, step=step)
+    too_few = f"no chosen run has all the tasks of {part.name}"
+    exhibit.show(f"How sure: {part.name}", figure, rows, "points", HOW, too_few)
+
+
+def _mark(run: Run, name: str, value: float, span: Interval | None, standing: Standing, part: Part) -> Mark:
+    figures = [standing.figures[task] for task in part.tasks]
+    counts = {name: sum(getattr(figure, name) for figure in figures) for name in ("n", "scored", "unparsed", "missing")}
+    between = f"95 %: {percent(span.low)} to {percent(span.high)}" if span else "no interval"
+    note = (
+        f"{run.name}\n{part.name}: {percent(value)} %\n{between}\nn = {counts['n']:,}: {counts['scored']:,} scored, "
+        f"{counts['unparsed']:,} unread, {counts['missing']:,} missing"
+    )
+    href = state.link("cases", {"runs": [run.id], "task": part.tasks})
+    scaled = Interval(100 * span.low, 100 * span.high) if span else None
+    return Mark(100 * value, name, percent(value), note, href=href, interval=scaled)
+
+
+def _row(run: Run, value: float, span: Interval | None, href: str) -> dict[str, object]:
+    low, high = span or (None, None)
+    return {"run": run.name, "figure": value, "low": low, "high": high, ".href": href}
+
+
+@st.cache_data(show_spinner=False, max_entries=64, hash_funcs={Filters: repr})
+def _intervals(version: tuple[object, ...], filters: Filters, kind: str, part: str) -> dict[str, Interval | None]:
+    return {run: interval(drawn, PARTS[part]) for run, drawn in _drawn(version, filters, kind).items()}
+
+
+@st.cache_resource(show_spinner=False, max_entries=4, hash_funcs={Filters: repr})
+def _drawn(version: tuple[object, ...], filters: Filters, kind: str) -> Mapping[str, Mapping[str, Array]]:
+    rows = by_song.sums(state.store(), filters).to_pylist()
+    return resampled(rows, filters.lens, corrected=kind == "corrected")
