@@ -37,7 +37,7 @@ from analysis.tasks import SUBTASKS, Form
 
 VERSIONS = {
     "metrics": "1",
-    "parsing": "2",
+    "parsing": "3",
     "columns": "7",
     "released": "a401ccf",
     "jiwer": version("jiwer"),

@@ -13,6 +13,7 @@ from decimal import Decimal
 
 from analysis.parsing.clock import read_time
 from analysis.parsing.envelope import UNCLEAR, opened, within
+from analysis.parsing.fractions import written_out
 from analysis.parsing.numbers_in_text import Kind, choose
 from analysis.parsing.quantities import quantities
 from analysis.parsing.song import choose_song
@@ -67,6 +68,9 @@ def _inner(value: object, raw: object, kind: Kind, steps: Steps) -> Parsed:
 
 def _from_text(raw: str, kind: Kind, steps: Steps) -> Parsed:
     text = head_and_end(common_signs(final_answer(raw, steps), steps), steps)
+    if kind != "song" and (plain := written_out(text)) != text:
+        steps.add("fraction written out", f"{text} = {plain}")
+        text = plain
     value = opened(text, steps)
     return _inner(value, text, kind, steps)
 

@@ -30,6 +30,7 @@ _BOUND_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _BOUND_AFTER = re.compile(r"\+(?!\s*\d)|\s+or (?:more|fewer|less)\b", re.IGNORECASE)
+_EQUALS, _PLUS = re.compile(r"\s*=\s*"), re.compile(r"\s*\+\s*")
 _ORDINAL = re.compile(r"(?:st|nd|rd|th)\b", re.IGNORECASE)
 _WHOLE = re.compile(r"\b(?:out of|of)\s+(?:the\s+)?\Z", re.IGNORECASE)
 _ENUMERATED = re.compile(r"(?m)^[ \t]*(\d{1,2})[.)][ \t]+(?=[^\d\s])")
@@ -52,7 +53,9 @@ def choose(text: str, found: list[Quantity], kind: Kind, steps: Steps) -> tuple[
     if not free:
         steps.doubt("ambiguous")
         return None, "only numbers of names"
-    chosen, why = _rules(text, free, "people" if kind == "count" else "time")
+    chosen, why = _total_of_sum(text, free, steps), "total of a sum taken"
+    if chosen is None:
+        chosen, why = _rules(text, free, "people" if kind == "count" else "time")
     if chosen is None:
         steps.doubt("ambiguous")
         return None, why
@@ -65,6 +68,23 @@ def choose(text: str, found: list[Quantity], kind: Kind, steps: Steps) -> tuple[
     if chosen.of == "others":
         steps.doubt("ambiguous")
     return chosen, why
+
+
+def _total_of_sum(text: str, free: list[Quantity], steps: Steps) -> Quantity | None:
+    """The 80 of "80 s = 50 s + 30 s"; in doubt where the parts make another sum."""
+    for place, one in enumerate(free[:-2]):
+        parts = [free[place + 1]]
+        if _EQUALS.fullmatch(text[one.end : parts[0].start]) is None:
+            continue
+        for following in free[place + 2 :]:
+            if _PLUS.fullmatch(text[parts[-1].end : following.start]) is None:
+                break
+            parts.append(following)
+        if len(parts) > 1:
+            if one.value != sum((part.value for part in parts), Decimal(0)):
+                steps.doubt("ambiguous")
+            return one
+    return None
 
 
 def _rules(text: str, free: list[Quantity], wanted: Of) -> tuple[Quantity | None, str]:

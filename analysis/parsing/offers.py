@@ -18,6 +18,12 @@ _LETTER = re.compile(r"\W*(?:(?:option|choice|answer|letter)\s*[:#]?\s*)?[(\[]?(
 _NUMBER = re.compile(
     r"\W*(?:(?:option|choice|answer|number|no\.?)\s*[:#]?\s*)?[(\[#]?(\d)(?:\.0)?[)\].:]?\W*", re.IGNORECASE
 )
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+_ORDINAL = re.compile(
+    rf"\W*(?:(?:i(?:'d| would| will)? (?:choose|pick|select|say|go with)|(?:(?:my|the) )?answer(?: is|:)|it is|it's) )?"
+    rf"(?:the )?({'|'.join(_ORDINALS)}|last)(?: (?:option|choice|answer|one))?\W*",
+    re.IGNORECASE,
+)
 _DEEPEST = 5
 MOST_ITEMS = 200
 """Items of data that are looked at; more are no answer."""
@@ -98,14 +104,12 @@ def by_position(text: str, offer: Offer, steps: Steps) -> list[str] | None:
     """The option that a letter or number stands for, where the order shown to the model is known."""
     if len(text) > 40:
         return None
-    letter, number = _LETTER.fullmatch(text), _NUMBER.fullmatch(text)
-    if letter is None and number is None:
+    position = _position(text, len(offer.shown))
+    if position is None:
         return None
-    position = ord(letter[1].lower()) - ord("a") if letter else int(number[1]) - 1 if number else -1
     what = f"option {text.strip()}"
     if not offer.shown:
-        name = "letter of an option" if letter else "number of an option"
-        steps.add(name, f"{what}: the order shown is not known", "ambiguous")
+        steps.add("place of an option", f"{what}: the order shown is not known", "ambiguous")
         return None
     if not 0 <= position < len(offer.shown):
         steps.add("position outside the options", what, "ambiguous")
@@ -116,3 +120,15 @@ def by_position(text: str, offer: Offer, steps: Steps) -> list[str] | None:
     else:
         steps.add("option read by its stored position", f"{what} of {order}; the prompt shows no list", "ambiguous")
     return [offer.shown[position]]
+
+
+def _position(text: str, n_shown: int) -> int | None:
+    """From 0, of "B", "2", "the second option", "the last one"; None where the text is no place."""
+    if letter := _LETTER.fullmatch(text):
+        return ord(letter[1].lower()) - ord("a")
+    if number := _NUMBER.fullmatch(text):
+        return int(number[1]) - 1
+    if ordinal := _ORDINAL.fullmatch(" ".join(text.split())):
+        word = ordinal[1].lower()
+        return n_shown - 1 if word == "last" else _ORDINALS.index(word)
+    return None

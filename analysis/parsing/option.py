@@ -38,6 +38,8 @@ _STATED = re.compile(
 _CONCLUDED = re.compile(r"\b(?:therefore|thus|hence|in conclusion|overall|so)\b,?\s*", re.IGNORECASE)
 _BOLD = re.compile(r"\*\*([^*\n]{1,80})\*\*")
 _SENTENCE_END = re.compile(r"[.!?](?=\s|\Z)|\n")
+_LIST = re.compile(r"\[[^\[\]]{1,2000}\]")
+_OR = re.compile(r"[\s,;.]*(?:or|alternatively|/)(?: (?:else|maybe|perhaps|possibly))?[\s,:]*", re.IGNORECASE)
 _ASIDE = re.compile(r"\([^()]{0,200}\)")
 _PAUSE = re.compile(r"[:;(–—]| - |,? because |,? since |,? as ")
 
@@ -107,6 +109,9 @@ def _bracketed(text: str, offer: Offer, steps: Steps) -> list[str] | None:
     """Items of the data in the text that name options; None where there is no such data."""
     if offer.wanted > 1 and (asked_for := _plain_list(text)) is not None:
         return asked_for
+    if offer.wanted > 1 and _alternatives(text, offer):
+        steps.add("lists to choose from", text, "ambiguous")
+        return []
     if "[" not in text and "{" not in text:
         blocks = fenced_blocks(text)
         return [blocks[-1]] if blocks and offer.wanted == 1 and blocks[-1] else None
@@ -116,6 +121,18 @@ def _bracketed(text: str, offer: Offer, steps: Steps) -> list[str] | None:
         steps.extend(notes)
         steps.add("list or object opened", ", ".join(items))
     return items
+
+
+def _alternatives(text: str, offer: Offer) -> bool:
+    """Whether lists that answer differently are joined by "or"."""
+    lists = list(_LIST.finditer(text))[:20]
+    answers = [distinct(mentions(found[0], offer.options)) for found in lists]
+    return any(
+        _OR.fullmatch(text[one.end() : other.start()])
+        and len(first) == len(second) == offer.wanted
+        and (first != second if offer.ranked else set(first) != set(second))
+        for one, other, first, second in zip(lists, lists[1:], answers, answers[1:], strict=False)
+    )
 
 
 def _plain_list(text: str) -> list[str] | None:

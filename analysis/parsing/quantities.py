@@ -32,14 +32,15 @@ _WORDS = rf"(?:a\s+(?={'|'.join(_SCALES)}))?(?:(?:{_WORD})(?:[\s-]+(?:and\s+)?(?
 _DIGITS = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?(?:[eE][+-]?\d{1,6})?|\.\d+"
 _CLOCK = r"\d{1,9}:\d{1,2}(?::\d{1,2})?(?:\.\d+)?"
 _H, _M, _S = r"hours?|hrs?|h", r"minutes?|mins?|min|m|′", r"seconds?|secs?|sec|s|″"
-_ONE = rf"(?:{_DIGITS}|\b(?:{_WORDS})\b)"
+ONE = rf"(?:{_DIGITS}|\b(?:{_WORDS})\b)"
+"""A number in digits or words."""
 _START = r"(?<![A-Za-z\u00c0-\u024f0-9_.:])"
 _AFTER_NAME = r"(?:(?<=song)|(?<=track)|(?<=clip)|(?<=option)|(?<=song_)|(?<=track_)|(?<=clip_)|(?<=option_))"
 _SINGLE = (
     r"\ba single(?=[^\S\n]+(?:[a-z-]+[^\S\n]+){0,2}?(?:artist|performer|singer|rapper|vocalist|person|voice|guest)\b)"
 )
 _QUANTITY = re.compile(
-    rf"(?P<minutes>{_START}{_ONE}\s?-?(?:{_M})(?![a-z])(?:\s*(?:,|and)?\s*{_ONE}\s?-?(?:{_S})(?![a-z]))?)"
+    rf"(?P<minutes>{_START}{ONE}\s?-?(?:{_M})(?![a-z])(?:\s*(?:,|and)?\s*{ONE}\s?-?(?:{_S})(?![a-z]))?)"
     rf"|(?P<clock>{_START}(?:(?<!\w)[+-])?{_CLOCK}(?![\w:]))"
     rf"|(?P<digits>(?:{_START}|{_AFTER_NAME})[+-]?(?:{_DIGITS})|(?<=[0-9][-–])(?:{_DIGITS}))"
     rf"|(?P<words>\b(?:{_WORDS})\b|{_SINGLE})",
@@ -129,7 +130,7 @@ def _of(written: str, before: str, after: str) -> tuple[Of, int]:
 
 
 def _minutes(written: str) -> Decimal | None:
-    parts = re.findall(rf"({_ONE})\s?-?({_M}|{_S})(?![a-z])", written, re.IGNORECASE)
+    parts = re.findall(rf"({ONE})\s?-?({_M}|{_S})(?![a-z])", written, re.IGNORECASE)
     total = Decimal(0)
     for number, unit in parts:
         plain = number.strip()

@@ -19,6 +19,7 @@ _ORDINAL = re.compile(rf"\b({'|'.join(_ORDINALS)})\b(?!\s+(?:half|part|verse|cho
 _LETTER = re.compile(r"\W*(?:song|option|clip|track)?\s*\(?([A-D])\)?\W*", re.IGNORECASE)
 _HEAD = re.compile(r"\W*(?:(?:song|track|clip|audio|option|number|no\.?)\s*#?\s*)?\Z", re.IGNORECASE)
 _AND = re.compile(r"\s*(?:,|and|or|&|/|\+|-|to)+\s*(?:or\s+|and\s+)?(?:(?:song|track|clip)s?\s*)?#?\s*", re.IGNORECASE)
+_CONCLUSION = re.compile(r"(?:\b(?:therefore|thus|hence|in conclusion)\b|(?:\A|[.\n!?])\s*so\b),?\s*", re.IGNORECASE)
 _MOST = r"(?:the\s+)?(?:highest|most|greatest|strongest|largest|loudest|fastest|best|heaviest|lowest|least)"
 _HAS_MOST = re.compile(
     rf"\s+(?:has|have|is|features|shows|exhibits|displays|contains|uses|stands out as)\s+{_MOST}\b", re.IGNORECASE
@@ -37,8 +38,13 @@ def choose_song(text: str, steps: Steps) -> tuple[Decimal | None, str]:
     named = [one for one in every if one.of in ("", "name")]
     if not named:
         return _ordinal(text, steps)
+    concluded = marked(_CONCLUSION, text, named)
+    if concluded is not None and _goes_on(text, concluded, named):
+        steps.doubt("ambiguous")
+        return None, "several songs named"
     for why, found in (
         ("stated answer taken", _one(marked(STATED, text, named))),
+        ("conclusion taken", _one(concluded)),
         ("song at the start taken", _one(_head(text, named))),
         ("song that has the most taken", [one for one in named if _has_most(text, one)]),
         ("only song named taken", [one for one in named if one.of == "name"]),
@@ -59,7 +65,13 @@ def _head(text: str, named: list[Quantity]) -> Quantity | None:
     first = named[0]
     if first.start > 40 or not _HEAD.match(text[: first.start]):
         return None
-    return None if len(named) > 1 and _AND.fullmatch(text[first.end : named[1].start]) else first
+    return None if _goes_on(text, first, named) else first
+
+
+def _goes_on(text: str, one: Quantity, named: list[Quantity]) -> bool:
+    """Whether another song is joined to this one by "and" or "or"."""
+    following = named[named.index(one) + 1 :]
+    return bool(following) and _AND.fullmatch(text[one.end : following[0].start]) is not None
 
 
 def _has_most(text: str, song: Quantity) -> bool:

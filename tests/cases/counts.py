@@ -97,6 +97,7 @@ COUNTS = (
     Form("about", "approximately 3", "3"),
     Form("about, sign", "~3", "3"),
     Form("equation", "1 main + 2 featured = 3", "3"),
+    Form("equation, total first", "3 = 1 + 2", "3"),
     Form("total behind", "There are 3 artists in total, 1 main and 2 featured.", "3"),
     Form("total before", "In total, 3 artists: 2 men and 1 woman.", "3"),
     Form("total with colon", "Lead: 1\nFeatured: 2\nTotal: 3", "3"),

@@ -154,6 +154,12 @@ GENE = (
 )
 
 PAIR = (
+    Form("two lists to choose from", "['Electric Guitar', 'R&B Inflection'] or ['Acoustic Guitar', 'R&B Inflection']",
+         None, False),
+    Form("either of two lists", "Either [Electric Guitar, R&B Inflection] or [Acoustic Guitar, R&B Inflection].",
+         None, False),
+    Form("one list twice", "['Electric Guitar', 'R&B Inflection'] or ['R&B Inflection', 'Electric Guitar']",
+         ("Electric Guitar", "R&B Inflection")),
     Form("as asked", "['Synthesizer', 'Electric Guitar']", ("Electric Guitar", "Synthesizer")),
     Form("json", '["Synthesizer", "Electric Guitar"]', ("Electric Guitar", "Synthesizer")),
     Form("typographic quotes", "[“Synthesizer”, ‘Electric Guitar’]", ("Electric Guitar", "Synthesizer")),

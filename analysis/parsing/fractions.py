@@ -1,0 +1,39 @@
+"""Halves and quarters as they are written beside numbers: "2½", "a minute and a half", "half a minute"."""
+
+from __future__ import annotations
+
+import re
+
+from analysis.parsing.clock import decimal
+from analysis.parsing.quantities import ONE, words_to_number
+
+_SIGNS = {"½": "5", "¼": "25", "¾": "75"}
+_SIGN = re.compile(rf"(?<![\d.,])(\d{{1,9}})?\s?([{''.join(_SIGNS)}])(?!\d)")
+_ANY = re.compile(r"[½¼¾]|\bhalf\b|\ban?\s+min", re.IGNORECASE)
+_UNIT = r"minutes?|mins?|seconds?|secs?"
+_BEHIND = re.compile(rf"\b(?P<n>an?|{ONE})\s+(?P<unit>{_UNIT})\s+and\s+a\s+half\b", re.IGNORECASE)
+_BETWEEN = re.compile(rf"\b(?P<n>{ONE})\s+and\s+a\s+half\b", re.IGNORECASE)
+_HALF = re.compile(rf"\b(?:half\s+an?|an?\s+half)\s+(?P<unit>{_UNIT})\b", re.IGNORECASE)
+_A_MINUTE = re.compile(
+    r"(?P<before>\A\W*|\b(?:about|approximately|around|roughly|exactly|is|for|lasts|after|at|of)\s+)an?\s+(?=min)",
+    re.IGNORECASE,
+)
+
+
+def written_out(text: str) -> str:
+    """The text with such fractions as decimals, and "a minute" as 1 minute where no number stands before it."""
+    if _ANY.search(text) is None:
+        return text
+    text = _SIGN.sub(lambda found: f"{found[1] or '0'}.{_SIGNS[found[2]]}", text)
+    text = _BEHIND.sub(lambda found: f"{_half_more(found['n'])} {found['unit']}", text)
+    text = _BETWEEN.sub(lambda found: _half_more(found["n"]), text)
+    text = _HALF.sub(lambda found: f"0.5 {found['unit']}", text)
+    return _A_MINUTE.sub(lambda found: f"{found['before']}1 ", text)
+
+
+def _half_more(number: str) -> str:
+    plain = number.strip().lower()
+    if plain in ("a", "an"):
+        return "1.5"
+    value = decimal(plain.replace(",", "")) if plain[0] in "0123456789." else words_to_number(plain)
+    return f"{decimal(str(value)) + decimal('0.5'):f}"
