@@ -35,6 +35,7 @@ PAGES: tuple[Row, ...] = (
     Row("Cases", "cases", "cases"),
     Row("Case", "case", "case"),
     Row("Annotate", "annotate", "annotate"),
+    Row("Agreement", "agreement", "agreement"),
     Row("Runs", "runs", "runs"),
 )
 """In the order of the menu. The bare address leads to the first.

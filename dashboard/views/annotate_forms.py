@@ -51,6 +51,7 @@ def show(found: Case, known: State, who: str, blind: bool) -> None:
     _words(question, known, who)
     if not blind:
         _others(known, who)
+        _settling(question, known)
 
 
 def keyboard() -> None:
@@ -108,6 +109,21 @@ def _others(known: State, who: str) -> None:
         said.append(f"settled: {VERDICTS[known.settled]}")
     for line in said:
         st.caption(plain(line))
+
+
+def _settling(question: Question, known: State) -> None:
+    """For a third: ends a dispute, whatever each of them has said."""
+    if len(set(known.verdicts.values())) < 2:
+        return
+    with st.container(horizontal=True, vertical_alignment="center", gap="small", key="settling"):
+        st.text("Reviewers disagree. Settle it as")
+        for verdict, words in VERDICTS.items():
+            st.button(words, key=f"settle_{verdict}", type="primary" if known.settled == verdict else "secondary",
+                      on_click=_settle, args=(question, verdict))  # fmt: skip
+
+
+def _settle(question: Question, verdict: Verdict) -> None:
+    reviewing.say("settle", question, verdict=verdict)
 
 
 def _judge(question: Question, verdict: Verdict) -> None:

@@ -1,0 +1,92 @@
+"""How far reviewers agree beyond chance, on categories without order.
+
+1. Raw: share of the cases on which two say the same.
+2. Cohen's kappa of two (Cohen 1960, Educ. Psychol. Meas. 20): (raw - e) / (1 - e), e what the two would agree on by
+   their own marginal shares.
+3. Krippendorff's alpha of any number, with cases missing, nominal metric (Krippendorff 2011, "Computing
+   Krippendorff's alpha-reliability"): 1 - observed disagreement / disagreement expected among all values given. A case
+   that only one has judged counts nothing.
+4. Intervals: percentiles over cases drawn with replacement; none with fewer than `intervals.FEWEST` cases.
+
+1 is full agreement, 0 what chance gives, below 0 less than that. None where it is not defined: nothing to compare, or
+everybody always said the same one thing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from analysis.statistics.intervals import DRAWS, FEWEST, Array, Interval, percentiles, times_drawn
+
+
+class Agreement(NamedTuple):
+    """n: cases. raw: share of agreement, for alpha among pairs of values. value: kappa or alpha."""
+
+    n: int
+    raw: float | None
+    value: float | None
+    interval: Interval | None
+
+
+def cohens_kappa(pairs: Sequence[tuple[str, str]], draws: int = DRAWS, seed: int = 0) -> Agreement:
+    """What two reviewers said of the same cases."""
+    names = sorted({name for pair in pairs for name in pair})
+    cells = np.zeros((len(pairs), len(names), len(names)))
+    for case, (first, second) in enumerate(pairs):
+        cells[case, names.index(first), names.index(second)] = 1.0
+    return _agreement(cells, _kappa, draws, seed)
+
+
+def krippendorffs_alpha(cases: Sequence[Mapping[str, str]], draws: int = DRAWS, seed: int = 0) -> Agreement:
+    """What each reviewer said of each case, by reviewer."""
+    judged = [list(case.values()) for case in cases if len(case) >= 2]
+    names = sorted({name for values in judged for name in values})
+    cells = np.zeros((len(judged), len(names), len(names)))
+    for case, values in enumerate(judged):
+        for i, first in enumerate(values):
+            for j, second in enumerate(values):
+                if i != j:
+                    cells[case, names.index(first), names.index(second)] += 1.0 / (len(values) - 1)
+    return _agreement(cells, _alpha, draws, seed)
+
+
+def _agreement(cells: Array, statistic: Callable[[Array], Array], draws: int, seed: int) -> Agreement:
+    """cells: (cases, categories, categories), what each case adds to the table of who said what."""
+    n = len(cells)
+    if not n:
+        return Agreement(0, None, None, None)
+    total = cells.sum(axis=0)
+    value = float(statistic(total[None])[0])
+    interval = None
+    if n >= FEWEST:
+        drawn = np.tensordot(times_drawn(n, draws, seed), cells, axes=1)
+        interval = percentiles(statistic(drawn))
+    raw = float(np.trace(total) / total.sum())
+    return Agreement(n, raw, None if np.isnan(value) else value, interval if not np.isnan(value) else None)
+
+
+def _kappa(tables: Array) -> Array:
+    """tables: (draws, categories, categories)."""
+    shares = tables / tables.sum(axis=(1, 2), keepdims=True)
+    observed = np.trace(shares, axis1=1, axis2=2)
+    expected = (shares.sum(axis=2) * shares.sum(axis=1)).sum(axis=1)
+    return _ratio(observed - expected, 1.0 - expected)
+
+
+def _alpha(tables: Array) -> Array:
+    """tables: coincidences, each value of a case paired with every other one of it."""
+    values = tables.sum(axis=2)
+    n = values.sum(axis=1)
+    observed = n - np.trace(tables, axis1=1, axis2=2)
+    expected = n**2 - (values**2).sum(axis=1)
+    return 1.0 - _ratio((n - 1.0) * observed, expected)
+
+
+def _ratio(above: Array, below: Array) -> Array:
+    """NaN where nothing stands below."""
+    found = np.full(above.shape, np.nan)
+    np.divide(above, below, out=found, where=below > 1e-12)
+    return found

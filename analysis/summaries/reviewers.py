@@ -1,0 +1,117 @@
+"""How far reviewers agree: on verdicts, on where sections begin, on what they are called; and what is in dispute."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+from analysis.metrics.boundary_hits import boundary_hits, times
+from analysis.metrics.label_frames import label_agreement
+from analysis.metrics.segments import Interval
+from analysis.reviews.events import Verdict, question_of
+from analysis.reviews.folding import State
+from analysis.statistics.agreement import Agreement, cohens_kappa, krippendorffs_alpha
+
+Sections = Sequence[Mapping[str, Any]]
+"""As `encoding.encode` writes them: section, start, end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two reviewers. table: how often the first said this and the second that."""
+
+    first: str
+    second: str
+    agreement: Agreement
+    table: Mapping[tuple[Verdict, Verdict], int]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """Two reviewers who both gave sections for a case, n of them; means over the cases, from 0 to 1."""
+
+    first: str
+    second: str
+    n: int
+    half: float
+    three: float
+    pairwise: float
+    v_measure: float
+
+
+def pairs(states: Iterable[State]) -> list[Pair]:
+    """Every two reviewers with a case in common, those with most first."""
+    said: dict[tuple[str, str], list[tuple[Verdict, Verdict]]] = {}
+    for state in states:
+        for first, second in combinations(sorted(state.verdicts), 2):
+            said.setdefault((first, second), []).append((state.verdicts[first], state.verdicts[second]))
+    found = [
+        Pair(*names, cohens_kappa(both), {each: both.count(each) for each in sorted(set(both))})
+        for names, both in said.items()
+    ]
+    return sorted(found, key=lambda pair: (-pair.agreement.n, pair.first, pair.second))
+
+
+def together(states: Iterable[State]) -> Agreement:
+    """Krippendorff's alpha of all reviewers."""
+    return krippendorffs_alpha([state.verdicts for state in states])
+
+
+def sections_of(state: State, published: Sections | None) -> dict[str, Sections]:
+    """What each reviewer takes for right: their last correction, or the published sections they found right."""
+    found: dict[str, Sections] = {}
+    if published is not None:
+        found = {who: published for who, verdict in state.verdicts.items() if verdict == "right"}
+    for each in state.corrections:
+        if _are_sections(each.value):
+            found[each.reviewer] = each.value
+    return found
+
+
+def drawn(cases: Iterable[Mapping[str, Sections]]) -> list[Drawn]:
+    """cases: the sections of each reviewer. Where neither of two has corrected there is nothing to tell."""
+    scores: dict[tuple[str, str], list[tuple[float, float, float, float]]] = {}
+    for case in cases:
+        for first, second in combinations(sorted(case), 2):
+            if case[first] is not case[second] and (found := _compared(case[first], case[second])):
+                scores.setdefault((first, second), []).append(found)
+    return [
+        Drawn(*names, len(each), *(sum(column) / len(each) for column in zip(*each, strict=True)))
+        for names, each in sorted(scores.items())
+    ]
+
+
+def conflicts(states: Iterable[State]) -> list[State]:
+    """Disputed verdicts, and corrections that compete with none accepted; the one with most voices first."""
+    found = [
+        state
+        for state in states
+        if question_of(state.target)
+        and (state.status == "disputed" or (state.accepted is None and len(competing(state)) > 1))
+    ]
+    return sorted(found, key=lambda state: (-len(state.verdicts) - len(state.corrections), state.target))
+
+
+def competing(state: State) -> list[str]:
+    """Reviewers whose last corrections differ from one another."""
+    last = {each.reviewer: each.value for each in state.corrections}
+    values = list(last.values())
+    return sorted(last) if any(value != values[0] for value in values) else []
+
+
+def _compared(first: Sections, second: Sections) -> tuple[float, float, float, float] | None:
+    one, other = ([Interval(each["section"], each["start"], each["end"]) for each in side] for side in (first, second))
+    labels = label_agreement(one, other)
+    if labels is None:
+        return None
+    hits = boundary_hits(times(one), times(other))
+    total = hits.n_reference + hits.n_estimate
+    return 2 * hits.hits_half / total, 2 * hits.hits_three / total, labels.pairwise, labels.v_measure
+
+
+def _are_sections(value: Any) -> bool:
+    return isinstance(value, list | tuple) and bool(value) and all(
+        isinstance(each, Mapping) and "start" in each for each in value
+    )  # fmt: skip

@@ -1,0 +1,135 @@
+"""Agreement: how far the ground truth can be trusted, how far reviewers agree, and what they must settle."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import streamlit as st
+
+from analysis.pipeline import reviewer_runs
+from analysis.reviews.events import VERDICTS, question_of
+from analysis.reviews.folding import State
+from analysis.statistics.agreement import Agreement
+from analysis.statistics.intervals import Interval
+from analysis.store.candidates import candidates
+from analysis.store.cases import UnknownCaseError, case
+from analysis.store.encoding import encode
+from analysis.summaries import reviewers
+from dashboard import filters, reviewing, state, tables
+from dashboard.pages import follow
+from dashboard.text import percent, shorten
+from dashboard.views import agreement_estimate, empty
+
+
+def show() -> None:
+    st.title("Agreement")
+    if not state.runs():
+        empty.no_runs()
+        return
+    known = list(reviewing.reviews().states().values())
+    if not any(each.verdicts or each.corrections for each in known):
+        st.info("Nobody has judged a reference yet. The page Annotate draws cases for review.")
+        return
+    facts = _facts()
+    mine = [each for each in known if question_of(each.target) in facts]
+    agreement_estimate.show()
+    _conflicts(mine, facts)
+    _verdicts(mine)
+    _sections(mine)
+    _as_models()
+
+
+def _facts() -> dict[str, dict[str, Any]]:
+    """What is loaded and fits the filters, by question."""
+    wanted = filters.of_link(state.any_lens(), state.chosen_ids())
+    return {row["question_id"]: row for row in candidates(state.store(), wanted)}
+
+
+def _conflicts(known: Sequence[State], facts: Mapping[str, Mapping[str, Any]]) -> None:
+    st.subheader("In dispute")
+    found = reviewers.conflicts(known)
+    if not found:
+        st.text("Nothing: no reviewers contradict each other, or what they said is settled.")
+        return
+    rows = []
+    for each in found:
+        question = question_of(each.target)
+        fact = facts[question]
+        link = state.link("annotate", {"draw": "all", "q": question})
+        verdicts = "; ".join(f"{who}: {verdict}" for who, verdict in each.verdicts.items())
+        rows.append({
+            "task": fact["task"],
+            "case": shorten((fact["song"] or fact["audio"]).rsplit("/", 1)[-1], 24),
+            "verdicts": verdicts,
+            "corrections of": ", ".join(reviewers.competing(each)),
+            "said": len(each.verdicts) + len(each.corrections),
+            tables.HREF: link,
+        })  # fmt: skip
+    st.caption("The number opens the case with all lanes side by side, where a third settles it.")
+    tables.show(rows, "conflicts")
+
+
+def _verdicts(known: Sequence[State]) -> None:
+    st.subheader("Verdicts")
+    pairs = reviewers.pairs(known)
+    if not pairs:
+        st.text("No case was judged by two reviewers. A second pass, blind, is a choice of the queue.")
+        return
+    rows = [_row("all reviewers (Krippendorff's alpha)", reviewers.together(known))]
+    rows += [_row(f"{pair.first} and {pair.second} (Cohen's kappa)", pair.agreement) for pair in pairs]
+    st.caption("1 is full agreement, 0 what chance gives; intervals at 95 %, over cases. n: cases both have judged.")
+    tables.show(rows, "kappas")
+    for pair in pairs[:6]:
+        with st.expander(f"{pair.first} × {pair.second}: who said what"):
+            tables.show([
+                {pair.first: VERDICTS[first], pair.second + " ": VERDICTS[second], "cases": n}
+                for (first, second), n in pair.table.items()
+            ], f"table_{pair.first}_{pair.second}")  # fmt: skip
+
+
+def _row(who: str, found: Agreement) -> dict[str, Any]:
+    return {
+        "reviewers": who, "n": found.n, "raw agreement %": percent(found.raw), "beyond chance": found.value,
+        "95 %": _interval(found.interval),
+    }  # fmt: skip
+
+
+def _sections(known: Sequence[State]) -> None:
+    st.subheader("Boundaries and labels")
+    cases = [reviewers.sections_of(each, _published(each)) for each in known if each.corrections]
+    found = reviewers.drawn(cases)
+    if not found:
+        st.text("No two reviewers gave different sections for one case.")
+        return
+    st.caption("F: hit rate of boundaries within 0.5 s and 3 s; pairwise F and V-measure of labels; means over n "
+               "cases. Whoever found the published sections right stands by them.")  # fmt: skip
+    tables.show([
+        {"reviewers": f"{each.first} and {each.second}", "n": each.n, "F 0.5 s": each.half, "F 3 s": each.three,
+         "pairwise F": each.pairwise, "V-measure": each.v_measure}
+        for each in found
+    ], "sections")  # fmt: skip
+
+
+def _as_models() -> None:
+    st.subheader("Reviewers as models")
+    st.text("What each reviewer takes for right is scored like a model's answers, against the references as loaded.")
+    if st.button("Put the reviewers among the runs", icon=":material/leaderboard:",
+                 help="One run for each, in place of the one from before; the leaderboard and the timelines show it."):
+        with st.spinner("Scoring what the reviewers take for right"):
+            loaded = reviewer_runs.load_reviewers(state.store(), reviewing.reviews().states())
+        st.session_state["reviewers_loaded"] = [each.run.id for each in loaded]
+    done = st.session_state.get("reviewers_loaded", ())
+    if done and st.button("Open them on the leaderboard"):
+        follow(state.link("leaderboard", {"runs": list(done)}))
+
+
+def _published(known: State) -> Any | None:
+    try:
+        return encode(case(state.store(), question_of(known.target)).question.reference)
+    except UnknownCaseError:
+        return None
+
+
+def _interval(found: Interval | None) -> str:
+    return f"{found.low:.2f} to {found.high:.2f}" if found else "–"

@@ -1,0 +1,91 @@
+"""Agreement: the estimate from the draw, disputes that lead to their cases, reviewers compared."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from analysis.reviews.events import new, of_question
+from analysis.store.candidates import in_order
+from analysis.store.database import Database
+from analysis.store.filters import Filters
+from analysis.store.reviews import open_reviews
+from analysis.store.workspace import Workspace
+from tests.dashboard import small
+from tests.dashboard.views.reading import links, said, tables
+
+
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workspace:
+    monkeypatch.delenv("EARMARK_REVIEWS", raising=False)
+    return small.workspace(tmp_path)
+
+
+def judge(place: Workspace, **verdicts: str) -> list[str]:
+    """One letter a case: r right, w wrong, . nothing."""
+    ids = in_order(Database(place), Filters(), "file")
+    words: dict[str, Any] = {"r": "right", "w": "wrong", "u": "unclear"}
+    reviews = open_reviews(place)
+    for who, letters in verdicts.items():
+        reviews.append([
+            new(who, "verdict", of_question(name), verdict=words[letter])
+            for name, letter in zip(ids, letters, strict=False) if letter != "."
+        ])  # fmt: skip
+    reviews.close()
+    return ids
+
+
+def test_before_anyone_has_judged_it_says_what_to_do(place: Workspace, opened: Any) -> None:
+    assert "Nobody has judged a reference yet" in said(opened("agreement", place.path))
+
+
+def test_the_share_of_wrong_references_comes_with_interval_and_what_it_rests_on(place: Workspace, opened: Any) -> None:
+    judge(place, Ada="rwrru.")
+    app = opened("agreement", place.path, n="6")
+    values = {metric.label: (metric.value, metric.delta) for metric in app.metric}
+    assert values["References that are wrong"] == ("25.0 %", "4.6 to 69.9 % (95 %)")  # Wilson, 1 of 4
+    assert values["Checked"] == ("4", "of 6 drawn")
+    assert "unclear: 1" in said(app)
+    everything = opened("agreement", place.path, draw="all")
+    assert "Only a random or a stratified draw allows an estimate" in said(everything)
+    assert not everything.metric
+
+
+def test_a_stratified_draw_weighs_the_strata(place: Workspace, opened: Any) -> None:
+    judge(place, Ada="rwrrrr")
+    app = opened("agreement", place.path, draw="stratified", by="sections", n="6")
+    assert app.metric[0].value == "16.7 %"
+
+
+def test_reviewers_are_compared_and_disputes_lead_to_their_cases(place: Workspace, opened: Any) -> None:
+    ids = judge(place, Ada="rwrrwr", Ben="rwrrrr")
+    app = opened("agreement", place.path)
+    words = [cell["text"] for table in tables(app) for row in table for cell in row]
+    assert "Ada and Ben (Cohen's kappa)" in words
+    assert "83.3" in words
+    assert "Ada: wrong; Ben: right" in words
+    (door,) = [link for link in links(app) if link.startswith("/annotate")]
+    assert f"q={ids[4]}" in door
+
+
+def test_a_third_settles_what_two_dispute(place: Workspace, opened: Any) -> None:
+    ids = judge(place, Ada="w", Ben="r")
+    app = opened("annotate", place.path, q=ids[0])
+    app.session_state["reviewer"] = "Cy"
+    app.run()
+    app.button(key="settle_wrong").click().run()
+    assert not app.exception
+    reviews = open_reviews(place)
+    assert reviews.state(of_question(ids[0])).status == "wrong"
+    reviews.close()
+    assert "Nothing: no reviewers contradict each other" in said(opened("agreement", place.path))
+
+
+def test_reviewers_are_put_among_the_runs(place: Workspace, opened: Any) -> None:
+    judge(place, Ada="rrrrrr")
+    app = opened("agreement", place.path)
+    next(button for button in app.button if button.label == "Put the reviewers among the runs").click().run()
+    assert not app.exception
+    assert any(run.startswith("reviewer-ada-") for run in place.run_ids())

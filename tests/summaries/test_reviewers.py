@@ -1,0 +1,68 @@
+"""Agreement of reviewers from their events."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from analysis.reviews.events import Event, Verdict, new, of_question
+from analysis.reviews.folding import State, fold
+from analysis.summaries import reviewers
+
+PUBLISHED = [{"section": "verse", "start": 0.0, "end": 40.0}, {"section": "chorus", "start": 40.0, "end": 60.0}]
+
+
+def moved(edge: float) -> list[dict[str, Any]]:
+    return [PUBLISHED[0] | {"end": edge}, PUBLISHED[1] | {"start": edge}]
+
+
+def judged(name: str, **said: Verdict) -> list[Event]:
+    return [new(who, "verdict", of_question(name), verdict=verdict) for who, verdict in said.items()]
+
+
+def corrected(who: str, edge: float, name: str = "a") -> Event:
+    return new(who, "correction", of_question(name), value=moved(edge))
+
+
+def states(*events: list[Event]) -> list[State]:
+    return [fold(each) for each in events]
+
+
+def test_every_pair_of_reviewers_is_compared_on_the_cases_both_have_judged() -> None:
+    known = states(judged("a", Ada="right", Ben="right"), judged("b", Ada="wrong", Ben="right", Cy="wrong"),
+                   judged("c", Cy="wrong"))  # fmt: skip
+    found = {(pair.first, pair.second): pair for pair in reviewers.pairs(known)}
+    assert {names: pair.agreement.n for names, pair in found.items()} == {
+        ("Ada", "Ben"): 2, ("Ada", "Cy"): 1, ("Ben", "Cy"): 1
+    }  # fmt: skip
+    assert found["Ada", "Ben"].table == {("right", "right"): 1, ("wrong", "right"): 1}
+    assert found["Ada", "Ben"].agreement.raw == 0.5
+    assert reviewers.together(known).n == 2
+
+
+def test_boundaries_and_labels_of_two_who_see_them_differently() -> None:
+    """Of three boundaries one differs by 2 s: two of three hits within 0.5 s, all within 3 s."""
+    (known,) = states([corrected("Ada", 42.0), *judged("a", Ben="right")])
+    (found,) = reviewers.drawn([reviewers.sections_of(known, PUBLISHED)])
+    assert (found.first, found.second, found.n) == ("Ada", "Ben", 1)
+    assert found.half == pytest.approx(2 / 3)
+    assert found.three == 1.0
+    assert 0.8 < found.pairwise < 1.0
+    assert 0.7 < found.v_measure < 1.0
+
+
+def test_two_who_both_found_the_reference_right_say_nothing_of_its_sections() -> None:
+    (known,) = states(judged("a", Ada="right", Ben="right"))
+    assert reviewers.drawn([reviewers.sections_of(known, PUBLISHED)]) == []
+
+
+def test_conflicts_are_disputes_and_corrections_that_compete_until_they_are_settled() -> None:
+    disputed = judged("a", Ada="right", Ben="wrong")
+    competing = [corrected("Ada", 41.0, "b"), corrected("Ben", 42.0, "b")]
+    agreed = [corrected("Ada", 41.0, "c"), corrected("Ben", 41.0, "c")]
+    found = reviewers.conflicts(states(disputed, competing, agreed, judged("d", Ada="right")))
+    assert sorted(each.target for each in found) == [of_question("a"), of_question("b")]
+    settled = [*disputed, new("Cy", "settle", of_question("a"), verdict="right")]
+    taken = [*competing, new("Cy", "accept", of_question("b"), correction=competing[0].id)]
+    assert reviewers.conflicts(states(settled, taken)) == []
