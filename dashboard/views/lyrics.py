@@ -17,11 +17,11 @@ from dashboard.views.lyrics_data import TOGETHER, Choice
 
 COLUMNS = (
     Column("run", "Run", numeric=False),
-    Column("answers", "n answers", hint="questions with lyrics to be scored against"),
+    Column("answers", "n", hint="answers to questions with lyrics to be scored against"),
     Column("unparsed", "Unread", hint="answers that could not be read: all words count as deleted"),
     Column("missing", "Missing", hint="no answer: all words count as deleted"),
-    Column("loops", "In a loop", hint="answers caught in a phrase they say over and over; listed below"),
-    Column("extra", "With extra", hint="answers with sections that the reference lacks: all their words are inserted"),
+    Column("loops", "Loops", hint="answers caught in a phrase they say over and over; listed below"),
+    Column("extra", "Extra", hint="answers with sections that the reference lacks: all their words are inserted"),
     Column("songs", "Songs"),
     Column("sections", "Sections", hint="matched pairs, and sections without a partner on either side"),
     Column("words", "Words", hint="of the reference"),

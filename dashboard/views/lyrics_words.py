@@ -17,8 +17,10 @@ from dashboard.views.lyrics_data import Choice
 MOST = 25
 MOST_LOOPS = 50
 LETTERS = 60
+WIDTH = 310
+"""Pixels of a table of words: three beside one another on a wide screen, two on a narrow one."""
 TITLES: dict[Change, str] = {
-    "deleted": "Deleted", "inserted": "Inserted", "confused": "Confused: reference, then answer",
+    "deleted": "Deleted", "inserted": "Inserted", "confused": "Confused, reference as answer",
 }  # fmt: skip
 LOOP = LoopSettings()
 LOOPS = (
@@ -46,8 +48,9 @@ def repeated(choice: Choice) -> None:
 def changed(choice: Choice) -> None:
     """The words that go wrong in most cases."""
     st.subheader(f"Words that go wrong in most cases, {choice.name}", anchor=False)
-    for place, (change, title) in zip(st.columns(3, gap="medium"), TITLES.items(), strict=True):
-        with place:
+    row = st.container(horizontal=True)
+    for change, title in TITLES.items():
+        with row.container(width=WIDTH):
             st.markdown(f"**{title}**")
             found = data.rows(choice, "changes", choice.of_run(choice.words), change, MOST)
             if not found:

@@ -20,7 +20,7 @@ from tests import lyric_runs
 from tests.dashboard import small
 
 SCRIPT = "from dashboard import state\nfrom dashboard.views import lyrics\nstate.sidebar()\nlyrics.show()"
-COUNTS = ("n answers", "Unread", "Missing", "In a loop", "With extra", "cases")
+COUNTS = ("n", "Unread", "Missing", "Loops", "Extra", "cases")
 """Columns that count cases."""
 
 
