@@ -50,11 +50,10 @@ def show() -> None:
 
 
 def _sides(known: Sequence[Run]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The runs of both sides as the link has them, else the first two of the sidebar's choice."""
+    """The runs of both sides as the link has them, else those of `_first`."""
     names = {run.id: run.name for run in known}
     if "a" not in st.query_params and "b" not in st.query_params:
-        first = [run.id for run in state.chosen() if run.kind == "model"] or list(names)
-        for key, run in zip("ab", first, strict=False):
+        for key, run in zip("ab", _first(known), strict=False):
             st.query_params[key] = run
     columns = st.columns([3, 3, 2])
     sides = []
@@ -72,6 +71,13 @@ def _sides(known: Sequence[Run]) -> tuple[tuple[str, ...], tuple[str, ...]]:
         **linked.one("correction", list(CORRECTIONS), "holm"),
     )  # fmt: skip
     return sides[0], sides[1]
+
+
+def _first(known: Sequence[Run]) -> list[str]:
+    """What is compared where nothing is said: two conditions of one model, else the first two chosen runs."""
+    models = [run for run in state.chosen() if run.kind == "model"] or list(known)
+    apart = next(((a.id, b.id) for a, b, _ in compare_pairs.one_condition_apart(models)), None)
+    return list(apart) if apart else [run.id for run in models]
 
 
 def _show_contract(contract: Contract) -> None:
