@@ -166,7 +166,7 @@ def line_at(figure: go.Figure, value: float, words: str, upright: bool = False, 
         figure.add_vline(x=value, annotation_position="bottom right", **line, **note)
     elif upright:
         figure.add_vline(x=value, annotation_position="top", annotation_yshift=LINE * (step or 0), **line, **note)
-        figure.update_layout(margin_t=max(figure.layout.margin.t or 0, 24 + LINE * (step or 0)))
+        figure.update_layout(margin_t=24 + LINE * (step or 0), height=figure.layout.height + LINE * bool(step))
     else:
         figure.add_hline(y=value, annotation_position="top left", **line, **note)
     return figure

@@ -22,7 +22,7 @@ HOW = """
 - How the answers could be read as a careful person would (paper lens, whatever the sidebar says). **Clean**: exactly
   the form that was asked for. **Mended**: any careful reader gets the same. **Ambiguous**: another reading is possible.
   **Unparsed**: nothing usable. **Missing**: no answer. **Unscorable**: the question or its reference is broken.
-- Rows add up to 100 %. The table has every task.
+- Rows add up to 100 %.
 """
 
 
@@ -33,17 +33,17 @@ def show(order: Sequence[Run], filters: Filters) -> None:
     )  # fmt: skip
     counted = _readings(state.store().version, replace(filters, lens="paper"))
     names = state.run_names(order)
+    rows = _rows(counted, str(name), names)
     marks = [
         Mark(
             reading, names[run], f"{100 * row['share']:.1f}" if row["n"] else "",
             f"{names[run]}\n{reading}: {percent(row['share'])} %\nn = {row['n']:,} of {row['of']:,} answers",
             href=row[".href"], value=row["share"],
         )
-        for run, reading, row in _rows(counted, str(name), names)
+        for run, reading, row in rows
     ]  # fmt: skip
-    table = [row for part in PARTS for _, _, row in _rows(counted, part, names) if len(PARTS[part].tasks) == 1]
     figure = charts.heat(marks, "reading (% of the answers)", "") if marks else None
-    exhibit.show("Following the instructions", figure, table, "reading", HOW)
+    exhibit.show("Following the instructions", figure, [row for _, _, row in rows], "reading", HOW)
 
 
 def _title(part: str) -> str:
@@ -53,13 +53,13 @@ def _title(part: str) -> str:
 def _rows(counted: list[dict[str, Any]], part: str, names: dict[str, str]) -> list[tuple[str, str, dict[str, Any]]]:
     """Run, reading and row of the table, for the runs in their order."""
     tasks, found = PARTS[part].tasks, []
-    by_run = following(counted, tasks)
+    by_run, door = following(counted, tasks), state.linker("cases")
     for run in (run for run in names if run in by_run):
         total = sum(by_run[run].values())
         for reading in READINGS:
             n = by_run[run][reading]
             wanted = {"outcome": reading} if reading in OUTCOMES else {"confidence": reading, "outcome": "scored"}
-            href = state.link("cases", {"runs": [run], "task": tasks, "lens": "paper", **wanted}) if n else ""
+            href = door({"runs": [run], "task": tasks, "lens": "paper", **wanted}) if n else ""
             row = {"run": names[run], "task": part, "reading": reading, "n": n, "of": total, "share": n / total}
             found.append((run, reading, row | {".href": href}))
     return found
