@@ -55,7 +55,7 @@ def heat(marks: Sequence[Mark], x_title: str, y_title: str, shades: Any = SHADES
     )
     figure.update_xaxes(type="category", range=[-0.5, len(columns) - 0.5])
     figure.update_yaxes(type="category", range=[len(rows) - 0.5, -0.5])
-    return _finish(figure, x_title, y_title, 80 + ROW * len(rows), legend=False, grid=False)
+    return _finish(figure, x_title, y_title, 96 + ROW * len(rows), legend=False, grid=False)
 
 
 def dots(marks: Sequence[Mark], x_title: str, palette: Mapping[str, str] | None = None) -> go.Figure:

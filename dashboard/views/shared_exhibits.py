@@ -18,6 +18,8 @@ from dashboard.views import counted
 
 FEW = 4
 """Runs that can stand beside one another in one row of points; more are rows of a table of tinted cells."""
+MOST_COLUMNS = 7
+"""Of a heat table whose cells have room for n; with more it is shown on pointing at them."""
 SCORED = {"from": "0"}
 """What a door to scored cases asks for: answers that are in the mean."""
 
@@ -48,6 +50,7 @@ def _means(
     chance: float | None,
 ) -> go.Figure:  # fmt: skip
     few = len({share.run for share in known}) <= FEW
+    crowded = len({share.group for share in known}) > MOST_COLUMNS
     marks = []
     for share in known:
         run, group = names[share.run], shown(share.group)
@@ -57,10 +60,11 @@ def _means(
             text, interval = percent(share.mean), percents(share.interval)
             marks.append(Mark(100 * share.mean, group, text, series=run, interval=interval, **common))
         else:
-            text, value = f"{percent(share.mean, 0)} % · {share.n:,}", min(max(share.mean, 0.0), 1.0)
+            text = percent(share.mean, 0) + ("" if crowded else f" % · {share.n:,}")
+            value = min(max(share.mean, 0.0), 1.0)
             marks.append(Mark(group, run, text, value=value, **common))
     if not few:
-        return charts.heat(gridded(marks, names.values()), f"{by}; accuracy % · n", "")
+        return charts.heat(gridded(marks, names.values()), f"{by}; accuracy %{'' if crowded else ' · n'}", "")
     figure = charts.dots(marks, "accuracy %", charts.colours(list(names.values())))
     figure.update_xaxes(range=[-2, 104])
     return figure if chance is None else charts.line_at(figure, 100 * chance, "guessing", upright=True)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import Page, expect
 
 from analysis import pipeline
 from analysis.baselines import Settings
@@ -17,6 +19,7 @@ from analysis.store import queries
 from analysis.store.database import Database
 from analysis.store.workspace import Workspace
 from tests import small
+from tests.browser import Apps
 from tests.dashboard.views.reading import behind, doors, numbered, said, tables
 
 FILES = [QUESTIONS["BASS"] / "musicological_analysis.json", QUESTIONS["BASS"] / "artist_collaboration.json"]
@@ -121,3 +124,21 @@ def test_a_link_with_nonsense_still_opens(page: str, query: dict[str, str], plac
 def test_the_order_of_options_decides_whether_places_are_counted(place: Workspace, opened: Any) -> None:
     addresses = doors(opened("musicology", place.path, kind="SGD"))
     assert any("chosen_place=1" in address for address in addresses)
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("address", "exhibit"), [("artists", "attribution"), ("musicology?kind=SGD", "agreement")])
+def test_a_click_on_a_cell_opens_just_the_cases_it_counts(
+    address: str, exhibit: str, page: Page, app_url: Apps, place: Workspace
+) -> None:
+    page.set_viewport_size({"width": 1440, "height": 4000})
+    page.goto(f"{app_url(place.path)}/{address}")
+    chart = page.locator(f".st-key-exhibit_{exhibit} .js-plotly-plot")
+    text = chart.locator(".textpoint text").first
+    text.wait_for(timeout=60_000)
+    counted = (text.text_content() or "").split(" · ")[1]
+    box = text.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page).to_have_url(re.compile(r"/cases\?"))
+    expect(page.get_by_text(re.compile(rf"^{counted} cases? under the paper lens"))).to_be_visible()
