@@ -22,6 +22,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("analysis.explain", "analysis.placing", "analysis.summaries", "analysis.ingest", "analysis.references",
      "analysis.baselines", "analysis.asking", "analysis.questions", "analysis.store",
      "analysis.published", "analysis.published_ziqi"),
+    ("analysis.exchange",),
     ("analysis.pipeline",),
     ("analysis.cli", "dashboard"),
 )

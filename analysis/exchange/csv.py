@@ -1,0 +1,85 @@
+"""Comma-separated values: start, end, label under a header; also what Sonic Visualiser exports of its layers.
+
+Read by the header, whatever its case: start or time, end or duration, label; other columns are passed over. Without a
+header, by the number of columns:
+
+- 2: time, label: instants at which sections begin, the last one called `end`
+- 3: start, end, label
+- 4: time, value, duration, label: the regions of Sonic Visualiser
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+
+from analysis.errors import FileError
+from analysis.exchange.annotation import Annotation, FieldError, between, opens, rows, seconds, section
+from analysis.records import Section
+from analysis.references import files
+from analysis.references.boundaries import Boundary
+
+HEADER = ("start", "end", "label")
+WITHOUT_HEADER = {2: ("start", "label"), 3: HEADER, 4: ("start", "value", "duration", "label")}
+NAMES = {"time": "start"}
+
+
+def write(annotation: Annotation) -> str:
+    """Header and a row a section."""
+    text = io.StringIO()
+    text.write(",".join(HEADER) + "\n")
+    csv.writer(text, quoting=csv.QUOTE_NONNUMERIC, lineterminator="\n").writerows(rows(annotation))
+    return text.getvalue()
+
+
+def read(text: str, file: str) -> Annotation:
+    """Raises FieldError and FileError."""
+    reader = csv.reader(io.StringIO(text, newline=""), strict=True)
+    try:
+        lines = [(reader.line_num, cells) for cells in reader if any(cells)]
+    except csv.Error as error:
+        raise FileError(file, "comma-separated values", str(error)) from error
+    if not lines:
+        return Annotation()
+    columns = _columns(lines[0][1], file)
+    body = lines if files.seconds(lines[0][1][0].strip()) is not None else lines[1:]
+    if "end" not in columns and "duration" not in columns:
+        return Annotation(between([_instant(line, cells, columns, file) for line, cells in body], file))
+    return Annotation(tuple(_section(line, cells, columns, file) for line, cells in body))
+
+
+def _columns(first: Sequence[str], file: str) -> tuple[str, ...]:
+    if files.seconds(first[0].strip()) is not None:
+        if len(first) not in WITHOUT_HEADER:
+            raise FileError(file, "2, 3 or 4 columns, or a header", f"{len(first)} columns")
+        return WITHOUT_HEADER[len(first)]
+    named = [files.tidy(cell).casefold() for cell in first]
+    columns = tuple(NAMES.get(name, name) for name in named)
+    for needed in ("start", "label"):
+        if needed not in columns:
+            expected = "a header with start, end (or duration) and label"
+            raise FieldError(file, "line 1", needed, expected, ",".join(first))
+    return columns
+
+
+def _cells(line: int, cells: Sequence[str], columns: Sequence[str], file: str) -> dict[str, str]:
+    if len(cells) != len(columns):
+        raise FieldError(file, f"line {line}", "label", f"{len(columns)} columns", f"{len(cells)}: {','.join(cells)}")
+    return dict(zip(columns, cells, strict=True))
+
+
+def _instant(line: int, cells: Sequence[str], columns: Sequence[str], file: str) -> Boundary:
+    row = _cells(line, cells, columns, file)
+    time = seconds(file, f"line {line}", "time", row["start"])
+    return Boundary(time, row["label"], line, opens(row["label"]))
+
+
+def _section(line: int, cells: Sequence[str], columns: Sequence[str], file: str) -> Section:
+    row, record = _cells(line, cells, columns, file), f"line {line}"
+    if "end" in row:
+        return section(file, record, row["start"], row["end"], row["label"])
+    start, length = (seconds(file, record, name, row[name]) for name in ("start", "duration"))
+    if length == 0:
+        raise FieldError(file, record, "duration", "a time above 0", row["duration"])
+    return Section(row["label"], start, round(start + length, 9))

@@ -1,0 +1,69 @@
+"""The formats by name, and which one a file is in: told by its ending, and among text files by what stands in it."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import PurePath
+
+from analysis.errors import FileError
+from analysis.exchange import audacity, csv, harmonix, jams, svl, textgrid
+from analysis.exchange.annotation import Annotation
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """title: as people call it. suffix: of the files it is written to."""
+
+    title: str
+    suffix: str
+    write: Callable[[Annotation], str]
+    read: Callable[[str, str], Annotation]
+
+
+FORMATS: dict[str, Format] = {
+    "jams": Format("JAMS", ".jams", jams.write, jams.read),
+    "harmonix": Format("Harmonix text", ".txt", harmonix.write, harmonix.read),
+    "audacity": Format("Audacity labels", ".txt", audacity.write, audacity.read),
+    "textgrid": Format("Praat TextGrid", ".TextGrid", textgrid.write, textgrid.read),
+    "csv": Format("CSV", ".csv", csv.write, csv.read),
+    "svl": Format("Sonic Visualiser layer", ".svl", svl.write, svl.read),
+}
+BY_SUFFIX = {".jams": "jams", ".json": "jams", ".textgrid": "textgrid", ".csv": "csv", ".svl": "svl", ".xml": "svl"}
+TEXT = (".txt", ".lab", "")
+"""Endings of more than one format."""
+
+_BEATS = re.compile(r"(\S+\t\d+\t\d+\s*)+")
+_AUDACITY = re.compile(r"\s*[\d.]+\t[\d.]+(\t|\r|\n|$)")
+
+
+def format_of(file: str, text: str) -> str:
+    """A name of FORMATS. Raises FileError for other files, and for beats, which are no sections."""
+    suffix = PurePath(file).suffix.lower()
+    if suffix in BY_SUFFIX:
+        return BY_SUFFIX[suffix]
+    if suffix not in TEXT:
+        raise FileError(file, f"a file that ends in {', '.join((*BY_SUFFIX, *filter(None, TEXT)))}", suffix)
+    if '"ooTextFile"' in text[:200]:
+        return "textgrid"
+    if _BEATS.fullmatch(text):
+        raise FileError(file, "sections", "beats alone")
+    return "audacity" if _AUDACITY.match(text) else "harmonix"
+
+
+def decode(data: bytes, file: str) -> str:
+    """The text of a file: UTF-8, or UTF-16 with a byte order mark, which Praat writes. Raises FileError."""
+    encoding = "utf-16" if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) else "utf-8-sig"
+    try:
+        return data.decode(encoding)
+    except UnicodeDecodeError as error:
+        found = f"byte 0x{data[error.start]:02x} at offset {error.start}"
+        raise FileError(file, "UTF-8 text, or UTF-16 with a byte order mark", found) from error
+
+
+def read(data: bytes, file: str) -> Annotation:
+    """The annotation in a file of any format. Raises FieldError and FileError."""
+    text = decode(data, file)
+    return FORMATS[format_of(file, text)].read(text, file)
