@@ -59,7 +59,7 @@ SEVERAL = (
     Several("attribute_category", "attribute_categories"),
     Several("agreement", "agreements"),
     Several("wording", "wordings"),
-    Several("audio", "audios"),
+    Several("unlinked", "unlinked"),
     Several("artefact", "artefacts"),
     Several("expected", "expected"),
     Several("chosen", "chosen"),

@@ -26,5 +26,5 @@ def seconds(time: float | None) -> str:
     """63.2 as 1:03.2."""
     if time is None:
         return "–"
-    sign, time = ("-", -time) if time < 0 else ("", time)
+    sign, time = ("-", round(-time, 1)) if time < 0 else ("", round(time, 1))
     return f"{sign}{int(time // 60)}:{time % 60:04.1f}"

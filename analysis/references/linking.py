@@ -19,7 +19,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable
 
 from analysis import labels
-from analysis.records import Question, Section
+from analysis.records import Question, Section, Song
 from analysis.references.model import AnnotatedSong, ReferenceSet
 from analysis.references.performers import names
 
@@ -54,6 +54,12 @@ def video_id(url: str) -> str:
     """The eleven characters that name a YouTube video in an address of any form, "" where there are none."""
     found = _VIDEO.search(url)
     return found[1] if found else ""
+
+
+def same_song(one: Song, other: Song) -> bool:
+    """Whether title, guests left out, and a credited artist agree: the same song in two sets, if not the same take."""
+    title = _plain_title(one.title)
+    return bool(title) and title == _plain_title(other.title) and _share_a_name(one.artist, other.artist)
 
 
 def _finder(songs: list[AnnotatedSong]) -> Callable[[Question], list[AnnotatedSong]]:
@@ -157,8 +163,9 @@ def _plain(text: str) -> str:
 
 def _same_artist(question: Question, song: AnnotatedSong) -> bool:
     """Whether the two credits share a name; a title alone is not enough."""
-    asked, sung = (
-        {_plain(name) for name in names(text)} - {""}
-        for text in (str(question.details.get("artist") or ""), song.song.artist)
-    )
-    return bool(_title(question)) and bool(asked & sung)
+    return bool(_title(question)) and _share_a_name(str(question.details.get("artist") or ""), song.song.artist)
+
+
+def _share_a_name(credit: str, other: str) -> bool:
+    first, second = ({_plain(name) for name in names(text)} - {""} for text in (credit, other))
+    return bool(first & second)

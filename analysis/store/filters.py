@@ -39,7 +39,8 @@ class Filters:
     conditions: "key=value" of the runs; several values of one key: any of them, different keys: all of them.
     lowest, highest: bounds of the score, both included. text: anywhere in prompt or answer, upper or lower case.
     lengths: of the song, "from-to" in minutes, to excluded, or "from-". won, tied: "A>B", each side a run or several
-    with commas: questions on which A scores higher than B, as high as B. questions: ids. differing: whether two lenses
+    with commas: questions on which A scores higher than B, as high as B. unlinked: audios, of
+    questions whose song is not known. questions: ids. differing: whether two lenses
     disagree on the score or on the option chosen. reviews: what the reviewers think of the reference
     (`reviews.folding.STATUSES`). parts, words, repeats, loops: see `lyric_filters`. Questions without
     prediction (outcome "none") show only where `outcomes` or `runs` asks for them.
@@ -80,6 +81,7 @@ class Filters:
     boundary_offset: Span | None = None
     surplus: Span | None = None
     audios: tuple[str, ...] = ()
+    unlinked: tuple[str, ...] = ()
     questions: tuple[str, ...] = ()
     parts: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
@@ -164,6 +166,7 @@ CLAUSES: dict[str, str] = {
     ),
     "surplus": _structure("structures", "estimate_sections - reference_sections BETWEEN $surplus[1] AND $surplus[2]"),
     "audios": "audio = ANY($audios)",
+    "unlinked": "(song = '' AND audio = ANY($unlinked))",
     "questions": "question_id = ANY($questions)",
     **lyric_filters.CLAUSES,
     "lowest": "score >= $lowest",

@@ -7,6 +7,8 @@ from typing import Literal
 import streamlit as st
 
 from analysis.records import LyricSection, Question, Section
+from dashboard import state
+from dashboard.pages import follow
 from dashboard.text import plain, seconds
 
 
@@ -36,8 +38,16 @@ def show(question: Question) -> None:
         for name, value in facts.items():
             if value:
                 st.text(f"{name}: {value}")
+        _door(question)
         for url in question.urls[:4]:
             st.text(f"source: {url}")
+
+
+def _door(question: Question) -> None:
+    """The way to all that was asked about the song, and to its annotations."""
+    place = {"of": question.song} if question.song else {"audio": question.audio}
+    if any(place.values()) and st.button("All about this song", icon=":material/album:"):
+        follow(state.link("songs", place))
 
 
 def _height(prompt: str) -> int | Literal["content"]:

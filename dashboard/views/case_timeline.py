@@ -9,24 +9,20 @@ from decimal import Decimal
 import streamlit as st
 
 from analysis import placing, scoring
-from analysis.labels import normalise
 from analysis.metrics.boundary_marks import boundaries, boundary_marks
-from analysis.metrics.segments import Interval, SectionMatch, bounds
+from analysis.metrics.segments import SectionMatch
 from analysis.metrics.words import LyricsMatch
-from analysis.records import Lens, LyricSection, Question, Scored, Section, Value
+from analysis.records import Lens, LyricSection, Question, Scored, Value
 from analysis.store import queries
 from analysis.store.cases import RunAnswer
 from analysis.store.songs import StoredSong
 from analysis.tasks import EVERY, SUBTASKS
-from dashboard import palette, sound, state
+from dashboard import sound, state
 from dashboard.components.timeline import Bar, Edited, Editing, Lane, Mark, Point, Recording, Span, timeline
-from dashboard.server import roots
 from dashboard.text import plain, shorten
-from dashboard.views import case_alignment
+from dashboard.views import case_alignment, song_lanes
 
 TIMED = ("sections", "intervals")
-LONGEST = 7200.0
-"""Seconds; an answer that runs further is not what the axis is made for."""
 
 _SPAN = re.compile(r"(\d{1,6}(?:\.\d{1,6})?)-(\d{1,6}(?:\.\d{1,6})?)", re.ASCII)
 
@@ -63,7 +59,7 @@ def show(
     if known is not None:
         case_alignment.show(known, asked, given, lens, names)
     if not recordings:
-        _how_to_hear(question.audio)
+        song_lanes.how_to_hear(question.audio)
     return edited
 
 
@@ -83,7 +79,7 @@ def _draw(
     song: StoredSong | None,
     edit: Editing | None,
 ) -> Edited | None:
-    duration = length or _last(lanes) or 300.0
+    duration = length or song_lanes.last(lanes) or 300.0
     edited = timeline(
         lanes,
         duration,
@@ -107,16 +103,6 @@ def _draw(
     return edited
 
 
-def _how_to_hear(audio: str) -> None:
-    st.info(
-        "No audio here: most of it may not be passed on. Everything else works without.", icon=":material/volume_off:"
-    )
-    st.text(
-        f"To hear this case, put {audio.rsplit('/', 1)[-1] or 'the file'} into {roots()['workspace']}, "
-        "or import a folder of sound: earmark import audio DIR"
-    )
-
-
 def _lanes(
     question: Question,
     answers: Sequence[RunAnswer],
@@ -130,26 +116,26 @@ def _lanes(
     lanes = []
     if form in TIMED:
         lanes.append(Lane("reference", "reference", "reference", _reference(question, scored)))
-        edges = boundaries(_intervals(question.reference))
+        edges = boundaries(song_lanes.intervals(question.reference))
         lanes += [_sections_lane(question, answer, each, names, edges) for answer, each in scored]
     elif question.task == "Loc":
         lanes.append(Lane("reference", "reference", "reference", points=_points(question.reference)))
         lanes += [Lane(_id(a), _name(a, names), "run", points=_points(each.value)) for a, each in scored]
     if song is not None and form not in TIMED:
-        lanes.append(Lane("song", "annotated", "song", _spans(song.sections)))
+        lanes.append(Lane("song", "annotated", "song", song_lanes.sections(song.sections)))
     if song is not None and form == "lyrics":
         lanes += [_words_lane(question, answer, each, names, song) for answer, each in scored]
     if song is not None and EVERY[question.task].category == "Artist collaboration":
-        lanes += _artist_lanes(song)
+        lanes += song_lanes.performers(song)
     return [lane for lane in lanes if lane.sections or lane.points or lane.bars or lane.kind in ("reference", "run")]
 
 
 def _reference(question: Question, scored: Sequence[tuple[RunAnswer, Scored]]) -> list[Span]:
     """With one answer, sections without partner are marked here too; with several that would be each one's own."""
     if len(scored) != 1 or not isinstance(scored[0][1].evidence, SectionMatch):
-        return _spans(question.reference, question.section)
+        return song_lanes.sections(question.reference, question.section)
     pairs = {pair.reference: pair.iou for pair in scored[0][1].evidence.pairs}
-    return _spans(question.reference, question.section, pairs)
+    return song_lanes.sections(question.reference, question.section, pairs)
 
 
 def _sections_lane(
@@ -158,8 +144,8 @@ def _sections_lane(
     pairs = None
     if isinstance(scored.evidence, SectionMatch):
         pairs = {pair.estimate: pair.iou for pair in scored.evidence.pairs}
-    spans = _spans(scored.value, question.section, pairs)
-    found = boundary_marks(edges, boundaries(_intervals(scored.value)))
+    spans = song_lanes.sections(scored.value, question.section, pairs)
+    found = boundary_marks(edges, boundaries(song_lanes.intervals(scored.value)))
     marks = [Mark(mark.time, mark.kind) for mark in found] if spans else []
     return Lane(_id(answer), _name(answer, names), "run", spans, marks=marks, compare=True)
 
@@ -181,22 +167,6 @@ def _words_lane(
     return Lane(_id(answer), _name(answer, names), "song", bars=bars)
 
 
-def _artist_lanes(song: StoredSong) -> list[Lane]:
-    return [
-        Lane(
-            f"artist {artist}",
-            shorten(artist, 22),
-            "artist",
-            [
-                Span(" · ".join(filter(None, (part.delivery, part.role))) or "performs", part.start, part.end,
-                     palette.DELIVERIES.get(part.delivery, palette.LABELS["other"]), part.delivery)
-                for part in parts
-            ],
-        )
-        for artist, parts in placing.performers(song.performances).items()
-    ]  # fmt: skip
-
-
 def _clips(
     question: Question,
     clips: Sequence[str],
@@ -215,7 +185,7 @@ def _clips(
         st.markdown(f"**{plain(' · '.join(facts))}**")
         recordings = sound.recordings(clip)
         if not recordings:
-            _how_to_hear(clip)
+            song_lanes.how_to_hear(clip)
             continue
         timeline([], sound.duration(clip) or 300.0, f"Song {number}", f"timeline_{question.id}_{number}",
                  recordings, link=False)  # fmt: skip
@@ -229,36 +199,8 @@ def _name(answer: RunAnswer, names: Mapping[str, str]) -> str:
     return shorten(names.get(answer.run, answer.run), 28)
 
 
-def _intervals(value: Value | None) -> list[Interval]:
-    return [Interval(*one) for one in value if isinstance(one, Section)] if isinstance(value, tuple) else []
-
-
-def _spans(
-    value: Value | Sequence[Section] | None, unnamed: str = "", pairs: Mapping[int, float] | None = None
-) -> list[Span]:
-    """pairs: IoU by position of the sections that have a partner; None where that is no question."""
-    found = []
-    for position, one in enumerate(value if isinstance(value, Sequence) else ()):
-        if not isinstance(one, Section) or (inside := bounds(Interval(*one))) is None:
-            continue
-        span = Span(one.label or unnamed, *inside, palette.of_label(one.label or unnamed), normalise(one.label))
-        if pairs is not None:
-            iou = pairs.get(position)
-            note = "no partner" if iou is None else f"IoU {iou:.3f} with its partner"
-            span = Span(span.label, *inside, span.color, span.key, "unmatched" if iou is None else "matched", note)
-        found.append(span)
-    return found
-
-
 def _points(value: Value | None) -> list[Point]:
     return [Point(float(value))] if isinstance(value, Decimal) and abs(value) < 100_000 else []
-
-
-def _last(lanes: Sequence[Lane]) -> float:
-    """The end of the reference, or of an answer that does not run away."""
-    ends = [span.end for lane in lanes for span in lane.sections if span.end < LONGEST]
-    points = [point.time for lane in lanes for point in lane.points if point.time < LONGEST]
-    return max([*ends, *(point * 1.05 for point in points)], default=0.0)
 
 
 def _is_text(value: object) -> bool:

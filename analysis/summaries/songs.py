@@ -1,0 +1,103 @@
+"""Songs by how hard they are.
+
+1. The score of a song is the mean over all cases about it, whatever their task. Tasks are not equally hard, so it does
+   not compare two songs that were asked different things.
+2. `against` is therefore the mean of score minus usual score, which is the mean of all chosen cases of the same run and
+   subtask: 0 where a song is as hard as others, -0.2 where its cases score 20 percent points less. By it songs are
+   called hard or easy.
+3. Lyrics count with their IWER, which lies between 0 and 1 like the other scores.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Hardness:
+    """song: "dataset/id", or the audio's name where `linked` is false. n: cases, in the mean or not.
+
+    score, against: from the cases in the mean, None without one. duration: seconds, None if not known.
+    """
+
+    song: str
+    linked: bool
+    title: str
+    artist: str
+    genre: str
+    duration: float | None
+    questions: int
+    runs: int
+    tasks: tuple[str, ...]
+    n: int
+    score: float | None
+    against: float | None
+
+    @property
+    def name(self) -> str:
+        """Title and artist, else what the song goes by."""
+        return " · ".join(filter(None, (self.title, self.artist))) or self.song.rsplit("/", 1)[-1]
+
+
+_Key = Callable[[Hardness], Any]
+ORDERS: Mapping[str, _Key] = {
+    "hardest": lambda each: (each.against is None, each.against or 0.0),
+    "easiest": lambda each: (each.against is None, -(each.against or 0.0)),
+    "lowest": lambda each: (each.score is None, each.score or 0.0),
+    "highest": lambda each: (each.score is None, -(each.score or 0.0)),
+    "questions": lambda each: (-each.questions,),
+    "longest": lambda each: (each.duration is None, -(each.duration or 0.0)),
+    "title": lambda each: (not each.linked, each.name.casefold()),
+}
+"""hardest, easiest: against like cases. Of equals, and at the end of each, by what the song goes by."""
+
+
+def ordered(rows: Iterable[Mapping[str, Any]], by: str = "hardest", least: int = 1) -> list[Hardness]:
+    """rows: of `store.song_cases.overview`. least: questions a song must have been asked."""
+    found = [Hardness(**{**row, "tasks": tuple(row["tasks"])}) for row in rows if row["questions"] >= least]
+    return sorted(found, key=lambda each: (ORDERS[by](each), each.song, each.linked))
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One question about a song. outcomes, scores: by run. score, usual: means over the runs, None without one."""
+
+    question: str
+    audio: str
+    task: str
+    subtask: str
+    section: str
+    scores: Mapping[str, float | None]
+    outcomes: Mapping[str, str]
+    score: float | None
+    usual: float | None
+
+
+def asked(rows: Sequence[Mapping[str, Any]]) -> list[Asked]:
+    """The questions about a song in the order given. rows: of `store.song_cases.answers`."""
+    groups: dict[str, list[Mapping[str, Any]]] = {}
+    for row in rows:
+        groups.setdefault(row["question_id"], []).append(row)
+    return [_asked(own) for own in groups.values()]
+
+
+def _asked(own: Sequence[Mapping[str, Any]]) -> Asked:
+    first = own[0]
+    return Asked(
+        first["question_id"],
+        first["audio"],
+        first["task"],
+        first["subtask"],
+        first["section"],
+        {row["run"]: row["score"] for row in own},
+        {row["run"]: row["outcome"] for row in own},
+        _mean(row["score"] for row in own),
+        _mean(row["usual"] for row in own if row["score"] is not None),
+    )
+
+
+def _mean(values: Iterable[float | None]) -> float | None:
+    known = [value for value in values if value is not None]
+    return sum(known) / len(known) if known else None

@@ -1,0 +1,160 @@
+"""One song: how its questions were answered, its timeline, and what the reference sets annotate of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+from urllib.parse import urlsplit
+
+import streamlit as st
+
+from analysis.pipeline.annotations import Counterpart, counterparts
+from analysis.store import queries, song_cases
+from analysis.store.songs import StoredSong
+from analysis.summaries.songs import Asked, asked
+from analysis.tasks import SUBTASKS
+from dashboard import state, tables
+from dashboard.components.doors import Cell, Column, Row, doors
+from dashboard.pages import follow
+from dashboard.text import percent, plain, seconds, shorten
+from dashboard.views import song_timeline
+
+MOST_LINKS = 4
+
+
+def show(name: str, is_linked: bool) -> None:
+    """name: "dataset/id", or an audio whose song is not known."""
+    stored = queries.song(state.store(), name) if is_linked else None
+    questions = asked(song_cases.answers(state.store(), state.filters(), name, is_linked))
+    if stored is None and not questions:
+        st.title("Songs")
+        st.error("This song is not among the chosen cases.")
+        st.text(f"The link names {name!r}. Import its reference set (earmark import), load a run that was asked about "
+                "it, or remove filters at the left.")  # fmt: skip
+        return
+    title = " · ".join(filter(None, (stored.song.title, stored.song.artist))) if stored else ""
+    st.title(plain(title or name.rsplit("/", 1)[-1]), anchor=False)
+    with st.container(horizontal=True, vertical_alignment="center"):
+        if st.button("All songs", icon=":material/arrow_back:"):
+            follow(state.link("songs"))
+        if questions and st.button("All cases of this song"):
+            follow(state.link("cases", cases(name, is_linked)))
+        st.text(_summary(questions))
+    others = counterparts(state.store(), stored) if stored else []
+    song_timeline.show(name if stored else "", stored, others, questions)
+    _questions(questions)
+    if stored:
+        _annotations(name, stored, others)
+        _facts(name, stored)
+    else:
+        st.info("Not linked: no imported reference set has this song, so nothing is annotated here. "
+                "earmark import harmonix or cosod links what is loaded.")  # fmt: skip
+
+
+def cases(name: str, is_linked: bool) -> dict[str, str | Sequence[str]]:
+    """The filter of all cases of a song."""
+    return {"song": [name]} if is_linked else {"unlinked": [name]}
+
+
+def _summary(questions: Sequence[Asked]) -> str:
+    if not questions:
+        return "no chosen run was asked about this song"
+    n = sum(len(each.scores) for each in questions)
+    runs = len({run for each in questions for run in each.scores})
+    counted = [score for each in questions for score in each.scores.values() if score is not None]
+    mean = percent(sum(counted) / len(counted)) if counted else "–"
+    lens = state.LENS_NAMES[state.any_lens()].lower()
+    return f"{len(questions)} questions, {runs} runs, {n:,} cases; mean score {mean} % under the {lens} lens"
+
+
+def _questions(questions: Sequence[Asked]) -> None:
+    """A row a question, a column a run: every score opens the case."""
+    if not questions:
+        return
+    st.subheader("Questions and answers", anchor=False)
+    runs = [run for run in state.chosen() if any(run.id in each.scores for each in questions)]
+    columns = [
+        Column("question", "Question", numeric=False),
+        Column("mean", "Mean %", hint="over the runs"),
+        Column("usual", "Usual %", hint="mean of all chosen cases of the same runs and subtask"),
+        *(Column(run.id, shorten(run.name, 16), group="score %, by run", hint=run.name) for run in runs),
+    ]
+    with st.container(key="song_questions_box"):
+        door = doors(columns, [_question(each, [run.id for run in runs]) for each in questions], key="song_questions")
+    if door:
+        follow(door)
+
+
+def _question(each: Asked, runs: Sequence[str]) -> Row:
+    name = f"{each.task} · {SUBTASKS[each.subtask].name}" + (f": {each.section}" if each.section else "")
+    all_of_it = state.link("case", {"q": each.question})
+    cells = [
+        Cell(shorten(name, 44), href=all_of_it, title=f"{name}\n{each.audio}"),
+        Cell(percent(each.score), each.score, href=all_of_it),
+        Cell(percent(each.usual), each.usual, muted=True),
+    ]
+    return Row([*cells, *(_score(each, run) for run in runs)])
+
+
+def _score(each: Asked, run: str) -> Cell:
+    if run not in each.scores:
+        return Cell("", muted=True)
+    score, outcome = each.scores[run], each.outcomes[run]
+    href = state.link("case", {"q": each.question, "at": run})
+    heat = None if score is None else min(max(score, 0.0), 1.0)
+    return Cell(percent(score), score, href=href, title=outcome, heat=heat, mark="" if outcome == "scored" else "○")
+
+
+def _annotations(name: str, stored: StoredSong, others: Sequence[Counterpart]) -> None:
+    """Side by side, where several sets know the song."""
+    st.subheader("Annotation", anchor=False)
+    for column, (each, song) in zip(
+        st.columns(1 + len(others), gap="large"),
+        [(name, stored), *((other.name, other.stored) for other in others)],
+        strict=True,
+    ):
+        with column:
+            st.markdown(f"**{plain(each)}**")
+            tables.show(_sections(song), f"sections_{each}")
+            if not song.sections:
+                st.text("No sections are annotated.")
+    for other in others:
+        st.text(f"{other.name}: {other.hits} of its {other.n_other} boundaries lie within 0.5 s of one of the "
+                f"{other.n} of {name}. {_judged(other)}")  # fmt: skip
+
+
+def _judged(other: Counterpart) -> str:
+    if 2 * other.hits >= min(other.n, other.n_other):
+        return "The two go together."
+    return "So few that the recordings, or the ideas of a section, differ."
+
+
+def _sections(song: StoredSong) -> list[Mapping[str, object]]:
+    by_start: dict[float, list[Mapping[str, Any]]] = {}
+    for performance in song.performances:
+        by_start.setdefault(performance["start"], []).append(performance)
+    performed = bool(song.performances)
+    rows: list[Mapping[str, object]] = []
+    for section in song.sections:
+        row: dict[str, object] = {"from": seconds(section.start), "to": seconds(section.end), "section": section.label}
+        if performed:
+            own = by_start.get(section.start, []) if section.start is not None else []
+            row |= {
+                "artist": "; ".join(each["artist"] for each in own),
+                "role": "; ".join(filter(None, (each["function"] for each in own))),
+                "delivery": "; ".join(filter(None, (each["delivery"] for each in own))),
+            }
+        rows.append(row)
+    return rows
+
+
+def _facts(name: str, stored: StoredSong) -> None:
+    st.subheader("What is known of it", anchor=False)
+    song = stored.song
+    known = {"song": name, "title": song.title, "artist": song.artist, "genre": song.genre,
+             "length": seconds(song.duration) if song.duration is not None else "", "beats": f"{len(stored.beats):,}",
+             **{key: str(value) for key, value in song.details.items()}}  # fmt: skip
+    tables.show([{"what": key, "value": value} for key, value in known.items() if value], "song_facts")
+    with st.container(horizontal=True):
+        for url in [url for url in song.urls if urlsplit(url).scheme in ("http", "https")][:MOST_LINKS]:
+            st.link_button(plain(shorten(url, 48)), url, icon=":material/open_in_new:")

@@ -1,0 +1,61 @@
+"""Songs by hardness: orders, and the questions about one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from analysis.summaries.songs import ORDERS, asked, ordered
+
+
+def song(name: str, **fields: Any) -> dict[str, Any]:
+    usual = {
+        "linked": True, "title": name.upper(), "artist": "", "genre": "", "duration": None, "questions": 2, "runs": 1,
+        "tasks": ["Cnt"], "n": 2, "score": 0.5, "against": 0.0,
+    }  # fmt: skip
+    return {"song": name, **usual, **fields}
+
+
+SONGS = [
+    song("a", against=0.2, score=0.4, duration=200.0, questions=1),
+    song("b", against=-0.3, score=0.6, duration=None, questions=3),
+    song("c", against=None, score=None, duration=240.0, questions=2),
+    song("d", against=0.2, score=0.5, duration=100.0, questions=2, linked=False, title=""),
+]
+
+
+@pytest.mark.parametrize(
+    ("by", "expected"),
+    [("hardest", "badc"), ("easiest", "adbc"), ("lowest", "adbc"), ("highest", "bdac"), ("questions", "bcda"),
+     ("longest", "cadb"), ("title", "abcd")],
+)  # fmt: skip
+def test_songs_come_in_the_order_asked_for_what_is_not_known_last(by: str, expected: str) -> None:
+    assert "".join(each.song for each in ordered(SONGS, by)) == expected
+
+
+def test_every_order_is_tested_above() -> None:
+    assert len(ORDERS) == 7
+
+
+def test_songs_that_were_asked_too_little_are_left_out() -> None:
+    assert {each.song for each in ordered(SONGS, least=3)} == {"b"}
+    assert ordered([], "title") == []
+
+
+def test_a_song_goes_by_title_and_artist_else_by_its_name() -> None:
+    (named, unnamed) = ordered([song("set/1", artist="Who"), song("x/y.wav", title="", linked=False)], "title")
+    assert (named.name, unnamed.name) == ("SET/1 · Who", "y.wav")
+
+
+def row(question: str, run: str, score: float | None, usual: float = 0.5, **fields: Any) -> dict[str, Any]:
+    known = {"audio": "a.wav", "task": "Cnt", "subtask": "artist_count", "section": "", "outcome": "scored"}
+    return {"question_id": question, "run": run, "score": score, "usual": usual, **known, **fields}
+
+
+def test_the_answers_to_one_question_are_one_row() -> None:
+    rows = [row("q", "one", 1.0), row("q", "two", 0.0, 0.3), row("q", "three", None, 0.9), row("r", "one", None)]
+    first, second = asked(rows)
+    assert first.scores == {"one": 1.0, "two": 0.0, "three": None}
+    assert (first.score, first.usual) == (0.5, 0.4)  # the one in no mean is not in that of the usual score either
+    assert (second.score, second.usual) == (None, None)
