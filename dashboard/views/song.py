@@ -83,6 +83,7 @@ def _questions(questions: Sequence[Asked]) -> None:
         door = doors(columns, [_question(each, [run.id for run in runs]) for each in questions], key="song_questions")
     if door:
         follow(door)
+    st.caption("○: not scored as an answer (unparsed, missing or unscorable). Every score opens its case.")
 
 
 def _question(each: Asked, runs: Sequence[str]) -> Row:
@@ -153,7 +154,7 @@ def _facts(name: str, stored: StoredSong) -> None:
     song = stored.song
     known = {"song": name, "title": song.title, "artist": song.artist, "genre": song.genre,
              "length": seconds(song.duration) if song.duration is not None else "", "beats": f"{len(stored.beats):,}",
-             **{key: str(value) for key, value in song.details.items()}}  # fmt: skip
+             **{key: str(value) for key, value in song.details.items() if value is not None}}  # fmt: skip
     tables.show([{"what": key, "value": value} for key, value in known.items() if value], "song_facts")
     with st.container(horizontal=True):
         for url in [url for url in song.urls if urlsplit(url).scheme in ("http", "https")][:MOST_LINKS]:

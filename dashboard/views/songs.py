@@ -22,6 +22,7 @@ OF, AUDIO = "of", "audio"
 """In the link: the song whose page is shown, or the audio of one that is not known."""
 PER_PAGE = 50
 LEAST = ("1", "2", "3", "5", "10")
+MOST_TASKS = 3
 STRONG = 0.4
 """A difference of so much tints its cell fully."""
 ORDER_WORDS = {
@@ -106,6 +107,7 @@ def _table(found: Sequence[Hardness]) -> None:
 
 def _row(each: Hardness) -> Row:
     tasks = ", ".join(task for task in EVERY if task in each.tasks)
+    shown = tasks if len(each.tasks) <= MOST_TASKS else f"{len(each.tasks)} tasks"
     below = None if each.against is None else min(max(-each.against / STRONG, 0.0), 1.0)
     against = "–" if each.against is None else f"{100 * each.against:+.1f}"
     cases = state.link("cases", song.cases(each.song, each.linked))
@@ -117,7 +119,7 @@ def _row(each: Hardness) -> Row:
             Cell(f"{each.n:,}", each.n, href=cases),
             Cell(str(each.questions), each.questions, href=cases),
             Cell(str(each.runs), each.runs),
-            Cell(tasks),
+            Cell(shown, title=tasks),
             Cell(shorten(each.genre, 18) or "–", muted=not each.genre),
             Cell(seconds(each.duration), each.duration, muted=each.duration is None),
         ),

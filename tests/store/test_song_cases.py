@@ -10,7 +10,7 @@ import pytest
 from analysis import pipeline
 from analysis.pipeline.annotations import counterparts
 from analysis.records import Section, Song
-from analysis.references.model import AnnotatedSong, Performance
+from analysis.references.model import AnnotatedSong, Beat, Performance
 from analysis.store import queries, song_cases, songs
 from analysis.store.database import Database
 from analysis.store.filters import Filters
@@ -31,7 +31,7 @@ def sections(shift: float = 0.0, last: float | None = 70.0) -> tuple[Section, ..
 
 def annotated(dataset: str, number: str, title: str, artist: str, **fields: Any) -> AnnotatedSong:
     song = Song(dataset, number, title, artist, 70.0, "Pop", (VIDEO.format(number),), {"bpm": 120.0})
-    return AnnotatedSong(song, fields.get("sections", sections()), ((0.5, 1, 1),), fields.get("performances", ()))
+    return AnnotatedSong(song, fields.get("sections", sections()), (Beat(0.5, 1, 1),), fields.get("performances", ()))
 
 
 def workspace(folder: Path) -> Workspace:
