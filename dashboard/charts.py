@@ -188,6 +188,6 @@ def _finish(figure: go.Figure, x_title: str, y_title: str, height: int, legend: 
         dragmode=False,
         clickmode="event+select",
     )
-    figure.update_xaxes(title={"text": safe(x_title)}, automargin=True, showgrid=grid, zeroline=False)
+    figure.update_xaxes(title={"text": safe(x_title), "standoff": 18}, automargin=True, showgrid=grid, zeroline=False)
     figure.update_yaxes(title={"text": safe(y_title)}, automargin=True, showgrid=grid, zeroline=False)
     return figure
