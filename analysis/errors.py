@@ -60,6 +60,34 @@ class FileError(EarmarkError):
 
 
 @dataclass
+class RunHashError(EarmarkError):
+    """The run hash that a file carries is not that of its content: something was changed after it was written."""
+
+    file: str
+    expected: str
+    found: str
+    field: str = "run_hash"
+
+    def __str__(self) -> str:
+        expected = f"{self.expected}, the hash of its content"
+        return f"{self.file}: field {self.field!r}: expected {expected}, found {self.found}"
+
+
+@dataclass
+class StoredFigureError(EarmarkError):
+    """A figure that a file states does not follow from its cases. expected: what they come to. found: as stated."""
+
+    file: str
+    field: str
+    expected: str
+    found: str
+
+    def __str__(self) -> str:
+        expected = f"{self.expected}, worked out from its cases"
+        return f"{self.file}: field {self.field!r}: expected {expected}, found {self.found}"
+
+
+@dataclass
 class UnknownRunError(EarmarkError):
     """A run was asked for that is not in the workspace."""
 

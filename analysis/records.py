@@ -69,7 +69,8 @@ class Question:
 
     task: a code of `tasks.TASKS`. subtask: the name the published scripts use.
     options: the choices as stored. option_order: whether that order is the one the model saw.
-    section: the section type asked for, as written. stem: the question itself, of a benchmark without sound.
+    section: the section type asked for, as written; of audiobench the sound. stem: the question itself, of a benchmark
+    without sound.
     song: "dataset/id" of the annotated song, where known.
     role, delivery: of the performers asked about, see `questions.asked`; "" before the question was looked up.
     defects: what is known to be wrong with the question itself, in words.

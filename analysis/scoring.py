@@ -165,6 +165,8 @@ JUDGES: dict[Form, Callable[[Question, Value | None], Judgement]] = {
     "count": _judge_count,
     "seconds": _judge_seconds,
     "letter": _judge_names,
+    "yes or no": _judge_names,
+    "transcript": _judge_words,
 }
 """How each form of answer is judged."""
 

@@ -13,12 +13,13 @@ from typing import Literal, TypeAlias
 from analysis.records import EVERY_LENS, LENSES, Lens
 
 Form: TypeAlias = Literal[
-    "sections", "intervals", "lyrics", "words", "option", "pair", "ranking", "song", "count", "seconds", "letter"
-]
-Benchmark: TypeAlias = Literal["BASS", "ZIQI-Eval"]
+    "sections", "intervals", "lyrics", "words", "option", "pair", "ranking", "song", "count", "seconds", "letter",
+    "yes or no", "transcript",
+]  # fmt: skip
+Benchmark: TypeAlias = Literal["BASS", "ZIQI-Eval", "audiobench"]
 Category: TypeAlias = Literal[
     "Structural segmentation", "Structural lyrics transcription", "Musicological analysis", "Artist collaboration",
-    "Music comprehension", "Music generation",
+    "Music comprehension", "Music generation", "Sound identification", "Speech recognition",
 ]  # fmt: skip
 
 
@@ -146,7 +147,14 @@ THEMES: dict[str, Task] = {
 }
 """The themes of ZIQI-Eval (arXiv 2406.15885), in the order of its table 4. Their sub-themes are as the files say."""
 
-EVERY: dict[str, Task] = TASKS | {PLAIN.code: PLAIN} | THEMES
+_SUITES = (
+    Task("SND", "Sound identification", "Sound identification", "accuracy", (), "audiobench", "ab/sound-id"),
+    Task("SPR", "Speech recognition, robustness", "Speech recognition", "IWER", (), "audiobench", "ab/asr-robust"),
+)
+SUITES: dict[str, Task] = {task.code: task for task in _SUITES}
+"""The suites of audiobench. Their subtasks are the conditions that a run names, see `condition`."""
+
+EVERY: dict[str, Task] = TASKS | {PLAIN.code: PLAIN} | THEMES | SUITES
 
 _ALIASES = {
     "multiple choice question (easy)": "multiple choice question",
@@ -161,10 +169,21 @@ _BY_NAME: dict[str, tuple[Task, Subtask]] = {
 }
 
 
+_CONDITIONS: dict[str, tuple[Form, Fraction]] = {
+    "ab/sound-id": ("yes or no", _HALF),
+    "ab/asr-robust": ("transcript", Fraction(0)),
+}
+"""Form and chance level of the conditions of a suite."""
+
+
 class _Subtasks(dict[str, Subtask]):
-    """A name that is not in the table is a sub-theme as a file of questions says: one letter out of four."""
+    """A name that is not in the table is a condition of a suite of audiobench, or a sub-theme as a file of questions
+    says: one letter out of four."""
 
     def __missing__(self, name: str) -> Subtask:
+        suite, _, told = name.rpartition("/")
+        if suite in _CONDITIONS:
+            return Subtask(name, name, told, *_CONDITIONS[suite])
         return Subtask(name, name, name, "letter", Fraction(1, 4))
 
 
@@ -174,9 +193,23 @@ SUBTASKS: dict[str, Subtask] = _Subtasks(
 """Subtasks by the name the published scripts use."""
 
 
+_LENSES: dict[Benchmark, tuple[Lens, ...]] = {"BASS": LENSES, "ZIQI-Eval": EVERY_LENS, "audiobench": ("paper",)}
+"""audiobench has one rule, which its program follows: there is nothing to set beside it."""
+
+
 def lenses(task: str) -> tuple[Lens, ...]:
     """The lenses under which the answers to a task are scored."""
-    return EVERY_LENS if EVERY[task].benchmark == "ZIQI-Eval" else LENSES
+    return _LENSES[EVERY[task].benchmark]
+
+
+def suite(name: str) -> Task | None:
+    """The suite of audiobench of this name; None if unknown."""
+    return next((each for each in _SUITES if each.written == name), None)
+
+
+def condition(task: Task, name: str) -> str:
+    """The subtask of a suite under a condition, such as "ab/sound-id/solo"."""
+    return f"{task.written}/{name.replace('/', '-')}"
 
 
 _BY_THEME = {name.lower(): each for each in THEMES.values() for name in (each.code, each.name, each.written)}

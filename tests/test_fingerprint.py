@@ -10,13 +10,12 @@ import pytest
 
 from analysis import hashes, pipeline, scoring
 from analysis.baselines import Settings
-from analysis.errors import EarmarkError
+from analysis.errors import EarmarkError, RunHashError
 from analysis.hashes import Setup
 from analysis.ingest import bass
 from analysis.ingest.facts import Facts
 from analysis.pipeline import Options
 from analysis.pipeline.baseline import baseline_file
-from analysis.pipeline.fingerprint import RunHashError
 from analysis.store.runs import Run
 from analysis.store.workspace import Workspace
 from tests import small

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from analysis.explain.values import MOST_ROWS, lyrics_of
-from analysis.metrics.words import LyricsMatch, WordPair, align, split_words
+from analysis.metrics.words import LyricsMatch, Settings, WordPair, align, split_words
 from analysis.records import LyricSection, Question, Scored
 
 MOST_WORDS = 40
+PLAIN = Settings(punctuation="dropped")
 _OPERATIONS = {"equal": "same", "replace": "replaced", "delete": "deleted", "insert": "inserted"}
 
 
@@ -21,7 +22,8 @@ def words(question: Question, scored: Scored) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     for pair in scored.evidence.pairs[:MOST_ROWS]:
         left, right = pair_of(reference, hypothesis, pair)
-        left_words, right_words = (split_words(side.text) if side else [] for side in (left, right))
+        plain = PLAIN if scored.evidence.signature == PLAIN.signature() else None
+        left_words, right_words = (split_words(side.text, plain) if side else [] for side in (left, right))
         for edit in aligned(left, right, pair).edits:
             found.append(
                 {

@@ -16,6 +16,7 @@ from analysis.parsing import lyrics as read_lyrics
 from analysis.parsing import number as read_number
 from analysis.parsing import option as read_option
 from analysis.parsing import sections as read_sections
+from analysis.parsing import transcript, yes_no
 from analysis.records import Lens, Question
 from analysis.released import collaboration, lyrics, musicology, segmentation, ziqi
 from analysis.tasks import EVERY, SUBTASKS
@@ -43,6 +44,8 @@ _METRIC: dict[str, tuple[ModuleType, Callable[..., Any]]] = {
     "count": (numbers, numbers.within),
     "seconds": (numbers, numbers.within),
     "letter": (choices, choices.exact_match),
+    "yes or no": (choices, choices.exact_match),
+    "transcript": (word_metric, word_metric.matched_wer),
 }
 _READER: dict[str, Callable[..., Any]] = {
     "sections": read_sections.read_sections,
@@ -56,6 +59,8 @@ _READER: dict[str, Callable[..., Any]] = {
     "count": read_number.read_number,
     "seconds": read_number.read_number,
     "letter": read_letter.read_first_letter,
+    "yes or no": yes_no.read_yes_no,
+    "transcript": transcript.read_transcript,
 }
 _CAREFUL: dict[str, Callable[..., Any]] = {"letter": read_letter.read_letter}
 _RELEASED: dict[str, ModuleType] = {

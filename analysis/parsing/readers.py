@@ -13,7 +13,9 @@ from analysis.parsing.numbers_in_text import Kind
 from analysis.parsing.offers import Offer
 from analysis.parsing.option import read_names
 from analysis.parsing.sections import read_sections
+from analysis.parsing.transcript import read_transcript
 from analysis.parsing.votes import read_votes
+from analysis.parsing.yes_no import read_yes_no
 from analysis.records import Parsed, Question, Value
 
 Reader: TypeAlias = Callable[[Any, Question], Parsed]
@@ -74,6 +76,8 @@ READERS: dict[str, Reader] = {
     "count": partial(_number, kind="count"),
     "seconds": partial(_number, kind="seconds"),
     "letter": lambda raw, question: read_first_letter(raw, question.prompt),
+    "yes or no": lambda raw, _: read_yes_no(raw),
+    "transcript": lambda raw, _: read_transcript(raw),
 }
 
 CAREFUL: dict[str, Reader] = {

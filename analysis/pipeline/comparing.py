@@ -93,9 +93,12 @@ def as_json(found: Comparison) -> dict[str, Any]:
 
 
 def _facts(run: Run, lens: Lens, asked: pairs.Asked | None) -> dict[str, str]:
-    """By `contract.Field.key`. Prompts of a set are known by its hash; others as they stand in the shared records."""
+    """By `contract.Field.key`. Prompts of a set are known by its hash; others as they stand in the shared records.
+
+    What a file of another program states of its own parser or prompts stands beside (`Run.further["stated"]`).
+    """
     prompts = run.prompt_hash if run.prompt_ensemble else asked.prompts if asked else ""
-    return {
+    values = {
         "lens": lens,
         "metrics": run.versions.get("metrics", ""),
         "parsing": run.versions.get("parsing", ""),
@@ -108,3 +111,5 @@ def _facts(run: Run, lens: Lens, asked: pairs.Asked | None) -> dict[str, str]:
         "seed": run.seed,
         "run_hash": run.run_hash[:HASH_SHOWN],
     }
+    stated = run.further.get("stated", {})
+    return {key: ", ".join(filter(None, (value, stated.get(key, "")))) for key, value in values.items()}

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from analysis import hashes, scoring
 from analysis.asking.answers import ASKED
-from analysis.errors import EarmarkError
+from analysis.errors import EarmarkError, RunHashError
 from analysis.hashes import Setup
 from analysis.ingest import facts
 from analysis.ingest.facts import Facts
@@ -17,20 +16,6 @@ from analysis.prompts.choosing import AS_WRITTEN
 from analysis.records import Answer
 from analysis.run_files import record
 from analysis.store.encoding import encode, jsonable
-
-
-@dataclass
-class RunHashError(EarmarkError):
-    """The run hash that a file carries is not that of its content: something was changed after it was written."""
-
-    file: str
-    expected: str
-    found: str
-    field: str = "run_hash"
-
-    def __str__(self) -> str:
-        expected = f"{self.expected}, the hash of its content"
-        return f"{self.file}: field {self.field!r}: expected {expected}, found {self.found}"
 
 
 class Fingerprint:

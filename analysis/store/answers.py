@@ -23,13 +23,15 @@ from analysis.statistics.ranks import kendall_tau
 from analysis.tasks import EVERY, SUBTASKS
 
 CHOICES = ("option", "pair", "ranking", "song")
+VOTED = (*CHOICES, "yes or no")
 UNREAD = "some unread"
 MUSICOLOGY = "Musicological analysis"
 
 
 class Wanted(NamedTuple):
     """What was asked for. actual: the right count or seconds. expected: names of the right options, a ranking in
-    order. expected_places: theirs. attributes: that the right answer is about; attribute_category: theirs.
+    order. expected_places: theirs. attributes: that the right answer is about, attribute_category: theirs; where a
+    sound is asked for: the others in the mixture.
     """
 
     actual: float | None = None
@@ -55,6 +57,8 @@ def wanted(question: Question) -> Wanted:
         return Wanted(actual=_finite(question.reference))
     if form == "letter":
         return Wanted(None, *_letter(question.reference))
+    if form == "yes or no":
+        return Wanted(None, _names(question.reference), (), companions(question))
     if form not in CHOICES:
         return Wanted()
     right = _offered(question, question.reference)
@@ -66,6 +70,12 @@ def wanted(question: Question) -> Wanted:
     return Wanted(None, right, places, about, attributes.category(about, question.details.get("category")))
 
 
+def companions(question: Question) -> tuple[str, ...]:
+    """What else sounds in the mixture in which a sound is asked for."""
+    present = question.details.get("components_present", ())
+    return tuple(label for label in present if label != question.section)
+
+
 def given(question: Question, scored: Scored) -> Given:
     """Of the answer under one lens."""
     form = SUBTASKS[question.subtask].form
@@ -74,6 +84,8 @@ def given(question: Question, scored: Scored) -> Given:
         return Given(error=_finite(found.difference) if isinstance(found, Difference) else None)
     if form == "letter":
         return Given(None, *_letter(scored.value))
+    if form == "yes or no":
+        return Given(None, _names(scored.value))
     if form not in CHOICES or scored.value is None:
         return Given()
     chosen = _offered(question, scored.value)
@@ -84,7 +96,7 @@ def given(question: Question, scored: Scored) -> Given:
 def agreement(answer: Answer) -> str:
     """How far several answers to one question of choice agree, "" for a single one."""
     question, raw = answer.question, answer.raw
-    if SUBTASKS[question.subtask].form not in CHOICES or not isinstance(raw, list) or len(raw) < 2:
+    if SUBTASKS[question.subtask].form not in VOTED or not isinstance(raw, list) or len(raw) < 2:
         return ""
     if scoring.broken(question):
         return ""

@@ -43,7 +43,7 @@ CASES = (
     Column("actual", NUMBER, _HELD, "the right count or seconds; for this and the next five see `answers`"),
     Column("expected", TEXTS, _HELD, "names of the right options"),
     Column("expected_places", COUNTS, _HELD, "of the right options in the order shown"),
-    Column("attributes", TEXTS, _HELD, "musical attributes that the right answer is about"),
+    Column("attributes", TEXTS, _HELD, "musical attributes the right answer is about; sounds beside the one asked for"),
     Column("attribute_category", TEXT, _HELD, "of these attributes"),
     Column("wording", TEXT, _HELD, "id of the prompt's wording, '' if none can be told; see `prompts.wordings`"),
     Column("agreement", TEXT, _HELD, "of several votes, such as 3:1"),

@@ -7,6 +7,7 @@ from typing import Literal
 import streamlit as st
 
 from analysis.records import LyricSection, Question, Section
+from analysis.tasks import EVERY, SUBTASKS
 from dashboard import state
 from dashboard.pages import follow
 from dashboard.text import plain, seconds
@@ -34,7 +35,7 @@ def show(question: Question) -> None:
     with right:
         st.subheader("Reference")
         _reference(question)
-        facts = {"audio": question.audio, "song": question.song or "not linked", "section asked for": question.section}
+        facts = {"audio": question.audio, **(_heard(question) or _annotated(question))}
         for name, value in facts.items():
             if value:
                 st.text(f"{name}: {value}")
@@ -48,6 +49,26 @@ def _door(question: Question) -> None:
     place = {"of": question.song} if question.song else {"audio": question.audio}
     if any(place.values()) and st.button("All about this song", icon=":material/album:"):
         follow(state.link("songs", place))
+
+
+def _annotated(question: Question) -> dict[str, str]:
+    return {"song": question.song or "not linked", "section asked for": question.section}
+
+
+def _heard(question: Question) -> dict[str, str]:
+    """What a run of audiobench says of its mixture or clip; nothing for other benchmarks."""
+    if EVERY[question.task].benchmark != "audiobench":
+        return {}
+    details = question.details
+    sources = ", ".join(str(each.get("source", "")) for each in details.get("sources", ()) if isinstance(each, dict))
+    return {
+        "sound asked for": question.section,
+        "in the mixture": ", ".join(map(str, details.get("components_present", ()))),
+        "sources": sources,
+        "condition": SUBTASKS[question.subtask].name,
+        "name in the file": str(details.get("mixture_name", details.get("clip_id", ""))),
+        **{f"wording {n}": text for n, text in enumerate(details.get("wordings", ()), 1) if n > 1},
+    }
 
 
 def _height(prompt: str) -> int | Literal["content"]:

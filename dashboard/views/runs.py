@@ -111,9 +111,20 @@ def _facts(run: Run) -> str:
         "prompt hash": run.prompt_hash,
         "reference hash": run.reference_hash,
         "run hash": run.run_hash + ("  (the file carries another)" if run.changed else ""),
+        **_of_another_program(run),
     }
     width = max(map(len, asked))
     return "\n".join(f"{name:<{width}}  {value}" for name, value in asked.items())
+
+
+def _of_another_program(run: Run) -> dict[str, str]:
+    """Suite and run hash as a file of audiobench states them."""
+    if "run_hash_check" not in run.further:
+        return {}
+    return {
+        "suite": run.further.get("stated", {}).get("metrics", ""),
+        "stated run hash": f"{run.further.get('run_hash_stated', '')}  ({run.further['run_hash_check']})",
+    }
 
 
 def _details(run: Run) -> None:

@@ -1,0 +1,57 @@
+"""Yes or no to "is it there?": true and false positives and negatives, and the rates made of them.
+
+Definition: the usual one, as audiobench (github.com/THENIROCK/audiobench, suite ab/sound-id) has it: recall =
+tp / (tp + fn), false alarms (its "fpr") = fp / (fp + tn), precision = tp / (tp + fp), F1 = 2 tp / (2 tp + fp + fn).
+Differences: a rate without anything to divide by is None here, 0 there.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Detection(NamedTuple):
+    """Counts of cases. The rates are from 0 to 1, None where there is nothing to divide by."""
+
+    tp: int = 0
+    fp: int = 0
+    fn: int = 0
+    tn: int = 0
+
+    @property
+    def present(self) -> int:
+        return self.tp + self.fn
+
+    @property
+    def absent(self) -> int:
+        return self.fp + self.tn
+
+    @property
+    def n(self) -> int:
+        return self.present + self.absent
+
+    @property
+    def recall(self) -> float | None:
+        return self.tp / self.present if self.present else None
+
+    @property
+    def false_alarms(self) -> float | None:
+        return self.fp / self.absent if self.absent else None
+
+    @property
+    def precision(self) -> float | None:
+        return self.tp / (self.tp + self.fp) if self.tp + self.fp else None
+
+    @property
+    def f1(self) -> float | None:
+        return 2 * self.tp / (2 * self.tp + self.fp + self.fn) if self.tp + self.fp + self.fn else None
+
+    def plus(self, present: bool, said: bool, n: int = 1) -> Detection:
+        """With n more cases: whether the sound was there, whether the answer said so."""
+        name = ("tp" if said else "fn") if present else ("fp" if said else "tn")
+        return self._replace(**{name: getattr(self, name) + n})
+
+
+def outcome(present: bool, said: bool) -> str:
+    """TP, FP, FN or TN."""
+    return ("TP" if said else "FN") if present else ("FP" if said else "TN")
