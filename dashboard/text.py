@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 _SPECIAL = re.compile(r"([!-/:-@\[-`{-~])")
 
@@ -16,6 +17,12 @@ def shorten(text: str, most: int) -> str:
     """One line of at most so many characters."""
     line = " ".join(text.split())
     return line if len(line) <= most else line[: most - 1] + "…"
+
+
+def listed(names: Sequence[str], most: int = 6, letters: int = 36) -> str:
+    """As many names as a line holds, and how many there are besides."""
+    shown = ", ".join(shorten(name, letters) for name in names[:most])
+    return shown + (f" and {len(names) - most} more" if len(names) > most else "")
 
 
 def percent(share: float | None, digits: int = 1) -> str:

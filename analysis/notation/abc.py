@@ -17,10 +17,10 @@ import re
 from typing import NamedTuple
 
 FIELD = re.compile(r"\A([A-Za-z])\s*:(?![|:])\s*(.*)\Z")
-HEADER = "XTMLQKCRV"
-"""Fields that a header may hold here; others (words, parts, sources) say nothing about the notes."""
+HEADER = "XMLQK"
+"""Fields that a header may hold here; others (titles, words, parts, sources) say nothing about the notes."""
 DEFAULTS = {"X": "1", "M": "4/4", "L": "1/8", "K": "C"}
-LONGEST = 20_000
+LONGEST = 5_000
 """Characters of a melody that are drawn; the rest is left out and said so."""
 
 _HAN = re.compile(r"[\u3400-\u9fff]")

@@ -12,7 +12,8 @@ from analysis.records import Lens, Question
 from analysis.store.cases import RunAnswer
 from analysis.tasks import EVERY
 from dashboard.components.doors import Cell, Column, Row, doors
-from dashboard.text import plain, shorten
+from dashboard.text import listed, plain, shorten
+from dashboard.views import case_notation
 
 COLUMNS = (
     Column("letter", "", numeric=False),
@@ -20,7 +21,6 @@ COLUMNS = (
     Column("right", "Reference", numeric=False),
     Column("chosen", "Chosen by", numeric=False, hint="the letter read from each answer under the chosen lens"),
 )
-MOST_NAMES = 6
 
 
 def show(question: Question, answers: Sequence[RunAnswer], lens: Lens, names: Mapping[str, str]) -> None:
@@ -44,6 +44,8 @@ def show(question: Question, answers: Sequence[RunAnswer], lens: Lens, names: Ma
             if value not in ("", None):
                 st.text(f"{name}: {value}")
     _options(question, answers, lens, names)
+    if EVERY[question.task].category == "Music generation":
+        case_notation.show(question, chosen_by(answers, lens, names))
     if question.prompt not in ("", question.stem):
         with st.expander("The prompt, as the model was given it", icon=":material/chat:"):
             st.code(question.prompt, language=None, wrap_lines=True)
@@ -57,12 +59,6 @@ def chosen_by(answers: Sequence[RunAnswer], lens: Lens, names: Mapping[str, str]
         letter = value if isinstance(value, str) and value in LETTERS else ""
         found.setdefault(letter, []).append(names.get(answer.run, answer.run))
     return found
-
-
-def listed(names: Sequence[str]) -> str:
-    """As many names as a line holds, and how many there are besides."""
-    shown = ", ".join(shorten(name, 28) for name in names[:MOST_NAMES])
-    return shown + (f" and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else "")
 
 
 def _options(question: Question, answers: Sequence[RunAnswer], lens: Lens, names: Mapping[str, str]) -> None:

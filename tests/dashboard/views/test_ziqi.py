@@ -164,3 +164,32 @@ def test_answers_of_models_stand_as_they_are(place: Workspace, opened: Any) -> N
     page = queries.cases(Database(place), Filters(text="onerror"))
     app = opened("case", place.path, q=page.rows[0]["question_id"], at=page.rows[0]["run"])
     assert HOSTILE in [each.value for each in app.code]
+
+
+def test_a_melody_is_seen_with_its_continuations_the_right_and_the_chosen_marked(tmp_path: Path, opened: Any) -> None:
+    workspace = Workspace(tmp_path / "workspace")
+    rows = [
+        made.answer(made.MELODY, "music_generation", "[[答案：C]]"),
+        made.answer(made.SILENT, "music_generation", "B"),
+    ]
+    pipeline.load([made.run(tmp_path / "m.csv", rows)], workspace)
+    first, silent = (row["question_id"] for row in queries.cases(Database(workspace), Filters()).rows)
+    parts = melodies(opened("case", workspace.path, q=first))
+    assert [part["label"] for part in parts] == ["Melody", "A", "B", "C", "D"]
+    assert all(part["svg"] for part in parts)
+    assert [part["badges"] for part in parts] == [[], ["✓ right"], [], ["chosen by m"], []]
+    assert parts[0]["abc"] == "X:1\nM:3/4\nL:1/8\nK:G\nG2 A2 B2|d4 B2|"
+    assert [note[2] for note in parts[0]["notes"]] == [67, 69, 71, 74, 71]
+    assert (parts[4]["abc"], parts[4]["notes"]) == ("z6|\nz6|", [])
+    app = opened("case", workspace.path, q=silent)
+    assert melodies(app)[0]["problem"] == "it holds no note"
+    assert "holds no note of one" in "\n".join(each.value for each in app.warning)
+
+
+def melodies(app: AppTest) -> list[dict[str, Any]]:
+    for element in app.get("bidi_component"):
+        data = json.loads(element.proto.json) if element.proto.json else {}
+        if "parts" in data:
+            found: list[dict[str, Any]] = data["parts"]
+            return found
+    raise AssertionError("no melodies on this page")

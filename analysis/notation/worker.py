@@ -1,0 +1,60 @@
+"""Draws tunes, in a process of its own: `python -m analysis.notation.worker SECONDS`.
+
+Reads a JSON list of tunes in ABC from standard input and writes one line of JSON for each as soon as it is drawn:
+{"svg": text, "notes": [[start in s, duration in s, MIDI pitch], ...]}, both empty where the renderer draws nothing. The
+renderer is native code and may end the process at a tune: then the lines before it stand.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any
+
+OPTIONS = {
+    "inputFrom": "abc", "pageWidth": 1500, "pageHeight": 60_000, "adjustPageHeight": True, "scale": 40,
+    "header": "none", "footer": "none", "breaks": "auto", "svgViewBox": True, "expandNever": True,
+    "pageMarginTop": 20, "pageMarginBottom": 20, "pageMarginLeft": 20, "pageMarginRight": 20,
+}  # fmt: skip
+MEMORY = 1 << 30
+"""Bytes a process may take."""
+
+
+def main() -> None:
+    _limit(int(sys.argv[1]))
+    import verovio
+
+    verovio.enableLog(verovio.LOG_OFF)
+    for tune in json.load(sys.stdin):
+        toolkit = verovio.toolkit()
+        toolkit.setOptions(OPTIONS)
+        toolkit.resetXmlIdSeed(1)  # the same tune gives the same picture
+        print(json.dumps(_drawn(toolkit, tune)), flush=True)
+
+
+def _drawn(toolkit: Any, tune: str) -> dict[str, Any]:
+    if not toolkit.loadData(tune):
+        return {"svg": "", "notes": []}
+    svg = toolkit.renderToSVG(1)
+    toolkit.renderToMIDI()  # works out when each note sounds
+    ids = [name for event in toolkit.renderToTimemap() for name in event.get("on", [])]
+    values = [toolkit.getMIDIValuesForElement(name) for name in ids]
+    notes = [[each["time"] / 1000, each["duration"] / 1000, each["pitch"]] for each in values if "pitch" in each]
+    return {
+        "svg": svg if 'class="note"' in svg or 'class="rest' in svg or 'class="mRest' in svg else "",
+        "notes": notes,
+    }
+
+
+def _limit(seconds: int) -> None:
+    """Of processor time and memory, where the system knows such limits."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+if __name__ == "__main__":
+    main()

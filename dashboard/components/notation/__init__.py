@@ -1,0 +1,56 @@
+"""Melodies one can see and hear: a stem and its continuations, each as picture, sound and text.
+
+    notation([Part("Melody", svg, notes, abc), Part("A", ..., badges=("right",), right=True)], key="notation")
+
+The pictures are SVG made from text of files; they are shown as images, in which no script runs. Each continuation is
+played alone or after the first part.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import streamlit as st
+
+from dashboard.components.modules import joined
+
+_HERE = Path(__file__).parent
+_component = st.components.v2.component(
+    "earmark_notation",
+    html="<div class='notation'></div>",
+    css=(_HERE / "notation.css").read_text(encoding="utf-8"),
+    js=joined(_HERE, ("plan", "synth", "notation")),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """notes: (start in s, duration in s, MIDI pitch). abc: the text as it stands. badges: words beside the label.
+
+    problem: why there is no picture. steps: what was changed before drawing, in words.
+    """
+
+    label: str
+    svg: str
+    notes: Sequence[tuple[float, float, int]]
+    abc: str
+    badges: Sequence[str] = ()
+    right: bool = False
+    problem: str = ""
+    steps: str = ""
+
+
+def notation(parts: Sequence[Part], key: str) -> None:
+    """The first part is the melody that the others continue."""
+    data = [
+        {
+            "label": part.label, "svg": base64.b64encode(part.svg.encode("utf-8")).decode("ascii"),
+            "notes": [list(note) for note in part.notes], "abc": part.abc, "badges": list(part.badges),
+            "right": part.right, "problem": part.problem, "steps": part.steps,
+        }
+        for part in parts
+    ]  # fmt: skip
+    _component(key=key, data={"parts": data})
