@@ -5,11 +5,11 @@ from __future__ import annotations
 import typer
 from rich.markup import escape
 
-from analysis.cli import asking, audio, baselines, comparing, prompts, questions, references, runs
+from analysis.cli import asking, audio, baselines, comparing, prompts, questions, references, reviews, runs
 from analysis.cli.console import err, one_line
 from analysis.errors import EarmarkError
 
-GROUPS = (runs, baselines, asking, references, audio, questions, prompts, comparing)
+GROUPS = (runs, baselines, asking, references, audio, questions, prompts, comparing, reviews)
 """In the order of the help. A new group of commands is a file with an `app`, and its name here."""
 
 app = typer.Typer(

@@ -1,0 +1,63 @@
+"""Events as JSON Lines: one event a line, with the fields of `reviews.events.Event`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, fields
+from typing import Any
+
+from analysis.errors import EarmarkError, RecordError
+from analysis.reviews.events import Event, EventError, checked
+
+SUFFIX = ".jsonl"
+_NAMES = [field.name for field in fields(Event)]
+
+
+def plain(event: Event) -> dict[str, Any]:
+    return asdict(event)
+
+
+def event_of(found: Any, file: str, line: int) -> Event:
+    """Raises RecordError. line: its number, from 1."""
+    if not isinstance(found, Mapping):
+        raise RecordError(file, str(line), "event", "a JSON object", str(found)[:80])
+    missing = [name for name in ("id", "time", "reviewer", "kind", "target") if not isinstance(found.get(name), str)]
+    if missing:
+        raise RecordError(file, str(line), missing[0], "text", str(found.get(missing[0]))[:80])
+    try:
+        return checked(Event(**{name: found[name] for name in _NAMES if name in found}))
+    except (EventError, TypeError) as error:
+        raise RecordError(file, str(line), "event", "one that can be", str(error)) from error
+
+
+def write(events: Iterable[Event]) -> str:
+    return "".join(json.dumps(plain(event), ensure_ascii=False) + "\n" for event in events)
+
+
+def read(text: str, file: str) -> tuple[list[Event], list[EarmarkError]]:
+    """The events that can be used, and what is wrong with the others."""
+    found: list[Event] = []
+    problems: list[EarmarkError] = []
+    for at, line in enumerate(text.split("\n"), 1):
+        if not line.strip():
+            continue
+        try:
+            found.append(event_of(json.loads(line), file, at))
+        except ValueError:
+            problems.append(RecordError(file, str(at), "event", "JSON", line[:80]))
+        except RecordError as error:
+            problems.append(error)
+    return found, problems
+
+
+def events_of(rows: Sequence[Any], file: str) -> tuple[list[Event], list[EarmarkError]]:
+    """The same from plain objects, such as those of a JAMS file."""
+    found: list[Event] = []
+    problems: list[EarmarkError] = []
+    for at, row in enumerate(rows, 1):
+        try:
+            found.append(event_of(row, file, at))
+        except RecordError as error:
+            problems.append(error)
+    return found, problems
