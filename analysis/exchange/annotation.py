@@ -12,6 +12,7 @@ from analysis.records import Section
 from analysis.references import boundaries, files
 from analysis.references.boundaries import Boundary
 from analysis.references.model import Beat
+from analysis.store.encoding import visible
 
 TIME = "a time in seconds, 0 or later"
 
@@ -73,7 +74,7 @@ def rows(annotation: Annotation, apart: bool = False) -> list[Row]:
         if start is None or end is None or not (start >= 0 and math.isfinite(end) and round(start, 6) < round(end, 6)):
             expected = "sections that begin at 0 or later and end after they begin"
             raise CannotHoldError(expected, f"{label} from {start} to {end} s")
-        found.append(Row(round(start, 6), round(end, 6), label))
+        found.append(Row(round(start, 6), round(end, 6), visible(label)))
     found.sort(key=lambda row: (row.start, row.end))
     for one, other in pairwise(found if apart else ()):
         if other.start < one.end:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import codecs
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import PurePath
 
 from analysis.errors import FileError
 from analysis.exchange import audacity, csv, harmonix, jams, svl, textgrid
 from analysis.exchange.annotation import Annotation
+from analysis.store.encoding import visible
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,4 +67,5 @@ def decode(data: bytes, file: str) -> str:
 def read(data: bytes, file: str) -> Annotation:
     """The annotation in a file of any format. Raises FieldError and FileError."""
     text = decode(data, file)
-    return FORMATS[format_of(file, text)].read(text, file)
+    found = FORMATS[format_of(file, text)].read(text, file)
+    return replace(found, sections=tuple(each._replace(label=visible(each.label)) for each in found.sections))

@@ -125,5 +125,9 @@ def _need(holder: Any, field: str, kind: Any, file: str, record: str) -> Any:
     if not isinstance(holder, dict) or not isinstance(holder.get(field), kind):
         found = holder.get(field) if isinstance(holder, dict) else holder
         name = {list: "a list", str: "text"}.get(kind, "a number")
-        raise FieldError(file, record, field, name, json.dumps(found)[:80])
+        raise FieldError(file, record, field, name, _shown(found))
     return holder[field]
+
+
+def _shown(found: Any) -> str:
+    return "a list" if isinstance(found, list) else "an object" if isinstance(found, dict) else json.dumps(found)
