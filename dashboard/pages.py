@@ -29,6 +29,7 @@ PAGES: tuple[Row, ...] = (
     Row("Lyrics", "lyrics", "lyrics"),
     Row("Artists", "artists", "artists"),
     Row("Musicology", "musicology", "musicology"),
+    Row("Prompts", "prompts", "prompts"),
     Row("Songs", "songs", "songs"),
     Row("ZIQI-Eval", "ziqi", "ziqi"),
     Row("Compare", "compare", "compare"),

@@ -9,7 +9,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from analysis import pipeline
-from analysis.store import queries
+from analysis.store import queries, wordings
 from analysis.store.database import Database
 from analysis.store.filters import Filters
 from analysis.store.workspace import Workspace
@@ -53,3 +53,33 @@ def test_a_run_of_an_older_version_shows_without_its_wordings(place: Workspace, 
     pq.write_table(cases, older.run(run) / "cases.parquet")
     assert queries.cases(Database(older), Filters()).total == len(PROMPTS)
     assert queries.cases(Database(older), Filters(wordings=("",))).total == 0
+
+
+def test_questions_are_summed_over_the_runs_by_wording(place: Workspace) -> None:
+    db = Database(place)
+    found = wordings.questions(db, Filters())
+    assert [row["n"] for row in found] == [1, 1, 1]
+    by_wording: dict[str, list[float]] = {}
+    for row in found:
+        by_wording.setdefault(row["wording"], []).append(row["score"])
+    # 12.5, 13.5 and 14.5 s against an answer of 12.5 s: all within 3 s
+    assert sorted(map(len, by_wording.values())) == [1, 2]
+    assert all(score == 1.0 for own in by_wording.values() for score in own)
+
+
+def test_wordings_that_are_not_asked_about_are_summed_as_other(place: Workspace) -> None:
+    db = Database(place)
+    names = {row["wording"] for row in wordings.questions(db, Filters())}
+    some = sorted(names)[:1]
+    cells = wordings.sums(db, Filters(), some).to_pylist()
+    assert {row["cell"] for row in cells} == {some[0], wordings.OTHER}
+    assert sum(row["n"] for row in cells) == len(PROMPTS)
+
+
+def test_the_templates_of_a_subtask_are_known_by_id(place: Workspace) -> None:
+    db = Database(place)
+    found = wordings.templates(db, "section_duration")
+    assert set(found.values()) == {"How long is the {section}?", "Add up every {section}."}
+    assert found.keys() == {row["wording"] for row in wordings.questions(db, Filters())}
+    assert wordings.templates(db, "artist_count") == {}
+    assert wordings.templates(db, "section_duration", ("nobody",)) == {}

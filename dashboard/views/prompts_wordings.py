@@ -1,0 +1,110 @@
+"""The wordings of one subtask: their texts, and the score of every run in each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import streamlit as st
+
+from analysis.store import wordings
+from analysis.store.filters import Filters
+from analysis.store.wordings import OTHER
+from analysis.summaries.by_song import ALL_RUNS, Mean, Means, means
+from analysis.summaries.wordings import Spread, Wording, told_apart
+from dashboard import charts, exhibit, state
+from dashboard.charts import Mark
+from dashboard.components.doors import Cell, Column, Row, doors
+from dashboard.pages import follow
+from dashboard.text import percent, shorten
+from dashboard.views.shared_exhibits import percents
+
+LETTERS = 34
+HOW = """
+- A point is a wording: the mean score of all its cases, all chosen runs together, with the 95 % interval of a bootstrap
+  over songs. Intervals that overlap widely say that the wordings cannot be told apart. A point opens its cases.
+"""
+
+
+def show(each: Spread) -> None:
+    filters = state.filters(tasks=(each.task,), subtasks=(each.subtask,))
+    common = tuple(one.id for one in each.common)
+    found = _means(state.store().version, filters, common)
+    texts, closing = told_apart(_templates(state.store().version, each.subtask, state.chosen_ids()))
+    named = {one.id: f"{number}. {texts.get(one.id, one.id)}" for number, one in enumerate(each.common, 1)}
+    _chart(each, named, found)
+    _texts(each, named, found)
+    with st.expander("The wordings in full", expanded=True):
+        st.code("\n".join(named.values()), language=None, wrap_lines=True)
+        if closing:
+            st.caption("All wordings of this subtask go on with:")
+            st.code(closing, language=None, wrap_lines=True)
+
+
+def cases(subtask: str, own: Sequence[Wording], run: str = "") -> str:
+    """The cases that were asked in one of these wordings."""
+    query: dict[str, str | Sequence[str]] = {"subtask": [subtask], "wording": [one.id for one in own]}
+    return state.link("cases", query | ({"runs": [run]} if run else {}))
+
+
+def _chart(each: Spread, named: Mapping[str, str], found: Means) -> None:
+    marks, rows = [], []
+    for one in each.common:
+        mean = found.get((ALL_RUNS, one.id))
+        if mean is None:
+            continue
+        href, (low, high) = cases(each.subtask, [one]), mean.interval or (None, None)
+        note = f"{named[one.id]}\n{_words(mean)}"
+        marks.append(Mark(100 * mean.value, named[one.id], percent(mean.value), note, "all runs", href,
+                          percents(mean.interval)))  # fmt: skip
+        rows.append({"wording": named[one.id], "id": one.id, "score": mean.value, "low": low, "high": high,
+                     "questions": one.questions, "n": round(mean.n), "songs": mean.songs, ".href": href})  # fmt: skip
+    figure = charts.dots(marks, "mean score (%), all chosen runs, 95 % interval") if marks else None
+    exhibit.show("Score by wording", figure, rows, "wordings", HOW)
+
+
+def _texts(each: Spread, named: Mapping[str, str], found: Means) -> None:
+    """Wordings by runs, and the rare ones together."""
+    runs = [run for run in state.chosen() if any((run.id, one.id) in found for one in each.common)]
+    columns = [
+        Column("wording", "Wording", numeric=False),
+        Column("questions", "Questions"),
+        Column("all", "All %", hint="all chosen runs together"),
+        *(Column(run.id, shorten(run.name, 16), group="score %, by run", hint=run.name) for run in runs),
+    ]
+    groups = [(named[one.id], one.id, [one]) for one in each.common]
+    if each.rare:
+        groups.append((f"other: {len(each.rare)} wordings of few questions each", OTHER, list(each.rare)))
+    shown = []
+    for name, key, own in groups:
+        n = sum(one.questions for one in own)
+        scores = [_score(each, own, found.get((run, key)), run) for run in (ALL_RUNS, *(run.id for run in runs))]
+        named_cell, counted = Cell(shorten(name, LETTERS), title=name), Cell(str(n), n, cases(each.subtask, own))
+        shown.append(Row([named_cell, counted, *scores]))
+    with st.container(key="wordings_box"):
+        door = doors(columns, shown, key="wordings_by_run")
+    if door:
+        follow(door)
+
+
+def _score(each: Spread, own: Sequence[Wording], mean: Mean | None, run: str) -> Cell:
+    if mean is None:
+        return Cell("–", muted=True)
+    heat = min(max(mean.value, 0.0), 1.0)
+    return Cell(percent(mean.value), mean.value, href=cases(each.subtask, own, run), title=_words(mean), heat=heat)
+
+
+def _words(mean: Mean) -> str:
+    within = "too few songs for an interval"
+    if mean.interval is not None:
+        within = f"95 % interval {percent(mean.interval.low)} to {percent(mean.interval.high)} %"
+    return f"{percent(mean.value)} %, {within}\nn = {mean.n:,.0f} cases, {mean.songs:,} songs"
+
+
+@st.cache_data(show_spinner=False, max_entries=32, hash_funcs={Filters: repr})
+def _means(version: object, filters: Filters, common: tuple[str, ...]) -> Means:
+    return means(wordings.sums(state.store(), filters, common))
+
+
+@st.cache_data(show_spinner=False, max_entries=64)
+def _templates(version: object, subtask: str, runs: tuple[str, ...]) -> dict[str, str]:
+    return wordings.templates(state.store(), subtask, runs)
