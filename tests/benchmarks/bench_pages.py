@@ -1,70 +1,118 @@
-"""Server time of a page: `python -m tests.benchmarks.bench_pages WORKSPACE`, over whatever is loaded there.
+"""Server time of every page: `python -m tests.benchmarks.bench_pages WORKSPACE [PAGE ...]`, over what is loaded there.
 
-Each page is run as its link opens it, once to warm up and then ROUNDS times; the time is that of the page's script,
-from its first line to its last, without the browser.
+First opening: a process of its own is started, and what it takes to import, to open the database and to run the page's
+script stands beside one another. Warm: the script is run again ROUNDS times. Each figure is wall time, and in brackets
+the time of all processors, which tells more where others use them too; without the browser. Milliseconds.
 """
 
 from __future__ import annotations
 
+import json
 import logging
 import os
 import statistics
+import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
-from streamlit.testing.v1 import AppTest
-
-from analysis.store import queries
-from analysis.store.database import Database
-from analysis.store.filters import Filters
-from analysis.store.workspace import Workspace
-
-ROUNDS = 9
+ROUNDS = 7
+TASKS = ("FSS", "FSLT", "SGD", "Dur")
+"""Of the questions that the page of a case is opened with."""
 SCRIPT = """
 import time
-start = time.perf_counter()
+start, busy = time.perf_counter(), time.process_time()
+import importlib
 import streamlit as st
 from dashboard import state
-from dashboard.views import {page}
 state.sidebar()
-{page}.show()
-st.session_state["took"] = time.perf_counter() - start
+importlib.import_module("dashboard.views.{module}").show()
+st.session_state["took"] = time.perf_counter() - start, time.process_time() - busy
 """
 
 
-def measure(page: str, query: dict[str, str]) -> tuple[float, list[float]]:
-    """Seconds of the first run and of each later one."""
-    app = AppTest.from_string(SCRIPT.format(page=page), default_timeout=120)
+class Took(NamedTuple):
+    """Seconds: of the clock, and of all processors."""
+
+    wall: float
+    cpu: float
+
+    def __str__(self) -> str:
+        return f"{1000 * self.wall:.0f} ({1000 * self.cpu:.0f})"
+
+
+def main(folder: Path, wanted: list[str]) -> None:
+    print(f"{'page':<34}{'imports':>14}{'database':>14}{'page first':>14}{'warm, median':>16}{'warm, longest':>16}")
+    for module, query in opened(folder):
+        if not wanted or module in wanted:
+            command = [sys.executable, "-m", "tests.benchmarks.bench_pages", "--one", str(folder), module]
+            done = subprocess.run([*command, json.dumps(query)], check=True, capture_output=True, text=True)
+            imports, database, *pages = (Took(*each) for each in json.loads(done.stdout.splitlines()[-1]))
+            median = Took(*(statistics.median(each) for each in zip(*pages[1:], strict=True)))
+            cells = f"{imports!s:>14}{database!s:>14}{pages[0]!s:>14}{median!s:>16}{max(pages[1:])!s:>16}"
+            print(f"{' '.join([module, *(value[:14] for value in query.values())]):<34}{cells}", flush=True)
+
+
+def opened(folder: Path) -> Iterator[tuple[str, dict[str, str]]]:
+    """Modules of the pages, and with what they are opened."""
+    from analysis.store import queries
+    from analysis.store.database import Database
+    from analysis.store.filters import Filters
+    from analysis.store.workspace import Workspace
+    from dashboard.pages import PAGES
+
+    db = Database(Workspace(folder))
+    found = [row for task in TASKS for row in queries.cases(db, Filters(tasks=(task,)), limit=1).rows]
+    print(f"{len(queries.runs(db))} runs, {sum(run.n for run in queries.runs(db)):,} answers")
+    further = {
+        "leaderboard": [{}, {"lens": "released"}],
+        "structure": [{}, {"lens": "released"}],
+        "cases": [{}, {"text": "verse"}],
+        "case": [{"q": row["question_id"]} for row in found],
+    }
+    for row in PAGES:
+        yield from ((row.module, query) for query in further.get(row.module, [{}]))
+
+
+def one(folder: str, module: str, query: dict[str, str]) -> None:
+    """Prints what one page takes in this process, which has imported nothing yet."""
+    clock = Clock()
+    os.environ["EARMARK_WORKSPACE"] = folder
+    logging.disable(logging.WARNING)
+    from streamlit.testing.v1 import AppTest
+
+    from dashboard import state
+
+    took = [clock.lap()]
+    assert state.store().version
+    took.append(clock.lap())
+    app = AppTest.from_string(SCRIPT.format(module=module), default_timeout=300)
     for name, value in query.items():
         app.query_params[name] = value
-    took = []
     for _ in range(ROUNDS + 1):
         app.run()
         assert not app.exception, app.exception
-        took.append(float(app.session_state["took"]))
-    return took[0], took[1:]
+        took.append(Took(*app.session_state["took"]))
+    print(json.dumps(took))
 
 
-def main(folder: Path) -> None:
-    os.environ["EARMARK_WORKSPACE"] = str(folder)
-    logging.disable(logging.WARNING)
-    db = Database(Workspace(folder))
-    started = time.perf_counter()
-    runs = queries.runs(db)
-    print(f"{len(runs)} runs, {sum(run.n for run in runs):,} answers; database opened in "
-          f"{time.perf_counter() - started:.2f} s")  # fmt: skip
-    pages = [("leaderboard", {}), ("leaderboard", {"lens": "released"}), ("cases", {}), ("cases", {"text": "verse"})]
-    for task in ("FSS", "FSLT", "SGD", "Dur"):
-        found = queries.cases(db, Filters(tasks=(task,)), limit=1).rows
-        pages += [("case", {"q": row["question_id"]}) for row in found]
-    pages += [("structure", {}), ("structure", {"lens": "released"}), ("lyrics", {}), ("runs", {})]
-    print(f"{'page':<40}{'first':>8}{'median':>8}{'max':>8}  ms")
-    for page, query in pages:
-        first, later = measure(page, query)
-        figures = (first, statistics.median(later), max(later))
-        print(f"{page + ' ' + str(query or ''):<40}" + "".join(f"{1000 * figure:8.0f}" for figure in figures))
+class Clock:
+    """Laps since it was made."""
+
+    def __init__(self) -> None:
+        self._at = Took(time.perf_counter(), time.process_time())
+
+    def lap(self) -> Took:
+        now = Took(time.perf_counter(), time.process_time())
+        passed = Took(now.wall - self._at.wall, now.cpu - self._at.cpu)
+        self._at = now
+        return passed
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    if sys.argv[1] == "--one":
+        one(sys.argv[2], sys.argv[3], json.loads(sys.argv[4]))
+    else:
+        main(Path(sys.argv[1]), sys.argv[2:])

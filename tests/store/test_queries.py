@@ -17,7 +17,7 @@ from analysis.errors import UnknownRunError
 from analysis.ingest import bass
 from analysis.ingest.facts import Facts
 from analysis.records import LENSES, Lens
-from analysis.store import queries
+from analysis.store import database, queries
 from analysis.store.cases import UnknownCaseError, case
 from analysis.store.database import Database
 from analysis.store.filters import CLAUSES, ORDERS, Filters
@@ -245,6 +245,20 @@ def test_runs_come_and_go_without_a_restart(tmp_path: Path) -> None:
     assert queries.cases(db, Filters()).total == 0
     assert queries.figures(db, "paper") == {}
     assert db.version == before
+
+
+def test_of_runs_found_together_one_that_is_taken_away_meanwhile_leaves_the_others_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    workspace = Workspace(tmp_path / "w")
+    for name in ("one", "two"):
+        pipeline.load([small.write(tmp_path / f"{name}.json", small.run())], workspace)
+    found = database._stamps(workspace.runs)
+    monkeypatch.setattr(database, "_stamps", lambda parent: {**found, "gone": (1, 1)} if parent.name == "runs" else {})
+    db = Database(workspace)
+    counts = db.rows("SELECT run, count(*) AS n FROM cases GROUP BY run ORDER BY run")
+    assert counts == [{"run": run, "n": 13} for run in workspace.run_ids()]
+    assert [run for run, _ in db.version] == workspace.run_ids()
 
 
 def test_half_characters_nan_and_giants_are_stored_and_read_back(tmp_path: Path) -> None:
