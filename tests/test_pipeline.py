@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -195,6 +196,20 @@ def test_several_runs_are_divided_among_processes(tmp_path: Path, workspace: Wor
     broken = small.write(tmp_path / "broken.json", [5])
     with pytest.raises(RecordError, match="expected an object"):
         pipeline.load([*paths, broken], workspace, Options(strict=True), workers=2)
+
+
+def test_the_processes_do_not_run_the_main_module_again(
+    tmp_path: Path, workspace: Workspace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Streamlit puts the script of a page in its place."""
+    script = tmp_path / "page.py"
+    script.write_text("raise RuntimeError('a page must not run here')", encoding="utf-8")
+    page = ModuleType("__main__")
+    page.__file__ = str(script)
+    monkeypatch.setitem(sys.modules, "__main__", page)
+    paths = [small.write(tmp_path / f"m{n}.json", many(20 + n)) for n in range(2)]
+    assert len(pipeline.load(paths, workspace, workers=2)) == 2
+    assert sys.modules["__main__"] is page
 
 
 def test_a_file_is_scored_without_being_loaded(tmp_path: Path) -> None:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import os
+import sys
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from types import ModuleType
 from typing import TypeVar
 
 T = TypeVar("T")
+_LOCK = threading.Lock()
 FEW = 4
 """Pieces of work for which further processes are not worth their start."""
 
@@ -17,11 +21,13 @@ FEW = 4
 def side_by_side(work: Sequence[Callable[[], T]], workers: int, done: Callable[[int], None]) -> list[T]:
     """The results in the order of the work. Each piece must be picklable. The first error stops what has not begun.
 
-    done: told how many pieces are finished. The processes start the program's main module anew.
+    done: told how many pieces are finished. The processes know nothing of the program's main module: Streamlit puts a
+    page's script in its place, which would run in each of them.
     """
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(min(workers, len(work)), context, initializer=_die_with_parent) as pool:
-        tasks = [pool.submit(each) for each in work]
+        with _LOCK, _no_main_module():  # processes start as work is handed in
+            tasks = [pool.submit(each) for each in work]
         try:
             for finished, task in enumerate(as_completed(tasks), 1):
                 task.result()
@@ -48,6 +54,16 @@ def one_by_one_or_beside(
         results.append(each())
         done(number)
     return results
+
+
+@contextlib.contextmanager
+def _no_main_module() -> Iterator[None]:
+    main = sys.modules["__main__"]
+    sys.modules["__main__"] = ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = main
 
 
 def _die_with_parent() -> None:
