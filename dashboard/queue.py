@@ -8,13 +8,16 @@ import streamlit as st
 
 from analysis.reviews import draws
 from analysis.reviews.draws import Drawn
+from analysis.reviews.suspicion import suspects
 from analysis.store.candidates import BY, candidates, in_order
 from analysis.store.filters import Filters, Sort
+from analysis.store.material import material
 from dashboard import filters, linked, reviewing, state
 
 DRAWS = {
     "random": "simple random",
     "stratified": "stratified",
+    "suspicion": "most suspicious first",
     "all": "all, in the order of the list of cases",
 }
 NUMBERS = {"n": 50, "seed": 1}
@@ -57,6 +60,7 @@ def widgets() -> None:
         places[1].selectbox("Strata", by, format_func=BY.__getitem__, **linked.one("by", by, "task"))
     if chosen.draw != "all":
         places[2].text_input("Cases", placeholder=str(NUMBERS["n"]), **linked.text("n"))
+    if chosen.draw in ("random", "stratified"):
         places[3].text_input("Seed", placeholder=str(NUMBERS["seed"]), **linked.text("seed"))
     places[4].selectbox(
         "Pass", ["", "yes"], format_func=lambda name: "second, blind" if name else "first",
@@ -74,10 +78,14 @@ def drawn() -> list[Drawn]:
     return _drawn(state.store().version, reviewed, of_link(), wanted, sort)
 
 
-@st.cache_data(show_spinner=False, max_entries=16, hash_funcs={Filters: repr, Design: repr})
+@st.cache_data(show_spinner="Drawing the cases", max_entries=16, hash_funcs={Filters: repr, Design: repr})
 def _drawn(version: tuple[object, ...], reviewed: int, design: Design, wanted: Filters, sort: Sort) -> list[Drawn]:
     if design.draw == "all":
         return [Drawn(each) for each in in_order(state.store(), wanted, sort)]
+    if design.draw == "suspicion":
+        models = [run.id for run in state.runs() if run.kind == "model" and (not wanted.runs or run.id in wanted.runs)]
+        likely = suspects(material(state.store(), wanted, models))
+        return [Drawn(each.id, "", each.reasons) for each in likely[: design.n]]
     found = candidates(state.store(), wanted)
     if design.draw == "stratified":
         return draws.stratified({row["question_id"]: row[design.by] for row in found}, design.n, design.seed)
@@ -94,5 +102,7 @@ def _number(name: str) -> int:
 
 _HELP = (
     "**Simple random** and **stratified** draws allow an estimate of how many references are wrong. "
-    "They are taken from the cases that fit the filters; the same seed draws the same cases."
+    "They are taken from the cases that fit the filters; the same seed draws the same cases. "
+    "**Most suspicious first** looks for references that are likely to be wrong, and says why: it finds errors, but "
+    "its share of them says nothing of all cases."
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from analysis.store import queries
 from analysis.store.candidates import candidates, in_order
 from analysis.store.database import Database
 from analysis.store.filters import Filters
+from analysis.store.material import material
 from analysis.store.reviews import open_reviews
 from tests.dashboard import small
 
@@ -57,3 +59,15 @@ def test_cases_are_found_by_what_reviewers_think_of_their_reference(db: Database
     text = Filters(reviews=("wrong",), text="segment")
     assert {row["question_id"] for row in queries.cases(db, text).rows} == {first}
     reviews.close()
+
+
+def test_what_suspicion_goes_by_is_read_from_the_runs(db: Database) -> None:
+    models = [run for run in db.workspace.run_ids() if run.startswith("careful")]
+    found = {each.reference: each for each in material(db, Filters(), models)}
+    assert len(found) == 6
+    (whole,) = [each for each in found.values() if each.whole]
+    assert len(whole.answers) == 1
+    assert whole.answers[0][1] == 1.0
+    assert found[Decimal(2)].answers == [(Decimal(2), 1.0)]
+    assert all(not each.answers for each in material(db, Filters(), []))
+    assert material(db, Filters(text="nowhere"), models) == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import streamlit as st
 from playwright.sync_api import Page, expect
 from streamlit.testing.v1 import AppTest
 
+from analysis import pipeline
 from analysis.reviews.events import new, of_question
 from analysis.store.candidates import in_order
 from analysis.store.database import Database
@@ -170,6 +172,18 @@ def test_the_same_link_draws_the_same_cases(place: Workspace, reviews: Reviews, 
         reviews.append([new(who, "release", of_question(name)) for name in orders[-1]])
     assert orders[0] == orders[1]
     assert len(set(orders[0])) == 4
+
+
+def test_the_most_suspicious_case_comes_first_with_its_reasons(place: Workspace) -> None:
+    other = [dict(each) for each in small.SECTIONS]
+    other[1]["end"] = 45.0  # the verse now ends after the chorus has begun
+    extra = place.path / "extra.json"
+    records = [small.QUESTIONS[0] | {"audio": "odd.wav", "answer": str(other), "prediction": "[]", "model": "third"}]
+    extra.write_text(json.dumps(records), encoding="utf-8")
+    pipeline.load([extra], place)
+    app = opened(draw="suspicion")
+    assert "chorus begins at 40.00 s, before verse ends at 45.00 s" in said(app)
+    assert "0 of 1 drawn cases judged" in app.get("progress")[0].proto.text
 
 
 def test_filters_of_the_link_hold_for_the_queue(place: Workspace, ids: list[str]) -> None:

@@ -1,0 +1,85 @@
+"""References that are likely to be wrong: each rule on a case worked by hand, and none on a case in order."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from decimal import Decimal
+
+import pytest
+
+from analysis.records import LyricSection, Section, Value
+from analysis.reviews.suspicion import Material, suspects
+
+SONG = (Section("intro", 0.0, 10.0), Section("verse", 10.0, 40.0), Section("chorus", 40.0, 60.0))
+IN_ORDER = Material("fine", SONG, True, 60.0, SONG, [(SONG, 1.0), (SONG, 1.0)])
+
+
+def reasons(case: Material, *others: Material) -> list[str]:
+    return [reason for each in suspects([case, *others]) if each.id == case.id for reason in each.reasons]
+
+
+def test_a_reference_in_order_is_not_listed() -> None:
+    words = (LyricSection("verse", "the kettle hums"), LyricSection("chorus", "oh"))
+    assert suspects([IN_ORDER, Material("words", words, song=SONG), Material("n", Decimal(2))]) == []
+
+
+@pytest.mark.parametrize(
+    ("answers", "found"),
+    [
+        (["3", "3", "3", "2"], ["3 of 4 models answer 3, the reference says 2"]),
+        (["3", "3", "2", "2", "2"], []),
+        (["3", "4", "5"], []),
+        (["3"], []),
+    ],
+)
+def test_models_that_agree_against_the_reference(answers: list[str], found: list[str]) -> None:
+    given: list[tuple[Value, float]] = [(Decimal(each), float(each == "2")) for each in answers]
+    assert reasons(Material("a", Decimal(2), answers=given)) == found
+
+
+def test_models_whose_sections_resemble_one_another_more_than_the_reference() -> None:
+    shifted = tuple(Section(one.label, (one.start or 0) + 20, (one.end or 0) + 20) for one in SONG)
+    (found,) = reasons(replace(IN_ORDER, answers=[(shifted, 0.1), (shifted, 0.1)]))
+    assert found.startswith("the models' sections resemble one another's (IoU 1.00) more than the reference (0.")
+
+
+@pytest.mark.parametrize(
+    ("sections", "found"),
+    [
+        ((Section("verse", 10.0, 10.0),), "verse has no length: 10.00 to 10.00 s"),
+        ((Section("verse", 10.0, None),), "verse has no length: 10.00 to ? s"),
+        ((Section("verse", 10.0, 11.0),), "verse at 10.00 s lasts only 1.00 s"),
+        ((Section("verse", 10.0, 75.5),), "verse ends at 75.50 s, the song at 60.00 s"),
+        ((Section("verse", 0.0, 30.0), Section("chorus", 25.0, 60.0)),
+         "chorus begins at 25.00 s, before verse ends at 30.00 s"),
+        ((Section("verse", 0.0, 30.0), Section("chorus", 35.0, 60.0)), "nothing is annotated from 30.00 to 35.00 s"),
+    ],
+)  # fmt: skip
+def test_times_that_do_not_add_up(sections: tuple[Section, ...], found: str) -> None:
+    assert reasons(Material("a", sections, True, 60.0)) == [found]
+
+
+def test_a_gap_is_nothing_where_only_some_sections_are_asked_for() -> None:
+    assert reasons(Material("a", (Section("verse", 0.0, 30.0), Section("verse", 35.0, 60.0)), False, 60.0)) == []
+
+
+def test_a_label_that_follows_as_in_hardly_any_other_song() -> None:
+    odd = Material("odd", (Section("outro", 0.0, 30.0), Section("intro", 30.0, 60.0)), True, 60.0)
+    usual = [Material(str(i), (Section("outro", 0.0, 60.0),), True, 60.0) for i in range(60)]
+    assert reasons(odd, *usual) == ["intro right after outro: in 1 of 61 songs with outro"]
+    assert reasons(odd, *usual[:20]) == []
+
+
+def test_words_that_nobody_could_sing_or_that_stand_in_an_instrumental() -> None:
+    song = (Section("verse 1", 0.0, 5.0), Section("verse 2", 5.0, 50.0), Section("solo", 50.0, 60.0))
+    text = " ".join(["la"] * 50)
+    words = (LyricSection("verse1", text), LyricSection("verse2", text), LyricSection("solo", "oh yeah"))
+    assert reasons(Material("a", words, song=song)) == [
+        "50 words in verse1 of 5.0 s: 10.0 a second", "2 words in solo"
+    ]  # fmt: skip
+
+
+def test_the_most_suspicious_comes_first() -> None:
+    one = Material("one", (Section("verse", 10.0, 11.0),), True, 60.0)
+    more = Material("more", (Section("verse", 10.0, 11.0), Section("chorus", 10.5, 90.0)), True, 60.0)
+    assert [each.id for each in suspects([one, IN_ORDER, more])] == ["more", "one"]
