@@ -99,8 +99,7 @@ class Comparison:
             return "better by more than 5 points"
         if high < -BAND:
             return "worse by more than 5 points"
-        beyond = "" if abs(self.difference) <= BAND else " (the bare difference is beyond 5)"
-        return f"n too small to say{beyond}"
+        return "n too small to say"
 
 
 def rates(counts: Iterable[Counted]) -> Answered:
