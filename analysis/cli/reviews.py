@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Annotated
 
@@ -18,11 +19,15 @@ FORMATS = "jsonl (events), jams, audacity, harmonix, textgrid, csv or svl (Sonic
 
 @reviews_app.command()
 def export(
-    out: Annotated[Path, typer.Argument(metavar="OUT", help="A file for jsonl, else a folder.")],
+    out: Annotated[Path, typer.Argument(metavar="OUT", help="A folder; for jsonl also a file.")],
     kind: Annotated[str, typer.Option("--format", metavar="FORMAT", help=FORMATS)] = "jsonl",
+    song: Annotated[
+        list[str] | None, typer.Option(metavar="SONG", help="Only this one, by id or name of the sound; several times.")
+    ] = None,
+    every: Annotated[bool, typer.Option("--all", help="Also corrections that nobody has accepted.")] = False,
     workspace: Folder = None,
 ) -> None:
-    """Write events, or the corrections of sections, to files."""
+    """Write events, or the accepted corrections of sections, to files."""
     from analysis.pipeline import review_files
     from analysis.store.database import Database
     from analysis.store.reviews import open_reviews
@@ -30,25 +35,33 @@ def export(
     if kind not in review_files.KINDS:
         raise typer.BadParameter(f"{kind!r} is none of {', '.join(review_files.KINDS)}", param_hint="--format")
     place = open_workspace(workspace)
-    written = review_files.export(Database(place), open_reviews(place), kind, out)
-    say(f"{len(written)} files written to {out}")
+    found = review_files.export(Database(place), open_reviews(place), kind, out, song or (), every)
+    say(f"{len(found.written)} files written to {out}; left out: {len(found.left_out)}")
+    print_problems(list(found.left_out))
 
 
 @reviews_app.command("import")
 def import_(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Files, or folders of them.")],
-    reviewer: Annotated[str, typer.Option(help="Whose corrections those are that do not say it.")] = "",
+    reviewer: Annotated[str, typer.Option(help="Whose corrections the sections in the files are.")] = "",
+    reason: Annotated[str, typer.Option(help="Why; else the name of the file.")] = "",
     workspace: Folder = None,
 ) -> None:
     """Add what the files say; events that are there already stay as they are, conflicts are told."""
-    from analysis.pipeline import review_files
+    from analysis.pipeline.review_import import import_files
     from analysis.store.database import Database
     from analysis.store.reviews import open_reviews
 
     place = open_workspace(workspace)
-    each = [path for file in files for path in (sorted(file.iterdir()) if file.is_dir() else [file])]
-    found = review_files.import_files(Database(place), open_reviews(place), each, reviewer)
+    found = import_files(Database(place), open_reviews(place), [*_files(files)], reviewer, reason)
     say(f"{found.new} events added, {found.known} were there already, {len(found.conflicts)} conflicts")
     print_problems([*found.conflicts, *(one_line(problem) for problem in found.problems)])
     if found.problems:
         raise SystemExit(1)
+
+
+def _files(paths: Iterable[Path]) -> Iterator[Path]:
+    """The files, of a folder those that lie in it."""
+    for path in paths:
+        inside = sorted(path.iterdir()) if path.is_dir() else [path]
+        yield from (each for each in inside if not each.is_dir() and (each == path or not each.name.startswith(".")))

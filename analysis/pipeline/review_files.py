@@ -1,4 +1,4 @@
-"""Reviews to files and back: events as JSON Lines or JAMS, corrections in the formats of other programs.
+"""Reviews to files: events as JSON Lines or in JAMS, corrections of sections in the formats of other programs.
 
 A JAMS file tells all of one case: the published sections and each correction as annotations, the events themselves in
 its sandbox, so that another workspace comes to the same state. A file of one correction is called
@@ -7,24 +7,23 @@ its sandbox, so that another workspace comes to the same state. A file of one co
 
 from __future__ import annotations
 
-import contextlib
 import json
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from pathlib import Path
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from pathlib import Path, PurePath
 from typing import Any, NamedTuple
 
 from analysis.errors import EarmarkError, FileError
-from analysis.exchange import formats, jams
+from analysis.exchange import harmonix, jams
 from analysis.exchange.annotation import Annotation, CannotHoldError
 from analysis.exchange.formats import FORMATS
 from analysis.metrics.segments import Interval, bounds
 from analysis.records import Question, Section, Value
 from analysis.references.model import Beat
 from analysis.reviews import lines
-from analysis.reviews.events import Event, new, of_question, question_of, version_of
-from analysis.reviews.folding import State
+from analysis.reviews.events import question_of, version_of
+from analysis.reviews.folding import Correction, State
 from analysis.store import queries
 from analysis.store.cases import UnknownCaseError, case
 from analysis.store.database import Database
@@ -34,17 +33,27 @@ from analysis.store.reviews import Reviews
 KINDS = ("jsonl", *FORMATS)
 PUBLISHED = "published"
 """Annotator of the reference as it was loaded."""
-_NAMED = re.compile(r"[^.]*\.([0-9a-f]{16})(?:\.([^.]+))?\.[^.]+")
+BEATS = "beats_and_downbeats"
+"""The folder for beats beside the text files of the Harmonix Set, called as there."""
+
+
+@dataclass
+class UnknownSongError(EarmarkError):
+    """Nothing was said of a song that was asked for."""
+
+    song: str
+    known: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"no review of a song {self.song!r}. Reviewed songs: {', '.join(self.known) or 'none yet'}"
 
 
 @dataclass(frozen=True, slots=True)
-class Imported:
-    """new: events that were not there. known: that were. conflicts: in words. problems: what could not be used."""
+class Exported:
+    """written: the files. left_out: in words, what this format cannot tell or what was not asked for."""
 
-    new: int = 0
-    known: int = 0
-    conflicts: tuple[str, ...] = ()
-    problems: tuple[EarmarkError, ...] = field(default=())
+    written: tuple[Path, ...]
+    left_out: tuple[str, ...] = ()
 
 
 class _File(NamedTuple):
@@ -52,125 +61,121 @@ class _File(NamedTuple):
     text: str
 
 
-def export(db: Database, reviews: Reviews, kind: str, out: Path) -> list[Path]:
-    """Writes what was said; the files. kind: one of KINDS. out: a file for jsonl, else a folder.
+def export(
+    db: Database, reviews: Reviews, kind: str, out: Path, songs: Sequence[str] = (), every: bool = False
+) -> Exported:
+    """Writes what was said to the folder `out`; events to a file of that name where it ends in .jsonl.
 
-    Raises FileError where it cannot be written. A correction that a format cannot hold is left out of it.
+    kind: one of KINDS. songs: "dataset/id", the id alone or the name of the sound; () for all. every: also corrections
+    that are not accepted; JAMS and events tell all of a case anyway. Raises UnknownSongError, and FileError where it
+    cannot be written.
     """
+    states = _of_songs(db, reviews, songs)
+    files: list[_File] = []
+    left_out: list[str] = []
+    if kind == "jsonl":
+        events = [event for event in reviews.events() if event.target in states]
+        out, name = (out.parent, out.name) if out.suffix == lines.SUFFIX else (out, f"events{lines.SUFFIX}")
+        files.append(_File(name, lines.write(events)))
+    for target, state in sorted(states.items() if kind != "jsonl" else ()):
+        question = _question(db, target)
+        if question is None:
+            left_out.append(f"{target}: not loaded here; --format jsonl tells what was said of it")
+        elif kind == "jams":
+            files.append(_jams(db, question, state))
+        else:
+            found, missing = _corrections(db, question, state, kind, every)
+            files += found
+            left_out += missing
+    return Exported(tuple(_written(out, file) for file in files), tuple(left_out))
+
+
+def sections_of(value: Value | None) -> list[Section]:
+    """The sections of a reference, none if it is of another form."""
+    return [one for one in value if isinstance(one, Section)] if isinstance(value, tuple) else []
+
+
+def _written(out: Path, file: _File) -> Path:
+    path = out / file.name
     try:
-        if kind == "jsonl":
-            out.parent.mkdir(parents=True, exist_ok=True)
-            out.write_text(lines.write(reviews.events()), encoding="utf-8")
-            return [out]
-        out.mkdir(parents=True, exist_ok=True)
-        written = []
-        for target, state in sorted(reviews.states().items()):
-            for file in _jams(db, target, state) if kind == "jams" else _corrections(db, target, state, kind):
-                path = out / file.name
-                path.write_text(file.text, encoding="utf-8")
-                written.append(path)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(file.text, encoding="utf-8", newline="")
     except OSError as error:
-        raise FileError(str(out), "a place that can be written to", error.strerror or str(error)) from error
-    return written
+        raise FileError(str(path), "a place that can be written to", error.strerror or str(error)) from error
+    return path
 
 
-def import_files(db: Database, reviews: Reviews, files: Sequence[Path], reviewer: str = "") -> Imported:
-    """Adds what the files say. reviewer: whose corrections those are that do not say it themselves."""
-    events: list[Event] = []
-    problems: list[EarmarkError] = []
-    for path in files:
-        try:
-            found, wrong = _read(db, reviews, path, reviewer)
-            events += found
-            problems += wrong
-        except EarmarkError as error:
-            problems.append(error)
-    before = {event.id: event for event in reviews.events()}
-    changed = [f"{each.id}: differs from the event of this id that is here; kept as it is here"
-               for each in events if each.id in before and before[each.id] != each]  # fmt: skip
-    added = reviews.append(events)
-    touched = {event.target for event in events if event.id not in before}
-    return Imported(added, len(events) - added, (*changed, *_conflicts(reviews, touched)), tuple(problems))
+def _of_songs(db: Database, reviews: Reviews, songs: Sequence[str]) -> dict[str, State]:
+    """The states of the targets that are about these songs."""
+    states = dict(reviews.states())
+    if not songs:
+        return states
+    names = {target: _names(db, target, state) for target, state in states.items()}
+    wanted = {song.casefold() for song in songs}
+    for song in songs:
+        if not any(song.casefold() in each for each in names.values()):
+            raise UnknownSongError(song, tuple(sorted({name for each in names.values() for name in each})))
+    return {target: state for target, state in states.items() if wanted & set(names[target])}
 
 
-def _read(db: Database, reviews: Reviews, path: Path, reviewer: str) -> tuple[list[Event], list[EarmarkError]]:
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise FileError(str(path), "a file that can be read", error.strerror or str(error)) from error
-    if path.suffix == lines.SUFFIX:
-        return lines.read(formats.decode(data, path.name), path.name)
-    if path.suffix == ".jams" and (kept := _kept(data)):
-        return lines.events_of(kept, path.name)
-    annotation = formats.read(data, path.name)
-    named = _NAMED.fullmatch(path.name)
-    if named is None:
-        raise FileError(str(path), "a name with the question's id, as <audio>.<id>.<reviewer>.<suffix>")
-    who = reviewer or annotation.reviewer or named[2] or ""
-    if not who:
-        raise FileError(str(path), "a reviewer: name one with --reviewer")
-    return _proposal(db, reviews, path, named[1], replace(annotation, reviewer=who)), []
-
-
-def _kept(data: bytes) -> list[Any]:
-    """The events in the sandbox of a JAMS file of ours."""
-    try:
-        found = json.loads(data)["sandbox"]["earmark"]["events"]
-    except (ValueError, KeyError, TypeError):
-        return []
-    return found if isinstance(found, list) else []
-
-
-def _proposal(db: Database, reviews: Reviews, path: Path, asked: str, annotation: Annotation) -> list[Event]:
-    """A correction, unless the reviewer has proposed just that already."""
-    who, question = annotation.reviewer, case(db, asked).question
-    labelled = any(one.label for one in _sections(question.reference))
-    value = encode(tuple(one if labelled else one._replace(label="") for one in annotation.sections))
-    same = [each for each in reviews.state(of_question(question.id)).corrections
-            if each.reviewer == who and _rounded(each.value) == _rounded(value)]  # fmt: skip
-    if same or _rounded(encode(question.reference)) == _rounded(value):
-        return []
-    return [new(who, "correction", of_question(question.id), song=question.song,
-                reference=version_of(dumps(encode(question.reference))), reason=f"imported from {path.name}",
-                value=value)]  # fmt: skip
-
-
-def _corrections(db: Database, target: str, state: State, kind: str) -> list[_File]:
-    """The last correction of each reviewer."""
+def _names(db: Database, target: str, state: State) -> Collection[str]:
+    """What the song of a target goes by, in lower case."""
     question = _question(db, target)
-    if question is None:
-        return []
+    whole = {event.song for event in state.events} | ({question.song} if question else set())
+    sound = {PurePath(question.audio).stem} if question else set()
+    return {name.casefold() for name in whole | {song.partition("/")[2] for song in whole} | sound if name}
+
+
+def _corrections(
+    db: Database, question: Question, state: State, kind: str, every: bool
+) -> tuple[list[_File], list[str]]:
+    """The accepted correction, or the last one of each reviewer; and what cannot be told in this format."""
     last = {each.reviewer: each for each in state.corrections}
-    found = []
-    for who, each in sorted(last.items()):
+    chosen = sorted(last.items()) if every else [(each.reviewer, each) for each in [state.accepted] if each]
+    stem = f"{_stem(question)}.{question.id}"
+    files, left_out = [], []
+    if last and not chosen:
+        left_out.append(f"{stem}: corrections of {', '.join(sorted(last))}, none accepted; --all writes them")
+    for who, each in chosen:
         annotation = _annotation(db, question, each.value, who)
-        if annotation.sections:
-            with contextlib.suppress(CannotHoldError):
-                name = f"{_stem(question)}.{question.id}.{_safe(who)}{FORMATS[kind].suffix}"
-                found.append(_File(name, FORMATS[kind].write(annotation)))
-    return found
+        name = f"{stem}.{_safe(who)}{FORMATS[kind].suffix}"
+        if not annotation.sections:
+            left_out.append(f"{stem}: the correction of {who} holds no sections; --format jsonl tells it")
+            continue
+        try:
+            files.append(_File(name, FORMATS[kind].write(annotation)))
+        except CannotHoldError as error:
+            left_out.append(f"{stem}: the correction of {who}: {FORMATS[kind].title}: {error}")
+        else:
+            if kind == "harmonix" and annotation.beats:
+                files.append(_File(f"{BEATS}/{name}", harmonix.write_beats(annotation)))
+    return files, left_out
 
 
-def _jams(db: Database, target: str, state: State) -> list[_File]:
-    question = _question(db, target)
-    if question is None:
-        return []
-    values = [(PUBLISHED, encode(question.reference)), *((each.reviewer, each.value) for each in state.corrections)]
-    told = [annotation for who, value in values if (annotation := _annotation(db, question, value, who)).sections]
-    whole = json.loads(jams.write(told[0] if told else Annotation(title=_stem(question))))
-    for each in told[1:]:
-        parts = json.loads(jams.write(each))["annotations"]
-        whole["annotations"] += [part for part in parts if part["namespace"] == jams.SECTIONS]
+def _jams(db: Database, question: Question, state: State) -> _File:
+    values = [(PUBLISHED, encode(question.reference), ""), *map(_told, state.corrections)]
+    found = [(_annotation(db, question, value, who), name) for who, value, name in values]
+    told = [(annotation, name) for annotation, name in found if annotation.sections]
+    whole = json.loads(jams.write(told[0][0] if told else Annotation(title=_stem(question))))
+    for annotation, name in told[1:]:
+        part = json.loads(jams.write(annotation))["annotations"][0]
+        if state.accepted is not None and state.accepted.id == name:
+            part["annotation_metadata"]["validation"] = "accepted"
+        whole["annotations"].append(part)
     whole["sandbox"] = {"earmark": {"events": [lines.plain(event) for event in state.events]}}
     text = json.dumps(whole, indent=1, ensure_ascii=False) + "\n"
-    return [_File(f"{_stem(question)}.{question.id}{FORMATS['jams'].suffix}", text)]
+    return _File(f"{_stem(question)}.{question.id}{FORMATS['jams'].suffix}", text)
+
+
+def _told(correction: Correction) -> tuple[str, Any, str]:
+    return correction.reviewer, correction.value, correction.id
 
 
 def _annotation(db: Database, question: Question, value: Any, reviewer: str) -> Annotation:
     song = queries.song(db, question.song) if question.song else None
     sections = tuple(
         one._replace(label=one.label or question.section)
-        for one in _sections(decode(value))
+        for one in sections_of(decode(value))
         if bounds(Interval(*one)) is not None
     )
     return Annotation(
@@ -191,32 +196,8 @@ def _question(db: Database, target: str) -> Question | None:
         return None
 
 
-def _sections(value: Value | None) -> list[Section]:
-    return [one for one in value if isinstance(one, Section)] if isinstance(value, tuple) else []
-
-
-def _rounded(value: Any) -> Any:
-    """For comparing: times to the millisecond."""
-    if isinstance(value, Mapping):
-        return {name: round(each, 3) if isinstance(each, float) else each for name, each in value.items()}
-    return [_rounded(each) for each in value] if isinstance(value, list | tuple) else value
-
-
-def _conflicts(reviews: Reviews, touched: set[str]) -> list[str]:
-    found = []
-    for target in sorted(touched):
-        state = reviews.state(target)
-        if state.status == "disputed":
-            said = ", ".join(f"{who} says {verdict}" for who, verdict in sorted(state.verdicts.items()))
-            found.append(f"{target}: reviewers disagree: {said}")
-        last = {each.reviewer: _rounded(each.value) for each in state.corrections}
-        if state.accepted is None and any(value != next(iter(last.values())) for value in last.values()):
-            found.append(f"{target}: corrections compete: {', '.join(sorted(last))}")
-    return found
-
-
 def _stem(question: Question) -> str:
-    return _safe(question.audio.rsplit("/", 1)[-1].rsplit(".", 1)[0]) or "case"
+    return _safe(PurePath(question.audio).stem) or "case"
 
 
 def _safe(name: str) -> str:

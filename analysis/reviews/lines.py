@@ -25,6 +25,8 @@ def event_of(found: Any, file: str, line: int) -> Event:
     missing = [name for name in ("id", "time", "reviewer", "kind", "target") if not isinstance(found.get(name), str)]
     if missing:
         raise RecordError(file, str(line), missing[0], "text", str(found.get(missing[0]))[:80])
+    if not isinstance(found.get("payload", {}), Mapping):
+        raise RecordError(file, str(line), "payload", "a JSON object", str(found["payload"])[:80])
     try:
         return checked(Event(**{name: found[name] for name in _NAMES if name in found}))
     except (EventError, TypeError) as error:
@@ -44,7 +46,7 @@ def read(text: str, file: str) -> tuple[list[Event], list[EarmarkError]]:
             continue
         try:
             found.append(event_of(json.loads(line), file, at))
-        except ValueError:
+        except (ValueError, RecursionError):
             problems.append(RecordError(file, str(at), "event", "JSON", line[:80]))
         except RecordError as error:
             problems.append(error)
