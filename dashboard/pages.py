@@ -32,6 +32,7 @@ PAGES: tuple[Row, ...] = (
     Row("Prompts", "prompts", "prompts"),
     Row("Songs", "songs", "songs"),
     Row("ZIQI-Eval", "ziqi", "ziqi"),
+    Row("audiobench", "audiobench", "audiobench"),
     Row("Compare", "compare", "compare"),
     Row("Artefacts", "artefacts", "artefacts"),
     Row("Cases", "cases", "cases"),

@@ -39,7 +39,7 @@ def facts_of(path: Path) -> Facts:
     run = _run(path, files.Around())
     stored, model = str(run.get("run_hash", ""))[:_SHORT], str(run.get("model", ""))
     told = "" if stored and stored in path.stem else f" {stored}"
-    name = f"{model} {run['suite'].removeprefix(SUITES)} {path.stem}{told}".strip()
+    name = f"{model} {path.stem}{told}".strip()
     config = run.get("config")
     prompts = config.get("prompt_paraphrases_hash") if isinstance(config, Mapping) else None
     parser = run.get("parser_version")

@@ -178,7 +178,15 @@ def _raw(answer: RunAnswer) -> None:
         return
     texts = raw if isinstance(raw, list) and all(isinstance(one, str | None) for one in raw) else [raw]
     if len(texts) > 1 and all(len(one or "") <= SHORT for one in texts):
-        votes = [{"vote": str(number), "answer": "null" if one is None else one} for number, one in enumerate(texts, 1)]
+        wordings = answer.answer.question.details.get("wordings", ())
+        votes = [
+            {
+                "vote": str(number),
+                **({"wording": str(wordings[number - 1])} if len(wordings) == len(texts) else {}),
+                "answer": "null" if one is None else one,
+            }
+            for number, one in enumerate(texts, 1)
+        ]
         tables.show(votes, f"votes_{answer.run}_{answer.index}")
         return
     for number, one in enumerate(texts, 1):

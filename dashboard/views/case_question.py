@@ -67,7 +67,6 @@ def _heard(question: Question) -> dict[str, str]:
         "sources": sources,
         "condition": SUBTASKS[question.subtask].name,
         "name in the file": str(details.get("mixture_name", details.get("clip_id", ""))),
-        **{f"wording {n}": text for n, text in enumerate(details.get("wordings", ()), 1) if n > 1},
     }
 
 

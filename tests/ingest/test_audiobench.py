@@ -149,7 +149,7 @@ def test_a_suite_that_is_not_read_is_said(tmp_path: Path) -> None:
 def test_each_file_is_a_run_of_its_own_and_says_how_it_was_asked(tmp_path: Path) -> None:
     first = formats.facts_of(made.sound_id(tmp_path / "a.json"))
     second = formats.facts_of(made.sound_id(tmp_path / "b.json", **made.asked_in(3)))
-    assert first.name == "ear-1 sound-id a 00000000"
+    assert first.name == "ear-1 a 00000000"
     assert first.key != second.key
     assert (second.prompt_version, second.protocol.prompt_ensemble, second.protocol.seed) == ("yesno-v1", 3, "7")
     assert second.further["stated"] == {

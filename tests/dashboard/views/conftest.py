@@ -24,7 +24,7 @@ def fresh_caches() -> Iterator[None]:
 def opened(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Opens a page as its link does, without the frame that Streamlit's tests cannot run."""
 
-    def open_page(view: str, workspace: Path, **query: str | list[str]) -> AppTest:
+    def open_page(view: str, workspace: Path, /, **query: str | list[str]) -> AppTest:
         monkeypatch.setenv("EARMARK_WORKSPACE", str(workspace))
         script = (
             f"from dashboard import linked, state\nfrom dashboard.views import {view}\n"
