@@ -38,7 +38,7 @@ from analysis.tasks import SUBTASKS, Form
 VERSIONS = {
     "metrics": "1",
     "parsing": "3",
-    "columns": "7",
+    "columns": "8",
     "released": "a401ccf",
     "jiwer": version("jiwer"),
     "json_repair": version("json_repair"),

@@ -59,6 +59,7 @@ SEVERAL = (
     Several("attribute_category", "attribute_categories"),
     Several("agreement", "agreements"),
     Several("wording", "wordings"),
+    Several("votes", "votes"),
     Several("unlinked", "unlinked"),
     Several("artefact", "artefacts"),
     Several("expected", "expected"),

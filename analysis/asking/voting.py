@@ -36,8 +36,17 @@ class Vote(NamedTuple):
 
 def vote(question: Question, answers: Sequence[str | None]) -> Vote:
     """Rules 1 to 3."""
+    return counted(ballots(question, answers), answers)
+
+
+def ballots(question: Question, answers: Sequence[str | None]) -> list[Any]:
+    """Rule 1: for each answer what it votes for, equal things for one value; None where it cannot be read."""
     values = [scoring.read(Answer(question, answer, "", 0)).value for answer in answers]
-    keys = [None if value is None else _key(question, value) for value in values]
+    return [None if value is None else _key(question, value) for value in values]
+
+
+def counted(keys: Sequence[Any], answers: Sequence[str | None]) -> Vote:
+    """Rules 2 and 3. keys: the answers' ballots."""
     counts = Counter(key for key in keys if key is not None)
     if not counts:
         return Vote(next((place for place, answer in enumerate(answers) if answer is not None), None))

@@ -18,7 +18,7 @@ from analysis.errors import EarmarkError
 from analysis.hashes import Setup
 from analysis.ingest import formats
 from analysis.ingest.facts import Facts
-from analysis.pipeline import fingerprint
+from analysis.pipeline import ensembles, fingerprint
 from analysis.pipeline.fingerprint import Fingerprint
 from analysis.pipeline.known import known_questions
 from analysis.pipeline.references import Linker, import_references, linker_of
@@ -110,7 +110,8 @@ def store(
                 answer = replace(read, question=repeats.told_apart(linker.linked(read.question)))
                 task = answer.question.task
                 scored = [scoring.score(answer, lens) for lens in lenses(task)] if part.answered else []
-                writer.add(base + answer.index, part.name, answer, scored)
+                singles = ensembles.singles(answer) if part.answered else ()
+                writer.add(base + answer.index, part.name, answer, scored, singles)
                 tally.add(answer.question, scored)
                 prints.add(answer)
                 if progress and (done % 100 == 0 or done == len(part.answers)):

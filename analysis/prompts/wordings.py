@@ -1,13 +1,12 @@
-"""In which wording a question was asked, for records that do not say so: what varies is cut out of the prompt.
+"""In which wording a question was asked: what varies is cut out of the prompt.
 
-1. A record that names its wording (`choosing.WORDING`) is taken at its word. One that was asked in several wordings, of
-   which a vote was taken, has none of its own.
-2. Else the wording is the prompt with a placeholder for each thing that changes from question to question: the table
+1. A question that was asked in several wordings, of which a vote was taken, has none of its own.
+2. The wording is the prompt with a placeholder for each thing that changes from question to question: the table
    `sets.PLACEHOLDERS` says what that is, subtask by subtask. What the record itself holds (options and what describes
    them, the attribute asked about, slots) is found as it stands, upper or lower case; sections, numbers, times and
    deliveries by their form. Where nothing varies, the prompt is the wording.
 3. Blanks count as one, "an" before a placeholder as "a". Prompts that are then alike are in one wording, under an id
-   made of subtask and template.
+   made of subtask and template: whether a record names its wording or not, as only some runs of a prompt set do.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from analysis.prompts.choosing import SLOTS, WORDING
+from analysis.prompts.choosing import SLOTS
 from analysis.prompts.sets import PLACEHOLDERS
 from analysis.records import Question
 
@@ -55,7 +54,7 @@ _ARTICLE = re.compile(r"\b([Aa])n (?=\{)")
 
 
 class Wording(NamedTuple):
-    """id: "<version>/<number>" as recorded, else `DIGITS` hexadecimal digits; "" if none can be told."""
+    """id: `DIGITS` hexadecimal digits; "" if none can be told."""
 
     id: str
     template: str
@@ -67,8 +66,7 @@ def wording(question: Question) -> Wording:
     if not question.prompt or (isinstance(asked, list) and len(asked) > 1):
         return Wording("", "")
     found = template(question)
-    named = question.details.get(WORDING)
-    return Wording(named if isinstance(named, str) and named else _id(question.subtask, found), found)
+    return Wording(_id(question.subtask, found), found)
 
 
 def template(question: Question) -> str:

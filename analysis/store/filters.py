@@ -39,11 +39,11 @@ class Filters:
     conditions: "key=value" of the runs; several values of one key: any of them, different keys: all of them.
     lowest, highest: bounds of the score, both included. text: anywhere in prompt or answer, upper or lower case.
     lengths: of the song, "from-to" in minutes, to excluded, or "from-". won, tied: "A>B", each side a run or several
-    with commas: questions on which A scores higher than B, as high as B. unlinked: audios, of
-    questions whose song is not known. questions: ids. differing: whether two lenses
-    disagree on the score or on the option chosen. reviews: what the reviewers think of the reference
-    (`reviews.folding.STATUSES`). parts, words, repeats, loops: see `lyric_filters`. Questions without
-    prediction (outcome "none") show only where `outcomes` or `runs` asks for them.
+    with commas: questions on which A scores higher than B, as high as B. unlinked: audios, of questions whose song is
+    not known. votes: SPLIT for questions whose wordings were answered differently, else ALIKE; MOVED where they score
+    differently. questions: ids. differing: whether two lenses disagree on the score or on the option chosen. reviews:
+    what the reviewers think of the reference (`reviews.folding.STATUSES`). parts, words, repeats, loops: see
+    `lyric_filters`. Questions without prediction (outcome "none") show only where `outcomes` or `runs` asks for them.
     """
 
     lens: Lens = "paper"
@@ -71,6 +71,7 @@ class Filters:
     hits: tuple[str, ...] = ()
     agreements: tuple[str, ...] = ()
     wordings: tuple[str, ...] = ()
+    votes: tuple[str, ...] = ()
     artefacts: tuple[str, ...] = ()
     actual: Span | None = None
     error: Span | None = None
@@ -98,6 +99,7 @@ class Filters:
 
 
 NOTHING, UNKNOWN = "nothing", "unknown"
+ALIKE, SPLIT, MOVED = "alike", "split", "moved"
 UNREVIEWED: Status = "unreviewed"
 HITS = "len(list_intersect(chosen, expected))"
 
@@ -155,6 +157,10 @@ CLAUSES: dict[str, str] = {
         SELECT run, index FROM scores WHERE lens = 'released' AND list_has_any(artefacts, $artefacts))""",
     "agreements": "agreement = ANY($agreements)",
     "wordings": "wording = ANY($wordings)",
+    "votes": f"""(run, index) IN (
+        SELECT run, index FROM ensembles WHERE lens = $lens GROUP BY run, index
+        HAVING list_has_any($votes, [CASE WHEN count(DISTINCT choice) > 1 THEN '{SPLIT}' ELSE '{ALIKE}' END,
+            CASE WHEN min(score) < max(score) THEN '{MOVED}' END]))""",
     "actual": "actual BETWEEN $actual[1] AND $actual[2]",
     "error": "error BETWEEN $error[1] AND $error[2]",
     "tau": "tau BETWEEN $tau[1] AND $tau[2]",

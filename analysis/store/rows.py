@@ -6,14 +6,14 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from analysis import labels
 from analysis.figures import stratum
 from analysis.metrics.segments import SectionMatch
 from analysis.metrics.words import LyricsMatch
 from analysis.prompts.wordings import wording
-from analysis.records import Answer, LyricSection, Question, Scored, Section, Step, Value
+from analysis.records import Answer, Lens, LyricSection, Question, Scored, Section, Step, Value
 from analysis.store import answers, evidence
 from analysis.store.encoding import decode, dumps, encode
 from analysis.store.lyric_rows import pair_figures
@@ -24,6 +24,18 @@ Row: TypeAlias = tuple[Any, ...]
 EXCERPT = 160
 """Characters of the raw answer that a list of cases shows."""
 _canonical = lru_cache(maxsize=4096)(labels.canonical)
+
+
+class Single(NamedTuple):
+    """One answer of several to a question, under one lens: the columns of `schema.ENSEMBLES` after the index."""
+
+    lens: Lens
+    place: int
+    wording: str
+    choice: int | None
+    agrees: bool | None
+    score: float | None
+    first: float | None
 
 
 def case_row(index: int, file: str, answer: Answer) -> Row:

@@ -177,6 +177,18 @@ BOUNDARIES = (
     Column("offset", NUMBER, _HELD, "seconds to the nearest boundary of the answer, null if it has none"),
 )
 
+ENSEMBLES = (
+    Column("question_id", TEXT, _HELD, "one row for each answer to a question that was asked in several wordings"),
+    Column("index", COUNT, _HELD, ""),
+    Column("lens", TEXT, _HELD, ""),
+    Column("place", COUNT, _HELD, "of the wording, from 1, in the order asked"),
+    Column("wording", TEXT, _HELD, "as recorded, '' as written"),
+    Column("choice", COUNT, _HELD, "number of the value given among those of the question; null: not read"),
+    Column("agrees", FLAG, _HELD, "with the vote over all answers; null: not read"),
+    Column("score", NUMBER, _HELD, "of this answer alone"),
+    Column("first", NUMBER, _HELD, "of the vote over this answer and those before it"),
+)
+
 SONGS = (
     Column("song", TEXT, _HELD, "dataset/id"),
     Column("dataset", TEXT, _HELD, ""),
@@ -223,7 +235,7 @@ PERFORMANCES = (
 
 RUN_TABLES = {"cases": CASES, "scores": SCORES, "pairs": PAIRS, "words": WORDS, "phrases": PHRASES,
               "structures": STRUCTURES, "sharing": SHARING, "occurrences": OCCURRENCES,
-              "boundaries": BOUNDARIES}  # fmt: skip
+              "boundaries": BOUNDARIES, "ensembles": ENSEMBLES}  # fmt: skip
 REFERENCE_TABLES = {"songs": SONGS, "sections": SECTIONS, "beats": BEATS, "performances": PERFORMANCES}
 
 

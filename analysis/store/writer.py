@@ -16,7 +16,7 @@ from analysis.records import Answer, Scored
 from analysis.store import rows, runs
 from analysis.store.arrays import array
 from analysis.store.lyric_rows import lyric_rows
-from analysis.store.rows import Row
+from analysis.store.rows import Row, Single
 from analysis.store.runs import Run
 from analysis.store.schema import RUN_TABLES, Column, arrow
 from analysis.store.structure_rows import structure_rows
@@ -86,8 +86,13 @@ class RunWriter:
                 table.abandon()
             shutil.rmtree(self._folder, ignore_errors=True)
 
-    def add(self, index: int, file: str, answer: Answer, scored: Sequence[Scored]) -> None:
-        """One case. index: its place in the run. scored: under every lens; none for a question without prediction."""
+    def add(
+        self, index: int, file: str, answer: Answer, scored: Sequence[Scored], singles: Iterable[Single] = ()
+    ) -> None:
+        """One case. index: its place in the run. scored: under every lens; none for a question without prediction.
+
+        singles: the answers in each wording, where there are several.
+        """
         question = answer.question
         case = rows.case_row(index, file, answer)
         identity = case[0]
@@ -107,6 +112,7 @@ class RunWriter:
         if not scored:
             unanswered = (rows.unanswered_row(identity, index, lens) for lens in lenses(question.task))
             self._tables["scores"].extend(unanswered)
+        self._tables["ensembles"].extend((identity, index, *single) for single in singles)
         self._held += sum(len(text) for text in case[-9:])
         if self._held > CHUNK:
             self._flush()

@@ -14,7 +14,7 @@ from dashboard import exhibit, linked, state
 from dashboard.components.doors import Cell, Column, Row, doors
 from dashboard.pages import follow
 from dashboard.text import percent, shorten
-from dashboard.views import empty, prompts_wordings
+from dashboard.views import empty, prompts_ensembles, prompts_wordings
 
 COLUMNS = (
     Column("subtask", "Subtask", numeric=False, hint="opens its wordings below"),
@@ -46,10 +46,18 @@ def show() -> None:
         empty.no_runs()
         return
     found = _spreads(state.store().version, state.filters())
-    if not found:
+    voted = prompts_ensembles.there()
+    if not found and not voted:
         st.info("No chosen case has a wording: runs loaded by an older version show none until their files are loaded "
                 "again with earmark load, and a filter may leave nothing.")  # fmt: skip
         return
+    if found:
+        _spread(found)
+    if voted:
+        prompts_ensembles.show(voted)
+
+
+def _spread(found: Sequence[Spread]) -> None:
     _table(found)
     names = {each.subtask: _name(each) for each in found if each.common}
     if names:
@@ -62,7 +70,10 @@ def _table(found: Sequence[Spread]) -> None:
     tested = [each for each in found if each.p_corrected is not None]
     differing = sum(each.verdict == "wording matters" for each in tested)
     st.subheader("Does the wording matter?", anchor=False)
-    st.text(f"In {differing} of the {len(tested)} subtasks that could be tested the wording makes a difference.")
+    if tested:
+        st.text(f"In {differing} of the {len(tested)} subtasks that could be tested the wording makes a difference.")
+    else:
+        st.text(f"No subtask has two wordings of {LEAST} questions or more each: nothing can be tested.")
     with st.container(key="prompts_table"):
         door = doors(COLUMNS, [_row(each) for each in found], key="prompts")
     if door:

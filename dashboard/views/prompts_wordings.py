@@ -53,7 +53,7 @@ def _chart(each: Spread, named: Mapping[str, str], found: Means) -> None:
         if mean is None:
             continue
         href, (low, high) = cases(each.subtask, [one]), mean.interval or (None, None)
-        note = f"{named[one.id]}\n{_words(mean)}"
+        note = f"{named[one.id]}\n{words(mean)}"
         marks.append(Mark(100 * mean.value, named[one.id], percent(mean.value), note, "all runs", href,
                           percents(mean.interval)))  # fmt: skip
         rows.append({"wording": named[one.id], "id": one.id, "score": mean.value, "low": low, "high": high,
@@ -90,10 +90,10 @@ def _score(each: Spread, own: Sequence[Wording], mean: Mean | None, run: str) ->
     if mean is None:
         return Cell("–", muted=True)
     heat = min(max(mean.value, 0.0), 1.0)
-    return Cell(percent(mean.value), mean.value, href=cases(each.subtask, own, run), title=_words(mean), heat=heat)
+    return Cell(percent(mean.value), mean.value, href=cases(each.subtask, own, run), title=words(mean), heat=heat)
 
 
-def _words(mean: Mean) -> str:
+def words(mean: Mean) -> str:
     within = "too few songs for an interval"
     if mean.interval is not None:
         within = f"95 % interval {percent(mean.interval.low)} to {percent(mean.interval.high)} %"

@@ -78,9 +78,9 @@ def test_the_same_words_in_two_subtasks_are_two_wordings() -> None:
     assert len(ids) == 2
 
 
-def test_a_record_that_names_its_wording_is_taken_at_its_word() -> None:
-    found = wording(asked("section_duration", "How long is the Verse?", details={"wording": "mine-1/3"}))
-    assert found == ("mine-1/3", "How long is the {section}?")
+def test_a_run_that_names_its_wordings_and_one_that_does_not_are_told_alike() -> None:
+    named = asked("section_duration", "How long is the Verse?", details={"wording": "mine-1/3"})
+    assert wording(named) == wording(asked("section_duration", "How long is the Verse?"))
 
 
 def test_a_vote_over_several_wordings_has_none_of_its_own() -> None:

@@ -17,6 +17,7 @@ from tests import small
 from tests.browser import Apps
 from tests.dashboard.views.conftest import fresh_caches, opened
 from tests.dashboard.views.reading import behind, doors, numbered, said, tables
+from tests.test_ensembles import workspace as several
 
 __all__ = ("fresh_caches", "opened")
 
@@ -100,3 +101,18 @@ def test_a_point_opens_just_the_cases_of_its_wording(page: Page, app_url: Apps, 
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(page).to_have_url(re.compile(rf"/cases\?.*wording={best}"))
     expect(page.get_by_text(re.compile(r"^20 cases under the paper lens"))).to_be_visible()
+
+
+def test_runs_asked_in_several_wordings_have_their_flips(
+    tmp_path_factory: pytest.TempPathFactory, opened: Any
+) -> None:
+    found = several(tmp_path_factory.mktemp("ensembles_page"))
+    app, db = opened("prompts", found.path), Database(found)
+    assert "Score with 1 to N wordings" in [element.value for element in app.subheader]
+    flips, alone = tables(app)[-2:]
+    assert [cell["text"] for cell in flips[0][1:]] == ["24", "12", "12", "50.0", "12", "50.0", "75.0"]
+    for cell in (*flips[0][1:4], flips[0][5], alone[0][3]):
+        assert queries.cases(db, behind(cell["href"])).total == cell["value"]
+    assert [row[5]["text"] for row in alone] == ["66.7", "100.0", "75.0"]
+    only = opened("prompts", found.path, runs=next(run.id for run in queries.runs(db) if run.name == "once"))
+    assert "Flips between wordings" not in said(only)
