@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -20,6 +20,7 @@ from dashboard.text import percent, plain, seconds, shorten
 from dashboard.views import song_timeline
 
 MOST_LINKS = 4
+Linker = Callable[[Mapping[str, str | Sequence[str]]], str]
 
 
 def show(name: str, is_linked: bool) -> None:
@@ -80,28 +81,30 @@ def _questions(questions: Sequence[Asked]) -> None:
         *(Column(run.id, shorten(run.name, 16), group="score %, by run", hint=run.name) for run in runs),
     ]
     with st.container(key="song_questions_box"):
-        door = doors(columns, [_question(each, [run.id for run in runs]) for each in questions], key="song_questions")
+        to_case = state.linker("case")
+        rows = [_question(each, [run.id for run in runs], to_case) for each in questions]
+        door = doors(columns, rows, key="song_questions")
     if door:
         follow(door)
     st.caption("○: not scored as an answer (unparsed, missing or unscorable). Every score opens its case.")
 
 
-def _question(each: Asked, runs: Sequence[str]) -> Row:
+def _question(each: Asked, runs: Sequence[str], to_case: Linker) -> Row:
     name = f"{each.task} · {SUBTASKS[each.subtask].name}" + (f": {each.section}" if each.section else "")
-    all_of_it = state.link("case", {"q": each.question})
+    all_of_it = to_case({"q": each.question})
     cells = [
         Cell(shorten(name, 44), href=all_of_it, title=f"{name}\n{each.audio}"),
         Cell(percent(each.score), each.score, href=all_of_it),
         Cell(percent(each.usual), each.usual, muted=True),
     ]
-    return Row([*cells, *(_score(each, run) for run in runs)])
+    return Row([*cells, *(_score(each, run, to_case) for run in runs)])
 
 
-def _score(each: Asked, run: str) -> Cell:
+def _score(each: Asked, run: str, to_case: Linker) -> Cell:
     if run not in each.scores:
         return Cell("", muted=True)
     score, outcome = each.scores[run], each.outcomes[run]
-    href = state.link("case", {"q": each.question, "at": run})
+    href = to_case({"q": each.question, "at": run})
     heat = None if score is None else min(max(score, 0.0), 1.0)
     return Cell(percent(score), score, href=href, title=outcome, heat=heat, mark="" if outcome == "scored" else "○")
 

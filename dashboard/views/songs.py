@@ -75,9 +75,9 @@ def show() -> None:
     _length(found)
 
 
-def address(each: Hardness) -> str:
-    """Of the page of one song."""
-    return state.link("songs", {OF if each.linked else AUDIO: each.song})
+def _place(each: Hardness) -> dict[str, str]:
+    """What the link to the page of one song says."""
+    return {OF if each.linked else AUDIO: each.song}
 
 
 def _choose() -> tuple[str, int]:
@@ -94,26 +94,30 @@ def _table(found: Sequence[Hardness]) -> None:
     pages = math.ceil(len(found) / PER_PAGE)
     start = (min(linked.page_number("page"), pages) - 1) * PER_PAGE
     with st.container(key="songs_table"):
-        door = doors(COLUMNS, [_row(each) for each in found[start : start + PER_PAGE]], key="songs")
+        to_song, to_cases = state.linker("songs"), state.linker("cases")
+        rows = [
+            _row(each, to_song(_place(each)), to_cases(song.cases(each.song, each.linked)))
+            for each in found[start : start + PER_PAGE]
+        ]
+        door = doors(COLUMNS, rows, key="songs")
     if door:
         follow(door)
     if pages > 1:
         st.pagination(pages, **linked.number("page", pages))
-    rows = [_plain(each) for each in found]
     st.download_button(
-        "Download all as CSV", exhibit.as_csv(rows).encode("utf-8"), "earmark_songs.csv", "text/csv", on_click="ignore"
-    )
+        "Download all as CSV", lambda: exhibit.as_csv([_plain(each) for each in found]).encode("utf-8"),
+        "earmark_songs.csv", "text/csv", on_click="ignore",
+    )  # fmt: skip
 
 
-def _row(each: Hardness) -> Row:
+def _row(each: Hardness, page: str, cases: str) -> Row:
     tasks = ", ".join(task for task in EVERY if task in each.tasks)
     shown = tasks if len(each.tasks) <= MOST_TASKS else f"{len(each.tasks)} tasks"
     below = None if each.against is None else min(max(-each.against / STRONG, 0.0), 1.0)
     against = "–" if each.against is None else f"{100 * each.against:+.1f}"
-    cases = state.link("cases", song.cases(each.song, each.linked))
     return Row(
         (
-            Cell(shorten(each.name, 48 if each.linked else 30), href=address(each), title=f"{each.name}\n{each.song}"),
+            Cell(shorten(each.name, 48 if each.linked else 30), href=page, title=f"{each.name}\n{each.song}"),
             Cell(against, each.against, heat=below),
             Cell(percent(each.score), each.score, href=cases),
             Cell(f"{each.n:,}", each.n, href=cases),
@@ -146,9 +150,9 @@ def _plain(each: Hardness) -> dict[str, object]:
 
 def _length(found: Sequence[Hardness]) -> None:
     known = [each for each in found if each.duration is not None and each.against is not None]
-    marks, rows = [], []
+    marks, rows, to_song = [], [], state.linker("songs")
     for each in known:
-        href, gain = address(each), 100 * (each.against or 0.0)
+        href, gain = to_song(_place(each)), 100 * (each.against or 0.0)
         note = f"{each.name}\n{gain:+.1f} against like cases\n{each.n:,} cases, {each.questions} questions"
         marks.append(Mark((each.duration or 0.0) / 60, gain, note=note, href=href))
         rows.append(_plain(each) | {".href": href})
