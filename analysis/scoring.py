@@ -167,6 +167,8 @@ JUDGES: dict[Form, Callable[[Question, Value | None], Judgement]] = {
     "letter": _judge_names,
     "yes or no": _judge_names,
     "transcript": _judge_words,
+    "events": _judge_sections,
+    "turns": _judge_intervals,
 }
 """How each form of answer is judged."""
 

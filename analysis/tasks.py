@@ -14,12 +14,13 @@ from analysis.records import EVERY_LENS, LENSES, Lens
 
 Form: TypeAlias = Literal[
     "sections", "intervals", "lyrics", "words", "option", "pair", "ranking", "song", "count", "seconds", "letter",
-    "yes or no", "transcript",
+    "yes or no", "transcript", "events", "turns",
 ]  # fmt: skip
 Benchmark: TypeAlias = Literal["BASS", "ZIQI-Eval", "audiobench"]
 Category: TypeAlias = Literal[
     "Structural segmentation", "Structural lyrics transcription", "Musicological analysis", "Artist collaboration",
     "Music comprehension", "Music generation", "Sound identification", "Speech recognition",
+    "Sound events", "Speaker turns",
 ]  # fmt: skip
 
 
@@ -150,6 +151,8 @@ THEMES: dict[str, Task] = {
 _SUITES = (
     Task("SND", "Sound identification", "Sound identification", "accuracy", (), "audiobench", "ab/sound-id"),
     Task("SPR", "Speech recognition, robustness", "Speech recognition", "IWER", (), "audiobench", "ab/asr-robust"),
+    Task("SED", "Sound event detection", "Sound events", "IoU", (), "audiobench", "ab/sed-urban"),
+    Task("DIA", "Speaker diarization", "Speaker turns", "IoU", (), "audiobench", "ab/diarization-cw"),
 )
 SUITES: dict[str, Task] = {task.code: task for task in _SUITES}
 """The suites of audiobench. Their subtasks are the conditions that a run names, see `condition`."""
@@ -172,6 +175,8 @@ _BY_NAME: dict[str, tuple[Task, Subtask]] = {
 _CONDITIONS: dict[str, tuple[Form, Fraction]] = {
     "ab/sound-id": ("yes or no", _HALF),
     "ab/asr-robust": ("transcript", Fraction(0)),
+    "ab/sed-urban": ("events", Fraction(0)),
+    "ab/diarization-cw": ("turns", Fraction(0)),
 }
 """Form and chance level of the conditions of a suite."""
 

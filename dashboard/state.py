@@ -30,7 +30,7 @@ LENS_HELP = (
     "**Paper**: the definitions of the benchmark's paper; BASS answers are read as a careful person would. "
     "**Released scripts**: what the published scoring scripts compute, quirks included. "
     "**Careful** (ZIQI-Eval alone, whose paper takes the first capital letter): what a person would read; "
-    "pages of BASS show the paper's lens instead."
+    "pages of BASS show the paper's lens instead. audiobench has one rule: its cases are found under **Paper**."
 )
 
 

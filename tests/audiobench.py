@@ -97,6 +97,24 @@ def asr_robust(path: Path, clips: Sequence[tuple[str, Mapping[str, Any]]] = CLIP
     return _write(path, run)
 
 
+SIREN_AND_DOG = (
+    {"label": "siren", "start_s": 1.0, "end_s": 4.0}, {"label": "dog", "start_s": 5.0, "end_s": 6.0},
+)  # fmt: skip
+
+
+def events(path: Path, reference: Sequence[Mapping[str, Any]] = SIREN_AND_DOG) -> Path:
+    heard = [{"label": "siren", "start_s": 2.0, "end_s": 4.0}, {"label": "bell", "start_s": 5.0, "end_s": 6.0}]
+    clip = {"clip_id": "yard-1", "reference_events": list(reference), "hypothesis_events": heard}
+    return _write(path, {"suite": "ab/sed-urban", "revision": "0.1.0", "model": "ear-1", "seed": 7, "per_clip": [clip]})
+
+
+def turns(path: Path) -> Path:
+    spoken, heard = ({"speaker_id": name, "start_s": 0.5, "end_s": 3.0} for name in ("one", "S0"))
+    clip = {"clip_id": "hall-1", "reference_turns": [spoken], "hypothesis_turns": [heard]}
+    run = {"suite": "ab/diarization-cw", "revision": "0.1.0", "model": "ear-1", "seed": 7, "per_clip": [clip]}
+    return _write(path, run)
+
+
 def _write(path: Path, run: Mapping[str, Any]) -> Path:
     path.write_text(json.dumps(run), encoding="utf-8")
     return path

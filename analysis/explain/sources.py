@@ -16,7 +16,7 @@ from analysis.parsing import lyrics as read_lyrics
 from analysis.parsing import number as read_number
 from analysis.parsing import option as read_option
 from analysis.parsing import sections as read_sections
-from analysis.parsing import transcript, yes_no
+from analysis.parsing import timed, transcript, yes_no
 from analysis.records import Lens, Question
 from analysis.released import collaboration, lyrics, musicology, segmentation, ziqi
 from analysis.tasks import EVERY, SUBTASKS
@@ -46,6 +46,8 @@ _METRIC: dict[str, tuple[ModuleType, Callable[..., Any]]] = {
     "letter": (choices, choices.exact_match),
     "yes or no": (choices, choices.exact_match),
     "transcript": (word_metric, word_metric.matched_wer),
+    "events": (segments, segments.matched_iou),
+    "turns": (segments, segments.matched_iou),
 }
 _READER: dict[str, Callable[..., Any]] = {
     "sections": read_sections.read_sections,
@@ -61,6 +63,8 @@ _READER: dict[str, Callable[..., Any]] = {
     "letter": read_letter.read_first_letter,
     "yes or no": yes_no.read_yes_no,
     "transcript": transcript.read_transcript,
+    "events": timed.read_timed,
+    "turns": timed.read_timed,
 }
 _CAREFUL: dict[str, Callable[..., Any]] = {"letter": read_letter.read_letter}
 _RELEASED: dict[str, ModuleType] = {

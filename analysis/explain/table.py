@@ -8,10 +8,12 @@ from typing import Any
 from analysis.explain.alignment import aligned, pair_of
 from analysis.explain.values import MOST_ROWS, listed, lyrics_of, number, sections_of
 from analysis.metrics.choices import Choice
+from analysis.metrics.detection import outcome
 from analysis.metrics.numbers import Difference
 from analysis.metrics.segments import SectionMatch
 from analysis.metrics.words import LyricsMatch
 from analysis.records import LyricSection, Question, Scored, Section
+from analysis.tasks import SUBTASKS
 
 
 def rows(question: Question, scored: Scored) -> list[dict[str, Any]]:
@@ -21,6 +23,10 @@ def rows(question: Question, scored: Scored) -> list[dict[str, Any]]:
         return _section_rows(sections_of(question.reference), sections_of(scored.value), evidence)
     if isinstance(evidence, LyricsMatch):
         return _lyrics_rows(lyrics_of(question.reference), lyrics_of(scored.value), evidence)
+    if isinstance(evidence, Choice) and SUBTASKS[question.subtask].form == "yes or no":
+        present, said = "yes" in evidence.reference, "yes" in evidence.answer
+        return [{"sound is there": listed(evidence.reference), "answer": listed(evidence.answer),
+                 "outcome": outcome(present, said), "score": evidence.score}]  # fmt: skip
     if isinstance(evidence, Choice):
         return [{"reference": listed(evidence.reference), "answer": listed(evidence.answer), "score": evidence.score}]
     if isinstance(evidence, Difference):

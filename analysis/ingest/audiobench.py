@@ -3,6 +3,8 @@
 1. `ab/sound-id`: every probe ("Do you hear a siren?") is a case. It is the same in two runs when pack, condition,
    sources, spec, label and the right answer agree; the mixture's name is no key, nor is the pack named in the spec.
 2. `ab/asr-robust`: every clip under every condition is a case.
+3. `ab/sed-urban`, `ab/diarization-cw`: every clip is a case, its events or turns lie on the timeline. The score is the
+   IoU of matched intervals, of turns whatever the speakers are called; audiobench's own figures are not worked out.
 
 Older files lack the prompt's version, the parser's and the single answers to several wordings. Figures that a file
 states are worked out again from its cases, its run hash where the manifest's is in the file (`audiobench_checks`).
@@ -19,6 +21,7 @@ from analysis.errors import EarmarkError
 from analysis.ingest import audiobench_checks, files
 from analysis.ingest.facts import Facts
 from analysis.ingest.ingested import FieldError, Ingested
+from analysis.parsing.timed import read_timed
 from analysis.records import Answer, LyricSection, Question
 from analysis.tasks import Task
 
@@ -136,7 +139,6 @@ def _probe(task: Task, mixture: Mapping[str, Any], probe: Any) -> tuple[Question
         prompt=str(probe.get("prompt") or ""),
         reference=reference,
         reference_text=reference,
-        options=("yes", "no"),
         section=label,
         details={
             **{name: value for name, value in mixture.items() if name != "probes"},
@@ -187,6 +189,27 @@ def _clip(task: Task, clip: Mapping[str, Any], condition: str) -> Question:
     )
 
 
+def _soundscapes(task: Task, clip: Mapping[str, Any], place: str) -> Iterator[tuple[str, _Made]]:
+    yield str(clip.get("clip_id", place)), lambda: _soundscape(task, clip)
+
+
+def _soundscape(task: Task, clip: Mapping[str, Any]) -> tuple[Question, Any]:
+    kind = "events" if "reference_events" in clip else "turns"
+    known = read_timed(clip.get(f"reference_{kind}")).value
+    if not isinstance(known, tuple):
+        raise FieldError(f"reference_{kind}", "a list of objects with start_s and end_s", clip.get(f"reference_{kind}"))
+    question = Question(
+        task=task.code,
+        subtask=tasks.condition(task, "clips"),
+        audio=_text(clip, "clip_id"),
+        prompt="",
+        reference=known,
+        reference_text=hashes.canonical(clip[f"reference_{kind}"]),
+        details={name: value for name, value in clip.items() if not name.endswith(("_events", "_turns"))},
+    )
+    return question, clip.get(f"hypothesis_{kind}")
+
+
 def _text(record: Mapping[str, Any], field: str) -> str:
     value = record.get(field)
     if not isinstance(value, str) or not value.strip():
@@ -197,5 +220,7 @@ def _text(record: Mapping[str, Any], field: str) -> str:
 _READERS: dict[str, tuple[str, Callable[[Task, Mapping[str, Any], str], Iterator[tuple[str, _Made]]]]] = {
     "ab/sound-id": ("per_mixture", _probes),
     "ab/asr-robust": ("per_clip_hypotheses", _clips),
+    "ab/sed-urban": ("per_clip", _soundscapes),
+    "ab/diarization-cw": ("per_clip", _soundscapes),
 }
 """Suite -> the field that holds its records, and what makes cases of one of them."""

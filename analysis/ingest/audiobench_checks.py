@@ -11,7 +11,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from analysis import hashes, scoring
@@ -35,8 +35,8 @@ def problems(file: str, run: Mapping[str, Any], answers: Sequence[Answer]) -> li
     if verdict == WRONG:
         found.append(RunHashError(file, made, str(run.get("run_hash"))))
     found += _votes(file, answers)
-    worked_out = _detections(run, answers) if run.get("suite") == "ab/sound-id" else _words(answers)
-    for name, value in worked_out:
+    work_out = _WORKED_OUT.get(str(run.get("suite")))
+    for name, value in work_out(run, answers) if work_out else ():
         stated = _at(run, name)
         if stated is not _ABSENT and not _same(value, stated):
             found.append(StoredFigureError(file, ".".join(name), _shown(value), _shown(stated)))
@@ -105,7 +105,7 @@ def cliff(groups: Mapping[tuple[str, ...], Detection]) -> float | None:
     return means[0] - means[1]
 
 
-def _words(answers: Sequence[Answer]) -> Named:
+def _words(run: Mapping[str, Any], answers: Sequence[Answer]) -> Named:
     errors: dict[str, int] = {}
     words: dict[str, int] = {}
     for answer in answers:
@@ -123,6 +123,10 @@ def _words(answers: Sequence[Answer]) -> Named:
         yield ("weighted_mean_wer",), sum(rates.values()) / len(rates)
 
 
+_WORKED_OUT: dict[str, Callable[[Mapping[str, Any], Sequence[Answer]], Named]] = {
+    "ab/sound-id": _detections,
+    "ab/asr-robust": _words,
+}
 _ABSENT = object()
 
 

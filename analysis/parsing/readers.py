@@ -13,6 +13,7 @@ from analysis.parsing.numbers_in_text import Kind
 from analysis.parsing.offers import Offer
 from analysis.parsing.option import read_names
 from analysis.parsing.sections import read_sections
+from analysis.parsing.timed import read_timed
 from analysis.parsing.transcript import read_transcript
 from analysis.parsing.votes import read_votes
 from analysis.parsing.yes_no import read_yes_no
@@ -78,6 +79,8 @@ READERS: dict[str, Reader] = {
     "letter": lambda raw, question: read_first_letter(raw, question.prompt),
     "yes or no": lambda raw, _: read_yes_no(raw),
     "transcript": lambda raw, _: read_transcript(raw),
+    "events": lambda raw, _: read_timed(raw),
+    "turns": lambda raw, _: read_timed(raw),
 }
 
 CAREFUL: dict[str, Reader] = {

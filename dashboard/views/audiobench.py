@@ -42,7 +42,8 @@ def show() -> None:
     if view == "words" and not board.clips:
         st.info("No clip of ab/asr-robust is among the chosen runs under the filters at the left.")
     elif view != "words" and not board.probes:
-        st.info("No probe of ab/sound-id is among the chosen runs under the filters at the left.")
+        st.info("No probe of ab/sound-id is among the chosen runs under the filters at the left. Clips of ab/sed-urban "
+                "and ab/diarization-cw have no figures here: see Cases.")  # fmt: skip
     else:
         VIEWS[str(view)][1](board)
 

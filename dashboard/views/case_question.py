@@ -39,7 +39,8 @@ def show(question: Question) -> None:
         for name, value in facts.items():
             if value:
                 st.text(f"{name}: {value}")
-        _door(question)
+        if EVERY[question.task].benchmark != "audiobench":
+            _door(question)
         for url in question.urls[:4]:
             st.text(f"source: {url}")
 

@@ -22,7 +22,7 @@ from dashboard.components.timeline import Bar, Edited, Editing, Lane, Mark, Poin
 from dashboard.text import plain, shorten
 from dashboard.views import case_alignment, song_lanes
 
-TIMED = ("sections", "intervals")
+TIMED = ("sections", "intervals", "events", "turns")
 
 _SPAN = re.compile(r"(\d{1,6}(?:\.\d{1,6})?)-(\d{1,6}(?:\.\d{1,6})?)", re.ASCII)
 

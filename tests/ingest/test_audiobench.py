@@ -12,7 +12,7 @@ from analysis.errors import RecordError, RunHashError, StoredFigureError
 from analysis.ingest import audiobench, formats
 from analysis.ingest.audiobench_checks import NO_MANIFEST, VERIFIED, WRONG, cliff
 from analysis.metrics.detection import Detection
-from analysis.records import LyricSection
+from analysis.records import LyricSection, Section
 from tests import audiobench as made
 from tests import small
 from tests.shared import SHARED, needs_shared
@@ -140,10 +140,25 @@ def test_a_broken_mixture_is_listed_and_the_others_stand(
     assert {getattr(problem, "field", "") for problem in found.problems} == {field}
 
 
+def test_events_and_turns_are_cases_with_intervals(tmp_path: Path) -> None:
+    found = [formats.read(made.events(tmp_path / "e.json")), formats.read(made.turns(tmp_path / "t.json"))]
+    assert [each.problems for each in found] == [(), ()]
+    (events,), (turns,) = (each.answers for each in found)
+    assert (events.question.task, events.question.audio) == ("SED", "yard-1")
+    assert events.question.reference == (Section("siren", 1.0, 4.0), Section("dog", 5.0, 6.0))
+    assert (turns.question.task, turns.question.reference) == ("DIA", (Section("one", 0.5, 3.0),))
+
+
+def test_events_without_times_in_the_reference_are_listed(tmp_path: Path) -> None:
+    path = made.events(tmp_path / "e.json", reference=[{"label": "siren", "start_s": 1.0}])
+    (problem,) = formats.read(path).problems
+    assert "field 'reference_events': expected a list of objects with start_s and end_s" in str(problem)
+
+
 def test_a_suite_that_is_not_read_is_said(tmp_path: Path) -> None:
     path = small.write(tmp_path / "r.json", {"suite": "ab/phase-coherence", "model": "ear-1"})
     (problem,) = formats.read(path).problems
-    assert "field 'suite': expected one of ab/sound-id, ab/asr-robust" in str(problem)
+    assert "field 'suite': expected one of ab/sound-id, ab/asr-robust, ab/sed-urban, ab/diarization-cw" in str(problem)
 
 
 def test_each_file_is_a_run_of_its_own_and_says_how_it_was_asked(tmp_path: Path) -> None:

@@ -130,6 +130,24 @@ def test_a_clip_opens_with_its_words_aligned(place: Workspace, opened: Any) -> N
     assert {"same", "two", "replaced", "deleted", "cubs"} <= {cell["text"] for cell in cells(app)}
 
 
+def test_a_probe_says_which_of_the_four_outcomes_it_is(place: Workspace, opened: Any) -> None:
+    row = queries.cases(Database(place), Filters(expected=("no",), chosen=("yes",))).rows[0]
+    texts = [cell["text"] for cell in cells(opened("case", place.path, q=row["question_id"], at=row["run"]))]
+    assert "FP" in texts
+
+
+@pytest.mark.parametrize(("write", "label"), [(made.events, "siren"), (made.turns, "S0")])
+def test_events_and_turns_lie_on_the_timeline(write: Any, label: str, tmp_path: Path, opened: Any) -> None:
+    workspace = Workspace(tmp_path / "workspace")
+    pipeline.load([write(tmp_path / "r.json")], workspace)
+    row = queries.cases(Database(workspace), Filters()).rows[0]
+    app = opened("case", workspace.path, q=row["question_id"])
+    assert "Timeline" in [each.value for each in app.subheader]
+    lanes = [element.proto.json for element in app.get("bidi_component") if '"lanes"' in element.proto.json]
+    assert any(label in text for text in lanes)
+    assert "No probe of ab/sound-id" in opened("audiobench", workspace.path, view="headline").info[0].value
+
+
 def test_answers_stand_as_they_are(place: Workspace, opened: Any) -> None:
     row = queries.cases(Database(place), Filters(sections=("tap",), agreements=("1:1", "2"))).rows[0]
     app = opened("case", place.path, q=row["question_id"], at=row["run"])

@@ -1,0 +1,28 @@
+"""Events or speaker turns as audiobench writes them: [{"label" or "speaker_id", "start_s", "end_s"}], in seconds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from analysis.parsing.steps import Steps
+from analysis.records import Parsed, Section
+
+LABELS = ("label", "speaker_id")
+
+
+def read_timed(raw: Any) -> Parsed:
+    """Every entry has both bounds as numbers, or nothing is read."""
+    if not isinstance(raw, list):
+        return Steps().nothing("no list", raw)
+    found = []
+    for entry in raw:
+        times: list[Any] = [entry.get(name) if isinstance(entry, dict) else None for name in ("start_s", "end_s")]
+        if not all(map(_number, times)):
+            return Steps().nothing("an entry without start_s and end_s as numbers", entry)
+        label = next((str(entry[name]) for name in LABELS if entry.get(name) is not None), "")
+        found.append(Section(label, float(times[0]), float(times[1])))
+    return Parsed(tuple(found), "clean")
+
+
+def _number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
