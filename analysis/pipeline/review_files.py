@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePath
 from typing import Any, NamedTuple
@@ -24,8 +24,7 @@ from analysis.references.model import Beat
 from analysis.reviews import lines
 from analysis.reviews.events import question_of, version_of
 from analysis.reviews.folding import Correction, State
-from analysis.store import queries
-from analysis.store.cases import UnknownCaseError, case
+from analysis.store import queries, versions
 from analysis.store.database import Database
 from analysis.store.encoding import decode, dumps, encode
 from analysis.store.reviews import Reviews
@@ -33,6 +32,8 @@ from analysis.store.reviews import Reviews
 KINDS = ("jsonl", *FORMATS)
 PUBLISHED = "published"
 """Annotator of the reference as it was loaded."""
+SHOWN = 20
+"""Songs that an error names."""
 BEATS = "beats_and_downbeats"
 """The folder for beats beside the text files of the Harmonix Set, called as there."""
 
@@ -45,7 +46,8 @@ class UnknownSongError(EarmarkError):
     known: tuple[str, ...]
 
     def __str__(self) -> str:
-        return f"no review of a song {self.song!r}. Reviewed songs: {', '.join(self.known) or 'none yet'}"
+        more = f" and {len(self.known) - SHOWN} more" if len(self.known) > SHOWN else ""
+        return f"no review of a song {self.song!r}. Reviewed songs: {', '.join(self.known[:SHOWN]) or 'none yet'}{more}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,9 @@ def export(
     that are not accepted; JAMS and events tell all of a case anyway. Raises UnknownSongError, and FileError where it
     cannot be written.
     """
-    states = _of_songs(db, reviews, songs)
+    everything = reviews.states()
+    questions = versions.questions(db, filter(None, map(question_of, everything)))
+    states = _of_songs(everything, questions, songs)
     files: list[_File] = []
     left_out: list[str] = []
     if kind == "jsonl":
@@ -78,7 +82,7 @@ def export(
         out, name = (out.parent, out.name) if out.suffix == lines.SUFFIX else (out, f"events{lines.SUFFIX}")
         files.append(_File(name, lines.write(events)))
     for target, state in sorted(states.items() if kind != "jsonl" else ()):
-        question = _question(db, target)
+        question = questions.get(question_of(target))
         if question is None:
             left_out.append(f"{target}: not loaded here; --format jsonl tells what was said of it")
         elif kind == "jams":
@@ -105,12 +109,13 @@ def _written(out: Path, file: _File) -> Path:
     return path
 
 
-def _of_songs(db: Database, reviews: Reviews, songs: Sequence[str]) -> dict[str, State]:
+def _of_songs(
+    states: Mapping[str, State], questions: Mapping[str, Question], songs: Sequence[str]
+) -> Mapping[str, State]:
     """The states of the targets that are about these songs."""
-    states = dict(reviews.states())
     if not songs:
         return states
-    names = {target: _names(db, target, state) for target, state in states.items()}
+    names = {target: _names(questions.get(question_of(target)), state) for target, state in states.items()}
     wanted = {song.casefold() for song in songs}
     for song in songs:
         if not any(song.casefold() in each for each in names.values()):
@@ -118,9 +123,8 @@ def _of_songs(db: Database, reviews: Reviews, songs: Sequence[str]) -> dict[str,
     return {target: state for target, state in states.items() if wanted & set(names[target])}
 
 
-def _names(db: Database, target: str, state: State) -> Collection[str]:
+def _names(question: Question | None, state: State) -> Collection[str]:
     """What the song of a target goes by, in lower case."""
-    question = _question(db, target)
     whole = {event.song for event in state.events} | ({question.song} if question else set())
     sound = {PurePath(question.audio).stem} if question else set()
     return {name.casefold() for name in whole | {song.partition("/")[2] for song in whole} | sound if name}
@@ -172,12 +176,12 @@ def _told(correction: Correction) -> tuple[str, Any, str]:
 
 
 def _annotation(db: Database, question: Question, value: Any, reviewer: str) -> Annotation:
-    song = queries.song(db, question.song) if question.song else None
     sections = tuple(
         one._replace(label=one.label or question.section)
         for one in sections_of(decode(value))
         if bounds(Interval(*one)) is not None
     )
+    song = queries.song(db, question.song) if question.song and sections else None
     return Annotation(
         sections,
         tuple(Beat(*beat) for beat in song.beats) if song else (),
@@ -187,13 +191,6 @@ def _annotation(db: Database, question: Question, value: Any, reviewer: str) -> 
         reviewer,
         version_of(dumps(encode(question.reference))),
     )
-
-
-def _question(db: Database, target: str) -> Question | None:
-    try:
-        return case(db, question_of(target)).question
-    except UnknownCaseError:
-        return None
 
 
 def _stem(question: Question) -> str:

@@ -27,7 +27,7 @@ from analysis.records import LyricSection
 from analysis.reviews import history, lines
 from analysis.reviews.events import Event, new, of_question, question_of
 from analysis.store import songs, sounds, versions
-from analysis.store.cases import case
+from analysis.store.cases import UnknownCaseError
 from analysis.store.database import Database
 from analysis.store.encoding import decode, dumps, encode
 from analysis.store.reviews import Reviews
@@ -142,7 +142,9 @@ class _Importer:
 
     def _proposal(self, path: Path, asked: str, who: str, annotation: Annotation) -> Iterator[Event]:
         """A correction, unless it is what the reference says, or the reviewer has proposed just that already."""
-        question = case(self._db, asked).question
+        question = versions.questions(self._db, [asked]).get(asked)
+        if question is None:
+            raise UnknownCaseError(asked, ())
         labelled = any(one.label for one in sections_of(question.reference))
         value = encode(tuple(one if labelled else one._replace(label="") for one in annotation.sections))
         mine = [each.value for each in self._reviews.state(of_question(asked)).corrections if each.reviewer == who]

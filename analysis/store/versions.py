@@ -1,17 +1,23 @@
-"""Which version of its reference every loaded question has, and what it is about."""
+"""The loaded questions, each once whatever runs answered it, and the version of its reference."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from analysis.records import Question
 from analysis.reviews.events import version_of
+from analysis.store import rows
 from analysis.store.database import Database
 
 _ASKED = """
     SELECT question_id, any_value(reference_json) AS reference, any_value(song) AS song, any_value(audio) AS audio,
         any_value(section) AS section, any_value(subtask) AS subtask
     FROM read_parquet($files, union_by_name = true) GROUP BY question_id ORDER BY question_id"""
+
+_QUESTIONS = """
+    SELECT * EXCLUDE (raw_json) FROM read_parquet($files, union_by_name = true, filename = true)
+    WHERE question_id = ANY($ids) QUALIFY row_number() OVER (PARTITION BY question_id ORDER BY filename, index) = 1"""
 
 
 class Asked(NamedTuple):
@@ -27,10 +33,17 @@ class Asked(NamedTuple):
 def asked(db: Database) -> Mapping[str, Asked]:
     """Every loaded question by id."""
     runs = db.workspace.run_ids()
-    rows = db.rows(_ASKED, {"files": db.files("cases", runs)}) if runs else []
+    found = db.rows(_ASKED, {"files": db.files("cases", runs)}) if runs else []
     return {
         row["question_id"]: Asked(
             row["song"], row["audio"], row["section"], row["subtask"], version_of(row["reference"])
         )
-        for row in rows
+        for row in found
     }
+
+
+def questions(db: Database, ids: Iterable[str]) -> dict[str, Question]:
+    """Those of these questions that are loaded, by id."""
+    runs = db.workspace.run_ids()
+    values = {"files": db.files("cases", runs), "ids": list(ids)}
+    return {row["question_id"]: rows.question_of(row) for row in (db.rows(_QUESTIONS, values) if runs else [])}
