@@ -73,7 +73,7 @@ def _texts(each: Spread, named: Mapping[str, str], found: Means) -> None:
     ]
     groups = [(named[one.id], one.id, [one]) for one in each.common]
     if each.rare:
-        groups.append((f"other: {len(each.rare)} wordings of few questions each", OTHER, list(each.rare)))
+        groups.append((f"other: wordings of few questions ({len(each.rare)})", OTHER, list(each.rare)))
     shown = []
     for name, key, own in groups:
         n = sum(one.questions for one in own)

@@ -20,6 +20,8 @@ from dashboard.text import percent, plain, seconds, shorten
 from dashboard.views import song_timeline
 
 MOST_LINKS = 4
+WITH_PERFORMERS = 1.8
+"""How much wider the table of a set that says who performs is."""
 Linker = Callable[[Mapping[str, str | Sequence[str]]], str]
 
 
@@ -112,11 +114,9 @@ def _score(each: Asked, run: str, to_case: Linker) -> Cell:
 def _annotations(name: str, stored: StoredSong, others: Sequence[Counterpart]) -> None:
     """Side by side, where several sets know the song."""
     st.subheader("Annotation", anchor=False)
-    for column, (each, song) in zip(
-        st.columns(1 + len(others), gap="large"),
-        [(name, stored), *((other.name, other.stored) for other in others)],
-        strict=True,
-    ):
+    shown = [(name, stored), *((other.name, other.stored) for other in others)]
+    widths = [WITH_PERFORMERS if song.performances else 1.0 for _, song in shown]
+    for column, (each, song) in zip(st.columns(widths, gap="medium"), shown, strict=True):
         with column:
             st.markdown(f"**{plain(each)}**")
             tables.show(_sections(song), f"sections_{each}")
