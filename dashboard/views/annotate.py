@@ -12,7 +12,7 @@ from analysis.reviews import draws
 from analysis.reviews.draws import Drawn
 from analysis.reviews.events import of_question
 from analysis.reviews.folding import STATUSES, State
-from analysis.store.cases import UnknownCaseError, case
+from analysis.store.cases import Case, UnknownCaseError, case
 from analysis.tasks import EVERY, SUBTASKS
 from dashboard import queue, reviewing, sound, state
 from dashboard.components.prefetch import prefetch
@@ -106,7 +106,7 @@ def _finished(drawn: Sequence[Drawn], states: Mapping[str, State]) -> None:
 
 def _item(drawn: Sequence[Drawn], current: str, waiting: Sequence[str], known: State, who: str, blind: bool) -> None:
     try:
-        found = case(state.store(), current, state.chosen_ids())
+        found = _case(state.store().version, current, state.chosen_ids())
     except UnknownCaseError as error:
         st.error("This case is not among the chosen runs.")
         st.text(str(error))
@@ -141,6 +141,12 @@ def _item(drawn: Sequence[Drawn], current: str, waiting: Sequence[str], known: S
     _fetch_next(drawn, current, waiting)
 
 
+@st.cache_resource(show_spinner=False, max_entries=32)
+def _case(version: tuple[object, ...], question_id: str, runs: tuple[str, ...]) -> Case:
+    """Kept, because it is read while the reviewer looks at the case before."""
+    return case(state.store(), question_id, runs)
+
+
 def _claim(question: Question, known: State, who: str) -> str:
     """Who works on the case: this reviewer from now on, unless somebody else does."""
     holder = known.claimed_by(datetime.now(UTC))
@@ -167,12 +173,12 @@ def _head(question: Question, drawn: Sequence[Drawn], current: str, holder: str,
 
 
 def _fetch_next(drawn: Sequence[Drawn], current: str, waiting: Sequence[str]) -> None:
-    """The sound of the case that will probably come next."""
+    """The case that will probably come next, and its sound."""
     upcoming = draws.next_of([each.id for each in drawn], current, [each for each in waiting if each != current])
     if upcoming is None:
         return
     try:
-        question = case(state.store(), upcoming, state.chosen_ids()).question
+        question = _case(state.store().version, upcoming, state.chosen_ids()).question
     except UnknownCaseError:
         return
     recordings = sound.recordings(question.audio, question.song)[:1]
