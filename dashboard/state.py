@@ -162,7 +162,8 @@ def shared() -> dict[str, str | Sequence[str]]:
         found["lens"] = any_lens()
     if chosen_ids():
         found["runs"] = list(chosen_ids())
-    return found | {name: st.query_params.get_all(name) for name in SHARED if name in st.query_params}
+    said = set(st.query_params)  # looked at once: each look takes longer than all the rest of a link
+    return found | {name: st.query_params.get_all(name) for name in SHARED if name in said}
 
 
 @st.cache_resource(show_spinner=False)

@@ -19,10 +19,15 @@ import pyarrow as pa
 
 from analysis.errors import FileError, UnknownRunError
 from analysis.store import runs as run_files
-from analysis.store.schema import CONDITIONS, REFERENCE_TABLES, RUN_TABLES, Column, arrow, held
+from analysis.store import schema
+from analysis.store.schema import CONDITIONS, REFERENCE_TABLES, RUN_TABLES, Column, held
 from analysis.store.workspace import Workspace
 
 Stamp = tuple[int, int]
+_SQL = {
+    schema.TEXT: "VARCHAR", schema.COUNT: "INTEGER", schema.NUMBER: "DOUBLE", schema.FLAG: "BOOLEAN",
+    schema.TEXTS: "VARCHAR[]", schema.COUNTS: "INTEGER[]",
+}  # fmt: skip
 
 
 class Database:
@@ -81,10 +86,9 @@ class Database:
             self._connection.close()
 
     def _create(self, name: str, columns: tuple[Column, ...], key: str) -> None:
-        schema = pa.schema([(key, pa.string()), *(arrow(columns).field(c) for c in held(columns))])
-        self._connection.register("shape", schema.empty_table())
-        self._connection.execute(f'CREATE TABLE "{name}" AS SELECT * FROM shape')
-        self._connection.unregister("shape")
+        """Spelled out: to take the shape from an Arrow table, DuckDB would import pandas, which takes a second."""
+        typed = ", ".join(f'"{column.name}" {_SQL[column.type]}' for column in columns if column.held)
+        self._connection.execute(f'CREATE TABLE "{name}" ({key} VARCHAR, {typed})')
 
     def _refresh(self) -> None:
         runs = _stamps(self.workspace.runs)

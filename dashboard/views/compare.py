@@ -13,6 +13,7 @@ from analysis.store.filters import Filters
 from analysis.store.runs import Run
 from analysis.summaries.contract import Contract, MismatchError, NothingSharedError
 from analysis.summaries.differences import CORRECTIONS, Correction
+from analysis.summaries.slices import Slice, slices
 from dashboard import linked, state, tables
 from dashboard.text import plain
 from dashboard.views import compare_pairs, compare_tables, empty, ranking
@@ -40,11 +41,11 @@ def show() -> None:
     found = _compared(filters, a, b)
     if found is None:
         return
-    if found.mismatched:
-        unlike = ", ".join(term.field.title for term in found.contract.broken)
+    if found[0].mismatched:
+        unlike = ", ".join(term.field.title for term in contract.broken)
         st.warning(f"Mismatched: A and B are unlike in {unlike}. What differs below may come from that.")
     names = {run.id: run.name for run in known}
-    compare_tables.show(found, _name(a, names), _name(b, names))
+    compare_tables.show(*found, _name(a, names), _name(b, names))
     ranking.show(state.chosen())
     compare_pairs.show(known)
 
@@ -104,8 +105,8 @@ def _show_contract(contract: Contract) -> None:
         tables.show(rows, "contract")
 
 
-def _compared(filters: Filters, a: tuple[str, ...], b: tuple[str, ...]) -> Comparison | None:
-    """The comparison; None if it is refused, with the sentence that says why and the switch to go on."""
+def _compared(filters: Filters, a: tuple[str, ...], b: tuple[str, ...]) -> tuple[Comparison, list[Slice]] | None:
+    """The comparison and its slices; None if it is refused, with the sentence that says why and the switch to go on."""
     allowed = st.query_params.get("mismatch") == "1"
     version, correction = state.store().version, st.session_state.get("correction", "holm")
     try:
@@ -138,8 +139,10 @@ def _contract(version: object, filters: Filters, a: tuple[str, ...], b: tuple[st
     return comparing.contract(state.store(), filters, a, b)
 
 
-@st.cache_data(show_spinner="Comparing", max_entries=16)
+@st.cache_resource(show_spinner="Comparing", max_entries=16)
 def _computed(
     version: object, filters: Filters, a: tuple[str, ...], b: tuple[str, ...], correction: Correction, allowed: bool
-) -> Comparison:
-    return comparing.compare(state.store(), filters, a, b, Settings(correction, allow_mismatch=allowed))
+) -> tuple[Comparison, list[Slice]]:
+    """Kept as it is, not copied for each run of the page: nobody changes it."""
+    found = comparing.compare(state.store(), filters, a, b, Settings(correction, allow_mismatch=allowed))
+    return found, slices(found.pairs, found.lens, correction)

@@ -35,16 +35,17 @@ def show(found: Comparison) -> None:
         "Task of the cases below", ["", *tasks], **linked.one("of", ["", *tasks], ""),
         format_func=lambda task: f"{task} · {EVERY[task].name}" if task else "all",
     )  # fmt: skip
-    own = _chosen(found)
+    own, case_of = _chosen(found), case(found)
+    opened = [(pair, case_of(pair)) for pair in own]
     rows = [
         {"task": pair.task, "song": pair.song, "A": pair.a, "B": pair.b, "A - B": pair.a - pair.b,
-         ".href": case(pair, found)}
-        for pair in own
+         ".href": href}
+        for pair, href in opened
     ]  # fmt: skip
     marks = [
         Mark(100 * pair.a, 100 * pair.b, note=f"{pair.task} {pair.song}\nA {percent(pair.a)}, B {percent(pair.b)}",
-             href=case(pair, found))
-        for pair in own
+             href=href)
+        for pair, href in opened
     ]  # fmt: skip
     figure = charts.scatter(marks, "A, score in percent", "B, score in percent", diagonal=True) if marks else None
     exhibit.show("Case by case", figure, rows, "compare_scatter", how=HOW)
@@ -88,18 +89,17 @@ def _agreement(found: Comparison, own: Sequence[Pair]) -> None:
 
 def _extremes(found: Comparison) -> None:
     """The cases with the largest differences either way."""
-    ranked = sorted(_chosen(found), key=lambda pair: pair.gain)
+    ranked, case_of = sorted(_chosen(found), key=lambda pair: pair.gain), case(found)
     columns = st.columns(2, gap="large")
     sides = (("A", [pair for pair in ranked[::-1] if pair.gain > 0]), ("B", [pair for pair in ranked if pair.gain < 0]))
     for column, (name, higher) in zip(columns, sides, strict=True):
         with column:
             st.markdown(f"**{name} scores higher**: the largest {min(SHOWN, len(higher))} of {len(higher):,}")
             if higher:
-                table(COLUMNS, [_case_row(pair, found) for pair in higher[:SHOWN]], f"compare_top_{name}")
+                table(COLUMNS, [_case_row(pair, case_of(pair)) for pair in higher[:SHOWN]], f"compare_top_{name}")
 
 
-def _case_row(pair: Pair, found: Comparison) -> Row:
-    href = case(pair, found)
+def _case_row(pair: Pair, href: str) -> Row:
     return Row(
         (
             Cell(pair.task, title=SUBTASKS[pair.subtask].name),

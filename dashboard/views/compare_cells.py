@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 import streamlit as st
@@ -28,8 +28,10 @@ def cases(found: Comparison, query: Query) -> str:
     return state.link("cases", {"runs": [*found.a, *found.b], "sort": "difference"} | dict(query))
 
 
-def case(pair: Pair, found: Comparison) -> str:
-    return state.link("case", {"q": pair.question, "runs": [*found.a, *found.b], "at": found.a[0]})
+def case(found: Comparison) -> Callable[[Pair], str]:
+    """From a pair to its case with both sides; for many pairs, since what they share is read once."""
+    link_to, both = state.linker("case"), {"runs": [*found.a, *found.b], "at": found.a[0]}
+    return lambda pair: link_to({"q": pair.question, **both})
 
 
 def won(found: Comparison, of_a: bool = True) -> str:

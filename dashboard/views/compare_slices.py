@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import streamlit as st
 
 from analysis.pipeline.comparing import Comparison
-from analysis.records import Lens
-from analysis.summaries.differences import Correction, Pair
-from analysis.summaries.slices import DIMENSIONS, Slice, slices
+from analysis.summaries.slices import DIMENSIONS, Slice
 from analysis.tasks import SUBTASKS
 from dashboard.components.doors import Cell, Column, Row
 from dashboard.text import shorten
@@ -27,19 +27,13 @@ COLUMNS = (
 )
 
 
-def show(found: Comparison) -> None:
+def show(found: Comparison, cut: Sequence[Slice]) -> None:
     st.subheader("Where the difference lives", anchor=False)
-    cut = _cut(found.pairs, found.lens, found.settings.correction)
     if not cut:
         st.info("Not shown: no slice of the cases (genre, section, role, delivery, length) has 5 songs or more.")
         return
     table(COLUMNS, [_slice_row(each, found) for each in cut], "compare_slices")
     st.text(f"{len(cut)} slices by {', '.join(DIMENSIONS)}; p corrected for all of them.")
-
-
-@st.cache_data(show_spinner=False, max_entries=16)
-def _cut(pairs: tuple[Pair, ...], lens: Lens, correction: Correction) -> list[Slice]:
-    return slices(pairs, lens, correction)
 
 
 def _slice_row(each: Slice, found: Comparison) -> Row:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import plotly.graph_objects as go
 import streamlit as st
 
 from analysis.pipeline.comparing import Comparison
 from analysis.statistics.intervals import Interval
 from analysis.summaries.differences import Difference
+from analysis.summaries.slices import Slice
 from analysis.tasks import EVERY
 from dashboard import charts, exhibit, state
 from dashboard.charts import Mark
@@ -43,8 +46,8 @@ HOW = """
 """
 
 
-def show(found: Comparison, a: str, b: str) -> None:
-    """Everything below the contract. a, b: names of the sides, safe for Markdown."""
+def show(found: Comparison, cut: Sequence[Slice], a: str, b: str) -> None:
+    """Everything below the contract. cut: the slices of the comparison. a, b: names of the sides, safe for Markdown."""
     st.markdown(f"**A**: {a}  \n**B**: {b}")
     st.subheader("By task", anchor=False)
     table(COLUMNS, [_task(row, found) for row in found.rows], "compare_tasks")
@@ -53,7 +56,7 @@ def show(found: Comparison, a: str, b: str) -> None:
         too_few="no task has a figure",
     )  # fmt: skip
     compare_cases.show(found)
-    compare_slices.show(found)
+    compare_slices.show(found, cut)
 
 
 def _task(row: Difference, found: Comparison) -> Row:

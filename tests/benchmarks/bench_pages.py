@@ -1,8 +1,9 @@
 """Server time of every page: `python -m tests.benchmarks.bench_pages WORKSPACE [PAGE ...]`, over what is loaded there.
 
 First opening: a process of its own is started, and what it takes to import, to open the database and to run the page's
-script stands beside one another. Warm: the script is run again ROUNDS times. Each figure is wall time, and in brackets
-the time of all processors, which tells more where others use them too; without the browser. Milliseconds.
+script stands beside one another; modules are kept compiled, as usual, by an opening that is not counted. Warm: the
+script is run again ROUNDS times. Each figure is wall time, and in brackets the time of all processors, which tells more
+where others use them too; without the browser. Milliseconds.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import os
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -45,14 +47,25 @@ class Took(NamedTuple):
 
 def main(folder: Path, wanted: list[str]) -> None:
     print(f"{'page':<34}{'imports':>14}{'database':>14}{'page first':>14}{'warm, median':>16}{'warm, longest':>16}")
-    for module, query in opened(folder):
-        if not wanted or module in wanted:
-            command = [sys.executable, "-m", "tests.benchmarks.bench_pages", "--one", str(folder), module]
-            done = subprocess.run([*command, json.dumps(query)], check=True, capture_output=True, text=True)
-            imports, database, *pages = (Took(*each) for each in json.loads(done.stdout.splitlines()[-1]))
+    chosen = [each for each in opened(folder) if not wanted or each[0] in wanted]
+    with tempfile.TemporaryDirectory() as compiled:
+        for module, query in chosen:
+            alone(compiled, folder, module, query, 0)
+            imports, database, *pages = alone(compiled, folder, module, query, ROUNDS)
             median = Took(*(statistics.median(each) for each in zip(*pages[1:], strict=True)))
             cells = f"{imports!s:>14}{database!s:>14}{pages[0]!s:>14}{median!s:>16}{max(pages[1:])!s:>16}"
             print(f"{' '.join([module, *(value[:14] for value in query.values())]):<34}{cells}", flush=True)
+
+
+def alone(compiled: str, folder: Path, module: str, query: dict[str, str], rounds: int) -> list[Took]:
+    """In a process of its own: imports, database, and the runs of the page, the first included."""
+    command = [sys.executable, "-m", "tests.benchmarks.bench_pages", "--one", str(folder), module, json.dumps(query)]
+    setting = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    done = subprocess.run(
+        [*command, str(rounds)], check=True, capture_output=True, text=True,
+        env=setting | {"PYTHONPYCACHEPREFIX": compiled},
+    )  # fmt: skip
+    return [Took(*each) for each in json.loads(done.stdout.splitlines()[-1])]
 
 
 def opened(folder: Path) -> Iterator[tuple[str, dict[str, str]]]:
@@ -76,7 +89,7 @@ def opened(folder: Path) -> Iterator[tuple[str, dict[str, str]]]:
         yield from ((row.module, query) for query in further.get(row.module, [{}]))
 
 
-def one(folder: str, module: str, query: dict[str, str]) -> None:
+def one(folder: str, module: str, query: dict[str, str], rounds: int) -> None:
     """Prints what one page takes in this process, which has imported nothing yet."""
     clock = Clock()
     os.environ["EARMARK_WORKSPACE"] = folder
@@ -91,7 +104,7 @@ def one(folder: str, module: str, query: dict[str, str]) -> None:
     app = AppTest.from_string(SCRIPT.format(module=module), default_timeout=300)
     for name, value in query.items():
         app.query_params[name] = value
-    for _ in range(ROUNDS + 1):
+    for _ in range(rounds + 1):
         app.run()
         assert not app.exception, app.exception
         took.append(Took(*app.session_state["took"]))
@@ -113,6 +126,6 @@ class Clock:
 
 if __name__ == "__main__":
     if sys.argv[1] == "--one":
-        one(sys.argv[2], sys.argv[3], json.loads(sys.argv[4]))
+        one(sys.argv[2], sys.argv[3], json.loads(sys.argv[4]), int(sys.argv[5]))
     else:
         main(Path(sys.argv[1]), sys.argv[2:])
