@@ -67,18 +67,19 @@ class Part:
 
 def load(
     files: Sequence[Path], workspace: Workspace, options: Options | None = None, progress: Progress | None = None,
-    workers: int = 1,
+    workers: int = 1, linker: Linker | None = None,
 ) -> list[Loaded]:  # fmt: skip
     """Loads files and folders. Raises FileError where one cannot be opened, before anything is loaded.
 
-    workers: processes among which several runs are divided; they start the program's main module anew.
+    workers: processes among which several runs are divided; they start the program's main module anew. linker: of
+    several calls over the same reference sets.
     """
     options = options or Options()
     all_sources = grouped(expanded(files), options.said)
     if workers > 1 and len(all_sources) > 1:
         work = [partial(_load_apart, sources, workspace, options) for sources in all_sources]
         return side_by_side(work, workers, lambda n: progress("runs", n, len(work)) if progress else None)
-    linker = Linker(workspace)
+    linker = linker or Linker(workspace)
     return [_load_run(sources, workspace, options, linker, progress) for sources in all_sources]
 
 

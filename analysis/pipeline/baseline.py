@@ -38,13 +38,15 @@ def load_baseline(
     audio: Path | None = None,
     progress: Progress | None = None,
     plan: Plan | None = None,
+    linker: Linker | None = None,
 ) -> Loaded:
     """Answers the questions of the files and stores the run. Raises UnknownBaselineError, FileError.
 
     audio: where sound lies, besides the workspace's own folder; for the baselines that hear. plan: in which wordings
-    of a prompt set it is asked; raises EnsembleError, SeveralVotesError.
+    of a prompt set it is asked; raises EnsembleError, SeveralVotesError. linker: of several calls over the same
+    reference sets.
     """
-    linker = Linker(workspace)
+    linker = linker or Linker(workspace)
     made = _made(name, files, workspace, linker, settings or Settings(), audio, progress, plan)
     sources = [source for group in grouped(expanded(files), Facts(model=name)) for source in group.files.values()]
     said = found(made.facts)

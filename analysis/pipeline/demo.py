@@ -14,7 +14,7 @@ from pathlib import Path
 
 from analysis import pipeline
 from analysis.baselines import BASELINES
-from analysis.pipeline import Loaded, Progress
+from analysis.pipeline import Linker, Loaded, Progress
 from analysis.pipeline.baseline import load_baseline
 from analysis.pipeline.questions import DEMO, both_ways
 from analysis.pipeline.references import relink
@@ -86,15 +86,15 @@ def _work(workspace: Workspace) -> list[Callable[[], list[Loaded]]]:
         for name, row in BASELINES.items()
         if not row.listens and benchmark in row.benchmarks
     ]
-    frozen = sorted(RUNS.glob("*.json"))
+    frozen, linker = sorted(RUNS.glob("*.json")), Linker(workspace)
     return [
-        *(partial(pipeline.load, [path], workspace) for path in frozen),
-        *(partial(_answered, *each, workspace) for each in deaf),
+        *(partial(pipeline.load, [path], workspace, linker=linker) for path in frozen),
+        *(partial(_answered, *each, workspace, linker) for each in deaf),
     ]
 
 
-def _answered(name: str, benchmark: Benchmark, workspace: Workspace) -> list[Loaded]:
-    return [load_baseline(name, [QUESTIONS[benchmark]], workspace)]
+def _answered(name: str, benchmark: Benchmark, workspace: Workspace, linker: Linker) -> list[Loaded]:
+    return [load_baseline(name, [QUESTIONS[benchmark]], workspace, linker=linker)]
 
 
 def _sha256(path: Path) -> str:
