@@ -33,7 +33,7 @@ from analysis.records import (
     Section,
     Value,
 )
-from analysis.tasks import SUBTASKS, Form
+from analysis.tasks import SUBTASKS, Form, lenses
 
 VERSIONS = {
     "metrics": "1",
@@ -57,8 +57,8 @@ class Judgement(NamedTuple):
 
 
 def score(answer: Answer, lens: Lens) -> Scored:
-    """The score of one answer under one lens, with its evidence."""
-    if lens != "released":
+    """The score of one answer under one lens, with its evidence. A benchmark with one rule has it under every lens."""
+    if lens != "released" or lens not in lenses(answer.question.task):
         return _read_and_judged(answer, lens)
     if (
         NO_TEXTS in answer.question.defects

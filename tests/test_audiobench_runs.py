@@ -7,7 +7,10 @@ from typing import Any
 
 import pytest
 
-from analysis import pipeline
+from analysis import pipeline, scoring
+from analysis.baselines import Settings as BaselineSettings
+from analysis.baselines import uniform
+from analysis.ingest import formats
 from analysis.pipeline.comparing import Settings, compare
 from analysis.store import queries
 from analysis.store.cases import case
@@ -119,3 +122,15 @@ def test_two_real_runs_meet_on_the_mixtures_both_heard(place: Workspace) -> None
     found = compared(place, REAL / "run-5c224f1c.json", REAL / "run-997d65ef.json")
     assert (found.contract.coverage.shared, found.contract.coverage.only_a) == (180, 0)
     assert not found.mismatched
+
+
+def test_scored_without_loading_its_one_rule_holds_under_every_lens(tmp_path: Path) -> None:
+    answers = formats.read(made.sound_id(tmp_path / "r.json")).answers
+    assert [scoring.score(answer, "released").score for answer in answers] == [1.0, 1.0, 0.0, 1.0, 0.0]
+
+
+def test_a_baseline_guesses_yes_or_no_and_no_words(tmp_path: Path) -> None:
+    sounds, speech = made.sound_id(tmp_path / "a.json"), made.asr_robust(tmp_path / "b.json")
+    for file, values in ((sounds, {"yes", "no"}), (speech, {None})):
+        questions = [answer.question for answer in formats.read(file).answers]
+        assert set(uniform.predict(questions, BaselineSettings())) <= values

@@ -22,6 +22,7 @@ from analysis.baselines import offers
 from analysis.baselines.settings import Settings, duration_of
 from analysis.baselines.writing import written
 from analysis.parsing.letter import LETTERS
+from analysis.parsing.yes_no import NO, YES
 from analysis.records import Question, Section, Value
 from analysis.tasks import SUBTASKS, Form
 
@@ -38,7 +39,8 @@ def predict(questions: Sequence[Question], settings: Settings) -> list[str | Non
 
 def _guess(question: Question, settings: Settings) -> str | None:
     draw = Random(f"{settings.seed}:{question.id}")
-    value = DRAWS[SUBTASKS[question.subtask].form](draw, question, duration_of(question, settings))
+    guess = DRAWS.get(SUBTASKS[question.subtask].form, _of_no_form)
+    value = guess(draw, question, duration_of(question, settings))
     return None if value is None else written(value, question.subtask)
 
 
@@ -87,6 +89,14 @@ def _letter(draw: Random, question: Question, duration: float) -> Value:
     return draw.choice(LETTERS)
 
 
+def _yes_no(draw: Random, question: Question, duration: float) -> Value:
+    return draw.choice((YES, NO))
+
+
+def _of_no_form(draw: Random, question: Question, duration: float) -> None:
+    """Nothing is guessed where words or events of a recording are asked for."""
+
+
 def _seconds(draw: Random, question: Question, duration: float) -> Value:
     return Decimal(round(draw.uniform(0.0, duration) * 10)) / 10
 
@@ -101,6 +111,7 @@ DRAWS: dict[Form, Callable[[Random, Question, float], Value | None]] = {
     "lyrics": _nothing,
     "words": _nothing,
     "option": _option,
+    "yes or no": _yes_no,
     "pair": _pair,
     "ranking": _ranking,
     "song": _song,
