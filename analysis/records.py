@@ -27,9 +27,12 @@ CONFIDENCES: tuple[Confidence, ...] = ("clean", "mended", "ambiguous", "none")
 NO_TEXTS = "the reference holds no lyrics, only section names and word counts"
 """The defect of a lyrics question that cannot be scored."""
 
+NO_METRIC = "Earmark has no metric for this task: its answers are shown, not scored"
+"""The defect of a question of a benchmark of which only other tasks are scored."""
+
 
 class Section(NamedTuple):
-    """One labelled interval, label as written. A bound that is not there, or is no number, is None."""
+    """One labelled interval, label as written. A bound that is missing or no number is None. A beat has no end."""
 
     label: str
     start: float | None

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from analysis import released
 from analysis.labels import normalise
+from analysis.metrics.beats import BeatMatch, beat_f_measure
 from analysis.metrics.choices import Choice, exact_match
 from analysis.metrics.numbers import Difference, within
 from analysis.metrics.segments import Interval, SectionMatch, bounds, matched_iou
@@ -45,7 +46,7 @@ VERSIONS = {
 }
 """What a stored score was made with. columns: of the stored tables, see `store.schema`."""
 
-Evidence = SectionMatch | LyricsMatch | Choice | Difference
+Evidence = SectionMatch | LyricsMatch | Choice | Difference | BeatMatch
 
 
 class Judgement(NamedTuple):
@@ -153,6 +154,11 @@ def _judge_number(question: Question, value: Value | None, tolerance: Decimal) -
     return Judgement(difference, difference.score)
 
 
+def _judge_beats(question: Question, value: Value | None) -> Judgement:
+    match = beat_f_measure(_points(question.reference), _points(value))
+    return Judgement(match, match.score)
+
+
 JUDGES: dict[Form, Callable[[Question, Value | None], Judgement]] = {
     "sections": _judge_sections,
     "intervals": _judge_intervals,
@@ -169,6 +175,7 @@ JUDGES: dict[Form, Callable[[Question, Value | None], Judgement]] = {
     "transcript": _judge_words,
     "events": _judge_sections,
     "turns": _judge_intervals,
+    "beats": _judge_beats,
 }
 """How each form of answer is judged."""
 
@@ -176,7 +183,7 @@ JUDGES: dict[Form, Callable[[Question, Value | None], Judgement]] = {
 def broken(question: Question) -> bool:
     """Whether no answer can be judged: lyrics published without their words, or a reference that cannot be right."""
     form, reference = SUBTASKS[question.subtask].form, question.reference
-    if NO_TEXTS in question.defects:
+    if NO_TEXTS in question.defects or form == "not scored":
         return True
     if form in ("sections", "intervals"):
         return any(bounds(interval) is None for interval in _intervals(reference))
@@ -193,6 +200,10 @@ def _nothing(raw: Any) -> bool:
 def _intervals(value: Value | None) -> list[Interval]:
     assert value is None or isinstance(value, tuple)
     return [Interval(one.label, one.start, one.end) for one in value or () if isinstance(one, Section)]
+
+
+def _points(value: Value | None) -> list[float]:
+    return [one.start for one in _intervals(value) if one.start is not None]
 
 
 def _texts(value: Value | None) -> list[str]:

@@ -10,17 +10,19 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
+from analysis import cmi_tasks
 from analysis.records import EVERY_LENS, LENSES, Lens
 
 Form: TypeAlias = Literal[
     "sections", "intervals", "lyrics", "words", "option", "pair", "ranking", "song", "count", "seconds", "letter",
-    "yes or no", "transcript", "events", "turns",
+    "yes or no", "transcript", "events", "turns", "beats", "not scored",
 ]  # fmt: skip
-Benchmark: TypeAlias = Literal["BASS", "ZIQI-Eval", "audiobench"]
+Benchmark: TypeAlias = Literal["BASS", "ZIQI-Eval", "audiobench", "CMI-bench"]
 Category: TypeAlias = Literal[
     "Structural segmentation", "Structural lyrics transcription", "Musicological analysis", "Artist collaboration",
     "Music comprehension", "Music generation", "Sound identification", "Speech recognition",
     "Sound events", "Speaker turns",
+    "Classification", "Beat tracking", "Lyrics transcription", "Not scored",
 ]  # fmt: skip
 
 
@@ -157,7 +159,12 @@ _SUITES = (
 SUITES: dict[str, Task] = {task.code: task for task in _SUITES}
 """The suites of audiobench. Their subtasks are the conditions that a run names, see `condition`."""
 
-EVERY: dict[str, Task] = TASKS | {PLAIN.code: PLAIN} | THEMES | SUITES
+CMI: dict[str, Task] = {
+    code: Task(code, kind.name, kind.category, kind.metric, (), "CMI-bench") for code, kind in cmi_tasks.KINDS.items()
+}
+"""The tasks of CMI-bench. Their subtasks are the data sets, see `cmi_tasks`."""
+
+EVERY: dict[str, Task] = TASKS | {PLAIN.code: PLAIN} | THEMES | SUITES | CMI
 
 _ALIASES = {
     "multiple choice question (easy)": "multiple choice question",
@@ -182,13 +189,16 @@ _CONDITIONS: dict[str, tuple[Form, Fraction]] = {
 
 
 class _Subtasks(dict[str, Subtask]):
-    """A name that is not in the table is a condition of a suite of audiobench, or a sub-theme as a file of questions
-    says: one letter out of four."""
+    """A name that is not in the table is a condition of a suite of audiobench, a data set of CMI-bench, or a sub-theme
+    as a file of questions says: one letter out of four."""
 
     def __missing__(self, name: str) -> Subtask:
         suite, _, told = name.rpartition("/")
         if suite in _CONDITIONS:
             return Subtask(name, name, told, *_CONDITIONS[suite])
+        if suite == cmi_tasks.PREFIX:
+            source = cmi_tasks.source(told)
+            return Subtask(name, name, told, source.form, source.chance, source.options)
         return Subtask(name, name, name, "letter", Fraction(1, 4))
 
 
@@ -198,8 +208,13 @@ SUBTASKS: dict[str, Subtask] = _Subtasks(
 """Subtasks by the name the published scripts use."""
 
 
-_LENSES: dict[Benchmark, tuple[Lens, ...]] = {"BASS": LENSES, "ZIQI-Eval": EVERY_LENS, "audiobench": ("paper",)}
-"""audiobench has one rule, which its program follows: there is nothing to set beside it."""
+_LENSES: dict[Benchmark, tuple[Lens, ...]] = {
+    "BASS": LENSES,
+    "ZIQI-Eval": EVERY_LENS,
+    "audiobench": ("paper",),
+    "CMI-bench": ("paper",),
+}
+"""audiobench and CMI-bench have one rule each: there is nothing to set beside it."""
 
 
 def lenses(task: str) -> tuple[Lens, ...]:

@@ -16,7 +16,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("analysis.errors", "analysis.metrics", "analysis.labels", "analysis.hashes", "analysis.attributes"),
     ("analysis.records",),
     ("analysis.parsing", "analysis.statistics", "analysis.audio", "analysis.reviews", "analysis.notation"),
-    ("analysis.released",),
+    ("analysis.released", "analysis.cmi_tasks"),
     ("analysis.tasks",),
     ("analysis.scoring", "analysis.figures", "analysis.artefacts", "analysis.run_files", "analysis.prompts"),
     ("analysis.explain", "analysis.placing", "analysis.summaries", "analysis.ingest", "analysis.references",

@@ -9,8 +9,9 @@ from types import ModuleType
 from typing import Any
 
 from analysis import scoring
-from analysis.metrics import choices, numbers, segments
+from analysis.metrics import beats, choices, numbers, segments
 from analysis.metrics import words as word_metric
+from analysis.parsing import beats as read_beats
 from analysis.parsing import letter as read_letter
 from analysis.parsing import lyrics as read_lyrics
 from analysis.parsing import number as read_number
@@ -48,6 +49,7 @@ _METRIC: dict[str, tuple[ModuleType, Callable[..., Any]]] = {
     "transcript": (word_metric, word_metric.matched_wer),
     "events": (segments, segments.matched_iou),
     "turns": (segments, segments.matched_iou),
+    "beats": (beats, beats.beat_f_measure),
 }
 _READER: dict[str, Callable[..., Any]] = {
     "sections": read_sections.read_sections,
@@ -65,6 +67,7 @@ _READER: dict[str, Callable[..., Any]] = {
     "transcript": transcript.read_transcript,
     "events": timed.read_timed,
     "turns": timed.read_timed,
+    "beats": read_beats.read_beats,
 }
 _CAREFUL: dict[str, Callable[..., Any]] = {"letter": read_letter.read_letter}
 _RELEASED: dict[str, ModuleType] = {
@@ -78,8 +81,13 @@ _RELEASED: dict[str, ModuleType] = {
 
 
 def code(question: Question, lens: Lens) -> tuple[Code, ...]:
-    """The code that judged an answer to this question: the metric with its definition, and the reader before it."""
+    """The code that judged an answer to this question: the metric with its definition, and the reader before it.
+
+    Nothing for a task that is not scored.
+    """
     form = SUBTASKS[question.subtask].form
+    if form == "not scored":
+        return ()
     if lens == "released":
         module = _RELEASED[EVERY[question.task].category]
         return (_whole("The published script, as it behaves", module),)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from analysis.explain.values import listed, number
+from analysis.metrics.beats import BeatMatch, f_measure
 from analysis.metrics.choices import Choice
 from analysis.metrics.numbers import Difference
 from analysis.metrics.segments import SectionMatch
@@ -34,6 +35,8 @@ def arithmetic(scored: Scored) -> Arithmetic:
         return _lyrics(evidence)
     if isinstance(evidence, Choice):
         return _choice(evidence)
+    if isinstance(evidence, BeatMatch):
+        return _beats(evidence)
     if isinstance(evidence, Difference):
         return _difference(evidence, scored.outcome)
     return Arithmetic(f"{scored.verdict or scored.outcome}: {scored.score:g}", scored.score)
@@ -70,6 +73,16 @@ def _choice(choice: Choice) -> Arithmetic:
     return Arithmetic(
         f"reference {listed(choice.reference)}; answer {listed(choice.answer)};{order} {same}", choice.score
     )
+
+
+def _beats(match: BeatMatch) -> Arithmetic:
+    hits, n_reference, n_estimate = len(match.pairs), match.n_reference, match.n_estimate
+    score = f_measure(hits, n_reference, n_estimate)
+    if not hits:
+        text = f"no hit among {n_reference} reference beats and {n_estimate} of the answer from 5 s on: 0"
+        return Arithmetic(text, 0.0)
+    shares = f"precision {hits} / {n_estimate}, recall {hits} / {n_reference}"
+    return Arithmetic(f"{shares}; F = 2 x {hits} / ({n_estimate} + {n_reference}) = {score:.6f}", score)
 
 
 def _difference(difference: Difference, outcome: str) -> Arithmetic:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
 from analysis.explain.alignment import aligned, pair_of
 from analysis.explain.values import MOST_ROWS, listed, lyrics_of, number, sections_of
+from analysis.metrics.beats import FROM_SECONDS, BeatMatch
 from analysis.metrics.choices import Choice
 from analysis.metrics.detection import outcome
 from analysis.metrics.numbers import Difference
@@ -27,6 +29,8 @@ def rows(question: Question, scored: Scored) -> list[dict[str, Any]]:
         present, said = "yes" in evidence.reference, "yes" in evidence.answer
         return [{"sound is there": listed(evidence.reference), "answer": listed(evidence.answer),
                  "outcome": outcome(present, said), "score": evidence.score}]  # fmt: skip
+    if isinstance(evidence, BeatMatch):
+        return _beat_rows(sections_of(question.reference), sections_of(scored.value), evidence)
     if isinstance(evidence, Choice):
         return [{"reference": listed(evidence.reference), "answer": listed(evidence.answer), "score": evidence.score}]
     if isinstance(evidence, Difference):
@@ -40,6 +44,29 @@ def rows(question: Question, scored: Scored) -> list[dict[str, Any]]:
             }
         ]
     return []
+
+
+def _beat_rows(reference: Sequence[Section], estimate: Sequence[Section], match: BeatMatch) -> list[dict[str, Any]]:
+    """Every beat of either side in order of time, hits in one row."""
+    found = [(pair.reference, pair.estimate) for pair in match.pairs]
+    left = Counter(one.start for one in reference) - Counter(pair.reference for pair in match.pairs)
+    right = Counter(one.start for one in estimate) - Counter(pair.estimate for pair in match.pairs)
+    alone = [(time, None) for time in left.elements()] + [(None, time) for time in right.elements()]
+    return [_beat_row(*times) for times in sorted([*found, *alone], key=_first_of)[:MOST_ROWS]]
+
+
+def _first_of(times: tuple[float | None, float | None]) -> float:
+    return next((time for time in times if time is not None), 0.0)
+
+
+def _beat_row(reference: float | None, estimate: float | None) -> dict[str, Any]:
+    hit = reference is not None and estimate is not None
+    early = _first_of((reference, estimate)) < FROM_SECONDS
+    return {
+        "reference (s)": reference,
+        "estimate (s)": estimate,
+        "": "hit" if hit else "before 5 s, not counted" if early else "missed" if estimate is None else "extra",
+    }
 
 
 def _section_rows(

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from analysis.ingest import audiobench, bass, ziqi
+from analysis.ingest import audiobench, bass, cmi, ziqi
 from analysis.ingest.facts import Facts
 from analysis.ingest.ingested import Ingested
 from analysis.ingest.ziqi import Known
@@ -27,6 +27,7 @@ class Format(NamedTuple):
 FORMATS = (
     Format("ZIQI-Eval", ziqi.recognises, ziqi.facts_of, ziqi.read),
     Format("audiobench", audiobench.recognises, audiobench.facts_of, lambda path, known: audiobench.read(path)),
+    Format("CMI-bench", cmi.recognises, cmi.facts_of, lambda path, known: cmi.read(path)),
     Format("BASS", lambda path: True, bass.facts_of, lambda path, known: bass.read(path)),
 )
 SUFFIXES = (".json", ".jsonl", ".csv")

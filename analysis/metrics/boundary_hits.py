@@ -54,14 +54,21 @@ def boundary_hits(reference: Sequence[float], estimate: Sequence[float]) -> Boun
 
 
 def hits(reference: Sequence[float], estimate: Sequence[float], window: float) -> int:
-    """The largest number of one-to-one matches at most `window` seconds apart.
+    """The number of `matches`."""
+    return len(matches(reference, estimate, window))
+
+
+def matches(reference: Sequence[float], estimate: Sequence[float], window: float) -> list[tuple[int, int]]:
+    """The most one-to-one matches at most `window` seconds apart: positions in either side.
 
     With one window for all and both sides in order of time, matching the earliest pair that fits never costs another.
     """
-    i = j = found = 0
+    i = j = 0
+    found = []
     while i < len(reference) and j < len(estimate):
         if estimate[j] - window <= reference[i] <= estimate[j] + window:
-            i, j, found = i + 1, j + 1, found + 1
+            found.append((i, j))
+            i, j = i + 1, j + 1
         elif reference[i] < estimate[j]:
             i += 1
         else:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, TypeAlias
 
+from analysis.parsing.beats import read_beats
 from analysis.parsing.letter import read_first_letter, read_letter
 from analysis.parsing.lyrics import read_lyrics, read_words
 from analysis.parsing.number import read_number
@@ -81,6 +82,7 @@ READERS: dict[str, Reader] = {
     "transcript": lambda raw, _: read_transcript(raw),
     "events": lambda raw, _: read_timed(raw),
     "turns": lambda raw, _: read_timed(raw),
+    "beats": lambda raw, _: read_beats(raw),
 }
 
 CAREFUL: dict[str, Reader] = {

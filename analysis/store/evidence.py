@@ -9,10 +9,10 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import Any
 
-from analysis.metrics import choices, numbers, segments, words
+from analysis.metrics import beats, choices, numbers, segments, words
 from analysis.store.encoding import dumps
 
-_MODULES = (segments, words, choices, numbers)
+_MODULES = (segments, words, choices, numbers, beats)
 
 
 def dump(evidence: Any) -> str:

@@ -1,0 +1,91 @@
+"""The table of CMI-bench (arXiv 2506.12285): what its files call a task, and how answers to it are read and judged.
+
+1. `option`: one name out of those the question lists. The instruments listed are not those of the references (NSynth's
+   families), so both are known and there is no chance level.
+2. `beats`: points in time, in seconds. `words`: of a line that is sung.
+3. Everything else is loaded and shown, not scored.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Literal, NamedTuple, TypeAlias
+
+Form: TypeAlias = Literal["option", "beats", "words", "not scored"]
+Category: TypeAlias = Literal["Classification", "Beat tracking", "Lyrics transcription", "Not scored"]
+
+PREFIX = "cmi"
+"""Before the name of a task in the name of its subtask: "cmi/GTZAN"."""
+
+
+class Kind(NamedTuple):
+    """A task: what is asked for, whatever the data set."""
+
+    name: str
+    category: Category
+    metric: str
+
+
+class Source(NamedTuple):
+    """A data set of a task, under the name that its files carry. options: the names that can be answered."""
+
+    kind: str
+    form: Form
+    options: tuple[str, ...] = ()
+    chance: Fraction = Fraction(0)
+
+
+KINDS: dict[str, Kind] = {
+    "GNR": Kind("Genre", "Classification", "accuracy"),
+    "INS": Kind("Instrument", "Classification", "accuracy"),
+    "KEY": Kind("Key", "Classification", "accuracy"),
+    "TEC": Kind("Vocal technique", "Classification", "accuracy"),
+    "BT": Kind("Beats", "Beat tracking", "F-measure"),
+    "DBT": Kind("Downbeats", "Beat tracking", "F-measure"),
+    "LIN": Kind("Lyrics of a line", "Lyrics transcription", "IWER"),
+    "OTH": Kind("Other tasks", "Not scored", "not scored"),
+}
+
+_GENRES = ("blues", "classical", "country", "disco", "hip-hop", "jazz", "metal", "pop", "reggae", "rock")
+_OFFERED = ("piano", "guitar", "violin", "cello", "trumpet", "saxophone", "flute", "clarinet", "drum", "bass")
+_FAMILIES = ("brass", "keyboard", "mallet", "organ", "reed", "string", "synth_lead", "vocal")
+_TONICS = ("C", "Db", "D", "Eb", "E", "F", "Gb", "G", "Ab", "A", "Bb", "B")
+_KEYS = tuple(f"{tonic} {mode}" for mode in ("major", "minor") for tonic in _TONICS)
+_TECHNIQUES = (
+    "belt", "breathy", "inhaled", "lip_trill", "spoken", "straight", "trill", "trillo", "vibrato", "vocal_fry",
+)  # fmt: skip
+_NOT_SCORED = (
+    "EMO_arousal", "EMO_valence", "Guzheng_Tech", "MTG_emotion", "MTG_genre", "MTG_instrument", "MTG_top50tags", "MTT",
+    "MedleyDB", "MusicCaps", "Nsynth_pitch", "SDD",
+)  # fmt: skip
+
+OTHER = Source("OTH", "not scored")
+SOURCES: dict[str, Source] = {
+    "GTZAN": Source("GNR", "option", _GENRES, Fraction(1, 10)),
+    "Nsynth_instrument": Source("INS", "option", _OFFERED + _FAMILIES),
+    "GS_key": Source("KEY", "option", _KEYS, Fraction(1, 24)),
+    "VocalSet_tech": Source("TEC", "option", _TECHNIQUES, Fraction(1, 10)),
+    "gtzan_beat": Source("BT", "beats"),
+    "ballroom_beat": Source("BT", "beats"),
+    "gtzan_downbeat": Source("DBT", "beats"),
+    "ballroom_downbeat": Source("DBT", "beats"),
+    "DSing": Source("LIN", "words"),
+    **dict.fromkeys(_NOT_SCORED, OTHER),
+}
+
+
+def source(name: str) -> Source:
+    """The row of a task's name; a name that is not in the table is not scored."""
+    return SOURCES.get(name, OTHER)
+
+
+def split(stem: str) -> tuple[str, str]:
+    """Model and task of a file's name without its ending, "<model>_<task>"; task "" where there is none.
+
+    The longest name of the table that it ends with is the task; where it ends with none, what follows the first "_".
+    """
+    for name in sorted(SOURCES, key=len, reverse=True):
+        if stem.lower().endswith(f"_{name.lower()}"):
+            return stem[: -len(name) - 1], name
+    model, _, task = stem.partition("_")
+    return (model, task) if model and task else (stem, "")

@@ -1,0 +1,58 @@
+"""Answers that list beats: points in time, in seconds.
+
+1. Numbers with their unit count ("0.54s", "1.0ss", "2 seconds"); where none has one, all numbers of a text that holds
+   nothing but numbers. "1:02.5" is 62.5 s.
+2. A number without unit among others with one is left out: mostly the last, broken off.
+3. Of a range, "0.4s-2.0s", the beginning counts, and the reading is ambiguous: a beat has no length.
+4. "There are no beats" is an answer without beats; a refusal and everything else is none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from analysis.parsing.steps import Steps
+from analysis.parsing.text import common_signs, final_answer, refuses
+from analysis.records import Parsed, Section
+
+_NUMBER = r"(?:(?P<minutes>\d{1,3}):)?(?P<seconds>\d{1,6}(?:\.\d{1,9})?)"
+_TIME = re.compile(rf"(?<![\w.:]){_NUMBER}\s?(?:s{{1,3}}|sec|secs|seconds?)\b", re.IGNORECASE)
+_BARE = re.compile(rf"(?<![\w.:]){_NUMBER}(?![\w:])")
+_RANGE = re.compile(
+    r"(?<=[\ds])\s?(?:[-–—~]|to)\s?\d[\d.:]{0,15}\s?(?:s{1,3}|sec|secs|seconds?)?(?![\w:.])", re.IGNORECASE
+)
+_ONLY_NUMBERS = re.compile(r"[\d\s.,:;()\[\]{}'\"`-]*")
+_NONE = re.compile(r"\bno (?:clear |discernible |audible )?(?:down)?beats?\b", re.IGNORECASE)
+
+
+def seconds(text: str) -> list[float]:
+    """The points in time of a text, in its order, by rules 1 and 2."""
+    found = list(_TIME.finditer(text))
+    if not found and _ONLY_NUMBERS.fullmatch(text):
+        found = list(_BARE.finditer(text))
+    return [60.0 * int(each["minutes"] or 0) + float(each["seconds"]) for each in found]
+
+
+def read_beats(raw: Any) -> Parsed:
+    """The beats in order of time: sections without label and end."""
+    steps = Steps()
+    if isinstance(raw, Sequence) and not isinstance(raw, str):
+        raw = ", ".join(str(one) for one in raw)
+    if raw is None or not str(raw).strip():
+        return steps.nothing("no answer")
+    text = common_signs(final_answer(str(raw), steps), steps)
+    points = _RANGE.sub("", text)
+    if points != text:
+        steps.add("the beginning of a range counts", text, "ambiguous")
+    times = seconds(points)
+    if not times and (refuses(text) or not _NONE.search(text)):
+        return steps.nothing("refusal" if refuses(text) else "no points in time", text)
+    if not times:
+        steps.add("says that there are none", text)
+    elif not _ONLY_NUMBERS.fullmatch(re.sub(r"(?<=\d)s\b", "", points)):
+        steps.add("points in time found in the text", text)
+    if times != sorted(times):
+        steps.add("put in order of time", text)
+    return steps.found(tuple(Section("", time, None) for time in sorted(times)))
