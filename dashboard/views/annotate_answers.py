@@ -37,4 +37,4 @@ def show(found: Case, names: Mapping[str, str]) -> None:
             })  # fmt: skip
     if rows:
         st.subheader("Answers")
-        tables.show(rows, "answers", heat="score")
+        tables.show(rows, "answer_rows", heat="score")

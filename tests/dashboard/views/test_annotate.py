@@ -20,6 +20,7 @@ from analysis.store.reviews import Reviews, open_reviews
 from analysis.store.workspace import Workspace
 from tests.browser import Apps
 from tests.dashboard import small
+from tests.dashboard.views.reading import links
 
 SCRIPT = """
 from dashboard import linked, state
@@ -184,6 +185,12 @@ def test_the_most_suspicious_case_comes_first_with_its_reasons(place: Workspace)
     app = opened(draw="suspicion")
     assert "chorus begins at 40.00 s, before verse ends at 45.00 s" in said(app)
     assert "0 of 1 drawn cases judged" in app.get("progress")[0].proto.text
+
+
+def test_the_answers_are_shown_when_asked_for_and_lead_to_the_case(place: Workspace, ids: list[str]) -> None:
+    app = opened(draw="all", q=ids[0], answers="shown")
+    assert {f"/case?q={ids[0]}&at={run}" for run in place.run_ids()} <= set(links(app))
+    assert not set(links(opened(draw="all", q=ids[0])))
 
 
 def test_filters_of_the_link_hold_for_the_queue(place: Workspace, ids: list[str]) -> None:
