@@ -3,7 +3,7 @@
     exhibit.show("Boundaries", figure, rows, key="boundaries", how="Counted are ...")
 
 rows: the table the chart was made from. Columns whose name starts with a dot are not shown; ".href" leads from every
-number of the row to its cases.
+number of the row to its cases, as `tables.show` tells.
 """
 
 from __future__ import annotations

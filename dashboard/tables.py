@@ -12,6 +12,8 @@ from dashboard.pages import follow
 
 HREF = ".href"
 """Name under which a row says where its numbers lead."""
+WHOLE = "of"
+"""The column of what a number is a part of: more cases than the row is about, so it leads nowhere by itself."""
 MOST_SHOWN = 14
 """Rows after which a table scrolls."""
 
@@ -25,7 +27,8 @@ def show(
     """A table of rows with the same names. heat: the column whose numbers, from 0 to 1, tint their cells.
 
     spans: the stretches of time a row is about, see `doors.Row`. Names that start with a dot are not shown; HREF is
-    where the numbers of the row lead.
+    where the numbers of the row lead (not those of the column WHOLE), HREF with a blank and the name of a column where
+    the numbers of that column lead instead.
     """
     if not rows:
         return
@@ -34,7 +37,7 @@ def show(
     columns = [Column(name, name, numeric=name in numeric) for name in names]
     shown = [
         Row(
-            [_cell(row.get(name), name == heat, row.get(HREF) or None) for name in names],
+            [_cell(row.get(name), name == heat, _href(row, name)) for name in names],
             spans=spans(row) if spans else (),
         )
         for row in rows
@@ -43,6 +46,10 @@ def show(
         door = doors(columns, shown, key=key, height=460 if len(rows) > MOST_SHOWN else None)
     if door:
         follow(door)
+
+
+def _href(row: Mapping[str, Any], name: str) -> str | None:
+    return row.get(f"{HREF} {name}", "" if name == WHOLE else row.get(HREF)) or None
 
 
 def _cell(value: Any, heated: bool, href: str | None = None) -> Cell:

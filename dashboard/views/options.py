@@ -65,15 +65,18 @@ def _places(task: str) -> None:
     few = len({each.run for each in found}) <= FEW
     marks, rows = [], []
     totals: Counter[str] = Counter()
+    places = list(dict.fromkeys(each.place for each in found))
     n = sum({each.run: each.n for each in found}.values())
     for each in found:
         totals[each.place] += each.right
         share = each.chosen / each.n
-        href = link({"runs": [each.run], **SCORED, "task": [task], "chosen_place": [each.place]})
+        asked = {"runs": [each.run], **SCORED, "task": [task]}
+        href = link({**asked, "chosen_place": [each.place]})
+        there = link({**asked, "expected_place": [each.place], "chosen_place": places})
         note = f"{names[each.run]}\noption {each.place} chosen: {each.chosen:,} of {each.n:,}; right: {each.right:,}"
         marks.append(_place_mark(names[each.run], each.place, each.chosen, share, note, href, few))
         rows.append({"run": names[each.run], "place": each.place, "n": each.chosen, "of": each.n, "share": share,
-                     "right option there": each.right, ".href": href})  # fmt: skip
+                     "right option there": each.right, ".href": href, ".href right option there": there})  # fmt: skip
     for place, right in totals.items():
         query = {**SCORED, "task": [task], "expected_place": [place], "chosen_place": list(totals)}
         note = f"the right option stands in place {place}: {right:,} of {n:,} answers"

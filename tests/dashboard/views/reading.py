@@ -13,6 +13,9 @@ from analysis.store.filters import Filters
 from analysis.store.spans import Span
 from dashboard.filters import BOUNDS, SEVERAL, SPANS
 
+COUNTS = {"n", "of", "right option there"}
+"""Columns whose numbers are cases."""
+
 
 def tables(app: AppTest) -> list[list[list[dict[str, Any]]]]:
     """The cells of every table of doors, by row."""
@@ -46,13 +49,13 @@ def doors(app: AppTest) -> dict[str, str]:
 
 
 def numbered(app: AppTest) -> list[tuple[str, int]]:
-    """Address and n of every row of a table of an exhibit."""
+    """Address and number of every cell that counts cases, in every table of an exhibit."""
     found = []
     for element in app.get("bidi_component"):
         data = json.loads(element.proto.json) if element.proto.json else {}
         titles = [column["title"] for column in data.get("columns", ())]
-        if "n" in titles:
-            cells = [row["cells"][titles.index("n")] for row in data["rows"]]
+        for title in COUNTS & set(titles) if "n" in titles else ():
+            cells = [row["cells"][titles.index(title)] for row in data["rows"]]
             found += [(cell["href"], int(cell["value"])) for cell in cells if cell["href"]]
     return found
 
