@@ -9,6 +9,7 @@ invisible square lies over every cell.
 
 from __future__ import annotations
 
+import html
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -25,6 +26,8 @@ ROW = 30
 """Pixels a row of a heat table or dot plot takes."""
 LINE = 15
 """Pixels a line of text takes."""
+LEGEND_LINE, LEGEND_WIDTH, LETTER, KEY = 19, 520, 7, 40
+"""Pixels of a legend: how high a line, how wide it is on a narrow screen, how wide a letter and a key are."""
 
 
 def heat(marks: Sequence[Mark], x_title: str, y_title: str, shades: Any = SHADES) -> go.Figure:
@@ -34,8 +37,8 @@ def heat(marks: Sequence[Mark], x_title: str, y_title: str, shades: Any = SHADES
     figure = go.Figure()
     cells = [[by_place.get((x, y)) for x in columns] for y in rows]
     figure.add_heatmap(
-        x=[str(x) for x in columns],
-        y=[str(y) for y in rows],
+        x=[safe(str(x)) for x in columns],
+        y=[safe(str(y)) for y in rows],
         z=[[None if mark is None else mark.value for mark in row] for row in cells],
         colorscale=shades,
         zmin=0,
@@ -46,15 +49,15 @@ def heat(marks: Sequence[Mark], x_title: str, y_title: str, shades: Any = SHADES
         hoverinfo="skip",
     )
     figure.add_scatter(
-        x=[str(mark.x) for mark in marks],
-        y=[str(mark.y) for mark in marks],
+        x=[safe(str(mark.x)) for mark in marks],
+        y=[safe(str(mark.y)) for mark in marks],
         text=[safe(mark.text) for mark in marks],
         mode="markers+text",
         marker={"symbol": "square", "size": ROW, "opacity": 0},
         **pointed(marks),
     )
-    figure.update_xaxes(type="category", range=[-0.5, len(columns) - 0.5])
-    figure.update_yaxes(type="category", range=[len(rows) - 0.5, -0.5])
+    figure.update_xaxes(type="category", range=[-0.5, len(columns) - 0.5], **_names(columns))
+    figure.update_yaxes(type="category", range=[len(rows) - 0.5, -0.5], **_names(rows))
     return _finish(figure, x_title, y_title, 96 + ROW * len(rows), legend=False, grid=False)
 
 
@@ -172,6 +175,19 @@ def line_at(figure: go.Figure, value: float, words: str, upright: bool = False, 
     return figure
 
 
+def _names(places: Sequence[str | float]) -> dict[str, Any]:
+    """Categories under names that leave room for the chart; places stay told apart where two names are cut alike."""
+    names = [safe(shorten(str(place), MOST_LETTERS)) for place in places]
+    return {"tickmode": "array", "tickvals": list(range(len(places))), "ticktext": names}
+
+
+def _legend_height(figure: go.Figure) -> int:
+    """What the lines of a legend after the first take; Plotly sets its names in columns of one width."""
+    letters = [len(html.unescape(str(trace.name))) for trace in figure.data]
+    beside = max(1, LEGEND_WIDTH // (KEY + LETTER * max(letters, default=0)))
+    return LEGEND_LINE * max(0, -(-len(letters) // beside) - 1)
+
+
 def _keep_names(figure: go.Figure, marks: Sequence[Mark]) -> None:
     """Names stay names, in the order in which they come; Plotly would read "0" and "1" as numbers."""
     if any(isinstance(mark.x, str) for mark in marks):
@@ -180,7 +196,7 @@ def _keep_names(figure: go.Figure, marks: Sequence[Mark]) -> None:
 
 def _finish(figure: go.Figure, x_title: str, y_title: str, height: int, legend: bool, grid: bool = True) -> go.Figure:
     figure.update_layout(
-        height=height,
+        height=height + (_legend_height(figure) if legend else 0),
         margin={"l": 10, "r": 30, "t": 40 if legend else 14, "b": 10},
         showlegend=legend,
         legend={"orientation": "h", "y": 1.02, "yanchor": "bottom", "x": 0},

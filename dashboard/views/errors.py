@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import plotly.graph_objects as go
@@ -155,11 +155,6 @@ def _share(n: int, of: int, href: str) -> Cell:
     return Cell(percent(share), share, href=href, title=f"{n:,} of {of:,}", heat=share)
 
 
-def _height(names: Mapping[str, str]) -> int:
-    """Of a chart of lines with its legend, pixels: two runs take a line of it on a small screen."""
-    return 320 + 10 * len(names)
-
-
 def _by_actual(task: str, numbers: Sequence[Number], door: Door) -> None:
     names = counted.run_names()
     spans = {span: text for text in ACTUAL if (span := Span.of_text(text)) is not None}
@@ -178,7 +173,7 @@ def _by_actual(task: str, numbers: Sequence[Number], door: Door) -> None:
     figure = None
     if marks:
         palette = charts.colours(list(names.values()))
-        figure = charts.lines(marks, "true value", "median error, s", palette, _height(names))
+        figure = charts.lines(marks, "true value", "median error, s", palette)
         figure = charts.line_at(figure, 0, "no error")
     exhibit.show("Error by the true value", figure, rows, f"actual_{task}", HOW_ACTUAL)
 
@@ -196,6 +191,6 @@ def _tolerance(task: str, numbers: Sequence[Number], door: Door) -> None:
         rows.append(row | {"accuracy": share, "low": low, "high": high, ".href": href})
     figure = None
     if marks:
-        figure = charts.lines(marks, "tolerance, s", "accuracy %", charts.colours(list(names.values())), _height(names))
+        figure = charts.lines(marks, "tolerance, s", "accuracy %", charts.colours(list(names.values())))
         figure = charts.line_at(figure, OFFICIAL, "official, 3 s", upright=True)
     exhibit.show("Accuracy over the tolerance", figure, rows, f"tolerance_{task}", HOW_TOLERANCE)

@@ -18,7 +18,26 @@ def test_texts_of_files_are_shown_as_they_stand() -> None:
     (bar,) = charts.bars([mark], "section", "IoU").data
     assert (bar.text[0], bar.hovertext[0]) == (SAFE, SAFE)
     assert "<" not in bar.name
-    assert "<" not in charts.heat([Mark(HOSTILE, HOSTILE, value=0.5)], "a", "b").layout.xaxis.title.text
+    heat = charts.heat([Mark(HOSTILE, HOSTILE, value=0.5)], HOSTILE, HOSTILE)
+    cells, over = heat.data
+    assert {*cells.x, *cells.y, *over.x, *over.y} == {SAFE}
+    for axis in (heat.layout.xaxis, heat.layout.yaxis):
+        assert "<" not in axis.title.text + axis.ticktext[0]
+
+
+def test_long_names_of_a_heat_table_are_cut_and_its_rows_still_told_apart() -> None:
+    runs = ["kettle " * 60 + end for end in ("one", "two")]
+    figure = charts.heat([Mark("clean", run, value=0.5) for run in runs], "reading", "")
+    assert max(len(name) for name in figure.layout.yaxis.ticktext) == charts.MOST_LETTERS
+    assert list(figure.layout.yaxis.tickvals) == [0, 1]
+    assert list(figure.data[0].y) == runs
+
+
+def test_a_legend_of_several_lines_takes_nothing_from_the_chart() -> None:
+    few, many = (
+        charts.dots([Mark(0.1, "FSS", series=f"{'kettle ' * 4}{n}") for n in range(runs)], "IoU") for runs in (2, 4)
+    )
+    assert many.layout.height - few.layout.height >= charts.LEGEND_LINE
 
 
 def test_a_heat_table_has_an_invisible_mark_over_each_cell_because_cells_cannot_be_chosen() -> None:
