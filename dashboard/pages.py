@@ -33,6 +33,7 @@ PAGES: tuple[Row, ...] = (
     Row("Songs", "songs", "songs"),
     Row("ZIQI-Eval", "ziqi", "ziqi"),
     Row("audiobench", "audiobench", "audiobench"),
+    Row("CMI-bench", "cmi", "cmi"),
     Row("Compare", "compare", "compare"),
     Row("Artefacts", "artefacts", "artefacts"),
     Row("Cases", "cases", "cases"),

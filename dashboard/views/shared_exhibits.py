@@ -81,13 +81,15 @@ def confusion(
     rows = [{expected: each.expected, chosen: named(each.chosen), "n": each.n, "of": each.of, "share": each.share,
              ".href": hrefs[id(each)]} for each in known]  # fmt: skip
     columns = sorted({each.chosen for each in known}, key=lambda name: _place(name, (*order, NOTHING)))
+    crowded = len(columns) > MOST_COLUMNS
     marks = []
     for each in known:
         note = f"{expected}: {each.expected}\n{chosen}: {named(each.chosen)}\n{each.n:,} of {each.of:,}"
-        text = f"{percent(each.share, 0)} % · {each.n:,}"
+        text = percent(each.share, 0) if crowded else f"{percent(each.share, 0)} % · {each.n:,}"
         marks.append(Mark(named(each.chosen), each.expected, text, note, href=hrefs[id(each)], value=each.share))
     marks = gridded(marks, dict.fromkeys(each.expected for each in known), map(named, columns))
-    exhibit.show(title, charts.heat(marks, chosen, expected) if marks else None, rows, key, how)
+    across = f"{chosen}; % of the row" if crowded else chosen
+    exhibit.show(title, charts.heat(marks, across, expected) if marks else None, rows, key, how)
 
 
 def gridded(marks: Iterable[Mark], rows: Iterable[str], columns: Iterable[str] = ()) -> list[Mark]:

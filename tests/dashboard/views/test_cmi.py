@@ -1,0 +1,69 @@
+"""The page of CMI-bench: figures that lead to as many cases, and what is taken for what."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from analysis import pipeline
+from analysis.store import queries
+from analysis.store.database import Database
+from analysis.store.filters import Filters
+from analysis.store.workspace import Workspace
+from tests import cmi as made
+from tests.dashboard import small
+from tests.dashboard.small import HOSTILE
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
+    folder = tmp_path_factory.mktemp("cmi")
+    workspace = Workspace(folder / "workspace")
+    genres = made.record("blues", "jazz", "1.wav"), made.record("rock", "rock", "2.wav"), made.record("rock", HOSTILE)
+    files = [
+        made.write(folder, "ear_GTZAN.jsonl", *genres),
+        made.write(folder, "ear_gtzan_beat.jsonl", made.record("6.0s,7.0s", "6.0s")),
+        made.write(folder, "ear_DSing.jsonl", made.record("OPEN THE DOOR", "open a door")),
+        made.write(folder, "ear_MTT.jsonl", made.record("calm, piano", "piano")),
+    ]
+    pipeline.load(files, workspace)
+    return workspace
+
+
+def cells(app: AppTest) -> list[dict[str, Any]]:
+    tables = [json.loads(each.proto.json) for each in app.get("bidi_component") if each.proto.json]
+    return [cell for table in tables for row in table.get("rows", []) for cell in row["cells"]][:5]
+
+
+@pytest.mark.parametrize("lens", ["paper", "released"])
+def test_every_figure_leads_to_its_cases_under_every_lens(lens: str, place: Workspace, opened: Any) -> None:
+    found = cells(opened("cmi", place.path, lens=lens))
+    assert [cell["text"] for cell in found] == ["ear", "33.3", "66.7", "75.0", "n 1"]
+    for cell, n in zip(found, (6, 3, 1, 1, 1), strict=True):
+        link = parse_qs(urlsplit(cell["href"]).query)
+        assert queries.cases(Database(place), Filters(runs=tuple(link["runs"]), tasks=tuple(link["task"]))).total == n
+
+
+def test_what_is_taken_for_what_is_drawn(place: Workspace, opened: Any) -> None:
+    app = opened("cmi", place.path)
+    assert app.subheader[0].value == "Genre: what is taken for what"
+    figure = json.loads(app.get("plotly_chart")[0].proto.spec)
+    assert (figure["data"][0]["y"], figure["data"][0]["x"]) == (
+        ["blues", "rock"],
+        ["jazz", "rock", "no option read"],
+    )
+
+
+def test_a_task_that_is_not_there_is_answered_with_the_first(place: Workspace, opened: Any) -> None:
+    assert opened("cmi", place.path, cmi_task="KEY", cmi_run="nobody").selectbox[0].value == "GNR"
+
+
+def test_without_results_it_says_what_to_load(tmp_path: Path, opened: Any) -> None:
+    app = opened("cmi", small.workspace(tmp_path).path)
+    assert "No results of CMI-bench" in app.info[0].value
+    assert app.code[0].value.startswith("earmark load")
