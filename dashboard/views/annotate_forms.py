@@ -10,6 +10,7 @@ from analysis.records import Question
 from analysis.reviews.events import CAUSES, VERDICTS, Cause, Verdict, question_of
 from analysis.reviews.folding import State
 from analysis.store.cases import Case
+from analysis.tasks import EVERY, Benchmark
 from dashboard import reviewing, state, tables
 from dashboard.text import plain, shorten
 
@@ -19,9 +20,12 @@ CAUSE_KEYS: dict[Cause, str] = {"model": "5", "parser": "6", "reference": "7", "
 CAUSE_SHORT: dict[Cause, str] = {
     "model": "model", "parser": "parser", "reference": "reference", "audio": "audio", "question": "question",
 }  # fmt: skip
-TAGS = ("boundary off by a bar", "debatable label", "fade-out", "live version", "other recording", "section missing",
-        "shifted as a whole", "words differ")  # fmt: skip
-"""To begin with; whatever anyone adds is offered too."""
+TAGS: dict[Benchmark, tuple[str, ...]] = {
+    "BASS": ("boundary off by a bar", "debatable label", "fade-out", "live version", "other recording",
+             "section missing", "shifted as a whole", "words differ"),
+    "ZIQI-Eval": ("error of matching", "error of comprehension", "error of reasoning"),
+}  # fmt: skip
+"""To begin with; whatever anyone adds is offered too. The errors of ZIQI-Eval are those its paper tells apart."""
 LEFT = "annotate_left"
 """The case that was just left; the next one is looked for behind it."""
 KEYBOARD = (
@@ -97,7 +101,8 @@ def _words(question: Question, known: State, who: str) -> None:
     mine = list(known.tags.get(who, ()))
     if st.session_state.get(f"{place}_shown") != mine:
         st.session_state[place] = st.session_state[f"{place}_shown"] = mine
-    offered = sorted({*TAGS, *mine, *_tags_in_use()})
+    first = TAGS.get(EVERY[question.task].benchmark, ())
+    offered = sorted({*first, *mine, *_tags_in_use()})
     tags.multiselect("Tags", offered, key=place, accept_new_options=True, placeholder="choose, or write a new one",
                      on_change=_tag, args=(question, place))  # fmt: skip
 

@@ -66,6 +66,9 @@ def show() -> None:
     filters = state.filters(runs=tuple(run.id for run in shown))
     standings = _standings(filters, options.changed)
     lens = state.lens()
+    if not any(standing.n for standing in standings[lens].values()):
+        st.info("No case fits the filters at the left. Remove one, or choose other runs.")
+        return
     order = sorted(shown, key=lambda run: (run.kind == "baseline", -(standings[lens][run.id].sort_key)))
     elsewhere = _elsewhere(shown)
     worth_opening.show([run for run in order if run.kind != "baseline"], lens)

@@ -64,7 +64,8 @@ def row(run: Run, standing: Standing, kind: str, by: str, moved: int, elsewhere:
             else [_cell(run, task, standing.figures.get(task.code), kind) for task in TASKS.values()]
         ),
     ]
-    cells.append(Cell(f"{standing.n:,}", standing.n, href=state.link("cases", {"runs": [run.id]})))
+    all_cases = state.link("cases", {"runs": [run.id]})
+    cells.append(Cell(f"{standing.n:,}", standing.n, href=all_cases if standing.n else None, muted=not standing.n))
     unread = {"runs": [run.id], "outcome": ["unparsed", "missing"]}
     cells.append(
         Cell(
