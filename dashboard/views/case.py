@@ -123,7 +123,8 @@ def _answer(answer: RunAnswer, names: dict[str, str]) -> None:
         if steps:
             tables.show([{"step": step.name, "what it did here": step.detail} for step in steps], f"steps_{place}")
         else:
-            st.text("Read as it stands: exactly the format asked for.")
+            unread = now[lens].outcome == "unscorable"
+            st.text("Not read: it is not scored." if unread else "Read as it stands: exactly the format asked for.")
         for quirk in now[lens].quirks:
             st.warning(plain(f"Quirk of the published script: {quirk}"), icon=":material/gavel:")
     rows = explain.rows(answer.answer.question, now[lens])
@@ -138,7 +139,8 @@ def _answer(answer: RunAnswer, names: dict[str, str]) -> None:
             tables.show(words, f"words_{place}")
     st.markdown("**4. From the evidence to the score**")
     _arithmetic(answer, now[lens], lens)
-    _code(answer.answer.question, lens)
+    if explain.code(answer.answer.question, lens):
+        _code(answer.answer.question, lens)
 
 
 def _spans(row: Mapping[str, Any]) -> list[tuple[float, float]]:

@@ -83,7 +83,9 @@ def _reference(question: Question) -> None:
         return
     lines = []
     for section in value:
-        if isinstance(section, Section):
+        if isinstance(section, Section) and section.start is not None and section.end is None and not section.label:
+            lines.append(f"{section.start:.2f} s")
+        elif isinstance(section, Section):
             lines.append(f"{seconds(section.start)} – {seconds(section.end)}  {section.label or question.section}")
         elif isinstance(section, LyricSection):
             lines.append(f"[{section.label}]\n{section.text}\n")

@@ -67,3 +67,18 @@ def test_without_results_it_says_what_to_load(tmp_path: Path, opened: Any) -> No
     app = opened("cmi", small.workspace(tmp_path).path)
     assert "No results of CMI-bench" in app.info[0].value
     assert app.code[0].value.startswith("earmark load")
+
+
+def test_a_case_of_beats_shows_points_in_time(place: Workspace, opened: Any) -> None:
+    row = queries.cases(Database(place), Filters(tasks=("BT",))).rows[0]
+    shown = [each.value for each in opened("case", place.path, q=row["question_id"]).code]
+    assert "6.00 s\n7.00 s" in shown
+    assert "precision 1 / 1, recall 1 / 2; F = 2 x 1 / (1 + 2) = 0.666667" in shown
+
+
+def test_a_case_that_is_not_scored_says_so(place: Workspace, opened: Any) -> None:
+    row = queries.cases(Database(place), Filters(tasks=("OTH",))).rows[0]
+    app = opened("case", place.path, q=row["question_id"])
+    assert "Not read: it is not scored." in [each.value for each in app.text]
+    assert any("no metric for this task" in each.value for each in app.warning)
+    assert "The code that judged it" not in [each.label for each in app.expander]
