@@ -89,6 +89,9 @@ def begin(page: Page, address: str, who: str) -> None:
     page.get_by_role("textbox", name="Your name as a reviewer").fill(who)
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Reference right")).to_be_visible()
+    # the keys hold once the page has been drawn to its end
+    expect(page.get_by_test_id("stApp")).to_have_attribute("data-test-script-state", "notRunning")
+    page.wait_for_timeout(500)
 
 
 def test_a_whole_round(
