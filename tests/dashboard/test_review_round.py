@@ -89,9 +89,13 @@ def begin(page: Page, address: str, who: str) -> None:
     page.get_by_role("textbox", name="Your name as a reviewer").fill(who)
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Reference right")).to_be_visible()
-    # the keys hold once the page has been drawn to its end
+
+
+def press(page: Page, key: str) -> None:
+    """A key of the page holds once the page has been drawn to its end."""
     expect(page.get_by_test_id("stApp")).to_have_attribute("data-test-script-state", "notRunning")
-    page.wait_for_timeout(500)
+    page.wait_for_timeout(300)
+    page.keyboard.press(key)
 
 
 def test_a_whole_round(
@@ -103,10 +107,10 @@ def test_a_whole_round(
 
     # ten cases by keys alone, the first one skipped
     begin(page, queue, "Ada")
-    page.keyboard.press("0")
+    press(page, "0")
     for number in range(2, N + 1):
         expect(page.get_by_text(f"case {number} of {N}")).to_be_visible()
-        page.keyboard.press("2" if number == 3 else "1")
+        press(page, "2" if number == 3 else "1")
     expect(page.get_by_text(f"case 1 of {N}")).to_be_visible()
     assert reviews.state(of_question(ids[2])).status == "wrong"
 
@@ -126,7 +130,7 @@ def test_a_whole_round(
     # a second reviewer in a second browser sees it after the next action, and disagrees
     begin(second, f"{queue}&q={ids[0]}", "Ben")
     expect(second.get_by_text("Ada: reference wrong")).to_be_visible()
-    second.keyboard.press("1")
+    press(second, "1")
     expect(second.get_by_text(f"case 1 of {N}")).not_to_be_visible()
 
     # the dispute is listed; a third settles it
