@@ -7,10 +7,15 @@ from collections.abc import Iterator
 from typing import NoReturn
 
 import pytest
+from hypothesis import settings
 from playwright.sync_api import Browser, Error, Page, Route, expect, sync_playwright
 
 from tests import postgres
 from tests.browser import ARGUMENTS, NO_BROWSER, Apps, find_chromium
+
+# no test asserts a time: how long an example takes is the machine's matter
+settings.register_profile("no deadline", deadline=None)
+settings.load_profile("no deadline")
 
 WAIT = 15_000
 """Milliseconds after which a page that does not do as expected has failed: long, for a busy machine."""
