@@ -141,13 +141,12 @@ class Database:
 
     @contextlib.contextmanager
     def _whole(self) -> Iterator[None]:
-        """A transaction: other cursors see all of it or nothing."""
+        """A transaction: other cursors see all of it or nothing, whatever breaks it off, an interruption included."""
         self._connection.begin()
-        try:
+        with contextlib.ExitStack() as undo:
+            undo.callback(self._connection.rollback)
             yield
-        except Exception:
-            self._connection.rollback()
-            raise
+            undo.pop_all()
         self._connection.commit()
 
     def _drop(self, key: str, tables: Mapping[str, Any], names: list[str]) -> None:
