@@ -21,7 +21,7 @@ SECONDS = 10
 """Of processor time for the tunes of one question; twice that by the clock."""
 MOST_SVG = 4_000_000
 """Characters of a picture; beyond, nobody could look at it."""
-SETTINGS = "1"
+SETTINGS = "2"
 """Rises when tunes are drawn otherwise."""
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -1,8 +1,9 @@
 """Draws tunes, in a process of its own: `python -m analysis.notation.worker SECONDS`.
 
 Reads a JSON list of tunes in ABC from standard input and writes one line of JSON for each as soon as it is drawn:
-{"svg": text, "notes": [[start in s, duration in s, MIDI pitch], ...]}, both empty where the renderer draws nothing. The
-renderer is native code and may end the process at a tune: then the lines before it stand.
+{"svg": text, "notes": [[start in s, duration in s, MIDI pitch], ...]}, both empty where the renderer draws nothing.
+Drawn as written, sounding with its repeats. The renderer is native code and may end the process at a tune: then the
+lines before it stand.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ from __future__ import annotations
 import json
 import sys
 from typing import Any
+
+from analysis.notation.repeats import unfolded
 
 OPTIONS = {
     "inputFrom": "abc", "pageWidth": 1500, "pageHeight": 60_000, "adjustPageHeight": True, "scale": 40,
@@ -36,14 +39,20 @@ def _drawn(toolkit: Any, tune: str) -> dict[str, Any]:
     if not toolkit.loadData(tune):
         return {"svg": "", "notes": []}
     svg = toolkit.renderToSVG(1)
+    played = unfolded(tune)
+    sounds = played == tune or (toolkit.loadData(played) and bool(toolkit.renderToSVG(1)))  # laid out, notes have times
+    return {
+        "svg": svg if 'class="note"' in svg or 'class="rest' in svg or 'class="mRest' in svg else "",
+        "notes": _notes(toolkit) if sounds else [],
+    }
+
+
+def _notes(toolkit: Any) -> list[list[float]]:
+    """Of the tune that is loaded."""
     toolkit.renderToMIDI()  # works out when each note sounds
     ids = [name for event in toolkit.renderToTimemap() for name in event.get("on", [])]
     values = [toolkit.getMIDIValuesForElement(name) for name in ids]
-    notes = [[each["time"] / 1000, each["duration"] / 1000, each["pitch"]] for each in values if "pitch" in each]
-    return {
-        "svg": svg if 'class="note"' in svg or 'class="rest' in svg or 'class="mRest' in svg else "",
-        "notes": notes,
-    }
+    return [[each["time"] / 1000, each["duration"] / 1000, each["pitch"]] for each in values if "pitch" in each]
 
 
 def _limit(seconds: int) -> None:

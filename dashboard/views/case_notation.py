@@ -27,7 +27,10 @@ def show(question: Question, chosen: Mapping[str, Sequence[str]]) -> None:
     melodies = [stem, *(abc.read(option, stem.header) for option in question.options)]
     named = {letter: listed(names) for letter, names in chosen.items()}
     notation(_parts(question, melodies, named), key=f"notation_{question.id}")
-    st.caption("Every continuation is drawn with the header of the melody. Played without repeats, by the browser.")
+    st.caption(
+        "Every continuation is drawn with the header of the melody. "
+        "Played by the browser with repeats and endings; D.C. and D.S. are not followed."
+    )
 
 
 def _parts(question: Question, melodies: Sequence[abc.Melody], chosen: Mapping[str, str]) -> list[Part]:

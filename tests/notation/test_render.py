@@ -33,6 +33,14 @@ def test_the_key_and_accidentals_are_heard(tmp_path: Path) -> None:
     assert [pitch for _, _, pitch in drawn.notes] == [66, 65, 68]
 
 
+def test_repeats_are_heard_and_drawn_once(tmp_path: Path) -> None:
+    """Eight quarters at 120 a minute; the second ending follows the second time round."""
+    (drawn,) = draw(["X:1\nM:2/4\nL:1/4\nK:C\n|: C D |1 E F :|2 G A |]\n"], tmp_path)
+    assert [pitch for _, _, pitch in drawn.notes] == [60, 62, 64, 65, 60, 62, 67, 69]
+    assert [start for start, _, _ in drawn.notes] == [0.5 * i for i in range(8)]
+    assert drawn.svg.count('class="note"') == 6
+
+
 def test_what_was_drawn_is_kept_by_content(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first = draw([SCALE, "nonsense"], tmp_path)
     monkeypatch.setattr(render, "_process", no_process)

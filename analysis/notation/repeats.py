@@ -1,0 +1,111 @@
+"""A tune in ABC as it is played: repeats and numbered endings written out (standard 2.1, section 4.8 and 4.9).
+
+1. `|: ... :|` is played twice, `|:: ... ::|` three times; `::`, `:|:` and `:||:` end one repeat and begin the next.
+2. Without `|:` a repeat goes back to the last `||`, `|]`, `[|` or `:|`, else to the beginning.
+3. `|1 ... :|2 ...`: each time round the ending that bears its number; `[1,3` and `[1-3` name several. An end without a
+   number after a first one is what follows.
+4. Each time round begins in the key, metre and note length that the place has when it is read.
+
+D.C. and D.S. are not followed. Verovio 6.4 could write repeats out too, but plays the first part of `A :: B :|` once
+and a first ending twice, and breaks off at a third ending.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+MOST = 40_000
+"""Characters of a tune that is written out; a longer one is played as it stands."""
+
+_NUMBERS = r"[1-9](?:[,-][1-9])*"
+_SIGN = re.compile(
+    rf"(?P<field>\[[A-Za-z]:[^\]\n]*\])"
+    rf"|(?:(?P<bar>(?P<close>:*)(?P<line>\[?\|[|\]]*)(?P<open>:*))|(?P<both>:{{2,}}))\s*(?:\[?(?P<numbers>{_NUMBERS}))?"
+    rf"|\[(?P<alone>{_NUMBERS})"
+)
+_CHANGE = re.compile(r"\[([KLM]):")
+_EMPTY = re.compile(r"\|(?:\s*\|)+")
+
+
+@dataclass(slots=True)
+class _Strain:
+    """What lies between two signs of repetition. ends: numbers and notes of each numbered ending."""
+
+    fields: dict[str, str]
+    opened: bool = False
+    body: str = ""
+    ends: list[tuple[frozenset[int], str]] = field(default_factory=list)
+    times: int = 1
+
+    def add(self, text: str) -> None:
+        if self.ends:
+            numbers, notes = self.ends[-1]
+            self.ends[-1] = numbers, notes + text
+        else:
+            self.body += text
+
+    def played(self) -> str:
+        times = max([self.times, *(number for numbers, _ in self.ends for number in numbers)])
+        changed = _CHANGE.findall(self.body + "".join(notes for _, notes in self.ends))
+        back = "".join(inline for name, inline in self.fields.items() if name in changed)
+        rounds = [self.body + "".join(notes for numbers, notes in self.ends if n in numbers)
+                  for n in range(1, times + 1)]  # fmt: skip
+        return f"|{back}".join(rounds)
+
+
+def unfolded(tune: str) -> str:
+    """The tune without signs of repetition; itself where it has none, or would grow beyond MOST characters."""
+    header, notes = _split(tune)
+    strains = _strains(notes, {name: f"[{name}:{value}]" for name, value in _fields(header)})
+    if all(one.times == 1 and not one.ends for one in strains):
+        return tune
+    played = "|".join(one.played() for one in strains)
+    return tune if len(played) > MOST else header + _EMPTY.sub("|", played).lstrip("|") + "\n"
+
+
+def _strains(notes: str, fields: dict[str, str]) -> list[_Strain]:
+    done: list[_Strain] = []
+    now = _Strain(dict(fields))
+    at = 0
+    for sign in _SIGN.finditer(notes):
+        now.add(notes[at : sign.start()])
+        at = sign.end()
+        if inline := sign["field"]:
+            now.add(inline)
+            fields |= {inline[1]: inline} if inline[1] in "KLM" else {}
+            continue
+        now.add("|")
+        close = 1 if sign["both"] else len(sign["close"] or "")
+        opens = bool(sign["both"] or sign["open"])
+        numbers = _numbers(sign["numbers"] or sign["alone"] or "")
+        double = len(sign["line"] or "") > 1
+        now.times = max(now.times, 1 + close)
+        further = bool(numbers) and (bool(now.ends) or not close)
+        if opens or (not further and (close or (double and (now.ends or not now.opened)))):
+            done.append(now)
+            now = _Strain(dict(fields), opened=opens)
+        if numbers and further:
+            now.ends.append((numbers, ""))
+    now.add(notes[at:])
+    return [*done, now]
+
+
+def _numbers(text: str) -> frozenset[int]:
+    """1,3 or 1-3 as the numbers they name."""
+    found: set[int] = set()
+    for part in filter(None, text.split(",")):
+        first, last = part[0], part[-1]
+        found |= set(range(int(first), int(last) + 1))
+    return frozenset(found)
+
+
+def _split(tune: str) -> tuple[str, str]:
+    """Header, which ends with the key, and notes."""
+    found = re.search(r"^K:.*\n?", tune, re.MULTILINE)
+    return (tune[: found.end()], tune[found.end() :]) if found else ("", tune)
+
+
+def _fields(header: str) -> list[tuple[str, str]]:
+    """Key, metre and note length of a header."""
+    return [(line[0], line[2:].strip()) for line in header.splitlines() if line[:2] in ("K:", "L:", "M:")]
