@@ -24,25 +24,32 @@ def export(
     song: Annotated[
         list[str] | None, typer.Option(metavar="SONG", help="Only this one, by id or name of the sound; several times.")
     ] = None,
+    by: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="Only what this reviewer said; several times.")
+    ] = None,
     every: Annotated[bool, typer.Option("--all", help="Also corrections that nobody has accepted.")] = False,
     workspace: Folder = None,
 ) -> None:
     """Write events, or the accepted corrections of sections, to files."""
     from analysis.pipeline import review_files
+    from analysis.pipeline.review_choice import Choice
     from analysis.store.database import Database
     from analysis.store.reviews import open_reviews
 
     if kind not in review_files.KINDS:
         raise typer.BadParameter(f"{kind!r} is none of {', '.join(review_files.KINDS)}", param_hint="--format")
     place = open_workspace(workspace)
-    found = review_files.export(Database(place), open_reviews(place), kind, out, song or (), every)
-    say(f"{len(found.written)} files written to {out}; left out: {len(found.left_out)}")
+    db = Database(place)
+    chosen = review_files.choose(db, open_reviews(place), Choice(tuple(song or ()), tuple(by or ())))
+    found = review_files.export(db, chosen, kind, "all" if every else "accepted")
+    written = review_files.write(found.files, out)
+    say(f"{len(written)} files written to {out}; left out: {len(found.left_out)}")
     print_problems(list(found.left_out))
 
 
 @reviews_app.command("import")
 def import_(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Files, or folders of them.")],
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Files, ZIP archives or folders of them.")],
     reviewer: Annotated[str, typer.Option(help="Whose corrections the sections in the files are.")] = "",
     reason: Annotated[str, typer.Option(help="Why; else the name of the file.")] = "",
     workspace: Folder = None,
@@ -55,7 +62,7 @@ def import_(
     place = open_workspace(workspace)
     found = import_files(Database(place), open_reviews(place), [*_files(files)], reviewer, reason)
     say(f"{found.new} events added, {found.known} were there already, {len(found.conflicts)} conflicts")
-    print_problems([*found.conflicts, *(one_line(problem) for problem in found.problems)])
+    print_problems([*map(str, found.conflicts), *(one_line(problem) for problem in found.problems)])
     if found.problems:
         raise SystemExit(1)
 

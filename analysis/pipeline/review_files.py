@@ -9,20 +9,23 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePath
-from typing import Any, NamedTuple
+from typing import Any
 
-from analysis.errors import EarmarkError, FileError
+from analysis.errors import FileError
 from analysis.exchange import harmonix, jams
 from analysis.exchange.annotation import Annotation, CannotHoldError
+from analysis.exchange.archive import BEATS, File
 from analysis.exchange.formats import FORMATS
 from analysis.metrics.segments import Interval, bounds
+from analysis.pipeline import review_choice
+from analysis.pipeline.review_choice import Choice, Wanted
 from analysis.records import Question, Section, Value
 from analysis.references.model import Beat
 from analysis.reviews import lines
-from analysis.reviews.events import question_of, version_of
+from analysis.reviews.events import in_order, question_of, version_of
 from analysis.reviews.folding import Correction, State
 from analysis.store import queries, versions
 from analysis.store.database import Database
@@ -32,66 +35,57 @@ from analysis.store.reviews import Reviews
 KINDS = ("jsonl", *FORMATS)
 PUBLISHED = "published"
 """Annotator of the reference as it was loaded."""
-SHOWN = 20
-"""Songs that an error names."""
-BEATS = "beats_and_downbeats"
-"""The folder for beats beside the text files of the Harmonix Set, called as there."""
+EVENTS = f"events{lines.SUFFIX}"
 
 
-@dataclass
-class UnknownSongError(EarmarkError):
-    """Nothing was said of a song that was asked for."""
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """states: of the chosen targets. questions: those of them that are loaded, by id."""
 
-    song: str
-    known: tuple[str, ...]
-
-    def __str__(self) -> str:
-        more = f" and {len(self.known) - SHOWN} more" if len(self.known) > SHOWN else ""
-        return f"no review of a song {self.song!r}. Reviewed songs: {', '.join(self.known[:SHOWN]) or 'none yet'}{more}"
+    states: Mapping[str, State]
+    questions: Mapping[str, Question]
 
 
 @dataclass(frozen=True, slots=True)
 class Exported:
-    """written: the files. left_out: in words, what this format cannot tell or what was not asked for."""
+    """files: by their names. left_out: in words, what this format cannot tell or what was not asked for."""
 
-    written: tuple[Path, ...]
+    files: tuple[File, ...]
     left_out: tuple[str, ...] = ()
 
 
-class _File(NamedTuple):
-    name: str
-    text: str
-
-
-def export(
-    db: Database, reviews: Reviews, kind: str, out: Path, songs: Sequence[str] = (), every: bool = False
-) -> Exported:
-    """Writes what was said to the folder `out`; events to a file of that name where it ends in .jsonl.
-
-    kind: one of KINDS. songs: "dataset/id", the id alone or the name of the sound; () for all. every: also corrections
-    that are not accepted; JAMS and events tell all of a case anyway. Raises UnknownSongError, and FileError where it
-    cannot be written.
-    """
+def choose(db: Database, reviews: Reviews, choice: Choice) -> Chosen:
+    """What of all that was said is exported. Raises UnknownSongError."""
     everything = reviews.states()
     questions = versions.questions(db, filter(None, map(question_of, everything)))
-    states = _of_songs(everything, questions, songs)
-    files: list[_File] = []
-    left_out: list[str] = []
+    return Chosen(review_choice.chosen(everything, questions, choice), questions)
+
+
+def export(db: Database, chosen: Chosen, kind: str, wanted: Wanted = "accepted") -> Exported:
+    """The files that tell of it. kind: one of KINDS. wanted: which corrections; JAMS and events tell all of a case."""
     if kind == "jsonl":
-        events = [event for event in reviews.events() if event.target in states]
-        out, name = (out.parent, out.name) if out.suffix == lines.SUFFIX else (out, f"events{lines.SUFFIX}")
-        files.append(_File(name, lines.write(events)))
-    for target, state in sorted(states.items() if kind != "jsonl" else ()):
-        question = questions.get(question_of(target))
+        events = in_order(event for state in chosen.states.values() for event in state.events)
+        return Exported((File(EVENTS, lines.write(events).encode()),) if events else ())
+    files: list[File] = []
+    left_out: list[str] = []
+    for target, state in chosen.states.items():
+        question = chosen.questions.get(question_of(target))
         if question is None:
-            left_out.append(f"{target}: not loaded here; --format jsonl tells what was said of it")
+            left_out.append(f"{target}: not loaded here; the events (jsonl) tell what was said of it")
         elif kind == "jams":
             files.append(_jams(db, question, state))
         else:
-            found, missing = _corrections(db, question, state, kind, every)
+            found, missing = _corrections(db, question, state, kind, wanted)
             files += found
             left_out += missing
-    return Exported(tuple(_written(out, file) for file in files), tuple(left_out))
+    return Exported(tuple(files), tuple(left_out))
+
+
+def write(files: tuple[File, ...], out: Path) -> list[Path]:
+    """Writes the files to the folder `out`; events to a file of that name where it ends in .jsonl. Raises FileError."""
+    if out.suffix == lines.SUFFIX and [file.name for file in files] == [EVENTS]:
+        out, files = out.parent, (files[0]._replace(name=out.name),)
+    return [_written(out / file.name, file.data) for file in files]
 
 
 def sections_of(value: Value | None) -> list[Section]:
@@ -99,64 +93,44 @@ def sections_of(value: Value | None) -> list[Section]:
     return [one for one in value if isinstance(one, Section)] if isinstance(value, tuple) else []
 
 
-def _written(out: Path, file: _File) -> Path:
-    path = out / file.name
+def _written(path: Path, data: bytes) -> Path:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(file.text, encoding="utf-8", newline="")
+        path.write_bytes(data)
     except OSError as error:
         raise FileError(str(path), "a place that can be written to", error.strerror or str(error)) from error
     return path
 
 
-def _of_songs(
-    states: Mapping[str, State], questions: Mapping[str, Question], songs: Sequence[str]
-) -> Mapping[str, State]:
-    """The states of the targets that are about these songs."""
-    if not songs:
-        return states
-    names = {target: _names(questions.get(question_of(target)), state) for target, state in states.items()}
-    wanted = {song.casefold() for song in songs}
-    for song in songs:
-        if not any(song.casefold() in each for each in names.values()):
-            raise UnknownSongError(song, tuple(sorted({name for each in names.values() for name in each})))
-    return {target: state for target, state in states.items() if wanted & set(names[target])}
-
-
-def _names(question: Question | None, state: State) -> Collection[str]:
-    """What the song of a target goes by, in lower case."""
-    whole = {event.song for event in state.events} | ({question.song} if question else set())
-    sound = {PurePath(question.audio).stem} if question else set()
-    return {name.casefold() for name in whole | {song.partition("/")[2] for song in whole} | sound if name}
-
-
 def _corrections(
-    db: Database, question: Question, state: State, kind: str, every: bool
-) -> tuple[list[_File], list[str]]:
-    """The accepted correction, or the last one of each reviewer; and what cannot be told in this format."""
-    last = {each.reviewer: each for each in state.corrections}
-    chosen = sorted(last.items()) if every else [(each.reviewer, each) for each in [state.accepted] if each]
+    db: Database, question: Question, state: State, kind: str, wanted: Wanted
+) -> tuple[list[File], list[str]]:
+    """The chosen corrections of a case; and what cannot be told in this format."""
     stem = f"{_stem(question)}.{question.id}"
+    chosen = review_choice.corrections(state, wanted)
     files, left_out = [], []
-    if last and not chosen:
-        left_out.append(f"{stem}: corrections of {', '.join(sorted(last))}, none accepted; --all writes them")
-    for who, each in chosen:
+    if state.corrections and not chosen:
+        names = ", ".join(sorted({each.reviewer for each in state.corrections}))
+        told = "none accepted" if wanted == "accepted" else "accepted, and others were asked for"
+        left_out.append(f"{stem}: corrections of {names}, {told}")
+    for each, part in zip(chosen, _apart([name_part(each.reviewer) for each in chosen]), strict=True):
+        who = each.reviewer
         annotation = _annotation(db, question, each.value, who)
-        name = f"{stem}.{_safe(who)}{FORMATS[kind].suffix}"
+        name = f"{stem}.{part}{FORMATS[kind].suffix}"
         if not annotation.sections:
-            left_out.append(f"{stem}: the correction of {who} holds no sections; --format jsonl tells it")
+            left_out.append(f"{stem}: the correction of {who} holds no sections; the events (jsonl) tell it")
             continue
         try:
-            files.append(_File(name, FORMATS[kind].write(annotation)))
+            files.append(File(name, FORMATS[kind].write(annotation).encode()))
         except CannotHoldError as error:
             left_out.append(f"{stem}: the correction of {who}: {FORMATS[kind].title}: {error}")
         else:
             if kind == "harmonix" and annotation.beats:
-                files.append(_File(f"{BEATS}/{name}", harmonix.write_beats(annotation)))
+                files.append(File(f"{BEATS}/{name}", harmonix.write_beats(annotation).encode()))
     return files, left_out
 
 
-def _jams(db: Database, question: Question, state: State) -> _File:
+def _jams(db: Database, question: Question, state: State) -> File:
     values = [(PUBLISHED, encode(question.reference), ""), *map(_told, state.corrections)]
     found = [(_annotation(db, question, value, who), name) for who, value, name in values]
     told = [(annotation, name) for annotation, name in found if annotation.sections]
@@ -168,7 +142,7 @@ def _jams(db: Database, question: Question, state: State) -> _File:
         whole["annotations"].append(part)
     whole["sandbox"] = {"earmark": {"events": [lines.plain(event) for event in state.events]}}
     text = json.dumps(whole, indent=1, ensure_ascii=False) + "\n"
-    return _File(f"{_stem(question)}.{question.id}{FORMATS['jams'].suffix}", text)
+    return File(f"{_stem(question)}.{question.id}{FORMATS['jams'].suffix}", text.encode())
 
 
 def _told(correction: Correction) -> tuple[str, Any, str]:
@@ -193,10 +167,15 @@ def _annotation(db: Database, question: Question, value: Any, reviewer: str) -> 
     )
 
 
+def _apart(names: Sequence[str]) -> list[str]:
+    """The names, numbered from the second time on that one occurs."""
+    return [f"{name}_{n}" if (n := names[: at + 1].count(name)) > 1 else name for at, name in enumerate(names)]
+
+
 def _stem(question: Question) -> str:
-    return _safe(PurePath(question.audio).stem) or "case"
+    return name_part(PurePath(question.audio).stem, "case")
 
 
-def _safe(name: str) -> str:
-    """A part of a file name."""
-    return re.sub(r"[^\w-]+", "_", name).strip("_")[:60]
+def name_part(name: str, nameless: str = "reviewer") -> str:
+    """A name as a part of a file name."""
+    return re.sub(r"[^\w-]+", "_", name).strip("_")[:60] or nameless

@@ -9,31 +9,34 @@ from __future__ import annotations
 
 import json
 import re
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from decimal import InvalidOperation
+from functools import cached_property
 from pathlib import Path, PurePath
 from typing import Any
 
-from analysis.audio.naming import match
+from analysis.audio.naming import Known, match
 from analysis.errors import EarmarkError, FileError, RecordError
-from analysis.exchange import formats
+from analysis.exchange import archive, formats
 from analysis.exchange.annotation import Annotation
+from analysis.exchange.archive import File
 from analysis.labels import normalise
 from analysis.pipeline.audio import known_names
-from analysis.pipeline.review_files import PUBLISHED, sections_of
+from analysis.pipeline.review_conflicts import Conflict, disputes, strangers, told_apart
+from analysis.pipeline.review_files import PUBLISHED, name_part, sections_of
 from analysis.records import LyricSection
 from analysis.reviews import history, lines
-from analysis.reviews.events import Event, new, of_question, question_of
+from analysis.reviews.events import Event, new, of_question
+from analysis.reviews.folding import State
 from analysis.store import songs, sounds, versions
-from analysis.store.cases import UnknownCaseError
 from analysis.store.database import Database
 from analysis.store.encoding import decode, dumps, encode
 from analysis.store.reviews import Reviews
 from analysis.store.versions import Asked
 from analysis.tasks import SUBTASKS
 
+JAMS = (".jams", ".json")
 STRUCTURE = ("sections", "intervals")
 """Forms of answers that are sections in time."""
 _NAMED = re.compile(r"[^.]*\.([0-9a-f]{16})(?:\.([^.]+))?\.[^.]+")
@@ -42,84 +45,103 @@ _VERSION = re.compile("[0-9a-f]{12}")
 
 
 @dataclass(frozen=True, slots=True)
+class Examined:
+    """What files say. new: events that are not here. known: how many are. problems: what could not be used."""
+
+    new: tuple[Event, ...] = ()
+    known: int = 0
+    conflicts: tuple[Conflict, ...] = ()
+    problems: tuple[EarmarkError, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Imported:
-    """new: events that were not there. known: that were. conflicts: in words. problems: what could not be used."""
+    """new: events that were not there. known: that were. The rest as in Examined."""
 
     new: int = 0
     known: int = 0
-    conflicts: tuple[str, ...] = ()
-    problems: tuple[EarmarkError, ...] = field(default=())
+    conflicts: tuple[Conflict, ...] = ()
+    problems: tuple[EarmarkError, ...] = ()
 
 
-def import_files(
-    db: Database, reviews: Reviews, files: Sequence[Path], reviewer: str = "", reason: str = ""
-) -> Imported:
-    """Adds what the files say. reviewer: whose lanes those are. reason: of their corrections, else the file's name."""
-    importer = _Importer(db, reviews, reviewer, reason)
+def examine(db: Database, reviews: Reviews, files: Iterable[File], reviewer: str = "", reason: str = "") -> Examined:
+    """Reads files and archives of them; nothing is stored.
+
+    reviewer: whose lanes those are. reason: of their corrections, else the file's name.
+    """
+    importer = _Importer(db, reviews, " ".join(reviewer.split()), reason)
     events: list[Event] = []
     problems: list[EarmarkError] = []
-    for path in files:
+    for file in _unpacked(files, problems):
         try:
-            found, wrong = importer.read(path)
+            found, wrong = importer.read(file)
             events += found
             problems += wrong
         except EarmarkError as error:
             problems.append(error)
-    before = {event.id: event for event in reviews.events()}
-    fresh, changed = _told_apart(events, before)
-    added = reviews.append(fresh)
-    conflicts = [*changed, *_strangers(fresh, importer.asked), *_disputes(reviews, fresh)]
-    return Imported(added, len(events) - added - len(changed), tuple(conflicts), tuple(problems))
+    fresh, changed = told_apart(events, {event.id: event for event in reviews.events()})
+    conflicts = [*changed, *strangers(fresh, importer.asked), *disputes(reviews, fresh)]
+    return Examined(tuple(fresh), len(events) - len(fresh) - len(changed), tuple(conflicts), tuple(problems))
 
 
-def _told_apart(events: Iterable[Event], before: Mapping[str, Event]) -> tuple[list[Event], list[str]]:
-    """The events that are not here yet, and those that differ from one that is here under their id."""
-    known, fresh, changed = dict(before), [], []
-    for event in events:
-        if event.id not in known:
-            known[event.id] = event
-            fresh.append(event)
-        elif known[event.id] != event:
-            here = known[event.id]
-            names = ", ".join(name for name in event.__slots__ if getattr(here, name) != getattr(event, name))
-            changed.append(f"event {event.id}: {names} differ from the event of this id that is here, which stays")
-    return fresh, changed
+def import_files(
+    db: Database, reviews: Reviews, paths: Sequence[Path], reviewer: str = "", reason: str = ""
+) -> Imported:
+    """Adds what the files say, see `examine`."""
+    files: list[File] = []
+    unread: list[EarmarkError] = []
+    for path in paths:
+        try:
+            files.append(File(path.name, path.read_bytes()))
+        except OSError as error:
+            unread.append(FileError(str(path), "a file that can be read", error.strerror or str(error)))
+    found = examine(db, reviews, files, reviewer, reason)
+    added = reviews.append(found.new)
+    return Imported(added, found.known + len(found.new) - added, found.conflicts, (*unread, *found.problems))
+
+
+def _unpacked(files: Iterable[File], problems: list[EarmarkError]) -> Iterator[File]:
+    """The files, of an archive those in it. Archives that cannot be unpacked are added to the problems."""
+    for file in files:
+        if PurePath(file.name).suffix.lower() != archive.SUFFIX:
+            yield file
+            continue
+        try:
+            yield from archive.unpack(file)
+        except FileError as error:
+            problems.append(error)
 
 
 class _Importer:
     """Reads files for one workspace; its questions and names are looked up once."""
 
     def __init__(self, db: Database, reviews: Reviews, reviewer: str, reason: str) -> None:
-        self._db, self._reviews, self._reviewer, self._reason = db, reviews, reviewer, reason
+        self._db, self._states, self._reviewer, self._reason = db, reviews.states(), reviewer, reason
         self.asked = versions.asked(db)
 
-    def read(self, path: Path) -> tuple[list[Event], list[EarmarkError]]:
+    def read(self, file: File) -> tuple[list[Event], list[EarmarkError]]:
         """The events in a file, and what is wrong with others in it. Raises what is wrong with the file."""
-        try:
-            data = path.read_bytes()
-        except OSError as error:
-            raise FileError(str(path), "a file that can be read", error.strerror or str(error)) from error
-        suffix = path.suffix.lower()
+        suffix = PurePath(file.name).suffix.lower()
         if suffix == lines.SUFFIX:
-            return _usable(*lines.read(formats.decode(data, path.name), path.name), path.name)
-        if suffix == ".jams" and (kept := _kept(data)):
-            return _usable(*lines.events_of(kept, path.name), path.name)
-        annotation = formats.read(data, path.name)
-        questions, who = self._about(path)
+            return _usable(*lines.read(formats.decode(file.data, file.name), file.name), file.name)
+        if suffix in JAMS and (kept := _kept(file.data)):
+            return _usable(*lines.events_of(kept, file.name), file.name)
+        annotation = formats.read(file.data, file.name)
+        questions, named = self._about(file.name)
         made = "" if annotation.reviewer == PUBLISHED else annotation.reviewer
-        who = self._reviewer or made or who
+        who = self._reviewer or made or self._known(named)
         if not who:
-            raise FileError(str(path), "a reviewer: name one with --reviewer")
-        return [event for each in questions for event in self._proposal(path, each, who, annotation)], []
+            raise FileError(file.name, "a reviewer: the file names none, so say whose corrections these are")
+        return [event for each in questions for event in self._proposal(file.name, each, who, annotation)], []
 
-    def _about(self, path: Path) -> tuple[list[str], str]:
+    def _about(self, file: str) -> tuple[list[str], str]:
         """The questions that a lane is about, and the reviewer in its name."""
-        named = _NAMED.fullmatch(path.name)
+        named = _NAMED.fullmatch(file)
         if named:
             return [named[1]], named[2] or ""
-        found = match(PurePath(path.name), self._names())
+        found = match(PurePath(file), self._names)
         if found.owners.ambiguous:
-            raise FileError(str(path), "the name of one song", f"it fits {', '.join(sorted(found.owners.songs))}")
+            raise FileError(file, "the name of one song", f"it fits {', '.join(sorted(found.owners.songs))}")
         part = normalise(found.recording)
         about = [
             name
@@ -132,26 +154,35 @@ class _Importer:
             what = f"the sections {found.recording!r}" if found.recording else "the whole structure"
             heard = ", ".join(sorted(found.owners.songs | found.owners.audio))
             told = f"none on {what} of {heard}" if heard else "no song or sound of this name"
-            raise FileError(str(path), "the name of a song with a loaded question about its sections", told)
+            raise FileError(file, "the name of a song with a loaded question about its sections", told)
         return about, ""
 
-    def _names(self) -> Any:
+    def _known(self, named: str) -> str:
+        """The reviewer whose name became this part of a file name, else the part itself."""
+        said = {event.reviewer for state in self._states.values() for event in state.events}
+        fitting = [who for who in said if named and name_part(who) == named]
+        return fitting[0] if len(fitting) == 1 else named
+
+    @cached_property
+    def _names(self) -> Known:
         workspace = self._db.workspace
         annotated = [stored.song for dataset in workspace.datasets() for stored in songs.read(workspace, dataset)]
         return known_names(annotated, sounds.asked(workspace))
 
-    def _proposal(self, path: Path, asked: str, who: str, annotation: Annotation) -> Iterator[Event]:
+    def _proposal(self, file: str, asked: str, who: str, annotation: Annotation) -> Iterator[Event]:
         """A correction, unless it is what the reference says, or the reviewer has proposed just that already."""
         question = versions.questions(self._db, [asked]).get(asked)
         if question is None:
-            raise UnknownCaseError(asked, ())
+            raise FileError(file, "the id of a loaded question in its name, or a song's name alone", asked)
+        target = of_question(asked)
         labelled = any(one.label for one in sections_of(question.reference))
         value = encode(tuple(one if labelled else one._replace(label="") for one in annotation.sections))
-        mine = [each.value for each in self._reviews.state(of_question(asked)).corrections if each.reviewer == who]
+        before = self._states.get(target) or State(target)
+        mine = [each.value for each in before.corrections if each.reviewer == who]
         version = annotation.reference if _VERSION.fullmatch(annotation.reference) else self.asked[asked].version
         if all(history.changes(each, value) for each in [encode(question.reference), *mine]):
-            yield new(who, "correction", of_question(asked), song=question.song, reference=version,
-                      reason=self._reason or f"imported from {path.name}", value=value)  # fmt: skip
+            yield new(who, "correction", target, song=question.song, reference=version,
+                      reason=self._reason or f"imported from {file}", value=value)  # fmt: skip
 
 
 def _kept(data: bytes) -> list[Any]:
@@ -189,30 +220,6 @@ def _is_reference(value: Any) -> bool:
         texts += [one.text for one in found if isinstance(one, LyricSection)]
         return all(isinstance(text, str) for text in texts)
     return found is not None and (isinstance(found, str) or found.is_finite())
-
-
-def _strangers(events: Iterable[Event], asked: Mapping[str, Asked]) -> Iterator[str]:
-    """What is said of questions that are not loaded, and of other versions of their references. It is kept all the
-    same, and holds once they are loaded."""
-    about = Counter((event.target, event.reference) for event in events)
-    for (target, reference), n in sorted(about.items()):
-        name = question_of(target)
-        if name and name not in asked:
-            yield f"{target}: not loaded here; {n} events about it are kept"
-        elif name and reference and reference != asked[name].version:
-            yield f"{target}: {n} events about reference version {reference}; here it is {asked[name].version}"
-
-
-def _disputes(reviews: Reviews, events: Iterable[Event]) -> Iterator[str]:
-    for target in sorted({event.target for event in events}):
-        state = reviews.state(target)
-        if state.status == "disputed":
-            said = ", ".join(f"{who} says {verdict}" for who, verdict in sorted(state.verdicts.items()))
-            yield f"{target}: reviewers disagree: {said}"
-        last = {each.reviewer: each.value for each in state.corrections}
-        first = next(iter(last.values()), None)
-        if state.accepted is None and any(history.changes(first, value) for value in last.values()):
-            yield f"{target}: corrections compete: {', '.join(sorted(last))}"
 
 
 def _stem(asked: Asked) -> str:

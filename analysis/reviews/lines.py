@@ -12,6 +12,9 @@ from analysis.reviews.events import Event, EventError, checked
 
 SUFFIX = ".jsonl"
 _NAMES = [field.name for field in fields(Event)]
+_TEXTS = {"id": None, "time": None, "reviewer": None, "kind": None, "target": None,
+          "song": "", "reference": "", "reason": ""}  # fmt: skip
+"""Fields that hold text, and what stands for one that is not there; None: it must be."""
 
 
 def plain(event: Event) -> dict[str, Any]:
@@ -22,15 +25,15 @@ def event_of(found: Any, file: str, line: int) -> Event:
     """Raises RecordError. line: its number, from 1."""
     if not isinstance(found, Mapping):
         raise RecordError(file, str(line), "event", "a JSON object", str(found)[:80])
-    missing = [name for name in ("id", "time", "reviewer", "kind", "target") if not isinstance(found.get(name), str)]
-    if missing:
-        raise RecordError(file, str(line), missing[0], "text", str(found.get(missing[0]))[:80])
+    for name, absent in _TEXTS.items():
+        if not isinstance(found.get(name, absent), str):
+            raise RecordError(file, str(line), name, "text", str(found.get(name))[:80])
     if not isinstance(found.get("payload", {}), Mapping):
         raise RecordError(file, str(line), "payload", "a JSON object", str(found["payload"])[:80])
     try:
         return checked(Event(**{name: found[name] for name in _NAMES if name in found}))
-    except (EventError, TypeError) as error:
-        raise RecordError(file, str(line), "event", "one that can be", str(error)) from error
+    except EventError as error:
+        raise RecordError(file, str(line), error.field, error.expected, error.found[:80]) from error
 
 
 def write(events: Iterable[Event]) -> str:

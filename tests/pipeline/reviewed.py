@@ -1,0 +1,40 @@
+"""What tests of reviews in files share: cases and values by their names, an export in one call."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from analysis.pipeline import review_files
+from analysis.pipeline.review_choice import Choice
+from analysis.store.candidates import candidates
+from analysis.store.database import Database
+from analysis.store.filters import Filters
+from analysis.store.reviews import Reviews
+from analysis.store.versions import asked
+from tests.dashboard import small
+
+
+def question(db: Database, task: str) -> str:
+    (row,) = candidates(db, Filters(tasks=(task,)))
+    return str(row["question_id"])
+
+
+def version(db: Database, task: str) -> str:
+    return asked(db)[question(db, task)].version
+
+
+def moved(edge: float) -> list[dict[str, Any]]:
+    sections = [dict(each) for each in small.SECTIONS]
+    sections[1]["end"] = sections[2]["start"] = edge
+    return sections
+
+
+def exported(
+    db: Database, reviews: Reviews, kind: str, out: Path, songs: Sequence[str] = (), every: bool = False
+) -> tuple[list[Path], list[str]]:
+    """The files written, and what was left out."""
+    chosen = review_files.choose(db, reviews, Choice(tuple(songs)))
+    found = review_files.export(db, chosen, kind, "all" if every else "accepted")
+    return review_files.write(found.files, out), list(found.left_out)
