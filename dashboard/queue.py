@@ -12,7 +12,8 @@ from analysis.reviews.suspicion import suspects
 from analysis.store.candidates import BY, candidates, in_order
 from analysis.store.filters import Filters, Sort
 from analysis.store.material import material
-from dashboard import filters, linked, reviewing, state
+from dashboard import filter_widgets, filters, linked, reviewing, state
+from dashboard.text import shorten
 
 DRAWS = {
     "random": "simple random",
@@ -68,6 +69,15 @@ def widgets() -> None:
              "Second, blind: you judge every case, without seeing what others said.",
         **linked.one("blind", ["", "yes"], ""),
     )  # fmt: skip
+
+
+def told() -> None:
+    """Which cases the draw is made from: every filter of the link, those that stand nowhere else to be taken away."""
+    wanted = filters.of_link(state.any_lens(), state.chosen_ids())
+    shown = [f"{name}: {shorten(value, 80)}" for name, value in filters.in_words(filters.as_query(wanted))]
+    runs = [f"answers of {len(wanted.runs)} chosen runs"] if wanted.runs else []
+    st.text(f"Drawn from {'; '.join([*runs, *shown]) or 'all cases that are loaded'}")
+    filter_widgets.words(filters.OWN, "queue_words")
 
 
 def drawn() -> list[Drawn]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from analysis.errors import EarmarkError
-from dashboard import first_start, linked, state
+from dashboard import first_start, linked, queue_door, state
 from dashboard.components.history import follow_history
 from dashboard.pages import navigation
 
@@ -21,10 +21,13 @@ st.set_page_config(
 try:
     first_start.build()
     state.sidebar()
+    foot = st.sidebar.container()
     notices = st.container()
     with notices:
         first_start.say_what_is_synthetic(state.chosen())
     page.run()
+    with foot:  # after the page, which may put its first choices into the link
+        queue_door.show(page.url_path)
     with notices:
         linked.tell()
     follow_history()

@@ -40,6 +40,7 @@ def show() -> None:
     who = reviewing.introduce()
     with st.expander("What is drawn", expanded=not who):
         queue.widgets()
+    queue.told()
     reviewing.show_failure()
     if not who:
         st.info("Give your name to begin: it stands beside every verdict, correction and note.")

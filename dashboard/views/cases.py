@@ -89,8 +89,6 @@ def _summary(total: int, wanted: Filters, sort: Sort) -> None:
         st.text(f"{total:,} cases under the {state.LENS_NAMES[wanted.lens].lower()} lens ({words})")
         if shown and st.button("Clear filters"):
             follow(state.link("cases", dict.fromkeys(filters.NAMES, "")))
-        if total and st.button("Open these in the queue", icon=":material/rate_review:"):
-            follow(state.link("annotate", filters.as_query(wanted, sort) | {"draw": "all"}))
     filter_widgets.words(filters.OWN, "own_words")
 
 

@@ -238,8 +238,3 @@ def test_keys_judge_but_not_while_one_types(
     expect(again.get_by_role("button", name="Ada")).to_be_visible()
 
 
-@pytest.mark.browser
-def test_the_list_of_cases_opens_in_the_queue(page: Page, app_url: Apps, place: Workspace) -> None:
-    page.goto(f"{app_url(place.path)}/cases?task=FSS")
-    page.get_by_role("button", name="Open these in the queue").click()
-    expect(page).to_have_url(f"{app_url(place.path)}/annotate?task=FSS&draw=all")
