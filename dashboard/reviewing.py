@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import uuid
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import streamlit as st
@@ -9,7 +11,7 @@ import streamlit as st
 from analysis.errors import EarmarkError
 from analysis.records import Question
 from analysis.reviews.events import Event, Kind, new, of_question, version_of
-from analysis.reviews.folding import State
+from analysis.reviews.folding import Correction, State
 from analysis.store.encoding import dumps, encode
 from analysis.store.reviews import Reviews, open_reviews
 from dashboard import state
@@ -68,16 +70,28 @@ def rename() -> None:
 
 def say(kind: Kind, question: Question, reason: str = "", **payload: Any) -> Event | None:
     """Stores one event of the reviewer; None if it could not be stored, which the page then shows."""
+    return say_together(kind, [(question, payload)], reason)
+
+
+def say_together(kind: Kind, about: Sequence[tuple[Question, Mapping[str, Any]]], reason: str = "") -> Event | None:
+    """The same of several questions, all or none, each with its payload; they are taken back as one. Gives the first.
+
+    What is said of several carries the same `group` in its payload.
+    """
+    group = {"group": uuid.uuid4().hex} if len(about) > 1 else {}
     try:
-        event = new(reviewer(), kind, of_question(question.id), song=question.song, reference=version(question),
-                    reason=reason, **payload)  # fmt: skip
-        reviews().append([event])
+        events = [
+            new(reviewer(), kind, of_question(question.id), song=question.song, reference=version(question),
+                reason=reason, **{**payload, **group})
+            for question, payload in about
+        ]  # fmt: skip
+        reviews().append(events)
     except EarmarkError as error:
         st.session_state[_FAILED] = str(error)
         return None
     if kind not in ("claim", "release", "skip"):
-        st.session_state.setdefault(_SAID, []).append(event)
-    return event
+        st.session_state.setdefault(_SAID, []).append(events[0])
+    return events[0]
 
 
 def take_back() -> str:
@@ -91,10 +105,32 @@ def can_take_back() -> bool:
 
 
 def undo(event: Event) -> str:
-    """Takes an event back by another one; gives its target."""
-    back = new(reviewer(), "undo", event.target, song=event.song, reference=event.reference, undoes=event.id)
-    reviews().append([back])
+    """Takes an event back by another one, and with it those said in the same step; gives its target."""
+    reviews().append([
+        new(reviewer(), "undo", each.target, song=each.song, reference=each.reference, undoes=each.id)
+        for each in _together(event)
+    ])  # fmt: skip
     return event.target
+
+
+def grouped(correction: Correction) -> list[tuple[str, Correction]]:
+    """The corrections that were made in one step with this one and stand, with their targets; itself among them."""
+    states = reviews().states()
+    return [
+        (target, each) for target, known in states.items() for each in known.corrections
+        if each.id == correction.id or (correction.group and each.group == correction.group)
+    ]  # fmt: skip
+
+
+def _together(event: Event) -> list[Event]:
+    group = event.payload.get("group")
+    if not group:
+        return [event]
+    states = reviews().states().values()
+    return [
+        each for known in states for each in known.events
+        if each.kind == event.kind and each.payload.get("group") == group and each.id not in known.undone
+    ]  # fmt: skip
 
 
 def show_failure() -> None:

@@ -50,6 +50,20 @@ def test_the_effect_tells_case_figure_and_place_of_every_run(db: Database) -> No
     before = queries.figures(db, "paper")
     assert all(each.figure[0] == before[each.run]["Cnt"].corrected for each in paper)
     assert [each.place for each in paper] == [(1, 1), (1, 1)]
+    assert {(each.task, each.cases, each.wer) for each in paper} == {("Cnt", 1, (None, None))}
+
+
+def test_the_effect_of_corrected_words_tells_wer_and_that_of_several_questions_every_task(db: Database) -> None:
+    words = [dict(each) for each in small.LYRICS]
+    words[1]["lyrics"] = "oh little light stay off"
+    changed = [*corrections.changes(db, question(db, "FSLT"), words),
+               *corrections.changes(db, question(db, "Cnt"), encode(Decimal(3)))]  # fmt: skip
+    found = corrections.effects(db, changed, "paper")
+    assert [each.task for each in found] == ["FSLT", "FSLT", "Cnt", "Cnt"]
+    careful = next(each for each in found if each.run == small.run_named(db.workspace, "careful"))
+    assert careful.wer == careful.task_wer == (0.0, 0.1)  # none of seven words wrong, one of five: their mean
+    assert careful.score[0] == 1.0
+    assert careful.score[1] == pytest.approx(1 / 1.1)
 
 
 def test_the_overlaid_figures_are_those_of_a_run_loaded_with_the_corrected_reference(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeAlias
 
 from analysis import scoring
 from analysis.figures import Cell, Figure, Tally, figure, stratum
@@ -24,15 +24,25 @@ from analysis.tasks import EVERY, lenses
 
 Cells = Mapping[str, Mapping[str, Mapping[tuple[str, str], Cell]]]
 """By run, task, and subtask and stratum: as `queries.cells` gives them."""
+Step: TypeAlias = tuple[float | None, float | None]
+"""Before and after."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What changes for one run: the case's score (None: not answered), the task's figure, the place among the runs."""
+    """What changes for one run in one task, before and after.
+
+    cases: answers to the corrected questions of the task. score: their mean (None: not answered). figure: of the task.
+    wer, task_wer: mean WER of these cases and of the task, lyrics only. place: among the runs.
+    """
 
     run: str
-    score: tuple[float | None, float | None]
-    figure: tuple[float | None, float | None]
+    task: str
+    cases: int
+    score: Step
+    figure: Step
+    wer: Step
+    task_wer: Step
     place: tuple[int, int]
 
 
@@ -79,20 +89,44 @@ def figures(cells: Cells, lens: Lens) -> dict[str, dict[str, Figure]]:
 
 
 def effects(db: Database, changed: Sequence[Change], lens: Lens) -> list[Effect]:
-    """The effect on every loaded run that has the task of the one question that is changed, best run first."""
+    """The effect on every loaded run, task by task for the tasks of the questions that are changed, best run first."""
     mine = [each for each in changed if each.lens == lens]
     if not mine:
         return []
-    task = mine[0].task
     cells = queries.cells(db, lens)
-    before, after = ({run: by_task[task].corrected for run, by_task in figures(each, lens).items() if task in by_task}
-                     for each in (cells, overlaid(cells, mine, lens)))  # fmt: skip
-    places = [_places(each) for each in (before, after)]
-    scores = {each.run: (each.before.score, each.after.score) for each in mine}
+    before, after = figures(cells, lens), figures(overlaid(cells, mine, lens), lens)
+    tasks = {each.task for each in mine}
+    return [each for task in EVERY if task in tasks for each in _of_task(task, mine, before, after)]
+
+
+def _of_task(
+    task: str,
+    changed: Sequence[Change],
+    before: Mapping[str, Mapping[str, Figure]],
+    after: Mapping[str, Mapping[str, Figure]],
+) -> list[Effect]:
+    old, new = ({run: by_task[task] for run, by_task in each.items() if task in by_task} for each in (before, after))
+    first, then = (_places({run: one.corrected for run, one in each.items()}) for each in (old, new))
+    of_run: dict[str, list[Change]] = {run: [] for run in new}
+    for each in changed:
+        if each.task == task:
+            of_run[each.run].append(each)
     return [
-        Effect(run, scores.get(run, (None, None)), (before[run], after[run]), (places[0][run], places[1][run]))
-        for run in sorted(after, key=lambda run: places[1][run])
-    ]
+        Effect(
+            run, task, len(of_run[run]),
+            (_mean(each.before.score for each in of_run[run]), _mean(each.after.score for each in of_run[run])),
+            (old[run].corrected, new[run].corrected),
+            (_mean(each.before.wer for each in of_run[run]), _mean(each.after.wer for each in of_run[run])),
+            (old[run].wer, new[run].wer),
+            (first[run], then[run]),
+        )
+        for run in sorted(new, key=lambda run: then[run])
+    ]  # fmt: skip
+
+
+def _mean(values: Iterable[float | None]) -> float | None:
+    known = [value for value in values if value is not None]
+    return sum(known) / len(known) if known else None
 
 
 def accepted(states: Mapping[str, State]) -> dict[str, Correction]:

@@ -31,7 +31,10 @@ SHARED = ("accept", "settle")
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A reference somebody proposes. base: the version it was made from. value: as `encoding.encode` writes it."""
+    """A reference somebody proposes. base: the version it was made from. value: as `encoding.encode` writes it.
+
+    group: the same for corrections of several questions that were made in one step, "" for one alone.
+    """
 
     id: str
     time: str
@@ -39,6 +42,7 @@ class Correction:
     base: str
     reason: str
     value: Any
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +116,7 @@ def fold(events: Iterable[Event], target: str = "") -> State:
             tags[who] = tuple(payload["tags"])
         elif event.kind == "correction":
             corrections[event.id] = Correction(event.id, event.time, who, event.reference, event.reason,
-                                               payload["value"])  # fmt: skip
+                                               payload["value"], str(payload.get("group", "")))  # fmt: skip
         elif event.kind == "accept":
             accepted.append(payload["correction"])
         elif event.kind == "settle":

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from analysis.reviews.events import CAUSES, VERDICTS, Event
 from analysis.reviews.folding import State
+from analysis.reviews.word_diff import in_words, word_diff
 
 MOVED = 0.0005
 """Seconds: times are kept to the millisecond."""
@@ -105,7 +106,8 @@ def _lyrics(before: Sequence[Any], after: Sequence[Any]) -> list[str]:
     if _labels(before) != _labels(after):
         return [f"sections {', '.join(_labels(before))} → {', '.join(_labels(after))}"]
     return [
-        f"words of {old['section'] or f'section {i}'} changed"
+        f"words of {old['section'] or f'section {i}'} changed: "
+        f"{in_words(word_diff(old['lyrics'], new['lyrics'])) or 'blanks alone'}"
         for i, (old, new) in enumerate(zip(before, after, strict=True), 1)
         if old["lyrics"] != new["lyrics"]
     ]

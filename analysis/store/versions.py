@@ -20,6 +20,12 @@ _QUESTIONS = """
     WHERE question_id = ANY($ids) QUALIFY row_number() OVER (PARTITION BY question_id ORDER BY filename, index) = 1"""
 
 
+_BESIDE = """
+    SELECT DISTINCT question_id FROM cases
+    WHERE question_id <> $id AND ((song = $song AND $song <> '') OR (audio = $audio AND $audio <> ''))
+    ORDER BY question_id"""
+
+
 class Asked(NamedTuple):
     """song: "dataset/id", "" if not known. audio: as written. version: see `events.version_of`."""
 
@@ -47,3 +53,10 @@ def questions(db: Database, ids: Iterable[str]) -> dict[str, Question]:
     runs = db.workspace.run_ids()
     values = {"files": db.files("cases", runs), "ids": list(ids)}
     return {row["question_id"]: rows.question_of(row) for row in (db.rows(_QUESTIONS, values) if runs else [])}
+
+
+def beside(db: Database, question: Question) -> list[Question]:
+    """The other loaded questions about the same annotated song, or the same sound."""
+    values = {"id": question.id, "song": question.song, "audio": question.audio}
+    found = questions(db, [row["question_id"] for row in db.rows(_BESIDE, values)])
+    return [found[name] for name in sorted(found)]

@@ -8,16 +8,17 @@ from typing import Any
 import streamlit as st
 
 from analysis.labels import normalise
-from analysis.pipeline import corrections
 from analysis.records import Question, Section
 from analysis.reviews import history
+from analysis.reviews.events import question_of
 from analysis.reviews.folding import Correction, State
+from analysis.store import versions
 from analysis.store.encoding import decode, encode
 from analysis.tasks import SUBTASKS
-from dashboard import linked, palette, reviewing, state, tables
+from dashboard import linked, palette, reviewing, state
 from dashboard.components.timeline import Edited, Editing, Lane, Span
-from dashboard.text import percent, shorten
-from dashboard.views import annotate_values
+from dashboard.text import shorten
+from dashboard.views import annotate_effect, annotate_ground, annotate_values, annotate_words
 from dashboard.views.case_timeline import TIMED
 
 EDIT = "correction"
@@ -70,12 +71,14 @@ def show(question: Question, known: State, value: Any | None) -> None:
     for line in told[:12]:
         st.text(line)
     if told:
-        _effect(question, value, "now")
+        annotate_words.show(encode(question.reference), value, "now")
+        further = annotate_ground.choose(question, value)
+        _effect([(question.id, value), *((each.question.id, each.value) for each in further)], "now")
         reason, save = st.columns([4, 1], vertical_alignment="bottom")
         key = f"reason_{question.id}"
         reason.text_input("Reason", key=key, placeholder="why the reference is wrong: needed to store it")
         save.button("Propose", key="propose", type="primary", icon=":material/save:", on_click=_propose,
-                    args=(question, value, key))  # fmt: skip
+                    args=(question, value, key, further))  # fmt: skip
         if st.session_state.pop("reason_missing", False):
             st.warning("A correction needs a reason.")
 
@@ -93,9 +96,13 @@ def proposals(question: Question, known: State, who: str) -> None:
             if holds:
                 st.badge("accepted", icon=":material/check:", color="green")
             elif who:
-                st.button("Accept", key=f"accept_{each.id}", on_click=_accept, args=(question, each))
-        with st.expander(f"What correction {number} changes", expanded=False):
-            _effect(question, each.value, each.id)
+                st.button("Accept", key=f"accept_{each.id}", on_click=_accept, args=(each,))
+        together = [(question_of(target), one.value) for target, one in reviewing.grouped(each)]
+        n = len(together) - 1
+        further = f", with {n} other question{'s' if n > 1 else ''}" if n else ""
+        with st.expander(f"What correction {number} changes{further}", expanded=False):
+            annotate_words.show(encode(question.reference), each.value, each.id)
+            _effect(together, each.id)
 
 
 def lanes(corrections: Sequence[Correction], accepted: Correction | None, unnamed: str) -> list[Lane]:
@@ -114,45 +121,30 @@ def lanes(corrections: Sequence[Correction], accepted: Correction | None, unname
     return found
 
 
-def _effect(question: Question, value: Any, key: str) -> None:
-    """Before anything is accepted: what it does to every loaded run."""
-    lens = state.lens(question.task)
-    found = corrections.effects(state.store(), corrections.changes(state.store(), question.id, value), lens)
-    if not found:
-        st.text("No loaded run has answered this question: no figure changes.")
-        return
-    names = {run.id: run.name for run in state.runs()}
-    rows = [
-        {
-            "run": names.get(each.run, each.run),
-            "this case %": _step(*each.score, 1),
-            f"{question.task} %, chance-corrected": _step(*each.figure, 3),
-            "place": f"{each.place[0]}" if each.place[0] == each.place[1] else f"{each.place[0]} → {each.place[1]}",
-        }
-        for each in found
-    ]
-    moved = sum(each.place[0] != each.place[1] for each in found)
-    st.caption(f"Effect under the {state.LENS_NAMES[lens].lower()} lens on {len(found)} runs; {moved} change place")
-    tables.show(rows, f"effect_{key}")
+def _effect(corrected: Sequence[tuple[str, Any]], key: str) -> None:
+    """Before anything is accepted: what it does to every loaded run. corrected: ids of questions with their values."""
+    found = annotate_effect.of_values(corrected)
+    annotate_effect.show(found, f"effect_{key}")
 
 
-def _step(before: float | None, after: float | None, digits: int) -> str:
-    if before == after:
-        return percent(before, digits)
-    return f"{percent(before, digits)} → {percent(after, digits)}"
-
-
-def _propose(question: Question, value: Any, key: str) -> None:
+def _propose(question: Question, value: Any, key: str, further: Sequence[annotate_ground.Following]) -> None:
     reason = st.session_state.get(key, "").strip()
     if not reason:
         st.session_state["reason_missing"] = True
-    elif reviewing.say("correction", question, reason=reason, value=value):
+    elif reviewing.say_together(
+        "correction", [(question, {"value": value}), *((one, {"value": then}) for one, then in further)], reason
+    ):
         st.session_state[key] = ""
         annotate_values.forget(question)
 
 
-def _accept(question: Question, correction: Correction) -> None:
-    reviewing.say("accept", question, correction=correction.id)
+def _accept(correction: Correction) -> None:
+    """With all that were proposed in the same step and whose questions are still loaded."""
+    wanted = {question_of(target): each for target, each in reviewing.grouped(correction)}
+    loaded = versions.questions(state.store(), wanted)
+    first = next(name for name, each in wanted.items() if each.id == correction.id)
+    names = [first, *(name for name in loaded if name != first)]
+    reviewing.say_together("accept", [(loaded[name], {"correction": wanted[name].id}) for name in names])
 
 
 def _whole(value: Any) -> list[Section]:

@@ -11,6 +11,7 @@ from analysis.reviews.folding import SHARED, State
 from analysis.store.encoding import encode
 from dashboard import reviewing
 from dashboard.text import plain
+from dashboard.views import annotate_words
 
 
 def show(question: Question, known: State) -> None:
@@ -31,6 +32,8 @@ def show(question: Question, known: State) -> None:
             if who and mine and not line.undone and event.kind != "undo":
                 st.button("Undo", key=f"undo_{line.event}", type="tertiary", help=plain(f"Take back: {line.text}"),
                           on_click=_undo, args=(event,))  # fmt: skip
+        if event.kind == "correction" and event.reference in references:
+            annotate_words.show(references[event.reference], event.payload["value"], f"history_{event.id}")
 
 
 def _undo(event: Event) -> None:

@@ -9,7 +9,9 @@ import pytest
 from playwright.sync_api import Page, expect
 from streamlit.testing.v1 import AppTest
 
+from analysis import pipeline
 from analysis.reviews.events import new, of_question
+from analysis.store import links
 from analysis.store.candidates import candidates
 from analysis.store.database import Database
 from analysis.store.filters import Filters
@@ -25,6 +27,11 @@ __all__ = ["fresh_caches", "place", "reviews"]
 def question(place: Workspace, task: str) -> str:
     (row,) = candidates(Database(place), Filters(tasks=(task,)))
     return str(row["question_id"])
+
+
+def small_ids(place: Workspace) -> set[str]:
+    """The questions of the careful run."""
+    return {each.id for each in links.questions(place, small.run_named(place, "careful"))}
 
 
 def tables(app: AppTest) -> str:
@@ -62,11 +69,58 @@ def test_words_are_corrected_section_by_section(place: Workspace, reviews: Revie
     name = question(place, "FSLT")
     app = opened(q=name, correct="yes")
     app.text_area(key=f"value_{name}_2").set_value("oh little light stay off").run()
-    assert "words of chorus1 changed" in said(app)
+    assert "words of chorus1 changed: on → off" in said(app)
+    assert "['replace', 'on', 'off']" in tables(app)
+    assert "'WER of this case %'" in tables(app)
+    assert "No other loaded question stands on what was changed here." in said(app)
     app.text_input(key=f"reason_{name}").set_value("heard").run()
     press(app, "propose")
     (correction,) = reviews.state(of_question(name)).corrections
     assert [each["lyrics"] for each in correction.value] == [small.LYRICS[0]["lyrics"], "oh little light stay off"]
+
+
+def test_words_are_corrected_for_all_questions_that_hold_them_in_one_step_and_taken_back_in_one(
+    place: Workspace, reviews: Reviews
+) -> None:
+    extra = place.path / "extra.json"
+    chorus = small.QUESTIONS[2] | {"task": "Section Structural Lyrics Transcription", "question": "Write the chorus.",
+                                   "answer": str(small.LYRICS[1]), "prediction": "oh little light", "model": "third",
+                                   "section": "chorus"}  # fmt: skip
+    extra.write_text(json.dumps([chorus]), encoding="utf-8")
+    pipeline.load([extra], place)
+    name, other = question(place, "FSLT"), question(place, "SSLT")
+    app = opened(q=name, correct="yes")
+    app.text_area(key=f"value_{name}_2").set_value("oh little <b>light</b> stay on").run()
+    assert app.checkbox(key=f"apply_together_{name}").label == "Also for 1 other question on the same ground"
+    assert "Write the chorus." in tables(app)
+    app.text_input(key=f"reason_{name}").set_value("heard").run()
+    press(app, "propose")
+    (first,), (second,) = (reviews.state(of_question(each)).corrections for each in (name, other))
+    assert second.value == [{"section": "chorus1", "lyrics": "oh little <b>light</b> stay on"}]
+    assert first.group == second.group != ""
+    assert "What correction 1 changes, with 1 other question" in [each.label for each in app.expander]
+    press(app, f"accept_{first.id}")
+    assert [reviews.state(of_question(each)).accepted for each in (name, other)] == [first, second]
+    press(app, "undo_last")
+    assert [reviews.state(of_question(each)).accepted for each in (name, other)] == [None, None]
+    press(app, "undo_last")
+    assert [reviews.state(of_question(each)).corrections for each in (name, other)] == [(), ()]
+
+
+def test_words_are_corrected_for_one_question_alone_where_that_is_wanted(place: Workspace, reviews: Reviews) -> None:
+    extra = place.path / "extra.json"
+    again = small.QUESTIONS[2] | {"answer": str(small.LYRICS[:1]), "prediction": "[]", "model": "third"}
+    extra.write_text(json.dumps([again]), encoding="utf-8")
+    pipeline.load([extra], place)
+    (name,) = (row["question_id"] for row in candidates(Database(place), Filters(tasks=("FSLT",)))
+               if row["question_id"] in small_ids(place))  # fmt: skip
+    app = opened(q=name, correct="yes")
+    app.text_area(key=f"value_{name}_1").set_value("the kettle sings").run()
+    app.checkbox(key=f"apply_together_{name}").uncheck().run()
+    app.text_input(key=f"reason_{name}").set_value("heard").run()
+    press(app, "propose")
+    assert [bool(state.corrections) for state in reviews.states().values() if state.corrections] == [True]
+    assert reviews.state(of_question(name)).corrections[0].group == ""
 
 
 def test_an_option_is_corrected_by_choosing_another(place: Workspace) -> None:

@@ -1,0 +1,32 @@
+"""The words of a text with what became of them: inserted ones underlined, deleted ones struck out.
+
+Texts are shown as they are, never read as HTML or Markdown: the browser sets them as text of <ins> and <del>.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import streamlit as st
+
+from analysis.reviews.word_diff import Stretch, counts
+
+_HERE = Path(__file__).parent
+_component = st.components.v2.component(
+    "earmark_edits",
+    html="<div class='edits'></div>",
+    css=(_HERE / "edits.css").read_text(encoding="utf-8"),
+    js=(_HERE / "edits.js").read_text(encoding="utf-8"),
+)
+
+
+def edits(texts: Sequence[tuple[str, Sequence[Stretch]]], key: str) -> None:
+    """texts: the name of each and its stretches."""
+    data = {"texts": [
+        {"name": name, "counts": ", ".join(f"{n} {told}" for told, n in counts(stretches).items() if n),
+         "stretches": [[each.operation, " ".join(each.before), " ".join(each.after)] for each in stretches]}
+        for name, stretches in texts
+    ]}  # fmt: skip
+    with st.container(key=f"{key}_box"):
+        _component(key=key, data=data)

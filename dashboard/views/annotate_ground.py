@@ -1,0 +1,69 @@
+"""The other questions that stand on what a correction changes: named on the form, corrected with it in one step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import streamlit as st
+
+from analysis.records import Question
+from analysis.reviews.grounds import carried
+from analysis.store import versions
+from analysis.store.encoding import decode, encode
+from analysis.tasks import SUBTASKS
+from dashboard import state, tables
+from dashboard.text import shorten
+
+TOGETHER = "apply_together"
+
+
+class Following(NamedTuple):
+    """A question and what its reference becomes, as `encoding.encode` writes it."""
+
+    question: Question
+    value: Any
+
+
+def follow(question: Question, value: Any) -> list[Following]:
+    """The questions whose references hold what the corrected one holds, as they then are."""
+    corrected = decode(value)
+    if corrected is None:
+        return []
+    found = []
+    for other in _beside(state.store().version, question):
+        then = carried(question.reference, corrected, other.reference, other.section)
+        if then is not None:
+            found.append(Following(other, encode(then)))
+    return found
+
+
+def choose(question: Question, value: Any) -> Sequence[Following]:
+    """Tells them, and whether they are corrected too."""
+    found = follow(question, value)
+    if not found:
+        st.caption("No other loaded question stands on what was changed here.")
+        return ()
+    n = len(found)
+    wanted = st.checkbox(
+        f"Also for {n} other question{'s' if n > 1 else ''} on the same ground", True, key=f"{TOGETHER}_{question.id}",
+        help="References of the same song that hold the same words or the same sections: they are corrected in one "
+             "step, and taken back in one.",
+    )  # fmt: skip
+    tables.show([_row(each) for each in found], "same_ground")
+    return found if wanted else ()
+
+
+def _row(each: Following) -> dict[str, Any]:
+    asked = each.question
+    return {
+        "question": SUBTASKS[asked.subtask].name,
+        "section": asked.section,
+        "case": shorten((asked.song or asked.audio).rsplit("/", 1)[-1], 30),
+        "asked": shorten(asked.prompt or asked.stem, 70),
+    }
+
+
+@st.cache_data(show_spinner=False, max_entries=32, hash_funcs={Question: lambda question: question.id})
+def _beside(version: tuple[object, ...], question: Question) -> list[Question]:
+    return versions.beside(state.store(), question)
