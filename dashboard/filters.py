@@ -22,6 +22,7 @@ from dashboard import linked
 OUTCOME_WORDS = {
     "scored": "scored", "unparsed": "unparsed", "missing": "missing", "unscorable": "unscorable", "none": "open",
 }  # fmt: skip
+REVIEW_WORDS = dict[str, str](STATUSES)  # type: ignore[arg-type] # names of statuses are strings
 VERDICTS = ("correct", "incorrect", "unparseable", "null", "skipped", "crash", "nondeterministic")
 """Of the published scripts; they hold under that lens only."""
 
@@ -54,6 +55,7 @@ SEVERAL = (
     Several("role", "roles", "Role of the performers", shared=True),
     Several("delivery", "deliveries", "Vocal delivery", shared=True),
     Several("outcome", "outcomes", "Outcome", shared=True, values=(*OUTCOMES, "none"), shown=OUTCOME_WORDS.__getitem__),
+    Several("review", "reviews", "Review", shared=True, values=tuple(STATUSES), shown=REVIEW_WORDS.__getitem__),
     Several("subtask", "subtasks", "Subtask", shown=lambda name: SUBTASKS[name].name),
     Several("attribute", "attributes"),
     Several("attribute_category", "attribute_categories"),
@@ -77,7 +79,8 @@ SEVERAL = (
     Several("loop", "loops"),
     Several("confidence", "confidences", "Reading", values=CONFIDENCES),
     Several("verdict", "verdicts", "Verdict", values=VERDICTS),
-    Several("review", "reviews", "Review", values=tuple(STATUSES), shown=lambda name: STATUSES[name]),  # type: ignore[index]
+    Several("said", "said"),
+    Several("case", "questions"),
     Several("length", "lengths"),
     Several("won", "won"),
     Several("tied", "tied"),

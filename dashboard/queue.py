@@ -12,7 +12,7 @@ from analysis.reviews.suspicion import suspects
 from analysis.store.candidates import BY, candidates, in_order
 from analysis.store.filters import Filters, Sort
 from analysis.store.material import material
-from dashboard import filter_widgets, filters, linked, reviewing, state
+from dashboard import filter_widgets, filters, linked, state
 from dashboard.text import shorten
 
 DRAWS = {
@@ -84,12 +84,11 @@ def drawn() -> list[Drawn]:
     """The cases of the link's design, in the order in which they are reviewed."""
     wanted = filters.of_link(state.any_lens(), state.chosen_ids())
     sort = filters.sort_of_link()
-    reviewed = reviewing.reviews().version if wanted.reviews else 0
-    return _drawn(state.store().version, reviewed, of_link(), wanted, sort)
+    return _drawn(state.version(wanted), of_link(), wanted, sort)
 
 
 @st.cache_data(show_spinner="Drawing the cases", max_entries=16, hash_funcs={Filters: repr, Design: repr})
-def _drawn(version: tuple[object, ...], reviewed: int, design: Design, wanted: Filters, sort: Sort) -> list[Drawn]:
+def _drawn(version: tuple[object, ...], design: Design, wanted: Filters, sort: Sort) -> list[Drawn]:
     if design.draw == "all":
         return [Drawn(each) for each in in_order(state.store(), wanted, sort)]
     if design.draw == "suspicion":

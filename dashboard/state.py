@@ -128,6 +128,11 @@ def filters(**further: Any) -> Filters:
     return replace(of_link(lens(), chosen_ids(), SHARED), **further)
 
 
+def version(wanted: Filters) -> tuple[Any, ...]:
+    """The key of what is kept under filters: of all that is loaded and, where they ask for it, of the reviews."""
+    return queries.version(store(), wanted)
+
+
 def options(row: Several) -> list[str]:
     """The values one can choose for a filter: what occurs in the chosen runs, and what the link says already."""
     if row.name not in queries.CHOICES:

@@ -42,8 +42,10 @@ class Filters:
     with commas: questions on which A scores higher than B, as high as B. unlinked: audios, of questions whose song is
     not known. votes: SPLIT for questions whose wordings were answered differently, else ALIKE; MOVED where they score
     differently. questions: ids. differing: whether two lenses disagree on the score or on the option chosen. reviews:
-    what the reviewers think of the reference (`reviews.folding.STATUSES`). parts, words, repeats, loops: see
-    `lyric_filters`. Questions without prediction (outcome "none") show only where `outcomes` or `runs` asks for them.
+    what the reviewers think of the reference (`reviews.folding.STATUSES`). said: "Ada:wrong" where she said so, "Ada:"
+    where she judged at all, COMPARED where two or more did; several values of one reviewer: any of them, different
+    reviewers: all of them. parts, words, repeats, loops: see `lyric_filters`. Questions without prediction (outcome
+    "none") show only where `outcomes` or `runs` asks for them.
     """
 
     lens: Lens = "paper"
@@ -95,7 +97,13 @@ class Filters:
     won: tuple[str, ...] = ()
     tied: tuple[str, ...] = ()
     reviews: tuple[str, ...] = ()
+    said: tuple[str, ...] = ()
     text: str = ""
+
+    @property
+    def ask_reviews(self) -> bool:
+        """Whether what fits changes with every judgement."""
+        return bool(self.reviews or self.said)
 
 
 NOTHING, UNKNOWN = "nothing", "unknown"
@@ -186,6 +194,7 @@ CLAUSES: dict[str, str] = {
     "reviews": f"""coalesce((
         SELECT any_value(status) FROM judged WHERE judged.question_id = joined.question_id), '{UNREVIEWED}')
         = ANY($reviews)""",
+    "said": "question_id = ANY($said)",
     "text": "(run, index) IN (SELECT run, index FROM found)",
 }
 
@@ -223,14 +232,15 @@ def given(filters: Filters) -> dict[str, Any]:
 
 
 def selected(
-    filters: Filters, files: Sequence[str], spread: bool = False, statuses: Mapping[str, str] | None = None
+    filters: Filters, files: Sequence[str], spread: bool = False, statuses: Mapping[str, str] | None = None,
+    said: Sequence[str] = (),
 ) -> tuple[str, dict[str, Any]]:
     """The beginning of a query that names the cases `selected`, and its parameters. files: cases to search text in.
 
     spread: with the column `difference`, which takes a look at all cases of the chosen runs. statuses: of the questions
-    that were reviewed, by id.
+    that were reviewed, by id. said: ids of the questions of which reviewers said what the filter asks for.
     """
-    values = given(filters)
+    values = given(filters) | ({"said": list(said)} if filters.said else {})
     clauses = [CLAUSES[name] for name in values]
     if not filters.runs and not filters.outcomes:
         clauses.append("outcome <> 'none'")

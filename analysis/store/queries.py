@@ -11,6 +11,7 @@ import pyarrow as pa
 from analysis.errors import UnknownRunError
 from analysis.figures import Cell, Figure, figure
 from analysis.records import OUTCOMES, Lens, Section
+from analysis.reviews.saying import saying
 from analysis.store import runs as run_files
 from analysis.store.database import Database
 from analysis.store.filters import ORDERS, Filters, Sort, selected
@@ -207,5 +208,13 @@ def selection(db: Database, filters: Filters, spread: bool = False) -> tuple[str
     if unknown is not None:
         raise UnknownRunError(unknown, tuple(known))
     files = db.files("cases", list(filters.runs or known)) if filters.text else []
-    statuses = open_reviews(db.workspace).statuses() if filters.reviews else None
-    return selected(filters, files, spread, statuses)
+    reviews = open_reviews(db.workspace) if filters.ask_reviews else None
+    statuses = reviews.statuses() if reviews and filters.reviews else None
+    said = saying(reviews.states(), filters.said) if reviews and filters.said else ()
+    return selected(filters, files, spread, statuses, said)
+
+
+def version(db: Database, filters: Filters) -> tuple[Any, ...]:
+    """Changes whenever what these filters give may change: the key for what was computed under them."""
+    reviewed = open_reviews(db.workspace).version if filters.ask_reviews else 0
+    return (*db.version, reviewed)

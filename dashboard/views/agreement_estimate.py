@@ -29,6 +29,9 @@ def show() -> None:
     if design.draw not in ("random", "stratified"):
         st.text("Only a random or a stratified draw allows an estimate: choose one above.")
         return
+    if filters.of_link(state.any_lens(), state.chosen_ids()).ask_reviews:
+        st.text("A filter of reviews is set: cases chosen by what was said of them allow no estimate. Take it away.")
+        return
     drawn, states = queue.drawn(), reviewing.reviews().states()
     statuses = {each.id: _status(states, each.id) for each in drawn}
     share = _share(drawn, statuses, design.draw == "stratified", design.by)

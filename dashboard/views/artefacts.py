@@ -35,7 +35,8 @@ def show() -> None:
     if not chosen:
         empty.no_runs()
         return
-    found = _effects(state.store().version, state.filters(runs=tuple(run.id for run in chosen)))
+    wanted = state.filters(runs=tuple(run.id for run in chosen))
+    found = _effects(state.version(wanted), wanted)
     if not found:
         st.info("The published scripts and the paper's definitions give every chosen case the same score.")
         return

@@ -37,7 +37,8 @@ def show() -> None:
         **linked.one("view", list(VIEWS), first),
     )  # fmt: skip
     known = {run.id: run for run in runs}
-    found, clips = _counted(state.store().version, state.filters(lens="paper"))
+    wanted = state.filters(lens="paper")
+    found, clips = _counted(state.version(wanted), wanted)
     board = Board(known, [each for each in found if each.run in known], [each for each in clips if each.run in known])
     if view == "words" and not board.clips:
         st.info("No clip of ab/asr-robust is among the chosen runs under the filters at the left.")

@@ -38,7 +38,8 @@ def show() -> None:
         st.text("Load its result files, one for each model and task:")
         st.code("earmark load <model>_<task>.jsonl ...", language=None)
         return
-    found = _figures(state.store().version, state.filters(lens="paper", runs=tuple(runs), tasks=tuple(CMI)))
+    wanted = state.filters(lens="paper", runs=tuple(runs), tasks=tuple(CMI))
+    found = _figures(state.version(wanted), wanted)
     if not found:
         st.info("No case of CMI-bench fits the filters at the left.")
         return

@@ -36,7 +36,7 @@ def show() -> None:
         st.info("A and B have a run in common. Choose different ones.")
         return
     filters = state.filters(runs=())
-    contract = _contract(state.store().version, filters, a, b)
+    contract = _contract(state.version(filters), filters, a, b)
     _show_contract(contract)
     found = _compared(filters, a, b)
     if found is None:
@@ -108,7 +108,7 @@ def _show_contract(contract: Contract) -> None:
 def _compared(filters: Filters, a: tuple[str, ...], b: tuple[str, ...]) -> tuple[Comparison, list[Slice]] | None:
     """The comparison and its slices; None if it is refused, with the sentence that says why and the switch to go on."""
     allowed = st.query_params.get("mismatch") == "1"
-    version, correction = state.store().version, st.session_state.get("correction", "holm")
+    version, correction = state.version(filters), st.session_state.get("correction", "holm")
     try:
         return _computed(version, filters, a, b, correction, allowed)
     except NothingSharedError as error:
@@ -117,7 +117,7 @@ def _compared(filters: Filters, a: tuple[str, ...], b: tuple[str, ...]) -> tuple
     except MismatchError as error:
         st.error("Not compared: the two are unlike in what must be alike.")
         st.text(_said(error))
-    if state.store().version == version and not allowed:
+    if state.version(filters) == version and not allowed:
         st.toggle("Compare all the same, and mark the result", key="mismatch_toggle", on_change=_allow)
     return None
 

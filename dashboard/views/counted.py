@@ -37,17 +37,17 @@ def shares(
     wanted: Filters | None, group: str = "", part: str = "", of: str = "score", pooled: bool = False
 ) -> list[Share]:
     """Means by run and two of `tallies.BY`, with intervals."""
-    return _shares(state.store().version, wanted, group, part, of, pooled) if wanted else []
+    return _shares(state.version(wanted), wanted, group, part, of, pooled) if wanted else []
 
 
 def numbers(wanted: Filters | None) -> list[Number]:
     """Counts or times with their errors."""
-    return _asked(state.store().version, "numbers", wanted) if wanted else []
+    return _asked(state.version(wanted), "numbers", wanted) if wanted else []
 
 
 def pairs(name: str, wanted: Filters | None) -> list[Pair]:
     """name: confusion, places, moves."""
-    return _asked(state.store().version, name, wanted) if wanted else []
+    return _asked(state.version(wanted), name, wanted) if wanted else []
 
 
 def run_names() -> dict[str, str]:

@@ -143,7 +143,7 @@ def _standings(filters: Filters, changed: Sequence[Change]) -> dict[Lens, dict[s
     found: dict[Lens, dict[str, Standing]] = {}
     fitting = _fitting(filters, changed)
     for lens in LENSES:
-        cells = _cells(state.store().version, replace(filters, lens=lens))
+        cells = _cells(state.version(filters), replace(filters, lens=lens))
         figures = corrections.figures(corrections.overlaid(cells, fitting, lens), lens)
         found[lens] = {run: standing(figures.get(run, {})) for run in filters.runs}
     return found

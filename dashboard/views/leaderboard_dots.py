@@ -37,7 +37,7 @@ def show(
         **linked.one("points", list(PARTS), "Overall"),
     )  # fmt: skip
     part = PARTS[str(name)]
-    spans = _intervals(state.store().version, filters, kind, part.name) if filters else {}
+    spans = _intervals(state.version(filters), filters, kind, part.name) if filters else {}
     values = {run.id: of_part(standings[run.id].figures, part, kind) for run in order}
     shown = [(run, value) for run in order if run.kind != "baseline" and (value := values[run.id]) is not None]
     shown.sort(key=lambda each: -each[1])

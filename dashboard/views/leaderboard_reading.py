@@ -31,7 +31,7 @@ def show(order: Sequence[Run], filters: Filters) -> None:
         "Instructions of", list(PARTS), format_func=_title,
         **linked.one("instructions", list(PARTS), "Overall"),
     )  # fmt: skip
-    counted = _readings(state.store().version, replace(filters, lens="paper"))
+    counted = _readings(state.version(filters), replace(filters, lens="paper"))
     names = state.run_names(order)
     rows = _rows(counted, str(name), names)
     marks = [

@@ -82,7 +82,7 @@ def choice_of(wanted: str) -> Choice:
     tasks = tuple(task for task in TASKS if not asked.tasks or task in asked.tasks)
     every = len(names) == len(state.answered(state.runs()))
     filters = replace(asked, tasks=tasks, runs=tuple(names))
-    loaded = str(state.store().version)
+    loaded = str(state.version(filters))
     run = wanted if wanted in names else ALL
     return Choice(names, every, filters, run, state.shared(), loaded, addresses("cases"), addresses("case"))
 

@@ -45,7 +45,8 @@ def show() -> None:
     if not state.chosen():
         empty.no_runs()
         return
-    found = _spreads(state.store().version, state.filters())
+    wanted = state.filters()
+    found = _spreads(state.version(wanted), wanted)
     voted = prompts_ensembles.there()
     if not found and not voted:
         st.info("No chosen case has a wording: runs loaded by an older version show none until their files are loaded "

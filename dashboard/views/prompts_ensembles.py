@@ -48,12 +48,14 @@ WORDING_COLUMNS = (
 
 def there() -> list[dict[str, Any]]:
     """The chosen runs that have such questions."""
-    return _asked(state.store().version, "runs", state.filters())
+    wanted = state.filters()
+    return _asked(state.version(wanted), "runs", wanted)
 
 
 def show(rows: Sequence[Mapping[str, Any]]) -> None:
     """rows: of `there`."""
-    version, filters = state.store().version, state.filters()
+    filters = state.filters()
+    version = state.version(filters)
     names = {run.id: run.name for run in state.chosen()}
     curve = _curve(version, filters)
     _chart(curve, names)

@@ -28,7 +28,7 @@ HOW = """
 def show(each: Spread) -> None:
     filters = state.filters(tasks=(each.task,), subtasks=(each.subtask,))
     common = tuple(one.id for one in each.common)
-    found = _means(state.store().version, filters, common)
+    found = _means(state.version(filters), filters, common)
     texts, closing = told_apart(_templates(state.store().version, each.subtask, state.chosen_ids()))
     named = {one.id: f"{number}. {texts.get(one.id, one.id)}" for number, one in enumerate(each.common, 1)}
     _chart(each, named, found)

@@ -29,7 +29,7 @@ HOW = """
 def show(runs: Sequence[Run]) -> None:
     """The runs with their places, those beside whose figures cannot be drawn left out."""
     wanted = state.filters(runs=tuple(run.id for run in runs))
-    found, spans = _places(state.store().version, wanted)
+    found, spans = _places(state.version(wanted), wanted)
     names = {run.id: shorten(run.name, charts.MOST_LETTERS) for run in runs}
     rows = [_row(place, found, spans, names) for place in range(len(found))]
     marks = [

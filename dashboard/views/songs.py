@@ -64,7 +64,8 @@ def show() -> None:
             return
     st.title("Songs")
     by, least = _choose()
-    found = _overview(state.store().version, state.filters(), by, least)
+    filters = state.filters()
+    found = _overview(state.version(filters), filters, by, least)
     if not found:
         st.info("No song fits these choices. Remove a filter at the left, or ask for fewer questions.")
         return

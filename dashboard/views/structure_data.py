@@ -57,28 +57,29 @@ def counted(choice: Choice) -> int:
 
 
 def measures(choice: Choice, read: bool = False) -> Means:
-    return _means("measures", state.store().version, choice.filters(read))
+    return _asked("measures", choice.filters(read))
 
 
 def occurrences(choice: Choice) -> Means:
-    return _means("occurrences", state.store().version, choice.filters())
+    return _asked("occurrences", choice.filters())
 
 
 def called(choice: Choice, label: str, other: str) -> Means:
-    return _means("called", state.store().version, choice.filters(read=True), label, other)
+    return _asked("called", choice.filters(read=True), label, other)
 
 
 def by_lens(choice: Choice) -> dict[str, Means]:
-    version, wanted = state.store().version, choice.filters()
+    wanted = choice.filters()
     return {
-        "paper": _means("scores", version, replace(wanted, lens="paper")),
-        "released": _means("scores", version, replace(wanted, lens="released")),
+        "paper": _asked("scores", replace(wanted, lens="paper")),
+        "released": _asked("scores", replace(wanted, lens="released")),
     }
 
 
 def rows(ask: str, choice: Choice, read: bool = False) -> list[dict[str, Any]]:
     """The answer of the function of `store.structure` of this name, one that gives rows."""
-    return _rows(ask, state.store().version, choice.filters(read))
+    wanted = choice.filters(read)
+    return _rows(ask, state.version(wanted), wanted)
 
 
 def run_names(found: Means) -> dict[str, str]:
@@ -113,6 +114,10 @@ def as_row(name: str, what: str, mean: Mean, href: str) -> Mapping[str, Any]:
     low, high = mean.interval or (None, None)
     return {"run": name, "what": what, "value": mean.value, "low": low, "high": high, "n": round(mean.n),
             "songs": mean.songs, ".href": href}  # fmt: skip
+
+
+def _asked(ask: str, wanted: Filters, *values: str) -> Means:
+    return _means(ask, state.version(wanted), wanted, *values)
 
 
 @st.cache_data(show_spinner=False, max_entries=64, hash_funcs={Filters: repr})

@@ -50,7 +50,7 @@ def show() -> None:
 
 def _counted(lens: Lens | None) -> list[Count]:
     filters = state.filters(lens=lens or state.any_lens())
-    return _counts(state.store().version, filters)
+    return _counts(state.version(filters), filters)
 
 
 @st.cache_data(show_spinner=False, max_entries=12)

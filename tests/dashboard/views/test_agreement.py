@@ -48,6 +48,9 @@ def test_the_share_of_wrong_references_comes_with_interval_and_what_it_rests_on(
     assert values["References that are wrong"] == ("25.0 %", "4.6 to 69.9 % (95 %)")  # Wilson, 1 of 4
     assert values["Checked"] == ("4", "of 6 drawn")
     assert "unclear: 1" in said(app)
+    chosen = opened("agreement", place.path, n="6", review="right")
+    assert "cases chosen by what was said of them allow no estimate" in said(chosen)
+    assert not chosen.metric
     everything = opened("agreement", place.path, draw="all")
     assert "Only a random or a stratified draw allows an estimate" in said(everything)
     assert not everything.metric

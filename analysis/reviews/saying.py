@@ -1,0 +1,35 @@
+"""Which questions are those of which certain reviewers said a certain thing: a filter in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from analysis.reviews.events import question_of
+from analysis.reviews.folding import State
+
+COMPARED = "two or more"
+"""Questions that at least two reviewers have judged."""
+
+
+def said_by(reviewer: str, verdict: str = "") -> str:
+    """The word of the filter. verdict: "" for any."""
+    return f"{reviewer}:{verdict}"
+
+
+def saying(states: Mapping[str, State], words: Sequence[str]) -> list[str]:
+    """The ids of the questions that fit: one word of every reviewer who is named, and COMPARED if that is among them.
+
+    states: by target. words: see `said_by`, or COMPARED; a word that names no reviewer fits nothing.
+    """
+    wanted: dict[str, set[str]] = {}
+    for word in words:
+        if word != COMPARED:
+            reviewer, _, verdict = word.rpartition(":")
+            wanted.setdefault(reviewer, set()).add(verdict)
+    least = 2 if COMPARED in words else 1
+    return [
+        name
+        for target, state in states.items()
+        if (name := question_of(target)) and len(state.verdicts) >= least
+        and all({"", state.verdicts[who]} & said if who in state.verdicts else False for who, said in wanted.items())
+    ]  # fmt: skip
