@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from analysis.baselines import BASELINES, Settings
-from analysis.baselines.formats import FORMATS
+from analysis.baselines.formats import FORMATS, as_models_write
 from analysis.baselines.listening.masking import BLEEP
 from analysis.baselines.settings import ASSUMED_DURATION
 from analysis.errors import EarmarkError
@@ -91,11 +91,17 @@ def _hearing(name: str, settings: Settings) -> dict[str, Any]:
             "seed": settings.seed if draws else None,
             "sees_answers": settings.times == "true",
             "votes": settings.votes,
-            "formats": {"share": settings.messy, "among": [each.name for each in FORMATS]} if settings.messy else None,
+            "formats": _formats(settings) if settings.messy else None,
             "masked": f"profane words that the recogniser hears are written {BLEEP}",
             "without_feature": "attributes without a measure count one half; equals in alphabetical order",
         },
     }
+
+
+def _formats(settings: Settings) -> dict[str, Any]:
+    """Which share of the answers went through what, and what it was drawn with."""
+    named = {"wrapper": f"{as_models_write.__module__}.{as_models_write.__name__}", "seed": settings.seed}
+    return {"share": settings.messy, **named, "among": [each.name for each in FORMATS]}
 
 
 def _row(name: str) -> Any:

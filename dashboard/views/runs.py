@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pandas as pd
 import streamlit as st
 
@@ -62,13 +64,14 @@ def _row(run: Run) -> Row:
     unparsed, missing = (sum(counts.get(kind, 0) for counts in run.counts.values()) for kind in ("unparsed", "missing"))
     answered = run.kind != "questions"
     problems = {"run": run.id}
+    condition = ", ".join(f"{name}={value}" for name, value in run.condition.items())
     cells = (
         Cell(
             shorten(run.name, 72),
             href=state.link("cases", {"runs": [run.id]}),
             title=f"{run.id}\nmodel: {run.model or 'not named'}",
         ),
-        Cell(shorten(", ".join(f"{name}={value}" for name, value in run.condition.items()), 40) or "–"),
+        Cell(shorten(condition, 64) or "–", title=condition),
         Cell(f"{run.n:,}", run.n, href=state.link("cases", {"runs": [run.id]})),
         Cell(str(len(run.counts)), len(run.counts)),
         _share(run, unparsed / total, "unparsed") if answered else Cell("–"),
@@ -111,10 +114,19 @@ def _facts(run: Run) -> str:
         "prompt hash": run.prompt_hash,
         "reference hash": run.reference_hash,
         "run hash": run.run_hash + ("  (the file carries another)" if run.changed else ""),
+        **_settings(run),
         **_of_another_program(run),
     }
     width = max(map(len, asked))
     return "\n".join(f"{name:<{width}}  {value}" for name, value in asked.items())
+
+
+def _settings(run: Run) -> dict[str, str]:
+    """What the file says of how its answers came about, a line for each setting that is set."""
+    stated = run.further.get("settings")
+    found = stated.items() if isinstance(stated, dict) else ()
+    written = {key: each if isinstance(each, str) else json.dumps(each, ensure_ascii=False) for key, each in found}
+    return {f"setting {shorten(name, 40)}": shorten(text, 300) for name, text in written.items() if text != "null"}
 
 
 def _of_another_program(run: Run) -> dict[str, str]:

@@ -115,8 +115,13 @@ def test_a_run_says_how_it_heard() -> None:
         "formats": "10% as models write",
         "seed": "0",
     }
+    formats = facts["settings"]["formats"]
+    assert (formats["share"], formats["seed"]) == (0.1, 0)
+    assert formats["wrapper"] == "analysis.baselines.formats.as_models_write"
+    assert {"fenced", "in prose", "cut off", "clock times"} <= set(formats["among"])
     assert "kind" not in facts
-    assert facts_of("novelty")["condition"] == {"voices": "mix"}
+    plain = facts_of("novelty")
+    assert (plain["condition"], plain["settings"]["formats"]) == ({"voices": "mix"}, None)
 
 
 def test_a_profane_word_is_written_as_a_word_that_is_none() -> None:

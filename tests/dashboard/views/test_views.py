@@ -202,6 +202,19 @@ def test_a_link_with_nonsense_still_opens(place: Workspace, opened: Any, query: 
     assert not opened("cases", place.path, **query).error
 
 
+def test_runs_tell_which_share_of_the_answers_went_through_which_formats(tmp_path: Path, opened: Any) -> None:
+    settings = {"formats": {"share": 0.12, "wrapper": "as_models_write", "seed": 0}, "votes": 1, "masked": None}
+    told = {"condition": {"formats": "12% as models write", "seed": "0"}, "settings": settings}
+    content = {"model": "m", **told, "results": [small.QUESTIONS[4] | {"prediction": "2"}]}
+    (tmp_path / "messy.json").write_text(json.dumps(content), encoding="utf-8")
+    (loaded,) = pipeline.load([tmp_path / "messy.json"], Workspace(tmp_path / "place"))
+    app = opened("runs", tmp_path / "place", run=loaded.run.id)
+    assert "formats=12% as models write, seed=0" in [cell["text"] for row in tables(app)[0] for cell in row]
+    lines = [" ".join(line.split()) for line in said(app).splitlines()]
+    assert 'setting formats {"share": 0.12, "wrapper": "as_models_write", "seed": 0}' in lines
+    assert not any(line.startswith("setting masked") for line in lines)
+
+
 def test_runs_tell_the_files_and_that_nothing_was_wrong(place: Workspace, opened: Any) -> None:
     app = opened("runs", place.path, run=small.run_named(place, "careful"))
     assert "every record loaded" in said(app)
