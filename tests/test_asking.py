@@ -206,7 +206,7 @@ def test_answers_to_single_wordings_are_in_the_run_hash(tmp_path: Path, workspac
 def test_the_demo_is_asked_whole_and_loaded(workspace: Workspace) -> None:
     found, _ = asked("two", workspace, DEMO, ensemble=2)
     (loaded,) = pipeline.load([found.path], workspace)
-    assert (loaded.run.n, len(loaded.run.counts), loaded.problems, found.as_written) == (266, 12, (), {})
+    assert (loaded.run.n, len(loaded.run.counts), loaded.problems, found.as_written) == (301, 12, (), {})
     assert queries.runs(Database(workspace)) == [loaded.run]
 
 

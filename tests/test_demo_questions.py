@@ -21,7 +21,7 @@ from analysis.tasks import TASKS
 
 DEMO = Path(__file__).parents[1] / "data" / "demo"
 FILES = ("artist_collaboration", "lyrics_transcription", "musicological_analysis", "structural_segmentation")
-PER_SUBTASK = 15
+PER_SUBTASK, PER_TASK = 15, 20
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +40,7 @@ def test_the_annotations_are_what_the_script_makes(tmp_path: Path) -> None:
 
 
 def test_the_files_are_what_is_built_from_the_annotations(tmp_path: Path) -> None:
-    built = making.build(pipeline.from_folder(DEMO, "demo"), per_subtask=PER_SUBTASK)
+    built = making.build(pipeline.from_folder(DEMO, "demo"), per_subtask=PER_SUBTASK, per_task=PER_TASK)
     pipeline.write(built.files, tmp_path)
     assert {path.name for path in tmp_path.iterdir()} == {path.name for path in (DEMO / "questions").iterdir()}
     for name in FILES:
@@ -50,7 +50,7 @@ def test_the_files_are_what_is_built_from_the_annotations(tmp_path: Path) -> Non
 def test_there_are_questions_of_every_subtask(questions: list[Question]) -> None:
     assert {each.subtask for each in questions} == {sub.script for task in TASKS.values() for sub in task.subtasks}
     assert min(Counter(each.subtask for each in questions).values()) >= 2
-    assert len(questions) == 266
+    assert len(questions) == 301
 
 
 def test_no_question_has_a_defect_or_occurs_twice(questions: list[Question]) -> None:
@@ -68,6 +68,17 @@ def test_the_right_options_take_every_place_equally_often(questions: list[Questi
     for task, options in (("SGD", 4), ("PGD", 8), ("GA", 4)):
         taken = [places(task)[place] for place in range(options)]
         assert max(taken) - min(taken) <= 1, task
+
+
+def test_no_attribute_is_right_so_often_that_naming_it_pays(questions: list[Question]) -> None:
+    """Two of sixteen are right in each pair: each is in an eighth of them, if all are in as many."""
+    pairs = [each for each in questions if each.task == "PGD"]
+    right = Counter(name for each in pairs if isinstance(each.reference, tuple) for name in each.reference)
+    assert len(right) == 16
+    assert max(right.values()) <= len(pairs) / 4
+    for task in ("SGD", "PGD", "GDR"):
+        songs = Counter(each.audio for each in questions if each.task == task)
+        assert (len(songs) >= 10, max(songs.values()) <= 3) == (True, True), task
 
 
 def test_the_options_are_those_of_the_prompt_in_its_order(questions: list[Question]) -> None:

@@ -29,6 +29,7 @@ def build(
     dataset: Annotated[str, typer.Option(help="harmonix, cosod or demo (both put together); else all.")] = "",
     seed: Annotated[int, typer.Option(help="Other seeds choose otherwise.")] = SEED,
     per_subtask: Annotated[int, typer.Option(min=1, help="At most so many of each subtask.")] = PER_SUBTASK,
+    per_task: Annotated[int, typer.Option(min=0, help="So many of a task, if its subtasks would have fewer.")] = 0,
     audio: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Join the songs of gene attribution, where it has them.")
     ] = None,
@@ -41,7 +42,7 @@ def build(
         songs = questions.from_folder(source, dataset)
     else:
         songs = questions.from_workspace(open_workspace(workspace), dataset)
-    built = build_questions(songs, seed, per_subtask)
+    built = build_questions(songs, seed, per_subtask, per_task=per_task)
     questions.write(built.files, out_folder)
     _print_built(built, len(songs))
     if audio is not None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import ceil
 from random import Random
 from typing import Any
 
@@ -52,19 +53,27 @@ class Built:
 
 
 def build(
-    songs: Sequence[Material], seed: int = SEED, per_subtask: int = PER_SUBTASK, prompts: PromptSet | None = None
-) -> Built:
-    """At most `per_subtask` questions of every subtask about the songs."""
+    songs: Sequence[Material], seed: int = SEED, per_subtask: int = PER_SUBTASK, prompts: PromptSet | None = None,
+    per_task: int = 0,
+) -> Built:  # fmt: skip
+    """At most `per_subtask` questions of every subtask about the songs.
+
+    per_task: so many of a task, evenly over its subtasks, where `per_subtask` would give fewer. They are chosen
+    afterwards, so that the first ones stay what they are.
+    """
     prompts = prompts or sets.read()
     files: dict[str, list[dict[str, Any]]] = {name: [] for name in FILES}
     tallies = []
     for row in ROWS:
         draw = Random(f"{seed}:{row.name}")
         found, left = _found(row, songs, draw)
+        task, name = _TASKS[row.name], SUBTASKS[row.name].name
         chosen = choose(found, per_subtask, row.limit, draw)
+        more = ceil(per_task / len(TASKS[task].subtasks)) - per_subtask
+        if more > 0:
+            chosen += choose(found, more, row.limit, Random(f"{seed}:{row.name}:more"), chosen)
         files[row.file] += _asked(row, chosen, prompts, draw)
         possible = len({one.identity for one in found})
-        task, name = _TASKS[row.name], SUBTASKS[row.name].name
         tallies.append(Tally(task, row.name, name, len(chosen), possible, dict(left.most_common())))
     return Built(files, tuple(tallies))
 

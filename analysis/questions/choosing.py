@@ -6,6 +6,8 @@
 3. Elsewhere questions that have nothing to find get at most one in NEGATIVE; so many seconds as are scored like none
    count as nothing.
 4. Within an answer the kind of question that was taken least comes next, and of that kind the song.
+5. Where there are more answers than questions, those come next whose song, then whose right options were taken least:
+   in pairs and rankings no attribute is right so often that naming it pays.
 """
 
 from __future__ import annotations
@@ -24,14 +26,23 @@ NEGATIVE = 6
 NOTHING, SOMETHING = "nothing", "something"
 
 
-def choose(candidates: Sequence[Candidate], wanted: int, limit: Fraction | None, draw: Random) -> list[Candidate]:
-    """At most `wanted` candidates in random order. limit: the largest share of one answer; None: rule 3 instead."""
+def choose(
+    candidates: Sequence[Candidate], wanted: int, limit: Fraction | None, draw: Random, before: Sequence[Candidate] = ()
+) -> list[Candidate]:
+    """At most `wanted` candidates in random order. limit: the largest share of one answer; None: rule 3 instead.
+
+    before: what was chosen already; it is not chosen again, and counts for rules 4 and 5.
+    """
+    taken_before = {one.identity for one in before}
+    mixed = [one for one in draw.sample(list(candidates), len(candidates)) if one.identity not in taken_before]
     groups: dict[str, list[Candidate]] = {}
-    for one in draw.sample(list(candidates), len(candidates)):
+    for one in mixed:
         groups.setdefault(_group(one, limit), []).append(one)
+    if limit is not None and len(groups) > wanted:
+        return list(_spread(mixed, wanted, before))
     available = {answer: len({one.identity for one in group}) for answer, group in groups.items()}
     taken = _negatives(available, wanted) if limit is None else shares(available, wanted, limit)
-    songs: Counter[str] = Counter()
+    songs = Counter(one.song.audio for one in before)
     chosen: list[Candidate] = []
     for answer in sorted(groups, key=lambda name: (available[name], name)):
         chosen += _in_turn(groups[answer], taken[answer], songs)
@@ -47,6 +58,24 @@ def _in_turn(candidates: Sequence[Candidate], wanted: int, songs: Counter[str]) 
         rest = [one for one in rest if one.identity != best.identity]
         kinds[best.kind] += 1
         songs[best.song.audio] += 1
+        yield best
+
+
+def _spread(candidates: Sequence[Candidate], wanted: int, before: Sequence[Candidate]) -> Iterator[Candidate]:
+    """Rule 5: no answer twice."""
+    rest = list(candidates)
+    songs = Counter(one.song.audio for one in before)
+    options = Counter(option for one in before for option in one.right)
+    answers = Counter(one.answer for one in before)
+
+    def turn(one: Candidate) -> tuple[int, int, int]:
+        return answers[one.answer], songs[one.song.audio], sum(options[each] for each in one.right)
+
+    for _ in range(wanted):
+        best = min(rest, key=turn)
+        rest = [one for one in rest if one.answer != best.answer]
+        songs[best.song.audio] += 1
+        options.update(best.right)
         yield best
 
 

@@ -143,6 +143,18 @@ def test_the_sections_of_one_song_are_found_again(tmp_path: Path) -> None:
         assert [each[name] for each in again] == pytest.approx([each[name] for each in expected], abs=CLOSE)
 
 
+def test_the_script_asks_every_question_and_leaves_out_what_the_question_files_have(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without sound nothing is answered, which takes no time."""
+    monkeypatch.setattr("analysis.pipeline.baseline.folders", lambda *_: {})
+    script, workspace = _script(), Workspace(tmp_path)
+    for name in script.RUNS:
+        results = script.made(name, workspace)["results"]
+        assert len(results) == len(answers(name))
+        assert not {field for record in results for field in record} & set(script.LEFT_OUT)
+
+
 @pytest.mark.skipif(not os.environ.get("EARMARK_SYNTHESIS"), reason="takes most of an hour: EARMARK_SYNTHESIS=1")
 def test_the_runs_are_what_the_script_makes(tmp_path: Path) -> None:
     pytest.importorskip("pocketsphinx", reason="the extra asr is not installed")

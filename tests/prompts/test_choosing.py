@@ -75,7 +75,7 @@ def test_every_question_of_the_demo_is_asked_again_in_its_own_words() -> None:
     """What `slots` and `wording` say gives the prompt of the record, character by character."""
     plan = Plan(sets.read())
     asked = [answer.question for path in sorted(DEMO.glob("*.json")) for answer in bass.read(path).answers]
-    assert len(asked) == 266
+    assert len(asked) == 301
     for one in asked:
         assert plan.of(one) == ((Prompt(one.prompt, one.details["wording"]),), "")
 

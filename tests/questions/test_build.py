@@ -20,7 +20,7 @@ from analysis.questions.material import Material
 from analysis.questions.musicology import MARGIN, STEP
 from analysis.records import LENSES, Answer, Question
 from analysis.scoring import judge, score
-from analysis.tasks import SUBTASKS
+from analysis.tasks import SUBTASKS, TASKS
 from tests.questions.songs import KETTLE, many
 
 SONGS = many(60)
@@ -185,6 +185,14 @@ def test_the_same_seed_gives_the_same_questions_and_another_does_not(built: ques
     again = questions.build(many(60), seed=7, per_subtask=PER_SUBTASK)
     assert json.dumps(again.files) == json.dumps(built.files)
     assert questions.build(SONGS, seed=8, per_subtask=PER_SUBTASK).files != built.files
+
+
+def test_small_tasks_can_be_asked_more_and_the_first_questions_stay() -> None:
+    few, more = (questions.build(SONGS, seed=7, per_subtask=6, per_task=number) for number in (0, 12))
+    for one, other in zip(few.tallies, more.tallies, strict=True):
+        assert (one.built, other.built) == (6, 12 if len(TASKS[one.task].subtasks) == 1 else 6), one.subtask
+    for name, records in few.files.items():
+        assert all(record in more.files[name] for record in records)
 
 
 def test_what_cannot_be_asked_is_counted_with_its_reason() -> None:

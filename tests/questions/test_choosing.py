@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
+from itertools import combinations
 from math import floor
 from random import Random
 
@@ -66,6 +67,28 @@ def test_songs_are_taken_in_turn() -> None:
 def test_candidates_that_would_be_one_question_are_taken_once() -> None:
     found = [candidate("a", "2"), candidate("a", "2"), candidate("a", "2", "verse")]
     assert len(choose(found, 9, Fraction(1), Random(1))) == 2
+
+
+def test_where_answers_abound_songs_and_right_options_take_turns() -> None:
+    names = "pqrstuvw"
+    found = [
+        replace(candidate(song, f"{one}{two}"), right=(one, two), others=tuple(set(names) - {one, two}))
+        for song in "abcd" for one, two in combinations(names, 2)
+    ]  # fmt: skip
+    chosen = choose(found, 12, Fraction(1), Random(1))
+    assert Counter(one.song.id for one in chosen) == dict.fromkeys("abcd", 3)
+    assert Counter(name for one in chosen for name in one.right) == dict.fromkeys(names, 3)
+    assert len({one.answer for one in chosen}) == 12
+
+
+def test_what_was_chosen_before_is_not_chosen_again_and_counts() -> None:
+    found = [candidate(song, str(answer), str(answer)) for song in "abc" for answer in range(10, 14)]
+    before = [one for one in found if one.song.id in "ab"][:3]
+    for limit, wanted in ((Fraction(1), 3), (Fraction(1), 9), (None, 3)):
+        chosen = choose(found, wanted, limit, Random(1), before)
+        assert len(chosen) == wanted
+        assert not {one.identity for one in chosen} & {one.identity for one in before}
+    assert [one.song.id for one in choose(found, 1, None, Random(1), before)] != ["a"]
 
 
 def test_rare_kinds_are_taken_in_turn_with_the_others() -> None:

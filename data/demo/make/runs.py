@@ -38,7 +38,7 @@ LEFT_OUT = ("answer_choices_with_descriptions", "description", "wording")
 def made(name: str, workspace: Workspace) -> dict[str, Any]:
     """The content of a run file."""
     baseline, settings = RUNS[name]
-    content = baseline_file(baseline, [demo.QUESTIONS], workspace, settings)
+    content = baseline_file(baseline, [demo.QUESTIONS["BASS"]], workspace, settings)
     return {**content, "results": [_short(record) for record in content["results"]]}
 
 
