@@ -1,6 +1,8 @@
-"""The routes of sound: files by URL, streamed from disk, with Range requests so that a player can jump; their peaks.
+"""The routes of sound: files by URL, streamed from disk, with Range requests so that a player can jump; their peaks;
+a stretch of up to a minute alone, to be repeated.
 
-`/files/audio/<root>/<relative path>?key=<signature>`, `/files/peaks/...` the same, below `server.baseUrlPath`.
+`/files/audio/<root>/<relative path>?key=<signature>`, `/files/peaks/...` the same, `/files/part/...&start=20&end=21.5`,
+below `server.baseUrlPath`.
 Only addresses this app has signed are answered (403), and only for audio files inside the named root (404), whatever
 the path says and wherever a link leads.
 """
@@ -17,7 +19,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import FileResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
 from analysis.audio import finding
@@ -25,6 +27,7 @@ from dashboard.settings import PROJECT, base_path, workspace_path
 
 PREFIX = f"{base_path()}/files/audio"
 PEAKS_PREFIX = f"{base_path()}/files/peaks"
+PART_PREFIX = f"{base_path()}/files/part"
 MEDIA_TYPES = {
     ".flac": "audio/flac",
     ".m4a": "audio/mp4",
@@ -51,6 +54,11 @@ def audio_url(root: str, relative: str) -> str:
 def peaks_url(root: str, relative: str) -> str:
     """The signed address of the peaks of a file: bytes of pairs, see `analysis.audio.peaks`."""
     return _signed(PEAKS_PREFIX, root, relative)
+
+
+def part_url(root: str, relative: str) -> str:
+    """The signed address of stretches of a file, to which `&start=...&end=...` in seconds is added."""
+    return _signed(PART_PREFIX, root, relative)
 
 
 def audio_file(root: str, relative: str) -> Path | None:
@@ -82,9 +90,28 @@ def peaks(request: Request) -> Response:
     return FileResponse(found, media_type="application/octet-stream", headers=HEADERS)
 
 
+def part(request: Request) -> Response:
+    """A stretch of the sound as WAV; 400 where there is no such stretch, 404 where there is no sound."""
+    from analysis.audio import cut, load
+
+    file = _asked(request)
+    if isinstance(file, Response):
+        return file
+    try:
+        start, end = (float(request.query_params.get(name, "")) for name in ("start", "end"))
+        found = cut.cut(file, start, end)
+    except ValueError:
+        return Response(status_code=400)
+    except (load.UnreadableAudioError, OSError):
+        return Response(status_code=404)
+    headers = {**HEADERS, "Content-Length": str(found.size)}
+    return StreamingResponse(found.chunks, media_type=MEDIA_TYPES[".wav"], headers=headers)
+
+
 ROUTES: list[BaseRoute] = [
     Route(f"{PREFIX}/{{path:path}}", audio, methods=["GET", "HEAD"]),
     Route(f"{PEAKS_PREFIX}/{{path:path}}", peaks, methods=["GET", "HEAD"]),
+    Route(f"{PART_PREFIX}/{{path:path}}", part, methods=["GET", "HEAD"]),
 ]
 
 

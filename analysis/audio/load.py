@@ -45,13 +45,16 @@ def sound(path: Path) -> Sound:
         return Sound(file.frames / file.samplerate, file.samplerate, file.channels, file.format, file.subtype)
 
 
-def blocks(path: Path, seconds: int) -> Iterator[tuple[int, Samples]]:
+def blocks(path: Path, seconds: int, first: int = 0, last: int | None = None) -> Iterator[tuple[int, Samples]]:
     """The file in blocks of so many whole seconds, the last one shorter: (samples a second, samples by channels).
 
-    Never more than one block is in memory. Raises UnreadableAudioError.
+    first, last: the samples from the one up to the other alone. Never more than one block is in memory. Raises
+    UnreadableAudioError.
     """
     with _opened(path) as file:
-        for block in file.blocks(blocksize=seconds * file.samplerate, dtype="float32", always_2d=True):
+        file.seek(first)
+        count = (file.frames if last is None else last) - first
+        for block in file.blocks(seconds * file.samplerate, frames=count, dtype="float32", always_2d=True):
             yield file.samplerate, block
 
 

@@ -4,7 +4,9 @@
    measured is the script with its calls of the canvas; Chromium paints the pixels in another process.
 2. Peaks of a song of 4 and of 20 minutes, written as WAV, and how large they are.
 3. A case page with a song of 4 minutes: to the first drawing, cold and warm, with the bytes sent for it.
-4. A boundary dragged in edit mode: from the mouse let go to the edited lane shown by Python.
+4. A second repeated: pulses of a known place are recorded before they leave the browser, and how much later than they
+   should the first of a round comes after the last of the round before. By Web Audio, and by two elements.
+5. A boundary dragged in edit mode: from the mouse let go to the edited lane shown by Python.
 """
 
 from __future__ import annotations
@@ -135,6 +137,89 @@ def first_paint(browser: Browser, folder: Path) -> None:
         apps.stop()
 
 
+_RECORD = """async () => {
+    const text = `registerProcessor("heard", class extends AudioWorkletProcessor {
+        process([input]) {
+            const found = []
+            ;(input[0] ?? []).forEach((x, i) => Math.abs(x) > 0.35 && found.push(currentFrame + i))
+            if (found.length) this.port.postMessage(found)
+            return true
+        }
+    })`
+    const module = URL.createObjectURL(new Blob([text], { type: "text/javascript" }))
+    window.heard = []
+    const recorded = new Map()
+    const connect = AudioNode.prototype.connect
+    const tap = async (node) => {
+        const { context } = node
+        if (!recorded.has(context)) recorded.set(context, context.audioWorklet.addModule(module).then(() => {
+            const worklet = new AudioWorkletNode(context, "heard")
+            worklet.port.onmessage = ({ data }) => window.heard.push(...data.map((frame) => frame / context.sampleRate))
+            connect.call(worklet, context.destination)
+            return worklet
+        }))
+        connect.call(node, await recorded.get(context))
+    }
+    AudioNode.prototype.connect = function (target, ...more) {
+        if (target instanceof AudioDestinationNode) tap(this)
+        return connect.call(this, target, ...more)
+    }
+    window.element = new AudioContext()
+    window.through = (audio) => {
+        if (!audio || audio.tapped) return
+        audio.tapped = true
+        const out = new GainNode(window.element)
+        window.element.createMediaElementSource(audio).connect(out).connect(window.element.destination)
+    }
+}"""
+_REPEAT = """async (root) => {
+    const { sound } = root[Symbol.for("earmark.timeline")]
+    window.element.resume()
+    for (const until = performance.now() + 16000; performance.now() < until; ) {
+        for (const audio of root.querySelectorAll("audio")) if (!sound.loop?.sounding) window.through(audio)
+        await new Promise((done) => setTimeout(done, 20))
+    }
+    const first = window.heard.filter((time, i, all) => !i || time - all[i - 1] > 0.02)
+    return first.slice(1).map((time, i) => time - first[i])
+}"""
+PULSES = (0.2, 0.5)
+"""Seconds of every second of the song at which there is one: 0.3 s apart, and 0.7 s to the first of the next round."""
+
+
+def repeat(browser: Browser, folder: Path) -> None:
+    place = small.workspace(folder)
+    song = np.zeros(60 * 8000)
+    for second in range(60):
+        for pulse in PULSES:
+            at = round(8000 * (second + pulse))
+            song[at : at + 8] = 0.8
+    (place.path / "audio").mkdir()
+    soundfile.write(place.path / "audio" / "lamp.wav", song, 8000)
+    question = queries.cases(Database(place), Filters(tasks=("FSS",)), limit=1).rows[0]["question_id"]
+    apps = Apps(folder)
+    try:
+        for kind, how in (("Web Audio", ""), ("two elements", "sound.part = ''")):
+            page = browser.new_page(viewport={"width": 1440, "height": 1000})
+            page.goto(f"{apps(place.path)}/case?q={question}&t=20.0-21.0")
+            page.locator(".timeline .says").first.wait_for(timeout=60_000)
+            drawn = Drawn.on(page, 60.0)
+            page.evaluate(_RECORD)
+            root = drawn.root.element_handle()
+            page.evaluate(f"root => {{ const sound = root[Symbol.for('earmark.timeline')].sound; {how} }}", root)
+            drawn.root.focus()
+            drawn.keys("l")
+            page.wait_for_timeout(1500)
+            drawn.keys("Space")
+            between = [1000 * each for each in page.evaluate(_REPEAT, root)]
+            late = sorted(each - 700 for each in between if each > 500)
+            print(f"repeat of 1 s by {kind}: {len(late)} rounds, late by {np.median(late):.2f} ms (median), "
+                  f"{late[0]:.2f} to {late[-1]:.2f} ms; within a round off by "
+                  f"{max((abs(each - 300) for each in between if each < 500), default=0):.2f} ms at most")  # fmt: skip
+            page.close()
+    finally:
+        apps.stop()
+
+
 def drag(browser: Browser, folder: Path) -> None:
     """On the page of the component's own tests, back and forth."""
     apps = Apps(folder)
@@ -160,6 +245,8 @@ def main() -> None:
         redraw(browser)
         peaks_cost(Path(folder))
         first_paint(browser, Path(folder))
+        (Path(folder) / "repeat").mkdir()
+        repeat(browser, Path(folder) / "repeat")
         drag(browser, Path(folder))
         browser.close()
 

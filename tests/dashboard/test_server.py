@@ -211,6 +211,30 @@ def test_there_are_no_peaks_of_what_is_no_sound_and_none_without_a_signature(ask
     assert ask(f"{server.PEAKS_PREFIX}/workspace/song.mp3?key=0").status == 403
 
 
+def test_a_stretch_of_a_recording_is_given_alone(ask: Ask, workspace: Path) -> None:
+    ramp = np.arange(8000, dtype="int16")
+    soundfile.write(workspace / "audio" / "ramp.wav", ramp, 8000)
+    reply = ask(server.part_url("workspace", "ramp.wav") + "&start=0.25&end=0.5")
+    assert (reply.status, reply.headers["content-type"]) == (200, "audio/wav")
+    assert int(reply.headers["content-length"]) == len(reply.body) == 44 + 2 * 2000
+    assert np.frombuffer(reply.body[44:], "<i2").tolist() == ramp[2000:4000].tolist()
+
+
+@pytest.mark.parametrize(
+    "span", ["", "&start=1", "&start=x&end=2", "&start=0&end=61", "&start=2&end=1", "&start=9&end=10"]
+)
+def test_what_is_no_stretch_of_a_recording_is_refused(ask: Ask, workspace: Path, span: str) -> None:
+    soundfile.write(workspace / "audio" / "tone.wav", np.full(8000, 0.5), 8000)
+    assert ask(server.part_url("workspace", "tone.wav") + span).status == 400
+
+
+def test_there_are_no_stretches_of_what_is_no_sound_and_none_without_a_signature(ask: Ask) -> None:
+    span = "&start=0&end=1"
+    assert ask(server.part_url("workspace", "song.mp3") + span).status == 404
+    assert ask(server.part_url("workspace", "../secret.mp3") + span).status == 404
+    assert ask(f"{server.PART_PREFIX}/workspace/song.mp3?key=0{span}").status == 403
+
+
 def test_an_unknown_root_is_not_signed(workspace: Path) -> None:
     with pytest.raises(ValueError, match="no audio root 'music'; roots: workspace, demo"):
         server.audio_url("music", "song.mp3")

@@ -19,8 +19,8 @@ from dashboard import palette
 from dashboard.components.modules import joined
 
 MODULES = (
-    "geometry", "edit", "keys", "sound", "clicks", "lanes", "marks", "draw", "panel", "legend", "telling", "links",
-    "actions", "editor", "pointer", "looks", "choice", "timeline",
+    "geometry", "edit", "keys", "loop", "turns", "sound", "clicks", "lanes", "marks", "draw", "panel", "legend",
+    "telling", "links", "actions", "editor", "pointer", "looks", "choice", "timeline",
 )  # fmt: skip
 """Each after those it imports."""
 
@@ -92,11 +92,16 @@ class Lane:
 
 @dataclass(frozen=True, slots=True)
 class Recording:
-    """A sound file of the song by its address. peaks: address of its int8 peaks, 100 pairs a second; "" for none."""
+    """A sound file of the song by its address.
+
+    peaks: address of its int8 peaks, 100 pairs a second. part: address of a stretch of it as WAV, to which
+    `&start=...&end=...` is added. "" for none.
+    """
 
     name: str
     url: str
     peaks: str = ""
+    part: str = ""
 
 
 @dataclass(frozen=True, slots=True)

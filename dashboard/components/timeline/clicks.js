@@ -6,11 +6,20 @@ const PITCH = { boundary: 1760, downbeat: 1320, beat: 990 }
 /** The events with from <= time < to. events: {time, kind} in order of time. */
 export const within = (events, from, to) => events.filter(({ time }) => time >= from && time < to)
 
+/** The same while a span is repeated: what lies beyond its end is what lies at its start, a round later. */
+export const upcoming = (events, from, to, span) => {
+  if (!span || to <= span.end) return within(events, from, to)
+  const round = span.end - span.start
+  const again = within(events, Math.max(span.start, from - round), to - round).map((event) => ({ ...event, time: event.time + round }))
+  return [...within(events, from, span.end), ...again]
+}
+
 export class Clicks {
   constructor() {
     this.events = []
     this.reached = null // seconds of the recording up to which clicks are laid out
     this.waiting = []
+    this.time = 0 // seconds of the recording at the last look
   }
 
   /** Must be called from a click or key: browsers allow sound only then. */
@@ -24,15 +33,17 @@ export class Clicks {
     this.silence()
   }
 
-  /** Called again and again while playing. */
-  follow(time, rate) {
+  /** Called again and again while playing. span: what is repeated. */
+  follow(time, rate, span = null) {
     if (!this.context || !this.events.length) return
+    if (span && time < this.time - (span.end - span.start) / 2) this.reached -= span.end - span.start
+    this.time = time
     if (this.reached === null || time > this.reached + 0.05 || time < this.reached - 2 * AHEAD * rate) {
       this.silence()
       this.reached = time
     }
     const to = time + AHEAD * rate
-    for (const event of within(this.events, this.reached, to)) this.lay(event.kind, (event.time - time) / rate)
+    for (const event of upcoming(this.events, this.reached, to, time < span?.end ? span : null)) this.lay(event.kind, (event.time - time) / rate)
     this.reached = Math.max(this.reached, to)
   }
 

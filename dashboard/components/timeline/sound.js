@@ -1,12 +1,11 @@
 // Playing a recording by its address. The browser fetches what it needs (Range requests); nothing is held whole.
-// A span is repeated by two elements taking turns, without gap: the second is started a little before its turn and
-// unheard, because an element stands still for nearly a tenth of a second when it is asked to play.
+// A span is repeated by Web Audio (loop.js), which has no gap; where that cannot be, by two elements (turns.js).
 // Without a recording the place is kept here, so that everything but the sound still works.
+import { fits, Loop } from "./loop.js"
+import { TURN, Turns } from "./turns.js"
 
 export const SPEEDS = [0.5, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 2]
-const TURN = 25 // milliseconds between looks at the clock
-const RUN_UP = 0.3 // seconds the second element plays unheard before its turn
-const DELAY = 0.085 // seconds an element stands still after it was asked to play; learnt while repeating
+const SETTLED = 200 // milliseconds after which a span that is being drawn is taken to be the one to repeat
 const PLAYING = "earmark-playing"
 
 export class Sound {
@@ -15,16 +14,17 @@ export class Sound {
     this.root = root
     this.changed = changed
     this.audio = this.element()
-    this.spare = null // made for the first repeat
+    this.turns = new Turns(this)
+    this.loop = new Loop()
+    this.hush = () => {} // ends what the loop still sounds while the element starts
     this.url = ""
+    this.part = "" // address of stretches of the recording
     this.duration = 0
     this.place = 0 // seconds, while there is no sound
     this.span = null // what is repeated, {start, end}
     this.stop = null // seconds at which to stop
     this.rate = 1
     this.broken = false
-    this.delay = DELAY
-    this.turning = null
     this.owner = new AbortController()
     // of all timelines of the page one plays
     window.addEventListener(PLAYING, (event) => event.detail !== this && this.pause(), { signal: this.owner.signal })
@@ -43,26 +43,28 @@ export class Sound {
 
   destroy() {
     this.owner.abort()
-    clearTimeout(this.timer)
-    clearTimeout(this.turning)
     this.span = null
-    for (const audio of [this.audio, this.spare])
-      if (audio) {
-        audio.pause()
-        audio.removeAttribute("src")
-        audio.load()
-        audio.remove()
-      }
+    this.drop()
+    this.loop.destroy()
+    clearTimeout(this.timer)
+    for (const audio of [this.audio, this.turns.spare].filter(Boolean)) {
+      audio.pause()
+      audio.removeAttribute("src")
+      audio.load()
+      audio.remove()
+    }
   }
 
-  /** Another recording at the same place; it goes on playing if it played. url "": none. */
-  load(url, duration) {
+  /** Another recording {url, part} at the same place; it goes on playing if it played. url "": none. */
+  load({ url, part }, duration) {
     this.duration = duration
     if (url === this.url) return
     const { time, playing } = this
-    this.url = url
-    this.broken = false
     this.drop()
+    this.loop.clear()
+    this.url = url
+    this.part = part
+    this.broken = false
     if (!url) {
       this.audio.pause()
       this.audio.removeAttribute("src")
@@ -70,16 +72,17 @@ export class Sound {
       this.audio.src = url
       this.audio.playbackRate = this.rate
       if (time) this.audio.currentTime = time
-      if (this.span) this.prepare()
+      this.prepare()
       if (playing) this.start()
     }
     this.changed("load")
   }
 
   fail() {
-    this.place = this.audio.currentTime || this.place
+    this.place = this.time || this.place
     this.broken = true
     this.drop()
+    this.loop.clear()
     this.changed("error")
   }
 
@@ -88,34 +91,47 @@ export class Sound {
   }
 
   get playing() {
-    return this.audible && !this.audio.paused
+    return this.audible && (this.loop.sounding || !this.audio.paused)
   }
 
   get time() {
-    return this.audible ? this.audio.currentTime : this.place
+    if (!this.audible) return this.place
+    return this.loop.sounding ? this.loop.time : this.audio.currentTime
   }
 
   seek(time) {
     this.stop = null
     this.place = Math.max(0, Math.min(time, this.duration))
-    if (this.audible) this.audio.currentTime = this.place
+    if (this.loop.sounding && this.inLoop(this.place)) this.loop.start(this.place)
+    else if (this.loop.sounding) this.leave(this.place, true)
+    else if (this.audible) this.audio.currentTime = this.place
     this.changed("seek")
   }
 
   toggle() {
-    if (this.playing) this.pause()
-    else this.start()
+    return this.playing ? this.pause() : this.start()
   }
 
   pause() {
     this.stop = null
+    this.hush()
+    if (this.loop.sounding) {
+      this.audio.currentTime = this.loop.time
+      this.loop.release()()
+      this.changed("pause")
+    }
     if (this.audible) this.audio.pause()
   }
 
-  async start() {
-    if (!this.audible) return
+  start() {
+    if (!this.audible || this.loop.sounding) return
     if (this.span && this.time >= this.span.end - 0.01) this.seek(this.span.start)
     window.dispatchEvent(new CustomEvent(PLAYING, { detail: this }))
+    return this.inLoop(this.time) ? this.enter() : this.play()
+  }
+
+  /** The element, from where it stands. */
+  async play() {
     this.audio.playbackRate = this.rate
     try {
       await this.audio.play()
@@ -126,25 +142,32 @@ export class Sound {
     this.watch()
   }
 
-  /** From start to end once. */
+  /** From start to end once; again and again if it is what is repeated. */
   playSpan({ start, end }) {
-    this.seek(start)
-    this.stop = end
+    const again = this.span?.start === start && this.span.end === end
+    if (this.loop.sounding && !again) this.leave(start, true)
+    else this.seek(start)
+    this.stop = again ? null : end
     return this.start()
   }
 
   /** Repeats a span from its end on; the place stays where it is. null: no more. */
   repeat(span) {
-    this.span = span
     this.stop = null
     this.drop()
-    if (span && this.audible) this.prepare()
+    if (this.loop.sounding) this.leave(this.loop.time + this.turns.delay)
+    this.loop.clear()
+    this.span = span
+    if (this.audible) this.prepare()
     this.changed("repeat")
   }
 
   setRate(rate) {
     this.rate = rate
-    for (const audio of [this.audio, this.spare]) if (audio) audio.playbackRate = rate
+    if (this.loop.sounding) this.leave(this.loop.time)
+    this.audio.playbackRate = rate
+    this.turns.setRate(rate)
+    if (this.audible) this.prepare()
   }
 
   faster(steps) {
@@ -152,33 +175,62 @@ export class Sound {
     this.setRate(SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, now + steps))])
   }
 
-  /** Seconds of run-up that there is room for. */
-  get runUp() {
-    return Math.min(RUN_UP, this.span.start, (this.span.end - this.span.start) / 2)
+  /** Makes ready what a repeat needs, once the span stands still. */
+  prepare() {
+    clearTimeout(this.settling)
+    if (!this.span) return
+    if (this.rate !== 1 || !this.part || !fits(this.span)) return this.turns.prepare()
+    if (this.loop.span === this.span) return
+    this.settling = setTimeout(() => this.fetch(), SETTLED)
   }
 
-  /** The second element, waiting before the start of the span. */
-  prepare() {
-    this.spare ??= this.element()
-    if (this.spare.src !== this.audio.src) this.spare.src = this.audio.src
-    this.spare.preload = "auto"
-    this.spare.playbackRate = this.rate
-    this.spare.muted = true
-    this.spare.currentTime = this.span.start - this.runUp
+  async fetch() {
+    try {
+      await this.loop.load(this.part, this.span)
+    } catch {
+      if (this.span && this.audible) this.turns.prepare()
+    }
   }
 
   drop() {
-    clearTimeout(this.turning)
-    this.turning = null
-    clearTimeout(this.timer)
-    this.timer = null
-    if (this.spare) this.spare.pause()
-    if (this.playing) this.watch()
+    clearTimeout(this.settling)
+    this.turns.drop()
+    this.hush()
+  }
+
+  /** Whether a time is heard from the loop rather than from the element. */
+  inLoop(time) {
+    if (this.rate !== 1 || this.stop !== null || !this.loop.ready || this.loop.span !== this.span) return false
+    return this.span.start - 0.001 <= time && time < this.span.end
+  }
+
+  /** From the element to the loop, which takes over where the element will then be. */
+  enter() {
+    const wait = this.audio.paused ? 0 : this.loop.latency
+    this.loop.start(this.time + wait)
+    setTimeout(() => this.loop.sounding && this.audio.pause(), 1000 * wait)
+    this.changed("play")
+    this.watch()
+  }
+
+  /** From the loop to the element at a time; until that is heard the loop sounds on, or falls silent now. */
+  leave(time, now = false) {
+    this.hush()
+    const last = this.loop.release()
+    const heard = new AbortController()
+    this.hush = () => {
+      heard.abort()
+      last()
+      this.hush = () => {}
+    }
+    this.audio.currentTime = Math.min(time, this.duration)
+    this.audio.addEventListener("playing", this.hush, { signal: heard.signal })
+    this.play()
+    if (now) this.hush()
   }
 
   watch() {
-    if (this.timer) return
-    this.timer = setTimeout(() => {
+    this.timer ??= setTimeout(() => {
       this.timer = null
       if (!this.playing) return
       this.look()
@@ -190,52 +242,8 @@ export class Sound {
     const { time } = this
     this.changed("time")
     if (this.stop !== null && time >= this.stop - 0.02) return this.pause()
-    if (this.turning || !this.span) return
-    const left = (this.span.end - time - this.runUp) / this.rate - this.delay
-    // who stands behind the span is left alone: nothing jumps back unasked
-    if (left > (2 * TURN) / 1000 || this.span.end - time < -0.3) return
-    this.turning = setTimeout(() => this.turn(), Math.max(0, 1000 * left))
-  }
-
-  /** The second element is started; once it is where the span starts it is heard instead of the first. */
-  turn() {
-    if (!this.span || !this.playing) return this.turned()
-    const next = this.spare
-    if (!next || next.readyState < 3 || next.seeking) {
-      this.audio.currentTime = this.span.start
-      return this.turned()
-    }
-    const steady = Math.max(this.span.start, next.currentTime + 0.03)
-    next.play().catch(() => this.changed("error"))
-    this.handOver(next, steady)
-  }
-
-  handOver(next, steady) {
-    if (!this.span || this.spare !== next || !this.playing) {
-      next.pause()
-      return this.turned()
-    }
-    const left = steady - next.currentTime
-    if (left > 0 && this.audio.currentTime < this.span.end + 0.5) {
-      this.turning = setTimeout(() => this.handOver(next, steady), left > 0.03 ? 10 : 1)
-      return
-    }
-    next.muted = false
-    this.learn(this.audio.currentTime - this.span.end)
-    this.spare = this.audio
-    this.audio = next
-    this.spare.pause()
-    this.prepare()
-    this.changed("turn")
-    this.turned()
-  }
-
-  turned() {
-    this.turning = null
-  }
-
-  /** How long an element takes to be heard differs by machine: half of the seconds it was too late are added. */
-  learn(late) {
-    this.delay = Math.max(0, Math.min(0.3, this.delay + (0.5 * late) / this.rate))
+    if (!this.span || this.loop.sounding) return
+    if (!this.turns.turning && this.inLoop(time)) this.enter()
+    else if (this.stop === null) this.turns.look(time)
   }
 }

@@ -15,6 +15,7 @@ import { Pointer } from "./pointer.js"
 import { Sound } from "./sound.js"
 
 const KEPT = Symbol.for("earmark.timeline")
+const NONE = { url: "", part: "" }
 const SELECT = "earmark-select" // asked by the page: a list of {start, end}; all are marked, the first is selected
 
 export class Timeline extends Choice {
@@ -107,7 +108,7 @@ export class Timeline extends Choice {
 
   record(index) {
     const recording = this.data.recordings[index]
-    this.sound.load(recording?.url ?? "", this.data.duration)
+    this.sound.load(recording ?? NONE, this.data.duration)
     this.parts.recording.value = String(index)
     this.fetchPeaks(recording?.peaks ?? "")
     this.say()
@@ -119,7 +120,7 @@ export class Timeline extends Choice {
     const play = this.root.querySelector('button[data-action="toggle"]')
     play.textContent = this.sound.playing ? "❚❚" : "▶"
     play.setAttribute("aria-label", this.sound.playing ? "Pause" : "Play")
-    if (what === "time") this.clicks.follow(this.sound.time, this.sound.rate)
+    if (what === "time") this.clicks.follow(this.sound.time, this.sound.rate, this.sound.span)
     if (what === "pause") this.clicks.silence()
     if (what === "play" && !this.moving) this.follow()
     if (what === "error" || what === "repeat" || what === "load") this.say()
