@@ -40,6 +40,7 @@ PAGES: tuple[Row, ...] = (
     Row("Case", "case", "case"),
     Row("Annotate", "annotate", "annotate"),
     Row("Agreement", "agreement", "agreement"),
+    Row("Exchange", "exchange", "exchange"),
     Row("Runs", "runs", "runs"),
 )
 """In the order of the menu. The bare address leads to the first.

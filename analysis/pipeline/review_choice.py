@@ -13,11 +13,8 @@ from analysis.reviews.events import question_of
 from analysis.reviews.folding import Correction, State
 
 Wanted: TypeAlias = Literal["accepted", "open", "all"]
-WANTED: dict[Wanted, str] = {
-    "accepted": "the accepted one of each case",
-    "open": "the last of each reviewer, if it is not accepted",
-    "all": "the last of each reviewer",
-}
+WANTED: dict[Wanted, str] = {"accepted": "accepted", "open": "not accepted", "all": "all"}
+"""Which corrections; of several that a reviewer has made of one case, the last."""
 SHOWN = 20
 """Songs that an error names."""
 

@@ -34,8 +34,8 @@ def told_apart(events: Iterable[Event], before: Mapping[str, Event]) -> tuple[li
         elif known[event.id] != event:
             here = known[event.id]
             names = ", ".join(name for name in event.__slots__ if getattr(here, name) != getattr(event, name))
-            words = f"event {event.id} of {event.reviewer}: {names} differ from the event of this id that is here"
-            changed.append(Conflict(here.target, f"{words}, which stays"))
+            words = f"event {event.id} of {event.reviewer} differs in {names} from the one that is here, which stays"
+            changed.append(Conflict(here.target, words))
     return fresh, changed
 
 

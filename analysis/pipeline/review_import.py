@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import json
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import InvalidOperation
 from functools import cached_property
 from pathlib import Path, PurePath
-from typing import Any
+from typing import Any, NamedTuple
 
 from analysis.audio.naming import Known, match
 from analysis.errors import EarmarkError, FileError, RecordError
@@ -37,6 +38,7 @@ from analysis.store.versions import Asked
 from analysis.tasks import SUBTASKS
 
 JAMS = (".jams", ".json")
+ENDINGS = (lines.SUFFIX, archive.SUFFIX, *formats.BY_SUFFIX, *formats.TEXT)
 STRUCTURE = ("sections", "intervals")
 """Forms of answers that are sections in time."""
 _NAMED = re.compile(r"[^.]*\.([0-9a-f]{16})(?:\.([^.]+))?\.[^.]+")
@@ -46,7 +48,10 @@ _VERSION = re.compile("[0-9a-f]{12}")
 
 @dataclass(frozen=True, slots=True)
 class Examined:
-    """What files say. new: events that are not here. known: how many are. problems: what could not be used."""
+    """What files say. new: events that are not here. known: how many are, or sections that say nothing new.
+
+    problems: what could not be used.
+    """
 
     new: tuple[Event, ...] = ()
     known: int = 0
@@ -72,16 +77,20 @@ def examine(db: Database, reviews: Reviews, files: Iterable[File], reviewer: str
     importer = _Importer(db, reviews, " ".join(reviewer.split()), reason)
     events: list[Event] = []
     problems: list[EarmarkError] = []
+    same = 0
     for file in _unpacked(files, problems):
         try:
-            found, wrong = importer.read(file)
-            events += found
-            problems += wrong
+            read = importer.read(file)
         except EarmarkError as error:
             problems.append(error)
+        else:
+            events += read.events
+            problems += read.problems
+            same += read.same
     fresh, changed = told_apart(events, {event.id: event for event in reviews.events()})
     conflicts = [*changed, *strangers(fresh, importer.asked), *disputes(reviews, fresh)]
-    return Examined(tuple(fresh), len(events) - len(fresh) - len(changed), tuple(conflicts), tuple(problems))
+    known = same + len(events) - len(fresh) - len(changed)
+    return Examined(tuple(fresh), known, tuple(conflicts), tuple(problems))
 
 
 def import_files(
@@ -112,16 +121,27 @@ def _unpacked(files: Iterable[File], problems: list[EarmarkError]) -> Iterator[F
             problems.append(error)
 
 
+class _Read(NamedTuple):
+    """What one file says. same: sections that are those of the reference, or proposed by the reviewer already."""
+
+    events: Sequence[Event]
+    problems: Sequence[EarmarkError] = ()
+    same: int = 0
+
+
 class _Importer:
     """Reads files for one workspace; its questions and names are looked up once."""
 
     def __init__(self, db: Database, reviews: Reviews, reviewer: str, reason: str) -> None:
         self._db, self._states, self._reviewer, self._reason = db, reviews.states(), reviewer, reason
+        self._proposed: defaultdict[tuple[str, str], list[Any]] = defaultdict(list)
         self.asked = versions.asked(db)
 
-    def read(self, file: File) -> tuple[list[Event], list[EarmarkError]]:
-        """The events in a file, and what is wrong with others in it. Raises what is wrong with the file."""
+    def read(self, file: File) -> _Read:
+        """Raises what is wrong with the file."""
         suffix = PurePath(file.name).suffix.lower()
+        if suffix not in ENDINGS:
+            raise FileError(file.name, f"a file that ends in {', '.join(filter(None, ENDINGS))}", suffix)
         if suffix == lines.SUFFIX:
             return _usable(*lines.read(formats.decode(file.data, file.name), file.name), file.name)
         if suffix in JAMS and (kept := _kept(file.data)):
@@ -132,7 +152,8 @@ class _Importer:
         who = self._reviewer or made or self._known(named)
         if not who:
             raise FileError(file.name, "a reviewer: the file names none, so say whose corrections these are")
-        return [event for each in questions for event in self._proposal(file.name, each, who, annotation)], []
+        events = [event for each in questions for event in self._proposal(file.name, each, who, annotation)]
+        return _Read(events, (), len(questions) - len(events))
 
     def _about(self, file: str) -> tuple[list[str], str]:
         """The questions that a lane is about, and the reviewer in its name."""
@@ -178,9 +199,10 @@ class _Importer:
         labelled = any(one.label for one in sections_of(question.reference))
         value = encode(tuple(one if labelled else one._replace(label="") for one in annotation.sections))
         before = self._states.get(target) or State(target)
-        mine = [each.value for each in before.corrections if each.reviewer == who]
+        mine = [each.value for each in before.corrections if each.reviewer == who] + self._proposed[target, who]
         version = annotation.reference if _VERSION.fullmatch(annotation.reference) else self.asked[asked].version
         if all(history.changes(each, value) for each in [encode(question.reference), *mine]):
+            self._proposed[target, who].append(value)
             yield new(who, "correction", target, song=question.song, reference=version,
                       reason=self._reason or f"imported from {file}", value=value)  # fmt: skip
 
@@ -194,9 +216,7 @@ def _kept(data: bytes) -> list[Any]:
     return found if isinstance(found, list) else []
 
 
-def _usable(
-    events: Iterable[Event], problems: Iterable[EarmarkError], file: str
-) -> tuple[list[Event], list[EarmarkError]]:
+def _usable(events: Iterable[Event], problems: Iterable[EarmarkError], file: str) -> _Read:
     """Without those whose payload is of no use: corrections that are no references, tags that are no texts."""
     found, wrong = [], list(problems)
     for event in events:
@@ -207,7 +227,7 @@ def _usable(
             wrong.append(RecordError(file, event.id, "payload.tags", "texts", dumps(event.payload["tags"])[:80]))
         else:
             found.append(event)
-    return found, wrong
+    return _Read(found, wrong)
 
 
 def _is_reference(value: Any) -> bool:

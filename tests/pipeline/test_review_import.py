@@ -46,7 +46,7 @@ def test_what_cannot_be_used_is_told_and_the_rest_comes_in(db: Database, tmp_pat
         r"events.jsonl: record 2: field 'kind': expected one of verdict, .*, found 'shout'",
         r"events.jsonl: record 3: field 'event': expected a JSON object",
         r"events.jsonl: record 4: field 'event': expected JSON",
-        r"notes.docx: expected a file that ends in .jams",
+        r"notes.docx: expected a file that ends in .jsonl, .zip, .jams",
         r"expected a reviewer: the file names none",
     )):  # fmt: skip
         assert re.search(says, said[place])
@@ -59,7 +59,7 @@ def test_an_event_that_was_changed_on_the_way_is_a_conflict_and_stays_as_it_is(
     path.write_text(path.read_text(encoding="utf-8").replace("by ear", "by eye"), encoding="utf-8")
     found = import_files(db, reviews, [path])
     assert found.new == 0
-    assert "reason differ from the event of this id that is here, which stays" in str(found.conflicts[0])
+    assert "of Ada differs in reason from the one that is here, which stays" in str(found.conflicts[0])
     assert any(event.reason == "by ear" for event in reviews.events())
 
 
@@ -134,7 +134,7 @@ def test_the_name_of_a_section_after_that_of_the_song_corrects_these_sections(db
 def test_what_the_reference_says_is_no_correction(db: Database, tmp_path: Path) -> None:
     path = tmp_path / "lamp.csv"
     path.write_text("start,end,label\n0,10,intro\n10.0004,40,verse\n40,60,chorus\n", encoding="utf-8")
-    assert import_files(db, open_reviews(db.workspace), [path], "Dee") == Imported()
+    assert import_files(db, open_reviews(db.workspace), [path], "Dee") == Imported(known=1)
 
 
 @pytest.mark.parametrize(
@@ -220,3 +220,10 @@ def test_a_jams_file_of_another_program_brings_corrections(db: Database, tmp_pat
     assert (found.new, found.problems) == (1, ())
     (correction,) = there.state(of_question(question(db, "FSS"))).corrections
     assert (correction.reviewer, correction.value) == ("Dee", moved(41.5))
+
+
+def test_the_same_sections_in_files_of_two_formats_are_proposed_once(db: Database) -> None:
+    sections = Annotation(tuple(Section(each["section"], each["start"], each["end"]) for each in moved(41.5)))
+    files = [File(f"lamp{FORMATS[kind].suffix}", FORMATS[kind].write(sections).encode()) for kind in ("csv", "svl")]
+    found = examine(db, open_reviews(db.workspace), files, "Dee")
+    assert (len(found.new), found.known, found.problems) == (1, 1, ())
