@@ -1,8 +1,9 @@
 """Figures of runs over songs drawn with replacement: their intervals, and how far their order can be trusted.
 
 1. The same draws of songs serve all runs and tasks, so that what is hard is hard for all of them in a draw.
-2. The figures are those of `figures`, by `figures.statistic`. The mean of tasks is taken over the tasks that all the
-   runs have; with all twelve it is the overall figure.
+2. The figures are those of `figures`, by `figures.statistic`. The mean of tasks is taken over the tasks that more than
+   half of the runs have; with all twelve it is the overall figure. A run that lacks one of them has no mean. A task
+   that is without a case for one of these runs in a draw is left out of the draw for all of them.
 3. A run's places are its ranks by that mean in each draw; equal runs share the better place.
 """
 
@@ -14,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from analysis.figures import Array, is_lyrics, statistic
+from analysis.figures import Array, is_lyrics, mean_of_known, statistic
 from analysis.records import Lens
 from analysis.statistics.intervals import DRAWS, FEWEST, Interval, percentiles, times_drawn
 from analysis.tasks import EVERY
@@ -44,15 +45,22 @@ def resampled(
 
     rows: of `store.by_song.sums`. A task with fewer than FEWEST songs in a run is not among its figures.
     """
-    songs = {song: place for place, song in enumerate(sorted({row["song"] for row in rows}))}
+    songs = sorted({row["song"] for row in rows})
     drawn = times_drawn(len(songs), draws, seed) if songs else np.zeros((0, 0))
-    times = np.vstack([np.ones((1, len(songs))), drawn])
+    return weighted(rows, songs, np.vstack([np.ones((1, len(songs))), drawn]), lens, corrected)
+
+
+def weighted(
+    rows: Sequence[Mapping[str, Any]], units: Sequence[str], times: Array, lens: Lens, corrected: bool = True
+) -> dict[str, dict[str, Array]]:
+    """The same where each unit counts `times`, shape (draws, units). rows: those of a unit bear its name as `song`."""
+    songs, by_unit = {unit: place for place, unit in enumerate(units)}, np.ascontiguousarray(times.T)
     groups: dict[str, dict[str, list[Mapping[str, Any]]]] = {}
     for row in rows:
         groups.setdefault(row["run"], {}).setdefault(row["task"], []).append(row)
     found = {
         run: {
-            task: _figures(task, tasks[task], songs, times, lens, corrected) for task in EVERY if _enough(tasks, task)
+            task: _figures(task, tasks[task], songs, by_unit, lens, corrected) for task in EVERY if _enough(tasks, task)
         }
         for run, tasks in groups.items()
     }
@@ -95,14 +103,26 @@ def _figures(
     for row, (song, cell) in zip(rows, places, strict=True):
         sums[column[song], cell] += row["wer"] if is_lyrics(task) else row["score"]
         counts[column[song], cell] += row["counted"]
-    drawn = times[:, own] @ counts
+    drawn, total = np.hsplit(times[own].T @ np.hstack([counts, sums]), 2)
     means = np.full(drawn.shape, np.nan)
-    np.divide(times[:, own] @ sums, drawn, out=means, where=drawn > 0)
+    np.divide(total, drawn, out=means, where=drawn > 0)
     return statistic(task, cells, lens, corrected)(means)
 
 
+def usual(figures: Mapping[str, Mapping[str, Array]]) -> list[str]:
+    """The tasks of the mean: those that more than half of the runs have."""
+    return [
+        task for task in EVERY
+        if task != "ASR" and 2 * sum(task in tasks for tasks in figures.values()) > len(figures)
+    ]  # fmt: skip
+
+
 def _with_mean(found: dict[str, dict[str, Array]]) -> dict[str, dict[str, Array]]:
-    shared = [task for task in EVERY if found and task != "ASR" and all(task in tasks for tasks in found.values())]
-    if not shared:
+    tasks = usual(found)
+    runs = [run for run in found if tasks and all(task in found[run] for task in tasks)]
+    if not runs:
         return found
-    return {run: {**tasks, MEAN: np.mean([tasks[task] for task in shared], axis=0)} for run, tasks in found.items()}
+    values = np.stack([[found[run][task] for task in tasks] for run in runs])
+    everywhere = np.where(np.isnan(values).any(axis=0), np.nan, values)
+    means = mean_of_known(np.moveaxis(everywhere, 1, -1))
+    return found | {run: {**found[run], MEAN: mean} for run, mean in zip(runs, means, strict=True)}

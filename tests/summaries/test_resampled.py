@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from analysis.statistics.intervals import FEWEST, bootstrap
-from analysis.summaries.resampled import MEAN, intervals, ranks, resampled
+from analysis.summaries.resampled import MEAN, intervals, ranks, resampled, weighted
 
 
 def row(
@@ -73,3 +73,26 @@ def test_runs_that_differ_by_chance_share_their_places() -> None:
 def test_equal_runs_share_the_better_place() -> None:
     rows = [row(run, song, song / 10) for run in ("a", "b") for song in range(8)]
     assert [rank.place for rank in ranks(resampled(rows, "paper"))] == [1, 1]
+
+
+def test_a_run_that_lacks_a_task_of_the_others_has_no_place_and_changes_no_mean() -> None:
+    rows = [row(run, song, 1.0) for run in ("a", "b", "c") for song in range(6)]
+    rows += [row(run, song, 0.0, "Loc", "identify_artist_start_timestamp") for run in ("a", "b") for song in range(6)]
+    found = resampled(rows, "paper")
+    assert found["a"][MEAN][0] == found["b"][MEAN][0] == 0.5
+    assert [rank.run for rank in ranks(found)] == ["a", "b"]
+
+
+def test_a_task_that_one_run_misses_in_a_draw_is_left_out_of_the_draw_for_all() -> None:
+    """In the second weighting, run b has no case of Loc: the means are those of Dur."""
+    places = {"Dur": "artist_duration", "Loc": "identify_artist_start_timestamp"}
+    scores = {("a", "Dur"): 1.0, ("a", "Loc"): 0.0, ("b", "Dur"): 0.5, ("b", "Loc"): 0.9}
+    rows = [
+        row(run, song + 10 * (task == "Loc") + 10 * (run == "b"), score, task, places[task])
+        for (run, task), score in scores.items() for song in range(5)
+    ]  # fmt: skip
+    units = sorted({each["song"] for each in rows})
+    times = np.array([[1.0] * len(units), [float(int(unit[1:]) < 15) for unit in units]])
+    found = weighted(rows, units, times, "paper")
+    assert found["a"][MEAN] == pytest.approx([0.5, 1.0])
+    assert found["b"][MEAN] == pytest.approx([0.7, 0.5])
