@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from analysis import scoring
 from analysis.pipeline import corrections
-from analysis.store import corrected
+from analysis.records import LENSES
+from analysis.store import corrected, queries
 from analysis.store.corrected import Change
+from analysis.store.filters import Filters
 from dashboard import linked, reviewing, state
 
+MOST_CASES = 1_000_000
 ACCEPTED = "accepted"
 """Value of "references" in the link."""
 
@@ -84,6 +87,17 @@ def choose(place: DeltaGenerator) -> Sequence[Change]:
         icon=":material/edit_note:",
     )
     return found.changes
+
+
+def fitting(wanted: Filters, changed: Sequence[Change]) -> list[Change]:
+    """Those of the cases scored otherwise that fit filters, under every lens."""
+    found: list[Change] = []
+    for lens in LENSES if changed else ():
+        asked = tuple({each.question_id for each in changed})
+        cases = queries.cases(state.store(), replace(wanted, lens=lens, questions=asked), limit=MOST_CASES).rows
+        there = {(case["run"], case["index"]) for case in cases}
+        found += [each for each in changed if each.lens == lens and (each.run, each.index) in there]
+    return found
 
 
 @st.fragment(run_every=0.4)

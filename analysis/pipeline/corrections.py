@@ -80,6 +80,30 @@ def overlaid(cells: Cells, changed: Iterable[Change], lens: Lens) -> dict[str, d
     return found
 
 
+def added(changed: Iterable[Change], songs: Mapping[str, str], lens: Lens) -> list[dict[str, Any]]:
+    """What corrected references add to the rows of `store.by_song.sums`. songs: by question, as the rows name them."""
+    return [
+        {
+            "run": each.run, "song": songs[each.question_id], "task": each.task, "subtask": each.subtask,
+            "stratum": each.stratum, "counted": (each.after.score is not None) - (each.before.score is not None),
+            "score": (each.after.score or 0.0) - (each.before.score or 0.0),
+            "wer": each.after.counted_wer - each.before.counted_wer,
+        }
+        for each in changed if each.lens == lens
+    ]  # fmt: skip
+
+
+def rescored(changed: Iterable[Change], lens: Lens) -> list[dict[str, Any]]:
+    """The answers that have a score against the corrected reference, as rows of `queries.scores`."""
+    return [
+        {
+            "run": each.run, "question_id": each.question_id, "task": each.task, "subtask": each.subtask,
+            "stratum": each.stratum, "score": each.after.score, "wer": each.after.wer,
+        }
+        for each in changed if each.lens == lens and each.after.score is not None
+    ]  # fmt: skip
+
+
 def figures(cells: Cells, lens: Lens) -> dict[str, dict[str, Figure]]:
     """The figure of every task, by run."""
     return {

@@ -23,7 +23,6 @@ from dashboard.views import empty, leaderboard_dots, leaderboard_reading, worth_
 from dashboard.views.leaderboard_table import COLUMNS, PUBLISHED_NOTE, columns, published_models, published_row, row
 
 KINDS = {"corrected": "Chance-corrected", "raw": "Raw"}
-MOST_CASES = 1_000_000
 SHOWN = {"baseline": "Baselines", "published": "Published figures"}
 ELSEWHERE_NOTE = (
     "≠ this baseline answered other questions than the chosen runs; for theirs: "
@@ -141,21 +140,11 @@ def _elsewhere(shown: Sequence[Run]) -> set[str]:
 def _standings(filters: Filters, changed: Sequence[Change]) -> dict[Lens, dict[str, Standing]]:
     """By lens and run. changed: the cases scored otherwise, of which those that fit count."""
     found: dict[Lens, dict[str, Standing]] = {}
-    fitting = _fitting(filters, changed)
+    fitting = recomputing.fitting(filters, changed)
     for lens in LENSES:
         cells = _cells(state.version(filters), replace(filters, lens=lens))
         figures = corrections.figures(corrections.overlaid(cells, fitting, lens), lens)
         found[lens] = {run: standing(figures.get(run, {})) for run in filters.runs}
-    return found
-
-
-def _fitting(filters: Filters, changed: Sequence[Change]) -> list[Change]:
-    found: list[Change] = []
-    for lens in LENSES if changed else ():
-        asked = tuple({each.question_id for each in changed})
-        cases = queries.cases(state.store(), replace(filters, lens=lens, questions=asked), limit=MOST_CASES).rows
-        there = {(case["run"], case["index"]) for case in cases}
-        found += [each for each in changed if each.lens == lens and (each.run, each.index) in there]
     return found
 
 

@@ -1,75 +1,175 @@
-"""How sure is the order of the runs? Their places over songs drawn again and again."""
+"""How sure is the order of the runs? Their places over songs drawn again and again, by lens and by references."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
 
 import streamlit as st
 
+from analysis.pipeline import corrections
+from analysis.records import LENSES, Lens
 from analysis.statistics.intervals import Interval
 from analysis.store import by_song
+from analysis.store.candidates import candidates
+from analysis.store.corrected import Change
 from analysis.store.filters import Filters
 from analysis.store.runs import Run
 from analysis.summaries.resampled import MEAN, Rank, intervals, ranks, resampled
-from dashboard import charts, exhibit, state
+from dashboard import charts, exhibit, recomputing, state
 from dashboard.charts import Mark
-from dashboard.text import percent, shorten
+from dashboard.text import listed, percent
 
 FEWEST_RUNS = 2
+PUBLISHED, CORRECTED = "as published", "corrected"
 HOW = """
 - A thousand times, songs are drawn with replacement and the figures of all runs worked out on them: the mean of the
-  chance-corrected figures of the tasks that all these runs have.
+  chance-corrected figures of the tasks that most of these runs have. Runs that lack one of these tasks are left out.
 - **Place**: by all songs as they are. **From, to**: the places the run takes in 95 % of the draws. Where those of two
   runs overlap, their order may be chance.
 - **Leads**: share of the draws in which the run is first. **Above the next**: share in which it stands above the run
   that follows it here.
+- Both lenses are drawn, and, where corrections are accepted, both again on the corrected references. **Gains**: places
+  won (▲) or lost (▼) against the first row of the run, which is of the chosen lens on the references as published.
+"""
+HOW_CHANCES = """
+- Share of the draws in which the run of the row stands above the run of the column, in percent; equal runs are above
+  neither. Near 50 the two cannot be told apart, near 0 or 100 their order is sure. A cell opens their comparison.
 """
 
 
+class Variant(NamedTuple):
+    """What an order rests on. references: PUBLISHED or CORRECTED."""
+
+    lens: Lens
+    references: str
+
+    @property
+    def name(self) -> str:
+        return f"{state.LENS_SHORT[self.lens]}, {self.references}"
+
+
+class Order(NamedTuple):
+    """One order of the runs. spans: the intervals of their figures, from 0 to 1."""
+
+    ranks: Sequence[Rank]
+    spans: Mapping[str, Interval | None]
+
+
 def show(runs: Sequence[Run]) -> None:
-    """The runs with their places, those beside whose figures cannot be drawn left out."""
+    """The runs of BASS among these with their places."""
+    runs = state.of_benchmark(runs, "BASS")
     wanted = state.filters(runs=tuple(run.id for run in runs))
-    found, spans = _places(state.version(wanted), wanted)
-    names = {run.id: shorten(run.name, charts.MOST_LETTERS) for run in runs}
-    rows = [_row(place, found, spans, names) for place in range(len(found))]
-    marks = [
-        Mark(
-            rank.place, names[rank.run], f"{rank.place}",
-            f"{names[rank.run]}\nplace {rank.place}, 95 %: {rank.places.low:.0f} to {rank.places.high:.0f}\n"
-            f"leads in {percent(rank.first)} % of the draws",
-            href=state.link("cases", {"runs": [rank.run]}), interval=rank.places,
-        )
-        for rank in found
-    ]  # fmt: skip
+    overlay = recomputing.overlay()
+    orders = _orders(wanted, overlay.changes or ())
+    first = next(iter(orders.values()))
+    names = state.run_names(runs)
+    rows = [row for rank in first.ranks for row in _rows(rank.run, orders, names)]
+    marks = [mark for rank in first.ranks for mark in _marks(rank.run, orders, names)]
     axis = "place, with the places of 95 % of the draws of songs"
-    figure = charts.dots(marks, axis) if len(marks) >= FEWEST_RUNS else None
+    figure = charts.dots(marks, axis) if len(first.ranks) >= FEWEST_RUNS else None
     exhibit.show(
         "How sure is the order?", figure, rows, "ranking", how=HOW,
         too_few="fewer than two runs have a task in common with 5 songs or more",
     )  # fmt: skip
+    if overlay.changes is None:
+        recomputing.wait()
+    elif overlay.n:
+        _moved(orders, overlay, names)
+    chances(first.ranks, names, "How likely is the run above the other?", "ranking_chances")
 
 
-def _row(
-    place: int, found: Sequence[Rank], spans: dict[str, Interval | None], names: dict[str, str]
-) -> dict[str, object]:
-    rank = found[place]
-    following = found[place + 1].run if place + 1 < len(found) else None
-    span = spans[rank.run]
-    return {
-        "run": names[rank.run],
-        "place": rank.place,
-        "from": int(rank.places.low),
-        "to": int(rank.places.high),
-        "leads": rank.first,
-        "above the next": rank.above[following] if following else None,
-        "figure from": span.low if span else None,
-        "figure to": span.high if span else None,
-        ".href": state.link("cases", {"runs": [rank.run]}),
+def chances(found: Sequence[Rank], names: Mapping[str, str], title: str, key: str) -> None:
+    """Every pair of runs: the chance that the one of the row stands above the one of the column."""
+    link, marks, rows = state.linker("compare"), [], []
+    for a in found:
+        for b in found:
+            one, other, share = names[a.run], names[b.run], a.above.get(b.run)
+            if share is None:  # a run beside itself
+                marks.append(Mark(one, one))
+                continue
+            href = link({"a": [a.run], "b": [b.run]})
+            note = f"{one}\nabove {other}\nin {percent(share)} % of the draws"
+            marks.append(Mark(other, one, percent(share, 0), note, href=href, value=share))
+            rows.append({"run": one, "above": other, "share of the draws": share, ".href": href})
+    figure = charts.heat(marks, "… above this run (% of the draws)", "this run …") if marks else None
+    exhibit.show(title, figure, rows, key, HOW_CHANCES, "fewer than two runs can be ranked")
+
+
+def _orders(wanted: Filters, changed: Sequence[Change]) -> dict[Variant, Order]:
+    """The chosen lens first, then the other one; then both on the corrected references, if there are any."""
+    lenses: list[Lens] = sorted(LENSES, key=lambda lens: lens != wanted.lens)
+    key = state.version(wanted)
+    found = {Variant(lens, PUBLISHED): _order(key, replace(wanted, lens=lens), "", []) for lens in lenses}
+    if not changed:
+        return found
+    fitting, version = recomputing.fitting(wanted, changed), recomputing.overlay().version
+    return found | {
+        Variant(lens, CORRECTED): _order(key, replace(wanted, lens=lens), version, fitting) for lens in lenses
     }
 
 
-@st.cache_data(show_spinner=False, max_entries=16)
-def _places(version: object, filters: Filters) -> tuple[list[Rank], dict[str, Interval | None]]:
-    figures = resampled(by_song.sums(state.store(), filters).to_pylist(), filters.lens)
+def _rows(run: str, orders: Mapping[Variant, Order], names: Mapping[str, str]) -> list[dict[str, object]]:
+    first, rows = _place(next(iter(orders.values())), run), []
+    for variant, order in orders.items():
+        rank = next((rank for rank in order.ranks if rank.run == run), None)
+        if rank is None or first is None:
+            continue
+        behind = order.ranks[order.ranks.index(rank) + 1 :]
+        span = order.spans.get(run)
+        rows.append({
+            "run": names[run], "lens": state.LENS_SHORT[variant.lens], "references": variant.references,
+            "place": rank.place, "gains": _gains(first - rank.place), "from": int(rank.places.low),
+            "to": int(rank.places.high), "leads": rank.first,
+            "above the next": rank.above[behind[0].run] if behind else None,
+            "figure from": span.low if span else None, "figure to": span.high if span else None,
+            ".href": state.link("cases", {"runs": [run], "lens": variant.lens}),
+        })  # fmt: skip
+    return rows
+
+
+def _marks(run: str, orders: Mapping[Variant, Order], names: Mapping[str, str]) -> list[Mark]:
+    marks = []
+    for variant, order in orders.items():
+        for rank in order.ranks:
+            if rank.run == run:
+                note = (
+                    f"{names[run]}\n{variant.name}\nplace {rank.place}, 95 %: {rank.places.low:.0f} to "
+                    f"{rank.places.high:.0f}\nleads in {percent(rank.first)} % of the draws"
+                )
+                href = state.link("cases", {"runs": [run], "lens": variant.lens})
+                marks.append(Mark(rank.place, names[run], f"{rank.place}", note, variant.name, href, rank.places))
+    return marks
+
+
+def _moved(orders: Mapping[Variant, Order], overlay: recomputing.Overlay, names: Mapping[str, str]) -> None:
+    """What the accepted corrections do to the order, lens by lens, in words."""
+    for variant, order in orders.items():
+        if variant.references == CORRECTED:
+            before = orders[Variant(variant.lens, PUBLISHED)]
+            steps = [(names[rank.run], _place(before, rank.run), rank.place) for rank in order.ranks]
+            told = [f"{name} {old} → {new}" for name, old, new in steps if old != new]
+            st.text(f"{state.LENS_NAMES[variant.lens]} lens, under {overlay.n} accepted corrections (version "
+                    f"{overlay.version}): {listed(told, letters=60) or 'no run changes its place'}")  # fmt: skip
+
+
+def _place(order: Order, run: str) -> int | None:
+    return next((rank.place for rank in order.ranks if rank.run == run), None)
+
+
+def _gains(places: int) -> str:
+    return "" if not places else f"{'▲' if places > 0 else '▼'}{abs(places)}"
+
+
+@st.cache_data(show_spinner="Drawing songs", max_entries=32, hash_funcs={Filters: repr})
+def _order(version: tuple[object, ...], filters: Filters, references: str, _changed: Sequence[Change]) -> Order:
+    """references: the version of the corrected references that `_changed` is of, "" for those as loaded."""
+    rows = by_song.sums(state.store(), filters).to_pylist()
+    if _changed:
+        asked = replace(filters, questions=tuple({each.question_id for each in _changed}))
+        songs = {row["question_id"]: row["song"] or row["audio"] for row in candidates(state.store(), asked)}
+        rows += corrections.added(_changed, songs, filters.lens)
+    figures = resampled(rows, filters.lens)
     spans = intervals(figures)
-    return ranks(figures), {run: tasks[MEAN] for run, tasks in spans.items() if MEAN in tasks}
+    return Order(ranks(figures), {run: tasks[MEAN] for run, tasks in spans.items() if MEAN in tasks})

@@ -27,6 +27,16 @@ def tables(app: AppTest) -> list[list[list[dict[str, Any]]]]:
     return found
 
 
+def titled(app: AppTest, title: str) -> list[dict[str, dict[str, Any]]]:
+    """The rows of the table that has a column of this title, cells by title."""
+    for element in app.get("bidi_component"):
+        data = json.loads(element.proto.json) if element.proto.json else {}
+        titles = [column["title"] for column in data.get("columns", ())]
+        if title in titles:
+            return [dict(zip(titles, row["cells"], strict=False)) for row in data["rows"]]
+    raise AssertionError(f"no table with a column {title!r}")
+
+
 def links(app: AppTest) -> list[str]:
     return [cell["href"] for table in tables(app) for row in table for cell in row if cell["href"]]
 
