@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from analysis import scoring
-from analysis.pipeline import corrections
+from analysis.pipeline import corrections, performers
 from analysis.records import LENSES
+from analysis.reviews.folding import Correction
 from analysis.store import corrected, queries
 from analysis.store.corrected import Change
 from analysis.store.filters import Filters
@@ -42,7 +43,7 @@ class Overlay:
 
 def overlay() -> Overlay:
     """Those of the corrections that are accepted at this moment; their recomputation is begun if need be."""
-    accepted = corrections.accepted(reviewing.reviews().states())
+    accepted = _accepted()
     version = corrections.version(accepted)
     if not accepted:
         return Overlay(version, 0, ())
@@ -65,7 +66,7 @@ def overlay() -> Overlay:
 
 def choose(place: DeltaGenerator) -> Sequence[Change]:
     """Which references the figures stand on; gives the cases that are scored otherwise, and says so on the page."""
-    accepted = corrections.accepted(reviewing.reviews().states())
+    accepted = _accepted()
     wanted = st.query_params.get("references") == ACCEPTED
     if not accepted and not wanted:
         return ()
@@ -111,6 +112,15 @@ def wait() -> None:
         st.error("The corrected scores could not be worked out.")
         st.text(job.failed)
     st.progress(job.done / job.total, text=f"Scoring under {found.n} accepted corrections: {job.done} of {job.total}")
+
+
+def _accepted() -> Mapping[str, Correction]:
+    return _in_force(state.store().version, reviewing.reviews().version)
+
+
+@st.cache_data(show_spinner=False, max_entries=4)
+def _in_force(version: tuple[object, ...], said: int) -> Mapping[str, Correction]:
+    return performers.in_force(state.store(), reviewing.reviews().states())
 
 
 @st.cache_resource(show_spinner=False)

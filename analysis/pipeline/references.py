@@ -87,10 +87,11 @@ def linker_of(workspace: Path) -> Linker:
 def stored_set(workspace: Workspace, dataset: str) -> ReferenceSet:
     """An imported set as its reader gave it, but for beats and problems."""
     found = songs.read(workspace, dataset)
-    return ReferenceSet(dataset, tuple(_annotated(each) for each in found))
+    return ReferenceSet(dataset, tuple(annotated_song(each) for each in found))
 
 
-def _annotated(stored: StoredSong) -> AnnotatedSong:
+def annotated_song(stored: StoredSong) -> AnnotatedSong:
+    """A stored song as its reader gave it, but for beats."""
     performances = (
         Performance(**{name: row[name] for name in _PERFORMED}, artists=tuple(json.loads(row["artists_json"])))
         for row in stored.performances

@@ -58,11 +58,11 @@ _DELIVERED = {
     SINGING: re.compile(r"\b(?:sings?|singing|sung)\b", re.IGNORECASE),
     RAPPING: re.compile(r"\brap(?:s|ping|ped)?\b", re.IGNORECASE),
 }
-_ARTIST = re.compile(r"\bartist (\d{1,2})\b", re.IGNORECASE)
-_NUMBER = re.compile(r"\d{1,6}(?:\.\d{1,12})?")
+ARTIST = re.compile(r"\bartist (\d{1,2})\b", re.IGNORECASE)
+NUMBER = re.compile(r"\d{1,6}(?:\.\d{1,12})?")
 _TYPES = "|".join(re.escape(name).replace(r"\-", r"[\s-]?") for name in sorted(ASKED.values(), key=len, reverse=True))
 _WHICH = "|".join((*ORDINALS, r"\d{1,2}(?:st|nd|rd|th)"))
-_SECTION = re.compile(rf"\b(?:(?P<which>{_WHICH})\s+)?(?P<type>{_TYPES})(?:e?s)?\b", re.IGNORECASE)
+SECTION = re.compile(rf"\b(?:(?P<which>{_WHICH})\s+)?(?P<type>{_TYPES})(?:e?s)?\b", re.IGNORECASE)
 
 
 class Asked(NamedTuple):
@@ -81,7 +81,7 @@ def asked(question: Question, song: Material | None = None) -> Asked:
         return Asked()
     voices = _voices(question, song) if song is not None and song.performed else []
     role = _stated_role(question) or _one(ROLES.get(voice.role, UNKNOWN) for voice in voices)
-    delivery = _stated_delivery(question) or _one(DELIVERIES.get(voice.delivery, UNKNOWN) for voice in voices)
+    delivery = stated_delivery(question) or _one(DELIVERIES.get(voice.delivery, UNKNOWN) for voice in voices)
     return Asked(role, delivery)
 
 
@@ -94,7 +94,8 @@ def _stated_role(question: Question) -> str:
     return _of_reference(question, "role", ROLES)
 
 
-def _stated_delivery(question: Question) -> str:
+def stated_delivery(question: Question) -> str:
+    """What the question itself says of the delivery it asks about, "" where it says nothing."""
     stated = DELIVERIES.get(str(question.details.get("delivery") or "").capitalize(), "")
     return stated or _of_reference(question, "delivery", DELIVERIES) or _of_prompt(question)
 
@@ -130,7 +131,7 @@ def _voices(question: Question, song: Material) -> list[Voice]:
 
 def _of_artist(prompt: str, song: Material) -> list[Voice]:
     """All appearances of "artist 2": the second who is heard. Who enters together with another has no number."""
-    number = _ARTIST.search(prompt)
+    number = ARTIST.search(prompt)
     entries = song.entries
     place = int(number[1]) - 1 if number else -1
     if not song.apart or not 0 <= place < len(entries):
@@ -143,21 +144,22 @@ def _of_artist(prompt: str, song: Material) -> list[Voice]:
 
 def _named(prompt: str, song: Material) -> Iterator[Part]:
     """The parts that the prompt names: "second verse", or "chorus" for every one of them."""
-    for match in _SECTION.finditer(prompt):
+    for match in SECTION.finditer(prompt):
         kind = ASKED[labels.canonical(match["type"])]
         parts = [part for part in song.parts if part.type == kind]
         if match["which"]:
-            place = _place(match["which"].lower())
+            place = place_of(match["which"].lower())
             parts = parts[place : place + 1]
         yield from parts
 
 
-def _place(which: str) -> int:
+def place_of(which: str) -> int:
+    """"second" and "2nd" as 1."""
     return ORDINALS.index(which) if which in ORDINALS else int(which[:-2]) - 1
 
 
 def _in_spans(prompt: str, song: Material) -> Iterator[Part]:
-    numbers = [Decimal(number) for number in _NUMBER.findall(prompt)]
+    numbers = [Decimal(number) for number in NUMBER.findall(prompt)]
     if len(numbers) % 2:
         return
     spans = list(zip(numbers[::2], numbers[1::2], strict=True))

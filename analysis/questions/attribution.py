@@ -19,9 +19,9 @@ SAME, DIFFERENT = "same", "different"
 
 def comparison(song: Material) -> Found:
     """Whether two sections with a voice, each performed in one delivery, are delivered alike."""
-    voiced = [(name, part, _style(part)) for name, part in song.numbered() if part.voices]
-    yield from (style for _, _, style in voiced if isinstance(style, Left))
-    clear = [(name, part) for name, part, style in voiced if isinstance(style, str)]
+    voiced = [(name, part, style(part)) for name, part in song.numbered() if part.voices]
+    yield from (how for _, _, how in voiced if isinstance(how, Left))
+    clear = [(name, part) for name, part, how in voiced if isinstance(how, str)]
     for place, (first, part) in enumerate(clear):
         for second, other in clear[place + 1 :]:
             answer = SAME if part.deliveries == other.deliveries else DIFFERENT
@@ -31,35 +31,39 @@ def comparison(song: Material) -> Found:
 def section_style(song: Material) -> Found:
     """What the voice does in one section."""
     for name, part in song.numbered():
-        style = _style(part)
-        yield style if isinstance(style, Left) else Candidate(song, style, {"section": name}, {"section": part.type})
+        found = style(part)
+        yield found if isinstance(found, Left) else Candidate(song, found, {"section": name}, {"section": part.type})
 
 
 def section_role(song: Material) -> Found:
     """Whether a section is performed by main or featured artists."""
     for name, part in song.numbered():
-        roles = {voice.role for voice in part.voices} or {NEITHER}
-        if "" in roles:
-            yield Left(NO_ROLE)
-        elif len(roles) > 1:
-            yield Left(MIXED_ROLE)
-        else:
-            yield Candidate(song, roles.pop(), {"section": name}, {"section": part.type})
+        found = role(part)
+        yield found if isinstance(found, Left) else Candidate(song, found, {"section": name}, {"section": part.type})
 
 
 def span_style(song: Material) -> Found:
     """What the voice does in a span of time. A pause beside a voice does not change what the voice does."""
     for span in spans(song):
-        found = [_style(part) for part in span.inside if part.voices] or [NEITHER]
-        unclear = next((style for style in found if isinstance(style, Left)), None)
-        styles = {style for style in found if isinstance(style, str)}
+        found = [style(part) for part in span.inside if part.voices] or [NEITHER]
+        unclear = next((how for how in found if isinstance(how, Left)), None)
+        styles = {how for how in found if isinstance(how, str)}
         if unclear or len(styles) > 1:
             yield unclear or Left(MIXED_DELIVERY)
         else:
             yield Candidate(song, styles.pop(), span.slots, kind=span.kind)
 
 
-def _style(part: Part) -> str | Left:
+def role(part: Part) -> str | Left:
+    """The role of everyone in a part."""
+    roles = {voice.role for voice in part.voices} or {NEITHER}
+    if "" in roles:
+        return Left(NO_ROLE)
+    return Left(MIXED_ROLE) if len(roles) > 1 else roles.pop()
+
+
+def style(part: Part) -> str | Left:
+    """How everyone in a part delivers the words."""
     if "" in part.deliveries:
         return Left(NO_DELIVERY)
     if len(part.deliveries) > 1:

@@ -170,6 +170,12 @@ def question_of(target: str) -> str:
     return name if kind == QUESTION else ""
 
 
+def song_of(target: str) -> str:
+    """The song a target names, "" for a question."""
+    kind, _, name = target.partition(":")
+    return name if kind == SONG else ""
+
+
 def version_of(reference: str) -> str:
     """The name of a reference version: twelve digits of the hash of its text."""
     return hashlib.sha256(reference.encode("utf-8", "surrogatepass")).hexdigest()[:12]

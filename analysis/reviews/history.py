@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import Any, NamedTuple
 
+from analysis.reviews import performers
 from analysis.reviews.events import CAUSES, VERDICTS, Event
 from analysis.reviews.folding import State
 from analysis.reviews.word_diff import in_words, word_diff
@@ -37,6 +38,9 @@ def lines(state: State, references: Mapping[str, Any]) -> list[Line]:
 
 def changes(before: Any, after: Any) -> list[str]:
     """How one reference differs from another, in words; both as `store.encoding.encode` writes them."""
+    old, new = performers.decode(before), performers.decode(after)
+    if old is not None and new is not None:
+        return performers.changes(old, new)
     if _are(before, "start") and _are(after, "start"):
         return _boundaries(before, after) if _labels(before) == _labels(after) else _sections(before, after)
     if _are(before, "lyrics") and _are(after, "lyrics"):

@@ -55,6 +55,13 @@ def questions(db: Database, ids: Iterable[str]) -> dict[str, Question]:
     return {row["question_id"]: rows.question_of(row) for row in (db.rows(_QUESTIONS, values) if runs else [])}
 
 
+def of_song(db: Database, song: str) -> list[Question]:
+    """The loaded questions about an annotated song, "dataset/id", in the order of their ids."""
+    found = db.rows("SELECT DISTINCT question_id FROM cases WHERE song = $song ORDER BY question_id", {"song": song})
+    known = questions(db, [row["question_id"] for row in found])
+    return [known[name] for name in sorted(known)]
+
+
 def beside(db: Database, question: Question) -> list[Question]:
     """The other loaded questions about the same annotated song, or the same sound."""
     values = {"id": question.id, "song": question.song, "audio": question.audio}
