@@ -28,15 +28,17 @@ def show(
     title: str, figure: go.Figure | None, rows: Sequence[Mapping[str, Any]], key: str, how: str = "",
     too_few: str = "there is nothing to count here under the present choices",
 ) -> None:  # fmt: skip
-    """The chart with its heading. figure None, or no rows: says `too_few` instead of drawing."""
+    """The chart with its heading. figure None: says `too_few` instead of drawing; the rows, if any, are still there."""
     with st.container(key=f"exhibit_{key}"):
         head = st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute")
         head.subheader(title, anchor=False)
+        image = FORMATS[0]
+        if rows:
+            with head:
+                image = _data(rows, key)
         if figure is None or not rows:
             st.info(f"Not drawn: {too_few}.")
             return
-        with head:
-            image = _data(rows, key)
         options = {"filename": f"earmark_{key}", "format": image, "scale": 2}
         config = {"displaylogo": False, "scrollZoom": False, "toImageButtonOptions": options}
         config["modeBarButtonsToRemove"] = ["zoom2d", "pan2d", "select2d", "lasso2d", "zoomIn2d", "zoomOut2d",
@@ -70,6 +72,9 @@ def _data(rows: Sequence[Mapping[str, Any]], key: str) -> str:
     """The table, its download, and the format in which the camera of the chart saves it."""
     with st.popover("Table and download", icon=":material/table_view:", width="content"):
         tables.show(rows, f"table_{key}")
+        if any(row.get(tables.HREF) for row in rows):
+            st.caption("A number opens its cases. One of songs, sections, words, ... opens the cases they are in: "
+                       "pointing at it says how many.")  # fmt: skip
         with st.container(horizontal=True, vertical_alignment="bottom"):
             st.download_button(
                 "CSV", as_csv(rows).encode("utf-8"), f"earmark_{key}.csv", "text/csv", key=f"csv_{key}",

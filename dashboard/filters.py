@@ -84,6 +84,8 @@ SEVERAL = (
     Several("length", "lengths"),
     Several("won", "won"),
     Several("tied", "tied"),
+    Several("both", "both"),
+    Several("alike", "alike"),
 )
 """In the order of their widgets."""
 SPANS = ("actual", "error", "tau", "boundary_offset", "surplus")

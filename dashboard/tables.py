@@ -9,13 +9,17 @@ import streamlit as st
 
 from dashboard.components.doors import Cell, Column, Row, doors
 from dashboard.pages import follow
+from dashboard.text import opens, shorten
 
 HREF = ".href"
 """Name under which a row says where its numbers lead."""
+CASES = ".cases"
+"""Name under which a row says how many cases that is, where no column "cases" or "n" does."""
 WHOLE = "of"
 """The column of what a number is a part of: more cases than the row is about, so it leads nowhere by itself."""
 MOST_SHOWN = 14
 """Rows after which a table scrolls."""
+MOST_LETTERS = 160
 
 
 def show(
@@ -23,12 +27,14 @@ def show(
     key: str,
     heat: str = "",
     spans: Callable[[Mapping[str, Any]], Sequence[tuple[float, float]]] | None = None,
+    letters: int = MOST_LETTERS,
 ) -> None:
     """A table of rows with the same names. heat: the column whose numbers, from 0 to 1, tint their cells.
 
     spans: the stretches of time a row is about, see `doors.Row`. Names that start with a dot are not shown; HREF is
     where the numbers of the row lead (not those of the column WHOLE), HREF with a blank and the name of a column where
-    the numbers of that column lead instead.
+    the numbers of that column lead instead. A number that is not the number of cases it opens says that on pointing.
+    letters: of a text that are shown; pointing at it shows it whole.
     """
     if not rows:
         return
@@ -37,7 +43,7 @@ def show(
     columns = [Column(name, name, numeric=name in numeric) for name in names]
     shown = [
         Row(
-            [_cell(row.get(name), name == heat, _href(row, name)) for name in names],
+            [_cell(row.get(name), name == heat, letters, _href(row, name), _opened(row, name)) for name in names],
             spans=spans(row) if spans else (),
         )
         for row in rows
@@ -52,15 +58,27 @@ def _href(row: Mapping[str, Any], name: str) -> str | None:
     return row.get(f"{HREF} {name}", "" if name == WHOLE else row.get(HREF)) or None
 
 
-def _cell(value: Any, heated: bool, href: str | None = None) -> Cell:
+def _opened(row: Mapping[str, Any], name: str) -> int | None:
+    """How many cases the numbers of the row open; None where that is not known, or the number leads elsewhere."""
+    if f"{HREF} {name}" in row:
+        return None
+    return next((row[each] for each in (CASES, "cases", "n") if isinstance(row.get(each), int)), None)
+
+
+def _cell(value: Any, heated: bool, letters: int, href: str | None = None, opened: int | None = None) -> Cell:
     if value is None or value == "":
         return Cell("–", muted=True)
     if isinstance(value, float):
         text = f"{value:.4g}" if abs(value) >= 1e6 else f"{value:.3f}"
-        return Cell(text, value, href=href, heat=_heat(value) if heated else None)
+        return Cell(text, value, href, _said(href, opened), heat=_heat(value) if heated else None)
     if isinstance(value, int) and not isinstance(value, bool):
-        return Cell(f"{value:,}", value, href=href)
-    return Cell(str(value))
+        return Cell(f"{value:,}", value, href, "" if value == opened else _said(href, opened))
+    text = str(value)
+    return Cell(shorten(text, letters), title=text) if len(text) > letters else Cell(text)
+
+
+def _said(href: str | None, opened: int | None) -> str:
+    return opens(opened) if href and opened is not None else ""
 
 
 def _heat(value: float) -> float:

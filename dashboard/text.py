@@ -25,6 +25,16 @@ def listed(names: Sequence[str], most: int = 6, letters: int = 36) -> str:
     return shown + (f" and {len(names) - most} more" if len(names) > most else "")
 
 
+def amount(n: float, noun: str, plural: str = "") -> str:
+    """A number and what it counts: "1 song", "2,609 cases"."""
+    return f"{n:,.0f} {noun if round(n) == 1 else plural or f'{noun}s'}"
+
+
+def opens(cases: int) -> str:
+    """What a door says whose number counts something else than cases, or is no count at all."""
+    return f"opens {amount(cases, 'case')}"
+
+
 def percent(share: float | None, digits: int = 1) -> str:
     return "–" if share is None else f"{100 * share:.{digits}f}"
 

@@ -39,7 +39,8 @@ class Filters:
     conditions: "key=value" of the runs; several values of one key: any of them, different keys: all of them.
     lowest, highest: bounds of the score, both included. text: anywhere in prompt or answer, upper or lower case.
     lengths: of the song, "from-to" in minutes, to excluded, or "from-". won, tied: "A>B", each side a run or several
-    with commas: questions on which A scores higher than B, as high as B. unlinked: audios, of questions whose song is
+    with commas: questions on which A scores higher than B, as high as B; both: that both have in the mean; alike: to
+    which both gave the same answer, a short name or number. unlinked: audios, of questions whose song is
     not known. votes: SPLIT for questions whose wordings were answered differently, else ALIKE; MOVED where they score
     differently. questions: ids. differing: whether two lenses disagree on the score or on the option chosen. reviews:
     what the reviewers think of the reference (`reviews.folding.STATUSES`). said: "Ada:wrong" where she said so, "Ada:"
@@ -96,6 +97,8 @@ class Filters:
     differing: bool | None = None
     won: tuple[str, ...] = ()
     tied: tuple[str, ...] = ()
+    both: tuple[str, ...] = ()
+    alike: tuple[str, ...] = ()
     reviews: tuple[str, ...] = ()
     said: tuple[str, ...] = ()
     text: str = ""
@@ -119,9 +122,22 @@ _GAIN = """question_id IN (
 """Of the lyrics, a lower word error rate is the higher score: the inverted rates do not add up to a mean."""
 
 
-def _gain(name: str, compares: str) -> str:
+_BOTH = """question_id IN (
+        SELECT question_id FROM scores WHERE lens = $lens AND score IS NOT NULL GROUP BY question_id
+        HAVING bool_or(run = ANY({a})) AND bool_or(run = ANY({b})))"""
+SAID = "CASE WHEN len(chosen) > 0 THEN chosen WHEN error IS NOT NULL THEN [error::VARCHAR] END"
+"""What was answered, where that is names or a number (which is as far off as it differs from the reference)."""
+_ALIKE = f"""question_id IN (
+        SELECT question_id FROM (SELECT question_id, run, {SAID} AS said FROM scores WHERE lens = $lens)
+        GROUP BY question_id
+        HAVING count(DISTINCT said) FILTER (run = ANY({{a}})) = 1 AND count(DISTINCT said) FILTER (run = ANY({{b}})) = 1
+            AND any_value(said) FILTER (run = ANY({{a}})) = any_value(said) FILTER (run = ANY({{b}})))"""
+"""As `pairs` has it: each side of one mind, and both of the same."""
+
+
+def _sides(name: str, sql: str, compares: str = "") -> str:
     a, b = (f"string_split(split_part(${name}[1], '>', {side}), ',')" for side in (1, 2))
-    return _GAIN.format(a=a, b=b, compares=compares)
+    return sql.format(a=a, b=b, compares=compares)
 
 
 def _structure(table: str, clause: str) -> str:
@@ -189,8 +205,10 @@ CLAUSES: dict[str, str] = {
     "differing": """$differing = ((run, index) IN (
         SELECT run, index FROM scores GROUP BY run, index
         HAVING count(DISTINCT coalesce(score, -1)) > 1 OR count(DISTINCT chosen) > 1))""",
-    "won": _gain("won", ">"),
-    "tied": _gain("tied", "="),
+    "won": _sides("won", _GAIN, ">"),
+    "tied": _sides("tied", _GAIN, "="),
+    "both": _sides("both", _BOTH),
+    "alike": _sides("alike", _ALIKE),
     "reviews": f"""coalesce((
         SELECT any_value(status) FROM judged WHERE judged.question_id = joined.question_id), '{UNREVIEWED}')
         = ANY($reviews)""",

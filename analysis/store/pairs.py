@@ -7,27 +7,27 @@ from dataclasses import dataclass
 from typing import Any
 
 from analysis.store.database import Database
-from analysis.store.filters import Filters
+from analysis.store.filters import SAID, Filters
 from analysis.store.queries import selection
 
-_SIDES = """,
+_SIDES = f""",
     sided AS (
-        SELECT *, 'a' AS side FROM selected WHERE run = ANY($side_a)
-        UNION ALL SELECT *, 'b' AS side FROM selected WHERE run = ANY($side_b)
+        SELECT *, 'a' AS side, {SAID} AS said FROM selected WHERE run = ANY($side_a)
+        UNION ALL SELECT *, 'b' AS side, {SAID} AS said FROM selected WHERE run = ANY($side_b)
     ),
     per AS (
         SELECT question_id, side, any_value(task) AS task, any_value(subtask) AS subtask, any_value(stratum) AS stratum,
             any_value(coalesce(nullif(song, ''), audio)) AS song, any_value(song) AS linked,
             any_value(section) AS section, any_value(role) AS role, any_value(delivery) AS delivery,
             avg(score) AS score, avg(wer) AS wer,
-            CASE WHEN count(DISTINCT chosen) = 1 THEN any_value(chosen) END AS chosen,
+            CASE WHEN count(DISTINCT said) = 1 THEN any_value(said) END AS said,
             count(*) FILTER (outcome = 'unparsed') > 0 AS unparsed, count(*) FILTER (outcome = 'missing') > 0 AS missing
         FROM sided WHERE outcome <> 'none' GROUP BY question_id, side
     )"""
 
 _PAIRS = """
     SELECT a.question_id AS question, a.task, a.subtask, a.stratum, a.song, a.score AS a, b.score AS b,
-        a.wer AS wer_a, b.wer AS wer_b, coalesce(len(a.chosen) > 0 AND a.chosen = b.chosen, false) AS alike,
+        a.wer AS wer_a, b.wer AS wer_b, coalesce(a.said = b.said, false) AS alike,
         a.section, a.role, a.delivery, coalesce(s.genre, '') AS genre, s.duration
     FROM per a JOIN per b USING (question_id) LEFT JOIN songs s ON s.song = a.linked
     WHERE a.side = 'a' AND b.side = 'b' AND a.score IS NOT NULL AND b.score IS NOT NULL

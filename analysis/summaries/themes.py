@@ -137,10 +137,15 @@ def letters(counts: Iterable[Counted]) -> dict[tuple[str, str], int]:
     return found
 
 
+def beside(group: Group, counts: Iterable[C]) -> list[C]:
+    """What the group is set against."""
+    return [count for count in counts if not group.holds(count) and group.against(count)]
+
+
 def compare(group: Group, counts: Sequence[Counted]) -> Comparison:
     """One run's questions of a group against the rest."""
     inside = rates(count for count in counts if group.holds(count))
-    rest = rates(count for count in counts if not group.holds(count) and group.against(count))
+    rest = rates(beside(group, counts))
     if not inside.asked or not rest.asked:
         return Comparison(inside, rest, None, None)
     interval = share_difference(inside.right, inside.asked, rest.right, rest.asked)

@@ -11,7 +11,7 @@ from analysis.store import artefacts
 from analysis.store.filters import Filters
 from analysis.store.runs import Run
 from analysis.summaries.artefacts import Effect, effects
-from analysis.tasks import EVERY
+from analysis.tasks import EVERY, lenses
 from dashboard import exhibit, state
 from dashboard.components.doors import Cell, Column, Row, doors
 from dashboard.pages import follow
@@ -38,7 +38,7 @@ def show() -> None:
     wanted = state.filters(runs=tuple(run.id for run in chosen))
     found = _effects(state.version(wanted), wanted)
     if not found:
-        st.info("The published scripts and the paper's definitions give every chosen case the same score.")
+        _nothing(chosen)
         return
     runs = [run for run in chosen if any(each.run == run.id for each in found)]
     by_place = {(each.artefact, each.task, each.run): each for each in found}
@@ -56,6 +56,17 @@ def show() -> None:
     st.download_button(
         "Download as CSV", exhibit.as_csv(rows).encode("utf-8"), "earmark_artefacts.csv", "text/csv", on_click="ignore"
     )
+
+
+def _nothing(chosen: Sequence[Run]) -> None:
+    """Why there is no artefact: nobody scores these cases twice, or all scores agree."""
+    wanted = state.filters().tasks
+    asked = {task for run in chosen for task in run.counts if not wanted or task in wanted}
+    if any("released" in lenses(task) for task in asked):
+        st.info("The published scripts and the paper's definitions give every chosen case the same score.")
+    else:
+        st.info("There is nothing to check: only BASS and ZIQI-Eval have published scripts that score beside the "
+                "paper, and none of the chosen cases is theirs.")  # fmt: skip
 
 
 def _columns(runs: Sequence[Run]) -> list[Column]:

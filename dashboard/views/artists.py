@@ -94,7 +94,8 @@ def _by_subtask(aspect: str, pooled: Sequence[Share], order: Sequence[str]) -> N
         part, group = names[share.part], share.group
         href = link({**shared_exhibits.SCORED, "subtask": [share.part], aspect: [group]})
         note = f"{part}\n{group}\n{shared_exhibits.words(share)}"
-        marks.append(Mark(group, part, f"{percent(share.mean, 0)} % · {share.n:,}", note, href=href, value=share.mean))
+        cell = shared_exhibits.tinted(share.mean, share.n, f"{percent(share.mean, 0)} % · {share.n:,}")
+        marks.append(Mark(group, part, note=note, href=href, **cell))
         rows.append({"subtask": part, aspect: group, **shared_exhibits.row(share), ".href": href})
     columns = [group for group in order if any(share.group == group for share in pooled)]
     marks = shared_exhibits.gridded(marks, names.values(), columns)

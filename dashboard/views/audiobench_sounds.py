@@ -7,17 +7,15 @@ from typing import Any
 
 import streamlit as st
 
-from analysis.statistics.intervals import Interval, wilson
+from analysis.statistics.intervals import FEWEST, Interval, wilson
 from analysis.store.probes import Probe
 from analysis.summaries import sounds
 from dashboard import charts, exhibit, linked
 from dashboard.charts import Mark
 from dashboard.text import percent
 from dashboard.views.audiobench_table import Board, cases
-from dashboard.views.shared_exhibits import gridded, percents
+from dashboard.views.shared_exhibits import HOW_FEW, gridded, percents, tinted
 
-FEWEST = 3
-"""Cases a sound needs beside a companion, and without it, to be compared."""
 MOST = 15
 """Pairs that are drawn; the table holds all."""
 MOST_RUNS = 6
@@ -54,10 +52,12 @@ def show_alarms(board: Board) -> None:
                 continue
             interval, name = wilson(counts.fp, counts.absent), board.name(run)
             href = cases(run, {"expected": ["no"], "section": [label]})
-            note = f"{name}\n{label}: {counts.fp} of {counts.absent} said to be there"
+            note = f"{name}\n{label}: n = {counts.absent}, {counts.fp} said to be there"
             marks.append(Mark(100 * counts.false_alarms, label, "", note, name, href, percents(interval)))
+            heard = cases(run, {"expected": ["no"], "section": [label], "chosen": ["yes"]})
             rows.append({"run": name, "sound": label, "false alarms": counts.fp, "n": counts.absent,
-                         "share": counts.false_alarms, **_bounds(interval), ".href": href})  # fmt: skip
+                         "share": counts.false_alarms, **_bounds(interval), ".href": href,
+                         ".href false alarms": heard})  # fmt: skip
     more = len(board.by_run()) - len(shown)
     how = HOW_ALARMS + (f"\nThe {len(shown)} runs with the highest recall; {more} more are not drawn." if more else "")
     figure = charts.dots(marks, "false alarms (%), 95 % interval") if marks else None
@@ -90,26 +90,30 @@ def _recall(run: str, probes: Sequence[Probe]) -> None:
                 query["subtask"] = [own[0].subtask]
             href, interval = cases(run, query), wilson(counts.tp, counts.present)
             text = f"{percent(counts.recall, 0)} · {counts.present}"
-            note = f"{label}, {condition}\n{counts.tp} of {counts.present} heard"
-            marks.append(Mark(condition, label, text, note, "", href, None, counts.recall))
+            note = f"{label}, {condition}\nn = {counts.present}, {counts.tp} heard"
+            cell = tinted(counts.recall, counts.present, text)
+            marks.append(Mark(condition, label, note=note, href=href, **cell))
             rows.append({"sound": label, "condition": condition, "heard": counts.tp, "n": counts.present,
-                         "recall": counts.recall, **_bounds(interval), ".href": href})  # fmt: skip
+                         "recall": counts.recall, **_bounds(interval), ".href": href,
+                         ".href heard": cases(run, query | {"chosen": ["yes"]})})  # fmt: skip
     marks = gridded(marks, sorted(by_label), ("all", *order))
     figure = charts.heat(marks, "condition; recall % · n", "") if marks else None
-    exhibit.show("Recall by sound and condition", figure, rows, "audiobench_recall", HOW_RECALL)
+    exhibit.show("Recall by sound and condition", figure, rows, "audiobench_recall", HOW_RECALL + HOW_FEW)
 
 
 def _masking(run: str, probes: Sequence[Probe]) -> None:
     marks, rows = [], []
     for each in sounds.masking(probes, FEWEST):
-        href = cases(run, {"expected": ["yes"], "section": [each.label], "attribute": [each.companion]})
+        query = {"expected": ["yes"], "section": [each.label], "attribute": [each.companion]}
+        href = cases(run, query)
         name = f"{each.label} beside {each.companion}"
-        counts = f"{each.beside.tp} of {each.beside.n} beside it, {each.without.tp} of {each.without.n} without"
+        counts = f"n = {each.beside.n} beside it, {each.beside.tp} heard; {each.without.tp} of {each.without.n} without"
         marks.append(Mark(100 * (each.difference or 0.0), name, "", f"{name}\n{counts}", "", href,
                           percents(each.interval)))  # fmt: skip
         rows.append({"sound": each.label, "beside": each.companion, "heard beside": each.beside.tp, "n": each.beside.n,
                      "heard without": each.without.tp, "n without": each.without.n, "difference": each.difference,
-                     **_bounds(each.interval), ".href": href})  # fmt: skip
+                     **_bounds(each.interval), ".href": href, ".href heard without": "", ".href n without": "",
+                     ".href heard beside": cases(run, query | {"chosen": ["yes"]})})  # fmt: skip
     figure = charts.dots(marks[:MOST], "recall beside less recall without (points), 95 % interval") if marks else None
     if figure is not None:
         figure = charts.line_at(figure, 0, "no difference", upright=True)

@@ -9,11 +9,11 @@ import streamlit as st
 from analysis.store.probes import Clip
 from analysis.summaries import sounds
 from analysis.summaries.sounds import WordErrors
-from dashboard import charts, exhibit, state
+from dashboard import charts, exhibit, state, tables
 from dashboard.charts import Mark
 from dashboard.components.doors import Cell, Column, Row, doors
 from dashboard.pages import follow
-from dashboard.text import percent, shorten
+from dashboard.text import amount, opens, percent, shorten
 from dashboard.views.audiobench_table import Board, cases
 from dashboard.views.shared_exhibits import percents
 
@@ -58,7 +58,8 @@ def _row(board: Board, run: str, clips: Sequence[Clip], order: Sequence[str]) ->
     mean = sum(rates) / len(rates) if rates else None
     cells.append(Cell(percent(mean), mean, cases(run, {}, "SPR"), f"mean of {len(rates)} conditions"))
     n, words = len({clip.clip for clip in clips}), sum(clip.words for clip in clips)
-    cells += [Cell(f"{n:,}", n, cases(run, {}, "SPR")), Cell(f"{words:,}", words, cases(run, {}, "SPR"))]
+    every, opened = cases(run, {}, "SPR"), opens(len(clips))
+    cells += [Cell(f"{n:,}", n, every, opened), Cell(f"{words:,}", words, every, opened)]
     verdict = str(board.runs[run].further.get("run_hash_check", ""))
     cells.append(Cell(verdict, href=state.link("runs", {"run": run})))
     return Row(cells)
@@ -80,7 +81,7 @@ def _chart(board: Board, by_run: dict[str, list[Clip]], order: Sequence[str]) ->
                 "run": board.name(run), "condition": name, "WER": found.rate, "low": low, "high": high,
                 "substituted": sum(clip.substitutions for clip in own), "deleted": sum(clip.deletions for clip in own),
                 "inserted": sum(clip.insertions for clip in own), "words": found.words, "clips": found.clips,
-                ".href": href,
+                tables.CASES: len(own), ".href": href,
             })  # fmt: skip
     figure = charts.dots(marks, "WER (%), 95 % interval; lower is better") if marks else None
     exhibit.show("Word errors by condition", figure, rows, "audiobench_wer", HOW)
@@ -90,4 +91,5 @@ def _note(name: str, found: WordErrors) -> str:
     within = "too few clips for an interval"
     if found.interval is not None:
         within = f"95 % interval {percent(found.interval.low)} to {percent(found.interval.high)} %"
-    return f"{name}: {found.errors} errors in {found.words} words of {found.clips} clips\n{within}"
+    errors, words = amount(found.errors, "error"), amount(found.words, "word")
+    return f"{name}: {errors} in {words}, n = {amount(found.clips, 'clip')}\n{within}"

@@ -13,7 +13,7 @@ from dashboard import charts, exhibit, linked
 from dashboard.charts import Mark
 from dashboard.components.doors import Cell, Column, Row
 from dashboard.text import percent, shorten
-from dashboard.views.compare_cells import Query, case, cases, points, table, won
+from dashboard.views.compare_cells import Query, case, cases, points, questions, table, won
 
 COLUMNS = (
     Column("task", "Task", numeric=False),
@@ -23,6 +23,7 @@ COLUMNS = (
     Column("gain", "A - B", hint="percent points"),
 )
 SHOWN = 10
+HINTS = {"both wrong alike": "of these, questions to which both gave the same answer: one name, number or option"}
 HOW = """
 Each point is a question; choose it to open the case. Below the diagonal A scores higher. Tasks that are right or wrong
 lie in the corners: the table beneath counts them.
@@ -59,32 +60,22 @@ def _chosen(found: Comparison) -> list[Pair]:
 
 
 def _agreement(found: Comparison, own: Sequence[Pair]) -> None:
-    """Right-or-wrong cases by who has them right."""
-    binary = [pair for pair in own if pair.wer_a is None and {pair.a, pair.b} <= {0.0, 1.0}]
+    """Right-or-wrong questions by who has them right."""
+    tasks = sorted({row.name for row in found.rows if row.only_a is not None} & {pair.task for pair in own})
+    binary = [pair for pair in own if pair.task in tasks]
     if not binary:
         return
-    task = st.session_state.get("of", "")
-    query: Query = {"task": [task]} if task else {"task": sorted({pair.task for pair in binary})}
-    groups = (
-        ("only A right", [p for p in binary if p.a > p.b], cases(found, {**query, "won": [won(found)]})),
-        ("only B right", [p for p in binary if p.b > p.a], cases(found, {**query, "won": [won(found, False)]})),
-        (
-            "both right",
-            [p for p in binary if p.a == p.b == 1],
-            cases(found, {**query, "tied": [won(found)], "from": "100"}),
-        ),
-        (
-            "both wrong",
-            [p for p in binary if p.a == p.b == 0],
-            cases(found, {**query, "tied": [won(found)], "to": "0"}),
-        ),
+    tied: Query = {"task": tasks, "tied": [won(found)]}
+    wrong = [pair for pair in binary if pair.a == pair.b == 0]
+    groups: tuple[tuple[str, int, Query], ...] = (
+        ("only A right", sum(pair.a > pair.b for pair in binary), {"task": tasks, "won": [won(found)]}),
+        ("only B right", sum(pair.a < pair.b for pair in binary), {"task": tasks, "won": [won(found, False)]}),
+        ("both right", sum(pair.a == pair.b == 1 for pair in binary), {**tied, "from": "100"}),
+        ("both wrong", len(wrong), {**tied, "to": "0"}),
+        ("both wrong alike", sum(pair.alike for pair in wrong), {**tied, "to": "0", "alike": [won(found)]}),
     )
-    alike = sum(pair.alike for pair in binary if pair.a == pair.b == 0)
-    columns = [Column(name, name) for name, _, _ in groups] + [
-        Column("alike", "both wrong alike", hint="of these, with the same answer")
-    ]
-    cells = [Cell(f"{len(cases):,}", len(cases), href=href if cases else None) for _, cases, href in groups]
-    table(columns, [Row((*cells, Cell(f"{alike:,}", alike)))], "compare_agreement")
+    columns = [Column(name, name, hint=HINTS.get(name, "")) for name, _, _ in groups]
+    table(columns, [Row([questions(n, cases(found, query)) for _, n, query in groups])], "compare_agreement")
 
 
 def _extremes(found: Comparison) -> None:

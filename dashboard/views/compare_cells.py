@@ -12,7 +12,9 @@ from analysis.summaries.differences import Difference, Pair
 from dashboard import state
 from dashboard.components.doors import Cell, Column, Row, doors
 from dashboard.pages import follow
+from dashboard.text import amount
 
+EACH = "opens the answers of A and of B to each"
 Query: TypeAlias = Mapping[str, str | Sequence[str]]
 
 
@@ -53,14 +55,20 @@ def verdict(row: Difference) -> Cell:
     return Cell(row.verdict, muted=not row.verdict.endswith("better"))
 
 
+def shared(found: Comparison, query: Query) -> str:
+    """The cases of the questions that both sides have in the mean."""
+    return cases(found, {"both": [won(found)], **query})
+
+
+def questions(n: int, href: str) -> Cell:
+    """A number of questions, each with the answers of both sides behind it."""
+    return Cell(f"{n:,}", n, href, f"{amount(n, 'question')}: {EACH}")
+
+
 def counted(row: Difference, found: Comparison, query: Query) -> tuple[Cell, Cell, Cell]:
     """Wins, ties and losses of A."""
     return (
-        Cell(f"{row.wins:,}", row.wins, href=cases(found, {**query, "won": [won(found)]}) if row.wins else None),
-        Cell(f"{row.ties:,}", row.ties, href=cases(found, {**query, "tied": [won(found)]}) if row.ties else None),
-        Cell(
-            f"{row.losses:,}",
-            row.losses,
-            href=cases(found, {**query, "won": [won(found, False)]}) if row.losses else None,
-        ),
+        questions(row.wins, cases(found, {**query, "won": [won(found)]})),
+        questions(row.ties, cases(found, {**query, "tied": [won(found)]})),
+        questions(row.losses, cases(found, {**query, "won": [won(found, False)]})),
     )

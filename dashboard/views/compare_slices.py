@@ -11,12 +11,12 @@ from analysis.summaries.slices import DIMENSIONS, Slice
 from analysis.tasks import SUBTASKS
 from dashboard.components.doors import Cell, Column, Row
 from dashboard.text import shorten
-from dashboard.views.compare_cells import Query, cases, counted, p_value, points, table, verdict
+from dashboard.views.compare_cells import Query, counted, p_value, points, questions, shared, table, verdict
 
 COLUMNS = (
     Column("dimension", "Slice by", numeric=False),
     Column("value", "Value", numeric=False),
-    Column("n", "n"),
+    Column("n", "Questions"),
     Column("songs", "Songs"),
     Column("gain", "A - B", hint="mean difference of the cases' scores, percent points; lyrics count with their IWER"),
     Column("wins", "A higher", hint="questions"),
@@ -43,7 +43,7 @@ def _slice_row(each: Slice, found: Comparison) -> Row:
     if each.dimension == "length":
         shown = f"{each.value} min" if not each.value.endswith("-") else f"{each.value[:-1]} min and more"
     wins, _, losses = counted(row, found, query)
-    n = Cell(f"{row.n:,}", row.n, href=cases(found, query))
+    n = questions(row.n, shared(found, query))
     gain = Cell(points(row.gain), row.gain)
     return Row(
         (Cell(each.dimension), Cell(shorten(shown, 30)), n, Cell(f"{row.songs:,}", row.songs), gain, wins, losses,

@@ -12,16 +12,16 @@ from analysis.statistics.intervals import Interval
 from analysis.summaries.differences import Difference
 from analysis.summaries.slices import Slice
 from analysis.tasks import EVERY
-from dashboard import charts, exhibit, state
+from dashboard import charts, exhibit
 from dashboard.charts import Mark
 from dashboard.components.doors import Cell, Column, Row
-from dashboard.text import percent
+from dashboard.text import amount, percent
 from dashboard.views import compare_cases, compare_slices
-from dashboard.views.compare_cells import Query, cases, counted, p_value, points, table, verdict
+from dashboard.views.compare_cells import EACH, Query, counted, p_value, points, questions, shared, table, verdict
 
 COLUMNS = (
     Column("task", "Task", numeric=False),
-    Column("n", "n", hint="shared questions that both sides have in the mean"),
+    Column("n", "Questions", hint="shared ones that both sides have in the mean"),
     Column("songs", "Songs", hint="the unit of interval and test"),
     Column("a", "A %", group="Chance-corrected figures"),
     Column("b", "B %", group="Chance-corrected figures"),
@@ -51,6 +51,8 @@ def show(found: Comparison, cut: Sequence[Slice], a: str, b: str) -> None:
     st.markdown(f"**A**: {a}  \n**B**: {b}")
     st.subheader("By task", anchor=False)
     table(COLUMNS, [_task(row, found) for row in found.rows], "compare_tasks")
+    st.caption("Counted are questions, here and below. A number opens the answers of both sides to them: two cases a "
+               "question where each side is one run.")  # fmt: skip
     exhibit.show(
         "Differences", _differences(found), [_plain(row, found) for row in found.rows], "compare_differences", how=HOW,
         too_few="no task has a figure",
@@ -61,16 +63,17 @@ def show(found: Comparison, cut: Sequence[Slice], a: str, b: str) -> None:
 
 def _task(row: Difference, found: Comparison) -> Row:
     query: Query = {"task": [row.name]}
-    of_a, of_b = (state.link("cases", {"runs": list(side), "task": [row.name]}) for side in (found.a, found.b))
+    both = shared(found, query)
+    of_a, of_b = (shared(found, {**query, "runs": list(side)}) for side in (found.a, found.b))
     low_high = "–" if row.interval is None else f"{points(row.interval.low)} to {points(row.interval.high)}"
     return Row(
         (
-            Cell(row.name, href=cases(found, query), title=EVERY[row.name].name),
-            Cell(f"{row.n:,}", row.n, href=cases(found, query)),
+            Cell(row.name, href=both, title=EVERY[row.name].name),
+            questions(row.n, both),
             Cell(f"{row.songs:,}", row.songs),
             Cell(percent(row.a), row.a, href=of_a),
             Cell(percent(row.b), row.b, href=of_b),
-            Cell(points(row.difference), row.difference, href=cases(found, query)),
+            Cell(points(row.difference), row.difference, href=both),
             Cell(low_high, row.interval.low if row.interval else None, muted=row.interval is None),
             verdict(row),
             *counted(row, found, query),
@@ -86,7 +89,7 @@ def _task(row: Difference, found: Comparison) -> Row:
 def _plain(row: Difference, found: Comparison) -> dict[str, object]:
     return {
         "task": row.name,
-        "n": row.n,
+        "questions": row.n,
         "songs": row.songs,
         "A": row.a,
         "B": row.b,
@@ -96,7 +99,9 @@ def _plain(row: Difference, found: Comparison) -> dict[str, object]:
         "p": row.p,
         "corrected p": row.p_corrected,
         "mismatched": "yes" if found.mismatched else "no",
-        ".href": cases(found, {"task": [row.name]}),
+        ".href": shared(found, {"task": [row.name]}),
+        ".href questions": "",
+        ".href songs": "",
     }
 
 
@@ -104,8 +109,9 @@ def _differences(found: Comparison) -> go.Figure | None:
     marks = [
         Mark(
             100 * row.difference, row.name, points(row.difference),
-            f"{row.name}\nA - B {points(row.difference)} points\nn = {row.n}, {row.songs} songs\n{row.verdict}",
-            href=cases(found, {"task": [row.name]}), interval=_scaled(row),
+            f"{row.name}\nA - B {points(row.difference)} points\n{amount(row.n, 'question')}, "
+            f"{amount(row.songs, 'song')}\n{row.verdict}\n{EACH}",
+            href=shared(found, {"task": [row.name]}), interval=_scaled(row),
         )
         for row in found.rows if row.difference is not None
     ]  # fmt: skip

@@ -16,7 +16,7 @@ from dashboard import charts, exhibit, linked, state
 from dashboard.charts import Mark
 from dashboard.components.doors import Cell, Column, Row, doors
 from dashboard.pages import follow
-from dashboard.text import percent, shorten
+from dashboard.text import amount, percent, shorten
 from dashboard.views import counted
 from dashboard.views.shared_exhibits import FEW, SCORED
 
@@ -31,6 +31,8 @@ TIMES = {
 ACTUAL = {"..<15": "< 15 s", "15..<30": "15 to 30 s", "30..<60": "30 to 60 s", "60..<120": "1 to 2 min",
           "120..": "≥ 2 min"}  # fmt: skip
 """Stretches as a link writes them, and in words. The outermost hold whatever is further off."""
+SIDES = {"under": f"..<-{OFFICIAL:g}", "within 3 s": f"-{OFFICIAL:g}..{OFFICIAL:g}", "over": f">{OFFICIAL:g}.."}
+"""Errors on either side of the official tolerance and within."""
 HOW_ERRORS = """
 - Error: answer - reference. Left of the middle is **too little** (too early), right of it **too much** (too late).
 - The outermost columns hold everything beyond; nothing is left out but answers in which no number was read, which the
@@ -96,9 +98,9 @@ def _errors(
     marks, rows = [], []
     for (run, span), n in artists.histogram(numbers, list(bins)).items():
         text = bins[span]
-        href = door(run, error=text)
+        href = door(run, error=text) if n else ""
         share = n / biases[run].read if biases[run].read else 0.0
-        counts = f"{n:,} of {biases[run].read:,} answers read: {percent(share)} %"
+        counts = f"n = {n:,} of {amount(biases[run].read, 'answer')} read: {percent(share)} %"
         note = f"{names[run]}\nerror {spans[text]} {unit}\n{counts}"
         marks.append((names[run], spans[text], share, n, note, href))
         rows.append({"run": names[run], f"error, {unit}": spans[text], "n": n, "share": share, ".href": href})
@@ -134,7 +136,7 @@ def _table(task: str, biases: Sequence[Bias], door: Door, tolerance: float, unit
     rows = []
     for bias in biases:
         shares = [(bias.under, bounds[0]), (bias.within, bounds[1]), (bias.over, bounds[2])]
-        everything, read = door(bias.run), door(bias.run, error="..")
+        everything, read = door(bias.run), door(bias.run, error="..") if bias.read else None
         unread = door(bias.run, outcome=["unparsed", "missing"]) if bias.unread else None
         half = "–" if bias.quartiles is None else f"{bias.quartiles[0]:+.3g} to {bias.quartiles[1]:+.3g}"
         rows.append(Row([
@@ -152,7 +154,7 @@ def _table(task: str, biases: Sequence[Bias], door: Door, tolerance: float, unit
 
 def _share(n: int, of: int, href: str) -> Cell:
     share = n / of if of else None
-    return Cell(percent(share), share, href=href, title=f"{n:,} of {of:,}", heat=share)
+    return Cell(percent(share), share, href=href if n else None, title=f"n = {n:,} of {of:,}", heat=share)
 
 
 def _by_actual(task: str, numbers: Sequence[Number], door: Door) -> None:
@@ -164,11 +166,13 @@ def _by_actual(task: str, numbers: Sequence[Number], door: Door) -> None:
             continue
         text = spans[span]
         href = door(run, actual=text, error="..")
-        error = f"median error {bias.median:+.1f} s\nn {bias.read:,} read of {bias.n:,}"
+        error = f"median error {bias.median:+.1f} s\nn = {bias.read:,} read of {amount(bias.n, 'answer')}"
         note = f"{names[run]}\ntrue value {ACTUAL[text]}\n{error}"
         marks.append(Mark(ACTUAL[text], bias.median, note=note, series=names[run], href=href))
+        sides = {f".href {name}": door(run, actual=text, error=span) for name, span in SIDES.items()}
         rows.append({"run": names[run], "true value": ACTUAL[text], "n": bias.read, "median error, s": bias.median,
-                     "under": bias.under, "within 3 s": bias.within, "over": bias.over, ".href": href})  # fmt: skip
+                     "under": bias.under, "within 3 s": bias.within, "over": bias.over, ".href": href,
+                     **sides})  # fmt: skip
     marks.sort(key=lambda mark: list(ACTUAL.values()).index(str(mark.x)))
     figure = None
     if marks:
@@ -182,13 +186,15 @@ def _tolerance(task: str, numbers: Sequence[Number], door: Door) -> None:
     names = counted.run_names()
     marks, rows = [], []
     for each in artists.accuracies(numbers):
-        href = door(each.run, error=f"-{each.tolerance}..{each.tolerance}" if each.tolerance else "0")
+        span = f"-{each.tolerance}..{each.tolerance}" if each.tolerance else "0"
+        href = door(each.run, error=span) if each.right else ""
         share = each.right / each.n
         low, high = each.interval if each.interval is not None else (None, None)
-        note = f"{names[each.run]}\nwithin {each.tolerance} s: {each.right:,} of {each.n:,}, {percent(share)} %"
+        counts = f"n = {each.right:,} of {amount(each.n, 'case')}, {percent(share)} %"
+        note = f"{names[each.run]}\nwithin {each.tolerance} s: {counts}"
         marks.append(Mark(each.tolerance, 100 * share, note=note, series=names[each.run], href=href))
         row: dict[str, Any] = {"run": names[each.run], "tolerance, s": each.tolerance, "n": each.right, "of": each.n}
-        rows.append(row | {"accuracy": share, "low": low, "high": high, ".href": href})
+        rows.append(row | {"accuracy": share, "low": low, "high": high, ".href": href, ".href tolerance, s": ""})
     figure = None
     if marks:
         figure = charts.lines(marks, "tolerance, s", "accuracy %", charts.colours(list(names.values())))

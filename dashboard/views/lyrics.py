@@ -12,6 +12,7 @@ from dashboard import linked, state
 from dashboard.components.doors import Cell, Column, Row, doors
 from dashboard.pages import follow
 from dashboard.tables import MOST_SHOWN
+from dashboard.text import opens
 from dashboard.views import empty, lyrics_data, lyrics_errors, lyrics_length, lyrics_sections, lyrics_words
 from dashboard.views.lyrics_data import TOGETHER, Choice
 
@@ -26,6 +27,7 @@ COLUMNS = (
     Column("sections", "Sections", hint="matched pairs, and sections without a partner on either side"),
     Column("words", "Words", hint="of the reference"),
 )
+OF_WORDS = ("songs", "sections", "words")
 LENS = (
     "Words and repetition are counted in the alignment of the paper lens, under which answers are read as a careful "
     "person would read them; IWER and WER follow the chosen lens."
@@ -89,8 +91,10 @@ def _answers(choice: Choice, counted: Mapping[str, Mapping[str, Any]]) -> None:
 
 
 def _row(choice: Choice, run: str, row: Mapping[str, Any], rate: Rate | None, extra: Rate | None) -> Row:
-    def cell(n: int, **query: str | Sequence[str]) -> Cell:
-        return Cell(f"{n:,}", n, href=choice.door(run, "paper", **query) if n else None, muted=not n)
+    def cell(n: int, opened: int | None = None, **query: str | Sequence[str]) -> Cell:
+        """opened: how many cases that is, where n counts something else."""
+        said = "" if opened is None else opens(opened)
+        return Cell(f"{n:,}", n, choice.door(run, "paper", **query) if n else None, said, muted=not n)
 
     kept = choice.filters.outcomes
     scorable = kept or ("scored", "unparsed", "missing")
@@ -101,5 +105,5 @@ def _row(choice: Choice, run: str, row: Mapping[str, Any], rate: Rate | None, ex
         cell(row["missing"], outcome=["missing"]),
         cell(row["loops"], loop="yes"),
         cell(extra.cases if extra else 0, holds=EXTRA),
-        *(cell(getattr(rate, name, 0), holds=ANY) for name in ("songs", "sections", "words")),
+        *(cell(getattr(rate, name, 0), rate.cases if rate else None, holds=ANY) for name in OF_WORDS),
     ])  # fmt: skip

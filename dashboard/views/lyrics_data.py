@@ -17,7 +17,7 @@ from analysis.summaries.lyrics import ALL, Rate, Sums
 from analysis.tasks import EVERY
 from dashboard import state
 from dashboard.pages import addresses
-from dashboard.text import shorten
+from dashboard.text import amount, shorten
 
 TOGETHER = "all runs together"
 MOST_NAME = 40
@@ -110,8 +110,8 @@ def note(name: str, what: str, rate: Rate, scale: float = 1.0) -> str:
     between = "too few songs for an interval"
     if rate.interval is not None:
         between = f"95 %: {scale * rate.interval.low:.3g} to {scale * rate.interval.high:.3g}"
-    counts = f"n = {rate.sections:,} sections of {rate.cases:,} cases, {rate.songs:,} songs"
-    return f"{name}\n{what}: {value}\n{between}\n{counts}, {rate.words:,} reference words"
+    counts = f"n = {amount(rate.sections, 'section')} in {amount(rate.cases, 'case')}, {amount(rate.songs, 'song')}"
+    return f"{name}\n{what}: {value}\n{between}\n{counts}, {amount(rate.words, 'reference word')}"
 
 
 def in_percent(interval: Interval | None) -> Interval | None:

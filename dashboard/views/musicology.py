@@ -8,6 +8,7 @@ from typing import Any
 
 import streamlit as st
 
+from analysis.statistics.intervals import FEWEST
 from analysis.summaries.musicology import mistakes
 from analysis.summaries.shares import Share
 from analysis.tasks import TASKS
@@ -20,8 +21,8 @@ from dashboard.views.shared_exhibits import SCORED
 CODES = ("SGD", "PGD", "GDR", "GA")
 MOST = 40
 """Rows of a chart of attributes, or of a table of mistakes."""
-FEWEST = 3
-"""Cases below which an attribute is in the table only."""
+NAME = 60
+"""Letters of an attribute in the table of mistakes."""
 HOW_GROUPS = """
 Accuracy (exact match) of the scored cases of the chosen task; unread answers are wrong. **Category**: the one the
 question states, else that of its attributes; **mixed** where they differ, **unknown** where an attribute is in no
@@ -107,6 +108,6 @@ def _mistakes(task: str) -> None:
             "right": each.expected, "chosen instead": shared_exhibits.named(each.chosen), "n": each.n, "of": each.of,
             "share": each.share, ".href": link({**SCORED, **query}),
         })  # fmt: skip
-    tables.show(rows, "mistakes", heat="share")
+    tables.show(rows, "mistakes", heat="share", letters=NAME)
     with st.expander("How to read this"):
         st.markdown(HOW_MISTAKES + (f"\nThe {MOST} most frequent of {len(found):,}." if len(found) > MOST else ""))

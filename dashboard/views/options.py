@@ -14,7 +14,7 @@ from analysis.summaries.musicology import positions, taken
 from analysis.summaries.shares import Share
 from dashboard import charts, exhibit, state
 from dashboard.charts import Mark
-from dashboard.text import percent
+from dashboard.text import amount, percent
 from dashboard.views import counted, shared_exhibits
 from dashboard.views.shared_exhibits import FEW, SCORED
 
@@ -71,16 +71,17 @@ def _places(task: str) -> None:
         totals[each.place] += each.right
         share = each.chosen / each.n
         asked = {"runs": [each.run], **SCORED, "task": [task]}
-        href = link({**asked, "chosen_place": [each.place]})
+        href = link({**asked, "chosen_place": [each.place]}) if each.chosen else ""
         there = link({**asked, "expected_place": [each.place], "chosen_place": places})
-        note = f"{names[each.run]}\noption {each.place} chosen: {each.chosen:,} of {each.n:,}; right: {each.right:,}"
+        counts = f"n = {each.chosen:,} of {each.n:,}; right: {each.right:,}"
+        note = f"{names[each.run]}\noption {each.place} chosen: {counts}"
         marks.append(_place_mark(names[each.run], each.place, each.chosen, share, note, href, few))
         rows.append({"run": names[each.run], "place": each.place, "n": each.chosen, "of": each.n, "share": share,
                      "right option there": each.right, ".href": href, ".href right option there": there})  # fmt: skip
     for place, right in totals.items():
         query = {**SCORED, "task": [task], "expected_place": [place], "chosen_place": list(totals)}
-        note = f"the right option stands in place {place}: {right:,} of {n:,} answers"
-        marks.append(_place_mark(RIGHT, place, right, right / n, note, link(query), few))
+        note = f"the right option stands in place {place}: n = {right:,} of {amount(n, 'answer')}"
+        marks.append(_place_mark(RIGHT, place, right, right / n, note, link(query) if right else "", few))
     exhibit.show("Option chosen, by its place", _placed(marks, few), rows, "places", HOW_PLACES,
                  "of no question of this task the order shown is known, or nothing was read")  # fmt: skip
 
@@ -116,7 +117,7 @@ def _agreement(task: str) -> None:
             continue
         part = share.n / totals[share.run]
         href = link({"runs": [share.run], **SCORED, **door(share)})
-        counts = f"{share.n:,} of {totals[share.run]:,} questions\nright: {percent(share.mean)} %"
+        counts = f"n = {share.n:,} of {amount(totals[share.run], 'question')}\nright: {percent(share.mean)} %"
         note, text = f"{names[share.run]}\nvotes {share.group}\n{counts}", f"{percent(part, 0)} · {share.n:,}"
         marks.append(Mark(share.group, names[share.run], text, note, href=href, value=part))
         rows.append({"run": names[share.run], "agreement": share.group, "n": share.n, "share": part, ".href": href})
@@ -141,7 +142,7 @@ def _hits() -> None:
         for share in (each for each in found if each.group == hits):
             part = share.n / totals[share.run]
             href = link({"runs": [share.run], **SCORED, "task": ["PGD"], "hits": [hits]})
-            note = f"{names[share.run]}\n{called} right: {share.n:,} of {totals[share.run]:,}, {percent(part)} %"
+            note = f"{names[share.run]}\n{called} right: n = {share.n:,} of {totals[share.run]:,}, {percent(part)} %"
             marks.append(Mark(names[share.run], 100 * part, f"{share.n:,}", note, called, href))
             rows.append({"run": names[share.run], "right": called, "n": share.n, "share": part, ".href": href})
     palette = dict(zip(HITS.values(), ("#1f8fb2", "#8fb7c4", charts.GREY), strict=True))

@@ -13,7 +13,7 @@ from analysis.tasks import EVERY, SUBTASKS
 from dashboard import exhibit, linked, state
 from dashboard.components.doors import Cell, Column, Row, doors
 from dashboard.pages import follow
-from dashboard.text import percent, shorten
+from dashboard.text import amount, opens, percent, shorten
 from dashboard.views import empty, prompts_ensembles, prompts_wordings
 
 COLUMNS = (
@@ -111,13 +111,14 @@ def _row(each: Spread) -> Row:
 
 def _count(each: Spread, own: Sequence[Wording]) -> Cell:
     n = sum(one.questions for one in own)
-    return Cell(f"{n:,}", n, href=prompts_wordings.cases(each.subtask, own) if n else None, muted=not n)
+    href = prompts_wordings.cases(each.subtask, own) if n else None
+    return Cell(f"{n:,}", n, href, opens(sum(one.n for one in own)) if n else "", muted=not n)
 
 
 def _mean(each: Spread, own: Sequence[Wording]) -> Cell:
     if not own:
         return Cell("–", muted=True)
-    title = f"{own[0].questions} questions, {own[0].n:,} cases"
+    title = f"{amount(own[0].questions, 'question')}, {amount(own[0].n, 'case')}"
     return Cell(percent(own[0].score), own[0].score, href=prompts_wordings.cases(each.subtask, own), title=title)
 
 

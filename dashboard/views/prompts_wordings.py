@@ -15,7 +15,7 @@ from dashboard import charts, exhibit, state
 from dashboard.charts import Mark
 from dashboard.components.doors import Cell, Column, Row, doors
 from dashboard.pages import follow
-from dashboard.text import percent, shorten
+from dashboard.text import amount, opens, percent, shorten
 from dashboard.views.shared_exhibits import percents
 
 LETTERS = 34
@@ -78,8 +78,8 @@ def _texts(each: Spread, named: Mapping[str, str], found: Means) -> None:
     for name, key, own in groups:
         n = sum(one.questions for one in own)
         scores = [_score(each, own, found.get((run, key)), run) for run in (ALL_RUNS, *(run.id for run in runs))]
-        named_cell, counted = Cell(shorten(name, LETTERS), title=name), Cell(str(n), n, cases(each.subtask, own))
-        shown.append(Row([named_cell, counted, *scores]))
+        asked = Cell(f"{n:,}", n, cases(each.subtask, own), opens(sum(one.n for one in own)))
+        shown.append(Row([Cell(shorten(name, LETTERS), title=name), asked, *scores]))
     with st.container(key="wordings_box"):
         door = doors(columns, shown, key="wordings_by_run")
     if door:
@@ -97,7 +97,7 @@ def words(mean: Mean) -> str:
     within = "too few songs for an interval"
     if mean.interval is not None:
         within = f"95 % interval {percent(mean.interval.low)} to {percent(mean.interval.high)} %"
-    return f"{percent(mean.value)} %, {within}\nn = {mean.n:,.0f} cases, {mean.songs:,} songs"
+    return f"{percent(mean.value)} %, {within}\nn = {amount(mean.n, 'case')}, {amount(mean.songs, 'song')}"
 
 
 @st.cache_data(show_spinner=False, max_entries=32, hash_funcs={Filters: repr})

@@ -7,19 +7,23 @@ from typing import Any
 
 import plotly.graph_objects as go
 
-from analysis.statistics.intervals import Interval
+from analysis.statistics.intervals import FEWEST, Interval
 from analysis.store.filters import NOTHING
 from analysis.summaries.musicology import Taken
 from analysis.summaries.shares import Share
 from dashboard import charts, exhibit, state
 from dashboard.charts import Mark
-from dashboard.text import percent
+from dashboard.text import amount, percent
 from dashboard.views import counted
 
 FEW = 4
 """Runs that can stand beside one another in one row of points; more are rows of a table of tinted cells."""
 MOST_COLUMNS = 7
 """Of a heat table whose cells have room for n; with more it is shown on pointing at them."""
+TOO_FEW = f"every group has fewer than {FEWEST} cases, which say little; the table has them all"
+HOW_FEW = f"""
+- Fewer than {FEWEST} cases are not drawn: a cell says their number alone, and the table has them.
+"""
 SCORED = {"from": "0"}
 """What a door to scored cases asks for: answers that are in the mean."""
 
@@ -41,8 +45,12 @@ def means(
     hrefs = {id(share): link({"runs": [share.run], **SCORED, **door(share)}) for share in known}
     rows = [{"run": names[share.run], by: shown(share.group), **row(share), ".href": hrefs[id(share)]}
             for share in known]  # fmt: skip
-    figure = _means(known, names, hrefs, shown, by, chance) if known else None
-    exhibit.show(title, figure, rows, key, how)
+    enough = any(share.n >= FEWEST for share in known)
+    figure = _means(known, names, hrefs, shown, by, chance) if enough else None
+    if known:
+        exhibit.show(title, figure, rows, key, how + HOW_FEW, TOO_FEW)
+    else:
+        exhibit.show(title, figure, rows, key, how)
 
 
 def _means(
@@ -56,13 +64,14 @@ def _means(
         run, group = names[share.run], shown(share.group)
         note = f"{run}\n{by}: {group}\n{words(share)}"
         common: dict[str, Any] = {"note": note, "href": hrefs[id(share)]}
+        if few and share.n < FEWEST:
+            continue
         if few:
             text, interval = percent(share.mean), percents(share.interval)
             marks.append(Mark(100 * share.mean, group, text, series=run, interval=interval, **common))
         else:
             text = percent(share.mean, 0) + ("" if crowded else f" % · {share.n:,}")
-            value = min(max(share.mean, 0.0), 1.0)
-            marks.append(Mark(group, run, text, value=value, **common))
+            marks.append(Mark(group, run, **tinted(share.mean, share.n, text), **common))
     if not few:
         return charts.heat(gridded(marks, names.values()), f"{by}; accuracy %{'' if crowded else ' · n'}", "")
     figure = charts.dots(marks, "accuracy %", charts.colours(list(names.values())))
@@ -84,12 +93,23 @@ def confusion(
     crowded = len(columns) > MOST_COLUMNS
     marks = []
     for each in known:
-        note = f"{expected}: {each.expected}\n{chosen}: {named(each.chosen)}\n{each.n:,} of {each.of:,}"
+        note = f"{expected}: {each.expected}\n{chosen}: {named(each.chosen)}\nn = {each.n:,} of {each.of:,}"
         text = percent(each.share, 0) if crowded else f"{percent(each.share, 0)} % · {each.n:,}"
-        marks.append(Mark(named(each.chosen), each.expected, text, note, href=hrefs[id(each)], value=each.share))
+        cell = tinted(each.share, each.of, text, each.n)
+        marks.append(Mark(named(each.chosen), each.expected, note=note, href=hrefs[id(each)], **cell))
     marks = gridded(marks, dict.fromkeys(each.expected for each in known), map(named, columns))
     across = f"{chosen}; % of the row" if crowded else chosen
     exhibit.show(title, charts.heat(marks, across, expected) if marks else None, rows, key, how)
+
+
+def tinted(share: float, of: int, text: str, n: int | None = None) -> dict[str, Any]:
+    """Text and tint of a cell that holds a share of so many cases; of fewer than FEWEST their number alone.
+
+    n: how many cases the cell leads to, where these are only some.
+    """
+    if of < FEWEST:
+        return {"text": f"n {of if n is None else n:,}"}
+    return {"text": text, "value": min(max(share, 0.0), 1.0)}
 
 
 def gridded(marks: Iterable[Mark], rows: Iterable[str], columns: Iterable[str] = ()) -> list[Mark]:
@@ -113,7 +133,7 @@ def words(share: Share) -> str:
     within = "too few songs for an interval"
     if share.interval is not None:
         within = f"95 % interval {percent(share.interval.low)} to {percent(share.interval.high)} %"
-    return f"{percent(share.mean)} %, {within}\nn {share.n:,} over {share.songs:,} songs"
+    return f"{percent(share.mean)} %, {within}\nn = {amount(share.n, 'case')}, {amount(share.songs, 'song')}"
 
 
 def row(share: Share) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from analysis.tasks import SUBTASKS
 from dashboard import state, tables
 from dashboard.components.doors import Cell, Column, Row, doors
 from dashboard.pages import follow
-from dashboard.text import percent, plain, seconds, shorten
+from dashboard.text import amount, percent, plain, seconds, shorten
 from dashboard.views import song_timeline
 
 MOST_LINKS = 4
@@ -67,7 +67,8 @@ def _summary(questions: Sequence[Asked]) -> str:
     counted = [score for each in questions for score in each.scores.values() if score is not None]
     mean = percent(sum(counted) / len(counted)) if counted else "–"
     lens = state.LENS_NAMES[state.any_lens()].lower()
-    return f"{len(questions)} questions, {runs} runs, {n:,} cases; mean score {mean} % under the {lens} lens"
+    counts = f"{amount(len(questions), 'question')}, {amount(runs, 'run')}, {amount(n, 'case')}"
+    return f"{counts}; mean score {mean} % under the {lens} lens"
 
 
 def _questions(questions: Sequence[Asked]) -> None:

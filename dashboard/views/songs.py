@@ -15,7 +15,7 @@ from dashboard import charts, exhibit, linked, state
 from dashboard.charts import Mark
 from dashboard.components.doors import Cell, Column, Row, doors
 from dashboard.pages import follow
-from dashboard.text import percent, seconds, shorten
+from dashboard.text import amount, opens, percent, seconds, shorten
 from dashboard.views import empty, song
 
 OF, AUDIO = "of", "audio"
@@ -70,8 +70,9 @@ def show() -> None:
         st.info("No song fits these choices. Remove a filter at the left, or ask for fewer questions.")
         return
     linked_songs = sum(each.linked for each in found)
-    st.text(f"{len(found):,} songs: {linked_songs:,} linked to a reference set, {len(found) - linked_songs:,} known by "
-            "the name of their audio alone")  # fmt: skip
+    unknown = len(found) - linked_songs
+    st.text(f"{amount(len(found), 'song')}: {linked_songs:,} linked to a reference set, {unknown:,} known by the "
+            "name of their audio alone")  # fmt: skip
     _table(found)
     _length(found)
 
@@ -122,7 +123,7 @@ def _row(each: Hardness, page: str, cases: str) -> Row:
             Cell(against, each.against, heat=below),
             Cell(percent(each.score), each.score, href=cases),
             Cell(f"{each.n:,}", each.n, href=cases),
-            Cell(str(each.questions), each.questions, href=cases),
+            Cell(f"{each.questions:,}", each.questions, cases, opens(each.n)),
             Cell(str(each.runs), each.runs),
             Cell(shown, title=tasks),
             Cell(shorten(each.genre, 18) or "–", muted=not each.genre),
@@ -154,7 +155,8 @@ def _length(found: Sequence[Hardness]) -> None:
     marks, rows, to_song = [], [], state.linker("songs")
     for each in known:
         href, gain = to_song(_place(each)), 100 * (each.against or 0.0)
-        note = f"{each.name}\n{gain:+.1f} against like cases\n{each.n:,} cases, {each.questions} questions"
+        counts = f"{amount(each.n, 'case')}, {amount(each.questions, 'question')}"
+        note = f"{each.name}\n{gain:+.1f} against like cases\n{counts}"
         marks.append(Mark((each.duration or 0.0) / 60, gain, note=note, href=href))
         rows.append(_plain(each) | {".href": href})
     figure = charts.scatter(marks, "length of the song (minutes)", "against like cases (percent points)")

@@ -8,7 +8,7 @@ from analysis.store.structure import MOST_OFFSET, OFFSET_STEP
 from analysis.summaries.structure import Bin, histogram
 from dashboard import charts, exhibit, linked
 from dashboard.charts import Mark
-from dashboard.text import percent
+from dashboard.text import amount, percent
 from dashboard.views import structure_data as data
 from dashboard.views.structure_data import Choice
 
@@ -25,7 +25,7 @@ HOW_OFFSETS = f"""
 - For each annotated boundary, the time of the predicted boundary nearest to it minus its own: left of 0 s is early,
   right of it late. The ends of the song are left out in the full task; those beyond {MOST_OFFSET:g} s are counted
   together.
-- A bar counts boundaries; it opens the answers they are in, of which there may be fewer.
+- A bar counts boundaries; it opens the cases they are in, of which there may be fewer.
 """
 
 
@@ -43,7 +43,7 @@ def _hits(choice: Choice) -> None:
     found = data.measures(choice)
     runs = data.run_names(found)
     marks = [
-        data.dot(choice, run, runs[run], f"F at {window}", found[run, f"F {window}{ending}"], "answers")
+        data.dot(choice, run, runs[run], f"F at {window}", found[run, f"F {window}{ending}"], "case")
         for run in runs for window in ("0.5 s", "3 s")
     ]  # fmt: skip
     rows = [
@@ -72,7 +72,8 @@ def _offsets(choice: Choice) -> None:
 
 def _bar(choice: Choice, each: Bin) -> Mark:
     href = choice.door(choice.run, read=True, boundary_offset=_span(each.low)) if each.n else ""
-    note = f"{_span(each.low)} s\n{percent(each.share)} %\nn = {each.n:,} boundaries in {each.cases:,} cases"
+    counts = f"n = {amount(each.n, 'boundary', 'boundaries')} in {amount(each.cases, 'case')}"
+    note = f"{_span(each.low)} s\n{percent(each.share)} %\n{counts}"
     return Mark(each.low + OFFSET_STEP / 2, each.n, "", note, href=href)
 
 

@@ -15,7 +15,7 @@ from analysis.summaries.by_song import ALL_RUNS, Mean, Means, means
 from dashboard import state
 from dashboard.charts import Mark
 from dashboard.pages import href
-from dashboard.text import percent
+from dashboard.text import amount, percent
 
 TASKS = {"FSS": "Whole songs (FSS)", "SSS": "One section type (SSS)"}
 TOGETHER = "all runs"
@@ -102,7 +102,8 @@ def note(name: str, what: str, mean: Mean, unit: str) -> str:
     between = (
         f"95 %: {percent(interval.low)} to {percent(interval.high)}" if interval else "too few songs for an interval"
     )
-    return f"{name}\n{what}: {percent(mean.value)} %\n{between}\nn = {mean.n:,.0f} {unit}, {mean.songs:,} songs"
+    counts = f"n = {amount(mean.n, unit)}, {amount(mean.songs, 'song')}"
+    return f"{name}\n{what}: {percent(mean.value)} %\n{between}\n{counts}"
 
 
 def in_percent(interval: Interval | None) -> Interval | None:

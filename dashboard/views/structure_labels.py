@@ -10,8 +10,9 @@ from dashboard import charts, exhibit, linked
 from dashboard.charts import Mark
 from dashboard.components.doors import Cell, Column, Row, doors
 from dashboard.pages import follow
-from dashboard.text import percent
+from dashboard.text import amount, percent
 from dashboard.views import structure_data as data
+from dashboard.views.shared_exhibits import SCORED
 from dashboard.views.structure_data import Choice
 
 BY: dict[str, str] = {"seconds": "Seconds of overlap", "sections": "Matched sections"}
@@ -109,7 +110,7 @@ def _mark(choice: Choice, cell: Confused, by: By, value: float, share: bool) -> 
         f"annotated: {annotated}\npredicted: {predicted}\n{cell.amount:,.0f} {unit}, {percent(cell.share)} % of the row"
     )
     href = _door(choice, cell.reference, cell.estimate, by) if cell.cases else ""
-    return Mark(predicted, annotated, text, f"{note}\nn = {cell.cases:,} cases", href=href, value=value)
+    return Mark(predicted, annotated, text, f"{note}\nn = {amount(cell.cases, 'case')}", href=href, value=value)
 
 
 def _door(choice: Choice, reference: str, estimate: str, by: str) -> str:
@@ -122,7 +123,13 @@ def _cost(choice: Choice) -> None:
     runs = data.run_names(found["paper"])
     pairs = [(run, lens, found[lens].get((run, lens))) for run in runs for lens in names]
     shown = [(run, lens, mean) for run, lens, mean in pairs if mean is not None]
-    marks = [data.dot(choice, run, runs[run], names[lens], mean, "answers", lens=lens) for run, lens, mean in shown]
-    rows = [data.as_row(runs[run], names[lens], mean, choice.door(run, lens=lens)) for run, lens, mean in shown]
+    marks = [
+        data.dot(choice, run, runs[run], names[lens], mean, "case", lens=lens, **SCORED)
+        for run, lens, mean in shown
+    ]
+    rows = [
+        data.as_row(runs[run], names[lens], mean, choice.door(run, read=False, lens=lens, **SCORED))
+        for run, lens, mean in shown
+    ]
     figure = charts.dots(marks, "mean IoU (%), 95 % interval") if marks else None
     exhibit.show("What it costs that labels must match", figure, rows, "cost", HOW_COST)

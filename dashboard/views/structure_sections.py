@@ -6,7 +6,7 @@ from analysis.store.structure import MOST_SURPLUS
 from analysis.summaries.structure import course, histogram
 from dashboard import charts, exhibit
 from dashboard.charts import Mark
-from dashboard.text import percent
+from dashboard.text import amount, percent
 from dashboard.views import structure_data as data
 from dashboard.views.structure_data import Choice
 
@@ -46,7 +46,7 @@ def _places(choice: Choice) -> None:
     marks = [
         Mark(
             name, runs[run] if heated else 100 * mean.value, percent(mean.value, 0),
-            data.note(f"{runs[run]}, {name}", "IoU", mean, "sections"), runs[run],
+            data.note(f"{runs[run]}, {name}", "IoU", mean, "case"), runs[run],
             choice.door(run, occurrence=name), data.in_percent(mean.interval), mean.value,
         )
         for run, name, mean in shown
@@ -70,7 +70,7 @@ def _surplus(choice: Choice) -> None:
         span = f"{value}.." if value == MOST_SURPLUS else f"..{value}" if value == -MOST_SURPLUS else str(value)
         href = choice.door(choice.run, read=True, surplus=span) if each.n else ""
         name = f"{value:+d}" + (" or more" if value == MOST_SURPLUS else " or fewer" if value == -MOST_SURPLUS else "")
-        note = f"{name} sections\n{percent(each.share)} %\nn = {each.n:,} answers"
+        note = f"{name} sections\n{percent(each.share)} %\nn = {amount(each.n, 'case')}"
         marks.append(Mark(value, each.n, f"{each.n:,}" if each.n else "", note, href=href))
         rows.append({"predicted minus annotated": name, "n": each.n, "share": each.share, ".href": href})
     figure = charts.bars(marks, "sections predicted minus annotated", "answers", height=300) if marks else None
@@ -81,7 +81,7 @@ def _grain(choice: Choice) -> None:
     found = data.measures(choice, read=True)
     runs = data.run_names(found)
     shown = [(run, cell, found[run, cell]) for run in runs for cell in GRAIN if (run, cell) in found]
-    marks = [data.dot(choice, run, runs[run], cell, mean, "answers", read=True) for run, cell, mean in shown]
+    marks = [data.dot(choice, run, runs[run], cell, mean, "case", read=True) for run, cell, mean in shown]
     rows = [data.as_row(runs[run], cell, mean, choice.door(run, read=True)) for run, cell, mean in shown]
     figure = charts.dots(marks, "share of the time (%; 100: free of the fault), 95 % interval") if marks else None
     exhibit.show("Cut up or taken together", figure, rows, "grain", HOW_GRAIN)

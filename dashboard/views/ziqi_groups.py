@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import streamlit as st
 
 from analysis import published_ziqi
 from analysis.published_ziqi import SOURCE
+from analysis.store.letters import Count
 from analysis.summaries import themes
 from analysis.summaries.themes import GROUPS, Comparison, Group
 from dashboard import charts, exhibit, state
@@ -39,7 +42,7 @@ def show(board: Board) -> None:
     for group in GROUPS:
         compared = {run: themes.compare(group, counts) for run, counts in by_run.items()}
         st.subheader(f"{group.name} against {group.rest}", anchor=False)
-        rows = [_row(board, run, group, found) for run, found in compared.items()]
+        rows = [_row(board, run, group, found, by_run[run]) for run, found in compared.items()]
         rows += [
             _published(model, figures[group.key]) for model, figures in published_ziqi.groups().items()
             if group.key in figures
@@ -58,21 +61,23 @@ def _query(run: str, group: Group) -> dict[str, str | list[str]]:
     return query | ({"subtask": list(group.subtasks)} if group.subtasks else {})
 
 
-def _row(board: Board, run: str, group: Group, found: Comparison) -> Row:
-    query = _query(run, group)
-    rest: dict[str, str | list[str]] = {
-        "runs": [run], "task": [code for code in themes.COMPREHENSION if group.subtasks or code not in group.tasks],
-    }  # fmt: skip
-    if group.key == "european":
-        rest = {"runs": [run], "task": ["WEM"]}
+def _rest(run: str, group: Group, counts: Sequence[Count]) -> dict[str, str | list[str]]:
+    """Of a theme that the group divides, the other sub-themes."""
+    others = themes.beside(group, counts)
+    query: dict[str, str | list[str]] = {"runs": [run], "task": sorted({count.task for count in others})}
+    return query | ({"subtask": sorted({count.subtask for count in others})} if group.subtasks else {})
+
+
+def _row(board: Board, run: str, group: Group, found: Comparison, counts: Sequence[Count]) -> Row:
+    query, rest = _query(run, group), _rest(run, group, counts)
     inside = found.group
     interval = found.interval
     cells = (
         Cell(shorten(board.name(run), 30), href=state.link("cases", {"runs": [run]}), title=run),
-        Cell(f"{inside.asked:,}", inside.asked, href=state.link("cases", query) if inside.asked else None),
+        Cell(f"{inside.asked:,}", inside.asked, href=state.link("cases", query)),
         rate_cell(inside, "f1", query, group.name),
         rate_cell(inside, "recall", query, group.name),
-        Cell(f"{found.rest.asked:,}", found.rest.asked),
+        Cell(f"{found.rest.asked:,}", found.rest.asked, href=state.link("cases", rest)),
         rate_cell(found.rest, "recall", rest, group.rest),
         Cell("–" if found.difference is None else f"{100 * found.difference:+.1f}", found.difference,
              href=state.link("cases", query) if found.difference is not None else None),

@@ -39,9 +39,9 @@ def _shares(run: str, found: dict[tuple[str, str], int]) -> None:
         given = sum(n for (_, said), n in found.items() if said == letter)
         for series, n, of, filters in (("right", right, asked, "expected"), ("given", given, read, "chosen")):
             share = n / of if of else 0.0
-            href = state.link("cases", {"runs": [run], filters: [letter]})
+            href = state.link("cases", {"runs": [run], filters: [letter]}) if n else ""
             interval = in_percent(wilson(n, of)) if series == "given" else None
-            note = f"{letter} {series}: {n} of {of}"
+            note = f"{letter} {series}: n = {n:,} of {of:,}"
             marks.append(Mark(letter, 100 * share, f"{100 * share:.0f}", note, series, href, interval))
             rows.append({"letter": letter, "what": series, "n": n, "of": of, "share": share, ".href": href})
     figure = charts.bars(marks, "letter", "share (%)", {"right": GREY, "given": RUNS[0]})
@@ -57,7 +57,7 @@ def _confusion(run: str, found: dict[tuple[str, str], int]) -> None:
             query: dict[str, str | list[str]] = {"runs": [run], "expected": [reference]}
             query |= {"chosen": [given]} if given else {"outcome": ["unparsed", "missing"]}
             share = n / total if total else 0.0
-            note = f"right {reference}, given {given or NONE}: {n} of {total}"
+            note = f"right {reference}, given {given or NONE}: n = {n:,} of {total:,}"
             href = state.link("cases", query) if n else ""
             marks.append(Mark(given or NONE, reference, f"{n} ({percent(share, 0)} %)", note, "", href, value=share))
             rows.append({"right": reference, "given": given or NONE, "n": n, "share of the row": share, ".href": href})

@@ -8,7 +8,7 @@ from analysis import published_ziqi
 from analysis.metrics.answered import Answered
 from analysis.store.letters import Count
 from analysis.summaries import themes
-from dashboard import charts, exhibit, linked, state
+from dashboard import charts, exhibit, linked, state, tables
 from dashboard.charts import GREY, Mark
 from dashboard.text import percent
 from dashboard.views.ziqi_table import Board
@@ -35,15 +35,18 @@ def show(board: Board) -> None:
         if rates.precision is None or rates.recall is None:
             continue
         href = state.link("cases", {"runs": [run], "task": list(tasks)})
-        unread = state.link("cases", {"runs": [run], "task": list(tasks), "outcome": ["unparsed", "missing"]})
+        asked = {"runs": [run], "task": list(tasks)}
+        unread = state.link("cases", {**asked, "outcome": ["unparsed", "missing"]})
         note = f"{board.name(run)}\nprecision {percent(rates.precision)} %, recall {percent(rates.recall)} %"
-        note += f"\n{rates.right} right of {rates.answered} answered of {rates.asked}"
+        note += f"\nn = {rates.asked:,}: {rates.answered:,} answered, {rates.right:,} right"
         marks.append(Mark(100 * rates.recall, 100 * rates.precision, "", note, board.name(run), href))
         rows.append(
             {
                 "run": board.name(run), "precision": rates.precision, "recall": rates.recall, "F1": rates.f1,
                 "right": rates.right, "answered": rates.answered, "asked": rates.asked,
-                "unanswered": rates.asked - rates.answered, ".href": unread if rates.answered < rates.asked else href,
+                "unanswered": rates.asked - rates.answered, ".href": href, tables.CASES: rates.asked,
+                ".href right": state.link("cases", {**asked, "from": "100"}), ".href unanswered": unread,
+                ".href answered": state.link("cases", {**asked, "outcome": ["scored"]}),
             }
         )  # fmt: skip
     palette = charts.colours([mark.series for mark in marks]) | {"the paper": GREY}

@@ -16,7 +16,7 @@ from dashboard import charts, exhibit, linked, state
 from dashboard.charts import Mark
 from dashboard.components.doors import Cell, Column, Row, doors
 from dashboard.pages import follow
-from dashboard.text import percent, shorten
+from dashboard.text import amount, opens, percent, shorten
 from dashboard.views.ziqi_table import MOST_SERIES, RATES, Board, in_percent, interval_of, printed, rate_cell
 
 HIDDEN = {"floors": "Always one letter", "published": "Published figures", "humans": "Human results"}
@@ -27,7 +27,7 @@ HOW_TO_READ = """
   interval (Wilson), choose it for its cases.
 - **Comprehension** pools the ten themes of knowledge; generation, the continuing of a melody, stands apart.
 - **Always A** to **always D** is what answering one letter throughout would get right: the letters are not evenly
-  spread. A figure at or below the best of them shows no knowledge.
+  spread. A figure at or below the best of them shows no knowledge. It opens the questions in which the letter is right.
 - Figures of the paper hold its 14,000 questions. Its human results, and GPT-4 beside them, come from a smaller sample.
 """
 
@@ -119,9 +119,15 @@ def _floors(board: Board) -> list[Row]:
 
 
 def _floor(letter: str, run: str, words: str, tasks: Sequence[str], counts: Sequence[Count]) -> Cell:
+    """What answering one letter would get; the door leads to the questions in which it is right."""
     rates: Answered = themes.floors(counts)[letter]
+    if not rates.asked:
+        return Cell("–", None, muted=True, title=f"{words}: no question in this run")
+    right = f"{words}\n{letter} is right in {rates.right:,} of {amount(rates.asked, 'question')}"
     query: dict[str, str | Sequence[str]] = {"runs": [run], "task": list(tasks), "expected": [letter]}
-    return rate_cell(rates, "recall", query, f"{words}: {letter} is right")
+    href = state.link("cases", query) if rates.right else None
+    title = f"{right}\n{opens(rates.right)}" if href else right
+    return Cell(percent(rates.recall), rates.recall, href, title, heat=rates.recall)
 
 
 def _published(model: str, figures: Mapping[str, published_ziqi.Printed], rate: str) -> Row:
@@ -153,7 +159,7 @@ def _chart(board: Board, rate: str) -> None:
                 continue
             interval = in_percent(interval_of(rates, rate))
             href = state.link("cases", {"runs": [run], "task": [code]})
-            note = f"{board.name(run)}\n{THEMES[code].name}: {percent(value)} %, n = {rates.asked}"
+            note = f"{board.name(run)}\n{THEMES[code].name}: {percent(value)} %, n = {rates.asked:,}"
             marks.append(Mark(100 * value, THEMES[code].name, "", note, board.name(run), href, interval))
             rows.append(
                 {

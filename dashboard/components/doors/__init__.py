@@ -47,7 +47,8 @@ class Cell:
     """One cell.
 
     value: what it is sorted by; None comes last either way. Columns that are not numeric are sorted by `text`.
-    href: where it leads, an address within the app (`pages.href`), else it is no link.
+    href: where it leads, an address within the app (`pages.href`), else it is no link. A count of 0 is none, whatever
+    address it is given: there is nothing behind it.
     title: shown on pointing at it; lines are separated by newlines.
     heat: 0 to 1, how strongly the cell is tinted; None: not at all.
     mark: a small sign set high, such as † for a cell with a note.
@@ -68,6 +69,8 @@ class Cell:
             raise ValueError(f"a door leads to a page of the app, such as /cases?task=FSS, not to {self.href!r}")
         if self.heat is not None and not 0 <= self.heat <= 1:
             raise ValueError(f"heat runs from 0 to 1, not {self.heat}")
+        if self.text == "0":
+            object.__setattr__(self, "href", None)
 
 
 @dataclass(frozen=True, slots=True)

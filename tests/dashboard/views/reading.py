@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from streamlit.testing.v1 import AppTest
 
+from analysis.store import queries
+from analysis.store.database import Database
 from analysis.store.filters import Filters
 from analysis.store.spans import Span
-from dashboard.filters import BOUNDS, SEVERAL, SPANS
+from dashboard.filters import BOUNDS, FLAGS, SEVERAL, SPANS
 
 COUNTS = {"n", "of", "right option there"}
 """Columns whose numbers are cases."""
@@ -76,7 +79,44 @@ def behind(address: str) -> Filters:
     fields: dict[str, Any] = {row.field: tuple(query.get(row.name, ())) for row in SEVERAL}
     fields |= {name: Span.of_text(query[name][0]) for name in SPANS if name in query}
     fields |= {field: float(query[name][0]) / 100 for name, field in BOUNDS.items() if name in query}
-    known = {row.name for row in SEVERAL} | {*SPANS, *BOUNDS, "lens", "runs"}
+    fields |= {field: True for name, (value, field) in FLAGS.items() if query.get(name) == [value]}
+    known = {row.name for row in SEVERAL} | {*SPANS, *BOUNDS, *FLAGS, "lens", "runs", "sort"}
     assert set(query) <= known, f"a door asks for what no filter knows: {set(query) - known}"
     lens: Any = query.get("lens", ["paper"])[0]
     return Filters(lens=lens, runs=tuple(query.get("runs", ())), **fields)
+
+
+def stated(note: str, cases: int) -> bool:
+    """Whether a text says of how many cases, clips, probes or questions a number is made, and says it rightly."""
+    return any(
+        int(n.replace(",", "")) == cases
+        for n in re.findall(r"(?:\bn (?:= )?|\b(?:in|opens) )([\d,]+)|([\d,]+) (?:case|answer)s?\b", note)
+        for n in filter(None, n)
+    )
+
+
+def untrue(app: AppTest, db: Database, sides: int = 1) -> list[str]:
+    """What is wrong with the doors of a page: numbers that do not say how many cases they open, doors to none.
+
+    A whole number is the number of cases it opens, or says on pointing how many, or of how many questions so many
+    `sides` of a comparison have the answers.
+    """
+    wrong = []
+    shown = [each for each in _shown(app) if urlsplit(each[2]).path.endswith("cases")]
+    opened = {address: queries.cases(db, behind(address), limit=1).total for _, _, address in shown}
+    for text, note, address in shown:
+        cases = opened[address]
+        claims = re.fullmatch(r"[\d,]+(?: \(.*\))?", text) or not text or re.search(r"\bn (?:= )?\d", note)
+        own = bool(re.match(rf"{cases:,}(?:$| \()", text))
+        of_sides = "answers of A and of B" in note and re.search(rf"\b{cases // sides:,} question", note)
+        if not cases or (claims and not own and not of_sides and not stated(note, cases)):
+            wrong.append(f"{text!r} ({note!r}) opens {cases}: {address}")
+    return wrong
+
+
+def _shown(app: AppTest) -> list[tuple[str, str, str]]:
+    """Text, note and address of every door: cells, then marks."""
+    cells = [cell for table in tables(app) for row in table for cell in row]
+    return [(cell["text"], cell["title"], cell["href"]) for cell in cells if cell["href"]] + [
+        ("", note, address) for address, note in doors(app).items()
+    ]

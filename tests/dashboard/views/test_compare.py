@@ -38,7 +38,8 @@ def table(app: AppTest, key: str) -> list[dict[str, Any]]:
 def behind(place: Workspace, href: str) -> int:
     """How many questions the list of cases holds that a door leads to."""
     query = parse_qs(urlsplit(href).query)
-    fields = {"task": "tasks", "runs": "runs", "won": "won", "tied": "tied", "subtask": "subtasks"}
+    fields = {name: name for name in ("runs", "won", "tied", "both", "alike")}
+    fields |= {"task": "tasks", "subtask": "subtasks"}
     given: dict[str, Any] = {fields[name]: tuple(values) for name, values in query.items() if name in fields}
     wanted = Filters(**given)
     return len({row["question_id"] for row in queries.cases(Database(place), wanted, limit=500).rows})

@@ -73,7 +73,7 @@ def test_the_cases_behind_every_number_are_as_many_as_it_says(
     for address, n in rows:
         assert queries.cases(db, behind(address), limit=1).total == n, address
     shown = {address for address, _ in rows}
-    assert len(doors(app).keys() & shown) > 3
+    assert len(doors(app).keys() & shown) > 1
 
 
 @pytest.mark.parametrize("part", ["who", "Cnt", "Dur", "Loc"])
@@ -95,8 +95,8 @@ def test_the_table_of_errors_counts_what_its_doors_lead_to(part: str, lens: str,
         assert queries.cases(db, behind(n["href"]), limit=1).total == n["value"]
         if unread["href"]:
             assert queries.cases(db, behind(unread["href"]), limit=1).total == unread["value"]
-        for cell in shares[:3]:
-            assert queries.cases(db, behind(cell["href"]), limit=1).total == int(cell["title"].split()[0])
+        for cell in filter(lambda share: share["href"], shares[:3]):
+            assert queries.cases(db, behind(cell["href"]), limit=1).total == int(cell["title"].split()[2])
 
 
 @pytest.mark.parametrize("page", ["artists", "musicology"])

@@ -73,7 +73,7 @@ def test_a_song_nobody_was_asked_about_still_has_its_annotation(place: Workspace
 def test_an_audio_without_a_song_says_that_it_is_not_linked(place: Workspace, opened: Any) -> None:
     app = opened("songs", place.path, audio="audio/nobody.wav")
     assert "Not linked" in said(app)
-    assert "1 questions, 2 runs, 2 cases" in said(app)
+    assert "1 question, 2 runs, 2 cases" in said(app)
 
 
 def test_a_bad_link_says_what_to_do(place: Workspace, opened: Any) -> None:
