@@ -29,6 +29,7 @@ _DECORATION = re.compile(r"![^!\s|]{1,24}!")
 _NOTE = re.compile(r"[A-Ga-g]")
 _INLINE = re.compile(r"\[[A-Za-z]:[^\]\n]*\]")
 _OTHER = re.compile(r"[^A-Ga-gxyzZuvTHLMOPS0-9\s|:\[\]()<>{}/,'^_=.~\-!&+$\\`]")
+_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1b\x7f]")
 WORDS = 0.3
 """Share of other signs from which a line without a bar is words."""
 
@@ -59,6 +60,8 @@ def read(text: str, header: dict[str, str] | None = None) -> Melody:
     notes: list[str] = []
     if len(text) > LONGEST:
         text, steps["the end left out"] = text[:LONGEST], None
+    if (clear := _CONTROL.sub("", text)) != text:
+        text, steps["other signs left out"] = clear, None
     for line in _joined(text, steps).splitlines():
         field = FIELD.match(line.strip())
         if field and not notes and field[1] in HEADER:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from analysis.notation import abc
@@ -74,7 +74,14 @@ def test_a_stem_without_a_note_holds_no_melody(stem: str, there: bool) -> None:
     assert abc.has_melody(stem) is there
 
 
+def test_control_characters_are_left_out_of_notes_and_header() -> None:
+    melody = abc.read("M:3/4\0\nK:C\nA2\0B2|[K:\x1bG]c|")
+    assert (melody.header["M"], melody.notes) == ("3/4", ("A2B2|[K:G]c|",))
+    assert melody.steps == ("other signs left out", "header completed: L:1/8")
+
+
 @given(st.text(max_size=300))
+@example("\0")
 def test_any_text_gives_a_tune_in_signs_of_the_notation(text: str) -> None:
     melody = abc.read(text)
     assert melody.text().isprintable() or "\n" in melody.text()
