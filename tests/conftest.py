@@ -13,9 +13,12 @@ from playwright.sync_api import Browser, Error, Page, Route, expect, sync_playwr
 from tests import postgres
 from tests.browser import ARGUMENTS, NO_BROWSER, Apps, find_chromium
 
-# no test asserts a time: how long an example takes is the machine's matter
-settings.register_profile("no deadline", deadline=None)
-settings.load_profile("no deadline")
+# No test asserts a time: how long an example takes is the machine's matter. The same examples every time, so that a red
+# run is about the change at hand; EARMARK_EXAMPLES=2000 with `-m hypothesis` looks for others, that many of each law.
+EXAMPLES = os.environ.get("EARMARK_EXAMPLES")
+settings.register_profile("the same", deadline=None, derandomize=True)
+settings.register_profile("others", deadline=None, max_examples=int(EXAMPLES or 100), print_blob=True)
+settings.load_profile("others" if EXAMPLES else "the same")
 
 WAIT = 15_000
 """Milliseconds after which a page that does not do as expected has failed: long, for a busy machine."""
