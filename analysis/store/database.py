@@ -1,16 +1,18 @@
 """DuckDB over the Parquet of a workspace: one database in memory per process, a cursor per question asked.
 
 The held columns of all runs and reference sets are tables; long texts stay in the files and are read for single cases.
-Before each question the folders are compared with what is held, so runs that other processes load or remove show
-without a restart. Any thread may ask.
+A table is read when a query first names it, since most pages need few of them. Before each query the folders are
+compared with what is held, so runs that other processes load or remove show without a restart. Any thread may ask.
 """
 
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import os
+import re
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +26,10 @@ from analysis.store.schema import CONDITIONS, REFERENCE_TABLES, RUN_TABLES, Colu
 from analysis.store.workspace import Workspace
 
 Stamp = tuple[int, int]
+_BY_KEY = {"run": {**RUN_TABLES, "conditions": CONDITIONS}, "set_name": REFERENCE_TABLES}
+"""The tables by the column that names a run or a reference set in them."""
+_NAMES = [table for tables in _BY_KEY.values() for table in tables]
+_NAMED = re.compile(rf"\b({'|'.join(_NAMES)})\b")
 _SQL = {
     schema.TEXT: "VARCHAR", schema.COUNT: "INTEGER", schema.NUMBER: "DOUBLE", schema.FLAG: "BOOLEAN",
     schema.TEXTS: "VARCHAR[]", schema.COUNTS: "INTEGER[]",
@@ -37,17 +43,15 @@ class Database:
         self.workspace = workspace
         self._lock = threading.Lock()
         self._connection = duckdb.connect(":memory:")
-        self._runs: dict[str, Stamp] = {}
-        self._datasets: dict[str, Stamp] = {}
-        for name, columns in RUN_TABLES.items():
-            self._create(name, columns, "run")
-        self._create("conditions", CONDITIONS, "run")
-        for name, columns in REFERENCE_TABLES.items():
-            self._create(name, columns, "set_name")
+        self._parents = {"run": workspace.runs, "set_name": workspace.references}
+        self._held: dict[str, dict[str, Stamp]] = {table: {} for table in _NAMES}
+        for key, tables in _BY_KEY.items():
+            for name, columns in tables.items():
+                self._create(name, columns, key)
 
     def ask(self, sql: str, values: Mapping[str, Any] | None = None) -> pa.Table:
         """The answer to a query whose values are named parameters, never part of its text."""
-        cursor = self.cursor()
+        cursor = self.cursor(_NAMED.findall(sql))
         try:
             return cursor.sql(sql, params=dict(values or {})).to_arrow_table()
         except duckdb.IOException as error:  # a run was removed between the look at the folders and the reading
@@ -60,18 +64,20 @@ class Database:
         rows: list[dict[str, Any]] = self.ask(sql, values).to_pylist()
         return rows
 
-    def cursor(self) -> duckdb.DuckDBPyConnection:
-        """A connection of the caller's own, to the state of this moment."""
+    def cursor(self, tables: Iterable[str] = _NAMES) -> duckdb.DuckDBPyConnection:
+        """A connection of the caller's own, to the state of this moment. tables: those it needs."""
         with self._lock:
-            self._refresh()
+            self._refresh(set(tables))
             return self._connection.cursor()
 
     @property
-    def version(self) -> tuple[Any, ...]:
-        """Changes whenever a run or reference set comes, goes or is replaced: a key for what was computed from them."""
-        with self._lock:
-            self._refresh()
-            return (*sorted(self._runs.items()), *sorted(self._datasets.items()))
+    def version(self) -> tuple[str]:
+        """Changes whenever a run or reference set comes, goes or is replaced: a key for what was computed from them.
+
+        One short text however many there are: caches take a key apart, and that took longer than the rest of a page.
+        """
+        state = [sorted(_stamps(parent).items()) for parent in self._parents.values()]
+        return (hashlib.sha256(repr(state).encode()).hexdigest(),)
 
     def files(self, table: str, runs: list[str]) -> list[str]:
         """The Parquet files of a table of these runs."""
@@ -90,54 +96,42 @@ class Database:
         typed = ", ".join(f'"{column.name}" {_SQL[column.type]}' for column in columns if column.held)
         self._connection.execute(f'CREATE TABLE "{name}" ({key} VARCHAR, {typed})')
 
-    def _refresh(self) -> None:
-        runs = _stamps(self.workspace.runs)
-        if runs != self._runs:
-            self._runs = self._exchange("run", RUN_TABLES, self.workspace.runs, self._runs, runs)
-            self._exchange_conditions()
-        datasets = _stamps(self.workspace.references)
-        if datasets != self._datasets:
-            self._datasets = self._exchange(
-                "set_name", REFERENCE_TABLES, self.workspace.references, self._datasets, datasets
-            )
+    def _refresh(self, named: set[str]) -> None:
+        for key, tables in _BY_KEY.items():
+            there = _stamps(self._parents[key])
+            stale = [table for table in tables if table in named and self._held[table] != there]
+            if stale:
+                self._exchange(key, stale, there)
 
-    def _exchange(
-        self, key: str, tables: Mapping[str, tuple[Column, ...]], parent: Path,
-        old: Mapping[str, Stamp], new: Mapping[str, Stamp],
-    ) -> dict[str, Stamp]:  # fmt: skip
-        """Brings the tables from one state of the folders to another, each folder wholly or not at all."""
-        kept = {name: stamp for name, stamp in old.items() if new.get(name) == stamp}
-        if gone := old.keys() - kept.keys():
-            with self._whole():
-                self._drop(key, tables, sorted(gone))
-        fresh = self._read_whole(key, tables, parent, sorted(new.keys() - kept.keys()))
-        return kept | {name: new[name] for name in fresh}
-
-    def _read_whole(
-        self, key: str, tables: Mapping[str, tuple[Column, ...]], parent: Path, names: list[str]
-    ) -> list[str]:
-        """Those that could be read: all at once, which is several times faster, or each on its own where one of them
-        is taken away meanwhile."""
-        if not names:
-            return []
+    def _exchange(self, key: str, tables: list[str], there: Mapping[str, Stamp]) -> None:
+        """Brings tables to a state of the folders. All folders at once, which is several times faster, or one after
+        another where one of them is taken away meanwhile."""
         try:
-            with self._whole():
-                self._read(key, tables, parent, names)
-            return names
+            self._bring(key, tables, there)
         except duckdb.IOException:
-            alone = ([name] for name in names if len(names) > 1)
-            return [name for each in alone for name in self._read_whole(key, tables, parent, each)]
+            kept = {
+                name: stamp
+                for name, stamp in there.items()
+                if all(self._held[table].get(name) == stamp for table in tables)
+            }
+            self._bring(key, tables, kept)
+            for name in sorted(there.keys() - kept.keys()):
+                with contextlib.suppress(duckdb.IOException):
+                    self._bring(key, tables, kept | {name: there[name]})
+                    kept[name] = there[name]
 
-    def _exchange_conditions(self) -> None:
-        rows = []
-        for run in self._runs:
-            with contextlib.suppress(FileError):  # taken away meanwhile, or not readable: `runs.load_all` says so
-                stated = run_files.read(self.workspace.runs / run).condition
-                rows += [{"run": run, "condition": f"{key}={value}"} for key, value in stated.items()]
+    def _bring(self, key: str, tables: list[str], there: Mapping[str, Stamp]) -> None:
+        """The same, wholly or not at all."""
         with self._whole():
-            self._connection.execute("DELETE FROM conditions")
-            if rows:
-                self._connection.executemany("INSERT INTO conditions VALUES ($run, $condition)", rows)
+            for table in tables:
+                held = self._held[table]
+                gone = sorted(name for name, stamp in held.items() if there.get(name) != stamp)
+                fresh = sorted(name for name, stamp in there.items() if held.get(name) != stamp)
+                if gone:
+                    self._connection.execute(f'DELETE FROM "{table}" WHERE {key} = ANY($gone)', {"gone": gone})
+                if fresh:
+                    self._read(key, table, fresh)
+        self._held |= {table: dict(there) for table in tables}
 
     @contextlib.contextmanager
     def _whole(self) -> Iterator[None]:
@@ -149,23 +143,30 @@ class Database:
             undo.pop_all()
         self._connection.commit()
 
-    def _drop(self, key: str, tables: Mapping[str, Any], names: list[str]) -> None:
-        for table in tables:
-            self._connection.execute(f'DELETE FROM "{table}" WHERE {key} = ANY($names)', {"names": names})
-
-    def _read(self, key: str, tables: Mapping[str, tuple[Column, ...]], parent: Path, names: list[str]) -> None:
+    def _read(self, key: str, table: str, names: list[str]) -> None:
         """Columns that the files of an older version lack stay null, tables that it did not have stay empty."""
-        for table, columns in tables.items():
-            places = [(parent / name, parent / name / f"{table}.parquet") for name in names]
-            files = [str(file) for folder, file in places if file.exists() or not folder.exists()]
-            wanted = ", ".join(f"'{column}'" for column in held(columns))
-            if files:
-                self._connection.execute(
-                    f"""INSERT INTO "{table}" BY NAME
-                    SELECT parse_path(filename, 'both_slash')[-2] AS {key}, COLUMNS(lambda name: name IN ({wanted}))
-                    FROM read_parquet($files, filename = true, union_by_name = true)""",
-                    {"files": files},
-                )
+        if table == "conditions":
+            self._read_conditions(names)
+            return
+        places = [self._parents[key] / name for name in names]
+        files = [str(file) for each in places if (file := each / f"{table}.parquet").exists() or not each.exists()]
+        wanted = ", ".join(f"'{column}'" for column in held(_BY_KEY[key][table]))
+        if files:
+            self._connection.execute(
+                f"""INSERT INTO "{table}" BY NAME
+                SELECT parse_path(filename, 'both_slash')[-2] AS {key}, COLUMNS(lambda name: name IN ({wanted}))
+                FROM read_parquet($files, filename = true, union_by_name = true)""",
+                {"files": files},
+            )
+
+    def _read_conditions(self, runs: list[str]) -> None:
+        rows = []
+        for run in runs:
+            with contextlib.suppress(FileError):  # taken away meanwhile, or not readable: `runs.load_all` says so
+                stated = run_files.read(self.workspace.runs / run).condition
+                rows += [{"run": run, "condition": f"{key}={value}"} for key, value in stated.items()]
+        if rows:
+            self._connection.executemany("INSERT INTO conditions VALUES ($run, $condition)", rows)
 
 
 def _stamps(parent: Path) -> dict[str, Stamp]:
