@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
 import pyarrow as pa
 
 from analysis.statistics.intervals import Array, Interval, bootstrap_each
+from analysis.summaries.columns import coded, numbers
 
 ALL_RUNS = ""
 """Stands for all runs together."""
@@ -28,20 +29,18 @@ Means: TypeAlias = Mapping[tuple[str, str], Mean]
 
 def means(table: pa.Table) -> Means:
     """By run (or ALL_RUNS) and cell. table: run, song, cell, total, n."""
-    runs, songs, cells = (table[name].combine_chunks().dictionary_encode() for name in ("run", "song", "cell"))
-    shape = len(runs.dictionary), len(songs.dictionary), len(cells.dictionary)
-    place = tuple(np.asarray(column.indices) for column in (runs, songs, cells))
+    (runs, run), (songs, song), (cells, cell) = (coded(table[name]) for name in ("run", "song", "cell"))
+    shape = len(runs), len(songs), len(cells)
     sums, counts = np.zeros(shape), np.zeros(shape)
-    np.add.at(sums, place, np.asarray(table["total"]))
-    np.add.at(counts, place, np.asarray(table["n"]))
-    names = cells.dictionary.to_pylist()
-    found = _of_run(ALL_RUNS, names, sums.sum(axis=0), counts.sum(axis=0))
-    for number, run in enumerate(runs.dictionary.to_pylist()):
-        found |= _of_run(run, names, sums[number], counts[number])
+    np.add.at(sums, (run, song, cell), numbers(table["total"]))
+    np.add.at(counts, (run, song, cell), numbers(table["n"]))
+    found = _of_run(ALL_RUNS, cells, sums.sum(axis=0), counts.sum(axis=0))
+    for place, name in enumerate(runs):
+        found |= _of_run(name, cells, sums[place], counts[place])
     return found
 
 
-def _of_run(run: str, cells: list[str], sums: Array, counts: Array) -> dict[tuple[str, str], Mean]:
+def _of_run(run: str, cells: Sequence[str], sums: Array, counts: Array) -> dict[tuple[str, str], Mean]:
     """sums, counts: shape (songs, cells)."""
     intervals = bootstrap_each(sums, counts)
     n, songs = counts.sum(axis=0), (counts > 0).sum(axis=0)

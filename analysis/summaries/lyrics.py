@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from analysis.labels import CANONICAL
 from analysis.metrics.repetition import Settings
 from analysis.statistics.intervals import FEWEST, Array, Interval, bootstrap_each
+from analysis.summaries.columns import coded, coded_texts, numbers
 
 ERRORS = ("substitutions", "deletions", "insertions")
 REPEATED = ("repeated", "reference_repeated")
@@ -64,17 +65,17 @@ def inverted(rate: float) -> float:
 
 def sums_of(table: pa.Table) -> Sums:
     """From `store.lyrics.sections`; where it has occurrences a part is such as "chorus 2"."""
-    runs, run = _coded(table["run"])
-    songs, song = _coded(table["song"])
+    runs, run = coded(table["run"])
+    songs, song = coded(table["song"])
     occurrences = table["occurrence"].to_pylist()
     names = [
         part if occurrence is None else f"{part} {occurrence}"
         for part, occurrence in zip(table["part"].to_pylist(), occurrences, strict=True)
     ]
-    parts, part = _coded(pa.chunked_array([pa.array(names, pa.string())]))
+    parts, part = coded_texts(names)
     known = ("run", "song", "part", "occurrence")
-    numbers = {name: table[name].to_numpy() for name in table.column_names if name not in known}
-    return Sums(runs, songs, parts, run, song, part, numbers)
+    counted = {name: numbers(table[name]) for name in table.column_names if name not in known}
+    return Sums(runs, songs, parts, run, song, part, counted)
 
 
 def rates(
@@ -161,9 +162,3 @@ def _by_song(sums: Sums, name: str, chosen: NDArray[np.bool_]) -> Array:
 
 def _total(sums: Sums, name: str, chosen: NDArray[np.bool_]) -> float:
     return float(sums.numbers[name][chosen].sum())
-
-
-def _coded(column: pa.ChunkedArray) -> tuple[tuple[str, ...], NDArray[np.int64]]:
-    """The distinct texts and the place of each entry among them."""
-    coded = column.combine_chunks().dictionary_encode()
-    return tuple(coded.dictionary.to_pylist()), coded.indices.to_numpy().astype(np.int64)

@@ -9,8 +9,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 import numpy as np
@@ -54,16 +56,14 @@ def weighted(
     rows: Sequence[Mapping[str, Any]], units: Sequence[str], times: Array, lens: Lens, corrected: bool = True
 ) -> dict[str, dict[str, Array]]:
     """The same where each unit counts `times`, shape (draws, units). rows: those of a unit bear its name as `song`."""
-    songs, by_unit = {unit: place for place, unit in enumerate(units)}, np.ascontiguousarray(times.T)
-    groups: dict[str, dict[str, list[Mapping[str, Any]]]] = {}
+    places, by_unit = {unit: place for place, unit in enumerate(units)}, np.ascontiguousarray(times.T)
+    by_task: dict[str, list[Mapping[str, Any]]] = {}
     for row in rows:
-        groups.setdefault(row["run"], {}).setdefault(row["task"], []).append(row)
-    found = {
-        run: {
-            task: _figures(task, tasks[task], songs, by_unit, lens, corrected) for task in EVERY if _enough(tasks, task)
-        }
-        for run, tasks in groups.items()
-    }
+        by_task.setdefault(row["task"], []).append(row)
+    found: dict[str, dict[str, Array]] = {row["run"]: {} for row in rows}
+    for task in (task for task in EVERY if task in by_task):
+        for run, figures in _figures(task, by_task[task], places, by_unit, lens, corrected):
+            found[run][task] = figures
     return _with_mean(found)
 
 
@@ -88,25 +88,27 @@ def ranks(figures: Mapping[str, Mapping[str, Array]], by: str = MEAN) -> list[Ra
     return sorted(found, key=lambda rank: (rank.place, rank.run))
 
 
-def _enough(tasks: Mapping[str, Sequence[Mapping[str, Any]]], task: str) -> bool:
-    return task in tasks and len({row["song"] for row in tasks[task]}) >= FEWEST
-
-
 def _figures(
     task: str, rows: Sequence[Mapping[str, Any]], songs: Mapping[str, int], times: Array, lens: Lens, corrected: bool
-) -> Array:
-    cells = sorted({(row["subtask"], row["stratum"]) for row in rows})
-    places = [(songs[row["song"]], cells.index((row["subtask"], row["stratum"]))) for row in rows]
-    own = sorted({song for song, _ in places})
-    column = {song: i for i, song in enumerate(own)}
-    sums, counts = np.zeros((len(own), len(cells))), np.zeros((len(own), len(cells)))
-    for row, (song, cell) in zip(rows, places, strict=True):
-        sums[column[song], cell] += row["wer"] if is_lyrics(task) else row["score"]
-        counts[column[song], cell] += row["counted"]
-    drawn, total = np.hsplit(times[own].T @ np.hstack([counts, sums]), 2)
+) -> Iterator[tuple[str, Array]]:
+    """By run, of those with enough songs. The means of all runs in all draws come from one product of matrices."""
+    columns = sorted({(row["run"], row["subtask"], row["stratum"]) for row in rows})
+    column = {cell: i for i, cell in enumerate(columns)}
+    own = {song: i for i, song in enumerate(sorted({row["song"] for row in rows}))}
+    sums, counts = np.zeros((len(own), len(columns))), np.zeros((len(own), len(columns)))
+    for row in rows:
+        place = own[row["song"]], column[row["run"], row["subtask"], row["stratum"]]
+        sums[place] += row["wer"] if is_lyrics(task) else row["score"]
+        counts[place] += row["counted"]
+    drawn, total = np.hsplit(times[[songs[song] for song in own]].T @ np.hstack([counts, sums]), 2)
     means = np.full(drawn.shape, np.nan)
     np.divide(total, drawn, out=means, where=drawn > 0)
-    return statistic(task, cells, lens, corrected)(means)
+    there = Counter(run for run, _ in {(row["run"], row["song"]) for row in rows})
+    for run, cells in groupby(columns, key=lambda cell: cell[0]):
+        mine = [(subtask, stratum) for _, subtask, stratum in cells]
+        first = column[(run, *mine[0])]
+        if there[run] >= FEWEST:
+            yield run, statistic(task, mine, lens, corrected)(means[:, first : first + len(mine)])
 
 
 def usual(figures: Mapping[str, Mapping[str, Array]]) -> list[str]:

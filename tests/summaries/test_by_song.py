@@ -30,6 +30,6 @@ def test_a_cell_that_a_run_does_not_have_is_not_there() -> None:
 
 def test_the_interval_is_that_of_the_bootstrap_over_songs() -> None:
     numbers = np.random.default_rng(1).random(12)
-    found = means(table([("a", f"s{i}", "x", number, 1) for i, number in enumerate(numbers)]))
+    found = means(table([("a", f"s{i:02}", "x", number, 1) for i, number in enumerate(numbers)]))
     expected = bootstrap(numbers[:, None], np.ones((12, 1)))
     assert found["a", "x"].interval == pytest.approx(expected)

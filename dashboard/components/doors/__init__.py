@@ -99,12 +99,12 @@ def doors(
     for number, row in enumerate(rows):
         if len(row.cells) > len(columns) or not row.cells or (len(row.cells) < len(columns) and row.kind != "note"):
             raise ValueError(f"row {number} of {key!r}: expected {len(columns)} cells, found {len(row.cells)}")
-    data = {
-        "columns": [_fields(column) for column in columns],
-        "rows": [
+    data = {  # tuples: of a list Streamlit asks pandas whether it is a table, and the import outlasts the page
+        "columns": tuple(_fields(column) for column in columns),
+        "rows": tuple(
             {"kind": row.kind, "badge": row.badge, "spans": row.spans, "cells": [_fields(cell) for cell in row.cells]}
             for row in rows
-        ],
+        ),
         "height": height,
         "sticky": sticky,
     }
