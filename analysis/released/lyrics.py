@@ -25,14 +25,6 @@ from analysis.released import quirks
 from analysis.released.bounded import repair
 from analysis.released.ruling import Ruling
 
-_PLAIN = jiwer.Compose(
-    [
-        jiwer.ToLowerCase(),
-        jiwer.RemovePunctuation(),  # type: ignore[no-untyped-call] # jiwer gives it no signature
-        jiwer.RemoveMultipleSpaces(),
-        jiwer.Strip(),
-    ]
-)
 _BLANKS = re.compile(r"\s\s+")
 _SIGNATURE = "released"
 
