@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
 
@@ -15,10 +15,12 @@ from analysis.reviews.saying import saying
 from analysis.store import runs as run_files
 from analysis.store.database import Database
 from analysis.store.filters import ORDERS, Filters, Sort, selected
-from analysis.store.reviews import open_reviews
 from analysis.store.runs import Run
 from analysis.store.songs import StoredSong, song_of
 from analysis.tasks import EVERY
+
+if TYPE_CHECKING:
+    from analysis.store.reviews import Reviews
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +210,7 @@ def selection(db: Database, filters: Filters, spread: bool = False) -> tuple[str
     if unknown is not None:
         raise UnknownRunError(unknown, tuple(known))
     files = db.files("cases", list(filters.runs or known)) if filters.text else []
-    reviews = open_reviews(db.workspace) if filters.ask_reviews else None
+    reviews = _reviews(db) if filters.ask_reviews else None
     statuses = reviews.statuses() if reviews and filters.reviews else None
     said = saying(reviews.states(), filters.said) if reviews and filters.said else ()
     return selected(filters, files, spread, statuses, said)
@@ -216,5 +218,12 @@ def selection(db: Database, filters: Filters, spread: bool = False) -> tuple[str
 
 def version(db: Database, filters: Filters) -> tuple[Any, ...]:
     """Changes whenever what these filters give may change: the key for what was computed under them."""
-    reviewed = open_reviews(db.workspace).version if filters.ask_reviews else 0
+    reviewed = _reviews(db).version if filters.ask_reviews else 0
     return (*db.version, reviewed)
+
+
+def _reviews(db: Database) -> Reviews:
+    """Of the workspace. SQLAlchemy, which is slow to come, is needed only here."""
+    from analysis.store.reviews import open_reviews
+
+    return open_reviews(db.workspace)
