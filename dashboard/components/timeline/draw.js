@@ -3,7 +3,8 @@ import { clock, envelope, tickStep, ticks, whole, xOf } from "./geometry.js"
 import { SIGN, stamp } from "./marks.js"
 
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', sans-serif"
-const widths = new Map()
+const LABEL = `500 12px ${FONT}`
+const widths = new Map() // of labels; asking the canvas, even for its font, is what costs most
 
 /** The canvas at the size it has on the page, cleared. */
 export const fresh = (canvas, width, height) => {
@@ -20,13 +21,20 @@ export const fresh = (canvas, width, height) => {
   return g
 }
 
-/** The part of a text that fits, with a full stop of three dots where something is missing; "" where nothing fits. */
-export const fitting = (g, text, room) => {
-  let width = widths.get(g.font + text)
+/** Pixels of a text in the font of labels. */
+const widthOf = (g, text) => {
+  let width = widths.get(text)
   if (width === undefined) {
     if (widths.size > 5000) widths.clear()
-    widths.set(g.font + text, (width = g.measureText(text).width))
+    g.font = LABEL
+    widths.set(text, (width = g.measureText(text).width))
   }
+  return width
+}
+
+/** The part of a label that fits, with three dots where something is missing; "" where nothing fits. */
+export const fitting = (g, text, room) => {
+  const width = widthOf(g, text)
   if (width <= room) return text
   const count = Math.floor((text.length * room) / width)
   return count > 3 ? `${text.slice(0, count - 1)}…` : text.slice(0, Math.max(0, count))
@@ -40,7 +48,7 @@ export const paintStage = (canvas, scene) => {
   guides(g, scene)
   if (scene.peaks) wave(g, scene)
   if (rows.beats.height) beats(g, scene)
-  g.font = `500 12px ${FONT}`
+  g.font = LABEL
   g.textBaseline = "middle"
   scene.lanes.forEach((lane, i) => paintLane(g, scene, lane, rows.lanes[i], i))
 }
@@ -182,7 +190,7 @@ const box = (g, { view, colors }, section, from, to, top, height, chosen) => {
   const text = fitting(g, section.label, room)
   if (section.state === "unmatched") {
     g.fillStyle = section.color
-    g.fillRect(left - 2, top + 3, Math.min(room, g.measureText(text).width) + 4, height - 6)
+    g.fillRect(left - 2, top + 3, Math.min(room, widthOf(g, text)) + 4, height - 6)
   }
   g.fillStyle = colors.onSection
   g.fillText(text, left, top + height / 2 + 0.5)

@@ -31,11 +31,11 @@ const stamps = new Map()
 export const stamp = (kind, color) => {
   const name = kind + color
   if (!stamps.has(name)) {
-    const canvas = Object.assign(document.createElement("canvas"), { width: 3 * SIGN, height: 3 * SIGN })
+    const canvas = new OffscreenCanvas(3 * SIGN, 3 * SIGN)
     const g = canvas.getContext("2d")
     g.scale(3, 3)
     sign(g, kind, SIGN / 2, SIGN / 2, color)
-    stamps.set(name, canvas)
+    stamps.set(name, canvas.transferToImageBitmap())
   }
   return stamps.get(name)
 }
