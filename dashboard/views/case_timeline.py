@@ -20,7 +20,7 @@ from analysis.tasks import EVERY, SUBTASKS
 from dashboard import sound, state
 from dashboard.components.timeline import Bar, Edited, Editing, Lane, Mark, Point, Recording, Span, timeline
 from dashboard.text import plain, shorten
-from dashboard.views import case_alignment, song_lanes
+from dashboard.views import beat_lanes, case_alignment, song_lanes
 
 TIMED = ("sections", "intervals", "events", "turns")
 
@@ -97,7 +97,7 @@ def _draw(
         if span.end > duration + 0.05
     ]
     if length is None:
-        st.text("The length of the song is not known: the axis ends with the last section.")
+        st.text("The length of the song is not known: the axis ends with the last section or beat.")
     if beyond:
         st.text(f"Beyond the end of the song, not drawn whole: {'; '.join(beyond[:4])}")
     return edited
@@ -118,6 +118,9 @@ def _lanes(
         lanes.append(Lane("reference", "reference", "reference", _reference(question, scored)))
         edges = boundaries(song_lanes.intervals(question.reference))
         lanes += [_sections_lane(question, answer, each, names, edges) for answer, each in scored]
+    elif form == "beats":
+        lanes.append(beat_lanes.reference(question.reference))
+        lanes += [beat_lanes.answer(_id(a), _name(a, names), question.reference, each) for a, each in scored]
     elif question.task == "Loc":
         lanes.append(Lane("reference", "reference", "reference", points=_points(question.reference)))
         lanes += [Lane(_id(a), _name(a, names), "run", points=_points(each.value)) for a, each in scored]

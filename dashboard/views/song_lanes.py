@@ -69,6 +69,7 @@ def last(lanes: Sequence[Lane]) -> float:
     """The end of the reference, or of an answer that does not run away."""
     ends = [span.end for lane in lanes for span in lane.sections if span.end < LONGEST]
     points = [point.time for lane in lanes for point in lane.points if point.time < LONGEST]
+    points += [tick.time for lane in lanes for tick in lane.ticks if tick.time < LONGEST]
     return max([*ends, *(point * 1.05 for point in points)], default=0.0)
 
 

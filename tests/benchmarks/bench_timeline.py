@@ -74,7 +74,7 @@ def _data() -> dict[str, Any]:
     names = list(palette.LABELS)
     lanes = [
         {"id": f"lane {n}", "name": f"lane {n}", "kind": "run" if n else "reference", "compare": n > 0, "points": [],
-         "bars": [], "marks": [{"time": i * step, "kind": "hit"} for i in range(SECTIONS if n else 0)],
+         "bars": [], "ticks": [], "marks": [{"time": i * step, "kind": "hit"} for i in range(SECTIONS if n else 0)],
          "sections": [{"label": names[(i + n * i) % 12], "key": names[(i + n * i) % 12], "start": i * step,
                        "end": (i + 1) * step, "color": palette.LABELS[names[(i + n * i) % 12]], "note": "",
                        "state": "unmatched" if (i * n) % 3 else "matched"} for i in range(SECTIONS)]}

@@ -60,8 +60,16 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True)
+class Tick:
+    """A beat. ignored: why the metric does not look at it, "" if it does."""
+
+    time: float
+    ignored: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Mark:
-    """A boundary that was found, missed or made up."""
+    """A boundary or beat that was found, missed or made up."""
 
     time: float
     kind: MarkKind
@@ -85,6 +93,7 @@ class Lane:
     kind: LaneKind
     sections: Sequence[Span] = ()
     points: Sequence[Point] = ()
+    ticks: Sequence[Tick] = ()
     marks: Sequence[Mark] = ()
     bars: Sequence[Bar] = ()
     compare: bool = False

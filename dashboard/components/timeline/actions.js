@@ -1,5 +1,6 @@
 // What each key and button does, as a table. `t` is the timeline.
 import * as geo from "./geometry.js"
+import { edges } from "./lanes.js"
 import { address } from "./links.js"
 
 export const ACTIONS = {
@@ -12,7 +13,7 @@ export const ACTIONS = {
     t.show(geo.revealed(t.view, t.sound.time))
   },
   boundary: (t, way) => {
-    if (t.current) moveTo(t, geo.boundaries(t.current.sections), way)
+    if (t.current) moveTo(t, edges(t.current), way)
   },
   disagreement: (t, way) => {
     const lanes = t.current?.differs.length ? [t.current] : t.lanes
@@ -37,7 +38,7 @@ export const ACTIONS = {
     else t.say("Select a section or a span to repeat it.")
   },
   preview: (t) => {
-    const times = t.current ? geo.boundaries(t.current.sections) : []
+    const times = t.current ? edges(t.current) : []
     const nearest = times.sort((a, b) => Math.abs(a - t.sound.time) - Math.abs(b - t.sound.time))[0] ?? t.sound.time
     t.sound.repeat(null)
     t.sound.playSpan({ start: Math.max(0, nearest - 2), end: Math.min(nearest + 2, t.data.duration) })

@@ -156,6 +156,7 @@ const paintLane = (g, scene, lane, row, index) => {
     const [from, to] = [xOf(view, start), xOf(view, end)]
     if (to >= 0 && from <= view.width) g.fillRect(from, top + row.body + 1, Math.max(1.5, to - from), row.strip - 1)
   }
+  for (const { time, ignored } of lane.ticks) tick(g, scene, xOf(view, time), top, row.body, !ignored)
   for (const point of lane.points) pin(g, xOf(view, point.time), top, row.body, colors)
   for (const { kind, time } of lane.marks) {
     const x = xOf(view, time)
@@ -225,6 +226,14 @@ const bars = (g, { view, colors }, lane, top, height) => {
       bottom -= part
     }
   }
+}
+
+/** A beat; one that does not count is short and faint. */
+const tick = (g, { view, colors }, x, top, height, counted) => {
+  if (x < -1 || x > view.width + 1) return
+  g.fillStyle = counted ? colors.ink : colors.faint
+  const from = counted ? top + 2 : top + height / 2
+  g.fillRect(Math.round(x) - 1, from, 2, top + height - 2 - from)
 }
 
 const pin = (g, x, top, height, colors) => {

@@ -13,8 +13,11 @@ export const prepared = (given, editor) => {
   return { lanes, guides: reference ? boundaries(sectionsOf(reference)) : [] }
 }
 
+/** Where something begins or ends on a lane: boundaries and beats, in order. */
+export const edges = ({ sections, ticks }) => [...boundaries(sections), ...ticks.map(({ time }) => time)].sort((a, b) => a - b)
+
 /** The moments at which a click is heard. clicking: {boundary, beat}, which of them are wanted. */
 export const clickEvents = (clicking, lane, beats) => [
-  ...(clicking.boundary && lane ? boundaries(lane.sections).map((time) => ({ time, kind: "boundary" })) : []),
+  ...(clicking.boundary && lane ? edges(lane).map((time) => ({ time, kind: "boundary" })) : []),
   ...(clicking.beat ? beats.map(({ time, downbeat }) => ({ time, kind: downbeat ? "downbeat" : "beat" })) : []),
 ]

@@ -14,6 +14,9 @@ const meanings = (lanes, colors) => {
   if (lanes.some(({ sections }) => sections.some(({ state }) => state === "unmatched")))
     found.push([el("i", "hatched"), "section without partner"])
   if (lanes.some(({ differs }) => differs.length)) found.push([box(colors.differs), "disagrees with the reference"])
+  const ticks = lanes.flatMap((lane) => lane.ticks)
+  if (ticks.length) found.push([el("i", "tick"), "beat: a hit unless a sign stands above"])
+  for (const why of new Set(ticks.map(({ ignored }) => ignored).filter(Boolean))) found.push([el("i", "tick short"), why])
   if (lanes.some(({ bars }) => bars.length)) for (const name of ERRORS) found.push([box(colors[name]), name])
   return found
 }

@@ -166,6 +166,13 @@ export const fillTable = (table, lanes) => {
       row.append(el("td", "", section.note))
     }),
   )
+  lanes.forEach(({ name, ticks, marks }) => {
+    const alone = new Map(marks.map(({ time, kind }) => [time, kind]))
+    for (const { time, ignored } of ticks) {
+      const row = rows.appendChild(el("tr"))
+      for (const text of [name, "beat", clock(time), "", ignored || alone.get(time)]) row.append(el("td", "", text))
+    }
+  })
   table.querySelector("table")?.remove()
   table.append(body)
 }

@@ -71,6 +71,29 @@ def test_with_one_answer_both_sides_say_what_has_no_partner() -> None:
     assert [(mark.time, mark.kind) for mark in found[1].marks] == [(0, "hit"), (9, "near"), (20, "hit")]
 
 
+def test_beats_are_ticks_and_those_without_partner_are_marked() -> None:
+    """70 ms either way; before 5 s nothing counts."""
+    reference = tuple(Section("", time, None) for time in (4.5, 5.0, 5.5, 6.0))
+    found = lanes("BT", "cmi/gtzan_beat", reference, "4.5, 5.05, 5.6, 6.0, 6.0")
+    assert [(lane.name, lane.kind) for lane in found] == [("reference", "reference"), ("A model", "run")]
+    assert [(tick.time, tick.ignored) for tick in found[0].ticks[:2]] == [(4.5, "before 5 s, not counted"), (5.0, "")]
+    assert [tick.time for tick in found[1].ticks] == [4.5, 5.05, 5.6, 6.0, 6.0]
+    assert [(mark.time, mark.kind) for mark in found[1].marks] == [
+        (5.5, "missed"),
+        (5.6, "spurious"),
+        (6.0, "spurious"),
+    ]
+
+
+def test_an_answer_without_beats_misses_them_all_and_one_that_is_not_read_has_none() -> None:
+    reference = (Section("", 5.5, None), Section("", 6.0, None))
+    assert [mark.kind for mark in lanes("BT", "cmi/gtzan_beat", reference, "There are no beats.")[1].marks] == [
+        "missed"
+    ] * 2
+    unread = lanes("BT", "cmi/gtzan_beat", reference, "I cannot listen.")[1]
+    assert (unread.ticks, unread.kind) == ([], "run")
+
+
 @pytest.mark.parametrize(
     ("text", "span"),
     [("63.2-71.0", (63.2, 71.0)), ("1-2", (1.0, 2.0)), ("2-1", None), ("", None), ("-1-2", None), ("١-٢", None)],

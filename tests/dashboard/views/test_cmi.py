@@ -82,3 +82,14 @@ def test_a_case_that_is_not_scored_says_so(place: Workspace, opened: Any) -> Non
     assert "Not read: it is not scored." in [each.value for each in app.text]
     assert any("no metric for this task" in each.value for each in app.warning)
     assert "The code that judged it" not in [each.label for each in app.expander]
+
+
+def test_the_beats_of_a_case_are_drawn_without_audio(place: Workspace, opened: Any) -> None:
+    """The axis reaches a little beyond the last beat."""
+    row = queries.cases(Database(place), Filters(tasks=("BT",))).rows[0]
+    app = opened("case", place.path, q=row["question_id"])
+    shown = [json.loads(each.proto.json) for each in app.get("bidi_component") if each.proto.json]
+    (drawn,) = [each for each in shown if "lanes" in each]
+    assert [[tick["time"] for tick in lane["ticks"]] for lane in drawn["lanes"]] == [[6.0, 7.0], [6.0]]
+    assert drawn["lanes"][1]["marks"] == [{"time": 7.0, "kind": "missed"}]
+    assert drawn["duration"] == pytest.approx(7.35)
