@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 
 import streamlit as st
 
@@ -13,7 +14,6 @@ from analysis.exchange.formats import FORMATS
 from analysis.pipeline import review_choice, review_files
 from analysis.pipeline.review_choice import WANTED, Choice, Wanted
 from analysis.pipeline.review_files import Chosen, Exported
-from analysis.records import Question
 from analysis.reviews.events import question_of
 from analysis.reviews.folding import STATUSES, State
 from analysis.store.candidates import candidates
@@ -68,8 +68,8 @@ def _export() -> None:
     if not chosen.states:
         st.info("Nothing was said that fits: choose other reviewers or songs, or remove a filter at the left.")
         return
-    found = _files(state.store().version, reviewing.reviews().version, choice, kind, wanted)
-    _download(kind, found)
+    found, data = _files(state.store().version, reviewing.reviews().version, choice, kind, wanted)
+    _download(kind, found, data)
     _left_out(found.left_out)
     if kind not in HOLDS:
         kept = {target: each for target, each in chosen.states.items() if review_choice.corrections(each, wanted)}
@@ -108,23 +108,24 @@ def _filtered() -> frozenset[str] | None:
     return frozenset(row["question_id"] for row in candidates(state.store(), wanted))
 
 
-@st.cache_data(show_spinner=False, max_entries=8, hash_funcs={Choice: repr})
+@st.cache_resource(show_spinner=False, max_entries=4, hash_funcs={Choice: repr})
 def _chosen(version: tuple[object, ...], said: int, choice: Choice) -> Chosen:
     return review_files.choose(state.store(), reviewing.reviews(), choice)
 
 
-@st.cache_data(show_spinner="Writing the files", max_entries=4, hash_funcs={Choice: repr})
-def _files(version: tuple[object, ...], said: int, choice: Choice, kind: str, wanted: Wanted) -> Exported:
-    return review_files.export(state.store(), _chosen(version, said, choice), kind, wanted)
+@st.cache_resource(show_spinner="Writing the files", max_entries=4, hash_funcs={Choice: repr})
+def _files(version: tuple[object, ...], said: int, choice: Choice, kind: str, wanted: Wanted) -> tuple[Exported, bytes]:
+    """The files, and what is downloaded: the only one, or an archive of several."""
+    found = review_files.export(state.store(), _chosen(version, said, choice), kind, wanted)
+    return found, found.files[0].data if len(found.files) == 1 else archive.pack(found.files)
 
 
-def _download(kind: str, found: Exported) -> None:
+def _download(kind: str, found: Exported, data: bytes) -> None:
     if not found.files:
         st.info("No file: this format holds corrections of sections, and there are none of those chosen above.")
         return
     several = len(found.files) > 1
     name = f"earmark-{kind}{archive.SUFFIX}" if several else found.files[0].name
-    data = archive.pack(found.files) if several else found.files[0].data
     size = f"{len(data) / 1000:,.1f} kB"
     label = f"Download {len(found.files):,} files as one archive ({size})" if several else f"Download ({size})"
     st.download_button(label, data, name, icon=":material/download:", type="primary", on_click="ignore", key="export")
@@ -138,21 +139,22 @@ def _left_out(told: Sequence[str]) -> None:
 
 
 def _contents(chosen: Chosen) -> None:
-    rows = list(_rows(chosen.states, chosen.questions))
-    if not rows:
+    cases, events = len(chosen.states), sum(len(each.events) for each in chosen.states.values())
+    if not cases:
         return
-    events = sum(len(each.events) for each in chosen.states.values())
-    st.text(f"What was said of {len(rows):,} cases, in {events:,} events"
-            + (f"; the first {MOST} cases:" if len(rows) > MOST else ":"))  # fmt: skip
+    st.text(f"What was said of {cases:,} cases, in {events:,} events"
+            + (f"; the first {MOST} cases:" if cases > MOST else ":"))  # fmt: skip
+    rows = list(_rows(chosen))
     with st.container(key="exchange_cases"):
-        door = doors(COLUMNS, rows[:MOST], key="exchange_cases_table", height=460 if len(rows) > 14 else None)
+        door = doors(COLUMNS, rows, key="exchange_cases_table", height=460 if len(rows) > 14 else None)
     if door:
         follow(door)
 
 
-def _rows(states: Mapping[str, State], questions: Mapping[str, Question]) -> Iterator[Row]:
-    for target, each in states.items():
-        case = exchange_case.of_question(target, questions.get(question_of(target)))
+def _rows(chosen: Chosen) -> Iterator[Row]:
+    link_to = state.linker("annotate")
+    for target, each in islice(chosen.states.items(), MOST):
+        case = exchange_case.named(target, chosen.questions.get(question_of(target)), link_to)
         said = sorted({event.reviewer for event in each.events})
         yield Row([
             Cell(case.name, href=case.href, title=target),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from analysis.records import Question
-from dashboard import state
 from dashboard.text import shorten
 
 
@@ -17,9 +17,9 @@ class Case(NamedTuple):
     href: str | None
 
 
-def of_question(target: str, question: Question | None) -> Case:
-    """target: what the events name, for a question that is not loaded."""
+def named(target: str, question: Question | None, link_to: Callable[[Mapping[str, str | Sequence[str]]], str]) -> Case:
+    """target: what the events name, for a question that is not loaded. link_to: of the page where cases are judged."""
     if question is None:
         return Case(shorten(target, 40), "not loaded", None)
     name = (question.song or question.audio).rsplit("/", 1)[-1] or question.prompt or question.id
-    return Case(shorten(name, 40), question.task, state.link("annotate", {"draw": "all", "q": question.id}))
+    return Case(shorten(name, 40), question.task, link_to({"draw": "all", "q": question.id}))

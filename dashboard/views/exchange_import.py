@@ -91,11 +91,12 @@ def _conflicts(found: Sequence[Conflict]) -> None:
     if not found:
         return
     st.text("Conflicts: nothing is overwritten, and what is new is added all the same." + _first(found))
-    questions = versions.questions(state.store(), filter(None, (question_of(each.target) for each in found[:MOST])))
-    cases = [exchange_case.of_question(each.target, questions.get(question_of(each.target))) for each in found[:MOST]]
+    shown, link_to = found[:MOST], state.linker("annotate")
+    questions = versions.questions(state.store(), filter(None, (question_of(each.target) for each in shown)))
+    cases = [exchange_case.named(each.target, questions.get(question_of(each.target)), link_to) for each in shown]
     rows = [
         Row([Cell(case.name, href=case.href, title=each.target), Cell(case.task), Cell(each.words)])
-        for each, case in zip(found, cases, strict=False)
+        for each, case in zip(shown, cases, strict=True)
     ]
     with st.container(key="exchange_conflicts"):
         door = doors(CONFLICTS, rows, key="exchange_conflicts_table")
