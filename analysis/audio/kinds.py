@@ -5,6 +5,7 @@
    it, and seconds where the file has no Xing header. An MP3 that names its mode in that header is believed; of any
    other all frames are looked at.
 3. All else that libsndfile reads (AIFF, CAF, compressed WAV, ...) no browser, or not every one, plays.
+4. So it is with what FFmpeg alone reads (`foreign`: AAC, ...), of which peaks and features could not be had either.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from pathlib import Path
 from mutagen import MutagenError
 from mutagen.mp3 import MP3, BitrateMode, HeaderNotFoundError, MPEGFrame
 
-from analysis.audio import load
+from analysis.audio import foreign, load
 
 PLAYED: dict[str, tuple[str, frozenset[str]]] = {
     "WAV": (".wav", frozenset({"PCM_U8", "PCM_16", "PCM_24", "PCM_32", "FLOAT"})),
@@ -43,6 +44,9 @@ class Kind:
 
 def kind(path: Path) -> Kind:
     """Raises UnreadableAudioError."""
+    if foreign.is_foreign(path):
+        encoding = foreign.sound(path).encoding
+        return Kind("", f"{encoding}, which not every browser plays", encoding not in foreign.LOSSLESS)
     told = load.sound(path)
     suffix, encodings = PLAYED.get(told.format, ("", frozenset[str]()))
     lossy = told.format == "MP3" or told.encoding in ("VORBIS", "OPUS")

@@ -1,6 +1,7 @@
-"""The only opener of sound: every other module asks here, so that one place decides what can be read and how.
+"""The opener of sound: every other module asks here, so that one place decides what can be read and how.
 
-Reads what libsndfile reads: WAV, FLAC, Ogg Vorbis, Ogg Opus, MP3. Samples are floats from -1 to 1.
+Reads what libsndfile reads: WAV, FLAC, Ogg Vorbis, Ogg Opus, MP3; `foreign` reads what has to be written anew.
+Samples are floats from -1 to 1.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path, PurePath
 
-from analysis.audio import index, load
+from analysis.audio import foreign, index, load
 from analysis.audio.index import Entry
 from analysis.audio.naming import Known, Match, Owners, match
 from analysis.audio.taking import FOLDER, Taken, take
@@ -23,8 +23,6 @@ from analysis.store.workspace import Workspace
 
 OTHERS = (".aif", ".aifc", ".aiff", ".au", ".caf", ".rf64", ".w64")
 """Endings of sound that can be read and is written anew."""
-FOREIGN = (".aac", ".m4a", ".mp4", ".webm", ".wma")
-"""Endings of sound that cannot be read, so that such a file is told and not passed over."""
 DIFFERENCE = 1.0
 """Seconds by which sound and annotation may differ in length."""
 
@@ -84,7 +82,7 @@ def found(folder: Path, without: Path) -> list[Path]:
     """The sound files below a folder, by name, but those below `without`. Raises FileError."""
     if not folder.is_dir():
         raise FileError(str(folder), "a folder with sound files", "no such folder")
-    suffixes = (*load.SUFFIXES, *OTHERS, *FOREIGN)
+    suffixes = (*load.SUFFIXES, *OTHERS, *foreign.SUFFIXES)
     return [
         path
         for path in sorted(folder.rglob("*"))
