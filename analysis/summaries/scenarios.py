@@ -47,10 +47,12 @@ class Known(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where a run stands in a scenario. place: from 1. figure: the mean of the tasks, None without a case."""
+    """Where a run stands in a scenario. place: from 1. figure: the mean of the tasks, None without a case. n: answers
+    in the mean."""
 
     place: int
     figure: float | None
+    n: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +97,10 @@ def moves(
     drawn = ranks({run: {MEAN: _from(tasks[MEAN])} for run, tasks in figures.items() if MEAN in tasks})
     if len(drawn) < 2:
         return None
+    counts = _counts(rows, dict(zip(units, times[: MENDED + 1].T, strict=True)), set(usual(figures)))
     loaded, checked, mended = (
-        _places({rank.run: figures[rank.run][MEAN][each] for rank in drawn}) for each in (LOADED, CHECKED, MENDED)
+        _places({rank.run: (figures[rank.run][MEAN][each], counts[rank.run][each]) for rank in drawn})
+        for each in (LOADED, CHECKED, MENDED)
     )
     found = [Moved(rank.run, loaded[rank.run], checked[rank.run], mended[rank.run], rank) for rank in drawn]
     between = percentiles(wrong.sum(axis=1).astype(float)) or Interval(0.0, 0.0)
@@ -159,9 +163,23 @@ def _from(figures: Array) -> Array:
     return np.concatenate([figures[:1], figures[MENDED + 1 :]])
 
 
-def _places(figures: Mapping[str, float]) -> dict[str, Place]:
-    values = {run: float(value) if not np.isnan(value) else -np.inf for run, value in figures.items()}
+def _counts(rows: Sequence[Mapping[str, Any]], times: Mapping[str, Array], tasks: set[str]) -> dict[str, Array]:
+    """Answers to these tasks that count in the first scenarios, by run. times: by unit."""
+    found: dict[str, Array] = {}
+    for row in rows:
+        if row["task"] in tasks:
+            found[row["run"]] = found.get(row["run"], 0.0) + times[row["song"]]
+    return found
+
+
+def _places(figures: Mapping[str, tuple[float, float]]) -> dict[str, Place]:
+    """figures: with how many answers each is of."""
+    values = {run: float(value) if not np.isnan(value) else -np.inf for run, (value, _) in figures.items()}
     return {
-        run: Place(1 + sum(other > value for other in values.values()), value if np.isfinite(value) else None)
+        run: Place(
+            1 + sum(other > value for other in values.values()),
+            value if np.isfinite(value) else None,
+            round(figures[run][1]),
+        )
         for run, value in values.items()
     }

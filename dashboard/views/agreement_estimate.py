@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import streamlit as st
 
@@ -14,11 +15,15 @@ from analysis.statistics.estimates import Share, Stratum, more_to_check, simple_
 from analysis.store.candidates import candidates
 from dashboard import filters, queue, reviewing, state, tables
 from dashboard.pages import follow
+from dashboard.queue import Design
 from dashboard.text import percent
+from dashboard.views import agreement_ranks
 
 WIDTHS = (0.10, 0.05, 0.03, 0.02)
 """Half widths of the interval for which the number of further cases is told."""
 DECIDED = ("right", "wrong")
+MOST_NAMED = 200
+"""Cases that a link names one by one; of more it opens the queue they were drawn for."""
 
 
 def show() -> None:
@@ -34,10 +39,12 @@ def show() -> None:
         return
     drawn, states = queue.drawn(), reviewing.reviews().states()
     statuses = {each.id: _status(states, each.id) for each in drawn}
-    share = _share(drawn, statuses, design.draw == "stratified", design.by)
+    strata = _strata(drawn, statuses, design)
+    share = stratified_share(strata) if design.draw == "stratified" else _simple(strata.get("", Stratum(0, 0, 0)))
     _said(share, drawn, Counter(statuses.values()))
     if share.value is None:
         return
+    _table(strata, drawn, statuses)
     rows = [
         {"half width": f"± {100 * width:g} points", "further cases": more_to_check(share.value, share.checked, width)}
         for width in WIDTHS
@@ -45,6 +52,11 @@ def show() -> None:
     with st.popover("How many more to check"):
         st.caption("For a simple random draw, if the share stays as it is.")
         tables.show(rows, "further")
+    agreement_ranks.show(design, strata)
+
+
+def _simple(every: Stratum) -> Share:
+    return simple_share(every.checked, every.wrong)
 
 
 def _status(states: Mapping[str, State], question_id: str) -> str:
@@ -52,28 +64,47 @@ def _status(states: Mapping[str, State], question_id: str) -> str:
     return known.status if known else "unreviewed"
 
 
-def _share(drawn: Sequence[Drawn], statuses: Mapping[str, str], stratified: bool, by: str) -> Share:
-    """Of the drawn cases whose reference was found right or wrong."""
-    decided = [each for each in drawn if statuses[each.id] in DECIDED]
-    wrong = [each for each in decided if statuses[each.id] == "wrong"]
-    if not stratified:
-        return simple_share(len(decided), len(wrong))
+def _strata(drawn: Sequence[Drawn], statuses: Mapping[str, str], design: Design) -> dict[str, Stratum]:
+    """The cases that can be drawn, and those of the draw found right or wrong; one stratum, "", in a simple draw."""
     found = candidates(state.store(), filters.of_link(state.any_lens(), state.chosen_ids()))
-    sizes, checked = Counter(row[by] for row in found), Counter(each.stratum for each in decided)
-    bad = Counter(each.stratum for each in wrong)
-    return stratified_share([Stratum(sizes[name], checked[name], bad[name]) for name in sorted(sizes)])
+    sizes = Counter(row[design.by] if design.draw == "stratified" else "" for row in found)
+    checked = Counter(each.stratum for each in drawn if statuses[each.id] in DECIDED)
+    bad = Counter(each.stratum for each in drawn if statuses[each.id] == "wrong")
+    return {name: Stratum(sizes[name], checked[name], bad[name]) for name in sorted(sizes)}
+
+
+def _table(strata: Mapping[str, Stratum], drawn: Sequence[Drawn], statuses: Mapping[str, str]) -> None:
+    """What the estimate is made of, by stratum; every number opens its cases."""
+    rows: list[dict[str, Any]] = []
+    for name, each in strata.items():
+        own = [one.id for one in drawn if one.stratum == name]
+        decided = [one for one in own if statuses[one] in DECIDED]
+        wrong = [one for one in own if statuses[one] == "wrong"]
+        low, high = simple_share(each.checked, each.wrong).interval or (None, None)
+        rows.append({
+            "stratum": name or "all", "cases": each.size, "drawn": len(own), "checked": each.checked,
+            "found wrong": each.wrong, "wrong %": percent(each.wrong / each.checked) if each.checked else "",
+            "95 %": f"{percent(low)} to {percent(high)}" if each.checked else "",
+            f"{tables.HREF} drawn": _door(own), f"{tables.HREF} checked": _door(decided),
+            f"{tables.HREF} found wrong": _door(wrong),
+        })  # fmt: skip
+    tables.show(rows, "strata")
+
+
+def _door(ids: Sequence[str]) -> str:
+    """The cases of these questions."""
+    if not ids:
+        return ""
+    return state.link("cases", {"case": ids}) if len(ids) <= MOST_NAMED else state.link("annotate", queue.as_query())
 
 
 def _said(share: Share, drawn: Sequence[Drawn], counted: Counter[str]) -> None:
     if share.value is None or share.interval is None:
         st.text(f"None of the {len(drawn)} drawn cases is found right or wrong yet.")
         return
-    columns = st.columns(3)
     low, high = (percent(bound) for bound in share.interval)
-    columns[0].metric("References that are wrong", f"{percent(share.value)} %", f"{low} to {high} % (95 %)", "off",
-                      delta_arrow="off")  # fmt: skip
-    columns[1].metric("Checked", f"{share.checked:,}", f"of {len(drawn):,} drawn", "off", delta_arrow="off")
-    columns[2].metric("Found wrong", f"{share.wrong:,}")
+    st.metric("References that are wrong", f"{percent(share.value)} %", f"{low} to {high} % (95 %)", "off",
+              delta_arrow="off")  # fmt: skip
     others = [f"{STATUSES[name]}: {counted[name]}" for name in STATUSES  # the order of the table of statuses
               if name not in (*DECIDED, "unreviewed") and counted[name]]  # fmt: skip
     if others:

@@ -19,7 +19,7 @@ from analysis.store.runs import Run
 from analysis.summaries.resampled import MEAN, Rank, intervals, ranks, resampled
 from dashboard import charts, exhibit, recomputing, state
 from dashboard.charts import Mark
-from dashboard.text import listed, percent
+from dashboard.text import percent
 
 FEWEST_RUNS = 2
 PUBLISHED, CORRECTED = "as published", "corrected"
@@ -97,6 +97,11 @@ def chances(found: Sequence[Rank], names: Mapping[str, str], title: str, key: st
     exhibit.show(title, figure, rows, key, HOW_CHANCES, "fewer than two runs can be ranked")
 
 
+def order(wanted: Filters) -> Order:
+    """Over songs drawn again, on the references as they are loaded."""
+    return _order(state.version(wanted), wanted, "", [])
+
+
 def _orders(wanted: Filters, changed: Sequence[Change]) -> dict[Variant, Order]:
     """The chosen lens first, then the other one; then both on the corrected references, if there are any."""
     lenses: list[Lens] = sorted(LENSES, key=lambda lens: lens != wanted.lens)
@@ -120,7 +125,7 @@ def _rows(run: str, orders: Mapping[Variant, Order], names: Mapping[str, str]) -
         span = order.spans.get(run)
         rows.append({
             "run": names[run], "lens": state.LENS_SHORT[variant.lens], "references": variant.references,
-            "place": rank.place, "gains": _gains(first - rank.place), "from": int(rank.places.low),
+            "place": rank.place, "gains": gains(first - rank.place), "from": int(rank.places.low),
             "to": int(rank.places.high), "leads": rank.first,
             "above the next": rank.above[behind[0].run] if behind else None,
             "figure from": span.low if span else None, "figure to": span.high if span else None,
@@ -151,14 +156,15 @@ def _moved(orders: Mapping[Variant, Order], overlay: recomputing.Overlay, names:
             steps = [(names[rank.run], _place(before, rank.run), rank.place) for rank in order.ranks]
             told = [f"{name} {old} → {new}" for name, old, new in steps if old != new]
             st.text(f"{state.LENS_NAMES[variant.lens]} lens, under {overlay.n} accepted corrections (version "
-                    f"{overlay.version}): {listed(told, letters=60) or 'no run changes its place'}")  # fmt: skip
+                    f"{overlay.version}): {'; '.join(told) or 'no run changes its place'}")  # fmt: skip
 
 
 def _place(order: Order, run: str) -> int | None:
     return next((rank.place for rank in order.ranks if rank.run == run), None)
 
 
-def _gains(places: int) -> str:
+def gains(places: int) -> str:
+    """Places won or lost, "" for neither."""
     return "" if not places else f"{'▲' if places > 0 else '▼'}{abs(places)}"
 
 

@@ -40,31 +40,32 @@ def places(result: Moves, scenario: str) -> dict[str, Any]:
 
 def test_as_loaded_every_question_counts() -> None:
     result = found("wwrrrr")
-    assert places(result, "loaded") == {"ada": (1, pytest.approx(4 / 6)), "ben": (2, pytest.approx(3 / 6))}
+    assert places(result, "loaded") == {"ada": (1, pytest.approx(4 / 6), 6), "ben": (2, pytest.approx(3 / 6), 6)}
     assert list(result.tasks) == ["Dur"]
 
 
 def test_checked_counts_only_what_was_found_right() -> None:
     """q3 to q5 alone: one of three against two of three."""
-    assert places(found("ww.rrr"), "checked") == {"ada": (2, pytest.approx(1 / 3)), "ben": (1, pytest.approx(2 / 3))}
+    expected = {"ada": (2, pytest.approx(1 / 3), 3), "ben": (1, pytest.approx(2 / 3), 3)}
+    assert places(found("ww.rrr"), "checked") == expected
 
 
 def test_where_nothing_was_found_right_there_is_no_figure() -> None:
-    assert places(found("......"), "checked") == {"ada": (1, None), "ben": (1, None)}
+    assert places(found("......"), "checked") == {"ada": (1, None, 0), "ben": (1, None, 0)}
 
 
 def test_mended_leaves_out_what_was_found_wrong() -> None:
     """q2 to q5: two of four against three; q1 to q5: three of five each, who share the place."""
-    assert places(found("wwrrrr"), "mended") == {"ada": (2, 0.5), "ben": (1, 0.75)}
-    assert places(found("wr...."), "mended") == {"ada": (1, pytest.approx(0.6)), "ben": (1, pytest.approx(0.6))}
+    assert places(found("wwrrrr"), "mended") == {"ada": (2, 0.5, 4), "ben": (1, 0.75, 4)}
+    assert places(found("wr...."), "mended") == {"ada": (1, pytest.approx(0.6), 5), "ben": (1, pytest.approx(0.6), 5)}
 
 
 def test_mended_counts_an_accepted_correction_in_place_of_the_score() -> None:
     """q0 against the corrected reference: ada wrong, ben right; with q2 to q5 two of five against four of five."""
     corrected = [*scored("ada", [0]), *scored("ben", [1])]
     result = found("wwrrrr", corrected)
-    assert places(result, "mended") == {"ada": (2, pytest.approx(2 / 5)), "ben": (1, pytest.approx(4 / 5))}
-    assert places(result, "loaded")["ada"] == (1, pytest.approx(4 / 6))
+    assert places(result, "mended") == {"ada": (2, pytest.approx(2 / 5), 5), "ben": (1, pytest.approx(4 / 5), 5)}
+    assert places(result, "loaded")["ada"] == (1, pytest.approx(4 / 6), 6)
 
 
 def test_where_everything_is_decided_nothing_is_left_to_chance() -> None:

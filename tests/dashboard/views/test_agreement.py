@@ -14,7 +14,8 @@ from analysis.store.filters import Filters
 from analysis.store.reviews import open_reviews
 from analysis.store.workspace import Workspace
 from tests.dashboard import small
-from tests.dashboard.views.reading import links, said, tables
+from tests.dashboard.views.reading import behind as behind_door
+from tests.dashboard.views.reading import links, said, tables, titled
 
 
 @pytest.fixture
@@ -46,8 +47,24 @@ def test_the_share_of_wrong_references_comes_with_interval_and_what_it_rests_on(
     app = opened("agreement", place.path, n="6")
     values = {metric.label: (metric.value, metric.delta) for metric in app.metric}
     assert values["References that are wrong"] == ("25.0 %", "4.6 to 69.9 % (95 %)")  # Wilson, 1 of 4
-    assert values["Checked"] == ("4", "of 6 drawn")
+    (row,) = titled(app, "stratum")
+    assert {name: row[name]["text"] for name in ("cases", "drawn", "checked", "found wrong", "wrong %", "95 %")} == {
+        "cases": "6", "drawn": "6", "checked": "4", "found wrong": "1", "wrong %": "25.0", "95 %": "4.6 to 69.9"
+    }  # fmt: skip
     assert "unclear: 1" in said(app)
+
+
+def test_every_number_of_the_estimate_opens_its_cases(place: Workspace, opened: Any) -> None:
+    judge(place, Ada="rwrru.")
+    (row,) = titled(opened("agreement", place.path, n="6"), "stratum")
+    db = Database(place)
+    for name in ("drawn", "checked", "found wrong"):
+        behind = in_order(db, behind_door(row[name]["href"]), "file")
+        assert len(behind) == int(row[name]["text"]), name
+
+
+def test_without_a_random_draw_or_under_a_filter_of_reviews_there_is_no_estimate(place: Workspace, opened: Any) -> None:
+    judge(place, Ada="rwrru.")
     chosen = opened("agreement", place.path, n="6", review="right")
     assert "cases chosen by what was said of them allow no estimate" in said(chosen)
     assert not chosen.metric

@@ -84,7 +84,7 @@ def test_under_accepted_corrections_the_order_stands_beside_and_what_moves_is_ma
     app = compare(opened, place)
     assert ("ada", "Paper", "corrected", "2", "▼1") in ranked(app)
     assert ("ben", "Paper", "corrected", "1", "▲1") in ranked(app)
-    assert "Paper lens, under 1 accepted corrections (version v1): ben 2 → 1, ada 1 → 2" in said(app)
+    assert "Paper lens, under 1 accepted corrections (version v1): ben 2 → 1; ada 1 → 2" in said(app)
 
 
 def test_the_chance_of_every_pair_opens_their_comparison(place: Workspace, opened: Any) -> None:
