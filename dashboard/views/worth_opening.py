@@ -1,18 +1,21 @@
-"""A case to begin with: the question on which the models shown differ most, segmentation before all else.
+"""Where to begin: the question on which the models shown differ most, and its song, if it can be heard.
 
-Segmentation comes first because its answers can be seen and heard on the timeline at once.
+Segmentation comes before all else because its answers can be seen and heard on the timeline at once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import streamlit as st
 
 from analysis.records import Lens
 from analysis.store import queries
 from analysis.store.filters import Filters
 from analysis.store.runs import Run
 from analysis.tasks import EVERY
-from dashboard import state
+from dashboard import sound, state
 from dashboard.pages import link_to
 from dashboard.text import percent, plain, shorten
 
@@ -20,16 +23,25 @@ FIRST = ("FSS",)
 
 
 def show(models: Sequence[Run], lens: Lens) -> None:
-    """A door to it; nothing where no two models differ."""
+    """Doors to both; nothing where no two models differ."""
     among = tuple(run.id for run in models)
     for tasks in (FIRST, ()):
         page = queries.cases(state.store(), Filters(lens=lens, runs=among, tasks=tasks), "difference", 1)
         if page.rows and page.rows[0]["difference"]:
-            row = page.rows[0]
-            where = _title(row["song"], row["audio"])
-            words = f"{where}, {EVERY[row['task']].name.lower()}, scores {percent(row['difference'], 0)} points apart"
-            link_to(state.link("case", {"q": row["question_id"]}), f"A case worth opening: {plain(words)}")
+            _doors(page.rows[0])
             return
+
+
+def _doors(row: Mapping[str, Any]) -> None:
+    title = plain(_title(row["song"], row["audio"]))
+    apart = f"{EVERY[row['task']].name.lower()}, scores {percent(row['difference'], 0)} points apart"
+    with st.container(horizontal=True, gap="small"):
+        link_to(
+            state.link("case", {"q": row["question_id"]}),
+            f":material/troubleshoot: A case worth opening: {title}, {plain(apart)}",
+        )
+        if row["song"] and sound.find(row["audio"], row["song"]):
+            link_to(state.link("songs", {"of": row["song"]}), f":material/play_circle: A song to play: {title}")
 
 
 def _title(song: str, audio: str) -> str:

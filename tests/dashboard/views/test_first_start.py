@@ -42,7 +42,7 @@ def test_the_demo_says_that_it_is_synthetic_and_offers_the_case_on_which_runs_di
 ) -> None:
     app = opened(built, monkeypatch)
     assert first_start.SYNTHETIC in [each.value for each in app.caption]
-    (door,) = [each.proto for each in app.get("page_link") if each.proto.label.startswith("A case worth opening")]
+    (door,) = [each.proto for each in app.get("page_link") if "A case worth opening" in each.proto.label]
     database = Database(built)
     models = tuple(run.id for run in queries.runs(database) if run.kind == "model")
     page = queries.cases(database, Filters(runs=models, tasks=("FSS",)), "difference", 200)
@@ -51,6 +51,22 @@ def test_the_demo_says_that_it_is_synthetic_and_offers_the_case_on_which_runs_di
     (chosen,) = [key for key in opens if key in unquote(str(door))]
     assert opens[chosen] == most
     assert f"scores {100 * most:.0f} points apart" in door.label
+
+
+def test_the_song_of_that_case_can_be_played_where_it_is_at_hand(
+    built: Workspace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    links = [each.proto for each in opened(built, monkeypatch).get("page_link")]
+    case, song = [each for each in links if "A case worth opening" in each.label or "A song to play" in each.label]
+    database = Database(built)
+    songs = {row["song"] for row in queries.cases(database, Filters(), "difference", 2000).rows if row["song"]}
+    (key,) = [key for key in songs if key in unquote(str(song))]
+    found = queries.song(database, key)
+    assert found is not None
+    assert found.song.title in case.label
+    assert song.label.endswith(f"A song to play: {found.song.title}")
+    silent = opened(small.workspace(tmp_path), monkeypatch).get("page_link")
+    assert not [each for each in silent if "A song to play" in each.proto.label]
 
 
 def test_runs_of_the_user_are_not_called_synthetic(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
