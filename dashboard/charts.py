@@ -29,6 +29,9 @@ LINE = 15
 LEGEND_LINE, LEGEND_WIDTH, LETTER, KEY = 19, 520, 7, 40
 """Pixels of a legend: how high a line, how wide it is on a narrow screen, how wide a letter and a key are."""
 
+LEGEND_GAP, AROUND = 12, 90
+"""Pixels between a legend and the marks below it, and around them all: a chart of one row has little height."""
+
 
 def heat(marks: Sequence[Mark], x_title: str, y_title: str, shades: Any = SHADES) -> go.Figure:
     """A table of tinted cells with their texts; the first row on top. Marks without a value stay blank."""
@@ -196,10 +199,10 @@ def _keep_names(figure: go.Figure, marks: Sequence[Mark]) -> None:
 
 def _finish(figure: go.Figure, x_title: str, y_title: str, height: int, legend: bool, grid: bool = True) -> go.Figure:
     figure.update_layout(
-        height=height + (_legend_height(figure) if legend else 0),
-        margin={"l": 10, "r": 30, "t": 40 if legend else 14, "b": 10},
+        height=height + (LEGEND_GAP + _legend_height(figure) if legend else 0),
+        margin={"l": 10, "r": 30, "t": 40 + LEGEND_GAP if legend else 14, "b": 10},
         showlegend=legend,
-        legend={"orientation": "h", "y": 1.02, "yanchor": "bottom", "x": 0},
+        legend={"orientation": "h", "y": 1 + LEGEND_GAP / max(height - AROUND, ROW), "yanchor": "bottom", "x": 0},
         hoverlabel={"align": "left"},
         dragmode=False,
         clickmode="event+select",

@@ -17,6 +17,7 @@ _SONG = "coalesce(nullif(song, ''), audio)"
 
 BY: Mapping[str, str] = {
     "": "''",
+    "task": "task",
     "subtask": "subtask",
     "role": "role",
     "delivery": "delivery",

@@ -60,6 +60,15 @@ def taken(pairs: Iterable[Paired], pooled: bool = False) -> list[Taken]:
     return [Taken(run, expected, chosen, n, totals[run, expected]) for (run, expected, chosen), n in counts.items()]
 
 
+def margin(agreement: str) -> float | None:
+    """How far the votes for one value lead: most votes less the next most, of all votes. "3:1" is 0.5, a tie 0.
+
+    None where an answer could not be read and the votes were not counted.
+    """
+    votes = [int(part) for part in agreement.split(":") if part.isdecimal()]
+    return (votes[0] - sum(votes[1:2])) / sum(votes) if votes else None
+
+
 def mistakes(pairs: Iterable[Paired]) -> list[Taken]:
     """What is wrongly taken for what, all runs as one, the most frequent first."""
     wrong = [each for each in taken(pairs, pooled=True) if each.chosen != each.expected]

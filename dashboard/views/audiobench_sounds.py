@@ -116,7 +116,7 @@ def _masking(run: str, probes: Sequence[Probe]) -> None:
                      ".href heard beside": cases(run, query | {"chosen": ["yes"]})})  # fmt: skip
     figure = charts.dots(marks[:MOST], "recall beside less recall without (points), 95 % interval") if marks else None
     if figure is not None:
-        figure = charts.line_at(figure, 0, "no difference", upright=True)
+        figure = charts.line_at(figure, 0, "no difference", upright=True, step=0)
     too_few = f"no sound of this run was asked for {FEWEST} times beside another and {FEWEST} times without it"
     exhibit.show("What masks it", figure, rows, "audiobench_masking", HOW_MASKING, too_few)
 

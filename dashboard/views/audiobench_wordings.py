@@ -16,8 +16,8 @@ from dashboard.views.audiobench_table import Board, cases, count_cell
 
 ONCE, NOTHING = "once:", "unread"
 HOW = """
-- Columns: the votes, and what they came to. **3:1 yes** is a margin of 50 % for yes: (3 - 1) / 4. Point at a count for
-  the share of right answers among them.
+- Columns: the votes, and what they came to. **3:1 yes** is a margin of 50 % for yes: (3 - 1) / 4; point at a head for
+  its margin, at a count for the share of right answers among them.
 - **Ties** are no by the rule, whatever the sound. **Neither**: at least one answer says neither yes nor no and counted
   as no. **No answer**: null in the file.
 """
@@ -32,7 +32,7 @@ def show(board: Board) -> None:
     columns = [
         Column("run", "Run", numeric=False),
         *(
-            Column(f"{agreement} {said}", f"{agreement or ONCE} {said or NOTHING}", group="Votes")
+            Column(f"{agreement} {said}", f"{agreement or ONCE} {said or NOTHING}", "Votes", _margin(agreement, said))
             for agreement, said in patterns
         ),
         Column("ties", "Ties", group="Marked", hint="as many yes as no: counts as no"),
@@ -71,6 +71,13 @@ def _row(board: Board, run: str, probes: Sequence[Probe], patterns: Sequence[tup
     cells += [count_cell(n, cases(run, {name: values})) for name, (values, n) in marked.items()]
     cells.append(count_cell(sum(probe.n for probe in probes), cases(run, {})))
     return Row(cells)
+
+
+def _margin(agreement: str, said: str) -> str:
+    """In words, for pointing at a column."""
+    if not agreement or not said:
+        return "asked in one wording" if said else "nothing was read"
+    return f"margin {percent(abs(sounds.margin(agreement, said)), 0)} % for {said}"
 
 
 def _pattern(probe: Probe) -> tuple[str, str]:

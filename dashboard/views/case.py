@@ -10,13 +10,14 @@ import streamlit as st
 from analysis import explain, scoring
 from analysis.records import Lens, Question, Scored
 from analysis.store import queries
+from analysis.store.answers import agreement
 from analysis.store.cases import RunAnswer, UnknownCaseError, case
 from analysis.tasks import EVERY, SUBTASKS, lenses
 from dashboard import filters, state, tables
 from dashboard.components.doors import Cell, Column, Row, doors
 from dashboard.pages import follow
 from dashboard.text import plain, shorten
-from dashboard.views import case_options, case_question, case_review, case_timeline
+from dashboard.views import case_options, case_question, case_review, case_timeline, options
 
 MOST_TABS = 8
 SHORT = 160
@@ -190,6 +191,8 @@ def _raw(answer: RunAnswer) -> None:
             for number, one in enumerate(texts, 1)
         ]
         tables.show(votes, f"votes_{answer.run}_{answer.index}")
+        if agreed := agreement(answer.answer):
+            st.text(f"votes and margin: {options.votes(agreed)}")
         return
     for number, one in enumerate(texts, 1):
         if len(texts) > 1:

@@ -14,16 +14,8 @@ from analysis.store.runs import Run
 from analysis.summaries.musicology import taken
 from analysis.tasks import CMI
 from dashboard import linked, state
-from dashboard.components.doors import Cell, Column, Row, doors
-from dashboard.pages import follow
-from dashboard.text import percent, shorten
-from dashboard.views import counted, shared_exhibits
+from dashboard.views import cmi_figures, counted, shared_exhibits
 
-HOW_FIGURES = """
-**Classification**: exact match, %, an answer that names no single option is wrong. **Beat tracking**: mean F-measure,
-% (70 ms, beats before 5 s left out, as in mir_eval). **Lyrics**: 1 / (1 + mean WER), %. Not corrected for guessing.
-**Not scored**: cases of tasks that have no metric here. Point at a figure for its n; it leads to its cases.
-"""
 HOW_CONFUSION = """
 Right answers as rows, in the order of the question's list, what was answered as columns; each cell is the share of its
 row. **no option read**: the answer names none of them, or several. A cell leads to its cases.
@@ -38,47 +30,21 @@ def show() -> None:
         st.text("Load its result files, one for each model and task:")
         st.code("earmark load <model>_<task>.jsonl ...", language=None)
         return
-    wanted = state.filters(lens="paper", runs=tuple(runs), tasks=tuple(CMI))
-    found = _figures(state.version(wanted), wanted)
+    asked = state.filters().tasks
+    tasks = tuple(task for task in CMI if not asked or task in asked)
+    wanted = state.filters(lens="paper", runs=tuple(runs), tasks=tasks)
+    found = _figures(state.version(wanted), wanted) if tasks else {}
     if not found:
         st.info("No case of CMI-bench fits the filters at the left.")
         return
     there = [code for code in CMI if any(code in figures for figures in found.values())]
-    columns = [Column("run", "Run", numeric=False), *(_column(code) for code in there)]
-    door = doors(columns, [_row(runs[run], figures, there) for run, figures in found.items()], key="cmi_figures")
-    with st.expander("How to read this"):
-        st.markdown(HOW_FIGURES)
-    if door:
-        follow(door)
+    cmi_figures.show(runs, found, there, wanted)
     _confusion(runs, found, [code for code in there if CMI[code].category == "Classification"])
 
 
 @st.cache_data(show_spinner=False, max_entries=12)
 def _figures(version: tuple[object, ...], filters: Filters) -> dict[str, dict[str, Figure]]:
     return queries.figures(state.store(), "paper", filters)
-
-
-def _column(code: str) -> Column:
-    task = CMI[code]
-    group = task.category if task.category == "Not scored" else f"{task.category}, %"
-    return Column(code, task.name, group=group, hint=f"{task.name}: {task.metric}")
-
-
-def _row(run: Run, figures: Mapping[str, Figure], there: Sequence[str]) -> Row:
-    name = Cell(shorten(run.name, 44), href=_cases(run.id), title=run.name)
-    return Row([name, *(_cell(run.id, code, figures.get(code)) for code in there)])
-
-
-def _cell(run: str, code: str, figure: Figure | None) -> Cell:
-    if figure is None:
-        return Cell("–", None, muted=True, title="not in this run")
-    lines = [f"n {figure.n:,}", f"unread {figure.unparsed:,}, without answer {figure.missing:,}"]
-    href = _cases(run, task=[code])
-    if figure.raw is None:
-        return Cell(f"n {figure.n:,}", figure.n, href=href, title="\n".join([*lines[:1], "loaded, not scored"]))
-    if figure.wer is not None:
-        lines.append(f"mean WER {percent(figure.wer)} %")
-    return Cell(percent(figure.raw), figure.raw, href=href, title="\n".join(lines), heat=figure.raw)
 
 
 def _confusion(runs: Mapping[str, Run], found: Mapping[str, Mapping[str, Figure]], codes: Sequence[str]) -> None:
@@ -103,8 +69,3 @@ def _confusion(runs: Mapping[str, Run], found: Mapping[str, Mapping[str, Figure]
 def _order(code: str) -> tuple[str, ...]:
     """The options in the order of the table."""
     return next((source.options for source in cmi_tasks.SOURCES.values() if source.kind == code), ())
-
-
-def _cases(run: str, **query: Sequence[str]) -> str:
-    """The door to cases of a run; there is one lens."""
-    return state.link("cases", {"lens": "", "runs": [run], **(query or {"task": list(CMI)})})

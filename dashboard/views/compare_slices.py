@@ -23,7 +23,7 @@ COLUMNS = (
     Column("losses", "B higher", hint="questions"),
     Column("p", "p"),
     Column("corrected", "corrected", hint="for all slices of the table"),
-    Column("verdict", "Verdict", numeric=False),
+    Column("verdict", "Verdict", numeric=False, whole=True),
 )
 
 

@@ -27,7 +27,7 @@ COLUMNS = (
     Column("b", "B %", group="Chance-corrected figures"),
     Column("difference", "A - B", group="Chance-corrected figures", hint="percent points"),
     Column("interval", "95 % interval", group="Chance-corrected figures", hint="bootstrap over songs"),
-    Column("verdict", "Verdict", numeric=False),
+    Column("verdict", "Verdict", numeric=False, whole=True),
     Column("wins", "A", group="Scores higher", hint="questions"),
     Column("ties", "Ties", group="Scores higher"),
     Column("losses", "B", group="Scores higher", hint="questions"),
@@ -118,7 +118,7 @@ def _differences(found: Comparison) -> go.Figure | None:
     if not marks:
         return None
     axis = "A - B, percent points, 95 % interval over songs" + (" (MISMATCHED)" if found.mismatched else "")
-    return charts.line_at(charts.dots(marks, axis), 0, "B better | A better", upright=True)
+    return charts.line_at(charts.dots(marks, axis), 0, "B better | A better", upright=True, step=0)
 
 
 def _scaled(row: Difference) -> Interval | None:

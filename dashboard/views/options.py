@@ -10,7 +10,7 @@ from typing import Any
 import plotly.graph_objects as go
 
 from analysis.store.answers import UNREAD
-from analysis.summaries.musicology import positions, taken
+from analysis.summaries.musicology import margin, positions, taken
 from analysis.summaries.shares import Share
 from dashboard import charts, exhibit, state
 from dashboard.charts import Mark
@@ -29,8 +29,8 @@ those nothing can be said here. Songs of attribution questions keep their order.
 """
 HOW_AGREEMENT = """
 Questions answered several times: **4** all alike, **3:1** three alike and one other, and so on; votes count as they
-were read. Accuracy is that of the plurality; a tie goes to the answer given first. If accuracy does not rise with
-agreement, agreement says nothing about being right.
+were read. **Margin**, in brackets: most votes less the next most, of all votes. Accuracy is that of the plurality; a
+tie goes to the answer given first. If accuracy does not rise with agreement, agreement says nothing about being right.
 """
 HOW_HITS = """
 How many of the two right names are among the two given: both is what counts as right. Answers that were not read have
@@ -119,15 +119,16 @@ def _agreement(task: str) -> None:
         href = link({"runs": [share.run], **SCORED, **door(share)})
         counts = f"n = {share.n:,} of {amount(totals[share.run], 'question')}\nright: {percent(share.mean)} %"
         note, text = f"{names[share.run]}\nvotes {share.group}\n{counts}", f"{percent(part, 0)} · {share.n:,}"
-        marks.append(Mark(share.group, names[share.run], text, note, href=href, value=part))
-        rows.append({"run": names[share.run], "agreement": share.group, "n": share.n, "share": part, ".href": href})
+        marks.append(Mark(votes(share.group), names[share.run], text, note, href=href, value=part))
+        rows.append({"run": names[share.run], "agreement": share.group, "margin": margin(share.group), "n": share.n,
+                     "share": part, ".href": href})  # fmt: skip
     marks = shared_exhibits.gridded(marks, names.values())
-    figure = charts.heat(marks, "votes that agree; % of the questions · n", "") if marks else None
+    figure = charts.heat(marks, "votes that agree (margin); % of the questions · n", "") if marks else None
     exhibit.show("Agreement of the votes", figure, rows, "agreement", HOW_AGREEMENT,
                  "no question of this task was answered several times")  # fmt: skip
     if found:
         shared_exhibits.means("Accuracy by agreement", found, "agreement_accuracy", "votes that agree", door,
-                              HOW_AGREEMENT, AGREEMENTS)  # fmt: skip
+                              HOW_AGREEMENT, AGREEMENTS, shown=votes)  # fmt: skip
 
 
 def _hits() -> None:
@@ -175,6 +176,12 @@ def _ranking() -> None:
         lambda each: {"task": ["GDR"], "moved": [f"{each.expected}>{each.chosen}"]}, HOW_MOVES,
         expected="belongs in place", chosen="was put in place",
     )  # fmt: skip
+
+
+def votes(agreement: str) -> str:
+    """Votes and by how far the first value leads: "3:1 (50 %)"."""
+    lead = margin(agreement)
+    return agreement if lead is None else f"{agreement} ({percent(lead, 0)} %)"
 
 
 def _door(task: str, by: str, share: Share) -> dict[str, Sequence[str]]:

@@ -28,7 +28,7 @@ COLUMNS = (
     Column("eta", "η² %", hint="share of the variance between questions that lies between wordings"),
     Column("p", "p", hint="2,000 deals of the wordings within songs"),
     Column("corrected", "corrected", hint="Holm, for all subtasks of the table"),
-    Column("verdict", "Verdict", numeric=False),
+    Column("verdict", "Verdict", numeric=False, whole=True),
 )
 HOW = """
 - A question's wording is its prompt with placeholders for what changes from question to question (section, number,

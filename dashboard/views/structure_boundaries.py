@@ -14,6 +14,8 @@ from dashboard.views.structure_data import Choice
 
 TRIM = {"all": "All boundaries", "trimmed": "Without the first and the last"}
 MEASURED = ("precision", "recall", "F")
+BEYOND = {-1: f"< −{MOST_OFFSET:g}", 0: "", 1: f"≥ {MOST_OFFSET:g}"}
+"""What is written on the outermost bars, which hold everything further off."""
 HOW_HITS = """
 - A predicted boundary hits an annotated one at most 0.5 s (or 3 s) away; each is matched at most once, as many as can
   be. F is the harmonic mean of precision and recall, worked out for each answer and averaged:
@@ -74,7 +76,8 @@ def _bar(choice: Choice, each: Bin) -> Mark:
     href = choice.door(choice.run, read=True, boundary_offset=_span(each.low)) if each.n else ""
     counts = f"n = {amount(each.n, 'boundary', 'boundaries')} in {amount(each.cases, 'case')}"
     note = f"{_span(each.low)} s\n{percent(each.share)} %\n{counts}"
-    return Mark(each.low + OFFSET_STEP / 2, each.n, "", note, href=href)
+    beyond = (each.low >= MOST_OFFSET) - (each.low < -MOST_OFFSET)
+    return Mark(each.low + OFFSET_STEP / 2, each.n, BEYOND[beyond], note, href=href)
 
 
 def _span(low: float) -> str:

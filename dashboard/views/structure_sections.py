@@ -83,5 +83,5 @@ def _grain(choice: Choice) -> None:
     shown = [(run, cell, found[run, cell]) for run in runs for cell in GRAIN if (run, cell) in found]
     marks = [data.dot(choice, run, runs[run], cell, mean, "case", read=True) for run, cell, mean in shown]
     rows = [data.as_row(runs[run], cell, mean, choice.door(run, read=True)) for run, cell, mean in shown]
-    figure = charts.dots(marks, "share of the time (%; 100: free of the fault), 95 % interval") if marks else None
+    figure = charts.dots(marks, "share of the time (%), 95 % interval") if marks else None
     exhibit.show("Cut up or taken together", figure, rows, "grain", HOW_GRAIN)

@@ -27,7 +27,7 @@ COLUMNS = (
     Column("rest", "Recall", group="Rest"),
     Column("difference", "Difference", group="Group minus rest", hint="of the recalls, percent points"),
     Column("interval", "95 % interval", group="Group minus rest", numeric=False, hint="Newcombe 1998, method 10"),
-    Column("verdict", "What can be said", group="Group minus rest", numeric=False),
+    Column("verdict", "What can be said", group="Group minus rest", numeric=False, whole=True),
 )
 HOW = f"""
 The paper calls a difference of at most {100 * themes.BAND:.0f} points no bias. A difference of so few questions is

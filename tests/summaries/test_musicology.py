@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from analysis.store.tallies import Pair
-from analysis.summaries.musicology import Position, Taken, mistakes, positions, taken
+from analysis.summaries.musicology import Position, Taken, margin, mistakes, positions, taken
 from analysis.summaries.shares import ALL
 
 PAIRS = [
@@ -31,6 +33,13 @@ def test_mistakes_of_all_runs_the_most_frequent_first() -> None:
 def test_a_place_is_compared_with_where_the_right_option_stands() -> None:
     places = [Pair("a", "1", "1", 2), Pair("a", "1", "2", 3), Pair("a", "3", "1", 1)]
     assert positions(places) == [Position("a", "1", 3, 5, 6), Position("a", "2", 3, 0, 6), Position("a", "3", 0, 1, 6)]
+
+
+@pytest.mark.parametrize(
+    ("votes", "lead"), [("4", 1.0), ("3:1", 0.5), ("2:2", 0.0), ("2:1:1", 0.25), ("1:1:1:1", 0.0), ("unread", None)]
+)
+def test_the_margin_is_what_the_first_value_is_ahead_of_the_second(votes: str, lead: float | None) -> None:
+    assert margin(votes) == lead
 
 
 def test_nothing_chosen_gives_nothing() -> None:

@@ -33,13 +33,17 @@ _component = st.components.v2.component(
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One column. group: stands over it and its neighbours of the same group. hint: shown on pointing at the head."""
+    """One column. group: stands over it and its neighbours of the same group. hint: shown on pointing at the head.
+
+    whole: its words stay on one line, however narrow the screen.
+    """
 
     key: str
     title: str
     group: str = ""
     hint: str = ""
     numeric: bool = True
+    whole: bool = False
 
 
 @dataclass(frozen=True, slots=True)

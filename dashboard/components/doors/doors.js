@@ -148,6 +148,7 @@ class Table {
   classes(index) {
     const { columns, sticky } = this.data
     const names = [columns[index].numeric ? "number" : "words"]
+    if (columns[index].whole) names.push("whole")
     if (index < sticky) names.push("sticky")
     if (index === sticky - 1) names.push("edge")
     if (index > 0 && index >= sticky && columns[index].group !== columns[index - 1].group) names.push("first")

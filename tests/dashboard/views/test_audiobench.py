@@ -20,6 +20,7 @@ from dashboard.views.audiobench import VIEWS
 from tests import audiobench as made
 from tests.dashboard import small
 from tests.dashboard.small import HOSTILE
+from tests.dashboard.views.reading import behind, said
 
 
 @pytest.fixture(scope="module")
@@ -157,3 +158,24 @@ def test_answers_stand_as_they_are(place: Workspace, opened: Any) -> None:
 @pytest.mark.parametrize("page", ["cases", "runs", "songs"])
 def test_other_pages_open_on_its_runs(page: str, place: Workspace, opened: Any) -> None:
     assert not opened(page, place.path).error
+
+
+@pytest.mark.parametrize(("write", "iou"), [(made.events, "33.3"), (made.turns, "100.0")])
+def test_events_and_turns_have_a_figure_that_leads_to_their_clips(
+    write: Any, iou: str, tmp_path: Path, opened: Any
+) -> None:
+    """The siren is heard for two of its three seconds, the dog is not: 2 / 3 over two events."""
+    workspace = Workspace(tmp_path / "workspace")
+    pipeline.load([write(tmp_path / "r.json")], workspace)
+    app = opened("audiobench", workspace.path)
+    (figure,) = [cell for cell in cells(app) if cell["text"] == iou]
+    assert queries.cases(Database(workspace), behind(figure["href"])).total == 1
+    assert "field's own figures are not worked out" in said(app)
+
+
+def test_a_head_of_the_votes_says_by_how_far_they_lead(place: Workspace, opened: Any) -> None:
+    app = opened("audiobench", place.path, view="wordings")
+    tables = [json.loads(each.proto.json) for each in app.get("bidi_component") if each.proto.json]
+    hints = {column["title"]: column["hint"] for table in tables for column in table.get("columns", ())}
+    assert hints["1:1 no"] == "margin 0 % for no"
+    assert hints["2:1 yes"] == "margin 33 % for yes"

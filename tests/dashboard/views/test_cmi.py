@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from playwright.sync_api import Page, expect
 from streamlit.testing.v1 import AppTest
 
 from analysis import pipeline
@@ -16,6 +18,7 @@ from analysis.store.database import Database
 from analysis.store.filters import Filters
 from analysis.store.workspace import Workspace
 from tests import cmi as made
+from tests.browser import Apps
 from tests.dashboard import small
 from tests.dashboard.small import HOSTILE
 
@@ -51,8 +54,8 @@ def test_every_figure_leads_to_its_cases_under_every_lens(lens: str, place: Work
 
 def test_what_is_taken_for_what_is_drawn(place: Workspace, opened: Any) -> None:
     app = opened("cmi", place.path)
-    assert app.subheader[0].value == "Genre: what is taken for what"
-    figure = json.loads(app.get("plotly_chart")[0].proto.spec)
+    assert [each.value for each in app.subheader] == ["By task", "Genre: what is taken for what"]
+    figure = json.loads(app.get("plotly_chart")[1].proto.spec)
     assert (figure["data"][0]["y"], figure["data"][0]["x"]) == (
         ["blues", "rock"],
         ["jazz", "rock", "no option read"],
@@ -93,3 +96,30 @@ def test_the_beats_of_a_case_are_drawn_without_audio(place: Workspace, opened: A
     assert [[tick["time"] for tick in lane["ticks"]] for lane in drawn["lanes"]] == [[6.0, 7.0], [6.0]]
     assert drawn["lanes"][1]["marks"] == [{"time": 7.0, "kind": "missed"}]
     assert drawn["duration"] == pytest.approx(7.35)
+
+
+def test_a_figure_says_its_interval_over_recordings(tmp_path: Path, opened: Any) -> None:
+    """Two of six are right; fewer than five recordings have none."""
+    workspace = Workspace(tmp_path / "workspace")
+    answers = [made.record("rock", answer, f"{n}.wav") for n, answer in enumerate(["rock", "rock", *["pop"] * 4])]
+    few = [made.record("C major", "C major", "1.wav", "Which key?\nKeys: C major, D minor.")]
+    files = made.write(tmp_path, "ear_GTZAN.jsonl", *answers), made.write(tmp_path, "ear_GS_key.jsonl", *few)
+    pipeline.load(files, workspace)
+    titles = [cell["title"] for cell in cells(opened("cmi", workspace.path))]
+    assert any(re.search(r"95 % interval 0\.0 to \d\d\.\d %\nn = 6 cases", title) for title in titles)
+    assert any("too few for an interval\nn = 1 case\n" in title for title in titles)
+
+
+@pytest.mark.browser
+def test_a_figure_and_a_cell_open_their_cases_and_back_returns(page: Page, app_url: Apps, place: Workspace) -> None:
+    page.goto(f"{app_url(place.path)}/cmi")
+    page.get_by_role("link", name="33.3").click()
+    expect(page.get_by_text("3 cases under the paper lens")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("heading", name="Genre: what is taken for what")).to_be_visible()
+    cell = page.locator(".st-key-exhibit_cmi_confusion .textpoint text").first
+    cell.scroll_into_view_if_needed()
+    box = cell.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.get_by_text(re.compile("^1 cases? under the paper lens"))).to_be_visible()
