@@ -113,6 +113,16 @@ class Question:
         return hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
+class SongReference(Question):
+    """The sections of an annotated song as something to review, asked about or not. Its id is "dataset/id"."""
+
+    __slots__ = ()
+
+    @property
+    def id(self) -> str:
+        return self.song
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """What a model gave for one question: text, a list of texts (votes), None, or an already parsed value.

@@ -1,4 +1,4 @@
-"""The queue of cases to review, as its design stands in the link: the same link draws the same cases."""
+"""The queue of cases or songs to review, as its design stands in the link: the same link draws the same ones."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from dataclasses import dataclass
 
 import streamlit as st
 
+from analysis.pipeline import heard
 from analysis.reviews import draws
 from analysis.reviews.draws import Drawn
 from analysis.reviews.suspicion import suspects
-from analysis.store.candidates import BY, candidates, in_order
+from analysis.store.candidates import BY, SONG_FILTERS, By, candidates, in_order, songs
 from analysis.store.filters import Filters, Sort
-from analysis.store.material import material
+from analysis.store.material import material, songs_material, subjects
 from dashboard import filter_widgets, filters, linked, state
 from dashboard.text import shorten
 
@@ -21,6 +22,8 @@ DRAWS = {
     "suspicion": "most suspicious first",
     "all": "all, in the order of the list of cases",
 }
+WHAT = {"": "cases", "songs": "songs"}
+"""What is drawn: cases of the chosen runs, or imported songs with their sections, whatever they were asked."""
 NUMBERS = {"n": 50, "seed": 1}
 """What is drawn if the link does not say."""
 MOST = 100_000
@@ -28,39 +31,61 @@ MOST = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Design:
-    """draw: one of DRAWS. by: what the strata are made of, one of BY. blind: whether others' verdicts are hidden."""
+    """draw: one of DRAWS. by: what the strata are made of, one of BY. blind: whether others' verdicts are hidden.
+
+    songs: whether songs are drawn and not cases.
+    """
 
     draw: str
     by: str
     n: int
     seed: int
     blind: bool
+    songs: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """What was drawn, in order. sounds: of a draw by suspicion, the songs it is about. heard: so many were heard."""
+
+    drawn: list[Drawn]
+    sounds: tuple[str, ...] = ()
+    heard: int = 0
 
 
 def of_link() -> Design:
-    draw, by = st.query_params.get("draw", "random"), st.query_params.get("by", "task")
+    draw, songs = st.query_params.get("draw", "random"), st.query_params.get("what") == "songs"
+    offered = strata(songs)
+    by = st.query_params.get("by", offered[0])
     return Design(
-        draw if draw in DRAWS else "random", by if by in BY else "task", _number("n"), _number("seed"),
-        st.query_params.get("blind") == "yes",
+        draw if draw in DRAWS else "random", by if by in offered else offered[0], _number("n"), _number("seed"),
+        st.query_params.get("blind") == "yes", songs,
     )  # fmt: skip
+
+
+def strata(songs: bool) -> list[By]:
+    """What the strata can be made of: songs have no task."""
+    return [by for by in BY if not (songs and by == "task")]
 
 
 def as_query() -> dict[str, str]:
     """The design for another link."""
-    return {name: st.query_params[name] for name in ("draw", "by", *NUMBERS, "blind") if name in st.query_params}
+    names = ("what", "draw", "by", *NUMBERS, "blind")
+    return {name: st.query_params[name] for name in names if name in st.query_params}
 
 
 def widgets() -> None:
     """The design, to be changed."""
     chosen = of_link()
-    places = st.columns([3, 2, 1, 1, 2], vertical_alignment="bottom")
-    names = list(DRAWS)
+    what, *places = st.columns([1.2, 3, 2, 1, 1, 1.6], vertical_alignment="bottom")
+    kinds, names = list(WHAT), list(DRAWS)
+    what.selectbox("Of", kinds, format_func=WHAT.__getitem__, help=_HELP_WHAT, **linked.one("what", kinds, ""))
     places[0].selectbox("Draw", names, format_func=DRAWS.__getitem__, help=_HELP, **linked.one("draw", names, "random"))
     if chosen.draw == "stratified":
-        by = list(BY)
-        places[1].selectbox("Strata", by, format_func=BY.__getitem__, **linked.one("by", by, "task"))
+        by = strata(chosen.songs)
+        places[1].selectbox("Strata", by, format_func=BY.__getitem__, **linked.one("by", by, by[0]))
     if chosen.draw != "all":
-        places[2].text_input("Cases", placeholder=str(NUMBERS["n"]), **linked.text("n"))
+        places[2].text_input("Songs" if chosen.songs else "Cases", placeholder=str(NUMBERS["n"]), **linked.text("n"))
     if chosen.draw in ("random", "stratified"):
         places[3].text_input("Seed", placeholder=str(NUMBERS["seed"]), **linked.text("seed"))
     places[4].selectbox(
@@ -72,33 +97,56 @@ def widgets() -> None:
 
 
 def told() -> None:
-    """Which cases the draw is made from: every filter of the link, those that stand nowhere else to be taken away."""
+    """What the draw is made from: every filter of the link, those that stand nowhere else to be taken away."""
     wanted = filters.of_link(state.any_lens(), state.chosen_ids())
+    if of_link().songs:
+        wanted = Filters(**{name: getattr(wanted, name) for name in SONG_FILTERS})
     shown = [f"{name}: {shorten(value, 80)}" for name, value in filters.in_words(filters.as_query(wanted))]
     runs = [f"answers of {len(wanted.runs)} chosen runs"] if wanted.runs else []
-    st.text(f"Drawn from {'; '.join([*runs, *shown]) or 'all cases that are loaded'}")
+    everything = "all imported songs with sections" if of_link().songs else "all cases that are loaded"
+    st.text(f"Drawn from {'; '.join([*runs, *shown]) or everything}")
     filter_widgets.words(filters.OWN, "queue_words")
 
 
-def drawn() -> list[Drawn]:
-    """The cases of the link's design, in the order in which they are reviewed."""
-    wanted = filters.of_link(state.any_lens(), state.chosen_ids())
+def draw() -> Draw:
+    """What the link's design draws."""
+    wanted, design = filters.of_link(state.any_lens(), state.chosen_ids()), of_link()
     sort = filters.sort_of_link()
-    return _drawn(state.version(wanted), of_link(), wanted, sort)
+    known = heard.version(state.store().workspace) if design.draw == "suspicion" else 0
+    return _drawn(state.version(wanted), known, design, wanted, sort)
 
 
-@st.cache_data(show_spinner="Drawing the cases", max_entries=16, hash_funcs={Filters: repr, Design: repr})
-def _drawn(version: tuple[object, ...], design: Design, wanted: Filters, sort: Sort) -> list[Drawn]:
-    if design.draw == "all":
-        return [Drawn(each) for each in in_order(state.store(), wanted, sort)]
+def drawn() -> list[Drawn]:
+    """The cases or songs of the link's design, in the order in which they are reviewed."""
+    return draw().drawn
+
+
+@st.cache_data(show_spinner="Drawing", max_entries=16, hash_funcs={Filters: repr, Design: repr})
+def _drawn(version: tuple[object, ...], known: int, design: Design, wanted: Filters, sort: Sort) -> Draw:
     if design.draw == "suspicion":
-        models = [run.id for run in state.runs() if run.kind == "model" and (not wanted.runs or run.id in wanted.runs)]
-        likely = suspects(material(state.store(), wanted, models))
-        return [Drawn(each.id, "", each.reasons) for each in likely[: design.n]]
-    found = candidates(state.store(), wanted)
+        return _suspicious(design, wanted)
+    if design.draw == "all" and not design.songs:
+        return Draw([Drawn(each) for each in in_order(state.store(), wanted, sort)])
+    found = songs(state.store(), wanted) if design.songs else candidates(state.store(), wanted)
+    if design.draw == "all":
+        return Draw([Drawn(row["question_id"]) for row in found])
     if design.draw == "stratified":
-        return draws.stratified({row["question_id"]: row[design.by] for row in found}, design.n, design.seed)
-    return draws.simple((row["question_id"] for row in found), design.n, design.seed)
+        members = {row["question_id"]: row[design.by] for row in found}
+        return Draw(draws.stratified(members, design.n, design.seed))
+    return Draw(draws.simple((row["question_id"] for row in found), design.n, design.seed))
+
+
+def _suspicious(design: Design, wanted: Filters) -> Draw:
+    db = state.store()
+    known = heard.read(db.workspace, subjects(db))
+    if design.songs:
+        cases = songs_material(db, wanted, known)
+    else:
+        models = [run.id for run in state.runs() if run.kind == "model" and (not wanted.runs or run.id in wanted.runs)]
+        cases = material(db, wanted, models, known)
+    likely = suspects(cases)[: design.n]
+    sounds = sorted({each.sound for each in cases if each.sound})
+    return Draw([Drawn(each.id, "", each.reasons) for each in likely], tuple(sounds), len(known.keys() & set(sounds)))
 
 
 def _number(name: str) -> int:
@@ -109,6 +157,10 @@ def _number(name: str) -> int:
     return int(text or NUMBERS[name])
 
 
+_HELP_WHAT = (
+    "**Cases**: questions with their references. **Songs**: the sections of imported songs, asked about or not; "
+    "of the filters, genre, song and review hold for them."
+)
 _HELP = (
     "**Simple random** and **stratified** draws allow an estimate of how many references are wrong. "
     "They are taken from the cases that fit the filters; the same seed draws the same cases. "

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -16,29 +15,22 @@ from analysis.reviews.folding import Correction
 from analysis.store import corrected, queries
 from analysis.store.corrected import Change
 from analysis.store.filters import Filters
-from dashboard import linked, reviewing, state
+from dashboard import background, linked, reviewing, state
+from dashboard.background import Job
 
 MOST_CASES = 1_000_000
 ACCEPTED = "accepted"
 """Value of "references" in the link."""
 
 
-@dataclass
-class Job:
-    """One recomputation. failed: why it ended without result."""
-
-    done: int = 0
-    total: int = 1
-    failed: str = ""
-
-
 @dataclass(frozen=True, slots=True)
 class Overlay:
-    """The corrected scores of a reference version; None as long as they are not there."""
+    """The corrected scores of a reference version; None as long as they are not there. key: of the background job."""
 
     version: str
     n: int
     changes: Sequence[Change] | None
+    key: str = ""
 
 
 def overlay() -> Overlay:
@@ -50,18 +42,14 @@ def overlay() -> Overlay:
     made_with = [state.store().version, scoring.VERSIONS]
     path = corrected.path_of(state.store().workspace, version, made_with)
     known = corrected.read(path)
-    if known is None and str(path) not in _jobs():
-        job = _jobs()[str(path)] = Job(total=len(accepted))
+    if known is None and background.job(str(path)) is None:
         db = state.store()
 
-        def work() -> None:
-            try:
-                corrected.write(path, corrections.all_changes(db, accepted, lambda done, _: setattr(job, "done", done)))
-            except Exception as error:  # noqa: BLE001 # whatever it was is shown on the page that waits for it
-                job.failed = str(error)
+        def work(job: Job) -> None:
+            corrected.write(path, corrections.all_changes(db, accepted, lambda done, _: setattr(job, "done", done)))
 
-        threading.Thread(target=work, daemon=True).start()
-    return Overlay(version, len(accepted), known)
+        background.begin(str(path), len(accepted), work)
+    return Overlay(version, len(accepted), known, str(path))
 
 
 def choose(place: DeltaGenerator) -> Sequence[Change]:
@@ -107,11 +95,11 @@ def wait() -> None:
     found = overlay()
     if found.changes is not None:
         st.rerun()
-    job = list(_jobs().values())[-1]
+    job = background.job(found.key) or Job()
     if job.failed:
         st.error("The corrected scores could not be worked out.")
         st.text(job.failed)
-    st.progress(job.done / job.total, text=f"Scoring under {found.n} accepted corrections: {job.done} of {job.total}")
+    st.progress(job.share, text=f"Scoring under {found.n} accepted corrections: {job.done} of {job.total}")
 
 
 def _accepted() -> Mapping[str, Correction]:
@@ -121,8 +109,3 @@ def _accepted() -> Mapping[str, Correction]:
 @st.cache_data(show_spinner=False, max_entries=4)
 def _in_force(version: tuple[object, ...], said: int) -> Mapping[str, Correction]:
     return performers.in_force(state.store(), reviewing.reviews().states())
-
-
-@st.cache_resource(show_spinner=False)
-def _jobs() -> dict[str, Job]:
-    return {}

@@ -10,7 +10,7 @@ import streamlit as st
 
 from analysis.errors import EarmarkError
 from analysis.records import Question
-from analysis.reviews.events import Event, Kind, new, of_question, version_of
+from analysis.reviews.events import Event, Kind, new, target_of, version_of
 from analysis.reviews.folding import Correction, State
 from analysis.store.encoding import dumps, encode
 from analysis.store.reviews import Reviews, open_reviews
@@ -29,7 +29,7 @@ def reviews() -> Reviews:
 
 
 def state_of(question: Question) -> State:
-    return reviews().state(of_question(question.id))
+    return reviews().state(target_of(question.id))
 
 
 def version(question: Question) -> str:
@@ -81,7 +81,7 @@ def say_together(kind: Kind, about: Sequence[tuple[Question, Mapping[str, Any]]]
     group = {"group": uuid.uuid4().hex} if len(about) > 1 else {}
     try:
         events = [
-            new(reviewer(), kind, of_question(question.id), song=question.song, reference=version(question),
+            new(reviewer(), kind, target_of(question.id), song=question.song, reference=version(question),
                 reason=reason, **{**payload, **group})
             for question, payload in about
         ]  # fmt: skip

@@ -1,4 +1,4 @@
-"""Commands about sound: `import audio`, `align`."""
+"""Commands about sound: `import audio`, `align`, `hear`."""
 
 from __future__ import annotations
 
@@ -46,6 +46,20 @@ def audio(
 def align(workspace: Folder = None) -> None:
     """Compare imported sound with its annotations: is it the annotated recording, from where on, how fast?"""
     _align(open_workspace(workspace), None)
+
+
+@app.command()
+def hear(workspace: Folder = None) -> None:
+    """Hear the songs for the review queue: where they change, and whether they fit what is annotated."""
+    from analysis.pipeline.heard import hear as listen
+    from analysis.store.database import Database
+
+    with progress_bar() as progress:
+        found = listen(Database(open_workspace(workspace)), None, progress)
+    verdicts = Counter(each.verdict or "too little annotated to compare" for each in found.heard.values())
+    say(f"{len(found.heard)} songs heard{_counts(verdicts)}")
+    _list("without sound here; `earmark import audio` adds it", list(found.silent))
+    _list("cannot be read", list(found.unreadable))
 
 
 def _align(workspace: Workspace, entries: Sequence[Entry] | None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
@@ -15,7 +15,7 @@ from analysis.audio import index
 from analysis.audio.alignment import VERSION, Alignment, Candidate, align
 from analysis.audio.content import digest
 from analysis.audio.evidence import Annotation
-from analysis.audio.features import measure
+from analysis.audio.features import Features, measure
 from analysis.audio.index import Entry
 from analysis.audio.load import UnreadableAudioError
 from analysis.audio.stretches import Stretch
@@ -56,13 +56,18 @@ def check(
     return [Checked(entry.file, song, each) for (entry, song, _), each in zip(pairs, found, strict=True)]
 
 
-def compared(workspace: Path, file: Path, annotation: Annotation) -> Alignment | None:
-    """What was found before, else what is found now; None where the recording cannot be read."""
+def compared(
+    workspace: Path, file: Path, annotation: Annotation, measured: Callable[[Path], Features] | None = None
+) -> Alignment | None:
+    """What was found before, else what is found now; None where the recording cannot be read.
+
+    measured: gives what is measured of a file, where that is at hand.
+    """
     known = kept(workspace, file, annotation)
     if known is not None:
         return known
     try:
-        found = align(measure(file), annotation)
+        found = align((measured or measure)(file), annotation)
     except UnreadableAudioError:
         return None
     _keep(_place(workspace, file, annotation), found)

@@ -164,6 +164,16 @@ def of_song(song: str) -> str:
     return f"{SONG}:{song}"
 
 
+def target_of(name: str) -> str:
+    """The target of what a queue names: a song "dataset/id", else the id of a question."""
+    return of_song(name) if is_song(name) else of_question(name)
+
+
+def is_song(name: str) -> bool:
+    """Whether a queue names a song so; ids of questions have no slash."""
+    return "/" in name
+
+
 def question_of(target: str) -> str:
     """The id of the question a target names, "" for a song."""
     kind, _, name = target.partition(":")

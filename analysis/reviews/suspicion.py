@@ -3,12 +3,14 @@
 1. Models agree with one another against the reference: at least FEWEST_AGREEING of them, and half of those that
    answered, give the same wrong answer; or their sections resemble one another's by AGREEMENT_GAP more (mean IoU of the
    best one-to-one matching, labels left aside) than the reference.
-2. Times do not add up: a section that ends before it starts, overlaps the one before, is shorter than SHORTEST, leaves
-   a gap in a full segmentation, or ends after the song.
+2. Times do not add up: a duration longer than the song; a section that ends before it starts, overlaps the one before,
+   is shorter than SHORTEST, leaves a gap in a full segmentation, or ends after the song.
 3. A label follows another as in hardly any other song: in at most RARE of the songs with the first label, where there
    are ENOUGH of these.
 4. Words that do not fit: more words a second in a section than anyone says (FASTEST), or words in an instrumental one.
    Sections of lyrics and of the song are paired by label, the first with the first.
+5. What the sound says against it, once it was heard (`by_sound`). A reference without times is only asked whether this
+   is the annotated song at all.
 
 The weight of a case is the sum over its reasons, each at most 1; what no rule finds has none and is not listed.
 """
@@ -18,12 +20,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from decimal import Decimal
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from analysis.labels import canonical
 from analysis.metrics.segments import Interval, bounds, matched_iou
 from analysis.records import LyricSection, Section, Value
+from analysis.reviews import by_sound
+from analysis.reviews.by_sound import Heard, Reason
 
 FEWEST_AGREEING, AGREEMENT_GAP, MOST_COMPARED = 2, 0.25, 8
 SHORTEST, GAP, BEYOND = 2.0, 0.5, 1.0
@@ -38,6 +43,8 @@ class Material:
     """What is known of one question. answers: what models gave (not baselines), with the paper lens's score.
 
     whole: whether the reference tells the whole song. duration: of the song, seconds. song: its annotated sections.
+    sound: the name of what can be heard, "" if nothing. seconds: whether the reference is a time. heard: None if its
+    sound was not heard yet.
     """
 
     id: str
@@ -46,13 +53,9 @@ class Material:
     duration: float | None = None
     song: Sequence[Section] = ()
     answers: Sequence[tuple[Value, float]] = field(default=())
-
-
-class Reason(NamedTuple):
-    """weight: from 0 to 1."""
-
-    weight: float
-    words: str
+    sound: str = ""
+    seconds: bool = False
+    heard: Heard | None = None
 
 
 class Suspect(NamedTuple):
@@ -67,7 +70,8 @@ def suspects(cases: Sequence[Material]) -> list[Suspect]:
     """Those with any reason, the most suspicious first."""
     follows = Followers.of(each.reference for each in cases if each.whole)
     rules: tuple[Callable[[Material], Iterable[Reason]], ...] = (
-        _same_answer, _alike, _times, lambda case: _sequence(case, follows), _words
+        _same_answer, _alike, _times, lambda case: _sequence(case, follows), _words,
+        _sound,
     )  # fmt: skip
     found = []
     for case in cases:
@@ -121,6 +125,9 @@ def _alike(case: Material) -> Iterable[Reason]:
 
 
 def _times(case: Material) -> Iterable[Reason]:
+    if case.seconds and isinstance(case.reference, Decimal) and case.duration is not None:
+        over = case.reference > Decimal(case.duration + BEYOND)
+        yield from [Reason(1.0, f"{case.reference} s in a song of {case.duration:.2f} s")] * over
     last: Section | None = None
     for one in _sections(case.reference):
         inside = bounds(Interval(*one))
@@ -167,6 +174,15 @@ def _words(case: Material) -> Iterable[Reason]:
             yield Reason(1.0, f"{words} words in {one.label} of {inside[1] - inside[0]:.1f} s: {pace:.1f} a second")
         elif canonical(one.label) in INSTRUMENTAL:
             yield Reason(0.5, f"{words} words in {one.label}")
+
+
+def _sound(case: Material) -> Iterable[Reason]:
+    if case.heard is None:
+        return ()
+    sections = _sections(case.reference)
+    if sections or case.seconds:
+        return by_sound.reasons(sections, case.whole, case.heard)
+    return by_sound.fit(case.heard) if case.heard.verdict == "unlike" else ()
 
 
 def _sections(value: Value) -> list[Section]:

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from analysis.errors import EarmarkError
-from analysis.records import Answer, Lens, Question, Scored
-from analysis.store import evidence, rows
+from analysis.records import Answer, Lens, Question, Scored, SongReference
+from analysis.store import evidence, queries, rows
 from analysis.store.database import Database
-from analysis.store.encoding import decode
+from analysis.store.encoding import decode, dumps, encode
+from analysis.tasks import TASKS
 
 _WHERE = """
     SELECT run, index FROM cases WHERE question_id = $question AND (len($runs) = 0 OR run = ANY($runs))
@@ -35,6 +36,13 @@ class UnknownCaseError(EarmarkError):
     def __str__(self) -> str:
         where = f"the runs {', '.join(self.runs)}" if self.runs else "any loaded run"
         return f"no question {self.question!r} in {where}"
+
+
+class UnknownSongError(UnknownCaseError):
+    """A song was asked for that no imported reference set has."""
+
+    def __str__(self) -> str:
+        return f"no song {self.question!r} with sections in any imported reference set"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +82,22 @@ def case(db: Database, question_id: str, runs: Sequence[str] = ()) -> Case:
         RunAnswer(row["run"], row["file"], row["index"], _answer(row), scored.get(row["run"], {})) for row in found
     )
     return Case(answers[0].answer.question, answers)
+
+
+def song_case(db: Database, name: str) -> Case:
+    """An imported song as a case that nobody has answered: its sections are the reference. Raises UnknownSongError."""
+    stored = queries.song(db, name)
+    if stored is None or not stored.sections:
+        raise UnknownSongError(name, ())
+    asked = db.rows("SELECT min(audio) AS audio FROM cases WHERE song = $song", {"song": name})
+    subtask = TASKS["FSS"].subtasks[0].script
+    return Case(
+        SongReference(
+            task="FSS", subtask=subtask, audio=asked[0]["audio"] or stored.song.id,
+            prompt=f"The sections of the song, as {stored.song.dataset} annotates them.", reference=stored.sections,
+            reference_text=dumps(encode(stored.sections)), song=name, urls=stored.song.urls,
+        ), (),
+    )  # fmt: skip
 
 
 def _answer(row: Mapping[str, Any]) -> Answer:

@@ -34,6 +34,9 @@ def show() -> None:
     if design.draw not in ("random", "stratified"):
         st.text("Only a random or a stratified draw allows an estimate: choose one above.")
         return
+    if design.songs:
+        st.text("The estimate speaks of the references of cases: choose cases above, not songs.")
+        return
     if filters.of_link(state.any_lens(), state.chosen_ids()).ask_reviews:
         st.text("A filter of reviews is set: cases chosen by what was said of them allow no estimate. Take it away.")
         return

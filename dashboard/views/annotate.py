@@ -7,14 +7,14 @@ from datetime import UTC, datetime
 
 import streamlit as st
 
-from analysis.records import Question
+from analysis.records import Question, SongReference
 from analysis.reviews import draws
 from analysis.reviews.draws import Drawn
-from analysis.reviews.events import of_question
+from analysis.reviews.events import is_song, target_of
 from analysis.reviews.folding import STATUSES, State
-from analysis.store.cases import Case, UnknownCaseError, case
+from analysis.store.cases import Case, RunAnswer, UnknownCaseError, case, song_case
 from analysis.tasks import EVERY, SUBTASKS
-from dashboard import queue, reviewing, sound, state
+from dashboard import hearing, queue, reviewing, sound, state
 from dashboard.components.prefetch import prefetch
 from dashboard.pages import follow
 from dashboard.text import plain, shorten
@@ -45,9 +45,11 @@ def show() -> None:
     if not who:
         st.info("Give your name to begin: it stands beside every verdict, correction and note.")
         return
-    drawn = queue.drawn()
+    drew = queue.draw()
+    hearing.show(drew.sounds, drew.heard)
+    drawn = drew.drawn
     if not drawn:
-        st.info("No case fits the filters at the left. Remove one, or choose other runs.")
+        st.info(_nothing())
         return
     blind = queue.of_link().blind
     states = reviewing.reviews().states()
@@ -57,14 +59,23 @@ def show() -> None:
     if current is None:
         _finished(drawn, states)
         return
-    _item(drawn, current, waiting, states.get(of_question(current)) or State(of_question(current)), who, blind)
+    _item(drawn, current, waiting, states.get(target_of(current)) or State(target_of(current)), who, blind)
+
+
+def _nothing() -> str:
+    design = queue.of_link()
+    if design.draw == "suspicion":
+        return "Nothing speaks against these references."
+    if design.songs:
+        return "No imported song fits the filters: earmark import harmonix or cosod brings songs with their sections."
+    return "No case fits the filters at the left. Remove one, or choose other runs."
 
 
 def _waiting(drawn: Sequence[Drawn], states: Mapping[str, State], who: str, blind: bool) -> list[str]:
     """The cases that still need a verdict in this pass."""
     found = []
     for each in drawn:
-        known = states.get(of_question(each.id))
+        known = states.get(target_of(each.id))
         if known is None or (who not in known.verdicts if blind else not known.verdicts):
             found.append(each.id)
     return found
@@ -76,7 +87,7 @@ def _current(drawn: Sequence[Drawn], waiting: Sequence[str], states: Mapping[str
     if asked:
         return asked
     moment = datetime.now(UTC)
-    known = {each: states.get(of_question(each)) or State("") for each in waiting}
+    known = {each: states.get(target_of(each)) or State("") for each in waiting}
     free = [each for each in waiting if known[each].claimed_by(moment) in ("", who)]
     fresh = [each for each in free if who not in known[each].skipped]
     ids = [each.id for each in drawn]
@@ -90,16 +101,17 @@ def _current(drawn: Sequence[Drawn], waiting: Sequence[str], states: Mapping[str
 
 def _progress(drawn: Sequence[Drawn], waiting: Sequence[str], states: Mapping[str, State], blind: bool) -> None:
     done = len(drawn) - len(waiting)
-    statuses = [states[of_question(each.id)].status for each in drawn if of_question(each.id) in states]
+    statuses = [states[target_of(each.id)].status for each in drawn if target_of(each.id) in states]
     counted = {name: statuses.count(name) for name in STATUSES if name != "unreviewed" and statuses.count(name)}
     words = ", ".join(f"{STATUSES[name]} {n}" for name, n in counted.items())
     seen = "" if blind or not words else f" · {words}"
-    st.progress(done / len(drawn), text=f"{done:,} of {len(drawn):,} drawn cases judged{seen}")
+    kind = "songs" if queue.of_link().songs else "cases"
+    st.progress(done / len(drawn), text=f"{done:,} of {len(drawn):,} drawn {kind} judged{seen}")
 
 
 def _finished(drawn: Sequence[Drawn], states: Mapping[str, State]) -> None:
-    st.success("Every case of this draw is judged, or somebody else is at it.", icon=":material/done_all:")
-    judged = any(of_question(each.id) in states for each in drawn)
+    st.success("All that was drawn is judged, or somebody else is at it.", icon=":material/done_all:")
+    judged = any(target_of(each.id) in states and not is_song(each.id) for each in drawn)
     if judged and st.button("Open the cases whose reference is wrong"):
         follow(state.link("cases", {"review": ["wrong"]}))
     annotate_forms.back()
@@ -109,7 +121,7 @@ def _item(drawn: Sequence[Drawn], current: str, waiting: Sequence[str], known: S
     try:
         found = _case(state.store().version, current, state.chosen_ids())
     except UnknownCaseError as error:
-        st.error("This case is not among the chosen runs.")
+        st.error("This is not among what is loaded and chosen.")
         st.text(str(error))
         annotate_forms.leave(current)
         return
@@ -121,19 +133,15 @@ def _item(drawn: Sequence[Drawn], current: str, waiting: Sequence[str], known: S
     answers = [each for each in found.answers if each.answer.given]
     with st.container(horizontal=True, vertical_alignment="center", key="aids"):
         seen = annotate_answers.toggle()
-        correct = annotate_correct.toggle()
+        correct = not isinstance(question, SongReference) and annotate_correct.toggle()
         annotate_forms.keyboard()
         reviewing.rename()
     names = {run.id: run.name for run in state.runs()}
-    others = [] if blind else annotate_correct.lanes(known.corrections, known.accepted, question.section)
-    lane, edit = annotate_correct.editing(question, known, who)
-    timed = correct and annotate_correct.is_timed(question)
-    edited = case_timeline.show(question, answers if seen else [], state.lens(question.task), names,
-                                [lane, *others] if timed else others, edit if timed else None)  # fmt: skip
-    if correct:
-        annotate_correct.show(question, known, annotate_correct.proposed(question, edited))
-    if not blind:
-        annotate_correct.proposals(question, known, who)
+    shown = answers if seen else []
+    if isinstance(question, SongReference):  # its sections are corrected where they are asked for
+        case_timeline.show(question, shown, state.lens(question.task), names)
+    else:
+        _reference(question, known, who, blind, shown, names, correct)
     if seen:
         annotate_answers.show(found, names)
     case_question.show(question)
@@ -142,10 +150,26 @@ def _item(drawn: Sequence[Drawn], current: str, waiting: Sequence[str], known: S
     _fetch_next(drawn, current, waiting)
 
 
+def _reference(
+    question: Question, known: State, who: str, blind: bool, answers: Sequence[RunAnswer], names: Mapping[str, str],
+    correct: bool,
+) -> None:  # fmt: skip
+    """The reference on the timeline with what is proposed in its place."""
+    others = [] if blind else annotate_correct.lanes(known.corrections, known.accepted, question.section)
+    lane, edit = annotate_correct.editing(question, known, who)
+    timed = correct and annotate_correct.is_timed(question)
+    edited = case_timeline.show(question, answers, state.lens(question.task), names,
+                                [lane, *others] if timed else others, edit if timed else None)  # fmt: skip
+    if correct:
+        annotate_correct.show(question, known, annotate_correct.proposed(question, edited))
+    if not blind:
+        annotate_correct.proposals(question, known, who)
+
+
 @st.cache_resource(show_spinner=False, max_entries=32)
 def _case(version: tuple[object, ...], question_id: str, runs: tuple[str, ...]) -> Case:
     """Kept, because it is read while the reviewer looks at the case before."""
-    return case(state.store(), question_id, runs)
+    return song_case(state.store(), question_id) if is_song(question_id) else case(state.store(), question_id, runs)
 
 
 def _claim(question: Question, known: State, who: str) -> str:
@@ -153,18 +177,20 @@ def _claim(question: Question, known: State, who: str) -> str:
     holder = known.claimed_by(datetime.now(UTC))
     if holder:
         return holder
-    return reviewing.reviews().claim(who, of_question(question.id), CLAIM, question.song)
+    return reviewing.reviews().claim(who, target_of(question.id), CLAIM, question.song)
 
 
 def _head(question: Question, drawn: Sequence[Drawn], current: str, holder: str, who: str) -> None:
     places = {each.id: (number, each) for number, each in enumerate(drawn, 1)}
     where = (question.song or question.audio).rsplit("/", 1)[-1] or question.stem
     section = f": {question.section}" if question.section else ""
-    st.subheader(plain(f"{EVERY[question.task].code} · {SUBTASKS[question.subtask].name}{section} · {where}"))
+    asked = f"{EVERY[question.task].code} · {SUBTASKS[question.subtask].name}{section}"
+    st.subheader(plain(f"{'Song' if isinstance(question, SongReference) else asked} · {where}"))
     if current in places:
         number, each = places[current]
         stratum = f" · stratum {each.stratum}" if each.stratum else ""
-        st.caption(plain(f"case {number} of {len(drawn)}{stratum}"))
+        kind = "song" if isinstance(question, SongReference) else "case"
+        st.caption(plain(f"{kind} {number} of {len(drawn)}{stratum}"))
         for reason in each.reasons:
             st.warning(plain(reason), icon=":material/flag:")
     else:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import streamlit as st
 
 from analysis.records import Question
-from analysis.reviews.events import CAUSES, VERDICTS, Cause, Verdict, question_of
+from analysis.reviews.events import CAUSES, VERDICTS, Cause, Verdict, question_of, song_of
 from analysis.reviews.folding import State
 from analysis.store.cases import Case
 from analysis.tasks import EVERY, Benchmark
@@ -159,8 +159,8 @@ def _tag(question: Question, place: str) -> None:
 
 def _take_back() -> None:
     target = reviewing.take_back()
-    if question_of(target):
-        st.query_params["q"] = question_of(target)
+    if target:
+        st.query_params["q"] = question_of(target) or song_of(target)
 
 
 def _before() -> None:

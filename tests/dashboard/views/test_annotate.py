@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,12 +13,17 @@ from playwright.sync_api import Page, expect
 from streamlit.testing.v1 import AppTest
 
 from analysis import pipeline
-from analysis.reviews.events import new, of_question
+from analysis.records import Section, Song
+from analysis.reviews import performers
+from analysis.reviews.events import new, of_question, of_song
+from analysis.reviews.performers import Appearance
 from analysis.store.candidates import in_order
 from analysis.store.database import Database
 from analysis.store.filters import Filters
 from analysis.store.reviews import Reviews, open_reviews
+from analysis.store.songs import StoredSong, write
 from analysis.store.workspace import Workspace
+from tests.audio.sounds import tone
 from tests.browser import Apps
 from tests.dashboard import small
 from tests.dashboard.views.reading import links
@@ -115,7 +121,7 @@ def test_a_skipped_case_comes_back_when_the_others_are_judged(place: Workspace, 
         press(app, "verdict_right")
     assert asked(app) == ids[0]
     press(app, "verdict_right")
-    assert "Every case of this draw is judged" in said(app)
+    assert "All that was drawn is judged" in said(app)
 
 
 def test_two_reviewers_are_given_different_cases(place: Workspace, ids: list[str]) -> None:
@@ -128,7 +134,7 @@ def test_a_blind_second_pass_shows_everything_again_and_nothing_that_others_said
     place: Workspace, reviews: Reviews, ids: list[str]
 ) -> None:
     reviews.append([new("Ada", "verdict", of_question(name), verdict="wrong", reason="hm") for name in ids])
-    assert "Every case of this draw is judged" in said(opened("Ben", draw="all"))
+    assert "All that was drawn is judged" in said(opened("Ben", draw="all"))
     app = opened("Ben", draw="all", sort="file", blind="yes")
     assert asked(app) == ids[0]
     assert "Ada" not in said(app)
@@ -187,6 +193,64 @@ def test_the_most_suspicious_case_comes_first_with_its_reasons(place: Workspace)
     assert "0 of 1 drawn cases judged" in app.get("progress")[0].proto.text
 
 
+@pytest.fixture
+def songs(place: Workspace) -> Workspace:
+    """The same with two imported songs that nobody was asked about, one of them with sound."""
+    sections = [Section("intro", 0.0, 10.0), Section("verse", 10.0, 40.0), Section("chorus", 40.0, 60.0)]
+    late = [*sections[:2], Section("chorus", 45.0, 60.0)]
+    known = [StoredSong(Song("own", name, duration=60.0, genre=genre), tuple(parts))
+             for name, genre, parts in (("late", "Rock", late), ("right", "Folk", sections))]  # fmt: skip
+    write(place, "own", known, [])
+    tone(place.path / "audio" / "right.wav", 60.0)
+    return place
+
+
+def test_songs_are_queued_and_judged_without_any_question(songs: Workspace, reviews: Reviews) -> None:
+    app = opened(what="songs", draw="all")
+    assert asked(app) == "own/late"
+    assert "song 1 of 2" in said(app)
+    assert "Drawn from all imported songs with sections" in said(app)
+    assert asked(press(app, "verdict_wrong")) == "own/right"
+    assert reviews.state(of_song("own/late")).verdicts == {"Ada": "wrong"}
+    assert "1 of 2 drawn songs judged · reference wrong 1" in app.get("progress")[0].proto.text
+    assert asked(press(app, "undo_last")) == "own/late"
+    assert reviews.state(of_song("own/late")).status == "unreviewed"
+
+
+def test_songs_are_drawn_by_genre_and_by_suspicion(songs: Workspace) -> None:
+    app = opened(what="songs", genre="Folk", task="Cnt")
+    assert asked(app) == "own/right"
+    assert "Drawn from genre: Folk" in said(app)
+    app = opened(what="songs", draw="suspicion")
+    assert "nothing is annotated from 40.00 to 45.00 s" in said(app)
+    assert "0 of 1 drawn songs judged" in app.get("progress")[0].proto.text
+    assert "No imported song fits the filters" in said(opened(what="songs", genre="none"))
+
+
+def test_what_was_said_of_a_songs_performers_stands_beside_the_verdict(songs: Workspace, reviews: Reviews) -> None:
+    value = performers.encode([Appearance("Wren", 10.0, 40.0, "main", "sung")])
+    reviews.append([new("Ben", "correction", of_song("own/late"), song="own/late", reason="by ear", value=value)])
+    app = press(opened(what="songs", draw="all", correct="yes"), "verdict_right")
+    assert reviews.state(of_song("own/late")).verdicts == {"Ada": "right"}
+    assert asked(app) == "own/right"
+    assert "correction of Ben" not in said(app)
+
+
+@pytest.mark.usefixtures("songs")
+def test_what_was_heard_speaks_against_a_reference_and_the_rest_can_be_heard() -> None:
+    app = opened(what="songs", draw="suspicion", genre="Folk")
+    assert "Nothing speaks against these references." in said(app)
+    assert "Sound heard of 0 of 1 songs" in said(app)
+    app.button(key="hear").click().run()
+    for _ in range(600):
+        if "Sound heard of 1 of 1 songs" in said(app):
+            break
+        time.sleep(0.1)
+        app.run()
+    assert any("sections fit best" in each.value for each in app.warning)
+    assert "0 of 1 drawn songs judged" in app.get("progress")[0].proto.text
+
+
 def test_the_answers_are_shown_when_asked_for_and_lead_to_the_case(place: Workspace, ids: list[str]) -> None:
     app = opened(draw="all", q=ids[0], answers="shown")
     assert {f"/case?q={ids[0]}&at={run}" for run in place.run_ids()} <= set(links(app))
@@ -202,7 +266,7 @@ def test_filters_of_the_link_hold_for_the_queue(place: Workspace, ids: list[str]
 def test_a_link_with_nonsense_says_so_and_opens(place: Workspace) -> None:
     app = opened(draw="by feeling", n="many", q="nowhere")
     assert "n=many" in said(app)
-    assert "This case is not among the chosen runs." in app.error[0].value
+    assert "This is not among what is loaded and chosen." in app.error[0].value
 
 
 def test_an_empty_workspace_says_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
