@@ -122,11 +122,19 @@ def _facts(run: Run) -> str:
 
 
 def _settings(run: Run) -> dict[str, str]:
-    """What the file says of how its answers came about, a line for each setting that is set."""
+    """What the file says of how its answers came about: a line for each setting that is set, for each part of it."""
     stated = run.further.get("settings")
-    found = stated.items() if isinstance(stated, dict) else ()
-    written = {key: each if isinstance(each, str) else json.dumps(each, ensure_ascii=False) for key, each in found}
-    return {f"setting {shorten(name, 40)}": shorten(text, 300) for name, text in written.items() if text != "null"}
+    lines: dict[str, object] = {}
+    for name, each in stated.items() if isinstance(stated, dict) else ():
+        lines |= {f"{name} {part}": one for part, one in each.items()} if isinstance(each, dict) else {name: each}
+    told = {name: each for name, each in lines.items() if each is not None}
+    return {f"setting {shorten(name, 40)}": shorten(_written(each), 300) for name, each in told.items()}
+
+
+def _written(value: object) -> str:
+    if isinstance(value, list) and all(isinstance(each, str) for each in value):
+        return ", ".join(value)
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
 def _of_another_program(run: Run) -> dict[str, str]:
@@ -152,7 +160,7 @@ def _details(run: Run) -> None:
             "What two runs must have in common to be compared. The prompt hash is that of the wordings in use, or of "
             "the prompts as written; the run hash that of all that was asked and of every raw answer."
         )
-        st.code(_facts(run), language=None)
+        st.code(_facts(run), language=None, wrap_lines=True)
     st.subheader("Answers by task (paper lens)")
     with st.container(key="run_tasks"):
         door = doors(

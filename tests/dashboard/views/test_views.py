@@ -203,7 +203,8 @@ def test_a_link_with_nonsense_still_opens(place: Workspace, opened: Any, query: 
 
 
 def test_runs_tell_which_share_of_the_answers_went_through_which_formats(tmp_path: Path, opened: Any) -> None:
-    settings = {"formats": {"share": 0.12, "wrapper": "as_models_write", "seed": 0}, "votes": 1, "masked": None}
+    formats = {"share": 0.12, "wrapper": "as_models_write", "among": ["fenced", small.HOSTILE]}
+    settings = {"formats": formats, "votes": 1, "masked": None, "model": {"layers": [1, [2]]}}
     told = {"condition": {"formats": "12% as models write", "seed": "0"}, "settings": settings}
     content = {"model": "m", **told, "results": [small.QUESTIONS[4] | {"prediction": "2"}]}
     (tmp_path / "messy.json").write_text(json.dumps(content), encoding="utf-8")
@@ -211,7 +212,8 @@ def test_runs_tell_which_share_of_the_answers_went_through_which_formats(tmp_pat
     app = opened("runs", tmp_path / "place", run=loaded.run.id)
     assert "formats=12% as models write, seed=0" in [cell["text"] for row in tables(app)[0] for cell in row]
     lines = [" ".join(line.split()) for line in said(app).splitlines()]
-    assert 'setting formats {"share": 0.12, "wrapper": "as_models_write", "seed": 0}' in lines
+    assert {"setting formats share 0.12", "setting formats wrapper as_models_write", "setting votes 1"} <= set(lines)
+    assert {f"setting formats among fenced, {small.HOSTILE}", "setting model layers [1, [2]]"} <= set(lines)
     assert not any(line.startswith("setting masked") for line in lines)
 
 
