@@ -145,9 +145,7 @@ def scatter(
         figure.add_scatter(
             x=[mark.x for mark in own.marks],
             y=[mark.y for mark in own.marks],
-            text=[safe(mark.text) for mark in own.marks],
-            textposition="top center",
-            mode="markers+text" if any(mark.text for mark in own.marks) else "markers",
+            **_texts(own.marks),
             marker={"color": own.colour, "symbol": own.symbol, "size": 9, "opacity": 0.75},
             cliponaxis=False,
             **pointed(own.marks),
@@ -159,6 +157,13 @@ def scatter(
         line = {"color": GREY, "width": 1, "dash": "dot"}
         figure.add_shape(type="line", x0=low, y0=low, x1=high, y1=high, line=line, layer="below")
     return _finish(figure, x_title, y_title, height, legend=len(series) > 1)
+
+
+def _texts(marks: Sequence[Mark]) -> dict[str, Any]:
+    """Above their marks, where any has one."""
+    if not any(mark.text for mark in marks):
+        return {"mode": "markers"}
+    return {"mode": "markers+text", "textposition": "top center", "text": [safe(mark.text) for mark in marks]}
 
 
 def line_at(figure: go.Figure, value: float, words: str, upright: bool = False, step: int | None = None) -> go.Figure:

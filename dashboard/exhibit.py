@@ -20,6 +20,8 @@ from dashboard import tables
 from dashboard.pages import follow
 
 FORMATS = ("svg", "png")
+MOST_ROWS = 200
+"""Rows of a table that are shown: thousands would take longer than the page they stand on."""
 INK = {"light": "#16202a", "dark": "#eef3f5"}
 """Colour of the texts on and beside marks, by theme."""
 
@@ -71,7 +73,9 @@ def as_csv(rows: Sequence[Mapping[str, Any]]) -> str:
 def _data(rows: Sequence[Mapping[str, Any]], key: str) -> str:
     """The table, its download, and the format in which the camera of the chart saves it."""
     with st.popover("Table and download", icon=":material/table_view:", width="content"):
-        tables.show(rows, f"table_{key}")
+        tables.show(rows[:MOST_ROWS], f"table_{key}")
+        if len(rows) > MOST_ROWS:
+            st.caption(f"The first {MOST_ROWS} of {len(rows):,} rows; the CSV has them all.")
         if any(row.get(tables.HREF) for row in rows):
             st.caption("A number opens its cases. One of songs, sections, words, ... opens the cases they are in: "
                        "pointing at it says how many.")  # fmt: skip

@@ -5,8 +5,9 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NoReturn
-from urllib.parse import parse_qsl, urlencode, urlsplit
+from urllib.parse import parse_qsl, quote_plus, urlsplit
 
 import streamlit as st
 from streamlit.navigation.page import Page
@@ -60,13 +61,25 @@ def href(url_path: str, query: Mapping[str, str | Sequence[str]] | None = None) 
     if url_path not in {row.url_path for row in PAGES}:
         raise ValueError(f"no page {url_path!r}; pages: {', '.join(row.url_path for row in PAGES)}")
     place = f"{base_path()}/{url_path}"
-    return f"{place}?{urlencode(query, doseq=True)}" if query else place
+    return f"{place}?{encoded(query)}" if query else place
 
 
 def addresses(url_path: str) -> Callable[[Mapping[str, str | Sequence[str]]], str]:
     """`href` of one page for many queries: what is the same for all of them is looked up once."""
     start = href(url_path)
-    return lambda query: f"{start}?{urlencode(query, doseq=True)}" if query else start
+    return lambda query: f"{start}?{encoded(query)}" if query else start
+
+
+def encoded(query: Mapping[str, str | Sequence[str]]) -> str:
+    """The query of an address. A page has thousands that repeat the same few words, so these are kept."""
+    return "&".join(
+        f"{_quoted(name)}={_quoted(each)}"
+        for name, value in query.items()
+        for each in ((value,) if isinstance(value, str) else value)
+    )
+
+
+_quoted = lru_cache(maxsize=4096)(quote_plus)
 
 
 def follow(address: str) -> NoReturn:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-import streamlit as st
+from streamlit import config
 
 PROJECT = Path(__file__).resolve().parents[1]
 
@@ -18,5 +18,5 @@ def workspace_path() -> Path:
 
 def base_path() -> str:
     """What every address of the app begins with: `server.baseUrlPath` with a slash before it, else nothing."""
-    path = str(st.get_option("server.baseUrlPath") or "").strip("/")
+    path = str(config.get_option("server.baseUrlPath") or "").strip("/")
     return f"/{path}" if path else ""

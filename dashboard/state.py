@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
-from urllib.parse import urlencode
 
 import streamlit as st
 
@@ -19,7 +19,7 @@ from analysis.store.workspace import Workspace
 from analysis.tasks import EVERY, Benchmark, lenses
 from dashboard import filter_widgets, linked
 from dashboard.filters import SEVERAL, SHARED, Several, of_link
-from dashboard.pages import href, menu
+from dashboard.pages import encoded, href, menu
 from dashboard.text import shorten
 
 NAME = 25
@@ -36,12 +36,12 @@ LENS_HELP = (
 
 def store() -> Database:
     """One database for the whole server, over the workspace."""
-    return _open(str(Workspace().path))
+    return _open(os.environ.get("EARMARK_WORKSPACE", ""))
 
 
 def runs() -> list[Run]:
     """Everything that is loaded, latest first; read again only when something came or went."""
-    return _runs(store().version)
+    return list(_runs(store().version))
 
 
 def answered(among: Sequence[Run]) -> list[Run]:
@@ -155,7 +155,7 @@ def linker(page: str) -> Callable[[Mapping[str, str | Sequence[str]]], str]:
 
     def link_to(query: Mapping[str, str | Sequence[str]]) -> str:
         wanted = {name: value for name, value in {**common, **query}.items() if value}
-        return f"{start}?{urlencode(wanted, doseq=True)}" if wanted else start
+        return f"{start}?{encoded(wanted)}" if wanted else start
 
     return link_to
 
@@ -172,8 +172,9 @@ def shared() -> dict[str, str | Sequence[str]]:
 
 
 @st.cache_resource(show_spinner=False)
-def _open(path: str) -> Database:
-    return Database(Workspace(path))
+def _open(named: str) -> Database:
+    """named: what the environment says, from which `Workspace` finds the folder."""
+    return Database(Workspace())
 
 
 @st.cache_data(show_spinner=False, max_entries=64)
@@ -181,6 +182,6 @@ def _choices(version: tuple[object, ...], column: str, among: tuple[str, ...]) -
     return list(queries.choices(store(), column, among))
 
 
-@st.cache_data(show_spinner=False, max_entries=4)
+@st.cache_resource(show_spinner=False, max_entries=4)
 def _runs(version: tuple[object, ...]) -> list[Run]:
     return queries.runs(store())

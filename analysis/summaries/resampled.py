@@ -95,10 +95,11 @@ def _figures(
     columns = sorted({(row["run"], row["subtask"], row["stratum"]) for row in rows})
     column = {cell: i for i, cell in enumerate(columns)}
     own = {song: i for i, song in enumerate(sorted({row["song"] for row in rows}))}
+    value = "wer" if is_lyrics(task) else "score"
     sums, counts = np.zeros((len(own), len(columns))), np.zeros((len(own), len(columns)))
     for row in rows:
         place = own[row["song"]], column[row["run"], row["subtask"], row["stratum"]]
-        sums[place] += row["wer"] if is_lyrics(task) else row["score"]
+        sums[place] += row[value]
         counts[place] += row["counted"]
     drawn, total = np.hsplit(times[[songs[song] for song in own]].T @ np.hstack([counts, sums]), 2)
     means = np.full(drawn.shape, np.nan)

@@ -116,6 +116,6 @@ def _plain(each: Effect, names: Mapping[str, str]) -> dict[str, object]:
     }
 
 
-@st.cache_data(show_spinner=False, max_entries=16)
+@st.cache_data(show_spinner=False, max_entries=16, hash_funcs={Filters: repr})
 def _effects(version: object, filters: Filters) -> list[Effect]:
     return effects(artefacts.sums(state.store(), filters).to_pylist())

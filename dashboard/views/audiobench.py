@@ -56,6 +56,6 @@ def show() -> None:
         VIEWS[str(view)][1](board)
 
 
-@st.cache_data(show_spinner=False, max_entries=12)
+@st.cache_data(show_spinner=False, max_entries=12, hash_funcs={Filters: repr})
 def _counted(version: tuple[object, ...], filters: Filters) -> tuple[list[Probe], list[Clip]]:
     return probes.probes(state.store(), filters), probes.clips(state.store(), filters)

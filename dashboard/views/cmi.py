@@ -42,7 +42,7 @@ def show() -> None:
     _confusion(runs, found, [code for code in there if CMI[code].category == "Classification"])
 
 
-@st.cache_data(show_spinner=False, max_entries=12)
+@st.cache_data(show_spinner=False, max_entries=12, hash_funcs={Filters: repr})
 def _figures(version: tuple[object, ...], filters: Filters) -> dict[str, dict[str, Figure]]:
     return queries.figures(state.store(), "paper", filters)
 

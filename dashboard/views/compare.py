@@ -134,12 +134,12 @@ def _name(side: Sequence[str], names: dict[str, str]) -> str:
     return " + ".join(plain(names[run]) for run in side)
 
 
-@st.cache_data(show_spinner=False, max_entries=32)
+@st.cache_data(show_spinner=False, max_entries=32, hash_funcs={Filters: repr})
 def _contract(version: object, filters: Filters, a: tuple[str, ...], b: tuple[str, ...]) -> Contract:
     return comparing.contract(state.store(), filters, a, b)
 
 
-@st.cache_resource(show_spinner="Comparing", max_entries=16)
+@st.cache_resource(show_spinner="Comparing", max_entries=16, hash_funcs={Filters: repr})
 def _computed(
     version: object, filters: Filters, a: tuple[str, ...], b: tuple[str, ...], correction: Correction, allowed: bool
 ) -> tuple[Comparison, list[Slice]]:

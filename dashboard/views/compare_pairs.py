@@ -10,7 +10,7 @@ import streamlit as st
 
 from analysis import published
 from analysis.store.runs import Run
-from dashboard import state
+from dashboard import state, tables
 from dashboard.components.doors import Cell, Column, Row, doors
 from dashboard.pages import follow
 from dashboard.text import shorten
@@ -51,7 +51,7 @@ def show(runs: Sequence[Run]) -> None:
             )
         for title, table in published.condition_tables().items():
             st.markdown(f"**{title}** (printed in the paper, percent)")
-            st.dataframe(table, hide_index=True)
+            tables.show(table, f"condition_{title}")
 
 
 def _row(a: Run, b: Run, key: str) -> Row:

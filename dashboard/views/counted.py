@@ -61,12 +61,12 @@ def subtask_name(script: str) -> str:
     return SUBTASKS[script].name
 
 
-@st.cache_data(show_spinner=False, max_entries=128)
+@st.cache_data(show_spinner=False, max_entries=128, hash_funcs={Filters: repr})
 def _shares(version: Any, wanted: Filters, group: str, part: str, of: str, pooled: bool) -> list[Share]:
     return summary.shares(tallies.counts(state.store(), wanted, group, part, of), pooled)
 
 
-@st.cache_data(show_spinner=False, max_entries=64)
+@st.cache_data(show_spinner=False, max_entries=64, hash_funcs={Filters: repr})
 def _asked(version: Any, name: str, wanted: Filters) -> list[Any]:
     found: list[Any] = getattr(tallies, name)(state.store(), wanted)
     return found

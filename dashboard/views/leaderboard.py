@@ -97,8 +97,9 @@ def _table(
     order: Sequence[Run], standings: dict[Lens, dict[str, Standing]], lens: Lens, options: Options, elsewhere: set[str]
 ) -> None:
     gained = moves(standings, lens, [run.id for run in order if run.kind != "baseline"])
+    link = state.linker("cases")
     rows = [
-        row(run, standings[lens][run.id], options.kind, options.by, gained.get(run.id, 0), run.id in elsewhere)
+        row(link, run, standings[lens][run.id], options.kind, options.by, gained.get(run.id, 0), run.id in elsewhere)
         for run in order
     ]
     if elsewhere:

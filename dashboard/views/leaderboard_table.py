@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
 
 import streamlit as st
 
@@ -12,10 +13,10 @@ from analysis.published import OVERALL, SOURCE, PublishedFigure
 from analysis.store.runs import Run
 from analysis.summaries.standings import CATEGORIES, SHORT, Part, Standing, of_part
 from analysis.tasks import TASKS, Task
-from dashboard import state
 from dashboard.components.doors import Cell, Column, Row
 from dashboard.text import percent, shorten
 
+Link: TypeAlias = Callable[[Mapping[str, str | Sequence[str]]], str]
 COLUMNS = {"tasks": "Tasks", "categories": "Categories"}
 PUBLISHED_NOTE = f"ᵖ printed in the paper ({SOURCE}); † does not follow from the raw figure printed there: point at it"
 
@@ -45,26 +46,27 @@ def _column(task: Task) -> Column:
     return Column(task.code, task.code, group=SHORT[task.category], hint=hint)
 
 
-def row(run: Run, standing: Standing, kind: str, by: str, moved: int, elsewhere: bool) -> Row:
-    """kind: corrected or raw. moved: places gained against the other lens. elsewhere: it answered other questions."""
+def row(link: Link, run: Run, standing: Standing, kind: str, by: str, moved: int, elsewhere: bool) -> Row:
+    """link: to the cases with a query. kind: corrected or raw. moved: places gained against the other lens.
+    elsewhere: it answered other questions."""
     trend = f"▲{moved}" if moved > 0 else f"▼{-moved}" if moved < 0 else ""
     name = Cell(
         shorten(run.name, 34),
-        href=state.link("cases", {"runs": [run.id]}),
+        href=link({"runs": [run.id]}),
         trend=trend,
         mark="≠" if elsewhere else "",
         title=f"{run.id}\nmodel: {run.model or 'not named'}" + ("\nplaces against the other lens" if trend else ""),
     )
     cells = [
         name,
-        _overall(run, standing),
+        _overall(link, run, standing),
         *(
-            [_mean(run, part, standing, kind) for part in CATEGORIES]
+            [_mean(link, run, part, standing, kind) for part in CATEGORIES]
             if by == "categories"
-            else [_cell(run, task, standing.figures.get(task.code), kind) for task in TASKS.values()]
+            else [_cell(link, run, task, standing.figures.get(task.code), kind) for task in TASKS.values()]
         ),
     ]
-    all_cases = state.link("cases", {"runs": [run.id]})
+    all_cases = link({"runs": [run.id]})
     cells.append(Cell(f"{standing.n:,}", standing.n, href=all_cases if standing.n else None, muted=not standing.n))
     unread = {"runs": [run.id], "outcome": ["unparsed", "missing"]}
     cells.append(
@@ -72,32 +74,32 @@ def row(run: Run, standing: Standing, kind: str, by: str, moved: int, elsewhere:
             percent(standing.unread),
             standing.unread,
             muted=not standing.unread,
-            href=state.link("cases", unread) if standing.unread else None,
+            href=link(unread) if standing.unread else None,
             title=f"{standing.unparsed} not readable, {standing.missing} missing, of {standing.n}",
         )
     )
     return Row(cells, "baseline" if run.kind == "baseline" else "run")
 
 
-def _overall(run: Run, standing: Standing) -> Cell:
-    href = state.link("cases", {"runs": [run.id]})
+def _overall(link: Link, run: Run, standing: Standing) -> Cell:
+    href = link({"runs": [run.id]})
     if standing.overall is None:
         some = f"{len(standing.figures)}/12"
         return Cell(some, None, href=href, muted=True, title="not all twelve tasks are in this run")
     return Cell(percent(standing.overall), standing.overall, href=href, heat=_heat(standing.overall))
 
 
-def _mean(run: Run, part: Part, standing: Standing, kind: str) -> Cell:
+def _mean(link: Link, run: Run, part: Part, standing: Standing, kind: str) -> Cell:
     value = of_part(standing.figures, part, kind)
     if value is None:
         return Cell("–", None, muted=True, title="not all tasks of the category are in this run")
     counted = [standing.figures[task] for task in part.tasks]
     lines = [part.title, *(f"{figure.task}: {percent(getattr(figure, kind))} %, n {figure.n}" for figure in counted)]
-    href = state.link("cases", {"runs": [run.id], "task": part.tasks})
+    href = link({"runs": [run.id], "task": part.tasks})
     return Cell(percent(value), value, href=href, title="\n".join(lines), heat=_heat(value))
 
 
-def _cell(run: Run, task: Task, figure: Figure | None, kind: str) -> Cell:
+def _cell(link: Link, run: Run, task: Task, figure: Figure | None, kind: str) -> Cell:
     if figure is None:
         return Cell("–", None, muted=True, title=f"{task.name}: no question in this run")
     value = getattr(figure, kind)
@@ -108,7 +110,7 @@ def _cell(run: Run, task: Task, figure: Figure | None, kind: str) -> Cell:
     )
     if figure.wer is not None:
         lines.append(f"mean WER {figure.wer:.3f}, mean of IWER {percent(figure.mean_of_iwer)} %")
-    href = state.link("cases", {"runs": [run.id], "task": task.code})
+    href = link({"runs": [run.id], "task": task.code})
     return Cell(percent(value), value, href=href, title="\n".join(lines), heat=_heat(value))
 
 

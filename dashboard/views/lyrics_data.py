@@ -128,12 +128,12 @@ def as_row(choice: Choice, what: str, rate: Rate, href: str) -> dict[str, Any]:
     }  # fmt: skip
 
 
-@st.cache_resource(show_spinner=False, max_entries=8)
+@st.cache_resource(show_spinner=False, max_entries=8, hash_funcs={Filters: repr})
 def _sums(loaded: str, filters: Filters, in_order: bool) -> Sums:
     return summary.sums_of(lyrics.sections(state.store(), filters, in_order))
 
 
-@st.cache_data(show_spinner=False, max_entries=64)
+@st.cache_data(show_spinner=False, max_entries=64, hash_funcs={Filters: repr})
 def _rates(
     loaded: str, kind: str, filters: Filters, runs: tuple[str, ...], parts: tuple[str, ...],
     in_order: bool, settings: tuple[tuple[str, Any], ...],
@@ -142,6 +142,6 @@ def _rates(
     return found
 
 
-@st.cache_data(show_spinner=False, max_entries=64)
+@st.cache_data(show_spinner=False, max_entries=64, hash_funcs={Filters: repr})
 def _rows(loaded: str, ask: str, filters: Filters, *values: Any) -> Any:
     return getattr(lyrics, ask)(state.store(), filters, *values)

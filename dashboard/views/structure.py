@@ -6,6 +6,7 @@ import streamlit as st
 
 from analysis.summaries.by_song import ALL_RUNS
 from dashboard import linked, state
+from dashboard.pages import addresses
 from dashboard.text import shorten
 from dashboard.views import empty, structure_boundaries, structure_labels, structure_sections
 from dashboard.views.structure_data import TASKS, Choice, counted
@@ -50,4 +51,4 @@ def _choice() -> Choice | None:
         format_func=names.__getitem__,
         **linked.one("of", list(names), ALL_RUNS),
     )
-    return Choice(str(task), str(run or ALL_RUNS), sidebar, state.shared())
+    return Choice(str(task), str(run or ALL_RUNS), sidebar, state.shared(), addresses("cases"))

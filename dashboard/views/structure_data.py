@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -14,7 +14,6 @@ from analysis.store.filters import Filters
 from analysis.summaries.by_song import ALL_RUNS, Mean, Means, means
 from dashboard import state
 from dashboard.charts import Mark
-from dashboard.pages import href
 from dashboard.text import amount, percent
 
 TASKS = {"FSS": "Whole songs (FSS)", "SSS": "One section type (SSS)"}
@@ -25,12 +24,14 @@ READ = ("scored",)
 @dataclass(frozen=True, slots=True)
 class Choice:
     """task: of TASKS. run: for exhibits that show one; ALL_RUNS for all together. sidebar: what is chosen there, and
-    shared: the same as it stands in a link, read once for the hundreds of doors of the page."""
+    shared: the same as it stands in a link, read once for the hundreds of doors of the page, as is to_cases: the
+    address of the cases with a query."""
 
     task: str
     run: str
     sidebar: Filters
     shared: Mapping[str, str | Sequence[str]]
+    to_cases: Callable[[Mapping[str, str | Sequence[str]]], str]
 
     @property
     def full(self) -> bool:
@@ -48,7 +49,7 @@ class Choice:
             wanted["runs"] = [run]
         if read and not self.sidebar.outcomes:
             wanted["outcome"] = READ
-        return href("cases", {**self.shared, **wanted, **query})
+        return self.to_cases({**self.shared, **wanted, **query})
 
 
 def counted(choice: Choice) -> int:

@@ -53,6 +53,6 @@ def _counted(lens: Lens | None) -> list[Count]:
     return _counts(state.version(filters), filters)
 
 
-@st.cache_data(show_spinner=False, max_entries=12)
+@st.cache_data(show_spinner=False, max_entries=12, hash_funcs={Filters: repr})
 def _counts(version: tuple[object, ...], filters: Filters) -> list[Count]:
     return letters.counts(state.store(), replace(filters), tuple(THEMES))
