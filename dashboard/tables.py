@@ -43,7 +43,10 @@ def show(
     columns = [Column(name, name, numeric=name in numeric) for name in names]
     shown = [
         Row(
-            [_cell(row.get(name), name == heat, letters, _href(row, name), _opened(row, name)) for name in names],
+            [
+                _cell(row.get(name), name == heat, letters, _href(row, name), _opened(row, name), row.get(_own(name)))
+                for name in names
+            ],
             spans=spans(row) if spans else (),
         )
         for row in rows
@@ -55,17 +58,25 @@ def show(
 
 
 def _href(row: Mapping[str, Any], name: str) -> str | None:
-    return row.get(f"{HREF} {name}", "" if name == WHOLE else row.get(HREF)) or None
+    return row.get(_own(name), "" if name == WHOLE else row.get(HREF)) or None
 
 
 def _opened(row: Mapping[str, Any], name: str) -> int | None:
     """How many cases the numbers of the row open; None where that is not known, or the number leads elsewhere."""
-    if f"{HREF} {name}" in row:
+    if _own(name) in row:
         return None
     return next((row[each] for each in (CASES, "cases", "n") if isinstance(row.get(each), int)), None)
 
 
-def _cell(value: Any, heated: bool, letters: int, href: str | None = None, opened: int | None = None) -> Cell:
+def _own(name: str) -> str:
+    """Under which a row says where this column leads, whatever the others do."""
+    return f"{HREF} {name}"
+
+
+def _cell(
+    value: Any, heated: bool, letters: int, href: str | None = None, opened: int | None = None, own: str | None = None
+) -> Cell:
+    """own: where the column leads by itself, texts too."""
     if value is None or value == "":
         return Cell("–", muted=True)
     if isinstance(value, float):
@@ -74,7 +85,7 @@ def _cell(value: Any, heated: bool, letters: int, href: str | None = None, opene
     if isinstance(value, int) and not isinstance(value, bool):
         return Cell(f"{value:,}", value, href, "" if value == opened else _said(href, opened))
     text = str(value)
-    return Cell(shorten(text, letters), title=text) if len(text) > letters else Cell(text)
+    return Cell(shorten(text, letters), href=own, title=text if len(text) > letters else "")
 
 
 def _said(href: str | None, opened: int | None) -> str:

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
+from analysis.labels import canonical
 from analysis.metrics.boundary_hits import boundary_hits, times
 from analysis.metrics.label_frames import label_agreement
 from analysis.metrics.segments import Interval
+from analysis.metrics.sharing import shared
 from analysis.reviews.events import Verdict, question_of
 from analysis.reviews.folding import State
 from analysis.statistics.agreement import Agreement, cohens_kappa, krippendorffs_alpha
@@ -30,11 +32,11 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """Two reviewers who both gave sections for a case, n of them; means over the cases, from 0 to 1."""
+    """Two reviewers who both gave sections for these questions; means over them, from 0 to 1."""
 
     first: str
     second: str
-    n: int
+    questions: tuple[str, ...]
     half: float
     three: float
     pairwise: float
@@ -70,17 +72,34 @@ def sections_of(state: State, published: Sections | None) -> dict[str, Sections]
     return found
 
 
-def drawn(cases: Iterable[Mapping[str, Sections]]) -> list[Drawn]:
-    """cases: the sections of each reviewer. Where neither of two has corrected there is nothing to tell."""
-    scores: dict[tuple[str, str], list[tuple[float, float, float, float]]] = {}
-    for case in cases:
+def drawn(cases: Mapping[str, Mapping[str, Sections]]) -> list[Drawn]:
+    """cases: the sections of each reviewer, by question. Where neither of two corrected there is nothing to tell."""
+    scores: dict[tuple[str, str], dict[str, tuple[float, float, float, float]]] = {}
+    for question, case in cases.items():
         for first, second in combinations(sorted(case), 2):
             if case[first] is not case[second] and (found := _compared(case[first], case[second])):
-                scores.setdefault((first, second), []).append(found)
+                scores.setdefault((first, second), {})[question] = found
     return [
-        Drawn(*names, len(each), *(sum(column) / len(each) for column in zip(*each, strict=True)))
+        Drawn(*names, tuple(each), *(sum(column) / len(each) for column in zip(*each.values(), strict=True)))
         for names, each in sorted(scores.items())
     ]
+
+
+def labels(cases: Mapping[str, Mapping[str, Sections]], pair: Drawn) -> list[dict[str, Any]]:
+    """What the second reviewer calls the time that the first one calls something: rows of `structure.confusion`, with
+    the question they are of. cases: as for `drawn`. Labels of one vocabulary; sections without a label are no part."""
+    rows = []
+    for question in pair.questions:
+        one, other = (
+            [Interval(canonical(each["section"]), each["start"], each["end"]) for each in cases[question][who]
+             if each["section"]] for who in (pair.first, pair.second)
+        )  # fmt: skip
+        rows += [
+            {"run": question, "cases_seconds": int(each.seconds > 0), "cases_sections": int(each.sections > 0),
+             **each._asdict()}
+            for each in shared(one, other)
+        ]  # fmt: skip
+    return rows
 
 
 def conflicts(states: Iterable[State]) -> list[State]:

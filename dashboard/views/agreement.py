@@ -10,6 +10,7 @@ import streamlit as st
 from analysis.pipeline import reviewer_runs
 from analysis.reviews.events import VERDICTS, question_of
 from analysis.reviews.folding import State
+from analysis.reviews.saying import COMPARED, said_by
 from analysis.statistics.agreement import Agreement
 from analysis.statistics.intervals import Interval
 from analysis.store.candidates import candidates
@@ -19,7 +20,7 @@ from analysis.summaries import reviewers
 from dashboard import filters, reviewing, state, tables
 from dashboard.pages import follow
 from dashboard.text import percent, shorten
-from dashboard.views import agreement_estimate, empty
+from dashboard.views import agreement_estimate, agreement_labels, empty
 
 
 def show() -> None:
@@ -76,28 +77,38 @@ def _verdicts(known: Sequence[State]) -> None:
     if not pairs:
         st.text("No case was judged by two reviewers. A second pass, blind, is a choice of the queue.")
         return
-    rows = [_row("all reviewers (Krippendorff's alpha)", reviewers.together(known))]
-    rows += [_row(f"{pair.first} and {pair.second} (Cohen's kappa)", pair.agreement) for pair in pairs]
+    link = state.linker("cases")
+    every = link({"said": [COMPARED]})
+    rows = [_row("all reviewers (Krippendorff's alpha)", reviewers.together(known), every)]
+    rows += [
+        _row(f"{pair.first} and {pair.second} (Cohen's kappa)", pair.agreement,
+             link({"said": [said_by(pair.first), said_by(pair.second)]}))
+        for pair in pairs
+    ]  # fmt: skip
     st.caption("1 is full agreement, 0 what chance gives; intervals at 95 %, over cases. n: cases both have judged.")
     tables.show(rows, "kappas")
     for pair in pairs[:6]:
         with st.expander(f"{pair.first} × {pair.second}: who said what"):
             tables.show([
-                {pair.first: VERDICTS[first], pair.second + " ": VERDICTS[second], "cases": n}
+                {pair.first: VERDICTS[first], pair.second + " ": VERDICTS[second], "cases": n,
+                 tables.HREF: link({"said": [said_by(pair.first, first), said_by(pair.second, second)]})}
                 for (first, second), n in pair.table.items()
             ], f"table_{pair.first}_{pair.second}")  # fmt: skip
 
 
-def _row(who: str, found: Agreement) -> dict[str, Any]:
+def _row(who: str, found: Agreement, href: str) -> dict[str, Any]:
     return {
         "reviewers": who, "n": found.n, "raw agreement %": percent(found.raw), "beyond chance": found.value,
-        "95 %": _interval(found.interval),
+        "95 %": _interval(found.interval), tables.HREF: href,
+        **{f"{tables.HREF} {name}": href for name in ("raw agreement %", "95 %")},
     }  # fmt: skip
 
 
 def _sections(known: Sequence[State]) -> None:
     st.subheader("Boundaries and labels")
-    cases = [reviewers.sections_of(each, _published(each)) for each in known if each.corrections]
+    cases = {
+        question_of(each.target): reviewers.sections_of(each, _published(each)) for each in known if each.corrections
+    }
     found = reviewers.drawn(cases)
     if not found:
         st.text("No two reviewers gave different sections for one case.")
@@ -105,10 +116,12 @@ def _sections(known: Sequence[State]) -> None:
     st.caption("F: hit rate of boundaries within 0.5 s and 3 s; pairwise F and V-measure of labels; means over n "
                "cases. Whoever found the published sections right stands by them.")  # fmt: skip
     tables.show([
-        {"reviewers": f"{each.first} and {each.second}", "n": each.n, "F 0.5 s": each.half, "F 3 s": each.three,
-         "pairwise F": each.pairwise, "V-measure": each.v_measure}
+        {"reviewers": f"{each.first} and {each.second}", "n": len(each.questions), "F 0.5 s": each.half,
+         "F 3 s": each.three, "pairwise F": each.pairwise, "V-measure": each.v_measure,
+         tables.HREF: state.link("cases", {"case": each.questions})}
         for each in found
     ], "sections")  # fmt: skip
+    agreement_labels.show(cases, found)
 
 
 def _as_models() -> None:

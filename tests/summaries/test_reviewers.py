@@ -9,6 +9,7 @@ import pytest
 from analysis.reviews.events import Event, Verdict, new, of_question
 from analysis.reviews.folding import State, fold
 from analysis.summaries import reviewers
+from analysis.summaries.structure import confusion
 
 PUBLISHED = [{"section": "verse", "start": 0.0, "end": 40.0}, {"section": "chorus", "start": 40.0, "end": 60.0}]
 
@@ -44,8 +45,8 @@ def test_every_pair_of_reviewers_is_compared_on_the_cases_both_have_judged() -> 
 def test_boundaries_and_labels_of_two_who_see_them_differently() -> None:
     """Of three boundaries one differs by 2 s: two of three hits within 0.5 s, all within 3 s."""
     (known,) = states([corrected("Ada", 42.0), *judged("a", Ben="right")])
-    (found,) = reviewers.drawn([reviewers.sections_of(known, PUBLISHED)])
-    assert (found.first, found.second, found.n) == ("Ada", "Ben", 1)
+    (found,) = reviewers.drawn({"a": reviewers.sections_of(known, PUBLISHED)})
+    assert (found.first, found.second, found.questions) == ("Ada", "Ben", ("a",))
     assert found.half == pytest.approx(2 / 3)
     assert found.three == 1.0
     assert 0.8 < found.pairwise < 1.0
@@ -54,7 +55,7 @@ def test_boundaries_and_labels_of_two_who_see_them_differently() -> None:
 
 def test_two_who_both_found_the_reference_right_say_nothing_of_its_sections() -> None:
     (known,) = states(judged("a", Ada="right", Ben="right"))
-    assert reviewers.drawn([reviewers.sections_of(known, PUBLISHED)]) == []
+    assert reviewers.drawn({"a": reviewers.sections_of(known, PUBLISHED)}) == []
 
 
 def test_conflicts_are_disputes_and_corrections_that_compete_until_they_are_settled() -> None:
@@ -66,3 +67,28 @@ def test_conflicts_are_disputes_and_corrections_that_compete_until_they_are_sett
     settled = [*disputed, new("Cy", "settle", of_question("a"), verdict="right")]
     taken = [*competing, new("Cy", "accept", of_question("b"), correction=competing[0].id)]
     assert reviewers.conflicts(states(settled, taken)) == []
+
+
+def test_what_two_call_the_same_time_is_told_in_seconds_by_label() -> None:
+    """Ada: verse to 40 s, chorus to 60 s. Ben: verse to 30 s, a hook (a chorus) to 50 s, "Bridge 1" to 60 s."""
+    theirs = [
+        {"section": "verse", "start": 0.0, "end": 30.0},
+        {"section": "hook", "start": 30.0, "end": 50.0},
+        {"section": "Bridge 1", "start": 50.0, "end": 60.0},
+    ]
+    cases = {"a": {"Ada": PUBLISHED, "Ben": theirs}}
+    (pair,) = reviewers.drawn(cases)
+    rows = reviewers.labels(cases, pair)
+    assert {(row["reference"], row["estimate"]): row["seconds"] for row in rows if row["seconds"]} == {
+        ("verse", "verse"): 30.0, ("verse", "chorus"): 10.0, ("chorus", "chorus"): 10.0, ("chorus", "bridge"): 10.0
+    }  # fmt: skip
+    assert {row["run"] for row in rows} == {"a"}
+    by_cell = {(cell.reference, cell.estimate): cell for cell in confusion(rows, "seconds")}
+    assert by_cell["verse", "chorus"].share == pytest.approx(0.25)
+    assert by_cell["chorus", "bridge"].cases == 1
+
+
+def test_sections_without_a_label_confuse_nothing() -> None:
+    named = [{"section": "", "start": 0.0, "end": 30.0}]
+    cases = {"a": {"Ada": named, "Ben": [named[0] | {"end": 31.0}]}}
+    assert [row for pair in reviewers.drawn(cases) for row in reviewers.labels(cases, pair)] == []

@@ -15,7 +15,7 @@ from analysis.store.reviews import open_reviews
 from analysis.store.workspace import Workspace
 from tests.dashboard import small
 from tests.dashboard.views.reading import behind as behind_door
-from tests.dashboard.views.reading import links, said, tables, titled
+from tests.dashboard.views.reading import doors, links, said, tables, titled
 
 
 @pytest.fixture
@@ -109,3 +109,37 @@ def test_reviewers_are_put_among_the_runs(place: Workspace, opened: Any) -> None
     next(button for button in app.button if button.label == "Put the reviewers among the runs").click().run()
     assert not app.exception
     assert any(run.startswith("reviewer-ada-") for run in place.run_ids())
+
+
+def test_numbers_about_reviewers_open_the_cases_they_are_about(place: Workspace, opened: Any) -> None:
+    judge(place, Ada="rwrrw.", Ben="rwrr.r")
+    app, db = opened("agreement", place.path), Database(place)
+    for row in titled(app, "beyond chance"):
+        for name in ("n", "raw agreement %"):
+            assert len(in_order(db, behind_door(row[name]["href"]), "file")) == row["n"]["value"] == 4
+    counted = titled(app, "Ben ")
+    assert {row["Ada"]["text"]: row["cases"]["text"] for row in counted} == {
+        "reference right": "3",
+        "reference wrong": "1",
+    }
+    for row in counted:
+        assert len(in_order(db, behind_door(row["cases"]["href"]), "file")) == int(row["cases"]["text"])
+
+
+def test_which_label_is_whose_opens_the_cases_in_which_both_meet(place: Workspace, opened: Any) -> None:
+    """The published chorus begins at 40 s; Ada lets the verse go on to 45 s, and Ben found it right."""
+    ids = judge(place, Ben="r")
+    moved = [{**each} for each in small.SECTIONS]
+    moved[1]["end"] = moved[2]["start"] = 45.0
+    reviews = open_reviews(place)
+    reviews.append([new("Ada", "correction", of_question(ids[0]), value=moved, reason="heard")])
+    app = opened("agreement", place.path)
+    assert "Ada and Ben give 91.7 % of 60 s the same label" in said(app)
+    cells = {(row["Ada"]["text"], row["Ben "]["text"]): row for row in titled(app, "share of row")}
+    assert cells["verse", "chorus"]["seconds"]["text"] == "5.000"
+    db = Database(place)
+    assert in_order(db, behind_door(cells["verse", "chorus"]["cases"]["href"]), "file") == [ids[0]]
+    (address,) = [each for each, note in doors(app).items() if note.startswith("Ada: ")]  # all cells are of one case
+    assert in_order(db, behind_door(address), "file") == [ids[0]]
+    (row,) = titled(app, "V-measure")
+    assert in_order(db, behind_door(row["n"]["href"]), "file") == [ids[0]]
