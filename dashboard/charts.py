@@ -174,7 +174,7 @@ def line_at(figure: go.Figure, value: float, words: str, upright: bool = False, 
     line = {"line_color": GREY, "line_dash": "dot", "line_width": 1.5}
     note = {"annotation_text": safe(words), "annotation_font_size": 12}
     if upright and step is None:
-        figure.add_vline(x=value, annotation_position="bottom right", **line, **note)
+        figure.add_vline(x=value, annotation_position="top right", **line, **note)
     elif upright:
         figure.add_vline(x=value, annotation_position="top", annotation_yshift=LINE * (step or 0), **line, **note)
         figure.update_layout(margin_t=24 + LINE * (step or 0), height=figure.layout.height + LINE * bool(step))

@@ -23,6 +23,8 @@ COLUMNS = (
     Column("gain", "A - B", hint="percent points"),
 )
 SHOWN = 10
+WIDTH = 500
+"""Pixels of a table of cases: two beside one another on a wide screen, one below the other on a narrow one."""
 HINTS = {"both wrong alike": "of these, questions to which both gave the same answer: one name, number or option"}
 HOW = """
 Each point is a question; choose it to open the case. Below the diagonal A scores higher. Tasks that are right or wrong
@@ -81,10 +83,10 @@ def _agreement(found: Comparison, own: Sequence[Pair]) -> None:
 def _extremes(found: Comparison) -> None:
     """The cases with the largest differences either way."""
     ranked, case_of = sorted(_chosen(found), key=lambda pair: pair.gain), case(found)
-    columns = st.columns(2, gap="large")
+    place = st.container(horizontal=True, gap="medium")
     sides = (("A", [pair for pair in ranked[::-1] if pair.gain > 0]), ("B", [pair for pair in ranked if pair.gain < 0]))
-    for column, (name, higher) in zip(columns, sides, strict=True):
-        with column:
+    for name, higher in sides:
+        with place.container(width=WIDTH):
             st.markdown(f"**{name} scores higher**: the largest {min(SHOWN, len(higher))} of {len(higher):,}")
             if higher:
                 table(COLUMNS, [_case_row(pair, case_of(pair)) for pair in higher[:SHOWN]], f"compare_top_{name}")

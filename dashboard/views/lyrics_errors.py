@@ -16,7 +16,7 @@ AXIS = {"rate": "errors per reference word", "inverted": "1 / (1 + errors per re
 HOW = """
 - Each matched pair of sections is aligned word by word (lower case, punctuation counts) with the fewest edits. A rate
   is the number of **substitutions**, **deletions** or **insertions** of all sections of a type, over the words of their
-  references; 0 is best, insertions can go beyond 1. n: sections.
+  references; 0 is best, insertions can go beyond 1. n: cases.
 - **Inverted**: 1 / (1 + rate), so that 1 is best, as IWER is made of WER and as figure 12 of the BASS paper shows them.
 - Lines: 95 % intervals, bootstrap over songs, as sections of one song are alike. A section type is that of the
   reference, spellings mapped to one vocabulary ("pre-chorus2" is prechorus).
@@ -42,7 +42,7 @@ def _by_section(choice: Choice, kind: str, inverse: bool) -> None:
     drawn = [rate for rate in found if rate.value is not None]
     marks = [
         Mark(
-            f"{rate.part}\nn {rate.sections:,}", rate.value or 0.0, f"{rate.value:.2f}",
+            f"{rate.part}\nn {rate.cases:,}", rate.value or 0.0, f"{rate.value:.2f}",
             data.note(f"{rate.part}, {choice.name}", rate.what, rate), rate.what, _door(choice, rate), rate.interval,
         )
         for rate in drawn

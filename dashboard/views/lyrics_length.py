@@ -9,6 +9,7 @@ from analysis.summaries.lyrics import ALL
 from dashboard import charts, exhibit
 from dashboard.charts import Mark
 from dashboard.palette import RUNS, WORD_ERRORS
+from dashboard.text import amount
 from dashboard.views import lyrics_data as data
 from dashboard.views.lyrics_data import Choice
 
@@ -40,7 +41,7 @@ def show(choice: Choice) -> None:
         colours = {"cases": RUNS[0], BEYOND: WORD_ERRORS["insertions"]}
         figure = charts.scatter(marks, "words of the reference", "WER", colours)
         charts.line_at(figure, 1, "as many errors as words")
-    exhibit.show(f"WER against length, {choice.name}, n = {len(found):,} questions", figure, rows, "length", HOW)
+    exhibit.show(f"WER against length, {choice.name}, {amount(len(found), 'question')}", figure, rows, "length", HOW)
 
 
 def _mark(choice: Choice, row: Mapping[str, Any]) -> Mark:

@@ -20,7 +20,7 @@ HOW_REPETITION = f"""
   reference + {K} (k) for each section. A line of five words said once too often adds 22 (3 phrases of 3 words, 2 of 4,
   1 of 5).
 - **The reference itself**: the same of the reference against one that says nothing: how repetitive the songs are.
-- n: sections. 0: nothing is repeated that the reference does not repeat as often. The phrases stand below. As figure
+- n: cases. 0: nothing is repeated that the reference does not repeat as often. The phrases stand below. As figure
   13 of the BASS paper; the lengths and k are ours.
 """
 HOW_TYPE = """
@@ -46,7 +46,7 @@ def _repetition(choice: Choice) -> None:
     found = data.rates(choice, "repetition", choice.words, [choice.run], types(data.sums(choice, choice.words)))
     marks = [
         Mark(
-            f"{rate.part}\nn {rate.sections:,}", rate.value or 0.0, f"{rate.value:.2f}",
+            f"{rate.part}\nn {rate.cases:,}", rate.value or 0.0, f"{rate.value:.2f}",
             data.note(f"{rate.part}, {choice.name}", REPEATED[rate.what], rate), REPEATED[rate.what],
             choice.door(rate.run, "paper", holds=rate.part), rate.interval,
         )

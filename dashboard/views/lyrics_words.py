@@ -10,7 +10,7 @@ from analysis.metrics.repetition import LoopSettings
 from analysis.store.lyrics import Change
 from analysis.summaries.lyrics import ALL
 from dashboard import tables
-from dashboard.text import shorten
+from dashboard.text import amount, shorten
 from dashboard.views import lyrics_data as data
 from dashboard.views.lyrics_data import Choice
 
@@ -41,7 +41,8 @@ def repeated(choice: Choice) -> None:
     st.subheader(f"Answers caught in a loop, {choice.name}", anchor=False)
     caught = data.rows(choice, "loops", choice.of_run(choice.words), MOST_LOOPS)
     total = caught[0]["total"] if caught else 0
-    st.caption(f"{LOOPS} n = {total:,} answers" + (f", the longest {MOST_LOOPS} shown." if total > MOST_LOOPS else "."))
+    shown = f", the longest {MOST_LOOPS} shown." if total > MOST_LOOPS else "."
+    st.caption(f"{LOOPS} n = {amount(total, 'answer')}{shown}")
     tables.show([_loop(choice, row) for row in caught], "lyrics_loops")
 
 

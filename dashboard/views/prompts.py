@@ -13,6 +13,7 @@ from analysis.tasks import EVERY, SUBTASKS
 from dashboard import exhibit, linked, state
 from dashboard.components.doors import Cell, Column, Row, doors
 from dashboard.pages import follow
+from dashboard.tables import MOST_SHOWN
 from dashboard.text import amount, opens, percent, shorten
 from dashboard.views import empty, prompts_ensembles, prompts_wordings
 
@@ -30,6 +31,8 @@ COLUMNS = (
     Column("corrected", "corrected", hint="Holm, for all subtasks of the table"),
     Column("verdict", "Verdict", numeric=False, whole=True),
 )
+HEIGHT = 560
+"""Pixels, after which the subtasks scroll: the wordings of one stand below."""
 HOW = """
 - A question's wording is its prompt with placeholders for what changes from question to question (section, number,
   option, ...), or what the record says where it names the wording of a prompt set.
@@ -76,7 +79,8 @@ def _table(found: Sequence[Spread]) -> None:
     else:
         st.text(f"No subtask has two wordings of {LEAST} questions or more each: nothing can be tested.")
     with st.container(key="prompts_table"):
-        door = doors(COLUMNS, [_row(each) for each in found], key="prompts")
+        rows = [_row(each) for each in found]
+        door = doors(COLUMNS, rows, key="prompts", height=HEIGHT if len(rows) > MOST_SHOWN else None)
     if door:
         follow(door)
     with st.container(horizontal=True):

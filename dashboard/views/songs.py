@@ -120,11 +120,11 @@ def _row(each: Hardness, page: str, cases: str) -> Row:
     return Row(
         (
             Cell(shorten(each.name, 48 if each.linked else 30), href=page, title=f"{each.name}\n{each.song}"),
-            Cell(against, each.against, heat=below),
+            Cell(against, each.against, cases, opens(each.n), heat=below),
             Cell(percent(each.score), each.score, href=cases),
             Cell(f"{each.n:,}", each.n, href=cases),
             Cell(f"{each.questions:,}", each.questions, cases, opens(each.n)),
-            Cell(str(each.runs), each.runs),
+            Cell(f"{each.runs:,}", each.runs, cases, opens(each.n)),
             Cell(shown, title=tasks),
             Cell(shorten(each.genre, 18) or "–", muted=not each.genre),
             Cell(seconds(each.duration), each.duration, muted=each.duration is None),

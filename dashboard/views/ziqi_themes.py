@@ -33,14 +33,14 @@ HOW_TO_READ = """
 
 
 def show(board: Board) -> None:
-    first, second = st.columns([2, 3], vertical_alignment="bottom")
+    place = st.container(horizontal=True, vertical_alignment="bottom", gap="medium")
     rate = str(
-        first.segmented_control(
+        place.segmented_control(
             "Figures (percent)", list(RATES), required=True, format_func=lambda name: RATES[name],
             **linked.one("figure", list(RATES), "recall"),
         )
     )  # fmt: skip
-    hidden = second.pills(
+    hidden = place.pills(
         "Hide", list(HIDDEN), selection_mode="multi", format_func=lambda name: HIDDEN[name],
         **linked.several("hide", list(HIDDEN)),
     )  # fmt: skip
