@@ -59,15 +59,16 @@ def contract(db: Database, filters: Filters, a: Sequence[str], b: Sequence[str])
 
 
 def compare(
-    db: Database, filters: Filters, a: Sequence[str], b: Sequence[str], settings: Settings | None = None
-) -> Comparison:
-    """The comparison on the cases that fit.
+    db: Database, filters: Filters, a: Sequence[str], b: Sequence[str], settings: Settings | None = None,
+    known: Contract | None = None,
+) -> Comparison:  # fmt: skip
+    """The comparison on the cases that fit. known: their contract, where it was asked for before.
 
     Raises UnknownRunError, NothingSharedError, and MismatchError unless that is allowed.
     """
     settings = settings or Settings()
     filters = replace(filters, runs=tuple(dict.fromkeys([*a, *b])))
-    found = contract(db, filters, a, b)
+    found = known or contract(db, filters, a, b)
     if not (settings.allow_mismatch and found.coverage.shared):
         contracts.check(found, ", ".join(a), ", ".join(b))
     cases = tuple(Pair(**row) for row in pairs.pairs(db, filters, a, b))

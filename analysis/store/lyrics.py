@@ -32,7 +32,8 @@ _SECTIONS = f""",
         {", ".join(f"coalesce(sum(a.{name}), 0)::DOUBLE AS {name}" for name in SUMS)},
         coalesce(sum(a.reference_position) FILTER (a.task = 'FSLT'), 0)::DOUBLE AS positions,
         (count(*) FILTER (a.task = 'FSLT'))::DOUBLE AS placed
-    FROM aligned a GROUP BY GROUPING SETS ((a.run, a.song, a.part, a.occurrence), (a.run, a.song)) ORDER BY ALL"""
+    FROM aligned a GROUP BY GROUPING SETS ((a.run, a.song, a.part, a.occurrence), (a.run, a.song))
+    ORDER BY a.run, a.song, 3, a.occurrence"""
 
 _LENGTHS = """,
     lengths AS (SELECT run, index, sum(reference_words) AS words FROM pairs WHERE lens = 'paper' GROUP BY ALL)
@@ -48,10 +49,12 @@ _CHANGED: dict[Change, str] = {
     "confused": """unnest(string_split(w.reference, ' ')) AS word, unnest(string_split(w.hypothesis, ' ')) AS other
         FROM words w {join} = 'replace'""",
 }
-_JOIN = "JOIN selected k ON k.run = w.run AND k.index = w.index WHERE w.operation"
+_JOIN = "JOIN numbered k ON k.run = w.run AND k.index = w.index WHERE w.operation"
 _CHANGES = """,
-    changed AS (SELECT w.run, w.index, {changed})
-    SELECT word, other, count(*) AS times, count(DISTINCT (run, index)) AS cases FROM changed
+    numbered AS (SELECT run, index, row_number() OVER () AS number FROM selected),
+    changed AS (SELECT k.number, {changed}),
+    by_case AS (SELECT word, other, number, count(*) AS times FROM changed GROUP BY ALL)
+    SELECT word, other, sum(times)::BIGINT AS times, count(*) AS cases FROM by_case
     GROUP BY ALL ORDER BY cases DESC, times DESC, word, other LIMIT $limit"""
 
 _PHRASES = """

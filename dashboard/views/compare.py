@@ -144,5 +144,6 @@ def _computed(
     version: object, filters: Filters, a: tuple[str, ...], b: tuple[str, ...], correction: Correction, allowed: bool
 ) -> tuple[Comparison, list[Slice]]:
     """Kept as it is, not copied for each run of the page: nobody changes it."""
-    found = comparing.compare(state.store(), filters, a, b, Settings(correction, allow_mismatch=allowed))
+    settings = Settings(correction, allow_mismatch=allowed)
+    found = comparing.compare(state.store(), filters, a, b, settings, _contract(version, filters, a, b))
     return found, slices(found.pairs, found.lens, correction)
