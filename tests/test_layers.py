@@ -6,6 +6,7 @@ A part may import what stands in a row above its own; parts of one row do not kn
 from __future__ import annotations
 
 import ast
+import sys
 from pathlib import Path
 
 import pytest
@@ -94,3 +95,9 @@ def test_a_library_stays_with_the_part_that_owns_it(path: Path) -> None:
 def test_metrics_know_nothing_of_ours(path: Path) -> None:
     foreign = {name.split(".")[0] for name in imports_of(path) if not name.startswith("analysis.metrics")}
     assert foreign <= METRICS_MAY
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "dashboard").glob("*.py")), ids=module_of)
+def test_no_file_beside_the_app_bears_the_name_of_a_standard_module(path: Path) -> None:
+    """Streamlit puts that folder on the path, and processes that a page starts would import it in place of theirs."""
+    assert path.stem not in sys.stdlib_module_names

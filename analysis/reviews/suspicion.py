@@ -35,6 +35,7 @@ SHORTEST, GAP, BEYOND = 2.0, 0.5, 1.0
 RARE, ENOUGH = 0.02, 50
 FASTEST = 6.0
 """Words a second: fast rap has about five over a whole section."""
+LETTERS = 90
 INSTRUMENTAL = ("instrumental", "solo", "silence")
 
 
@@ -102,13 +103,13 @@ class Followers:
 def _same_answer(case: Material) -> Iterable[Reason]:
     if isinstance(case.reference, tuple) and case.reference and not isinstance(case.reference[0], str):
         return
-    wrong = Counter(str(value) for value, score in case.answers if score == 0.0)
+    wrong = Counter(_told(value) for value, score in case.answers if score == 0.0)
     if not wrong:
         return
     ((answer, n),) = wrong.most_common(1)
     if n >= FEWEST_AGREEING and 2 * n >= len(case.answers):
         yield Reason(n / len(case.answers), f"{n} of {len(case.answers)} models answer {_shown(answer)}, the reference "
-                                            f"says {_shown(str(case.reference))}")  # fmt: skip
+                                            f"says {_shown(_told(case.reference))}")  # fmt: skip
 
 
 def _alike(case: Material) -> Iterable[Reason]:
@@ -201,5 +202,9 @@ def _clock(time: float | None) -> str:
     return "?" if time is None else f"{time:.2f}"
 
 
+def _told(value: Value) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
 def _shown(text: str) -> str:
-    return text if len(text) <= 60 else f"{text[:59]}…"
+    return text if len(text) <= LETTERS else f"{text[: LETTERS - 1]}…"

@@ -13,9 +13,9 @@ from analysis.reviews.events import of_question
 from analysis.reviews.folding import STATUSES, State
 from analysis.statistics.estimates import Share, Stratum, more_to_check, simple_share, stratified_share
 from analysis.store.candidates import candidates
-from dashboard import filters, queue, reviewing, state, tables
+from dashboard import filters, review_queue, reviewing, state, tables
 from dashboard.pages import follow
-from dashboard.queue import Design
+from dashboard.review_queue import Design
 from dashboard.text import percent
 from dashboard.views import agreement_ranks
 
@@ -29,8 +29,8 @@ MOST_NAMED = 200
 def show() -> None:
     st.subheader("How many references are wrong")
     with st.expander("The draw it rests on"):
-        queue.widgets()
-    design = queue.of_link()
+        review_queue.widgets()
+    design = review_queue.of_link()
     if design.draw not in ("random", "stratified"):
         st.text("Only a random or a stratified draw allows an estimate: choose one above.")
         return
@@ -40,7 +40,7 @@ def show() -> None:
     if filters.of_link(state.any_lens(), state.chosen_ids()).ask_reviews:
         st.text("A filter of reviews is set: cases chosen by what was said of them allow no estimate. Take it away.")
         return
-    drawn, states = queue.drawn(), reviewing.reviews().states()
+    drawn, states = review_queue.drawn(), reviewing.reviews().states()
     statuses = {each.id: _status(states, each.id) for each in drawn}
     strata = _strata(drawn, statuses, design)
     share = stratified_share(strata) if design.draw == "stratified" else _simple(strata.get("", Stratum(0, 0, 0)))
@@ -98,7 +98,9 @@ def _door(ids: Sequence[str]) -> str:
     """The cases of these questions."""
     if not ids:
         return ""
-    return state.link("cases", {"case": ids}) if len(ids) <= MOST_NAMED else state.link("annotate", queue.as_query())
+    if len(ids) <= MOST_NAMED:
+        return state.link("cases", {"case": ids})
+    return state.link("annotate", review_queue.as_query())
 
 
 def _said(share: Share, drawn: Sequence[Drawn], counted: Counter[str]) -> None:

@@ -23,7 +23,7 @@ from dashboard import charts, exhibit, filters, linked, recomputing, reviewing, 
 from dashboard.charts import Mark
 from dashboard.components.doors import Cell, Column, Row, doors
 from dashboard.pages import follow
-from dashboard.queue import Design
+from dashboard.review_queue import Design
 from dashboard.text import percent
 from dashboard.views import ranking
 

@@ -14,7 +14,7 @@ from analysis.reviews.events import is_song, target_of
 from analysis.reviews.folding import STATUSES, State
 from analysis.store.cases import Case, RunAnswer, UnknownCaseError, case, song_case
 from analysis.tasks import EVERY, SUBTASKS
-from dashboard import hearing, queue, reviewing, sound, state
+from dashboard import hearing, review_queue, reviewing, sound, state
 from dashboard.components.prefetch import prefetch
 from dashboard.pages import follow
 from dashboard.text import plain, shorten
@@ -39,19 +39,19 @@ def show() -> None:
         return
     who = reviewing.introduce()
     with st.expander("What is drawn", expanded=not who):
-        queue.widgets()
-    queue.told()
+        review_queue.widgets()
+    review_queue.told()
     reviewing.show_failure()
     if not who:
         st.info("Give your name to begin: it stands beside every verdict, correction and note.")
         return
-    drew = queue.draw()
+    drew = review_queue.draw()
     hearing.show(drew.sounds, drew.heard)
     drawn = drew.drawn
     if not drawn:
         st.info(_nothing())
         return
-    blind = queue.of_link().blind
+    blind = review_queue.of_link().blind
     states = reviewing.reviews().states()
     waiting = _waiting(drawn, states, who, blind)
     current = _current(drawn, waiting, states, who)
@@ -63,7 +63,7 @@ def show() -> None:
 
 
 def _nothing() -> str:
-    design = queue.of_link()
+    design = review_queue.of_link()
     if design.draw == "suspicion":
         return "Nothing speaks against these references."
     if design.songs:
@@ -105,7 +105,7 @@ def _progress(drawn: Sequence[Drawn], waiting: Sequence[str], states: Mapping[st
     counted = {name: statuses.count(name) for name in STATUSES if name != "unreviewed" and statuses.count(name)}
     words = ", ".join(f"{STATUSES[name]} {n}" for name, n in counted.items())
     seen = "" if blind or not words else f" · {words}"
-    kind = "songs" if queue.of_link().songs else "cases"
+    kind = "songs" if review_queue.of_link().songs else "cases"
     st.progress(done / len(drawn), text=f"{done:,} of {len(drawn):,} drawn {kind} judged{seen}")
 
 

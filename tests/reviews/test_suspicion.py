@@ -83,3 +83,10 @@ def test_the_most_suspicious_comes_first() -> None:
     one = Material("one", (Section("verse", 10.0, 11.0),), True, 60.0)
     more = Material("more", (Section("verse", 10.0, 11.0), Section("chorus", 10.5, 90.0)), True, 60.0)
     assert [each.id for each in suspects([one, IN_ORDER, more])] == ["more", "one"]
+
+
+def test_several_names_are_told_as_a_list() -> None:
+    given: list[tuple[Value, float]] = [(("Piano", "Flute"), 0.0)] * 2
+    assert reasons(Material("a", ("Flute", "Piano"), answers=given)) == [
+        "2 of 2 models answer Piano, Flute, the reference says Flute, Piano"
+    ]

@@ -138,14 +138,15 @@ def _drawn(version: tuple[object, ...], known: int, design: Design, wanted: Filt
 
 def _suspicious(design: Design, wanted: Filters) -> Draw:
     db = state.store()
-    known = heard.read(db.workspace, subjects(db))
+    can_be_heard = {each.name: each for each in subjects(db)}
+    known = heard.read(db.workspace, can_be_heard.values())
     if design.songs:
         cases = songs_material(db, wanted, known)
     else:
         models = [run.id for run in state.runs() if run.kind == "model" and (not wanted.runs or run.id in wanted.runs)]
         cases = material(db, wanted, models, known)
     likely = suspects(cases)[: design.n]
-    sounds = sorted({each.sound for each in cases if each.sound})
+    sounds = sorted({each.sound for each in cases} & can_be_heard.keys())
     return Draw([Drawn(each.id, "", each.reasons) for each in likely], tuple(sounds), len(known.keys() & set(sounds)))
 
 
