@@ -132,16 +132,16 @@ def _item(drawn: Sequence[Drawn], current: str, waiting: Sequence[str], known: S
     annotate_forms.show(found, known, who, blind)
     answers = [each for each in found.answers if each.answer.given]
     with st.container(horizontal=True, vertical_alignment="center", key="aids"):
-        seen = annotate_answers.toggle()
-        correct = not isinstance(question, SongReference) and annotate_correct.toggle()
+        is_whole = isinstance(question, SongReference)  # nobody has answered it, its sections are corrected elsewhere
+        seen = not is_whole and annotate_answers.toggle()
+        correct = not is_whole and annotate_correct.toggle()
         annotate_forms.keyboard()
         reviewing.rename()
     names = {run.id: run.name for run in state.runs()}
-    shown = answers if seen else []
-    if isinstance(question, SongReference):  # its sections are corrected where they are asked for
-        case_timeline.show(question, shown, state.lens(question.task), names)
+    if is_whole:
+        case_timeline.show(question, [], state.lens(question.task), names)
     else:
-        _reference(question, known, who, blind, shown, names, correct)
+        _reference(question, known, who, blind, answers if seen else [], names, correct)
     if seen:
         annotate_answers.show(found, names)
     case_question.show(question)
