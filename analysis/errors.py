@@ -13,6 +13,11 @@ class EarmarkError(Exception):
     """The base of every error a user can cause and mend."""
 
 
+def told(place: str, expected: str, found: str = "") -> str:
+    """The words of an error: where, what would have been right and, if there is anything to show, what stood there."""
+    return f"{place}: expected {expected}" + (f", found {found}" if found else "")
+
+
 @dataclass
 class RecordError(EarmarkError):
     """One record of a file cannot be used; the others can.
@@ -28,8 +33,7 @@ class RecordError(EarmarkError):
     found: str = ""
 
     def __str__(self) -> str:
-        found = f", found {self.found}" if self.found else ""
-        return f"{self.file}: record {self.record}: field {self.field!r}: expected {self.expected}{found}"
+        return told(f"{self.file}: record {self.record}: field {self.field!r}", self.expected, self.found)
 
 
 @dataclass
@@ -42,8 +46,7 @@ class LineError(EarmarkError):
     found: str = ""
 
     def __str__(self) -> str:
-        found = f", found {self.found!r}" if self.found else ""
-        return f"{self.file}:{self.line}: expected {self.expected}{found}"
+        return told(f"{self.file}:{self.line}", self.expected, repr(self.found) if self.found else "")
 
 
 @dataclass
@@ -55,8 +58,7 @@ class FileError(EarmarkError):
     found: str = ""
 
     def __str__(self) -> str:
-        found = f", found {self.found}" if self.found else ""
-        return f"{self.file}: expected {self.expected}{found}"
+        return told(self.file, self.expected, self.found)
 
 
 @dataclass
@@ -69,8 +71,7 @@ class RunHashError(EarmarkError):
     field: str = "run_hash"
 
     def __str__(self) -> str:
-        expected = f"{self.expected}, the hash of its content"
-        return f"{self.file}: field {self.field!r}: expected {expected}, found {self.found}"
+        return told(f"{self.file}: field {self.field!r}", f"{self.expected}, the hash of its content", self.found)
 
 
 @dataclass
@@ -83,8 +84,7 @@ class StoredFigureError(EarmarkError):
     found: str
 
     def __str__(self) -> str:
-        expected = f"{self.expected}, worked out from its cases"
-        return f"{self.file}: field {self.field!r}: expected {expected}, found {self.found}"
+        return told(f"{self.file}: field {self.field!r}", f"{self.expected}, worked out from its cases", self.found)
 
 
 @dataclass
@@ -124,7 +124,7 @@ class PlaceholderError(EarmarkError):
     expected: str
 
     def __str__(self) -> str:
-        return f"{self.file}: wording {self.entry!r}: placeholder {self.placeholder!r}: expected {self.expected}"
+        return told(f"{self.file}: wording {self.entry!r}: placeholder {self.placeholder!r}", self.expected)
 
 
 @dataclass

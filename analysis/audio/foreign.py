@@ -55,4 +55,4 @@ def _opened(path: Path) -> Iterator[tuple[Any, Any]]:
                 raise UnreadableAudioError(str(path), "sound", "a file without any")
             yield container, container.streams.audio[0]
     except av.FFmpegError as error:
-        raise UnreadableAudioError(str(path), "sound that FFmpeg reads", error.strerror) from error
+        raise UnreadableAudioError(str(path), "sound that FFmpeg reads", error.strerror or str(error)) from error

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any, Literal, TypeAlias, get_args
 
-from analysis.errors import EarmarkError
+from analysis.errors import EarmarkError, told
 
 Kind: TypeAlias = Literal[
     "verdict", "cause", "note", "tags", "claim", "release", "skip", "correction", "accept", "settle", "undo"
@@ -68,8 +68,7 @@ class EventError(EarmarkError):
     found: str = ""
 
     def __str__(self) -> str:
-        found = f", found {self.found}" if self.found else ""
-        return f"event {self.event}: field {self.field!r}: expected {self.expected}{found}"
+        return told(f"event {self.event}: field {self.field!r}", self.expected, self.found)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from analysis.errors import EarmarkError
+from analysis.errors import EarmarkError, told
 
 
 @dataclass
@@ -16,5 +16,4 @@ class ReviewStoreError(EarmarkError):
     found: str = ""
 
     def __str__(self) -> str:
-        found = f", found {self.found}" if self.found else ""
-        return f"reviews at {self.place}: expected {self.expected}{found}"
+        return told(f"reviews at {self.place}", self.expected, self.found)
