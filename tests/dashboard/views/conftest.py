@@ -10,6 +10,8 @@ import pytest
 import streamlit as st
 from streamlit.testing.v1 import AppTest
 
+from tests.dashboard.views.reading import page_at
+
 
 @pytest.fixture(autouse=True)
 def fresh_caches() -> Iterator[None]:
@@ -22,19 +24,10 @@ def fresh_caches() -> Iterator[None]:
 
 @pytest.fixture
 def opened(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Opens a page as its link does, without the frame that Streamlit's tests cannot run."""
+    """Opens a page as its link does."""
 
     def open_page(view: str, workspace: Path, /, **query: str | list[str]) -> AppTest:
         monkeypatch.setenv("EARMARK_WORKSPACE", str(workspace))
-        script = (
-            f"from dashboard import linked, state\nfrom dashboard.views import {view}\n"
-            f"state.sidebar()\n{view}.show()\nlinked.tell()"
-        )
-        app = AppTest.from_string(script, default_timeout=60)
-        for name, value in query.items():
-            app.query_params[name] = value
-        app.run()
-        assert not app.exception, app.exception
-        return app
+        return page_at(view, query)
 
     return open_page

@@ -1,4 +1,4 @@
-"""What stands on a page that a test has opened."""
+"""A page that a test has opened, what stands on it, and what is behind its doors."""
 
 from __future__ import annotations
 
@@ -14,10 +14,27 @@ from analysis.store import queries
 from analysis.store.database import Database
 from analysis.store.filters import Filters
 from analysis.store.spans import Span
+from analysis.store.workspace import Workspace
 from dashboard.filters import BOUNDS, FLAGS, SEVERAL, SPANS
 
 COUNTS = {"n", "of", "right option there"}
 """Columns whose numbers are cases."""
+
+
+def page_at(view: str, query: Mapping[str, str | list[str]], reviewer: str = "") -> AppTest:
+    """A page as its link opens it, without the frame that Streamlit's tests cannot run."""
+    script = (
+        f"from dashboard import linked, state\nfrom dashboard.views import {view}\n"
+        f"state.sidebar()\n{view}.show()\nlinked.tell()"
+    )
+    app = AppTest.from_string(script, default_timeout=60)
+    if reviewer:
+        app.session_state["reviewer"] = reviewer
+    for name, value in query.items():
+        app.query_params[name] = value
+    app.run()
+    assert not app.exception, app.exception
+    return app
 
 
 def tables(app: AppTest) -> list[list[list[dict[str, Any]]]]:
@@ -40,8 +57,12 @@ def titled(app: AppTest, title: str) -> list[dict[str, dict[str, Any]]]:
     raise AssertionError(f"no table with a column {title!r}")
 
 
+def cells(app: AppTest) -> list[dict[str, Any]]:
+    return [cell for table in tables(app) for row in table for cell in row]
+
+
 def links(app: AppTest) -> list[str]:
-    return [cell["href"] for table in tables(app) for row in table for cell in row if cell["href"]]
+    return [cell["href"] for cell in cells(app) if cell["href"]]
 
 
 def said(app: AppTest) -> str:
@@ -78,6 +99,7 @@ def behind(address: str) -> Filters:
     query: Mapping[str, list[str]] = parse_qs(urlsplit(address).query)
     fields: dict[str, Any] = {row.field: tuple(query.get(row.name, ())) for row in SEVERAL}
     fields |= {name: Span.of_text(query[name][0]) for name in SPANS if name in query}
+    fields |= {field: True for name, (value, field) in FLAGS.items() if query.get(name) == [value]}
     fields |= {field: float(query[name][0]) / 100 for name, field in BOUNDS.items() if name in query}
     fields |= {field: True for name, (value, field) in FLAGS.items() if query.get(name) == [value]}
     known = {row.name for row in SEVERAL} | {*SPANS, *BOUNDS, *FLAGS, "lens", "runs", "sort"}
@@ -120,3 +142,8 @@ def _shown(app: AppTest) -> list[tuple[str, str, str]]:
     return [(cell["text"], cell["title"], cell["href"]) for cell in cells if cell["href"]] + [
         ("", note, address) for address, note in doors(app).items()
     ]
+
+
+def cases_behind(address: str, place: Workspace) -> queries.Page:
+    """What the list of cases shows behind a door."""
+    return queries.cases(Database(place), behind(address), limit=500)

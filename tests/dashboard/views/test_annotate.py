@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import streamlit as st
 from playwright.sync_api import Page, expect
 from streamlit.testing.v1 import AppTest
 
@@ -26,29 +25,12 @@ from analysis.store.workspace import Workspace
 from tests.audio.sounds import tone
 from tests.browser import Apps
 from tests.dashboard import small
-from tests.dashboard.views.reading import links
-
-SCRIPT = """
-from dashboard import linked, state
-from dashboard.views import annotate
-state.sidebar()
-annotate.show()
-linked.tell()
-"""
-
-
-@pytest.fixture(autouse=True)
-def fresh_caches(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.delenv("EARMARK_REVIEWS", raising=False)
-    st.cache_resource.clear()
-    st.cache_data.clear()
-    yield
-    st.cache_resource.clear()
-    st.cache_data.clear()
+from tests.dashboard.views.reading import links, page_at
 
 
 @pytest.fixture
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workspace:
+    monkeypatch.delenv("EARMARK_REVIEWS", raising=False)
     place = small.workspace(tmp_path)
     monkeypatch.setenv("EARMARK_WORKSPACE", str(place.path))
     return place
@@ -67,14 +49,7 @@ def ids(place: Workspace) -> list[str]:
 
 
 def opened(who: str = "Ada", **query: str) -> AppTest:
-    app = AppTest.from_string(SCRIPT, default_timeout=60)
-    if who:
-        app.session_state["reviewer"] = who
-    for name, value in query.items():
-        app.query_params[name] = value
-    app.run()
-    assert not app.exception, app.exception
-    return app
+    return page_at("annotate", query, who)
 
 
 def press(app: AppTest, key: str) -> AppTest:

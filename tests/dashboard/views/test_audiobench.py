@@ -5,22 +5,19 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from analysis import pipeline
 from analysis.store import queries
 from analysis.store.database import Database
 from analysis.store.filters import Filters
 from analysis.store.workspace import Workspace
-from dashboard import filters
 from dashboard.views.audiobench import VIEWS
 from tests import audiobench as made
 from tests.dashboard import small
 from tests.dashboard.small import HOSTILE
-from tests.dashboard.views.reading import behind, said
+from tests.dashboard.views.reading import behind, cases_behind, cells, said
 
 
 @pytest.fixture(scope="module")
@@ -39,21 +36,6 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
     several = made.sound_id(folder / "b.json", voted, model="ear-2", headline={}, **made.asked_in(3))
     pipeline.load([wrong, several, made.asr_robust(folder / "c.json")], workspace)
     return workspace
-
-
-def cells(app: AppTest) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = []
-    for element in app.get("bidi_component"):
-        data = json.loads(element.proto.json) if element.proto.json else {}
-        found += [cell for row in data.get("rows", []) for cell in row["cells"]]
-    return found
-
-
-def cases_behind(href: str, place: Workspace) -> queries.Page:
-    link = parse_qs(urlsplit(href).query)
-    fields = {row.field: tuple(link[row.name]) for row in filters.SEVERAL if row.name in link}
-    chosen = Filters(runs=tuple(link.get("runs", ())), **fields)  # type: ignore[arg-type]
-    return queries.cases(Database(place), chosen, limit=500)
 
 
 @pytest.mark.parametrize("view", VIEWS)

@@ -10,7 +10,6 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
-from streamlit.testing.v1 import AppTest
 
 from analysis import pipeline
 from analysis.store import queries
@@ -21,6 +20,7 @@ from tests import cmi as made
 from tests.browser import Apps
 from tests.dashboard import small
 from tests.dashboard.small import HOSTILE
+from tests.dashboard.views.reading import cells
 
 
 @pytest.fixture(scope="module")
@@ -38,14 +38,9 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
     return workspace
 
 
-def cells(app: AppTest) -> list[dict[str, Any]]:
-    tables = [json.loads(each.proto.json) for each in app.get("bidi_component") if each.proto.json]
-    return [cell for table in tables for row in table.get("rows", []) for cell in row["cells"]][:5]
-
-
 @pytest.mark.parametrize("lens", ["paper", "released"])
 def test_every_figure_leads_to_its_cases_under_every_lens(lens: str, place: Workspace, opened: Any) -> None:
-    found = cells(opened("cmi", place.path, lens=lens))
+    found = cells(opened("cmi", place.path, lens=lens))[:5]
     assert [cell["text"] for cell in found] == ["ear", "33.3", "66.7", "75.0", "n 1"]
     for cell, n in zip(found, (6, 3, 1, 1, 1), strict=True):
         link = parse_qs(urlsplit(cell["href"]).query)

@@ -15,11 +15,8 @@ from analysis.store.database import Database
 from analysis.store.workspace import Workspace
 from tests import small
 from tests.browser import Apps
-from tests.dashboard.views.conftest import fresh_caches, opened
 from tests.dashboard.views.reading import behind, doors, numbered, said, tables
 from tests.test_ensembles import workspace as several
-
-__all__ = ("fresh_caches", "opened")
 
 ASKED = ("How many people?", "Count the <b>voices</b>.", "Who is there?")
 

@@ -14,11 +14,8 @@ from analysis.store.database import Database
 from analysis.store.filters import Filters
 from analysis.store.workspace import Workspace
 from tests.browser import Apps
-from tests.dashboard.views.conftest import fresh_caches, opened
 from tests.dashboard.views.reading import behind, doors, links, said, tables
 from tests.store.test_song_cases import workspace
-
-__all__ = ("fresh_caches", "opened")
 
 
 @pytest.fixture(scope="module")

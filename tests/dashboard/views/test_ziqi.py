@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
 
 import pytest
-import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from analysis import pipeline
@@ -17,11 +14,11 @@ from analysis.store import queries
 from analysis.store.database import Database
 from analysis.store.filters import Filters
 from analysis.store.workspace import Workspace
-from dashboard import filters
 from dashboard.views.ziqi import VIEWS
 from tests import ziqi as made
 from tests.dashboard import small
 from tests.dashboard.small import HOSTILE
+from tests.dashboard.views.reading import cases_behind, cells, said
 
 THEMES = ("composition_theory", "female_music", "world_ethnic_music")
 ANSWERS = ("[[答案：A]]", "Answer: B", "不知道", " ", HOSTILE)
@@ -40,53 +37,6 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
         rows.append(made.answer(made.LUTE | {"subtheme": "欧洲音乐"}, "world_ethnic_music", "B"))
         pipeline.load([made.run(folder / f"{name}.csv", rows)], workspace)
     return workspace
-
-
-@pytest.fixture(autouse=True)
-def fresh_caches() -> Iterator[None]:
-    st.cache_resource.clear()
-    st.cache_data.clear()
-    yield
-    st.cache_resource.clear()
-    st.cache_data.clear()
-
-
-@pytest.fixture
-def opened(monkeypatch: pytest.MonkeyPatch) -> Any:
-    def open_page(page: str, workspace: Path, **query: str | list[str]) -> AppTest:
-        monkeypatch.setenv("EARMARK_WORKSPACE", str(workspace))
-        script = f"from dashboard import linked, state\nfrom dashboard.views import {page}\nstate.sidebar()\n"
-        app = AppTest.from_string(f"{script}{page}.show()\nlinked.tell()", default_timeout=60)
-        for name, value in query.items():
-            app.query_params[name] = value
-        app.run()
-        assert not app.exception, app.exception
-        return app
-
-    return open_page
-
-
-def cells(app: AppTest) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = []
-    for element in app.get("bidi_component"):
-        data = json.loads(element.proto.json) if element.proto.json else {}
-        found += [cell for row in data.get("rows", []) for cell in row["cells"]]
-    return found
-
-
-def said(app: AppTest) -> str:
-    kinds = ("title", "subheader", "text", "info", "warning", "error", "caption", "code")
-    return "\n".join(str(getattr(element, "value", "")) for kind in kinds for element in app.get(kind))
-
-
-def cases_behind(href: str, place: Workspace) -> queries.Page:
-    """What the list of cases shows behind a door."""
-    link = parse_qs(urlsplit(href).query)
-    fields = {row.field: tuple(link[row.name]) for row in filters.SEVERAL if row.name in link}
-    flags = {field: True for name, (value, field) in filters.FLAGS.items() if link.get(name) == [value]}
-    lens = link.get("lens", ["paper"])[0]
-    chosen = Filters(lens=lens, runs=tuple(link.get("runs", ())), **fields, **flags)  # type: ignore[arg-type]
-    return queries.cases(Database(place), chosen, limit=500)
 
 
 @pytest.mark.parametrize("view", VIEWS)
