@@ -16,8 +16,8 @@ from analysis.records import Question
 from analysis.store import rows
 from analysis.store.arrays import array
 from analysis.store.schema import CASES
+from analysis.store.table_writer import ROW_GROUP
 from analysis.store.workspace import Workspace
-from analysis.store.writer import ROW_GROUP
 
 _NEEDED = (
     "task", "subtask", "audio", "prompt", "reference_json", "reference_text", "options_json", "option_order", "section",

@@ -17,9 +17,8 @@ from analysis.records import Answer, Lens, LyricSection, Question, Scored, Secti
 from analysis.store import answers, evidence
 from analysis.store.encoding import decode, dumps, encode
 from analysis.store.lyric_rows import pair_figures
+from analysis.store.table_writer import Row
 from analysis.tasks import EVERY
-
-Row: TypeAlias = tuple[Any, ...]
 
 EXCERPT = 160
 """Characters of the raw answer that a list of cases shows."""

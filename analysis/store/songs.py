@@ -18,11 +18,10 @@ from analysis import labels
 from analysis.errors import EarmarkError, FileError
 from analysis.records import Section, Song
 from analysis.store.encoding import dumps
-from analysis.store.rows import Row
 from analysis.store.runs import problem
 from analysis.store.schema import REFERENCE_TABLES
+from analysis.store.table_writer import Row, TableWriter
 from analysis.store.workspace import Workspace, publish
-from analysis.store.writer import TableWriter
 
 PROBLEMS = "problems.json"
 

@@ -16,7 +16,7 @@ from analysis.metrics.granularity import granularity
 from analysis.metrics.segments import Interval, SectionMatch, bounds
 from analysis.metrics.sharing import covered, shared
 from analysis.records import Question, Scored, Section, Value
-from analysis.store.rows import Row
+from analysis.store.table_writer import Row
 from analysis.tasks import SUBTASKS
 
 _label = lru_cache(maxsize=4096)(labels.canonical)

@@ -4,64 +4,23 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 from types import TracebackType
 from typing import Self
-
-import pyarrow as pa
-import pyarrow.parquet as pq
 
 from analysis.artefacts import found
 from analysis.records import Answer, Scored
 from analysis.store import rows, runs
-from analysis.store.arrays import array
 from analysis.store.lyric_rows import lyric_rows
-from analysis.store.rows import Row, Single
+from analysis.store.rows import Single
 from analysis.store.runs import Run
-from analysis.store.schema import RUN_TABLES, Column, arrow
+from analysis.store.schema import RUN_TABLES
 from analysis.store.structure_rows import structure_rows
+from analysis.store.table_writer import ROW_GROUP, TableWriter
 from analysis.store.workspace import Workspace, publish
 from analysis.tasks import lenses
 
 CHUNK = 16_000_000
 """Characters of text held back before they are written."""
-ROW_GROUP = 256
-"""Rows that are read together: small, so that one case is found without unpacking a whole run."""
-
-
-class TableWriter:
-    """One Parquet file, written in chunks."""
-
-    def __init__(self, folder: Path, name: str, columns: tuple[Column, ...], row_group: int = ROW_GROUP) -> None:
-        self._columns = columns
-        self._schema = arrow(columns)
-        self._row_group = row_group
-        self._file = pq.ParquetWriter(folder / f"{name}.parquet", self._schema, compression="zstd", compression_level=1)
-        self._rows: list[Row] = []
-
-    def add(self, row: Row) -> None:
-        self._rows.append(row)
-
-    def extend(self, rows: Iterable[Row]) -> None:
-        self._rows.extend(rows)
-
-    def flush(self) -> None:
-        if self._rows:
-            values = zip(*self._rows, strict=True)
-            arrays = [array(list(each), column) for each, column in zip(values, self._columns, strict=True)]
-            table = pa.Table.from_arrays(arrays, schema=self._schema)
-            self._file.write_table(table, row_group_size=self._row_group)
-            self._rows = []
-
-    def close(self) -> None:
-        self.flush()
-        self._file.close()
-
-    def abandon(self) -> None:
-        self._rows = []
-        self._file.close()
-
-
 class RunWriter:
     """Use as a context: a run that is not finished when it is left leaves nothing behind."""
 
