@@ -29,7 +29,7 @@ LINE = 15
 LEGEND_LINE, LEGEND_WIDTH, LETTER, KEY = 19, 520, 7, 40
 """Pixels of a legend: how high a line, how wide it is on a narrow screen, how wide a letter and a key are."""
 
-LEGEND_GAP, AROUND = 12, 90
+LEGEND_GAP, AROUND = 12, 104
 """Pixels between a legend and the marks below it, and around them all: a chart of one row has little height."""
 
 
@@ -86,7 +86,7 @@ def dots(marks: Sequence[Mark], x_title: str, palette: Mapping[str, str] | None 
         )
     names = [safe(shorten(row, MOST_LETTERS)) for row in rows]
     figure.update_yaxes(tickvals=list(range(len(rows))), ticktext=names, range=[len(rows) - 0.5, -0.8])
-    height = 90 + max(ROW, 15 * len(series)) * len(rows)
+    height = AROUND + max(ROW, 15 * len(series)) * len(rows)
     return _finish(figure, x_title, "", height, legend=len(series) > 1)
 
 

@@ -13,7 +13,7 @@ from analysis.tasks import EVERY, SUBTASKS
 from dashboard import filter_widgets, filters, linked, state
 from dashboard.components.doors import Cell, Column, Row, doors
 from dashboard.pages import follow
-from dashboard.text import percent, shorten
+from dashboard.text import amount, percent, shorten
 from dashboard.views import empty
 
 PER_PAGE = 50
@@ -86,7 +86,7 @@ def _summary(total: int, wanted: Filters, sort: Sort) -> None:
     shown = filters.in_words(filters.as_query(wanted, sort))
     words = "; ".join(f"{name}: {value}" for name, value in shown) or "no filter"
     with st.container(horizontal=True, vertical_alignment="center"):
-        st.text(f"{total:,} cases under the {state.LENS_NAMES[wanted.lens].lower()} lens ({words})")
+        st.text(f"{amount(total, 'case')} under the {state.LENS_NAMES[wanted.lens].lower()} lens ({words})")
         if shown and st.button("Clear filters"):
             follow(state.link("cases", dict.fromkeys(filters.NAMES, "")))
     filter_widgets.words(filters.OWN, "own_words")

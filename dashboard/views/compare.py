@@ -27,6 +27,9 @@ def show() -> None:
     if not known:
         empty.no_runs()
         return
+    if len(known) == 1:
+        st.info("One run is loaded, and a comparison needs two. Load another.")
+        return
     a, b = _sides(known)
     if not a or not b:
         st.info("Choose a run, or several seeds of one model, for A and for B.")

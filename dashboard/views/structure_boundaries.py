@@ -14,8 +14,11 @@ from dashboard.views.structure_data import Choice
 
 TRIM = {"all": "All boundaries", "trimmed": "Without the first and the last"}
 MEASURED = ("precision", "recall", "F")
-BEYOND = {-1: f"< −{MOST_OFFSET:g}", 0: "", 1: f"≥ {MOST_OFFSET:g}"}
-"""What is written on the outermost bars, which hold everything further off."""
+BEYOND = MOST_OFFSET + OFFSET_STEP / 2
+TICKS: dict[float, str] = {
+    -BEYOND: f"< −{MOST_OFFSET:g}", **{place: f"{place:g}" for place in (-4, -2, 0, 2, 4)}, BEYOND: f"≥ {MOST_OFFSET:g}"
+}  # fmt: skip
+"""The outermost bars hold everything further off."""
 HOW_HITS = """
 - A predicted boundary hits an annotated one at most 0.5 s (or 3 s) away; each is matched at most once, as many as can
   be. F is the harmonic mean of precision and recall, worked out for each answer and averaged:
@@ -66,6 +69,8 @@ def _offsets(choice: Choice) -> None:
     figure = (
         charts.bars(marks, "predicted minus annotated (s): early | late", "boundaries", height=320) if marks else None
     )
+    if figure:
+        figure.update_xaxes(tickvals=list(TICKS), ticktext=list(TICKS.values()))
     near = sum(each.share for each in bins if -OFFSET_STEP <= each.low < OFFSET_STEP)
     total = sum(each.n for each in bins)
     said = f"\n- {percent(near)} % of {total:,} boundaries have one within {OFFSET_STEP:g} s."
@@ -76,8 +81,7 @@ def _bar(choice: Choice, each: Bin) -> Mark:
     href = choice.door(choice.run, read=True, boundary_offset=_span(each.low)) if each.n else ""
     counts = f"n = {amount(each.n, 'boundary', 'boundaries')} in {amount(each.cases, 'case')}"
     note = f"{_span(each.low)} s\n{percent(each.share)} %\n{counts}"
-    beyond = (each.low >= MOST_OFFSET) - (each.low < -MOST_OFFSET)
-    return Mark(each.low + OFFSET_STEP / 2, each.n, BEYOND[beyond], note, href=href)
+    return Mark(each.low + OFFSET_STEP / 2, each.n, "", note, href=href)
 
 
 def _span(low: float) -> str:

@@ -44,7 +44,7 @@ def test_a_figure_leads_to_its_cases_and_a_case_to_its_neighbours(page: Page, ad
     expect(page.get_by_text("question 1 of 1")).to_be_visible()
     page.get_by_role("button", name="All these cases").click()
     expect(page.get_by_role("heading", name="Cases")).to_be_visible()
-    expect(page.get_by_text("1 cases under the paper lens (task: SSS)")).to_be_visible()
+    expect(page.get_by_text("1 case under the paper lens (task: SSS)")).to_be_visible()
 
 
 def test_a_choice_stands_in_the_link_and_the_link_gives_the_same_view(page: Page, address: str) -> None:

@@ -125,7 +125,7 @@ def test_filters_of_the_link_are_shown_and_combined(place: Workspace, opened: An
 
 
 def test_text_is_searched_in_answers(place: Workspace, opened: Any) -> None:
-    assert "1 cases" in said(opened("cases", place.path, text="2010S"))
+    assert "1 case under" in said(opened("cases", place.path, text="2010S"))
 
 
 def test_no_fitting_case_says_so(place: Workspace, opened: Any) -> None:

@@ -1,0 +1,64 @@
+"""On the pages beside BASS: a figure opens its cases, Back returns to the very view, another browser sees the same."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from analysis import pipeline
+from analysis.store.workspace import Workspace
+from tests import audiobench, cmi, ziqi
+from tests.browser import Apps
+from tests.dashboard import small
+
+pytestmark = pytest.mark.browser
+
+VIEWS = [
+    ("artefacts", "Last number of the text"),
+    ("songs?order=title&least=2", "kettle.wav"),
+    ("cmi", "rock"),
+    ("audiobench?view=wordings", "ear-1"),
+    ("ziqi?view=readings", "nightingale"),
+    ("prompts", "Full segmentation"),
+]
+"""A view, and words that stand on it."""
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
+    folder = tmp_path_factory.mktemp("pages")
+    place = small.workspace(folder)
+    files = [
+        audiobench.sound_id(folder / "sounds.json"),
+        cmi.write(folder, "mu_GTZAN.jsonl", cmi.record("rock", "rock", "1.wav"), cmi.record("rock", "pop", "2.wav")),
+        ziqi.run(folder / "nightingale.csv", [ziqi.answer(ziqi.TONIC, "female_music", "[[答案：A]]", "A")]),
+    ]
+    pipeline.load(files, place)
+    return place
+
+
+@pytest.mark.parametrize(("view", "words"), VIEWS, ids=[view for view, _ in VIEWS])
+def test_back_returns_and_another_browser_sees_the_same(
+    view: str, words: str, page: Page, browser: Browser, app_url: Apps, place: Workspace
+) -> None:
+    page.goto(f"{app_url(place.path)}/{view}")
+    door = page.locator(".doors tbody a[href*='/cases']").first
+    door.wait_for()
+    left = page.url
+    door.click()
+    expect(page.get_by_role("heading", name="Cases", exact=True)).to_be_visible()
+    expect(page.get_by_text(re.compile(r"\d cases? under the"))).to_be_visible()
+    page.go_back()
+    expect(page.get_by_text(words).first).to_be_visible()
+    expect(page).to_have_url(left)
+    texts = page.locator(".doors tbody").first.inner_text()
+    context = browser.new_context(viewport={"width": 1440, "height": 900})
+    try:
+        other = context.new_page()
+        other.goto(left)
+        expect(other.locator(".doors tbody").first).to_have_text(re.compile(re.escape(texts.split("\n")[0])))
+        assert other.locator(".doors tbody").first.inner_text() == texts
+    finally:
+        context.close()
