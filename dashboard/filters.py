@@ -79,7 +79,7 @@ SEVERAL = (
     Several("loop", "loops"),
     Several("confidence", "confidences", "Reading", values=CONFIDENCES),
     Several("verdict", "verdicts", "Verdict", values=VERDICTS),
-    Several("said", "said"),
+    Several("said", "said", shared=True),
     Several("case", "questions"),
     Several("length", "lengths"),
     Several("won", "won"),

@@ -83,7 +83,7 @@ def _filters() -> None:
     filter_widgets.words(SHARED, "shared_words")
     with st.expander("Filters"):
         for row in SEVERAL:
-            if row.shared:
+            if row.shared and row.label:
                 filter_widgets.several(row, options(row))
 
 

@@ -9,10 +9,12 @@ from analysis.reviews.folding import State
 
 COMPARED = "two or more"
 """Questions that at least two reviewers have judged."""
+CORRECTED = "corrected"
+"""In place of a verdict: a correction of the reviewer stands."""
 
 
 def said_by(reviewer: str, verdict: str = "") -> str:
-    """The word of the filter. verdict: "" for any."""
+    """The word of the filter. verdict: "" for any, or CORRECTED."""
     return f"{reviewer}:{verdict}"
 
 
@@ -26,10 +28,15 @@ def saying(states: Mapping[str, State], words: Sequence[str]) -> list[str]:
         if word != COMPARED:
             reviewer, _, verdict = word.rpartition(":")
             wanted.setdefault(reviewer, set()).add(verdict)
-    least = 2 if COMPARED in words else 1
+    least = 2 if COMPARED in words else 0
     return [
         name
         for target, state in states.items()
         if (name := question_of(target)) and len(state.verdicts) >= least
-        and all({"", state.verdicts[who]} & said if who in state.verdicts else False for who, said in wanted.items())
+        and all(_of(state, who) & said for who, said in wanted.items())
     ]  # fmt: skip
+
+
+def _of(state: State, reviewer: str) -> set[str]:
+    verdict = {"", state.verdicts[reviewer]} if reviewer in state.verdicts else set[str]()
+    return verdict | {CORRECTED for each in state.corrections if each.reviewer == reviewer}

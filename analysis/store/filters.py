@@ -43,9 +43,9 @@ class Filters:
     which both gave the same answer, a short name or number. unlinked: audios, of questions whose song is
     not known. votes: SPLIT for questions whose wordings were answered differently, else ALIKE; MOVED where they score
     differently. questions: ids. differing: whether two lenses disagree on the score or on the option chosen. reviews:
-    what the reviewers think of the reference (`reviews.folding.STATUSES`). said: "Ada:wrong" where she said so, "Ada:"
-    where she judged at all, COMPARED where two or more did; several values of one reviewer: any of them, different
-    reviewers: all of them. parts, words, repeats, loops: see `lyric_filters`. Questions without prediction (outcome
+    what the reviewers think of the reference (`reviews.folding.STATUSES`). said: see
+    `reviews.saying`; several values of one reviewer: any of them, different reviewers: all of them. parts, words,
+    repeats, loops: see `lyric_filters`. Questions without prediction (outcome
     "none") show only where `outcomes` or `runs` asks for them.
     """
 

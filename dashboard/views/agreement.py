@@ -10,7 +10,7 @@ import streamlit as st
 from analysis.pipeline import reviewer_runs
 from analysis.reviews.events import VERDICTS, question_of
 from analysis.reviews.folding import State
-from analysis.reviews.saying import COMPARED, said_by
+from analysis.reviews.saying import COMPARED, CORRECTED, said_by
 from analysis.statistics.agreement import Agreement
 from analysis.statistics.intervals import Interval
 from analysis.store.candidates import candidates
@@ -18,7 +18,6 @@ from analysis.store.cases import UnknownCaseError, case
 from analysis.store.encoding import encode
 from analysis.summaries import reviewers
 from dashboard import filters, reviewing, state, tables
-from dashboard.pages import follow
 from dashboard.text import percent, shorten
 from dashboard.views import agreement_estimate, agreement_labels, empty
 
@@ -130,11 +129,31 @@ def _as_models() -> None:
     if st.button("Put the reviewers among the runs", icon=":material/leaderboard:",
                  help="One run for each, in place of the one from before; the leaderboard and the timelines show it."):
         with st.spinner("Scoring what the reviewers take for right"):
-            loaded = reviewer_runs.load_reviewers(state.store(), reviewing.reviews().states())
-        st.session_state["reviewers_loaded"] = [each.run.id for each in loaded]
-    done = st.session_state.get("reviewers_loaded", ())
-    if done and st.button("Open them on the leaderboard"):
-        follow(state.link("leaderboard", {"runs": list(done)}))
+            reviewer_runs.load_reviewers(state.store(), reviewing.reviews().states())
+    _beside_models()
+
+
+def _beside_models() -> None:
+    """The reviewers among the runs, each a door to the leaderboard of the cases they took something for right in."""
+    loaded = {run.model.removeprefix(reviewer_runs.MODEL): run for run in state.runs()
+              if run.model.startswith(reviewer_runs.MODEL)}  # fmt: skip
+    others = [run.id for run in state.of_benchmark(state.chosen(), "BASS") if run not in loaded.values()]
+    rows = [
+        {
+            "reviewer": who, "n": sum(counts["n"] for counts in run.counts.values()),
+            "on the leaderboard": "beside the models, on the same cases",
+            tables.HREF: state.link("cases", {"runs": [run.id]}),
+            f"{tables.HREF} on the leaderboard": state.link(
+                "leaderboard",
+                {"runs": [*others, run.id], "said": [said_by(who, "right"), said_by(who, CORRECTED)]},
+            ),
+        }
+        for who, run in loaded.items()
+    ]  # fmt: skip
+    if rows:
+        st.caption("n: questions whose reference they found right or corrected; what they found wrong without saying "
+                   "what is right is no answer, so that a score tells of the cases they could decide.")  # fmt: skip
+    tables.show(rows, "reviewer_runs")
 
 
 def _published(known: State) -> Any | None:

@@ -113,13 +113,13 @@ def _facts(found: Moves, known: Sequence[Known], changes: Sequence[Change], seed
         "questions": len(known), "found right": n["right"], "found wrong": n["wrong"], "corrected": len(mended),
         "not decided": sum(n[name] for name in UNDECIDED), "wrong in the draws": f"{found.wrong:,.0f}",
         "95 %": f"{found.between.low:,.0f} to {found.between.high:,.0f}",
-        "draws": DRAWS, "seed": seed,
         f"{tables.HREF} questions": link({}), f"{tables.HREF} found right": link({"review": ["right"]}),
         f"{tables.HREF} found wrong": link({"review": ["wrong"]}), f"{tables.HREF} corrected": link({"case": mended}),
         f"{tables.HREF} not decided": link({"review": UNDECIDED}),
     }  # fmt: skip
     tables.show([row], "scenario_facts")
-    st.caption(f"Mean of {', '.join(found.tasks)}: the tasks that most of the runs have.")
+    st.caption(f"{DRAWS:,} draws, seed {seed} of the draw above. Mean of {', '.join(found.tasks)}: the tasks that most "
+               "of the runs have.")  # fmt: skip
 
 
 def _table(found: Moves, names: Mapping[str, str]) -> None:

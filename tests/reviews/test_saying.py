@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from analysis.reviews.events import Verdict, new, of_question
 from analysis.reviews.folding import State, fold
-from analysis.reviews.saying import COMPARED, said_by, saying
+from analysis.reviews.saying import COMPARED, CORRECTED, said_by, saying
 
 
 def known(**cases: dict[str, Verdict]) -> dict[str, State]:
@@ -37,6 +37,15 @@ def test_a_name_may_hold_a_colon_and_what_names_nobody_fits_nothing() -> None:
     states = known(a={"team: Ada": "right"})
     assert saying(states, [said_by("team: Ada", "right")]) == ["a"]
     assert saying(states, ["nobody:wrong"]) == saying(states, ["without a colon"]) == []
+
+
+def test_a_correction_is_asked_for_in_place_of_a_verdict() -> None:
+    proposed = new("Cy", "correction", of_question("d"), value="2")
+    states = {**STATES, of_question("d"): fold([proposed])}
+    assert saying(states, [said_by("Cy", CORRECTED)]) == ["d"]
+    assert saying(states, [said_by("Cy")]) == []
+    assert saying(states, [said_by("Ada", CORRECTED)]) == []
+    assert saying(states, [COMPARED]) == ["a", "b"]
 
 
 def test_what_is_said_of_a_song_is_no_question() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -109,6 +110,23 @@ def test_reviewers_are_put_among_the_runs(place: Workspace, opened: Any) -> None
     next(button for button in app.button if button.label == "Put the reviewers among the runs").click().run()
     assert not app.exception
     assert any(run.startswith("reviewer-ada-") for run in place.run_ids())
+
+
+def test_a_reviewer_stands_on_the_leaderboard_beside_the_models_on_the_same_cases(
+    place: Workspace, opened: Any
+) -> None:
+    """Of six cases Ada finds two right, corrects one and finds one wrong without saying what is right: n is 3."""
+    ids = judge(place, Ada="r..rw.")
+    proposed = new("Ada", "correction", of_question(ids[5]), value={"number": "12.0"}, reason="heard")
+    open_reviews(place).append([proposed])
+    app = opened("agreement", place.path)
+    next(button for button in app.button if button.label == "Put the reviewers among the runs").click().run()
+    (row,) = titled(app, "on the leaderboard")
+    assert (row["reviewer"]["text"], row["n"]["text"]) == ("Ada", "3")
+    query = parse_qs(urlsplit(row["on the leaderboard"]["href"]).query)
+    board = opened("leaderboard", place.path, hide=["published", "baseline"], **query)
+    counts = {row["Run"]["text"].split("-")[0]: row["n"]["text"] for row in titled(board, "Overall")}
+    assert counts == {"careful": "3", "careless": "3", "reviewer: Ada": "3"}
 
 
 def test_numbers_about_reviewers_open_the_cases_they_are_about(place: Workspace, opened: Any) -> None:
