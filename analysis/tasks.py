@@ -1,4 +1,4 @@
-"""The table of tasks: what each is called in the files, what form its answers take, how it is read and judged.
+"""The table of tasks: what each is called, what form its answers take, how it is read and judged.
 
 Definitions: the BASS paper (arXiv 2602.04085, section 3). Each subtask has two names in the wild: the one the published
 scripts recognise and the one the published questions carry. Both are read.
@@ -157,7 +157,7 @@ _SUITES = (
     Task("DIA", "Speaker diarization", "Speaker turns", "IoU", (), "audiobench", "ab/diarization-cw"),
 )
 SUITES: dict[str, Task] = {task.code: task for task in _SUITES}
-"""The suites of audiobench. Their subtasks are the conditions that a run names, see `condition`."""
+"""The suites of audiobench. Their subtasks are the conditions that a run names, see `task_names.condition`."""
 
 CMI: dict[str, Task] = {
     code: Task(code, kind.name, kind.category, kind.metric, (), "CMI-bench") for code, kind in cmi_tasks.KINDS.items()
@@ -165,19 +165,6 @@ CMI: dict[str, Task] = {
 """The tasks of CMI-bench. Their subtasks are the data sets, see `cmi_tasks`."""
 
 EVERY: dict[str, Task] = TASKS | {PLAIN.code: PLAIN} | THEMES | SUITES | CMI
-
-_ALIASES = {
-    "multiple choice question (easy)": "multiple choice question",
-    "delivery_comparison_hard": "delivery_comparison",
-}
-
-_BY_NAME: dict[str, tuple[Task, Subtask]] = {
-    name.lower(): (task, subtask)
-    for task in EVERY.values()
-    for subtask in task.subtasks
-    for name in (subtask.script, subtask.published)
-}
-
 
 _CONDITIONS: dict[str, tuple[Form, Fraction]] = {
     "ab/sound-id": ("yes or no", _HALF),
@@ -220,40 +207,3 @@ _LENSES: dict[Benchmark, tuple[Lens, ...]] = {
 def lenses(task: str) -> tuple[Lens, ...]:
     """The lenses under which the answers to a task are scored."""
     return _LENSES[EVERY[task].benchmark]
-
-
-def suite(name: str) -> Task | None:
-    """The suite of audiobench of this name; None if unknown."""
-    return next((each for each in _SUITES if each.written == name), None)
-
-
-def condition(task: Task, name: str) -> str:
-    """The subtask of a suite under a condition, such as "ab/sound-id/solo"."""
-    return f"{task.written}/{name.replace('/', '-')}"
-
-
-_BY_THEME = {name.lower(): each for each in THEMES.values() for name in (each.code, each.name, each.written)}
-
-
-def theme(name: str) -> Task | None:
-    """The theme of ZIQI-Eval a file calls `name`; None if unknown."""
-    return _BY_THEME.get(name.strip().lower())
-
-
-def find(name: str) -> tuple[Task, Subtask, str] | None:
-    """The task and subtask a file calls `name`, and the section type where the name holds one; None if unknown.
-
-    "<section> section transcription" is the section task of lyrics, any other name with "full" in it the full one, as
-    the published scripts have it.
-    """
-    plain = " ".join(name.strip().lower().split())
-    found = _BY_NAME.get(_ALIASES.get(plain, plain))
-    if found:
-        return (*found, "")
-    if plain.endswith(" section transcription"):
-        section_task = EVERY["SSLT"]
-        return section_task, section_task.subtasks[0], plain.removesuffix(" section transcription")
-    if "full" in plain:
-        full_task = EVERY["FSLT"]
-        return full_task, full_task.subtasks[0], ""
-    return None

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from analysis import hashes, tasks
+from analysis import hashes, task_names
 from analysis.errors import EarmarkError
 from analysis.ingest import audiobench_checks, files
 from analysis.ingest.facts import Facts
@@ -89,7 +89,7 @@ def _run(path: Path, around: files.Around) -> dict[str, Any]:
 
 def _cases(run: Mapping[str, Any]) -> Iterator[tuple[str, _Made]]:
     """The name of every record and what makes a question and an answer of it."""
-    task = tasks.suite(run["suite"])
+    task = task_names.suite(run["suite"])
     if task is None:
         yield "(run)", lambda: _refused("suite", f"one of {', '.join(_READERS)}", run["suite"])
         return
@@ -134,7 +134,7 @@ def _probe(task: Task, mixture: Mapping[str, Any], probe: Any) -> tuple[Question
     reference = "yes" if expected else "no"
     question = Question(
         task=task.code,
-        subtask=tasks.condition(task, condition),
+        subtask=task_names.condition(task, condition),
         audio=mixture_key(mixture),
         prompt=str(probe.get("prompt") or ""),
         reference=reference,
@@ -180,7 +180,7 @@ def _clip(task: Task, clip: Mapping[str, Any], condition: str) -> Question:
     reference = _text(clip, "reference")
     return Question(
         task=task.code,
-        subtask=tasks.condition(task, condition),
+        subtask=task_names.condition(task, condition),
         audio=str(clip.get("file") or f"clip {clip.get('clip_id')}"),
         prompt="",
         reference=(LyricSection("", reference),),
@@ -200,7 +200,7 @@ def _soundscape(task: Task, clip: Mapping[str, Any]) -> tuple[Question, Any]:
         raise FieldError(f"reference_{kind}", "a list of objects with start_s and end_s", clip.get(f"reference_{kind}"))
     question = Question(
         task=task.code,
-        subtask=tasks.condition(task, "clips"),
+        subtask=task_names.condition(task, "clips"),
         audio=_text(clip, "clip_id"),
         prompt="",
         reference=known,

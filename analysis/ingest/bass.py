@@ -14,7 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from analysis import tasks
+from analysis import task_names
 from analysis.ingest import facts, files, options, references
 from analysis.ingest.facts import Facts
 from analysis.ingest.ingested import FieldError, Ingested
@@ -110,7 +110,7 @@ def _task(record: Mapping[str, Any]) -> tuple[str, Subtask, str]:
     name = record.get("task")
     if not isinstance(name, str):
         raise FieldError("task", "the name of a task", "nothing" if name is None else name)
-    found = tasks.find(name)
+    found = task_names.find(name)
     if found is None:
         raise FieldError("task", "the name of a BASS task", name)
     task, subtask, section = found

@@ -18,7 +18,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from analysis import tasks
+from analysis import task_names
 from analysis.ingest import csv_records, facts, files
 from analysis.ingest.facts import Facts
 from analysis.ingest.ingested import FieldError, Ingested
@@ -132,7 +132,7 @@ def _question(record: Mapping[str, Any], path: Path, known: Known) -> Question:
 
 def _theme(record: Mapping[str, Any], path: Path) -> Task:
     name = record.get("theme", path.stem if path.suffix.lower() == ".csv" else None)
-    theme = tasks.theme(name) if isinstance(name, str) else None
+    theme = task_names.theme(name) if isinstance(name, str) else None
     if theme is None:
         raise FieldError("theme", "a theme of ZIQI-Eval here or as the file's name", name)
     return theme

@@ -9,7 +9,8 @@ from typing import Any
 from analysis.ingest import bass
 from analysis.ingest.references import read
 from analysis.records import Question
-from analysis.tasks import SUBTASKS, find
+from analysis.task_names import find
+from analysis.tasks import SUBTASKS
 from tests.shared import SHARED
 
 REAL = ("structural_segmentation", "artist_collaboration", "musicological_analysis", "lyrics_transcription_shape")

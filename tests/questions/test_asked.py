@@ -11,7 +11,7 @@ from analysis.ingest import bass
 from analysis.questions.asked import Asked, asked
 from analysis.questions.material import Voice
 from analysis.records import Question, Value
-from analysis.tasks import find
+from analysis.task_names import find
 from tests import shared
 from tests.questions import songs
 from tests.questions.songs import KETTLE
