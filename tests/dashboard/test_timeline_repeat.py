@@ -162,6 +162,46 @@ def test_of_two_timelines_the_one_that_repeats_falls_silent_when_the_other_plays
     expect(drawn.root.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
+@pytest.mark.parametrize("heard", ["recording", "span"])
+def test_it_goes_on_through_another_tab_lens_and_theme(page: Page, drawn: Drawn, heard: str) -> None:
+    if heard == "span":
+        repeat(drawn)
+    else:
+        drawn.keys("Escape", "Space")
+        until(drawn, "sound.playing")
+    of_sound(drawn, "(window.kept = sound, 0)")
+
+    def goes_on() -> None:
+        until(
+            drawn, f"sound === window.kept && sound.playing && sound.loop.sounding === {str(heard == 'span').lower()}"
+        )
+        before = of_sound(drawn, "sound.time")
+        until(drawn, f"Math.abs(sound.time - {before}) > 0.2")
+
+    page.get_by_role("tab", name="careless").click()
+    expect(page.get_by_text("Answer of careless")).to_be_visible()
+    goes_on()
+    page.get_by_text("Released", exact=True).click()
+    expect(page).to_have_url(re.compile("lens=released"))
+    goes_on()
+    page.get_by_test_id("stMainMenu").get_by_role("button").click()
+    page.get_by_test_id("stMainMenuItem-theme-Dark").click()
+    until(drawn, "root[Symbol.for('earmark.timeline')].colors.ink === '#e4e9eb'")
+    goes_on()
+
+
+def test_what_a_button_does_is_told_to_who_comes_by_keys(page: Page, drawn: Drawn) -> None:
+    shown = "node => getComputedStyle(node, '::after').content"
+    button = drawn.root.get_by_role("button", name="Repeat the selected span")
+    assert button.evaluate(shown) == "none"
+    drawn.keys("Tab", "Tab")
+    expect(button).to_be_focused()
+    assert button.evaluate(shown) == '"Repeat the selected span (L)"'
+    button.click()
+    drawn.keys("Enter")
+    expect(button).to_have_attribute("aria-pressed", "false")
+
+
 def test_the_place_in_a_span_goes_round(page: Page) -> None:
     place = modules.load(page, "loop")
     span = {"start": 10, "end": 12}
