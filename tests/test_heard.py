@@ -15,12 +15,13 @@ from analysis.audio.alignment import Alignment, Candidate
 from analysis.audio.features import RATE, of_samples
 from analysis.audio.stretches import Stretch
 from analysis.pipeline import heard
-from analysis.records import Section
+from analysis.records import Section, Song
 from analysis.reviews.by_sound import Heard
 from analysis.store import candidates
 from analysis.store.database import Database
 from analysis.store.filters import Filters
 from analysis.store.material import material, songs_material, subjects
+from analysis.store.songs import StoredSong, write
 from analysis.store.workspace import PROJECT, Workspace
 from tests.audio.sounds import tone
 from tests.dashboard import small
@@ -130,6 +131,15 @@ def test_questions_and_songs_are_given_what_was_heard_of_them(place: Workspace) 
     assert len(songs) == 14
     assert [each.id for each in songs if each.heard] == [SONG]
     assert all(each.whole for each in songs)
+
+
+def test_a_last_section_without_end_lasts_as_long_as_the_song(place: Workspace) -> None:
+    sections = (Section("verse", 0.0, 30.0), Section("chorus", 30.0, None))
+    write(place, "own", [StoredSong(Song("own", "known", duration=60.0), sections),
+                         StoredSong(Song("own", "unknown"), sections)], [])  # fmt: skip
+    wanted = Filters(songs=("own/known", "own/unknown"))
+    found = {each.id: each.reference for each in songs_material(Database(place), wanted)}
+    assert found == {"own/known": (sections[0], Section("chorus", 30.0, 60.0)), "own/unknown": sections[:1]}
 
 
 def test_songs_are_drawn_by_the_filters_that_hold_for_them(place: Workspace) -> None:

@@ -4,7 +4,7 @@
    answered, give the same wrong answer; or their sections resemble one another's by AGREEMENT_GAP more (mean IoU of the
    best one-to-one matching, labels left aside) than the reference.
 2. Times do not add up: a duration longer than the song; a section that ends before it starts, overlaps the one before,
-   is shorter than SHORTEST, leaves a gap in a full segmentation, or ends after the song.
+   is shorter than SHORTEST (silence may be), leaves a gap in a full segmentation, or ends after the song.
 3. A label follows another as in hardly any other song: in at most RARE of the songs with the first label, where there
    are ENOUGH of these.
 4. Words that do not fit: more words a second in a section than anyone says (FASTEST), or words in an instrumental one.
@@ -136,7 +136,7 @@ def _times(case: Material) -> Iterable[Reason]:
             yield Reason(1.0, f"{_name(one)} has no length: {_clock(one.start)} to {_clock(one.end)} s")
             continue
         start, end = inside
-        if end - start < SHORTEST:
+        if end - start < SHORTEST and canonical(one.label) != "silence":
             yield Reason(0.5, f"{_name(one)} at {start:.2f} s lasts only {end - start:.2f} s")
         if case.duration is not None and end > case.duration + BEYOND:
             yield Reason(1.0, f"{_name(one)} ends at {end:.2f} s, the song at {case.duration:.2f} s")
@@ -152,7 +152,7 @@ def _times(case: Material) -> Iterable[Reason]:
 def _sequence(case: Material, follows: Followers) -> Iterable[Reason]:
     if not case.whole:
         return
-    for first, second in pairwise([canonical(one.label) for one in _sections(case.reference)]):
+    for first, second in dict.fromkeys(pairwise([canonical(one.label) for one in _sections(case.reference)])):
         songs, n = follows.songs[first], follows.pairs[first, second]
         if songs >= ENOUGH and n / songs <= RARE:
             yield Reason(0.4, f"{second} right after {first}: in {n} of {songs} songs with {first}")

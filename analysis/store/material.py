@@ -115,10 +115,18 @@ def songs_material(db: Database, filters: Filters, heard: Mapping[str, Heard] | 
     """One for each imported song with sections that fits the filters of genre and song, whatever it was asked."""
     sections = _sections(db, ())
     return [
-        Material(row["song"], tuple(sections[row["song"]]), True, row["duration"], sections[row["song"]],
-                 (), row["song"], False, (heard or {}).get(row["song"]))
+        Material(row["song"], _closed(sections[row["song"]], row["duration"]), True, row["duration"],
+                 sections[row["song"]], (), row["song"], False, (heard or {}).get(row["song"]))
         for row in songs(db, filters) if row["song"] in sections
     ]  # fmt: skip
+
+
+def _closed(sections: list[Section], duration: float | None) -> tuple[Section, ...]:
+    """A set may leave open where the last section ends: with the song, where that is known, else it is left out."""
+    *others, last = sections
+    if last.end is not None:
+        return tuple(sections)
+    return (*others, last._replace(end=duration)) if duration is not None else tuple(others)
 
 
 def _references(db: Database, ids: list[str], runs: Iterable[str]) -> dict[str, Value | None]:

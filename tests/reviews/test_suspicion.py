@@ -59,6 +59,10 @@ def test_times_that_do_not_add_up(sections: tuple[Section, ...], found: str) -> 
     assert reasons(Material("a", sections, True, 60.0)) == [found]
 
 
+def test_silence_may_be_short() -> None:
+    assert reasons(Material("a", (Section("verse", 0.0, 59.0), Section("silence", 59.0, 60.0)), True, 60.0)) == []
+
+
 def test_a_gap_is_nothing_where_only_some_sections_are_asked_for() -> None:
     assert reasons(Material("a", (Section("verse", 0.0, 30.0), Section("verse", 35.0, 60.0)), False, 60.0)) == []
 
@@ -68,6 +72,9 @@ def test_a_label_that_follows_as_in_hardly_any_other_song() -> None:
     usual = [Material(str(i), (Section("outro", 0.0, 60.0),), True, 60.0) for i in range(60)]
     assert reasons(odd, *usual) == ["intro right after outro: in 1 of 61 songs with outro"]
     assert reasons(odd, *usual[:20]) == []
+    parts = (*odd.reference, Section("outro", 60.0, 80.0), Section("intro", 80.0, 90.0))  # type: ignore[misc]
+    again = Material("odd", parts, True, 90.0)
+    assert reasons(again, *usual).count("intro right after outro: in 1 of 61 songs with outro") == 1
 
 
 def test_words_that_nobody_could_sing_or_that_stand_in_an_instrumental() -> None:
