@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import streamlit as st
 
 from analysis.errors import EarmarkError
 from analysis.records import Question
-from analysis.reviews.events import Event, Kind, new, target_of, version_of
+from analysis.reviews.events import Event, Kind, new, of_song, song_of, target_of, version_of
 from analysis.reviews.folding import Correction, State
 from analysis.store.encoding import dumps, encode
 from analysis.store.reviews import Reviews, open_reviews
@@ -79,25 +79,40 @@ def say_together(kind: Kind, about: Sequence[tuple[Question, Mapping[str, Any]]]
     What is said of several carries the same `group` in its payload.
     """
     group = {"group": uuid.uuid4().hex} if len(about) > 1 else {}
+    return _store(lambda: [
+        new(reviewer(), kind, target_of(question.id), song=question.song, reference=version(question),
+            reason=reason, **{**payload, **group})
+        for question, payload in about
+    ])  # fmt: skip
+
+
+def say_of_song(kind: Kind, song: str, reference: Any, reason: str = "", **payload: Any) -> Event | None:
+    """The same of an annotated song, "dataset/id". reference: what is annotated, as `encoding.encode` writes it."""
+    said = version_of(dumps(reference))
+    return _store(lambda: [new(reviewer(), kind, of_song(song), song=song, reference=said, reason=reason, **payload)])
+
+
+def _store(make: Callable[[], list[Event]]) -> Event | None:
     try:
-        events = [
-            new(reviewer(), kind, target_of(question.id), song=question.song, reference=version(question),
-                reason=reason, **{**payload, **group})
-            for question, payload in about
-        ]  # fmt: skip
+        events = make()
         reviews().append(events)
     except EarmarkError as error:
         st.session_state[_FAILED] = str(error)
         return None
-    if kind not in ("claim", "release", "skip"):
+    if events[0].kind not in ("claim", "release", "skip"):
         st.session_state.setdefault(_SAID, []).append(events[0])
     return events[0]
 
 
 def take_back() -> str:
-    """Undoes the last thing this session has said; gives its target, "" if there was nothing."""
+    """Undoes the last thing this session has said; gives its target, "" if there was nothing.
+
+    What was said of the performers of a song was said on the page of a question, where it is taken back: "".
+    """
     said: list[Event] = st.session_state.get(_SAID, [])
-    return undo(said.pop()) if said else ""
+    event = said.pop() if said else None
+    target = undo(event) if event else ""
+    return "" if event and song_of(target) and event.kind in ("correction", "accept") else target
 
 
 def can_take_back() -> bool:

@@ -23,6 +23,8 @@ from dashboard.views import (
     annotate_correct,
     annotate_forms,
     annotate_history,
+    annotate_performers,
+    annotate_performers_said,
     case_question,
     case_timeline,
     empty,
@@ -156,14 +158,21 @@ def _reference(
 ) -> None:  # fmt: skip
     """The reference on the timeline with what is proposed in its place."""
     others = [] if blind else annotate_correct.lanes(known.corrections, known.accepted, question.section)
-    lane, edit = annotate_correct.editing(question, known, who)
-    timed = correct and annotate_correct.is_timed(question)
+    performed = annotate_performers.of(question)
+    performing = performed if correct and annotate_performers.toggle(performed, question) else None
+    lane, edit = (annotate_performers.editing(performing, who) if performing
+                  else annotate_correct.editing(question, known, who))  # fmt: skip
+    timed = correct and (performing is not None or annotate_correct.is_timed(question))
     edited = case_timeline.show(question, answers, state.lens(question.task), names,
                                 [lane, *others] if timed else others, edit if timed else None)  # fmt: skip
-    if correct:
+    if performing:
+        annotate_performers.show(performing, edited, who)
+    elif correct:
         annotate_correct.show(question, known, annotate_correct.proposed(question, edited))
     if not blind:
         annotate_correct.proposals(question, known, who)
+        if performed:
+            annotate_performers_said.show(performed, who)
 
 
 @st.cache_resource(show_spinner=False, max_entries=32)

@@ -18,6 +18,11 @@ from dashboard.text import percent
 
 def of_values(corrected: Sequence[tuple[str, Any]]) -> list[Change]:
     """Every answer judged anew. corrected: ids of questions with their values; those not loaded change nothing."""
+    return _judged(state.store().version, list(corrected))
+
+
+@st.cache_data(show_spinner=False, max_entries=64)
+def _judged(version: tuple[object, ...], corrected: Sequence[tuple[str, Any]]) -> list[Change]:
     found: list[Change] = []
     for question_id, value in corrected:
         try:

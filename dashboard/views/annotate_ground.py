@@ -57,7 +57,7 @@ def choose(question: Question, value: Any) -> Sequence[Following]:
 def _row(each: Following) -> dict[str, Any]:
     asked = each.question
     return {
-        "question": SUBTASKS[asked.subtask].name,
+        "question": f"{asked.task} · {SUBTASKS[asked.subtask].name}",
         "section": asked.section,
         "case": shorten((asked.song or asked.audio).rsplit("/", 1)[-1], 30),
         "asked": shorten(asked.prompt or asked.stem, 70),

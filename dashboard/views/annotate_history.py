@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import streamlit as st
 
 from analysis.records import Question
@@ -15,11 +18,15 @@ from dashboard.views import annotate_words
 
 
 def show(question: Question, known: State) -> None:
-    references = {reviewing.version(question): encode(question.reference)}
+    show_lines(known, {reviewing.version(question): encode(question.reference)}, "History")
+
+
+def show_lines(known: State, references: Mapping[str, Any], title: str) -> None:
+    """references: what is said of, by version."""
     told = history.lines(known, references)
     if not told:
         return
-    st.subheader("History")
+    st.subheader(title)
     events = {event.id: event for event in known.events}
     who = reviewing.reviewer()
     for line in reversed(told):

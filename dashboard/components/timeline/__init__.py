@@ -119,12 +119,13 @@ class Editing:
 
     version: names the state Python has; under one version the browser's edits stand, whatever sections Python sends,
     and they outlive a reload. Give another version when edits are saved or thrown away: then it starts from the
-    sections sent.
+    sections sent. labels: what sections can be called. colors: of labels that name no kind of section.
     """
 
     lane: str
     version: str
     labels: Sequence[str] = tuple(palette.LABELS)
+    colors: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +173,8 @@ def timeline(
 
 
 def _editing(edit: Editing) -> dict[str, Any]:
-    labels = [{"label": label, "key": label, "color": palette.of_label(label)} for label in edit.labels]
+    labels = [{"label": label, "key": label, "color": edit.colors.get(label) or palette.of_label(label)}
+              for label in edit.labels]  # fmt: skip
     return {"lane": edit.lane, "version": edit.version, "labels": labels}
 
 
