@@ -143,3 +143,8 @@ def test_heat_outside_its_bounds_is_refused(heat: float) -> None:
 def test_a_row_with_too_few_cells_is_refused() -> None:
     with pytest.raises(ValueError, match="row 1 of 'board': expected 2 cells, found 1"):
         doors([Column("a", "A"), Column("b", "B")], [Row([Cell("1"), Cell("2")]), Row([Cell("1")])], key="board")
+
+
+def test_a_count_of_nothing_leads_nowhere_but_a_score_of_0_leads_to_its_cases() -> None:
+    assert Cell("0", 0, href="/cases?task=FSS").href is None
+    assert Cell("0.0", 0.0, href="/cases?task=FSS").href == "/cases?task=FSS"

@@ -7,9 +7,12 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
+from analysis import pipeline
 from analysis.store import queries
 from analysis.store.database import Database
 from analysis.store.filters import Filters
+from analysis.store.workspace import Workspace
+from tests import cmi
 from tests.dashboard import small
 
 
@@ -29,3 +32,9 @@ def test_every_count_leads_to_just_its_cases(tmp_path: Path, opened: Any) -> Non
 
 def test_an_empty_workspace_says_what_to_do(tmp_path: Path, opened: Any) -> None:
     assert opened("artefacts", tmp_path / "nothing").info
+
+
+def test_without_published_scripts_it_says_that_there_is_nothing_to_check(tmp_path: Path, opened: Any) -> None:
+    place = Workspace(tmp_path / "workspace")
+    pipeline.load([cmi.write(tmp_path, "mu_GTZAN.jsonl", cmi.record("rock", "pop"))], place)
+    assert "There is nothing to check" in opened("artefacts", place.path).info[0].value

@@ -142,3 +142,26 @@ def test_a_click_on_a_cell_opens_just_the_cases_it_counts(
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(page).to_have_url(re.compile(r"/cases\?"))
     expect(page.get_by_text(re.compile(rf"^{counted} cases? under the paper lens"))).to_be_visible()
+
+
+def test_a_cell_of_few_cases_says_their_number_and_the_table_has_its_figure(
+    tmp_path: Path, opened: Any
+) -> None:
+    """Four cases of one run: nothing is drawn, and nothing is lost."""
+    place = Workspace(tmp_path / "workspace")
+    few = [small.record("artist_count", 2, "2", audio_path=f"audio/{n}.wav") for n in range(4)]
+    pipeline.load([small.write(tmp_path / "few.json", few)], place)
+    app = opened("artists", place.path)
+    assert "every group has fewer than 5 cases" in said(app)
+    assert ["4", "4", "1.000"] in [[cell["text"] for cell in row[2:5]] for table in tables(app) for row in table]
+
+
+def test_long_names_are_cut_and_whole_on_pointing(tmp_path: Path, opened: Any) -> None:
+    place = Workspace(tmp_path / "workspace")
+    long = "a very long name of an attribute " * 12
+    options = {"answer_choices": ["Piano", long, "Syncopation", "Vocals"]}
+    pipeline.load([small.write(tmp_path / "long.json", [
+        small.record("multiple choice question", "Piano", long, **options)])], place)  # fmt: skip
+    (cell,) = [cell for table in tables(opened("musicology", place.path)) for row in table for cell in row
+               if cell["title"].startswith("a very long name")]  # fmt: skip
+    assert len(cell["text"]) == 60
