@@ -21,6 +21,7 @@ import pytest
 
 from analysis import pipeline
 from analysis.audio import music
+from analysis.baselines.formats import FORMATS, as_models_write
 from analysis.baselines.listening import STRUCTURES
 from analysis.baselines.writing import written
 from analysis.ingest import bass
@@ -31,7 +32,7 @@ from analysis.store import queries
 from analysis.store.database import Database
 from analysis.store.runs import Run
 from analysis.store.workspace import Workspace
-from analysis.tasks import TASKS, THEMES
+from analysis.tasks import SUBTASKS, TASKS, THEMES
 from tests import small
 
 FILES = sorted(demo.RUNS.glob("*.json"))
@@ -141,6 +142,18 @@ def test_the_sections_of_one_song_are_found_again(tmp_path: Path) -> None:
     assert [each["section"] for each in again] == [each["section"] for each in expected]
     for name in ("start", "end"):
         assert [each[name] for each in again] == pytest.approx([each[name] for each in expected], abs=CLOSE)
+
+
+def test_every_format_occurs_in_the_run_with_formats_and_what_it_says_makes_it() -> None:
+    plain, messy = (bass.read(demo.RUNS / f"{name}.json") for name in ("laplacian-5_stem", "laplacian-5_stem_messy"))
+    formats, met = _said(demo.RUNS / "laplacian-5_stem_messy.json")["settings"]["formats"], set[str]()
+    for one, other in zip(plain.answers, messy.answers, strict=True):
+        question = other.question
+        assert as_models_write(one.raw, question, formats["share"], formats["seed"]) == other.raw
+        if one.raw != other.raw:
+            suit = [each for each in FORMATS if SUBTASKS[question.subtask].form in each.suits]
+            met |= {each.name for each in suit if each.write(one.raw, question) == other.raw}
+    assert met == set(formats["among"])
 
 
 def test_the_script_asks_every_question_and_leaves_out_what_the_question_files_have(
