@@ -12,10 +12,11 @@ from analysis.reviews import draws
 from analysis.reviews.draws import Drawn
 from analysis.reviews.events import is_song, target_of
 from analysis.reviews.folding import STATUSES, State
-from analysis.store.cases import Case, RunAnswer, UnknownCaseError, case, song_case
+from analysis.store.cases import Case, RunAnswer, UnknownCaseError, song_case
 from analysis.tasks import EVERY, SUBTASKS
 from dashboard import hearing, review_queue, reviewing, sound, state
 from dashboard.components.prefetch import prefetch
+from dashboard.one_case import one_case
 from dashboard.pages import follow
 from dashboard.text import plain, shorten
 from dashboard.views import (
@@ -121,7 +122,7 @@ def _finished(drawn: Sequence[Drawn], states: Mapping[str, State]) -> None:
 
 def _item(drawn: Sequence[Drawn], current: str, waiting: Sequence[str], known: State, who: str, blind: bool) -> None:
     try:
-        found = _case(state.store().version, current, state.chosen_ids())
+        found = _case(current)
     except UnknownCaseError as error:
         st.error("This is not among what is loaded and chosen.")
         st.text(str(error))
@@ -175,10 +176,9 @@ def _reference(
             annotate_performers_said.show(performed, who)
 
 
-@st.cache_resource(show_spinner=False, max_entries=32)
-def _case(version: tuple[object, ...], question_id: str, runs: tuple[str, ...]) -> Case:
+def _case(name: str) -> Case:
     """Kept, because it is read while the reviewer looks at the case before."""
-    return song_case(state.store(), question_id) if is_song(question_id) else case(state.store(), question_id, runs)
+    return song_case(state.store(), name) if is_song(name) else one_case(name)
 
 
 def _claim(question: Question, known: State, who: str) -> str:
@@ -214,7 +214,7 @@ def _fetch_next(drawn: Sequence[Drawn], current: str, waiting: Sequence[str]) ->
     if upcoming is None:
         return
     try:
-        question = _case(state.store().version, upcoming, state.chosen_ids()).question
+        question = _case(upcoming).question
     except UnknownCaseError:
         return
     recordings = sound.recordings(question.audio, question.song)[:1]

@@ -11,10 +11,11 @@ from analysis import explain, scoring
 from analysis.records import Lens, Question, Scored
 from analysis.store import queries
 from analysis.store.answers import agreement
-from analysis.store.cases import RunAnswer, UnknownCaseError, case
+from analysis.store.cases import RunAnswer, UnknownCaseError
 from analysis.tasks import EVERY, SUBTASKS, lenses
 from dashboard import filters, state, tables
 from dashboard.components.doors import Cell, Column, Row, doors
+from dashboard.one_case import one_case
 from dashboard.pages import follow
 from dashboard.text import plain, shorten
 from dashboard.views import case_options, case_question, case_review, case_timeline, options
@@ -43,7 +44,7 @@ def show() -> None:
         return
     runs = [run.id for run in state.chosen()]
     try:
-        found = case(state.store(), wanted, state.chosen_ids())
+        found = one_case(wanted)
     except UnknownCaseError:
         st.title("Case")
         st.error("This case is not among the chosen runs.")

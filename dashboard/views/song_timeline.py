@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import streamlit as st
 
 from analysis.pipeline.annotations import Counterpart
-from analysis.store.cases import case
 from analysis.store.songs import StoredSong
 from analysis.summaries.songs import Asked
-from dashboard import sound, state
+from dashboard import sound
 from dashboard.components.timeline import Lane, timeline
+from dashboard.one_case import one_case
 from dashboard.text import shorten
 from dashboard.views import case_alignment, song_lanes
 from dashboard.views.case_timeline import span_of_link
@@ -23,7 +23,7 @@ def show(name: str, stored: StoredSong | None, others: Sequence[Counterpart], qu
     recordings = sound.recordings(audio, name) if audio or name else []
     asked = next((each.question for each in questions if each.audio == audio), None)
     if stored is not None and recordings and asked is not None:
-        question = case(state.store(), asked, state.chosen_ids()).question
+        question = one_case(asked).question
         known = case_alignment.lined(question, stored)
         stored = case_alignment.moved(known, question, stored, ())[1] if known else stored
     lanes = _lanes(name, stored, others)
