@@ -14,8 +14,8 @@ from analysis.reviews.saying import COMPARED, CORRECTED, said_by
 from analysis.statistics.agreement import Agreement
 from analysis.statistics.intervals import Interval
 from analysis.store.candidates import candidates
-from analysis.store.cases import UnknownCaseError, case
 from analysis.store.encoding import encode
+from analysis.store.versions import questions
 from analysis.summaries import reviewers
 from dashboard import filters, reviewing, state, tables
 from dashboard.text import percent, shorten
@@ -105,9 +105,9 @@ def _row(who: str, found: Agreement, href: str) -> dict[str, Any]:
 
 def _sections(known: Sequence[State]) -> None:
     st.subheader("Boundaries and labels")
-    cases = {
-        question_of(each.target): reviewers.sections_of(each, _published(each)) for each in known if each.corrections
-    }
+    asked = {question_of(each.target): each for each in known if each.corrections}
+    published = _published(state.store().version, tuple(asked))
+    cases = {name: reviewers.sections_of(each, published.get(name)) for name, each in asked.items()}
     found = reviewers.drawn(cases)
     if not found:
         st.text("No two reviewers gave different sections for one case.")
@@ -156,11 +156,10 @@ def _beside_models() -> None:
     tables.show(rows, "reviewer_runs")
 
 
-def _published(known: State) -> Any | None:
-    try:
-        return encode(case(state.store(), question_of(known.target)).question.reference)
-    except UnknownCaseError:
-        return None
+@st.cache_data(show_spinner=False, max_entries=8)
+def _published(version: tuple[object, ...], ids: tuple[str, ...]) -> dict[str, Any]:
+    """The references of these questions as they are loaded."""
+    return {name: encode(each.reference) for name, each in questions(state.store(), ids).items()}
 
 
 def _interval(found: Interval | None) -> str:

@@ -111,7 +111,7 @@ def _facts(found: Moves, known: Sequence[Known], changes: Sequence[Change], seed
     link = state.linker("cases")
     row = {
         "questions": len(known), "found right": n["right"], "found wrong": n["wrong"], "corrected": len(mended),
-        "not decided": sum(n[name] for name in UNDECIDED), "wrong in the draws": f"{found.wrong:,.0f}",
+        "not decided": sum(n[name] for name in UNDECIDED), "wrong in the draws": round(found.wrong),
         "95 %": f"{found.between.low:,.0f} to {found.between.high:,.0f}",
         f"{tables.HREF} questions": link({}), f"{tables.HREF} found right": link({"review": ["right"]}),
         f"{tables.HREF} found wrong": link({"review": ["wrong"]}), f"{tables.HREF} corrected": link({"case": mended}),
