@@ -81,7 +81,7 @@ def appearances(song: Material) -> tuple[Appearance, ...]:
 
 def follows(question: Question, song: Material, before: Sequence[Appearance], after: Sequence[Appearance]) -> Follows:
     """What becomes of a question's reference when the performers are corrected."""
-    if question.task not in COLLABORATION or question.subtask not in _RULES:
+    if not asks(question):
         return Follows(question, None, OUTSIDE)
     was, then = (answer(question, performed(song, each)) for each in (before, after))
     if isinstance(was, Left):
@@ -91,6 +91,11 @@ def follows(question: Question, song: Material, before: Sequence[Appearance], af
     if isinstance(then, Left):
         return Follows(question, None, f"open under the correction, the reference stays: {then.reason}")
     return Follows(question, None if then == was else _as_reference(then, question))
+
+
+def asks(question: Question) -> bool:
+    """Whether the answer hangs on who performs."""
+    return question.task in COLLABORATION and question.subtask in _RULES
 
 
 def performed(song: Material, said: Sequence[Appearance]) -> Performed:

@@ -107,6 +107,8 @@ def _sections(before: Sequence[Any], after: Sequence[Any]) -> list[str]:
 
 
 def _lyrics(before: Sequence[Any], after: Sequence[Any]) -> list[str]:
+    if not before and after:
+        return [f"added {one['section']}: {one['lyrics']}" for one in after]
     if _labels(before) != _labels(after):
         return [f"sections {', '.join(_labels(before))} → {', '.join(_labels(after))}"]
     return [

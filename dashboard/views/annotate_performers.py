@@ -9,14 +9,14 @@ import streamlit as st
 
 from analysis.pipeline import performers as pipeline
 from analysis.pipeline.performers import Performers
-from analysis.questions.following import Follows
+from analysis.questions.following import Follows, asks
 from analysis.records import Question
 from analysis.reviews import performers
 from analysis.reviews.events import of_song
 from analysis.reviews.folding import State
 from analysis.reviews.performers import DELIVERIES, OPEN, ROLES, Appearance
 from analysis.store.encoding import encode
-from analysis.tasks import EVERY, SUBTASKS
+from analysis.tasks import SUBTASKS
 from dashboard import linked, reviewing, state, tables
 from dashboard.components.timeline import Edited, Editing, Lane
 from dashboard.text import plain, shorten
@@ -28,15 +28,13 @@ ANSWER = "answer"
 
 def of(question: Question) -> Performers | None:
     """The performers of the question's song; None where they are not annotated, or the question is not about any."""
-    if EVERY[question.task].category != "Artist collaboration" or not question.song:
-        return None
-    return _of_song(state.store().version, question.song)
+    return _of_song(state.store().version, question.song) if asks(question) and question.song else None
 
 
 def toggle(known: Performers | None, question: Question) -> bool:
     """Whether the performers are corrected, rather than the answer of one question."""
     if known is None:
-        if EVERY[question.task].category == "Artist collaboration":
+        if asks(question):
             st.caption("No performers are annotated for this song here, so that its answer is corrected by itself; "
                        "`earmark import cosod` brings annotations.")  # fmt: skip
         return False

@@ -24,7 +24,7 @@ def ask(question: Question, known: State) -> Any | None:
         return _number(question)
     if form in NAMES:
         return _names(question, ordered=form == "ranking")
-    if isinstance(question.reference, tuple) and question.reference and isinstance(question.reference[0], LyricSection):
+    if form == "lyrics":
         return _lyrics(question)
     return _name(question)
 
@@ -68,8 +68,13 @@ def _names(question: Question, ordered: bool) -> Any | None:
 
 
 def _lyrics(question: Question) -> Any | None:
-    """One field a section."""
+    """One field a section; where the reference has none, one for the words it may lack, which stays empty else."""
     sections = [one for one in question.reference if isinstance(one, LyricSection)]  # type: ignore[union-attr]
+    if not sections:
+        st.caption("The reference says that there are no such words.")
+        name = question.section or "verse1"
+        text = st.text_area(plain(name), key=f"value_{question.id}_1", height=120)
+        return encode((LyricSection(name, text),)) if text.strip() else []
     texts = [
         st.text_area(plain(one.label) or f"section {number}", one.text, key=f"value_{question.id}_{number}", height=120)
         for number, one in enumerate(sections, 1)

@@ -44,6 +44,7 @@ def test_other_references_are_told_as_before_and_after() -> None:
     assert changes(["Piano", "Tempo"], ["Piano", "Vocals"]) == ["Piano, Tempo → Piano, Vocals"]
     one, two = ({"section": "verse1", "lyrics": "a"}, {"section": "", "lyrics": "b"})
     assert changes([one, two], [one, two | {"lyrics": "c"}]) == ["words of section 2 changed: b → c"]
+    assert changes([], [one]) == ["added verse1: a"]
     assert changes([one], [one, two]) == ["sections verse1 → verse1, "]
 
 

@@ -123,6 +123,22 @@ def test_words_are_corrected_for_one_question_alone_where_that_is_wanted(place: 
     assert reviews.state(of_question(name)).corrections[0].group == ""
 
 
+def test_words_are_given_to_a_section_that_had_none(place: Workspace) -> None:
+    extra = place.path / "extra.json"
+    none = small.QUESTIONS[2] | {"task": "Section Structural Lyrics Transcription", "answer": "[]", "section": "bridge",
+                                 "prediction": "la la", "model": "third"}  # fmt: skip
+    extra.write_text(json.dumps([none]), encoding="utf-8")
+    pipeline.load([extra], place)
+    name = question(place, "SSLT")
+    app = opened(q=name, correct="yes")
+    assert "The reference says that there are no such words." in said(app)
+    assert not [button for button in app.button if button.key == "propose"]
+    app.text_area(key=f"value_{name}_1").set_value("la la la").run()
+    assert not app.exception
+    assert "added bridge: la la la" in said(app)
+    assert "100.0 → 33.3" in tables(app)  # WER: words where there were none, then one of three is missing
+
+
 def test_an_option_is_corrected_by_choosing_another(place: Workspace) -> None:
     name = question(place, "SGD")
     app = opened(q=name, correct="yes")

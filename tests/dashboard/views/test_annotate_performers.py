@@ -135,6 +135,13 @@ def test_the_answer_alone_can_be_corrected_where_that_is_wanted(place: Workspace
     assert "2 → 3" in said(app)
 
 
+def test_a_question_that_does_not_hang_on_the_performers_is_corrected_by_itself(place: Workspace) -> None:
+    name = asked(place, "section_duration")
+    app = opened(q=name, correct="yes")
+    assert app.text_input(key=f"value_{name}").value == "38.4"
+    assert "performers" not in said(app)
+
+
 def test_accepted_performers_count_on_the_leaderboard(place: Workspace, reviews: Reviews) -> None:
     value = encode(())
     event = new("Ada", "correction", TARGET, value=value, reason="nobody sings")
