@@ -184,9 +184,12 @@ def line_at(figure: go.Figure, value: float, words: str, upright: bool = False, 
 
 
 def _names(places: Sequence[str | float]) -> dict[str, Any]:
-    """Categories under names that leave room for the chart; places stay told apart where two names are cut alike."""
+    """Categories under names that leave room for the chart; places stay told apart where two names are cut alike.
+
+    Where a category is called "2", Plotly takes the number 2 for it and not for the third place: hence their names.
+    """
     names = [safe(shorten(str(place), MOST_LETTERS)) for place in places]
-    return {"tickmode": "array", "tickvals": list(range(len(places))), "ticktext": names}
+    return {"tickmode": "array", "tickvals": [safe(str(place)) for place in places], "ticktext": names}
 
 
 def _legend_height(figure: go.Figure) -> int:

@@ -23,7 +23,7 @@ COLUMNS = (
     Column("unparsed", "Unparsed %", hint="paper lens: answers given that could not be read"),
     Column("missing", "Missing %", hint="null or absent answers"),
     Column("problems", "Problems", hint="records and lines that were left out or mended at load"),
-    Column("loaded", "Loaded (UTC)", numeric=False),
+    Column("loaded", "Loaded (UTC)", numeric=False, whole=True),
 )
 READ = ("clean", "mended", "ambiguous")
 UNREAD = ("unparsed", "missing", "unscorable")

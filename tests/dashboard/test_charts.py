@@ -29,8 +29,16 @@ def test_long_names_of_a_heat_table_are_cut_and_its_rows_still_told_apart() -> N
     runs = ["kettle " * 60 + end for end in ("one", "two")]
     figure = charts.heat([Mark("clean", run, value=0.5) for run in runs], "reading", "")
     assert max(len(name) for name in figure.layout.yaxis.ticktext) == charts.MOST_LETTERS
-    assert list(figure.layout.yaxis.tickvals) == [0, 1]
+    assert list(figure.layout.yaxis.tickvals) == runs
     assert list(figure.data[0].y) == runs
+
+
+def test_a_name_that_is_a_number_stands_at_its_own_place() -> None:
+    """Plotly looks a tick up among the names first: the number 1 would be the place called "1", the first."""
+    places = [Mark(x, y, value=0.5) for x in ("1", "2", "3") for y in ("2", "1")]
+    figure = charts.heat(places, "was put in place", "belongs in place")
+    for axis, names in ((figure.layout.xaxis, ["1", "2", "3"]), (figure.layout.yaxis, ["2", "1"])):
+        assert list(axis.tickvals) == list(axis.ticktext) == names
 
 
 def test_a_legend_of_several_lines_takes_nothing_from_the_chart() -> None:
