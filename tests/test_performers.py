@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from pathlib import Path
 
 import pytest
 
 from analysis.pipeline import corrections, performers
 from analysis.pipeline.performers import Performers
+from analysis.pipeline.review_import import import_files
+from analysis.reviews import lines
 from analysis.reviews.events import Event, new, of_question, of_song, song_of
 from analysis.reviews.folding import State, fold
 from analysis.reviews.performers import encode
 from analysis.store import queries
 from analysis.store.database import Database
 from analysis.store.encoding import decode
+from analysis.store.reviews import open_reviews
+from analysis.store.workspace import Workspace
 from tests.dashboard import singers
 
 TARGET = of_song(singers.SONG)
@@ -95,6 +100,23 @@ def test_a_question_with_a_correction_of_its_own_keeps_it(db: Database, known: P
     states = folded(event, new("Ben", "accept", TARGET, correction=event.id), own,
                     new("Ben", "accept", own.target, correction=own.id))  # fmt: skip
     assert performers.in_force(db, states)[name].value == {"number": "17"}
+
+
+def test_corrected_performers_come_into_another_workspace_with_the_events(
+    db: Database, known: Performers, tmp_path: Path
+) -> None:
+    event = late(known)
+    accepted = new("Ben", "accept", TARGET, correction=event.id)
+    broken = new("Cy", "correction", TARGET, value=[{"section": "verse", "start": 0, "end": 1}])
+    path = tmp_path / "events.jsonl"
+    path.write_text(lines.write([event, accepted, broken]), encoding="utf-8")
+    reviews = open_reviews(Workspace(tmp_path / "other"))
+    try:
+        found = import_files(db, reviews, [path])
+        assert [str(each) for each in found.problems if "who performs when" in str(each)]
+        assert reviews.state(TARGET) == fold([event, accepted])
+    finally:
+        reviews.close()
 
 
 def test_what_is_no_list_of_appearances_corrects_nothing(db: Database, known: Performers) -> None:

@@ -27,8 +27,8 @@ from analysis.pipeline.audio import known_names
 from analysis.pipeline.review_conflicts import Conflict, disputes, strangers, told_apart
 from analysis.pipeline.review_files import PUBLISHED, name_part, sections_of
 from analysis.records import LyricSection
-from analysis.reviews import history, lines
-from analysis.reviews.events import Event, new, of_question
+from analysis.reviews import history, lines, performers
+from analysis.reviews.events import Event, new, of_question, song_of
 from analysis.reviews.folding import State
 from analysis.store import songs, sounds, versions
 from analysis.store.database import Database
@@ -220,14 +220,21 @@ def _usable(events: Iterable[Event], problems: Iterable[EarmarkError], file: str
     """Without those whose payload is of no use: corrections that are no references, tags that are no texts."""
     found, wrong = [], list(problems)
     for event in events:
-        if event.kind == "correction" and not _is_reference(event.payload["value"]):
-            expected = 'sections, lyrics, names, a name or {"number": "12.5"}'
+        of_song = bool(song_of(event.target))
+        usable = _are_performers if of_song else _is_reference
+        if event.kind == "correction" and not usable(event.payload["value"]):
+            expected = "who performs when" if of_song else 'sections, lyrics, names, a name or {"number": "12.5"}'
             wrong.append(RecordError(file, event.id, "payload.value", expected, dumps(event.payload["value"])[:80]))
         elif event.kind == "tags" and not all(isinstance(tag, str) for tag in event.payload["tags"]):
             wrong.append(RecordError(file, event.id, "payload.tags", "texts", dumps(event.payload["tags"])[:80]))
         else:
             found.append(event)
     return _Read(found, wrong)
+
+
+def _are_performers(value: Any) -> bool:
+    found = performers.decode(value)
+    return found is not None and not performers.problems(found)
 
 
 def _is_reference(value: Any) -> bool:
