@@ -32,8 +32,7 @@ _SECTIONS = f""",
         {", ".join(f"coalesce(sum(a.{name}), 0)::DOUBLE AS {name}" for name in SUMS)},
         coalesce(sum(a.reference_position) FILTER (a.task = 'FSLT'), 0)::DOUBLE AS positions,
         (count(*) FILTER (a.task = 'FSLT'))::DOUBLE AS placed
-    FROM aligned a GROUP BY GROUPING SETS ((a.run, a.song, a.part, a.occurrence), (a.run, a.song))
-    ORDER BY a.run, a.song, 3, a.occurrence"""
+    FROM aligned a GROUP BY GROUPING SETS ((a.run, a.song, a.part, a.occurrence), (a.run, a.song))"""
 
 _LENGTHS = """,
     lengths AS (SELECT run, index, sum(reference_words) AS words FROM pairs WHERE lens = 'paper' GROUP BY ALL)
@@ -78,7 +77,7 @@ _ANSWERS = """
 
 
 def sections(db: Database, filters: Filters, in_order: bool = False) -> pa.Table:
-    """Sums over the sections of the cases that fit, by run, song and part; part ANY: all sections of a song.
+    """Sums over the sections of the cases that fit, by run, song and part, in no order; part ANY: all of a song.
 
     in_order: and by occurrence among the sections of its type in the song.
 

@@ -1,4 +1,4 @@
-"""Columns of an Arrow table for NumPy, by way of lists: Arrow's own way first imports pandas, which outlasts a page."""
+"""Columns of an Arrow table for NumPy: Arrow's own `to_numpy` first imports pandas, which outlasts a page."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from analysis.statistics.intervals import Array
 
 def numbers(column: pa.ChunkedArray) -> Array:
     """Shape (rows,), NaN for null."""
-    return np.array(column.to_pylist(), dtype=float)
+    if column.null_count:
+        return np.array(column.to_pylist(), dtype=float)
+    return np.from_dlpack(column.combine_chunks()).astype(float, copy=False)
 
 
 def coded(column: pa.ChunkedArray) -> tuple[tuple[str, ...], NDArray[np.int64]]:
