@@ -49,15 +49,18 @@ ORDERS: Mapping[str, _Key] = {
     "highest": lambda each: (each.score is None, -(each.score or 0.0)),
     "questions": lambda each: (-each.questions,),
     "longest": lambda each: (each.duration is None, -(each.duration or 0.0)),
-    "title": lambda each: (not each.linked, each.name.casefold()),
+    "title": lambda each: (each.name.casefold(),),
 }
-"""hardest, easiest: against like cases. Of equals, and at the end of each, by what the song goes by."""
+"""hardest, easiest: against like cases. Of equals, by what the song goes by."""
 
 
 def ordered(rows: Iterable[Mapping[str, Any]], by: str = "hardest", least: int = 1) -> list[Hardness]:
-    """rows: of `store.song_cases.overview`. least: questions a song must have been asked."""
+    """Songs of a reference set before sounds that are none, such as several songs joined.
+
+    rows: of `store.song_cases.overview`. least: questions a song must have been asked.
+    """
     found = [Hardness(**{**row, "tasks": tuple(row["tasks"])}) for row in rows if row["questions"] >= least]
-    return sorted(found, key=lambda each: (ORDERS[by](each), each.song, each.linked))
+    return sorted(found, key=lambda each: (not each.linked, ORDERS[by](each), each.song))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """Does it matter in which words a question is asked?
 
-1. A wording of fewer than LEAST questions is counted with the `other` ones, and not tested.
+1. A wording of fewer than LEAST questions is counted with the `other` ones, and not tested. Where there are no others,
+   up to MOST of them are told one by one all the same.
 2. The unit is a question in a wording, its score averaged over the runs; the test deals the wordings of a subtask anew
    within songs (`statistics.groups`). Questions are not the same in two wordings, so a spread is to be expected; what
    the dealing gives on average stands beside it.
@@ -20,6 +21,7 @@ from analysis.statistics.groups import Difference, differ
 from analysis.statistics.paired import holm
 
 LEAST = 5
+MOST = 12
 LEVEL = 0.05
 
 
@@ -46,6 +48,16 @@ class Spread:
     rare: tuple[Wording, ...]
     found: Difference | None
     p_corrected: float | None = None
+
+    @property
+    def shown(self) -> tuple[Wording, ...]:
+        """What is told of one by one."""
+        return self.common or (self.rare if len(self.rare) <= MOST else ())
+
+    @property
+    def together(self) -> tuple[Wording, ...]:
+        """What is told of as one."""
+        return () if self.shown == self.rare else self.rare
 
     @property
     def verdict(self) -> str:

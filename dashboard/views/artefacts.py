@@ -75,7 +75,7 @@ def _columns(runs: Sequence[Run]) -> list[Column]:
         Column("artefact", "Artefact", numeric=False),
         Column("task", "Task", numeric=False),
         *(
-            Column(run.id, shorten(run.name, 18), group="n (effect), by run", hint=f"{run.name}\n{hint}")
+            Column(run.id, shorten(run.name, 40), group="n (effect), by run", hint=f"{run.name}\n{hint}", wraps=True)
             for run in runs
         ),
     ]

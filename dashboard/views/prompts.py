@@ -63,7 +63,7 @@ def show() -> None:
 
 def _spread(found: Sequence[Spread]) -> None:
     _table(found)
-    names = {each.subtask: _name(each) for each in found if each.common}
+    names = {each.subtask: _name(each) for each in found if each.shown}
     if names:
         part = st.selectbox("Wordings of", list(names), format_func=names.__getitem__,
                             **linked.one("part", list(names), next(iter(names))))  # fmt: skip
@@ -92,7 +92,7 @@ def _table(found: Sequence[Spread]) -> None:
 
 def _row(each: Spread) -> Row:
     scored = [one for one in each.common if one.score is not None]
-    chosen = state.link("prompts", {"part": each.subtask}) if each.common else None
+    chosen = state.link("prompts", {"part": each.subtask}) if each.shown else None
     found = each.found
     nothing = Cell("–", muted=True)
     return Row(

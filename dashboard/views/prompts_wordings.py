@@ -10,7 +10,7 @@ from analysis.store import wordings
 from analysis.store.filters import Filters
 from analysis.store.wordings import OTHER
 from analysis.summaries.by_song import ALL_RUNS, Mean, Means, means
-from analysis.summaries.wordings import Spread, Wording, told_apart
+from analysis.summaries.wordings import LEAST, Spread, Wording, told_apart
 from dashboard import charts, exhibit, state
 from dashboard.charts import Mark
 from dashboard.components.doors import Cell, Column, Row, doors
@@ -27,10 +27,10 @@ HOW = """
 
 def show(each: Spread) -> None:
     filters = state.filters(tasks=(each.task,), subtasks=(each.subtask,))
-    common = tuple(one.id for one in each.common)
+    common = tuple(one.id for one in each.shown)
     found = _means(state.version(filters), filters, common)
     texts, closing = told_apart(_templates(state.store().version, each.subtask, state.chosen_ids()))
-    named = {one.id: f"{number}. {texts.get(one.id, one.id)}" for number, one in enumerate(each.common, 1)}
+    named = {one.id: f"{number}. {texts.get(one.id, one.id)}" for number, one in enumerate(each.shown, 1)}
     _chart(each, named, found)
     _texts(each, named, found)
     with st.expander("The wordings in full", expanded=True):
@@ -48,7 +48,7 @@ def cases(subtask: str, own: Sequence[Wording], run: str = "") -> str:
 
 def _chart(each: Spread, named: Mapping[str, str], found: Means) -> None:
     marks, rows = [], []
-    for one in each.common:
+    for one in each.shown:
         mean = found.get((ALL_RUNS, one.id))
         if mean is None:
             continue
@@ -58,22 +58,23 @@ def _chart(each: Spread, named: Mapping[str, str], found: Means) -> None:
                           percents(mean.interval)))  # fmt: skip
         rows.append({"wording": named[one.id], "id": one.id, "score": mean.value, "low": low, "high": high,
                      "questions": one.questions, "n": round(mean.n), "songs": mean.songs, ".href": href})  # fmt: skip
-    figure = charts.dots(marks, "mean score (%), all chosen runs, 95 % interval") if marks else None
-    exhibit.show("Score by wording", figure, rows, "wordings", HOW)
+    figure = charts.dots(marks, "mean score (%), all chosen runs, 95 % interval") if marks and each.common else None
+    exhibit.show("Score by wording", figure, rows, "wordings", HOW,
+                 f"every wording has fewer than {LEAST} questions, which say little")  # fmt: skip
 
 
 def _texts(each: Spread, named: Mapping[str, str], found: Means) -> None:
     """Wordings by runs, and the rare ones together."""
-    runs = [run for run in state.chosen() if any((run.id, one.id) in found for one in each.common)]
+    runs = [run for run in state.chosen() if any((run.id, one.id) in found for one in each.shown)]
     columns = [
         Column("wording", "Wording", numeric=False),
         Column("questions", "Questions"),
         Column("all", "All %", hint="all chosen runs together"),
-        *(Column(run.id, shorten(run.name, 16), group="score %, by run", hint=run.name) for run in runs),
+        *(Column(run.id, shorten(run.name, 40), group="score %, by run", hint=run.name, wraps=True) for run in runs),
     ]
-    groups = [(named[one.id], one.id, [one]) for one in each.common]
-    if each.rare:
-        groups.append((f"other: wordings of few questions ({len(each.rare)})", OTHER, list(each.rare)))
+    groups = [(named[one.id], one.id, [one]) for one in each.shown]
+    if each.together:
+        groups.append((f"other: wordings of few questions ({len(each.together)})", OTHER, list(each.together)))
     shown = []
     for name, key, own in groups:
         n = sum(one.questions for one in own)
@@ -89,7 +90,8 @@ def _texts(each: Spread, named: Mapping[str, str], found: Means) -> None:
 def _score(each: Spread, own: Sequence[Wording], mean: Mean | None, run: str) -> Cell:
     if mean is None:
         return Cell("–", muted=True)
-    heat = min(max(mean.value, 0.0), 1.0)
+    enough = sum(one.questions for one in own) >= LEAST
+    heat = min(max(mean.value, 0.0), 1.0) if enough else None
     return Cell(percent(mean.value), mean.value, href=cases(each.subtask, own, run), title=words(mean), heat=heat)
 
 

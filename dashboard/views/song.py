@@ -81,7 +81,7 @@ def _questions(questions: Sequence[Asked]) -> None:
         Column("question", "Question", numeric=False),
         Column("mean", "Mean %", hint="over the runs"),
         Column("usual", "Usual %", hint="mean of all chosen cases of the same runs and subtask"),
-        *(Column(run.id, shorten(run.name, 16), group="score %, by run", hint=run.name) for run in runs),
+        *(Column(run.id, shorten(run.name, 40), group="score %, by run", hint=run.name, wraps=True) for run in runs),
     ]
     with st.container(key="song_questions_box"):
         to_case = state.linker("case")

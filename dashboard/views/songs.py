@@ -72,7 +72,7 @@ def show() -> None:
     linked_songs = sum(each.linked for each in found)
     unknown = len(found) - linked_songs
     st.text(f"{amount(len(found), 'song')}: {linked_songs:,} linked to a reference set, {unknown:,} known by the "
-            "name of their audio alone")  # fmt: skip
+            "name of their audio alone, below them")  # fmt: skip
     _table(found)
     _length(found)
 

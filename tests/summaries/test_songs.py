@@ -27,11 +27,16 @@ SONGS = [
 
 @pytest.mark.parametrize(
     ("by", "expected"),
-    [("hardest", "badc"), ("easiest", "adbc"), ("lowest", "adbc"), ("highest", "bdac"), ("questions", "bcda"),
-     ("longest", "cadb"), ("title", "abcd")],
+    [("hardest", "bacd"), ("easiest", "abcd"), ("lowest", "abcd"), ("highest", "bacd"), ("questions", "bcad"),
+     ("longest", "cabd"), ("title", "abcd")],
 )  # fmt: skip
 def test_songs_come_in_the_order_asked_for_what_is_not_known_last(by: str, expected: str) -> None:
     assert "".join(each.song for each in ordered(SONGS, by)) == expected
+
+
+def test_sounds_that_are_no_known_song_come_after_the_songs() -> None:
+    sounds = [song("x", against=-0.9, linked=False), song("y", against=0.1, linked=False)]
+    assert [each.song for each in ordered([*sounds, *SONGS[:2]])] == ["b", "a", "x", "y"]
 
 
 def test_every_order_is_tested_above() -> None:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from analysis.statistics.paired import holm
-from analysis.summaries.wordings import LEAST, spreads, told_apart
+from analysis.summaries.wordings import LEAST, MOST, spreads, told_apart
 
 
 def rows(scores: dict[str, list[float | None]], subtask: str = "artist_count") -> list[dict[str, Any]]:
@@ -56,6 +56,16 @@ def test_rare_wordings_alone_are_not_tested() -> None:
     assert found.common == ()
     assert found.found is None
     assert spreads([]) == []
+
+
+def test_rare_wordings_are_told_one_by_one_where_there_are_no_others_and_few() -> None:
+    one: list[float | None] = [1.0]
+    few, many = (dict.fromkeys(map(str, range(count)), one) for count in (MOST, MOST + 1))
+    (listed,), (counted,) = spreads(rows(few)), spreads(rows(many))
+    assert (len(listed.shown), listed.together) == (MOST, ())
+    assert (counted.shown, len(counted.together)) == ((), MOST + 1)
+    (mixed,) = spreads(rows({"a": [1.0] * LEAST, "b": [1.0]}))
+    assert ([each.id for each in mixed.shown], [each.id for each in mixed.together]) == (["a"], ["b"])
 
 
 def test_texts_are_told_apart_by_what_they_do_not_share_at_the_end() -> None:

@@ -36,6 +36,7 @@ class Column:
     """One column. group: stands over it and its neighbours of the same group. hint: shown on pointing at the head.
 
     whole: its words stay on one line, however narrow the screen.
+    wraps: its title takes several lines, such as the name of a run.
     """
 
     key: str
@@ -44,6 +45,7 @@ class Column:
     hint: str = ""
     numeric: bool = True
     whole: bool = False
+    wraps: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,15 @@ const el = (tag, className = "", text = "") => {
   return node
 }
 
+/** A text that may be broken after an underscore before it is broken anywhere: names of files. */
+const broken = (node, text) => {
+  text.split(/(?<=_)/).forEach((part, index) => {
+    if (index) node.append(el("wbr"))
+    node.append(part)
+  })
+  return node
+}
+
 /** Rows in the order of a column, stable; cells without a value and notes last, whichever way. */
 export const sorted = (rows, index, numeric, direction) => {
   const worth = (row) => (numeric ? row.cells[index]?.value : row.cells[index]?.text) ?? null
@@ -139,7 +148,7 @@ class Table {
     if (inner.localName === "button") inner.type = "button"
     if (cell.href) inner.setAttribute("href", cell.href)
     if (cell.title) inner.title = cell.title
-    inner.append(el("span", "text", cell.text))
+    inner.append(broken(el("span", "text"), cell.text))
     if (room.mark) inner.append(el("sup", "mark", cell.mark))
     if (room.trend) inner.append(el("span", `trend ${{ "▲": "up", "▼": "down" }[cell.trend[0]] ?? ""}`, cell.trend))
     return node
@@ -149,6 +158,7 @@ class Table {
     const { columns, sticky } = this.data
     const names = [columns[index].numeric ? "number" : "words"]
     if (columns[index].whole) names.push("whole")
+    if (columns[index].wraps) names.push("wraps")
     if (index < sticky) names.push("sticky")
     if (index === sticky - 1) names.push("edge")
     if (index > 0 && index >= sticky && columns[index].group !== columns[index - 1].group) names.push("first")

@@ -70,8 +70,12 @@ def test_prompts_that_are_all_different_are_too_few_to_test(tmp_path: Path, open
     records = [small.record("artist_count", 2, "2") | {"prompt": f"Words {'again ' * n}?"} for n in range(6)]
     pipeline.load([small.write(tmp_path / "run.json", records)], found)
     app = opened("prompts", found.path)
-    assert tables(app)[0][0][-1]["text"] == "too few to test"
+    first, *_, listed = tables(app)
+    assert first[0][-1]["text"] == "too few to test"
     assert not app.get("plotly_chart")
+    # a wording of one question says little, so it is listed and neither drawn nor tinted
+    assert [(row[1]["value"], row[2]["text"], row[2]["heat"]) for row in listed] == [(1, "100.0", None)] * 6
+    assert "every wording has fewer than 5 questions" in said(app)
 
 
 def test_a_filter_or_link_that_leaves_nothing_says_so(place: Workspace, opened: Any) -> None:
