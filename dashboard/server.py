@@ -1,8 +1,8 @@
-"""The routes of sound: files by URL, streamed from disk, with Range requests so that a player can jump; their peaks;
-a stretch of up to a minute alone, to be repeated.
+"""The routes of sound: files by URL, streamed from disk, with Range requests so that a player can jump; their peaks
+and their spectrogram; a stretch of up to a minute alone, to be repeated.
 
-`/files/audio/<root>/<relative path>?key=<signature>`, `/files/peaks/...` the same, `/files/part/...&start=20&end=21.5`,
-below `server.baseUrlPath`.
+`/files/audio/<root>/<relative path>?key=<signature>`, `/files/peaks/...` and `/files/spectrogram/...` the same,
+`/files/part/...&start=20&end=21.5`, below `server.baseUrlPath`.
 Only addresses this app has signed are answered (403), and only for audio files inside the named root (404), whatever
 the path says and wherever a link leads.
 """
@@ -13,6 +13,7 @@ import hashlib
 import hmac
 import os
 import secrets
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -27,6 +28,7 @@ from dashboard.settings import PROJECT, base_path, workspace_path
 
 PREFIX = f"{base_path()}/files/audio"
 PEAKS_PREFIX = f"{base_path()}/files/peaks"
+SPECTROGRAM_PREFIX = f"{base_path()}/files/spectrogram"
 PART_PREFIX = f"{base_path()}/files/part"
 MEDIA_TYPES = {
     ".flac": "audio/flac",
@@ -56,6 +58,11 @@ def peaks_url(root: str, relative: str) -> str:
     return _signed(PEAKS_PREFIX, root, relative)
 
 
+def spectrogram_url(root: str, relative: str) -> str:
+    """The signed address of the mel spectrogram of a file: bytes, see `analysis.audio.spectrogram`."""
+    return _signed(SPECTROGRAM_PREFIX, root, relative)
+
+
 def part_url(root: str, relative: str) -> str:
     """The signed address of stretches of a file, to which `&start=...&end=...` in seconds is added."""
     return _signed(PART_PREFIX, root, relative)
@@ -77,17 +84,16 @@ def audio(request: Request) -> Response:
 
 def peaks(request: Request) -> Response:
     """The peaks of a sound, worked out at the first request; 404 where they cannot be."""
-    from analysis.audio import load
     from analysis.audio.peaks import kept
 
-    file = _asked(request)
-    if isinstance(file, Response):
-        return file
-    try:
-        found = kept(file, workspace_path() / "peaks")
-    except (load.UnreadableAudioError, OSError):
-        return Response(status_code=404)
-    return FileResponse(found, media_type="application/octet-stream", headers=HEADERS)
+    return _made(request, kept)
+
+
+def spectrogram(request: Request) -> Response:
+    """The mel spectrogram of a sound, in the same way, packed as it is kept."""
+    from analysis.audio.spectrogram import kept
+
+    return _made(request, kept, {"Content-Encoding": "gzip"})
 
 
 def part(request: Request) -> Response:
@@ -111,8 +117,23 @@ def part(request: Request) -> Response:
 ROUTES: list[BaseRoute] = [
     Route(f"{PREFIX}/{{path:path}}", audio, methods=["GET", "HEAD"]),
     Route(f"{PEAKS_PREFIX}/{{path:path}}", peaks, methods=["GET", "HEAD"]),
+    Route(f"{SPECTROGRAM_PREFIX}/{{path:path}}", spectrogram, methods=["GET", "HEAD"]),
     Route(f"{PART_PREFIX}/{{path:path}}", part, methods=["GET", "HEAD"]),
 ]
+
+
+def _made(request: Request, kept: Callable[[Path, Path], Path], headers: Mapping[str, str] | None = None) -> Response:
+    """What is worked out of a sound and kept."""
+    from analysis.audio import load
+
+    file = _asked(request)
+    if isinstance(file, Response):
+        return file
+    try:
+        found = kept(file, workspace_path() / "peaks")
+    except (load.UnreadableAudioError, OSError):
+        return Response(status_code=404)
+    return FileResponse(found, media_type="application/octet-stream", headers={**HEADERS, **(headers or {})})
 
 
 def _asked(request: Request) -> Path | Response:

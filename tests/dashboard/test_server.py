@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import http.client
 import stat
 import subprocess
@@ -209,6 +210,26 @@ def test_there_are_no_peaks_of_what_is_no_sound_and_none_without_a_signature(ask
     assert ask(server.peaks_url("workspace", "song.mp3")).status == 404
     assert ask(server.peaks_url("workspace", "gone.mp3")).status == 404
     assert ask(f"{server.PEAKS_PREFIX}/workspace/song.mp3?key=0").status == 403
+
+
+def test_a_spectrogram_is_worked_out_at_the_first_request_and_kept(ask: Ask, workspace: Path) -> None:
+    soundfile.write(workspace / "audio" / "tone.wav", 0.5 * np.sin(np.arange(8000) / 3), 8000)
+    reply = ask(server.spectrogram_url("workspace", "tone.wav"))
+    assert (reply.status, reply.headers["content-encoding"]) == (200, "gzip")
+    found = np.frombuffer(gzip.decompress(reply.body), np.uint8).reshape(-1, 64)
+    assert (len(found), found.max()) == (50, 80)
+    (file,) = (workspace / "peaks").iterdir()
+    assert file.read_bytes() == reply.body
+    assert ask(server.spectrogram_url("workspace", "tone.wav")).body == reply.body
+
+
+def test_there_is_no_spectrogram_of_what_is_no_sound_nor_outside_the_root_nor_without_a_signature(ask: Ask) -> None:
+    assert ask(server.spectrogram_url("workspace", "song.mp3")).status == 404
+    assert ask(server.spectrogram_url("workspace", "gone.mp3")).status == 404
+    assert ask(server.spectrogram_url("workspace", "../secret.mp3")).status == 404
+    assert ask(f"{server.SPECTROGRAM_PREFIX}/workspace/song.mp3?key=0").status == 403
+    key = server.peaks_url("workspace", "song.mp3").partition("?")[2]
+    assert ask(f"{server.SPECTROGRAM_PREFIX}/workspace/album%20one/x.wav?{key}").status == 403
 
 
 def test_a_stretch_of_a_recording_is_given_alone(ask: Ask, workspace: Path) -> None:

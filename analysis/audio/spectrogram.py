@@ -1,0 +1,98 @@
+"""The mel spectrogram: how loud each band of pitch is in every fiftieth of a second.
+
+1. At RATE samples a second, channels averaged, so that bands and frames are the same for every file.
+2. FRAMES frames a second: frame i is a window of WINDOW samples about the middle of the i-th fiftieth of a second;
+   before the start and after the end is silence.
+3. BANDS bands of librosa's mel scale (Slaney's, as in `librosa.feature.melspectrogram`) from 0 to RATE / 2 Hz.
+4. Decibels below the loudest band of the whole recording, RANGE at most, as bytes: RANGE is the loudest, 0 is RANGE
+   decibels below it or less. A recording whose loudest is below QUIET is measured against QUIET: silence stays dark.
+
+The sound is read in blocks. What is found is packed (gzip) and kept by the content of the file, beside the peaks.
+"""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from analysis.audio import keeping, load, warming
+
+RATE = 22_050
+FRAMES = 50
+HOP = RATE // FRAMES
+WINDOW = 1024
+BANDS = 64
+RANGE = 80
+"""Decibels."""
+QUIET = 0.1
+"""Power of a band; that of a sine of full scale is more than a thousand."""
+BLOCK_SECONDS = 10
+VERSION = 1
+"""Part of the name they are kept under, see `peaks`."""
+
+Spectrogram = npt.NDArray[np.uint8]
+Power = npt.NDArray[np.float32]
+
+
+def spectrogram(path: Path) -> Spectrogram:
+    """Shape (frames, BANDS), the lowest band first: decibels from 0 to RANGE. Raises UnreadableAudioError."""
+    found = list(_power(_resampled(path)))
+    power = np.concatenate(found, axis=1) if found else np.zeros((BANDS, 0), np.float32)
+    return levels(power)
+
+
+def levels(power: Power) -> Spectrogram:
+    """As decibels below the loudest. power: bands by frames."""
+    loudest = max(float(power.max(initial=0)), QUIET)
+    decibels = 10 * np.log10(np.maximum(power.T / loudest, 10 ** (-RANGE / 10)))
+    found: Spectrogram = np.round(decibels + RANGE).astype(np.uint8)
+    return found
+
+
+def kept(path: Path, cache: Path) -> Path:
+    """The file with the spectrogram of a sound, as packed bytes, frame after frame; worked out if it is not there."""
+    return keeping.kept(path, cache, f"mel-v{VERSION}.u8.gz", lambda sound: _packed(spectrogram(sound)))
+
+
+def _packed(found: Spectrogram) -> bytes:
+    return gzip.compress(found.tobytes(), compresslevel=6, mtime=0)
+
+
+def _resampled(path: Path) -> Iterator[load.Samples]:
+    import soxr  # as in `features`: who serves what is kept need not have it
+
+    stream = soxr.ResampleStream(load.sound(path).rate, RATE, 1, dtype="float32")
+    for _, samples in load.blocks(path, BLOCK_SECONDS):
+        yield stream.resample_chunk(samples.mean(axis=1))
+    yield stream.resample_chunk(np.zeros(0, np.float32), last=True)
+
+
+def _power(blocks: Iterator[load.Samples]) -> Iterator[Power]:
+    """Bands by frames, of as many frames at a time as the samples so far are enough for."""
+    count = done = 0
+    waiting = np.zeros((WINDOW - HOP) // 2, np.float32)
+    for samples in blocks:
+        count += len(samples)
+        waiting = np.concatenate([waiting, samples])
+        frames = max(0, (len(waiting) - WINDOW) // HOP + 1)
+        if frames:
+            yield _bands(waiting[: (frames - 1) * HOP + WINDOW])
+        waiting = waiting[frames * HOP :]
+        done += frames
+    left = -(-count // HOP) - done
+    if left > 0:
+        yield _bands(np.pad(waiting, (0, WINDOW + left * HOP))[: (left - 1) * HOP + WINDOW])
+
+
+def _bands(samples: load.Samples) -> Power:
+    warming.ready()
+    import librosa
+
+    found: Power = librosa.feature.melspectrogram(
+        y=samples, sr=RATE, n_fft=WINDOW, hop_length=HOP, n_mels=BANDS, center=False
+    )
+    return found
