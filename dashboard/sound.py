@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from analysis.audio import finding, load
 from dashboard.components.timeline import Recording
-from dashboard.server import audio_file, audio_url, part_url, peaks_url, roots
+from dashboard.server import audio_file, audio_url, part_url, peaks_url, roots, spectrogram_url
 
 IMPORTED = "workspace"
 """The root that `earmark import audio` writes to."""
@@ -39,4 +39,5 @@ def duration(audio: str, song: str = "") -> float | None:
 
 
 def _recording(name: str, root: str, relative: str) -> Recording:
-    return Recording(name, audio_url(root, relative), peaks_url(root, relative), part_url(root, relative))
+    addresses = (address(root, relative) for address in (audio_url, peaks_url, part_url, spectrogram_url))
+    return Recording(name, *addresses)

@@ -1,8 +1,9 @@
 """`python -m tests.benchmarks.bench_timeline`: what drawing and starting cost. On demand, never asserted.
 
 1. Redraw: 20 minutes of sound and ten lanes of 200 sections, zoomed and moved step by step, one step a frame. What is
-   measured is the script with its calls of the canvas; Chromium paints the pixels in another process.
-2. Peaks of a song of 4 and of 20 minutes, written as WAV, and how large they are.
+   measured is the script with its calls of the canvas; Chromium paints the pixels in another process. Then the same
+   with the mel spectrogram in place of the waveform.
+2. Peaks and mel spectrogram of a song of 4 and of 20 minutes, written as WAV, and how large they are.
 3. A case page with a song of 4 minutes: to the first drawing, cold and warm, with the bytes sent for it.
 4. A second repeated: pulses of a known place are recorded before they leave the browser, and how much later than they
    should the first of a round comes after the last of the round before. By Web Audio, and by two elements.
@@ -20,6 +21,7 @@ import numpy as np
 import soundfile
 from playwright.sync_api import Browser, sync_playwright
 
+from analysis.audio import spectrogram, warming
 from analysis.audio.peaks import peaks
 from analysis.store import queries
 from analysis.store.database import Database
@@ -36,13 +38,18 @@ DURATION = 1200
 LANES = 10
 SECTIONS = 200
 
-_DRAW = """async ([text, data]) => {
+_DRAW = """async ([text, data, spectrum]) => {
     document.body.innerHTML = "<div id=place style='width: 1200px'><div class=timeline tabindex=0></div></div>"
     const module = await import(URL.createObjectURL(new Blob([text], { type: "text/javascript" })))
     const place = document.getElementById("place")
     module.default({ parentElement: place, data, setStateValue: () => {} })
     const t = place.firstChild[Symbol.for("earmark.timeline")]
     t.peaks = Int8Array.from({ length: 200 * data.duration }, (_, i) => (i % 2 ? 1 : -1) * (20 + (i * 7919) % 100))
+    if (spectrum) {
+        t.wants = true
+        const levels = Uint8Array.from({ length: 50 * 64 * data.duration }, (_, i) => (i * 7919) % 81)
+        t.spectrum = new module.drawing.Spectrogram(levels)
+    }
     t.arrange()
     await new Promise(requestAnimationFrame)
     const times = []
@@ -61,12 +68,14 @@ _DRAW = """async ([text, data]) => {
 
 
 def redraw(browser: Browser) -> None:
-    page = browser.new_page(viewport={"width": 1440, "height": 1000})
-    found = page.evaluate(_DRAW, [joined(TIMELINE, MODULES), _data()])
-    middle, most = found[len(found) // 2], found[int(0.95 * len(found))]
-    print(f"redraw of {DURATION} s, {LANES} lanes of {SECTIONS}: median {middle:.2f} ms, 95 % below {most:.2f} ms, "
-          f"longest {found[-1]:.2f} ms")  # fmt: skip
-    page.close()
+    text = joined(TIMELINE, MODULES) + "\nexport const drawing = $spectrogram"
+    for kind in ("waveform", "spectrogram"):
+        page = browser.new_page(viewport={"width": 1440, "height": 1000})
+        found = page.evaluate(_DRAW, [text, _data(), kind == "spectrogram"])
+        middle, most = found[len(found) // 2], found[int(0.95 * len(found))]
+        print(f"redraw of {DURATION} s, {kind}, {LANES} lanes of {SECTIONS}: median {middle:.2f} ms, "
+              f"95 % below {most:.2f} ms, longest {found[-1]:.2f} ms")  # fmt: skip
+        page.close()
 
 
 def _data() -> dict[str, Any]:
@@ -95,12 +104,17 @@ def write_song(path: Path, minutes: float) -> Path:
 
 
 def peaks_cost(folder: Path) -> None:
+    warming.ready()
     for minutes in (4, 20):
         song = write_song(folder / "song.wav", minutes)
         start = time.perf_counter()
         found = peaks(song)
         seconds = time.perf_counter() - start
         print(f"peaks of {minutes} minutes stereo WAV at 44.1 kHz: {seconds:.2f} s, {found.nbytes / 1000:.0f} kB")
+        start = time.perf_counter()
+        size = spectrogram.kept(song, folder / "cache").stat().st_size
+        seconds = time.perf_counter() - start
+        print(f"mel spectrogram of the same: {seconds:.2f} s, {size / 1000:.0f} kB packed (noise)")
 
 
 def first_paint(browser: Browser, folder: Path) -> None:

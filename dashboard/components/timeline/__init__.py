@@ -19,8 +19,8 @@ from dashboard import palette
 from dashboard.components.modules import joined
 
 MODULES = (
-    "geometry", "edit", "keys", "loop", "turns", "sound", "clicks", "lanes", "marks", "draw", "panel", "legend",
-    "telling", "links", "actions", "editor", "pointer", "looks", "choice", "timeline",
+    "geometry", "edit", "keys", "loop", "turns", "sound", "clicks", "lanes", "marks", "mel", "spectrogram", "draw",
+    "panel", "legend", "telling", "links", "actions", "editor", "pointer", "looks", "choice", "timeline",
 )  # fmt: skip
 """Each after those it imports."""
 
@@ -104,13 +104,14 @@ class Recording:
     """A sound file of the song by its address.
 
     peaks: address of its int8 peaks, 100 pairs a second. part: address of a stretch of it as WAV, to which
-    `&start=...&end=...` is added. "" for none.
+    `&start=...&end=...` is added. spectrogram: address of its mel spectrogram. "" for none.
     """
 
     name: str
     url: str
     peaks: str = ""
     part: str = ""
+    spectrogram: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,6 +56,7 @@ export const ACTIONS = {
   clickBoundaries: (t) => toggleClicks(t, "boundary"),
   clickBeats: (t) => t.beats.length && toggleClicks(t, "beat"),
   recording: (t) => t.data.recordings.length > 1 && t.record((Number(t.parts.recording.value) + 1) % t.data.recordings.length),
+  spectrogram: (t) => t.data.recordings.length && t.wantSpectrogram(!t.wants),
   copyLink: async (t) => {
     const here = address(t)
     try {

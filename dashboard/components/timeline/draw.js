@@ -46,7 +46,8 @@ export const paintStage = (canvas, scene) => {
   ruler(g, scene)
   if (scene.span) band(g, scene, scene.span)
   guides(g, scene)
-  if (scene.peaks) wave(g, scene)
+  if (scene.spectrogram) scene.spectrogram.draw(g, view, rows.wave, scene.colors.ink)
+  else if (scene.peaks) wave(g, scene)
   if (rows.beats.height) beats(g, scene)
   g.font = LABEL
   g.textBaseline = "middle"

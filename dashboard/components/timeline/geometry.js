@@ -145,16 +145,17 @@ export const spanText = ({ start, end }) => {
 const GAP = 5
 const RULER = 22
 const WAVE = 72
+const SPECTROGRAM = 112
 const BEATS = 12
 const ROW = 24
 const STRIP = 5
 const MARKS = 13
 const BARS = 34
 
-/** Tops and heights of everything that stands under one another. has: {wave, beats}. */
+/** Tops and heights of everything that stands under one another. has: {wave, spectrogram (in its place), beats}. */
 export const layout = (lanes, has) => {
   let top = RULER
-  const wave = { top, height: has.wave ? WAVE : 0 }
+  const wave = { top, height: has.spectrogram ? SPECTROGRAM : has.wave ? WAVE : 0 }
   top += wave.height
   const beats = { top, height: has.beats ? BEATS : 0 }
   top += beats.height + GAP

@@ -25,6 +25,7 @@ export const KEYS = [
   { keys: ["<", ">"], action: "speed", values: [-1, 1], says: "slower, faster (pitch kept)" },
   { keys: ["E"], press: ["e"], action: "clickBoundaries", says: "clicks on boundaries" },
   { keys: ["M"], press: ["m"], action: "clickBeats", says: "clicks on beats" },
+  { keys: ["G"], press: ["g"], action: "spectrogram", says: "mel spectrogram or waveform" },
   { keys: ["R"], press: ["r"], action: "recording", says: "other recording, same place" },
   { keys: ["Y"], press: ["y"], action: "copyLink", says: "copy a link to the selected span" },
   { keys: ["?"], action: "help", says: "show, hide the keys" },

@@ -1,12 +1,13 @@
 // What the signs of the drawing mean; only those that occur are explained.
 import { sign } from "./marks.js"
+import { ABOUT } from "./mel.js"
 import { el } from "./panel.js"
 
 const MARKS = { hit: "boundary within 0.5 s", near: "within 3 s", missed: "missed", spurious: "spurious" }
 const ERRORS = ["substitutions", "deletions", "insertions"]
 
 /** [sample, text] of each sign; a sample is a canvas or the class of a small box. */
-const meanings = (lanes, colors) => {
+const meanings = (lanes, colors, spectrogram) => {
   const marks = new Set(lanes.flatMap((lane) => lane.marks.map(({ kind }) => kind)))
   const found = Object.entries(MARKS)
     .filter(([kind]) => marks.has(kind))
@@ -18,6 +19,7 @@ const meanings = (lanes, colors) => {
   if (ticks.length) found.push([el("i", "tick"), "beat: a hit unless a sign stands above"])
   for (const why of new Set(ticks.map(({ ignored }) => ignored).filter(Boolean))) found.push([el("i", "tick short"), why])
   if (lanes.some(({ bars }) => bars.length)) for (const name of ERRORS) found.push([box(colors[name]), name])
+  if (spectrogram) found.push([el("i", "ramp"), ABOUT])
   return found
 }
 
@@ -35,9 +37,9 @@ const sample = (kind, color) => {
   return canvas
 }
 
-export const fillLegend = (legend, lanes, colors) => {
+export const fillLegend = (legend, lanes, colors, spectrogram) => {
   legend.replaceChildren(
-    ...meanings(lanes, colors).map(([picture, text]) => {
+    ...meanings(lanes, colors, spectrogram).map(([picture, text]) => {
       const node = el("span", "entry")
       node.append(picture, text)
       return node

@@ -2,11 +2,18 @@
 import { outlineOf, paintOverview, paintStage } from "./draw.js"
 import * as geo from "./geometry.js"
 import { fillLegend } from "./legend.js"
+import { ABOUT, axis } from "./mel.js"
 import * as panel from "./panel.js"
+import { remember, Spectrogram } from "./spectrogram.js"
 
 export const PEAKS_RATE = 100 // pairs a second, as analysis/audio/peaks.py makes them
 const OVERVIEW = { sound: 40, silent: 14 } // pixels
 const BELOW = 6 // pixels between the overview and the drawing
+
+const bytesOf = async (address) => {
+  const answer = await fetch(address).catch(() => null)
+  return answer?.ok ? answer.arrayBuffer() : null
+}
 
 /** Expects the parts of the panel, the sound and what Python gave. */
 export class Looks {
@@ -16,20 +23,46 @@ export class Looks {
     this.peaks = null
     this.outline = null
     if (address) {
-      const answer = await fetch(address).catch(() => null)
-      const bytes = answer?.ok ? await answer.arrayBuffer() : null
+      const bytes = await bytesOf(address)
       if (address !== this.peaksOf) return
       this.peaks = bytes && new Int8Array(bytes)
     }
     this.arrange()
   }
 
+  /** Fetched when it is first wanted, which has it worked out; the waveform stands there until it is. */
+  async fetchSpectrum(address = this.spectrumAt) {
+    this.spectrumAt = address
+    if (this.wants && address !== this.spectrumOf) {
+      this.spectrumOf = address
+      this.spectrum = null
+      this.pending = Boolean(address)
+      this.say()
+      const bytes = address && (await bytesOf(address))
+      if (address !== this.spectrumOf) return
+      this.spectrum = bytes ? new Spectrogram(new Uint8Array(bytes)) : null
+      this.pending = false
+      this.say()
+    }
+    this.arrange()
+  }
+
+  wantSpectrogram(yes) {
+    this.wants = yes
+    remember(yes)
+    if (!this.spectrum && !this.pending) this.spectrumOf = "" // what failed is asked for again
+    this.fetchSpectrum()
+    this.say()
+  }
+
   arrange() {
-    this.rows = geo.layout(this.lanes, { wave: Boolean(this.peaks), beats: this.beats.length > 0 })
+    this.spectrogram = this.wants ? this.spectrum : null
+    const has = { wave: Boolean(this.peaks), spectrogram: Boolean(this.spectrogram), beats: this.beats.length > 0 }
+    this.rows = geo.layout(this.lanes, has)
     this.above = this.peaks ? OVERVIEW.sound : OVERVIEW.silent
     this.parts.grid.style.setProperty("--over", `${this.above + BELOW}px`)
-    panel.fillNames(this.parts.names, this.lanes, this.rows)
-    fillLegend(this.parts.legend, this.lanes, this.data.colors)
+    panel.fillNames(this.parts.names, this.lanes, this.rows, this.spectrogram ? axis(this.rows.wave) : [], ABOUT)
+    fillLegend(this.parts.legend, this.lanes, this.data.colors, this.spectrogram)
     if (this.parts.table.open) panel.fillTable(this.parts.table, this.lanes)
     this.clickEvents()
     this.restyle()

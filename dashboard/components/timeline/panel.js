@@ -20,6 +20,7 @@ const BUTTONS = [
   ["clickBeats", "beats", "Clicks on beats", "M"],
 ]
 const RIGHT = [
+  ["spectrogram", "Spectrogram", "Mel spectrogram in place of the waveform", "G"],
   ["zoom", "–", "Zoom out", "-", 1 / 1.6],
   ["fit", "Fit", "Whole song", "F"],
   ["zoom", "+", "Zoom in", "+", 1.6],
@@ -118,9 +119,15 @@ export const fillMenu = (node, choices, value) => {
   node.hidden = choices.length < 2
 }
 
-/** Names of the lanes beside them. */
-export const fillNames = (names, lanes, rows) => {
+/** Names of the lanes beside them, and of frequencies: {y, text} each, about: what is measured by them. */
+export const fillNames = (names, lanes, rows, frequencies, about) => {
+  const axis = el("div", "axis")
+  axis.setAttribute("role", "img")
+  axis.setAttribute("aria-label", about)
+  axis.hidden = !frequencies.length
+  for (const { y, text } of frequencies) axis.appendChild(el("span", "", text)).style.top = `calc(var(--over) + ${y}px)`
   names.replaceChildren(
+    axis,
     ...lanes.map((lane, i) => {
       const node = el("button", `name ${lane.kind}`, lane.name)
       const row = rows.lanes[i]

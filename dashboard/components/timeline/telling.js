@@ -5,7 +5,7 @@ import * as panel from "./panel.js"
 /** Says a text, else what is selected. */
 export const tell = (timeline, text = "") => {
   const { parts, selected, span, sound } = timeline
-  parts.status.textContent = sound.broken ? "The sound of this recording cannot be read; everything else works." : ""
+  parts.status.textContent = sound.broken ? "The sound of this recording cannot be read; everything else works." : awaited(timeline)
   if (text) parts.says.textContent = text
   else if (span) {
     const section = selected && timeline.lanes[selected.lane].sections[selected.section]
@@ -18,10 +18,18 @@ export const tell = (timeline, text = "") => {
   panel.pressed(timeline.root, "clickBoundaries", timeline.clicking.boundary)
   panel.pressed(timeline.root, "clickBeats", timeline.clicking.beat)
   panel.pressed(timeline.root, "help", !parts.help.hidden)
+  panel.pressed(timeline.root, "spectrogram", timeline.wants)
+  panel.enabled(timeline.root, "spectrogram", sound.audible)
   for (const action of ["toggle", "loop", "preview", "clickBoundaries"]) panel.enabled(timeline.root, action, sound.audible)
   panel.enabled(timeline.root, "clickBeats", sound.audible && timeline.beats.length > 0)
   if (timeline.editor) {
     panel.enabled(timeline.root, "undo", timeline.editor.history.past.length > 0)
     panel.enabled(timeline.root, "redo", timeline.editor.history.future.length > 0)
   }
+}
+
+const awaited = ({ wants, spectrumOf, spectrum, pending }) => {
+  if (!wants || !spectrumOf || spectrum) return ""
+  if (pending) return "The mel spectrogram is being worked out; the waveform stands there until it is."
+  return "There is no mel spectrogram of this recording; press G twice to ask again."
 }

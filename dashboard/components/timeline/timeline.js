@@ -13,6 +13,7 @@ import { PEAKS_RATE } from "./looks.js"
 import * as panel from "./panel.js"
 import { Pointer } from "./pointer.js"
 import { Sound } from "./sound.js"
+import { wanted } from "./spectrogram.js"
 
 const KEPT = Symbol.for("earmark.timeline")
 const NONE = { url: "", part: "" }
@@ -28,6 +29,7 @@ export class Timeline extends Choice {
     this.selected = null // {lane, section}
     this.span = null // {start, end}
     this.partners = [] // further sections to be marked, each {start, end}
+    this.wants = wanted() // the spectrogram in place of the waveform
     this.clicking = { boundary: false, beat: false }
     this.parts = panel.build(root)
     this.sound = new Sound(root, (what) => this.heard(what))
@@ -111,6 +113,7 @@ export class Timeline extends Choice {
     this.sound.load(recording ?? NONE, this.data.duration)
     this.parts.recording.value = String(index)
     this.fetchPeaks(recording?.peaks ?? "")
+    this.fetchSpectrum(recording?.spectrogram ?? "")
     this.say()
   }
 
