@@ -143,7 +143,8 @@ def _suspicious(design: Design, wanted: Filters) -> Draw:
     if design.songs:
         cases = songs_material(db, wanted, known)
     else:
-        models = [run.id for run in state.runs() if run.kind == "model" and (not wanted.runs or run.id in wanted.runs)]
+        models = [run.id for run in state.runs() if run.kind == "model" and not run.reviewer]
+        models = [each for each in models if not wanted.runs or each in wanted.runs]
         cases = material(db, wanted, models, known)
     likely = suspects(cases)[: design.n]
     sounds = sorted({each.sound for each in cases} & can_be_heard.keys())

@@ -33,6 +33,7 @@ def test_who_finds_everything_right_scores_full_and_a_correction_what_it_differs
     assert {task: figure.raw for task, figure in figures[ada.run.id].items()} == pytest.approx(dict.fromkeys(asked, 1))
     assert {task: figure.raw for task, figure in figures[ben.run.id].items()} == {"SSS": pytest.approx(0.75)}
     assert (ada.run.name, ada.run.counts["FSS"]["clean"]) == ("reviewer: Ada", 1)
+    assert {run.reviewer for run in queries.runs(db)} == {"", "Ada", "Ben"}
 
 
 def test_a_reviewer_has_one_run_which_is_exchanged_when_they_say_otherwise(db: Database) -> None:

@@ -20,9 +20,6 @@ from analysis.store.database import Database
 from analysis.store.encoding import dumps, encode
 from analysis.store.runs import Run
 
-MODEL = "reviewer: "
-"""How the model of such a run is called, before the reviewer's name."""
-
 
 def load_reviewers(db: Database, states: Mapping[str, State]) -> list[Loaded]:
     """One run for each reviewer, in place of the one they had."""
@@ -35,7 +32,7 @@ def load_reviewers(db: Database, states: Mapping[str, State]) -> list[Loaded]:
 
 
 def _load(db: Database, reviewer: str, answers: list[Answer]) -> Loaded:
-    name = MODEL + reviewer
+    name = runs.REVIEWER + reviewer
     said = dumps([[answer.question.id, answer.raw] for answer in answers])
     run_id = runs.run_id(name, name, {}, "", [said])
     for old in runs.load_all(db.workspace):

@@ -17,6 +17,8 @@ from analysis.store.workspace import Workspace
 Kind: TypeAlias = Literal["model", "baseline", "questions"]
 FILE = "run.json"
 MOST_PROBLEMS = 1000
+REVIEWER = "reviewer: "
+"""How the model of a run is called that holds what a reviewer takes for right, before the reviewer's name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,11 @@ class Run:
     @property
     def n(self) -> int:
         return sum(counts["n"] for counts in self.counts.values())
+
+    @property
+    def reviewer(self) -> str:
+        """Whose answers these are, "" for a run of no reviewer."""
+        return self.model.removeprefix(REVIEWER) if self.model.startswith(REVIEWER) else ""
 
     @property
     def changed(self) -> bool:

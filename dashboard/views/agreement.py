@@ -135,8 +135,7 @@ def _as_models() -> None:
 
 def _beside_models() -> None:
     """The reviewers among the runs, each a door to the leaderboard of the cases they took something for right in."""
-    loaded = {run.model.removeprefix(reviewer_runs.MODEL): run for run in state.runs()
-              if run.model.startswith(reviewer_runs.MODEL)}  # fmt: skip
+    loaded = {run.reviewer: run for run in state.runs() if run.reviewer}
     others = [run.id for run in state.of_benchmark(state.chosen(), "BASS") if run not in loaded.values()]
     rows = [
         {

@@ -12,11 +12,12 @@ from playwright.sync_api import Page, expect
 from streamlit.testing.v1 import AppTest
 
 from analysis import pipeline
+from analysis.pipeline.reviewer_runs import load_reviewers
 from analysis.records import Section, Song
 from analysis.reviews import performers
 from analysis.reviews.events import new, of_question, of_song
 from analysis.reviews.performers import Appearance
-from analysis.store.candidates import in_order
+from analysis.store.candidates import candidates, in_order
 from analysis.store.database import Database
 from analysis.store.filters import Filters
 from analysis.store.reviews import Reviews, open_reviews
@@ -166,6 +167,14 @@ def test_the_most_suspicious_case_comes_first_with_its_reasons(place: Workspace)
     app = opened(draw="suspicion")
     assert "chorus begins at 40.00 s, before verse ends at 45.00 s" in said(app)
     assert "0 of 1 drawn cases judged" in app.get("progress")[0].proto.text
+
+
+def test_what_reviewers_say_is_no_agreement_of_models(place: Workspace, reviews: Reviews) -> None:
+    (count,) = (row["question_id"] for row in candidates(Database(place), Filters()) if row["task"] == "Cnt")
+    for who in ("Ada", "Ben", "Cleo"):
+        reviews.append([new(who, "correction", of_question(count), value={"number": "7"})])
+    assert len(load_reviewers(Database(place), reviews.states())) == 3
+    assert "models answer" not in said(opened(draw="suspicion"))
 
 
 @pytest.fixture
