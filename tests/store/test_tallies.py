@@ -16,8 +16,8 @@ from analysis.store.workspace import Workspace
 from tests import small
 
 FIELDS = {
-    "attribute": "attributes", "attribute_category": "attribute_categories", "subtask": "subtasks", "role": "roles",
-    "delivery": "deliveries", "genre": "genres", "agreement": "agreements", "hits": "hits",
+    "task": "tasks", "subtask": "subtasks", "attribute": "attributes", "attribute_category": "attribute_categories",
+    "role": "roles", "delivery": "deliveries", "genre": "genres", "agreement": "agreements", "hits": "hits",
 }  # fmt: skip
 """Group of `tallies.BY` -> the filter its doors set."""
 
