@@ -13,7 +13,7 @@ from typing import Any, Literal, TypeAlias
 
 from analysis.records import Lens
 from analysis.reviews.folding import Status
-from analysis.store import lyric_filters
+from analysis.store import lyric_filters, pair_filters
 from analysis.store.spans import Span
 
 Sort: TypeAlias = Literal["worst", "best", "file", "difference"]
@@ -38,15 +38,13 @@ class Filters:
     nearest predicted one. surplus: sections predicted minus annotated.
     conditions: "key=value" of the runs; several values of one key: any of them, different keys: all of them.
     lowest, highest: bounds of the score, both included. text: anywhere in prompt or answer, upper or lower case.
-    lengths: of the song, "from-to" in minutes, to excluded, or "from-". won, tied: "A>B", each side a run or several
-    with commas: questions on which A scores higher than B, as high as B; both: that both have in the mean; alike: to
-    which both gave the same answer, a short name or number. unlinked: audios, of questions whose song is
+    lengths: of the song, "from-to" in minutes, to excluded, or "from-". unlinked: audios, of questions whose song is
     not known. votes: SPLIT for questions whose wordings were answered differently, else ALIKE; MOVED where they score
     differently. questions: ids. differing: whether two lenses disagree on the score or on the option chosen. reviews:
-    what the reviewers think of the reference (`reviews.folding.STATUSES`). said: see
-    `reviews.saying`; several values of one reviewer: any of them, different reviewers: all of them. parts, words,
-    repeats, loops: see `lyric_filters`. Questions without prediction (outcome
-    "none") show only where `outcomes` or `runs` asks for them.
+    what the reviewers think of the reference (`reviews.folding.STATUSES`). said: see `reviews.saying`; several values
+    of one reviewer: any of them, different reviewers: all of them. parts, words, repeats, loops: see `lyric_filters`.
+    won, tied, both, alike: see `pair_filters`. Questions without prediction (outcome "none") show only where `outcomes`
+    or `runs` asks for them.
     """
 
     lens: Lens = "paper"
@@ -114,31 +112,6 @@ ALIKE, SPLIT, MOVED = "alike", "split", "moved"
 UNREVIEWED: Status = "unreviewed"
 HITS = "len(list_intersect(chosen, expected))"
 
-_GAIN = """question_id IN (
-        SELECT question_id FROM scores WHERE lens = $lens AND score IS NOT NULL GROUP BY question_id
-        HAVING round(coalesce(
-            avg(wer) FILTER (run = ANY({b})) - avg(wer) FILTER (run = ANY({a})),
-            avg(score) FILTER (run = ANY({a})) - avg(score) FILTER (run = ANY({b}))), 12) {compares} 0)"""
-"""Of the lyrics, a lower word error rate is the higher score: the inverted rates do not add up to a mean."""
-
-
-_BOTH = """question_id IN (
-        SELECT question_id FROM scores WHERE lens = $lens AND score IS NOT NULL GROUP BY question_id
-        HAVING bool_or(run = ANY({a})) AND bool_or(run = ANY({b})))"""
-SAID = "CASE WHEN len(chosen) > 0 THEN chosen WHEN error IS NOT NULL THEN [error::VARCHAR] END"
-"""What was answered, where that is names or a number (which is as far off as it differs from the reference)."""
-_ALIKE = f"""question_id IN (
-        SELECT question_id FROM (SELECT question_id, run, {SAID} AS said FROM scores WHERE lens = $lens)
-        GROUP BY question_id
-        HAVING count(DISTINCT said) FILTER (run = ANY({{a}})) = 1 AND count(DISTINCT said) FILTER (run = ANY({{b}})) = 1
-            AND any_value(said) FILTER (run = ANY({{a}})) = any_value(said) FILTER (run = ANY({{b}})))"""
-"""As `pairs` has it: each side of one mind, and both of the same."""
-
-
-def _sides(name: str, sql: str, compares: str = "") -> str:
-    a, b = (f"string_split(split_part(${name}[1], '>', {side}), ',')" for side in (1, 2))
-    return sql.format(a=a, b=b, compares=compares)
-
 
 def _structure(table: str, clause: str) -> str:
     """Cases that have a row in a table of the structure (see `schema`) under the same lens."""
@@ -205,10 +178,7 @@ CLAUSES: dict[str, str] = {
     "differing": """$differing = ((run, index) IN (
         SELECT run, index FROM scores GROUP BY run, index
         HAVING count(DISTINCT coalesce(score, -1)) > 1 OR count(DISTINCT chosen) > 1))""",
-    "won": _sides("won", _GAIN, ">"),
-    "tied": _sides("tied", _GAIN, "="),
-    "both": _sides("both", _BOTH),
-    "alike": _sides("alike", _ALIKE),
+    **pair_filters.CLAUSES,
     "reviews": f"""coalesce((
         SELECT any_value(status) FROM judged WHERE judged.question_id = joined.question_id), '{UNREVIEWED}')
         = ANY($reviews)""",

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from analysis.store.database import Database
-from analysis.store.filters import SAID, Filters
+from analysis.store.filters import Filters
+from analysis.store.pair_filters import SAID
 from analysis.store.queries import selection
 
 _SIDES = f""",

@@ -69,13 +69,6 @@ def _load(place: Workspace, folder: Path) -> None:
 
 
 @pytest.fixture
-def reviews(place: Workspace) -> Iterator[Reviews]:
-    reviews = open_reviews(place)
-    yield reviews
-    reviews.close()
-
-
-@pytest.fixture
 def second(browser: Browser) -> Iterator[Page]:
     """Another browser."""
     context = browser.new_context(viewport={"width": 1440, "height": 900})

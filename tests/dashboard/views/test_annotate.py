@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -20,7 +19,7 @@ from analysis.reviews.performers import Appearance
 from analysis.store.candidates import candidates, in_order
 from analysis.store.database import Database
 from analysis.store.filters import Filters
-from analysis.store.reviews import Reviews, open_reviews
+from analysis.store.reviews import Reviews
 from analysis.store.songs import StoredSong, write
 from analysis.store.workspace import Workspace
 from tests.audio.sounds import tone
@@ -35,13 +34,6 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workspace:
     place = small.workspace(tmp_path)
     monkeypatch.setenv("EARMARK_WORKSPACE", str(place.path))
     return place
-
-
-@pytest.fixture
-def reviews(place: Workspace) -> Iterator[Reviews]:
-    reviews = open_reviews(place)
-    yield reviews
-    reviews.close()
 
 
 @pytest.fixture

@@ -19,9 +19,9 @@ from analysis.store.reviews import Reviews
 from analysis.store.workspace import Workspace
 from tests.browser import Apps
 from tests.dashboard import small
-from tests.dashboard.views.test_annotate import opened, place, press, reviews, said
+from tests.dashboard.views.test_annotate import opened, place, press, said
 
-__all__ = ["place", "reviews"]
+__all__ = ["place"]
 
 
 def question(place: Workspace, task: str) -> str:

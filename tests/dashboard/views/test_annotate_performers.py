@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,7 @@ from streamlit.testing.v1 import AppTest
 from analysis.reviews.events import new, of_question, of_song
 from analysis.reviews.performers import decode, encode
 from analysis.store.database import Database
-from analysis.store.reviews import Reviews, open_reviews
+from analysis.store.reviews import Reviews
 from analysis.store.workspace import Workspace
 from tests.browser import Apps
 from tests.dashboard import singers
@@ -29,13 +28,6 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workspace:
     monkeypatch.setenv("EARMARK_WORKSPACE", str(place.path))
     monkeypatch.delenv("EARMARK_REVIEWS", raising=False)
     return place
-
-
-@pytest.fixture
-def reviews(place: Workspace) -> Iterator[Reviews]:
-    reviews = open_reviews(place)
-    yield reviews
-    reviews.close()
 
 
 def asked(place: Workspace, subtask: str) -> str:
