@@ -7,6 +7,8 @@ in the workspace. SQLite runs with a write-ahead log and waits for the disk at e
 from __future__ import annotations
 
 import os
+import sqlite3
+import time
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -23,6 +25,8 @@ from analysis.store.workspace import Workspace
 FILE = "reviews.sqlite"
 WAIT = 30
 """Seconds a writer waits for its turn before it gives up."""
+PAUSE = 0.01
+"""Seconds until one asks again where SQLite lets nobody wait."""
 LOCK = 0x6561726D61726B
 """The number under which writers take turns on PostgreSQL: "earmark" in ASCII."""
 DATABASES = ("sqlite", "postgresql")
@@ -96,9 +100,19 @@ def _engine(url: URL) -> Engine:
     return engine
 
 
-def _settings(connection: Any, _: Any) -> None:
-    for setting in ("journal_mode = WAL", "synchronous = FULL"):
-        connection.execute(f"PRAGMA {setting}")
+def _settings(connection: sqlite3.Connection, _: Any) -> None:
+    """Of several who open a new database at once one turns its log on. SQLite itself lets nobody wait for that."""
+    until = time.monotonic() + WAIT
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            break
+        except sqlite3.OperationalError as error:
+            busy = error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY  # the rest tells why
+            if not busy or time.monotonic() > until:
+                raise
+        time.sleep(PAUSE)
+    connection.execute("PRAGMA synchronous = FULL")
 
 
 def _immediately(connection: Connection) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import sqlite3
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -15,7 +18,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy.engine import make_url
 
 from analysis.reviews.events import EventError, new, of_question
-from analysis.store.reviews import Reviews, open_reviews
+from analysis.store.reviews import Reviews, open_reviews, opening
 from analysis.store.reviews.errors import ReviewStoreError
 from analysis.store.reviews.migrations import STEPS, migrate, version
 from analysis.store.reviews.opening import address_of, connect, lock
@@ -146,6 +149,35 @@ def test_sqlite_waits_for_the_disk_behind_a_write_ahead_log(tmp_path: Path) -> N
         assert connection.execute(text("PRAGMA journal_mode")).scalar() == "wal"
         assert connection.execute(text("PRAGMA synchronous")).scalar() == 2
     reviews.close()
+
+
+class Contended(sqlite3.Connection):
+    """While others open the same new database: its log can be turned on at the third try."""
+
+    tries, refusal = 0, sqlite3.SQLITE_BUSY_SNAPSHOT
+
+    def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
+        if "journal_mode" in sql and (tries := self.tries) < 2:
+            self.tries = tries + 1
+            error = sqlite3.OperationalError("not now")
+            error.sqlite_errorcode = self.refusal
+            raise error
+        return super().execute(sql, *values)
+
+
+def test_who_opens_a_new_database_waits_while_another_turns_its_log_on(tmp_path: Path) -> None:
+    with contextlib.closing(sqlite3.connect(tmp_path / "reviews.sqlite", factory=Contended)) as connection:
+        opening._settings(connection, None)
+        assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+        assert connection.execute("PRAGMA synchronous").fetchone() == (2,)
+
+
+def test_what_is_no_matter_of_waiting_is_raised_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Contended, "refusal", sqlite3.SQLITE_READONLY)
+    with contextlib.closing(sqlite3.connect(tmp_path / "reviews.sqlite", factory=Contended)) as connection:
+        with pytest.raises(sqlite3.OperationalError, match="not now"):
+            opening._settings(connection, None)
+        assert connection.tries == 1
 
 
 def test_the_workspace_holds_them_unless_the_environment_names_a_database(
