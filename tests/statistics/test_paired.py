@@ -6,7 +6,7 @@ import itertools
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
 from statsmodels.stats.contingency_tables import mcnemar as theirs_mcnemar
@@ -94,6 +94,7 @@ def test_alike_runs_are_called_different_no_more_often_than_the_level_allows() -
 
 
 @given(P_VALUES)
+@settings(max_examples=25)  # statsmodels collects all garbage at each call, which takes long among many tests
 def test_holm_is_what_statsmodels_says(p_values: list[float]) -> None:
     assert holm(p_values) == pytest.approx(list(multipletests(p_values, method="holm")[1]))
 
