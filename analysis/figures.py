@@ -84,6 +84,7 @@ class Figure:
     task: str
     n: int
     scored: int
+    refused: int
     unparsed: int
     missing: int
     unscorable: int
@@ -125,8 +126,8 @@ def figure(task: str, parts: dict[tuple[str, str], Cell], lens: Lens) -> Figure:
     numbers: dict[str, float | None] = dict.fromkeys(("raw", "corrected", "pooled"))
     if live:
         numbers = _NUMBERS.get(EVERY[task].metric, _accuracy)(live, lens)
-    n, (scored, unparsed, missing, unscorable) = sum(total.values()), (total[outcome] for outcome in OUTCOMES)
-    return Figure(task, n, scored, unparsed, missing, unscorable, **numbers)
+    scored, refused, unparsed, missing, unscorable = (total[outcome] for outcome in OUTCOMES)
+    return Figure(task, sum(total.values()), scored, refused, unparsed, missing, unscorable, **numbers)
 
 
 def figures(cases: Iterable[tuple[Question, Scored]], lens: Lens) -> dict[str, Figure]:

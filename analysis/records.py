@@ -13,14 +13,14 @@ from decimal import Decimal
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 Lens: TypeAlias = Literal["paper", "released", "careful"]
-Outcome: TypeAlias = Literal["scored", "unparsed", "missing", "unscorable"]
+Outcome: TypeAlias = Literal["scored", "refused", "unparsed", "missing", "unscorable"]
 Confidence: TypeAlias = Literal["clean", "mended", "ambiguous", "none"]
 OptionOrder: TypeAlias = Literal["prompt", "stored", "unknown"]
 
 LENSES: tuple[Lens, ...] = ("paper", "released")
 EVERY_LENS: tuple[Lens, ...] = (*LENSES, "careful")
 """careful: for a benchmark whose own rule reads less than a person would (`tasks.lenses`)."""
-OUTCOMES: tuple[Outcome, ...] = ("scored", "unparsed", "missing", "unscorable")
+OUTCOMES: tuple[Outcome, ...] = ("scored", "refused", "unparsed", "missing", "unscorable")
 CONFIDENCES: tuple[Confidence, ...] = ("clean", "mended", "ambiguous", "none")
 
 
@@ -59,11 +59,15 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Parsed:
-    """What was read from an answer. value None: nothing usable."""
+    """What was read from an answer. value None: nothing usable.
+
+    refused: the model says that it cannot or will not answer; then value is None.
+    """
 
     value: Value | None
     confidence: Confidence
     steps: tuple[Step, ...] = ()
+    refused: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,7 +74,7 @@ def _read_and_judged(answer: Answer, lens: Lens) -> Scored:
     if broken(question):
         return Scored(lens, "unscorable", "none", None, None)
     parsed = read(answer, lens)
-    outcome: Outcome = "scored" if parsed.value is not None else "missing" if _nothing(answer.raw) else "unparsed"
+    outcome = _outcome(parsed, answer.raw)
     judgement = JUDGES[form](question, parsed.value)
     return Scored(
         lens=lens,
@@ -191,6 +191,14 @@ def broken(question: Question) -> bool:
         return not reference.is_finite() or reference < 0 or (form == "song" and reference not in (1, 2, 3, 4))
     wanted = {"pair": 2, "ranking": 4}.get(form)
     return wanted is not None and len({str(name).lower() for name in _names(reference)}) != wanted
+
+
+def _outcome(parsed: Parsed, raw: Any) -> Outcome:
+    if parsed.value is not None:
+        return "scored"
+    if parsed.refused:
+        return "refused"
+    return "missing" if _nothing(raw) else "unparsed"
 
 
 def _nothing(raw: Any) -> bool:

@@ -11,7 +11,7 @@ from analysis.tasks import TASKS
 
 
 def figure(task: str, corrected: float | None, n: int = 10, unparsed: int = 0, missing: int = 0) -> Figure:
-    return Figure(task, n, n - unparsed - missing, unparsed, missing, 0, corrected, corrected, corrected)
+    return Figure(task, n, n - unparsed - missing, 0, unparsed, missing, 0, corrected, corrected, corrected)
 
 
 def test_overall_is_the_mean_of_all_twelve() -> None:
