@@ -20,9 +20,9 @@ import duckdb
 import pyarrow as pa
 
 from analysis.errors import FileError, UnknownRunError
+from analysis.store import data_sets, schema
 from analysis.store import runs as run_files
-from analysis.store import schema
-from analysis.store.schema import CONDITIONS, REFERENCE_TABLES, RUN_TABLES, Column, held
+from analysis.store.schema import CONDITIONS, DERIVED, REFERENCE_TABLES, RUN_TABLES, Column, held
 from analysis.store.workspace import Workspace
 
 Stamp = tuple[int, int]
@@ -93,7 +93,8 @@ class Database:
 
     def _create(self, name: str, columns: tuple[Column, ...], key: str) -> None:
         """Spelled out: to take the shape from an Arrow table, DuckDB would import pandas, which takes a second."""
-        typed = ", ".join(f'"{column.name}" {_SQL[column.type]}' for column in columns if column.held)
+        every = (*columns, *DERIVED.get(name, ()))
+        typed = ", ".join(f'"{column.name}" {_SQL[column.type]}' for column in every if column.held)
         self._connection.execute(f'CREATE TABLE "{name}" ({key} VARCHAR, {typed})')
 
     def _refresh(self, named: set[str]) -> None:
@@ -164,9 +165,19 @@ class Database:
             self._connection.execute(
                 f"""INSERT INTO "{table}" BY NAME
                 SELECT parse_path(filename, 'both_slash')[-2] AS {key}, COLUMNS(lambda name: name IN ({wanted}))
+                    {data_sets.COLUMN if table == "cases" else ""}
                 FROM read_parquet($files, filename = true, union_by_name = true)""",
-                {"files": files},
+                {"files": files, **(data_sets.values() if table == "cases" else {})},
             )
+        if files and table == "cases":
+            self._state_data_sets(names)
+
+    def _state_data_sets(self, runs: list[str]) -> None:
+        """The data sets that the descriptions of runs decide."""
+        for run in runs:
+            with contextlib.suppress(FileError):
+                for update in data_sets.stated_by(run_files.read(self.workspace.runs / run).condition):
+                    self._connection.execute(data_sets.UPDATE, {"run": run, **update})
 
     def _read_conditions(self, runs: list[str]) -> None:
         rows = []

@@ -36,6 +36,7 @@ class Filters:
     overlaps, confused: "verse>chorus" for answers that call verse time a chorus, or a verse that was matched with a
     chorus. occurrences: "verse 2" for songs that have one. boundary_offset: seconds from an annotated boundary to the
     nearest predicted one. surplus: sections predicted minus annotated.
+    data_sets: names of `data_sets.DataSet`.
     conditions: "key=value" of the runs; several values of one key: any of them, different keys: all of them.
     lowest, highest: bounds of the score, both included. text: anywhere in prompt or answer, upper or lower case.
     lengths: of the song, "from-to" in minutes, to excluded, or "from-". unlinked: audios, of questions whose song is
@@ -48,6 +49,7 @@ class Filters:
     """
 
     lens: Lens = "paper"
+    data_sets: tuple[str, ...] = ()
     runs: tuple[str, ...] = ()
     conditions: tuple[str, ...] = ()
     categories: tuple[str, ...] = ()
@@ -120,6 +122,7 @@ def _structure(table: str, clause: str) -> str:
 
 CLAUSES: dict[str, str] = {
     "lens": "lens = $lens",
+    "data_sets": "data_set = ANY($data_sets)",
     "runs": "run = ANY($runs)",
     "conditions": """run IN (
         SELECT run FROM conditions WHERE condition = ANY($conditions) GROUP BY run

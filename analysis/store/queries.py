@@ -78,7 +78,9 @@ _SHARED = """
     FROM cases WHERE run = ANY($runs) GROUP BY run"""
 
 CHOICES = {
-    **dict.fromkeys(("category", "task", "subtask", "song", "section", "audio", "role", "delivery"), "cases"),
+    **dict.fromkeys(
+        ("data_set", "category", "task", "subtask", "song", "section", "audio", "role", "delivery"), "cases"
+    ),
     "genre": "cases JOIN songs USING (song)",
     "condition": "cases JOIN conditions USING (run)",
 }

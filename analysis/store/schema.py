@@ -239,6 +239,11 @@ RUN_TABLES = {"cases": CASES, "scores": SCORES, "pairs": PAIRS, "words": WORDS, 
 REFERENCE_TABLES = {"songs": SONGS, "sections": SECTIONS, "beats": BEATS, "performances": PERFORMANCES}
 
 
+DERIVED = {
+    "cases": (Column("data_set", TEXT, _HELD, "name of a `data_sets.DataSet`: see `store.data_sets`"),),
+}
+"""Columns of tables in memory that no file holds, worked out of the others: files of every version have them."""
+
 CONDITIONS = (Column("condition", TEXT, _HELD, '"key=value", what the run\'s description says of it'),)
 """Of a run, from its `run.json`: a table in memory only."""
 
