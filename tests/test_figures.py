@@ -95,7 +95,7 @@ def test_a_task_without_a_case_in_the_mean_has_no_figure() -> None:
 
 
 def test_cells_counted_elsewhere_give_the_same_figure() -> None:
-    cell = Cell({"scored": 2, "unparsed": 0, "missing": 0, "unscorable": 0}, counted=2, score=1.0)
+    cell = Cell({"scored": 2, "refused": 0, "unparsed": 0, "missing": 0, "unscorable": 0}, counted=2, score=1.0)
     cases = [(question("SGD"), case(1.0)), (question("SGD"), case(0.0))]
     assert figure("SGD", {("multiple choice question", ""): cell}, "paper") == figures(cases, "paper")["SGD"]
 
@@ -111,7 +111,7 @@ def test_overall_is_the_mean_of_the_twelve_tasks_and_nothing_without_all_of_them
 
 
 def test_the_fields_of_a_figure_hold_lyrics_only_for_lyrics() -> None:
-    fields = {"n", "scored", "unparsed", "missing", "unscorable", "raw", "corrected", "pooled"}
+    fields = {"n", "scored", "refused", "unparsed", "missing", "unscorable", "raw", "corrected", "pooled"}
     cell = Cell()
     assert set(figure("SGD", {("", ""): cell}, "paper").as_dict()) == fields
     lyrics = set(figure("FSLT", {("", ""): cell}, "paper").as_dict())
