@@ -15,7 +15,7 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from analysis.audio import load
+from analysis.audio import load, warming
 
 RATE = 22_050
 HOP = 256
@@ -72,6 +72,7 @@ def of_samples(samples: npt.NDArray[np.floating]) -> Features:
     """samples: at RATE."""
     import librosa  # takes seconds: only who measures pays for it
 
+    warming.ready()
     mel = librosa.feature.melspectrogram(y=samples, sr=RATE, hop_length=HOP, n_mels=96)
     decibels = librosa.power_to_db(mel)
     flux = librosa.onset.onset_strength(S=decibels, sr=RATE, hop_length=HOP)

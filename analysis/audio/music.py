@@ -134,6 +134,8 @@ def _made(path: Path) -> bytes:
 def _measures(spectrum: Array, onsets: Array, frames: Any, tempo: float, chroma: Array) -> dict[str, float]:
     import librosa
 
+    warming.ready()
+
     pitched, struck = librosa.decompose.hpss(spectrum)
     energy, frequencies = spectrum**2, librosa.fft_frequencies(sr=RATE)
     high = librosa.onset.onset_strength(S=librosa.amplitude_to_db(spectrum[frequencies > 1500], ref=np.max), sr=RATE)
@@ -168,6 +170,8 @@ def _profile(onsets: Array, frames: Any) -> Array:
 
 def _pulse(onsets: Array) -> float:
     import librosa
+
+    warming.ready()
 
     shifted = librosa.autocorrelate(onsets - onsets.mean())
     lags = slice(int(60 / 180 * RATE / HOP), int(60 / 60 * RATE / HOP) + 1)

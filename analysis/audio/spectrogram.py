@@ -3,7 +3,7 @@
 1. At RATE samples a second, channels averaged, so that bands and frames are the same for every file.
 2. FRAMES frames a second: frame i is a window of WINDOW samples about the middle of the i-th fiftieth of a second;
    before the start and after the end is silence.
-3. BANDS bands of librosa's mel scale (Slaney's, as in `librosa.feature.melspectrogram`) from 0 to RATE / 2 Hz.
+3. BANDS bands of Slaney's mel scale from 0 to RATE / 2 Hz, as `librosa.feature.melspectrogram` computes them.
 4. Decibels below the loudest band of the whole recording, RANGE at most, as bytes: RANGE is the loudest, 0 is RANGE
    decibels below it or less. A recording whose loudest is below QUIET is measured against QUIET: silence stays dark.
 
@@ -14,12 +14,13 @@ from __future__ import annotations
 
 import gzip
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 
-from analysis.audio import keeping, load, warming
+from analysis.audio import keeping, load, mel
 
 RATE = 22_050
 FRAMES = 50
@@ -89,10 +90,18 @@ def _power(blocks: Iterator[load.Samples]) -> Iterator[Power]:
 
 
 def _bands(samples: load.Samples) -> Power:
-    warming.ready()
-    import librosa
-
-    found: Power = librosa.feature.melspectrogram(
-        y=samples, sr=RATE, n_fft=WINDOW, hop_length=HOP, n_mels=BANDS, center=False
-    )
+    frames = np.lib.stride_tricks.sliding_window_view(samples, WINDOW)[::HOP]
+    spectrum = np.fft.rfft(frames * _hann(), axis=1)
+    power = (spectrum.real**2 + spectrum.imag**2).astype(np.float32)
+    found: Power = _filters() @ power.T
     return found
+
+
+@cache
+def _hann() -> load.Samples:
+    return np.asarray(0.5 - 0.5 * np.cos(2 * np.pi * np.arange(WINDOW) / WINDOW), np.float32)
+
+
+@cache
+def _filters() -> Power:
+    return mel.filter_bank(RATE, WINDOW, BANDS)

@@ -10,9 +10,15 @@ import numpy as np
 import pytest
 import soundfile
 
-from analysis.audio import load, spectrogram
+from analysis.audio import load, mel, spectrogram, warming
 
 RATE = 44_100
+
+
+@pytest.fixture(autouse=True, scope="module")
+def compiled() -> None:
+    """librosa is the judge here, and other tests may compile it at the same time."""
+    warming.ready()
 
 
 def sine(hertz: float, seconds: float, rate: int = RATE, height: float = 0.5) -> np.ndarray:
@@ -98,3 +104,9 @@ def test_what_is_no_sound_is_refused_with_its_name(tmp_path: Path) -> None:
     (tmp_path / "a.wav").write_text("no sound")
     with pytest.raises(load.UnreadableAudioError, match=r"a\.wav: expected sound"):
         spectrogram.spectrogram(tmp_path / "a.wav")
+
+
+@pytest.mark.parametrize(("rate", "window", "bands"), [(22_050, 1024, 64), (16_000, 512, 40), (44_100, 4096, 128)])
+def test_the_filter_bank_is_librosas(rate: int, window: int, bands: int) -> None:
+    expected = librosa.filters.mel(sr=rate, n_fft=window, n_mels=bands)
+    np.testing.assert_allclose(mel.filter_bank(rate, window, bands), expected, atol=1e-8)

@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from analysis.audio import warming
 from analysis.audio.music import Music
 from analysis.baselines.listening.segment import Segment, of_kinds
 
@@ -36,6 +37,7 @@ def affinity(music: Music) -> Any:
     import librosa
     from scipy.ndimage import median_filter
 
+    warming.ready()
     alike = librosa.segment.recurrence_matrix(music.harmony, width=3, mode="affinity", sym=True)
     repeats = librosa.segment.timelag_filter(median_filter)(alike, size=(1, 7))
     steps = np.square(np.diff(music.timbre, axis=1)).sum(axis=0)

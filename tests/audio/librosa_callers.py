@@ -1,0 +1,78 @@
+"""`python -m tests.audio.librosa_callers`: run all that uses librosa on a melody, and print what is compiled unlocked.
+
+An own program, because what numba compiles is loaded once per process. NUMBA_CACHE_DIR names where numba keeps it.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import soundfile
+from numba.core.caching import IndexDataCacheFile
+
+from analysis.audio import features, music, voice, warming
+from analysis.baselines.listening import laplacian, novelty
+
+SECONDS = 20
+
+
+def melody(rate: int) -> Any:
+    """Two notes a second over noise."""
+    times = np.arange(SECONDS * rate) / rate
+    pitch = 220 * 2 ** (np.floor(2 * times) % 7 / 12)
+    noise = np.random.default_rng(0).normal(0, 0.02, len(times))
+    return 0.3 * np.sin(2 * np.pi * pitch * times) * np.exp(-3 * (times % 0.5)) + noise
+
+
+def is_locked() -> bool:
+    lock = warming._open_lock()
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    finally:
+        os.close(lock)
+    return False
+
+
+def record_unlocked() -> list[str]:
+    """The names of the files that numba writes while nobody holds the lock, added as they are written."""
+    names: list[str] = []
+    numba: Any = IndexDataCacheFile
+    save = numba.save
+
+    def recorded(self: Any, key: object, data: object) -> None:
+        if not is_locked():
+            names.append(self._index_name)
+        save(self, key, data)
+
+    numba.save = recorded
+    return names
+
+
+def use_all(folder: Path) -> None:
+    file = folder / "melody.wav"
+    soundfile.write(file, melody(44_100), 44_100)
+    features.measure(file)
+    heard = music.analysed(music.mono(file, music.RATE))
+    voice.analysed(music.mono(file, voice.RATE))
+    laplacian.affinity(heard)
+    novelty.boundaries(novelty.novelty(heard.harmony))
+
+
+def main() -> None:
+    unlocked = record_unlocked()
+    with tempfile.TemporaryDirectory() as folder:
+        use_all(Path(folder))
+    json.dump(unlocked, sys.stdout)
+
+
+if __name__ == "__main__":
+    main()
