@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NoReturn
-from urllib.parse import parse_qsl, quote_plus, urlsplit
+from urllib.parse import parse_qs, quote_plus, urlsplit
 
 import streamlit as st
 from streamlit.navigation.page import Page
@@ -100,11 +100,11 @@ def menu(query: Mapping[str, str | Sequence[str]]) -> None:
         st.page_link(_page(row), label=row.title, query_params=dict(query))
 
 
-def _at(address: str) -> tuple[Row, list[tuple[str, str]]]:
-    """The page of an address and what is chosen on it."""
+def _at(address: str) -> tuple[Row, dict[str, list[str]]]:
+    """The page of an address and what is chosen on it: all values of a name, where Streamlit keeps one of pairs."""
     parts = urlsplit(address)
     row = next(row for row in PAGES if row.url_path == parts.path.removeprefix(base_path()).strip("/"))
-    return row, parse_qsl(parts.query, keep_blank_values=True)
+    return row, parse_qs(parts.query, keep_blank_values=True)
 
 
 def _home() -> None:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from streamlit.testing.v1 import AppTest
 
-from dashboard.pages import PAGES, href
+from dashboard.pages import PAGES, _at, href
 from tests.browser import ROOT, Apps
 
 
@@ -42,3 +42,8 @@ def test_the_bare_address_leads_to_the_first_page_and_keeps_what_is_chosen(
     page.goto(f"{url}/?run=a&run=b")
     expect(page).to_have_url(f"{url}/{PAGES[0].url_path}?run=a&run=b")
     expect(page).to_have_title(f"{PAGES[0].title} · Earmark")
+
+
+def test_a_door_leads_on_with_all_values_of_a_filter() -> None:
+    row, query = _at("/cases?task=FSS&task=SSS&section=bridge+a&text=")
+    assert (row.url_path, query) == ("cases", {"task": ["FSS", "SSS"], "section": ["bridge a"], "text": [""]})
