@@ -1,10 +1,10 @@
 """Tables in, Plotly figures out: one visual language for all pages.
 
 One colour per run and one per label, units on the axes, values written beside the marks, 95 % intervals as thin lines.
-Every mark carries the address of the cases it was made of (`Mark.href`); `exhibit.show` follows it.
+Every mark carries the address of the cases it was made of (`Mark.href`); `components.navigation` follows it.
 
-Plotly reads a little HTML in texts, so every text goes through `safe`. Heatmaps give no selection in Streamlit: an
-invisible square lies over every cell.
+Plotly reads a little HTML in texts, so every text goes through `safe`. The texts and doors of a heat table are on an
+invisible square over every cell.
 """
 
 from __future__ import annotations
@@ -61,6 +61,7 @@ def heat(marks: Sequence[Mark], x_title: str, y_title: str, shades: Any = SHADES
     )
     figure.update_xaxes(type="category", range=[-0.5, len(columns) - 0.5], **_names(columns))
     figure.update_yaxes(type="category", range=[len(rows) - 0.5, -0.5], **_names(rows))
+    figure.update_layout(hoverdistance=-1)  # a cell is a door all over: the nearest middle is its own
     return _finish(figure, x_title, y_title, 96 + ROW * len(rows), legend=False, grid=False)
 
 
@@ -213,7 +214,7 @@ def _finish(figure: go.Figure, x_title: str, y_title: str, height: int, legend: 
         legend={"orientation": "h", "y": 1 + LEGEND_GAP / max(height - AROUND, ROW), "yanchor": "bottom", "x": 0},
         hoverlabel={"align": "left"},
         dragmode=False,
-        clickmode="event+select",
+        clickmode="event",
     )
     figure.update_xaxes(title={"text": safe(x_title), "standoff": 18}, automargin=True, showgrid=grid, zeroline=False)
     figure.update_yaxes(title={"text": safe(y_title)}, automargin=True, showgrid=grid, zeroline=False)

@@ -17,7 +17,6 @@ import plotly.graph_objects as go
 import streamlit as st
 
 from dashboard import tables
-from dashboard.pages import follow
 
 FORMATS = ("svg", "png")
 MOST_ROWS = 200
@@ -47,11 +46,10 @@ def show(
                                             "autoScale2d", "resetScale2d"]  # fmt: skip
         if st.context.theme.type in INK:  # the theme's own grey is too faint on a tint
             figure.update_traces(textfont_color=INK[st.context.theme.type], selector=_bears_text)
-        event = st.plotly_chart(figure, key=f"chart_{key}", on_select="rerun", selection_mode="points", config=config)
+        st.plotly_chart(figure, key=f"chart_{key}", config=config)  # its marks are followed by `components.navigation`
         if how:
             with st.expander("How to read this"):
                 st.markdown(how)
-    _follow(event)
 
 
 def shown(rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
@@ -93,12 +91,3 @@ def _data(rows: Sequence[Mapping[str, Any]], key: str) -> str:
 
 def _bears_text(trace: Any) -> bool:
     return trace.type == "scatter" and trace.text is not None
-
-
-def _follow(event: Any) -> None:
-    points = event.get("selection", {}).get("points", []) if event else []
-    for point in points:
-        data = point.get("customdata")
-        href = data[0] if isinstance(data, list | tuple) and data else data.get("0") if isinstance(data, dict) else None
-        if isinstance(href, str) and href:
-            follow(href)

@@ -45,8 +45,4 @@ def _words(name: str, values: Sequence[str]) -> list[tuple[str, str | None, str]
 
 def _remove(name: str, value: str | None) -> None:
     left = [each for each in st.query_params.get_all(name) if value is not None and each != value]
-    if left:
-        st.query_params[name] = left
-    else:
-        st.query_params.pop(name, None)
-    st.query_params.pop("page", None)
+    linked.change({name: left, "page": ()})

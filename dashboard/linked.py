@@ -10,21 +10,27 @@ A value of the link that is no option is not dropped in silence: `tell` says so.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import streamlit as st
 
 from dashboard.text import plain
 
+LOOKS = (
+    "sort", "order", "tab", "view", "part", "cells", "columns", "figure", "points", "by", "errors", "instructions",
+    "format", "hide", "boundaries", "wrong", "t",
+)  # fmt: skip
+"""Names whose change takes the place of the present entry in the browser's history; any other is an entry more."""
 _LOST = "values of the link that are no option"
+_FILLED = "values the page chose where the link says nothing"
 
 
 def several(key: str, options: Sequence[str]) -> dict[str, Any]:
     """Keyword arguments for a widget of several choices. Values of the link that are no option are left out."""
     for value in unknown(key, options):
         lost(key, value)
-    st.session_state[key] = [value for value in st.query_params.get_all(key) if value in options]
+    st.session_state[key] = [value for value in values(key) if value in options]
     return {"key": key, "on_change": _write, "args": (key, None)}
 
 
@@ -50,6 +56,24 @@ def number(key: str, most: int) -> dict[str, Any]:
     return {"key": widget, "default": value, "on_change": _write_number, "args": (key, widget)}
 
 
+def values(key: str) -> list[str]:
+    """What the link says, else what the page chose."""
+    return st.query_params.get_all(key) or list(st.session_state.get(_FILLED, {}).get(key, ()))
+
+
+def fill(chosen: Mapping[str, Sequence[str]]) -> None:
+    """What the page chooses where its link says nothing. It stands in the link soon, without an entry in the history.
+
+    Written through `st.query_params`, it would be added to whatever address the browser has when it comes.
+    """
+    st.session_state[_FILLED] = dict(chosen)
+
+
+def filled() -> dict[str, Sequence[str]]:
+    """What this run of the page chose; forgets it."""
+    return dict(st.session_state.pop(_FILLED, {}))
+
+
 def page_number(key: str) -> int:
     """The page number of the link, 1 if there is none that can be read."""
     written = st.query_params.get(key, "1")
@@ -72,13 +96,16 @@ def tell() -> None:
         st.warning(f"The link says {plain(asked)}: there is nothing of that name here.", icon=":material/link_off:")
 
 
+def change(values: Mapping[str, Sequence[str]]) -> None:
+    """Gives names of the link other values, none to take one away: one entry of the browser's history for them all."""
+    kept = {name: st.query_params.get_all(name) for name in st.query_params if name not in values}
+    st.query_params.from_dict([*kept.items(), *((name, list(each)) for name, each in values.items() if each)])
+
+
 def _write(key: str, default: str | None) -> None:
     value = st.session_state[key]
-    if not value or value == default:
-        st.query_params.pop(key, None)
-    else:
-        st.query_params[key] = value if isinstance(value, list) else str(value)
-    st.query_params.pop("page", None)
+    nothing = not value or value == default
+    change({key: () if nothing else value if isinstance(value, list) else [str(value)], "page": ()})
 
 
 def _write_number(key: str, widget: str) -> None:

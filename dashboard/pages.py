@@ -12,6 +12,7 @@ from urllib.parse import parse_qs, quote_plus, urlsplit
 import streamlit as st
 from streamlit.navigation.page import Page
 
+from dashboard.components.navigation import go
 from dashboard.settings import base_path
 
 
@@ -50,7 +51,10 @@ No icons: Streamlit would fetch a page's icon from outside.
 """
 
 
-def navigation() -> list[Page]:
+ADDRESSES = frozenset(row.url_path for row in PAGES)
+
+
+def pages() -> list[Page]:
     """The pages as Streamlit wants them. Its default page loses its own address, so that one is hidden and leads on."""
     home = st.Page(_home, title="Earmark", url_path="home", default=True, visibility="hidden")
     return [home, *(_page(row) for row in PAGES)]
@@ -58,7 +62,7 @@ def navigation() -> list[Page]:
 
 def href(url_path: str, query: Mapping[str, str | Sequence[str]] | None = None) -> str:
     """The address of a page with what is chosen on it: what a door carries."""
-    if url_path not in {row.url_path for row in PAGES}:
+    if url_path not in ADDRESSES:
         raise ValueError(f"no page {url_path!r}; pages: {', '.join(row.url_path for row in PAGES)}")
     place = f"{base_path()}/{url_path}"
     return f"{place}?{encoded(query)}" if query else place
@@ -83,9 +87,9 @@ _quoted = lru_cache(maxsize=4096)(quote_plus)
 
 
 def follow(address: str) -> NoReturn:
-    """Go where a door of this app leads, without loading the page anew."""
-    row, query = _at(address)
-    st.switch_page(_page(row), query_params=query)
+    """Go where a door of this app leads, without loading the page anew: what a button does. A link needs no Python."""
+    go(address)
+    st.stop()
 
 
 def link_to(address: str, label: str) -> None:
@@ -108,7 +112,7 @@ def _at(address: str) -> tuple[Row, dict[str, list[str]]]:
 
 
 def _home() -> None:
-    st.switch_page(_page(PAGES[0]), query_params={name: st.query_params.get_all(name) for name in st.query_params})
+    go(href(PAGES[0].url_path, {name: st.query_params.get_all(name) for name in st.query_params}), instead=True)
 
 
 def _page(row: Row) -> Page:

@@ -8,7 +8,7 @@ from typing import TypeAlias
 import streamlit as st
 
 from analysis.tasks import CMI, EVERY, SUITES, TASKS, THEMES
-from dashboard import filters, state
+from dashboard import filters, linked, state
 from dashboard.pages import link_to
 
 Query: TypeAlias = Mapping[str, str | Sequence[str]]
@@ -59,7 +59,7 @@ def _song() -> Query:
 
 
 def _compared() -> Query:
-    return {"runs": [*st.query_params.get_all("a"), *st.query_params.get_all("b")], "sort": "difference"}
+    return {"runs": [*linked.values("a"), *linked.values("b")], "sort": "difference"}
 
 
 def _artefacts() -> Query:

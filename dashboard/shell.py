@@ -6,10 +6,10 @@ import streamlit as st
 
 from analysis.errors import EarmarkError
 from dashboard import first_start, linked, queue_door, state
-from dashboard.components.history import follow_history
-from dashboard.pages import navigation
+from dashboard.components.navigation import navigation
+from dashboard.pages import ADDRESSES, href, pages
 
-page = st.navigation(navigation(), position="hidden")
+page = st.navigation(pages(), position="hidden")
 st.set_page_config(
     page_title=f"{page.title} · Earmark",
     page_icon="🎧",
@@ -18,6 +18,7 @@ st.set_page_config(
     # with an entry of ours the menu is shown, and in it the choice of light and dark
     menu_items={"About": "Earmark: hear, see and mark where a music-understanding benchmark goes wrong."},
 )
+place = href(page.url_path) if page.url_path in ADDRESSES else ""
 try:
     first_start.build()
     state.sidebar()
@@ -26,11 +27,11 @@ try:
     with notices:
         first_start.say_what_is_synthetic(state.chosen())
     page.run()
-    with foot:  # after the page, which may put its first choices into the link
+    with foot:  # after the page, which may make first choices
         queue_door.show(page.url_path)
     with notices:
         linked.tell()
-    follow_history()
 except EarmarkError as error:
     st.error("This could not be shown.", icon=":material/error:")
     st.text(str(error))
+navigation(linked.LOOKS, place, linked.filled())

@@ -8,7 +8,6 @@ from typing import Any
 import streamlit as st
 
 from dashboard.components.doors import Cell, Column, Row, doors
-from dashboard.pages import follow
 from dashboard.text import opens, shorten
 
 HREF = ".href"
@@ -52,9 +51,7 @@ def show(
         for row in rows
     ]
     with st.container(key=f"{key}_box"):
-        door = doors(columns, shown, key=key, height=460 if len(rows) > MOST_SHOWN else None)
-    if door:
-        follow(door)
+        doors(columns, shown, key=key, height=460 if len(rows) > MOST_SHOWN else None)
 
 
 def _href(row: Mapping[str, Any], name: str) -> str | None:

@@ -22,7 +22,6 @@ from analysis.summaries.scenarios import Effect, Known, Moved, Moves, Place, mov
 from dashboard import charts, exhibit, filters, linked, recomputing, reviewing, state, tables
 from dashboard.charts import Mark
 from dashboard.components.doors import Cell, Column, Row, doors
-from dashboard.pages import follow
 from dashboard.review_queue import Design
 from dashboard.text import percent
 from dashboard.views import ranking
@@ -126,11 +125,9 @@ def _table(found: Moves, names: Mapping[str, str]) -> None:
     rows = [_row(each, following, found, names) for each, following in zip(found.runs, [*found.runs[1:], None],
                                                                           strict=True)]  # fmt: skip
     with st.container(key="scenario_places"):
-        door = doors(COLUMNS, rows, key="scenarios")
+        doors(COLUMNS, rows, key="scenarios")
     with st.popover("How to read this", icon=":material/help:", width="content"):
         st.markdown(HOW)
-    if door:
-        follow(door)
 
 
 def _row(each: Moved, following: Moved | None, found: Moves, names: Mapping[str, str]) -> Row:

@@ -14,7 +14,6 @@ from analysis.summaries.artefacts import Effect, effects
 from analysis.tasks import EVERY, lenses
 from dashboard import exhibit, state
 from dashboard.components.doors import Cell, Column, Row, doors
-from dashboard.pages import follow
 from dashboard.text import percent, shorten
 from dashboard.views import empty
 
@@ -44,9 +43,7 @@ def show() -> None:
     by_place = {(each.artefact, each.task, each.run): each for each in found}
     places = list(dict.fromkeys((each.artefact, each.task) for each in found))
     with st.container(key="artefacts_table"):
-        door = doors(_columns(runs), [_row(place, runs, by_place) for place in places], key="artefacts", sticky=2)
-    if door:
-        follow(door)
+        doors(_columns(runs), [_row(place, runs, by_place) for place in places], key="artefacts", sticky=2)
     with st.expander("How to read this"):
         st.markdown(HOW)
     with st.expander("What each artefact is", expanded=True):

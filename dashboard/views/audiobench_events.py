@@ -11,7 +11,6 @@ from analysis.summaries.shares import Share
 from analysis.tasks import EVERY
 from dashboard import state
 from dashboard.components.doors import Cell, Column, Row, doors
-from dashboard.pages import follow
 from dashboard.text import percent, shorten
 from dashboard.views import counted, shared_exhibits
 from dashboard.views.audiobench_table import cases
@@ -43,9 +42,7 @@ def show(runs: Mapping[str, Run]) -> None:
         for run in dict.fromkeys(share.run for share in found)
     ]
     with st.container(key="audiobench_events_table"):
-        door = doors(columns, rows, key="audiobench_events")
-    if door:
-        follow(door)
+        doors(columns, rows, key="audiobench_events")
     with st.expander("How to read this", expanded=True):
         st.markdown(HOW)
 

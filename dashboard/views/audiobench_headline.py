@@ -11,7 +11,6 @@ from analysis.store.runs import Run
 from analysis.summaries import sounds
 from dashboard import state
 from dashboard.components.doors import Cell, Column, Row, doors
-from dashboard.pages import follow
 from dashboard.text import percent, shorten
 from dashboard.views.audiobench_table import Board, cases, count_cell, rate_cell
 
@@ -46,9 +45,7 @@ HOW = """
 def show(board: Board) -> None:
     rows = [_row(board, run, probes) for run, probes in board.by_run().items()]
     with st.container(key="audiobench_headline_table"):
-        door = doors(COLUMNS, rows, key="audiobench_headline")
-    if door:
-        follow(door)
+        doors(COLUMNS, rows, key="audiobench_headline")
     with st.expander("How to read this"):
         st.markdown(HOW)
 

@@ -10,7 +10,6 @@ import streamlit as st
 from analysis.store.probes import Probe
 from analysis.summaries import sounds
 from dashboard.components.doors import Cell, Column, Row, doors
-from dashboard.pages import follow
 from dashboard.text import percent, shorten
 from dashboard.views.audiobench_table import Board, cases, count_cell
 
@@ -42,9 +41,7 @@ def show(board: Board) -> None:
     ]
     rows = [_row(board, run, probes, patterns) for run, probes in by_run.items()]
     with st.container(key="audiobench_wordings_table"):
-        door = doors(columns, rows, key="audiobench_wordings")
-    if door:
-        follow(door)
+        doors(columns, rows, key="audiobench_wordings")
     with st.expander("How to read this"):
         st.markdown(HOW)
 

@@ -12,7 +12,6 @@ from analysis.summaries.sounds import WordErrors
 from dashboard import charts, exhibit, state, tables
 from dashboard.charts import Mark
 from dashboard.components.doors import Cell, Column, Row, doors
-from dashboard.pages import follow
 from dashboard.text import amount, opens, percent, shorten
 from dashboard.views.audiobench_table import Board, cases
 from dashboard.views.shared_exhibits import percents
@@ -37,9 +36,7 @@ def show(board: Board) -> None:
         Column("hash", "Run hash", numeric=False, hint="whether it fits the content of the file"),
     ]
     with st.container(key="audiobench_words_table"):
-        door = doors(columns, [_row(board, run, clips, order) for run, clips in by_run.items()], key="audiobench_words")
-    if door:
-        follow(door)
+        doors(columns, [_row(board, run, clips, order) for run, clips in by_run.items()], key="audiobench_words")
     _chart(board, by_run, order)
 
 

@@ -170,9 +170,7 @@ def _figures(answer: RunAnswer, now: dict[Lens, Scored]) -> None:
         )
         rows.append(Row(cells))
     with st.container(key=f"lenses_{answer.run}_{answer.index}"):
-        door = doors(LENS_COLUMNS, rows, key=f"lenses_table_{answer.run}_{answer.index}")
-    if door:
-        follow(door)
+        doors(LENS_COLUMNS, rows, key=f"lenses_table_{answer.run}_{answer.index}")
 
 
 def _raw(answer: RunAnswer) -> None:

@@ -51,9 +51,7 @@ def show() -> None:
     names = {run.id: run.name for run in state.runs()}
     query = filters.as_query(wanted, sort)
     with st.container(key="cases_table"):
-        door = doors(COLUMNS, [_row(row, names, query) for row in page.rows], key="cases")
-    if door:
-        follow(door)
+        doors(COLUMNS, [_row(row, names, query) for row in page.rows], key="cases")
     if page.total > PER_PAGE:
         st.pagination(pages, **linked.number("page", pages))
 

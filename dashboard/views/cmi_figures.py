@@ -17,7 +17,6 @@ from analysis.tasks import CMI
 from dashboard import charts, exhibit, state
 from dashboard.charts import Mark
 from dashboard.components.doors import Cell, Column, Row, doors
-from dashboard.pages import follow
 from dashboard.text import amount, percent, shorten
 from dashboard.views.shared_exhibits import percents
 
@@ -37,9 +36,7 @@ def show(runs: Mapping[str, Run], found: Figures, there: Sequence[str], filters:
     spans = _spans(state.version(filters), filters)
     columns = [Column("run", "Run", numeric=False), *(_column(code) for code in there)]
     with st.container(key="cmi_figures_table"):
-        door = doors(columns, [_row(runs[run], found[run], there, spans.get(run, {})) for run in found], "cmi_figures")
-    if door:
-        follow(door)
+        doors(columns, [_row(runs[run], found[run], there, spans.get(run, {})) for run in found], "cmi_figures")
     _chart(runs, found, there, spans)
 
 

@@ -57,8 +57,7 @@ def _sides(known: Sequence[Run]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The runs of both sides as the link has them, else those of `_first`."""
     names = {run.id: run.name for run in known}
     if "a" not in st.query_params and "b" not in st.query_params:
-        for key, run in zip("ab", _first(known), strict=False):
-            st.query_params[key] = run
+        linked.fill({key: [run] for key, run in zip("ab", _first(known), strict=False)})
     columns = st.columns([3, 3, 2])
     sides = []
     for key, column in zip("ab", columns, strict=False):

@@ -11,7 +11,6 @@ from analysis.pipeline.comparing import Comparison
 from analysis.summaries.differences import Difference, Pair
 from dashboard import state
 from dashboard.components.doors import Cell, Column, Row, doors
-from dashboard.pages import follow
 from dashboard.text import amount
 
 EACH = "opens the answers of A and of B to each"
@@ -20,9 +19,7 @@ Query: TypeAlias = Mapping[str, str | Sequence[str]]
 
 def table(columns: Sequence[Column], rows: Sequence[Row], key: str) -> None:
     with st.container(key=f"{key}_box"):
-        door = doors(columns, rows, key=key, height=460 if len(rows) > 14 else None)
-    if door:
-        follow(door)
+        doors(columns, rows, key=key, height=460 if len(rows) > 14 else None)
 
 
 def cases(found: Comparison, query: Query) -> str:

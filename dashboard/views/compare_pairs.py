@@ -12,7 +12,6 @@ from analysis import published
 from analysis.store.runs import Run
 from dashboard import state, tables
 from dashboard.components.doors import Cell, Column, Row, doors
-from dashboard.pages import follow
 from dashboard.text import shorten
 
 COLUMNS = (
@@ -42,9 +41,7 @@ def show(runs: Sequence[Run]) -> None:
     with st.expander("Pairs that differ in one condition, and the paper's own", icon=":material/compare:"):
         if pairs:
             rows = [_row(*pair) for pair in pairs]
-            door = doors(COLUMNS, rows, key="condition_pairs", height=420 if len(rows) > 12 else None)
-            if door:
-                follow(door)
+            doors(COLUMNS, rows, key="condition_pairs", height=420 if len(rows) > 12 else None)
         else:
             st.text(
                 "No two loaded runs of one model differ in just one condition (earmark load --condition KEY=VALUE)."

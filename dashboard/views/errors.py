@@ -15,7 +15,6 @@ from analysis.summaries.artists import OFFICIAL, Bias
 from dashboard import charts, exhibit, linked, state
 from dashboard.charts import Mark
 from dashboard.components.doors import Cell, Column, Row, doors
-from dashboard.pages import follow
 from dashboard.text import amount, percent, shorten
 from dashboard.views import counted
 from dashboard.views.shared_exhibits import FEW, SCORED
@@ -147,9 +146,7 @@ def _table(task: str, biases: Sequence[Bias], door: Door, tolerance: float, unit
             Cell("–" if bias.median is None else f"{bias.median:+.3g}", bias.median, href=read),
             Cell(half, bias.quartiles[0] if bias.quartiles else None, href=read),
         ]))  # fmt: skip
-    chosen = doors(columns, rows, key=f"bias_{task}")
-    if chosen:
-        follow(chosen)
+    doors(columns, rows, key=f"bias_{task}")
 
 
 def _share(n: int, of: int, href: str) -> Cell:

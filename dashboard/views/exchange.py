@@ -20,7 +20,6 @@ from analysis.store.candidates import candidates
 from analysis.store.filters import Filters
 from dashboard import filters, linked, reviewing, state
 from dashboard.components.doors import Cell, Column, Row, doors
-from dashboard.pages import follow
 from dashboard.text import listed
 from dashboard.views import exchange_case, exchange_import
 
@@ -146,9 +145,7 @@ def _contents(chosen: Chosen) -> None:
             + (f"; the first {MOST} cases:" if cases > MOST else ":"))  # fmt: skip
     rows = list(_rows(chosen))
     with st.container(key="exchange_cases"):
-        door = doors(COLUMNS, rows, key="exchange_cases_table", height=460 if len(rows) > 14 else None)
-    if door:
-        follow(door)
+        doors(COLUMNS, rows, key="exchange_cases_table", height=460 if len(rows) > 14 else None)
 
 
 def _rows(chosen: Chosen) -> Iterator[Row]:

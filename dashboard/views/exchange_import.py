@@ -17,7 +17,6 @@ from analysis.store import versions
 from analysis.store.runs import problem
 from dashboard import reviewing, state
 from dashboard.components.doors import Cell, Column, Row, doors
-from dashboard.pages import follow
 from dashboard.views import exchange_case
 
 _LOOKED = "looked_at"
@@ -99,9 +98,7 @@ def _conflicts(found: Sequence[Conflict]) -> None:
         for each, case in zip(shown, cases, strict=True)
     ]
     with st.container(key="exchange_conflicts"):
-        door = doors(CONFLICTS, rows, key="exchange_conflicts_table")
-    if door:
-        follow(door)
+        doors(CONFLICTS, rows, key="exchange_conflicts_table")
 
 
 def _problems(found: Sequence[EarmarkError]) -> None:

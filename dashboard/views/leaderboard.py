@@ -18,7 +18,6 @@ from analysis.store.runs import Run
 from analysis.summaries.standings import Standing, moves, standing
 from dashboard import exhibit, linked, recomputing, state
 from dashboard.components.doors import Cell, Row, doors
-from dashboard.pages import follow
 from dashboard.views import empty, leaderboard_dots, leaderboard_reading, worth_opening
 from dashboard.views.leaderboard_table import COLUMNS, PUBLISHED_NOTE, columns, published_models, published_row, row
 
@@ -108,9 +107,7 @@ def _table(
         rows += [published_row(model, cells, options.kind, options.by) for model, cells in published_models().items()]
         rows.append(Row([Cell(PUBLISHED_NOTE)], "note"))
     with st.container(key="leaderboard_table"):
-        door = doors(columns(options.by), rows, key="leaderboard")
-    if door:
-        follow(door)
+        doors(columns(options.by), rows, key="leaderboard")
     with st.container(horizontal=True, vertical_alignment="center"):
         with st.popover("How to read this", icon=":material/help:", width="content"):
             st.markdown(HOW_TO_READ)

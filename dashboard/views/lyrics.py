@@ -10,7 +10,6 @@ import streamlit as st
 from analysis.summaries.lyrics import ALL, ANY, EXTRA, Rate
 from dashboard import linked, state
 from dashboard.components.doors import Cell, Column, Row, doors
-from dashboard.pages import follow
 from dashboard.tables import MOST_SHOWN
 from dashboard.text import opens
 from dashboard.views import empty, lyrics_data, lyrics_errors, lyrics_length, lyrics_sections, lyrics_words
@@ -85,9 +84,7 @@ def _answers(choice: Choice, counted: Mapping[str, Mapping[str, Any]]) -> None:
     rows += [(run, counted[run]) for run in there]
     lines = [_row(choice, run, row, figures.get((run, ANY)), figures.get((run, EXTRA))) for run, row in rows]
     with st.container(key="lyrics_answers"):
-        door = doors(COLUMNS, lines, key="answers", height=460 if len(lines) > MOST_SHOWN else None)
-    if door:
-        follow(door)
+        doors(COLUMNS, lines, key="answers", height=460 if len(lines) > MOST_SHOWN else None)
 
 
 def _row(choice: Choice, run: str, row: Mapping[str, Any], rate: Rate | None, extra: Rate | None) -> Row:

@@ -12,7 +12,6 @@ from analysis.summaries.wordings import LEAST, Spread, Wording, spreads
 from analysis.tasks import EVERY, SUBTASKS
 from dashboard import exhibit, linked, state
 from dashboard.components.doors import Cell, Column, Row, doors
-from dashboard.pages import follow
 from dashboard.tables import MOST_SHOWN
 from dashboard.text import amount, opens, percent, shorten
 from dashboard.views import empty, prompts_ensembles, prompts_wordings
@@ -80,9 +79,7 @@ def _table(found: Sequence[Spread]) -> None:
         st.text(f"No subtask has two wordings of {LEAST} questions or more each: nothing can be tested.")
     with st.container(key="prompts_table"):
         rows = [_row(each) for each in found]
-        door = doors(COLUMNS, rows, key="prompts", height=HEIGHT if len(rows) > MOST_SHOWN else None)
-    if door:
-        follow(door)
+        doors(COLUMNS, rows, key="prompts", height=HEIGHT if len(rows) > MOST_SHOWN else None)
     with st.container(horizontal=True):
         st.download_button("Download as CSV", exhibit.as_csv([_plain(each) for each in found]).encode("utf-8"),
                            "earmark_prompts.csv", "text/csv", on_click="ignore")  # fmt: skip

@@ -13,7 +13,6 @@ from analysis.summaries.by_song import ALL_RUNS, Means, means
 from dashboard import charts, exhibit, state
 from dashboard.charts import Mark
 from dashboard.components.doors import Cell, Column, Row, doors
-from dashboard.pages import follow
 from dashboard.text import percent, shorten
 from dashboard.views.prompts_wordings import words
 from dashboard.views.shared_exhibits import percents
@@ -121,9 +120,7 @@ def _cases(run: str, *votes: str) -> str:
 
 def _table(columns: Sequence[Column], rows: Sequence[Row], key: str) -> None:
     with st.container(key=f"{key}_box"):
-        door = doors(columns, rows, key=key)
-    if door:
-        follow(door)
+        doors(columns, rows, key=key)
 
 
 @st.cache_data(show_spinner=False, max_entries=32, hash_funcs={Filters: repr})

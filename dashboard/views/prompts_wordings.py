@@ -14,7 +14,6 @@ from analysis.summaries.wordings import LEAST, Spread, Wording, told_apart
 from dashboard import charts, exhibit, state
 from dashboard.charts import Mark
 from dashboard.components.doors import Cell, Column, Row, doors
-from dashboard.pages import follow
 from dashboard.text import amount, opens, percent, shorten
 from dashboard.views.shared_exhibits import percents
 
@@ -82,9 +81,7 @@ def _texts(each: Spread, named: Mapping[str, str], found: Means) -> None:
         asked = Cell(f"{n:,}", n, cases(each.subtask, own), opens(sum(one.n for one in own)))
         shown.append(Row([Cell(shorten(name, LETTERS), title=name), asked, *scores]))
     with st.container(key="wordings_box"):
-        door = doors(columns, shown, key="wordings_by_run")
-    if door:
-        follow(door)
+        doors(columns, shown, key="wordings_by_run")
 
 
 def _score(each: Spread, own: Sequence[Wording], mean: Mean | None, run: str) -> Cell:

@@ -11,7 +11,6 @@ from analysis.store.runs import Run
 from analysis.tasks import EVERY
 from dashboard import linked, state
 from dashboard.components.doors import Cell, Column, Row, doors
-from dashboard.pages import follow
 from dashboard.text import percent, plain, shorten
 from dashboard.views import empty
 
@@ -46,9 +45,7 @@ def show() -> None:
         empty.no_runs()
         return
     st.caption("A name leads to the run's cases. Choose a run below to see its files and what was wrong in them.")
-    door = doors(COLUMNS, [_row(run) for run in loaded], key="runs_table")
-    if door:
-        follow(door)
+    doors(COLUMNS, [_row(run) for run in loaded], key="runs_table")
     names = {run.id: run.name for run in loaded}
     chosen = st.selectbox(
         "Details of",
@@ -163,11 +160,9 @@ def _details(run: Run) -> None:
         st.code(_facts(run), language=None, wrap_lines=True)
     st.subheader("Answers by task (paper lens)")
     with st.container(key="run_tasks"):
-        door = doors(
+        doors(
             TASK_COLUMNS, [_task_row(run, task) for task in EVERY if task in run.counts], key="run_tasks_table"
         )
-    if door:
-        follow(door)
     st.subheader("What was wrong in the files")
     if not run.problems:
         st.text("Nothing: every record loaded.")

@@ -86,9 +86,7 @@ def _questions(questions: Sequence[Asked]) -> None:
     with st.container(key="song_questions_box"):
         to_case = state.linker("case")
         rows = [_question(each, [run.id for run in runs], to_case) for each in questions]
-        door = doors(columns, rows, key="song_questions")
-    if door:
-        follow(door)
+        doors(columns, rows, key="song_questions")
     st.caption("○: not scored as an answer (unparsed, missing or unscorable). Every score opens its case.")
 
 

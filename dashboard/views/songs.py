@@ -14,7 +14,6 @@ from analysis.tasks import EVERY
 from dashboard import charts, exhibit, linked, state
 from dashboard.charts import Mark
 from dashboard.components.doors import Cell, Column, Row, doors
-from dashboard.pages import follow
 from dashboard.text import amount, opens, percent, seconds, shorten
 from dashboard.views import empty, song
 
@@ -101,9 +100,7 @@ def _table(found: Sequence[Hardness]) -> None:
             _row(each, to_song(_place(each)), to_cases(song.cases(each.song, each.linked)))
             for each in found[start : start + PER_PAGE]
         ]
-        door = doors(COLUMNS, rows, key="songs")
-    if door:
-        follow(door)
+        doors(COLUMNS, rows, key="songs")
     if pages > 1:
         st.pagination(pages, **linked.number("page", pages))
     st.download_button(

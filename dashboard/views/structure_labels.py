@@ -9,7 +9,6 @@ from analysis.summaries.structure import By, Confused, confusion
 from dashboard import charts, exhibit, linked
 from dashboard.charts import Mark
 from dashboard.components.doors import Cell, Column, Row, doors
-from dashboard.pages import follow
 from dashboard.text import amount, percent
 from dashboard.views import structure_data as data
 from dashboard.views.shared_exhibits import SCORED
@@ -69,9 +68,7 @@ def _swaps(choice: Choice) -> None:
         Column("cases", "n cases", hint="cases in which it occurs"),
     ]
     with st.container(key="swaps_table"):
-        door = doors(columns, lines, key="swaps")
-    if door:
-        follow(door)
+        doors(columns, lines, key="swaps")
 
 
 def _confusion(choice: Choice) -> None:

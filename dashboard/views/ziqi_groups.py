@@ -14,7 +14,6 @@ from analysis.summaries.themes import GROUPS, Comparison, Group
 from dashboard import charts, exhibit, state
 from dashboard.charts import Mark
 from dashboard.components.doors import Cell, Column, Row, doors
-from dashboard.pages import follow
 from dashboard.text import shorten
 from dashboard.views.ziqi_table import MOST_SERIES, Board, in_percent, printed, rate_cell
 
@@ -49,9 +48,7 @@ def show(board: Board) -> None:
         ]  # fmt: skip
         rows.append(Row([Cell(f"ᵖ printed in the paper ({SOURCE}, table 2): F1; † point at it")], "note"))
         with st.container(key=f"ziqi_group_{group.key}"):
-            door = doors(COLUMNS, rows, key=f"ziqi_group_table_{group.key}", height=420)
-        if door:
-            follow(door)
+            doors(COLUMNS, rows, key=f"ziqi_group_table_{group.key}", height=420)
     st.caption("European music also stands against the other regions of the theme; Western music history is no region.")
     _chart(board)
 

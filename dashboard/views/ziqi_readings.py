@@ -12,7 +12,6 @@ from analysis.summaries import themes
 from analysis.tasks import THEMES
 from dashboard import state
 from dashboard.components.doors import Cell, Column, Row, doors
-from dashboard.pages import follow
 from dashboard.text import shorten
 from dashboard.views.ziqi_table import Board, rate_cell
 
@@ -59,9 +58,7 @@ def show(board: Board) -> None:
         ]
         rows.append(Row(cells, "baseline" if board.is_baseline(run) else "run"))
     with st.container(key="ziqi_readings_table"):
-        door = doors(COLUMNS, rows, key="ziqi_readings")
-    if door:
-        follow(door)
+        doors(COLUMNS, rows, key="ziqi_readings")
     with st.expander("How to read this"):
         st.markdown(HOW)
 

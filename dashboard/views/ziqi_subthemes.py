@@ -9,7 +9,6 @@ from analysis.tasks import THEMES
 from dashboard import charts, exhibit, linked, state
 from dashboard.charts import Mark
 from dashboard.components.doors import Cell, Column, Row, doors
-from dashboard.pages import follow
 from dashboard.text import percent, shorten
 from dashboard.views.ziqi_table import MOST_SERIES, Board, in_percent, interval_of, rate_cell
 
@@ -49,9 +48,7 @@ def show(board: Board) -> None:
                               ".href": href})  # fmt: skip
         rows.append(Row(cells))
     with st.container(key="ziqi_subthemes_table"):
-        door = doors(columns, rows, key=f"ziqi_subthemes_{code}")
-    if door:
-        follow(door)
+        doors(columns, rows, key=f"ziqi_subthemes_{code}")
     figure = charts.dots(marks, "recall (%), 95 % interval")
     figure.update_xaxes(range=[0, 100])
     figure = charts.line_at(figure, 25, "guessing", upright=True)

@@ -15,7 +15,6 @@ from analysis.tasks import THEMES
 from dashboard import charts, exhibit, linked, state
 from dashboard.charts import Mark
 from dashboard.components.doors import Cell, Column, Row, doors
-from dashboard.pages import follow
 from dashboard.text import amount, opens, percent, shorten
 from dashboard.views.ziqi_table import MOST_SERIES, RATES, Board, in_percent, interval_of, printed, rate_cell
 
@@ -54,9 +53,7 @@ def show(board: Board) -> None:
     if {"published", "humans"} - set(hidden):
         rows.append(Row([Cell(f"ᵖ printed in the paper ({SOURCE}, tables 1 and 4)")], "note"))
     with st.container(key="ziqi_themes_table"):
-        door = doors(_columns(), rows, key="ziqi_themes")
-    if door:
-        follow(door)
+        doors(_columns(), rows, key="ziqi_themes")
     with st.expander("How to read this"):
         st.markdown(HOW_TO_READ)
     _chart(board, rate)

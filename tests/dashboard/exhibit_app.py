@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NoReturn
-
 import streamlit as st
 
 from analysis.statistics.intervals import Interval
 from dashboard import charts, exhibit
 from dashboard.charts import Mark
+from dashboard.components.navigation import navigation
 
 ROWS = [
     {"run": "<b>kettle</b> lamp", "F": 0.25, "n": 8, ".href": "/cases?runs=kettle"},
@@ -17,15 +16,10 @@ ROWS = [
 LABELS = ("verse", "chorus", "bridge")
 
 
-def told(href: str) -> NoReturn:
-    """Instead of going there."""
-    st.text(f"followed {href}")
-    st.stop()
-
-
 def main() -> None:
     st.set_page_config(layout="wide")
-    vars(exhibit)["follow"] = told
+    navigation()
+    st.text(f"asked for {st.query_params.to_dict()}")
     st.title("Exhibits")
     cells = [
         Mark(x, y, f"{10 * i + j} %", f"{y} called {x}\nn = {i + j}", href=f"/cases?section={y}", value=(i + j) / 4)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from pathlib import Path
 
 import pytest
@@ -34,12 +35,29 @@ def exhibits(page: Page, app_url: Apps, tmp_path_factory: pytest.TempPathFactory
         ("scatter", "/cases?task=Dur"),
     ],
 )
-def test_a_mark_of_every_form_is_a_door(exhibits: Page, form: str, href: str) -> None:
+@pytest.mark.parametrize("way", ["plain", "Control", "middle"])
+def test_a_mark_of_every_form_is_a_door(exhibits: Page, form: str, href: str, way: str) -> None:
     marks = exhibits.locator(f".st-key-exhibit_{form} .js-plotly-plot .point")
     box = marks.first.bounding_box()
     assert box is not None
-    exhibits.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    expect(exhibits.get_by_text(f"followed {href}")).to_be_visible()
+    at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    if way == "plain":
+        exhibits.mouse.click(*at)
+        expect(exhibits).to_have_url(re.compile(re.escape(href) + "$"))
+        return
+    before = exhibits.url
+    exhibits.mouse.move(at[0] - 30, at[1])
+    exhibits.mouse.move(*at, steps=3)
+    expect(exhibits.locator(f".st-key-exhibit_{form} .hovertext").first).to_be_visible()
+    with exhibits.context.expect_page() as opened:
+        if way == "middle":
+            exhibits.mouse.click(*at, button="middle")
+        else:
+            exhibits.keyboard.down(way)
+            exhibits.mouse.click(*at)
+            exhibits.keyboard.up(way)
+    assert opened.value.url.endswith(href)
+    assert exhibits.url == before
 
 
 @pytest.mark.browser

@@ -46,19 +46,19 @@ def test_back_returns_and_another_browser_sees_the_same(
     page.goto(f"{app_url(place.path)}/{view}")
     door = page.locator(".doors tbody a[href*='/cases']").first
     door.wait_for()
-    left = page.url
+    expect(page.get_by_text(words).first).to_be_visible()
+    left, texts = page.url, page.locator(".doors tbody").first.inner_text()
     door.click()
     expect(page.get_by_role("heading", name="Cases", exact=True)).to_be_visible()
     expect(page.get_by_text(re.compile(r"\d cases? under the"))).to_be_visible()
     page.go_back()
     expect(page.get_by_text(words).first).to_be_visible()
     expect(page).to_have_url(left)
-    texts = page.locator(".doors tbody").first.inner_text()
+    expect(page.locator(".doors tbody").first).to_have_text(texts, use_inner_text=True)
     context = browser.new_context(viewport={"width": 1440, "height": 900})
     try:
         other = context.new_page()
         other.goto(left)
-        expect(other.locator(".doors tbody").first).to_have_text(re.compile(re.escape(texts.split("\n")[0])))
-        assert other.locator(".doors tbody").first.inner_text() == texts
+        expect(other.locator(".doors tbody").first).to_have_text(texts, use_inner_text=True)
     finally:
         context.close()

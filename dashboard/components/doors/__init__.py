@@ -1,11 +1,9 @@
 """A table of doors: every number is a link to the cases it was made of.
 
-    chosen = doors(columns, rows, key="leaderboard")
-    if chosen:
-        follow(chosen)
+    doors(columns, rows, key="leaderboard")
 
-A cell with an address is a real link: it can be copied, opened in another tab and reached by keyboard. A plain click is
-told to Python instead, so that the app goes there without loading the page anew. Texts are shown as they are, never
+A cell with an address is a real link: it can be copied, opened in another tab and reached by keyboard. On a plain click
+`components.navigation` goes there without loading the page anew. Texts are shown as they are, never
 read as HTML or Markdown. A click on a column's head sorts.
 """
 
@@ -96,8 +94,8 @@ class Row:
 
 def doors(
     columns: Sequence[Column], rows: Sequence[Row], key: str, height: int | None = None, sticky: int = 1
-) -> str | None:
-    """Shows the table; gives the address of the door just chosen, else None.
+) -> None:
+    """Shows the table.
 
     height: pixels, after which the rows scroll below the head; None: as high as it needs to be.
     sticky: so many columns stay in view when the table is scrolled sideways.
@@ -114,8 +112,7 @@ def doors(
         "height": height,
         "sticky": sticky,
     }
-    chosen = _component(key=key, data=data, on_door_change=lambda: None).get("door")
-    return chosen if isinstance(chosen, str) else None
+    _component(key=key, data=data)
 
 
 def _fields(record: Column | Cell) -> dict[str, Any]:

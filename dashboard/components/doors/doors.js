@@ -66,8 +66,7 @@ class Table {
     this.root.replaceChildren()
   }
 
-  update(data, report) {
-    this.report = report
+  update(data) {
     const text = JSON.stringify(data)
     if (text === this.shown) return
     this.shown = text
@@ -146,7 +145,10 @@ class Table {
     }
     const inner = node.appendChild(el(cell.href ? "a" : chooses && column === 0 ? "button" : "span", "inner"))
     if (inner.localName === "button") inner.type = "button"
-    if (cell.href) inner.setAttribute("href", cell.href)
+    if (cell.href) {
+      inner.setAttribute("href", cell.href)
+      inner.setAttribute("data-door", "") // followed by the component of navigation
+    }
     if (cell.title) inner.title = cell.title
     inner.append(broken(el("span", "text"), cell.text))
     if (room.mark) inner.append(el("sup", "mark", cell.mark))
@@ -197,11 +199,7 @@ class Table {
     const button = event.target.closest("button[data-column]")
     if (button) return this.sort(Number(button.dataset.column))
     const row = event.target.closest("tr[data-spans]")
-    if (row) return this.choose(row)
-    const door = event.target.closest("a[href]")
-    if (!door || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    this.report(door.getAttribute("href"))
+    if (row) this.choose(row)
   }
 
   /** The stretches of time a row is about, selected on the timeline. */
@@ -232,11 +230,11 @@ class Table {
   }
 }
 
-export default function ({ parentElement, data, setTriggerValue }) {
+export default function ({ parentElement, data }) {
   const root = parentElement.querySelector(".doors")
   const table = (root[TABLE] ??= new Table(root))
   const generation = (table.generation += 1)
-  table.update(data, (href) => setTriggerValue("door", href))
+  table.update(data)
   return () => {
     if (table.generation !== generation) return
     table.destroy()

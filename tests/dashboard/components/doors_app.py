@@ -3,6 +3,7 @@
 import streamlit as st
 
 from dashboard.components.doors import Cell, Column, Row, doors
+from dashboard.components.navigation import navigation
 from dashboard.pages import href
 
 st.title("Table")
@@ -37,5 +38,6 @@ rows = [
 if st.session_state["more"]:
     rows.insert(0, row("gamma", 50, 50, 50))
 with st.container(key="table"):
-    chosen = doors(columns, rows, key="doors")
-st.text(f"chosen: {chosen}")
+    doors(columns, rows, key="doors")
+navigation()
+st.text(f"asked for: {dict(st.query_params)}")

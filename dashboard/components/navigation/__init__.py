@@ -1,0 +1,41 @@
+"""Doors: every way from one view to another, in the browser, without loading the page anew.
+
+A link marked `data-door` in any component, a mark of a chart and `go` all add one entry to the browser's history and
+have Streamlit read the new address. Back and Forward then find the very view that was left, scrolled as it was.
+(`st.switch_page` with a query leaves an entry that nobody saw.) It stands on Streamlit listening for `popstate`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import streamlit as st
+
+from dashboard.components.modules import joined
+
+MODULES = ("go", "charts", "scroll", "entries", "navigation")
+"""Each after those it imports."""
+
+_component = st.components.v2.component(
+    "earmark_navigation", html="<span hidden></span>", js=joined(Path(__file__).parent, MODULES)
+)
+
+
+def navigation(looks: Sequence[str] = (), path: str = "", fill: Mapping[str, Sequence[str]] | None = None) -> None:
+    """Once on every page; shows nothing.
+
+    looks: names of the link whose change is no entry of the history. path, fill: the page's own address, and what it
+    chose where its link said nothing, to be written there.
+    """
+    data: dict[str, Any] = {"looks": list(looks)}
+    if fill:
+        data["fill"] = {"path": path, "query": {name: list(values) for name, values in fill.items()}}
+    _component(key="navigation", data=data)
+
+
+def go(href: str, instead: bool = False) -> None:
+    """Goes there as soon as the browser has this. instead: in place of the present entry of the history."""
+    _component(key="going", data={"to": {"href": href, "instead": instead, "once": uuid4().hex}})

@@ -1,0 +1,22 @@
+// The way to another view of the app: an entry of the browser's history, then the event by which Streamlit reads the
+// address anew. All values of a repeated filter stand in the address, and Back finds the view that was left.
+const push = window.history.pushState.bind(window.history)
+const replace = window.history.replaceState.bind(window.history)
+
+/** Whether the browser is to open another tab or window itself. */
+export const elsewhere = (event) => event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+
+export const go = (href, instead = false) => {
+  const to = new URL(href, window.location.href)
+  if (to.origin !== window.location.origin) return
+  if (to.href !== window.location.href) (instead ? replace : push)({}, "", to)
+  window.dispatchEvent(new PopStateEvent("popstate"))
+}
+
+/** A plain click on a link marked as a door, in whatever component it stands. */
+export const followDoors = (event) => {
+  const door = event.composedPath().find((node) => node.localName === "a" && node.hasAttribute("data-door"))
+  if (!door || elsewhere(event) || event.defaultPrevented) return
+  event.preventDefault()
+  go(door.href)
+}

@@ -1,0 +1,26 @@
+// Once per window: doors, charts, scroll positions and entries of the history. At each run of a page what it asks for.
+import { followDoors, go } from "./go.js"
+import { press, watchCharts } from "./charts.js"
+import { arrive, keepScroll } from "./scroll.js"
+import { fill, keepEntries } from "./entries.js"
+
+const start = () => {
+  const kept = { looks: [], went: null }
+  document.addEventListener("click", followDoors)
+  document.addEventListener("mousedown", press, true)
+  watchCharts()
+  keepScroll()
+  keepEntries(() => kept.looks)
+  return kept
+}
+
+export default function ({ data }) {
+  const kept = (window.earmarkNavigation ??= start())
+  if (data.looks) kept.looks = data.looks
+  if (data.fill) fill(data.fill)
+  if (data.to && kept.went !== data.to.once) {
+    kept.went = data.to.once
+    go(data.to.href, data.to.instead)
+  }
+  arrive()
+}
