@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from analysis import figures, scoring
+from analysis.decomposition import lost
 from analysis.errors import EarmarkError, FileError
 from analysis.ingest import formats
 from analysis.records import Answer, Lens, Scored, Value
@@ -64,6 +65,8 @@ def record(answer: Answer, scored: Scored) -> dict[str, Any]:
         row |= {"wer": scored.wer, "iwer": scored.iwer}
     else:
         row["score"] = scored.score
+    if (points := lost(answer.question, scored)) is not None:
+        row["lost"] = dict(points)
     if scored.lens == "released":
         row["verdict"] = scored.verdict
         seen = next((step.detail for step in scored.steps if step.detail.startswith("verdicts seen: ")), "")

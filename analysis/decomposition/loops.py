@@ -1,0 +1,57 @@
+"""Phrases that a transcript says over and over in a row, cut to as often as they are sung. A word is one character."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+LONGEST_PHRASE = 200
+IN_A_ROW = 4
+FEWEST_WORDS = 10
+"""Sections of so few words are left as they are, and so are loops of which fewer words would be cut."""
+
+
+def without_loops(words: str, references: Sequence[str]) -> str:
+    """The words, each loop cut to as often as one of the references says its phrase in a row, at least once.
+
+    A loop is a phrase of up to 200 words said four times in a row or more; read from the left, shortest phrase first.
+    """
+    if len(words) <= FEWEST_WORDS or len(words) - len(set(words)) < FEWEST_WORDS:
+        return words
+    longest = min(LONGEST_PHRASE, len(words) // IN_A_ROW)
+    shortened: list[str] = []
+    copied = start = 0
+    shortest = 1
+    while loop := _pattern(shortest, longest).search(words, start):
+        phrase, times = loop[1], len(loop[0]) // len(loop[1])
+        allowed = max([1, *(_in_a_row(phrase, reference) for reference in references)])
+        if (times - allowed) * len(phrase) >= FEWEST_WORDS:
+            shortened += [words[copied : loop.start()], phrase * allowed]
+            copied = start = loop.end()
+            shortest = 1
+        else:
+            start, shortest = _next(words, loop, longest)
+    return "".join(shortened) + words[copied:]
+
+
+def _next(words: str, loop: re.Match[str], longest: int) -> tuple[int, int]:
+    """Where to look on after a loop that stays: the same place for a longer phrase, else the next word for any."""
+    longer = len(loop[1]) + 1
+    if longer <= longest and _pattern(longer, longest).match(words, loop.start()):
+        return loop.start(), longer
+    return loop.start() + 1, 1
+
+
+@lru_cache(maxsize=1024)
+def _pattern(shortest: int, longest: int) -> re.Pattern[str]:
+    """A phrase of so many words, as few as can be, said four times in a row or more."""
+    return re.compile(rf"(.{{{shortest},{longest}}}?)\1{{{IN_A_ROW - 1},}}", re.DOTALL)
+
+
+def _in_a_row(phrase: str, words: str) -> int:
+    """How often the words say the phrase in a row, at most."""
+    if phrase not in words:
+        return 0
+    rows = re.finditer(rf"(?=((?:{re.escape(phrase)})+))", words)
+    return max(len(row[1]) for row in rows) // len(phrase)
