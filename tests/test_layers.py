@@ -14,7 +14,8 @@ import pytest
 ROOT = Path(__file__).parents[1]
 
 LAYERS: tuple[tuple[str, ...], ...] = (
-    ("analysis.errors", "analysis.metrics", "analysis.labels", "analysis.hashes", "analysis.attributes"),
+    ("analysis.errors", "analysis.metrics", "analysis.labels", "analysis.hashes", "analysis.attributes",
+     "analysis.reading_rules"),
     ("analysis.records",),
     ("analysis.parsing", "analysis.statistics", "analysis.audio", "analysis.reviews", "analysis.notation"),
     ("analysis.released", "analysis.cmi_tasks"),
