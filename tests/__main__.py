@@ -1,4 +1,7 @@
-"""`python -m tests [arguments of pytest]`: every check of the project, pytest last: its summary closes the output.
+"""`python -m tests [--fast] [arguments of pytest]`: every check of the project, pytest last: its summary closes all.
+
+--fast leaves out what drives a browser. Tests run in as many processes as there are cores, two at most by default
+(`-n 4` for four): beyond that the browser tests stand in each other's way.
 
 The browser tests need a Chromium and the tests of reviews a PostgreSQL besides SQLite; where one is missing it is
 fetched if that can be done without asking.
@@ -24,11 +27,24 @@ INSTALL_SECONDS = 900
 
 def main(arguments: Sequence[str]) -> int:
     """Runs all checks, whatever the earlier ones say; 0 only if none failed."""
-    ensure(lambda: find_chromium() is not None, [*from_apt("chromium"), WITH_PLAYWRIGHT], NO_BROWSER)
+    if FAST not in arguments:
+        ensure(lambda: find_chromium() is not None, [*from_apt("chromium"), WITH_PLAYWRIGHT], NO_BROWSER)
     ensure(lambda: find_postgres() is not None, from_apt("postgresql"), NO_POSTGRES)
-    checks = (["ruff", "check", "."], ["mypy"], ["pytest", *arguments])
+    checks = (["ruff", "check", "."], ["mypy"], ["pytest", *pytest_arguments(arguments)])
     failed = [check[0] for check in checks if run([sys.executable, "-m", *check])]
     return 1 if failed else 0
+
+
+FAST = "--fast"
+PROCESSES = min(2, os.cpu_count() or 1)
+
+
+def pytest_arguments(arguments: Sequence[str]) -> list[str]:
+    """What pytest is called with: files of tests shared out among processes, each file to one of them."""
+    given = [argument for argument in arguments if argument != FAST]
+    fast = ["-m", "not browser"] if FAST in arguments else []
+    shared = [] if any(argument.startswith("-n") for argument in given) else ["-n", str(PROCESSES)]
+    return [*shared, "--dist", "loadfile", *fast, *given]
 
 
 WITH_PLAYWRIGHT = [[sys.executable, "-m", "playwright", "install", "chromium"]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Iterator
 from typing import NoReturn
 
@@ -83,3 +84,18 @@ def page(browser: Browser) -> Iterator[Page]:
     yield page
     context.close()
     assert not wrong, "\n".join(wrong)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """With CI=true a clone says how many tests it left out, by reason: a skip must not pass unseen."""
+    if os.environ.get("CI", "").lower() != "true":
+        return
+    skipped = Counter(_reason(report) for report in terminalreporter.stats.get("skipped", []))
+    terminalreporter.write_sep("=", f"{sum(skipped.values())} tests left out")
+    for reason, times in skipped.most_common():
+        terminalreporter.write_line(f"{times:5}  {reason}")
+
+
+def _reason(report: pytest.TestReport) -> str:
+    text = report.longrepr[2] if isinstance(report.longrepr, tuple) else str(report.longrepr)
+    return text.removeprefix("Skipped: ")
