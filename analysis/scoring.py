@@ -38,7 +38,7 @@ from analysis.tasks import SUBTASKS, Form, lenses
 
 VERSIONS = {
     "metrics": "1",
-    "parsing": "3",
+    "parsing": "4",
     "columns": "8",
     "released": "a401ccf",
     "jiwer": version("jiwer"),

@@ -13,8 +13,9 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from analysis.parsing.refusal import refuses
 from analysis.parsing.steps import Steps
-from analysis.parsing.text import common_signs, final_answer, refuses
+from analysis.parsing.text import common_signs, final_answer
 from analysis.records import Parsed, Section
 
 _NUMBER = r"(?:(?P<minutes>\d{1,3}):)?(?P<seconds>\d{1,6}(?:\.\d{1,9})?)"
@@ -47,8 +48,10 @@ def read_beats(raw: Any) -> Parsed:
     if points != text:
         steps.add("the beginning of a range counts", text, "ambiguous")
     times = seconds(points)
-    if not times and (refuses(text) or not _NONE.search(text)):
-        return steps.nothing("refusal" if refuses(text) else "no points in time", text)
+    if not times and refuses(text):
+        return steps.refusal(text)
+    if not times and not _NONE.search(text):
+        return steps.nothing("no points in time", text)
     if not times:
         steps.add("says that there are none", text)
     elif not _ONLY_NUMBERS.fullmatch(re.sub(r"(?<=\d)s\b", "", points)):

@@ -34,8 +34,11 @@ class Unclear:
 UNCLEAR = Unclear()
 
 
-def opened(text: str, steps: Steps) -> Any:
-    """The value inside the text's fence, object or list; the text itself where there is none; UNCLEAR."""
+def opened(text: str, steps: Steps, called: frozenset[str] = frozenset()) -> Any:
+    """The value inside the text's fence, object or list; the text itself where there is none; UNCLEAR.
+
+    called: keys that hold the answer of this form where several are left.
+    """
     blocks = [block for block in fenced_blocks(text) if block]
     if blocks:
         steps.add("fenced block opened", blocks[-1])
@@ -43,51 +46,53 @@ def opened(text: str, steps: Steps) -> Any:
     if "{" in text:
         for data in candidates(text, steps):
             if isinstance(data, dict) and data:
-                return within(data, steps)
+                return within(data, steps, called=called)
     if text.startswith("["):
         try:
             data = strict(text)
         except ValueError:
             return text
-        return within(data, steps) if isinstance(data, list) and len(data) == 1 else text
+        return within(data, steps, called=called) if isinstance(data, list) and len(data) == 1 else text
     return text
 
 
-def within(data: Any, steps: Steps, depth: int = 0) -> Any:
+def within(data: Any, steps: Steps, depth: int = 0, called: frozenset[str] = frozenset()) -> Any:
     """The one value that answers inside parsed data: simple values as they are; UNCLEAR where several could."""
     if depth > _DEEPEST:
         return UNCLEAR
     if isinstance(data, list | tuple):
-        return within(data[0], steps, depth + 1) if len(data) == 1 else UNCLEAR
+        return within(data[0], steps, depth + 1, called) if len(data) == 1 else UNCLEAR
     if not isinstance(data, dict):
         return data
     if len(data) > MOST_KEYS:
         return UNCLEAR
-    clock = _minutes_and_seconds(data)
+    clock = minutes_and_seconds(data)
     if clock is not None:
         steps.add("minutes and seconds of an object", data)
         return clock
-    key = _key(data)
+    key = _key(data, called)
     if key is None:
         return UNCLEAR
     steps.add("value of an object taken", f"{key}: {data[key]}")
     if _cut(data, key):
         steps.doubt("ambiguous")
         return UNCLEAR
-    return within(data[key], steps, depth + 1)
+    return within(data[key], steps, depth + 1, called)
 
 
 def plain_key(key: object) -> str:
     return re.sub(r"[^a-z]", "", str(key).lower())
 
 
-def _key(data: dict[str, Any]) -> str | None:
-    """The key of the answer: the only one, the one called so, the only one with a simple value, with a number."""
+def _key(data: dict[str, Any], names: frozenset[str]) -> str | None:
+    """The key of the answer: the only one, the one called so or as the form has it, the only one with a simple "
+    "value."""
     keys = [key for key in data if not _BESIDE.search(plain_key(key))]
     called = [key for key in keys if plain_key(key) in ANSWER]
+    by_form = [key for key in keys if plain_key(key) in names and not isinstance(data[key], list | dict)]
     simple = [key for key in keys if isinstance(data[key], str | int | float) and not isinstance(data[key], bool)]
     numbers = [key for key in simple if not isinstance(data[key], str)]
-    for found in (keys, called, simple, numbers):
+    for found in (keys, called, by_form, simple, numbers):
         if len(found) == 1:
             return found[0]
     return None
@@ -98,8 +103,11 @@ def _cut(data: dict[str, Any], key: str) -> bool:
     return isinstance(data, CutObject) and key == list(data)[-1] and not isinstance(data[key], CutText | list | dict)
 
 
-def _minutes_and_seconds(data: dict[str, Any]) -> str | None:
+def minutes_and_seconds(data: dict[str, Any]) -> str | None:
+    """ "1 min 5 s" for {"minutes": 1, "seconds": 5}; None for an object that is something else."""
     units = {plain_key(key): value for key, value in data.items()}
-    if units.keys() != {"minutes", "seconds"} or any(type(value) not in (int, float) for value in units.values()):
+    minutes = next((units.pop(key) for key in ("minutes", "minute", "min", "mins", "m") if key in units), None)
+    seconds = next((units.pop(key) for key in ("seconds", "second", "sec", "secs", "s") if key in units), None)
+    if units or any(type(value) not in (int, float) for value in (minutes, seconds)):
         return None
-    return f"{units['minutes']} min {units['seconds']} s"
+    return f"{minutes} min {seconds} s"

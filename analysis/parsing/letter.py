@@ -19,8 +19,9 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
+from analysis.parsing.refusal import refuses
 from analysis.parsing.steps import Steps
-from analysis.parsing.text import common_signs, final_answer, refuses
+from analysis.parsing.text import common_signs, final_answer
 from analysis.records import Parsed
 
 LETTERS = ("A", "B", "C", "D")
@@ -132,7 +133,7 @@ def _by_text(text: str, options: Sequence[str], steps: Steps) -> Parsed:
         steps.add("names several options", ", ".join(named), "ambiguous")
         return steps.nothing("names no single option", text)
     refused = _REFUSAL.search(text) is not None or refuses(text)
-    return steps.nothing("refuses to answer" if refused else "names no letter and no option", text)
+    return steps.refusal(text) if refused else steps.nothing("names no letter and no option", text)
 
 
 def _names(said: str, option: str) -> bool:

@@ -6,9 +6,11 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import NamedTuple
 
 from analysis.parsing.clock import Time, read_time
+from analysis.parsing.section_names import NAME
 
 _UNIT = r"(?:\s?(?:seconds?|secs?|sec\.|s)\b)?"
 _CLOCK = (
@@ -36,7 +38,11 @@ _LABEL = re.compile(
 )
 _FILLER = re.compile(
     r"\b(?:from|between|starts?|starting|begins?|beginning|start time|at|timestamps?|time|is|the|occurs?|runs?|spans?|"
-    r"then|and|also|section|seconds?|secs?)\b|\A\s*(?:\d{1,3}[.)]\s|[-*•#>]+\s)",
+    r"then|and|also|section|seconds?|secs?|lasts?|lasting|goes|covers?|plays?|comes|follows|followed by|extends?|"
+    r"continues?|takes|up|it|"
+    r"with|there|an?|this|song|finally|first comes|next|opens|ends|dauert|geht|von|reicht|läuft|der|die|das|ein|und|"
+    r"dann|"
+    r"dure|va|de|du|le|la|les|et|puis|commence|dura|desde|el|y|luego|empieza|by|its)\b|\A\s*(?:\d{1,3}[.)]\s|[-*•#>]+\s)",
     re.IGNORECASE,
 )
 _EDGE = " \t*_`\"'“”[](){}<>|:;,.=-–—→~#•"
@@ -53,11 +59,50 @@ class Range(NamedTuple):
     end: Time | None
 
 
+_END = re.compile(
+    r"\W*(?:the )?(?:end|ende|fin|final|fine|song ends?|end of (?:the )?(?:song|track|recording)|finish|track "
+    r"ends?)\W*",
+    re.IGNORECASE,
+)
+_ENTRY = re.compile(r"\s+/\s+|\n|;|\|(?=\s*\d)|,(?=\s*(?:[^\W\d]|\d{1,3}:\d\d|\d+(?:\.\d+)?\s*s?\s+[^\W\d]))")
+_STARTS = re.compile(
+    rf"\W*(?:\d{{1,2}}[.)]\s+)?(?P<time>{_CLOCK}|{_PLAIN})[\s\])}}:=.–—-]{{0,6}}(?P<label>[^\W\d][^\d\n]{{0,38}}(?:\d{{1,2}})?)\W*|"
+    rf"\W*(?:\d{{1,2}}[.)]\s+)?(?P<first>[^\W\d][^\n:@=(\[|]{{0,38}}?)\s*[:@=(\[–—|-]{{0,3}}\s*(?:(?:at|from|"
+    rf"starts?(?: at)?|begins?(?: at)?)\s+)?"
+    rf"(?P<second>{_CLOCK}|{_PLAIN})\W*",
+    re.IGNORECASE,
+)
+_BOUND_NAME = re.compile(r"\W*(?:start|begin|end|stop)", re.IGNORECASE)
+_MEASURES = re.compile(r"\b(?:bars?|measures?|takte?|mesures?|compases|compás|beats)\b", re.IGNORECASE)
+
+
+def starts(text: str) -> list[Range]:
+    """Sections given by their starts alone, the last of them by the end of the song: "0:00 Intro / 0:08 Verse / 1:00 "
+    "End"."""
+    entries = [entry for entry in _ENTRY.split(text[:20_000]) if entry.strip()]
+    if not 2 <= len(entries) <= 200:
+        return []
+    points: list[tuple[str, Time | None]] = []
+    for entry in entries:
+        match = _STARTS.fullmatch(entry[:120].strip())
+        if match is None:
+            if points:
+                return []
+            continue
+        time = read_time((match["time"] or match["second"]).strip())
+        points.append(((match["label"] or match["first"] or "").strip(_EDGE), time))
+    if len(points) < 2 or not _END.fullmatch(points[-1][0]):
+        return []
+    if any(_BOUND_NAME.match(label) for label, _ in points[:-1]):
+        return []
+    return [Range(label, start, end) for (label, start), (_, end) in pairwise(points)]
+
+
 def ranges(text: str) -> list[Range]:
     """All time ranges of a text in order, each with the words before it on its line, or else with those after it."""
     found: list[Range] = []
     for line in text[:200_000].splitlines():
-        if any(char.isdigit() for char in line):
+        if any(char.isdigit() for char in line) and not _MEASURES.search(line[:4000]):
             found += _of_line(line[:4000])
     return found
 
@@ -111,4 +156,6 @@ def _label(words: str) -> str:
     attribute = _ATTRIBUTE.search(words)
     plain = attribute[1] if attribute is not None else _FILLER.sub(" ", _NUMBERED.sub("", words))
     plain = " ".join(plain.strip(_EDGE).split()).strip(_EDGE)
+    if len(plain.split()) > 3 and len(named := list(NAME.finditer(plain))[-2:]) == 1:
+        plain = named[0][0].strip()
     return plain if len(plain) <= LONGEST_LABEL else ""

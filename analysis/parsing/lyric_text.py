@@ -5,7 +5,10 @@ from __future__ import annotations
 import json
 import re
 
+from analysis.parsing.lyric_cleaning import without_announcement, without_layout
 from analysis.parsing.lyric_table import sections_of_table
+from analysis.parsing.no_words import says_no_words
+from analysis.parsing.refusal import refuses_lyrics
 from analysis.parsing.section_names import NAMED, SECTION_NAME
 from analysis.parsing.steps import Steps
 from analysis.parsing.text import fenced_blocks
@@ -21,9 +24,9 @@ _INLINE = re.compile(
     rf"[ \t]*(?:\*\*)?(?P<name>{SECTION_NAME}(?:[ \t]*\d{{1,2}})?)(?:\*\*)?[ \t]*:(?:\*\*)?[ \t]*(?P<rest>\S.*)",
     re.IGNORECASE,
 )
-HEADED = re.compile(rf"[ \t]*(\[[ \t]*{SECTION_NAME}[^\]\n]{{0,30}}\])[ \t]*", re.IGNORECASE)
+HEADED = re.compile(rf"[ \t]*(?:\*\*|__)?(\[[ \t]*{SECTION_NAME}[^\]\n]{{0,30}}\])(?:\*\*|__)?[ \t]*", re.IGNORECASE)
 """A header in square brackets, wherever it stands on its line."""
-_TIMESTAMP = re.compile(r"^[ \t]*\[\d{1,2}:\d{2}(?:[.:]\d{1,3})?\][ \t]*", re.MULTILINE)
+_WORDLESS = re.compile(r"\W*(?:instrumental|no (?:lyrics|vocals|words))(?: \w+)?\W*", re.IGNORECASE)
 _PREFACE = re.compile(
     r"\A[^\n]{0,160}\b(?:lyrics?|transcription|transcribed?|words)\b[^\n]{0,80}:[ \t]*\n|"
     r"\A(?:sure|certainly|of course|okay)\b[^\n]{0,160}\n",
@@ -34,39 +37,59 @@ _REQUEST = rf"(?:anything else|questions|assist\w*|help (?:you )?with|further|co
 _TALK = re.compile(
     rf"[ \t*_(>]*(?:(?:please )?let me know|feel free to|would you like|is there|if you(?:'d| would| need| have| want))"
     rf"\b[^\n]{{0,200}}\b{_REQUEST}\b[^\n]{{0,300}}|"
+    rf"[ \t*_(>]*(?:is there|do you need|can i help(?: you)? with|need|want) anything else\b[^\n]{{0,100}}|"
+    rf"[ \t*_(>]*(?:please )?(?:let me know|feel free)\b[^\n]{{0,60}}\b(?:if|to ask|more|need|further|"
+    rf"want)\b[^\n]{{0,30}}\b(?:you|more|me|questions?|else|ask)\b"
+    rf"[^\n]{{0,20}}[!.)*_]+|"
     rf"[ \t*_(>]*(?:(?:please )?note(?: that|:)|disclaimer|(?:this|these|the above)\b[^\n]{{0,40}}\b(?:is|are)\b)"
     rf"[^\n]{{0,200}}\b{_RECORDING}\b[^\n]{{0,300}}|[ \t*_]*i hope (?:this|that|it) helps\b[^\n]{{0,200}}",
     re.IGNORECASE,
 )
-"""A line that speaks to the reader of the answer. Songs say "let me know" too: it must speak of the request."""
+"""A line that speaks to the reader of the answer. Songs say "let me know" too: it must speak of the request or end "
+"in a full stop."""
 _RULE = re.compile(r"[ \t]*(?:-{3,}|\*{3,}|_{3,}|={3,})[ \t]*")
 _QUOTES = (('"""', '"""'), ('"', '"'), ("“", "”"), ("«", "»"))
 
 
 def sections_of_text(text: str, steps: Steps) -> tuple[LyricSection, ...]:
     """Without headers all words are one section without a name."""
-    text = tidied(text, steps)
     rows = sections_of_table(text)
+    text = tidied(text, steps) if not rows else text
     if rows:
         steps.add("sections read from a table", ", ".join(section.label for section in rows))
         return tuple(rows)
-    if _TIMESTAMP.search(text):
-        steps.add("time stamps of lines removed", _TIMESTAMP.search(text))
-        text = _TIMESTAMP.sub("", text)
     text = HEADED.sub(r"\n\1\n", text)
     sections: list[tuple[str, list[str]]] = [("", [])]
     for line in text.splitlines():
         name, rest = _header(line)
-        if name is not None:
+        if name is not None and sections[-1][0] and not any(sections[-1][1]) and _WORDLESS.fullmatch(line):
+            steps.add("a section said to have no words", f"{sections[-1][0]}: {line}", "ambiguous")
+        elif name is not None:
             sections.append((name, [rest] if rest else []))
         else:
             sections[-1][1].append(line)
-    named = [LyricSection(label, "\n".join(lines).strip()) for label, lines in sections]
+    named = [LyricSection(label, _sung("\n".join(lines).strip(), label, steps)) for label, lines in sections]
     if len(named) == 1:
         steps.add("plain text taken as one section", f"{len(text.split())} words")
         return tuple(named)
     steps.add("sections read from header lines", ", ".join(section.label for section in named[1:]))
-    return _unquoted_sections(named if named[0].text else named[1:], steps)
+    if named[0].text and _speaks_to_the_reader(named[0].text):
+        steps.add("introduction removed", named[0].text)
+        named = named[1:]
+    return _unquoted_sections(named if named[0].text else named[1:] if not named[0].label else named, steps)
+
+
+def _sung(text: str, label: str, steps: Steps) -> str:
+    """The words under a header; none where they say that there are none."""
+    if label and says_no_words(text):
+        steps.add("a section said to have no words", f"{label}: {text}", "ambiguous")
+        return ""
+    return text
+
+
+def _speaks_to_the_reader(text: str) -> bool:
+    """Whether words before the first header are said to the reader and not sung."""
+    return len(text) < 500 and (text.rstrip("*_ ").endswith(":") or refuses_lyrics(text))
 
 
 def tidied(text: str, steps: Steps) -> str:
@@ -75,6 +98,7 @@ def tidied(text: str, steps: Steps) -> str:
     if blocks:
         steps.add("fenced block opened", blocks[-1])
         text = blocks[-1]
+    text = without_announcement(without_layout(text, steps).strip(), steps)
     preface = _PREFACE.match(text)
     if preface is not None:
         steps.add("introduction removed", preface[0])

@@ -1,20 +1,29 @@
 """Answers to the lyrics tasks: a list of named sections with their words.
 
-Nothing is cleaned out of the words: punctuation, ad-libs and tags such as [Instrumental] stay, as the definition of the
-metric has it. Where the end of the text cut off the last section, its words before the cut are kept, without the last,
-perhaps broken, word.
+What is not sung is set aside: announcements, closing remarks, time stamps, names of speakers, marks of layout.
+Punctuation, ad-libs and tags such as [Instrumental] stay, as the definition of the metric has it. "There is no bridge"
+and "Instrumental" are answers without words; a refusal is none. Words in JSON, as the question asks for them, are sung
+words even if they sound like a refusal; in free text that is ambiguous. Where the end of the text cut off the last
+section, its words before the cut are kept, without the last, perhaps broken, word.
 """
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from analysis.parsing.json_list import MOST_VALUES, candidates, data_or_text
+from analysis.parsing.lyric_cleaning import without_announcement, without_layout
 from analysis.parsing.lyric_items import items_of
 from analysis.parsing.lyric_text import HEADED, sections_of_text, tidied
+from analysis.parsing.no_words import says_no_words
+from analysis.parsing.refusal import refuses_lyrics, sounds_like_refusal
 from analysis.parsing.steps import Steps
-from analysis.parsing.text import final_answer, refuses_lyrics, says_nothing
+from analysis.parsing.text import final_answer, says_nothing
 from analysis.records import LyricSection, Parsed
+
+_MARKED = re.compile(r"[<>/:\"“‘«]|\A[ \t]*(?:1[.)]|[-*•])[ \t]")
+"""Signs without which there is nothing to clean out of words."""
 
 
 def read_lyrics(raw: Any) -> Parsed:
@@ -27,20 +36,39 @@ def read_words(raw: Any) -> Parsed:
     steps = Steps()
     if not isinstance(raw, str):
         return read_lyrics(raw)
-    text = final_answer(raw, steps)
-    if says_nothing(text) or refuses_lyrics(text):
-        return steps.nothing("says nothing, or refuses", text)
+    return words_of_text(final_answer(raw, steps), steps)
+
+
+def words_of_text(text: str, steps: Steps) -> Parsed:
+    """The words of a text as one section without a name."""
+    if says_nothing(text):
+        return steps.nothing("says nothing", text)
+    if says_no_words(text):
+        steps.add("says that there are no words", text)
+        return steps.found(())
+    if refuses_lyrics(text):
+        return steps.refusal(text)
+    if sounds_like_refusal(text):
+        steps.add("sung, or a refusal?", text, "ambiguous")
     return steps.found((LyricSection("", tidied(text, steps)),))
 
 
 def _from_text(text: str, steps: Steps) -> Parsed:
+    if "{" not in text and '"' not in text and says_no_words(text):
+        steps.add("says that there are no words", text)
+        return steps.found(())
     tried = Steps()
     tried.extend(steps)
     found = _chosen(candidates(text, tried) if "[" in text or "{" in text else [], tried)
     if found is not None:
         return found
+    if says_no_words(text):
+        steps.add("says that there are no words", text)
+        return steps.found(())
     if refuses_lyrics(text) and not HEADED.search(text):
-        return steps.nothing("refusal", text)
+        return steps.refusal(text)
+    if sounds_like_refusal(text):
+        steps.add("sung, or a refusal?", text, "ambiguous")
     return steps.found(sections_of_text(text, steps))
 
 
@@ -52,5 +80,20 @@ def _chosen(values: list[Any], steps: Steps) -> Parsed | None:
             if isinstance(value, dict) and len(items) == 1:
                 notes.add("one object instead of a list", items[0].label)
             steps.extend(notes)
-            return steps.found(items)
+            if all(refuses_lyrics(item.text) for item in items):
+                return steps.refusal(items[0].text)
+            return steps.found(tuple(LyricSection(item.label, _sung(item.text, steps)) for item in items))
     return steps.found(()) if any(value == [] for value in values) else None
+
+
+def _sung(text: str, steps: Steps) -> str:
+    """The words of one section of data without what is not sung."""
+    if len(text.split()) > 2 and says_no_words(text):
+        steps.add("a section said to have no words", text)
+        return ""
+    plain = without_announcement(without_layout(text, steps), steps) if _MARKED.search(text) else text
+    header = HEADED.match(plain.split("\n", maxsplit=1)[0]) if "\n" in plain and "[" in plain[:60] else None
+    if header is not None:
+        steps.add("header inside the words removed", header[0])
+        plain = plain.split("\n", maxsplit=1)[1]
+    return plain if plain == text else plain.strip()

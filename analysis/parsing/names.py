@@ -6,25 +6,61 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from analysis.parsing.negation import denied
+
 OTHER_WORDS: dict[str, tuple[str, ...]] = {
-    "rapping": ("rap", "raps", "rapped", "rapper", "rappers"),
-    "singing": ("sing", "sings", "sang", "sung", "singer", "singers"),
-    "neither": ("none", "none of them", "none of these"),
-    "main artist": ("main", "lead artist", "lead", "primary artist", "main performer", "main vocalist"),
-    "featured artist": (
-        "featured", "feature", "featuring", "feature artist", "guest artist", "guest",
-        "featured performer", "featured vocalist",
-    ),
-    "same": ("identical", "the same", "not different", "aren't different", "isn't different"),
-    "different": (
-        "differ", "differs", "differing", "differently", "not the same", "not same", "not identical",
-        "isn't the same", "aren't the same", "wasn't the same", "weren't the same",
-    ),
-}  # fmt: skip
-"""Other words for the fixed options of artist collaboration."""
+    option: tuple(words.split("|"))
+    for option, words in {
+        "rapping": (
+            "rap|raps|rapped|rapper|rappers|gerappt|sprechgesang|rappt|rappen|rappé|rappée|rappe|rapea|rapeado|"
+            "rapean|rapeada|hip hop flow|mc'ing"
+        ),
+        "singing": (
+            "sing|sings|sang|sung|singer|singers|gesang|gesungen|singt|singen|chanté|chantée|chant|chante|"
+            "cantado|cantada|canta|cantan|canto|canción cantada|sung vocals|melodic singing"
+        ),
+        "neither": (
+            "none|none of them|none of these|weder noch|keines|keines von beiden|keins|ni l'un ni l'autre|aucun|"
+            "aucun des deux|ninguno|ninguna|ninguno de los dos|ni lo uno ni lo otro"
+        ),
+        "main artist": (
+            "main|lead artist|lead|primary artist|main performer|main vocalist|main singer|lead singer|"
+            "lead vocalist|headliner|headlining artist|principal artist|primary|hauptkünstler|hauptkünstlerin|"
+            "hauptinterpret|hauptact|artiste principal|artiste principale|artista principal|main act|main rapper"
+        ),
+        "featured artist": (
+            "featured|feature|featuring|feature artist|guest artist|guest|featured performer|featured vocalist|"
+            "featured singer|featured rapper|featured guest|guest performer|guest vocalist|guest singer|"
+            "guest rapper|feat|ft|gastkünstler|gastkünstlerin|gast|gastsänger|gastsängerin|artiste invité|"
+            "artiste invitée|invité|invitée|artista invitado|artista invitada|invitado|invitada"
+        ),
+        "same": (
+            "identical|the same|not different|aren't different|isn't different|no different|no difference|"
+            "not differ|don't differ|doesn't differ|does not differ|do not differ|did not differ|didn't differ|"
+            "never differ|no change|unchanged|equal|indistinguishable|matches|match|gleich|gleiche|gleichen|"
+            "dasselbe|dieselbe|identisch|kein unterschied|keinen unterschied|la même|le même|les mêmes|même|"
+            "mêmes|identique|identiques|pareil|pareils|pareille|aucune différence|pas de différence|igual|"
+            "iguales|lo mismo|el mismo|la misma|mismo|misma|idéntico|idéntica|idénticos|idénticas|"
+            "ninguna diferencia|sin diferencia|nicht verschieden|nicht unterschiedlich|pas différent|"
+            "pas différents|pas différente|pas différentes|no son diferentes|no es diferente"
+        ),
+        "different": (
+            "differ|differs|differing|differently|not the same|not same|not identical|difference|differences|"
+            "dissimilar|unlike each other|distinct|isn't the same|aren't the same|wasn't the same|"
+            "weren't the same|not equal|not alike|not match|don't match|doesn't match|isn't identical|"
+            "aren't identical|no longer the same|verschieden|verschiedene|verschiedenen|unterschiedlich|"
+            "unterschiedliche|anders|nicht gleich|nicht dasselbe|nicht identisch|nicht die gleichen|"
+            "nicht dieselbe|différent|différente|différents|différentes|pas la même|pas le même|pas les mêmes|"
+            "pas identique|pas identiques|pas pareil|diferente|diferentes|distinto|distinta|distintos|distintas|"
+            "no es igual|no son iguales|no es lo mismo|no es la misma|no son los mismos|no son las mismas|"
+            "no son idénticos"
+        ),
+    }.items()
+}
+"""Other words for the fixed options of artist collaboration, in English, German, French and Spanish."""
 
 _NOT = re.compile(
-    r"(?:\bnot|n't|n’t|\brather than|\binstead of|\bunlike|\bexcluding|\bwithout|\bexcept|\bover|\bthan|\bno)\s+"
+    r"(?:\bnot|n't|n’t|\brather than|\binstead of|\bunlike|\bexcluding|\bwithout|\bexcept|\bover|\bthan|\bno)[^\S\n]+"
     r"(?:a|an|the|any|really|be|is|being|much|clear)?\s*\Z",
     re.IGNORECASE,
 )
@@ -60,12 +96,21 @@ def squeezed(name: str) -> str:
 
 def mentions(text: str, options: tuple[str, ...]) -> list[Mention]:
     """Every option named in the text, the longest name where names overlap, without those that are denied."""
-    pattern, targets = _pattern(options)
     masked = _only_neither(text) if any(normal(option) == "neither" for option in options) else text
+    return [mention for mention in _all(masked, options) if not _denied(masked, mention.start, mention.end)]
+
+
+def all_mentions(text: str, options: tuple[str, ...]) -> list[Mention]:
+    """Every option named in the text, denied or not."""
+    return _all(text, options)
+
+
+def _all(text: str, options: tuple[str, ...]) -> list[Mention]:
+    pattern, targets = _pattern(options)
     found = []
-    for match in pattern.finditer(masked):
+    for match in pattern.finditer(text):
         option, short = _target(match[0], targets)
-        if option and not _denied(masked, match.start(), match.end()):
+        if option:
             found.append(Mention(option, match.start(), match.end(), short))
     return found
 
@@ -89,7 +134,7 @@ def _denied(text: str, start: int, end: int) -> bool:
     before = _NOT.search(text[max(0, start - 24) : start])
     if before is not None and before[0].lower().lstrip().startswith("than"):
         return _LESS.search(text[max(0, start - 80) : start]) is None
-    return before is not None or _NOT_AFTER.match(text[end : end + 40]) is not None
+    return before is not None or _NOT_AFTER.match(text[end : end + 40]) is not None or denied(text, start, end)
 
 
 def _only_neither(text: str) -> str:

@@ -14,16 +14,21 @@ from decimal import Decimal
 from analysis.parsing.clock import read_time
 from analysis.parsing.envelope import UNCLEAR, opened, within
 from analysis.parsing.fractions import written_out
+from analysis.parsing.number_words import in_digits
 from analysis.parsing.numbers_in_text import Kind, choose
 from analysis.parsing.quantities import quantities
+from analysis.parsing.refusal import refuses
 from analysis.parsing.song import choose_song
 from analysis.parsing.steps import Steps
-from analysis.parsing.text import common_signs, correction, final_answer, head_and_end, refuses, says_nothing
+from analysis.parsing.text import common_signs, correction, final_answer, head_and_end, says_nothing
 from analysis.records import Parsed
 
 _PLAIN = re.compile(r"\s*-?\d{1,4300}(?:\.\d{1,4300})?\s*")
 _COMMA_OF_THREE = re.compile(r"[+-]?\d{1,3},\d{3}")
-_COMMA_POINT = re.compile(r"(?<![\d,.])(\d{1,6}),(\d{1,2})(?=\s*(?:s|secs?|seconds?|sek\w*|m|mins?|minutes?)\b)", re.I)
+_COMMA_POINT = re.compile(
+    r"(?<![\d,.])(\d{1,6}),(\d{1,2})(?=\s*(?:s|secs?|seconds?|secondes?|sek(?:unden?)?|seg(?:undos?)?|m|mins?|minut(?:es?|en?|os?))\b)",
+    re.IGNORECASE,
+)
 _NOBODY = (
     r"no (?!other|additional|more|further|extra|way)(?:[\w-]+ ){0,2}"
     r"(?:artists?|performers?|singers?|rappers?|guests?|vocalists?|people|one|features?)\b"
@@ -39,58 +44,76 @@ _NO_OTHERS = re.compile(r"\bno (?:other|additional|more|further|extra)\b", re.IG
 _A_FEW = re.compile(r"\b(?:a couple|a pair|duo|duet|trio|quartet|quintet)\b", re.IGNORECASE)
 
 
-def read_number(raw: object, kind: Kind) -> Parsed:
-    """The number an answer gives, as an exact decimal (seconds for times; 1 to 4 for songs)."""
+CALLED = {
+    "count": frozenset("total totals count number sum n artists totalartists totalcount numberofartists".split()),
+    "seconds": frozenset(
+        "duration length total totalduration seconds durationseconds durations lengths totalseconds".split()
+    ),
+    "song": frozenset(("song", "songnumber", "best", "winner", "track")),
+}
+"""Keys of an object that hold the answer beside others."""
+
+
+def read_number(raw: object, kind: Kind, artist: int | None = None) -> Parsed:
+    """The number an answer gives, as an exact decimal (seconds for times; 1 to 4 for songs).
+
+    artist: the number of the artist asked about, where the question names one.
+    """
     steps = Steps()
     if isinstance(raw, str):
         if _PLAIN.fullmatch(raw):
             return _accept(Decimal(raw.strip()), kind, steps)
-        return _from_text(raw, kind, steps)
+        return _from_text(raw, kind, artist, steps)
     if raw is None or isinstance(raw, bool):
         return steps.nothing("no answer")
     steps.add("already parsed", raw)
-    return _inner(within(raw, steps), raw, kind, steps)
+    return _inner(within(raw, steps, called=CALLED[kind]), raw, kind, artist, steps)
 
 
-def _inner(value: object, raw: object, kind: Kind, steps: Steps) -> Parsed:
+def _inner(value: object, raw: object, kind: Kind, artist: int | None, steps: Steps) -> Parsed:
     """What was inside data: a number, or a text that is read in turn."""
     if value is UNCLEAR:
         if isinstance(raw, str) or (isinstance(raw, list | dict) and raw):
             steps.doubt("ambiguous")
         return steps.nothing("no single value in it", raw)
     if isinstance(value, str):
-        return _simple(value, kind, steps)
+        return _simple(value, kind, artist, steps)
     time = read_time(value)
     if time is None or time.seconds is None:
         return steps.nothing("no number", raw)
     return _accept(time.seconds, kind, steps)
 
 
-def _from_text(raw: str, kind: Kind, steps: Steps) -> Parsed:
+def _from_text(raw: str, kind: Kind, artist: int | None, steps: Steps) -> Parsed:
     text = head_and_end(common_signs(final_answer(raw, steps), steps), steps)
     if kind != "song" and (plain := written_out(text)) != text:
         steps.add("fraction written out", f"{text} = {plain}")
         text = plain
-    value = opened(text, steps)
-    return _inner(value, text, kind, steps)
+    value = opened(text, steps, CALLED[kind])
+    return _inner(value, text, kind, artist, steps)
 
 
-def _simple(text: str, kind: Kind, steps: Steps) -> Parsed:
+def _simple(text: str, kind: Kind, artist: int | None, steps: Steps) -> Parsed:
     bare = text.strip("*_`\"'“” \t\n$")
     if bare != text.strip():
         steps.add("quotes or emphasis removed", text)
+    if refuses(bare):
+        return steps.refusal(bare)
     if says_nothing(bare):
         if kind == "count" and bare.lower().strip(".") == "none":
             steps.add("nobody, or no answer", bare, "ambiguous")
         return steps.nothing("says nothing", bare)
-    if refuses(bare):
-        return steps.nothing("refusal", bare)
     time = read_time(bare)
     if time is not None and time.seconds is None:
         return steps.nothing("not a finite number", bare)
     if time is not None and time.seconds is not None and (kind == "seconds" or time.writing in ("number", "text")):
         return _written(bare, time.seconds, kind, steps)
-    return _from_prose(bare, kind, steps)
+    digits = in_digits(bare) if kind != "song" else bare
+    if digits != bare:
+        steps.add("number words written as digits", f"{bare} = {digits}")
+        if _PLAIN.fullmatch(digits.rstrip(".! ")):
+            return _accept(Decimal(digits.rstrip(".! ").strip()), kind, steps)
+    return _from_prose(digits, kind, artist, steps)
 
 
 def _written(text: str, value: Decimal, kind: Kind, steps: Steps) -> Parsed:
@@ -104,11 +127,11 @@ def _written(text: str, value: Decimal, kind: Kind, steps: Steps) -> Parsed:
     return _accept(value, kind, steps)
 
 
-def _from_prose(text: str, kind: Kind, steps: Steps) -> Parsed:
+def _from_prose(text: str, kind: Kind, artist: int | None, steps: Steps) -> Parsed:
     taken_back = correction(text)
     if taken_back is not None:
         apart = Steps()
-        corrected = _from_prose(taken_back, kind, apart)
+        corrected = _from_prose(taken_back, kind, artist, apart)
         if corrected.value is not None:
             steps.add("correction counts", taken_back)
             steps.extend(apart)
@@ -125,7 +148,7 @@ def _from_prose(text: str, kind: Kind, steps: Steps) -> Parsed:
     every = quantities(text)
     if kind == "count" and _NONE_OF_THEM.search(text):
         return _nobody(text, len(every), steps)
-    chosen, why = choose(text, every, kind, steps)
+    chosen, why = choose(text, every, kind, steps, artist)
     if chosen is None:
         if kind == "count" and not every and (_A_FEW.search(text) or _NO_OTHERS.search(text)):
             steps.doubt("ambiguous")

@@ -6,54 +6,114 @@ import re
 from decimal import Decimal
 from typing import Literal, TypeAlias
 
+from analysis.parsing.number_context import hard_facts, of_the_subject, spans_and_their_length
 from analysis.parsing.quantities import Of, Quantity
 from analysis.parsing.steps import Steps
 
 Kind: TypeAlias = Literal["count", "seconds", "song"]
 
-_FILLER = r"\s*(?:(?:is|are|would be|at|to be|:|=|of|about|approximately|duration|number|there are|\*)\s*){0,8}"
+_FILLER = (
+    r"\s*(?:(?:is|are|would be|at|to be|:|=|of|about|approximately|roughly|around|duration|number|count|there are|ist|"
+    r"est|es|"
+    r"etwa|environ|unos|it's|\*)\s*){0,8}"
+)
 STATED = re.compile(
-    r"(?:\b(?:final answer|answer|result|final|guess|estimate[ds]?|conclude|i(?:'d| would) (?:say|guess|go with))\b|=)"
-    + _FILLER,
+    r"(?:\b(?:final answer|answer|result|final|guess|estimate[ds]?|conclude|conclusion|"
+    r"i(?:'d| would|'ll| will| shall| am going to|'m going to)? (?:say|guess|go with|go for|pick|choose|select|"
+    r"vote(?: for)?|"
+    r"settle (?:on|for)|lean (?:towards?|to)|opt for|bet on|take|tend (?:towards?|to))|"
+    r"i(?:'m| am) (?:leaning (?:towards?|to)|going with|inclined to say)|my (?:pick|choice|vote|verdict)|"
+    r"antwort|ergebnis|réponse|résultat|respuesta|resultado|verdict|i.e.|that is|that's|which (?:makes|is|gives|"
+    r"equals|means|totals|"
+    r"adds up to|comes to|amounts to)|(?:making|giving|totall?ing|amounting to|equals|makes|adds up to|comes to|das "
+    r"sind|also|"
+    r"das macht|soit|ce qui fait|c'est-à-dire|es decir|o sea))\b|=|⇒|→|=>)" + _FILLER,
     re.IGNORECASE,
 )
 _SUMMED = re.compile(
-    rf"\b(?:in total|a total of|total of|total|altogether|overall|sum|count|therefore|thus|hence|so)\b,?{_FILLER}",
+    rf"\b(?:in total|in all|a total of|total of|total|altogether|all told|overall|sum|count|therefore|thus|hence|so|"
+    rf"insgesamt|zusammen|"
+    rf"gesamt|au total|en tout|en total)\b,?{_FILLER}",
     re.IGNORECASE,
 )
 _TOTAL_BEHIND = re.compile(
-    r"(?:[ \t]+[a-z-]+){0,3}[ \t]+(?:in total|total|altogether|overall|combined)\b", re.IGNORECASE
-)
-_RANGE = re.compile(r"\s*(?:-|–|—|to|or|and|/|~)\s*", re.IGNORECASE)
-_BOUND_BEFORE = re.compile(
-    r"(?:\b(?:at least|at most|more than|less than|fewer than|up to|min(?:imum)? of|max(?:imum)? of)|[<>≥≤])\s*\Z",
+    r"(?:[ \t]+[^\W\d_]+){0,3}[ \t]+(?:in total|total|altogether|overall|combined|in all|all together|insgesamt|"
+    r"zusammen|"
+    r"au total|en tout|en total)\b",
     re.IGNORECASE,
 )
-_BOUND_AFTER = re.compile(r"\+(?!\s*\d)|\s+or (?:more|fewer|less)\b", re.IGNORECASE)
+_RANGE = re.compile(
+    r"\s*(?:-|–|—|to|or|and|/|~|bis|oder|und|à|ou|et|a|o|y|until|till|through|or maybe|maybe|perhaps)\s*", re.IGNORECASE
+)
+_SPAN = re.compile(
+    r"[\s)\]]*(?:-|–|—|to|until|till|through|and|bis|à|a|hasta|jusqu'à|→|->|,? (?:and |to )?(?:end(?:s|ing)|stops?|"
+    r"finish(?:es)?)"
+    r"(?: at)?)\s*(?:at\s+|[(\[])?",
+    re.IGNORECASE,
+)
+_BOUND_BEFORE = re.compile(
+    r"(?:\b(?:at least|at most|more than|less than|fewer than|up to|min(?:imum)?(?: of)?|max(?:imum)?(?: of)?|over|"
+    r"under|no more than|"
+    r"no fewer than|no less than|not more than|upwards of|above|below|beyond|mindestens|höchstens|mehr als|weniger "
+    r"als|über|unter|"
+    r"au moins|au plus|plus de|moins de|al menos|como máximo|más de|menos de|nearly always more than)|[<>≥≤])\s*\Z",
+    re.IGNORECASE,
+)
+_BOUND_AFTER = re.compile(
+    r"\+(?!\s*\d)|(?:\s+[^\W\d_]+)?\s+(?:or|oder|ou|o) (?:more|fewer|less|so more|longer|shorter|mehr|weniger|plus|"
+    r"moins|más|menos)\b",
+    re.IGNORECASE,
+)
+_JOINED = re.compile(r"(?:\s+[^\W\d_]+){1,3}\s*(?:,|and|plus|und|et|y|\+)+\s*", re.IGNORECASE)
 _EQUALS, _PLUS = re.compile(r"\s*=\s*"), re.compile(r"\s*\+\s*")
 _ORDINAL = re.compile(r"(?:st|nd|rd|th)\b", re.IGNORECASE)
-_WHOLE = re.compile(r"\b(?:out of|of)\s+(?:the\s+)?\Z", re.IGNORECASE)
+_WHOLE = re.compile(
+    r"(?<!total )(?<!sum )(?<!count )(?<!number )(?<!length )(?<!duration )(?<!consists )(?<!group )\b(?:out of|"
+    r"of)\s+(?:the\s+)?\Z",
+    re.IGNORECASE,
+)
 _ENUMERATED = re.compile(r"(?m)^[ \t]*(\d{1,2})[.)][ \t]+(?=[^\d\s])")
 _ELABORATES = re.compile(r"[:(\[—–\n.;]|\s-\s|\b(?:including|namely|consisting|with|spread)\b", re.IGNORECASE)
 _BRACKETED = re.compile(r"\([^()]{0,200}\)")
 _SAME = {"count": Decimal("0.0001"), "seconds": Decimal(1), "song": Decimal("0.0001")}
 
 
-def choose(text: str, found: list[Quantity], kind: Kind, steps: Steps) -> tuple[Quantity | None, str]:
-    """The number that answers, and why; None where a careful reader would not settle on one."""
+def choose(
+    text: str, found: list[Quantity], kind: Kind, steps: Steps, artist: int | None = None
+) -> tuple[Quantity | None, str]:
+    """The number that answers, and why; None where a careful reader would not settle on one.
+
+    artist: the number of the artist asked about, where the question names one.
+    """
     listed = _enumerators(text)
     every = [one for one in found if one.of != "decade" and one.start not in listed]
     every = [one for one in every if not _ORDINAL.match(text, one.end)]
-    every = [one for one in every if not _WHOLE.search(text[max(0, one.start - 12) : one.start])] or every
+    every = [one for one in every if not _WHOLE.search(text[max(0, one.start - 24) : one.start])] or every
     if not every:
         if listed:
             steps.doubt("ambiguous")
         return None, "no number in it"
+    said, every = every, hard_facts(text, every)
+    if not every:
+        return None, "a number of something else"
+    every = _years_aside(every)
     free = [one for one in every if one.of != "name"]
     if not free:
         steps.doubt("ambiguous")
         return None, "only numbers of names"
+    if kind == "seconds":
+        free = of_the_subject(text, free, artist)
+    if len(every) < len(said):
+        steps.add(
+            "numbers of something else set aside",
+            ", ".join(text[one.start : one.end] for one in said if one not in every),
+        )
     chosen, why = _total_of_sum(text, free, steps), "total of a sum taken"
+    if chosen is None and kind == "seconds":
+        chosen, why = (
+            spans_and_their_length(text, free, lambda gap: _SPAN.fullmatch(gap) is not None),
+            "length of the spans beside it taken",
+        )
     if chosen is None:
         chosen, why = _rules(text, free, "people" if kind == "count" else "time")
     if chosen is None:
@@ -87,8 +147,15 @@ def _total_of_sum(text: str, free: list[Quantity], steps: Steps) -> Quantity | N
     return None
 
 
+def _years_aside(every: list[Quantity]) -> list[Quantity]:
+    """Without years, where anything else is left."""
+    return [one for one in every if one.of or one.value != int(one.value) or not 1900 <= one.value <= 2100] or every
+
+
 def _rules(text: str, free: list[Quantity], wanted: Of) -> tuple[Quantity | None, str]:
     if same(free):
+        if wanted == "people" and len(free) > 1 and _JOINED.fullmatch(text[free[0].end : free[1].start]):
+            return None, "parts without their sum"
         return free[0], "only number taken"
     fitting = [one for one in free if one.of in ("", wanted)]
     stated = marked(STATED, text, fitting)

@@ -10,13 +10,25 @@ from typing import Any
 
 from analysis.parsing.envelope import ANSWER, UNCLEAR, plain_key, within
 from analysis.parsing.json_list import candidates
-from analysis.parsing.names import distinct, mentions, normal
+from analysis.parsing.names import Mention, distinct, mentions, normal
+from analysis.parsing.ratings import Named, Rating, best, ratings
+from analysis.parsing.scalars import CutObject
 from analysis.parsing.steps import Steps
 from analysis.records import OptionOrder
 
 _LETTER = re.compile(r"\W*(?:(?:option|choice|answer|letter)\s*[:#]?\s*)?[(\[]?([A-Ha-h])[)\].:]?\W*", re.IGNORECASE)
 _NUMBER = re.compile(
     r"\W*(?:(?:option|choice|answer|number|no\.?)\s*[:#]?\s*)?[(\[#]?(\d)(?:\.0)?[)\].:]?\W*", re.IGNORECASE
+)
+_LETTER_BEFORE = re.compile(
+    r"(?:(?:\A|[\s\"'(\[*>:])(?P<letter>[A-H])\s?(?:[).:,\]=]|[–—-])[\s)\]\"'*:–—-]{0,4}(?:which is |i\.e\.,? "
+    r")?(?:the )?|"
+    r"(?i:\b(?:option|choice|answer|number|no\.?|#)\s*(?:is\s+)?#?)\s*(?P<number>[1-8])\s?[).:,\]=–—-]?[\s)\]\"'*:–—-]{0,4}|"
+    r"(?i:\boption |\bchoice )(?P<plain>[A-H])\s+)\Z"
+)
+_LETTER_BEHIND = re.compile(
+    r"[\s\"'*,]{0,4}(?:\((?i:option |choice )?(?P<letter>[A-H])\)|\((?i:option |choice )?(?P<number>[1-8])\)|,? "
+    r"(?i:option|choice) (?P<plain>[A-H])\b)"
 )
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 _ORDINAL = re.compile(
@@ -33,7 +45,7 @@ MOST_ITEMS = 200
 class Offer:
     """options: names in stored order. shown: in the order shown, empty if not known. wanted: how many names.
 
-    ranked: whether their order counts.
+    ranked: whether their order counts. section: the one asked about, "" if none is.
     """
 
     options: tuple[str, ...]
@@ -41,6 +53,7 @@ class Offer:
     order: OptionOrder
     wanted: int
     ranked: bool
+    section: str = ""
 
 
 def items_of(raw: Any, offer: Offer, steps: Steps | None = None) -> list[str] | None:
@@ -65,6 +78,9 @@ def _single(data: Any, offer: Offer, steps: Steps) -> list[str]:
         and all(isinstance(value, bool) for value in data.values())
     ):
         return [str(key) for key, value in data.items() if value]
+    if (scores := of_scores(data, offer)) and (top := best(scores, 1)):
+        steps.add("highest of the judgements taken", data)
+        return top
     if isinstance(data, list | tuple) and len(data) > 1:
         return [str(item) for item in data[:MOST_ITEMS] if not isinstance(item, dict | list)]
     value = within(data, steps)
@@ -87,6 +103,13 @@ def _flat(data: Any, offer: Offer, depth: int) -> Iterator[str]:
 def _of_object(data: dict[str, Any], offer: Offer, depth: int) -> Iterator[str]:
     keys = list(data)[:MOST_ITEMS]
     options = {normal(option) for option in offer.options}
+    if scores := of_scores(data, offer):
+        if offer.ranked and len({rating.value for rating in scores.values()}) == len(scores) == offer.wanted:
+            yield from sorted(scores, key=lambda name: scores[name].value)
+            return
+        if not offer.ranked and (top := best(scores, offer.wanted)):
+            yield from top
+            return
     if len(keys) > 1 and all(normal(str(key)) in options for key in keys):
         if sorted(data.values(), key=str) == list(range(1, len(keys) + 1)):
             yield from sorted(keys, key=lambda key: int(data[key]))
@@ -98,6 +121,43 @@ def _of_object(data: dict[str, Any], offer: Offer, depth: int) -> Iterator[str]:
         values = list(_flat(data[key], offer, depth + 1))
         if called or len(keys) == 1 or any(distinct(mentions(value, offer.options)) for value in values):
             yield from values
+
+
+def of_scores(data: Any, offer: Offer) -> dict[str, Rating]:
+    """The judgements of an object such as {"Piano": 0.2, "Organ": 0.9}; empty where it is none."""
+    if not isinstance(data, dict) or not 1 < len(data) <= MOST_ITEMS or isinstance(data, CutObject):
+        return {}
+    by_name = {normal(option): option for option in offer.options}
+    if any(normal(str(key)) not in by_name for key in data):
+        return {}
+    text = "\n".join(f"{key}: {value}" for key, value in data.items() if not isinstance(value, dict | list))[:4000]
+    found = [Named(one.option, one.start, one.end) for one in mentions(text, offer.options)]
+    return ratings(text, found) if len(found) == len(data) else {}
+
+
+def against_letter(text: str, found: list[Mention], offer: Offer) -> str | None:
+    """A letter or number beside a name that stands for another option, where the order shown is known."""
+    if offer.order != "prompt" or not offer.shown:
+        return None
+    beside: dict[str, tuple[int, str]] = {}
+    for one in found[:60]:
+        before, behind = (
+            _LETTER_BEFORE.search(text[max(0, one.start - 24) : one.start]),
+            _LETTER_BEHIND.match(text, one.end),
+        )
+        for match in (before, behind):
+            place = _place(match) if match is not None else None
+            if place is not None and place < len(offer.shown):
+                beside.setdefault(one.option, (place, match[0].strip() if match else ""))
+    if len(beside) != 1:
+        return None
+    ((name, (place, written)),) = beside.items()
+    return None if offer.shown[place] == name else f"{written} is {offer.shown[place]}, not {name}"
+
+
+def _place(match: re.Match[str]) -> int | None:
+    letter = match["letter"] or match["plain"]
+    return ord(letter) - ord("A") if letter else int(match["number"]) - 1
 
 
 def by_position(text: str, offer: Offer, steps: Steps) -> list[str] | None:

@@ -14,9 +14,14 @@ import ast
 import re
 from collections.abc import Iterator
 
+from analysis.parsing.comparison import compared, of_the_delivery
 from analysis.parsing.names import Mention, distinct, mentions, normal, only_names, squeezed
-from analysis.parsing.offers import Offer, by_position, items_of
-from analysis.parsing.ranking import ranked
+from analysis.parsing.offers import Offer, against_letter, by_position, items_of
+from analysis.parsing.preference import preferred
+from analysis.parsing.ranking import in_order_of_scores, ranked
+from analysis.parsing.ratings import Named, best, denies_all, ratings, ratings_of_one
+from analysis.parsing.refusal import refuses
+from analysis.parsing.section_names import of_the_section
 from analysis.parsing.steps import Steps
 from analysis.parsing.text import (
     common_signs,
@@ -24,15 +29,23 @@ from analysis.parsing.text import (
     fenced_blocks,
     final_answer,
     head_and_end,
-    refuses,
     says_nothing,
 )
 from analysis.records import Parsed
 
 _STATED = re.compile(
-    r"\b(?:final answer|correct answer|correct option|answer|conclusion)\b\s*(?:is|are|would be|:|=|-|\*)*\s*|"
+    r"\b(?:final answer|correct answer|correct option|correct choice|answer|conclusion|verdict|my (?:pick|choice)|"
+    r"antwort|réponse|respuesta)\b"
+    r"\s*(?:is|are|would be|ist|est|es|:|=|-|\*)*\s*|"
     r"\b(?:most|more) (?:dominant|prominent|strongly present|salient|present)\b[^.\n]{0,60}?\b(?:is|are|would be|:)\s*|"
-    r"\bi(?:'d| would)? (?:choose|pick|select|say|rank|guess|conclude|go with)\b\s*",
+    r"\bi(?:'d| would|'ll| will)? (?:choose|pick|select|say|rank|guess|conclude|go with|go for|opt for|settle (?:on|"
+    r"for)|vote for|"
+    r"lean (?:towards?|to))\b\s*|\bi(?:'m| am) (?:leaning (?:towards?|to)|going with)\b\s*",
+    re.IGNORECASE,
+)
+_STATED_LAST = re.compile(
+    r"\b(?:final answer|correct answer|my answer|answer|antwort|réponse|respuesta)\b\s*(?:is|ist|est|es|:|=)|"
+    r"\bi(?:'d| would|'ll)? (?:choose|pick|select|go with|say)\b",
     re.IGNORECASE,
 )
 _CONCLUDED = re.compile(r"\b(?:therefore|thus|hence|in conclusion|overall|so)\b,?\s*", re.IGNORECASE)
@@ -56,6 +69,8 @@ def read_names(raw: object, offer: Offer) -> Parsed:
         steps.add("not a text", raw)
         return _read(head_and_end(str(raw), steps), items_of(raw, offer), offer, steps)
     text = head_and_end(common_signs(final_answer(raw, steps), steps), steps).replace("&amp;", "&")
+    if len(text) < 60 and refuses(text) and not mentions(text, offer.options):
+        return steps.refusal(text)
     if says_nothing(text) and not mentions(text, offer.options):
         return steps.nothing("says nothing", text)
     return _read(text, _bracketed(text, offer, steps), offer, steps)
@@ -73,11 +88,14 @@ def _read(text: str, items: list[str] | None, offer: Offer, steps: Steps) -> Par
     tried = Steps()
     names = _whole(text, items, offer, tried)
     if names is None and refuses(text):
-        return steps.nothing("refusal", text)
+        return steps.refusal(text)
     if names is None:
         names = _stated(text, offer, steps)
     else:
         steps.extend(tried)
+    if names is None and (other := compared(text, offer.options)) is not None:
+        steps.add("what is said of either part compared", text)
+        names = [other]
     if names is None:
         steps.extend(tried)
         return _unread(text, offer, steps)
@@ -163,6 +181,22 @@ def _stated(text: str, offer: Offer, steps: Steps) -> list[str] | None:
     """The names of the whole text if their number is right, else of the part that states the answer."""
     for name, part in _parts(text, offer):
         found = mentions(part, offer.options)
+        if offer.wanted == 1:
+            if found and (contradiction := against_letter(part, found, offer)):
+                steps.add("letter and name contradict each other", contradiction, "ambiguous")
+                return None
+            taken = _one(name, part, found, offer, steps)
+            if taken is not None:
+                return taken or None
+            continue
+        if offer.ranked and len(distinct(found)) == offer.wanted and (by_score := in_order_of_scores(part, found)):
+            steps.add("order of the scores taken", part)
+            return by_score
+        if not offer.ranked and len(distinct(found)) > offer.wanted:
+            top = best(ratings(part, [Named(one.option, one.start, one.end) for one in found]), offer.wanted)
+            if top is not None:
+                steps.add("highest of the judgements taken", part)
+                return top
         named = ranked(found, part, steps) if offer.ranked and len(distinct(found)) == offer.wanted else distinct(found)
         if named is None:
             return None
@@ -174,6 +208,35 @@ def _stated(text: str, offer: Offer, steps: Steps) -> list[str] | None:
         if name == "name found in the text" and len(named) > offer.wanted and _only_too_many(part, offer):
             return None
     return None
+
+
+def _one(name: str, part: str, found: list[Mention], offer: Offer, steps: Steps) -> list[str] | None:
+    """The one option of a part; empty where the part decides that there is none; None where it does not decide."""
+    found = of_the_section(part, of_the_delivery(part, found), offer.section)
+    names = distinct(found)
+    if len(names) == 1:
+        if denies_all(ratings_of_one(part, found)):
+            steps.add("denied", part, "clean")
+            return []
+        steps.add(name, part)
+    elif not names:
+        position = by_position(part.strip(" *_.:"), offer, steps) if name == "stated answer counts" else None
+        return position
+    else:
+        whole = name == "name found in the text"
+        chosen, why = preferred(part, [Named(one.option, one.start, one.end) for one in found])
+        few = len(names) == 2 < len(offer.options) - 1
+        if whole and _only_too_many(part, offer) and (few or chosen is None):
+            return []
+        if chosen is None:
+            return [] if why in ("every judgement is no", "judgements that settle on none") else None
+        if whole and _STATED_LAST.search(part) and why != "highest of the judgements taken":
+            return None
+        steps.add(why, part)
+        names = [chosen]
+    if any(mention.short for mention in found if mention.option == names[0]):
+        steps.add("short form of a name", part, "ambiguous")
+    return names
 
 
 def _repeats(found: list[Mention], part: str, offer: Offer) -> bool:

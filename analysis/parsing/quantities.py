@@ -12,9 +12,10 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from analysis.parsing.clock import decimal, read_time
 
-Of: TypeAlias = Literal["", "time", "people", "others", "share", "part", "name", "decade"]
-"""What a number counts: nothing named, seconds, performers, other things, per cent, some of those named before ("two of
-them"); or it is part of a name (chorus 2)."""
+Of: TypeAlias = Literal["", "time", "people", "others", "measure", "share", "part", "name", "decade"]
+"""What a number counts: nothing named, seconds, performers, other things, another measure (BPM, bars, Hz), per cent, "
+"some
+of those named before ("two of them"); or it is part of a name (chorus 2)."""
 
 _UNITS = dict(
     zip(
@@ -31,7 +32,8 @@ _WORD = "|".join([*_TENS, *sorted(_UNITS, key=len, reverse=True), *_SCALES])
 _WORDS = rf"(?:a\s+(?={'|'.join(_SCALES)}))?(?:(?:{_WORD})(?:[\s-]+(?:and\s+)?(?=(?:{_WORD})\b))?){{1,8}}"
 _DIGITS = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?(?:[eE][+-]?\d{1,6})?|\.\d+"
 _CLOCK = r"\d{1,9}:\d{1,2}(?::\d{1,2})?(?:\.\d+)?"
-_H, _M, _S = r"hours?|hrs?|h", r"minutes?|mins?|min|m|′", r"seconds?|secs?|sec|s|″"
+_M = r"minutes?|minuten|minutos?|mins?|min|m|′"
+_S = r"seconds?|secondes?|sekunden?|segundos?|secs?|sec|sek|seg|s|″"
 ONE = rf"(?:{_DIGITS}|\b(?:{_WORDS})\b)"
 """A number in digits or words."""
 _START = r"(?<![A-Za-z\u00c0-\u024f0-9_.:])"
@@ -46,21 +48,34 @@ _QUANTITY = re.compile(
     rf"|(?P<words>\b(?:{_WORDS})\b|{_SINGLE})",
     re.IGNORECASE,
 )
-_AFTER_SECONDS = re.compile(rf"\s?-?(?:{_S})(?![a-z])|\s?(?:ms|milliseconds?)(?![a-z])", re.IGNORECASE)
+_AFTER_SECONDS = re.compile(rf"\s?-?(?:{_S})(?![^\W\d_])|\s?(?:ms|milliseconds?)(?![^\W\d_])", re.IGNORECASE)
 _PEOPLE = re.compile(
     r"[^\S\n]+(?:[a-z-]+[^\S\n]+){0,3}?(?:artists?|singers?|performers?|rappers?|vocalists?|people|persons?|voices?|guests?|members?|"
-    r"musicians?|features?|individuals?|speakers?)\b",
+    r"musicians?|features?|individuals?|speakers?|humans?|vocals|"
+    r"sänger(?:innen|in)?|künstler(?:innen|in)?|stimmen?|personen|leute|interpret(?:en|innen)?|"
+    r"artistes?|chanteu(?:rs?|ses?)|voix|personnes?|interprètes?|rappeu(?:rs?|ses?)|"
+    r"artistas?|cantantes?|voces|voz|personas?|intérpretes|raperos?)\b|\s?[位名人个]",
     re.IGNORECASE,
 )
 _OTHERS = re.compile(
     r"[^\S\n]+(?:[a-z-]+[^\S\n]+){0,2}?(?:sections?|choruses|verses|bridges?|songs?|tracks?|times|clips?|parts?|segments?|options?|"
-    r"instruments?|beats?|bars?)\b",
+    r"instruments?|strophen?|refrains?|couplets?|estrofas?|coros|estribillos|lines?|words?|notes?|chords?|takes?|years?)\b",
     re.IGNORECASE,
 )
-_SHARE = re.compile(r"\s*(?:%|percent\b|per cent\b)", re.IGNORECASE)
+_MEASURE = re.compile(
+    r"[\s-]{0,3}(?:bpm|beats?(?:[\s-]+per[\s-]+minute)?|k?hz|(?:kilo)?hertz|db|decibels?|dezibel|bars?|measures?|takte?n?|"
+    r"mesures?|compás|compases|semitones?|octaves?|cents|kbps|kbit/s|[mk]b|bits?|schläge|battements|pulsaciones)\b",
+    re.IGNORECASE,
+)
+_MEASURE_BEFORE = re.compile(
+    r"\b(?:(?:bars?|measures?|takt|mesures?|compás|beat|bpm|tempo|pitch|key|frequency|hz)s?(?:\s+(?:no\.?|number|nr\.?))?"
+    r"(?:\s+(?:of|is|at|around|about|approximately|von|de|bei))*\s*[:=#~≈]?\s*|(?:bars|measures)\s+\d{1,4}\s*(?:-|–|to|and)\s*)\Z",
+    re.IGNORECASE,
+)
+_SHARE = re.compile(r"\s*(?:%|percent\b|per cent\b|prozent\b|pour ?cent\b|por ciento\b)", re.IGNORECASE)
 _PART = re.compile(r"\s+of\s+(?:them|which|whom|those|these)\b", re.IGNORECASE)
 _NAMED = re.compile(
-    r"\b(?:artist|track|song|chorus|verse|bridge|intro|outro|hook|section|part|option|clip|audio|singer|performer|"
+    r"\b(?:artist|artista|artiste|künstler|sänger|track|song|lied|chanson|canción|chorus|verse|bridge|intro|outro|hook|section|part|option|clip|audio|singer|performer|"
     r"speaker|top|figure|step|vol\.?)s?[\s_]*#?\s?\Z",
     re.IGNORECASE,
 )
@@ -92,7 +107,7 @@ def quantities(text: str) -> list[Quantity]:
 
 def _quantity(match: re.Match[str], text: str) -> Quantity | None:
     start, end, written = match.start(), match.end(), match[0]
-    before, after = text[max(0, start - 24) : start], text[end : end + 60]
+    before, after = text[max(0, start - 40) : start], text[end : end + 60]
     if match["minutes"]:
         value = _minutes(written)
         return None if value is None else Quantity(value, "time", start, end)
@@ -118,6 +133,8 @@ def _of(written: str, before: str, after: str) -> tuple[Of, int]:
         return "time", -len(seconds[0]) if "ms" in seconds[0] or "milli" in seconds[0] else len(seconds[0])
     if _SHARE.match(after):
         return "share", 0
+    if _MEASURE.match(after) or _MEASURE_BEFORE.search(before):
+        return "measure", 0
     if _NAMED.search(before):
         return "name", 0
     if _PART.match(after):

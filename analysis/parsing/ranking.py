@@ -11,15 +11,30 @@ import re
 from itertools import pairwise
 
 from analysis.parsing.names import Mention, distinct
+from analysis.parsing.ratings import Named, ratings
 from analysis.parsing.steps import Steps
 
 _BEFORE = re.compile(r"(\d)\s*[.):]\s*\W{0,3}\Z")
 _BEHIND = re.compile(r"\W{0,3}[(:#]\s*(\d)\b")
 _DOWNWARD = re.compile(
-    r"\b(?:most|highest|strongest) to (?:the )?(?:least|lowest|weakest)\b|\bdescending\b", re.IGNORECASE
+    r"\b(?:most|highest|strongest|loudest|greatest)(?: \w+)? to (?:the )?(?:least|lowest|weakest|faintest|smallest)\b|"
+    r"\bdescending\b|"
+    r"\b(?:strongest|most \w+|most|highest|best|greatest)[ -](?:comes )?first\b|\b(?:weakest|least(?: \w+)?|lowest)[ "
+    r"-](?:comes )?last\b|"
+    r"\b(?:stärkste[rs]?|dominanteste[rs]?) zuerst\b|\bvon (?:stark|stärksten) (?:nach|zu[mr]?) (?:schwach|"
+    r"schwächsten)\b|"
+    r"\bdu plus (?:fort|présent) au moins\b|\ble plus (?:fort|dominant) d'abord\b|\bde mayor a menor\b|\bdel "
+    r"más\b[^.\n]{0,20}\bal menos\b",
+    re.IGNORECASE,
 )
 _UPWARD = re.compile(
-    r"\b(?:least|lowest|weakest) to (?:the )?(?:most|highest|strongest)\b|\bascending\b", re.IGNORECASE
+    r"\b(?:least|lowest|weakest|faintest|smallest)(?: \w+)? to (?:the )?(?:most|highest|strongest|loudest)\b|"
+    r"\bascending\b|"
+    r"\b(?:weakest|least \w+|least|lowest)[ -](?:comes )?first\b|\b(?:strongest|most(?: \w+)?|highest)[ -](?:comes "
+    r")?last\b|"
+    r"\bschwächste[rs]? zuerst\b|\bdu moins\b[^.\n]{0,20}\bau plus\b|\bde menor a mayor\b|\bdel "
+    r"menos\b[^.\n]{0,20}\bal más\b",
+    re.IGNORECASE,
 )
 _MOST = re.compile(r"\b(?:most|strongest|highest)\b", re.IGNORECASE)
 _LEAST = re.compile(r"\b(?:least|weakest|lowest)\b", re.IGNORECASE)
@@ -42,6 +57,17 @@ def ranked(found: list[Mention], text: str, steps: Steps) -> list[str] | None:
         steps.add("greater-than signs: an order or a size?", text, "ambiguous")
         return None
     return named
+
+
+def in_order_of_scores(text: str, found: list[Mention]) -> list[str] | None:
+    """The names from the lowest score to the highest, where every one has its own; None where these count the names."""
+    rated = ratings(text, [Named(one.option, one.start, one.end) for one in found])
+    values = sorted(rating.value for rating in rated.values())
+    if len(set(values)) < len(rated) or not rated or values == list(range(1, len(values) + 1)):
+        return None
+    if any(rating.scale != "number" for rating in rated.values()):
+        return None
+    return sorted(rated, key=lambda name: rated[name].value)
 
 
 def _opens_with_most(found: list[Mention], named: list[str], text: str) -> bool:

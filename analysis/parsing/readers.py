@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import partial
 from typing import Any, TypeAlias
@@ -19,6 +20,9 @@ from analysis.parsing.transcript import read_transcript
 from analysis.parsing.votes import read_votes
 from analysis.parsing.yes_no import read_yes_no
 from analysis.records import Parsed, Question, Value
+
+_ARTIST = re.compile(r"\b(?:artist|performer|singer|vocalist)\s*#?\s*(\d)\b", re.IGNORECASE)
+"""The artist that a question asks about, by number."""
 
 Reader: TypeAlias = Callable[[Any, Question], Parsed]
 
@@ -42,11 +46,11 @@ def offer(question: Question, wanted: int, ranked: bool = False) -> Offer:
         "stored": question.options,
         "unknown": (),
     }[question.option_order]
-    return Offer(question.options + missing, shown, question.option_order, wanted, ranked)
+    return Offer(question.options + missing, shown, question.option_order, wanted, ranked, question.section or "")
 
 
 def _sections(raw: Any, question: Question, labelled: bool) -> Parsed:
-    return read_sections(raw, labelled)
+    return read_sections(raw, labelled, question.section)
 
 
 def _names(raw: Any, question: Question, wanted: int, key: Callable[[Value], Any], ranked: bool = False) -> Parsed:
@@ -55,7 +59,9 @@ def _names(raw: Any, question: Question, wanted: int, key: Callable[[Value], Any
 
 
 def _number(raw: Any, question: Question, kind: Kind) -> Parsed:
-    return read_votes(raw, lambda one: read_number(one, kind), lambda value: value)
+    named = _ARTIST.search(question.prompt[:2000])
+    artist = int(named[1]) if named is not None else None
+    return read_votes(raw, lambda one: read_number(one, kind, artist), lambda value: value)
 
 
 def _same(value: Value) -> Any:

@@ -19,10 +19,11 @@ class CutText(str):
 _CONSTANTS = {"true": True, "false": False, "null": None, "none": None, "undefined": None, "nil": None}
 _NOT_FINITE = re.compile(r"[+-]?(?:nan|inf|infinity)", re.IGNORECASE)
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?")
-QUOTES = {'"': '"', "'": "'", "“": "”", "‘": "’", "„": "“", "`": "`"}
+QUOTES = {'"': '"', "'": "'", "“": "”“", "”": "”“", "‘": "’‘", "’": "’‘", "„": "“”", "`": "`", "«": "»", "»": "«»"}
+"""What opens a string, and what may close it: writers mix the directions."""
 
 _S = r"\s{0,80}"
-_Q = "\"'“”‘’`"
+_Q = "\"'“”‘’`„«»"
 # what must follow a quote for it to close a string that is a key, a value of an object, or an item of a list
 AFTER_KEY = re.compile(rf"{_S}(?:[:=]|,|\}}|\Z)")
 AFTER_VALUE = re.compile(

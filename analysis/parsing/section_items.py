@@ -120,7 +120,7 @@ def _key(keys: Mapping[str, str], wanted: frozenset[str]) -> str | None:
 
 def _columns(value: dict[str, Any], start: str, end: str) -> bool:
     starts, ends = value[start], value[end]
-    return isinstance(starts, list) and isinstance(ends, list) and len(starts) == len(ends)
+    return isinstance(starts, list) and isinstance(ends, list) and len(starts) == len(ends) > 1
 
 
 def _item(value: dict[str, Any], name: str | None, start: str | None, end: str | None, label: str) -> dict[str, Any]:

@@ -11,15 +11,20 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from analysis.labels import normalise
 from analysis.parsing.clock import Time, read_time
+from analysis.parsing.envelope import minutes_and_seconds
 from analysis.parsing.json_list import MOST_VALUES, candidates, data_or_text
-from analysis.parsing.lines import Range, blocks, ranges
+from analysis.parsing.lines import Range, blocks, ranges, starts
+from analysis.parsing.refusal import refuses
 from analysis.parsing.scalars import CutObject
 from analysis.parsing.section_items import CUT, WRAPPERS, items_of, plain
+from analysis.parsing.section_names import PLACE
 from analysis.parsing.steps import Steps, shorten
-from analysis.parsing.text import common_signs, refuses
+from analysis.parsing.text import common_signs, correction
 from analysis.records import Parsed, Section
 
+_BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 _NO_SUCH = re.compile(
     r"\b(?:there (?:is|are) no|there (?:isn't|aren't)(?: an?| any)?|"
     r"does(?:n't| not) (?:have|contain|include)(?: an?| any)?|"
@@ -29,26 +34,36 @@ _NO_SUCH = re.compile(
 )
 
 
-def read_sections(raw: Any, labelled: bool) -> Parsed:
-    """Sections of an answer. labelled: whether the question asks for labels (the full task)."""
+def read_sections(raw: Any, labelled: bool, section: str = "") -> Parsed:
+    """Sections of an answer. labelled: whether the question asks for labels (the full task). section: the type asked "
+    "for."""
     return data_or_text(
         raw,
         chosen=lambda values, steps: _chosen(values, labelled, steps),
-        of_text=lambda text, steps: _from_text(text, labelled, steps),
+        of_text=lambda text, steps: _from_text(text, labelled, section, steps),
     )
 
 
-def _from_text(text: str, labelled: bool, steps: Steps) -> Parsed:
+def _from_text(text: str, labelled: bool, section: str, steps: Steps) -> Parsed:
+    if "<br" in text.lower():
+        text = _BREAK.sub("\n", text)
+        steps.add("line breaks of HTML read", text)
+    taken_back = correction(text) if len(text) < 5000 and "{" not in text else None
+    if taken_back is not None and len(ranges(taken_back)) > 0:
+        steps.add("correction counts", taken_back)
+        text = taken_back
     values = candidates(text, steps)
     if not text.isascii() and not any(isinstance(value, list | dict) and value for value in values):
         text = common_signs(text, steps)
         values = candidates(text, steps)
-    spans = ranges(text) or blocks(text) if "{" not in text else []
+    spans = (starts(text) or ranges(text) or blocks(text)) if "{" not in text else []
+    if not labelled and section:
+        spans = _of_the_type(spans, section)
     found = _chosen(values, labelled, steps)
     if found is not None and len(spans) <= len(_sections(found)) and not (labelled and _better_named(spans, found)):
         return found
     if refuses(text):
-        return steps.nothing("refusal", text)
+        return steps.refusal(text)
     if spans:
         steps.add("time ranges read from lines of text", f"{len(spans)} of them")
         if values and _flat_numbers(values[0]):
@@ -58,6 +73,17 @@ def _from_text(text: str, labelled: bool, steps: Steps) -> Parsed:
         steps.add("says that there is no such section", text)
         return steps.found(())
     return steps.nothing("no section in it", text)
+
+
+def _of_the_type(spans: list[Range], section: str) -> list[Range]:
+    """The spans of the section asked for where others stand beside them; one without a name goes with the one "
+    "before."""
+    asked, carried, mine = normalise(section), "", []
+    for span in spans:
+        carried = span.label or carried
+        if any(normalise(name[0]) == asked for name in PLACE.finditer(carried)):
+            mine.append(span)
+    return mine or spans
 
 
 def _better_named(spans: list[Range], found: Parsed) -> bool:
@@ -108,6 +134,11 @@ def _section(item: Mapping[str, Any], labelled: bool, notes: Steps) -> Section:
 
 
 def _bound(value: Any, name: str, notes: Steps) -> float | None:
+    if isinstance(value, list) and len(value) == 1:
+        notes.add("time in a list", value)
+        value = value[0]
+    if isinstance(value, dict):
+        value = minutes_and_seconds(value) or value
     time = value if isinstance(value, Time) else read_time(value)
     if time is None or time.seconds is None:
         notes.add(f"{name} is no point in time", shorten(value, 40), "ambiguous")

@@ -1,6 +1,7 @@
 """Which of the four songs a text names: by number, ordinal, or letter.
 
-In this order: the stated answer; the song the text opens with; the one that has the most; the only one named.
+In this order: the stated answer ("Answer: 3", "I lean towards 3", "Therefore, song 3"); the song that the text prefers
+to the others it names (`preference`); the song the text opens with; the only one named.
 """
 
 from __future__ import annotations
@@ -8,24 +9,73 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-from analysis.parsing.numbers_in_text import STATED, marked
-from analysis.parsing.quantities import Quantity, quantities
+from analysis.parsing.numbers_in_text import STATED
+from analysis.parsing.preference import preferred, stances_of
+from analysis.parsing.ratings import Named, denies_all, ratings
 from analysis.parsing.steps import Steps
 
-_ORDINALS = {word: n for n, words in enumerate(
-    (("first", "1st"), ("second", "2nd"), ("third", "3rd"), ("fourth", "4th", "last", "final")), start=1
-) for word in words}  # fmt: skip
-_ORDINAL = re.compile(rf"\b({'|'.join(_ORDINALS)})\b(?!\s+(?:half|part|verse|chorus|answer))", re.IGNORECASE)
-_LETTER = re.compile(r"\W*(?:song|option|clip|track)?\s*\(?([A-D])\)?\W*", re.IGNORECASE)
-_HEAD = re.compile(r"\W*(?:(?:song|track|clip|audio|option|number|no\.?)\s*#?\s*)?\Z", re.IGNORECASE)
-_AND = re.compile(r"\s*(?:,|and|or|&|/|\+|-|to)+\s*(?:or\s+|and\s+)?(?:(?:song|track|clip)s?\s*)?#?\s*", re.IGNORECASE)
-_CONCLUSION = re.compile(r"(?:\b(?:therefore|thus|hence|in conclusion)\b|(?:\A|[.\n!?])\s*so\b),?\s*", re.IGNORECASE)
-_MOST = r"(?:the\s+)?(?:highest|most|greatest|strongest|largest|loudest|fastest|best|heaviest|lowest|least)"
-_HAS_MOST = re.compile(
-    rf"\s+(?:has|have|is|features|shows|exhibits|displays|contains|uses|stands out as)\s+{_MOST}\b", re.IGNORECASE
+_WORDS = {
+    word: number
+    for number, words in enumerate(
+        ("one first 1st eins ein erste ersten erster erstes un une premier première primera primero primer uno una 一",
+         "two second 2nd zwei zweite zweiten zweiter zweites deux deuxième seconde segunda segundo dos 二",
+         "three third 3rd drei dritte dritten dritter drittes trois troisième tercera tercero tercer tres 三",
+         "four fourth 4th vier vierte vierten vierter viertes last final letzte quatre quatrième dernière cuarta "
+         "cuarto cuatro última 四"),
+        start=1,
+    )
+    for word in words.split()
+}  # fmt: skip
+_CARDINAL = "one|two|three|four|eins|zwei|drei|vier|deux|trois|quatre|uno|dos|tres|cuatro"
+_ORDINALS = "|".join(
+    sorted((word for word in _WORDS if word not in _CARDINAL.split("|") and len(word) > 2), key=len, reverse=True)
 )
-_MOST_IS = re.compile(rf"\b{_MOST}\b[^.;\n]{{0,60}}?\b(?:is|in|by)\s+(?:song|track|clip)\s*#?\s*\Z", re.IGNORECASE)
-_NOT = re.compile(r"\b(?:not|n't|than|unlike|over)\s+(?:in\s+)?(?:(?:song|track|clip)s?\s*#?\s*)?\Z", re.IGNORECASE)
+_SONG = (
+    r"(?:songs?|tracks?|clips?|audios?|pieces?|recordings?|excerpts?|samples?|options?|numbers?|entry|candidate|nummer|lied(?:er)?|titel|stück|"
+    r"chansons?|morceaux?|titre|extrait|canción|canciones|cancion|temas?|pista|número|numéro|num|no\.|nr\.|nº|n°)"
+)
+_NAMED = re.compile(
+    rf"\b{_SONG}[\s_#:-]{{0,3}}(?:(?:number|no\.?|nr\.?|nummer|número|numéro|nº|n°)[\s#:]{{0,2}})?"
+    rf"(?P<number>\d{{1,3}}|{_CARDINAL})(?![\w]|\.\d|\s*/\s*\d)|"
+    rf"#\s?(?P<hash>\d{{1,3}})(?![\w.]*\w)|第\s?(?P<chinese>[1-4一二三四])|"
+    rf"\b(?P<ordinal>{_ORDINALS})\b(?=\W{{0,3}}(?:(?:song|track|clip|one|audio|piece|recording|excerpt|option|lied|chanson|titre|morceau|canción|tema|pista)\b"
+    r"|(?:of|von|de|des) (?:the|all|them|den|las?|los|les?|four)\b|\s+(?:is|has|ist|est|es|wins)\b|[.!,;)\n]|\Z)"
+    r"(?!\s*(?:half|part|verse|chorus|answer|choice|place|impression)))",
+    re.IGNORECASE,
+)
+_BARE = re.compile(
+    r"(?<![\w.,/:±-])(?P<number>[1-9])(?=[)\].:,;!?]*(?:[\s\"'*)\]]|\Z|[—–-]))(?![.,]\d|\s*(?:/|%|percent|out of (?:5|"
+    r"10|100|five|ten)\b|points|stars|songs|tracks|clips|audios|"
+    r"verses|choruses|times|seconds|s\b|mins?\b|minutes|bpm|other|love|more|bars|lines|different|(?:and|or|-|–)\s*\d+\s*(?:times|verses)))",
+    re.IGNORECASE,
+)
+_LETTER = re.compile(r"\W*(?:song|option|clip|track)?\s*\(?([A-D])\)?\W*", re.IGNORECASE)
+_HEAD = re.compile(
+    r"\W*(?:(?:it is|it's|that would be|definitely|clearly|probably|maybe|i think(?: it's)?|es ist|c'est|"
+    r"es)\s+)?(?:(?:the|der|das|die|la|le|el)\s+)?"
+    r"(?:song|track|clip|audio|option|number|no\.?)?\s*#?\s*\Z",
+    re.IGNORECASE,
+)
+_HEAD_ENDS = re.compile(r"[\s\"'*)\]]*(?:[.:;,!\n(–—-]|\Z|because\b|since\b|as\b|,)", re.IGNORECASE)
+_AND = re.compile(
+    r"[\s\"'*]*(?:,|and|or|&|/|\+|-|to|und|oder|et|ou|y|o)+\s*(?:or\s+|and\s+)?(?:(?:song|track|clip|lied|chanson|"
+    r"canción)s?\s*)?#?\s*",
+    re.IGNORECASE,
+)
+_CONCLUSION = re.compile(
+    r"(?:\b(?:therefore|thus|hence|in conclusion|overall|deshalb|daher|donc|por lo tanto|por tanto|así que)\b|(?:\A|"
+    r"[.\n!?])\s*so\b),?\s*",
+    re.IGNORECASE,
+)
+_SUPERLATIVE = re.compile(
+    r"\b(?:highest|most|best|strongest|top|winner|first choice|number one|greatest|the one)\b[^.;\n]{0,40}?(?:\b(?:is|"
+    r"goes to|would be|in|by|for|to|ist|est|es)\b|:)\s*"
+    r"(?:in\s+|to\s+|for\s+)?(?:the\s+)?\Z|\bmost:?\s*\Z",
+    re.IGNORECASE,
+)
+_SECOND_BEST = re.compile(r"\b(?:second|next|least|lowest|weakest|third|runner|not)\b[^.;\n]{0,40}\Z", re.IGNORECASE)
+_WHAT_SENTENCE = re.compile(r"[.!?](?=\s|\Z)|[;\n]")
+_REASON = re.compile(r"\b(?:because|since|as|although|though|not|rather|over|than|ahead|while|but)\b|\(", re.IGNORECASE)
 
 
 def choose_song(text: str, steps: Steps) -> tuple[Decimal | None, str]:
@@ -34,56 +84,124 @@ def choose_song(text: str, steps: Steps) -> tuple[Decimal | None, str]:
     if letter is not None:
         steps.doubt("ambiguous")
         return Decimal(ord(letter[1].lower()) - ord("a") + 1), "letter read as the number of a song"
-    every = [one for one in quantities(text) if not _NOT.search(text[max(0, one.start - 24) : one.start])]
-    named = [one for one in every if one.of in ("", "name")]
-    if not named:
-        return _ordinal(text, steps)
-    concluded = marked(_CONCLUSION, text, named)
-    if concluded is not None and _goes_on(text, concluded, named):
-        steps.doubt("ambiguous")
-        return None, "several songs named"
-    for why, found in (
-        ("stated answer taken", _one(marked(STATED, text, named))),
-        ("conclusion taken", _one(concluded)),
-        ("song at the start taken", _one(_head(text, named))),
-        ("song that has the most taken", [one for one in named if _has_most(text, one)]),
-        ("only song named taken", [one for one in named if one.of == "name"]),
-        ("only number taken", [one for one in named if one.of == ""]),
-    ):
-        if found and len({one.value for one in found}) == 1:
-            return found[0].value, why
-    steps.doubt("ambiguous")
-    return None, "several songs named"
-
-
-def _one(found: Quantity | None) -> list[Quantity]:
-    return [] if found is None else [found]
-
-
-def _head(text: str, named: list[Quantity]) -> Quantity | None:
-    """The song the text opens with, unless it goes on with "and" or "or" another one."""
-    first = named[0]
-    if first.start > 40 or not _HEAD.match(text[: first.start]):
-        return None
-    return None if _goes_on(text, first, named) else first
-
-
-def _goes_on(text: str, one: Quantity, named: list[Quantity]) -> bool:
-    """Whether another song is joined to this one by "and" or "or"."""
-    following = named[named.index(one) + 1 :]
-    return bool(following) and _AND.fullmatch(text[one.end : following[0].start]) is not None
-
-
-def _has_most(text: str, song: Quantity) -> bool:
-    before = text[max(0, song.start - 100) : song.start]
-    return song.of == "name" and bool(_HAS_MOST.match(text, song.end) or _MOST_IS.search(before))
-
-
-def _ordinal(text: str, steps: Steps) -> tuple[Decimal | None, str]:
-    named = {_ORDINALS[match[1].lower()] for match in _ORDINAL.finditer(text)}
-    if len(named) == 1:
-        return Decimal(named.pop()), "ordinal read"
-    if named:
+    word = _WORDS.get(text.strip(" .!\"'*").lower())
+    if word is not None:
+        return Decimal(word), "number word read"
+    named, bare = _names(text), _bare(text)
+    stated = _stated(text, sorted([*named, *bare], key=lambda one: one.start))
+    if stated is not None:
+        chosen, why = stated
+        if chosen is None:
+            steps.doubt("ambiguous")
+        return (None if chosen is None else Decimal(chosen)), why
+    for songs in (named, bare):
+        if not songs:
+            continue
+        for why, found in (
+            ("song preferred", _preferred(text, songs)),
+            ("song at the start taken", _head(text, songs)),
+        ):
+            if found:
+                return Decimal(found), why
+        if (rated := ratings(text, songs)) and denies_all(rated):
+            return None, "every song is denied"
+        if songs is named and bare and all(stance == "denied" for stance in stances_of(text, named)):
+            continue
+        kept = [one.name for one, stance in zip(songs, stances_of(text, songs), strict=True) if stance != "denied"]
+        if len(songs) <= 60 and not kept:
+            return None, "every song named is denied"
+        if len(set(kept)) == 1 and not (songs is bare and _list_of_marks(text, songs)):
+            return Decimal(kept[0]), "only song named taken"
         steps.doubt("ambiguous")
         return None, "several songs named"
     return None, "no song named"
+
+
+def _names(text: str) -> list[Named]:
+    """Songs named as such: "song 3", "#3", "the third one"."""
+    found = []
+    for match in _NAMED.finditer(text):
+        written = next(group for group in match.groupdict().values() if group)
+        number = int(written) if written.isascii() and written.isdigit() else _WORDS.get(written.lower(), 0)
+        if number:
+            found.append(Named(str(number), match.start(), match.end()))
+    return found
+
+
+def _bare(text: str) -> list[Named]:
+    """Numbers that may stand for a song."""
+    taken = [(one.start, one.end) for one in _names(text)]
+    found = [Named(match["number"], match.start(), match.end()) for match in _BARE.finditer(text)]
+    if not taken:
+        return found
+    return [one for one in found if not any(start <= one.start < end for start, end in taken[:100])]
+
+
+def _stated(text: str, songs: list[Named]) -> tuple[str | None, str] | None:
+    """The song behind the last mark of an answer; (None, why) where two are joined there; None without such a mark."""
+    for why, pattern in (("stated answer taken", STATED), ("conclusion taken", _CONCLUSION)):
+        for mark in reversed(list(pattern.finditer(text))[-20:]):
+            ended = _WHAT_SENTENCE.search(text, mark.end())
+            end = ended.start() if ended else len(text)
+            part = [one for one in songs if mark.end() <= one.start < end]
+            if (
+                not part
+                or len(text[mark.end() : part[0].start].split()) > 6
+                or (
+                    re.search(r"[^\W\d_]", text[mark.end() - 1 : mark.end()])
+                    and not text[mark.end() - 1 : mark.end()].strip()
+                )
+            ):
+                continue
+            if ratings(text, [one for one in songs if one.start >= part[0].start]):
+                continue
+            if len({one.name for one in part}) == 1:
+                return part[0].name, why
+            joined = _AND.fullmatch(text[part[0].end : part[1].start])
+            kept = [
+                one.name
+                for one, stance in zip(part, stances_of(text, part), strict=True)
+                if stance in ("named", "most")
+            ]
+            if not joined and (len(set(kept)) == 1 or _REASON.search(text[part[0].end : part[1].start])):
+                return (kept[0] if kept else part[0].name), why
+            if joined:
+                return None, "several songs named"
+    return None
+
+
+def _preferred(text: str, songs: list[Named]) -> str | None:
+    best = [
+        one.name
+        for one in songs
+        if _SUPERLATIVE.search(text[max(0, one.start - 90) : one.start])
+        and not _SECOND_BEST.search(text[max(0, one.start - 60) : one.start])
+    ][:20]
+    if len(set(best)) == 1 and not ratings(text, songs):
+        return best[0]
+    if len({one.name for one in songs}) == 1:
+        return None
+    return preferred(text, songs)[0]
+
+
+def _head(text: str, songs: list[Named]) -> str | None:
+    """The song the text opens with and then explains, unless it goes on with "and" or "or" another one."""
+    first = songs[0]
+    if first.start > 60 or not _HEAD.match(text[: first.start]) or not _HEAD_ENDS.match(text, first.end):
+        return None
+    if len(songs) > 1 and _AND.fullmatch(text[first.end : songs[1].start]):
+        return None
+    if stances_of(text, songs[:2])[0] == "denied" or (
+        _colon(text, first) and any(_colon(text, one) for one in songs[1:60])
+    ):
+        return None
+    return first.name
+
+
+def _colon(text: str, one: Named) -> bool:
+    """Whether the song heads an entry of a list: "Song 1: a ballad"."""
+    return re.match(r"[\s*_]{0,4}[:–—=)-]", text[one.end : one.end + 6]) is not None
+
+
+def _list_of_marks(text: str, songs: list[Named]) -> bool:
+    return len(songs) > 1 and all(re.match(r"[).:]", text[one.end : one.end + 1]) for one in songs[:10])

@@ -66,3 +66,7 @@ class Steps:
         """Nothing usable. Where several readings were possible the confidence stays `ambiguous`."""
         steps = (*self.taken, Step(reason, shorten(detail)))
         return Parsed(None, "ambiguous" if self.confidence == "ambiguous" else "none", steps)
+
+    def refusal(self, text: object) -> Parsed:
+        """The model says that it cannot or will not answer."""
+        return Parsed(None, "none", (*self.taken, Step("refusal", shorten(text))), refused=True)

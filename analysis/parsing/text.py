@@ -33,36 +33,27 @@ _SIGNS: dict[int, int | None] = {
     ord("、"): ord(","),
 }
 
-_CANNOT = (
-    r"(?:can(?:no|')?t|can not|could not|couldn't|unable to|not able to|am not capable|"
-    r"don't have the (?:ability|capability)|do not have the (?:ability|capability)|"
-    r"don't have access|do not have access|not possible (?:for me )?to|impossible to|won't be able to)"
-)
-_REFUSAL = re.compile(
-    rf"\bas an? (?:ai|large language|language) |\b(?:i|i'm|i am|it is|it's|we)\b[^.!?\n]{{0,40}}\b{_CANNOT}\b|"
-    rf"\A\W*(?:sorry|unfortunately|i apologi[sz]e)\b|\b{_CANNOT}\s+(?:be determined|determine|listen|hear|analy[sz]e)",
-    re.IGNORECASE,
-)
-_ABOUT_TASK = re.compile(
-    r"\b(?:audio|music|song|listen|hear|file|lyrics?|copyright|transcri|assist|help|determine|analy[sz]e|"
-    r"provide|reproduce|access|process|identify|tell|recording|answer|question)",
-    re.IGNORECASE,
-)
-_ABOUT_LYRICS = re.compile(
-    r"\b(?:audio|recording|copyright|transcri|lyrics?|language model|this song|the song|songs?\'s?|file|request|"
-    r"(?:help|assist)(?: you)? with (?:that|this)|"
-    r"(?:listen|hear|access|process|analy[sz]e)\w* (?:to )?(?:the |this )?music)",
-    re.IGNORECASE,
-)
 _CORRECTION = re.compile(
-    r"\b(?:wait|hold on|hmm)\b[\s,.!…-]*(?:(?:no|wait)\b[\s,.!]*)*(?:actually\b[\s,:]*)?|\bcorrection\b[\s:*]*|"
-    r"\b(?:but|no)?,?\s*actually\b[\s,:]*|\bscratch that\b[\s,.:]*|\bon second thoughts?\b[\s,:]*|"
-    r"\?\s*no\b[\s.,!]+|\b(?:initially|at first|originally)\b[^.\n]{0,80}\bbut\b\s*",
+    r"\b(?:wait|hold on|hmm)\b[\s,.!…-]*(?:(?:no|wait)\b[\s,.!]*)*(?:actually\b[\s,:]*)?|"
+    r"\b(?:correction|corrected(?: answer| version)?|revised(?: answer)?|korrektur|korrigiert|corrección|"
+    r"edit|erratum)\b\s*(?:[:*]+|to\b|is\b)?\s*(?:is\b)?\s*|"
+    r"\b(?:but|no)?,?\s*(?<!not )(?<!n't )actually\b[\s,:]*|\b(?:scratch|strike|ignore) (?:that|this)\b[\s,.:]*|"
+    r"\b(?:on|upon|after) (?:second thoughts?|reflection|re-?listening|closer (?:listening|inspection)|further "
+    r"(?:listening|"
+    r"consideration|thought)|reconsideration|a second listen\w*|listening again|thinking again)\b[\s,:]*|"
+    r"\b(?:i mean|make that|or rather|i correct myself|i take (?:that|it) back|my mistake|my bad|let me (?:correct|"
+    r"rephrase|revise)"
+    r"(?: that| this| myself)?|sorry,? (?:i mean|that should be|it(?:'s| is)|no)|no,? sorry|no,? rather|should be|"
+    r"nein,? (?:doch|warte|halt)?|non,? (?:plutôt|attends?|pardon)?|pardon|perdón|no,? espera|mejor dicho|besser "
+    r"gesagt|halt,? nein|"
+    r"attends,? non|vielmehr|enfin non)\b[\s,.:!…-]*|"
+    r"(?:\?|\.\.\.|…|[–—;]|\s-)\s*(?:oh |ah |um |uh |well,? )?(?:no|nope|nein|non)\b\s*[.,!:…–—-][\s.,!:…–—-]*|"
+    r"\b(?:initially|at first|originally|first impression|zuerst|d'abord)\b[^.\n]{0,80}\bbut\b\s*",
     re.IGNORECASE,
 )
-_STILL_ANSWERS = re.compile(
-    r"\b(?:but|however|though|that said|nevertheless|my (?:best )?(?:guess|estimate)|"
-    r"i(?:'d| would) (?:guess|estimate|say)|best guess|estimate[ds]?)\b|\b(?:final )?answer\s*[:=]\s*\**\s*\w",
+_DRAFT = re.compile(r"\b(?:draft|first draft|first guess|first attempt|entwurf|brouillon|borrador)\b", re.IGNORECASE)
+_FINAL = re.compile(
+    r"\b(?:final(?: version| answer| list)?|endgültig|version finale|definitivo)\s*(?:\*\*)?\s*[:=]\s*(?:\*\*)?\s*",
     re.IGNORECASE,
 )
 
@@ -114,7 +105,11 @@ def fenced_blocks(text: str) -> list[str]:
 
 def correction(text: str) -> str | None:
     """What follows the last "wait, actually", "correction:" or the like; None if nothing is taken back."""
-    match = _last(_CORRECTION, text) if len(text) < LONGEST_PROSE else None
+    if len(text) >= LONGEST_PROSE:
+        return None
+    match = _last(_CORRECTION, text)
+    if _DRAFT.search(text):
+        match = _last(_FINAL, text) or match
     rest = text[match.end() :].strip(" \n\t*_.,:;-–—") if match is not None else ""
     return rest or None
 
@@ -122,19 +117,6 @@ def correction(text: str) -> str | None:
 def says_nothing(text: str) -> bool:
     """Empty, or one of the words that stand for no answer."""
     return len(text) < 60 and _NOTHING.fullmatch(text) is not None
-
-
-def refuses(text: str) -> bool:
-    """A refusal: says that it cannot, speaks of the task, and does not go on to answer all the same."""
-    if len(text) > 1500:
-        return False
-    plain = text.replace("’", "'")
-    return bool(_REFUSAL.search(plain) and _ABOUT_TASK.search(plain) and not _STILL_ANSWERS.search(plain))
-
-
-def refuses_lyrics(text: str) -> bool:
-    """A refusal to transcribe. Songs say "I can't" and "sorry" too: it must speak of the recording or the request."""
-    return refuses(text) and _ABOUT_LYRICS.search(text) is not None
 
 
 def _without_reasoning(text: str, steps: Steps) -> str:

@@ -11,6 +11,7 @@ Time is linear in the text: each character is looked at a bounded number of time
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from analysis.parsing.scalars import AFTER_ITEM, AFTER_KEY, AFTER_VALUE, QUOTES, CutObject, CutText, bare, unescape
@@ -38,11 +39,23 @@ class GiveUpError(Exception):
 
 
 _CLOSERS = {"[": "]", "(": ")", "{": "}"}
+_ANY_OF = {quotes: re.compile(f"[{quotes}]") for quotes in set(QUOTES.values()) if len(quotes) > 1}
 _SKIP = re.compile(r"(?:\s+|//[^\n]*|#[^\n]*)+")
 _BARE = re.compile(r"[^,\]\[{}\n]*")
 _KEY = re.compile(r"[A-Za-z_][\w .\-/]{0,60}?(?=\s*[:=])")
 _OPEN = re.compile(r"[\[{]")
-_NUMBER_THEN_QUOTE = re.compile(r"-?\d{1,400}(?:\.\d{1,400})?(?=\s{1,9}[\"'“‘])")
+_NUMBER_THEN_QUOTE = re.compile(r"-?\d{1,400}(?:\.\d{1,400})?(?=\s{1,9}[\"'“”‘’])")
+
+
+def _finder(text: str, quotes: str) -> Callable[[str, int], int]:
+    """Like `text.find`, for any of several quotes."""
+    pattern = _ANY_OF[quotes]
+
+    def find(_: str, at: int) -> int:
+        match = pattern.search(text, at)
+        return match.start() if match is not None else -1
+
+    return find
 
 
 def scan(text: str, notes: set[str]) -> list[Found]:
@@ -187,7 +200,8 @@ class _Reader:
         """Where the string closes: the first quote that is followed by what may follow; and the first quote at all."""
         first: int | None = None
         at = start
-        while (at := self.text.find(quote, at)) >= 0:
+        find = self.text.find if len(quote) == 1 else _finder(self.text, quote)
+        while (at := find(quote, at)) >= 0:
             backslashes = at - len(self.text[:at].rstrip("\\")) if self.text[at - 1] == "\\" else 0
             self._spend(1)
             if backslashes % 2 == 0:

@@ -46,9 +46,17 @@ def read_votes(raw: Any, read: Callable[[Any], Parsed], key: Callable[[Value], A
 
 def _unreadable(votes: list[Parsed]) -> Parsed:
     steps = Steps()
+    given = [vote for vote in votes if vote.refused or not _no_answer(vote)]
+    refused = bool(given) and all(vote.refused for vote in given)
     for vote in votes:
         if vote.confidence == "ambiguous":
             steps.doubt("ambiguous")
         for step in vote.steps:
             steps.add(step.name, step.detail, "clean")
+    if refused:
+        return steps.refusal(f"every vote that was given, of {len(votes)}")
     return steps.nothing("no vote could be read", f"{len(votes)} votes")
+
+
+def _no_answer(vote: Parsed) -> bool:
+    return any(step.name == "no answer" for step in vote.steps)

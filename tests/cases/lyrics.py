@@ -167,7 +167,7 @@ LYRICS = (
     Form("refusal, longer", "As an AI language model, I am not able to provide the full lyrics of copyrighted songs. "
          "I can offer a summary.", None),
     Form("a song that says it cannot", "I can't help it, darling\nsorry for the rain",
-         (("", "I can't help it, darling\nsorry for the rain"),)),
+         (("", "I can't help it, darling\nsorry for the rain"),), False),
     # already parsed
     Form("list of objects",
          [{"section": "Verse 1", "lyrics": "grey rain"}, {"section": "Chorus", "lyrics": "sing, sing"}], _BARE),

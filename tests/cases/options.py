@@ -223,7 +223,7 @@ RANKING = (
     Form("object by rank", '{"1": "Piano", "2": "Backbeat", "3": "Danceability", "4": "Cut Time Feel"}', _ORDER),
     Form("object by name", '{"Backbeat": 2, "Piano": 1, "Cut Time Feel": 4, "Danceability": 3}', _ORDER),
     Form("object of strengths",
-         '{"Backbeat": 0.2, "Piano": 0.1, "Cut Time Feel": 0.4, "Danceability": 0.3}', None, False),
+         '{"Backbeat": 0.2, "Piano": 0.1, "Cut Time Feel": 0.4, "Danceability": 0.3}', _ORDER),
     Form("object of a list", '{"ranking": ["Piano", "Backbeat", "Danceability", "Cut Time Feel"]}', _ORDER),
     Form("said to go down", "From most to least: Cut Time Feel, Danceability, Backbeat, Piano", _ORDER),
     Form("said to go up", "Least to most: Piano, Backbeat, Danceability, Cut Time Feel", _ORDER),

@@ -67,7 +67,9 @@ def test_a_person_reads_what_is_meant(raw: object, letter: str | None, confidenc
 
 
 def test_a_refusal_says_so() -> None:
-    assert read_letter("抱歉，我无法回答。", "", OPTIONS).steps[-1].name == "refuses to answer"
+    parsed = read_letter("抱歉，我无法回答。", "", OPTIONS)
+    assert parsed.refused
+    assert parsed.steps[-1].name == "refusal"
 
 
 def test_an_option_within_another_does_not_count_when_the_longer_one_is_named() -> None:

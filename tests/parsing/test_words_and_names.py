@@ -10,14 +10,13 @@ from hypothesis import strategies as st
 
 from analysis.parsing.names import distinct, mentions, normal, only_names, squeezed
 from analysis.parsing.quantities import quantities, words_to_number
+from analysis.parsing.refusal import refuses, refuses_lyrics
 from analysis.parsing.steps import SHOWN, Steps, shorten
 from analysis.parsing.text import (
     LONGEST_PROSE,
     fenced_blocks,
     final_answer,
     head_and_end,
-    refuses,
-    refuses_lyrics,
     says_nothing,
 )
 

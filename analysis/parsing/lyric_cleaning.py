@@ -1,0 +1,151 @@
+"""What stands around and between sung words and is not sung: marks of layout, time stamps, names of speakers,
+announcements ("The lyrics of the song are: ...") and the quotes behind them.
+"""
+
+from __future__ import annotations
+
+import re
+
+from analysis.parsing.steps import Steps
+
+_BREAK = re.compile(r"<br\s*/?>|</?p>|</?div>|</?li>", re.IGNORECASE)
+_TAG = re.compile(
+    r"</?(?:lyrics?|song|b|i|em|strong|text|transcription|transcript|span|u|words|output|result|ul|ol|blockquote|pre|code|center)(?:\s[^<>\n]{0,60})?>",
+    re.IGNORECASE,
+)
+_QUOTED_LINE = re.compile(r"^[ \t]*(?:>[ \t]?){1,4}(?=[^\n>-]|$)", re.MULTILINE)
+_CLOCK = r"\d{1,2}:\d{2}(?::\d{2})?(?:[.,:]\d{1,3})?"
+_SECONDS = r"\d{1,4}(?:\.\d{1,3})?\s?(?:s|sec|secs|seconds)"
+_TO = r"\s{0,3}(?:-{1,2}>?|–|—|→|to|until|bis)\s{0,3}"
+_STAMP = re.compile(
+    rf"[\[(<{{][ \t]?(?:at\s)?(?:{_CLOCK}(?:{_TO}(?:{_CLOCK}|end))?|{_SECONDS}(?:{_TO}{_SECONDS})?|"
+    rf"\d{{1,4}}\.\d{{1,3}}{_TO}\d{{1,4}}\.\d{{1,3}})[ \t]?[\])>}}][ \t]*(?:[-–—:|](?=\s))?[ \t]*",
+    re.IGNORECASE,
+)
+_LEADING_STAMP = re.compile(
+    rf"^[ \t*_-]*(?:{_CLOCK}(?:{_TO}{_CLOCK})?|{_SECONDS}{_TO}{_SECONDS}|"
+    rf"\d{{1,4}}\.\d{{1,3}}s?{_TO}\d{{1,4}}\.\d{{1,3}}s?)[ \t*_]*[-–—:|)]?(?:[ \t]+|$)",
+    re.MULTILINE | re.IGNORECASE,
+)
+_SUBTITLE = re.compile(
+    rf"^(?:[ \t]*\d{{1,5}}[ \t]*\n)?[ \t]*{_CLOCK}[ \t]*-->[ \t]*{_CLOCK}[^\n]{{0,60}}(?:\n|\Z)", re.MULTILINE
+)
+_WEBVTT = re.compile(r"\AWEBVTT[^\n]{0,60}\n+")
+_SPEAKER = re.compile(
+    r"^[ \t]*(?:[-*•][ \t]+)?[\[(*_]{0,3}(?:(?:male|female|lead|main|background|backing|second|first|other|guest|"
+    r"featured)\s+)?"
+    r"(?:speaker|singer|vocalist|artist|performer|rapper|voice|vocals?|male|female|man|woman|lead|choir|backup|both|all|girl|boy|sänger(?:in)?|sprecher(?:in)?|"
+    r"chanteu(?:r|se)|cantante|narrator|mc)"
+    r"(?:[ \t_#-]?(?:\d{1,2}|[A-H]|one|two|three))?[\])*_]{0,3}[ \t]*:[*_]{0,2}[ \t]*(?=\S|$)",
+    re.IGNORECASE | re.MULTILINE,
+)
+_NUMBERED = re.compile(r"[ \t]*(?:(?:line|zeile|ligne|línea)[ \t]*)?(\d{1,3})[.):][ \t]+", re.IGNORECASE)
+_BULLET = re.compile(r"[ \t]*[-*•–][ \t]+")
+_SLASH = re.compile(r"[ \t]+/{1,2}[ \t]+")
+_BAR = re.compile(r"[ \t]+\|[ \t]+")
+
+_NOUN = (
+    r"(?:lyrics?|transcription|transcript|transcribed (?:text|lyrics|words)|words|sung (?:text|words)|text|vocals?|"
+    r"liedtext|songtext|text des|transkription|transkript|"
+    r"paroles|transcription|letra|transcripción|verses? (?:text|lyrics)|spoken words)"
+)
+_SURE = (
+    r"(?:(?:sure(?: thing)?|certainly|of course|okay|ok|absolutely|here you go|great|yes|no problem|gladly|"
+    r"gerne|klar|bien sûr|voici|claro|por supuesto)\b[^\n:\"“”]{0,60}?[!.,:]\s*)?"
+)
+_HERE = (
+    r"(?:here(?:'s|’s| is| are)|these are|this is|below (?:is|are)|following (?:is|are)|i (?:hear|transcribe|"
+    r"heard|think)|hier (?:ist|sind|der)|voici|aquí (?:está|están|tienes)|estas son)"
+)
+_ANNOUNCED = re.compile(
+    rf"\A[\s*_#>\"“]*{_SURE}(?:"
+    rf"(?:{_HERE}\b[^\n:\"“”]{{0,80}})?(?:[^\W\d_]+\s+){{0,4}}?\b{_NOUN}\b[^\n:\"“”?!]{{0,90}}?[*_]{{0,3}}\s*:[*_\s]*|"
+    rf"(?:{_HERE})\b[^\n:\"“”?!]{{0,60}}:[*_\s]*(?=[\n\"“'‘«])|"
+    rf"(?:the|die|der|les|la|las)\s+(?:\w+\s+){{0,3}}{_NOUN}\b[^\n:\"“”.?!]{{0,80}}\b(?:is|are|reads?|goes|says?|lautet|lauten|sont|est|son|es|dice)"
+    r"(?:\s+(?:as follows|the following|like this|wie folgt|les suivantes|las siguientes))?[,:]?\s*(?=[\"“'‘«])|"
+    r"(?:in (?:this|the) (?:\w+\s*){1,3},\s*|i (?:can )?hear (?:that )?)?(?:the|a|der|die|le|la|"
+    r"el)\s+(?:(?:\w+\s+)?(?:singer|vocalist|artist|rapper|performer|voice|lead|singers|vocals?|speaker|sänger(?:in)?|"
+    r"chanteu(?:r|se)|cantante)|(?:second |first |third |last |final )?(?:chorus|verse|bridge|hook|section|part|song|"
+    r"refrain|intro|outro|pre-?chorus|post-?chorus|strophe|couplet|estrofa|puente|estribillo|coro))"
+    r"\s+(?:then\s+|simply\s+|mainly\s+)?(?:sings?|raps?|says?|goes|repeats?|is singing|is|chants?|speaks?|reads?|"
+    r"consists of|singt|lautet|chante|dit|canta|dice)"
+    r"(?:\s+(?:the )?(?:words?|lines?|lyrics|phrase|following|as follows|like this|something "
+    r"like))*\s*[,:]?\s*(?:(?<=:)\s*|(?=[\"“'‘«]))|"
+    r"i (?:can )?hear\s*[,:]?\s*(?=[\"“«])"
+    r")",
+    re.IGNORECASE,
+)
+_PAIRS = {'"': '"', "“": "”", "”": "”", "'": "'", "‘": "’", "«": "»", "„": "“"}
+_BEHIND_QUOTE = re.compile(r"[\s.!,;*_)]*")
+_REMARK = re.compile(
+    r"[\s.!,;*_)]*(?:(?:i hope|let me know|feel free|please note|note|is there|would you|these (?:are|lyrics)|this "
+    r"(?:is|transcription)|if you|hope this|enjoy|"
+    r"the (?:song|singer|section|chorus|vocalist)|it is|it's|they|which|in a|with a|over and over|repeatedly|several "
+    r"times|twice|again)\b[^\n]{0,300})",
+    re.IGNORECASE,
+)
+
+
+def without_layout(text: str, steps: Steps) -> str:
+    """The words without tags, block quotes, time stamps, names of speakers and numbers or marks of lines."""
+    for name, pattern, instead in _LAYOUT:
+        if pattern.search(text):
+            plain = pattern.sub(instead, text)
+            if plain != text:
+                steps.add(name, pattern.search(text))
+                text = plain
+    return _without_enumeration(text, steps)
+
+
+_LAYOUT = (
+    ("line breaks of HTML read", _BREAK, "\n"),
+    ("tags removed", _TAG, ""),
+    ("block quotes read", _QUOTED_LINE, ""),
+    ("subtitles read", _WEBVTT, ""),
+    ("subtitles read", _SUBTITLE, ""),
+    ("time stamps removed", _STAMP, ""),
+    ("time stamps removed", _LEADING_STAMP, ""),
+    ("names of speakers removed", _SPEAKER, ""),
+    ("slashes between lines read", _SLASH, "\n"),
+)
+
+
+def _without_enumeration(text: str, steps: Steps) -> str:
+    """Numbers 1, 2, 3, ... or marks at the head of every line are not sung."""
+    lines = text.split("\n")
+    filled = [line for line in lines if line.strip()]
+    if len(filled) < 2:
+        return text
+    numbers = [_NUMBERED.match(line) for line in filled]
+    if all(numbers) and [int(match[1]) for match in numbers if match] == list(range(1, len(filled) + 1)):
+        steps.add("numbers of lines removed", f"1 to {len(filled)}")
+        return "\n".join(_NUMBERED.sub("", line, count=1) for line in lines)
+    if all(map(_BULLET.match, filled)):
+        steps.add("marks of lines removed", f"{len(filled)} lines")
+        return "\n".join(_BULLET.sub("", line, count=1) for line in lines)
+    return text
+
+
+def without_announcement(text: str, steps: Steps) -> str:
+    """The words behind "The lyrics of the song are:", without the quotes around them and what is said behind those."""
+    match = _ANNOUNCED.match(text[:1000])
+    if match is None or not text[match.end() :].strip():
+        return text
+    rest = text[match.end() :].strip()
+    inside = _quoted(rest)
+    steps.add("announcement removed", match[0])
+    return inside if inside is not None else rest
+
+
+def _quoted(text: str) -> str | None:
+    """What the quotes at the head of a text enclose, if at most a remark follows them."""
+    closing = _PAIRS.get(text[:1])
+    if closing is None:
+        return None
+    end = text.rfind(closing, 1)
+    if end < 2:
+        return text[1:] if text[0] in '"“„«' else None
+    behind = text[end + 1 :]
+    if _BEHIND_QUOTE.fullmatch(behind) or _REMARK.fullmatch(behind):
+        return text[1:end].strip()
+    return None

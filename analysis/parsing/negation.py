@@ -1,0 +1,60 @@
+"""Whether a text denies what it names: "not A", "lacks A", "A is absent", "A can be ruled out", "nicht A", "pas A".
+
+Looked for in the clause around the name only, so that the time is bounded.
+"""
+
+from __future__ import annotations
+
+import re
+
+NEAR = 60
+"""Characters before and behind a name in which a negation is looked for."""
+
+SENTENCE = re.compile(r"[.!?](?=[\s\"'*)]|\Z)|[;\n]")
+CLAUSE = re.compile(
+    r",|[–—]|\s-\s|[()]|\b(?:but|yet|however|while|whilst|whereas|although|though|and|so|because|since|as|aber|sondern|jedoch|mais|pero|sino|und|"
+    r"et|y)\b",
+    re.IGNORECASE,
+)
+
+_NEGATOR = (
+    r"(?:(?<!why )not|n't|n’t|never|no(?! (?:doubt|question))|neither|nor|lacks?|lacking|without|excludes?|excluding|"
+    r"rule[sd]? out|"
+    r"nicht|keine?[nrs]?|ohne|weder|noch kein|sans|pas|aucune?|sin|ningún|ninguna?|tampoco|ni|absence of|lack of|no "
+    r"sign of|except|"
+    r"rather than|instead of|anstatt|au lieu de|en vez de)"
+)
+_DENIED_BEFORE = re.compile(
+    rf"(?:\b{_NEGATOR}|n['’]t)(?!\s+(?:only|just|merely|nur|seulement|sólo|solo)\b)(?:\s+(?!but\b|sondern\b|mais\b|sino\b)[\w'’-]+){{0,3}}\s*[\"'“*]{{0,3}}\Z",
+    re.IGNORECASE,
+)
+_NO_BEFORE = re.compile(r"(?:^|[\s(])no\s+(?:[\w'-]+\s+){0,2}[\"'“*]{0,3}\Z", re.IGNORECASE)
+_DENIED_AFTER = re.compile(
+    r"[\s\"'”*_:→–—=-]{0,6}(?:(?:song|feature)\s+)?(?:"
+    r"(?:is|are|was|were|does|do|did|has|have|can|could|would|will|seems?|appears?|ist|est|es|wird|n'est|ne|no)"
+    r"(?:\s+(?:simply|clearly|definitely|really|certainly|probably|also|just|to))?"
+    r"(?:n't|n’t|not|\s+not|\s+never|\s+no\b(?! doubt)|\s+nicht|\s+kein\w*|\s+pas|\s+aucun\w*|\s+out\b|\s+absent|"
+    r"\s+missing|\s+lacking|\s+excluded|"
+    r"\s+ruled out|\s+eliminated|\s+nowhere|\s+none\b|\s+wrong|\s+be (?:ruled out|excluded|dismissed|discarded|"
+    r"eliminated)|\s+ausgeschlossen|"
+    r"\s+es\b|\s+tiene|\s+está)|"
+    r"isn't|isn’t|aren't|doesn't|doesn’t|don't|hasn't|wasn't|cannot|can't|fehlt|falta|manque|absent\b|missing\b|out\b(?!\s+(?:of|front))|"
+    r"has (?:hardly|barely|little)|is (?:hardly|barely)|lacks?\b|without\b)"
+    r"(?!\s+(?:only|just|merely))",
+    re.IGNORECASE,
+)
+_ONLY = re.compile(r"\b(?:not|nicht|pas|no) (?:only|just|nur|seulement|sólo|solo)\b", re.IGNORECASE)
+
+
+def denied(text: str, start: int, end: int) -> bool:
+    """Whether the name from start to end is denied."""
+    near = SENTENCE.split(text[max(0, start - NEAR) : start])[-1]
+    if _ONLY.search(near):
+        return False
+    before = CLAUSE.split(near)[-1]
+    after = CLAUSE.split(SENTENCE.split(text[end : end + NEAR], maxsplit=1)[0], maxsplit=1)[0]
+    return (
+        _DENIED_BEFORE.search(before) is not None
+        or _NO_BEFORE.search(before) is not None
+        or _DENIED_AFTER.match(after) is not None
+    )

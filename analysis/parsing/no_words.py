@@ -1,0 +1,101 @@
+"""Answers that say that nothing is sung: "Instrumental", "There is no bridge in this song.", "No vocals."
+
+Every clause must say so, or draw the conclusion ("so there is nothing to transcribe").
+"""
+
+from __future__ import annotations
+
+import re
+
+LONGEST = 300
+
+_SECTION = (
+    r"(?:intro(?:duction)?|(?:pre|post)[\s-]?chorus|verse|chorus|refrain|bridge|outro|hook|interlude|solo|coda|breakdown|break|section|part|passage|"
+    r"strophe|brücke|abschnitt|teil|couplet|pont|partie|estrofa|puente|estribillo|coro|sección)"
+)
+_SUBJECT = (
+    rf"(?:(?:the|this|that|it|song|track|recording|audio|piece|clip|music|{_SECTION}|is|section|in question|asked(?: "
+    rf"for| about)?|itself|"
+    r"first|second|third|last|final|entire|whole|given|requested)\s+){0,6}"
+)
+_WORDS = (
+    r"(?:lyrics?|words?|vocals?|singing|voices?|vocal (?:parts?|content|lines?|content|performance)|text|speech|"
+    r"rapping|sung (?:words|lyrics|parts?)|"
+    r"spoken (?:words|parts?)|lyrical content|verbal content|gesang|text|worte|wörter|stimmen?|paroles|voix|chant|"
+    r"texte|letra|voces|voz|palabras|texto)"
+)
+_NO = (
+    r"(?:no|not any|without|zero|kein(?:e[nrms]?)?|ohne|aucune?s?|pas d[e']\s?|pas de|sans|sin|ningun[oa]s?|ningún|no "
+    r"hay|"
+    r"does not (?:have|contain|include|feature)|doesn['’]t (?:have|contain|include|feature)|do not (?:have|contain)|"
+    r"there (?:isn|aren)['’]t|there (?:is|are) not|lacks?|isn['’]t|hat kein(?:e[nr]?)?|n['’]a pas d[e'])"
+)
+_THERE = (
+    r"(?:(?:there(?:'s| is| are| were| was)|it has|has|have|contains?|features?|includes?|i (?:can )?hear|i (?:could "
+    r")?(?:find|found|detect(?:ed)?)|with|it is|is|es gibt|"
+    r"il n['’]y a|hay|has got|hat|enthält|a|tiene|la canción|la chanson|das lied|der song|dieses lied|this song|the "
+    r"song|we hear|no hay)\s+)"
+)
+_ADJECTIVE = (
+    r"(?:(?:any|an?|the|audible|clear|discernible|sung|distinct|such|intelligible|separate|actual|detectable|"
+    r"labell?ed|identifiable|de|d['’])\s*)"
+)
+_WHERE = (
+    r"(?:\s*(?:in|during|on|for|here|at|within|to|throughout|of|present|at all|found|detected|available|heard|exists?|"
+    r"occurs?|im|in diesem|"
+    r"dans|en|aquí|ici|hier|sung|are|is|anywhere|whatsoever|or)\b[^.;,\n]{0,60})?"
+)
+_INSTRUMENTAL = (
+    r"(?:(?:just|only|all|purely|fully|entirely|completely|wholly|an?|it is|it's|rein|purement|puramente|entièrement|"
+    r"is|the|this|totally|100%)\s+)*"
+    r"instrumentale?s?(?:\s+(?:section|part|break|passage|only|song|track|piece|music|bridge|interlude|solo|intro|outro|version|recording|throughout|"
+    r"teil|stück|abschnitt))*"
+)
+_NOTHING = (
+    r"(?:nothing|no one|nobody|none|no (?:lyrics?|words?|vocals?|text|lines?)|nichts|niemand|rien|personne|nada|nadie)"
+    r"(?:\s+(?:is|are|was|were|n['’]est|se|wird|gets))?(?:\s+(?:being|ever|actually))?"
+    r"\s+(?:sung|said|rapped|spoken|sings?|raps?|singing|vocali[sz]ed|gesungen|singt|chantée?|chante|canta|to "
+    r"(?:transcribe|sing|report))"
+)
+_SILENCE = (
+    r"(?:silence|silent|music only|only music|just music|beat only|no-vocals|wordless|humming only|"
+    r"n/?a \(instrumental\))"
+)
+_CLAIM = re.compile(
+    rf"{_SUBJECT}(?:is\s+|ist\s+|est\s+|es\s+)?(?:{_INSTRUMENTAL}{_WHERE}|{_NOTHING}{_WHERE}|{_SILENCE}|"
+    rf"(?:{_THERE}{{0,3}})?{_NO}\s*{_ADJECTIVE}{{0,3}}(?:{_WORDS}(?:\s*(?:or|and|/|,|und|oder|et|ou|y|ni|o)\s*{_WORDS}){{0,2}}|{_SECTION}s?)(?:\s+{_SECTION})?{_WHERE}|"
+    rf"{_WORDS}\s*[:=]?\s*(?:none|no|keine?|aucune?|ningun[oa]|absent|n/?a)|no {_SECTION}|"
+    rf"{_SECTION}\s+(?:is\s+)?(?:not present|absent|missing|does not exist|doesn['’]t exist))",
+    re.IGNORECASE,
+)
+_CONCLUSION = re.compile(
+    r"(?:so|and|therefore|thus|hence|because|since|as|also|deshalb|donc|así que|porque|und|et|y)?\s*,?\s*(?:it|this|"
+    r"that|the|there|i|here)?\s*"
+    r"(?:is|are|have|was|answer is|list is|result is|remains?|return|returning)?\s*(?:an?\s+)?(?:nothing (?:to|for me "
+    r"to) (?:transcribe|report|list|write)|empty(?: list)?|\[\s*\]|"
+    r"none|no transcription|blank)[^.;\n]{0,40}",
+    re.IGNORECASE,
+)
+_SPLIT = re.compile(
+    r"[.;\n]+|,\s*(?:so|and|therefore|hence|thus|with|there|it|as|because|since)?\b|\s+(?:so|therefore|because|since|as|and)\s+(?=there|it|the|this|no|nothing)|\s[–—-]\s|\((?=no|instrumental)"
+)
+_FRAME = re.compile(r"[\s\[\](){}*_\"'“”`♪♫🎵🎶.!<>«»#>-]+")
+_LEAD = re.compile(
+    r"\A(?:sure|certainly|okay|ok|well|unfortunately|actually|note|answer|lyrics|bridge|chorus|verse|antwort|réponse|respuesta)\s*[:,!.]\s*",
+    re.IGNORECASE,
+)
+
+
+def says_no_words(text: str) -> bool:
+    """Whether the whole text says that there is nothing to transcribe."""
+    if not 0 < len(text) <= LONGEST:
+        return False
+    plain = _LEAD.sub("", text.replace("’", "'").strip("\t\n *_[](){}\"'“”`♪♫🎵🎶.!<>«»#-"))
+    clauses = [_FRAME.sub(" ", clause).strip() for clause in _SPLIT.split(plain)]
+    clauses = [clause for clause in clauses if clause]
+    if not clauses or len(clauses) > 6:
+        return False
+    claims = [_CLAIM.fullmatch(clause) is not None for clause in clauses]
+    return any(claims) and all(
+        claim or _CONCLUSION.fullmatch(clause) for claim, clause in zip(claims, clauses, strict=True)
+    )

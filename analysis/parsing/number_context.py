@@ -1,0 +1,177 @@
+"""What the numbers of a text are said of, and which of them are not the answer for that reason.
+
+Never the answer: a tolerance ("± 2 s"), another measure (96 BPM, bar 17), a number that is denied ("not 2 but 3"). Not
+the answer where another number is there: the length of the whole song, times of another artist than the one asked for,
+times of another section.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import pairwise
+
+from analysis.parsing.quantities import Quantity
+
+MOST = 100
+"""Numbers of a text that are looked at in their context; more are no answer with a context."""
+
+_TOLERANCE = re.compile(
+    r"(?:±|\+\s?/\s?[-−–]|\+[-−–]|\bplus[\s-]+(?:or|/)[\s-]+minus|\bgive or take|\bplus ou moins|\bmás o menos|"
+    r"\bmargin of(?: error(?: of)?)?|"
+    r"\btolerance(?: of)?|\berror of|\bwithin|\bplusminus|\bplus/minus|\boff by)\s*(?:about |around |up to |an? |the "
+    r")?[:=]?\s*\Z",
+    re.IGNORECASE,
+)
+_DENIED = re.compile(
+    r"(?:\b(?:not|isn't|aren't|wasn't|weren't|nicht|keine|pas|no es|no son|no|rather than|instead of|anstatt|plutôt "
+    r"que|en vez de)"
+    r"|n't)\s+(?:(?:at|exactly|only|just|really|actually|the|be|is|are|im|ab|bei|à|a|en|von|for|by|from)\s+){0,2}[~≈]?\Z",
+    re.IGNORECASE,
+)
+_ONLY = re.compile(r"\b(?:only|just)\s+[~≈]?\Z", re.IGNORECASE)
+_WHOLE_BEFORE = re.compile(
+    r"(?:\b(?:song|track|recording|piece|clip|audio|file|tune|music|excerpt|sample|lied|stück|titel|aufnahme|chanson|morceau|"
+    r"piste|canción|tema|pista|grabación)\b(?:'s)?\s+(?:(?:itself|in total|as a whole|in full|overall|clip|file|"
+    r"recording)\s+){0,2}"
+    r"(?:(?:total|full|overall|whole)\s+)?(?:lasts?|runs?|is|goes|plays?|takes|has|ends|dauert|ist|dure|dura|total|length|duration|"
+    r"running time|runtime|time)\b|"
+    r"\b(?:running|playing|run|play)\s?-?(?:time|length|duration)\b|\b(?:track|song|clip|audio|recording|file|full|overall|total|whole)"
+    r"\s+(?:running\s+|playing\s+)?(?:time|length|runtime)\b|"
+    r"\b(?:length|duration|end|runtime) of (?:the |this )?(?:whole |entire |full |complete )?(?:song|track|recording|"
+    r"piece|clip|audio|file)\b|"
+    r"\b(?:gesamtlänge|gesamtdauer|spieldauer|durée totale|duración total)\b)[^.;!?\n]{0,40}\Z",
+    re.IGNORECASE,
+)
+_WHOLE_AFTER = re.compile(
+    r"[\s-]{0,2}(?:long\s+)?(?:song|track|recording|piece|clip|audio|file|excerpt|lied|chanson|canción)\b|"
+    r"\s+(?:in|of)\s+(?:total\s+)?(?:song |track |running )(?:length|time)\b",
+    re.IGNORECASE,
+)
+_LONG = re.compile(r"\s+long\b", re.IGNORECASE)
+_OF_WHOLE = re.compile(
+    r"\b(?:out of|(?<!total )(?<!sum )(?<!length )(?<!duration )(?<!total time )(?<!instead )(?<!time )(?<!amount )of|"
+    r"von|sur|de)"
+    r"\s+(?:the\s+|a total of\s+|total\s+|its\s+|all\s+)*\Z",
+    re.IGNORECASE,
+)
+_PART_BEFORE = re.compile(
+    r"\b(?:intro|introduction|verse|chorus|bridge|outro|hook|refrain|solo|interlude|break|instrumental|section|passage|vorspiel|strophe|"
+    r"couplet|estrofa|pause|silence|gap)s?\s+(?:(?:of|is|lasts|runs|lasting|von|de|that lasts)\s+)(?:about\s+|"
+    r"around\s+|approximately\s+)?\Z|"
+    r"\bafter\s+(?:an?\s+|the\s+|about\s+|some\s+)*\Z",
+    re.IGNORECASE,
+)
+_PART_AFTER = re.compile(
+    r"[\s-]{1,2}(?:long\s+|instrumental\s+)?(?:of\s+)?(?:intro|introduction|verse|chorus|bridge|outro|instrumental|interlude|silence|break)\b",
+    re.IGNORECASE,
+)
+_ARTIST = re.compile(
+    r"\b(?:(?:artist|performer|singer|vocalist|rapper|speaker|voice|künstler|sänger|artiste|artista|cantante|chanteur)\s*#?\s*"
+    r"(?P<number>\d{1,2}|one|two|three|four|five)\b|"
+    r"(?P<ordinal>first|second|third|fourth|fifth|1st|2nd|3rd|4th|5th|other|lead|main|featured|guest|erste|zweite|dritte|premier|deuxième|primer|segundo|"
+    r"tercer)[rns]?\s+(?:artist|performer|singer|vocalist|rapper|voice|künstler|sänger|artiste|chanteur|artista|cantante)\b)",
+    re.IGNORECASE,
+)
+_NUMBERS = {
+    word: number
+    for number, words in enumerate(
+        ("one first 1st erste premier primer", "two second 2nd zweite deuxième segundo",
+         "three third 3rd dritte tercer", "four fourth 4th", "five fifth 5th"),
+        start=1,
+    )
+    for word in words.split()
+}  # fmt: skip
+_SENTENCE = re.compile(r"[;!?\n]|\.(?=\s|\Z)")
+_FOR_BEHIND = re.compile(r"[\s(,–-]{0,3}(?:for|by|from|is|=|:)?\s*\Z", re.IGNORECASE)
+
+
+def hard_facts(text: str, every: list[Quantity]) -> list[Quantity]:
+    """The numbers that may answer: no tolerance, no other measure, none that is denied."""
+    if len(every) > MOST:
+        return every
+    kept = []
+    for place, one in enumerate(every):
+        before = text[max(0, one.start - 40) : one.start]
+        if one.of == "measure" or _TOLERANCE.search(before):
+            continue
+        if _DENIED.search(before) and not _ONLY.search(before) and len(every) > 1:
+            continue
+        if place and _TOLERANCE.fullmatch(text[every[place - 1].end : one.start].strip()):
+            continue
+        kept.append(one)
+    return kept
+
+
+def of_the_subject(text: str, every: list[Quantity], artist: int | None) -> list[Quantity]:
+    """Without what is said of the whole song, of another section or another artist, where anything else is left."""
+    if len(every) > MOST:
+        return every
+    for said_of_another in (_of_whole_song, _of_other_part):
+        kept = [one for one in every if not said_of_another(text, one)]
+        every = kept or every
+    if artist is not None and len(every) > 1:
+        owners = _owners(text, every)
+        kept = [one for one, owner in zip(every, owners, strict=True) if owner in (None, artist)]
+        mine = [one for one, owner in zip(every, owners, strict=True) if owner == artist]
+        plain = [one for one, owner in zip(every, owners, strict=True) if owner is None]
+        every = (kept if plain and plain[0] is every[0] else mine) or kept or every
+    return every
+
+
+def _of_whole_song(text: str, one: Quantity) -> bool:
+    start = max(
+        (found.end() for found in _SENTENCE.finditer(text, max(0, one.start - 120), one.start)),
+        default=max(0, one.start - 120),
+    )
+    before = text[start : one.start]
+    clause = re.split(r",|\b(?:and|but|while|whereas|und|et|y|mais|aber|pero)\b", before, flags=re.IGNORECASE)[-1]
+    return bool(
+        _WHOLE_BEFORE.search(clause)
+        or _WHOLE_AFTER.match(text, one.end)
+        or _LONG.match(text, one.end)
+        or (one.of == "time" and _OF_WHOLE.search(before[-24:]))
+    )
+
+
+def _of_other_part(text: str, one: Quantity) -> bool:
+    return bool(_PART_BEFORE.search(text[max(0, one.start - 60) : one.start]) or _PART_AFTER.match(text, one.end))
+
+
+def _owners(text: str, every: list[Quantity]) -> list[int | None]:
+    """The artist that each number is said of: the one named before it in its sentence, else right behind it."""
+    named = [(found.start(), found.end(), _number(found)) for found in _ARTIST.finditer(text)]
+    breaks = [found.start() for found in _SENTENCE.finditer(text)]
+    owners: list[int | None] = []
+    for one in every:
+        opening = max((place for place in breaks if place < one.start), default=-1)
+        behind = next(
+            (who for start, _, who in named if start >= one.end and _FOR_BEHIND.fullmatch(text[one.end : start])), None
+        )
+        before = [who for start, end, who in named if opening < start and end <= one.start + 1]
+        if behind is not None and re.match(r"\s*(?:for|by|from)\b", text[one.end :], re.IGNORECASE):
+            owners.append(behind)
+        else:
+            owners.append(before[-1] if before else None)
+    return owners
+
+
+def _number(found: re.Match[str]) -> int:
+    word = (found["number"] or found["ordinal"]).lower()
+    return int(word) if word.isdigit() else _NUMBERS.get(word, 0)
+
+
+def spans_and_their_length(text: str, times: list[Quantity], joins: Callable[[str], bool]) -> Quantity | None:
+    """The number that is the length of the spans beside it together: the 35 of "0:12 to 0:47, 35 seconds"."""
+    ends = [
+        place
+        for place, (one, other) in enumerate(pairwise(times))
+        if joins(text[one.end : other.start]) and other.value > one.value
+    ]
+    used = {place for end in ends for place in (end, end + 1)}
+    rest = [one for place, one in enumerate(times) if place not in used]
+    if not ends or len(used) != 2 * len(ends):
+        return None
+    length = sum((times[place + 1].value - times[place].value for place in ends), start=times[0].value * 0)
+    fitting = [one for one in rest if abs(one.value - length) <= 1]
+    return fitting[-1] if fitting else None

@@ -1,0 +1,175 @@
+"""Number words of German, French and Spanish, written as digits.
+
+A word that all but one language would read otherwise ("six" is no trouble, but "once" is eleven in Spanish, "seize"
+sixteen in French) counts where the text holds another word of that language or nothing else. Articles ("un", "eine")
+are numbers before a unit or a performer only.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+_GERMAN = "null ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf".split()
+_GERMAN_TEENS = "dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn".split()
+_GERMAN_TENS = "zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig".split()
+_FRENCH = (
+    "zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit "
+    "dix-neuf"
+).split()
+_FRENCH_TENS = ("vingt", "trente", "quarante", "cinquante", "soixante")
+_SPANISH = (
+    "cero un dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete "
+    "dieciocho diecinueve veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete "
+    "veintiocho veintinueve"
+).split()
+_SPANISH_TENS = "treinta cuarenta cincuenta sesenta setenta ochenta noventa".split()
+
+
+def _german() -> dict[str, int]:
+    table = {word: number for number, word in enumerate(_GERMAN + _GERMAN_TEENS)}
+    for tens, word in enumerate(_GERMAN_TENS, start=2):
+        table[word] = 10 * tens
+        table |= {f"{_GERMAN[ones]}und{word}": 10 * tens + ones for ones in range(1, 10)}
+    for word in ("eins", "eine", "einen", "einer", "einem"):
+        table[word] = 1
+    table |= {"zwo": 2, "hundert": 100, "einhundert": 100, "zweihundert": 200}
+    hundreds = {f"{word}{less}": base + n for word, base in (("hundert", 100), ("einhundert", 100))
+                for less, n in table.items() if 0 < n < 100 and less[:4] != "eine"}  # fmt: skip
+    table |= hundreds
+    return (
+        table
+        | {word.replace("ß", "ss"): number for word, number in table.items()}
+        | {word.replace("ü", "ue").replace("ö", "oe"): number for word, number in table.items()}
+    )
+
+
+def _french() -> dict[str, int]:
+    table = {word: number for number, word in enumerate(_FRENCH)}
+    for tens, word in enumerate(_FRENCH_TENS, start=2):
+        table[word] = 10 * tens
+        table |= {f"{word}-{_FRENCH[ones]}": 10 * tens + ones for ones in range(2, 10)}
+        table[f"{word}-et-un"] = 10 * tens + 1
+    table |= {f"soixante-{_FRENCH[n]}": 60 + n for n in range(10, 20)} | {"soixante-et-onze": 71}
+    table |= {"quatre-vingts": 80, "quatre-vingt": 80}
+    table |= {f"quatre-vingt-{_FRENCH[n]}": 80 + n for n in range(1, 20)}
+    table |= {"cent": 100} | {f"cent-{word}": 100 + n for word, n in table.items() if 0 < n < 100}
+    return table | {"une": 1}
+
+
+def _spanish() -> dict[str, int]:
+    table = {word: number for number, word in enumerate(_SPANISH)} | {"uno": 1, "una": 1, "cien": 100, "ciento": 100}
+    for tens, word in enumerate(_SPANISH_TENS, start=3):
+        table[word] = 10 * tens
+        table |= {f"{word}-y-{_SPANISH[ones]}": 10 * tens + ones for ones in range(1, 10)}
+        table[f"{word}-y-uno"] = 10 * tens + 1
+    table |= {f"ciento-{word}": 100 + n for word, n in table.items() if 0 < n < 100}
+    accents = str.maketrans("áéíóú", "aeiou")
+    return table | {word.translate(accents): number for word, number in table.items()}
+
+
+class _Language(NamedTuple):
+    words: dict[str, int]
+    articles: frozenset[str]
+    others: frozenset[str]
+
+
+_LANGUAGES = (
+    _Language(
+        _german(), frozenset("ein eine einen einer einem".split()),
+        frozenset(
+            "es sind ist und der die das den im in insgesamt zu hören singen singt sekunden sekunde minuten minute "
+            "stimmen "
+            "stimme sänger sängerin sängerinnen künstler künstlerin künstlerinnen personen person leute rapper "
+            "interpreten nur genau etwa ungefähr rund circa dauert antwort die lied song hauptkünstler gäste".split()
+        ),
+    ),
+    _Language(
+        _french(), frozenset(("un", "une")),
+        frozenset(
+            "il y a est sont dans la le les cette chanson voix chanteurs chanteur chanteuses chanteuse personnes "
+            "personne "
+            "artistes artiste secondes seconde minutes minute environ total réponse seul seulement au en interprètes "
+            "interprète rappeurs rappeur j'entends entend".split()
+        ),
+    ),
+    _Language(
+        _spanish(), frozenset(("un", "una", "uno")),
+        frozenset(
+            "hay son es el la los las en esta canción voces voz cantantes cantante artistas artista personas persona "
+            "segundos segundo minutos minuto unos unas aproximadamente total respuesta solo sólo cantan intérpretes "
+            "raperos rapero dura".split()
+        ),
+    ),
+)  # fmt: skip
+_ENGLISH = re.compile(
+    r"\b(?:the|there|are|of|and|has|have|with|is|this|that|performers?|singers?|vocalists?|seconds|for|both|it)\b",
+    re.IGNORECASE,
+)
+_AMBIGUOUS = frozenset("once seize null elf cent six un une uno una ein eine einen einer einem dix on son die".split())
+_COUNTED = re.compile(
+    r"[\s-]+(?:[^\W\d_]+[\s-]+)??(?:minuten?|minutos?|sekunden?|secondes?|segundos?|voix|voz|stimme|personn?e?|persona|"
+    r"sänger(?:in)?|künstler(?:in)?|artist[ea]|chanteur|chanteuse|cantante|rapper|rapero|rappeur|interpr[eè]te?|"
+    r"intérprete|seule?|solo|sola|einzige[rn]?)\b",
+    re.IGNORECASE,
+)
+_WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+_JOINED = {"et": 2, "y": 2}
+_HINT = re.compile(
+    "|".join(sorted({word[:3] for language in _LANGUAGES for word in language.words}, key=len, reverse=True)),
+    re.IGNORECASE,
+)
+
+
+class _Token(NamedTuple):
+    word: str
+    start: int
+    end: int
+
+
+def in_digits(text: str) -> str:
+    """The text with number words of these languages as digits; as it is where it speaks English."""
+    if len(text) > 5000 or _ENGLISH.search(text) or not _HINT.search(text):
+        return text
+    tokens = [_Token(found[0].lower(), found.start(), found.end()) for found in _WORD.finditer(text)]
+    said = {token.word for token in tokens}
+    for language in _LANGUAGES:
+        numbers = _numbers(text, tokens, language)
+        sure = [number for number in numbers if number[3]]
+        if numbers and (len(tokens) <= 2 or sure or said & language.others):
+            parts, at = [], 0
+            for start, end, value, _ in numbers:
+                parts += [text[at:start], str(value)]
+                at = end
+            return "".join([*parts, text[at:]])
+    return text
+
+
+def _numbers(text: str, tokens: list[_Token], language: _Language) -> list[tuple[int, int, int, bool]]:
+    """Start, end and value of every number, and whether its word could be of no other language."""
+    found = []
+    place = 0
+    while place < len(tokens):
+        taken = _longest(text, tokens, place, language)
+        if taken == 0:
+            place += 1
+            continue
+        words = "-".join(token.word for token in tokens[place : place + taken])
+        start, end = tokens[place].start, tokens[place + taken - 1].end
+        alone = len(tokens) == taken
+        if words not in language.articles or _COUNTED.match(text, end) or (alone and words in ("un", "uno", "une")):
+            found.append((start, end, language.words[words], words not in _AMBIGUOUS))
+        place += taken
+    return found
+
+
+def _longest(text: str, tokens: list[_Token], place: int, language: _Language) -> int:
+    """How many words from this place make one number: "treinta y cinco" are three."""
+    best, words = 0, ""
+    for count, token in enumerate(tokens[place : place + 5], start=1):
+        if count > 1 and text[tokens[place + count - 2].end : token.start].strip(" -\u00a0"):
+            break
+        words = f"{words}-{token.word}" if words else token.word
+        if words in language.words:
+            best = count
+    return best

@@ -1,0 +1,137 @@
+"""Judgements beside names: "A: yes, B: no", "A 3/10, B 9/10", "A (weak), B (strong)".
+
+They answer where every name that the text gives has one, all of one kind.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Literal, NamedTuple, TypeAlias
+
+Scale: TypeAlias = Literal["yes or no", "number", "word"]
+
+
+class Named(NamedTuple):
+    """A name in a text: what it stands for, and where it is."""
+
+    name: str
+    start: int
+    end: int
+
+
+class Rating(NamedTuple):
+    """A judgement: higher is more. yes: at or above it the name is said to hold."""
+
+    scale: Scale
+    value: float
+
+
+_YES = "yes|yeah|yep|true|correct|ja|oui|sí|si|vrai|cierto|sim|✓|✔|✅|☑|👍|是"
+_NO = "no|nope|false|incorrect|wrong|nein|non|faux|falso|✗|✘|✕|❌|☒|👎|否|×"
+_WORDS = {
+    word: value
+    for value, words in {
+        0: (
+            "not present|not audible|not at all|not there|not heard|non-existent|nonexistent|absent|none|missing|"
+            "nothing|zero|nil|lacking|inaudible|fehlt|absente|ausente"
+        ),
+        1: (
+            "not prominent|minimal|barely audible|barely present|hardly any|very weak|very low|negligible|faint|"
+            "very little|trace"
+        ),
+        2: ("weak|low|slight|little|subtle|minor|rare|schwach|gering|faible|débil|bajo|baja"),
+        3: ("some|moderate|medium|mid|average|fair|present|partial|noticeable|audible|mittel|moyen|moyenne|medio"),
+        5: (
+            "strong|high|prominent|heavy|clear|a lot|pronounced|significant|obvious|stark|hoch|fort|forte|fuerte|"
+            "alto|alta"
+        ),
+        6: (
+            "very strong|very high|very prominent|dominant|overwhelming|extremely strong|sehr stark|très fort|"
+            "muy fuerte"
+        ),
+        7: ("strongest|highest|very dominant|most prominent"),
+    }.items()
+    for word in words.split("|")
+}
+_WORD = "|".join(sorted(map(re.escape, _WORDS), key=len, reverse=True))
+_RATING = re.compile(
+    r"(?:[\s:=(\[|*_→>–—-]|\bis\b|\bare\b|\bscores?\b|\bscored\b|\brated?\b|\bgets?\b|\bratings?\b|\bhas\b|\bi "
+    r"give(?: it)?\b|\bat\b|"
+    r"\baround\b|\babout\b|\bwith\b|\blooks\b|\bsounds\b|\bseems\b|\bist\b|\best\b|\bes\b|\ba\b|~|\"){0,8}"
+    rf"(?:(?P<yes>(?:{_YES}))(?!\w)|(?P<number>\d{{1,4}}(?:[.,]\d{{1,6}})?)(?P<unit>\s?(?:/\s?\d{{1,4}}|%|percent|points?|pts|stars?|★|"
+    rf"out of (?:\d{{1,4}}|ten|five)))?(?![\w.]*\w)|(?P<word>(?:{_WORD}))"
+    rf"(?![\w-]|\s+\w+\s*:)|(?P<no>(?:{_NO}))(?![\w-]|\s+\w))",
+    re.IGNORECASE,
+)
+_LEADING = re.compile(rf"(?:(?P<yes>{_YES})|(?P<no>{_NO}))[\s:=–—-]{{0,3}}\Z", re.IGNORECASE)
+_FARTHEST = 48
+
+
+def ratings(text: str, named: Sequence[Named]) -> dict[str, Rating]:
+    """The judgement of every name, empty where one has none or where they are of several kinds."""
+    if not 2 <= len(named) <= 60:
+        return {}
+    found: dict[str, Rating] = {}
+    for place, one in enumerate(named):
+        end = named[place + 1].start if place + 1 < len(named) else len(text)
+        rating = _behind(text[one.end : min(end, one.end + _FARTHEST)])
+        if rating is not None and one.name not in found:
+            found[one.name] = rating
+    if len(found) < len({one.name for one in named}):
+        found = _before(text, named)
+    scales = {rating.scale for rating in found.values()}
+    if len(found) < 2 or len(found) < len({one.name for one in named}):
+        return {}
+    if scales == {"yes or no", "word"}:
+        return {
+            name: Rating("word", rating.value * (5 if rating.scale == "yes or no" else 1))
+            for name, rating in found.items()
+        }
+    return found if len(scales) == 1 else {}
+
+
+def ratings_of_one(text: str, named: Sequence[tuple[str, int, int, bool]]) -> dict[str, Rating]:
+    """The judgement "yes" or "no" right behind the one name of a text."""
+    if len(named) != 1:
+        return {}
+    rating = _behind(text[named[0][2] : named[0][2] + _FARTHEST])
+    return {named[0][0]: rating} if rating is not None and rating.scale == "yes or no" else {}
+
+
+def best(rated: dict[str, Rating], wanted: int) -> list[str] | None:
+    """The `wanted` names with the highest judgements; None where they do not stand out from the rest."""
+    order = sorted(rated, key=lambda name: -rated[name].value)
+    if len(order) < wanted or rated[order[wanted - 1]].value <= 0:
+        return None
+    if len(order) > wanted and rated[order[wanted - 1]].value == rated[order[wanted]].value:
+        return None
+    return order[:wanted]
+
+
+def denies_all(rated: dict[str, Rating]) -> bool:
+    """Whether every judgement is no, or none."""
+    return bool(rated) and all(rating.value <= 0 for rating in rated.values())
+
+
+def _behind(text: str) -> Rating | None:
+    match = _RATING.match(text)
+    if match is None:
+        return None
+    if match["yes"]:
+        return Rating("yes or no", 1)
+    if match["no"]:
+        return Rating("yes or no", 0)
+    if match["word"]:
+        return Rating("word", _WORDS[match["word"].lower()])
+    return Rating("number", float(match["number"].replace(",", ".")))
+
+
+def _before(text: str, named: Sequence[Named]) -> dict[str, Rating]:
+    """ "✗ A, ✓ B": marks in front of the names."""
+    found = {}
+    for one in named:
+        match = _LEADING.search(text[max(0, one.start - 8) : one.start])
+        if match is not None:
+            found[one.name] = Rating("yes or no", 1 if match["yes"] else 0)
+    return found

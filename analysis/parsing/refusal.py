@@ -1,0 +1,172 @@
+"""Whether an answer declines: it says that it cannot or will not do what was asked.
+
+A small grammar: somebody who answers ("I", "we", an AI model) or the task itself, a word of inability or unwillingness,
+and a word of the task (audio, transcribe, copyright, ...). Songs say "I can't" and "sorry" too: words that may be sung
+are a refusal only if they speak of the recording or of the request. An answer that goes on to answer all the same
+("..., but my best guess is 3") is none.
+"""
+
+from __future__ import annotations
+
+import re
+
+LONGEST = 1500
+"""Characters of a refusal; a longer text answers."""
+
+_CANNOT = (
+    r"(?:can(?:no|')?t|can not|could not|couldn't|won't|will not|unable to|not able to|(?:am|'m) not capable|not "
+    r"allowed|"
+    r"not permitted|incapable of|(?:don't|do not|lack|have no|without) (?:have )?(?:the |any |direct )?"
+    r"(?:ability|capability|capacity|access|means|way)|"
+    r"not possible (?:for me )?to|impossible (?:for me )?to|won't be able to|decline to|must decline|refuse to|"
+    r"prefer not to|not comfortable)"
+)
+_TASK = (
+    r"(?:audio|music|songs?\b|listen|hear|file|lyrics?|copyright|transcri|assist|help|determin|analy[sz]|provid|reproduc|"
+    r"access|process|identif|tell\b|recording|answer|question|detect|compar|measur|recogni[sz]|judge|say\b|know\b|"
+    r"comply|fulfil|request|share|perceiv|features?\b|sections?\b|sound|evaluat|assess|classif|extract|complet|perform "
+    r"this)"
+)
+_MACHINE = (
+    r"\bas an? (?:ai|artificial|large language|language|text|virtual|digital|llm)\b|"
+    r"\bi(?:'m| am) (?:just |only |merely )?an? (?:ai|artificial|large language|language|text|virtual|"
+    r"digital)\b[^.\n]{0,80}"
+    r"\b(?:not|n't|unable|cannot|no|without|text-only)\b|"
+    r"\bi(?:'m| am) (?:just |only |merely )?an? (?:text-based|text-only|ai language|language)\b"
+)
+_FOREIGN = (
+    r"\b(?:ich kann|kann ich|ich bin|es tut mir leid|tut mir leid)\b[^.!?\n]{0,60}\b(?:nicht|keine?n?|außerstande|"
+    r"leider)\b|"
+    r"\A\W*(?:es )?tut mir leid\b|\A\W*entschuldigung\b|\A\W*leider kann\b|"
+    r"\bje (?:ne )?(?:peux|suis|puis)\b[^.!?\n]{0,20}\b(?:pas|incapable)\b|\A\W*(?:je suis )?désolée?\b|"
+    r"\b(?:no puedo|no me es posible|no soy capaz|no tengo acceso)\b|\A\W*lo siento\b|"
+    r"无法|不能(?:提供|听|处理|识别|转录|回答)|抱歉|对不起|申し訳|できません"
+)
+_REFUSAL = re.compile(
+    rf"{_MACHINE}|\b(?:i|i'm|i am|it is|it's|we)\b[^.!?\n]{{0,40}}\b{_CANNOT}(?!\w)|"
+    rf"\A\W*(?:i(?:'m| am) |we(?:'re| are) )?(?:very |so |really )?(?:sorry|unfortunately|i apologi[sz]e|apologies|"
+    rf"my apologies)\b|\A\W*(?:unable|not able) to\b|\A\W*cannot\b|"
+    rf"\b{_CANNOT}\s+(?:be determined|determine|listen|hear|analy[sz]e)|{_FOREIGN}",
+    re.IGNORECASE,
+)
+_ABOUT_TASK = re.compile(
+    rf"\b{_TASK}|\b(?:musik|lied|liedtext|hören|anhören|aufnahme|écouter|chanson|paroles|musique|fichier|escuchar|canción|"
+    r"letra|archivo)|[音歌听曲]",
+    re.IGNORECASE,
+)
+_ABOUT_LYRICS = re.compile(
+    r"\b(?:audio|recording|copyright|transcri|lyrics?|language model|ai model|an ai\b|this song|the song|this track|"
+    r"songs?'s?|file|request|attachment|(?:help|assist)(?: you)? with (?:that|this)|this section|"
+    r"(?:listen|hear|access|process|analy[sz]e)\w* (?:to )?(?:the |this )?music|liedtext|songtext|urheberrecht|"
+    r"audiodatei|aufnahme|paroles de|droits d'auteur|fichier|enregistrement|letra de|archivo de audio|derechos de "
+    r"autor)|"
+    r"版权|歌词|音频|转录",
+    re.IGNORECASE,
+)
+_SORRY = re.compile(
+    r"\A\W*(?:(?:i(?:'m| am) )?(?:very |so |really |truly )?sorry|unfortunately|(?:i|my) apologi(?:[sz]e|es)|apologies|"
+    r"i(?:'m| am) afraid)\b[\s,.!]*(?:but\b|however\b|that\b)?",
+    re.IGNORECASE,
+)
+_OFFERS = re.compile(
+    r"\b(?:but|however|though|instead)?,?\s*(?:i(?:'d| would| can|'ll| will|'m| am)|feel free|please|you|let me|we "
+    r"can)\b"
+    r"[^.!?\n]{0,30}\b(?:glad|happy|help|assist|summari[sz]e|describe|discuss|provide|share|offer|suggest|try|look|"
+    r"upload|paste|consult|general|know if)\b[^.!?\n]{0,200}",
+    re.IGNORECASE,
+)
+_STILL_ANSWERS = re.compile(
+    r"\b(?:but|however|though|that said|nevertheless|my (?:best )?(?:guess|estimate)|"
+    r"i(?:'d| would) (?:guess|estimate|say)|best guess|estimate[ds]?)\b|\b(?:final )?answer\s*[:=]\s*\**\s*\w",
+    re.IGNORECASE,
+)
+_NO_SOUND = re.compile(
+    r"\b(?:no|without|missing|lacks?) (?:an? |any |actual )?(?:audio|recording|sound|music|song|attach\w+|(?:audio |"
+    r"music |sound )?file)"
+    r"(?: file| clip| track| input| data)?\b(?:[^.!?\n]{0,30}\b(?:attached|provided|included|uploaded|given|available|"
+    r"present|shared|received|here|"
+    r"found|supplied|with your)|\W*\Z)|"
+    r"\b(?:audio|recording|file|song|clip|attachment|sound)\b[^.!?\n]{0,30}\b(?:is|was|were|seems?|appears?|has|did|does|could|can)"
+    r"(?: not|n't|not)?\b[^.!?\n]{0,24}\b(?:missing|attached|provided|uploaded|included|unavailable|not available|"
+    r"available|"
+    r"empty|corrupted|damaged|too (?:poor|noisy|quiet|low|short|bad|unclear)|poor|inaudible|unintelligible|unclear|"
+    r"load|"
+    r"accessible|be (?:read|opened|played|loaded|processed|accessed))\b|"
+    r"\b(?:please|could you|can you|you (?:need|have) to|i (?:need|would need|require))\b[^.!?\n]{0,30}\b(?:provide|"
+    r"upload|"
+    r"attach|share|send|supply|resend|include|paste)?\b[^.!?\n]{0,30}\b(?:audio|recording|file|song|sound|clip|lyrics)\b",
+    re.IGNORECASE,
+)
+_NEGATIVE = re.compile(
+    r"\b(?:no|not|missing|unavailable|empty|corrupted|damaged|too|poor|inaudible|unintelligible|unclear|without|lacks?|"
+    r"please|could|can|need|require)\b|n't",
+    re.IGNORECASE,
+)
+_WORDS_UNREADABLE = re.compile(
+    r"\W*(?:(?:it seems|it appears|unfortunately|sorry)\b[\s,:]*(?:that )?)?(?:"
+    r"(?:the |these |this |its |any )?(?:(?:full |complete |song |exact |sung )?(?:lyrics|words|vocals|transcription|"
+    r"transcript|singing|speech)|audio(?: quality| recording)?|recording|sound quality|quality of the (?:audio|"
+    r"recording))"
+    r"(?: (?:of|for|in|to) (?:the|this|that) (?:song|section|chorus|bridge|verse|recording|track|audio|part|clip))?"
+    r" (?:is|are|was|were|could|can|cannot|can't|have|has|failed)\b[^.!?\n]{0,40}"
+    r"\b(?:unclear|unintelligible|inaudible|unavailable|not available|illegible|indistinct|too \w+|not (?:clear|"
+    r"audible|"
+    r"intelligible|provided|known|found|possible|understandable|recogni[sz]able)|be (?:transcribed|made out|understood|"
+    r"heard|determined|identified|recogni[sz]ed|provided)|made out|copyrighted|protected|failed|"
+    r"unknown)\b[^.!?\n]{0,60}|"
+    r"(?:the )?(?:transcription|transcript|request|recognition) (?:has )?(?:failed|is unavailable|unavailable|error|"
+    r"not "
+    r"(?:available|possible)|is not possible)\b[^.!?\n]{0,40}|"
+    r"(?:(?:the )?(?:lyrics|words|transcription|audio|vocals|copyrighted|transcript) )(?:are |is )?(?:unavailable|not "
+    r"available|unclear|"
+    r"unintelligible|inaudible|material|content|not (?:provided|found))|"
+    r"(?:unintelligible|inaudible|unclear|redacted|cannot transcribe|error)"
+    r")[\s.!)\]*]*(?:\Z|(?<=[.!])\s.{0,300}\Z)",
+    re.IGNORECASE | re.DOTALL,
+)
+_DOES_NOT_KNOW = re.compile(
+    r"\W*(?:unknown|undetermined|indeterminate|unclear|undecidable|(?:i )?(?:do not|don't) know|(?:i have )?no idea|"
+    r"(?:i'm |i am )?not sure|(?:i )?(?:can't|cannot|can not) (?:say|tell)|not (?:determinable|identifiable)|"
+    r"(?:ich )?weiß (?:ich )?nicht|unbekannt|je ne sais pas|inconnu|no (?:lo )?sé|desconocido)\W*",
+    re.IGNORECASE,
+)
+_HOLDS_ANSWER = re.compile(r"[\"“„«][^\"”“»\n]{12,}|:\s*\n\s*\S|\n[^\n]+\n[^\n]+\n")
+
+
+def refuses(text: str) -> bool:
+    """A refusal: says that it cannot, speaks of the task, and does not go on to answer all the same."""
+    if len(text) > LONGEST:
+        return False
+    if len(text) < 60 and _DOES_NOT_KNOW.fullmatch(_plain(text)):
+        return True
+    plain = _OFFERS.sub(" ", _plain(text))
+    if not _REFUSAL.search(plain) and not _without_sound(plain):
+        return False
+    if not _ABOUT_TASK.search(plain):
+        return False
+    return not _STILL_ANSWERS.search(_SORRY.sub("", plain))
+
+
+def refuses_lyrics(text: str) -> bool:
+    """A refusal to transcribe. It speaks of the recording or the request, and no words of a song follow."""
+    if len(text) > LONGEST:
+        return False
+    plain = _plain(text)
+    if _WORDS_UNREADABLE.fullmatch(plain) or _without_sound(plain):
+        return True
+    return bool(_REFUSAL.search(plain) and _ABOUT_LYRICS.search(plain) and not _HOLDS_ANSWER.search(plain))
+
+
+def sounds_like_refusal(text: str) -> bool:
+    """Words in free text that could be sung as well as said by a model that declines."""
+    return len(text) < 300 and _REFUSAL.search(_plain(text)) is not None
+
+
+def _without_sound(plain: str) -> bool:
+    """Says that the sound is missing or asks for it."""
+    found = _NO_SOUND.search(plain) if len(plain) < 400 else None
+    return found is not None and _NEGATIVE.search(found[0]) is not None
+
+
+def _plain(text: str) -> str:
+    return text.replace("’", "'").replace("‘", "'")

@@ -1,0 +1,105 @@
+"""The corpus of messy answers, read in place: what a careful person takes from each, as `earmark score` reports it.
+
+`conformance/readings/README.md` explains the fields and how values match. Our own cases of the same kinds are in
+`tests/cases`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from decimal import Decimal
+from functools import cache
+from typing import Any
+
+import pytest
+
+from analysis.pipeline.report import score_file
+from tests.shared import SHARED, needs_shared
+
+pytestmark = needs_shared
+
+READINGS = SHARED / "conformance" / "readings"
+FILES = ("numbers", "options", "sections", "lyrics")
+MOST_UNEQUAL = 0.02
+MOST_WRONG_BUT_SURE = 0.005
+
+
+@cache
+def expected() -> dict[str, Any]:
+    rows = map(json.loads, (READINGS / "expected.jsonl").read_text(encoding="utf-8").splitlines())
+    return {row["id"]: row for row in rows}
+
+
+def label(name: Any) -> str:
+    return re.sub(r"[^a-z-]", "", str(name or "").lower())
+
+
+def words(text: Any) -> str:
+    return " ".join(str(text).split())
+
+
+def part(row: dict[str, Any], *names: str) -> Any:
+    return next((row[name] for name in names if name in row), None)
+
+
+def comparable(task: str, value: Any) -> Any:
+    """A value in the form in which two of them are compared."""
+    if value is None:
+        return None
+    if task in ("FSS", "SSS"):
+        rows = [(part(row, "section", "label"), row["start"], row["end"]) for row in value]
+        return [(label(name) if task == "FSS" else "", *map(milliseconds, bounds)) for name, *bounds in rows]
+    if task == "SSLT":
+        return words(" ".join(str(part(row, "lyrics", "text")) for row in value))
+    if task == "FSLT":
+        return [(label(part(row, "section", "label")), words(part(row, "lyrics", "text"))) for row in value]
+    if isinstance(value, list):
+        names = [name.lower() for name in value]
+        return sorted(names) if task == "PGD" else names
+    if task in ("GA", "Cnt", "Dur", "Loc", "SDur"):
+        return Decimal(str(value)).normalize()
+    return str(value).lower()
+
+
+def milliseconds(time: Any) -> int | None:
+    return None if time is None else round(float(time) * 1000)
+
+
+@cache
+def differences(file: str) -> tuple[int, list[str], list[str]]:
+    """The number of answers, those read otherwise, and those of them that are called clean or mended."""
+    records = score_file(READINGS / f"{file}.jsonl", "paper")["records"]
+    unequal, sure = [], []
+    for record in records:
+        row = expected()[record["id"]]
+        task = row["task"]
+        accepted = [comparable(task, value) for value in (row["value"], *row.get("also", ()))]
+        if comparable(task, record["value"]) in accepted:
+            continue
+        read = f"{record['id']} {task}: {record['value']!r} ({record['confidence']})"
+        said = f"{read}, not {row['value']!r}: {row['why']}"
+        unequal.append(said)
+        if record["value"] is not None and record["confidence"] in ("clean", "mended"):
+            sure.append(said)
+    return len(records), unequal, sure
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_answers_are_read_as_a_careful_person_reads_them(file: str) -> None:
+    n, unequal, sure = differences(file)
+    assert n == sum(row["file"] == f"{file}.jsonl" for row in expected().values())
+    assert len(unequal) <= MOST_UNEQUAL * n, "\n".join(unequal)
+    assert len(sure) <= MOST_WRONG_BUT_SURE * n, "\n".join(sure)
+
+
+def test_refusals_are_an_outcome_of_their_own() -> None:
+    refusals = {row["id"] for row in expected().values() if row["why"] in ("refusal", "a refusal is not sung words")}
+    outcomes = {
+        record["id"]: record["outcome"]
+        for file in FILES
+        for record in score_file(READINGS / f"{file}.jsonl", "paper")["records"]
+        if record["id"] in refusals
+    }
+    assert outcomes
+    assert set(outcomes.values()) == {"refused"}, outcomes
