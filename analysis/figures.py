@@ -8,15 +8,19 @@ in Python or in SQL, gets the same figure.
 2. raw = mean over subtasks of the mean score. corrected = mean over subtasks of (accuracy - R) / (1 - R).
    pooled = mean over all cases, whatever their subtask.
 3. Lyrics: raw and corrected are 1 / (1 + mean WER), as the published tables have it, with the mean of the IWERs beside.
+   WER has no upper bound, so an answer can do worse than none at all, and a run that refuses can pass one that tries.
+   wer_capped and iwer_capped are the same with the WER of each question capped at 1, the value of no answer.
 4. Themes of ZIQI-Eval: raw = pooled, right / all. Sub-themes are not averaged first.
 5. Released lens: guessing a pair is given 1/66; the two section tasks are first averaged within each section type (the
    stratum), then over the types.
+6. Ties of votes, released lens: chance decides the score of such a case, which counts with its expected value. The
+   ranges are the lowest and the highest figure that can come of it, None where no score is left to chance.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -27,6 +31,13 @@ from analysis.records import OUTCOMES, Lens, Outcome, Question, Scored
 from analysis.tasks import EVERY, SUBTASKS, TASKS
 
 Array: TypeAlias = NDArray[np.float64]
+Range: TypeAlias = tuple[float, float]
+
+MOST_WER = 1.0
+"""Where WER is capped: what an answer that says nothing has."""
+LYRICS = ("wer", "iwer_of_mean_wer", "mean_of_iwer", "wer_capped", "iwer_capped")
+"""Fields of a figure that only lyrics have."""
+RANGES = ("raw_range", "corrected_range")
 
 STRATIFIED = ("SSS", "SSLT")
 """Tasks whose released figure is a mean of means per section type."""
@@ -38,31 +49,54 @@ class Tally(NamedTuple):
     outcome: Outcome
     score: float | None
     wer: float | None
+    lowest: float | None = None
+    highest: float | None = None
 
     @staticmethod
     def of(scored: Scored) -> Tally:
-        return Tally(scored.outcome, scored.score, scored.wer)
+        return Tally(scored.outcome, scored.score, scored.wer, scored.lowest, scored.highest)
 
     @property
     def counted_wer(self) -> float:
         return self.wer or 0.0 if self.score is not None else 0.0
 
+    @property
+    def capped_wer(self) -> float:
+        return min(self.counted_wer, MOST_WER)
+
+    @property
+    def below(self) -> float:
+        """How far chance can take the score down."""
+        return 0.0 if self.score is None or self.lowest is None else self.score - self.lowest
+
+    @property
+    def above(self) -> float:
+        """How far chance can take it up."""
+        return 0.0 if self.score is None or self.highest is None else self.highest - self.score
+
 
 @dataclass(slots=True)
 class Cell:
-    """Counts and sums over the cases of one subtask and stratum."""
+    """Counts and sums over the cases of one subtask and stratum. below, above: how far chance can move the score."""
 
     outcomes: dict[str, int] = field(default_factory=lambda: dict.fromkeys(OUTCOMES, 0))
     counted: int = 0
     score: float = 0.0
     wer: float = 0.0
+    capped_wer: float = 0.0
+    below: float = 0.0
+    above: float = 0.0
 
     def add(self, scored: Scored) -> None:
+        tally = Tally.of(scored)
         self.outcomes[scored.outcome] += 1
         if scored.score is not None:
             self.counted += 1
             self.score += scored.score
-            self.wer += scored.wer or 0.0
+            self.wer += tally.counted_wer
+            self.capped_wer += tally.capped_wer
+            self.below += tally.below
+            self.above += tally.above
 
     def exchanged(self, before: Tally, after: Tally) -> Cell:
         """The cell with one case scored otherwise than it was."""
@@ -74,12 +108,18 @@ class Cell:
             self.counted - (before.score is not None) + (after.score is not None),
             self.score - (before.score or 0.0) + (after.score or 0.0),
             self.wer - before.counted_wer + after.counted_wer,
+            self.capped_wer - before.capped_wer + after.capped_wer,
+            self.below - before.below + after.below,
+            self.above - before.above + after.above,
         )
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """The figure of one task. All shares are from 0 to 1; None where no case is in the mean."""
+    """The figure of one task. All shares are from 0 to 1; None where no case is in the mean.
+
+    raw_range, corrected_range: lowest and highest figure where chance decides some scores, else None.
+    """
 
     task: str
     n: int
@@ -94,11 +134,25 @@ class Figure:
     wer: float | None = None
     iwer_of_mean_wer: float | None = None
     mean_of_iwer: float | None = None
+    wer_capped: float | None = None
+    iwer_capped: float | None = None
+    raw_range: Range | None = None
+    corrected_range: Range | None = None
+
+    @property
+    def unanswered(self) -> float | None:
+        """Share of the questions without a usable answer: refused, unparsed or missing."""
+        return (self.refused + self.unparsed + self.missing) / self.n if self.n else None
 
     def as_dict(self) -> dict[str, Any]:
-        lyrics = ("wer", "iwer_of_mean_wer", "mean_of_iwer")
-        names = [name for name in self.__slots__ if name != "task" and (name not in lyrics or is_lyrics(self.task))]
-        return {name: getattr(self, name) for name in names}
+        """Every field but the task, those of lyrics for lyrics only, ranges only where there are any."""
+        named = {name: getattr(self, name) for name in self.__slots__ if name != "task"}
+        left_out = set() if is_lyrics(self.task) else set(LYRICS)
+        left_out |= {name for name in RANGES if named[name] is None}
+        return {name: value for name, value in named.items() if name not in left_out}
+
+
+_Maker: TypeAlias = Callable[[dict[tuple[str, str], Cell], Lens], dict[str, float | None]]
 
 
 def is_lyrics(task: str) -> bool:
@@ -121,11 +175,12 @@ def cells(cases: Iterable[tuple[Question, Scored]]) -> dict[str, dict[tuple[str,
 
 def figure(task: str, parts: dict[tuple[str, str], Cell], lens: Lens) -> Figure:
     """The figure of a task from its cells."""
-    total = {outcome: sum(cell.outcomes[outcome] for cell in parts.values()) for outcome in OUTCOMES}
+    total = {outcome: sum(cell.outcomes.get(outcome, 0) for cell in parts.values()) for outcome in OUTCOMES}
     live = {key: cell for key, cell in parts.items() if cell.counted}
-    numbers: dict[str, float | None] = dict.fromkeys(("raw", "corrected", "pooled"))
+    numbers: dict[str, Any] = dict.fromkeys(("raw", "corrected", "pooled"))
     if live:
-        numbers = _NUMBERS.get(EVERY[task].metric, _accuracy)(live, lens)
+        make = _NUMBERS.get(EVERY[task].metric, _accuracy)
+        numbers = {**make(live, lens), **_ranges(make, live, lens)}
     scored, refused, unparsed, missing, unscorable = (total[outcome] for outcome in OUTCOMES)
     return Figure(task, sum(total.values()), scored, refused, unparsed, missing, unscorable, **numbers)
 
@@ -173,6 +228,21 @@ def _mean(values: Iterable[float]) -> float:
     return sum(numbers) / len(numbers)
 
 
+def _ranges(make: _Maker, live: dict[tuple[str, str], Cell], lens: Lens) -> dict[str, Range]:
+    """Rule 6: the same figures with every score that chance decides at its lowest, and at its highest."""
+    if not any(cell.below or cell.above for cell in live.values()):
+        return {}
+    low = make({key: replace(cell, score=cell.score - cell.below) for key, cell in live.items()}, lens)
+    high = make({key: replace(cell, score=cell.score + cell.above) for key, cell in live.items()}, lens)
+    found = {}
+    for kind in ("raw", "corrected"):
+        lowest, highest = low[kind], high[kind]
+        assert lowest is not None
+        assert highest is not None
+        found[f"{kind}_range"] = (lowest, highest)
+    return found
+
+
 def _accuracy(live: dict[tuple[str, str], Cell], lens: Lens) -> dict[str, float | None]:
     return {
         "raw": _mean(cell.score / cell.counted for cell in live.values()),
@@ -189,6 +259,7 @@ def _lyrics(live: dict[tuple[str, str], Cell], lens: Lens) -> dict[str, float | 
     inverted = _mean(1.0 / (1.0 + wer) for wer in wers)
     counted = sum(cell.counted for cell in live.values())
     pooled = sum(cell.wer for cell in live.values()) / counted
+    capped = [cell.capped_wer / cell.counted for cell in live.values()]
     return {
         "raw": inverted,
         "corrected": inverted,
@@ -196,6 +267,8 @@ def _lyrics(live: dict[tuple[str, str], Cell], lens: Lens) -> dict[str, float | 
         "wer": _mean(wers),
         "iwer_of_mean_wer": inverted,
         "mean_of_iwer": sum(cell.score for cell in live.values()) / counted,
+        "wer_capped": _mean(capped),
+        "iwer_capped": _mean(1.0 / (1.0 + wer) for wer in capped),
     }
 
 
@@ -205,7 +278,7 @@ def _pooled(live: dict[tuple[str, str], Cell], lens: Lens) -> dict[str, float | 
     return {"raw": accuracy, "corrected": chance_corrected(accuracy, chance), "pooled": accuracy}
 
 
-_NUMBERS: dict[str, Callable[[dict[tuple[str, str], Cell], Lens], dict[str, float | None]]] = {
+_NUMBERS: dict[str, _Maker] = {
     "IWER": _lyrics,
     "accuracy": _pooled,
 }

@@ -21,6 +21,8 @@ LENSES: tuple[Lens, ...] = ("paper", "released")
 EVERY_LENS: tuple[Lens, ...] = (*LENSES, "careful")
 """careful: for a benchmark whose own rule reads less than a person would (`tasks.lenses`)."""
 OUTCOMES: tuple[Outcome, ...] = ("scored", "refused", "unparsed", "missing", "unscorable")
+WORST: tuple[Outcome, ...] = ("refused", "unparsed", "missing")
+"""Outcomes without a usable answer: under the paper's lens they count as the worst value."""
 CONFIDENCES: tuple[Confidence, ...] = ("clean", "mended", "ambiguous", "none")
 
 
@@ -146,7 +148,9 @@ class Answer:
 class Scored:
     """One answer under one lens, with everything the number was made of.
 
-    score: IoU or 1/0; for lyrics IWER; None: in no mean. wer: lyrics only.
+    score: IoU or 1/0; for lyrics IWER; None: in no mean. wer: lyrics only. lowest, highest: where chance decides the
+    score (a tie of votes that the published script breaks by hash seed), the scores that can occur; score is then their
+    expected value. None: score is certain.
     verdict: released lens only, in the words of the published scripts' behaviour.
     evidence: a frozen result of a metric (plain data, see `metrics`), from which the score can be rebuilt.
     quirks: why the released lens gave another number than a careful reading, in words.
@@ -162,6 +166,8 @@ class Scored:
     wer: float | None = None
     verdict: str = ""
     quirks: tuple[str, ...] = ()
+    lowest: float | None = None
+    highest: float | None = None
 
     @property
     def iwer(self) -> float | None:

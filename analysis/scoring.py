@@ -1,9 +1,10 @@
 """score(answer, lens): one answer, read and judged, with everything the number was made of.
 
 Paper lens: the answer is read as a careful person would read it (`parsing`) and judged by the paper's definition
-(`metrics`). An answer that is missing or cannot be read counts as the worst value: IoU 0, incorrect, all words deleted.
-A question whose reference is broken is unscorable and in no mean. Released lens: `released`. Careful lens: the paper's
-metric on what a person would read, where the paper itself reads by a rule (`parsing.readers.CAREFUL`).
+(`metrics`). An answer that is missing, refused or cannot be read counts as the worst value: IoU 0, incorrect, WER 1. It
+does so even where the reference is empty: only an answer that says "nothing there" is right about that. A question
+whose reference is broken is unscorable and in no mean. Released lens: `released`. Careful lens: the paper's metric on
+what a person would read, where the paper itself reads by a rule (`parsing.readers.CAREFUL`).
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from analysis.metrics.beats import BeatMatch, beat_f_measure
 from analysis.metrics.choices import Choice, exact_match
 from analysis.metrics.numbers import Difference, within
 from analysis.metrics.segments import Interval, SectionMatch, bounds, matched_iou
-from analysis.metrics.words import LyricsMatch, Settings, matched_wer
+from analysis.metrics.words import LyricsMatch, Settings, matched_wer, no_answer
 from analysis.parsing.readers import CAREFUL, READERS
 from analysis.records import (
     NO_TEXTS,
@@ -37,9 +38,9 @@ from analysis.records import (
 from analysis.tasks import SUBTASKS, Form, lenses
 
 VERSIONS = {
-    "metrics": "1",
+    "metrics": "2",
     "parsing": "4",
-    "columns": "8",
+    "columns": "9",
     "released": "a401ccf",
     "jiwer": version("jiwer"),
     "json_repair": version("json_repair"),
@@ -111,22 +112,31 @@ def _normalised(label: str) -> str:
 
 
 def _judge_sections(question: Question, value: Value | None) -> Judgement:
-    match = matched_iou(_intervals(question.reference), _intervals(value), same_label)
-    return Judgement(match, match.score if value is not None else 0.0)
+    return _overlap(question, value, same_label)
 
 
 def _judge_intervals(question: Question, value: Value | None) -> Judgement:
-    match = matched_iou(_intervals(question.reference), _intervals(value), None)
-    return Judgement(match, match.score if value is not None else 0.0)
+    return _overlap(question, value, None)
+
+
+def _overlap(question: Question, value: Value | None, labels: Callable[[str, str], bool] | None) -> Judgement:
+    match = matched_iou(_intervals(question.reference), _intervals(value), labels)
+    if value is None:
+        match = match._replace(score=0.0)
+    return Judgement(match, match.score)
 
 
 def _judge_lyrics(question: Question, value: Value | None) -> Judgement:
-    match = matched_wer(_texts(question.reference), _texts(value))
-    return Judgement(match, 1.0 / (1.0 + match.wer), match.wer)
+    return _word_errors(question, value, Settings())
 
 
 def _judge_words(question: Question, value: Value | None) -> Judgement:
-    match = matched_wer(_texts(question.reference), _texts(value), Settings(punctuation="dropped"))
+    return _word_errors(question, value, Settings(punctuation="dropped"))
+
+
+def _word_errors(question: Question, value: Value | None, settings: Settings) -> Judgement:
+    reference = _texts(question.reference)
+    match = no_answer(reference, settings) if value is None else matched_wer(reference, _texts(value), settings)
     return Judgement(match, 1.0 / (1.0 + match.wer), match.wer)
 
 

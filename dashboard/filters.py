@@ -20,8 +20,8 @@ from analysis.tasks import EVERY, SUBTASKS
 from dashboard import linked
 
 OUTCOME_WORDS = {
-    "scored": "scored", "unparsed": "unparsed", "refused": "refused", "missing": "missing",
-    "unscorable": "unscorable", "none": "open",
+    "scored": "scored", "refused": "refused", "unparsed": "unparsed", "missing": "missing", "unscorable": "unscorable",
+    "none": "open",
 }  # fmt: skip
 REVIEW_WORDS = dict[str, str](STATUSES)  # type: ignore[arg-type] # names of statuses are strings
 VERDICTS = ("correct", "incorrect", "unparseable", "null", "skipped", "crash", "nondeterministic")

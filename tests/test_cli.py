@@ -44,9 +44,13 @@ def test_load_prints_counts_and_scores_by_task(earmark: Earmark, tmp_path: Path)
     lines = [line.split() for line in out.splitlines()]
     assert code == 0
     assert lines[0][:4] == ["kettle:", "loaded", "as", lines[0][3]]
-    assert lines[1] == "task questions clean mended ambiguous unparsed missing unscorable paper released".split()
-    assert ["GA", "1", "1", "0", "0", "0", "0", "0", "100.00", "100.00"] in lines
-    assert next(line for line in lines if line[0] == "Attr")[1:9] == ["2", "1", "0", "0", "0", "1", "0", "25.00"]
+    counts = "task questions clean mended ambiguous refused unparsed missing unscorable"
+    figures = "paper raw paper corrected released raw released corrected WER WER capped IWER capped"
+    assert lines[1] == f"{counts} {figures}".split()
+    assert ["GA", *"1 1 0 0 0 0 0 0".split(), *["100.00"] * 4] in lines
+    attribution = next(line for line in lines if line[0] == "Attr")
+    assert attribution[1:11] == ["2", "1", "0", "0", "0", "0", "1", "0", "50.00", "25.00"]
+    assert next(line for line in lines if line[0] == "FSLT")[-3:] == ["0.0000", "0.0000", "100.00"]
 
 
 def test_the_same_file_twice_says_so(earmark: Earmark, tmp_path: Path) -> None:
@@ -235,6 +239,7 @@ def test_a_function_is_asked_and_its_answers_are_loaded(earmark: Earmark, tmp_pa
     assert "record 1: field 'task'" in lines[2]
     assert lines[3].startswith("Two (audio=none, prompt earmark-1, 3 wordings): loaded as two-audio-none-prompt-")
     assert "100.00" in lines[5]
+    assert "WER" not in lines[4]  # only lyrics have one
     code, _, errors = earmark(*arguments, "--condition", "audio=none", "--prompt-ensemble", 3)
     assert (code, errors.count("\n")) == (1, 1)
     assert "holds answers already: --resume goes on with them" in errors

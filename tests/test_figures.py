@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analysis.figures import Cell, figure, figures, overall, statistic
+from analysis.figures import Cell, Tally, figure, figures, overall, statistic
 from analysis.records import LENSES, Lens, Outcome, Question, Scored
 from analysis.tasks import EVERY, TASKS
 from tests.cases.small import question
@@ -22,11 +22,15 @@ def test_unparsed_and_missing_answers_are_in_the_mean_and_unscorable_ones_are_no
         (question("FSS"), case(0.8)),
         (question("FSS"), case(0.0, "unparsed")),
         (question("FSS"), case(0.0, "missing")),
+        (question("FSS"), case(0.0, "refused")),
         (question("FSS"), case(None, "unscorable")),
     ]
     found = figures(cases, "paper")["FSS"]
-    assert (found.n, found.scored, found.unparsed, found.missing, found.unscorable) == (4, 1, 1, 1, 1)
-    assert found.raw == found.corrected == found.pooled == pytest.approx(0.8 / 3)
+    assert [getattr(found, name) for name in ("n", "scored", "refused", "unparsed", "missing", "unscorable")] == [
+        5, 1, 1, 1, 1, 1
+    ]  # fmt: skip
+    assert found.raw == found.corrected == found.pooled == pytest.approx(0.8 / 4)
+    assert found.unanswered == pytest.approx(3 / 5)
 
 
 def test_a_task_is_the_mean_over_its_subtasks_and_pooled_over_its_cases() -> None:
@@ -63,6 +67,61 @@ def test_lyrics_are_the_inverse_of_the_mean_rate_with_the_mean_of_inverses_besid
     assert found.wer == 1.5
     assert found.raw == found.corrected == found.iwer_of_mean_wer == pytest.approx(1 / 2.5)
     assert found.mean_of_iwer == pytest.approx(0.625)
+
+
+def test_a_run_that_refuses_does_not_pass_one_that_tries_once_each_rate_is_capped_at_one() -> None:
+    """The first refuses both; the second gets one line half right and inserts seven words into the other."""
+    refuses = [(question("FSLT"), case(0.5, "refused", wer=1.0))] * 2
+    tries = [(question("FSLT"), case(2 / 3, wer=0.5)), (question("FSLT"), case(1 / 8, wer=7.0))]
+    first, second = (figures(cases, "paper")["FSLT"] for cases in (refuses, tries))
+    assert (first.wer, second.wer) == (1.0, 3.75)
+    assert (first.wer_capped, second.wer_capped) == (1.0, 0.75)
+    assert first.iwer_capped == 0.5
+    assert second.iwer_capped == pytest.approx(1 / 1.75)
+    assert first.raw is not None
+    assert second.raw is not None
+    assert first.raw > second.raw
+
+
+def tie(score: float, lowest: float, highest: float) -> Scored:
+    return Scored("released", "scored", "none", None, score, lowest=lowest, highest=highest)
+
+
+def test_a_tie_of_votes_counts_with_its_expected_value_and_gives_a_range() -> None:
+    cases = [(question("SGD"), case(1.0, lens="released")), (question("SGD"), tie(0.25, 0.0, 1.0))]
+    found = figures(cases, "released")["SGD"]
+    assert (found.raw, found.raw_range) == (0.625, (0.5, 1.0))
+    assert found.corrected == pytest.approx(0.5)
+    assert found.corrected_range == pytest.approx((1 / 3, 1.0))
+    assert figures(cases[:1], "released")["SGD"].raw_range is None
+    assert {"raw_range", "corrected_range"} <= found.as_dict().keys()
+
+
+SCORED = st.one_of(
+    st.builds(lambda wer: case(1 / (1 + wer), wer=wer), st.floats(0, 20)),
+    st.builds(lambda score: tie(score, score / 2, (1 + score) / 2), st.floats(0, 1)),
+    st.just(case(None, "unscorable")),
+)
+
+
+@given(st.lists(SCORED, max_size=5), SCORED, SCORED)
+def test_a_case_exchanged_gives_the_cell_of_the_other_case(others: list[Scored], old: Scored, new: Scored) -> None:
+    before, after = Cell(), Cell()
+    for each in (*others, old):
+        before.add(each)
+    for each in (*others, new):
+        after.add(each)
+    found = before.exchanged(Tally.of(old), Tally.of(new))
+    assert found.outcomes == after.outcomes
+    assert found.counted == after.counted
+    for name in ("score", "wer", "capped_wer", "below", "above"):
+        assert getattr(found, name) == pytest.approx(getattr(after, name), abs=1e-9)
+
+
+def test_subtasks_taken_together_are_corrected_by_the_largest_chance_level() -> None:
+    """GTZAN has ten genres, GiantSteps 24 keys: half right of all, R = 1/10."""
+    cells = {("cmi/GTZAN", ""): Cell(counted=1, score=1.0), ("cmi/GS_key", ""): Cell(counted=1, score=0.0)}
+    assert figure("KEY", cells, "paper").corrected == pytest.approx((0.5 - 0.1) / 0.9)
 
 
 def by_section(lens: Lens) -> list[tuple[Question, Scored]]:
@@ -115,7 +174,7 @@ def test_the_fields_of_a_figure_hold_lyrics_only_for_lyrics() -> None:
     cell = Cell()
     assert set(figure("SGD", {("", ""): cell}, "paper").as_dict()) == fields
     lyrics = set(figure("FSLT", {("", ""): cell}, "paper").as_dict())
-    assert lyrics == fields | {"wer", "iwer_of_mean_wer", "mean_of_iwer"}
+    assert lyrics == fields | {"wer", "iwer_of_mean_wer", "mean_of_iwer", "wer_capped", "iwer_capped"}
     assert {code for code, task in EVERY.items() if task.benchmark == "BASS"} == {*TASKS, "ASR"}
 
 

@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from analysis.records import CONFIDENCES, LENSES, NO_TEXTS, OUTCOMES, Lens
-from analysis.scoring import judge, read, same_label, score
-from analysis.tasks import TASKS
+from analysis.parsing.readers import READERS
+from analysis.records import CONFIDENCES, LENSES, NO_TEXTS, OUTCOMES, Lens, LyricSection, Parsed, Step
+from analysis.scoring import broken, judge, read, same_label, score
+from analysis.tasks import SUBTASKS, TASKS
 from tests.cases.small import GENES, SONG, answer, question
 
 RIGHT: dict[str, Any] = {
@@ -51,6 +52,41 @@ def test_no_answer_is_worth_the_worst_value(task: str, raw: Any, outcome: str) -
         assert (case.wer, case.iwer, case.score) == (1.0, 0.5, 0.5)
     else:
         assert case.score == 0
+
+
+EMPTY = (LyricSection("bridge", ""),)
+
+
+@pytest.mark.parametrize("raw", [None, "", "   ", [None, None]])
+@pytest.mark.parametrize("task", ["FSLT", "SSLT"])
+@pytest.mark.parametrize(
+    "reference", [(), EMPTY, (LyricSection("verse", "grey rain on tin"), *EMPTY)], ids=["no section", "empty", "both"]
+)
+def test_no_answer_is_the_worst_value_also_where_there_are_no_words(raw: Any, task: str, reference: Any) -> None:
+    case = score(answer(task, raw, reference=reference), "paper")
+    assert (case.value, case.wer, case.score) == (None, 1.0, 0.5)
+    assert len(case.evidence.pairs) == len(reference)
+    assert all(pair.wer == 1 for pair in case.evidence.pairs)
+
+
+@pytest.mark.parametrize("task", ["FSLT", "SSLT"])
+def test_an_answer_that_says_there_are_no_words_is_right(task: str) -> None:
+    case = score(answer(task, "[]", reference=EMPTY), "paper")
+    assert (case.outcome, case.value, case.wer, case.score) == ("scored", (), 0.0, 1.0)
+
+
+@pytest.mark.parametrize("task", TASKS)
+def test_a_refusal_is_an_outcome_of_its_own_and_the_worst_value(task: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    form = SUBTASKS[question(task).subtask].form
+    monkeypatch.setitem(READERS, form, lambda raw, asked: Parsed(None, "none", (Step("refusal", ""),), refused=True))
+    case = score(answer(task, "I'm sorry, I can't help with that."), "paper")
+    assert (case.outcome, case.score) == ("refused", 0.5 if TASKS[task].metric == "IWER" else 0.0)
+
+
+@pytest.mark.parametrize("song", [-1, 0, 5])
+def test_a_question_whose_right_song_is_none_of_the_four_cannot_be_scored(song: int) -> None:
+    assert broken(question("GA", reference=Decimal(song)))
+    assert not any(broken(question("GA", reference=Decimal(right))) for right in (1, 2, 3, 4))
 
 
 def test_an_empty_list_is_an_answer() -> None:

@@ -64,8 +64,8 @@ def _print_contract(found: Contract) -> None:
     show(table)
     counts = found.coverage
     say(f"questions shared: {counts.shared}, only in A: {counts.only_a}, only in B: {counts.only_b}; of the shared "
-        f"unparsed: {counts.unparsed_a} in A, {counts.unparsed_b} in B, missing: {counts.missing_a} in A, "
-        f"{counts.missing_b} in B")  # fmt: skip
+        f"refused: {counts.refused_a} in A, {counts.refused_b} in B, unparsed: {counts.unparsed_a} in A, "
+        f"{counts.unparsed_b} in B, missing: {counts.missing_a} in A, {counts.missing_b} in B")  # fmt: skip
 
 
 def _print_rows(found: Comparison) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -23,7 +23,7 @@ err = Console(stderr=True, highlight=False)
 
 SHOWN = 20
 """Problems of a file that are printed."""
-WIDEST = 160
+WIDEST = 190
 """Characters that a table may take."""
 
 Folder = Annotated[
@@ -59,6 +59,11 @@ def new_table(*columns: str) -> Table:
 
 def percent(share: float | None) -> str:
     return "-" if share is None else f"{100 * share:.2f}"
+
+
+def low_high(shares: Sequence[float] | None) -> str:
+    """A range in percent, "" without one."""
+    return "" if shares is None else f"{percent(shares[0])} to {percent(shares[1])}"
 
 
 def print_problems(messages: list[str]) -> None:

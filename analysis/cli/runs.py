@@ -12,6 +12,7 @@ from rich.table import Table
 
 from analysis.cli.console import (
     Folder,
+    low_high,
     new_table,
     open_workspace,
     percent,
@@ -21,7 +22,8 @@ from analysis.cli.console import (
     setting,
     show,
 )
-from analysis.cli.loaded import print_loaded
+from analysis.cli.loaded import LYRICS_COLUMNS, lyrics_cells, print_loaded
+from analysis.records import OUTCOMES
 
 app = typer.Typer()
 
@@ -67,7 +69,7 @@ def score(
     if json_file is not None:
         report.write(json_file, found)
     if found["summary"]:
-        show(_summary_table(found["summary"], f"{file.name}, {lens} lens"))
+        show(_summary_table(found["summary"], f"{file.name}, {lens} lens, figures in percent"))
     if stop := found.get("stops_at"):
         say(f"The published script stops at record {stop['id']}: {stop['exception']}")
     print_problems([problem["message"] for problem in found["problems"]])
@@ -104,10 +106,16 @@ def remove(
 
 
 def _summary_table(summary: dict[str, Any], title: str) -> Table:
-    table = new_table("task", ">n", ">scored", ">unparsed", ">missing", ">unscorable", ">raw", ">corrected", ">WER")
+    counted = ("n", *OUTCOMES)
+    lyrics = any("wer" in row for row in summary.values())
+    ties = any("raw_range" in row for row in summary.values())
+    ranges = (">raw by seed", ">corrected by seed") if ties else ()
+    figures_of = (">raw", ">corrected", *ranges, *(LYRICS_COLUMNS if lyrics else ()))
+    table = new_table("task", *(f">{name}" for name in counted), *figures_of)
     table.title = escape(title)
     for task, row in summary.items():
-        counts = [str(row[name]) for name in ("n", "scored", "unparsed", "missing", "unscorable")]
-        wer = "" if row.get("wer") is None else f"{row['wer']:.4f}"
-        table.add_row(task, *counts, percent(row["raw"]), percent(row["corrected"]), wer)
+        spans = [low_high(row.get("raw_range")), low_high(row.get("corrected_range"))] if ties else []
+        figures = [percent(row["raw"]), percent(row["corrected"]), *spans]
+        figures += lyrics_cells(row) if lyrics else []
+        table.add_row(task, *(str(row[name]) for name in counted), *figures)
     return table

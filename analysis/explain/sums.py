@@ -11,7 +11,9 @@ from analysis.metrics.choices import Choice
 from analysis.metrics.numbers import Difference
 from analysis.metrics.segments import SectionMatch
 from analysis.metrics.words import LyricsMatch
-from analysis.records import Scored
+from analysis.records import WORST, Scored
+
+_WHY_NO_NUMBER = {"missing": "no answer was given", "refused": "the model declines to answer"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +29,15 @@ def arithmetic(scored: Scored) -> Arithmetic:
     evidence = scored.evidence
     if scored.score is None:
         return Arithmetic(f"in no mean ({scored.verdict or scored.outcome})", None)
-    if scored.outcome in ("missing", "unparsed") and isinstance(evidence, SectionMatch | None):
+    if scored.outcome in WORST and isinstance(evidence, SectionMatch | None):
         return Arithmetic(f"no usable answer ({scored.outcome}): counts as the worst value, 0", 0.0)
+    if scored.outcome in WORST and isinstance(evidence, LyricsMatch):
+        return Arithmetic(f"no usable answer ({scored.outcome}): all sections lost, WER 1;  IWER = 1 / (1 + 1)", 0.5)
+    if scored.lowest is not None and scored.highest is not None:
+        return Arithmetic(
+            f"{scored.verdict}: expected value {scored.score:g}, from {scored.lowest:g} to {scored.highest:g}",
+            scored.score,
+        )
     if isinstance(evidence, SectionMatch):
         return _sections(evidence)
     if isinstance(evidence, LyricsMatch):
@@ -87,7 +96,7 @@ def _beats(match: BeatMatch) -> Arithmetic:
 
 def _difference(difference: Difference, outcome: str) -> Arithmetic:
     if difference.answer is None or difference.difference is None:
-        why = "no answer was given" if outcome == "missing" else "no number could be read"
+        why = _WHY_NO_NUMBER.get(outcome, "no number could be read")
         return Arithmetic(f"{why}: wrong, 0", 0.0)
     off, most = abs(difference.difference), difference.tolerance
     right = off <= most

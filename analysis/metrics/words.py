@@ -8,7 +8,8 @@ Definition: BASS paper (arXiv 2602.04085), section 3.2, tasks FSLT and SSLT.
 3. Sections are matched one to one so that the sum of their WERs is smallest, whatever they are called; the shorter side
    is padded with sections without words.
 4. WER of the question = mean over the matched pairs. IWER = 1 / (1 + WER).
-5. No section on either side: 0.
+5. No section on either side: 0, if the answer says so. An answer that is missing, refused or cannot be read loses every
+   section, those without words too: 1.
 
 `Settings` names the variants that change the number. Where others differ: the published scripts match by section name
 (full task) or by position (section task), and give an empty reference the number of inserted words.
@@ -124,6 +125,16 @@ def matched_wer(
         pairs.append(_pair("" if i is None else refs[i], "" if j is None else hyps[j], i, j, settings))
     wer = sum(pair.wer for pair in pairs) / len(pairs) if pairs else 0.0
     return LyricsMatch(wer, tuple(pairs), len(refs), len(hyps), len(pairs), settings.signature())
+
+
+def no_answer(reference: Sequence[str], settings: Settings | None = None) -> LyricsMatch:
+    """The match of an answer that says nothing, not even that there are no words: every section is lost."""
+    settings = settings or Settings()
+    counts = [len(split_words(text, settings)) for text in reference]
+    pairs = tuple(
+        WordPair(i, None, 1.0, 0, 0, n, 0, (Edit("delete", 0, n, 0, 0),) if n else ()) for i, n in enumerate(counts)
+    )
+    return LyricsMatch(1.0, pairs, len(pairs), 0, len(pairs), settings.signature())
 
 
 def _coded(references: list[list[str]], hypotheses: list[list[str]]) -> tuple[list[str], list[str]]:

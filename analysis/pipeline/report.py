@@ -24,7 +24,8 @@ def score_file(path: Path, lens: Lens) -> dict[str, Any]:
     """The scores of a file under one lens.
 
     lens; summary: the figure of each task; records: one row per usable record; problems: what could not be used;
-    released lens only: stops_at, the first record at which the published script ends, null if there is none.
+    released lens only: stops_at, the first record at which the published script ends, null if there is none. Of a tie
+    of votes "score" is the expected value, told again as "expected", and "range" the lowest and the highest score.
     """
     read = formats.read(path)
     cases = [(answer, scoring.score(answer, lens)) for answer in read.answers] if read.is_run else []
@@ -60,6 +61,7 @@ def record(answer: Answer, scored: Scored) -> dict[str, Any]:
         "outcome": scored.outcome,
         "confidence": scored.confidence,
         "value": plain_value(scored.value),
+        "steps": [{"name": step.name, "detail": step.detail} for step in scored.steps],
     }
     if figures.is_lyrics(answer.question.task):
         row |= {"wer": scored.wer, "iwer": scored.iwer}
@@ -67,6 +69,8 @@ def record(answer: Answer, scored: Scored) -> dict[str, Any]:
         row["score"] = scored.score
     if (points := lost(answer.question, scored)) is not None:
         row["lost"] = dict(points)
+    if scored.lowest is not None:
+        row |= {"expected": scored.score, "range": [scored.lowest, scored.highest]}
     if scored.lens == "released":
         row["verdict"] = scored.verdict
         seen = next((step.detail for step in scored.steps if step.detail.startswith("verdicts seen: ")), "")

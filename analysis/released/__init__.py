@@ -9,10 +9,9 @@ An exception that the scripts do not catch ends their whole run: verdict `crash`
 
 from __future__ import annotations
 
-from analysis.records import Answer, Outcome, Scored, Step
-from analysis.released import collaboration, lyrics, musicology, quirks, segmentation, ziqi
-from analysis.released.bounded import TooSlowError
-from analysis.released.ruling import Ruling
+from analysis.records import Answer, Outcome, Scored
+from analysis.released import collaboration, lyrics, musicology, segmentation, ziqi
+from analysis.released.ruling import caught
 
 _CATEGORY = {
     "FSS": segmentation.rule,
@@ -45,7 +44,7 @@ _OUTCOMES: dict[str, Outcome] = {
 
 def score(answer: Answer) -> Scored:
     """The verdict and number the published scripts give to one answer."""
-    ruling = _rule(answer)
+    ruling = caught(_CATEGORY[answer.question.task], answer)
     return Scored(
         lens="released",
         outcome="unscorable" if ruling.given_up else _OUTCOMES[ruling.verdict],
@@ -57,19 +56,6 @@ def score(answer: Answer) -> Scored:
         wer=ruling.wer,
         verdict=ruling.verdict,
         quirks=ruling.quirks,
+        lowest=ruling.lowest,
+        highest=ruling.highest,
     )
-
-
-def _rule(answer: Answer) -> Ruling:
-    try:
-        return _CATEGORY[answer.question.task](answer)
-    except TooSlowError as error:
-        return Ruling("skipped", None, quirks=(str(error),), given_up=True)
-    except Exception as error:  # noqa: BLE001 - whatever the scripts do not catch ends their run; here it is the verdict
-        text = f"{type(error).__name__}: {error}"[:300]
-        return Ruling(
-            "crash",
-            None,
-            steps=(Step("the published script stops here", text),),
-            quirks=(f"{quirks.STOPS}: {text}",),
-        )

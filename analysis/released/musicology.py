@@ -1,7 +1,9 @@
 """Musicological analysis as the published script scores it.
 
 1. Four answers are reduced to the most frequent raw text; where several are equally frequent, Python's hash seed
-   decides, so the verdict can differ from run to run. Any other number of answers stays a list.
+   decides (`votes`), so the verdict can differ from run to run: the score is the expected value over the votes that can
+   be taken, with its range. A vote at which the script stops is one of the verdicts; it gives no figure, so the
+   expected value is that of the other votes. Any other number of answers stays a list.
 2. A text is tried as a Python literal.
 3. Single gene: a number n from 1 to 4 is the n-th option as stored; a text is right when the reference occurs anywhere
    in it, so naming every option is right.
@@ -13,6 +15,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
@@ -20,12 +24,13 @@ from analysis.metrics.choices import Choice
 from analysis.records import Answer, Question, Step
 from analysis.released import quirks
 from analysis.released.bounded import literal
-from analysis.released.ruling import Ruling, right_or_wrong
+from analysis.released.ruling import Ruling, caught, right_or_wrong
+from analysis.released.votes import chances
 
 DIGIT_WORDS = {
     word: n for n, word in enumerate(("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"))
 }
-_SECOND_HASH = "a tie of votes: the script takes whichever Python's hash seed puts first"
+_SECOND_HASH = "a tie of votes: the script takes the one that Python's hash seed puts first"
 
 
 def rule(answer: Answer) -> Ruling:
@@ -39,13 +44,29 @@ def rule(answer: Answer) -> Ruling:
         return _single(raw, answer)
     most = max(raw.count(one) for one in set(raw))
     tied = [one for one in dict.fromkeys(raw) if raw.count(one) == most]
-    rulings = [_single(str(one), answer) for one in tied]
-    verdicts = {ruling.verdict for ruling in rulings}
-    vote = Step("most frequent raw text", f"{tied[0]} ({most} of 4)")
-    if len(verdicts) == 1:
+    drawn = [(str(tied[index]), chance) for index, chance in chances(tied).items()]
+    rulings = [caught(_single, text, answer) for text, _ in drawn]
+    vote = Step("most frequent raw text", f"{' / '.join(text for text, _ in drawn)} ({most} of 4)")
+    if len({(ruling.verdict, ruling.score) for ruling in rulings}) == 1:
         return rulings[0]._replace(steps=(vote, *rulings[0].steps))
-    seen = f"verdicts seen: {', '.join(sorted(verdicts))}"
-    return Ruling("nondeterministic", 0.0, steps=(vote, Step("tie", seen)), quirks=(_SECOND_HASH, seen))
+    return _tie(rulings, [chance for _, chance in drawn], vote)
+
+
+def _tie(rulings: Sequence[Ruling], weights: Sequence[Fraction], vote: Step) -> Ruling:
+    """What hash seeds make of equally frequent votes that are not worth the same."""
+    seen = f"verdicts seen: {', '.join(sorted({ruling.verdict for ruling in rulings}))}"
+    steps, quirks_ = (vote, Step("tie", seen)), (_SECOND_HASH, seen)
+    pairs = zip(rulings, weights, strict=True)
+    worth = [(ruling.score, weight) for ruling, weight in pairs if ruling.score is not None]
+    if not worth:
+        return Ruling("nondeterministic", None, steps=steps, quirks=quirks_)
+    scores = [score for score, _ in worth]
+    expected = sum(Fraction(score) * weight for score, weight in worth) / sum(weight for _, weight in worth)
+    step = Step("expected value", f"{float(expected):.4g}, from {min(scores):g} to {max(scores):g}")
+    return Ruling(
+        "nondeterministic", float(expected), steps=(*steps, step), quirks=quirks_,
+        lowest=min(scores), highest=max(scores),
+    )  # fmt: skip
 
 
 def _single(pred: Any, answer: Answer) -> Ruling:

@@ -111,6 +111,8 @@ def _scored(row: Mapping[str, Any]) -> Scored:
         confidence=row["confidence"],
         value=decode(json.loads(row["value_json"])),
         score=row["score"],
+        lowest=row.get("score_lowest"),
+        highest=row.get("score_highest"),
         steps=rows.steps(row["steps_json"]),
         evidence=evidence.load(row["evidence_json"]),
         wer=row["wer"],

@@ -21,11 +21,12 @@ from analysis.reviews.events import version_of
 from analysis.store.encoding import dumps
 from analysis.store.workspace import Workspace
 
+_NUMBERS = Tally._fields[1:]
 SCHEMA = pa.schema([
     ("run", pa.string()), ("index", pa.int32()), ("question_id", pa.string()), ("lens", pa.string()),
     ("task", pa.string()), ("subtask", pa.string()), ("stratum", pa.string()),
-    ("outcome_before", pa.string()), ("score_before", pa.float64()), ("wer_before", pa.float64()),
-    ("outcome", pa.string()), ("score", pa.float64()), ("wer", pa.float64()),
+    ("outcome_before", pa.string()), *((f"{name}_before", pa.float64()) for name in _NUMBERS),
+    ("outcome", pa.string()), *((name, pa.float64()) for name in _NUMBERS),
 ])  # fmt: skip
 
 
@@ -69,8 +70,8 @@ def read(path: Path) -> list[Change] | None:
     return [
         Change(
             **{name: row[name] for name in _PLAIN},
-            before=Tally(row["outcome_before"], row["score_before"], row["wer_before"]),
-            after=Tally(row["outcome"], row["score"], row["wer"]),
+            before=Tally(*(row[f"{name}_before"] for name in Tally._fields)),
+            after=Tally(*(row[name] for name in Tally._fields)),
         )
         for row in pq.ParquetFile(path).read().to_pylist()
     ]

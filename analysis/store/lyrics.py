@@ -70,8 +70,9 @@ _LOOPS = """
     ORDER BY (p.times - p.reference_times) * len(string_split(p.phrase, ' ')) DESC, p.run, p.index LIMIT $limit"""
 
 _ANSWERS = """
-    SELECT k.run, count(*) AS answers, count(*) FILTER (k.outcome = 'unparsed') AS unparsed,
-        count(*) FILTER (k.outcome = 'missing') AS missing, count(*) FILTER (k.outcome = 'unscorable') AS unscorable,
+    SELECT k.run, count(*) AS answers, count(*) FILTER (k.outcome = 'refused') AS refused,
+        count(*) FILTER (k.outcome = 'unparsed') AS unparsed, count(*) FILTER (k.outcome = 'missing') AS missing,
+        count(*) FILTER (k.outcome = 'unscorable') AS unscorable,
         count(*) FILTER ((k.run, k.index) IN (SELECT run, index FROM phrases WHERE pair IS NULL)) AS loops
     FROM selected k GROUP BY k.run ORDER BY k.run"""
 
@@ -114,7 +115,7 @@ def loops(db: Database, filters: Filters, limit: int) -> list[dict[str, Any]]:
 
 
 def answers(db: Database, filters: Filters) -> list[dict[str, Any]]:
-    """By run: answers, those unparsed, missing, without lyrics to be scored against, and those caught in a loop."""
+    """By run: answers, those refused, unparsed, missing, without lyrics to be scored against, and those in a loop."""
     start, values = _paper(db, filters)
     return db.rows(start + _ANSWERS, values)
 

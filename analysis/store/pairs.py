@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from analysis.records import WORST
 from analysis.store.database import Database
 from analysis.store.filters import Filters
 from analysis.store.pair_filters import SAID
 from analysis.store.queries import selection
 
+_COUNTED = [(outcome, side) for outcome in WORST for side in "ab"]
 _SIDES = f""",
     sided AS (
         SELECT *, 'a' AS side, {SAID} AS said FROM selected WHERE run = ANY($side_a)
@@ -22,7 +24,7 @@ _SIDES = f""",
             any_value(section) AS section, any_value(role) AS role, any_value(delivery) AS delivery,
             avg(score) AS score, avg(wer) AS wer,
             CASE WHEN count(DISTINCT said) = 1 THEN any_value(said) END AS said,
-            count(*) FILTER (outcome = 'unparsed') > 0 AS unparsed, count(*) FILTER (outcome = 'missing') > 0 AS missing
+            {", ".join(f"count(*) FILTER (outcome = '{outcome}') > 0 AS {outcome}" for outcome in WORST)}
         FROM sided WHERE outcome <> 'none' GROUP BY question_id, side
     )"""
 
@@ -34,15 +36,13 @@ _PAIRS = """
     WHERE a.side = 'a' AND b.side = 'b' AND a.score IS NOT NULL AND b.score IS NOT NULL
     ORDER BY a.task, question"""
 
-_COVERAGE = """
+_COVERAGE = f"""
     SELECT count(*) FILTER (a AND b) AS shared, count(*) FILTER (a AND NOT b) AS only_a,
         count(*) FILTER (b AND NOT a) AS only_b,
-        count(*) FILTER (a AND b AND unparsed_a) AS unparsed_a, count(*) FILTER (a AND b AND unparsed_b) AS unparsed_b,
-        count(*) FILTER (a AND b AND missing_a) AS missing_a, count(*) FILTER (a AND b AND missing_b) AS missing_b
+        {", ".join(f"count(*) FILTER (a AND b AND {name}_{side}) AS {name}_{side}" for name, side in _COUNTED)}
     FROM (
         SELECT question_id, bool_or(side = 'a') AS a, bool_or(side = 'b') AS b,
-            bool_or(side = 'a' AND unparsed) AS unparsed_a, bool_or(side = 'b' AND unparsed) AS unparsed_b,
-            bool_or(side = 'a' AND missing) AS missing_a, bool_or(side = 'b' AND missing) AS missing_b
+            {", ".join(f"bool_or(side = '{side}' AND {name}) AS {name}_{side}" for name, side in _COUNTED)}
         FROM per GROUP BY question_id
     )"""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from analysis.figures import MOST_WER
 from analysis.store.database import Database
 from analysis.store.filters import Filters
 from analysis.store.queries import selection
@@ -13,10 +14,11 @@ _PROBES = """
         present, coalesce(list_contains(chosen, 'yes'), false) AS said, agreement, confidence, outcome, count(*) AS n
     FROM selected WHERE task = 'SND' AND outcome <> 'none' GROUP BY ALL ORDER BY ALL"""
 
-_CLIPS = """
+_CLIPS = f"""
     SELECT k.run, k.subtask, k.audio AS clip, count(DISTINCT k.index) AS n,
         CAST(sum(p.substitutions) AS INTEGER) AS substitutions, CAST(sum(p.deletions) AS INTEGER) AS deletions,
-        CAST(sum(p.insertions) AS INTEGER) AS insertions, CAST(sum(p.reference_words) AS INTEGER) AS words
+        CAST(sum(p.insertions) AS INTEGER) AS insertions, CAST(sum(p.reference_words) AS INTEGER) AS words,
+        sum(least(k.wer, {MOST_WER})) FILTER (p.pair = 0) AS capped
     FROM selected k JOIN pairs p ON p.run = k.run AND p.index = k.index AND p.lens = k.lens
     WHERE k.task = 'SPR' AND k.outcome <> 'none' GROUP BY ALL ORDER BY ALL"""
 
@@ -47,7 +49,10 @@ class Probe:
 
 @dataclass(frozen=True, slots=True)
 class Clip:
-    """The words of one clip under one condition. words: of the reference; the others are errors."""
+    """The words of one clip under one condition. words: of the reference; the others are errors.
+
+    capped: the sum of the WERs of its n answers, each capped at 1.
+    """
 
     run: str
     subtask: str
@@ -57,6 +62,7 @@ class Clip:
     deletions: int
     insertions: int
     words: int
+    capped: float = 0.0
 
     @property
     def condition(self) -> str:

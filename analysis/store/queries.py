@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pyarrow as pa
 
 from analysis.errors import UnknownRunError
-from analysis.figures import Cell, Figure, figure
+from analysis.figures import MOST_WER, Cell, Figure, figure
 from analysis.records import OUTCOMES, Lens, Section
 from analysis.reviews.saying import saying
 from analysis.store import runs as run_files
@@ -50,6 +50,8 @@ PAGE = (
 _CELLS = f"""
     SELECT run, task, subtask, coalesce(stratum, '') AS stratum, count(score) AS counted,
         coalesce(sum(score), 0) AS score, coalesce(sum(wer) FILTER (score IS NOT NULL), 0) AS wer,
+        coalesce(sum(least(wer, {MOST_WER})) FILTER (score IS NOT NULL), 0) AS capped_wer,
+        coalesce(sum(score - score_lowest), 0) AS below, coalesce(sum(score_highest - score), 0) AS above,
         {", ".join(f"count(*) FILTER (outcome = '{outcome}') AS {outcome}" for outcome in OUTCOMES)}
     FROM selected WHERE outcome <> 'none' GROUP BY ALL ORDER BY ALL"""
 
@@ -103,7 +105,8 @@ def cells(
     start, values = selection(db, replace(filters or Filters(), lens=lens))
     for row in db.rows(start + _CELLS, values):
         outcomes: dict[str, int] = {outcome: row[outcome] for outcome in OUTCOMES}
-        cell = Cell(outcomes, row["counted"], row["score"], row["wer"])
+        sums = (row[name] for name in ("counted", "score", "wer", "capped_wer", "below", "above"))
+        cell = Cell(outcomes, *sums)
         found.setdefault(row["run"], {}).setdefault(row["task"], {})[row["subtask"], row["stratum"]] = cell
     return found
 

@@ -111,6 +111,8 @@ def score_row(question_id: str, index: int, question: Question, scored: Scored, 
         scored.confidence,
         scored.verdict,
         scored.score,
+        scored.lowest,
+        scored.highest,
         scored.wer,
         scored.iwer,
         stratum(question, scored.lens),
@@ -125,7 +127,7 @@ def score_row(question_id: str, index: int, question: Question, scored: Scored, 
 
 def unanswered_row(question_id: str, index: int, lens: str) -> Row:
     """The row of `schema.SCORES` for a question that nobody answered yet."""
-    nothing = (None, None, None)
+    nothing = (None,) * 5
     return (question_id, index, lens, "none", "none", "", *nothing, "", *answers.Given(), [], "null", "[]", "", "[]")
 
 

@@ -36,7 +36,8 @@ class Run:
     """A loaded run.
 
     loaded_at: ISO 8601, UTC. versions: of metric, parser and libraries. counts: by task, then by what was counted
-    (n, clean, mended, ambiguous, unparsed, missing, unscorable). figures: by lens, then task, then `Figure.as_dict`.
+    (n, clean, mended, ambiguous, refused, unparsed, missing, unscorable; 0 of them may be left out). figures: by lens,
+    then task, then `Figure.as_dict`.
     n_problems: how much was wrong in the files; problems: the first MOST_PROBLEMS of it, each with a `message` and its
     facts. further: what the files say of themselves.
 

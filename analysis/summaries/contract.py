@@ -50,7 +50,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """How far the two sides were asked the same. Counts of questions; unparsed, missing: of the shared ones."""
+    """How far the two sides were asked the same. Counts of questions; those by outcome: of the shared ones."""
 
     shared: int
     only_a: int
@@ -59,6 +59,8 @@ class Coverage:
     unparsed_b: int
     missing_a: int
     missing_b: int
+    refused_a: int = 0
+    refused_b: int = 0
 
 
 @dataclass(frozen=True, slots=True)

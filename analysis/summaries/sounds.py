@@ -8,7 +8,7 @@ clips.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
@@ -16,6 +16,7 @@ import numpy as np
 
 from analysis.metrics.detection import Detection
 from analysis.statistics.intervals import Interval, bootstrap, share_difference
+from analysis.summaries.standings import places
 
 CONDITIONS = ("solo", "pair", "triple", "quad", "custom")
 """Of sound-id, in the order of the number of sounds; others follow by name."""
@@ -53,6 +54,10 @@ class Heard(Protocol):
     def errors(self) -> int: ...
     @property
     def words(self) -> int: ...
+    @property
+    def n(self) -> int: ...
+    @property
+    def capped(self) -> float: ...
 
 
 T = TypeVar("T")
@@ -156,6 +161,27 @@ def _masking(label: str, companion: str, beside: Detection, without: Detection) 
     difference = (beside.recall or 0.0) - (without.recall or 0.0)
     within = share_difference(beside.tp, beside.present, without.tp, without.present)
     return Masking(label, companion, beside, without, difference, within)
+
+
+def mean_rate(clips: Sequence[Heard]) -> float | None:
+    """Pooled WER of each condition, averaged over the conditions."""
+    groups = by(clips, lambda clip: clip.condition).values()
+    rates = [sum(clip.errors for clip in own) / n for own in groups if (n := sum(clip.words for clip in own))]
+    return sum(rates) / len(rates) if rates else None
+
+
+def capped_rate(clips: Sequence[Heard]) -> float | None:
+    """The WER of each answer capped at 1, averaged over each condition and then over the conditions."""
+    groups = by(clips, lambda clip: clip.condition).values()
+    rates = [sum(clip.capped for clip in own) / n for own in groups if (n := sum(clip.n for clip in own))]
+    return sum(rates) / len(rates) if rates else None
+
+
+def capped_moves(by_run: Mapping[str, Sequence[Heard]]) -> dict[str, tuple[int, int]]:
+    """By run, its place by `mean_rate` and by `capped_rate`, the lowest first; only runs whose places differ."""
+    rates = [{run: rate(clips) for run, clips in by_run.items()} for rate in (mean_rate, capped_rate)]
+    official, capped = (places({run: -rate for run, rate in each.items() if rate is not None}) for each in rates)
+    return {run: (official[run], capped[run]) for run in official if official[run] != capped.get(run, official[run])}
 
 
 def word_errors(clips: Sequence[Heard]) -> WordErrors:

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from analysis.figures import Array, Figure, overall
-from analysis.records import Lens
+from analysis.records import WORST, Lens
 from analysis.statistics.intervals import Interval, percentiles
 from analysis.tasks import TASKS
 
@@ -21,7 +21,7 @@ SHORT = {
     "Artist collaboration": "Artists",
 }
 """Short names of the categories."""
-READINGS = ("clean", "mended", "ambiguous", "unparsed", "missing", "unscorable")
+READINGS = ("clean", "mended", "ambiguous", *WORST, "unscorable")
 """How an answer could be read, from following the instruction to the letter to not at all."""
 
 
@@ -54,13 +54,14 @@ class Standing:
     figures: Mapping[str, Figure]
     overall: float | None
     n: int
+    refused: int
     unparsed: int
     missing: int
 
     @property
-    def unread(self) -> float | None:
+    def unanswered(self) -> float | None:
         """Share of the questions without a usable answer."""
-        return (self.unparsed + self.missing) / self.n if self.n else None
+        return (self.refused + self.unparsed + self.missing) / self.n if self.n else None
 
     @property
     def sort_key(self) -> float:
@@ -78,8 +79,7 @@ def standing(figures: Mapping[str, Figure]) -> Standing:
         twelve,
         overall(dict(twelve)),
         sum(figure.n for figure in twelve.values()),
-        sum(figure.unparsed for figure in twelve.values()),
-        sum(figure.missing for figure in twelve.values()),
+        *(sum(getattr(figure, outcome) for figure in twelve.values()) for outcome in WORST),
     )
 
 
@@ -91,6 +91,22 @@ def moves(standings: Mapping[Lens, Mapping[str, Standing]], lens: Lens, runs: Se
         for name, by_run in standings.items()
     }
     return {run: places[other][run] - places[lens][run] for run in runs}
+
+
+def places(figures: Mapping[str, float | None]) -> dict[str, int]:
+    """The place of each run by a figure, 1 for the highest; equal runs share a place, those without one have none."""
+    known = {run: value for run, value in figures.items() if value is not None}
+    return {run: 1 + sum(other > value for other in known.values()) for run, value in known.items()}
+
+
+def capped_moves(figures: Mapping[str, Figure]) -> dict[str, tuple[int, int]]:
+    """By run, of one lyrics task: its place by the figure, and with the WER of each question capped at 1.
+
+    Only runs whose places differ.
+    """
+    official = places({run: figure.raw for run, figure in figures.items()})
+    capped = places({run: figure.iwer_capped for run, figure in figures.items()})
+    return {run: (official[run], capped[run]) for run in official if official[run] != capped.get(run, official[run])}
 
 
 def of_part(figures: Mapping[str, Figure], part: Part, kind: str) -> float | None:

@@ -24,6 +24,12 @@ it. A rate leads to the clips, and each clip to its words aligned.
 """
 
 
+CAPPED = (
+    "mean of the conditions, the WER of each clip capped at 1, the value of no answer: an answer can have more, so "
+    "that a program that says nothing can pass one that tries. ↕: the run's place differs from the one by the mean"
+)
+
+
 def show(board: Board) -> None:
     by_run = sounds.by(board.clips, lambda clip: clip.run)
     order = sorted({clip.condition for clip in board.clips}, key=lambda name: (name != "clean", name))
@@ -31,16 +37,22 @@ def show(board: Board) -> None:
         Column("run", "Run", numeric=False),
         *(Column(name, name, group="WER, %") for name in order),
         Column("mean", "Mean", group="WER, %", hint="of the conditions"),
+        Column("capped", "Mean, WER≤1", group="WER, %", hint=CAPPED),
         Column("clips", "Clips", group="Asked"),
         Column("words", "Words", group="Asked", hint="of the references, over all conditions"),
         Column("hash", "Run hash", numeric=False, hint="whether it fits the content of the file"),
     ]
     with st.container(key="audiobench_words_table"):
-        doors(columns, [_row(board, run, clips, order) for run, clips in by_run.items()], key="audiobench_words")
+        moved = sounds.capped_moves(by_run)
+        rows = [_row(board, run, clips, order, moved.get(run)) for run, clips in by_run.items()]
+        doors(columns, rows, key="audiobench_words")
     _chart(board, by_run, order)
 
 
-def _row(board: Board, run: str, clips: Sequence[Clip], order: Sequence[str]) -> Row:
+def _row(
+    board: Board, run: str, clips: Sequence[Clip], order: Sequence[str], moved: tuple[int, int] | None
+) -> Row:
+    """moved: of `sounds.capped_moves`, None where the place stays."""
     groups = sounds.by(clips, lambda clip: clip.condition)
     cells = [Cell(shorten(board.name(run), 44), href=cases(run, {}, "SPR"), title=run)]
     rates = []
@@ -54,6 +66,9 @@ def _row(board: Board, run: str, clips: Sequence[Clip], order: Sequence[str]) ->
         cells.append(Cell(percent(found.rate), found.rate, href, _note(name, found), heat=min(found.rate, 1.0)))
     mean = sum(rates) / len(rates) if rates else None
     cells.append(Cell(percent(mean), mean, cases(run, {}, "SPR"), f"mean of {len(rates)} conditions"))
+    capped = sounds.capped_rate(clips)
+    places = f"place {moved[0]} by the mean, {moved[1]} with capped WER" if moved else "the same place as by the mean"
+    cells.append(Cell(percent(capped), capped, cases(run, {}, "SPR"), places, mark="↕" if moved else ""))
     n, words = len({clip.clip for clip in clips}), sum(clip.words for clip in clips)
     every, opened = cases(run, {}, "SPR"), opens(len(clips))
     cells += [Cell(f"{n:,}", n, every, opened), Cell(f"{words:,}", words, every, opened)]

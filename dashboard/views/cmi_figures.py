@@ -7,22 +7,26 @@ from typing import Any
 
 import streamlit as st
 
-from analysis.figures import Figure
+from analysis.figures import Figure, is_lyrics
 from analysis.statistics.intervals import Interval
 from analysis.store import by_song
 from analysis.store.filters import Filters
 from analysis.store.runs import Run
 from analysis.summaries.resampled import intervals, resampled
+from analysis.summaries.standings import capped_moves
 from analysis.tasks import CMI
 from dashboard import charts, exhibit, state
 from dashboard.charts import Mark
 from dashboard.components.doors import Cell, Column, Row, doors
 from dashboard.text import amount, percent, shorten
+from dashboard.views.leaderboard_table import CAPPED
 from dashboard.views.shared_exhibits import percents
 
 HOW = """
 **Classification**: exact match, %, an answer that names no single option is wrong. **Beat tracking**: mean F-measure,
-% (70 ms, beats before 5 s left out, as in mir_eval). **Lyrics**: 1 / (1 + mean WER), %. Not corrected for guessing.
+% (70 ms, beats before 5 s left out, as in mir_eval). **Lyrics**: 1 / (1 + mean WER), %; **WER≤1**: the same with the
+WER of each line capped at 1, the value of no answer; ↕: the run's place changes with the cap. All figures are raw, not
+corrected for guessing; the corrected accuracy is shown on pointing.
 **Not scored**: cases of tasks that have no metric here. Point at a figure for its n and 95 % interval (bootstrap over
 recordings); it leads to its cases.
 """
@@ -34,9 +38,15 @@ Spans = Mapping[str, Mapping[str, Interval | None]]
 def show(runs: Mapping[str, Run], found: Figures, there: Sequence[str], filters: Filters) -> None:
     """found: by run and task. there: the tasks that occur. filters: of the cases the figures are made of."""
     spans = _spans(state.version(filters), filters)
-    columns = [Column("run", "Run", numeric=False), *(_column(code) for code in there)]
+    columns = [Column("run", "Run", numeric=False), *(column for code in there for column in _columns(code))]
+    capped = {code: capped_moves({run: by[code] for run, by in found.items() if code in by})
+              for code in there if is_lyrics(code)}  # fmt: skip
+    rows = [
+        _row(runs[run], found[run], there, spans.get(run, {}), {code: by.get(run) for code, by in capped.items()})
+        for run in found
+    ]
     with st.container(key="cmi_figures_table"):
-        doors(columns, [_row(runs[run], found[run], there, spans.get(run, {})) for run in found], "cmi_figures")
+        doors(columns, rows, "cmi_figures")
     _chart(runs, found, there, spans)
 
 
@@ -45,15 +55,35 @@ def cases(run: str, **query: Sequence[str]) -> str:
     return state.link("cases", {"lens": "", "runs": [run], **(query or {"task": list(CMI)})})
 
 
-def _column(code: str) -> Column:
+def _columns(code: str) -> list[Column]:
     task = CMI[code]
-    group = task.category if task.category == "Not scored" else f"{task.category}, %"
-    return Column(code, task.name, group=group, hint=f"{task.name}: {task.metric}")
+    group = task.category if task.category == "Not scored" else f"{task.category}, raw %"
+    columns = [Column(code, task.name, group=group, hint=f"{task.name}: {task.metric}")]
+    if is_lyrics(code):
+        hint = "the WER of each line capped at 1; ↕: the run's place differs from the one beside"
+        columns.append(Column(f"{code}_capped", f"{task.name} {CAPPED}", group=group, hint=hint))
+    return columns
 
 
-def _row(run: Run, figures: Mapping[str, Figure], there: Sequence[str], spans: Mapping[str, Interval | None]) -> Row:
-    name = Cell(shorten(run.name, 44), href=cases(run.id), title=run.name)
-    return Row([name, *(_cell(run.id, code, figures.get(code), spans.get(code)) for code in there)])
+def _row(
+    run: Run, figures: Mapping[str, Figure], there: Sequence[str], spans: Mapping[str, Interval | None],
+    capped: Mapping[str, tuple[int, int] | None],
+) -> Row:  # fmt: skip
+    cells = [Cell(shorten(run.name, 44), href=cases(run.id), title=run.name)]
+    for code in there:
+        cells.append(_cell(run.id, code, figures.get(code), spans.get(code)))
+        if is_lyrics(code):
+            cells.append(_capped_cell(run.id, code, figures.get(code), capped[code]))
+    return Row(cells)
+
+
+def _capped_cell(run: str, code: str, figure: Figure | None, move: tuple[int, int] | None) -> Cell:
+    if figure is None or figure.iwer_capped is None:
+        return Cell("–", None, muted=True, title="not in this run")
+    places = [f"place {move[0]} as defined, {move[1]} with capped WER"] if move else []
+    title = "\n".join([_words(figure, None), *places])
+    value = figure.iwer_capped
+    return Cell(percent(value), value, cases(run, task=[code]), title, heat=value, mark="↕" if move else "")
 
 
 def _cell(run: str, code: str, figure: Figure | None, span: Interval | None) -> Cell:
@@ -67,9 +97,13 @@ def _cell(run: str, code: str, figure: Figure | None, span: Interval | None) -> 
 
 def _words(figure: Figure, span: Interval | None) -> str:
     within = f"95 % interval {percent(span.low)} to {percent(span.high)} %" if span else "too few for an interval"
-    unread = f"unread {figure.unparsed:,}, without answer {figure.missing:,}"
-    lines = [within, f"n = {amount(figure.n, 'case')}", unread]
-    return "\n".join(lines + ([f"mean WER {percent(figure.wer)} %"] if figure.wer is not None else []))
+    unread = f"refused {figure.refused:,}, unread {figure.unparsed:,}, without answer {figure.missing:,}"
+    lines = [within, f"n = {amount(figure.n, 'case')}", f"{unread} ({percent(figure.unanswered)} % in all)"]
+    if figure.wer is not None:
+        lines.append(f"mean WER {percent(figure.wer)} %, capped at 100 % per line {percent(figure.wer_capped)} %")
+    if CMI[figure.task].metric == "accuracy":
+        lines.append(f"raw accuracy; chance-corrected {percent(figure.corrected)} %")
+    return "\n".join(lines)
 
 
 def _chart(runs: Mapping[str, Run], found: Figures, there: Sequence[str], spans: Spans) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import plotly.graph_objects as go
 import streamlit as st
 
+from analysis.records import WORST
 from analysis.store.spans import Span
 from analysis.store.tallies import Number
 from analysis.summaries import artists
@@ -136,7 +137,7 @@ def _table(task: str, biases: Sequence[Bias], door: Door, tolerance: float, unit
     for bias in biases:
         shares = [(bias.under, bounds[0]), (bias.within, bounds[1]), (bias.over, bounds[2])]
         everything, read = door(bias.run), door(bias.run, error="..") if bias.read else None
-        unread = door(bias.run, outcome=["unparsed", "missing"]) if bias.unread else None
+        unread = door(bias.run, outcome=WORST) if bias.unread else None
         half = "–" if bias.quartiles is None else f"{bias.quartiles[0]:+.3g} to {bias.quartiles[1]:+.3g}"
         rows.append(Row([
             Cell(shorten(names[bias.run], 34), href=everything),

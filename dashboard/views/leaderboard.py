@@ -9,13 +9,15 @@ from typing import NamedTuple
 import streamlit as st
 
 from analysis.figures import Cell as Counted
+from analysis.figures import is_lyrics
 from analysis.pipeline import corrections
 from analysis.records import LENSES, Lens
 from analysis.store import queries
 from analysis.store.corrected import Change
 from analysis.store.filters import Filters
 from analysis.store.runs import Run
-from analysis.summaries.standings import Standing, moves, standing
+from analysis.summaries.standings import Standing, capped_moves, moves, standing
+from analysis.tasks import TASKS
 from dashboard import exhibit, linked, recomputing, state
 from dashboard.components.doors import Cell, Row, doors
 from dashboard.views import empty, leaderboard_dots, leaderboard_reading, worth_opening
@@ -32,8 +34,11 @@ HOW_TO_READ = """
   exact match (durations and localization within 3 s).
 - **Chance-corrected**: (accuracy - R) / (1 - R), R the accuracy of guessing; negative means worse than guessing. A task
   with subtasks is the mean over its subtasks. **Overall** is the mean of the twelve tasks, only where all are there.
-- Answers that are missing or cannot be read count as the worst value (paper lens) or as the published scripts count
-  them; their share (Unr. %) is shown beside. Point at a figure for its n; choose it for its cases.
+- Answers that are refused, missing or cannot be read count as the worst value (paper lens) or as the published scripts
+  count them; their share (Unr. %) has a column. Point at a figure for its n; choose it for its cases.
+- **WER≤1**: lyrics with the WER of each question capped at 1, the value of no answer. WER has no upper bound, so an
+  answer can do worse than a refusal. ↕ marks a run whose place among those shown changes with the cap.
+- Under the released lens a **tie of votes** counts with its expected value; the range is shown on pointing.
 - **Baselines** hear nothing: a figure at or below theirs shows no listening.
 - ▲▼ places won or lost against the other lens.
 - Filters of the sidebar hold here too; the published figures know nothing of them.
@@ -97,10 +102,14 @@ def _table(
 ) -> None:
     gained = moves(standings, lens, [run.id for run in order if run.kind != "baseline"])
     link = state.linker("cases")
+    capped = _capped(order, standings[lens])
     rows = [
-        row(link, run, standings[lens][run.id], options.kind, options.by, gained.get(run.id, 0), run.id in elsewhere)
+        row(
+            link, run, standings[lens][run.id], options.kind, options.by, gained.get(run.id, 0), run.id in elsewhere,
+            {task: by_run[run.id] for task, by_run in capped.items() if run.id in by_run},
+        )
         for run in order
-    ]
+    ]  # fmt: skip
     if elsewhere:
         rows.append(Row([Cell(ELSEWHERE_NOTE)], "note"))
     if "published" not in options.hidden:
@@ -115,6 +124,15 @@ def _table(
             "CSV", _as_csv(order, standings[lens], lens), f"leaderboard-{lens}.csv", "text/csv",
             icon=":material/download:", on_click="ignore",
         )  # fmt: skip
+
+
+def _capped(order: Sequence[Run], standings: dict[str, Standing]) -> dict[str, dict[str, tuple[int, int]]]:
+    """By lyrics task and run: places that differ once the WER of each question is capped at 1."""
+    found = {}
+    for task in filter(is_lyrics, TASKS):
+        figures = {run.id: standings[run.id].figures for run in order}
+        found[task] = capped_moves({run: by_task[task] for run, by_task in figures.items() if task in by_task})
+    return found
 
 
 def _as_csv(order: Sequence[Run], standings: dict[str, Standing], lens: Lens) -> str:

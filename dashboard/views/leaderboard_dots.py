@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 import streamlit as st
 
 from analysis.figures import Array
+from analysis.records import WORST
 from analysis.statistics.intervals import Interval
 from analysis.store import by_song
 from analysis.store.filters import Filters
@@ -55,11 +56,11 @@ def show(
 
 def _mark(run: Run, name: str, value: float, span: Interval | None, standing: Standing, part: Part) -> Mark:
     figures = [standing.figures[task] for task in part.tasks]
-    counts = {name: sum(getattr(figure, name) for figure in figures) for name in ("n", "scored", "unparsed", "missing")}
+    counts = {name: sum(getattr(figure, name) for figure in figures) for name in ("n", "scored", *WORST)}
     between = f"95 %: {percent(span.low)} to {percent(span.high)}" if span else "no interval"
     note = (
         f"{run.name}\n{part.name}: {percent(value)} %\n{between}\nn = {counts['n']:,}: {counts['scored']:,} scored, "
-        f"{counts['unparsed']:,} unread, {counts['missing']:,} missing"
+        f"{counts['refused']:,} refused, {counts['unparsed']:,} unread, {counts['missing']:,} missing"
     )
     href = state.link("cases", {"runs": [run.id], "task": part.tasks})
     scaled = Interval(100 * span.low, 100 * span.high) if span else None

@@ -8,6 +8,7 @@ from typing import Any
 
 import streamlit as st
 
+from analysis.records import WORST
 from analysis.store import queries
 from analysis.store.filters import Filters
 from analysis.store.runs import Run
@@ -16,12 +17,13 @@ from dashboard import charts, exhibit, linked, state
 from dashboard.charts import Mark
 from dashboard.text import percent
 
-OUTCOMES = ("unparsed", "missing", "unscorable")
+OUTCOMES = (*WORST, "unscorable")
 """Readings that are an outcome; the others are how sure the reading of a scored answer is."""
 HOW = """
 - How the answers could be read as a careful person would (paper lens, whatever the sidebar says). **Clean**: exactly
   the form that was asked for. **Mended**: any careful reader gets the same. **Ambiguous**: another reading is possible.
-  **Unparsed**: nothing usable. **Missing**: no answer. **Unscorable**: the question or its reference is broken.
+  **Refused**: the model declines. **Unparsed**: nothing usable. **Missing**: no answer. **Unscorable**: the question or
+  its reference is broken.
 - Rows add up to 100 %.
 """
 

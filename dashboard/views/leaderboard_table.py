@@ -8,15 +8,20 @@ from typing import TypeAlias
 import streamlit as st
 
 from analysis import published
-from analysis.figures import Figure
+from analysis.figures import Figure, is_lyrics
 from analysis.published import OVERALL, SOURCE, PublishedFigure
+from analysis.records import WORST
 from analysis.store.runs import Run
 from analysis.summaries.standings import CATEGORIES, SHORT, Part, Standing, of_part
 from analysis.tasks import TASKS, Task
 from dashboard.components.doors import Cell, Column, Row
 from dashboard.text import percent, shorten
 
+_ENDED = {"scored": "scored", "refused": "refused", "unparsed": "unread", "missing": "missing"}
+CAPPED = "WER≤1"
+"""Over the column of a lyrics task with capped word error rates."""
 Link: TypeAlias = Callable[[Mapping[str, str | Sequence[str]]], str]
+Moves: TypeAlias = Mapping[str, tuple[int, int]]
 COLUMNS = {"tasks": "Tasks", "categories": "Categories"}
 PUBLISHED_NOTE = f"ᵖ printed in the paper ({SOURCE}); † does not follow from the raw figure printed there: point at it"
 
@@ -32,11 +37,12 @@ def columns(by: str) -> list[Column]:
     if by == "categories":
         shown += [Column(part.name, part.name, hint=part.title) for part in CATEGORIES]
     else:
-        shown += [_column(task) for task in TASKS.values()]
+        for task in TASKS.values():
+            shown += [_column(task), *([_capped_column(task)] if is_lyrics(task.code) else [])]
     return [
         *shown,
         Column("n", "n", group="Answers", hint="questions answered or left open in this run"),
-        Column("unread", "Unr. %", group="Answers", hint="missing or could not be read"),
+        Column("unread", "Unr. %", group="Answers", hint="no usable answer: refused, not readable or missing"),
     ]
 
 
@@ -46,9 +52,21 @@ def _column(task: Task) -> Column:
     return Column(task.code, task.code, group=SHORT[task.category], hint=hint)
 
 
-def row(link: Link, run: Run, standing: Standing, kind: str, by: str, moved: int, elsewhere: bool) -> Row:
+def _capped_column(task: Task) -> Column:
+    hint = (
+        f"{task.name}: 1 / (1 + mean WER), the WER of each question capped at 1, the value of no answer. An answer "
+        "can have a WER above 1, so a run that refuses can pass one that tries. ↕: the run's place differs from the "
+        f"one in the column {task.code}"
+    )
+    return Column(f"{task.code}_capped", f"{task.code} {CAPPED}", group=SHORT[task.category], hint=hint, wraps=True)
+
+
+def row(
+    link: Link, run: Run, standing: Standing, kind: str, by: str, moved: int, elsewhere: bool, capped: Moves
+) -> Row:
     """link: to the cases with a query. kind: corrected or raw. moved: places gained against the other lens.
-    elsewhere: it answered other questions."""
+    elsewhere: it answered other questions. capped: by task, `standings.capped_moves` of this run, where there are any.
+    """
     trend = f"▲{moved}" if moved > 0 else f"▼{-moved}" if moved < 0 else ""
     name = Cell(
         shorten(run.name, 34),
@@ -63,22 +81,33 @@ def row(link: Link, run: Run, standing: Standing, kind: str, by: str, moved: int
         *(
             [_mean(link, run, part, standing, kind) for part in CATEGORIES]
             if by == "categories"
-            else [_cell(link, run, task, standing.figures.get(task.code), kind) for task in TASKS.values()]
+            else _task_cells(link, run, standing, kind, capped)
         ),
     ]
     all_cases = link({"runs": [run.id]})
     cells.append(Cell(f"{standing.n:,}", standing.n, href=all_cases if standing.n else None, muted=not standing.n))
-    unread = {"runs": [run.id], "outcome": ["unparsed", "missing"]}
+    unanswered = standing.unanswered
     cells.append(
         Cell(
-            percent(standing.unread),
-            standing.unread,
-            muted=not standing.unread,
-            href=link(unread) if standing.unread else None,
-            title=f"{standing.unparsed} not readable, {standing.missing} missing, of {standing.n}",
+            percent(unanswered),
+            unanswered,
+            muted=not unanswered,
+            href=link({"runs": [run.id], "outcome": WORST}) if unanswered else None,
+            title=f"{standing.refused} refused, {standing.unparsed} not readable, {standing.missing} missing, "
+            f"of {standing.n}",
         )
     )
     return Row(cells, "baseline" if run.kind == "baseline" else "run")
+
+
+def _task_cells(link: Link, run: Run, standing: Standing, kind: str, capped: Moves) -> list[Cell]:
+    cells = []
+    for code, task in TASKS.items():
+        figure = standing.figures.get(code)
+        cells.append(_cell(link, run, task, figure, kind))
+        if is_lyrics(code):
+            cells.append(_capped_cell(link, run, task, figure, capped.get(code)))
+    return cells
 
 
 def _overall(link: Link, run: Run, standing: Standing) -> Cell:
@@ -103,15 +132,43 @@ def _cell(link: Link, run: Run, task: Task, figure: Figure | None, kind: str) ->
     if figure is None:
         return Cell("–", None, muted=True, title=f"{task.name}: no question in this run")
     value = getattr(figure, kind)
-    counts = f"n {figure.n}: {figure.scored} scored, {figure.unparsed} unread, {figure.missing} missing"
-    lines = [task.name, counts + (f", {figure.unscorable} unscorable" if figure.unscorable else "")]
+    lines = [task.name, answer_counts(figure)]
     lines.append(
         f"raw {percent(figure.raw)} %, corrected {percent(figure.corrected)} %, pooled {percent(figure.pooled)} %"
     )
     if figure.wer is not None:
         lines.append(f"mean WER {figure.wer:.3f}, mean of IWER {percent(figure.mean_of_iwer)} %")
+    span = figure.corrected_range if kind == "corrected" else figure.raw_range
+    if span is not None:
+        lines.append(f"ties of votes: {percent(span[0])} to {percent(span[1])} %, by the hash seed of the script")
     href = link({"runs": [run.id], "task": task.code})
     return Cell(percent(value), value, href=href, title="\n".join(lines), heat=_heat(value))
+
+
+def _capped_cell(link: Link, run: Run, task: Task, figure: Figure | None, move: tuple[int, int] | None) -> Cell:
+    """The figure with the WER of each question capped at 1; marked where that changes the run's place. move: of
+    `standings.capped_moves`."""
+    if figure is None or figure.iwer_capped is None or figure.wer_capped is None:
+        return Cell("–", None, muted=True, title=f"{task.name}: no question in this run")
+    value = figure.iwer_capped
+    lines = [
+        f"{task.name}, WER of each question at most 1",
+        f"mean WER {figure.wer:.3f}, capped {figure.wer_capped:.3f}",
+        answer_counts(figure),
+        f"without a usable answer {percent(figure.unanswered)} %",
+    ]
+    if move is not None:
+        lines.append(f"place {move[0]} as published, {move[1]} with capped WER")
+    href = link({"runs": [run.id], "task": task.code})
+    mark = "↕" if move is not None else ""
+    return Cell(percent(value), value, href=href, title="\n".join(lines), heat=_heat(value), mark=mark)
+
+
+def answer_counts(figure: Figure) -> str:
+    """How the answers behind a figure ended."""
+    words = (f"{getattr(figure, name)} {word}" for name, word in _ENDED.items() if name != "unscorable")
+    broken = f", {figure.unscorable} unscorable" if figure.unscorable else ""
+    return f"n {figure.n}: {', '.join(words)}{broken}"
 
 
 @st.cache_data(show_spinner=False)
@@ -128,7 +185,10 @@ def published_row(model: str, figures: Mapping[str, PublishedFigure], kind: str,
     if by == "categories":
         cells += [_published_mean([figures[task] for task in part.tasks], kind) for part in CATEGORIES]
     else:
-        cells += [_published_cell(figures[code], kind) for code in TASKS]
+        for code in TASKS:
+            cells.append(_published_cell(figures[code], kind))
+            if is_lyrics(code):
+                cells.append(Cell("–", muted=True, title="not printed"))
     return Row([*cells, Cell("–", muted=True), Cell("–", muted=True)], "published")
 
 

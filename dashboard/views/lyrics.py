@@ -7,6 +7,7 @@ from typing import Any
 
 import streamlit as st
 
+from analysis.records import WORST
 from analysis.summaries.lyrics import ALL, ANY, EXTRA, Rate
 from dashboard import linked, state
 from dashboard.components.doors import Cell, Column, Row, doors
@@ -18,8 +19,9 @@ from dashboard.views.lyrics_data import TOGETHER, Choice
 COLUMNS = (
     Column("run", "Run", numeric=False),
     Column("answers", "n", hint="answers to questions with lyrics to be scored against"),
-    Column("unparsed", "Unread", hint="answers that could not be read: all words count as deleted"),
-    Column("missing", "Missing", hint="no answer: all words count as deleted"),
+    Column("refused", "Refused", hint="the model declines to answer: WER 1"),
+    Column("unparsed", "Unread", hint="answers that could not be read: WER 1"),
+    Column("missing", "Missing", hint="no answer: WER 1"),
     Column("loops", "Loops", hint="answers caught in a phrase they say over and over; listed below"),
     Column("extra", "Extra", hint="answers with sections that the reference lacks: all their words are inserted"),
     Column("songs", "Songs"),
@@ -94,12 +96,11 @@ def _row(choice: Choice, run: str, row: Mapping[str, Any], rate: Rate | None, ex
         return Cell(f"{n:,}", n, choice.door(run, "paper", **query) if n else None, said, muted=not n)
 
     kept = choice.filters.outcomes
-    scorable = kept or ("scored", "unparsed", "missing")
+    scorable = kept or ("scored", *WORST)
     return Row([
         Cell(choice.runs.get(run, TOGETHER)),
         cell(row["answers"] - row["unscorable"], outcome=[name for name in scorable if name != "unscorable"]),
-        cell(row["unparsed"], outcome=["unparsed"]),
-        cell(row["missing"], outcome=["missing"]),
+        *(cell(row[outcome], outcome=[outcome]) for outcome in WORST),
         cell(row["loops"], loop="yes"),
         cell(extra.cases if extra else 0, holds=EXTRA),
         *(cell(getattr(rate, name, 0), rate.cases if rate else None, holds=ANY) for name in OF_WORDS),

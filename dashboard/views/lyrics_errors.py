@@ -20,9 +20,9 @@ HOW = """
 - **Inverted**: 1 / (1 + rate), so that 1 is best, as IWER is made of WER and as figure 12 of the BASS paper shows them.
 - Lines: 95 % intervals, bootstrap over songs, as sections of one song are alike. A section type is that of the
   reference, spellings mapped to one vocabulary ("pre-chorus2" is prechorus).
-- Answers that are missing or could not be read count with all words deleted; choose the outcome *scored* at the left to
-  leave them out. Words in sections that the reference lacks have no reference words to be divided by: they are in no
-  section type, but in the figures by run.
+- Answers that are refused, missing or could not be read count with all words deleted; choose the outcome *scored* at
+  the left to leave them out. Words in sections that the reference lacks have no reference words to be divided by: they
+  are in no section type, but in the figures by run.
 """
 
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 
 import pandas as pd
 import streamlit as st
 
+from analysis import scoring
+from analysis.records import WORST
 from analysis.store.runs import Run
 from analysis.tasks import EVERY
 from dashboard import linked, state
 from dashboard.components.doors import Cell, Column, Row, doors
-from dashboard.text import percent, plain, shorten
+from dashboard.text import amount, listed, percent, plain, shorten
 from dashboard.views import empty
 
 COLUMNS = (
@@ -19,19 +22,21 @@ COLUMNS = (
     Column("condition", "Condition", numeric=False),
     Column("n", "Records", hint="records that loaded"),
     Column("tasks", "Tasks", hint="tasks with at least one question"),
+    Column("refused", "Refused %", hint="paper lens: the model says that it cannot or will not answer"),
     Column("unparsed", "Unparsed %", hint="paper lens: answers given that could not be read"),
     Column("missing", "Missing %", hint="null or absent answers"),
     Column("problems", "Problems", hint="records and lines that were left out or mended at load"),
     Column("loaded", "Loaded (UTC)", numeric=False, whole=True),
 )
 READ = ("clean", "mended", "ambiguous")
-UNREAD = ("unparsed", "missing", "unscorable")
+UNREAD = (*WORST, "unscorable")
 TASK_COLUMNS = (
     Column("task", "Task", numeric=False),
     Column("n", "n"),
     Column("clean", "Clean", group="Read", hint="in exactly the format asked for"),
     Column("mended", "Mended", group="Read", hint="any careful reader gets the same"),
     Column("ambiguous", "Ambiguous", group="Read", hint="read, but another reading is possible"),
+    Column("refused", "Refused", group="Not read", hint="the model says that it cannot or will not answer"),
     Column("unparsed", "Unparsed", group="Not read", hint="an answer was given, nothing usable in it"),
     Column("missing", "Missing", group="Not read", hint="null"),
     Column("unscorable", "Unscorable", group="Not read", hint="the question or its reference is broken"),
@@ -45,6 +50,7 @@ def show() -> None:
         empty.no_runs()
         return
     st.caption("A name leads to the run's cases. Choose a run below to see its files and what was wrong in them.")
+    _outdated(loaded)
     doors(COLUMNS, [_row(run) for run in loaded], key="runs_table")
     names = {run.id: run.name for run in loaded}
     chosen = st.selectbox(
@@ -56,9 +62,24 @@ def show() -> None:
     _details(next(run for run in loaded if run.id == chosen))
 
 
+def _outdated(loaded: Sequence[Run]) -> None:
+    """Says which runs an older version scored: their scores stay as they were until they are loaded again."""
+    names = [run.name for run in state.answered(loaded) if outdated(run)]
+    if names:
+        st.warning(
+            f"{amount(len(names), 'run')} scored by an older version of the metrics or readers: "
+            f"{plain(listed(names))}. Load the files again with earmark load; that replaces the scores.",
+            icon=":material/history:",
+        )
+
+
+def outdated(run: Run) -> bool:
+    return dict(run.versions) != scoring.VERSIONS
+
+
 def _row(run: Run) -> Row:
     total = max(run.n, 1)
-    unparsed, missing = (sum(counts.get(kind, 0) for counts in run.counts.values()) for kind in ("unparsed", "missing"))
+    counted = {kind: sum(counts.get(kind, 0) for counts in run.counts.values()) for kind in WORST}
     answered = run.kind != "questions"
     problems = {"run": run.id}
     condition = ", ".join(f"{name}={value}" for name, value in run.condition.items())
@@ -71,8 +92,7 @@ def _row(run: Run) -> Row:
         Cell(shorten(condition, 64) or "–", title=condition),
         Cell(f"{run.n:,}", run.n, href=state.link("cases", {"runs": [run.id]})),
         Cell(str(len(run.counts)), len(run.counts)),
-        _share(run, unparsed / total, "unparsed") if answered else Cell("–"),
-        _share(run, missing / total, "missing") if answered else Cell("–"),
+        *(_share(run, n / total, kind) if answered else Cell("–") for kind, n in counted.items()),
         Cell(str(run.n_problems), run.n_problems, href=state.link("runs", problems) if run.n_problems else None),
         Cell(run.loaded_at[:16].replace("T", " ")),
     )

@@ -87,7 +87,7 @@ def _questions(questions: Sequence[Asked]) -> None:
         to_case = state.linker("case")
         rows = [_question(each, [run.id for run in runs], to_case) for each in questions]
         doors(columns, rows, key="song_questions")
-    st.caption("○: not scored as an answer (unparsed, missing or unscorable). Every score opens its case.")
+    st.caption("○: not scored as an answer (refused, unparsed, missing or unscorable). Every score opens its case.")
 
 
 def _question(each: Asked, runs: Sequence[str], to_case: Linker) -> Row:

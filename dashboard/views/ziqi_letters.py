@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
+from analysis.records import WORST
 from analysis.statistics.intervals import wilson
 from analysis.summaries import themes
 from dashboard import charts, exhibit, linked, state
@@ -55,7 +56,7 @@ def _confusion(run: str, found: dict[tuple[str, str], int]) -> None:
         for given in (*themes.LETTERS, ""):
             n = found.get((reference, given), 0)
             query: dict[str, str | list[str]] = {"runs": [run], "expected": [reference]}
-            query |= {"chosen": [given]} if given else {"outcome": ["unparsed", "missing"]}
+            query |= {"chosen": [given]} if given else {"outcome": list(WORST)}
             share = n / total if total else 0.0
             note = f"right {reference}, given {given or NONE}: n = {n:,} of {total:,}"
             href = state.link("cases", query) if n else ""

@@ -6,6 +6,7 @@ import streamlit as st
 
 from analysis import published_ziqi
 from analysis.metrics.answered import Answered
+from analysis.records import WORST
 from analysis.store.letters import Count
 from analysis.summaries import themes
 from dashboard import charts, exhibit, linked, state, tables
@@ -36,7 +37,7 @@ def show(board: Board) -> None:
             continue
         href = state.link("cases", {"runs": [run], "task": list(tasks)})
         asked = {"runs": [run], "task": list(tasks)}
-        unread = state.link("cases", {**asked, "outcome": ["unparsed", "missing"]})
+        unread = state.link("cases", {**asked, "outcome": WORST})
         note = f"{board.name(run)}\nprecision {percent(rates.precision)} %, recall {percent(rates.recall)} %"
         note += f"\nn = {rates.asked:,}: {rates.answered:,} answered, {rates.right:,} right"
         marks.append(Mark(100 * rates.recall, 100 * rates.precision, "", note, board.name(run), href))

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import streamlit as st
 
-from analysis.records import EVERY_LENS
+from analysis.records import EVERY_LENS, WORST
 from analysis.store import letters
 from analysis.summaries import themes
 from analysis.tasks import THEMES
@@ -40,7 +40,7 @@ def show(board: Board) -> None:
     tasks = tuple(THEMES)
     differ = letters.cases_by_run(db, replace(filters, differing=True), tasks)
     seed = letters.cases_by_run(db, replace(filters, lens="released", verdicts=("nondeterministic",)), tasks)
-    unread = replace(filters, lens="careful", outcomes=("unparsed", "missing"))
+    unread = replace(filters, lens="careful", outcomes=WORST)
     evaded = letters.cases_by_run(db, unread, tasks)
     defective = letters.cases_by_run(db, replace(filters, defective=True), tasks)
     rows = []
@@ -53,7 +53,7 @@ def show(board: Board) -> None:
         cells += [
             _count(differ.get(run, 0), query | {"lenses": ["differ"]}),
             _count(seed.get(run, 0), query | {"lens": ["released"], "verdict": ["nondeterministic"]}),
-            _count(evaded.get(run, 0), query | {"lens": ["careful"], "outcome": ["unparsed", "missing"]}),
+            _count(evaded.get(run, 0), query | {"lens": ["careful"], "outcome": list(WORST)}),
             _count(defective.get(run, 0), query | {"questions": ["defective"]}),
         ]
         rows.append(Row(cells, "baseline" if board.is_baseline(run) else "run"))

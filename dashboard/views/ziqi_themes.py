@@ -9,6 +9,7 @@ import streamlit as st
 from analysis import published_ziqi
 from analysis.metrics.answered import Answered
 from analysis.published_ziqi import CATEGORIES, SOURCE
+from analysis.records import WORST
 from analysis.store.letters import Count
 from analysis.summaries import themes
 from analysis.tasks import THEMES
@@ -89,7 +90,7 @@ def _row(board: Board, run: str, counts: Sequence[Count], rate: str) -> Row:
             percent(unread / total.asked if total.asked else None),
             unread,
             muted=not unread,
-            href=state.link("cases", query | {"task": list(THEMES), "outcome": ["unparsed", "missing"]})
+            href=state.link("cases", query | {"task": list(THEMES), "outcome": WORST})
             if unread
             else None,
         ),

@@ -59,7 +59,36 @@ def test_the_most_frequent_raw_text_of_four_counts() -> None:
 def test_a_tie_is_left_to_chance_unless_all_lead_to_the_same_verdict() -> None:
     case = judged("SGD", ["Piano", "Organ", "Tempo", "Organ"][:2] * 2)
     assert (case.verdict, case.quirks[1]) == ("nondeterministic", "verdicts seen: correct, incorrect")
-    assert judged("SGD", ["Organ", "Tempo", "Organ", "Tempo"]).verdict == "incorrect"
+    assert (case.score, case.lowest, case.highest) == (0.5, 0.0, 1.0)
+    plain = judged("SGD", ["Organ", "Tempo", "Organ", "Tempo"])
+    assert (plain.verdict, plain.score, plain.lowest, plain.highest) == ("incorrect", 0.0, None, None)
+
+
+def test_a_tie_has_the_expected_value_over_the_tied_answers() -> None:
+    case = judged("SGD", ["Piano", "Organ", "Tempo", "Backbeat"])
+    assert (case.score, case.lowest, case.highest) == (0.25, 0.0, 1.0)
+    assert [step.detail for step in case.steps if step.name == "expected value"] == ["0.25, from 0 to 1"]
+
+
+@pytest.mark.parametrize(
+    ("raw", "verdict", "expected"),
+    [
+        ([4, 1, 2, 3], "correct", 1.0),  # 1 is the first of the set, and the first option as stored
+        ([4, 3, 2, 4], "incorrect", 0.0),
+        (["", "Piano", "", "Piano"], "incorrect", 0.0),  # "" falls on the first place
+        (["Piano", "", "Piano", ""], "nondeterministic", 1 / 8),  # unless another text was there before
+    ],
+)
+def test_what_hashes_alike_under_every_seed_is_no_tie(raw: Any, verdict: str, expected: float) -> None:
+    case = judged("SGD", raw)
+    assert (case.verdict, case.score) == (verdict, expected)
+
+
+def test_a_vote_that_stops_the_script_is_one_verdict_among_the_others() -> None:
+    case = judged("PGD", ["['Piano', 2]", "['Piano', 'Backbeat']", "['Piano', 'Organ']", "['Piano', 3]"])
+    assert (case.verdict, case.quirks[1]) == ("nondeterministic", "verdicts seen: correct, crash, incorrect")
+    assert (case.outcome, case.score, case.lowest, case.highest) == ("scored", 0.5, 0.0, 1.0)
+    assert judged("PGD", ["['Piano', 2]", "['Piano', 3]"] * 2).verdict == "crash"
 
 
 @pytest.mark.parametrize(

@@ -99,7 +99,7 @@ def test_a_loop_is_listed_with_its_phrase_and_what_the_reference_says(db: Databa
 
 def test_answers_say_what_became_of_them(db: Database, erring: str) -> None:
     found = {row.pop("run"): row for row in lyrics.answers(db, Filters())}
-    assert found[erring] == {"answers": 6, "unparsed": 0, "missing": 1, "unscorable": 0, "loops": 1}
+    assert found[erring] == {"answers": 6, "refused": 0, "unparsed": 0, "missing": 1, "unscorable": 0, "loops": 1}
 
 
 def test_lengths_are_by_case_or_by_question(db: Database, erring: str) -> None:

@@ -17,7 +17,12 @@ def figure(task: str, corrected: float | None, n: int = 10, unparsed: int = 0, m
 def test_overall_is_the_mean_of_all_twelve() -> None:
     row = standing({task: figure(task, 0.5 if task == "FSS" else 0.0, unparsed=1) for task in TASKS})
     assert row.overall == pytest.approx(0.5 / 12)
-    assert (row.n, row.unparsed, row.unread) == (120, 12, 0.1)
+    assert (row.n, row.unparsed, row.unanswered) == (120, 12, 0.1)
+
+
+def test_a_refusal_is_no_answer() -> None:
+    row = standing({"GA": Figure("GA", 10, 5, 2, 1, 1, 1, 0.5, 0.5, 0.5)})
+    assert (row.refused, row.unparsed, row.missing, row.unanswered) == (2, 1, 1, 0.4)
 
 
 def test_overall_is_not_given_for_a_part() -> None:
@@ -39,7 +44,7 @@ def test_the_plain_transcription_is_no_part_of_a_standing() -> None:
 
 
 def test_a_run_without_cases_has_no_share() -> None:
-    assert standing({}).unread is None
+    assert standing({}).unanswered is None
 
 
 def test_places_won_and_lost_against_the_other_lens() -> None:
@@ -76,4 +81,5 @@ def test_readings_are_counted_by_run_over_the_tasks_asked_for() -> None:
         {"run": "b", "task": "GA", "reading": "mended", "n": 4},
     ]
     found = following(rows, ("FSS", "SSS"))
-    assert found == {"a": {"clean": 5, "mended": 0, "ambiguous": 0, "unparsed": 0, "missing": 1, "unscorable": 0}}
+    nothing = dict.fromkeys(("mended", "ambiguous", "refused", "unparsed", "unscorable"), 0)
+    assert found == {"a": {"clean": 5, "missing": 1, **nothing}}

@@ -40,9 +40,10 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
 
 @pytest.mark.parametrize("lens", ["paper", "released"])
 def test_every_figure_leads_to_its_cases_under_every_lens(lens: str, place: Workspace, opened: Any) -> None:
-    found = cells(opened("cmi", place.path, lens=lens))[:5]
-    assert [cell["text"] for cell in found] == ["ear", "33.3", "66.7", "75.0", "n 1"]
-    for cell, n in zip(found, (6, 3, 1, 1, 1), strict=True):
+    found = cells(opened("cmi", place.path, lens=lens))[:6]
+    assert [cell["text"] for cell in found] == ["ear", "33.3", "66.7", "75.0", "75.0", "n 1"]
+    assert "raw accuracy; chance-corrected 25.9 %" in found[1]["title"]  # (1/3 - 1/10) / (9/10)
+    for cell, n in zip(found, (6, 3, 1, 1, 1, 1), strict=True):
         link = parse_qs(urlsplit(cell["href"]).query)
         assert queries.cases(Database(place), Filters(runs=tuple(link["runs"]), tasks=tuple(link["task"]))).total == n
 
