@@ -1,29 +1,35 @@
 """The routes of sound: files by URL, streamed from disk, with Range requests so that a player can jump; their peaks
 and their spectrogram; a stretch of up to a minute alone, to be repeated.
 
-`/files/audio/<root>/<relative path>?key=<signature>`, `/files/peaks/...` and `/files/spectrogram/...` the same,
-`/files/part/...&start=20&end=21.5`, below `server.baseUrlPath`.
-Only addresses this app has signed are answered (403), and only for audio files inside the named root (404), whatever
-the path says and wherever a link leads.
+`/files/audio/<root>/<relative path>?key=<expiry>.<signature>`, `/files/peaks/...` and `/files/spectrogram/...` the
+same, `/files/part/...&start=20&end=21.5`, below `server.baseUrlPath`.
+Only addresses this app has signed are answered (403), for KEY_SECONDS to twice as long, and only for audio files inside
+the named root (404), whatever the path says and wherever a link leads. What is not computed yet is answered with 503,
+Retry-After and how much is done: {"share": 0.25}.
 """
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import hmac
+import math
 import os
 import secrets
-from collections.abc import Callable, Mapping
+import time
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from urllib.parse import quote
 
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response, StreamingResponse
+from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
 from analysis.audio import finding
+from dashboard.audio_jobs import Computation, Job, Jobs
 from dashboard.settings import PROJECT, base_path, workspace_path
 
 PREFIX = f"{base_path()}/files/audio"
@@ -41,6 +47,12 @@ MEDIA_TYPES = {
 }
 HEADERS = {"Cache-Control": "private, max-age=3600", "X-Content-Type-Options": "nosniff"}
 KEY_FILE = "audio.key"
+KEY_SECONDS = 12 * 3600
+"""An address works from the time it is signed for at least so long, and at most twice as long."""
+PATIENCE = 1.0
+"""Seconds that a request waits for a computation before it is answered with 503."""
+LONGEST_WAIT = 10
+"""Seconds of Retry-After at most."""
 
 
 def roots() -> dict[str, Path]:
@@ -82,18 +94,18 @@ def audio(request: Request) -> Response:
     return FileResponse(file, media_type=MEDIA_TYPES[file.suffix.lower()], headers=HEADERS)
 
 
-def peaks(request: Request) -> Response:
-    """The peaks of a sound, worked out at the first request; 404 where they cannot be."""
+async def peaks(request: Request) -> Response:
+    """The peaks of a sound, computed at the first request; 404 where they cannot be."""
     from analysis.audio.peaks import kept
 
-    return _made(request, kept)
+    return await _computed(request, kept)
 
 
-def spectrogram(request: Request) -> Response:
+async def spectrogram(request: Request) -> Response:
     """The mel spectrogram of a sound, in the same way, packed as it is kept."""
     from analysis.audio.spectrogram import kept
 
-    return _made(request, kept, {"Content-Encoding": "gzip"})
+    return await _computed(request, kept, {"Content-Encoding": "gzip"})
 
 
 def part(request: Request) -> Response:
@@ -122,25 +134,43 @@ ROUTES: list[BaseRoute] = [
 ]
 
 
-def _made(request: Request, kept: Callable[[Path, Path], Path], headers: Mapping[str, str] | None = None) -> Response:
-    """What is worked out of a sound and kept."""
+async def _computed(request: Request, compute: Computation, headers: Mapping[str, str] | None = None) -> Response:
+    """The kept result of a computation. Waiting takes none of the server's threads, and PATIENCE seconds at most."""
     from analysis.audio import load
 
-    file = _asked(request)
-    if isinstance(file, Response):
-        return file
     try:
-        found = kept(file, workspace_path() / "peaks")
+        job = await run_in_threadpool(_job, request, compute)
+    except OSError:
+        return Response(status_code=404)
+    if isinstance(job, Response):
+        return job
+    try:
+        result = await asyncio.wait_for(asyncio.shield(asyncio.wrap_future(job.result)), PATIENCE)
+    except TimeoutError:
+        wait = min(max(math.ceil(job.remaining), 1), LONGEST_WAIT)
+        return JSONResponse({"share": job.share}, 503, {"Retry-After": str(wait), "Cache-Control": "no-store"})
     except (load.UnreadableAudioError, OSError):
         return Response(status_code=404)
-    return FileResponse(found, media_type="application/octet-stream", headers={**HEADERS, **(headers or {})})
+    return FileResponse(result, media_type="application/octet-stream", headers={**HEADERS, **(headers or {})})
+
+
+def _job(request: Request, compute: Computation) -> Job | Response:
+    file = _asked(request)
+    return file if isinstance(file, Response) else _jobs().job(file, workspace_path() / "peaks", compute)
+
+
+@cache
+def _jobs() -> Jobs:
+    from analysis.audio import load
+
+    return Jobs(lambda file: load.sound(file).duration)
 
 
 def _asked(request: Request) -> Path | Response:
     """The file of a signed address, else the answer that refuses it."""
     path: str = request.path_params["path"]
-    given = request.query_params.get("key", "")
-    if not hmac.compare_digest(given.encode(), _signature(path).encode()):
+    expiry, _, signature = request.query_params.get("key", "").partition(".")
+    if not hmac.compare_digest(signature.encode(), _signature(path, expiry).encode()) or float(expiry) < time.time():
         return Response(status_code=403)
     root, _, relative = path.partition("/")
     return audio_file(root, relative) or Response(status_code=404)
@@ -149,12 +179,17 @@ def _asked(request: Request) -> Path | Response:
 def _signed(prefix: str, root: str, relative: str) -> str:
     if root not in roots():
         raise ValueError(f"no audio root {root!r}; roots: {', '.join(roots())}")
-    path = f"{root}/{relative}"
-    return f"{prefix}/{quote(path)}?key={_signature(path)}"
+    return _address(prefix, f"{root}/{relative}")
 
 
-def _signature(path: str) -> str:
-    return hmac.new(_key(workspace_path()), path.encode(), hashlib.sha256).hexdigest()
+def _address(prefix: str, path: str) -> str:
+    """The same for KEY_SECONDS, so that a page that is drawn again keeps its player and the browser its cache."""
+    expiry = str((int(time.time() / KEY_SECONDS) + 2) * KEY_SECONDS)
+    return f"{prefix}/{quote(path)}?key={expiry}.{_signature(path, expiry)}"
+
+
+def _signature(path: str, expiry: str) -> str:
+    return hmac.new(_key(workspace_path()), f"{expiry} {path}".encode(), hashlib.sha256).hexdigest()
 
 
 @cache

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from analysis.audio import finding, load
+from dashboard.components.prefetch import prefetch
 from dashboard.components.timeline import Recording
 from dashboard.server import audio_file, audio_url, part_url, peaks_url, roots, spectrogram_url
 
 IMPORTED = "workspace"
 """The root that `earmark import audio` writes to."""
+
+AHEAD = 600.0
 
 
 def find(audio: str, song: str = "") -> tuple[str, str] | None:
@@ -26,6 +29,13 @@ def recordings(audio: str, song: str = "") -> list[Recording]:
     besides = {name: (root, path) for name, path in finding.beside(roots()[root], relative)}
     others = sorted({**besides, **further}.items())
     return [_recording("mix" if others else "recording", *found), *(_recording(name, *at) for name, at in others)]
+
+
+def fetch_ahead(audio: str, song: str = "") -> None:
+    """Have the browser fetch the waveform, and a recording of up to AHEAD seconds, before the page that shows them."""
+    first = recordings(audio, song)[:1]
+    is_short = (duration(audio, song) or 0.0) <= AHEAD
+    prefetch([url for each in first for url in ((each.peaks, each.url) if is_short else (each.peaks,))])
 
 
 def duration(audio: str, song: str = "") -> float | None:

@@ -6,10 +6,11 @@ Samples are floats from -1 to 1.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -19,6 +20,8 @@ from analysis.errors import FileError
 
 SUFFIXES = (".wav", ".flac", ".ogg", ".oga", ".opus", ".mp3")
 Samples = npt.NDArray[np.float32]
+Report: TypeAlias = Callable[[float], None]
+"""Called with the share that is done, from 0 to 1."""
 
 
 @dataclass
@@ -46,17 +49,20 @@ def sound(path: Path) -> Sound:
         return Sound(file.frames / file.samplerate, file.samplerate, file.channels, file.format, file.subtype)
 
 
-def blocks(path: Path, seconds: int, first: int = 0, last: int | None = None) -> Iterator[tuple[int, Samples]]:
+def blocks(
+    path: Path, seconds: int, first: int = 0, last: int | None = None, report: Report = lambda share: None
+) -> Iterator[tuple[int, Samples]]:
     """The file in blocks of so many whole seconds, the last one shorter: (samples a second, samples by channels).
 
-    first, last: the samples from the one up to the other alone. Never more than one block is in memory. Raises
-    UnreadableAudioError.
+    first, last: the samples from the one up to the other alone. Never more than one block is in memory. 
+    report: called with the share of them that is read. Raises UnreadableAudioError.
     """
     with _opened(path) as file:
         file.seek(first)
         count = (file.frames if last is None else last) - first
         for block in file.blocks(seconds * file.samplerate, frames=count, dtype="float32", always_2d=True):
             yield file.samplerate, block
+            report((file.tell() - first) / count)
 
 
 @contextmanager

@@ -26,15 +26,15 @@ VERSION = 1
 Peaks = npt.NDArray[np.int8]
 
 
-def peaks(path: Path) -> Peaks:
+def peaks(path: Path, report: load.Report = lambda share: None) -> Peaks:
     """Shape (pairs, 2): lowest and highest. Raises UnreadableAudioError."""
-    found = [_of_block(samples, rate) for rate, samples in load.blocks(path, BLOCK_SECONDS)]
+    found = [_of_block(samples, rate) for rate, samples in load.blocks(path, BLOCK_SECONDS, report=report)]
     return np.concatenate(found) if found else np.zeros((0, 2), np.int8)
 
 
-def kept(path: Path, cache: Path) -> Path:
-    """The file with the peaks of a sound, as bytes of pairs; worked out if it is not there yet."""
-    return keeping.kept(path, cache, f"{RATE}-v{VERSION}.i8", lambda sound: peaks(sound).tobytes())
+def kept(path: Path, cache: Path, report: load.Report = lambda share: None) -> Path:
+    """The file with the peaks of a sound, as bytes of pairs; computed if it is not there yet."""
+    return keeping.kept(path, cache, f"{RATE}-v{VERSION}.i8", lambda sound: peaks(sound, report).tobytes())
 
 
 def _of_block(samples: load.Samples, rate: int) -> Peaks:

@@ -39,35 +39,36 @@ Spectrogram = npt.NDArray[np.uint8]
 Power = npt.NDArray[np.float32]
 
 
-def spectrogram(path: Path) -> Spectrogram:
+def spectrogram(path: Path, report: load.Report = lambda share: None) -> Spectrogram:
     """Shape (frames, BANDS), the lowest band first: decibels from 0 to RANGE. Raises UnreadableAudioError."""
-    found = list(_power(_resampled(path)))
-    power = np.concatenate(found, axis=1) if found else np.zeros((BANDS, 0), np.float32)
-    return levels(power)
+    blocks = list(_power(_resampled(path, report)))
+    loudest = max((float(power.max(initial=0)) for power in blocks), default=0.0)
+    found = [levels(power, loudest) for power in blocks]
+    return np.concatenate(found) if found else np.zeros((0, BANDS), np.uint8)
 
 
-def levels(power: Power) -> Spectrogram:
-    """As decibels below the loudest. power: bands by frames."""
-    loudest = max(float(power.max(initial=0)), QUIET)
+def levels(power: Power, loudest: float) -> Spectrogram:
+    """As decibels below the loudest band of the recording. power: bands by frames."""
+    loudest = max(loudest, QUIET)
     decibels = 10 * np.log10(np.maximum(power.T / loudest, 10 ** (-RANGE / 10)))
     found: Spectrogram = np.round(decibels + RANGE).astype(np.uint8)
     return found
 
 
-def kept(path: Path, cache: Path) -> Path:
-    """The file with the spectrogram of a sound, as packed bytes, frame after frame; worked out if it is not there."""
-    return keeping.kept(path, cache, f"mel-v{VERSION}.u8.gz", lambda sound: _packed(spectrogram(sound)))
+def kept(path: Path, cache: Path, report: load.Report = lambda share: None) -> Path:
+    """The file with the spectrogram of a sound, as packed bytes, frame after frame; computed if it is not there."""
+    return keeping.kept(path, cache, f"mel-v{VERSION}.u8.gz", lambda sound: _packed(spectrogram(sound, report)))
 
 
 def _packed(found: Spectrogram) -> bytes:
     return gzip.compress(found.tobytes(), compresslevel=6, mtime=0)
 
 
-def _resampled(path: Path) -> Iterator[load.Samples]:
+def _resampled(path: Path, report: load.Report) -> Iterator[load.Samples]:
     import soxr  # as in `features`: who serves what is kept need not have it
 
     stream = soxr.ResampleStream(load.sound(path).rate, RATE, 1, dtype="float32")
-    for _, samples in load.blocks(path, BLOCK_SECONDS):
+    for _, samples in load.blocks(path, BLOCK_SECONDS, report=report):
         yield stream.resample_chunk(samples.mean(axis=1))
     yield stream.resample_chunk(np.zeros(0, np.float32), last=True)
 

@@ -15,7 +15,6 @@ from analysis.reviews.folding import STATUSES, State
 from analysis.store.cases import Case, RunAnswer, UnknownCaseError, song_case
 from analysis.tasks import EVERY, SUBTASKS
 from dashboard import hearing, review_queue, reviewing, sound, state
-from dashboard.components.prefetch import prefetch
 from dashboard.one_case import one_case
 from dashboard.pages import follow
 from dashboard.text import plain, shorten
@@ -217,5 +216,4 @@ def _fetch_next(drawn: Sequence[Drawn], current: str, waiting: Sequence[str]) ->
         question = _case(upcoming).question
     except UnknownCaseError:
         return
-    recordings = sound.recordings(question.audio, question.song)[:1]
-    prefetch([url for each in recordings for url in (each.url, each.peaks) if url])
+    sound.fetch_ahead(question.audio, question.song)

@@ -13,7 +13,7 @@ from analysis.store import queries
 from analysis.store.answers import agreement
 from analysis.store.cases import RunAnswer, UnknownCaseError
 from analysis.tasks import EVERY, SUBTASKS, lenses
-from dashboard import filters, state, tables
+from dashboard import filters, sound, state, tables
 from dashboard.components.doors import Cell, Column, Row, doors
 from dashboard.one_case import one_case
 from dashboard.pages import follow
@@ -77,6 +77,7 @@ def _head(question: Question, question_id: str) -> None:
     wanted, sort = filters.of_link(state.lens(question.task), state.chosen_ids()), filters.sort_of_link()
     around = queries.neighbours(state.store(), wanted, sort, question_id)
     query = filters.as_query(wanted, sort)
+    _fetch(around.next)
     st.title(f"{task.code} · {SUBTASKS[question.subtask].name}")
     with st.container(horizontal=True, vertical_alignment="center"):
         for label, target, key in (("Previous", around.previous, "Left"), ("Next", around.next, "Right")):
@@ -87,6 +88,13 @@ def _head(question: Question, question_id: str) -> None:
         shown = "; ".join(f"{name}: {value}" for name, value in filters.in_words(query)) or "no filter"
         if around.total:
             st.text(f"question {around.place:,} of {around.total:,} ({shown}; {filters.SORTS[sort]})")
+
+
+def _fetch(upcoming: str | None) -> None:
+    """The sound of the next case, so that its waveform is there at once."""
+    if upcoming is not None:
+        question = one_case(upcoming).question
+        sound.fetch_ahead(question.audio, question.song)
 
 
 def _answers(answers: Sequence[RunAnswer]) -> None:

@@ -46,3 +46,24 @@ def test_a_failure_leaves_nothing_and_the_next_one_tries_again(tmp_path: Path) -
             kept(sound, tmp_path / "cache", "x", fail)
     assert not (tmp_path / "cache").exists()
     assert kept(sound, tmp_path / "cache", "x", lambda path: b"found").read_bytes() == b"found"
+
+
+def test_another_file_of_the_same_kind_is_not_waited_for(tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        (tmp_path / name).write_text(name)
+    begun, finish = threading.Event(), threading.Event()
+
+    def slow(path: Path) -> bytes:
+        begun.set()
+        assert finish.wait(30)
+        return b"slow"
+
+    with ThreadPoolExecutor(2) as pool:
+        first = pool.submit(kept, tmp_path / "a", tmp_path / "cache", "x", slow)
+        assert begun.wait(30)
+        second = pool.submit(kept, tmp_path / "b", tmp_path / "cache", "x", lambda path: b"quick")
+        try:
+            assert second.result(30).read_bytes() == b"quick"
+        finally:
+            finish.set()
+        assert first.result().read_bytes() == b"slow"

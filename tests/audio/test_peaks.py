@@ -67,7 +67,7 @@ def test_kept_by_content_under_any_name(tmp_path: Path, monkeypatch: pytest.Monk
     assert first.read_bytes() == peaks.peaks(sound).tobytes()
     copy = tmp_path / "copy.wav"
     copy.write_bytes(sound.read_bytes())
-    monkeypatch.setattr(peaks, "peaks", lambda path: pytest.fail("worked out again"))
+    monkeypatch.setattr(peaks, "peaks", lambda path, report: pytest.fail("worked out again"))
     assert peaks.kept(copy, tmp_path / "cache") == first
     assert [file.name for file in (tmp_path / "cache").iterdir()] == [first.name]
 
@@ -91,3 +91,10 @@ def test_what_is_no_sound_is_refused_with_its_name(tmp_path: Path) -> None:
 def test_duration_and_rate_are_told_without_decoding(tmp_path: Path) -> None:
     told = load.sound(write(tmp_path / "a.flac", np.zeros((12000, 2)), 8000))
     assert told == load.Sound(1.5, 8000, 2, "FLAC", "PCM_16")
+
+
+def test_the_share_that_is_read_is_reported(tmp_path: Path) -> None:
+    soundfile.write(tmp_path / "a.wav", np.zeros(25 * 8000), 8000)
+    shares: list[float] = []
+    peaks.peaks(tmp_path / "a.wav", shares.append)
+    assert shares == [0.4, 0.8, 1.0]

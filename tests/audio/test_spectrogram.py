@@ -96,7 +96,7 @@ def test_kept_by_content_packed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert gzip.decompress(first.read_bytes()) == spectrogram.spectrogram(sound).tobytes()
     copy = tmp_path / "copy.wav"
     copy.write_bytes(sound.read_bytes())
-    monkeypatch.setattr(spectrogram, "spectrogram", lambda path: pytest.fail("worked out again"))
+    monkeypatch.setattr(spectrogram, "spectrogram", lambda path, report: pytest.fail("worked out again"))
     assert spectrogram.kept(copy, tmp_path / "cache") == first
 
 

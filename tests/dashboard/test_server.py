@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import gzip
 import http.client
+import json
 import stat
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import SimpleNamespace
 from typing import NamedTuple
-from urllib.parse import quote
 
 import numpy as np
 import pytest
@@ -20,7 +22,7 @@ import soundfile
 import uvicorn
 from starlette.applications import Starlette
 
-from analysis.audio import index
+from analysis.audio import index, spectrogram
 from analysis.audio.index import Entry
 from analysis.pipeline.audio import import_audio
 from analysis.store.workspace import Workspace
@@ -78,7 +80,7 @@ def ask(workspace: Path, port: int) -> Ask:
 
 def signed(path: str) -> str:
     """A rightly signed address of any path, also of one the app would never sign."""
-    return f"{server.PREFIX}/{quote(path)}?key={server._signature(path)}"
+    return server._address(server.PREFIX, path)
 
 
 def test_a_signed_address_gives_the_whole_file(ask: Ask) -> None:
@@ -293,3 +295,120 @@ def test_the_real_app_has_the_route(workspace: Path, app_url: Apps) -> None:
     response = connection.getresponse()
     assert (response.status, response.read(), response.getheader("content-encoding")) == (206, SOUND[:10], None)
     connection.close()
+
+
+def test_a_key_expires_and_its_expiry_cannot_be_changed(ask: Ask) -> None:
+    def status(signed_for: int, named: int) -> int:
+        key = f"{named}.{server._signature('workspace/song.mp3', str(signed_for))}"
+        return ask(f"{server.PREFIX}/workspace/song.mp3?key={key}").status
+
+    now = int(time.time())
+    assert status(now + 60, now + 60) == 200
+    assert status(now - 1, now - 1) == 403
+    assert status(now - 1, now + 60) == 403
+    assert ask(f"{server.PREFIX}/workspace/song.mp3?key={server._signature('workspace/song.mp3', '')}").status == 403
+
+
+def test_an_address_is_the_same_for_hours_and_works_for_at_least_as_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    def at(seconds: float) -> str:
+        monkeypatch.setattr(server, "time", SimpleNamespace(time=lambda: 100 * server.KEY_SECONDS + seconds))
+        return server.audio_url("demo", "song.mp3")
+
+    first, last, fresh = at(0), at(server.KEY_SECONDS - 1), at(server.KEY_SECONDS)
+    assert first == last != fresh
+    expiry = int(first.partition("key=")[2].partition(".")[0])
+    assert expiry - (101 * server.KEY_SECONDS - 1) > server.KEY_SECONDS
+
+
+class Slow:
+    """A computation that takes until `finish` is set."""
+
+    def __init__(self) -> None:
+        self.finish = threading.Event()
+        self.recordings: list[str] = []
+
+    def __call__(self, path: Path, cache: Path, report: Callable[[float], None]) -> Path:
+        self.recordings.append(path.name)
+        report(0.25)
+        assert self.finish.wait(60)
+        result = cache / "result"
+        cache.mkdir(parents=True, exist_ok=True)
+        result.write_bytes(b"result")
+        return result
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
+    computation = Slow()
+    monkeypatch.setattr(spectrogram, "kept", computation)
+    yield computation
+    computation.finish.set()
+
+
+def tone(workspace: Path, name: str = "tone.wav") -> None:
+    soundfile.write(workspace / "audio" / name, 0.5 * np.sin(np.arange(8000) / 3), 8000)
+
+
+def test_what_is_being_computed_is_answered_with_503_when_to_ask_again_and_the_share(
+    ask: Ask, workspace: Path, slow: Slow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "PATIENCE", 0.2)
+    tone(workspace)
+    reply = ask(server.spectrogram_url("workspace", "tone.wav"))
+    assert (reply.status, json.loads(reply.body)) == (503, {"share": 0.25})
+    assert 1 <= int(reply.headers["retry-after"]) <= server.LONGEST_WAIT
+    assert reply.headers["cache-control"] == "no-store"
+    slow.finish.set()
+    monkeypatch.setattr(server, "PATIENCE", 30)
+    assert ask(server.spectrogram_url("workspace", "tone.wav")).status == 200
+    assert slow.recordings == ["tone.wav"]
+
+
+def test_requests_that_wait_hold_no_thread_and_are_answered_by_one_computation(
+    ask: Ask, workspace: Path, slow: Slow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Starlette has 40 threads; 60 requests wait here, and others are answered at once."""
+    monkeypatch.setattr(server, "PATIENCE", 60)
+    tone(workspace)
+    tone(workspace, "other.wav")
+    with ThreadPoolExecutor(60) as pool:
+        waiting = [pool.submit(ask, server.spectrogram_url("workspace", "tone.wav")) for _ in range(60)]
+        assert ask(server.audio_url("workspace", "song.mp3")).body == SOUND
+        assert ask(server.peaks_url("workspace", "other.wav")).status == 200
+        assert not any(each.done() for each in waiting)
+        slow.finish.set()
+        assert {each.result().status for each in waiting} == {200}
+    assert slow.recordings == ["tone.wav"]
+
+
+def test_a_recording_of_ten_hours_holds_up_nobody(workspace: Path, app_url: Apps) -> None:
+    """On the real app: its spectrogram takes many seconds, in which another song is answered."""
+    rate, minute = 8000, np.zeros(60 * 8000, np.int16)
+    with soundfile.SoundFile(workspace / "audio" / "long.flac", "w", rate, 1) as file:
+        for _ in range(600):
+            file.write(minute)
+    tone(workspace)
+    host = app_url(workspace).removeprefix("http://")
+
+    def status(url: str) -> int:
+        connection = http.client.HTTPConnection(host, timeout=60)
+        connection.request("GET", url)
+        response = connection.getresponse()
+        response.read()
+        connection.close()
+        return response.status
+
+    def computed(url: str) -> bool:
+        end = time.monotonic() + 60
+        while (found := status(url)) == 503 and time.monotonic() < end:
+            time.sleep(0.1)
+        return found == 200
+
+    long = server.spectrogram_url("workspace", "long.flac")
+    with ThreadPoolExecutor(50) as pool:
+        waiting = [pool.submit(status, long) for _ in range(50)]
+        assert status("/") == 200
+        assert computed(server.peaks_url("workspace", "tone.wav"))
+        assert computed(server.spectrogram_url("workspace", "tone.wav"))
+        assert {each.result() for each in waiting} == {503}
+    assert status(long) == 503

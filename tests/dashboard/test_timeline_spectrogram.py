@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Callable
 from typing import Any
 
 import librosa
 import numpy as np
 import pytest
 import soundfile
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from analysis.audio import spectrogram
 from analysis.store import queries
@@ -157,3 +159,69 @@ def test_twenty_minutes_are_painted_from_tiles_of_what_is_in_view(drawn: Drawn) 
         return [...song.tiles].map(([name, { width }]) => [name, width])
     }"""
     assert drawn.root.evaluate(tiles) == [["0 0", 2048], ["0 1", 2048], ["3 0", 938]]
+
+
+def computing(share: float) -> Callable[[Route], None]:
+    """The answer of a server that is at work."""
+    return lambda route: route.fulfill(
+        status=503, headers={"Retry-After": "1"}, content_type="application/json", body=json.dumps({"share": share})
+    )
+
+
+def test_while_the_server_computes_it_the_share_is_shown_and_then_the_spectrogram(page: Page, drawn: Drawn) -> None:
+    page.route("**/files/spectrogram/**", computing(0.42))
+    button(drawn).click()
+    status = drawn.root.locator(".status")
+    expect(status).to_have_text("Computing the mel spectrogram: 42 %. The waveform is shown until then.")
+    expect(status).not_to_have_class(re.compile("problem"))
+    ink_of_problems = "node => getComputedStyle(node).getPropertyValue('--st-orange-text-color')"
+    assert status.evaluate("node => getComputedStyle(node).color") != drawn.root.evaluate(ink_of_problems)
+    page.unroute("**/files/spectrogram/**")
+    wait(drawn, "t.spectrogram")
+    expect(status).to_be_empty()
+
+
+def test_the_place_of_the_waveform_is_kept_while_the_server_computes_it(
+    page: Page, app_url: Apps, place: Workspace
+) -> None:
+    page.route("**/files/peaks/**", computing(0.25))
+    row = queries.cases(Database(place), Filters(tasks=("FSS",)), limit=1).rows[0]
+    page.goto(f"{app_url(place.path)}/case?q={row['question_id']}")
+    found = Drawn.on(page, DURATION)
+    expect(found.root.locator(".status")).to_have_text("Computing the waveform: 25 %.")
+    before = height(found)
+    page.unroute("**/files/peaks/**")
+    wait(found, "t.peaks")
+    assert height(found) == before > 0
+    expect(found.root.locator(".status")).to_be_empty()
+
+
+def test_what_is_wanted_no_more_is_not_asked_for_again(page: Page, drawn: Drawn) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/files/spectrogram/" in request.url else None)
+    page.route("**/files/spectrogram/**", computing(0.5))
+    button(drawn).click()
+    expect(drawn.root.locator(".status")).to_contain_text("50 %")
+    drawn.root.evaluate("node => node[Symbol.for('earmark.timeline')].destroy()")
+    count = len(asked)
+    page.wait_for_timeout(2500)
+    assert len(asked) == count
+
+
+def test_the_time_to_wait_is_the_servers_within_reason(page: Page) -> None:
+    assert evaluate(page, "download", "['7', null, '', '-3', 'soon', '900'].map(m.waitOf)") == [7, 1, 1, 1, 1, 60]
+
+
+def test_the_waveform_of_the_next_case_is_fetched_ahead(page: Page, app_url: Apps, place: Workspace) -> None:
+    kettle = place.path / "audio" / "kettle.wav"
+    soundfile.write(kettle, np.full(8000, 0.5), 8000)
+    try:
+        database = Database(place)
+        audio = {row["question_id"]: str(row["audio"]) for row in queries.cases(database, Filters(), limit=50).rows}
+        following = {name: queries.neighbours(database, Filters(), "file", name).next for name in audio}
+        current, upcoming = next((a, b) for a, b in following.items() if b and audio[a] != audio[b])
+        with page.expect_request(re.compile(f"/files/peaks/workspace/{audio[upcoming]}")):
+            page.goto(f"{app_url(place.path)}/case?q={current}&sort=file")
+        expect(page.locator(".timeline").first).to_be_visible()
+    finally:
+        kettle.unlink()

@@ -19,8 +19,8 @@ from dashboard import palette
 from dashboard.components.modules import joined
 
 MODULES = (
-    "geometry", "edit", "keys", "loop", "turns", "sound", "clicks", "lanes", "marks", "mel", "spectrogram", "draw",
-    "panel", "legend", "telling", "links", "actions", "editor", "pointer", "looks", "choice", "timeline",
+    "geometry", "edit", "keys", "loop", "turns", "sound", "clicks", "lanes", "marks", "mel", "spectrogram", "download",
+    "draw", "panel", "legend", "telling", "links", "actions", "editor", "pointer", "looks", "choice", "timeline",
 )  # fmt: skip
 """Each after those it imports."""
 

@@ -1,4 +1,5 @@
 // What the timeline looks like: rows, colours, the visible part, the waveform's peaks, and painting once a frame.
+import { download } from "./download.js"
 import { outlineOf, paintOverview, paintStage } from "./draw.js"
 import * as geo from "./geometry.js"
 import { fillLegend } from "./legend.js"
@@ -10,11 +11,6 @@ export const PEAKS_RATE = 100 // pairs a second, as analysis/audio/peaks.py make
 const OVERVIEW = { sound: 40, silent: 14 } // pixels
 const BELOW = 6 // pixels between the overview and the drawing
 
-const bytesOf = async (address) => {
-  const answer = await fetch(address).catch(() => null)
-  return answer?.ok ? answer.arrayBuffer() : null
-}
-
 /** Expects the parts of the panel, the sound and what Python gave. */
 export class Looks {
   async fetchPeaks(address) {
@@ -22,23 +18,36 @@ export class Looks {
     this.peaksOf = address
     this.peaks = null
     this.outline = null
+    this.waveShare = 0
+    this.wavePending = Boolean(address)
     if (address) {
-      const bytes = await bytesOf(address)
+      this.arrange()
+      const bytes = await download(address, () => address === this.peaksOf, (share) => this.know({ waveShare: share }))
       if (address !== this.peaksOf) return
       this.peaks = bytes && new Int8Array(bytes)
     }
+    this.wavePending = false
+    this.say()
     this.arrange()
   }
 
-  /** Fetched when it is first wanted, which has it worked out; the waveform stands there until it is. */
+  /** What is known of a download that goes on. */
+  know(facts) {
+    Object.assign(this, facts)
+    this.say()
+  }
+
+  /** Downloaded when it is first wanted; the waveform is shown until then. */
   async fetchSpectrum(address = this.spectrumAt) {
     this.spectrumAt = address
     if (this.wants && address !== this.spectrumOf) {
       this.spectrumOf = address
       this.spectrum = null
       this.pending = Boolean(address)
+      this.share = 0
       this.say()
-      const bytes = address && (await bytesOf(address))
+      const isWanted = () => address === this.spectrumOf
+      const bytes = address && (await download(address, isWanted, (share) => this.know({ share })))
       if (address !== this.spectrumOf) return
       this.spectrum = bytes ? new Spectrogram(new Uint8Array(bytes)) : null
       this.pending = false
@@ -55,11 +64,16 @@ export class Looks {
     this.say()
   }
 
+  /** The waveform's place is kept while it is downloaded, so that nothing below it moves. */
+  get hasWave() {
+    return Boolean(this.peaks) || this.wavePending
+  }
+
   arrange() {
     this.spectrogram = this.wants ? this.spectrum : null
-    const has = { wave: Boolean(this.peaks), spectrogram: Boolean(this.spectrogram), beats: this.beats.length > 0 }
+    const has = { wave: this.hasWave, spectrogram: Boolean(this.spectrogram), beats: this.beats.length > 0 }
     this.rows = geo.layout(this.lanes, has)
-    this.above = this.peaks ? OVERVIEW.sound : OVERVIEW.silent
+    this.above = this.hasWave ? OVERVIEW.sound : OVERVIEW.silent
     this.parts.grid.style.setProperty("--over", `${this.above + BELOW}px`)
     panel.fillNames(this.parts.names, this.lanes, this.rows, this.spectrogram ? axis(this.rows.wave) : [], ABOUT)
     fillLegend(this.parts.legend, this.lanes, this.data.colors, this.spectrogram)

@@ -5,7 +5,9 @@ import * as panel from "./panel.js"
 /** Says a text, else what is selected. */
 export const tell = (timeline, text = "") => {
   const { parts, selected, span, sound } = timeline
-  parts.status.textContent = sound.broken ? "The sound of this recording cannot be read; everything else works." : awaited(timeline)
+  const problem = problemOf(timeline)
+  parts.status.textContent = problem || progressOf(timeline)
+  parts.status.classList.toggle("problem", Boolean(problem))
   if (text) parts.says.textContent = text
   else if (span) {
     const section = selected && timeline.lanes[selected.lane].sections[selected.section]
@@ -28,8 +30,15 @@ export const tell = (timeline, text = "") => {
   }
 }
 
-const awaited = ({ wants, spectrumOf, spectrum, pending }) => {
-  if (!wants || !spectrumOf || spectrum) return ""
-  if (pending) return "The mel spectrogram is being worked out; the waveform stands there until it is."
+const problemOf = ({ sound, wants, spectrumOf, spectrum, pending }) => {
+  if (sound.broken) return "The sound of this recording cannot be read; everything else works."
+  if (!wants || !spectrumOf || spectrum || pending) return ""
   return "There is no mel spectrogram of this recording; press G twice to ask again."
 }
+
+const progressOf = ({ wants, pending, share, wavePending, waveShare }) => {
+  if (wants && pending) return `Computing the mel spectrogram${percent(share)}. The waveform is shown until then.`
+  return wavePending && waveShare ? `Computing the waveform${percent(waveShare)}.` : ""
+}
+
+const percent = (share) => (share ? `: ${Math.round(100 * share)} %` : "")

@@ -60,6 +60,7 @@ export class Timeline extends Choice {
 
   destroy() {
     this.owner.abort()
+    this.peaksOf = this.spectrumOf = null // nothing is wanted any more
     this.observer.disconnect()
     this.sound.destroy()
     this.clicks.destroy()
