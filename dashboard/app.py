@@ -12,7 +12,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import streamlit as st
+from starlette.middleware import Middleware
 
+from dashboard.security import Security
 from dashboard.server import ROUTES
 
-app = st.App(Path(__file__).resolve().with_name("shell.py"), routes=ROUTES)
+app = st.App(Path(__file__).resolve().with_name("shell.py"), routes=ROUTES, middleware=[Middleware(Security)])
