@@ -29,6 +29,9 @@ CONFIDENCES: tuple[Confidence, ...] = ("clean", "mended", "ambiguous", "none")
 NO_TEXTS = "the reference holds no lyrics, only section names and word counts"
 """The defect of a lyrics question that cannot be scored."""
 
+HOURS = "a time of the reference is written with hours, which the published script cannot read: every answer is 0 there"
+"""What is wrong with a segmentation question for the published script alone."""
+
 NO_METRIC = "Earmark has no metric for this task: its answers are shown, not scored"
 """The defect of a question of a benchmark of which only other tasks are scored."""
 

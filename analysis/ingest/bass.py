@@ -18,7 +18,7 @@ from analysis import task_names
 from analysis.ingest import facts, files, options, references
 from analysis.ingest.facts import Facts
 from analysis.ingest.ingested import FieldError, Ingested
-from analysis.records import NO_TEXTS, Answer, LyricSection, Question, Section, Value
+from analysis.records import HOURS, NO_TEXTS, Answer, LyricSection, Question, Section, Value
 from analysis.tasks import Subtask
 
 __all__ = ["Ingested", "facts_of", "read"]
@@ -124,7 +124,8 @@ def _reference(record: Mapping[str, Any], subtask: Subtask) -> tuple[Value, str,
     if field is None:
         raise FieldError("gt", "the right answer here or in 'answer'")
     try:
-        return *references.read(subtask.form, record[field]), ()
+        timed = subtask.form in ("sections", "intervals") and references.has_hours(record[field])
+        return *references.read(subtask.form, record[field]), ((HOURS,) if timed else ())
     except references.NoReferenceError as error:
         raise FieldError(field, error.expected, error.found) from None
 

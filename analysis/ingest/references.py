@@ -2,7 +2,7 @@
 
 Published questions write every reference as text holding a Python literal (`answer`: "[{'section': ...}]", "85",
 "Piano"), runs for the published scripts write it as JSON (`gt`: [{...}], 85, "Piano"). Both give the same value and the
-same text here.
+same text here. Times may be written as clock times: "0:07", "1:05.25", "0:01:05" (`parsing.clock`).
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from decimal import Decimal, InvalidOperation
 from functools import lru_cache
 from typing import Any
 
+from analysis.parsing.clock import read_time
 from analysis.records import LyricSection, Section, Value
 from analysis.tasks import Form
 
@@ -97,7 +98,7 @@ def _section(entry: Mapping[str, Any]) -> Section:
 def _bound(entry: Mapping[str, Any], name: str) -> float | None:
     bound = entry.get(name)
     if isinstance(bound, str):
-        bound = _decimal(bound)
+        bound = _time(bound)
     if bound is None:
         return None
     if isinstance(bound, bool) or not isinstance(bound, int | float | Decimal):
@@ -188,6 +189,34 @@ def _number(written: Any) -> Decimal:
     return number
 
 
+def _duration(written: Any) -> Decimal:
+    """Seconds, as a number or a clock time."""
+    if isinstance(written, list | tuple) and len(written) == 1:
+        written = written[0]
+    seconds = _time(written.strip().strip("'\"")) if isinstance(written, str) else None
+    return _number(written) if seconds is None else seconds
+
+
+def _time(text: str) -> Decimal | None:
+    """Seconds as written, None where the text is no finite time."""
+    time = read_time(text)
+    if time is None or time.seconds is None or abs(time.seconds.adjusted()) >= LARGEST:
+        return None
+    return time.seconds
+
+
+def has_hours(written: Any) -> bool:
+    """Whether a bound of a reference is a clock time with hours, which the published script does not read."""
+    if isinstance(written, str):
+        try:
+            written = literal(written)
+        except NoReferenceError:
+            return False
+    entries = written if isinstance(written, list | tuple) else [written]
+    bounds = (entry.get(name) for entry in entries if isinstance(entry, Mapping) for name in ("start", "end"))
+    return any(isinstance(bound, str) and bound.count(":") > 1 for bound in bounds)
+
+
 def _decimal(text: str) -> Decimal | None:
     try:
         number = Decimal(text)
@@ -206,5 +235,5 @@ _READERS: dict[Form, Callable[[Any], Value]] = {
     "ranking": _names(4),
     "song": _number,
     "count": _number,
-    "seconds": _number,
+    "seconds": _duration,
 }

@@ -3,7 +3,8 @@
 1. The answer is mended by json_repair; one object becomes a list of one; anything but a list is skipped: it is neither
    in the mean nor in the rate of answers that follow the format.
 2. Entries that lack start or end (full task: or section) are dropped, which changes the divisor.
-3. "MM:SS" is read; "H:MM:SS", or any other bound that is no number, makes the whole answer 0 and "unparseable".
+3. "MM:SS" is read; "H:MM:SS", or any other bound that is no number, makes the whole answer 0 and "unparseable". The
+   same holds of the reference.
 4. A section name that is no text ends the run.
 5. In the full task every label is the same constant: labels never matter.
 6. IoU by optimal matching over max(n reference, n estimate), with numbers of any size and reversed ones left in. A null
@@ -21,7 +22,7 @@ import numpy.typing as npt
 
 from analysis.metrics.assignment import assignment
 from analysis.metrics.segments import SectionMatch, SectionPair
-from analysis.records import Answer, Section, Step
+from analysis.records import HOURS, Answer, Section, Step
 from analysis.released import quirks
 from analysis.released.bounded import repair
 from analysis.released.ruling import Ruling
@@ -48,6 +49,9 @@ def rule(answer: Answer) -> Ruling:
     estimate = _bounds(entries)
     if estimate is None:
         found.append(quirks.BOUND_NO_NUMBER)
+        return Ruling("unparseable", 0.0, steps=tuple(steps), quirks=tuple(found))
+    if HOURS in answer.question.defects:
+        found.append(quirks.REFERENCE_WITH_HOURS)
         return Ruling("unparseable", 0.0, steps=tuple(steps), quirks=tuple(found))
     match = _iou(_reference(answer), estimate)
     read = tuple(

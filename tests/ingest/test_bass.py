@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from analysis import scoring
 from analysis.errors import RecordError
 from analysis.ingest import bass, options
 from analysis.records import NO_TEXTS, LyricSection, Question
@@ -199,3 +200,18 @@ def test_records_by_key_are_named_by_it(tmp_path: Path) -> None:
     found = bass.read(small.write(tmp_path / "run.json", keyed))
     assert [answer.record for answer in found.answers] == ["q1", "q2"]
     assert found.problems == ()
+
+
+CLOCK = [{"section": "intro", "start": "0:00", "end": "0:10"}, {"section": "verse", "start": "0:10", "end": "1:30"}]
+HALF = '[{"section": "intro", "start": 0, "end": 10}, {"section": "verse", "start": 10, "end": 50}]'
+
+
+@pytest.mark.parametrize(("hours", "released"), [("", 0.75), ("0:0", 0.0)])
+def test_references_with_clock_times_are_scored_under_both_lenses(hours: str, released: float, tmp_path: Path) -> None:
+    """Intro 10 s of 10 s, verse 40 s of 80 s: (1 + 0.5) / 2."""
+    gt = [{**entry, "end": hours + entry["end"]} for entry in CLOCK]
+    path = small.write(tmp_path / "clock.json", [small.record("full_structural_segmentation", gt, HALF)])
+    (loaded,) = bass.read(path).answers
+    paper = scoring.score(loaded, "paper")
+    assert (paper.outcome, paper.score) == ("scored", 0.75)
+    assert scoring.score(loaded, "released").score == released

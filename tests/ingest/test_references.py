@@ -7,14 +7,21 @@ from typing import Any
 
 import pytest
 
-from analysis.ingest.references import NoReferenceError, read
+from analysis.ingest.references import NoReferenceError, has_hours, read
 from analysis.records import LyricSection, Section, Value
 from analysis.tasks import Form
 
 SAME: list[tuple[Form, list[Any], Value]] = [
     ("count", ["85", 85, 85.0, "85.0", [85]], Decimal(85)),
     ("seconds", ["39.25099773", 39.25099773], Decimal("39.25099773")),
-    ("seconds", ["120", 120, 1.2e2], Decimal(120)),
+    ("seconds", ["120", 120, 1.2e2, "2:00", "0:02:00", "'2:00'", ["2:00"]], Decimal(120)),
+    ("seconds", [65.25, "1:05.25", "01:05.250"], Decimal("65.25")),
+    (
+        "intervals",
+        [[{"start": 7, "end": 3661.5}], [{"start": "0:07", "end": "1:01:01.5"}],
+         "[{'start': '00:07', 'end': '61:01.5'}]"],
+        (Section("", 7.0, 3661.5),),
+    ),
     ("song", ["4", 4, "'4'"], Decimal(4)),
     ("option", ["Piano", "'Piano'", '"Piano"', ["Piano"], "['Piano']", " Piano "], "Piano"),
     ("pair", ["['A b', 'C']", ["A b", "C"], '["A b", "C"]', "('A b', 'C')"], ("A b", "C")),
@@ -75,3 +82,27 @@ WRONG: list[tuple[Form, Any, str]] = [
 def test_what_is_no_reference_says_what_was_expected(form: Form, written: Any, expected: str) -> None:
     with pytest.raises(NoReferenceError, match=expected.replace("{", r"\{")):
         read(form, written)
+
+
+def test_a_bound_that_is_no_time_is_kept_as_missing() -> None:
+    assert read("sections", [{"section": "intro", "start": "soon", "end": "0:07"}])[0] == (Section("intro", None, 7.0),)
+
+
+@pytest.mark.parametrize("written", ["soon", "1:2:3:4", "", "nan"])
+def test_a_duration_that_is_no_time_is_refused(written: str) -> None:
+    with pytest.raises(NoReferenceError, match="a number"):
+        read("seconds", written)
+
+
+@pytest.mark.parametrize(
+    ("written", "expected"),
+    [
+        ([{"start": "0:00:07", "end": "0:09"}], True),
+        ("[{'section': 'a', 'start': 0, 'end': '1:00:07'}]", True),
+        ({"start": "0:07", "end": "0:09"}, False),
+        ([{"start": 1, "end": 2}], False),
+        ("no list", False),
+    ],
+)
+def test_hours_in_a_reference_are_noticed(written: Any, expected: bool) -> None:
+    assert has_hours(written) is expected

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from analysis.records import Scored
-from analysis.released import score
+from analysis.records import HOURS, Scored
+from analysis.released import quirks, score
 from tests.cases.small import SONG, answer
 
 RIGHT = '[{"section": "Intro", "start": 0, "end": 10}, {"section": "Verse", "start": 10, "end": 30}, {"section": "Chorus", "start": 30, "end": 50}]'  # noqa: E501 - one text
@@ -93,3 +93,9 @@ def test_the_score_is_rebuilt_from_its_pairs() -> None:
     match = judged(RIGHT.replace("10}", "12}")).evidence
     assert match.score == sum(pair.iou for pair in match.pairs) / max(match.n_reference, match.n_estimate)
     assert match.n_reference == len(SONG)
+
+
+def test_a_reference_with_hours_makes_every_answer_zero() -> None:
+    case = score(answer("SSS", '[{"start": 30, "end": 50}]', defects=(HOURS,)))
+    assert (case.verdict, case.score) == ("unparseable", 0.0)
+    assert quirks.REFERENCE_WITH_HOURS in case.quirks
