@@ -22,8 +22,9 @@ def told(place: str, expected: str, found: str = "") -> str:
 class RecordError(EarmarkError):
     """One record of a file cannot be used; the others can.
 
-    file: the file as the user named it. record: index or id of the record. field: the field that is wrong.
-    expected: what would have been right. found: what stood there instead, shortened.
+    file: the file as the user named it. record: id of the record, else its position. field: the field that is wrong.
+    expected: what would have been right. found: what stood there instead, shortened. position: of the record in the
+    file, from 0; None where `record` is the only address.
     """
 
     file: str
@@ -31,9 +32,18 @@ class RecordError(EarmarkError):
     field: str
     expected: str
     found: str = ""
+    position: int | None = None
+
+    @property
+    def place(self) -> str:
+        """The record in words: "record at position 3, id 12"."""
+        if self.position is None:
+            return f"record {self.record}"
+        named = f", id {self.record}" if self.record != str(self.position) else ""
+        return f"record at position {self.position}{named}"
 
     def __str__(self) -> str:
-        return told(f"{self.file}: record {self.record}: field {self.field!r}", self.expected, self.found)
+        return told(f"{self.file}: {self.place}: field {self.field!r}", self.expected, self.found)
 
 
 @dataclass
@@ -59,6 +69,32 @@ class FileError(EarmarkError):
 
     def __str__(self) -> str:
         return told(self.file, self.expected, self.found)
+
+
+@dataclass
+class FileNoticeError(FileError):
+    """Something to know of a file although all of its records were read."""
+
+
+@dataclass
+class UnknownFormatError(EarmarkError):
+    """A file of no format that can be read: none of it was loaded.
+
+    layout: of its text, such as "JSON lines". fields: of its first record, or columns. resembles: whose file it looks
+    like, "" if nobody's. advice: what could be done.
+    """
+
+    file: str
+    layout: str
+    fields: str
+    resembles: str
+    advice: str
+
+    def __str__(self) -> str:
+        whose = f"; it looks like {self.resembles}" if self.resembles else ""
+        fields = f" with {self.fields}" if self.fields else ""
+        found = f"{self.layout}{fields}{whose}"
+        return told(self.file, "questions or answers of a benchmark Earmark reads", f"{found}. {self.advice}")
 
 
 @dataclass

@@ -80,12 +80,84 @@ def test_a_condition_without_a_value_is_refused(earmark: Earmark, tmp_path: Path
 
 
 def test_problems_are_printed_up_to_a_number(earmark: Earmark, tmp_path: Path) -> None:
-    path = small.write(tmp_path / "kettle.json", [*small.run(), *[{"task": "chess"}] * 25])
+    broken = [{"task": f"chess {n}", "id": f"c{n}"} for n in range(25)]
+    path = small.write(tmp_path / "kettle.json", [*small.run(), *broken, {"task": "go"}])
     code, out, _ = earmark("load", path)
+    assert code == 1
+    assert out.count("expected the name of a BASS task") == 1
+    assert (
+        f"{path}: 26 records (at position 13, id c0; position 14, id c1; position 15, id c2; position 16, id c3; "
+        "position 17, id c4; …): field 'task': expected the name of a BASS task, found chess 0 / chess 1 / chess 2 "
+        "and 23 other texts" in out
+    )
+
+
+def test_few_problems_are_a_line_each_with_position_id_field_and_text(earmark: Earmark, tmp_path: Path) -> None:
+    path = small.write(tmp_path / "kettle.json", [small.run()[0], {"task": "chess", "id": 12}, small.run()[1], 5])
+    code, out, _ = earmark("load", path)
+    assert code == 1
+    assert f"{path}: record at position 1, id 12: field 'task': expected the name of a BASS task, found chess" in out
+    assert f"{path}: record at position 3: field '(record)': expected an object, found 5" in out
+
+
+def test_problems_of_many_kinds_are_printed_up_to_a_number(earmark: Earmark, tmp_path: Path) -> None:
+    odd = [small.record("artist_count", 1, "1", **{f"youtube_url_{n}": n}, section=n) for n in range(3)]
+    broken = [{"task": "section_duration", "audio": f"{n}.wav", "gt": n, "prompt": n, name: []}
+              for n, name in enumerate(("a", "b"))]  # fmt: skip
+    path = small.write(tmp_path / "kettle.json", [*small.run(), *odd, *broken, *[{"task": n} for n in range(3)]])
+    code, out, _ = earmark("load", path)
+    assert code == 1
+    assert out.count("field 'section': expected text") == 3
+    assert out.count("field 'prompt': expected text") == 2
+    assert out.count("expected the name of a task") == 3
+    many = [small.write(tmp_path / "many" / f"{n}" / "x.json", [{"task": f"chess {n}"}]) for n in range(30)]
+    _, out, _ = earmark("load", *many)
+    assert out.count("expected questions or answers") == console.SHOWN
+    assert "and 10 more" in out
+
+
+def test_the_workspace_may_be_named_before_the_command(earmark: Earmark, tmp_path: Path) -> None:
+    path = small.write(tmp_path / "kettle.json", small.run())
+    assert earmark("--workspace", tmp_path / "before", "load", path)[0] == 0
+    assert "kettle" in earmark("runs", "--workspace", tmp_path / "before")[1]
+    assert "kettle" in earmark("--workspace", tmp_path / "before", "runs")[1]
+    assert "Nothing is loaded" in earmark("runs")[1]
+    assert "Nothing is loaded" in earmark("--workspace", tmp_path / "before", "runs", "--workspace", tmp_path / "b")[1]
+
+
+def test_a_file_of_another_program_is_one_sentence_and_the_rest_is_loaded(earmark: Earmark, tmp_path: Path) -> None:
+    folder = tmp_path / "results"
+    small.write(folder / "kettle.json", small.run())
+    for n in range(298):
+        (folder / f"table{n:03}.csv").write_text("time,note\n0.5,C4\n", encoding="utf-8")
+    (folder / "notes.txt").write_text("mine", encoding="utf-8")
+    code, out, _ = earmark("load", folder)
+    assert code == 1
+    assert "kettle: loaded as kettle-" in out
+    lines = [line for line in out.splitlines() if "table" in line]
+    assert len(lines) == 1
+    assert "298 files (table000.csv; table001.csv" in lines[0]
+    assert "found CSV with the columns time, note" in lines[0]
+    assert "not looked at, by their endings: 1 .txt" in out
+
+
+def test_the_exit_status_tells_whether_something_was_left_out(earmark: Earmark, tmp_path: Path) -> None:
+    good = small.write(tmp_path / "good.json", small.run())
+    bad = small.write(tmp_path / "bad.json", [{"task": "chess"}])
+    lame = small.write(tmp_path / "lame.json", [*small.run(), 5])
+    assert [earmark(command, path)[0] for command in ("load", "score") for path in (good, lame, bad)] == [0, 1, 2] * 2
+    assert earmark("load", good)[0] == 0
+    assert earmark("load", lame)[0] == 1
+    assert earmark("load", good, bad)[0] == 1
+
+
+def test_files_with_the_same_bytes_are_said_to_be_so(earmark: Earmark, tmp_path: Path) -> None:
+    both = [small.write(tmp_path / "m" / name, small.run()[:3]) for name in
+            ("structural_segmentation.json", "artist_collaboration.json")]  # fmt: skip
+    code, out, _ = earmark("load", *both)
     assert code == 0
-    assert f"{path}: record 13: field 'task': expected the name of a BASS task, found chess" in out
-    assert out.count("expected the name of a BASS task") == console.SHOWN
-    assert "and 5 more" in out
+    assert f"{both[1]}: expected other contents, found the bytes of structural_segmentation.json; counted once" in out
+    assert "m: loaded as m-" in out
 
 
 def test_strict_stops_with_one_line(earmark: Earmark, tmp_path: Path) -> None:
@@ -93,7 +165,7 @@ def test_strict_stops_with_one_line(earmark: Earmark, tmp_path: Path) -> None:
     code, out, errors = earmark("load", path, "--strict")
     assert (code, out) == (1, "")
     assert errors.count("\n") == 1
-    assert "record 13: field 'task'" in errors
+    assert "record at position 13: field 'task'" in errors
     assert "Nothing is loaded" in earmark("runs")[1]
 
 
@@ -236,7 +308,7 @@ def test_a_function_is_asked_and_its_answers_are_loaded(earmark: Earmark, tmp_pa
     assert code == 0
     assert lines[0].startswith(f"1 questions asked, written to {tmp_path / 'workspace' / 'answers' / 'two-'}")
     assert lines[1] == "1 questions have no sound here: the function was given None; --audio names a folder"
-    assert "record 1: field 'task'" in lines[2]
+    assert "record at position 1: field 'task'" in lines[2]
     assert lines[3].startswith("Two (audio=none, prompt earmark-1, 3 wordings): loaded as two-audio-none-prompt-")
     assert "100.00" in lines[5]
     assert "WER" not in lines[4]  # only lyrics have one
@@ -269,17 +341,21 @@ def test_the_help_names_every_baseline() -> None:
 def test_files_with_nothing_usable_are_a_failure(earmark: Earmark, tmp_path: Path) -> None:
     bad = [small.write(tmp_path / f"{name}.json", [{"task": "chess"}]) for name in ("a", "b")]
     code, out, _ = earmark("load", *bad)
-    assert code == 1
-    assert out.count("nothing usable in it, not loaded") == 2
-    assert earmark("load", *bad, small.write(tmp_path / "kettle.json", small.run()))[0] == 0
-    assert earmark("score", bad[0])[0] == 1
+    assert code == 2
+    assert out.count("No task among its first records is one of BASS; the first is 'chess'") == 2
+    assert earmark("load", *bad, small.write(tmp_path / "kettle.json", small.run()))[0] == 1
+    assert earmark("score", bad[0])[0] == 2
+    empty = small.write(tmp_path / "c.json", [{"task": "artist_count"}])
+    code, out, _ = earmark("load", empty)
+    assert code == 2
+    assert "nothing usable in it, not loaded" in out
 
 
 def test_questions_without_answers_cannot_be_scored_and_it_is_said(earmark: Earmark, tmp_path: Path) -> None:
     questions = [{name: value for name, value in record.items() if name != "prediction"} for record in small.run()]
     path = small.write(tmp_path / "kettle.json", questions)
     code, out, _ = earmark("score", path, "--json", tmp_path / "out.json")
-    assert code == 1
+    assert code == 2
     assert out == f"  {path}: expected answers to score, found 13 questions without any 'prediction'\n"
     assert json.loads((tmp_path / "out.json").read_text())["problems"][0]["kind"] == "FileError"
     assert earmark("load", path)[0] == 0

@@ -119,13 +119,13 @@ def test_broken_records_are_listed_and_the_rest_loads(tmp_path: Path, workspace:
 
 def test_strict_stops_and_leaves_nothing(tmp_path: Path, workspace: Workspace) -> None:
     path = small.write(tmp_path / "a.json", [*small.run(), {"task": "chess"}])
-    with pytest.raises(RecordError, match="record 13: field 'task'"):
+    with pytest.raises(RecordError, match="record at position 13: field 'task'"):
         pipeline.load([path], workspace, Options(strict=True))
     assert list(workspace.runs.iterdir()) == []
 
 
 def test_a_file_without_a_usable_record_is_not_loaded(tmp_path: Path, workspace: Workspace) -> None:
-    (loaded,) = pipeline.load([small.write(tmp_path / "a.json", [1, 2])], workspace)
+    (loaded,) = pipeline.load([small.write(tmp_path / "a.json", [{"task": "artist_count"}] * 2)], workspace)
     assert not loaded.new
     assert len(loaded.problems) == 2
     assert workspace.run_ids() == []
@@ -138,7 +138,7 @@ def test_a_missing_file_and_an_empty_folder_are_refused_before_anything_is_loade
     (tmp_path / "empty").mkdir()
     with pytest.raises(FileError, match="no such file"):
         pipeline.load([good, tmp_path / "none.json"], workspace)
-    with pytest.raises(FileError, match=r"a folder with \.json, \.jsonl or \.csv files"):
+    with pytest.raises(FileError, match=r"a folder with \.json, \.jsonl, .* files, found none in it"):
         pipeline.load([good, tmp_path / "empty"], workspace)
     assert workspace.run_ids() == []
 
@@ -193,7 +193,7 @@ def test_several_runs_are_divided_among_processes(tmp_path: Path, workspace: Wor
     loaded = pipeline.load(paths, workspace, progress=lambda *what: told.append(what), workers=2)
     assert [(each.run.name, each.run.n) for each in loaded] == [("m0", 20), ("m1", 21), ("m2", 22)]
     assert told[-1] == ("runs", 3, 3)
-    broken = small.write(tmp_path / "broken.json", [5])
+    broken = small.write(tmp_path / "broken.json", [5, small.run()[0]])
     with pytest.raises(RecordError, match="expected an object"):
         pipeline.load([*paths, broken], workspace, Options(strict=True), workers=2)
 

@@ -6,18 +6,26 @@ import typer
 from rich.markup import escape
 
 from analysis.cli import asking, audio, baselines, comparing, prompts, questions, references, reviews, runs
-from analysis.cli.console import err, one_line
+from analysis.cli.console import BEFORE_COMMAND, Folder, err, one_line
 from analysis.errors import EarmarkError
 
 GROUPS = (runs, baselines, asking, references, audio, questions, prompts, comparing, reviews)
 """In the order of the help. A new group of commands is a file with an `app`, and its name here."""
 
 app = typer.Typer(
-    help="Load, score and inspect runs of music-understanding benchmarks.", no_args_is_help=True,
-    pretty_exceptions_enable=False, add_completion=False,
+    no_args_is_help=True, pretty_exceptions_enable=False, add_completion=False,
 )  # fmt: skip
 for group in GROUPS:
     app.add_typer(group.app)
+
+
+@app.callback()
+def program(workspace: Folder = None) -> None:
+    """Load, score and inspect runs of music-understanding benchmarks.
+
+    The workspace may be named here or with a command.
+    """
+    BEFORE_COMMAND.set(workspace)
 
 
 def main() -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
@@ -22,7 +23,7 @@ out = Console(highlight=False)
 err = Console(stderr=True, highlight=False)
 
 SHOWN = 20
-"""Problems of a file that are printed."""
+"""Problems that are printed, alike ones as one."""
 WIDEST = 190
 """Characters that a table may take."""
 
@@ -66,6 +67,9 @@ def low_high(shares: Sequence[float] | None) -> str:
     return "" if shares is None else f"{percent(shares[0])} to {percent(shares[1])}"
 
 
+BEFORE_COMMAND: ContextVar[Path | None] = ContextVar("the workspace named before the command", default=None)
+
+
 def print_problems(messages: list[str]) -> None:
     for message in messages[:SHOWN]:
         say(f"  {' '.join(message.split())}")
@@ -73,14 +77,26 @@ def print_problems(messages: list[str]) -> None:
         out.print(f"  and {len(messages) - SHOWN} more")
 
 
+def print_alike(problems: Sequence[Mapping[str, Any]]) -> None:
+    """problems: rows as a run stores them. Alike ones are one line with their number and first places."""
+    from analysis.store.problems import alike
+
+    lines = alike(problems)
+    for line in lines[:SHOWN]:
+        say(f"  {' '.join(line.message.split())}")
+    if len(lines) > SHOWN:
+        out.print(f"  and {sum(len(line.rows) for line in lines[SHOWN:])} more")
+
+
 def one_line(error: EarmarkError) -> str:
     return " ".join(str(error).split())
 
 
 def open_workspace(folder: Path | None) -> Workspace:
+    """folder: as the command was given it; else as the program was, before the command."""
     from analysis.store.workspace import Workspace
 
-    return Workspace(folder)
+    return Workspace(folder or BEFORE_COMMAND.get())
 
 
 @contextmanager

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from analysis.cli.console import new_table, one_line, percent, print_problems, say, show
+from analysis.cli.console import new_table, percent, print_alike, say, show
 from analysis.records import LENSES, WORST
 
 if TYPE_CHECKING:
@@ -44,4 +44,18 @@ def print_loaded(loaded: Loaded) -> None:
             table.add_row(task, str(counts["n"]), *read, *scores, *(lyrics_cells(figures["paper"]) if lyrics else ()))
         show(table)
         say("figures in percent; corrected: for guessing" + ("; WER: paper lens, capped: at 1 per question" * lyrics))
-    print_problems([one_line(problem) for problem in loaded.problems] or [each["message"] for each in run.problems])
+    print_alike(problems_of(loaded))
+
+
+def problems_of(loaded: Loaded) -> Sequence[Mapping[str, Any]]:
+    """What was wrong in the files of a run, also where it was loaded before."""
+    from analysis.store.runs import problem
+
+    return [problem(each) for each in loaded.problems] or loaded.run.problems
+
+
+def print_others(others: Mapping[str, int]) -> None:
+    """Files in the folders given that were not looked at."""
+    if others:
+        counted = ", ".join(f"{n} {ending}" for ending, n in others.items())
+        say(f"not looked at, by their endings: {counted}")

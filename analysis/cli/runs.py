@@ -16,17 +16,19 @@ from analysis.cli.console import (
     new_table,
     open_workspace,
     percent,
-    print_problems,
+    print_alike,
     progress_bar,
     say,
     setting,
     show,
 )
-from analysis.cli.loaded import LYRICS_COLUMNS, lyrics_cells, print_loaded
+from analysis.cli.loaded import LYRICS_COLUMNS, lyrics_cells, print_loaded, print_others, problems_of
 from analysis.records import OUTCOMES
 
 app = typer.Typer()
 
+LEFT_OUT, NOTHING_USABLE = 1, 2
+"""Exit statuses."""
 SHORT = 12
 """Digits of a hash that are printed."""
 
@@ -41,19 +43,29 @@ def load(
     strict: Annotated[bool, typer.Option("--strict", help="Stop at the first broken record.")] = False,
     workspace: Folder = None,
 ) -> None:
-    """Read questions and runs, score them under both lenses and store them."""
+    """Read questions and runs, score them under both lenses and store them.
+
+    Ends with 0 if everything was loaded, 1 if something was left out, 2 if nothing could be used. What was left out is
+    printed with its file, record and field; positions of records count from 0.
+    """
     from analysis import pipeline
     from analysis.ingest.facts import Facts
+    from analysis.pipeline.sources import others
+    from analysis.store import problems
 
     said = Facts(model, dict(setting(each) for each in condition or ()), prompt_version, name)
     with progress_bar() as progress:
         loaded = pipeline.load(
             files, open_workspace(workspace), pipeline.Options(said, strict), progress, workers=os.cpu_count() or 1
         )
+    unknown = [each for each in loaded if not each.run.files]
     for each in loaded:
-        print_loaded(each)
-    if not any(each.run.counts for each in loaded):
-        raise typer.Exit(1)
+        if each not in unknown:
+            print_loaded(each)
+    print_alike([row for each in unknown for row in problems_of(each)])
+    print_others(others(files))
+    usable = any(each.run.counts for each in loaded)
+    _end(usable, sum(problems.left_out(problems_of(each)) for each in loaded))
 
 
 @app.command()
@@ -62,8 +74,12 @@ def score(
     lens: Annotated[Literal["paper", "released"], typer.Option(help="Which definitions to score by.")] = "paper",
     json_file: Annotated[Path | None, typer.Option("--json", metavar="OUT", help="Write everything to OUT.")] = None,
 ) -> None:
-    """Score a file without loading it."""
+    """Score a file without loading it.
+
+    Ends with 0 if every record was scored, 1 if something was left out, 2 if nothing could be scored.
+    """
     from analysis.pipeline import report
+    from analysis.store import problems
 
     found = report.score_file(file, lens)
     if json_file is not None:
@@ -72,9 +88,8 @@ def score(
         show(_summary_table(found["summary"], f"{file.name}, {lens} lens, figures in percent"))
     if stop := found.get("stops_at"):
         say(f"The published script stops at record {stop['id']}: {stop['exception']}")
-    print_problems([problem["message"] for problem in found["problems"]])
-    if not found["records"]:
-        raise typer.Exit(1)
+    print_alike(found["problems"])
+    _end(bool(found["records"]), problems.left_out(found["problems"]))
 
 
 @app.command()
@@ -103,6 +118,12 @@ def remove(
     """Take a run out of the workspace. The files it was loaded from are not touched."""
     open_workspace(workspace).remove(run)
     say(f"removed {run}")
+
+
+def _end(usable: bool, left_out: int) -> None:
+    """The exit status tells what became of the files."""
+    if not usable or left_out:
+        raise typer.Exit(NOTHING_USABLE if not usable else LEFT_OUT)
 
 
 def _summary_table(summary: dict[str, Any], title: str) -> Table:

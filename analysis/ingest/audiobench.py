@@ -18,8 +18,9 @@ from typing import Any
 
 from analysis import hashes, task_names
 from analysis.errors import EarmarkError
-from analysis.ingest import audiobench_checks, files
+from analysis.ingest import audiobench_checks, head
 from analysis.ingest.facts import Facts
+from analysis.ingest.head import Head
 from analysis.ingest.ingested import FieldError, Ingested
 from analysis.parsing.timed import read_timed
 from analysis.records import Answer, LyricSection, Question
@@ -32,14 +33,15 @@ _NOT_OF_THE_SOUND = ("name", "pack")
 _SHORT = 8
 
 
-def recognises(path: Path) -> bool:
+def recognises(seen: Head) -> bool:
     """Whether a file is one JSON object that names a suite."""
-    return path.suffix.lower() != ".csv" and bool(_run(path, files.Around()))
+    return bool(_run(seen))
 
 
-def facts_of(path: Path) -> Facts:
+def facts_of(source: Head | Path) -> Facts:
     """What a file says of itself. Each file is a run of its own, so its name is part of the run's."""
-    run = _run(path, files.Around())
+    seen = head.of(source)
+    run, path = _run(seen), seen.path
     stored, model = str(run.get("run_hash", ""))[:_SHORT], str(run.get("model", ""))
     told = "" if stored and stored in path.stem else f" {stored}"
     name = f"{model} {path.stem}{told}".strip()
@@ -61,28 +63,28 @@ def facts_of(path: Path) -> Facts:
     )
 
 
-def read(path: Path) -> Ingested:
-    """All cases of a run. Raises FileError where the file cannot be opened."""
-    around = files.Around()
-    run = _run(path, around)
+def read(source: Head | Path) -> Ingested:
+    """All cases of a run, whose one record is what the look at its file has read."""
+    seen = head.of(source)
+    run, path = _run(seen), seen.path
     answers: list[Answer] = []
-    problems: list[EarmarkError] = list(around.problems)
-    for record, made in _cases(run):
+    problems: list[EarmarkError] = list(seen.problems)
+    for position, (record, made) in enumerate(_cases(run)):
         try:
             question, raw = made()
             answers.append(Answer(question, raw, record, len(answers)))
         except FieldError as error:
-            problems.append(error.at(path, record))
+            problems.append(error.of(path, position, record))
     problems += audiobench_checks.problems(str(path), run, answers)
-    return Ingested(path, facts_of(path), tuple(answers), tuple(problems))
+    return Ingested(path, facts_of(seen), tuple(answers), tuple(problems))
 
 
 _Made = Callable[[], tuple[Question, Any]]
 
 
-def _run(path: Path, around: files.Around) -> dict[str, Any]:
+def _run(seen: Head) -> dict[str, Any]:
     """The object of a file, {} if it is none of a suite."""
-    first = next(files.records(path, around), (0, None))[1]
+    first = seen.sample[0] if seen.sample and not seen.is_table else None
     suite = first.get("suite") if isinstance(first, dict) else None
     return first if isinstance(first, dict) and isinstance(suite, str) and suite.startswith(SUITES) else {}
 

@@ -15,8 +15,11 @@ from pathlib import Path
 from typing import Any
 
 from analysis import task_names
-from analysis.ingest import facts, files, options, references
+from analysis.errors import FileError
+from analysis.ingest import cells, facts, head, options, references
 from analysis.ingest.facts import Facts
+from analysis.ingest.files import Around
+from analysis.ingest.head import Head
 from analysis.ingest.ingested import FieldError, Ingested
 from analysis.records import HOURS, NO_TEXTS, Answer, LyricSection, Question, Section, Value
 from analysis.tasks import Subtask
@@ -29,39 +32,61 @@ REFERENCE = ("gt", "answer")
 OPTIONS = ("answer_choices", "options", "choices")
 URLS = ("youtube_url", "youtube_urls", "url")
 PREDICTION = "prediction"
+OTHER_PREDICTIONS = frozenset({
+    "model_prediction", "model_output", "model_answer", "response", "output", "answer_prediction", "predicted_answer",
+    "predictions", "pred", "completion", "generated_text",
+})  # fmt: skip
+"""Fields in which other programs write what a model answered."""
 _READ = frozenset({*AUDIO, *PROMPT, *REFERENCE, *OPTIONS, *URLS, PREDICTION, "id"}) | facts.RESERVED
 """Fields that have a place in the records; all others, the task's name as written among them, go to the details."""
 
 SONGS = ("1", "2", "3", "4")
 
 
-def read(path: Path) -> Ingested:
+def recognises(seen: Head) -> bool:
+    """Whether a record names one of the tasks."""
+    return any(_is_ours(record) for record in seen.objects)
+
+
+def read(source: Head | Path) -> Ingested:
     """All records of a file. Raises FileError where the file cannot be opened."""
-    around = files.Around()
+    seen, around = head.of(source), Around()
     answers: list[Answer] = []
     first: Facts | None = None
-    for index, record in files.records(path, around):
+    other: Counter[str] = Counter()
+    for position, record in head.records(seen, around):
         try:
             if not isinstance(record, dict):
                 raise FieldError("(record)", "an object", record)
-            first = _of_one_run(record, first)
-            answers.append(_answer(record, index))
+            fields = cells.record(record) if seen.is_table else record
+            first = _of_one_run(fields, first)
+            answers.append(_answer(fields, position))
+            other.update(OTHER_PREDICTIONS & fields.keys())
         except FieldError as error:
-            around.problems.append(error.at(path, _name(record, index)))
+            around.problems.append(error.at(seen.path, position, record))
     said = facts.first_known(facts.found(around.facts), first or Facts())
-    return Ingested(path, said, tuple(_in_context(answers)), tuple(around.problems))
+    if other and not any(answer.given for answer in answers):
+        around.problems.insert(0, _passed_over(seen.path, other))
+    return Ingested(seen.path, said, tuple(_in_context(answers)), tuple(around.problems))
 
 
-def facts_of(path: Path) -> Facts:
-    """What a file says of itself: its first record is looked at, and all of the file only where an object wraps it."""
-    around = files.Around()
-    first = Facts()
-    for index, record in files.records(path, around):
-        if index == 0 and isinstance(record, dict):
-            first = facts.found(record)
-        if not around.wraps:
-            break
-    return facts.first_known(facts.found(around.facts), first)
+def facts_of(source: Head | Path) -> Facts:
+    """What a file says of itself, in the object around its records or in the first of them."""
+    seen = head.of(source)
+    return facts.first_known(facts.found(seen.wrapper), facts.found(seen.first) if seen.first else Facts())
+
+
+def _is_ours(record: Mapping[str, Any]) -> bool:
+    name = record.get("task")
+    if not isinstance(name, str):
+        return False
+    return task_names.find(name) is not None
+
+
+def _passed_over(path: Path, fields: Counter[str]) -> FileError:
+    """Answers in a field that is not read are not dropped without a word."""
+    name, n = fields.most_common(1)[0]
+    return FileError(str(path), f"the answers in {PREDICTION!r}", f"{name!r} in {n} records; loaded as questions")
 
 
 def _name(record: Any, index: int) -> str:

@@ -12,9 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from analysis import cmi_tasks
-from analysis.errors import FileError
-from analysis.ingest import files, options
+from analysis.errors import FileNoticeError
+from analysis.ingest import head, options
 from analysis.ingest.facts import Facts
+from analysis.ingest.files import Around
+from analysis.ingest.head import Head
 from analysis.ingest.ingested import FieldError, Ingested
 from analysis.parsing.beats import seconds
 from analysis.parsing.names import squeezed
@@ -26,32 +28,29 @@ NAMED = "a name of the form <model>_<task>"
 UNNAMED = "unnamed"
 
 
-def recognises(path: Path) -> bool:
-    """Whether the first record holds the fields of a result."""
-    if path.suffix.lower() == ".csv":
-        return False
-    first = next(files.records(path, files.Around()), (0, None))[1]
-    return isinstance(first, dict) and FIELDS - {"response"} <= first.keys() and "task" not in first
+def recognises(seen: Head) -> bool:
+    """Whether a record holds the fields of a result."""
+    return any(FIELDS - {"response"} <= record.keys() and "task" not in record for record in seen.objects)
 
 
-def facts_of(path: Path) -> Facts:
+def facts_of(seen: Head) -> Facts:
     """The model, as the file's name says."""
-    return Facts(model=cmi_tasks.split(path.stem)[0])
+    return Facts(model=cmi_tasks.split(seen.path.stem)[0])
 
 
-def read(path: Path) -> Ingested:
+def read(source: Head | Path) -> Ingested:
     """All records of a file. Raises FileError where the file cannot be opened."""
-    around = files.Around()
-    task = cmi_tasks.split(path.stem)[1]
+    seen, around = head.of(source), Around()
+    task = cmi_tasks.split(seen.path.stem)[1]
     if not task:
-        around.problems.append(FileError(str(path), NAMED, f"{path.name!r}; loaded, not scored"))
+        around.problems.append(FileNoticeError(str(seen.path), NAMED, f"{seen.path.name!r}; loaded, not scored"))
     answers: list[Answer] = []
-    for index, record in files.records(path, around):
+    for position, record in head.records(seen, around):
         try:
-            answers.append(_answer(record, index, task or UNNAMED))
+            answers.append(_answer(record, position, task or UNNAMED))
         except FieldError as error:
-            around.problems.append(error.at(path, str(index)))
-    return Ingested(path, facts_of(path), tuple(answers), tuple(around.problems))
+            around.problems.append(error.at(seen.path, position, record))
+    return Ingested(seen.path, facts_of(seen), tuple(answers), tuple(around.problems))
 
 
 def _answer(record: Any, index: int, task: str) -> Answer:

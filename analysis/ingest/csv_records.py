@@ -1,53 +1,66 @@
-"""A CSV file with a header, one record at a time, as RFC 4180 has it: rows may end in CR LF and hold line feeds."""
+"""A table as text with a header, one record at a time, as RFC 4180 has it: rows may end in CR LF and hold line feeds.
+
+Columns are parted by tabs in a file ending in .tsv, else by whichever of comma, semicolon and tab the header has most
+of.
+"""
 
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
+from typing import TextIO
 
 from analysis.errors import FileError, RecordError
 from analysis.ingest.files import Around
 
 LARGEST_FIELD = 16_000_000
 """Characters; Python's own bound, 131,072, is less than a runaway answer."""
+SEPARATORS = ",;\t"
+_HEADER = 65_536
+"""Characters of the header that are looked at for the separator."""
 
 
-def header(path: Path) -> tuple[str, ...]:
-    """The names of the columns, () for an empty file. Raises FileError where the file cannot be opened."""
-    try:
-        with path.open(encoding="utf-8-sig", errors="surrogateescape", newline="") as stream:
-            return tuple(next(csv.reader(stream), ()))
-    except (OSError, csv.Error) as error:
-        raise FileError(str(path), "a CSV file with a header", str(error)) from error
+class Table:
+    """A stream of a table. columns: the names in its header, () for an empty file. Raises FileError without one."""
 
-
-def records(path: Path, around: Around) -> Iterator[tuple[int, dict[str, str]]]:
-    """Every row with its index from 0. A row with too few or too many fields is listed and left out."""
-    before = csv.field_size_limit(LARGEST_FIELD)  # of the whole process, so it is put back
-    try:
-        yield from _rows(path, around)
-    finally:
-        csv.field_size_limit(before)
-
-
-def _rows(path: Path, around: Around) -> Iterator[tuple[int, dict[str, str]]]:
-    names = header(path)
-    with path.open(encoding="utf-8-sig", errors="surrogateescape", newline="") as stream:
-        rows = csv.reader(stream)
-        next(rows, None)
-        index = 0
+    def __init__(self, stream: TextIO, path: Path) -> None:
+        self._file = str(path)
         try:
-            for row in rows:
-                if not row:
-                    continue
-                if len(row) == len(names):
-                    yield index, dict(zip(names, row, strict=True))
+            line = stream.readline(_HEADER)
+            stream.seek(0)
+            separator = "\t" if path.suffix.lower() == ".tsv" else max(SEPARATORS, key=line.count)
+            self._rows = csv.reader(stream, delimiter=separator)
+            self.columns = tuple(next(self._rows, ()))
+        except (OSError, csv.Error, UnicodeError) as error:
+            raise FileError(self._file, "a CSV file with a header", str(error)) from error
+
+    def records(self, around: Around) -> Generator[tuple[int, dict[str, str]]]:
+        """Every row with its position from 0. A row with too few or too many fields is listed and left out."""
+        before = csv.field_size_limit(LARGEST_FIELD)  # of the whole process, so it is put back
+        try:
+            yield from self._records(around)
+        finally:
+            csv.field_size_limit(before)
+
+    def _records(self, around: Around) -> Iterator[tuple[int, dict[str, str]]]:
+        position = 0
+        try:
+            for row in filter(None, self._rows):
+                if len(row) == len(self.columns):
+                    yield position, dict(zip(self.columns, row, strict=True))
                 else:
-                    found = f"{len(row)} fields"
-                    around.problems.append(
-                        RecordError(str(path), str(index), "(record)", f"{len(names)} fields as in the header", found)
-                    )
-                index += 1
+                    expected, found = f"{len(self.columns)} fields as in the header", f"{len(row)} fields"
+                    around.problems.append(self._broken(position, expected, found))
+                position += 1
         except csv.Error as error:
-            around.problems.append(RecordError(str(path), str(index), "(record)", "a row of CSV", str(error)))
+            around.problems.append(self._broken(position, "a row of CSV", f"{error}; what follows was not read"))
+
+    def _broken(self, position: int, expected: str, found: str) -> RecordError:
+        return RecordError(self._file, str(position), "(record)", expected, found, position)
+
+
+def records(path: Path, around: Around, encoding: str) -> Iterator[tuple[int, dict[str, str]]]:
+    """The records of a file."""
+    with path.open(encoding=encoding, errors="surrogateescape", newline="") as stream:
+        yield from Table(stream, path).records(around)

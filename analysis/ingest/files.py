@@ -18,9 +18,9 @@ import codecs
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
-from analysis.errors import EarmarkError, FileError, RecordError
+from analysis.errors import EarmarkError, FileError, FileNoticeError, RecordError
 from analysis.ingest.scanner import NotJsonError, Scanner
 
 LISTS = ("results", "records", "predictions", "data")
@@ -31,39 +31,54 @@ LISTS = ("results", "records", "predictions", "data")
 class Around:
     """What a file holds around its records; filled while they are read.
 
-    wraps: whether an object stands around the list of records. facts: its other fields.
+    wraps: whether an object stands around the list of records. facts: its other fields. array: whether the file is a
+    plain list.
     """
 
     wraps: bool = False
+    array: bool = False
     facts: dict[str, Any] = field(default_factory=dict)
     problems: list[EarmarkError] = field(default_factory=list)
 
 
-def records(path: Path, around: Around) -> Iterator[tuple[int, Any]]:
-    """Every record of the file with its index from 0. Raises FileError where the file cannot be opened."""
+def records(path: Path, around: Around, encoding: str = "") -> Iterator[tuple[int, Any]]:
+    """Every record of the file with its position from 0. Raises FileError where the file cannot be opened.
+
+    encoding: where a look at the file has told it already.
+    """
     try:
-        stream = path.open(encoding=_encoding(path), errors="surrogateescape", newline="")
+        stream = path.open(encoding=encoding or _encoding(path), errors="surrogateescape", newline="")
     except OSError as error:
         raise FileError(str(path), "a readable file", error.strerror or type(error).__name__) from error
     with stream:
-        scanner = Scanner(stream)
-        first = scanner.peek()
-        if first == "[":
-            if (yield from _array(scanner, str(path), around)):
-                _at_end(scanner, str(path), around)
-        elif first == "{":
-            yield from _objects(scanner, str(path), around)
-        else:
-            expected = "a JSON array, JSON Lines or an object with 'results'"
-            around.problems.append(FileError(str(path), expected, _found(scanner) if first else "an empty file"))
-        if scanner.undecoded:
-            around.problems.append(FileError(str(path), "UTF-8 text", f"{scanner.undecoded}, shown as \\udcXX"))
+        yield from of_stream(stream, str(path), around)
+
+
+def of_stream(stream: TextIO, file: str, around: Around) -> Iterator[tuple[int, Any]]:
+    """The records of an open file. file: its name in messages."""
+    scanner = Scanner(stream)
+    first = scanner.peek()
+    if first == "[":
+        around.array = True
+        if (yield from _array(scanner, file, around)):
+            _at_end(scanner, file, around)
+    elif first == "{":
+        yield from _objects(scanner, file, around)
+    else:
+        expected = "a JSON array, JSON Lines or an object with 'results'"
+        around.problems.append(FileError(file, expected, _found(scanner) if first else "an empty file"))
+    if scanner.undecoded:
+        around.problems.append(FileNoticeError(file, "UTF-8 text", f"{scanner.undecoded}, shown as \\udcXX"))
+
+
+def encoding_of(start: bytes) -> str:
+    """The encoding that the first bytes of a text tell."""
+    return "utf-16" if start[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE) else "utf-8-sig"
 
 
 def _encoding(path: Path) -> str:
     with path.open("rb") as stream:
-        head = stream.read(2)
-    return "utf-16" if head in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE) else "utf-8-sig"
+        return encoding_of(stream.read(2))
 
 
 def _array(scanner: Scanner, file: str, around: Around) -> Generator[tuple[int, Any], None, bool]:
@@ -80,7 +95,7 @@ def _array(scanner: Scanner, file: str, around: Around) -> Generator[tuple[int, 
         index += 1
         if not scanner.take(",") and scanner.peek() != "]":
             expected = "a comma or the closing ] before it"
-            around.problems.append(RecordError(file, str(index), "(record)", expected, _found(scanner)))
+            around.problems.append(RecordError(file, str(index), "(record)", expected, _found(scanner), index))
             return False
     return True
 
@@ -174,7 +189,7 @@ def _lines(scanner: Scanner, file: str, around: Around) -> Iterator[tuple[int, A
 
 
 def _broken(file: str, index: int, error: NotJsonError) -> RecordError:
-    return RecordError(file, str(index), "(record)", "JSON", str(error))
+    return RecordError(file, str(index), "(record)", "JSON", str(error), index)
 
 
 def _found(scanner: Scanner) -> str:

@@ -1,6 +1,7 @@
 """The table of formats: how a file is recognised and read. A further benchmark is one more file and one more row.
 
-Every reader gives back the same: `read` all records with what was wrong in the file, `facts_of` whose answers they are.
+Every reader takes what one look at a file told, and gives back the same: `read` all records with what was wrong in the
+file, `facts_of` whose answers they are. A file that no row recognises is none of ours, and is said to be.
 """
 
 from __future__ import annotations
@@ -9,39 +10,52 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from analysis.ingest import audiobench, bass, cmi, ziqi
+from analysis.ingest import answers, audiobench, bass, cmi, foreign, head, ziqi
+from analysis.ingest.answers import Known
 from analysis.ingest.facts import Facts
+from analysis.ingest.head import Head
 from analysis.ingest.ingested import Ingested
-from analysis.ingest.ziqi import Known
 
 
 class Format(NamedTuple):
-    """recognises: whether a file is of this format; asked in the order of the table."""
+    """recognises: whether a file is of this format; asked in the order of the table.
+
+    named: whether the file's name is part of what it says, so that equal bytes under two names are two things.
+    """
 
     benchmark: str
-    recognises: Callable[[Path], bool]
-    facts_of: Callable[[Path], Facts]
-    read: Callable[[Path, Known], Ingested]
+    recognises: Callable[[Head], bool]
+    facts_of: Callable[[Head], Facts]
+    read: Callable[[Head, Known], Ingested]
+    named: bool = False
 
 
 FORMATS = (
-    Format("ZIQI-Eval", ziqi.recognises, ziqi.facts_of, ziqi.read),
-    Format("audiobench", audiobench.recognises, audiobench.facts_of, lambda path, known: audiobench.read(path)),
-    Format("CMI-bench", cmi.recognises, cmi.facts_of, lambda path, known: cmi.read(path)),
-    Format("BASS", lambda path: True, bass.facts_of, lambda path, known: bass.read(path)),
+    Format("ZIQI-Eval", ziqi.recognises, ziqi.facts_of, ziqi.read, named=True),
+    Format("audiobench", audiobench.recognises, audiobench.facts_of, lambda seen, known: audiobench.read(seen)),
+    Format("CMI-bench", cmi.recognises, cmi.facts_of, lambda seen, known: cmi.read(seen), named=True),
+    Format("", answers.recognises, answers.facts_of, answers.read),
+    Format("BASS", bass.recognises, bass.facts_of, lambda seen, known: bass.read(seen)),
 )
-SUFFIXES = (".json", ".jsonl", ".csv")
+SUFFIXES = (".json", ".jsonl", ".ndjson", ".csv", ".tsv", ".parquet", ".eval")
 
 
-def format_of(path: Path) -> Format:
-    return next(each for each in FORMATS if each.recognises(path))
+def format_of(source: Head | Path) -> Format:
+    """Raises UnknownFormatError."""
+    seen = head.of(source)
+    found = next((each for each in FORMATS if each.recognises(seen)), None)
+    if found is None:
+        raise foreign.unknown(seen)
+    return found
 
 
-def read(path: Path, known: Known = dict) -> Ingested:
-    """All records of a file. Raises FileError where the file cannot be opened."""
-    return format_of(path).read(path, known)
+def read(source: Head | Path, known: Known = dict) -> Ingested:
+    """All records of a file. Raises FileError where it cannot be opened, UnknownFormatError where none is ours."""
+    seen = head.of(source)
+    return format_of(seen).read(seen, known)
 
 
-def facts_of(path: Path) -> Facts:
-    """What a file says of itself."""
-    return format_of(path).facts_of(path)
+def facts_of(source: Head | Path) -> Facts:
+    """What a file says of itself. Raises as `read`."""
+    seen = head.of(source)
+    return format_of(seen).facts_of(seen)

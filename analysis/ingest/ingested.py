@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from analysis.errors import EarmarkError, RecordError
 from analysis.ingest import references
@@ -33,5 +35,12 @@ class FieldError(Exception):
         super().__init__(field)
         self.field, self.expected, self.found = field, expected, references.shown(found)
 
-    def at(self, path: Path, record: str) -> RecordError:
-        return RecordError(str(path), record, self.field, self.expected, self.found)
+    def at(self, path: Path, position: int, record: Any = None) -> RecordError:
+        """record: as the file has it; its id, where it has one, is part of the address."""
+        written = record.get("id", record.get("question_id")) if isinstance(record, Mapping) else None
+        named = isinstance(written, str | int) and not isinstance(written, bool) and written != ""
+        return self.of(path, position, str(written)[:80] if named else str(position))
+
+    def of(self, path: Path, position: int, name: str) -> RecordError:
+        """The same of a record of this name."""
+        return RecordError(str(path), name, self.field, self.expected, self.found, position)

@@ -13,27 +13,29 @@ A question is the same in two runs when theme, sub-theme and text agree; ids rep
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 from analysis import task_names
-from analysis.ingest import csv_records, facts, files
+from analysis.ingest import facts, head
+from analysis.ingest.answers import Known
 from analysis.ingest.facts import Facts
+from analysis.ingest.files import Around
+from analysis.ingest.head import Head
 from analysis.ingest.ingested import FieldError, Ingested
 from analysis.ingest.ziqi_defects import in_context
 from analysis.records import Answer, Question
 from analysis.tasks import Task
-
-Known: TypeAlias = Callable[[], Mapping[tuple[str, str], Question]]
-"""The questions loaded before, by theme's code and id; called only where a record needs one."""
 
 LETTERS = ("A", "B", "C", "D")
 STEM = ("question", "prompt")
 RIGHT = ("right_answer", "answer", "gt")
 RESPONSE = ("response", "prediction", "output")
 OPTIONS = ("options", "choices")
+COLUMNS = frozenset({"question", "A", "B", "C", "D"})
+"""Of a table of questions; the theme is its file's name."""
 FEW_SHOT = "-fiveshot"
 SPLITS = ("dev", "test", "val")
 QUESTIONS = "ZIQI-Eval questions"
@@ -49,63 +51,54 @@ _FIVE_SHOT = re.compile(
 )
 
 
-def recognises(path: Path) -> bool:
-    """Whether a file is of this family: a CSV file, or JSON whose first record names a theme."""
-    if path.suffix.lower() == ".csv":
-        return True
-    first = next(files.records(path, files.Around()), (0, None))[1]
-    return isinstance(first, dict) and "theme" in first
+def recognises(seen: Head) -> bool:
+    """Whether a file is of this family: records that name a theme, or the columns of its questions."""
+    if seen.is_table:
+        columns = set(seen.columns)
+        return columns >= COLUMNS or ("theme" in columns and bool(columns & {*RESPONSE, *STEM}))
+    return any("theme" in record and "task" not in record for record in seen.objects)
 
 
-def facts_of(path: Path) -> Facts:
+def facts_of(seen: Head) -> Facts:
     """What a file says of itself, by its name and, for JSON, its first record."""
-    if path.suffix.lower() == ".csv":
-        if not set(RESPONSE) & set(csv_records.header(path)):
+    path = seen.path
+    if seen.is_table:
+        if not set(RESPONSE) & set(seen.columns):
             split = path.absolute().parent.name
             return Facts(model=QUESTIONS, condition={"split": split} if split in SPLITS else {})
         shots = {"shots": "5"} if path.stem.endswith(FEW_SHOT) else {}
         return Facts(model=path.stem.removesuffix(FEW_SHOT), condition=shots)
-    around = files.Around()
-    first = Facts()
-    for index, record in files.records(path, around):
-        if index == 0 and isinstance(record, dict):
-            first = replace(facts.found(record), further={})
-        if not around.wraps:
-            break
-    return facts.first_known(facts.found(around.facts), first)
+    first = replace(facts.found(seen.first), further={}) if seen.first else Facts()
+    return facts.first_known(facts.found(seen.wrapper), first)
 
 
-def read(path: Path, known: Known = dict) -> Ingested:
+def read(source: Head | Path, known: Known = dict) -> Ingested:
     """All records of a file. Raises FileError where the file cannot be opened."""
-    around = files.Around()
+    seen, around = head.of(source), Around()
     answers: list[Answer] = []
-    for index, record in _records(path, around):
+    for position, record in head.records(seen, around):
         try:
             if not isinstance(record, dict):
                 raise FieldError("(record)", "an object", record)
-            answers.append(_answer(record, index, path, known))
+            answers.append(_answer(record, position, seen, known))
         except FieldError as error:
-            around.problems.append(error.at(path, str(record.get("id", index) if isinstance(record, dict) else index)))
-    said = facts.first_known(replace(facts.found(around.facts), further=around.facts), facts_of(path))
-    return Ingested(path, said, tuple(in_context(answers)), tuple(around.problems))
+            around.problems.append(error.at(seen.path, position, record))
+    said = facts.first_known(replace(facts.found(around.facts), further=around.facts), facts_of(seen))
+    return Ingested(seen.path, said, tuple(in_context(answers)), tuple(around.problems))
 
 
-def _records(path: Path, around: files.Around) -> Iterator[tuple[int, Any]]:
-    return csv_records.records(path, around) if path.suffix.lower() == ".csv" else files.records(path, around)
-
-
-def _answer(record: Mapping[str, Any], index: int, path: Path, known: Known) -> Answer:
+def _answer(record: Mapping[str, Any], index: int, seen: Head, known: Known) -> Answer:
     response = next((name for name in RESPONSE if name in record), None)
     raw = record.get(response) if response else None
     if isinstance(raw, str) and not raw.strip():
         raw = None  # a single blank is what the script writes where generating failed
     name = str(record["id"]) if record.get("id") not in (None, "") else str(index)
-    question = _question(record, path, known)
+    question = _question(record, seen, known)
     return Answer(question, raw, name, index, given=response is not None)
 
 
-def _question(record: Mapping[str, Any], path: Path, known: Known) -> Question:
-    theme = _theme(record, path)
+def _question(record: Mapping[str, Any], seen: Head, known: Known) -> Question:
+    theme = _theme(record, seen)
     written = next((record[name] for name in STEM if record.get(name)), None)
     if written is None:
         return _looked_up(record, theme, known)
@@ -130,8 +123,8 @@ def _question(record: Mapping[str, Any], path: Path, known: Known) -> Question:
     )
 
 
-def _theme(record: Mapping[str, Any], path: Path) -> Task:
-    name = record.get("theme", path.stem if path.suffix.lower() == ".csv" else None)
+def _theme(record: Mapping[str, Any], seen: Head) -> Task:
+    name = record.get("theme", seen.path.stem if seen.is_table else None)
     theme = task_names.theme(name) if isinstance(name, str) else None
     if theme is None:
         raise FieldError("theme", "a theme of ZIQI-Eval here or as the file's name", name)

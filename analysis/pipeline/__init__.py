@@ -76,6 +76,8 @@ def load(
     """
     options = options or Options()
     all_sources = grouped(expanded(files), options.said)
+    if options.strict and (problem := next((each.problems[0] for each in all_sources if not each.heads), None)):
+        raise problem
     if workers > 1 and len(all_sources) > 1:
         work = [partial(_load_apart, sources, workspace, options) for sources in all_sources]
         return side_by_side(work, workers, lambda n: progress("runs", n, len(work)) if progress else None)
@@ -134,7 +136,7 @@ def _load_run(
     sources: Sources, workspace: Workspace, options: Options, linker: Linker,
     progress: Progress | None = None,
 ) -> Loaded:  # fmt: skip
-    said, files, asked = sources.said, tuple(sources.files.values()), sources.said.protocol
+    said, files, asked = sources.said, sources.files, sources.said.protocol
     checksums = [file.sha256 for file in files]
     run_id = runs.run_id(said.title, said.model, said.condition, said.prompt_version, checksums)
     run = Run(
@@ -150,14 +152,18 @@ def _load_run(
         prompt_ensemble=asked.prompt_ensemble,
         seed=asked.seed,
     )
-    return store(run, _parts(sources.files, options.strict, workspace), workspace, linker, progress)
+    if not sources.heads:
+        return Loaded(replace(run, kind="questions"), new=False, problems=tuple(sources.problems))
+    return store(run, _parts(sources, options.strict, workspace), workspace, linker, progress)
 
 
-def _parts(sources: Iterable[Path], strict: bool, workspace: Workspace) -> Iterator[Part]:
+def _parts(sources: Sources, strict: bool, workspace: Workspace) -> Iterator[Part]:
     """The files one after another, so that only one of them is held."""
     known = known_questions(workspace)
-    for path in sources:
-        read = formats.read(path, known)
+    if sources.problems:
+        yield Part("", (), False, tuple(sources.problems))
+    for path, seen in sources.heads.items():
+        read = formats.read(seen, known)
         problems = (*fingerprint.checked(path, read.facts, read.answers), *read.problems)
         if strict and problems:
             raise problems[0]

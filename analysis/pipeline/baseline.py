@@ -48,7 +48,7 @@ def load_baseline(
     """
     linker = linker or Linker(workspace)
     made = _made(name, files, workspace, linker, settings or Settings(), audio, progress, plan)
-    sources = [source for group in grouped(expanded(files), Facts(model=name)) for source in group.files.values()]
+    sources = [source for group in grouped(expanded(files), Facts(model=name)) for source in group.files]
     said = found(made.facts)
     asked = said.protocol
     prompts = "" if asked.as_written else asked.prompt_hash

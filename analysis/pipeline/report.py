@@ -9,8 +9,10 @@ from typing import Any
 
 from analysis import figures, scoring
 from analysis.decomposition import lost
-from analysis.errors import EarmarkError, FileError
+from analysis.errors import EarmarkError, FileError, UnknownFormatError
 from analysis.ingest import formats
+from analysis.ingest.facts import Facts
+from analysis.ingest.ingested import Ingested
 from analysis.records import Answer, Lens, Scored, Value
 from analysis.store.encoding import encode, jsonable
 from analysis.store.runs import problem
@@ -27,7 +29,10 @@ def score_file(path: Path, lens: Lens) -> dict[str, Any]:
     released lens only: stops_at, the first record at which the published script ends, null if there is none. Of a tie
     of votes "score" is the expected value, told again as "expected", and "range" the lowest and the highest score.
     """
-    read = formats.read(path)
+    try:
+        read = formats.read(path)
+    except UnknownFormatError as error:
+        read = Ingested(path, Facts(), (), (error,))
     cases = [(answer, scoring.score(answer, lens)) for answer in read.answers] if read.is_run else []
     unanswered = [] if cases or not read.answers else [_unanswered(path, len(read.answers))]
     summary = figures.figures(((answer.question, scored) for answer, scored in cases), lens)

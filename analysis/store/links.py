@@ -32,6 +32,12 @@ def questions(workspace: Workspace, run: str) -> list[Question]:
     return [rows.question_of(row) for row in table.to_pylist()]
 
 
+def named_questions(workspace: Workspace, run: str) -> list[tuple[str, Question]]:
+    """The questions of a run, each with the name of its record in the file."""
+    table = pq.ParquetFile(_file(workspace, run)).read(columns=["record", *_NEEDED])
+    return [(row["record"], rows.question_of(row)) for row in table.to_pylist()]
+
+
 def relink(workspace: Workspace, run: str, linked: Mapping[str, Question]) -> int:
     """Gives the questions of a run the song, role and delivery of `linked`, by id; returns how many have changed."""
     path = _file(workspace, run)

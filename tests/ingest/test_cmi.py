@@ -74,9 +74,9 @@ def test_what_is_wrong_is_listed_and_the_rest_is_loaded(tmp_path: Path) -> None:
     assert [answer.record for answer in found.answers] == ["0", "4"]
     told = [str(problem).partition("jsonl: ")[2] for problem in found.problems]
     assert told == [
-        "record 1: field 'correct_answer': expected points in time, such as 0.38s,0.82s, found soon",
-        "record 2: field 'audioid': expected a text, found nothing",
-        "record 3: field '(record)': expected an object, found 7",
+        "record at position 1: field 'correct_answer': expected points in time, such as 0.38s,0.82s, found soon",
+        "record at position 2: field 'audioid': expected a text, found nothing",
+        "record at position 3: field '(record)': expected an object, found 7",
     ]
 
 

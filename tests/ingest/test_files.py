@@ -62,7 +62,7 @@ def test_a_file_cut_off_in_the_middle_gives_the_records_before_the_cut(tmp_path:
     found, around = read(tmp_path / "f.json", text[: text.index('"list"') + 12])
     assert found == [(0, ROWS[0])]
     assert len(around.problems) == 1
-    assert "record 1" in str(around.problems[0])
+    assert "record at position 1" in str(around.problems[0])
 
 
 @pytest.mark.usefixtures("window")
@@ -80,7 +80,7 @@ def test_a_broken_record_of_an_array_costs_only_itself(broken: str, tmp_path: Pa
     found, around = read(tmp_path / "f.json", f'[{{"task": "a"}}, {broken}, {{"task": "c"}}]')
     assert [record for _, record in found][:1] == [{"task": "a"}]
     assert found[-1] == (2, {"task": "c"})
-    assert "record 1: field '(record)': expected JSON" in str(around.problems[0])
+    assert "record at position 1: field '(record)': expected JSON" in str(around.problems[0])
 
 
 @pytest.mark.usefixtures("window")
