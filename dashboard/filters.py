@@ -105,6 +105,12 @@ SORTS: dict[str, str] = {
 assert set(SORTS) == set(get_args(Sort))
 NAMES = (*(row.name for row in SEVERAL), *SPANS, *BOUNDS, *FLAGS, "text")
 SHARED = tuple(row.name for row in SEVERAL if row.shared)
+OTHERS = (
+    "a", "about", "answers", "asked", "at", "attribution", "audio", "b", "blind", "cmi_run", "cmi_task", "correct",
+    "correction", "corrections", "data", "draw", "ground", "instructions", "kind", "least", "lens", "mismatch", "n",
+    "of", "page", "pair", "place", "q", "refs", "references", "run", "runs", "seed", "theme", "what", "who",
+)  # fmt: skip
+"""Names of a link that are no filters: what a page shows, and how."""
 OWN = tuple(name for name in NAMES if name not in SHARED)
 """Of the list of cases alone."""
 
@@ -121,9 +127,18 @@ def of_link(lens: Lens, runs: Sequence[str], names: Sequence[str] = NAMES) -> Fi
     if "text" in names:
         fields["text"] = st.query_params.get("text", "")
     for name in FLAGS.keys() & set(names):
-        value, field = FLAGS[name]
-        fields[field] = True if st.query_params.get(name) == value else None
+        (value, field), asked = FLAGS[name], st.query_params.get(name, "")
+        fields[field] = True if asked == value else None
+        if asked not in ("", value):
+            linked.lost(name, asked)
     return replace(Filters(lens=lens, runs=tuple(runs)), **fields)
+
+
+def say_unknown() -> None:
+    """What the link asks for under a name that no page has is said, as else the cases would be taken for an answer."""
+    for name in st.query_params:
+        if name not in (*NAMES, *OTHERS, *linked.LOOKS):
+            linked.lost(name, ", ".join(st.query_params.get_all(name)))
 
 
 def sort_of_link() -> Sort:

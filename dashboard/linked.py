@@ -109,4 +109,4 @@ def _write(key: str, default: str | None) -> None:
 
 
 def _write_number(key: str, widget: str) -> None:
-    st.query_params[key] = str(st.session_state[widget])
+    change({key: [str(st.session_state[widget])]})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from analysis.errors import EarmarkError
-from dashboard import first_start, linked, queue_door, state
+from dashboard import filters, first_start, linked, queue_door, state
 from dashboard.components.navigation import navigation
 from dashboard.pages import ADDRESSES, href, pages
 
@@ -19,6 +19,7 @@ st.set_page_config(
     menu_items={"About": "Earmark: hear, see and mark where a music-understanding benchmark goes wrong."},
 )
 place = href(page.url_path) if page.url_path in ADDRESSES else ""
+linked.filled()  # of a run that was broken off
 try:
     first_start.build()
     state.sidebar()
@@ -30,6 +31,7 @@ try:
     with foot:  # after the page, which may make first choices
         queue_door.show(page.url_path)
     with notices:
+        filters.say_unknown()
         linked.tell()
 except EarmarkError as error:
     st.error("This could not be shown.", icon=":material/error:")

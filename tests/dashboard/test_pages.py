@@ -44,6 +44,12 @@ def test_the_bare_address_leads_to_the_first_page_and_keeps_what_is_chosen(
     expect(page).to_have_title(f"{PAGES[0].title} · Earmark")
 
 
-def test_a_door_leads_on_with_all_values_of_a_filter() -> None:
+def test_a_link_of_text_keeps_all_values_of_a_filter() -> None:
     row, query = _at("/cases?task=FSS&task=SSS&section=bridge+a&text=")
     assert (row.url_path, query) == ("cases", {"task": ["FSS", "SSS"], "section": ["bridge a"], "text": [""]})
+
+
+def test_nothing_changes_the_page_but_the_component_of_navigation() -> None:
+    """`st.switch_page` with a query adds an entry to the history that nobody saw."""
+    files = (ROOT / "dashboard").rglob("*.py")
+    assert not [file.name for file in files if "st.switch_page(" in file.read_text(encoding="utf-8")]

@@ -27,10 +27,10 @@ _component = st.components.v2.component(
 def navigation(looks: Sequence[str] = (), path: str = "", fill: Mapping[str, Sequence[str]] | None = None) -> None:
     """Once on every page; shows nothing.
 
-    looks: names of the link whose change is no entry of the history. path, fill: the page's own address, and what it
-    chose where its link said nothing, to be written there.
+    looks: names of the link whose change is no entry of the history. path: the page's own address. fill: what it chose
+    where its link said nothing, to be written there.
     """
-    data: dict[str, Any] = {"looks": list(looks)}
+    data: dict[str, Any] = {"looks": list(looks), "path": path, "run": uuid4().hex}  # each run is said to have ended
     if fill:
         data["fill"] = {"path": path, "query": {name: list(values) for name, values in fill.items()}}
     _component(key="navigation", data=data)

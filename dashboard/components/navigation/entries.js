@@ -5,17 +5,19 @@ const differing = (one, other) => {
   return [...names].filter((name) => JSON.stringify(one.getAll(name)) !== JSON.stringify(other.getAll(name)))
 }
 
-export const isLook = (from, to, looks) => {
-  if (from.pathname !== to.pathname) return false
+const isLook = (from, to, looks) => {
   const names = differing(from.searchParams, to.searchParams)
   return names.length > 0 && names.every((name) => looks.includes(name))
 }
 
+/** Doors change the address before the server knows of it. A page that it then announces is either that one, or one that
+    was left meanwhile: Streamlit would add an entry for that, which nobody saw. */
 export const keepEntries = (looks) => {
   const push = window.history.pushState.bind(window.history)
   window.history.pushState = (state, title, url) => {
     const from = new URL(window.location.href)
     const to = new URL(url ?? from, from)
+    if (to.pathname !== from.pathname) return
     if (isLook(from, to, looks())) window.history.replaceState(state, title, url)
     else push(state, title, url)
   }

@@ -13,10 +13,15 @@ export const go = (href, instead = false) => {
   window.dispatchEvent(new PopStateEvent("popstate"))
 }
 
-/** A plain click on a link marked as a door, in whatever component it stands. */
+const isDoor = (node) =>
+  node.localName === "a" && (node.hasAttribute("data-door") || node.dataset.testid === "stPageLink-NavLink")
+
+/** A plain click on a link marked as a door, in whatever component it stands, or on a page link of Streamlit's: that
+    would change the address only when the server has answered, and who goes Back before would be led too far. */
 export const followDoors = (event) => {
-  const door = event.composedPath().find((node) => node.localName === "a" && node.hasAttribute("data-door"))
-  if (!door || elsewhere(event) || event.defaultPrevented) return
+  const door = event.composedPath().find(isDoor)
+  if (!door || elsewhere(event)) return
   event.preventDefault()
+  if (!door.hasAttribute("data-door")) event.stopPropagation()
   go(door.href)
 }

@@ -6,7 +6,7 @@ import { fill, keepEntries } from "./entries.js"
 
 const start = () => {
   const kept = { looks: [], went: null }
-  document.addEventListener("click", followDoors)
+  document.addEventListener("click", followDoors, true)
   document.addEventListener("mousedown", press, true)
   watchCharts()
   keepScroll()
@@ -22,5 +22,5 @@ export default function ({ data }) {
     kept.went = data.to.once
     go(data.to.href, data.to.instead)
   }
-  arrive()
+  if (data.path) arrive(data.path, data.run)
 }

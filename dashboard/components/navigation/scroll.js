@@ -1,13 +1,14 @@
 // Where each view was scrolled to. After Back or Forward it is scrolled there again; a page come to anew starts at its
 // top. While a view is drawn its height changes, so what is wanted is tried until it holds or somebody scrolls.
-const PATIENCE = 8000 // milliseconds for a view to become as high as it was
-const STEADY = 400 // milliseconds for which the place must have held
+const PATIENCE = 30_000 // milliseconds for a view to become as high as it was
+const STEADY = 400 // milliseconds for which the place must have held once the view is drawn
 
 const place = () => document.querySelector("[data-testid=stMain]")
 const replace = window.history.replaceState.bind(window.history)
 const kept = new Map() // by entry of the history, each of which is given a number once it is scrolled or left
 let count = 0
-let wanted = null // {top, until, held}: what is being restored
+let wanted = null // {top, until, held, drawn}: what is being restored
+let last = ""
 let path = window.location.pathname
 
 const entry = () => {
@@ -21,6 +22,8 @@ const keep = () => {
   if (main && !wanted) kept.set(entry(), main.scrollTop)
 }
 
+const running = () => document.querySelector("[data-testid=stApp]")?.dataset.testScriptState === "running"
+
 const settle = () => {
   if (!wanted) return
   const main = place()
@@ -30,20 +33,20 @@ const settle = () => {
     main.scrollTop = wanted.top
     wanted.held = now
   }
-  if (main && now - wanted.held > STEADY && Math.abs(main.scrollTop - wanted.top) <= 1 && drawn()) return void (wanted = null)
+  if (!wanted.drawn || running()) wanted.held = now
+  if (now - wanted.held > STEADY) return void (wanted = null)
   requestAnimationFrame(settle)
 }
-
-const drawn = () => document.querySelector("[data-testid=stApp]")?.dataset.testScriptState !== "running"
 
 const restore = (top) => {
   const idle = !wanted
   const now = performance.now()
-  wanted = { top, until: now + PATIENCE, held: now }
+  wanted = { top, until: now + PATIENCE, held: now, drawn: false }
   if (idle) requestAnimationFrame(settle)
 }
 
 export const keepScroll = () => {
+  place()?.style.setProperty("overflow-anchor", "none") // Chromium would scroll along with what is drawn above
   document.addEventListener("scroll", (event) => {
     if (event.target === place()) keep()
   }, true)
@@ -60,9 +63,8 @@ export const keepScroll = () => {
   })
 }
 
-/** A page that was come to by a link of Streamlit's own. */
-export const arrive = () => {
-  if (window.location.pathname === path) return
-  path = window.location.pathname
-  restore(0)
+/** A run of the page of an address has ended; a component that is drawn again may tell of an old one. */
+export const arrive = (address, run) => {
+  if (wanted && address === path && run !== last) wanted.drawn = true
+  last = run
 }

@@ -126,6 +126,7 @@ export class Looks {
 
   show(view) {
     this.view = view
+    this.pointer.again()
     this.invalidate()
   }
 }

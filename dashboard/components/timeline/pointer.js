@@ -7,6 +7,7 @@ export class Pointer {
   constructor(timeline) {
     this.timeline = timeline
     this.press = null
+    this.resting = null
     const { stage, overview } = timeline.parts
     timeline.on(stage, "pointerdown", (event) => this.down(event))
     timeline.on(stage, "pointermove", (event) => this.move(event))
@@ -113,8 +114,14 @@ export class Pointer {
     }
   }
 
+  /** What is under the pointer, which rests while a key moves or zooms the view. */
+  again() {
+    if (this.resting) this.hover(...this.resting)
+  }
+
   hover(x, y) {
     const t = this.timeline
+    this.resting = x === null ? null : [x, y]
     const { hover, stage } = t.parts
     hover.hidden = x === null || !t.view
     if (hover.hidden) return

@@ -136,6 +136,20 @@ def test_zoom_by_keys_and_back_to_the_whole_song(drawn: Drawn) -> None:
 
 
 @pytest.mark.browser
+def test_the_time_under_a_resting_pointer_follows_zooming_by_key(page: Page, drawn: Drawn) -> None:
+    drawn.click(45, REFERENCE)
+    page.mouse.move(*drawn.place(15, REFERENCE))
+    hover = drawn.root.locator(".hover")
+    expect(hover).to_have_attribute("data-says", re.compile("^0:15"))
+    drawn.keys("z")
+    start, end = drawn.span
+    under = start + 0.25 * (end - start)
+    expect(hover).to_have_attribute("data-says", re.compile(f"^0:{under:.0f}|^0:{under - 0.5:.0f}"))
+    drawn.keys("f")
+    expect(hover).to_have_attribute("data-says", re.compile("^0:15"))
+
+
+@pytest.mark.browser
 def test_the_link_to_a_span_is_copied(page: Page, drawn: Drawn) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     drawn.click(20, RUN)

@@ -24,8 +24,8 @@ COUNTS = {"n", "of", "right option there"}
 def page_at(view: str, query: Mapping[str, str | list[str]], reviewer: str = "") -> AppTest:
     """A page as its link opens it, without the frame that Streamlit's tests cannot run."""
     script = (
-        f"from dashboard import linked, state\nfrom dashboard.views import {view}\n"
-        f"state.sidebar()\n{view}.show()\nlinked.tell()"
+        f"from dashboard import filters, linked, state\nfrom dashboard.views import {view}\n"
+        f"state.sidebar()\n{view}.show()\nfilters.say_unknown()\nlinked.tell()"
     )
     app = AppTest.from_string(script, default_timeout=60)
     if reviewer:
