@@ -36,6 +36,10 @@ NO_METRIC = "Earmark has no metric for this task: its answers are shown, not sco
 """The defect of a question of a benchmark of which only other tasks are scored."""
 
 
+LOST_LINES = "lost_lines"
+"""Detail of a song: the lines of its annotation that could not be read."""
+
+
 class Section(NamedTuple):
     """One labelled interval, label as written. A bound that is missing or no number is None. A beat has no end."""
 

@@ -13,6 +13,7 @@ from analysis.ingest import bass
 from analysis.pipeline import import_references
 from analysis.pipeline import questions as pipeline
 from analysis.store.workspace import Workspace
+from tests import small
 from tests.audio.test_concatenate import tone
 
 DEMO = Path(__file__).parents[1] / "data" / "demo"
@@ -100,3 +101,20 @@ def test_records_are_plain_json(tmp_path: Path) -> None:
     files = questions.build(pipeline.from_folder(DEMO, "demo"), per_subtask=3).files
     for path in pipeline.write(files, tmp_path):
         assert json.loads(path.read_text(encoding="utf-8")) == files[path.stem]
+
+
+def test_no_question_is_made_of_a_song_of_which_a_row_is_lost(tmp_path: Path) -> None:
+    """The intro has no time: how long and how often Ann sings is not known, and her first entry would be wrong."""
+    header = "Index,Timestamp,Formal section,Artist,Gender,Function,Delivery,Environment,Layering,Width\n"
+    rows = "7,{},Intro,Ann,W,Main,S,,,\n7,15,Chorus,Ann,W,Main,S,,,\n7,45,Verse,Bob,M,Feat,R,,,\n7,90,,,,,,,,\n"
+    built = {}
+    for time in ("0", " "):
+        folder = tmp_path / f"set{time.strip()}"
+        texts = {"Analysis": header + rows.format(time), "Metadata": "Index,Title,Artists\n7,A,Ann & Bob\n"}
+        for kind, text in texts.items():
+            small.write(folder / kind / f"{kind}7.csv", None).write_text(text, encoding="utf-8")
+        built[time] = questions.build(pipeline.from_folder(folder, "cosod"))
+    made = {time: sum(map(len, each.files.values())) for time, each in built.items()}
+    assert made["0"] > 0
+    assert made[" "] == 0
+    assert all(set(tally.left) == {"a row of the annotation could not be read"} for tally in built[" "].tallies)

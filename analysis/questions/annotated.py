@@ -16,7 +16,7 @@ from typing import Protocol
 from analysis import labels
 from analysis.questions.extras import Extras
 from analysis.questions.material import ASKED, FEATURED, MAIN, NEITHER, Material, Part, Voice
-from analysis.records import Section, Song
+from analysis.records import LOST_LINES, Section, Song
 
 ROLES: Mapping[str, str] = {"Main": MAIN, "Featured": FEATURED, "Neither": NEITHER, "Uncredited": NEITHER}
 """Function of a performer in CoSoD -> option of the questions. "Neither" is an equal among equals there."""
@@ -73,6 +73,7 @@ def material(annotated: Annotated, extras: Extras, performed: bool = False) -> M
         lyrics=extras.lyrics.get(song.id, ()),
         attributes=ratings,
         descriptions=extras.descriptions,
+        whole=not song.details.get(LOST_LINES),
     )
 
 

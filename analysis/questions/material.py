@@ -65,6 +65,7 @@ class Material:
 
     performed: whether it is annotated who performs. apart: whether its artists can be told apart by their names.
     attributes: rating from 0 to 1 by category and attribute. descriptions: a sentence by attribute.
+    whole: whether every row of its annotation could be read.
     """
 
     dataset: str
@@ -79,6 +80,7 @@ class Material:
     lyrics: tuple[Words, ...] = ()
     attributes: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
     descriptions: Mapping[str, str] = field(default_factory=dict)
+    whole: bool = True
 
     @property
     def audio(self) -> str:

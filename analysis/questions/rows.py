@@ -74,6 +74,11 @@ ROWS: tuple[Row, ...] = (
 # fmt: on
 
 
+LOST = "a row of the annotation could not be read"
+
+
 def lacking(song: Material, needs: tuple[str, ...]) -> str:
     """What is reported of a song that lacks one of the needs, "" where it has them all."""
+    if not song.whole:
+        return LOST
     return next((reason for has, reason in (NEEDS[need] for need in needs) if not has(song)), "")

@@ -10,7 +10,9 @@ How rows become sections and performances (the set's README does not say all of 
    the end of the song.
 3. A row without timestamp, or with that of the row above, that names no section or the same one, is a further performer
    of the section above. (No such row is in the 329 files; several performers are one row there, "A & B".)
-4. A row without timestamp that names another section is lost, and so is the end of the section above.
+4. A row without timestamp that names another section, or that is the first, is lost, and so is the end of the section
+   above. The song's details name the lines of lost rows (LOST_LINES): who performs when is not known of all of it, so
+   that no question is made of the song.
 5. "Both" and "All" stand for everyone the chart credits (README); the analytical columns are then empty.
 6. An Artist cell that repeats the section's name names nobody.
 """
@@ -18,11 +20,12 @@ How rows become sections and performances (the set's README does not say all of 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from analysis import labels
 from analysis.errors import FileError, LineError
-from analysis.records import Song
+from analysis.records import LOST_LINES, Song
 from analysis.references import boundaries, files
 from analysis.references.boundaries import Boundary
 from analysis.references.cosod_files import numbered
@@ -108,6 +111,9 @@ def parse_analysis(text: str, file: str, song: Song) -> tuple[AnnotatedSong | No
     """The sections and performances of one file; None where it holds no section. file: its name in the messages."""
     rows, problems = files.table(text, file, ANALYSIS, required=("time", "section"))
     opened, performers, odd = _opened(rows, file, song.id)
+    lost = [problem.line for problem in (*problems, *odd) if type(problem) is LineError]
+    if lost:
+        song = replace(song, details={**song.details, LOST_LINES: sorted(lost)})
     ordered, disorder = boundaries.in_order(opened, file)
     problems += odd + disorder
     sections = boundaries.sections(ordered, None)

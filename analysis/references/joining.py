@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
+from analysis.records import LOST_LINES
 from analysis.references.model import AnnotatedSong, Performance
 
 TOLERANCE = 0.01
@@ -33,7 +34,10 @@ def joined(
             done.append(song)
             continue
         used.add(other.id)
-        described = replace(song.song, artist=other.song.artist or song.song.artist)
+        lost = {name: value for name, value in other.song.details.items() if name == LOST_LINES}
+        described = replace(
+            song.song, artist=other.song.artist or song.song.artist, details={**song.song.details, **lost}
+        )
         done.append(replace(song, song=described, performances=performances))
     return done, [song for song in performed if song.id not in used]
 

@@ -9,9 +9,15 @@ import pytest
 
 from analysis.errors import FileError, LineError
 from analysis.labels import known
-from analysis.records import Section, Song
+from analysis.records import LOST_LINES, Section, Song
 from analysis.references.cosod import load, parse_analysis
-from analysis.references.model import AnnotatedSong, Performance, Problem, RepairedFileError, RepairedLineError
+from analysis.references.model import (
+    AnnotatedSong,
+    Performance,
+    Problem,
+    RepairedFileError,
+    RepairedLineError,
+)
 from tests.shared import SHARED, needs_shared
 
 HEADER = (
@@ -246,6 +252,22 @@ def test_a_broken_archive_is_reported(tmp_path: Path) -> None:
 def test_another_folder_is_refused_with_what_was_expected(tmp_path: Path) -> None:
     with pytest.raises(FileError, match=r"expected CoSoD: a folder with Analysis or Analysis\.zip, found none there"):
         load(tmp_path)
+
+
+@pytest.mark.parametrize(("rows", "line"), [
+    ("7, ,Intro,Ann,W,Main,S,,,,,,,,\n7,10.5,Chorus,Bob,M,Feat,R,,,,,,,,\n", 2),
+    (VERSE + "7,,Bridge,Bob,M,Feat,R,,,,,,,,\n" + CHORUS, 3),
+])  # fmt: skip
+def test_a_row_without_time_is_refused_and_the_song_remembers_its_line(rows: str, line: int) -> None:
+    song, problems = parse(rows)
+    lost = [problem for problem in problems if type(problem) is LineError]
+    assert [(problem.file, problem.line) for problem in lost] == [("a.csv", line)]
+    assert "a time in seconds" in str(lost[0])
+    assert song.song.details[LOST_LINES] == [line]
+
+
+def test_a_song_of_which_all_rows_are_read_has_no_lost_lines() -> None:
+    assert LOST_LINES not in parse(VERSE + CHORUS)[0].song.details
 
 
 @needs_shared
