@@ -98,7 +98,7 @@ def runs(workspace: Folder = None) -> None:
     from analysis.store import runs as run_files
 
     place = open_workspace(workspace)
-    found = run_files.load_all(place)
+    found = run_files.named_apart(run_files.load_all(place))
     if not found:
         say(f"Nothing is loaded in {place.path}. `earmark load FILE...` loads a run.")
         return

@@ -59,7 +59,7 @@ PROGRAMS = (
     Program("an analysis of CoSoD, for `earmark import cosod`", frozenset({"Formal section", "Artist", "Function"})),
     Program("sections of one song", frozenset({"start", "end", "label"})),
 )
-_JUDGED = frozenset({"judge_score", "success_rate"})
+_JUDGED = frozenset({"judge_score"})
 _SCORES_OF = "scores of AudioBench"
 _TABLE_OF_BASS = (
     "a table of BASS lacks one of the columns task, audio (or audio_path) and answer (or gt); with id and prediction "

@@ -89,7 +89,7 @@ def grouped(files: Sequence[Path], said: Facts) -> list[Sources]:
         if not known.model:
             known = replace(known, model=by_path[path])
         folder = path.absolute().parent if path in by_path else None
-        _add(file, known, (known.key, folder), groups)
+        _add(file, known, (known.key, folder, file.format.benchmark), groups)
     return list(groups.values())
 
 

@@ -90,8 +90,8 @@ CHOICES = {
 
 
 def runs(db: Database) -> list[Run]:
-    """What is loaded, the latest first."""
-    return run_files.load_all(db.workspace)
+    """What is loaded, the latest first, each under a name of its own (`runs.display_names`)."""
+    return run_files.named_apart(run_files.load_all(db.workspace))
 
 
 def cells(

@@ -5,14 +5,16 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, field
-from pathlib import Path
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path, PurePath
 from typing import Any, Literal, TypeAlias
 
 from analysis.errors import EarmarkError, FileError, UnknownRunError
 from analysis.store.encoding import jsonable, visible_in_json
 from analysis.store.workspace import Workspace
+from analysis.tasks import EVERY
 
 Kind: TypeAlias = Literal["model", "baseline", "questions"]
 FILE = "run.json"
@@ -118,12 +120,77 @@ def find(workspace: Workspace, text: str) -> str:
     ids = workspace.run_ids()
     if text in ids:
         return text
-    named = [run.id for run in load_all(workspace) if run.name == text]
+    stored = load_all(workspace)
+    named = [run.id for run in stored if run.name == text]
+    if len(named) != 1:
+        named = [run for run, name in display_names(stored).items() if name == text] or named
     begun = [run_id for run_id in ids if text and run_id.startswith(text)]
     fitting = next((each for each in (named, begun) if len(each) == 1), None)
     if fitting is None:
         raise UnknownRunError(text, tuple(named or begun or ids))
     return fitting[0]
+
+
+def display_names(runs: Sequence[Run]) -> dict[str, str]:
+    """A name of its own for each of these runs, by id: where several have the same, with what tells them apart.
+
+    The first of `_APART` by which all of a name differ is taken, else as many of them as it needs, and the id at last.
+    """
+    same: dict[str, list[Run]] = {}
+    for run in runs:
+        same.setdefault(run.name, []).append(run)
+    names: dict[str, str] = {}
+    for name, group in same.items():
+        for run, words in zip(group, _apart(group), strict=True):
+            names[run.id] = f"{name}, {words}" if words else name
+    taken = Counter(names.values())
+    return {run: name if taken[name] == 1 else f"{name}, {run[-8:]}" for run, name in names.items()}
+
+
+def named_apart(runs: Sequence[Run]) -> list[Run]:
+    """The same runs, each under its display name."""
+    names = display_names(runs)
+    return [run if run.name == names[run.id] else replace(run, name=names[run.id]) for run in runs]
+
+
+def _apart(group: Sequence[Run]) -> list[str]:
+    """For each run of one name what the others do not have; "" where it stands alone."""
+    if len(group) == 1:
+        return [""]
+    features = [[words(run) for run in group] for words in _APART]
+    alone = next((row for row in features if len(set(row)) == len(group) and all(row)), None)
+    if alone is not None:
+        return alone
+    words = [""] * len(group)
+    for row in features:
+        if len(set(row)) > 1 and len(set(words)) < len(group):
+            words = [", ".join(filter(None, pair)) for pair in zip(words, row, strict=True)]
+    return words
+
+
+def _benchmarks(run: Run) -> str:
+    return " and ".join(dict.fromkeys(EVERY[task].benchmark for task in run.counts if task in EVERY))
+
+
+def _files(run: Run) -> str:
+    """The first file and its folder, which tell apart what is called alike."""
+    if not run.files:
+        return ""
+    more = f" and {len(run.files) - 1} more" if len(run.files) > 1 else ""
+    return "/".join(PurePath(run.files[0].path or run.files[0].name).parts[-2:]) + more
+
+
+_APART: tuple[Callable[[Run], str], ...] = (
+    _benchmarks,
+    lambda run: ", ".join(f"{name}={value}" for name, value in sorted(run.condition.items())),
+    lambda run: f"prompt {run.prompt_version}" if run.prompt_version else "",
+    lambda run: f"seed {run.seed}" if run.seed else "",
+    lambda run: run.files[0].name if run.files else "",
+    _files,
+    lambda run: run.loaded_at[:10],
+    lambda run: run.loaded_at[:19].replace("T", " "),
+)
+"""What may tell runs of one name apart, the plainest first."""
 
 
 def load_all(workspace: Workspace) -> list[Run]:

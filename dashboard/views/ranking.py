@@ -60,6 +60,8 @@ class Order(NamedTuple):
 def show(runs: Sequence[Run]) -> None:
     """The runs of BASS among these with their places."""
     runs = state.of_benchmark(runs, "BASS")
+    if not runs:
+        return
     wanted = state.filters(runs=tuple(run.id for run in runs))
     overlay = recomputing.overlay()
     orders = _orders(wanted, overlay.changes or ())

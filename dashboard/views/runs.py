@@ -10,9 +10,10 @@ import streamlit as st
 
 from analysis import scoring
 from analysis.records import WORST
+from analysis.store.problems import TEXTS, Alike, alike
 from analysis.store.runs import Run
 from analysis.tasks import EVERY
-from dashboard import linked, state
+from dashboard import linked, state, tables
 from dashboard.components.doors import Cell, Column, Row, doors
 from dashboard.text import amount, listed, percent, plain, shorten
 from dashboard.views import empty
@@ -49,9 +50,8 @@ def show() -> None:
     if not loaded:
         empty.no_runs()
         return
-    st.caption("A name leads to the run's cases. Choose a run below to see its files and what was wrong in them.")
+    st.caption("A name leads to the run's cases. Choose a run to see its files and what was wrong in them.")
     _outdated(loaded)
-    doors(COLUMNS, [_row(run) for run in loaded], key="runs_table")
     names = {run.id: run.name for run in loaded}
     chosen = st.selectbox(
         "Details of",
@@ -59,7 +59,10 @@ def show() -> None:
         format_func=lambda run: f"{names[run]}  ({run})",
         **linked.one("run", list(names), loaded[0].id),
     )
-    _details(next(run for run in loaded if run.id == chosen))
+    run = next(run for run in loaded if run.id == chosen)
+    _problems(run)
+    doors(COLUMNS, [_row(run) for run in loaded], key="runs_table")
+    _details(run)
 
 
 def _outdated(loaded: Sequence[Run]) -> None:
@@ -183,13 +186,29 @@ def _details(run: Run) -> None:
         doors(
             TASK_COLUMNS, [_task_row(run, task) for task in EVERY if task in run.counts], key="run_tasks_table"
         )
+
+
+def _problems(run: Run) -> None:
+    """What was wrong in the files of a run, above the table of all runs: alike problems are one row."""
     st.subheader("What was wrong in the files")
     if not run.problems:
         st.text("Nothing: every record loaded.")
         return
-    st.caption(plain(f"{run.n_problems} in all; the first {len(run.problems)} are shown."))
-    shown = [
-        {key: problem.get(key, "") for key in ("file", "record", "field", "expected", "found", "message")}
-        for problem in run.problems
-    ]
-    st.dataframe(pd.DataFrame(shown), hide_index=True)
+    cut = f" The first {len(run.problems):,} of them are kept." if run.n_problems > len(run.problems) else ""
+    st.caption(f"{run.n_problems:,} in all; alike ones are one row.{cut} Positions of records count from 0.")
+    tables.show([_problem(each) for each in alike(run.problems)], "run_problems")
+
+
+def _problem(group: Alike) -> dict[str, object]:
+    """A row: number, place, field, the offending text, what would have been right."""
+    first = group.first
+    texts = list(dict.fromkeys(str(row.get("found", "")) for row in group.rows))
+    facts = (first.get("expected"), first.get("advice"), first.get("message"))
+    return {
+        "n": len(group.rows),
+        "at": group.places,
+        "field": first.get("field", ""),
+        "found": " / ".join(texts[:TEXTS]),
+        "expected": next((fact for fact in facts if fact), ""),
+        "file": first.get("file", ""),
+    }
