@@ -201,7 +201,7 @@ def overall(by_task: dict[str, Figure]) -> float | None:
 def statistic(
     task: str, cells: Sequence[tuple[str, str]], lens: Lens, corrected: bool = True
 ) -> Callable[[Array], Array]:
-    """The same figure of a task, worked out for many samples at once: what the bootstrap asks for.
+    """The same figure of a task, worked out for many samples at once: what intervals ask for.
 
     cells: subtask and stratum of each column. The function takes the cells' means (of the score, for lyrics of the
     WER), shape (..., cells), NaN where a sample has no case in a cell, and gives the figures, shape (...).

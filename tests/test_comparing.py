@@ -133,5 +133,5 @@ def test_the_command_prints_and_writes_the_same_and_says_that_runs_are_unlike(
     assert "MISMATCHED: these runs are unlike in prompt version" in printed
     assert written["mismatched"] is True
     (cnt,) = [row for row in written["tasks"] if row["name"] == "Cnt"]
-    assert (cnt["wins"], cnt["verdict"]) == (1, "too few songs to say (1, at least 5)")
+    assert (cnt["wins"], cnt["verdict"]) == (1, "too few songs (1, at least 10)")
     assert cnt["verdict"] in printed

@@ -69,20 +69,25 @@ def _print_contract(found: Contract) -> None:
 
 
 def _print_rows(found: Comparison) -> None:
-    table = new_table("task", ">n", ">songs", ">A", ">B", ">A - B", ">95 % interval", ">wins", ">ties", ">losses", ">p",
-                      ">corrected", ">McNemar", ">songs needed", "verdict")  # fmt: skip
+    table = new_table("task", ">n", ">songs", ">A", ">B", ">A - B", ">95 % CI", ">wins", ">ties", ">losses", ">p",
+                      ">corrected", ">songs needed", "verdict")  # fmt: skip
     for row in found.rows:
-        low_high = "-" if row.interval is None else f"{percent(row.interval.low)} to {percent(row.interval.high)}"
+        low_high = "too few songs"
+        if row.interval is not None:
+            low_high = f"{percent(row.interval.low)} to {percent(row.interval.high)}"
         table.add_row(
             row.name, str(row.n), str(row.songs), percent(row.a), percent(row.b), percent(row.difference), low_high,
-            str(row.wins), str(row.ties), str(row.losses), _p(row.p), _p(row.p_corrected), _p(row.mcnemar),
+            str(row.wins), str(row.ties), str(row.losses), _p(row.p), _p(row.p_corrected),
             "-" if row.songs_needed is None else str(row.songs_needed), row.verdict,
         )  # fmt: skip
-    table.title = f"{found.lens} lens, {found.settings.correction} over {len(found.rows)} tasks"
+    tested = sum(row.p is not None and not row.same for row in found.rows)
+    table.title = f"{found.lens} lens, {found.settings.correction} over {tested} tasks"
     if found.mismatched:
         unlike = ", ".join(term.field.title for term in found.contract.broken)
         say(f"MISMATCHED: these runs are unlike in {unlike}; the differences below may come from that")
     show(table)
+    if names := ", ".join(row.name for row in found.rows if row.only_uncorrected):
+        say(f"{names}: the 95 % CI excludes 0, but corrected p is above 0.05: not significant among {tested} tests")
 
 
 def _p(value: float | None) -> str:

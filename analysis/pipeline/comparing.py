@@ -7,7 +7,6 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from analysis.records import Lens
-from analysis.statistics.paired import DRAWS
 from analysis.store import pairs, queries
 from analysis.store.database import Database
 from analysis.store.filters import Filters
@@ -22,11 +21,9 @@ HASH_SHOWN = 12
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """draws: patterns of signs for p. allow_mismatch: go on where the contract is broken, and mark the result."""
+    """allow_mismatch: go on where the contract is broken, and mark the result."""
 
     correction: Correction = "holm"
-    draws: int = DRAWS
-    seed: int = 0
     allow_mismatch: bool = False
 
 
@@ -72,7 +69,7 @@ def compare(
     if not (settings.allow_mismatch and found.coverage.shared):
         contracts.check(found, ", ".join(a), ", ".join(b))
     cases = tuple(Pair(**row) for row in pairs.pairs(db, filters, a, b))
-    rows = by_task(cases, filters.lens, settings.correction, settings.draws, settings.seed)
+    rows = by_task(cases, filters.lens, settings.correction)
     return Comparison(tuple(a), tuple(b), filters.lens, settings, found, cases, tuple(rows))
 
 

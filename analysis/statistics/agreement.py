@@ -6,7 +6,9 @@
 3. Krippendorff's alpha of any number, with cases missing, nominal metric (Krippendorff 2011, "Computing
    Krippendorff's alpha-reliability"): 1 - observed disagreement / disagreement expected among all values given. A case
    that only one has judged counts nothing.
-4. Intervals: percentiles over cases drawn with replacement; none with fewer than `intervals.FEWEST` cases.
+4. Intervals: t, with the jackknife over cases (Schouten 1986, Statistica Neerlandica 40, for kappa), within -1 and 1.
+   Where all agree, leaving out a case changes nothing: cases on which they would not may be z^2 / (n + z^2) of all
+   (Wilson's bound at 0 of n). None with fewer than `intervals.FEWEST` cases.
 
 1 is full agreement, 0 what chance gives, below 0 less than that. None where it is not defined: nothing to compare, or
 everybody always said the same one thing.
@@ -19,7 +21,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from analysis.statistics.intervals import DRAWS, FEWEST, Array, Interval, percentiles, times_drawn
+from analysis.statistics.clusters import Estimate, Z
+from analysis.statistics.intervals import FEWEST, Array, Interval
 
 
 class Agreement(NamedTuple):
@@ -31,16 +34,16 @@ class Agreement(NamedTuple):
     interval: Interval | None
 
 
-def cohens_kappa(pairs: Sequence[tuple[str, str]], draws: int = DRAWS, seed: int = 0) -> Agreement:
+def cohens_kappa(pairs: Sequence[tuple[str, str]]) -> Agreement:
     """What two reviewers said of the same cases."""
     names = sorted({name for pair in pairs for name in pair})
     cells = np.zeros((len(pairs), len(names), len(names)))
     for case, (first, second) in enumerate(pairs):
         cells[case, names.index(first), names.index(second)] = 1.0
-    return _agreement(cells, _kappa, draws, seed)
+    return _agreement(cells, _kappa)
 
 
-def krippendorffs_alpha(cases: Sequence[Mapping[str, str]], draws: int = DRAWS, seed: int = 0) -> Agreement:
+def krippendorffs_alpha(cases: Sequence[Mapping[str, str]]) -> Agreement:
     """What each reviewer said of each case, by reviewer."""
     judged = [list(case.values()) for case in cases if len(case) >= 2]
     names = sorted({name for values in judged for name in values})
@@ -50,22 +53,34 @@ def krippendorffs_alpha(cases: Sequence[Mapping[str, str]], draws: int = DRAWS, 
             for j, second in enumerate(values):
                 if i != j:
                     cells[case, names.index(first), names.index(second)] += 1.0 / (len(values) - 1)
-    return _agreement(cells, _alpha, draws, seed)
+    return _agreement(cells, _alpha)
 
 
-def _agreement(cells: Array, statistic: Callable[[Array], Array], draws: int, seed: int) -> Agreement:
+def _agreement(cells: Array, statistic: Callable[[Array], Array]) -> Agreement:
     """cells: (cases, categories, categories), what each case adds to the table of who said what."""
     n = len(cells)
     if not n:
         return Agreement(0, None, None, None)
     total = cells.sum(axis=0)
-    value = float(statistic(total[None])[0])
-    interval = None
-    if n >= FEWEST:
-        drawn = np.tensordot(times_drawn(n, draws, seed), cells, axes=1)
-        interval = percentiles(statistic(drawn))
-    raw = float(np.trace(total) / total.sum())
-    return Agreement(n, raw, None if np.isnan(value) else value, interval if not np.isnan(value) else None)
+    value, raw = float(statistic(total[None])[0]), float(np.trace(total) / total.sum())
+    if np.isnan(value):
+        return Agreement(n, raw, None, None)
+    return Agreement(n, raw, value, _interval(total, cells, value, statistic) if n >= FEWEST else None)
+
+
+def _interval(total: Array, cells: Array, value: float, statistic: Callable[[Array], Array]) -> Interval | None:
+    n, without = len(cells), statistic(total - cells)
+    if np.isnan(without).any():  # all but one case are of one category
+        return None
+    estimate = Estimate(value, without, float(n))
+    if estimate.variance == 0.0:
+        missed = Z**2 / (n + Z**2)
+        by_chance = float((total.sum(axis=0) * total.sum(axis=1)).sum()) / float(total.sum()) ** 2
+        if np.trace(total) == total.sum():
+            return Interval(max(1.0 - missed / (1.0 - by_chance), -1.0), 1.0)
+        return Interval(-1.0, value + missed * (1.0 - value))
+    half = estimate.quantile * estimate.variance**0.5
+    return Interval(max(value - half, -1.0), min(value + half, 1.0))
 
 
 def _kappa(tables: Array) -> Array:

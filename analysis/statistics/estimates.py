@@ -1,10 +1,16 @@
 """From the cases that were checked to all of them: the share that is wrong, and how many more to check.
 
-1. Simple random draw: k of n checked are wrong; Wilson's interval (`intervals.wilson`).
-2. Stratified draw: the shares of the strata weighted by how many cases each holds (Cochran 1977, Sampling Techniques,
-   chapter 5). Its variance, sum of W^2 p (1-p) / (n-1) * (1 - n/N), is turned into the number of cases that a simple
-   random draw would need for the same precision, and Wilson's interval is given for that number (Korn and Graubard
-   1998, Surv. Methodol. 24, who use the same step with another interval).
+1. Simple random sample: k of n checked are wrong; Wilson's interval, none for fewer than FEWEST.
+2. Stratified sample: the shares of the strata weighted by how many cases each contains (Cochran 1977, Sampling
+   Techniques, chapter 5). Its variance is the sum of W^2 p (1-p) / n * (1 - n/N), with p moved towards the overall
+   share as by PRIOR further cases (Agresti and Coull 1998, Am. Stat. 52), so that a stratum in which none of a few was
+   wrong is not taken for one without any. It is turned into the number of cases that a simple random sample would need
+   for the same precision, and Wilson's interval is given for that number (Korn and Graubard 1998, Surv. Methodol. 24,
+   who use the same step with another interval).
+3. Disputed cases were checked and are either right or wrong: the share and its interval reach from all of them right to
+   all of them wrong (worst-case bounds: Manski 2003, Partial Identification of Probability Distributions).
+
+Coverage in simulation: `python -m tests.benchmarks.bench_coverage`.
 """
 
 from __future__ import annotations
@@ -12,45 +18,68 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from analysis.statistics.intervals import LEVEL, Interval, wilson
+from analysis.statistics.clusters import Z
+from analysis.statistics.intervals import FEWEST, LEVEL, Interval, wilson, wilson_score
+
+PRIOR = 2.0
+"""Cases of the overall share by which the share of a stratum is smoothed, for its variance alone."""
 
 
 class Stratum(NamedTuple):
-    """size: cases there are. checked: cases that were judged. wrong: those of them found wrong."""
+    """size: cases there are. checked: cases judged right or wrong. wrong: those of them judged wrong. disputed: cases
+    that reviewers judge differently."""
 
     size: int
     checked: int
     wrong: int
+    disputed: int = 0
 
 
 class Share(NamedTuple):
-    """checked, wrong: as counted. value: the estimate. unseen: cases in strata of which none was checked."""
+    """checked, wrong, disputed: as counted. low, high: the estimate, with all disputes right and with all wrong.
+
+    interval: from the lower bound of the one to the upper bound of the other; None with fewer than FEWEST cases.
+    unseen: cases in strata of which none was checked.
+    """
 
     checked: int
     wrong: int
-    value: float | None
+    disputed: int
+    low: float | None
+    high: float | None
     interval: Interval | None
     unseen: int = 0
 
+    @property
+    def value(self) -> float | None:
+        """The middle of the estimates; without disputes the estimate."""
+        return None if self.low is None or self.high is None else (self.low + self.high) / 2
 
-def simple_share(checked: int, wrong: int, level: float = LEVEL) -> Share:
-    return Share(checked, wrong, wrong / checked if checked else None, wilson(wrong, checked, level))
+
+def simple_share(checked: int, wrong: int, disputed: int = 0) -> Share:
+    n = checked + disputed
+    if not n:
+        return Share(0, 0, 0, None, None, None)
+    bounds = wilson(wrong, n), wilson(wrong + disputed, n)
+    interval = Interval(bounds[0].low, bounds[1].high) if n >= FEWEST and bounds[0] and bounds[1] else None
+    return Share(checked, wrong, disputed, wrong / n, (wrong + disputed) / n, interval)
 
 
-def stratified_share(strata: Mapping[str, Stratum] | Sequence[Stratum], level: float = LEVEL) -> Share:
+def stratified_share(strata: Mapping[str, Stratum] | Sequence[Stratum]) -> Share:
     """Strata without a checked case are left out and counted as unseen: the estimate does not speak of them."""
     every = list(strata.values()) if isinstance(strata, Mapping) else list(strata)
-    seen = [each for each in every if each.checked]
-    checked, wrong = sum(each.checked for each in every), sum(each.wrong for each in every)
-    unseen = sum(each.size for each in every if not each.checked)
-    total = sum(each.size for each in seen)
-    if not total:
-        return Share(checked, wrong, None, None, unseen)
-    value = sum(each.size / total * each.wrong / each.checked for each in seen)
-    variance = sum((each.size / total) ** 2 * _variance(each) for each in seen)
-    worth = value * (1.0 - value) / variance if variance > 0 and 0 < value < 1 else float(checked)
-    worth = min(worth, float(total))
-    return Share(checked, wrong, value, _wilson(value, worth, level), unseen)
+    seen = [stratum for stratum in every if stratum.checked + stratum.disputed]
+    checked, wrong, disputed = (
+        sum(counts) for counts in zip(*((s.checked, s.wrong, s.disputed) for s in every), strict=True)
+    ) if every else (0, 0, 0)  # fmt: skip
+    unseen = sum(stratum.size for stratum in every if stratum not in seen)
+    if not seen:
+        return Share(checked, wrong, disputed, None, None, None, unseen)
+    cases = [(stratum.size, stratum.checked + stratum.disputed) for stratum in seen]
+    low, down = _weighted(cases, [stratum.wrong for stratum in seen])
+    high, up = _weighted(cases, [stratum.wrong + stratum.disputed for stratum in seen])
+    interval = Interval(down.low, up.high) if checked + disputed >= FEWEST else None
+    return Share(checked, wrong, disputed, low, high, interval, unseen)
 
 
 def more_to_check(share: float, checked: int, half_width: float, level: float = LEVEL) -> int:
@@ -69,10 +98,20 @@ def more_to_check(share: float, checked: int, half_width: float, level: float = 
     return max(high - checked, 0)
 
 
-def _variance(stratum: Stratum) -> float:
-    """Of the share of one stratum. With one case checked it is not known: taken as large as a share's can be."""
-    share, rest = stratum.wrong / stratum.checked, 1.0 - stratum.checked / stratum.size
-    return 0.25 * rest if stratum.checked == 1 else share * (1.0 - share) / (stratum.checked - 1) * rest
+def _weighted(cases: Sequence[tuple[int, int]], wrong: Sequence[int]) -> tuple[float, Interval]:
+    """The share and its interval. cases: size and number checked of each stratum; wrong: of those checked."""
+    total, n = sum(size for size, _ in cases), sum(checked for _, checked in cases)
+    value = sum(size / total * k / checked for (size, checked), k in zip(cases, wrong, strict=True))
+    overall = (value * n + 0.5) / (n + 1)
+    smoothed = [(k + PRIOR * overall) / (checked + PRIOR) for (_, checked), k in zip(cases, wrong, strict=True)]
+    middle = sum(size / total * share for (size, _), share in zip(cases, smoothed, strict=True))
+    variance = sum(
+        (size / total) ** 2 * share * (1.0 - share) / checked * (1.0 - checked / size)
+        for (size, checked), share in zip(cases, smoothed, strict=True)
+    )
+    if variance == 0.0:  # every case was checked
+        return value, Interval(value, value)
+    return value, wilson_score(value, middle * (1.0 - middle) / variance, Z)
 
 
 def _wilson(share: float, n: float, level: float) -> Interval:

@@ -24,9 +24,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.statistics.intervals import FEWEST, Array
+from analysis.statistics.intervals import Array
 
 DRAWS = 2000
+FEWEST = 5
+"""Songs below which there are too few ways to deal them."""
 _SLACK = 1e-12
 """Relative: sums of the same numbers in another order are equal."""
 

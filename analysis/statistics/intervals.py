@@ -1,16 +1,15 @@
-"""Intervals around what was measured on some songs, for what would be measured on others like them.
+"""Intervals of shares of independent cases, and of numbers that were drawn at random.
 
-1. `wilson`: a share of independent cases. Wilson (1927), J. Am. Stat. Assoc. 22, equation for the score interval.
-2. `share_difference`: of two shares of different cases. Newcombe (1998), Statistics in Medicine 17, method 10.
-3. `bootstrap`: any figure made of means over cases, where cases of one song are alike. Percentile interval over songs
-   drawn with replacement (Efron and Tibshirani 1993, chapter 13; whole clusters are drawn, as in Davison and Hinkley
-   1997, section 3.8). Songs are the unit, because a model that fails on a song fails on most questions about it.
+1. `wilson`: one share. Wilson (1927), J. Am. Stat. Assoc. 22, equation for the score interval.
+2. `share_of_cases`: the same, None for fewer cases than an interval needs.
+3. `share_difference`: two shares of different cases. Newcombe (1998), Statistics in Medicine 17, method 10.
+4. `percentiles`: the middle 95 % of random draws.
+
+Where several questions are about one song, cases are not independent: see `statistics.clusters`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache
 from statistics import NormalDist
 from typing import NamedTuple, TypeAlias
 
@@ -21,8 +20,10 @@ Array: TypeAlias = NDArray[np.float64]
 
 LEVEL = 0.95
 DRAWS = 1000
-FEWEST = 5
-"""Clusters below which no interval is given: percentiles of so few songs promise too much."""
+FEWEST = 10
+"""Songs (or other independent units) below which there is no interval and no test: their spread cannot be estimated."""
+FEWEST_SHOWN = 5
+"""Cases or songs below which a group is not drawn: its mean says little."""
 
 
 class Interval(NamedTuple):
@@ -38,11 +39,20 @@ def wilson(successes: float, n: int, level: float = LEVEL) -> Interval | None:
         raise ValueError(f"expected 0 <= successes <= n, found {successes} of {n}")
     if n == 0:
         return None
-    z = NormalDist().inv_cdf(0.5 + level / 2)
-    share = successes / n
-    middle = (share + z * z / (2 * n)) / (1 + z * z / n)
-    half = z / (1 + z * z / n) * (share * (1 - share) / n + z * z / (4 * n * n)) ** 0.5
+    return wilson_score(successes / n, n, NormalDist().inv_cdf(0.5 + level / 2))
+
+
+def wilson_score(share: float, n: float, quantile: float) -> Interval:
+    """Wilson's interval for any effective number of cases above 0 and any quantile."""
+    squared = quantile * quantile / n
+    middle = (share + squared / 2) / (1 + squared)
+    half = ((share * (1 - share) + squared / 4) * squared) ** 0.5 / (1 + squared)
     return Interval(max(middle - half, 0.0), min(middle + half, 1.0))
+
+
+def share_of_cases(successes: float, n: int) -> Interval | None:
+    """The interval of a share of independent cases. None with fewer than FEWEST."""
+    return wilson(successes, n) if n >= FEWEST else None
 
 
 def share_difference(successes: float, n: int, others: float, n_others: int, level: float = LEVEL) -> Interval | None:
@@ -56,50 +66,6 @@ def share_difference(successes: float, n: int, others: float, n_others: int, lev
     return Interval(p - q - down, p - q + up)
 
 
-def bootstrap(
-    sums: Array,
-    counts: Array,
-    statistic: Callable[[Array], Array] = lambda means: np.nanmean(means, axis=-1),
-    draws: int = DRAWS,
-    level: float = LEVEL,
-    seed: int = 0,
-) -> Interval | None:
-    """The interval of a figure that is made of the means of cells.
-
-    sums, counts: shape (clusters, cells), the sum of the scores and the number of cases of a song in a cell (such as a
-    subtask). statistic: means of shape (draws, cells), NaN for a cell none of whose cases was drawn, to figures of
-    shape (draws,). None with fewer than FEWEST clusters that have cases. The same seed gives the same interval.
-    """
-    means = means_drawn(sums, counts, draws, seed)
-    return None if means is None else percentiles(statistic(means), level)
-
-
-def bootstrap_each(
-    sums: Array, counts: Array, draws: int = DRAWS, level: float = LEVEL, seed: int = 0
-) -> list[Interval | None]:
-    """The interval of each cell's own mean; None for a cell with fewer than FEWEST clusters that have cases in it."""
-    means = means_drawn(sums, counts, draws, seed)
-    if means is None:
-        return [None] * sums.shape[1]
-    enough = (counts > 0).sum(axis=0) >= FEWEST
-    return [percentiles(means[:, cell], level) if enough[cell] else None for cell in range(means.shape[1])]
-
-
-def means_drawn(sums: Array, counts: Array, draws: int = DRAWS, seed: int = 0) -> Array | None:
-    """Means of the cells in each draw of clusters, shape (draws, cells), NaN for a cell none of whose cases was drawn;
-    None with fewer than FEWEST clusters that have cases."""
-    if sums.shape != counts.shape or sums.ndim != 2:
-        raise ValueError(f"expected two arrays (clusters, cells), found {sums.shape} and {counts.shape}")
-    there = counts.sum(axis=1) > 0
-    if int(there.sum()) < FEWEST:
-        return None
-    times = times_drawn(int(there.sum()), draws, seed)
-    drawn = times @ counts[there]
-    means = np.full(drawn.shape, np.nan)
-    np.divide(times @ sums[there], drawn, out=means, where=drawn > 0)
-    return means
-
-
 def percentiles(figures: Array, level: float = LEVEL) -> Interval | None:
     """The middle `level` of the figures drawn, those that are NaN left out; None where all are."""
     known = figures[~np.isnan(figures)]
@@ -107,13 +73,3 @@ def percentiles(figures: Array, level: float = LEVEL) -> Interval | None:
         return None
     low, high = np.quantile(known, [(1 - level) / 2, (1 + level) / 2])
     return Interval(float(low), float(high))
-
-
-@lru_cache(maxsize=64)
-def times_drawn(clusters: int, draws: int = DRAWS, seed: int = 0) -> Array:
-    """How often each cluster is drawn: shape (draws, clusters), each row adds up to `clusters`; read-only."""
-    drawn = np.random.default_rng(seed).integers(clusters, size=(draws, clusters))
-    places = drawn + clusters * np.arange(draws)[:, None]
-    times = np.bincount(places.ravel(), minlength=draws * clusters).reshape(draws, clusters).astype(float)
-    times.setflags(write=False)
-    return times

@@ -14,7 +14,10 @@ from dataclasses import dataclass
 from statistics import median
 from typing import Protocol, TypeVar
 
-from analysis.statistics.intervals import Interval, wilson
+import numpy as np
+
+from analysis.statistics.clusters import estimate, share
+from analysis.statistics.intervals import Interval
 
 OFFICIAL = 3
 """Seconds by which a time may be off (BASS paper, section 3.4); counts must be exact."""
@@ -33,6 +36,8 @@ class Numbered(Protocol):
 
     @property
     def run(self) -> str: ...
+    @property
+    def song(self) -> str: ...
     @property
     def actual(self) -> float: ...
     @property
@@ -63,7 +68,7 @@ class Bias:
 
 @dataclass(frozen=True, slots=True)
 class Accuracy:
-    """How many of the n answers of a run are off by at most the tolerance."""
+    """How many of the n answers of a run are off by at most the tolerance. interval: over songs."""
 
     run: str
     tolerance: int
@@ -101,10 +106,13 @@ def accuracies(numbers: Iterable[Numbered], most: int = MOST_SECONDS) -> list[Ac
     """Right answers at a tolerance of 0, 1, ... seconds; unread answers are wrong at every one."""
     found = []
     for run, own in _by_run(numbers).items():
-        sizes = [abs(each.error) if each.error is not None else math.inf for each in own]
+        sizes = np.array([abs(each.error) if each.error is not None else math.inf for each in own])
+        songs = np.unique([each.song for each in own], return_inverse=True)[1]
+        counts = np.bincount(songs).astype(float)[:, None]
         for tolerance in range(most + 1):
-            right = sum(size <= tolerance for size in sizes)
-            found.append(Accuracy(run, tolerance, len(own), right, wilson(right, len(own))))
+            right = sizes <= tolerance
+            sums = np.bincount(songs, right).astype(float)[:, None]
+            found.append(Accuracy(run, tolerance, len(own), int(right.sum()), share(estimate(sums, counts))))
     return found
 
 

@@ -1,4 +1,4 @@
-"""Means by run with their intervals, from sums by song: songs are the unit that is drawn anew."""
+"""Means by run with their intervals, from sums by song: songs are the unit (`statistics.clusters`)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 import pyarrow as pa
 
-from analysis.statistics.intervals import Array, Interval, bootstrap_each
+from analysis.statistics.clusters import estimate, share
+from analysis.statistics.intervals import Array, Interval
 from analysis.summaries.columns import coded, numbers
 
 ALL_RUNS = ""
@@ -16,7 +17,7 @@ ALL_RUNS = ""
 
 
 class Mean(NamedTuple):
-    """value: total / n. interval: None with too few songs. n: cases, or whatever the total was divided by."""
+    """value: total / n, from 0 to 1. interval: None with too few songs. n: cases, or what the total was divided by."""
 
     value: float
     interval: Interval | None
@@ -42,7 +43,8 @@ def means(table: pa.Table) -> Means:
 
 def _of_run(run: str, cells: Sequence[str], sums: Array, counts: Array) -> dict[tuple[str, str], Mean]:
     """sums, counts: shape (songs, cells)."""
-    intervals = bootstrap_each(sums, counts)
+    columns = [slice(i, i + 1) for i in range(len(cells))]
+    intervals = [share(estimate(sums[:, column], counts[:, column])) for column in columns]
     n, songs = counts.sum(axis=0), (counts > 0).sum(axis=0)
     return {
         (run, cell): Mean(float(sums[:, i].sum() / n[i]), intervals[i], float(n[i]), int(songs[i]))

@@ -2,12 +2,13 @@
 
 1. Only shared questions are counted, and of these only those both sides have in the mean.
 2. Several runs of one side (seeds) are averaged per question first.
-3. The figures of A and B are those of `figures`, on the shared cases. difference = A - B of these figures; its interval
-   is the bootstrap over songs of that very difference (`statistics.intervals`).
-4. p is of the sign flip of songs' summed differences of the cases' scores: IoU, right or wrong, and for lyrics -WER, so
-   that more is better (`statistics.paired`). Where every case is right or wrong, McNemar's exact test, which takes
-   cases as independent, stands beside.
-5. All p-values of one table are corrected together.
+3. The figures of A and B are those of `figures`, on the shared cases. difference = A - B of these figures. Its interval
+   and p are of that very difference, paired by song (`statistics.clusters.difference`): p is at most 0.05 exactly where
+   the 95 % interval excludes 0. Of groups across tasks the mean difference of the cases' scores is tested.
+4. All p-values of one table are corrected together, except for groups in which both sides scored the same on every
+   question: they test nothing. The verdict follows the corrected p. Songs needed are worked out for the level that the
+   correction leaves to one test of the table (LEVEL / number of tests), so that they suffice whatever the others show.
+5. Where every case is right or wrong, McNemar's exact test is in the record: it takes cases as independent.
 """
 
 from __future__ import annotations
@@ -20,8 +21,9 @@ import numpy as np
 
 from analysis.figures import Array, is_lyrics, statistic
 from analysis.records import Lens
-from analysis.statistics import paired
-from analysis.statistics.intervals import FEWEST, Interval, bootstrap
+from analysis.statistics import clusters, paired
+from analysis.statistics.clusters import Test
+from analysis.statistics.intervals import FEWEST, Interval
 from analysis.tasks import EVERY
 
 Correction: TypeAlias = Literal["holm", "benjamini-hochberg", "none"]
@@ -58,7 +60,7 @@ class Pair(NamedTuple):
 
     @property
     def gain(self) -> float:
-        """How much better A is, in the unit that is tested."""
+        """How much better A is; for lyrics in word error rate."""
         if self.wer_a is not None and self.wer_b is not None:
             return self.wer_b - self.wer_a
         return self.a - self.b
@@ -68,10 +70,12 @@ class Pair(NamedTuple):
 class Difference:
     """A against B on one task. a, b, difference, interval: chance-corrected figures, shares from 0 to 1.
 
-    gain: mean of the cases' gains, what is tested. wins, ties, losses: of A, cases. only_a, only_b: cases that one side
-    alone has right, None unless all are right or wrong.
+    gain: mean of the cases' gains. wins, ties, losses: of A, cases. only_a, only_b: cases that one side alone has
+    right, None unless all are right or wrong.
     p: by songs. p_corrected: for all tests of the table. mcnemar: by cases. effect: Cohen's d of songs' mean gains.
-    songs_needed: in all, to tell an effect of this size apart with a power of 0.8; None where it is told apart, or 0.
+    songs_needed: in all, for a significant difference of this size with a power of 0.8; None where it is significant,
+    or 0. tests: how many tests p was corrected for.
+    standard: the difference in standard errors of one song.
     """
 
     name: str
@@ -92,48 +96,69 @@ class Difference:
     mcnemar: float | None
     effect: float | None
     songs_needed: int | None
+    tests: int = 1
+    standard: float | None = None
+
+    @property
+    def same(self) -> bool:
+        """Whether both sides scored the same on every question."""
+        return not self.wins and not self.losses
+
+    @property
+    def only_uncorrected(self) -> bool:
+        """Whether the 95 % interval excludes 0 and the corrected p is still above the level."""
+        return self.p is not None and self.p_corrected is not None and self.p <= LEVEL < self.p_corrected
 
     @property
     def verdict(self) -> str:
         """In words."""
         if self.p_corrected is None:
-            return f"too few songs to say ({self.songs}, at least {FEWEST})"
+            return f"too few songs ({self.songs}, at least {FEWEST})"
+        if self.same:
+            return "same scores"
+        if self.only_uncorrected:
+            return "not significant after correction"
         if self.p_corrected > LEVEL:
-            return "not told apart"
-        return "A is better" if self.gain > 0 else "B is better"
+            return "not significant"
+        ahead = self.gain if self.difference is None else self.difference
+        return "A is better" if ahead > 0 else "B is better"
 
 
-def by_task(
-    pairs: Sequence[Pair], lens: Lens, correction: Correction = "holm", draws: int = paired.DRAWS, seed: int = 0
-) -> list[Difference]:
+def by_task(pairs: Sequence[Pair], lens: Lens, correction: Correction = "holm") -> list[Difference]:
     """One row per task that occurs, in the order of the table of tasks."""
     groups = {task: [pair for pair in pairs if pair.task == task] for task in EVERY}
-    return compared({task: own for task, own in groups.items() if own}, lens, correction, draws, seed)
+    return compared({task: own for task, own in groups.items() if own}, lens, correction)
 
 
 def compared(
-    groups: Mapping[str, Sequence[Pair]],
-    lens: Lens,
-    correction: Correction = "holm",
-    draws: int = paired.DRAWS,
-    seed: int = 0,
+    groups: Mapping[str, Sequence[Pair]], lens: Lens, correction: Correction = "holm"
 ) -> list[Difference]:
     """One row per group; the cases of a group are of one task, or its figures are None and only gains are tested."""
-    rows = [_difference(name, own, lens, draws, seed) for name, own in groups.items()]
-    tested = [row.p for row in rows if row.p is not None]
-    corrected = iter(CORRECTIONS[correction](tested))
-    rows = [row if row.p is None else replace(row, p_corrected=next(corrected)) for row in rows]
-    return [_without_need(row) for row in rows]
+    rows = [_difference(name, own, lens) for name, own in groups.items()]
+    tested = [row for row in rows if row.p is not None and not row.same]
+    corrected = dict(zip(
+        [row.name for row in tested], CORRECTIONS[correction]([row.p for row in tested if row.p is not None]),
+        strict=True,
+    ))  # fmt: skip
+    tests = 1 if correction == "none" else max(len(tested), 1)
+    return [
+        _with_need(replace(
+            row, p_corrected=corrected.get(row.name, row.p), tests=tests if row.name in corrected else 1,
+        ))
+        for row in rows
+    ]  # fmt: skip
 
 
-def _difference(name: str, pairs: Sequence[Pair], lens: Lens, draws: int, seed: int) -> Difference:
+def _difference(name: str, pairs: Sequence[Pair], lens: Lens) -> Difference:
     songs = sorted({pair.song for pair in pairs})
     place = {song: i for i, song in enumerate(songs)}
     owner = np.array([place[pair.song] for pair in pairs])
     gains: Array = np.array([pair.gain for pair in pairs])
     summed: Array = np.bincount(owner, gains, len(songs)).astype(np.float64)
-    size = paired.effect(summed / np.bincount(owner, minlength=len(songs)))
-    figures = _figures(pairs, owner, len(songs), lens)
+    counts: Array = np.bincount(owner, minlength=len(songs)).astype(np.float64)
+    figures, test = _figures(pairs, owner, len(songs), lens)
+    if len({pair.task for pair in pairs}) != 1:
+        test = clusters.difference(clusters.estimate(summed[:, None], counts[:, None]))
     binary = all(pair.wer_a is None and {pair.a, pair.b} <= {0.0, 1.0} for pair in pairs)
     wins, losses = int((gains > 0).sum()), int((gains < 0).sum())
     return Difference(
@@ -147,11 +172,12 @@ def _difference(name: str, pairs: Sequence[Pair], lens: Lens, draws: int, seed: 
         losses=losses,
         only_a=wins if binary else None,
         only_b=losses if binary else None,
-        p=paired.sign_flip(summed, draws, seed),
+        p=None if test is None else test.p,
         p_corrected=None,
         mcnemar=paired.mcnemar(wins, losses) if binary else None,
-        effect=size,
-        songs_needed=None if size is None else paired.songs_needed(size),
+        effect=paired.effect(summed / counts),
+        songs_needed=None,
+        standard=None if test is None else test.standard,
     )
 
 
@@ -162,10 +188,11 @@ class _Figures(NamedTuple):
     interval: Interval | None
 
 
-def _figures(pairs: Sequence[Pair], owner: np.ndarray, songs: int, lens: Lens) -> _Figures:
+def _figures(pairs: Sequence[Pair], owner: np.ndarray, songs: int, lens: Lens) -> tuple[_Figures, Test | None]:
+    """Of one task; no figures across tasks."""
     tasks = {pair.task for pair in pairs}
     if len(tasks) != 1:
-        return _Figures(None, None, None, None)
+        return _Figures(None, None, None, None), None
     task = tasks.pop()
     cells = sorted({(pair.subtask, pair.stratum) for pair in pairs})
     column = np.array([cells.index((pair.subtask, pair.stratum)) for pair in pairs])
@@ -183,9 +210,13 @@ def _figures(pairs: Sequence[Pair], owner: np.ndarray, songs: int, lens: Lens) -
 
     means = sums.sum(axis=0) / counts.sum(axis=0)
     a, b = float(figure(means[:width])), float(figure(means[width:]))
-    return _Figures(a, b, a - b, bootstrap(sums, counts, difference))
+    most = 1.0 if lyrics else 1.0 - float(figure(np.zeros((1, width)))[0])
+    test = clusters.difference(clusters.estimate(sums, counts, difference), most)
+    return _Figures(a, b, a - b, None if test is None else test.interval), test
 
 
-def _without_need(row: Difference) -> Difference:
-    told = row.p_corrected is None or row.p_corrected <= LEVEL
-    return replace(row, songs_needed=None) if told else row
+def _with_need(row: Difference) -> Difference:
+    """With the songs needed, unless the difference is significant."""
+    if row.p_corrected is None or row.p_corrected <= LEVEL or row.standard is None:
+        return row
+    return replace(row, songs_needed=paired.songs_needed(row.standard, level=LEVEL / row.tests))

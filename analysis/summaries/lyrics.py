@@ -4,7 +4,7 @@
    reference by words of the reference + k for each section (`metrics.repetition`); WER by sections.
 2. Inverted: 1 / (1 + rate), 1 without errors, as IWER is made of WER; so figure 12 of the BASS paper draws them.
 3. Sections that the reference lacks have no words to divide by: in no section type, but in the figure over all.
-4. Intervals: bootstrap over songs, of the ratio of the two sums. n counts sections, cases and songs.
+4. Intervals: over songs (`statistics.clusters`), of the ratio of the two sums. n counts sections, cases and songs.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from numpy.typing import NDArray
 
 from analysis.labels import CANONICAL
 from analysis.metrics.repetition import Settings
-from analysis.statistics.intervals import FEWEST, Array, Interval, bootstrap_each
+from analysis.statistics.clusters import estimate, inverse_rate
+from analysis.statistics.intervals import FEWEST_SHOWN, Array, Interval
 from analysis.summaries.columns import coded, coded_texts, numbers
 
 ERRORS = ("substitutions", "deletions", "insertions")
@@ -88,7 +89,7 @@ def rates(
         return []
     above = np.column_stack([_by_song(sums, each, chosen) for (_, _, chosen), each in cells])
     below = np.column_stack([_by_song(sums, by, chosen) for (_, _, chosen), _ in cells])
-    intervals = bootstrap_each(above, below)
+    intervals = [_inverse_interval(above[:, [i]], below[:, [i]]) for i in range(len(cells))]
     return [
         _rate(sums, group, each, (float(above[:, i].sum()), float(below[:, i].sum())), intervals[i], inverse)
         for i, (group, each) in enumerate(cells)
@@ -121,7 +122,7 @@ def types(sums: Sums) -> list[str]:
 def in_order(sums: Sums, most: int = MOST_OCCURRENCES) -> list[str]:
     """Parts such as "chorus 2", in the order in which they come in whole songs; of many those of most sections."""
     songs = {part: len(np.unique(sums.song[_chosen(sums, ALL, part)])) for part in sums.parts}
-    enough = min(FEWEST, max(songs.values(), default=0))
+    enough = min(FEWEST_SHOWN, max(songs.values(), default=0))
     totals = {part: _total(sums, "sections", _chosen(sums, ALL, part)) for part, n in songs.items() if n >= enough}
     numbered = [part for part in totals if part not in (EXTRA, ANY)]
     kept = sorted(numbered, key=lambda part: -totals[part])[:most]
@@ -150,10 +151,17 @@ def _rate(
     run, part, chosen = group
     value = ratio[0] / ratio[1] if ratio[1] else None
     if inverse and value is not None:
-        value, interval = inverted(value), interval and Interval(inverted(interval.high), inverted(interval.low))
+        value = inverted(value)
+    elif interval is not None:
+        interval = Interval(1.0 / interval.high - 1.0, 1.0 / interval.low - 1.0)
     words, sections, cases = (int(_total(sums, name, chosen)) for name in ("reference_words", "sections", "cases"))
     songs = len(np.unique(sums.song[chosen]))
     return Rate(run, part, what, value, interval, ratio[0], words, sections, cases, songs)
+
+
+def _inverse_interval(above: Array, below: Array) -> Interval | None:
+    """Of the inverted rate. shape (songs, 1)."""
+    return inverse_rate(estimate(above, below, lambda rates: 1.0 / (1.0 + rates[..., 0])))
 
 
 def _by_song(sums: Sums, name: str, chosen: NDArray[np.bool_]) -> Array:

@@ -26,7 +26,7 @@ from analysis.figures import Array
 from analysis.records import Lens
 from analysis.statistics.estimates import Stratum
 from analysis.statistics.intervals import DRAWS, Interval, percentiles
-from analysis.summaries.resampled import MEAN, Rank, ranks, usual, weighted
+from analysis.summaries.resampled import MEAN, Rank, drawn_ranks, usual, weighted
 
 Effect: TypeAlias = Literal["out", "turned"]
 OUT: Effect = "out"
@@ -94,7 +94,7 @@ def moves(
     if effect == TURNED:
         rows += [_row(_turned(row), _TURNED) for row in scores]
     figures = weighted(rows, units, times, lens)
-    drawn = ranks({run: {MEAN: _from(tasks[MEAN])} for run, tasks in figures.items() if MEAN in tasks})
+    drawn = drawn_ranks({run: _from(tasks[MEAN]) for run, tasks in figures.items() if MEAN in tasks})
     if len(drawn) < 2:
         return None
     counts = _counts(rows, dict(zip(units, times[: MENDED + 1].T, strict=True)), set(usual(figures)))

@@ -9,7 +9,8 @@ from typing import Protocol
 
 import numpy as np
 
-from analysis.statistics.intervals import Interval, bootstrap
+from analysis.statistics.clusters import estimate, share
+from analysis.statistics.intervals import Interval
 
 ALL = ""
 """In place of a run: all of them together."""
@@ -48,7 +49,7 @@ class Share:
 def shares(counts: Iterable[Counted], pooled: bool = False) -> list[Share]:
     """One row for each run, part and group, in the order in which they come. pooled: the runs together, run ALL.
 
-    Interval: `intervals.bootstrap` over songs, None with too few of them.
+    Interval: over songs (`statistics.clusters`), None with too few of them.
     """
     cells: defaultdict[tuple[str, str, str], dict[str, tuple[int, float]]] = defaultdict(dict)
     for each in counts:
@@ -61,4 +62,4 @@ def shares(counts: Iterable[Counted], pooled: bool = False) -> list[Share]:
 def _share(run: str, part: str, group: str, by_song: dict[str, tuple[int, float]]) -> Share:
     n = np.array([[number] for number, _ in by_song.values()], dtype=float)
     score = np.array([[total] for _, total in by_song.values()])
-    return Share(run, part, group, int(n.sum()), len(by_song), float(score.sum() / n.sum()), bootstrap(score, n))
+    return Share(run, part, group, int(n.sum()), len(by_song), float(score.sum() / n.sum()), share(estimate(score, n)))

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from analysis.records import Lens
-from analysis.statistics.intervals import FEWEST
+from analysis.statistics.intervals import FEWEST_SHOWN
 from analysis.summaries.differences import Correction, Difference, Pair, compared
 
 MINUTES = (2, 3, 4, 5)
@@ -51,7 +51,8 @@ UNKNOWN = ("", "unknown")
 
 
 def slices(pairs: Sequence[Pair], lens: Lens, correction: Correction = "holm") -> list[Slice]:
-    """All slices of at least FEWEST songs that are not the whole, the surest first, then the largest."""
+    """All slices of at least FEWEST_SHOWN songs that are not the whole: the surest first, then the largest, then those
+    with too few songs for a test."""
     groups: dict[tuple[str, str], list[Pair]] = {}
     for pair in pairs:
         for dimension, value_of in DIMENSIONS.items():
@@ -61,9 +62,14 @@ def slices(pairs: Sequence[Pair], lens: Lens, correction: Correction = "holm") -
     kept = {
         key: own
         for key, own in groups.items()
-        if len(own) < len(pairs) and len({pair.song for pair in own}) >= FEWEST
+        if len(own) < len(pairs) and len({pair.song for pair in own}) >= FEWEST_SHOWN
     }
     named = {f"{dimension}={value}": own for (dimension, value), own in kept.items()}
     rows = zip(kept, compared(named, lens, correction), strict=True)
     found = [Slice(dimension, value, row) for (dimension, value), row in rows]
-    return sorted(found, key=lambda each: (each.row.p_corrected or 0.0, each.row.p or 0.0, -abs(each.row.gain)))
+    return sorted(found, key=_order)
+
+
+def _order(each: Slice) -> tuple[bool, float, float, float]:
+    row = each.row
+    return row.p is None, row.p_corrected or 0.0, row.p or 0.0, -abs(row.gain)

@@ -1,9 +1,8 @@
 """audiobench: what is heard, what is missed beside which other sound, what is invented, and word errors.
 
-Intervals of a run's rates are the bootstrap over mixtures (`intervals.bootstrap`): the probes of one mixture are alike.
-Those of one label and of differences take its cases as independent (Wilson, Newcombe), as a label is asked for but once
-in a mixture. Word error rates are pooled over the words of all clips, as audiobench has it, with the bootstrap over
-clips.
+Intervals of a run's rates are over mixtures (`statistics.clusters`): the probes of one mixture are alike. Those of one
+label and of differences take its cases as independent (Wilson, Newcombe), as a label is asked for but once in a
+mixture. Word error rates are pooled over the words of all clips, as audiobench has it, with intervals over clips.
 """
 
 from __future__ import annotations
@@ -15,7 +14,8 @@ from typing import Protocol, TypeVar
 import numpy as np
 
 from analysis.metrics.detection import Detection
-from analysis.statistics.intervals import Interval, bootstrap, share_difference
+from analysis.statistics.clusters import estimate, inverse_rate, share
+from analysis.statistics.intervals import FEWEST, Interval, share_difference
 from analysis.summaries.standings import places
 
 CONDITIONS = ("solo", "pair", "triple", "quad", "custom")
@@ -107,12 +107,12 @@ def counted(probes: Iterable[Probed]) -> Detection:
 
 
 def interval(probes: Sequence[Probed], present: bool) -> Interval | None:
-    """Of the recall (present) or of the false alarms (absent), over mixtures drawn again and again."""
+    """Of the recall (present) or of the false alarms (absent), over mixtures."""
     mixtures = list(by((probe for probe in probes if probe.present == present), lambda probe: probe.mixture).values())
     if not mixtures:
         return None
     said = np.array([[float(sum(probe.n for probe in own if probe.said))] for own in mixtures])
-    return bootstrap(said, np.array([[float(sum(probe.n for probe in own))] for own in mixtures]))
+    return share(estimate(said, np.array([[float(sum(probe.n for probe in own))] for own in mixtures])))
 
 
 def cliff(probes: Sequence[Probed]) -> float | None:
@@ -159,7 +159,8 @@ def masking(probes: Sequence[Probed], fewest: int) -> list[Masking]:
 
 def _masking(label: str, companion: str, beside: Detection, without: Detection) -> Masking:
     difference = (beside.recall or 0.0) - (without.recall or 0.0)
-    within = share_difference(beside.tp, beside.present, without.tp, without.present)
+    enough = min(beside.present, without.present) >= FEWEST
+    within = share_difference(beside.tp, beside.present, without.tp, without.present) if enough else None
     return Masking(label, companion, beside, without, difference, within)
 
 
@@ -189,5 +190,6 @@ def word_errors(clips: Sequence[Heard]) -> WordErrors:
     own = list(by(clips, lambda clip: clip.clip).values())
     errors = np.array([[float(sum(clip.errors for clip in each))] for each in own]).reshape(len(own), 1)
     words = np.array([[float(sum(clip.words for clip in each))] for each in own]).reshape(len(own), 1)
-    within = bootstrap(errors, words) if own else None
+    inverted = inverse_rate(estimate(errors, words, lambda rates: 1.0 / (1.0 + rates[..., 0])))
+    within = inverted and Interval(1.0 / inverted.high - 1.0, 1.0 / inverted.low - 1.0)
     return WordErrors(int(errors.sum()), int(words.sum()), len(own), within)

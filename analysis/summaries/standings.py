@@ -7,11 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
-from analysis.figures import Array, Figure, overall
+from analysis.figures import Figure, overall
 from analysis.records import WORST, Lens
-from analysis.statistics.intervals import Interval, percentiles
+from analysis.statistics.intervals import Interval
+from analysis.summaries.resampled import Resampled, mean_of
 from analysis.tasks import TASKS
 
 SHORT = {
@@ -116,11 +115,11 @@ def of_part(figures: Mapping[str, Figure], part: Part, kind: str) -> float | Non
     return sum(known) / len(known) if len(known) == len(values) else None
 
 
-def interval(drawn: Mapping[str, Array], part: Part) -> Interval | None:
-    """The 95 % interval of `of_part`. drawn: of one run, see `resampled.resampled`; None unless all tasks are there."""
-    if any(task not in drawn for task in part.tasks):
+def interval(figures: Mapping[str, Resampled], part: Part) -> Interval | None:
+    """The 95 % interval of `of_part`. figures: of one run, by task; None unless all tasks are there."""
+    if any(task not in figures for task in part.tasks):
         return None
-    return percentiles(np.mean([drawn[task][1:] for task in part.tasks], axis=0))
+    return mean_of([figures[task] for task in part.tasks]).interval
 
 
 def following(rows: Sequence[Mapping[str, Any]], tasks: Sequence[str]) -> dict[str, dict[str, int]]:

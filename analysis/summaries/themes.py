@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 from analysis.metrics.answered import Answered
-from analysis.statistics.intervals import Interval, share_difference
+from analysis.statistics.intervals import FEWEST, Interval, share_difference
 from analysis.tasks import THEMES
 
 GENERATION = "GEN"
@@ -90,8 +90,10 @@ class Comparison:
     @property
     def verdict(self) -> str:
         """In words: the band of the paper against the interval, not against the bare difference."""
-        if self.difference is None or self.interval is None:
+        if self.difference is None:
             return "no questions"
+        if self.interval is None:
+            return f"n too small: at least {FEWEST} questions on either side"
         low, high = self.interval
         if low >= -BAND and high <= BAND:
             return "no bias: within 5 points"
@@ -148,5 +150,6 @@ def compare(group: Group, counts: Sequence[Counted]) -> Comparison:
     rest = rates(beside(group, counts))
     if not inside.asked or not rest.asked:
         return Comparison(inside, rest, None, None)
-    interval = share_difference(inside.right, inside.asked, rest.right, rest.asked)
+    enough = min(inside.asked, rest.asked) >= FEWEST
+    interval = share_difference(inside.right, inside.asked, rest.right, rest.asked) if enough else None
     return Comparison(inside, rest, inside.right / inside.asked - rest.right / rest.asked, interval)

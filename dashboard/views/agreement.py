@@ -84,7 +84,7 @@ def _verdicts(known: Sequence[State]) -> None:
              link({"said": [said_by(pair.first), said_by(pair.second)]}))
         for pair in pairs
     ]  # fmt: skip
-    st.caption("1 is full agreement, 0 what chance gives; intervals at 95 %, over cases. n: cases both have judged.")
+    st.caption("1 is full agreement, 0 what chance gives; 95 % CIs over cases. n: cases both have judged.")
     tables.show(rows, "kappas")
     for pair in pairs[:6]:
         with st.expander(f"{pair.first} × {pair.second}: who said what"):
@@ -98,8 +98,8 @@ def _verdicts(known: Sequence[State]) -> None:
 def _row(who: str, found: Agreement, href: str) -> dict[str, Any]:
     return {
         "reviewers": who, "n": found.n, "raw agreement %": percent(found.raw), "beyond chance": found.value,
-        "95 %": _interval(found.interval), tables.HREF: href,
-        **{f"{tables.HREF} {name}": href for name in ("raw agreement %", "95 %")},
+        "95 % CI": _interval(found.interval), tables.HREF: href,
+        **{f"{tables.HREF} {name}": href for name in ("raw agreement %", "95 % CI")},
     }  # fmt: skip
 
 
@@ -162,4 +162,4 @@ def _published(version: tuple[object, ...], ids: tuple[str, ...]) -> dict[str, A
 
 
 def _interval(found: Interval | None) -> str:
-    return f"{found.low:.2f} to {found.high:.2f}" if found else "–"
+    return f"{found.low:.2f} to {found.high:.2f}" if found else "too few cases"

@@ -12,11 +12,12 @@ from analysis.reviews.draws import Drawn
 from analysis.reviews.events import of_question
 from analysis.reviews.folding import STATUSES, State
 from analysis.statistics.estimates import Share, Stratum, more_to_check, simple_share, stratified_share
+from analysis.statistics.intervals import FEWEST
 from analysis.store.candidates import candidates
 from dashboard import filters, review_queue, reviewing, state, tables
 from dashboard.pages import follow
 from dashboard.review_queue import Design
-from dashboard.text import percent
+from dashboard.text import amount, percent
 from dashboard.views import agreement_ranks
 
 WIDTHS = (0.10, 0.05, 0.03, 0.02)
@@ -48,8 +49,9 @@ def show() -> None:
     if share.value is None:
         return
     _table(strata, drawn, statuses)
+    n = share.checked + share.disputed
     rows = [
-        {"half width": f"± {100 * width:g} points", "further cases": more_to_check(share.value, share.checked, width)}
+        {"half width": f"± {100 * width:g} points", "further cases": more_to_check(share.value, n, width)}
         for width in WIDTHS
     ]
     with st.popover("How many more to check"):
@@ -59,7 +61,7 @@ def show() -> None:
 
 
 def _simple(every: Stratum) -> Share:
-    return simple_share(every.checked, every.wrong)
+    return simple_share(every.checked, every.wrong, every.disputed)
 
 
 def _status(states: Mapping[str, State], question_id: str) -> str:
@@ -68,12 +70,13 @@ def _status(states: Mapping[str, State], question_id: str) -> str:
 
 
 def _strata(drawn: Sequence[Drawn], statuses: Mapping[str, str], design: Design) -> dict[str, Stratum]:
-    """The cases that can be drawn, and those of the draw found right or wrong; one stratum, "", in a simple draw."""
+    """The cases that can be drawn, and what reviewers found of those drawn; one stratum, "", in a simple draw."""
     found = candidates(state.store(), filters.of_link(state.any_lens(), state.chosen_ids()))
     sizes = Counter(row[design.by] if design.draw == "stratified" else "" for row in found)
     checked = Counter(each.stratum for each in drawn if statuses[each.id] in DECIDED)
     bad = Counter(each.stratum for each in drawn if statuses[each.id] == "wrong")
-    return {name: Stratum(sizes[name], checked[name], bad[name]) for name in sorted(sizes)}
+    disputed = Counter(each.stratum for each in drawn if statuses[each.id] == "disputed")
+    return {name: Stratum(sizes[name], checked[name], bad[name], disputed[name]) for name in sorted(sizes)}
 
 
 def _table(strata: Mapping[str, Stratum], drawn: Sequence[Drawn], statuses: Mapping[str, str]) -> None:
@@ -83,15 +86,22 @@ def _table(strata: Mapping[str, Stratum], drawn: Sequence[Drawn], statuses: Mapp
         own = [one.id for one in drawn if one.stratum == name]
         decided = [one for one in own if statuses[one] in DECIDED]
         wrong = [one for one in own if statuses[one] == "wrong"]
-        low, high = simple_share(each.checked, each.wrong).interval or (None, None)
+        disputed = [one for one in own if statuses[one] == "disputed"]
+        share = simple_share(each.checked, each.wrong, each.disputed)
+        low, high = share.interval or (None, None)
         rows.append({
             "stratum": name or "all", "cases": each.size, "drawn": len(own), "checked": each.checked,
-            "found wrong": each.wrong, "wrong %": percent(each.wrong / each.checked) if each.checked else "",
-            "95 %": f"{percent(low)} to {percent(high)}" if each.checked else "",
+            "found wrong": each.wrong, "disputed": each.disputed, "wrong %": _range(share.low, share.high),
+            "95 % CI": "" if share.low is None else "too few cases" if low is None else _range(low, high),
             f"{tables.HREF} drawn": _door(own), f"{tables.HREF} checked": _door(decided),
-            f"{tables.HREF} found wrong": _door(wrong),
+            f"{tables.HREF} found wrong": _door(wrong), f"{tables.HREF} disputed": _door(disputed),
         })  # fmt: skip
     tables.show(rows, "strata")
+
+
+def _range(low: float | None, high: float | None) -> str:
+    """In percent; one number where both are the same."""
+    return percent(low) if low == high else f"{percent(low)} to {percent(high)}"
 
 
 def _door(ids: Sequence[str]) -> str:
@@ -104,14 +114,17 @@ def _door(ids: Sequence[str]) -> str:
 
 
 def _said(share: Share, drawn: Sequence[Drawn], counted: Counter[str]) -> None:
-    if share.value is None or share.interval is None:
-        st.text(f"None of the {len(drawn)} drawn cases is found right or wrong yet.")
+    if share.value is None:
+        st.text(f"None of the {len(drawn)} drawn cases has a verdict yet.")
         return
-    low, high = (percent(bound) for bound in share.interval)
-    st.metric("References that are wrong", f"{percent(share.value)} %", f"{low} to {high} % (95 %)", "off",
-              delta_arrow="off")  # fmt: skip
+    within = f"too few cases for an interval: {FEWEST} or more are needed"
+    if share.interval is not None:
+        within = f"95 % CI {_range(*share.interval)} %"
+    st.metric("References that are wrong", f"{_range(share.low, share.high)} %", within, "off", delta_arrow="off")
+    if share.disputed:
+        st.text(f"{amount(share.disputed, 'case')} disputed: the lower bounds count them as right, the upper as wrong.")
     others = [f"{STATUSES[name]}: {counted[name]}" for name in STATUSES  # the order of the table of statuses
-              if name not in (*DECIDED, "unreviewed") and counted[name]]  # fmt: skip
+              if name not in (*DECIDED, "disputed", "unreviewed") and counted[name]]  # fmt: skip
     if others:
         st.text(f"Left out of the share: {'; '.join(others)}")
     if share.unseen:

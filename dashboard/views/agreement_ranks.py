@@ -28,7 +28,7 @@ from dashboard.views import ranking
 
 EFFECTS: dict[str, str] = {"out": "left out", "turned": "turned over: the worst case"}
 UNDECIDED = ("unreviewed", "unclear", "audio", "disputed")
-DRAWN, SONGS = "wrong by the estimated share", "songs drawn again"
+DRAWN, SONGS = "wrong by the estimated share", "by the songs at hand"
 MENDED, CHECKED = "without those found wrong", "only those found right"
 COLUMNS = (
     Column("run", "Run", numeric=False),
@@ -54,8 +54,8 @@ HOW = f"""
 - A wrong question is **left out** for all runs, or **turned over**: every score becomes one minus the score, as if all
   who agreed with the wrong reference were wrong and all others right. What the right reference would say is not known;
   the truth lies between the two.
-- The thin lines of *{SONGS}* are the places over resampled songs (page Compare). Where they are wider, it is the number
-  of songs that leaves the order open and not the references.
+- The thin lines of *{SONGS}* are the places that paired tests over songs leave open (page Compare). Where they are
+  wider, it is the number of songs that leaves the order open and not the references.
 - **%**: the mean of the chance-corrected figures of the tasks that most of these runs have.
 """
 
@@ -77,7 +77,7 @@ def show(design: Design, strata: Mapping[str, Stratum]) -> None:
     key = (*state.store().version, reviewing.reviews().version)
     found = _moves(key, wanted, effect, design.seed, known, strata, overlay.changes) if runs else None
     if found is None:
-        st.info("Not drawn: fewer than two chosen runs have a task in common with 5 questions or more.")
+        st.info("Not drawn: fewer than two chosen runs have a task in common.")
         return
     _facts(found, known, overlay.changes, design.seed)
     names = state.run_names(runs)

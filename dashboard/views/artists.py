@@ -29,7 +29,7 @@ HOW_WHO = """
 - **Delivery** and **role** are those of the performers a question asks about: from the record, the wording of the
   question, or the annotation of the linked song. **unknown**: none of these tells. **mixed**: more than one of the
   others. A question about the role of a performer has it in its reference; so has one about the style.
-- Subtasks differ in how hard they are, so compare within one. Intervals: 95 %, bootstrap over songs.
+- Subtasks differ in how hard they are, so compare within one. Lines: 95 % CIs over songs.
 """
 HOW_CONFUSION = """
 Rows: the right answer. Columns: what was read from the answer. A cell holds the share of its row and the number of

@@ -19,7 +19,7 @@ TASKS = ("SED", "DIA")
 HOW = """
 - **IoU**: each event or turn of the reference is matched with one of the answer, so that the sum of their overlaps
   (intersection over union) is largest; that sum over the larger number of the two. Events must bear the same name,
-  turns may be of whatever speaker. Mean over the clips; point at it for n and the 95 % interval (bootstrap over clips).
+  turns may be of whatever speaker. Mean over the clips; point at it for n and the 95 % CI (over clips).
 - **The field's own figures are not worked out here**: event-based F hangs on the collars of audiobench, the diarization
   error rate on its collar and on how overlapping speech counts. Neither stands in the files, and a figure that cannot
   be checked against one they state would be a guess. Events and turns are on the timeline of each case.

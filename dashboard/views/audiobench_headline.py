@@ -34,7 +34,7 @@ OUTCOMES = (("yes", "yes"), ("yes", "no"), ("no", "yes"), ("no", "no"))
 """Right answer and answer read: TP, FN, FP, TN."""
 HOW = """
 - Everything is worked out from the single probes. **Recall** is over sounds that are in the mixture, **false alarms**
-  over those that are not. Point at a rate for its n and 95 % interval (bootstrap over mixtures: the probes of one
+  over those that are not. Point at a rate for its n and 95 % CI (over mixtures: the probes of one
   mixture are alike).
 - Several wordings are one vote: strict majority, a tie is no. A text that says neither yes nor no counts as no.
 - **Stated figures**: *follow* if every headline, count and rate the file states comes out of its cases. The run hash of

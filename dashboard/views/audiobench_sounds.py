@@ -7,7 +7,7 @@ from typing import Any
 
 import streamlit as st
 
-from analysis.statistics.intervals import FEWEST, Interval, wilson
+from analysis.statistics.intervals import FEWEST_SHOWN, Interval, share_of_cases
 from analysis.store.probes import Probe
 from analysis.summaries import sounds
 from dashboard import charts, exhibit, linked
@@ -25,9 +25,9 @@ leads to these probes. Few probes a cell: 3 of 4 and 1 of 4 can be chance.
 """
 HOW_MASKING = f"""
 For mixtures of several sounds of this run: recall of a sound where the companion is there, less its recall in mixtures
-without that companion, in points; left of the line it is heard less often beside it. At least {FEWEST} cases on either
-side; 95 % intervals (Newcombe) take the cases as independent. Many pairs are looked at: expect one in twenty beyond
-the line by chance alone. A point leads to the probes with the companion.
+without that companion, in points; left of the line it is heard less often beside it. At least {FEWEST_SHOWN} cases on
+either side; 95 % intervals (Newcombe) take the cases as independent. Many pairs are looked at: expect one in
+twenty beyond the line by chance alone. A point leads to the probes with the companion.
 """
 HOW_ALARMS = """
 How often a sound that is **not** in the mixture is said to be there, with 95 % intervals (Wilson). A point leads to
@@ -50,7 +50,7 @@ def show_alarms(board: Board) -> None:
             counts = sounds.counted(probe for probe in probes if probe.label == label and not probe.present)
             if counts.false_alarms is None:
                 continue
-            interval, name = wilson(counts.fp, counts.absent), board.name(run)
+            interval, name = share_of_cases(counts.fp, counts.absent), board.name(run)
             href = cases(run, {"expected": ["no"], "section": [label]})
             note = f"{name}\n{label}: n = {counts.absent}, {counts.fp} said to be there"
             marks.append(Mark(100 * counts.false_alarms, label, "", note, name, href, percents(interval)))
@@ -88,7 +88,7 @@ def _recall(run: str, probes: Sequence[Probe]) -> None:
             query: dict[str, Any] = {"expected": ["yes"], "section": [label]}
             if condition != "all":
                 query["subtask"] = [own[0].subtask]
-            href, interval = cases(run, query), wilson(counts.tp, counts.present)
+            href, interval = cases(run, query), share_of_cases(counts.tp, counts.present)
             text = f"{percent(counts.recall, 0)} · {counts.present}"
             note = f"{label}, {condition}\nn = {counts.present}, {counts.tp} heard"
             cell = tinted(counts.recall, counts.present, text)
@@ -103,7 +103,7 @@ def _recall(run: str, probes: Sequence[Probe]) -> None:
 
 def _masking(run: str, probes: Sequence[Probe]) -> None:
     marks, rows = [], []
-    for each in sounds.masking(probes, FEWEST):
+    for each in sounds.masking(probes, FEWEST_SHOWN):
         query = {"expected": ["yes"], "section": [each.label], "attribute": [each.companion]}
         href = cases(run, query)
         name = f"{each.label} beside {each.companion}"
@@ -117,7 +117,7 @@ def _masking(run: str, probes: Sequence[Probe]) -> None:
     figure = charts.dots(marks[:MOST], "recall beside less recall without (points), 95 % interval") if marks else None
     if figure is not None:
         figure = charts.line_at(figure, 0, "no difference", upright=True, step=0)
-    too_few = f"no sound of this run was asked for {FEWEST} times beside another and {FEWEST} times without it"
+    too_few = f"no sound of this run has {FEWEST_SHOWN} questions beside another sound and as many without it"
     exhibit.show("What masks it", figure, rows, "audiobench_masking", HOW_MASKING, too_few)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from analysis.metrics.detection import Detection
-from analysis.statistics.intervals import FEWEST, Interval
+from analysis.statistics.intervals import FEWEST_SHOWN, Interval
 from analysis.store.probes import Clip, Probe
 from analysis.store.runs import Run
 from analysis.summaries import sounds
@@ -48,7 +48,8 @@ def rate_cell(
         return Cell("–", None, muted=True, title=f"{words}: never asked")
     lines = [words, f"{counts.tp} of {n} heard" if present else f"{counts.fp} of {n} said to be there"]
     lines.append(_within(interval))
-    return Cell(percent(value), value, href=href, title="\n".join(lines), heat=value if heat and n >= FEWEST else None)
+    shade = value if heat and n >= FEWEST_SHOWN else None
+    return Cell(percent(value), value, href=href, title="\n".join(lines), heat=shade)
 
 
 def count_cell(n: int, href: str, title: str = "") -> Cell:

@@ -19,7 +19,7 @@ from dashboard.views.shared_exhibits import percents
 HOW = """
 WER: substituted, deleted and inserted words over the words of the reference, pooled over all clips of the condition, in
 percent; **lower is better**. Punctuation does not count, a hyphen joins ("real-world" is one word). Intervals: 95 %,
-bootstrap over clips, none for fewer than five. **Mean**: of the conditions, each with equal weight, as the files have
+95 % CIs over clips, none for fewer than ten. **Mean**: of the conditions, each with equal weight, as the files have
 it. A rate leads to the clips, and each clip to its words aligned.
 """
 

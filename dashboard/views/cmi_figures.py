@@ -27,7 +27,7 @@ HOW = """
 % (70 ms, beats before 5 s left out, as in mir_eval). **Lyrics**: 1 / (1 + mean WER), %; **WER≤1**: the same with the
 WER of each line capped at 1, the value of no answer; ↕: the run's place changes with the cap. All figures are raw, not
 corrected for guessing; the corrected accuracy is shown on pointing.
-**Not scored**: cases of tasks that have no metric here. Point at a figure for its n and 95 % interval (bootstrap over
+**Not scored**: cases of tasks that have no metric here. Point at a figure for its n and 95 % CI (over
 recordings); it leads to its cases.
 """
 
@@ -96,7 +96,9 @@ def _cell(run: str, code: str, figure: Figure | None, span: Interval | None) -> 
 
 
 def _words(figure: Figure, span: Interval | None) -> str:
-    within = f"95 % interval {percent(span.low)} to {percent(span.high)} %" if span else "too few for an interval"
+    within = "too few recordings for an interval"
+    if span is not None:
+        within = f"95 % interval {percent(span.low)} to {percent(span.high)} %"
     unread = f"refused {figure.refused:,}, unread {figure.unparsed:,}, without answer {figure.missing:,}"
     lines = [within, f"n = {amount(figure.n, 'case')}", f"{unread} ({percent(figure.unanswered)} % in all)"]
     if figure.wer is not None:

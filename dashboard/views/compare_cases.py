@@ -25,10 +25,11 @@ COLUMNS = (
 SHOWN = 10
 WIDTH = 500
 """Pixels of a table of cases: two beside one another on a wide screen, one below the other on a narrow one."""
+RIGHT_OR_WRONG = "its questions are right or wrong; the table below counts them"
 HINTS = {"both wrong alike": "of these, questions to which both gave the same answer: one name, number or option"}
 HOW = """
-Each point is a question; choose it to open the case. Below the diagonal A scores higher. Tasks that are right or wrong
-lie in the corners: the table beneath counts them.
+Each point is a question; choose it to open the case. Below the diagonal A scores higher. Drawn are tasks with scores
+between 0 and 100 %; questions that are right or wrong are counted in the table below.
 """
 
 
@@ -48,12 +49,17 @@ def show(found: Comparison) -> None:
     marks = [
         Mark(100 * pair.a, 100 * pair.b, note=f"{pair.task} {pair.song}\nA {percent(pair.a)}, B {percent(pair.b)}",
              href=href)
-        for pair, href in opened
+        for pair, href in opened if pair.task not in _binary(found)
     ]  # fmt: skip
     figure = charts.scatter(marks, "A, score in percent", "B, score in percent", diagonal=True) if marks else None
-    exhibit.show("Case by case", figure, rows, "compare_scatter", how=HOW)
+    exhibit.show("Case by case", figure, rows, "compare_scatter", how=HOW, too_few=RIGHT_OR_WRONG)
     _agreement(found, own)
     _extremes(found)
+
+
+def _binary(found: Comparison) -> set[str]:
+    """Tasks whose questions are right or wrong: as points they would all lie in four corners."""
+    return {row.name for row in found.rows if row.only_a is not None}
 
 
 def _chosen(found: Comparison) -> list[Pair]:
@@ -63,7 +69,7 @@ def _chosen(found: Comparison) -> list[Pair]:
 
 def _agreement(found: Comparison, own: Sequence[Pair]) -> None:
     """Right-or-wrong questions by who has them right."""
-    tasks = sorted({row.name for row in found.rows if row.only_a is not None} & {pair.task for pair in own})
+    tasks = sorted(_binary(found) & {pair.task for pair in own})
     binary = [pair for pair in own if pair.task in tasks]
     if not binary:
         return

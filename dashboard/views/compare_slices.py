@@ -33,7 +33,8 @@ def show(found: Comparison, cut: Sequence[Slice]) -> None:
         st.info("Not shown: no slice of the cases (genre, section, role, delivery, length) has 5 songs or more.")
         return
     table(COLUMNS, [_slice_row(each, found) for each in cut], "compare_slices")
-    st.text(f"{len(cut)} slices by {', '.join(DIMENSIONS)}; p corrected for all of them.")
+    tested = [each.row for each in cut if each.row.p is not None]
+    st.text(f"{len(cut)} slices by {', '.join(DIMENSIONS)}; p corrected for the {len(tested)} with enough songs.")
 
 
 def _slice_row(each: Slice, found: Comparison) -> Row:

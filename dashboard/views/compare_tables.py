@@ -25,24 +25,27 @@ COLUMNS = (
     Column("songs", "Songs", hint="the unit of interval and test"),
     Column("a", "A %", group="Chance-corrected figures"),
     Column("b", "B %", group="Chance-corrected figures"),
-    Column("difference", "A - B", group="Chance-corrected figures", hint="percent points"),
-    Column("interval", "95 % interval", group="Chance-corrected figures", hint="bootstrap over songs"),
+    Column("difference", "A - B", group="Chance-corrected figures", hint="percentage points"),
+    Column("interval", "95 % CI", group="Chance-corrected figures", hint="over songs, paired; of this task alone"),
     Column("verdict", "Verdict", numeric=False, whole=True),
     Column("wins", "A", group="Scores higher", hint="questions"),
     Column("ties", "Ties", group="Scores higher"),
     Column("losses", "B", group="Scores higher", hint="questions"),
-    Column("p", "p", group="Test", hint="sign flip of songs' summed differences, 10,000 patterns"),
-    Column("corrected", "corrected", group="Test", hint="for all tests of the table"),
-    Column("mcnemar", "McNemar", group="Test", hint="exact, cases taken as independent; right or wrong only"),
+    Column("p", "p", group="Test", hint="paired t over songs, of A - B; at most 0.05 where the 95 % CI excludes 0"),
+    Column("corrected", "corrected", group="Test", hint="for all tests of the table; the verdict follows it"),
     Column("effect", "Effect", group="Test", hint="Cohen's d: mean over spread of the songs' differences"),
-    Column("needed", "Songs needed", group="Test", hint="in all, to tell an effect of this size apart (power 0.8)"),
+    Column("needed", "Songs needed", group="Test",
+           hint="in all, for a difference of this size to be significant after correction (power 0.8)"),
 )
+TOO_FEW = "too few songs"
 HOW = """
-- **A - B** is the difference of the two figures on the shared questions; its interval is the bootstrap over songs of
-  that very difference. Where it holds 0, the difference may be chance.
-- **p** asks how often a difference this large would come about if A and B were alike: a song's difference then points
-  either way by chance. Songs, not cases, are the unit. *Corrected* is the p-value after correction for all tests shown.
-- **Songs needed**: for a difference that is not told apart, how many songs in all would tell one of this size apart.
+- **A - B** is the difference of the two figures on the shared questions, with its 95 % CI over songs: questions about
+  one song are answered alike, so songs are the unit.
+- **p** belongs to that interval: it is at most 0.05 exactly where the interval excludes 0. **Corrected** p accounts for
+  all tasks of the table that were tested; tasks in which both runs have the same scores are no tests. The **verdict**
+  follows corrected p, at 0.05.
+- **Songs needed**: for a difference that is not significant, how many songs in all would make one of this size
+  significant in 80 of 100 comparisons, after the same correction.
 """
 
 
@@ -51,6 +54,8 @@ def show(found: Comparison, cut: Sequence[Slice], a: str, b: str) -> None:
     st.markdown(f"**A**: {a}  \n**B**: {b}")
     st.subheader("By task", anchor=False)
     table(COLUMNS, [_task(row, found) for row in found.rows], "compare_tasks")
+    if sentence := only_uncorrected(found.rows):
+        st.text(sentence)
     st.caption("Counted are questions, here and below. A number opens the answers of both sides to them: two cases a "
                "question where each side is one run.")  # fmt: skip
     exhibit.show(
@@ -61,11 +66,23 @@ def show(found: Comparison, cut: Sequence[Slice], a: str, b: str) -> None:
     compare_slices.show(found, cut)
 
 
+def only_uncorrected(rows: Sequence[Difference]) -> str:
+    """Why the interval of some rows excludes 0 and their verdict names no winner; "" where there are none."""
+    names = [row.name for row in rows if row.only_uncorrected]
+    if not names:
+        return ""
+    return (
+        f"{', '.join(names)}: the 95 % CI excludes 0, but corrected p is above 0.05. The CI is of one task alone, "
+        f"and among {max(row.tests for row in rows)} tests one such interval may be chance: the verdict follows "
+        "corrected p."
+    )
+
+
 def _task(row: Difference, found: Comparison) -> Row:
     query: Query = {"task": [row.name]}
     both = shared(found, query)
     of_a, of_b = (shared(found, {**query, "runs": list(side)}) for side in (found.a, found.b))
-    low_high = "–" if row.interval is None else f"{points(row.interval.low)} to {points(row.interval.high)}"
+    low_high = TOO_FEW if row.interval is None else f"{points(row.interval.low)} to {points(row.interval.high)}"
     return Row(
         (
             Cell(row.name, href=both, title=EVERY[row.name].name),
@@ -79,7 +96,6 @@ def _task(row: Difference, found: Comparison) -> Row:
             *counted(row, found, query),
             p_value(row.p),
             p_value(row.p_corrected),
-            p_value(row.mcnemar),
             Cell("–", muted=True) if row.effect is None else Cell(f"{row.effect:+.2f}", row.effect),
             Cell("–", muted=True) if row.songs_needed is None else Cell(f"{row.songs_needed:,}", row.songs_needed),
         )
@@ -117,7 +133,7 @@ def _differences(found: Comparison) -> go.Figure | None:
     ]  # fmt: skip
     if not marks:
         return None
-    axis = "A - B, percent points, 95 % interval over songs" + (" (MISMATCHED)" if found.mismatched else "")
+    axis = "A - B, percentage points, 95 % CI over songs" + (" (MISMATCHED)" if found.mismatched else "")
     return charts.line_at(charts.dots(marks, axis), 0, "B better | A better", upright=True, step=0)
 
 

@@ -1,4 +1,4 @@
-"""The leaderboard as points with intervals, for one task, a category or all; what needs no listening as lines."""
+"""The leaderboard as points with intervals, in its order, for one task, a category or all; guessing as lines."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ from collections.abc import Mapping, Sequence
 
 import streamlit as st
 
-from analysis.figures import Array
 from analysis.records import WORST
-from analysis.statistics.intervals import Interval
+from analysis.statistics.intervals import FEWEST, Interval
 from analysis.store import by_song
 from analysis.store.filters import Filters
 from analysis.store.runs import Run
-from analysis.summaries.resampled import resampled
+from analysis.summaries.resampled import Resampled, resampled
 from analysis.summaries.standings import PARTS, Part, Standing, interval, of_part
 from dashboard import charts, exhibit, linked, state
 from dashboard.charts import Mark
@@ -21,11 +20,11 @@ from dashboard.text import percent
 KINDS = {"corrected": "chance-corrected", "raw": "raw"}
 DEAF = ("constant", "random")
 """Baselines that are drawn as lines: those whose name tells that they guess."""
-HOW = """
-- The figures of the table with 95 % intervals, bootstrap over songs: a thousand times songs are drawn with replacement
-  and the figure is worked out anew by the same formula. Whether two runs differ is asked on the page Compare.
+HOW = f"""
+- The figures of the table, in its order, with 95 % CIs over songs: what the same figure would be on other songs like
+  these. Intervals of two runs may overlap and the runs still differ, as both answer the same songs: see Compare.
 - Dotted lines: the same figure of constant and random answers (≠: on other questions). A point on or below them shows
-  no listening. No interval: fewer than 5 songs, or corrected references.
+  no listening. No interval: too few songs (fewer than {FEWEST}), or corrected references.
 """
 
 
@@ -41,23 +40,30 @@ def show(
     spans = _intervals(state.version(filters), filters, kind, part.name) if filters else {}
     values = {run.id: of_part(standings[run.id].figures, part, kind) for run in order}
     shown = [(run, value) for run in order if run.kind != "baseline" and (value := values[run.id]) is not None]
-    shown.sort(key=lambda each: -each[1])
     names = state.run_names([run for run, _ in shown])
-    marks = [_mark(run, names[run.id], value, spans.get(run.id), standings[run.id], part) for run, value in shown]
+    missing = "too few songs for an interval" if filters else "no interval on corrected references"
+    marks = [
+        _mark(run, names[run.id], value, spans.get(run.id), missing, standings[run.id], part) for run, value in shown
+    ]
     rows = [_row(run, value, spans.get(run.id), mark.href) for (run, value), mark in zip(shown, marks, strict=True)]
-    figure = charts.dots(marks, f"{part.name}, {KINDS[kind]} (%), 95 % interval") if marks else None
+    figure = charts.dots(marks, f"{part.name}, {KINDS[kind]} (%), 95 % CI over songs") if marks else None
     deaf = [run for run in order if run.kind == "baseline" and any(word in run.name for word in DEAF)]
     lines = [(value, run.name + " ≠" * (run.id in elsewhere)) for run in deaf if (value := values[run.id]) is not None]
     for step, (value, words) in enumerate(sorted(lines)):
         figure = figure and charts.line_at(figure, 100 * value, f"{words}: {percent(value)}", upright=True, step=step)
     too_few = f"no chosen run has all the tasks of {part.name}"
     exhibit.show(f"How sure: {part.name}", figure, rows, "points", HOW, too_few)
+    if filters and shown and not any(spans.get(run.id) for run, _ in shown):
+        st.caption(f"Too few songs for 95 % CIs: they need {FEWEST} or more.")
 
 
-def _mark(run: Run, name: str, value: float, span: Interval | None, standing: Standing, part: Part) -> Mark:
+def _mark(
+    run: Run, name: str, value: float, span: Interval | None, missing: str, standing: Standing, part: Part
+) -> Mark:
+    """missing: why there is no interval, if there is none."""
     figures = [standing.figures[task] for task in part.tasks]
     counts = {name: sum(getattr(figure, name) for figure in figures) for name in ("n", "scored", *WORST)}
-    between = f"95 %: {percent(span.low)} to {percent(span.high)}" if span else "no interval"
+    between = f"95 %: {percent(span.low)} to {percent(span.high)}" if span else missing
     note = (
         f"{run.name}\n{part.name}: {percent(value)} %\n{between}\nn = {counts['n']:,}: {counts['scored']:,} scored, "
         f"{counts['refused']:,} refused, {counts['unparsed']:,} unread, {counts['missing']:,} missing"
@@ -74,10 +80,10 @@ def _row(run: Run, value: float, span: Interval | None, href: str) -> dict[str, 
 
 @st.cache_data(show_spinner=False, max_entries=64, hash_funcs={Filters: repr})
 def _intervals(version: tuple[object, ...], filters: Filters, kind: str, part: str) -> dict[str, Interval | None]:
-    return {run: interval(drawn, PARTS[part]) for run, drawn in _drawn(version, filters, kind).items()}
+    return {run: interval(figures, PARTS[part]) for run, figures in _resampled(version, filters, kind).items()}
 
 
 @st.cache_resource(show_spinner=False, max_entries=4, hash_funcs={Filters: repr})
-def _drawn(version: tuple[object, ...], filters: Filters, kind: str) -> Mapping[str, Mapping[str, Array]]:
+def _resampled(version: tuple[object, ...], filters: Filters, kind: str) -> Mapping[str, Mapping[str, Resampled]]:
     rows = by_song.sums(state.store(), filters).to_pylist()
     return resampled(rows, filters.lens, corrected=kind == "corrected")

@@ -18,7 +18,7 @@ HOW = """
   is the number of **substitutions**, **deletions** or **insertions** of all sections of a type, over the words of their
   references; 0 is best, insertions can go beyond 1. n: cases.
 - **Inverted**: 1 / (1 + rate), so that 1 is best, as IWER is made of WER and as figure 12 of the BASS paper shows them.
-- Lines: 95 % intervals, bootstrap over songs, as sections of one song are alike. A section type is that of the
+- Lines: 95 % CIs over songs, as sections of one song are alike. A section type is that of the
   reference, spellings mapped to one vocabulary ("pre-chorus2" is prechorus).
 - Answers that are refused, missing or could not be read count with all words deleted; choose the outcome *scored* at
   the left to leave them out. Words in sections that the reference lacks have no reference words to be divided by: they

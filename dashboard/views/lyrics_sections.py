@@ -31,7 +31,7 @@ HOW_TYPE = """
 HOW_ORDER = """
 - IWER in percent of the first verse, the second verse, ... of each song, in the order in which they come in the songs.
 - *verse 3* counts only songs that have a third verse: songs differ from one point to the next.
-- Lines: 95 % intervals, bootstrap over songs. Occurrences with fewer than five songs are left out.
+- Lines: 95 % CIs over songs. Occurrences with fewer than five songs are left out.
 """
 MOST_LINES = 6
 

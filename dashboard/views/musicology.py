@@ -8,7 +8,7 @@ from typing import Any
 
 import streamlit as st
 
-from analysis.statistics.intervals import FEWEST
+from analysis.statistics.intervals import FEWEST_SHOWN
 from analysis.summaries.musicology import mistakes
 from analysis.summaries.shares import Share
 from analysis.tasks import TASKS
@@ -26,12 +26,12 @@ NAME = 60
 HOW_GROUPS = """
 Accuracy (exact match) of the scored cases of the chosen task; unread answers are wrong. **Category**: the one the
 question states, else that of its attributes; **mixed** where they differ, **unknown** where an attribute is in no
-category. **Genre**: of the linked song; **unknown** where no song is linked. Intervals: 95 %, bootstrap over songs.
+category. **Genre**: of the linked song; **unknown** where no song is linked. Lines: 95 % CIs over songs.
 """
 HOW_ATTRIBUTES = """
 All chosen runs together, the attributes asked most often. An attribute counts where it is a right answer (attribution:
-where it is the one asked about), so that a pair counts for two attributes and a ranking for four. Intervals: 95 %,
-bootstrap over songs.
+where it is the one asked about), so that a pair counts for two attributes and a ranking for four. Lines:
+95 % CIs over songs.
 """
 HOW_MISTAKES = """
 The attribute on the left is right, the one beside it was chosen; **of**: how often anything was chosen where the first
@@ -82,7 +82,7 @@ def _attributes(task: str) -> None:
     for share in found:
         href = link({**SCORED, "task": [task], "attribute": [share.group]})
         rows.append({"attribute": share.group, **shared_exhibits.row(share), ".href": href})
-        if share in frequent and share.n >= FEWEST:
+        if share in frequent and share.n >= FEWEST_SHOWN:
             text, note = f"{percent(share.mean, 0)} · n {share.n:,}", f"{share.group}\n{shared_exhibits.words(share)}"
             interval = shared_exhibits.percents(share.interval)
             marks.append(Mark(100 * share.mean, share.group, text, note, "all", href, interval))

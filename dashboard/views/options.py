@@ -39,7 +39,7 @@ none. The share is of the scored answers.
 HOW_TAU = """
 **Exact**: share of rankings in just the right order, in percent. **Rank correlation**: mean of Kendall's τ over the
 rankings that name all four, times 100: 100 the right order, 0 as many pairs right as wrong, -100 the reverse.
-Intervals: 95 %, bootstrap over songs.
+Lines: 95 % CIs over songs.
 """
 HOW_MOVES = """
 Rows: the place where an attribute belongs, 1 the least. Columns: the place where it was put. Rankings that name all

@@ -20,7 +20,7 @@ from dashboard.views.shared_exhibits import percents
 HOW = """
 - Each question was asked in N wordings, and the answers are votes: most votes for one value win, of several the value
   given first. A point at k is the mean score the run would have with its **first k wordings**, in the order asked,
-  voted by the same rule and scored under the chosen lens; 95 % interval by bootstrap over songs. Lyrics count with
+  voted by the same rule and scored under the chosen lens; 95 % CI over songs. Lyrics count with
   their IWER.
 - A point opens all cases of the run that were asked in several wordings.
 """

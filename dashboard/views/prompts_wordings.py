@@ -19,8 +19,8 @@ from dashboard.views.shared_exhibits import percents
 
 LETTERS = 34
 HOW = """
-- A point is a wording: the mean score of all its cases, all chosen runs together, with the 95 % interval of a bootstrap
-  over songs. Intervals that overlap widely say that the wordings cannot be told apart. A point opens its cases.
+- A point is a wording: the mean score of all its cases, all chosen runs together, with the 95 % CI
+  over songs. Where intervals overlap widely, nothing is known of a difference. A point opens its cases.
 """
 
 

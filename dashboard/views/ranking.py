@@ -1,4 +1,4 @@
-"""How sure is the order of the runs? Their places over songs drawn again and again, by lens and by references."""
+"""How sure is the order of the runs? The places that paired tests over songs leave open, by lens and by references."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import streamlit as st
 
 from analysis.pipeline import corrections
 from analysis.records import LENSES, Lens
-from analysis.statistics.intervals import Interval
+from analysis.statistics.intervals import FEWEST, Interval
 from analysis.store import by_song
 from analysis.store.candidates import candidates
 from analysis.store.corrected import Change
@@ -24,18 +24,18 @@ from dashboard.text import percent
 FEWEST_RUNS = 2
 PUBLISHED, CORRECTED = "as published", "corrected"
 HOW = """
-- A thousand times, songs are drawn with replacement and the figures of all runs worked out on them: the mean of the
-  chance-corrected figures of the tasks that most of these runs have. Runs that lack one of these tasks are left out.
-- **Place**: by all songs as they are. **From, to**: the places the run takes in 95 % of the draws. Where those of two
-  runs overlap, their order may be chance.
-- **Leads**: share of the draws in which the run is first. **Above the next**: share in which it stands above the run
-  that follows it here.
-- Both lenses are drawn, and, where corrections are accepted, both again on the corrected references. **Gains**: places
+- Compared is the mean of the chance-corrected figures of the tasks that most of these runs have. Runs that lack one of
+  these tasks are left out.
+- **Place**: by all songs. **From, to**: the places that the data leave open. A run counts as better or worse than
+  another only where the paired difference over songs is significant (p at most 0.05 after Holm's correction).
+- **Leads**: chance that the run is first. **Above the next**: chance that it is better than the run that follows it
+  here, of the same paired test for these two alone; so it can be above 97.5 % where the places still overlap.
+- Both lenses are shown, and, where corrections are accepted, both again on the corrected references. **Gains**: places
   won (▲) or lost (▼) against the first row of the run, which is of the chosen lens on the references as published.
 """
 HOW_CHANCES = """
-- Share of the draws in which the run of the row stands above the run of the column, in percent; equal runs are above
-  neither. Near 50 the two cannot be told apart, near 0 or 100 their order is sure. A cell opens their comparison.
+- Chance that the run of the row is better than the run of the column, in percent, for these two alone. Near 50 nothing
+  is known of their order, near 0 or 100 it is sure. A cell opens their comparison.
 """
 
 
@@ -69,11 +69,11 @@ def show(runs: Sequence[Run]) -> None:
     names = state.run_names(runs)
     rows = [row for rank in first.ranks for row in _rows(rank.run, orders, names)]
     marks = [mark for rank in first.ranks for mark in _marks(rank.run, orders, names)]
-    axis = "place, with the places of 95 % of the draws of songs"
+    axis = "place, with the places that the data leave open (95 %)"
     figure = charts.dots(marks, axis) if len(first.ranks) >= FEWEST_RUNS else None
     exhibit.show(
         "How sure is the order?", figure, rows, "ranking", how=HOW,
-        too_few="fewer than two runs have a task in common with 5 songs or more",
+        too_few=f"too few songs: fewer than two runs have tasks in common over {FEWEST} songs or more",
     )  # fmt: skip
     if overlay.changes is None:
         recomputing.wait()
@@ -83,7 +83,7 @@ def show(runs: Sequence[Run]) -> None:
 
 
 def chances(found: Sequence[Rank], names: Mapping[str, str], title: str, key: str) -> None:
-    """Every pair of runs: the chance that the one of the row stands above the one of the column."""
+    """Every pair of runs: the chance that the one of the row is better than the one of the column."""
     link, marks, rows = state.linker("compare"), [], []
     for a in found:
         for b in found:
@@ -92,15 +92,15 @@ def chances(found: Sequence[Rank], names: Mapping[str, str], title: str, key: st
                 marks.append(Mark(one, one))
                 continue
             href = link({"a": [a.run], "b": [b.run]})
-            note = f"{one}\nabove {other}\nin {percent(share)} % of the draws"
+            note = f"{one}\nbetter than {other}\nchance {percent(share)} %"
             marks.append(Mark(other, one, percent(share, 0), note, href=href, value=share))
-            rows.append({"run": one, "above": other, "share of the draws": share, ".href": href})
-    figure = charts.heat(marks, "… above this run (% of the draws)", "this run …") if marks else None
+            rows.append({"run": one, "above": other, "chance": share, ".href": href})
+    figure = charts.heat(marks, "… is better than this run (chance, %)", "this run …") if marks else None
     exhibit.show(title, figure, rows, key, HOW_CHANCES, "fewer than two runs can be ranked")
 
 
 def order(wanted: Filters) -> Order:
-    """Over songs drawn again, on the references as they are loaded."""
+    """Over songs, on the references as they are loaded."""
     return _order(state.version(wanted), wanted, "", [])
 
 
@@ -143,7 +143,7 @@ def _marks(run: str, orders: Mapping[Variant, Order], names: Mapping[str, str]) 
             if rank.run == run:
                 note = (
                     f"{names[run]}\n{variant.name}\nplace {rank.place}, 95 %: {rank.places.low:.0f} to "
-                    f"{rank.places.high:.0f}\nleads in {percent(rank.first)} % of the draws"
+                    f"{rank.places.high:.0f}\nleads: chance {percent(rank.first)} %"
                 )
                 href = state.link("cases", {"runs": [run], "lens": variant.lens})
                 marks.append(Mark(rank.place, names[run], f"{rank.place}", note, variant.name, href, rank.places))
@@ -170,7 +170,7 @@ def gains(places: int) -> str:
     return "" if not places else f"{'▲' if places > 0 else '▼'}{abs(places)}"
 
 
-@st.cache_data(show_spinner="Drawing songs", max_entries=32, hash_funcs={Filters: repr})
+@st.cache_data(show_spinner="Comparing the runs", max_entries=32, hash_funcs={Filters: repr})
 def _order(version: tuple[object, ...], filters: Filters, references: str, _changed: Sequence[Change]) -> Order:
     """references: the version of the corrected references that `_changed` is of, "" for those as loaded."""
     rows = by_song.sums(state.store(), filters).to_pylist()

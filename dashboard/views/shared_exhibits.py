@@ -7,7 +7,7 @@ from typing import Any
 
 import plotly.graph_objects as go
 
-from analysis.statistics.intervals import FEWEST, Interval
+from analysis.statistics.intervals import FEWEST_SHOWN, Interval
 from analysis.store.filters import NOTHING
 from analysis.summaries.musicology import Taken
 from analysis.summaries.shares import Share
@@ -20,9 +20,9 @@ FEW = 4
 """Runs that can stand beside one another in one row of points; more are rows of a table of tinted cells."""
 MOST_COLUMNS = 7
 """Of a heat table whose cells have room for n; with more it is shown on pointing at them."""
-TOO_FEW = f"every group has fewer than {FEWEST} cases, which say little; the table has them all"
+TOO_FEW = f"every group has fewer than {FEWEST_SHOWN} cases, which say little; the table has them all"
 HOW_FEW = f"""
-- Fewer than {FEWEST} cases are not drawn: a cell says their number alone, and the table has them.
+- Fewer than {FEWEST_SHOWN} cases are not drawn: a cell says their number alone, and the table has them.
 """
 SCORED = {"from": "0"}
 """What a door to scored cases asks for: answers that are in the mean."""
@@ -45,7 +45,7 @@ def means(
     hrefs = {id(share): link({"runs": [share.run], **SCORED, **door(share)}) for share in known}
     rows = [{"run": names[share.run], by: shown(share.group), **row(share), ".href": hrefs[id(share)]}
             for share in known]  # fmt: skip
-    enough = any(share.n >= FEWEST for share in known)
+    enough = any(share.n >= FEWEST_SHOWN for share in known)
     figure = _means(known, names, hrefs, shown, by, chance) if enough else None
     if known:
         exhibit.show(title, figure, rows, key, how + HOW_FEW, TOO_FEW)
@@ -64,7 +64,7 @@ def _means(
         run, group = names[share.run], shown(share.group)
         note = f"{run}\n{by}: {group}\n{words(share)}"
         common: dict[str, Any] = {"note": note, "href": hrefs[id(share)]}
-        if few and share.n < FEWEST:
+        if few and share.n < FEWEST_SHOWN:
             continue
         if few:
             text, interval = percent(share.mean), percents(share.interval)
@@ -103,11 +103,11 @@ def confusion(
 
 
 def tinted(share: float, of: int, text: str, n: int | None = None) -> dict[str, Any]:
-    """Text and tint of a cell that holds a share of so many cases; of fewer than FEWEST their number alone.
+    """Text and tint of a cell that holds a share of so many cases; of fewer than FEWEST_SHOWN their number alone.
 
     n: how many cases the cell leads to, where these are only some.
     """
-    if of < FEWEST:
+    if of < FEWEST_SHOWN:
         return {"text": f"n {of if n is None else n:,}"}
     return {"text": text, "value": min(max(share, 0.0), 1.0)}
 

@@ -24,7 +24,7 @@ HOW_HITS = """
   be. F is the harmonic mean of precision and recall, worked out for each answer and averaged:
   `mir_eval.segment.detection`, to the last digit. Labels do not matter. The table has precision and recall too.
 - Trimmed: without the first and the last boundary of either side, which mostly are the ends of the song.
-- Answers that could not be read hit nothing. Lines: 95 % intervals, bootstrap over songs.
+- Answers that could not be read hit nothing. Lines: 95 % CIs over songs.
 """
 HOW_OFFSETS = f"""
 - For each annotated boundary, the time of the predicted boundary nearest to it minus its own: left of 0 s is early,

@@ -32,7 +32,7 @@ HOW = f"""
 HOW_COST = """
 - Mean IoU of the same answers. **Paper**: only sections of equal label may match. **Released scripts**: every label is
   replaced by one constant, so any section may match any other; answers are also read more strictly.
-- Lines: 95 % intervals, bootstrap over songs. Answers that could not be read count as each lens counts them.
+- Lines: 95 % CIs over songs. Answers that could not be read count as each lens counts them.
 """
 
 
@@ -64,7 +64,7 @@ def _swaps(choice: Choice) -> None:
     columns = [
         Column("what", "Annotated", numeric=False),
         Column("share", "% of its time", hint="seconds of overlap, of all annotated seconds of that label"),
-        Column("between", "95 % interval", numeric=False, hint="bootstrap over songs"),
+        Column("between", "95 % CI", numeric=False, hint="over songs"),
         Column("cases", "n cases", hint="cases in which it occurs"),
     ]
     with st.container(key="swaps_table"):

@@ -16,7 +16,7 @@ GRAIN = ("oversegmentation", "undersegmentation", "covered")
 HOW_PLACES = """
 - Every annotated section by its label and the number of its occurrence, in the order of their mean place in the songs.
   IoU is that with the section it was matched with in the score of the chosen lens, 0 where it found none.
-- Lines: 95 % intervals, bootstrap over songs. A point opens the cases whose song has that section.
+- Lines: 95 % CIs over songs. A point opens the cases whose song has that section.
 """
 HOW_SURPLUS = f"""
 - Number of sections in the answer minus that in the annotation, of answers that could be read: left of 0 too few, right

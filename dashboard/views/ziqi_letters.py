@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from analysis.records import WORST
-from analysis.statistics.intervals import wilson
+from analysis.statistics.intervals import share_of_cases
 from analysis.summaries import themes
 from dashboard import charts, exhibit, linked, state
 from dashboard.charts import GREY, Mark
@@ -41,7 +41,7 @@ def _shares(run: str, found: dict[tuple[str, str], int]) -> None:
         for series, n, of, filters in (("right", right, asked, "expected"), ("given", given, read, "chosen")):
             share = n / of if of else 0.0
             href = state.link("cases", {"runs": [run], filters: [letter]}) if n else ""
-            interval = in_percent(wilson(n, of)) if series == "given" else None
+            interval = in_percent(share_of_cases(n, of)) if series == "given" else None
             note = f"{letter} {series}: n = {n:,} of {of:,}"
             marks.append(Mark(letter, 100 * share, f"{100 * share:.0f}", note, series, href, interval))
             rows.append({"letter": letter, "what": series, "n": n, "of": of, "share": share, ".href": href})

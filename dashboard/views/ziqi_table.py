@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from analysis.metrics.answered import Answered
 from analysis.records import Lens
-from analysis.statistics.intervals import FEWEST, Interval, wilson
+from analysis.statistics.intervals import FEWEST_SHOWN, Interval, share_of_cases
 from analysis.store.letters import Count
 from analysis.store.runs import Run
 from analysis.summaries import themes
@@ -55,14 +55,14 @@ def rate_cell(rates: Answered, rate: str, query: Mapping[str, str | Sequence[str
     lines += [f"{name} {percent(getattr(rates, key))} %" for key, name in RATES.items()]
     if (interval := interval_of(rates, rate)) is not None:
         lines.append(f"95 % interval {percent(interval.low)} to {percent(interval.high)} %")
-    heat = value if rates.asked >= FEWEST else None
+    heat = value if rates.asked >= FEWEST_SHOWN else None
     return Cell(percent(value), value, href=state.link("cases", query), title="\n".join(lines), heat=heat)
 
 
 def interval_of(rates: Answered, rate: str) -> Interval | None:
     """Of a share of independent questions; F1 is none."""
     n = {"recall": rates.asked, "precision": rates.answered}.get(rate)
-    return None if n is None else wilson(rates.right, n)
+    return None if n is None else share_of_cases(rates.right, n)
 
 
 def in_percent(interval: Interval | None) -> Interval | None:

@@ -76,6 +76,18 @@ def test_every_case_is_dealt_once_and_within_songs_of_its_size(songs: list[int],
             assert sizes[taken.pop()] == sizes[song]
 
 
+def test_p_counts_the_data_as_one_of_the_deals() -> None:
+    """Twelve songs, six right in one group: of 9 deals none is as extreme, so p is 1 / 10 and not 0."""
+    found = differ(np.repeat([1.0, 0.0], 6), ["a"] * 6 + ["b"] * 6, range(12), draws=9, seed=1)
+    assert found is not None
+    assert found.p == 1 / 10
+
+
+def test_fewer_than_five_songs_are_not_dealt() -> None:
+    assert differ(np.arange(4.0), list("abab"), range(4)) is None
+    assert differ(np.arange(5.0), list("ababa"), range(5)) is not None
+
+
 def test_groups_of_equal_values_do_not_differ() -> None:
     found = differ(np.ones(12), list("ab") * 6, range(12))
     assert found == (1.0, 0.0, 0.0, 0.0)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analysis.statistics.intervals import wilson
+from analysis.statistics import clusters
 from analysis.store.spans import Span
 from analysis.store.tallies import Number
 from analysis.summaries.artists import Accuracy, Bias, accuracies, biases, by_actual, histogram
@@ -50,7 +50,16 @@ def test_errors_by_the_true_value() -> None:
 def test_accuracy_over_the_tolerance_counts_the_bound_and_the_unread() -> None:
     found = [each for each in accuracies(NUMBERS, 9) if each.run == "a"]
     assert [each.right for each in found] == [0, 1, 1, 2, 3, 3, 3, 3, 3, 4]
-    assert found[3] == Accuracy("a", 3, 5, 2, wilson(2, 5))
+    assert found[3] == Accuracy("a", 3, 5, 2, None)  # two songs are too few for an interval
+
+
+def test_the_interval_over_the_tolerance_is_over_songs() -> None:
+    """Twelve songs of three answers, within 3 s: all of the even songs, one of the others."""
+    numbers = [Number("a", f"s{song}", 10.0, 1.0 if song % 2 == 0 or case == 0 else 9.0)
+               for song in range(12) for case in range(3)]  # fmt: skip
+    (found,) = [each for each in accuracies(numbers) if each.tolerance == 3]
+    sums = np.array([[3.0], [1.0]] * 6)
+    assert found.interval == clusters.share(clusters.estimate(sums, np.full((12, 1), 3.0)))
 
 
 @given(st.lists(st.floats(-200, 200), min_size=1, max_size=40))

@@ -1,4 +1,4 @@
-"""Means by run and song: hand-worked, and their intervals those of the bootstrap over songs."""
+"""Means by run and song: hand-worked, and their intervals over songs."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import numpy as np
 import pyarrow as pa
 import pytest
 
-from analysis.statistics.intervals import bootstrap
+from analysis.statistics import clusters
 from analysis.summaries.by_song import ALL_RUNS, means
 
 
@@ -28,8 +28,8 @@ def test_a_cell_that_a_run_does_not_have_is_not_there() -> None:
     assert set(found) == {("a", "x"), ("b", "y"), (ALL_RUNS, "x"), (ALL_RUNS, "y")}
 
 
-def test_the_interval_is_that_of_the_bootstrap_over_songs() -> None:
+def test_the_interval_is_over_songs() -> None:
     numbers = np.random.default_rng(1).random(12)
     found = means(table([("a", f"s{i:02}", "x", number, 1) for i, number in enumerate(numbers)]))
-    expected = bootstrap(numbers[:, None], np.ones((12, 1)))
+    expected = clusters.share(clusters.estimate(numbers[:, None], np.ones((12, 1))))
     assert found["a", "x"].interval == pytest.approx(expected)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from analysis.statistics.intervals import bootstrap
+from analysis.statistics import clusters
 from analysis.store.tallies import Count
 from analysis.summaries.shares import ALL, Share, shares
 
@@ -39,12 +39,13 @@ def test_parts_are_kept_apart() -> None:
     ]  # fmt: skip
 
 
-def test_the_interval_is_the_bootstrap_over_songs() -> None:
-    counts = [Count("a", "", "sung", str(song), 2, float(song % 3)) for song in range(6)]
+def test_the_interval_is_over_songs() -> None:
+    counts = [Count("a", "", "sung", str(song), 2, float(song % 3)) for song in range(12)]
     (share,) = shares(counts)
-    sums, n = np.array([[song % 3.0] for song in range(6)]), np.full((6, 1), 2.0)
-    assert share.interval == bootstrap(sums, n)
-    assert share.mean == pytest.approx(6 / 12)
+    sums, n = np.array([[song % 3.0] for song in range(12)]), np.full((12, 1), 2.0)
+    assert share.interval == clusters.share(clusters.estimate(sums, n))
+    assert share.mean == pytest.approx(12 / 24)
+    assert shares(counts[:9])[0].interval is None
 
 
 def test_nothing_counted_gives_nothing() -> None:

@@ -14,13 +14,15 @@ def pair(song: int, a: float, b: float, **about: object) -> Pair:
 
 
 def test_the_surest_slice_stands_first_and_all_are_corrected_together() -> None:
-    rock = [pair(i, 1, 0, genre="Rock") for i in range(8)]
-    pop = [pair(i + 8, i % 2, 1 - i % 2, genre="Pop") for i in range(8)]
-    first, second = slices(rock + pop, "paper")
-    assert (first.dimension, first.value, first.row.n, first.row.gain) == ("genre", "Rock", 8, 1.0)
-    assert first.row.p == 2 / 2**8
-    assert first.row.p_corrected == pytest.approx(4 / 2**8)
+    rock = [pair(i, i != 3, 0, genre="Rock") for i in range(10)]
+    pop = [pair(i + 10, i % 2, 1 - i % 2, genre="Pop") for i in range(12)]
+    folk = [pair(i + 30, 1, 0, genre="Folk") for i in range(5)]
+    first, second, third = slices(rock + pop + folk, "paper")
+    assert (first.dimension, first.value, first.row.n, first.row.gain) == ("genre", "Rock", 10, 0.9)
+    assert first.row.p is not None
+    assert first.row.p_corrected == pytest.approx(2 * first.row.p)
     assert (second.value, second.row.p_corrected) == ("Pop", 1.0)
+    assert (third.value, third.row.p, third.row.verdict) == ("Folk", None, "too few songs (5, at least 10)")
 
 
 def test_what_is_not_known_makes_no_slice_and_neither_do_few_songs_or_all_of_them() -> None:

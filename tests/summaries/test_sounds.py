@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from analysis.metrics.detection import Detection
-from analysis.statistics.intervals import share_difference
+from analysis.statistics.intervals import share_difference, wilson
 from analysis.store.probes import Clip, Probe
 from analysis.summaries import sounds
 
@@ -37,17 +37,19 @@ def test_a_companion_is_set_against_other_mixtures_of_several_sounds() -> None:
     first, second = sounds.masking(probes, 2)
     assert (first.label, first.companion, first.difference) == ("tap", "bell", -1.0)
     assert (first.beside, first.without) == (Detection(fn=2), Detection(tp=2))
-    assert first.interval == share_difference(0, 2, 2, 2)
+    assert first.interval is None  # of two mixtures
     assert (second.companion, second.difference) == ("dog", 1.0)
     assert sounds.masking(probes, 3) == []
+    assert sounds.masking(probes * 5, 2)[0].interval == share_difference(0, 10, 10, 10)
 
 
 def test_the_interval_of_a_rate_is_over_mixtures() -> None:
-    """All alike within a mixture: as uncertain as five cases, however many probes there are."""
-    five = [probe("tap", number < 3, mixture=str(number)) for number in range(5)]
-    assert sounds.interval(five * 4, present=True) == sounds.interval(five, present=True)
-    assert sounds.interval(five[:4], present=True) is None
-    assert sounds.interval(five, present=False) is None
+    """All alike within a mixture: as uncertain as ten cases, however many probes there are."""
+    ten = [probe("tap", number < 6, mixture=str(number)) for number in range(10)]
+    assert sounds.interval(ten, present=True) == pytest.approx(wilson(6, 10))
+    assert sounds.interval(ten * 4, present=True) == sounds.interval(ten, present=True)
+    assert sounds.interval(ten[:9], present=True) is None
+    assert sounds.interval(ten, present=False) is None
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,8 @@ import numpy as np
 import pytest
 
 from analysis.figures import Figure
+from analysis.statistics.clusters import Estimate, share
+from analysis.summaries.resampled import Resampled
 from analysis.summaries.standings import CATEGORIES, PARTS, following, interval, moves, of_part, standing
 from analysis.tasks import TASKS
 
@@ -66,11 +68,18 @@ def test_a_part_is_the_mean_of_its_tasks_where_all_are_there() -> None:
     assert [task for part in CATEGORIES for task in part.tasks] == list(TASKS)
 
 
-def test_the_interval_of_a_part_is_that_of_the_mean_of_its_draws() -> None:
-    drawn = {"FSS": np.linspace(0, 1, 1001), "SSS": np.linspace(1, 0, 1001)}
-    assert interval(drawn, PARTS["FSS"]) == pytest.approx((0.025975, 0.975025))
-    assert interval(drawn, PARTS["Segmentation"]) == pytest.approx((0.5, 0.5))  # what one loses the other wins
-    assert interval(drawn, PARTS["Overall"]) is None
+def test_the_interval_of_a_part_is_that_of_the_mean_of_its_tasks() -> None:
+    """What a song loses in one task it wins in the other: of both together only songs not seen are left open."""
+    songs = np.linspace(-0.01, 0.01, 12)
+    weights = np.full(12, 1 / 12)
+    figures = {
+        "FSS": Resampled(np.concatenate([[0.5], 0.5 + songs]), weights, 0.0, False),
+        "SSS": Resampled(np.concatenate([[0.5], 0.5 - songs]), weights, 0.0, False),
+    }
+    assert interval(figures, PARTS["FSS"]) == figures["FSS"].interval
+    estimate = Estimate(0.5, np.full(12, 0.5), 12.0)
+    assert interval(figures, PARTS["Segmentation"]) == pytest.approx(share(estimate))
+    assert interval(figures, PARTS["Overall"]) is None
 
 
 def test_readings_are_counted_by_run_over_the_tasks_asked_for() -> None:

@@ -58,7 +58,7 @@ def test_women_stand_against_all_other_themes() -> None:
 def test_european_music_stands_against_other_regions_of_its_theme_alone() -> None:
     found = themes.compare(group("european"), COUNTS)
     assert (found.group, found.rest) == (Answered(5, 5, 5), Answered(0, 15, 15))
-    assert found.verdict == "better by more than 5 points"
+    assert found.verdict == "n too small: at least 10 questions on either side"
 
 
 def test_a_group_without_questions_says_so() -> None:

@@ -60,7 +60,7 @@ def test_what_is_added_makes_the_sums_of_the_corrected_references(place: Workspa
     changed = accept(place, question)
     songs = {row["question_id"]: row["audio"] for row in candidates(db, Filters())}
     rows = [*by_song.sums(db, Filters()).to_pylist(), *corrections.added(changed, songs, "paper")]
-    figures = {run.split("-")[0]: tasks[MEAN][0] for run, tasks in resampled(rows, "paper").items()}
+    figures = {run.split("-")[0]: tasks[MEAN].values[0] for run, tasks in resampled(rows, "paper").items()}
     assert figures == {"ada": pytest.approx(3 / 6), "ben": pytest.approx(4 / 6)}
     assert [row["score"] for row in corrections.rescored(changed, "paper")] == [0.0, 1.0]
 

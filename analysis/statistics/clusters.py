@@ -1,0 +1,192 @@
+"""95 % intervals and tests of figures whose cases come in clusters: questions about one song are answered alike.
+
+1. Standard error: jackknife over clusters (Efron and Tibshirani 1993, chapter 11), the figure without each cluster in
+   turn. It needs no formula for the figure and errs on the wide side where clusters differ in size.
+2. Degrees of freedom: the effective number of clusters less one, (sum of weights)^2 / sum of squared weights (Kish
+   1965, Survey Sampling, section 8.2; Carter, Schnepel and Steigerwald 2017, Rev. Econ. Stat. 99).
+3. `share`, a figure between two bounds: Wilson's interval for the effective number of cases, which is what a simple
+   random sample would need for the same variance (Korn and Graubard 1998, Surv. Methodol. 24, on Wilson's score
+   interval instead of Clopper and Pearson's), with the quantile of t. Where every cluster is wholly right or wholly
+   wrong, clusters are the cases, and the normal quantile is exact enough.
+4. `inverse_rate`, 1 / (1 + mean rate) of rates without an upper bound, such as WER: t interval of the logarithm of the
+   mean rate. Rates have a long right tail that few clusters rarely show, so the bound towards higher rates is moved out
+   by the skewness of the clusters (Hall 1992, J. R. Stat. Soc. B 54; Fisher's correction for few), never in.
+5. `difference`: t interval, and the p value at which that interval would end at 0. Interval and p cannot contradict.
+6. All clusters alike: the variance seen is 0, but clusters unlike those seen may make up z^2 / (n + z^2) of all
+   (Wilson's bound at 0 of n); the interval says how far they would move the figure. It is never of zero width.
+7. Fewer than FEWEST clusters give no interval and no p.
+
+Coverage of all this in simulation: `python -m tests.benchmarks.bench_coverage`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from statistics import NormalDist
+from typing import NamedTuple
+
+import numpy as np
+
+from analysis.statistics.intervals import FEWEST, LEVEL, Array, Interval, wilson_score
+
+Z = NormalDist().inv_cdf(0.5 + LEVEL / 2)
+_SLACK = 1e-18
+"""Relative variance below which clusters are alike: sums of the same numbers in another order are equal."""
+
+
+class Estimate(NamedTuple):
+    """A figure with what its certainty is made of.
+
+    value: of all clusters. without: of all but each one, shape (clusters,). effective: number of clusters of equal
+    weight that would be as good. extreme: whether every cluster is wholly at the lower or wholly at the upper bound.
+    """
+
+    value: float
+    without: Array
+    effective: float
+    extreme: bool = False
+
+    @property
+    def variance(self) -> float:
+        """Of the value; 0 where all clusters are alike."""
+        n = self.without.size
+        variance = (n - 1) / n * float(((self.without - self.without.mean()) ** 2).sum())
+        return variance if variance > _SLACK * max(self.value**2, _SLACK) else 0.0
+
+    @property
+    def degrees(self) -> float:
+        """Degrees of freedom."""
+        return max(self.effective - 1.0, 1.0)
+
+    @property
+    def quantile(self) -> float:
+        """Of t, for the level."""
+        return _t_quantile(round(self.degrees, 6))
+
+
+class Test(NamedTuple):
+    """A difference against 0. standard: in standard errors that a single cluster would have; None if all are alike."""
+
+    interval: Interval
+    p: float
+    standard: float | None
+
+
+def mean(means: Array) -> Array:
+    """The default statistic: the mean over the cells, those without a case left out."""
+    present = ~np.isnan(means)
+    total, n = np.where(present, means, 0.0).sum(axis=-1), present.sum(axis=-1)
+    figures = np.full(np.shape(n), np.nan)
+    np.divide(total, n, out=figures, where=n > 0)
+    return figures
+
+
+def estimate(sums: Array, counts: Array, statistic: Callable[[Array], Array] = mean) -> Estimate | None:
+    """The estimate of a figure that is made of the means of cells; None with fewer than FEWEST clusters.
+
+    sums, counts: shape (clusters, cells), the sum of the scores and the number of cases of a song in a cell (such as a
+    subtask). statistic: means of shape (n, cells), NaN for a cell without a case, to figures of shape (n,).
+    """
+    if sums.shape != counts.shape or sums.ndim != 2:
+        raise ValueError(f"expected two arrays (clusters, cells), found {sums.shape} and {counts.shape}")
+    present = counts.sum(axis=1) > 0
+    if int(present.sum()) < FEWEST:
+        return None
+    sums, counts = sums[present], counts[present]
+    rest = np.vstack([counts.sum(axis=0), counts.sum(axis=0) - counts])
+    means = np.full(rest.shape, np.nan)
+    np.divide(np.vstack([sums.sum(axis=0), sums.sum(axis=0) - sums]), rest, out=means, where=rest > 0)
+    figures = statistic(means)
+    if np.isnan(figures).any():
+        return None
+    whole = sums.shape[1] == 1 and bool(((sums == 0) | (sums == counts)).all())
+    return Estimate(float(figures[0]), figures[1:], effective_number(weights(counts)), whole)
+
+
+def weights(counts: Array) -> Array:
+    """The share of each cluster in a figure that gives every cell the same weight. counts: shape (clusters, cells)."""
+    total = counts.sum(axis=0)
+    shares: Array = (counts[:, total > 0] / total[total > 0]).mean(axis=1)
+    return shares
+
+
+def effective_number(weights: Array) -> float:
+    """Of clusters: as many of equal weight would be as good."""
+    return float(weights.sum() ** 2 / (weights**2).sum())
+
+
+def share(figure: Estimate | None, low: float = 0.0, high: float = 1.0) -> Interval | None:
+    """The interval of a figure that lies between low and high."""
+    if figure is None:
+        return None
+    width = high - low
+    part = min(max((figure.value - low) / width, 0.0), 1.0)
+    if figure.extreme:
+        inside = wilson_score(part, figure.effective, Z)
+    elif figure.variance == 0.0:
+        inside = _alike(part, 0.0, 1.0, figure.effective)
+    else:
+        inside = wilson_score(part, part * (1.0 - part) * width**2 / figure.variance, figure.quantile)
+    return Interval(low + width * inside.low, low + width * inside.high)
+
+
+def inverse_rate(figure: Estimate | None) -> Interval | None:
+    """The interval of 1 / (1 + mean rate), for rates from 0 without an upper bound."""
+    if figure is None:
+        return None
+    if figure.variance == 0.0:
+        return _alike(figure.value, 0.0, 1.0, figure.effective)
+    rate, without = 1.0 / figure.value - 1.0, 1.0 / figure.without - 1.0
+    n, moved = without.size, without.mean() - without
+    error = float(((n - 1) / n * (moved**2).sum()) ** 0.5) / rate
+    skewness = float((moved**3).mean() / (moved**2).mean() ** 1.5) * (n * (n - 1)) ** 0.5 / (n - 2)
+    up = max(figure.quantile, _skewed_quantile(figure.quantile, skewness, n))
+    return Interval(1.0 / (1.0 + rate * np.exp(error * up)), 1.0 / (1.0 + rate * np.exp(-error * figure.quantile)))
+
+
+def difference(figure: Estimate | None, most: float = 1.0) -> Test | None:
+    """The interval and two-sided p of a figure against 0. most: the largest difference there can be."""
+    if figure is None:
+        return None
+    value, error = figure.value, figure.variance**0.5
+    if error == 0.0:
+        within = _alike(abs(value), -most if value == 0.0 else -abs(value), most, figure.effective)
+        interval = within if value >= 0 else Interval(-within.high, -within.low)
+        return Test(interval, min(2 * NormalDist().cdf(-_alike_score(value, figure.effective)), 1.0), None)
+    half = figure.quantile * error
+    interval = Interval(max(value - half, -most), min(value + half, most))
+    return Test(interval, t_tails(value / error, figure.degrees), value / error / figure.without.size**0.5)
+
+
+def t_tails(t: float, degrees: float) -> float:
+    """The chance of a t at least as far from 0 on either side."""
+    from scipy.special import stdtr  # here: 0.2 s that a page without a test need not wait for
+
+    return min(2.0 * float(stdtr(degrees, -abs(t))), 1.0)
+
+
+@lru_cache(maxsize=4096)
+def _t_quantile(degrees: float) -> float:
+    from scipy.special import stdtrit
+
+    return float(stdtrit(degrees, 0.5 + LEVEL / 2))
+
+
+def _skewed_quantile(t: float, skewness: float, n: int) -> float:
+    """By how many standard errors the bound on the side of the long tail lies out: the inverse of Hall's cubic."""
+    slope = skewness / n**0.5
+    if abs(slope) < 1e-6:
+        return t
+    return float(-3.0 / slope * (np.cbrt(1.0 + slope * (-t - slope / 6.0)) - 1.0))
+
+
+def _alike(value: float, low: float, high: float, n: float) -> Interval:
+    """Where n clusters all have this value: those unlike them, as many as n may have missed, would lie at a bound."""
+    missed = Z**2 / (n + Z**2)
+    return Interval(value + (low - value) * missed, value + (high - value) * missed)
+
+
+def _alike_score(value: float, n: float) -> float:
+    """How many standard errors n clusters with the same difference lie from 0: all on one side of it, or all on it."""
+    return n**0.5 if value else 0.0

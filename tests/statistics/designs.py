@@ -1,0 +1,213 @@
+"""Simulated benchmarks with true figures that are known: how often does a 95 % interval contain them?
+
+A design says how many questions each song has; a world, how the answers of a song are alike. Both are drawn anew in
+each round. Sizes: one question per song; four; unequal ones with a mean of 21, such as 300 questions about 14 songs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+from scipy import stats
+
+from analysis.statistics import clusters
+from analysis.statistics.estimates import Stratum, stratified_share
+from analysis.statistics.intervals import Array, Interval
+
+Random: TypeAlias = np.random.Generator
+Sizes: TypeAlias = Callable[[Random, int], np.ndarray]
+Within: TypeAlias = Callable[[Array, Array], Interval | None]
+
+SIZES: Mapping[str, Sizes] = {
+    "1 each": lambda random, songs: np.ones(songs, int),
+    "4 each": lambda random, songs: np.full(songs, 4),
+    "unequal": lambda random, songs: np.maximum(1, np.round(np.exp(random.normal(2.7, 0.8, songs)))).astype(int),
+}
+SONGS = (10, 14, 30, 100)
+
+
+class World(NamedTuple):
+    """draw: sums of the scores by song and side, shape (songs, sides). true: the figure. within: its interval."""
+
+    draw: Callable[[Random, np.ndarray], Array]
+    true: float
+    within: Within
+    statistic: Callable[[Array], Array]
+
+
+def first(means: Array) -> Array:
+    """The figure of one cell."""
+    return means[..., 0]
+
+
+def inverted(means: Array) -> Array:
+    return 1.0 / (1.0 + means[..., 0])
+
+
+def gap(means: Array) -> Array:
+    return means[..., 0] - means[..., 1]
+
+
+def inverted_gap(means: Array) -> Array:
+    return 1.0 / (1.0 + means[..., 0]) - 1.0 / (1.0 + means[..., 1])
+
+
+def share(sums: Array, counts: Array) -> Interval | None:
+    return clusters.share(clusters.estimate(sums, counts))
+
+
+def inverse_rate(sums: Array, counts: Array) -> Interval | None:
+    return clusters.inverse_rate(clusters.estimate(sums, counts, inverted))
+
+
+def difference(statistic: Callable[[Array], Array]) -> Within:
+    def within(sums: Array, counts: Array) -> Interval | None:
+        test = clusters.difference(clusters.estimate(sums, counts, statistic))
+        return None if test is None else test.interval
+
+    return within
+
+
+def accuracy(mean: float, alike: float = 0.1) -> World:
+    """Right or wrong. alike: correlation of two answers about one song."""
+    scale = (1 - alike) / alike
+
+    def draw(random: Random, sizes: np.ndarray) -> Array:
+        chances = random.beta(mean * scale, (1 - mean) * scale, len(sizes))
+        return random.binomial(sizes, chances)[:, None].astype(float)
+
+    return World(draw, mean, share, first)
+
+
+def iou() -> World:
+    """Between 0 and 1, a tenth of the answers at 0."""
+
+    def draw(random: Random, sizes: np.ndarray) -> Array:
+        means = random.beta(3.4, 2.27, len(sizes))
+        scores = [random.beta(6 * mean, 6 * (1 - mean), n) * (random.random(n) > 0.1)
+                  for mean, n in zip(means, sizes, strict=True)]  # fmt: skip
+        return np.array([[own.sum()] for own in scores])
+
+    return World(draw, 0.9 * 3.4 / 5.67, share, first)
+
+
+def word_errors(spread: float = 1.0, between: float = 0.3) -> World:
+    """1 / (1 + mean WER), WERs lognormal with mean 0.8. between: part of the variance that is the song's."""
+    return World(
+        lambda random, sizes: _wers(random, sizes, 0.8, spread, between)[:, None], 1 / 1.8, inverse_rate, inverted
+    )
+
+
+def loops(share_of: float = 0.1) -> World:
+    """1 / (1 + mean WER), where a tenth of the answers loop: WER 4 on average, 0.5 of the others."""
+
+    def draw(random: Random, sizes: np.ndarray) -> Array:
+        songs = np.exp(random.normal(-0.08, 0.4, len(sizes)))
+        return np.array([[_looping(random, n, song, share_of).sum()] for song, n in zip(songs, sizes, strict=True)])
+
+    return World(draw, 1 / (1 + (1 - share_of) * 0.5 + share_of * 4), inverse_rate, inverted)
+
+
+def two_runs(a: float, b: float, same: float) -> World:
+    """The difference of two accuracies. same: how often both runs find the same difficulty in a question."""
+
+    def draw(random: Random, sizes: np.ndarray) -> Array:
+        return np.array([_right_of_both(random, n, a, b, same) for n in sizes])
+
+    return World(draw, a - b, difference(gap), gap)
+
+
+def two_transcribers() -> World:
+    """The difference of 1 / (1 + mean WER) on the same songs, mean WER 0.6 and 0.9."""
+
+    def draw(random: Random, sizes: np.ndarray) -> Array:
+        songs = np.exp(random.normal(-0.08, 0.4, len(sizes)))
+        sides = [_wers(random, sizes, mean, 0.8, 0.0) * songs for mean in (0.6, 0.9)]
+        return np.stack(sides, axis=1)
+
+    return World(draw, 1 / 1.6 - 1 / 1.9, difference(inverted_gap), inverted_gap)
+
+
+FIGURES: Mapping[str, World] = {
+    "accuracy 0.5": accuracy(0.5),
+    "accuracy 0.9": accuracy(0.9),
+    "IoU": iou(),
+    "IWER": word_errors(),
+    "IWER, loops": loops(),
+}
+DIFFERENCES: Mapping[str, World] = {
+    "accuracy 0.5 - 0.4": two_runs(0.5, 0.4, 0.3),
+    "accuracy 0.9 - 0.8": two_runs(0.9, 0.8, 0.5),
+    "IWER": two_transcribers(),
+}
+
+
+def coverage(world: World, sizes: Sizes, songs: int, rounds: int, seed: int, within: Within | None = None) -> float:
+    """How often the interval contains the true figure. Without an interval it does not."""
+    random, hits = np.random.default_rng(seed), 0
+    for _ in range(rounds):
+        n = sizes(random, songs)
+        sums = world.draw(random, n)
+        counts = np.repeat(n[:, None].astype(float), sums.shape[1], axis=1)
+        interval = (within or world.within)(sums, counts)
+        hits += interval is not None and interval.low - 1e-12 <= world.true <= interval.high + 1e-12
+    return hits / rounds
+
+
+class Sampling(NamedTuple):
+    """Of each stratum: how many cases it contains, how many of them are wrong, how many are checked."""
+
+    sizes: tuple[int, ...]
+    wrong: tuple[int, ...]
+    checked: tuple[int, ...]
+
+
+STRATA: Mapping[str, Sampling] = {
+    "proportional": Sampling((600, 300, 100), (30, 30, 20), (60, 30, 10)),
+    "equal": Sampling((400, 400, 200), (20, 40, 40), (40, 40, 40)),
+    "few checked in the largest": Sampling((800, 150, 50), (40, 15, 25), (5, 40, 40)),
+    "none wrong in the largest": Sampling((900, 100), (18, 30), (20, 50)),
+    "rare everywhere": Sampling((500, 300, 200), (5, 3, 4), (30, 30, 30)),
+    "one that has few wrong": Sampling((700, 300), (21, 90), (10, 40)),
+    "twelve small ones": Sampling((50,) * 12, (1,) * 6 + (5,) * 6, (4,) * 12),
+    "eight unlike ones": Sampling((200, 100, 50, 30, 20, 10, 10, 5), (10, 0, 5, 9, 0, 5, 2, 2),
+                                  (10, 10, 10, 5, 5, 5, 5, 3)),
+}  # fmt: skip
+
+
+def coverage_of_share(
+    sampling: Sampling, rounds: int, seed: int,
+    within: Callable[[list[Stratum]], Interval | None] = lambda strata: stratified_share(strata).interval,
+) -> float:  # fmt: skip
+    """How often the interval contains the true share of wrong cases."""
+    random, hits = np.random.default_rng(seed), 0
+    true = sum(sampling.wrong) / sum(sampling.sizes)
+    for _ in range(rounds):
+        interval = within([
+            Stratum(size, checked, int(random.hypergeometric(wrong, size - wrong, checked)))
+            for size, wrong, checked in zip(*sampling, strict=True)
+        ])  # fmt: skip
+        hits += interval is not None and interval.low <= true <= interval.high
+    return hits / rounds
+
+
+def _wers(random: Random, sizes: np.ndarray, mean: float, spread: float, between: float) -> Array:
+    songs = random.normal(0, spread * between**0.5, len(sizes))
+    rest = spread * (1 - between) ** 0.5
+    sums = [np.exp(random.normal(song, rest, n)).sum() for song, n in zip(songs, sizes, strict=True)]
+    total: Array = np.array(sums) * mean / np.exp(spread**2 / 2)
+    return total
+
+
+def _looping(random: Random, n: int, song: float, share_of: float) -> Array:
+    usual = random.gamma(2.0, 0.25, n) * song
+    return np.where(random.random(n) < share_of, 1.0 + random.exponential(3.0, n), usual)
+
+
+def _right_of_both(random: Random, n: int, a: float, b: float, same: float) -> list[float]:
+    song, question = 0.1**0.5 * random.normal(), random.normal(size=n)
+    other = np.where(random.random(n) < same, question, random.normal(size=n))
+    limits = stats.norm.ppf([a, b])
+    return [float((song + 0.9**0.5 * own < limit).sum()) for own, limit in zip((question, other), limits, strict=True)]

@@ -1,0 +1,192 @@
+"""Intervals over songs: by hand, against SciPy where a song has one case, and what must hold for any data."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy import stats
+
+from analysis.statistics import clusters
+from analysis.statistics.intervals import FEWEST, Interval, wilson
+from tests.statistics.designs import first, gap, inverted
+
+Z = 1.959964
+SCORES = st.lists(st.floats(0, 1).map(lambda score: round(score, 3)), min_size=FEWEST, max_size=40)
+
+
+def column(*values: float) -> np.ndarray:
+    return np.array(values, dtype=float)[:, None]
+
+
+def ones(*shape: int) -> np.ndarray:
+    return np.ones(shape)
+
+
+def estimate(sums: np.ndarray, counts: np.ndarray | None = None) -> clusters.Estimate:
+    found = clusters.estimate(sums, ones(*sums.shape) if counts is None else counts)
+    assert found is not None
+    return found
+
+
+def share(sums: np.ndarray, counts: np.ndarray | None = None) -> Interval:
+    found = clusters.share(estimate(sums, counts))
+    assert found is not None
+    return found
+
+
+def difference(*gains: float) -> clusters.Test:
+    found = clusters.difference(estimate(column(*gains)))
+    assert found is not None
+    return found
+
+
+def test_the_variance_of_a_mean_is_the_usual_one() -> None:
+    """The jackknife of a mean is s^2 / n."""
+    scores = np.random.default_rng(3).random(20)
+    assert estimate(scores[:, None]).variance == pytest.approx(scores.var(ddof=1) / 20)
+
+
+def test_a_difference_is_the_paired_t_test_of_scipy() -> None:
+    gains = np.random.default_rng(5).normal(0.05, 0.3, 25)
+    theirs, found = stats.ttest_1samp(gains, 0.0), difference(*gains)
+    assert found.p == pytest.approx(theirs.pvalue)
+    assert found.interval == pytest.approx(tuple(theirs.confidence_interval(0.95)))
+    assert found.standard == pytest.approx(gains.mean() / gains.std(ddof=1))
+
+
+def test_right_or_wrong_once_a_song_is_wilsons_interval_of_songs() -> None:
+    assert share(column(*[1] * 9, *[0] * 3)) == pytest.approx(wilson(9, 12))
+    assert share(column(*[1] * 14)) == pytest.approx(wilson(14, 14))
+
+
+def test_several_answers_all_right_say_no_more_than_their_songs() -> None:
+    assert share(np.full((14, 1), 20.0), np.full((14, 1), 20.0)) == pytest.approx(wilson(14, 14))
+
+
+def test_songs_that_are_all_alike_leave_room_for_songs_that_are_not() -> None:
+    """Of 14 songs none is unlike 0.4: up to z^2 / (14 + z^2) = 0.2153 of all may be, and be all right or all wrong."""
+    missed = Z**2 / (14 + Z**2)
+    assert share(np.full((14, 1), 0.4)) == pytest.approx((0.4 - 0.4 * missed, 0.4 + 0.6 * missed))
+
+
+def test_wilsons_interval_of_the_effective_number_of_cases() -> None:
+    """Ten songs of four questions, by hand: n = p (1 - p) / variance, with the quantile of t for 9 degrees."""
+    right = column(4, 4, 3, 4, 2, 4, 1, 4, 3, 4)
+    means = right[:, 0] / 4
+    p, variance, t = means.mean(), means.var(ddof=1) / 10, 2.262157
+    n = p * (1 - p) / variance
+    middle = (p + t * t / (2 * n)) / (1 + t * t / n)
+    half = t / (1 + t * t / n) * (p * (1 - p) / n + t * t / (4 * n * n)) ** 0.5
+    assert share(right, np.full((10, 1), 4.0)) == pytest.approx((middle - half, middle + half), abs=1e-6)
+
+
+def test_degrees_of_freedom_are_those_of_songs_of_equal_weight() -> None:
+    """One song of 90 questions and eleven of one: 101^2 / (8100 + 11) = 1.26 songs."""
+    counts = column(90, *[1] * 11)
+    assert clusters.effective_number(clusters.weights(counts)) == pytest.approx(101**2 / 8111)
+    assert clusters.effective_number(clusters.weights(ones(12, 2))) == pytest.approx(12)
+
+
+def test_a_share_between_other_bounds_is_the_same_share_moved() -> None:
+    """Accuracy corrected for a chance of 1/2 is 2 a - 1, from -1 to 1."""
+    scores = np.random.default_rng(1).random((20, 1))
+    plain = share(scores)
+    corrected = clusters.estimate(scores, ones(20, 1), lambda means: 2 * means[..., 0] - 1)
+    assert clusters.share(corrected, -1.0) == pytest.approx((2 * plain.low - 1, 2 * plain.high - 1))
+
+
+def test_cases_of_one_song_count_together() -> None:
+    """Ten songs of 100 cases, each wholly right or wholly wrong, tell as little as ten cases."""
+    right = column(*[1, 0] * 5)
+    by_song, apart = share(100 * right, np.full((10, 1), 100.0)), share(np.tile(right, (100, 1)))
+    assert by_song.high - by_song.low > 5 * (apart.high - apart.low)
+
+
+def test_the_interval_of_an_inverse_rate_is_longer_towards_higher_rates() -> None:
+    rates = column(*[0.2] * 12, *[0.3] * 7, 9.0)
+    figure = clusters.estimate(rates, ones(20, 1), inverted)
+    found = clusters.inverse_rate(figure)
+    assert figure is not None
+    assert found is not None
+    low, value, high = (1 / bound - 1 for bound in (found.high, figure.value, found.low))
+    assert np.log(high / value) > 1.5 * np.log(value / low)
+
+
+def test_without_skew_it_is_the_t_interval_of_the_logarithm() -> None:
+    rates = column(*[0.4] * 10, *[0.6] * 10)
+    found = clusters.inverse_rate(clusters.estimate(rates, ones(20, 1), inverted))
+    error = rates.std(ddof=1) / 20**0.5 / 0.5 * stats.t.ppf(0.975, 19)
+    assert found == pytest.approx((1 / (1 + 0.5 * np.exp(error)), 1 / (1 + 0.5 * np.exp(-error))))
+
+
+def test_runs_alike_on_every_song_do_not_differ_and_may_on_others() -> None:
+    missed = Z**2 / (14 + Z**2)
+    found = difference(*[0.0] * 14)
+    assert found.interval == pytest.approx((-missed, missed))
+    assert (found.p, found.standard) == (1.0, None)
+
+
+def test_a_difference_on_every_song_is_that_of_a_sign_test() -> None:
+    """Wilson's test of 14 of 14 against 1/2: sqrt(14) standard errors."""
+    found = difference(*[1.0] * 14)
+    assert found.p == pytest.approx(2 * stats.norm.cdf(-(14**0.5)))
+    assert found.interval == pytest.approx((1 - 2 * Z**2 / (14 + Z**2), 1.0))
+    back = difference(*[-1.0] * 14)
+    assert (back.interval.low, back.interval.high) == pytest.approx((-found.interval.high, -found.interval.low))
+    assert back.p == found.p
+
+
+@given(st.lists(st.integers(-4, 4).map(lambda gain: gain / 4), min_size=FEWEST, max_size=25))
+def test_p_is_at_most_the_level_where_the_interval_excludes_0_and_nowhere_else(gains: list[float]) -> None:
+    found = difference(*gains)
+    assert (found.p <= 0.05) == (not found.interval.low <= 0 <= found.interval.high)
+
+
+@given(SCORES)
+def test_an_interval_contains_its_figure_lies_in_its_bounds_and_has_a_width(scores: list[float]) -> None:
+    for found, value in (
+        (share(column(*scores)), np.mean(scores)),
+        (clusters.inverse_rate(clusters.estimate(column(*scores), ones(len(scores), 1), inverted)),
+         1 / (1 + np.mean(scores))),
+    ):  # fmt: skip
+        assert found is not None
+        assert 0 <= found.low <= value + 1e-9
+        assert value - 1e-9 <= found.high <= 1
+        assert found.high - found.low > 1e-6
+
+
+def test_the_statistic_is_given_a_mean_for_each_cell() -> None:
+    sums, counts = np.tile([1.0, 3.0], (FEWEST, 1)), np.tile([2.0, 4.0], (FEWEST, 1))
+    found = clusters.estimate(sums, counts, lambda means: means[:, 0] * means[:, 1])
+    assert found is not None
+    assert found.value == pytest.approx(0.375)
+    assert found.variance == 0.0
+
+
+def test_a_cell_without_cases_is_left_out_of_the_mean() -> None:
+    sums, counts = np.zeros((FEWEST, 2)), ones(FEWEST, 2)
+    counts[1:, 1], sums[:, 0], sums[0, 1] = 0, 1, 1
+    assert estimate(sums, counts).without == pytest.approx(np.ones(FEWEST))
+
+
+def test_a_figure_that_hangs_on_one_song_has_no_interval() -> None:
+    counts = ones(FEWEST, 2)
+    counts[1:, 1] = 0
+    assert clusters.estimate(counts, counts, gap) is None
+
+
+def test_fewer_than_ten_songs_give_nothing() -> None:
+    few = ones(FEWEST - 1, 1)
+    assert FEWEST == 10
+    assert clusters.estimate(few, few) is None
+    assert clusters.estimate(ones(14, 1), column(*[1] * 9, *[0] * 5)) is None
+    assert clusters.share(None) is None
+    assert clusters.inverse_rate(None) is None
+    assert clusters.difference(None) is None
+
+
+def test_arrays_of_other_shapes_are_refused() -> None:
+    with pytest.raises(ValueError, match=r"expected two arrays \(clusters, cells\), found \(6, 2\) and \(6, 1\)"):
+        clusters.estimate(ones(6, 2), ones(6, 1), first)

@@ -1,0 +1,63 @@
+"""95 % intervals contain the true figure in 92 to 98 % of simulated benchmarks, give or take the noise of few rounds.
+
+Seeded and small; `tests.benchmarks.bench_coverage` runs the same with more rounds and over every design.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from analysis.statistics.intervals import wilson
+from tests.statistics.designs import (
+    DIFFERENCES,
+    FIGURES,
+    SIZES,
+    SONGS,
+    STRATA,
+    coverage,
+    coverage_of_share,
+)
+
+ROUNDS = 400
+NOISE = 0.022
+"""Two standard errors of a share of 0.95 in so many rounds."""
+EXPECTED = pytest.approx(0.95, abs=0.03 + NOISE)
+
+
+@pytest.mark.parametrize("songs", SONGS)
+@pytest.mark.parametrize("name", FIGURES)
+def test_intervals_of_figures_mean_95_percent(name: str, songs: int) -> None:
+    assert coverage(FIGURES[name], SIZES["4 each"], songs, ROUNDS, seed=songs) == EXPECTED
+
+
+@pytest.mark.parametrize("songs", [10, 14])
+@pytest.mark.parametrize("name", FIGURES)
+def test_so_they_do_with_songs_of_unequal_weight(name: str, songs: int) -> None:
+    assert coverage(FIGURES[name], SIZES["unequal"], songs, ROUNDS, seed=songs) == EXPECTED
+
+
+@pytest.mark.parametrize("songs", [10, 14, 30])
+@pytest.mark.parametrize("name", ["accuracy 0.5", "accuracy 0.9", "IoU", "IWER"])
+def test_so_they_do_with_one_question_a_song(name: str, songs: int) -> None:
+    assert coverage(FIGURES[name], SIZES["1 each"], songs, ROUNDS, seed=songs) == EXPECTED
+
+
+@pytest.mark.parametrize("songs", [10, 14])
+@pytest.mark.parametrize("design", ["4 each", "unequal"])
+@pytest.mark.parametrize("name", DIFFERENCES)
+def test_intervals_of_differences_mean_95_percent(name: str, design: str, songs: int) -> None:
+    assert coverage(DIFFERENCES[name], SIZES[design], songs, ROUNDS, seed=songs) == EXPECTED
+
+
+def test_taking_cases_as_independent_would_not() -> None:
+    """The simulation can tell: Wilson's interval of the cases, whatever their songs."""
+    found = coverage(
+        FIGURES["accuracy 0.9"], SIZES["unequal"], 14, ROUNDS, 1,
+        lambda sums, counts: wilson(float(sums.sum()), int(counts.sum())),
+    )  # fmt: skip
+    assert found < 0.8
+
+
+@pytest.mark.parametrize("name", STRATA)
+def test_the_share_of_wrong_references_means_95_percent_in_unlike_strata(name: str) -> None:
+    assert coverage_of_share(STRATA[name], ROUNDS, seed=1) == EXPECTED
