@@ -38,13 +38,14 @@ DRAWS = 4000
 class Rank:
     """Where a run stands. place: from 1, by the figures themselves. places: 95 % interval of its place.
 
-    first: chance that it leads. above: chance that it is better than another run.
+    first: chance that it leads. above: chance that it is better than another run. With too few songs places and first
+    are None, and above is empty.
     """
 
     run: str
     place: int
-    places: Interval
-    first: float
+    places: Interval | None
+    first: float | None
     above: Mapping[str, float]
 
 
@@ -133,9 +134,12 @@ def intervals(figures: Mapping[str, Mapping[str, Resampled]]) -> dict[str, dict[
 
 
 def ranks(figures: Mapping[str, Mapping[str, Resampled]], by: str = MEAN) -> list[Rank]:
-    """The runs that have the figure with enough songs, the first place first."""
-    runs = [run for run in figures if by in figures[run] and figures[run][by].estimate is not None]
+    """The runs that have the figure, the first place first."""
+    runs = [run for run in figures if by in figures[run]]
     values = [float(figures[run][by].values[0]) for run in runs]
+    if any(figures[run][by].estimate is None for run in runs):
+        places_alone = [1 + sum(other > value for other in values) for value in values]
+        return sorted(map(_without_interval, runs, places_alone), key=lambda rank: (rank.place, rank.run))
     tests = _tests([figures[run][by] for run in runs])
     firsts = _firsts([figures[run][by] for run in runs])
     found = []
@@ -149,6 +153,10 @@ def ranks(figures: Mapping[str, Mapping[str, Resampled]], by: str = MEAN) -> lis
         above = {runs[j]: _chance_above(*tests[i, j]) for j in others}
         found.append(Rank(run, place, places, firsts[i], above))
     return sorted(found, key=lambda rank: (rank.place, rank.run))
+
+
+def _without_interval(run: str, place: int) -> Rank:
+    return Rank(run, place, None, None, {})
 
 
 def drawn_ranks(figures: Mapping[str, Array]) -> list[Rank]:

@@ -139,7 +139,7 @@ def _row(each: Moved, following: Moved | None, found: Moves, names: Mapping[str,
         *_placed(each.mended, each.loaded, mended),
         *_placed(each.checked, each.loaded, checked),
         Cell(f"{each.checked.n:,}", each.checked.n, href=checked if each.checked.n else None),
-        *(Cell(f"{place:.0f}", place, href=loaded) for place in drawn.places),
+        *(Cell(f"{place:.0f}", place, href=loaded) for place in drawn.places or ()),
         Cell(percent(drawn.first), drawn.first, href=loaded),
         Cell(percent(above), above, href=loaded if following else None, muted=above is None),
     ))  # fmt: skip
@@ -169,7 +169,7 @@ def _chart(found: Moves, songs: Mapping[str, Rank], names: Mapping[str, str]) ->
             (MENDED, each.mended, None, mended), (CHECKED, each.checked, None, checked),
         ]  # fmt: skip
         for name, place, places, href in series:
-            if place.figure is None or (name == SONGS and places is None):
+            if place.figure is None or (name in (DRAWN, SONGS) and places is None):
                 continue
             between = f", 95 %: {places.low:.0f} to {places.high:.0f}" if places else ""
             note = f"{names[each.run]}\n{name}\nplace {place.place}{between}\nn = {place.n:,} answers"

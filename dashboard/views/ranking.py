@@ -22,6 +22,7 @@ from dashboard.charts import Mark
 from dashboard.text import percent
 
 FEWEST_RUNS = 2
+TOO_FEW = "too few songs"
 PUBLISHED, CORRECTED = "as published", "corrected"
 HOW = """
 - Compared is the mean of the chance-corrected figures of the tasks that most of these runs have. Runs that lack one of
@@ -73,8 +74,10 @@ def show(runs: Sequence[Run]) -> None:
     figure = charts.dots(marks, axis) if len(first.ranks) >= FEWEST_RUNS else None
     exhibit.show(
         "How sure is the order?", figure, rows, "ranking", how=HOW,
-        too_few=f"too few songs: fewer than two runs have tasks in common over {FEWEST} songs or more",
+        too_few="fewer than two runs have a task in common",
     )  # fmt: skip
+    if any(rank.places is None for rank in first.ranks):
+        st.caption(f"Too few songs to say how sure the order is: it takes {FEWEST} or more.")
     if overlay.changes is None:
         recomputing.wait()
     elif overlay.n:
@@ -96,7 +99,9 @@ def chances(found: Sequence[Rank], names: Mapping[str, str], title: str, key: st
             marks.append(Mark(other, one, percent(share, 0), note, href=href, value=share))
             rows.append({"run": one, "above": other, "chance": share, ".href": href})
     figure = charts.heat(marks, "… is better than this run (chance, %)", "this run …") if marks else None
-    exhibit.show(title, figure, rows, key, HOW_CHANCES, "fewer than two runs can be ranked")
+    if not rows:
+        figure = None
+    exhibit.show(title, figure, rows, key, HOW_CHANCES, "too few songs, or fewer than two runs that can be ranked")
 
 
 def order(wanted: Filters) -> Order:
@@ -127,9 +132,10 @@ def _rows(run: str, orders: Mapping[Variant, Order], names: Mapping[str, str]) -
         span = order.spans.get(run)
         rows.append({
             "run": names[run], "lens": state.LENS_SHORT[variant.lens], "references": variant.references,
-            "place": rank.place, "gains": gains(first - rank.place), "from": int(rank.places.low),
-            "to": int(rank.places.high), "leads": rank.first,
-            "above the next": rank.above[behind[0].run] if behind else None,
+            "place": rank.place, "gains": gains(first - rank.place),
+            "from": int(rank.places.low) if rank.places else TOO_FEW,
+            "to": int(rank.places.high) if rank.places else TOO_FEW, "leads": rank.first,
+            "above the next": rank.above.get(behind[0].run) if behind else None,
             "figure from": span.low if span else None, "figure to": span.high if span else None,
             ".href": state.link("cases", {"runs": [run], "lens": variant.lens}),
         })  # fmt: skip
@@ -141,13 +147,16 @@ def _marks(run: str, orders: Mapping[Variant, Order], names: Mapping[str, str]) 
     for variant, order in orders.items():
         for rank in order.ranks:
             if rank.run == run:
-                note = (
-                    f"{names[run]}\n{variant.name}\nplace {rank.place}, 95 %: {rank.places.low:.0f} to "
-                    f"{rank.places.high:.0f}\nleads: chance {percent(rank.first)} %"
-                )
+                note = f"{names[run]}\n{variant.name}\nplace {rank.place}, {_sureness(rank)}"
                 href = state.link("cases", {"runs": [run], "lens": variant.lens})
                 marks.append(Mark(rank.place, names[run], f"{rank.place}", note, variant.name, href, rank.places))
     return marks
+
+
+def _sureness(rank: Rank) -> str:
+    if rank.places is None:
+        return TOO_FEW
+    return f"95 %: {rank.places.low:.0f} to {rank.places.high:.0f}\nleads: chance {percent(rank.first)} %"
 
 
 def _moved(orders: Mapping[Variant, Order], overlay: recomputing.Overlay, names: Mapping[str, str]) -> None:

@@ -1,4 +1,4 @@
-"""Two runs over six songs with one count each, of which one has four right and the other three."""
+"""Two runs over songs with one count each. Of every six, one has four right and the other three."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ OTHER, REFERENCE = 3, 2
 """What is answered where an answer is not right, and the reference of every question."""
 
 
-def workspace(folder: Path) -> Workspace:
+def workspace(folder: Path, questions: int = 6) -> Workspace:
+    """questions: a multiple of six."""
     place, files = Workspace(folder / "workspace"), []
     for model, right in RIGHT.items():
         records = [
             {"task": "Standard Artist Counting", "audio": f"song{n}.wav", "question": f"How many artists? ({n})",
              "answer": str(REFERENCE), "prediction": str(REFERENCE if each else OTHER), "model": model}
-            for n, each in enumerate(right)
+            for n, each in enumerate(right * (questions // 6))
         ]  # fmt: skip
         files.append(folder / f"{model}.json")
         files[-1].write_text(json.dumps(records), encoding="utf-8")

@@ -132,6 +132,7 @@ def test_of_two_runs_one_is_above_or_they_are_equal(statuses: list[str], effect:
     one, other = (each.drawn for each in result.runs)
     assert one.above[other.run] + other.above[one.run] <= 1.0
     for each in result.runs:
+        assert each.drawn.places is not None
         assert each.drawn.places.low <= each.drawn.places.high
         assert each.drawn.place == each.loaded.place
     assert result.between.low <= result.between.high <= result.of

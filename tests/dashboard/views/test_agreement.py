@@ -14,7 +14,7 @@ from analysis.store.database import Database
 from analysis.store.filters import Filters
 from analysis.store.reviews import open_reviews
 from analysis.store.workspace import Workspace
-from tests.dashboard import small
+from tests.dashboard import counting, small
 from tests.dashboard.views.reading import behind as behind_door
 from tests.dashboard.views.reading import doors, links, said, tables, titled
 
@@ -47,12 +47,30 @@ def test_the_share_of_wrong_references_comes_with_interval_and_what_it_rests_on(
     judge(place, Ada="rwrru.")
     app = opened("agreement", place.path, n="6")
     values = {metric.label: (metric.value, metric.delta) for metric in app.metric}
-    assert values["References that are wrong"] == ("25.0 %", "4.6 to 69.9 % (95 %)")  # Wilson, 1 of 4
+    assert values["References that are wrong"] == ("25.0 %", "too few cases for an interval: 10 or more are needed")
     (row,) = titled(app, "stratum")
-    assert {name: row[name]["text"] for name in ("cases", "drawn", "checked", "found wrong", "wrong %", "95 %")} == {
-        "cases": "6", "drawn": "6", "checked": "4", "found wrong": "1", "wrong %": "25.0", "95 %": "4.6 to 69.9"
+    assert {name: row[name]["text"] for name in ("cases", "drawn", "checked", "found wrong", "wrong %", "95 % CI")} == {
+        "cases": "6", "drawn": "6", "checked": "4", "found wrong": "1", "wrong %": "25.0", "95 % CI": "too few cases"
     }  # fmt: skip
     assert "unclear: 1" in said(app)
+
+
+def test_with_ten_cases_the_share_has_an_interval(tmp_path: Path, opened: Any) -> None:
+    place = counting.workspace(tmp_path, questions=12)
+    judge(place, Ada="rwrrrrrrrrr.")
+    app = opened("agreement", place.path, n="12")
+    (metric,) = app.metric
+    assert (metric.value, metric.delta) == ("9.1 %", "95 % CI 1.6 to 37.7 %")  # Wilson, 1 of 11
+
+
+def test_disputes_are_bounds_and_not_left_out(place: Workspace, opened: Any) -> None:
+    judge(place, Ada="rrrrr.", Ben="wwr...")
+    app = opened("agreement", place.path, n="6")
+    assert app.metric[0].value == "0.0 to 40.0 %"
+    assert "2 cases disputed: the lower bounds count them as right, the upper as wrong." in said(app)
+    (row,) = titled(app, "stratum")
+    assert (row["disputed"]["text"], row["wrong %"]["text"]) == ("2", "0.0 to 40.0")
+    assert len(in_order(Database(place), behind_door(row["disputed"]["href"]), "file")) == 2
 
 
 def test_every_number_of_the_estimate_opens_its_cases(place: Workspace, opened: Any) -> None:

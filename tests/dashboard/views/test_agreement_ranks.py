@@ -103,7 +103,7 @@ def test_every_point_of_the_chart_opens_the_answers_it_counts(place: Workspace, 
     db, found = Database(place), doors(opened("agreement", place.path, n="6"))
     points = {address: note for address, note in found.items() if "<br>place " in note}
     assert {note.split("<br>")[1] for note in points.values()} >= {
-        "songs drawn again", "without those found wrong", "only those found right"
+        "wrong by the estimated share", "without those found wrong", "only those found right"
     }  # fmt: skip
     for address, note in points.items():
         assert note.endswith(f"n = {queries.cases(db, behind(address)).total} answers"), note

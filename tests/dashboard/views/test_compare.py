@@ -16,8 +16,11 @@ from analysis.store.database import Database
 from analysis.store.filters import Filters
 from analysis.store.runs import Run
 from analysis.store.workspace import Workspace
+from analysis.summaries.differences import Pair, by_task
 from dashboard.views.compare_pairs import one_condition_apart
+from dashboard.views.compare_tables import only_uncorrected
 from tests.dashboard import small
+from tests.dashboard.views.reading import doors, said
 
 
 @pytest.fixture(scope="module")
@@ -67,7 +70,7 @@ def test_the_hand_worked_task_is_there(place: Workspace, opened: Any) -> None:
     rows = {row["task"]["text"]: row for row in table(opened("compare", place.path, **both(place)), "needed")}
     assert rows["SSS"]["a"]["text"] == "95.0"
     assert rows["SSS"]["difference"]["text"] == "+95.0"
-    assert rows["SSS"]["verdict"]["text"] == "too few songs to say (1, at least 5)"
+    assert rows["SSS"]["verdict"]["text"] == "too few songs (1, at least 10)"
 
 
 def unlike(place: Workspace) -> tuple[str, str]:
@@ -124,3 +127,23 @@ def test_pairs_of_one_model_that_differ_in_one_condition_are_found() -> None:
     other = Run("l-stem", "l stem", "model", "l", {"audio": "stem", "think": "no"})
     found = [(a.id, b.id, key) for a, b, key in one_condition_apart([mix, stem, bare, other])]
     assert found == [("k-bare", "k-mix", "think"), ("k-mix", "k-stem", "audio")]
+
+
+def test_an_interval_without_0_beside_a_verdict_without_winner_is_explained() -> None:
+    gains = [1] * 9 + [-1] * 2 + [0] * 9
+    pairs = [Pair(f"q{i}", "Dur", "artist_duration", "", f"s{i}", float(gain > 0), float(gain < 0), None, None)
+             for i, gain in enumerate(gains)]  # fmt: skip
+    assert only_uncorrected(by_task(pairs, "paper")) == ""
+    pairs += [Pair(f"c{i}", "Cnt", "artist_count", "", f"s{i}", i % 2, 1 - i % 2, None, None) for i in range(20)]
+    sentence = only_uncorrected(by_task(pairs, "paper"))
+    assert sentence.startswith("Dur: the 95 % CI excludes 0, but corrected p is above 0.05.")
+    assert "among 2 tests" in sentence
+
+
+def test_the_scatter_leaves_out_questions_that_are_right_or_wrong(place: Workspace, opened: Any) -> None:
+    app = opened("compare", place.path, **both(place))
+    points = [note for note in doors(app).values() if "<br>A " in note and ", B " in note]
+    assert {note.split()[0] for note in points} == {"FSS", "SSS", "FSLT"}
+    alone = opened("compare", place.path, **both(place), of="Cnt")
+    assert not [note for note in doors(alone).values() if "<br>A " in note and ", B " in note]
+    assert "its questions are right or wrong; the table below counts them" in said(alone)

@@ -74,6 +74,8 @@ def test_the_order_is_shown_under_both_lenses(place: Workspace, opened: Any) -> 
         ("ben", "Released", "as published", "2", "–"),
     ]
     assert "accepted corrections" not in said(app)
+    assert {row["from"]["text"] for row in titled(app, "gains")} == {"too few songs"}
+    assert "Too few songs to say how sure the order is: it takes 10 or more." in said(app)
 
 
 def test_under_accepted_corrections_the_order_stands_beside_and_what_moves_is_marked(
@@ -87,8 +89,21 @@ def test_under_accepted_corrections_the_order_stands_beside_and_what_moves_is_ma
     assert "Paper lens, under 1 accepted corrections (version v1): ben 2 → 1; ada 1 → 2" in said(app)
 
 
-def test_the_chance_of_every_pair_opens_their_comparison(place: Workspace, opened: Any) -> None:
+def test_the_chance_of_every_pair_opens_their_comparison(tmp_path: Path, opened: Any) -> None:
+    (more := tmp_path / "more").mkdir()
+    place = counting.workspace(more, questions=12)
     ada, ben = small.run_named(place, "ada"), small.run_named(place, "ben")
     found = {address: note for address, note in doors(compare(opened, place)).items() if "compare?" in address}
     note = next(note for address, note in found.items() if f"a={ada}&b={ben}" in address)
-    assert note.startswith("ada<br>above ben<br>in ")
+    assert note.startswith("ada<br>better than ben<br>chance ")
+
+
+def test_with_enough_songs_the_places_are_those_of_the_paired_test(tmp_path: Path, opened: Any) -> None:
+    """Four of six against three of six, on twelve songs: either may lead."""
+    (more := tmp_path / "more").mkdir()
+    app = compare(opened, counting.workspace(more, questions=12))
+    rows = titled(app, "gains")
+    assert [(row["place"]["text"], row["from"]["text"], row["to"]["text"]) for row in rows] == [
+        ("1", "1", "2"), ("1", "1", "2"), ("2", "1", "2"), ("2", "1", "2"),
+    ]  # fmt: skip
+    assert "Too few songs" not in said(app)
