@@ -216,6 +216,10 @@ def test_a_file_is_scored_without_being_loaded(tmp_path: Path) -> None:
     path = small.write(tmp_path / "a.json", [*small.run(), {"task": "chess"}])
     paper, released = report.score_file(path, "paper"), report.score_file(path, "released")
     assert paper["lens"] == "paper"
+    assert (paper["records"][0]["pairwise_f"], paper["summary"]["FSS"]["v_measure"]) == (1.0, 1.0)
+    assert paper["summary"]["FSS"]["n_labels"] == 1
+    assert "pairwise_f" not in paper["records"][1]
+    assert [step["name"] for step in paper["records"][8]["steps"]]
     assert [row["task"] for row in paper["records"]][:3] == ["FSS", "SSS", "FSLT"]
     assert paper["records"][9]["value"] == 42.4
     assert paper["records"][2]["wer"] == 0.0

@@ -6,7 +6,9 @@ Definition: BASS paper (arXiv 2602.04085), section 3.2, tasks FSLT and SSLT.
 2. WER of a pair of sections = (substitutions + deletions + insertions) / words of the reference, from the alignment
    with the fewest edits. A reference without words: 0 against a hypothesis without words, otherwise 1.
 3. Sections are matched one to one so that the sum of their WERs is smallest, whatever they are called; the shorter side
-   is padded with sections without words.
+   is padded with sections without words. Of several such matchings the one with the fewest edits is taken, and of those
+   one that depends on the words of the sections alone, not on their order: the errors of each section are the same
+   however either side is sorted.
 4. WER of the question = mean over the matched pairs. IWER = 1 / (1 + WER).
 5. No section on either side: 0, if the answer says so. An answer that is missing, refused or cannot be read loses every
    section, those without words too: 1.
@@ -27,6 +29,9 @@ from rapidfuzz.distance import Levenshtein
 from rapidfuzz.process import cdist
 
 from analysis.metrics.assignment import assignment
+
+_LEAST = 1e-9
+"""What all edits together cost beside the WERs, at most: below every difference that a figure shows."""
 
 Operation: TypeAlias = Literal["equal", "replace", "delete", "insert"]
 
@@ -139,21 +144,25 @@ def no_answer(reference: Sequence[str], settings: Settings | None = None) -> Lyr
 
 def _coded(references: list[list[str]], hypotheses: list[list[str]]) -> tuple[list[str], list[str]]:
     """Each distinct word becomes one character, so that texts of words are compared as fast as strings."""
-    codes: dict[str, str] = {}
-
-    def code(words: list[str]) -> str:
-        return "".join([codes.get(word) or codes.setdefault(word, chr(len(codes) + 1)) for word in words])
-
-    return [code(words) for words in references], [code(words) for words in hypotheses]
+    vocabulary = sorted({word for words in (*references, *hypotheses) for word in words})
+    codes = {word: chr(number) for number, word in enumerate(vocabulary, 1)}
+    sides = (["".join([codes[word] for word in words]) for words in side] for side in (references, hypotheses))
+    return next(sides), next(sides)
 
 
-def _rates(refs: list[str], hyps: list[str], settings: Settings) -> npt.NDArray[np.float64]:
-    """WER of every reference section with every hypothesis section, shape (n reference, n hypothesis)."""
-    rates = np.zeros((len(refs), len(hyps)))
-    if refs and hyps:
-        errors = cdist(refs, hyps, scorer=Levenshtein.distance, dtype=np.int64)
-        for i, text in enumerate(refs):
-            rates[i] = errors[i] / len(text) if text else [rate(int(e), 0, settings) for e in errors[i]]
+def _edits(refs: list[str], hyps: list[str]) -> npt.NDArray[np.int64]:
+    """Edits between every reference section and every hypothesis section, shape (n reference, n hypothesis)."""
+    if not refs or not hyps:
+        return np.zeros((len(refs), len(hyps)), dtype=np.int64)
+    edits: npt.NDArray[np.int64] = cdist(refs, hyps, scorer=Levenshtein.distance, dtype=np.int64)
+    return edits
+
+
+def _rates(refs: list[str], edits: npt.NDArray[np.int64], settings: Settings) -> npt.NDArray[np.float64]:
+    """The same as WER."""
+    rates = np.zeros(edits.shape)
+    for i, text in enumerate(refs):
+        rates[i] = edits[i] / len(text) if text else [rate(int(e), 0, settings) for e in edits[i]]
     return rates
 
 
@@ -165,16 +174,32 @@ def _matching(
     Padding costs what the section left over costs against a section without words. So what is minimised is the cost of
     each match less the cost of what it saves from being left over, and no padded table is needed.
     Forbidden pairs cost more than everything else together: as few as can be are taken, and those fall apart.
+    Edits cost so little that they decide between equal sums alone. Both sides are put in the order of their words
+    first, so that the order in which they were given decides nothing but between sections of equal words.
     """
-    rates = _rates(refs, hyps, settings)
+    order, other = (sorted(range(len(side)), key=side.__getitem__) for side in (refs, hyps))
+    if forbidden is not None:
+        forbidden = [[forbidden[i][j] for j in other] for i in order]
+    pairs = _sorted_matching([refs[i] for i in order], [hyps[j] for j in other], forbidden, settings)
+    found = [(None if i is None else order[i], None if j is None else other[j]) for i, j in pairs]
+    return sorted(found, key=lambda pair: (pair[0] is None, pair[0] or 0, pair[1] or 0))
+
+
+def _sorted_matching(
+    refs: list[str], hyps: list[str], forbidden: list[list[bool]] | None, settings: Settings
+) -> list[tuple[int | None, int | None]]:
+    """`_matching` of sections in the order of their words."""
+    edits = _edits(refs, hyps)
+    rates = _rates(refs, edits, settings)
+    words = sum(map(len, refs)) + sum(map(len, hyps)) + 1
     if forbidden is not None and rates.size:
         rates = np.where(forbidden, 1.0 + rates.sum() + len(refs) + sum(map(len, hyps)), rates)
     if len(refs) > len(hyps):
-        saved = np.array([[rate(len(text), len(text), settings)] for text in refs])
+        saved = np.array([[rate(len(text), len(text), settings) + _LEAST * len(text) / words] for text in refs])
     else:
-        saved = np.array([[rate(len(text), 0, settings) for text in hyps]])
+        saved = np.array([[rate(len(text), 0, settings) + _LEAST * len(text) / words for text in hyps]])
     pairs: list[tuple[int | None, int | None]] = []
-    for i, j in assignment(rates - saved) if rates.size else ():
+    for i, j in assignment(rates + _LEAST * edits / words - saved) if rates.size else ():
         apart = forbidden is not None and forbidden[i][j]
         pairs += [(i, None), (None, j)] if apart else [(i, j)]
     met = set(pairs)

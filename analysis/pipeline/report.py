@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -13,9 +14,13 @@ from analysis.errors import EarmarkError, FileError, UnknownFormatError
 from analysis.ingest import formats
 from analysis.ingest.facts import Facts
 from analysis.ingest.ingested import Ingested
-from analysis.records import Answer, Lens, Scored, Value
+from analysis.labels import canonical
+from analysis.metrics.label_frames import LabelAgreement, label_agreement
+from analysis.metrics.segments import Interval
+from analysis.records import Answer, Lens, Scored, Section, Value
 from analysis.store.encoding import encode, jsonable
 from analysis.store.runs import problem
+from analysis.tasks import SUBTASKS
 
 CRASH = "crash"
 LARGEST = 300
@@ -36,10 +41,11 @@ def score_file(path: Path, lens: Lens) -> dict[str, Any]:
     cases = [(answer, scoring.score(answer, lens)) for answer in read.answers] if read.is_run else []
     unanswered = [] if cases or not read.answers else [_unanswered(path, len(read.answers))]
     summary = figures.figures(((answer.question, scored) for answer, scored in cases), lens)
+    records = [record(answer, scored) for answer, scored in cases]
     report: dict[str, Any] = {
         "lens": lens,
-        "summary": {task: figure.as_dict() for task, figure in summary.items()},
-        "records": [record(answer, scored) for answer, scored in cases],
+        "summary": {task: figure.as_dict() | _mean_agreement(task, records) for task, figure in summary.items()},
+        "records": records,
         "problems": [problem(error) for error in (*unanswered, *read.problems)],
     }
     if lens == "released":
@@ -76,12 +82,35 @@ def record(answer: Answer, scored: Scored) -> dict[str, Any]:
         row["lost"] = dict(points)
     if scored.lowest is not None:
         row |= {"expected": scored.score, "range": [scored.lowest, scored.highest]}
+    if (agreement := labels_of(answer, scored)) is not None:
+        row |= {"pairwise_f": agreement.pairwise, "v_measure": agreement.v_measure}
     if scored.lens == "released":
         row["verdict"] = scored.verdict
         seen = next((step.detail for step in scored.steps if step.detail.startswith("verdicts seen: ")), "")
         row |= {"verdicts": seen.removeprefix("verdicts seen: ").split(", ")} if seen else {}
         row |= {"quirks": list(scored.quirks)} if scored.quirks else {}
     return row
+
+
+def labels_of(answer: Answer, scored: Scored) -> LabelAgreement | None:
+    """How far the labels of a whole song agree, whatever they are called; None for other tasks, and where one side has
+    no usable section."""
+    reference, value = answer.question.reference, scored.value
+    if SUBTASKS[answer.question.subtask].form != "sections" or not isinstance(value, tuple):
+        return None
+    assert isinstance(reference, tuple)
+    sides = [
+        [Interval(canonical(one.label), one.start, one.end) for one in side if isinstance(one, Section)]
+        for side in (reference, value)
+    ]
+    return label_agreement(*sides)
+
+
+def _mean_agreement(task: str, records: Sequence[dict[str, Any]]) -> dict[str, float]:
+    """The means of `labels_of` over the records of a task that have it, and how many these are."""
+    found = [row for row in records if row["task"] == task and "pairwise_f" in row]
+    means = {name: sum(row[name] for row in found) / len(found) for name in ("pairwise_f", "v_measure") if found}
+    return {**means, "n_labels": len(found)} if found else {}
 
 
 def plain_value(value: Value | None) -> Any:

@@ -148,6 +148,8 @@ STRUCTURES = (
     Column("oversegmentation", NUMBER, _HELD, "full task, see `metrics.granularity`; null without a usable section"),
     Column("undersegmentation", NUMBER, _HELD, ""),
     Column("covered", NUMBER, _HELD, "share of the reference's time at which the answer says anything"),
+    Column("pairwise", NUMBER, _HELD, "full task, see `metrics.label_frames`; null without a usable section"),
+    Column("v_measure", NUMBER, _HELD, "the same"),
 )
 
 SHARING = (

@@ -32,6 +32,8 @@ MEASURES: dict[str, str] = {
     "oversegmentation": "oversegmentation",
     "undersegmentation": "undersegmentation",
     "covered": "covered",
+    "pairwise F": "pairwise",
+    "V-measure": "v_measure",
 }
 """A measure of a case by name, as an expression over `schema.STRUCTURES`; null: the case has none."""
 

@@ -13,6 +13,7 @@ from typing import Any
 from analysis import labels
 from analysis.metrics.boundary_hits import boundary_hits, offsets, times
 from analysis.metrics.granularity import granularity
+from analysis.metrics.label_frames import label_agreement
 from analysis.metrics.segments import Interval, SectionMatch, bounds
 from analysis.metrics.sharing import covered, shared
 from analysis.records import Question, Scored, Section, Value
@@ -34,7 +35,8 @@ def structure_rows(question_id: str, index: int, question: Question, scored: Sco
     sharing = shared(reference, estimate)
     grain = (granularity(left, right) if full else None) or (None, None)
     counts = (len(reference), len(estimate), *boundary_hits(left, right))
-    yield "structures", (*head, *counts, *grain, covered(sharing))
+    agreement = (label_agreement(reference, estimate) if full else None) or (None, None)
+    yield "structures", (*head, *counts, *grain, covered(sharing), *agreement)
     for number, (time, offset) in enumerate(zip(left, offsets(left, right), strict=True)):
         yield "boundaries", (*head, time, full and number in (0, len(left) - 1), offset)
     yield from (("occurrences", (*head, *row)) for row in _occurrences(reference, scored.evidence))

@@ -36,9 +36,20 @@ HOW_COST = """
 """
 
 
+AGREEMENT = ("pairwise F", "V-measure")
+HOW_AGREEMENT = """
+- Do the same parts of a song get the same label, whatever it is called? Frames of 0.1 s; spellings are mapped to one
+  vocabulary. **Pairwise F**: of all pairs of frames that one side puts under one label, those that the other does too.
+  **V-measure**: harmonic mean of homogeneity and completeness of the labels (`mir_eval.segment.pairwise`, `vmeasure`).
+- Of answers with a usable section. Lines: 95 % intervals, bootstrap over songs. A point opens the answers that could be
+  read.
+"""
+
+
 def show(choice: Choice) -> None:
     _swaps(choice)
     _confusion(choice)
+    _agreement(choice)
     _cost(choice)
 
 
@@ -112,6 +123,16 @@ def _mark(choice: Choice, cell: Confused, by: By, value: float, share: bool) -> 
 
 def _door(choice: Choice, reference: str, estimate: str, by: str) -> str:
     return choice.door(choice.run, read=True, **{FILTER[by]: f"{reference}>{estimate}"})
+
+
+def _agreement(choice: Choice) -> None:
+    found = data.measures(choice, read=True)
+    runs = data.run_names(found)
+    shown = [(run, cell, found[run, cell]) for run in runs for cell in AGREEMENT if (run, cell) in found]
+    marks = [data.dot(choice, run, runs[run], cell, mean, "case", read=True) for run, cell, mean in shown]
+    rows = [data.as_row(runs[run], cell, mean, choice.door(run, read=True)) for run, cell, mean in shown]
+    figure = charts.dots(marks, "agreement of the labels (%), 95 % interval") if marks else None
+    exhibit.show("Label agreement, whatever the labels are called", figure, rows, "agreement", HOW_AGREEMENT)
 
 
 def _cost(choice: Choice) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
 from itertools import permutations
 
 import jiwer
@@ -132,3 +134,31 @@ def test_the_rate_of_a_pair_is_that_of_jiwer(reference: str, hypothesis: str) ->
     assert pair.substitutions + pair.deletions + pair.insertions == (
         theirs.substitutions + theirs.deletions + theirs.insertions
     )
+
+
+WORDS_OF = st.lists(st.sampled_from(["la", "oh", "rain"]), max_size=4).map(" ".join)
+
+
+@given(st.lists(WORDS_OF, max_size=5), st.lists(WORDS_OF, max_size=5), st.randoms(use_true_random=False))
+def test_the_errors_of_a_section_do_not_depend_on_the_order_of_the_sections(
+    reference: list[str], hypothesis: list[str], draw: random.Random
+) -> None:
+    """Few words, so that many matchings are equally good."""
+
+    def errors(references: list[str], hypotheses: list[str]) -> Counter[tuple[str, str]]:
+        pairs = matched_wer(references, hypotheses).pairs
+        return Counter(
+            ("" if i is None else references[i], "" if j is None else hypotheses[j]) for i, j, *_ in pairs
+        )
+
+    others = draw.sample(hypothesis, len(hypothesis))
+    assert errors(reference, hypothesis) == errors(reference, others)
+    assert errors(reference, hypothesis) == errors(draw.sample(reference, len(reference)), hypothesis)
+
+
+def test_of_equally_good_matchings_the_one_with_the_fewest_edits_is_taken() -> None:
+    """Either way the WERs add up to 2: "b" to "x y" is 2 edits and "b c" right; or "b" to "b c" 1, "b c" to "x y" 2."""
+    found = matched_wer(["b", "b c"], ["x y", "b c"])
+    assert found.wer == 1.0
+    assert [(pair.reference, pair.hypothesis) for pair in found.pairs] == [(0, 0), (1, 1)]
+    assert matched_wer(["b", "b c"], ["b c", "x y"]).pairs[0].hypothesis == 1

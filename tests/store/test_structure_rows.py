@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,25 @@ ANSWER = [
     {"section": "chorus", "start": 10.4, "end": 50.0},
     {"section": "verse", "start": 50.0, "end": 55.0},
 ]
+# 550 frames of 0.1 s: intro 100, verse 200 and 50, chorus 200; in the answer intro 104, chorus 396, verse 50
+SAME = [100, 4, 196, 50, 200]  # intro and intro, verse and intro, verse and chorus, verse twice, chorus twice
+REFERENCE_FRAMES, ANSWER_FRAMES = [100, 250, 200], [104, 396, 50]
+
+
+def agreement() -> tuple[float, float]:
+    """Pairwise F and V-measure, from these counts by the definitions in `metrics.label_frames`."""
+    both, rows, columns = (sum(n * (n - 1) / 2 for n in counts) for counts in (SAME, REFERENCE_FRAMES, ANSWER_FRAMES))
+    precision, recall = both / columns, both / rows
+    joint, first, second = (-sum(n / 550 * math.log(n / 550) for n in counts)
+                            for counts in (SAME, REFERENCE_FRAMES, ANSWER_FRAMES))  # fmt: skip
+    homogeneity, completeness = 1 - (joint - second) / first, 1 - (joint - first) / second
+    return (
+        2 * precision * recall / (precision + recall),
+        2 * homogeneity * completeness / (homogeneity + completeness),
+    )
+
+
+AGREEMENT = agreement()
 
 
 @pytest.fixture(scope="module")
@@ -55,6 +75,7 @@ def test_a_case_has_its_counts_of_sections_boundaries_and_hits(db: Database) -> 
         # kept of the reference: 10, 19.6, 20, 5; of the answer's stretches 10, 20, 5 and 5 at the end
         "oversegmentation": pytest.approx(54.6 / 60), "undersegmentation": pytest.approx(40 / 60),
         "covered": pytest.approx(55 / 60),
+        "pairwise": pytest.approx(AGREEMENT[0]), "v_measure": pytest.approx(AGREEMENT[1]),
     }  # fmt: skip
 
 
