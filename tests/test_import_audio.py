@@ -174,6 +174,21 @@ def test_the_command_counts_and_lists(earmark: Earmark, tmp_path: Path) -> None:
         f"  {tmp_path / 'music' / '0002_kettle.aiff'}: 4.00 s, but harmonix/0002_kettle is annotated on 2.00 s",
         "matched by nothing, left out; --mapping can say what they are: 1",
         "  other.wav",
+        "for example --mapping FILE.csv with these two lines (song: reference set/id):",
+        "  file,song",
+        "  other.wav,harmonix/0003_6foot7foot",
     ]
     code, _, err = earmark("import", "audio", tmp_path / "none")
     assert (code, err.count("\n")) == (1, 1)
+
+
+def test_names_that_built_questions_have_are_matched_though_no_question_is_loaded(tmp_path: Path) -> None:
+    place = filled(Workspace(tmp_path / "workspace"), tmp_path)
+    for name in ("harmonix_0001_lamp.wav", "Harmonix_0002_kettle.flac", "cosod_0002_kettle.wav"):
+        tone(tmp_path / "music" / name, 2)
+    found = import_audio(tmp_path / "music", place, workers=1)
+    assert {Path(entry.source).name: entry.songs for entry in found.entries} == {
+        "harmonix_0001_lamp.wav": ("harmonix/0001_lamp",),
+        "Harmonix_0002_kettle.flac": ("harmonix/0002_kettle",),
+    }
+    assert found.unmatched == ("cosod_0002_kettle.wav",)

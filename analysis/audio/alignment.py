@@ -7,7 +7,8 @@ A time t of the annotation sounds at offset + ratio * t.
 2. Which beat it is, sections tell (`evidence`). Each kind of evidence is standardised over the candidates and weighted
    by WEIGHTS; timbre counts double. The score is the weighted mean: how many standard deviations a candidate stands
    out.
-3. The margin is the score of the best less that of the second best. Under MARGIN the best is not to be trusted.
+3. The margin is the score of the best less that of the second best. Below MARGIN and SCORE, with or without beats, the
+   best is not to be trusted: made-up sections fit some place by chance (see `tests/benchmarks/bench_alignment.py`).
 4. Beats and onset strength of one song correlate by 0.42 to 0.82, of two songs by up to 0.32, or more where their tempo
    is the same (demo songs 1, 3, 5, ..., 13 and four real ones): under CORRELATION it is another song.
 5. Windows along the song show whether one offset fits throughout (`stretches`). A small cut may pass for another tempo:
@@ -29,13 +30,15 @@ from analysis.audio.features import Features, Numbers
 from analysis.audio.pulse import LAG, REACH, Phases, at_ratio, correlation, phases
 from analysis.audio.stretches import Stretch, stretches
 
-VERSION = 1
+VERSION = 2
 WEIGHTS = {
     "beats": 1.0, "harmony downbeats": 1.0,
     "timbre explained": 2.0, "harmony explained": 1.0, "loudness explained": 1.0,
     "timbre change": 2.0, "harmony change": 1.0, "loudness change": 1.0,
 }  # fmt: skip
-MARGIN = 0.2
+MARGIN = {"beats": 0.5, "sections": 1.15}
+SCORE = {"beats": 1.8, "sections": 2.2}
+"""By what places the annotation. The least of the demo songs as annotated: 0.57 and 1.18, 1.92 and 2.30."""
 CORRELATION = 0.35
 TOLERANCE = 0.07
 """Seconds by which the annotation may be off and still agree."""
@@ -157,7 +160,8 @@ def _verdict(best: Candidate, margin: float, correlated: float | None, end: floa
     tolerance = TOLERANCE if correlated is not None else 5 * GRID
     if max(abs(best.place(0)), abs(best.place(end) - end)) <= tolerance:
         return "agrees"
-    return "shifted" if margin >= MARGIN else "doubtful"
+    by = "sections" if correlated is None else "beats"
+    return "shifted" if margin >= MARGIN[by] and best.score >= SCORE[by] else "doubtful"
 
 
 def _standardised(table: Numbers) -> Numbers:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import csv
 from collections import Counter
 from collections.abc import Sequence
+from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -99,7 +101,17 @@ def _print(found: Imported) -> None:
     ])  # fmt: skip
     _list("ambiguous, left out", [f"{file}: {why}" for file, why in found.ambiguous.items()])
     _list("matched by nothing, left out; --mapping can say what they are", list(found.unmatched))
+    if found.unmatched:
+        say("for example --mapping FILE.csv with these two lines (song: reference set/id):")
+        say(f"  file,song\n  {_csv_cell(found.unmatched[0])},harmonix/0003_6foot7foot")
     _list("of no use", [one_line(problem) for problem in found.problems])
+
+
+def _csv_cell(text: str) -> str:
+    """Quoted where it has to be."""
+    line = StringIO()
+    csv.writer(line, lineterminator="").writerow([text])
+    return line.getvalue()
 
 
 def _counts(counts: Counter[str]) -> str:

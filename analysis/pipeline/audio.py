@@ -94,7 +94,10 @@ def found(folder: Path, without: Path) -> list[Path]:
 
 
 def known_names(annotated: Iterable[Song], asked: Iterable[sounds.Sound]) -> Known:
-    """What files can be matched to. A song's id counts as a file's name only if it is one and no mere number."""
+    """What files can be matched to. A song's id counts as a file's name only if it is one and no mere number.
+
+    With its reference set before it, it is the name that `earmark questions build` gives, loaded or not.
+    """
     by_name: defaultdict[str, Owners] = defaultdict(Owners)
     by_audio: defaultdict[str, Owners] = defaultdict(Owners)
     by_video: defaultdict[str, Owners] = defaultdict(Owners)
@@ -102,6 +105,7 @@ def known_names(annotated: Iterable[Song], asked: Iterable[sounds.Sound]) -> Kno
         owner = Owners(frozenset({f"{song.dataset}/{song.id}"}))
         if any(char.isalpha() for char in song.id):
             by_name[song.id.lower()] |= owner
+        by_name[f"{song.dataset}_{song.id}".lower()] |= owner
         for video in _videos(song.urls):
             by_video[video] |= owner
     for sound in asked:

@@ -31,7 +31,7 @@ from analysis.store.material import Subject, named, subjects
 from analysis.store.workspace import Workspace
 
 FOLDER, CHANGES = "heard", "changes"
-VERSION = 1
+VERSION = 2
 
 
 @dataclass(frozen=True, slots=True)

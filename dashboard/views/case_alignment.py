@@ -13,7 +13,7 @@ import streamlit as st
 
 from analysis import scoring
 from analysis.audio import shift as shifting
-from analysis.audio.alignment import MARGIN, Alignment, Candidate
+from analysis.audio.alignment import MARGIN, SCORE, Alignment, Candidate
 from analysis.audio.content import digest
 from analysis.audio.evidence import Annotation
 from analysis.audio.shift import Shift
@@ -118,11 +118,13 @@ def _places(known: Lined, found: Alignment) -> None:
     rows = [_row(number, each) for number, each in enumerate(found.candidates, 1)]
     if rows:
         tables.show(rows, "places")
+        by = "sections" if found.correlation is None else "beats"
         correlation = "" if found.correlation is None else f", beats and onsets correlate by {found.correlation:.2f}"
         st.caption(
             f"Scores in standard deviations among all places tried; the first leads by {found.margin:.2f}{correlation}."
             " Of timbre, harmony and loudness: how well sections explain them, and how much they change at boundaries."
-            f" With a lead under {MARGIN:.2f} the order is not to be trusted: hear them."
+            f" With a lead below {MARGIN[by]:.2f} or a score below {SCORE[by]:.2f} the order is not to be trusted:"
+            " hear them."
         )
     options = ["", AS_ANNOTATED, *(str(number) for number in range(1, len(rows) + 1))]
     options = options if known.applied else options[1:]

@@ -81,6 +81,18 @@ def test_a_recording_that_is_not_the_annotated_one(heard: Heard, found: list[str
     assert told(heard) == found
 
 
+@pytest.mark.parametrize("later", [2.0, -2.0, 3.0])
+def test_boundaries_are_not_held_against_music_that_is_surely_two_seconds_away(later: float) -> None:
+    silent = replace(FITS, verdict="shifted", times=(), strengths=())
+    assert len(told(replace(silent, later=later))) == 1
+    assert len(told(replace(silent, later=1.99 if later > 0 else -1.99))) == 3
+
+
+@pytest.mark.parametrize(("time", "count"), [(63.2, 0), (59.2, 0), (63.21, 1), (59.19, 1)])
+def test_a_change_is_near_up_to_two_seconds(time: float, count: int) -> None:
+    assert len(told(replace(FITS, times=(20.3, time), strengths=(0.9, 0.2)))) == count
+
+
 def test_of_many_findings_of_one_kind_the_strongest_are_told() -> None:
     times = tuple(float(each) for each in range(10, 91, 10))
     sections = tuple(Section("verse", start, start + 10) for start in (0.0, *times))
