@@ -17,8 +17,10 @@ import plotly.graph_objects as go
 import streamlit as st
 
 from dashboard import tables
+from dashboard.components.saving import saving
 
-FORMATS = ("svg", "png")
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""Beginnings of a cell that a spreadsheet would work out as a formula."""
 MOST_ROWS = 200
 """Rows of a table that are shown: thousands would take longer than the page they stand on."""
 INK = {"light": "#16202a", "dark": "#eef3f5"}
@@ -33,15 +35,14 @@ def show(
     with st.container(key=f"exhibit_{key}"):
         head = st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute")
         head.subheader(title, anchor=False)
-        image = FORMATS[0]
+        drawn = figure is not None and bool(rows)
         if rows:
-            with head:
-                image = _data(rows, key)
-        if figure is None or not rows:
+            with head.container(horizontal=True, width="content", gap="xsmall", vertical_alignment="center"):
+                _data(rows, key, drawn)
+        if figure is None or not drawn:
             st.info(f"Not drawn: {too_few}.")
             return
-        options = {"filename": f"earmark_{key}", "format": image, "scale": 2}
-        config = {"displaylogo": False, "scrollZoom": False, "toImageButtonOptions": options}
+        config: dict[str, Any] = {"displaylogo": False, "scrollZoom": False}
         config["modeBarButtonsToRemove"] = ["zoom2d", "pan2d", "select2d", "lasso2d", "zoomIn2d", "zoomOut2d",
                                             "autoScale2d", "resetScale2d"]  # fmt: skip
         if st.context.theme.type in INK:  # the theme's own grey is too faint on a tint
@@ -58,8 +59,8 @@ def shown(rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
 
 
 def as_csv(rows: Sequence[Mapping[str, Any]]) -> str:
-    """The same with a head, as CSV (RFC 4180)."""
-    plain = shown(rows)
+    """The same with a head, as CSV (RFC 4180), its texts safe to open in a spreadsheet."""
+    plain = [{_text(name): _text(value) for name, value in row.items()} for row in shown(rows)]
     names = list(dict.fromkeys(name for row in plain for name in row))
     out = io.StringIO()
     writer = csv.DictWriter(out, names)
@@ -68,25 +69,32 @@ def as_csv(rows: Sequence[Mapping[str, Any]]) -> str:
     return out.getvalue()
 
 
-def _data(rows: Sequence[Mapping[str, Any]], key: str) -> str:
-    """The table, its download, and the format in which the camera of the chart saves it."""
-    with st.popover("Table and download", icon=":material/table_view:", width="content"):
+def _text(value: Any) -> Any:
+    """A text that a spreadsheet would take for a formula begins with an apostrophe; a number stays one."""
+    if not isinstance(value, str) or not value.startswith(FORMULA):
+        return value
+    try:
+        float(value)
+    except ValueError:
+        return f"'{value}"
+    return value
+
+
+def _data(rows: Sequence[Mapping[str, Any]], key: str, drawn: bool) -> None:
+    """The chart and its table as files, and the table itself."""
+    if drawn:
+        saving(f"earmark_{key}", f"saving_{key}")
+    st.download_button(
+        "CSV", as_csv(rows).encode("utf-8"), f"earmark_{key}.csv", "text/csv", key=f"csv_{key}", on_click="ignore",
+        help="Save all rows of the table",
+    )  # fmt: skip
+    with st.popover("Table", icon=":material/table_view:", width="content"):
         tables.show(rows[:MOST_ROWS], f"table_{key}")
         if len(rows) > MOST_ROWS:
             st.caption(f"The first {MOST_ROWS} of {len(rows):,} rows; the CSV has them all.")
         if any(row.get(tables.HREF) for row in rows):
             st.caption("A number opens its cases. One of songs, sections, words, ... opens the cases they are in: "
                        "pointing at it says how many.")  # fmt: skip
-        with st.container(horizontal=True, vertical_alignment="bottom"):
-            st.download_button(
-                "CSV", as_csv(rows).encode("utf-8"), f"earmark_{key}.csv", "text/csv", key=f"csv_{key}",
-                icon=":material/download:", on_click="ignore",
-            )  # fmt: skip
-            chosen = st.segmented_control(
-                "The camera above the chart saves", FORMATS, default="svg", required=True, key=f"format_{key}",
-                format_func=str.upper,
-            )  # fmt: skip
-    return str(chosen)
 
 
 def _bears_text(trace: Any) -> bool:

@@ -6,8 +6,10 @@ import csv
 import io
 import re
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Page, expect
 
 from dashboard import exhibit
@@ -62,11 +64,30 @@ def test_a_mark_of_every_form_is_a_door(exhibits: Page, form: str, href: str, wa
 
 @pytest.mark.browser
 def test_the_table_is_one_click_away_and_its_numbers_are_doors(exhibits: Page) -> None:
-    exhibits.locator(".st-key-exhibit_heat").get_by_role("button", name="Table and download").click()
+    exhibits.locator(".st-key-exhibit_heat").get_by_role("button", name="Table").click()
     table = exhibits.locator(".doors table")
     expect(table).to_contain_text("<b>kettle</b> lamp")
     expect(table.get_by_role("link", name="0.250")).to_have_attribute("href", "/cases?runs=kettle")
-    expect(exhibits.get_by_role("button", name="CSV")).to_be_visible()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("form", ["heat", "dots", "bars", "lines", "scatter"])
+@pytest.mark.parametrize("kind", ["SVG", "PNG", "CSV"])
+def test_one_click_saves_one_file(exhibits: Page, form: str, kind: str, tmp_path: Path) -> None:
+    with exhibits.expect_download() as saved:
+        exhibits.locator(f".st-key-exhibit_{form}").get_by_role("button", name=kind, exact=True).click()
+    assert saved.value.suggested_filename == f"earmark_{form}.{kind.lower()}"
+    path = tmp_path / "file"
+    saved.value.save_as(path)
+    if kind == "SVG":
+        picture = ElementTree.fromstring(path.read_bytes())
+        assert picture.tag == "{http://www.w3.org/2000/svg}svg"
+        words = {"heat": "chorus", "dots": "FSS", "bars": "bridge", "lines": "official 3 s", "scatter": "A"}
+        assert words[form] in "".join(picture.itertext())
+    elif kind == "PNG":
+        assert Image.open(path).width > 1000
+    else:
+        assert next(csv.DictReader(path.open(encoding="utf-8", newline="")))["run"] == "<b>kettle</b> lamp"
 
 
 @pytest.mark.browser
@@ -79,3 +100,13 @@ def test_the_download_is_the_table_without_what_is_not_shown() -> None:
     rows = [{"run": 'a "b", c', "F": 0.5, ".href": "/cases"}, {"run": "line\nfeed", "n": 3}]
     read = list(csv.DictReader(io.StringIO(exhibit.as_csv(rows))))
     assert read == [{"run": 'a "b", c', "F": "0.5", "n": ""}, {"run": "line\nfeed", "F": "", "n": "3"}]
+
+
+@pytest.mark.parametrize(
+    ("value", "cell"),
+    [("=1+1", "'=1+1"), ("+kettle", "'+kettle"), ("-lamp", "'-lamp"), ("@sum", "'@sum"), ("\t=1", "'\t=1"),
+     ("\r=1", "'\r=1"), ("-3.5", "-3.5"), ("+2", "+2"), (-3, "-3"), ("a=1", "a=1"), ("", "")],
+)  # fmt: skip
+def test_no_cell_of_a_download_is_a_formula(value: object, cell: str) -> None:
+    (head, first) = csv.reader(io.StringIO(exhibit.as_csv([{"=run": value, "n": 1}]), newline=""))
+    assert (head, first) == (["'=run", "n"], [cell, "1"])
