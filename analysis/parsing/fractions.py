@@ -20,8 +20,23 @@ _A_MINUTE = re.compile(
 )
 
 
+_HALVES = (
+    (re.compile(r"\b(?:anderthalb|eineinhalb|einundeinhalb)\b", re.IGNORECASE), "1.5"),
+    (re.compile(r"\bzweieinhalb\b", re.IGNORECASE), "2.5"),
+    (re.compile(r"\bdreieinhalb\b", re.IGNORECASE), "3.5"),
+    (re.compile(r"\b(?:une|1) minute et demie\b|\b(?:un |1 )?minuto y medio\b", re.IGNORECASE), "1.5 min"),
+    (re.compile(r"\b(?:deux|2) minutes et demie\b|\b(?:dos|2) minutos y medio\b", re.IGNORECASE), "2.5 min"),
+    (re.compile(r"\b(?:eine[r]? )?halben? minute\b|\b(?:une )?demi-minute\b|\bmedio minuto\b", re.IGNORECASE), "0.5 min"),
+)
+"""One, two and three and a half in German, French and Spanish."""
+_OTHER_TONGUES = re.compile(r"halb|demi|medio", re.IGNORECASE)
+
+
 def written_out(text: str) -> str:
     """The text with such fractions as decimals, and "a minute" as 1 minute where no number stands before it."""
+    if _OTHER_TONGUES.search(text) is not None:
+        for pattern, number in _HALVES:
+            text = pattern.sub(number, text)
     if _ANY.search(text) is None:
         return text
     text = _SIGN.sub(lambda found: f"{found[1] or '0'}.{_SIGNS[found[2]]}", text)

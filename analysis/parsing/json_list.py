@@ -15,6 +15,8 @@ from analysis.records import Parsed
 MOST_VALUES = 1000
 """Bracketed values of a text that are tried, the last one first."""
 
+_ESCAPED = re.compile(r"\W{0,20}\{\s*\\\"")
+"""JSON whose quotes are all escaped, as if it stood in a JSON text."""
 _BETWEEN = re.compile(r"[\s,;]*(?:(?:\d{1,3}[.)]|[-*•])\s*)?")
 
 
@@ -50,6 +52,9 @@ def candidates(text: str, steps: Steps) -> list[Any]:
         pass
     else:
         return candidates(data, steps) if isinstance(data, str) and len(data) < len(text) else [data]
+    if _ESCAPED.match(text):
+        steps.add("escaped quotes read", text)
+        return candidates(text.replace('\\"', '"').replace("\\n", "\n"), steps)
     blocks = [block for block in fenced_blocks(text) if "[" in block or "{" in block]
     for block in reversed(blocks):
         try:

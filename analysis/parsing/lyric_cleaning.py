@@ -34,7 +34,7 @@ _WEBVTT = re.compile(r"\AWEBVTT[^\n]{0,60}\n+")
 _SPEAKER = re.compile(
     r"^[ \t]*(?:[-*•][ \t]+)?[\[(*_]{0,3}(?:(?:male|female|lead|main|background|backing|second|first|other|guest|"
     r"featured)\s+)?"
-    r"(?:speaker|singer|vocalist|artist|performer|rapper|voice|vocals?|male|female|man|woman|lead|choir|backup|both|all|girl|boy|sänger(?:in)?|sprecher(?:in)?|"
+    r"(?:speaker|person|character|singer|vocalist|artist|performer|rapper|voice|vocals?|male|female|man|woman|lead|choir|backup|both|all|girl|boy|sänger(?:in)?|sprecher(?:in)?|"
     r"chanteu(?:r|se)|cantante|narrator|mc)"
     r"(?:[ \t_#-]?(?:\d{1,2}|[A-H]|one|two|three))?[\])*_]{0,3}[ \t]*:[*_]{0,2}[ \t]*(?=\S|$)",
     re.IGNORECASE | re.MULTILINE,
@@ -57,14 +57,19 @@ _HERE = (
     r"(?:here(?:'s|’s| is| are)|these are|this is|below (?:is|are)|following (?:is|are)|i (?:hear|transcribe|"
     r"heard|think)|hier (?:ist|sind|der)|voici|aquí (?:está|están|tienes)|estas son)"
 )
+_BEFORE_NOUN = (
+    r"(?:(?:the|these|this|my|your|its|full|complete|entire|song|song's|chorus|verse|bridge|hook|intro|outro|pre-chorus|section|transcribed|extracted|"
+    r"following|actual|requested|english|original|exact|sung|audio|\d|die|der|das|les|le|la|las|los|el|vollständige|complètes?|completas?)\s+)"
+)
 _ANNOUNCED = re.compile(
+    rf"\A\s*(?:#{{1,6}}\s*[*_]*|\*\*|__)\s*(?:{_BEFORE_NOUN}{{0,4}}){_NOUN}\b[^\n.,!?\"“]{{0,40}}\n|\A\s*(?:the )?(?:lyrics|transcription|transcript)\s*\n|"
     rf"\A[\s*_#>\"“]*{_SURE}(?:"
-    rf"(?:{_HERE}\b[^\n:\"“”]{{0,80}})?(?:[^\W\d_]+\s+){{0,4}}?\b{_NOUN}\b[^\n:\"“”?!]{{0,90}}?[*_]{{0,3}}\s*:[*_\s]*|"
+    rf"(?:{_HERE}\b[^\n:\"“”]{{0,80}})?{_BEFORE_NOUN}{{0,5}}\b{_NOUN}\b[^\n:\"“”?!]{{0,90}}?[*_]{{0,3}}\s*:[*_\s]*|"
     rf"(?:{_HERE})\b[^\n:\"“”?!]{{0,60}}:[*_\s]*(?=[\n\"“'‘«])|"
     rf"(?:the|die|der|les|la|las)\s+(?:\w+\s+){{0,3}}{_NOUN}\b[^\n:\"“”.?!]{{0,80}}\b(?:is|are|reads?|goes|says?|lautet|lauten|sont|est|son|es|dice)"
     r"(?:\s+(?:as follows|the following|like this|wie folgt|les suivantes|las siguientes))?[,:]?\s*(?=[\"“'‘«])|"
     r"(?:in (?:this|the) (?:\w+\s*){1,3},\s*|i (?:can )?hear (?:that )?)?(?:the|a|der|die|le|la|"
-    r"el)\s+(?:(?:\w+\s+)?(?:singer|vocalist|artist|rapper|performer|voice|lead|singers|vocals?|speaker|sänger(?:in)?|"
+    r"el)\s+(?:(?:\w+\s+)?(?:singer|vocalist|artist|rapper|performer|voice|lead|singers|vocals?|speaker|audio|recording|clip|track|sänger(?:in)?|"
     r"chanteu(?:r|se)|cantante)|(?:second |first |third |last |final )?(?:chorus|verse|bridge|hook|section|part|song|"
     r"refrain|intro|outro|pre-?chorus|post-?chorus|strophe|couplet|estrofa|puente|estribillo|coro))"
     r"\s+(?:then\s+|simply\s+|mainly\s+)?(?:sings?|raps?|says?|goes|repeats?|is singing|is|chants?|speaks?|reads?|"
@@ -108,6 +113,14 @@ _LAYOUT = (
     ("names of speakers removed", _SPEAKER, ""),
     ("slashes between lines read", _SLASH, "\n"),
 )
+
+
+def without_stamps(text: str, steps: Steps) -> str:
+    """The text without time stamps in brackets."""
+    plain = _STAMP.sub("", text)
+    if plain != text:
+        steps.add("time stamps removed", _STAMP.search(text))
+    return plain
 
 
 def _without_enumeration(text: str, steps: Steps) -> str:

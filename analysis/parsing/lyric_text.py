@@ -42,7 +42,8 @@ _TALK = re.compile(
     rf"want)\b[^\n]{{0,30}}\b(?:you|more|me|questions?|else|ask)\b"
     rf"[^\n]{{0,20}}[!.)*_]+|"
     rf"[ \t*_(>]*(?:(?:please )?note(?: that|:)|disclaimer|(?:this|these|the above)\b[^\n]{{0,40}}\b(?:is|are)\b)"
-    rf"[^\n]{{0,200}}\b{_RECORDING}\b[^\n]{{0,300}}|[ \t*_]*i hope (?:this|that|it) helps\b[^\n]{{0,200}}",
+    rf"[^\n]{{0,200}}\b{_RECORDING}\b[^\n]{{0,300}}|[ \t*_(>]*(?:i )?hope (?:this|that|it|you)\b[^\n]{{0,60}}\b"
+    rf"(?:helps?|helpful|useful|enjoy|what you (?:need|wanted))\b[^\n]{{0,200}}|[ \t*_(>]*(?:enjoy|cheers)[ \t]*[!.]+[ \t]*",
     re.IGNORECASE,
 )
 """A line that speaks to the reader of the answer. Songs say "let me know" too: it must speak of the request or end "

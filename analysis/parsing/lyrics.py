@@ -13,7 +13,7 @@ import re
 from typing import Any
 
 from analysis.parsing.json_list import MOST_VALUES, candidates, data_or_text
-from analysis.parsing.lyric_cleaning import without_announcement, without_layout
+from analysis.parsing.lyric_cleaning import without_announcement, without_layout, without_stamps
 from analysis.parsing.lyric_items import items_of
 from analysis.parsing.lyric_text import HEADED, sections_of_text, tidied
 from analysis.parsing.no_words import says_no_words
@@ -59,6 +59,8 @@ def _from_text(text: str, steps: Steps) -> Parsed:
         return steps.found(())
     tried = Steps()
     tried.extend(steps)
+    if "{" not in text and '["' not in text and "['" not in text and "[“" not in text:
+        text = without_stamps(text, tried)
     found = _chosen(candidates(text, tried) if "[" in text or "{" in text else [], tried)
     if found is not None:
         return found

@@ -16,7 +16,7 @@ _SECTION = (
 _SUBJECT = (
     rf"(?:(?:the|this|that|it|song|track|recording|audio|piece|clip|music|{_SECTION}|is|section|in question|asked(?: "
     rf"for| about)?|itself|"
-    r"first|second|third|last|final|entire|whole|given|requested)\s+){0,6}"
+    r"first|second|third|last|final|entire|whole|given|requested|labell?ed)\s+){0,6}"
 )
 _WORDS = (
     r"(?:lyrics?|words?|vocals?|singing|voices?|vocal (?:parts?|content|lines?|content|performance)|text|speech|"
@@ -25,10 +25,10 @@ _WORDS = (
     r"texte|letra|voces|voz|palabras|texto)"
 )
 _NO = (
-    r"(?:no|not any|without|zero|kein(?:e[nrms]?)?|ohne|aucune?s?|pas d[e']\s?|pas de|sans|sin|ningun[oa]s?|ningún|no "
+    r"(?:no|not any|without|zero|kein(?:e[nrms]?)?|ohne|aucune?s?|pas d[e'’]\s?|pas de|sans|sin|ningun[oa]s?|ningún|no "
     r"hay|"
     r"does not (?:have|contain|include|feature)|doesn['’]t (?:have|contain|include|feature)|do not (?:have|contain)|"
-    r"there (?:isn|aren)['’]t|there (?:is|are) not|lacks?|isn['’]t|hat kein(?:e[nr]?)?|n['’]a pas d[e'])"
+    r"there (?:isn|aren)['’]t|there (?:is|are) not|lacks?|isn['’]t|hat kein(?:e[nr]?)?|n['’]a pas d[e'’])"
 )
 _THERE = (
     r"(?:(?:there(?:'s| is| are| were| was)|it has|has|have|contains?|features?|includes?|i (?:can )?hear|i (?:could "
@@ -63,9 +63,12 @@ _SILENCE = (
 )
 _CLAIM = re.compile(
     rf"{_SUBJECT}(?:is\s+|ist\s+|est\s+|es\s+)?(?:{_INSTRUMENTAL}{_WHERE}|{_NOTHING}{_WHERE}|{_SILENCE}|"
-    rf"(?:{_THERE}{{0,3}})?{_NO}\s*{_ADJECTIVE}{{0,3}}(?:{_WORDS}(?:\s*(?:or|and|/|,|und|oder|et|ou|y|ni|o)\s*{_WORDS}){{0,2}}|{_SECTION}s?)(?:\s+{_SECTION})?{_WHERE}|"
+    rf"(?:{_THERE}{{0,3}})?{_NO}\s*{_ADJECTIVE}{{0,3}}(?:{_WORDS}(?:\s*(?:or|and|/|,|und|oder|et|ou|y|ni|o)\s*{_WORDS}){{0,2}}|{_SECTION}(?:e?s)?)(?:\s+{_SECTION})?{_WHERE}|"
     rf"{_WORDS}\s*[:=]?\s*(?:none|no|keine?|aucune?|ningun[oa]|absent|n/?a)|no {_SECTION}|"
-    rf"{_SECTION}\s+(?:is\s+)?(?:not present|absent|missing|does not exist|doesn['’]t exist))",
+    rf"{_SECTION}(?:e?s)?\s+(?:(?:is|are|seems)\s+)?(?:not (?:present|there|part of|in)|absent|missing|"
+    rf"(?:does|do) (?:not|never) (?:exist|occur|appear|feature)|(?:doesn|don)['’]t (?:exist|occur|appear|feature)|never (?:occurs?|appears?|happens?|comes)|"
+    rf"fehlt|kommt nicht vor|n'existe pas|n'apparaît pas|no existe|no aparece|falta)"
+    rf"(?:\s+(?:at all|anywhere))?{_WHERE})",
     re.IGNORECASE,
 )
 _CONCLUSION = re.compile(
@@ -73,13 +76,13 @@ _CONCLUSION = re.compile(
     r"that|the|there|i|here)?\s*"
     r"(?:is|are|have|was|answer is|list is|result is|remains?|return|returning)?\s*(?:an?\s+)?(?:nothing (?:to|for me "
     r"to) (?:transcribe|report|list|write)|empty(?: list)?|\[\s*\]|"
-    r"none|no transcription|blank)[^.;\n]{0,40}",
+    r"none|no transcription|blank)[^.;\n]{0,40}|(?:only|just)\s+[\w-]+(?:\s+[\w-]+){0,5}",
     re.IGNORECASE,
 )
 _SPLIT = re.compile(
     r"[.;\n]+|,\s*(?:so|and|therefore|hence|thus|with|there|it|as|because|since)?\b|\s+(?:so|therefore|because|since|as|and)\s+(?=there|it|the|this|no|nothing)|\s[–—-]\s|\((?=no|instrumental)"
 )
-_FRAME = re.compile(r"[\s\[\](){}*_\"'“”`♪♫🎵🎶.!<>«»#>-]+")
+_FRAME = re.compile(r"[\s\[\](){}*_\"“”`♪♫🎵🎶.!<>«»#>-]+")
 _LEAD = re.compile(
     r"\A(?:sure|certainly|okay|ok|well|unfortunately|actually|note|answer|lyrics|bridge|chorus|verse|antwort|réponse|respuesta)\s*[:,!.]\s*",
     re.IGNORECASE,
@@ -99,3 +102,11 @@ def says_no_words(text: str) -> bool:
     return any(claims) and all(
         claim or _CONCLUSION.fullmatch(clause) for claim, clause in zip(claims, clauses, strict=True)
     )
+
+
+def says_no_section(text: str) -> bool:
+    """Whether the whole text says that there is no such section."""
+    return _NAMES_SECTION.search(text) is not None and says_no_words(text)
+
+
+_NAMES_SECTION = re.compile(rf"\b{_SECTION}(?:e?s)?\b", re.IGNORECASE)

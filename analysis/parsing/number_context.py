@@ -34,7 +34,7 @@ _WHOLE_BEFORE = re.compile(
     r"(?:\b(?:song|track|recording|piece|clip|audio|file|tune|music|excerpt|sample|lied|stück|titel|aufnahme|chanson|morceau|"
     r"piste|canción|tema|pista|grabación)\b(?:'s)?\s+(?:(?:itself|in total|as a whole|in full|overall|clip|file|"
     r"recording)\s+){0,2}"
-    r"(?:(?:total|full|overall|whole)\s+)?(?:lasts?|runs?|is|goes|plays?|takes|has|ends|dauert|ist|dure|dura|total|length|duration|"
+    r"(?:(?:total|full|overall|whole)\s+)?(?:lasts?|runs?|is|goes|plays?|takes|has an? (?:total |overall |full )?(?:length|duration|runtime)|ends|dauert|ist|dure|dura|total|length|duration|"
     r"running time|runtime|time)\b|"
     r"\b(?:running|playing|run|play)\s?-?(?:time|length|duration)\b|\b(?:track|song|clip|audio|recording|file|full|overall|total|whole)"
     r"\s+(?:running\s+|playing\s+)?(?:time|length|runtime)\b|"

@@ -149,7 +149,7 @@ def _total_of_sum(text: str, free: list[Quantity], steps: Steps) -> Quantity | N
 
 def _years_aside(every: list[Quantity]) -> list[Quantity]:
     """Without years, where anything else is left."""
-    return [one for one in every if one.of or one.value != int(one.value) or not 1900 <= one.value <= 2100] or every
+    return [one for one in every if one.of == "time" or one.value != int(one.value) or not 1900 <= one.value <= 2100] or every
 
 
 def _rules(text: str, free: list[Quantity], wanted: Of) -> tuple[Quantity | None, str]:

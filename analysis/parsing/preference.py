@@ -91,6 +91,9 @@ _LISTED = re.compile(
     r"[\s\"'*_]*(?:,|or|nor|and|,\s*(?:or|and|nor)|/|oder|und|noch|ou|et|ni|o|y)[\s\"'*_]*(?:(?:a|an|any|the|de|of)\s+)?(?:(?:song|track)s?\s*#?)?",
     re.IGNORECASE,
 )
+_AND_GAP = re.compile(
+    r"[\s\"'*_]*(?:,|&|and|,\s*and|und|et|y|e)[\s\"'*_]*(?:(?:a|an|the|der|die|das|le|la|el)\s+)?(?:(?:song|track)s?\s*#?)?", re.IGNORECASE
+)
 _OR = re.compile(r"\b(?:or|nor|oder|noch|ou|ni|o)\b", re.IGNORECASE)
 
 
@@ -121,7 +124,7 @@ def stances_of(text: str, named: Sequence[Named]) -> list[Stance]:
     """What the text says of each name, from the words around it."""
     breaks = [0, *(found.end() for found in SENTENCE.finditer(text)), len(text) + 1]
     stances = [_stance(text, named, place, *_bounds(breaks, one)) for place, one in enumerate(named)]
-    stances = _denied_together(text, named, stances)
+    stances = _alike_when_listed(text, named, _denied_together(text, named, stances))
     return _granted_before_but(text, named, stances, breaks)
 
 
@@ -167,6 +170,16 @@ def _denied_together(text: str, named: Sequence[Named], stances: list[Stance]) -
         if stances[place] == "denied" and _OR.search(gaps):
             result[place : last + 1] = ["denied"] * (last + 1 - place)
         place = last + 1
+    return result
+
+
+def _alike_when_listed(text: str, named: Sequence[Named], stances: list[Stance]) -> list[Stance]:
+    """ "Both A and B are present", "A and B lack it": what is said behind the last of a list is said of all of it."""
+    result = list(stances)
+    for place in range(len(named) - 2, -1, -1):
+        joined = _AND_GAP.fullmatch(text[named[place].end : named[place + 1].start]) is not None
+        if joined and result[place] == "named" and result[place + 1] != "named":
+            result[place] = result[place + 1]
     return result
 
 

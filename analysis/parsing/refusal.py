@@ -81,6 +81,9 @@ _STILL_ANSWERS = re.compile(
     re.IGNORECASE,
 )
 _NO_SOUND = re.compile(
+    r"\b(?:haven't|have not|hasn't|didn't|did not|don't|do not|forgot to|never)\s+(?:seem to have |yet )?(?:attach|upload|"
+    r"provid|includ|shar|see|receiv|find|ha[vd]|got)\w*\b[^.!?\n]{0,24}\b(?:audio|recording|file|song|attachment|sound|"
+    r"clip|music|track)\b|"
     r"\b(?:no|without|missing|lacks?) (?:an? |any |actual )?(?:audio|recording|sound|music|song|attach\w+|(?:audio |"
     r"music |sound )?file)"
     r"(?: file| clip| track| input| data)?\b(?:[^.!?\n]{0,30}\b(?:attached|provided|included|uploaded|given|available|"
@@ -98,7 +101,7 @@ _NO_SOUND = re.compile(
     re.IGNORECASE,
 )
 _NEGATIVE = re.compile(
-    r"\b(?:no|not|missing|unavailable|empty|corrupted|damaged|too|poor|inaudible|unintelligible|unclear|without|lacks?|"
+    r"\b(?:forgot|no|not|missing|unavailable|empty|corrupted|damaged|too|poor|inaudible|unintelligible|unclear|without|lacks?|"
     r"please|could|can|need|require)\b|n't",
     re.IGNORECASE,
 )

@@ -16,6 +16,7 @@ from analysis.parsing.clock import Time, read_time
 from analysis.parsing.envelope import minutes_and_seconds
 from analysis.parsing.json_list import MOST_VALUES, candidates, data_or_text
 from analysis.parsing.lines import Range, blocks, ranges, starts
+from analysis.parsing.no_words import says_no_section
 from analysis.parsing.refusal import refuses
 from analysis.parsing.scalars import CutObject
 from analysis.parsing.section_items import CUT, WRAPPERS, items_of, plain
@@ -69,7 +70,7 @@ def _from_text(text: str, labelled: bool, section: str, steps: Steps) -> Parsed:
         if values and _flat_numbers(values[0]):
             steps.add("flat list of numbers read in pairs", values[0], "ambiguous")
         return steps.found(tuple(Section(label, _float(start), _float(end)) for label, start, end in spans))
-    if len(text) < 300 and _NO_SUCH.search(text):
+    if len(text) < 300 and (_NO_SUCH.search(text) or (not labelled and says_no_section(text))):
         steps.add("says that there is no such section", text)
         return steps.found(())
     return steps.nothing("no section in it", text)

@@ -43,6 +43,10 @@ _NAMED = re.compile(
     r"(?!\s*(?:half|part|verse|chorus|answer|choice|place|impression)))",
     re.IGNORECASE,
 )
+_JOINED = re.compile(
+    r"(?:,\s*|,?\s*(?:and|or|&|/|und|oder|et|ou|y|o)\s+)(?:#\s?)?(?P<number>[1-4])(?![\w.]*\w|\s*(?:/|%|:|\)|points|stars|love|times|verses))",
+    re.IGNORECASE,
+)
 _BARE = re.compile(
     r"(?<![\w.,/:±-])(?P<number>[1-9])(?=[)\].:,;!?]*(?:[\s\"'*)\]]|\Z|[—–-]))(?![.,]\d|\s*(?:/|%|percent|out of (?:5|"
     r"10|100|five|ten)\b|points|stars|songs|tracks|clips|audios|"
@@ -73,7 +77,7 @@ _SUPERLATIVE = re.compile(
     r"(?:in\s+|to\s+|for\s+)?(?:the\s+)?\Z|\bmost:?\s*\Z",
     re.IGNORECASE,
 )
-_SECOND_BEST = re.compile(r"\b(?:second|next|least|lowest|weakest|third|runner|not)\b[^.;\n]{0,40}\Z", re.IGNORECASE)
+_SECOND_BEST = re.compile(r"\b(?:second|next|least|lowest|weakest|third|runner|not|followed|than|over|ahead|before)\b[^.;\n]{0,40}\Z", re.IGNORECASE)
 _WHAT_SENTENCE = re.compile(r"[.!?](?=\s|\Z)|[;\n]")
 _REASON = re.compile(r"\b(?:because|since|as|although|though|not|rather|over|than|ahead|while|but)\b|\(", re.IGNORECASE)
 
@@ -123,8 +127,13 @@ def _names(text: str) -> list[Named]:
     for match in _NAMED.finditer(text):
         written = next(group for group in match.groupdict().values() if group)
         number = int(written) if written.isascii() and written.isdigit() else _WORDS.get(written.lower(), 0)
-        if number:
-            found.append(Named(str(number), match.start(), match.end()))
+        if not number:
+            continue
+        found.append(Named(str(number), match.start(), match.end()))
+        joined = _JOINED.match(text, match.end())
+        while joined is not None and len(found) < 1000:
+            found.append(Named(joined["number"], joined.start("number"), joined.end()))
+            joined = _JOINED.match(text, joined.end())
     return found
 
 

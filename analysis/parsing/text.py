@@ -48,6 +48,7 @@ _CORRECTION = re.compile(
     r"gesagt|halt,? nein|"
     r"attends,? non|vielmehr|enfin non)\b[\s,.:!…-]*|"
     r"(?:\?|\.\.\.|…|[–—;]|\s-)\s*(?:oh |ah |um |uh |well,? )?(?:no|nope|nein|non)\b\s*[.,!:…–—-][\s.,!:…–—-]*|"
+    r",\s*(?:oh |ah |um |uh |er |well,? )?(?:no|nope|nein|non),\s+(?!there\b|it\b|i\b|the\b|not\b)|[–—…]\s*(?:oh )?sorry\b[\s,:]*|"
     r"\b(?:initially|at first|originally|first impression|zuerst|d'abord)\b[^.\n]{0,80}\bbut\b\s*",
     re.IGNORECASE,
 )
