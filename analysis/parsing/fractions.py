@@ -26,7 +26,10 @@ _HALVES = (
     (re.compile(r"\bdreieinhalb\b", re.IGNORECASE), "3.5"),
     (re.compile(r"\b(?:une|1) minute et demie\b|\b(?:un |1 )?minuto y medio\b", re.IGNORECASE), "1.5 min"),
     (re.compile(r"\b(?:deux|2) minutes et demie\b|\b(?:dos|2) minutos y medio\b", re.IGNORECASE), "2.5 min"),
-    (re.compile(r"\b(?:eine[r]? )?halben? minute\b|\b(?:une )?demi-minute\b|\bmedio minuto\b", re.IGNORECASE), "0.5 min"),
+    (
+        re.compile(r"\b(?:eine[r]? )?halben? minute\b|\b(?:une )?demi-minute\b|\bmedio minuto\b", re.IGNORECASE),
+        "0.5 min",
+    ),
 )
 """One, two and three and a half in German, French and Spanish."""
 _OTHER_TONGUES = re.compile(r"halb|demi|medio", re.IGNORECASE)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from analysis.parsing import tolerant
+from analysis.parsing.refusal import refuses
 from analysis.parsing.steps import Steps
 from analysis.parsing.strict_json import strict
 from analysis.parsing.text import fenced_blocks, final_answer, says_nothing
@@ -31,6 +32,8 @@ def data_or_text(
         return steps.nothing("no answer")
     if isinstance(raw, list) and len(raw) == 1 and isinstance(raw[0], str):
         raw = raw[0]
+    if isinstance(raw, list) and _only_refusals(raw):
+        return steps.refusal(raw)
     if not isinstance(raw, str):
         steps.add("already parsed", raw)
         return chosen([raw], steps) or steps.nothing("no section in it")
@@ -38,6 +41,12 @@ def data_or_text(
     if says_nothing(text):
         return steps.nothing("says nothing", text)
     return of_text(text, steps)
+
+
+def _only_refusals(votes: list[Any]) -> bool:
+    """Whether every text of a list declines; others may be missing."""
+    texts = [vote for vote in votes[:MOST_VALUES] if vote is not None]
+    return bool(texts) and all(isinstance(text, str) and refuses(text) for text in texts)
 
 
 def candidates(text: str, steps: Steps) -> list[Any]:

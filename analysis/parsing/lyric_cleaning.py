@@ -61,9 +61,15 @@ _BEFORE_NOUN = (
     r"(?:(?:the|these|this|my|your|its|full|complete|entire|song|song's|chorus|verse|bridge|hook|intro|outro|pre-chorus|section|transcribed|extracted|"
     r"following|actual|requested|english|original|exact|sung|audio|\d|die|der|das|les|le|la|las|los|el|vollständige|complètes?|completas?)\s+)"
 )
+_SOURCE = (
+    r"(?:(?:based on|according to|from|in|after listening to|listening to|having listened to|as far as i can tell|to "
+    r"the best of my ability)"
+    r"\b[^,\n:\"“”]{0,60},\s*)?"
+)
 _ANNOUNCED = re.compile(
-    rf"\A\s*(?:#{{1,6}}\s*[*_]*|\*\*|__)\s*(?:{_BEFORE_NOUN}{{0,4}}){_NOUN}\b[^\n.,!?\"“]{{0,40}}\n|\A\s*(?:the )?(?:lyrics|transcription|transcript)\s*\n|"
-    rf"\A[\s*_#>\"“]*{_SURE}(?:"
+    rf"\A\s*(?:#{{1,6}}\s*[*_]*|\*\*|__)\s*(?:{_BEFORE_NOUN}{{0,4}}){_NOUN}\b[^\n.,!?\"“]{{0,40}}\n|\A\s*(?:the "
+    rf")?(?:lyrics|transcription|transcript)\s*\n|"
+    rf"\A[\s*_#>\"“]*{_SURE}{_SOURCE}(?:"
     rf"(?:{_HERE}\b[^\n:\"“”]{{0,80}})?{_BEFORE_NOUN}{{0,5}}\b{_NOUN}\b[^\n:\"“”?!]{{0,90}}?[*_]{{0,3}}\s*:[*_\s]*|"
     rf"(?:{_HERE})\b[^\n:\"“”?!]{{0,60}}:[*_\s]*(?=[\n\"“'‘«])|"
     rf"(?:the|die|der|les|la|las)\s+(?:\w+\s+){{0,3}}{_NOUN}\b[^\n:\"“”.?!]{{0,80}}\b(?:is|are|reads?|goes|says?|lautet|lauten|sont|est|son|es|dice)"
@@ -76,6 +82,7 @@ _ANNOUNCED = re.compile(
     r"consists of|singt|lautet|chante|dit|canta|dice)"
     r"(?:\s+(?:the )?(?:words?|lines?|lyrics|phrase|following|as follows|like this|something "
     r"like))*\s*[,:]?\s*(?:(?<=:)\s*|(?=[\"“'‘«]))|"
+    rf"{_NOUN}\b[^\n:\"“”?!]{{0,40}}\s[–—-]+\s*(?=[\"“«])|what i (?:can )?hear (?:is|are)\s*[,:]?\s*|"
     r"i (?:can )?hear\s*[,:]?\s*(?=[\"“«])"
     r")",
     re.IGNORECASE,

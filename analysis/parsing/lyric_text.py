@@ -43,12 +43,14 @@ _TALK = re.compile(
     rf"[^\n]{{0,20}}[!.)*_]+|"
     rf"[ \t*_(>]*(?:(?:please )?note(?: that|:)|disclaimer|(?:this|these|the above)\b[^\n]{{0,40}}\b(?:is|are)\b)"
     rf"[^\n]{{0,200}}\b{_RECORDING}\b[^\n]{{0,300}}|[ \t*_(>]*(?:i )?hope (?:this|that|it|you)\b[^\n]{{0,60}}\b"
-    rf"(?:helps?|helpful|useful|enjoy|what you (?:need|wanted))\b[^\n]{{0,200}}|[ \t*_(>]*(?:enjoy|cheers)[ \t]*[!.]+[ \t]*",
+    rf"(?:helps?|helpful|useful|enjoy|what you (?:need|wanted))\b[^\n]{{0,200}}|[ \t*_(>]*(?:enjoy|cheers)[ "
+    rf"\t]*[!.]+[ \t]*",
     re.IGNORECASE,
 )
 """A line that speaks to the reader of the answer. Songs say "let me know" too: it must speak of the request or end "
 "in a full stop."""
 _RULE = re.compile(r"[ \t]*(?:-{3,}|\*{3,}|_{3,}|={3,})[ \t]*")
+_EMPHASIS = re.compile(r"\*{1,3}[^*]+\*{1,3}|_{1,3}[^_]+_{1,3}")
 _QUOTES = (('"""', '"""'), ('"', '"'), ("“", "”"), ("«", "»"))
 
 
@@ -125,7 +127,10 @@ def _without_talk(lines: list[str], steps: Steps) -> str:
 
 
 def _unquoted(text: str, steps: Steps) -> str:
-    inside = _inside(text)
+    if _EMPHASIS.fullmatch(text):
+        steps.add("emphasis removed", text)
+        text = text.strip("*_ ")
+    inside = inside_quotes(text)
     if inside is None:
         return text
     steps.add("quotes around the words removed", text)
@@ -134,14 +139,14 @@ def _unquoted(text: str, steps: Steps) -> str:
 
 def _unquoted_sections(sections: list[LyricSection], steps: Steps) -> tuple[LyricSection, ...]:
     """Quotes around a section stay, as words may be quoted in a song, unless every section has them."""
-    texts = [_inside(section.text) for section in sections]
+    texts = [inside_quotes(section.text) for section in sections]
     if any(text is None and section.text for text, section in zip(texts, sections, strict=True)) or not any(texts):
         return tuple(sections)
     steps.add("quotes around the words removed", f"of {len(sections)} sections")
     return tuple(LyricSection(section.label, text or "") for text, section in zip(texts, sections, strict=True))
 
 
-def _inside(text: str) -> str | None:
+def inside_quotes(text: str) -> str | None:
     """What one pair of quotes around all of the text encloses; None where there is none."""
     for opening, closing in _QUOTES:
         if text.startswith(opening) and text.endswith(closing) and len(text) > len(opening) + len(closing):

@@ -15,9 +15,9 @@ from typing import Any
 from analysis.parsing.json_list import MOST_VALUES, candidates, data_or_text
 from analysis.parsing.lyric_cleaning import without_announcement, without_layout, without_stamps
 from analysis.parsing.lyric_items import items_of
-from analysis.parsing.lyric_text import HEADED, sections_of_text, tidied
+from analysis.parsing.lyric_text import HEADED, inside_quotes, sections_of_text, tidied
 from analysis.parsing.no_words import says_no_words
-from analysis.parsing.refusal import refuses_lyrics, sounds_like_refusal
+from analysis.parsing.refusal import refuses_in_data, refuses_lyrics, sounds_like_refusal, speaks_of_the_task
 from analysis.parsing.steps import Steps
 from analysis.parsing.text import final_answer, says_nothing
 from analysis.records import LyricSection, Parsed
@@ -71,7 +71,10 @@ def _from_text(text: str, steps: Steps) -> Parsed:
         return steps.refusal(text)
     if sounds_like_refusal(text):
         steps.add("sung, or a refusal?", text, "ambiguous")
-    return steps.found(sections_of_text(text, steps))
+    sections = sections_of_text(text, steps)
+    if len(sections) == 1 and speaks_of_the_task(sections[0].text):
+        steps.add("sung, or said of the recording?", sections[0].text, "ambiguous")
+    return steps.found(sections)
 
 
 def _chosen(values: list[Any], steps: Steps) -> Parsed | None:
@@ -82,9 +85,14 @@ def _chosen(values: list[Any], steps: Steps) -> Parsed | None:
             if isinstance(value, dict) and len(items) == 1:
                 notes.add("one object instead of a list", items[0].label)
             steps.extend(notes)
-            if all(refuses_lyrics(item.text) for item in items):
+            if all(refuses_in_data(item.text) for item in items):
                 return steps.refusal(items[0].text)
-            return steps.found(tuple(LyricSection(item.label, _sung(item.text, steps)) for item in items))
+            sung = [LyricSection(item.label, _sung(item.text, steps)) for item in items]
+            inside = [inside_quotes(item.text) for item in sung]
+            if all(inside):
+                steps.add("quotes around the words removed", f"of {len(items)} sections")
+                sung = [LyricSection(item.label, text or "") for item, text in zip(items, inside, strict=True)]
+            return steps.found(tuple(sung))
     return steps.found(()) if any(value == [] for value in values) else None
 
 

@@ -38,7 +38,8 @@ _DENIED_AFTER = re.compile(
     r"\s+ruled out|\s+eliminated|\s+nowhere|\s+none\b|\s+wrong|\s+be (?:ruled out|excluded|dismissed|discarded|"
     r"eliminated)|\s+ausgeschlossen|"
     r"\s+es\b|\s+tiene|\s+está)|"
-    r"isn't|isn’t|aren't|doesn't|doesn’t|don't|hasn't|wasn't|cannot|can't|fehlt|falta|manque|absent\b|missing\b|out\b(?!\s+(?:of|front))|"
+    r"isn't|isn’t|aren't|doesn't|doesn’t|don't|hasn't|wasn't|cannot|can't|fehlt|falta|manque|(?:is|are) about "
+    r"(?:other|different|something else)|absent\b|missing\b|out\b(?!\s+(?:of|front))|"
     r"has (?:hardly|barely|little)|is (?:hardly|barely)|lacks?\b|without\b)"
     r"(?!\s+(?:only|just|merely))",
     re.IGNORECASE,

@@ -28,11 +28,12 @@ _NO = (
     r"(?:no|not any|without|zero|kein(?:e[nrms]?)?|ohne|aucune?s?|pas d[e'’]\s?|pas de|sans|sin|ningun[oa]s?|ningún|no "
     r"hay|"
     r"does not (?:have|contain|include|feature)|doesn['’]t (?:have|contain|include|feature)|do not (?:have|contain)|"
+    r"(?:don['’]t|do not|didn['’]t|did not) (?:hear|find|detect|notice|see)|"
     r"there (?:isn|aren)['’]t|there (?:is|are) not|lacks?|isn['’]t|hat kein(?:e[nr]?)?|n['’]a pas d[e'’])"
 )
 _THERE = (
     r"(?:(?:there(?:'s| is| are| were| was)|it has|has|have|contains?|features?|includes?|i (?:can )?hear|i (?:could "
-    r")?(?:find|found|detect(?:ed)?)|with|it is|is|es gibt|"
+    r")?(?:find|found|detect(?:ed)?)|with|i|we|it is|is|es gibt|"
     r"il n['’]y a|hay|has got|hat|enthält|a|tiene|la canción|la chanson|das lied|der song|dieses lied|this song|the "
     r"song|we hear|no hay)\s+)"
 )
@@ -48,7 +49,7 @@ _WHERE = (
 _INSTRUMENTAL = (
     r"(?:(?:just|only|all|purely|fully|entirely|completely|wholly|an?|it is|it's|rein|purement|puramente|entièrement|"
     r"is|the|this|totally|100%)\s+)*"
-    r"instrumentale?s?(?:\s+(?:section|part|break|passage|only|song|track|piece|music|bridge|interlude|solo|intro|outro|version|recording|throughout|"
+    r"instrumental(?:es?|s|teil|stück|passage|abschnitt)?(?:\s+(?:section|part|break|passage|only|song|track|piece|music|bridge|interlude|solo|intro|outro|version|recording|throughout|"
     r"teil|stück|abschnitt))*"
 )
 _NOTHING = (
@@ -57,16 +58,22 @@ _NOTHING = (
     r"\s+(?:sung|said|rapped|spoken|sings?|raps?|singing|vocali[sz]ed|gesungen|singt|chantée?|chante|canta|to "
     r"(?:transcribe|sing|report))"
 )
+_ONLY_MUSIC = (
+    r"(?:is|are|contains?|has|have|features?|consists of|with)?\s*(?:only|just|purely)\s+(?:of\s+)?(?:instruments?|"
+    r"music|guitars?|piano|drums|beats?|"
+    r"synths?|instrumental\w*|background music)(?:\s+(?:music|playing|parts?|plays?))?"
+)
 _SILENCE = (
     r"(?:silence|silent|music only|only music|just music|beat only|no-vocals|wordless|humming only|"
     r"n/?a \(instrumental\))"
 )
 _CLAIM = re.compile(
-    rf"{_SUBJECT}(?:is\s+|ist\s+|est\s+|es\s+)?(?:{_INSTRUMENTAL}{_WHERE}|{_NOTHING}{_WHERE}|{_SILENCE}|"
+    rf"{_SUBJECT}(?:is\s+|ist\s+|est\s+|es\s+)?(?:{_INSTRUMENTAL}{_WHERE}|{_NOTHING}{_WHERE}|{_SILENCE}|{_ONLY_MUSIC}|"
     rf"(?:{_THERE}{{0,3}})?{_NO}\s*{_ADJECTIVE}{{0,3}}(?:{_WORDS}(?:\s*(?:or|and|/|,|und|oder|et|ou|y|ni|o)\s*{_WORDS}){{0,2}}|{_SECTION}(?:e?s)?)(?:\s+{_SECTION})?{_WHERE}|"
     rf"{_WORDS}\s*[:=]?\s*(?:none|no|keine?|aucune?|ningun[oa]|absent|n/?a)|no {_SECTION}|"
-    rf"{_SECTION}(?:e?s)?\s+(?:(?:is|are|seems)\s+)?(?:not (?:present|there|part of|in)|absent|missing|"
-    rf"(?:does|do) (?:not|never) (?:exist|occur|appear|feature)|(?:doesn|don)['’]t (?:exist|occur|appear|feature)|never (?:occurs?|appears?|happens?|comes)|"
+    rf"{_SECTION}(?:e?s)?\s*[:–-]?\s*(?:(?:is|are|seems)\s+)?(?:none|not (?:present|there|part of|in)|absent|missing|"
+    rf"(?:does|do) (?:not|never) (?:exist|occur|appear|feature)|(?:doesn|don)['’]t (?:exist|occur|appear|feature)|"
+    rf"never (?:occurs?|appears?|happens?|comes)|"
     rf"fehlt|kommt nicht vor|n'existe pas|n'apparaît pas|no existe|no aparece|falta)"
     rf"(?:\s+(?:at all|anywhere))?{_WHERE})",
     re.IGNORECASE,
@@ -76,10 +83,11 @@ _CONCLUSION = re.compile(
     r"that|the|there|i|here)?\s*"
     r"(?:is|are|have|was|answer is|list is|result is|remains?|return|returning)?\s*(?:an?\s+)?(?:nothing (?:to|for me "
     r"to) (?:transcribe|report|list|write)|empty(?: list)?|\[\s*\]|"
-    r"none|no transcription|blank)[^.;\n]{0,40}|(?:only|just)\s+[\w-]+(?:\s+[\w-]+){0,5}",
+    r"none|n/?a|no transcription|blank)[^.;\n]{0,40}|(?:only|just)\s+[\w-]+(?:\s+[\w-]+){0,5}",
     re.IGNORECASE,
 )
 _SPLIT = re.compile(
+    r"\s+with\s+(?=no\b)|\s+(?=without\b|ohne\b|sans\b|sin\b)|"
     r"[.;\n]+|,\s*(?:so|and|therefore|hence|thus|with|there|it|as|because|since)?\b|\s+(?:so|therefore|because|since|as|and)\s+(?=there|it|the|this|no|nothing)|\s[–—-]\s|\((?=no|instrumental)"
 )
 _FRAME = re.compile(r"[\s\[\](){}*_\"“”`♪♫🎵🎶.!<>«»#>-]+")

@@ -45,6 +45,9 @@ _TOTAL_BEHIND = re.compile(
 _RANGE = re.compile(
     r"\s*(?:-|–|—|to|or|and|/|~|bis|oder|und|à|ou|et|a|o|y|until|till|through|or maybe|maybe|perhaps)\s*", re.IGNORECASE
 )
+_OR_ELSE = re.compile(
+    r"\b(?:maybe|perhaps|possibly|or even|or maybe|vielleicht|peut-être|quizás|tal vez)\s*\Z|\bor\s*\Z", re.IGNORECASE
+)
 _SPAN = re.compile(
     r"[\s)\]]*(?:-|–|—|to|until|till|through|and|bis|à|a|hasta|jusqu'à|→|->|,? (?:and |to )?(?:end(?:s|ing)|stops?|"
     r"finish(?:es)?)"
@@ -149,7 +152,9 @@ def _total_of_sum(text: str, free: list[Quantity], steps: Steps) -> Quantity | N
 
 def _years_aside(every: list[Quantity]) -> list[Quantity]:
     """Without years, where anything else is left."""
-    return [one for one in every if one.of == "time" or one.value != int(one.value) or not 1900 <= one.value <= 2100] or every
+    return [
+        one for one in every if one.of == "time" or one.value != int(one.value) or not 1900 <= one.value <= 2100
+    ] or every
 
 
 def _rules(text: str, free: list[Quantity], wanted: Of) -> tuple[Quantity | None, str]:
@@ -167,6 +172,8 @@ def _rules(text: str, free: list[Quantity], wanted: Of) -> tuple[Quantity | None
     summed = marked(_SUMMED, text, fitting)
     if summed is not None:
         return summed, "stated answer taken"
+    if len(fitting) >= 2 and _OR_ELSE.search(text[fitting[0].end : fitting[1].start][:60]):
+        return None, "a range or choice of numbers is no single answer"
     of_kind = [one for one in free if one.of == wanted]
     if wanted == "people" and of_kind and same(of_kind) and not _ends_a_range(text, free, of_kind[0], wanted):
         return of_kind[0], "only number of the kind asked for taken"

@@ -28,7 +28,8 @@ _LESSER_BEFORE = re.compile(
     r" was|:)?|"
     r"second(?: place| choice| best)?(?: is| goes to|:)?|close second(?: is|:)?|least(?: \w+)?(?: is|:)?|lowest(?: is|"
     r":)?|weakest(?: is|:)?|"
-    r"hints? of|traces? of|a (?:touch|bit|little) of|some|slight|as opposed to|opposed to|it might be|could (?:also "
+    r"hints? of|traces? of|(?:a )?(?:touch|bit) of|a little(?: of)?|some|slight|as opposed to|opposed to|it might be|"
+    r"could (?:also "
     r")?be|might (?:also )?be|"
     r"im vergleich (?:zu|mit)|verglichen mit|anders als|im gegensatz zu|comparée? à|par rapport à|contrairement à|"
     r"a diferencia de|comparad[ao] con|en comparación con)|\bals|\bque)"
@@ -50,7 +51,9 @@ _BUT = re.compile(
 _MOST = re.compile(
     r"\b(?:(?<!at )most|highest|strongest|greatest|largest|loudest|clearest|heaviest|best|fastest|biggest|closest|"
     r"richest|deepest|purest|"
-    r"top|winner|wins?|winning|dominates?|dominating|dominant|dominated by|prevails?|stands? out|leads?|the one|is "
+    r"top|winner|wins?|winning|mostly|mainly|primarily|predominantly|chiefly|largely|überwiegend|principalement|"
+    r"principalmente|it is(?=\s*[.!]*\s*\Z)|dominates?|dominating|dominant|dominated by|prevails?|stands? out|leads?|"
+    r"the one|is "
     r"it\b|by far|the clear|"
     r"much (?:more|stronger|higher)|far (?:more|stronger|higher)|more \w+ than|stronger than|higher than|beats|"
     r"outshines|outweighs|surpasses|exceeds|"
@@ -92,7 +95,35 @@ _LISTED = re.compile(
     re.IGNORECASE,
 )
 _AND_GAP = re.compile(
-    r"[\s\"'*_]*(?:,|&|and|,\s*and|und|et|y|e)[\s\"'*_]*(?:(?:a|an|the|der|die|das|le|la|el)\s+)?(?:(?:song|track)s?\s*#?)?", re.IGNORECASE
+    r"[\s\"'*_]*(?:,|&|and|,\s*and|und|et|y|e)[\s\"'*_]*(?:(?:a|an|the|der|die|das|le|la|el)\s+)?(?:(?:song|"
+    r"track)s?\s*#?)?",
+    re.IGNORECASE,
+)
+_OR_GAP = re.compile(r"[\s\"'*_,]*(?:or|oder|ou|o|/)\s+(?:(?:a|an|the|even|maybe)\s+)?", re.IGNORECASE)
+UNDECIDED = re.compile(
+    r"\b(?:can't|cannot|can not|unable to|hard to|difficult to) (?:decide|choose|pick)\b|\b(?:undecided|torn)\b",
+    re.IGNORECASE,
+)
+"""The text says that it does not settle on one."""
+_OPEN = re.compile(
+    r"\b(?:tied?|ties|toss-?up|equally|about equal|are equal|both|undecided|torn|(?:can't|cannot|can not|hard to|"
+    r"difficult to|unable to) "
+    r"(?:decide|choose|tell|say|pick)|hesitate|neck and neck|gleichauf|gleich stark|ex aequo|à égalité|empatan?|por "
+    r"igual)\b",
+    re.IGNORECASE,
+)
+_RIVAL = re.compile(
+    r"(?:\b(?:can't|cannot|can not|doesn't|does not|couldn't)\s+(?:quite\s+)?(?:match|compete with|beat|rival|touch|"
+    r"reach|compare (?:to|with)|"
+    r"keep up with)|\bno match for|\bnot as \w+ as|\bsecond(?: only)? to|\b(?:outshone|beaten|surpassed|outdone|"
+    r"topped|overshadowed|dominated|"
+    r"exceeded) by|\bloses to|\bweaker than|\bquieter than)\s*(?:in |the |that of |the one in )?\Z",
+    re.IGNORECASE,
+)
+_RULES_OUT = re.compile(
+    r"\b(?:rul(?:e[sd]?|ing) out|exclud\w+|lacks?|lacking|without|no|neither|eliminat\w+|dismiss\w*|"
+    r"discard\w*)\s+(?:the\s+)?\Z",
+    re.IGNORECASE,
 )
 _OR = re.compile(r"\b(?:or|nor|oder|noch|ou|ni|o)\b", re.IGNORECASE)
 
@@ -113,8 +144,12 @@ def preferred(text: str, named: Sequence[Named]) -> tuple[str | None, str]:
     most = list(dict.fromkeys(one.name for one, stance in zip(named, stances, strict=True) if stance == "most"))
     plain = [one.name for one, stance in zip(named, stances, strict=True) if stance == "named"]
     rest = list(dict.fromkeys(plain))
+    if len(rest) > 1 and len(most) != 1 and _OPEN.search(text):
+        return None, "leaves it open"
     if len(most) == 1:
         return most[0], "the one said to be the most taken"
+    if _OPEN.search(text) and len({one.name for one in named}) > 1:
+        return None, "leaves it open"
     if not most and len(rest) == 1 and len({one.name for one in named}) > 1:
         return rest[0], "the only one left taken"
     return None, "none stands out"
@@ -141,6 +176,8 @@ def _stance(text: str, named: Sequence[Named], place: int, start: int, end: int)
     before = CLAUSE.split(text[opening : one.start])[-1]
     after = CLAUSE.split(text[one.end : closing])[0]
     head = text[max(start, one.start - 160) : one.start]
+    if _RIVAL.search(text[max(start, one.start - 50) : one.start]):
+        return "most"
     if denied(text, one.start, one.end):
         return "denied"
     if _LESSER_BEFORE.search(text[max(start, one.start - 40) : one.start]):
@@ -167,7 +204,8 @@ def _denied_together(text: str, named: Sequence[Named], stances: list[Stance]) -
         while last + 1 < len(named) and _LISTED.fullmatch(text[named[last].end : named[last + 1].start]):
             last += 1
         gaps = "|".join(text[one.end : other.start] for one, other in pairwise(named[place : last + 1]))
-        if stances[place] == "denied" and _OR.search(gaps):
+        ruled_out = _RULES_OUT.search(text[max(0, named[place].start - 24) : named[place].start])
+        if stances[place] == "denied" and (_OR.search(gaps) or ruled_out):
             result[place : last + 1] = ["denied"] * (last + 1 - place)
         place = last + 1
     return result
@@ -176,10 +214,15 @@ def _denied_together(text: str, named: Sequence[Named], stances: list[Stance]) -
 def _alike_when_listed(text: str, named: Sequence[Named], stances: list[Stance]) -> list[Stance]:
     """ "Both A and B are present", "A and B lack it": what is said behind the last of a list is said of all of it."""
     result = list(stances)
+    joined = False
     for place in range(len(named) - 2, -1, -1):
-        joined = _AND_GAP.fullmatch(text[named[place].end : named[place + 1].start]) is not None
+        gap = text[named[place].end : named[place + 1].start]
+        joined = _AND_GAP.fullmatch(gap) is not None and (joined or gap.strip(" *_\"'") != ",")
         if joined and result[place] == "named" and result[place + 1] != "named":
             result[place] = result[place + 1]
+        either = _OR_GAP.fullmatch(text[named[place].end : named[place + 1].start]) is not None
+        if either and {result[place], result[place + 1]} == {"named", "lesser"}:
+            result[place] = result[place + 1] = "named"
     return result
 
 
@@ -215,7 +258,7 @@ def _in_order(text: str, named: Sequence[Named]) -> str | None:
     if all(_SMALLER.fullmatch(gap) for gap in gaps):
         return named[-1].name
     listed = all(_LISTED.fullmatch(gap) or _GREATER.fullmatch(gap) for gap in gaps)
-    head = text[: named[0].start][-100:]
+    head = text[: named[0].start][-100:] + " " + text[named[-1].end :][:60]
     if listed and len({one.name for one in named}) > 2:
         if _RISING.search(head):
             return named[-1].name

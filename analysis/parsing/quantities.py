@@ -42,7 +42,8 @@ _SINGLE = (
     r"\ba single(?=[^\S\n]+(?:[a-z-]+[^\S\n]+){0,2}?(?:artist|performer|singer|rapper|vocalist|person|voice|guest)\b)"
 )
 _QUANTITY = re.compile(
-    rf"(?P<minutes>{_START}{ONE}\s?-?(?:{_M})(?![a-z])(?:\s*(?:,|and)?\s*{ONE}\s?-?(?:{_S})(?![a-z]))?)"
+    rf"(?P<minutes>{_START}{ONE}\s?-?(?:{_M})(?![a-z])(?:\s*(?:,|and)?\s*{ONE}\s?-?(?:{_S})(?![a-z])|"
+    rf"(?<=minute)\s+{ONE}(?=[.!\s]*\Z)|(?<=minutes)\s+{ONE}(?=[.!\s]*\Z))?)"
     rf"|(?P<clock>{_START}(?:(?<!\w)[+-])?{_CLOCK}(?![\w:]))"
     rf"|(?P<digits>(?:{_START}|{_AFTER_NAME})[+-]?(?:{_DIGITS})|(?<=[0-9][-–])(?:{_DIGITS}))"
     rf"|(?P<words>\b(?:{_WORDS})\b|{_SINGLE})",
@@ -153,6 +154,9 @@ def _minutes(written: str) -> Decimal | None:
         plain = number.strip()
         value = decimal(plain.replace(",", "")) if plain[0] in "0123456789." else Decimal(words_to_number(plain))
         total += value * (60 if unit.lower().startswith(("m", "′")) else 1)
+    if parts and (rest := re.search(rf"(?:{_M})\s+({ONE})\Z", written, re.IGNORECASE)):
+        plain = rest[1].strip()
+        total += decimal(plain) if plain[0] in "0123456789." else Decimal(words_to_number(plain))
     return total if parts else None
 
 

@@ -23,7 +23,8 @@ _DOWNWARD = re.compile(
     r"-](?:comes )?last\b|"
     r"\b(?:stärkste[rs]?|dominanteste[rs]?) zuerst\b|\bvon (?:stark|stärksten) (?:nach|zu[mr]?) (?:schwach|"
     r"schwächsten)\b|"
-    r"\bdu plus (?:fort|présent) au moins\b|\ble plus (?:fort|dominant) d'abord\b|\bde mayor a menor\b|\bdel "
+    r"\bdu plus (?!faible)\w+ au (?:moins|plus faible)\b|\ble plus (?:fort|dominant) d'abord\b|\bde mayor a menor\b|"
+    r"\bdel "
     r"más\b[^.\n]{0,20}\bal menos\b",
     re.IGNORECASE,
 )
@@ -32,7 +33,8 @@ _UPWARD = re.compile(
     r"\bascending\b|"
     r"\b(?:weakest|least \w+|least|lowest)[ -](?:comes )?first\b|\b(?:strongest|most(?: \w+)?|highest)[ -](?:comes "
     r")?last\b|"
-    r"\bschwächste[rs]? zuerst\b|\bdu moins\b[^.\n]{0,20}\bau plus\b|\bde menor a mayor\b|\bdel "
+    r"\bschwächste[rs]? zuerst\b|\bdu (?:moins|plus faible)\b[^.\n]{0,20}\bau plus\b|\bvon schwach\w* (?:nach|zu)|"
+    r"\bde menor a mayor\b|\bdel "
     r"menos\b[^.\n]{0,20}\bal más\b",
     re.IGNORECASE,
 )

@@ -81,7 +81,8 @@ _STILL_ANSWERS = re.compile(
     re.IGNORECASE,
 )
 _NO_SOUND = re.compile(
-    r"\b(?:haven't|have not|hasn't|didn't|did not|don't|do not|forgot to|never)\s+(?:seem to have |yet )?(?:attach|upload|"
+    r"\b(?:haven't|have not|hasn't|didn't|did not|don't|do not|forgot to|never)\s+(?:seem to have |yet )?(?:attach|"
+    r"upload|"
     r"provid|includ|shar|see|receiv|find|ha[vd]|got)\w*\b[^.!?\n]{0,24}\b(?:audio|recording|file|song|attachment|sound|"
     r"clip|music|track)\b|"
     r"\b(?:no|without|missing|lacks?) (?:an? |any |actual )?(?:audio|recording|sound|music|song|attach\w+|(?:audio |"
@@ -133,6 +134,31 @@ _DOES_NOT_KNOW = re.compile(
     r"(?:ich )?weiß (?:ich )?nicht|unbekannt|je ne sais pas|inconnu|no (?:lo )?sé|desconocido)\W*",
     re.IGNORECASE,
 )
+_ABOUT_DATA = re.compile(
+    r"\b(?:audio|transcri\w+|lyrics?|copyright\w*|language model|ai|file|this section|request|attachment|recording|"
+    r"vocals|instrumental)\b|"
+    r"歌词|音频|转录|版权|liedtext|songtext|aufnahme|paroles de|enregistrement|letra de",
+    re.IGNORECASE,
+)
+_TALK_OF_FAILURE = re.compile(
+    r"(?=[^\n]{0,200}\b(?:transcri\w+|audio|recording|lyrics|vocals|copyright\w*)\b)[^\n\"“:]{0,200}?\b(?:impossible|"
+    r"cannot|can't|could not|couldn't|unable|"
+    r"fail\w*|error|unavailable|not available|inaudible|unintelligible|unclear|too (?:noisy|quiet|poor|low|short|"
+    r"distorted)|missing|corrupt\w*|"
+    r"not found|silent|violate|infring\w+|restrict\w*|prohibit\w*|not allowed|protected|against (?:my|the) (?:policy|"
+    r"guidelines))\b[^\n]{0,120}",
+    re.IGNORECASE,
+)
+_FAILURE_FIRST = re.compile(
+    r"\W*(?:error\W+)?(?:could not|couldn't|cannot|can't|unable to|failed to|not able to)\s+(?:process|load|read|open|"
+    r"decode|transcribe|access|analy[sz]e|"
+    r"play|identify|make out|understand)\b[^\n]{0,120}\Z|\W*i (?:can )?only (?:process|handle|read|work with|"
+    r"understand|accept) text\b",
+    re.IGNORECASE,
+)
+_RIGHTS = re.compile(
+    r"\bcopyright|\b(?:large )?language model\b|urheberrecht|droits d'auteur|derechos de autor|版权", re.IGNORECASE
+)
 _HOLDS_ANSWER = re.compile(r"[\"“„«][^\"”“»\n]{12,}|:\s*\n\s*\S|\n[^\n]+\n[^\n]+\n")
 
 
@@ -157,7 +183,19 @@ def refuses_lyrics(text: str) -> bool:
     plain = _plain(text)
     if _WORDS_UNREADABLE.fullmatch(plain) or _without_sound(plain):
         return True
+    if _FAILURE_FIRST.match(plain) or _TALK_OF_FAILURE.fullmatch(plain.strip()) or _RIGHTS.search(plain[:300]):
+        return not _HOLDS_ANSWER.search(plain)
     return bool(_REFUSAL.search(plain) and _ABOUT_LYRICS.search(plain) and not _HOLDS_ANSWER.search(plain))
+
+
+def refuses_in_data(text: str) -> bool:
+    """A refusal where words were asked for as data: it speaks of transcribing, audio or rights, not of music alone."""
+    return refuses_lyrics(text) and _ABOUT_DATA.search(_plain(text)) is not None
+
+
+def speaks_of_the_task(text: str) -> bool:
+    """Words that a song seldom has and a model that speaks of its task often."""
+    return len(text) < 300 and _ABOUT_DATA.search(_plain(text)) is not None
 
 
 def sounds_like_refusal(text: str) -> bool:

@@ -10,9 +10,12 @@ import re
 from decimal import Decimal
 
 from analysis.parsing.numbers_in_text import STATED
-from analysis.parsing.preference import preferred, stances_of
+from analysis.parsing.preference import UNDECIDED, preferred, stances_of
 from analysis.parsing.ratings import Named, denies_all, ratings
 from analysis.parsing.steps import Steps
+
+MOST_SONGS = 60
+"""Mentions of songs that are weighed; a text with more settles on none."""
 
 _WORDS = {
     word: number
@@ -68,7 +71,7 @@ _AND = re.compile(
 )
 _CONCLUSION = re.compile(
     r"(?:\b(?:therefore|thus|hence|in conclusion|overall|deshalb|daher|donc|por lo tanto|por tanto|así que)\b|(?:\A|"
-    r"[.\n!?])\s*so\b),?\s*",
+    r"[.,\n!?])\s*so\b),?\s*",
     re.IGNORECASE,
 )
 _SUPERLATIVE = re.compile(
@@ -77,7 +80,11 @@ _SUPERLATIVE = re.compile(
     r"(?:in\s+|to\s+|for\s+)?(?:the\s+)?\Z|\bmost:?\s*\Z",
     re.IGNORECASE,
 )
-_SECOND_BEST = re.compile(r"\b(?:second|next|least|lowest|weakest|third|runner|not|followed|than|over|ahead|before)\b[^.;\n]{0,40}\Z", re.IGNORECASE)
+_LEAST = re.compile(r"\b(?:least|lowest|weakest|fewest)\b", re.IGNORECASE)
+_SECOND_BEST = re.compile(
+    r"\b(?:second|next|least|lowest|weakest|third|runner|not|followed|than|over|ahead|before)\b[^.;\n]{0,40}\Z",
+    re.IGNORECASE,
+)
 _WHAT_SENTENCE = re.compile(r"[.!?](?=\s|\Z)|[;\n]")
 _REASON = re.compile(r"\b(?:because|since|as|although|though|not|rather|over|than|ahead|while|but)\b|\(", re.IGNORECASE)
 
@@ -92,6 +99,9 @@ def choose_song(text: str, steps: Steps) -> tuple[Decimal | None, str]:
     if word is not None:
         return Decimal(word), "number word read"
     named, bare = _names(text), _bare(text)
+    if len(named) + len(bare) > MOST_SONGS:
+        steps.doubt("ambiguous")
+        return None, "several songs named"
     stated = _stated(text, sorted([*named, *bare], key=lambda one: one.start))
     if stated is not None:
         chosen, why = stated
@@ -101,6 +111,9 @@ def choose_song(text: str, steps: Steps) -> tuple[Decimal | None, str]:
     for songs in (named, bare):
         if not songs:
             continue
+        if len({one.name for one in songs}) > 1 and UNDECIDED.search(text):
+            steps.doubt("ambiguous")
+            return None, "leaves it open"
         for why, found in (
             ("song preferred", _preferred(text, songs)),
             ("song at the start taken", _head(text, songs)),
@@ -115,6 +128,8 @@ def choose_song(text: str, steps: Steps) -> tuple[Decimal | None, str]:
         if len(songs) <= 60 and not kept:
             return None, "every song named is denied"
         if len(set(kept)) == 1 and not (songs is bare and _list_of_marks(text, songs)):
+            if _LEAST.search(text):
+                steps.doubt("ambiguous")
             return Decimal(kept[0]), "only song named taken"
         steps.doubt("ambiguous")
         return None, "several songs named"
@@ -141,7 +156,7 @@ def _bare(text: str) -> list[Named]:
     """Numbers that may stand for a song."""
     taken = [(one.start, one.end) for one in _names(text)]
     found = [Named(match["number"], match.start(), match.end()) for match in _BARE.finditer(text)]
-    if not taken:
+    if not taken or len(taken) > MOST_SONGS:
         return found
     return [one for one in found if not any(start <= one.start < end for start, end in taken[:100])]
 
