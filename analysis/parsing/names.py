@@ -83,12 +83,14 @@ class Mention(NamedTuple):
     short: bool
 
 
+@lru_cache(maxsize=4096)
 def normal(name: str) -> str:
     """A name for comparing: lower case, one blank for white space, hyphens, slashes and underscores, & for "and"."""
     plain = re.sub(r"[\s\-‐‑–_/]+", " ", name.lower().replace("’", "'")).strip()
     return re.sub(r"\band\b", "&", plain)
 
 
+@lru_cache(maxsize=4096)
 def squeezed(name: str) -> str:
     """A name without anything between its words: "ElectricGuitar" and "electric_guitar" are "Electric Guitar"."""
     return re.sub(r"[\W_]+", "", normal(name).replace("&", "and"))

@@ -68,12 +68,20 @@ def read_names(raw: object, offer: Offer) -> Parsed:
     if not isinstance(raw, str):
         steps.add("not a text", raw)
         return _read(head_and_end(str(raw), steps), items_of(raw, offer), offer, steps)
+    if offer.wanted == 1 and len(raw) < 100 and (name := _exact(raw, offer)) is not None:
+        return steps.found(name)
     text = head_and_end(common_signs(final_answer(raw, steps), steps), steps).replace("&amp;", "&")
-    if len(text) < 60 and refuses(text) and not mentions(text, offer.options):
+    if len(text) < 60 and not mentions(text, offer.options) and refuses(text):
         return steps.refusal(text)
     if says_nothing(text) and not mentions(text, offer.options):
         return steps.nothing("says nothing", text)
     return _read(text, _bracketed(text, offer, steps), offer, steps)
+
+
+def _exact(text: str, offer: Offer) -> str | None:
+    """The option that the text is, letter by letter."""
+    plain = text.strip().lower()
+    return next((option for option in offer.options if plain == option.lower()), None)
 
 
 def _read(text: str, items: list[str] | None, offer: Offer, steps: Steps) -> Parsed:
