@@ -36,7 +36,7 @@ HOW_TO_READ = """
   with subtasks is the mean over its subtasks. **Overall** is the mean of the twelve tasks, only where all are there.
 - Answers that are refused, missing or cannot be read count as the worst value (paper lens) or as the published scripts
   count them; their share (Unr. %) has a column. Point at a figure for its n; choose it for its cases.
-- **WER≤1**: lyrics with the WER of each question capped at 1, the value of no answer. WER has no upper bound, so an
+- **≤1**: lyrics with the WER of each question capped at 1, the value of no answer. WER has no upper bound, so an
   answer can do worse than a refusal. ↕ marks a run whose place among those shown changes with the cap.
 - Under the released lens a **tie of votes** counts with its expected value; the range is shown on pointing.
 - **Baselines** hear nothing: a figure at or below theirs shows no listening.

@@ -18,8 +18,8 @@ from dashboard.components.doors import Cell, Column, Row
 from dashboard.text import percent, shorten
 
 _ENDED = {"scored": "scored", "refused": "refused", "unparsed": "unread", "missing": "missing"}
-CAPPED = "WER≤1"
-"""Over the column of a lyrics task with capped word error rates."""
+CAPPED, CAPPED_SHORT = "WER≤1", "≤1"
+"""Over the column of a lyrics task with capped word error rates; short where it stands beside its task."""
 Link: TypeAlias = Callable[[Mapping[str, str | Sequence[str]]], str]
 Moves: TypeAlias = Mapping[str, tuple[int, int]]
 COLUMNS = {"tasks": "Tasks", "categories": "Categories"}
@@ -58,7 +58,7 @@ def _capped_column(task: Task) -> Column:
         "can have a WER above 1, so a run that refuses can pass one that tries. ↕: the run's place differs from the "
         f"one in the column {task.code}"
     )
-    return Column(f"{task.code}_capped", f"{task.code} {CAPPED}", group=SHORT[task.category], hint=hint, wraps=True)
+    return Column(f"{task.code}_capped", CAPPED_SHORT, group=SHORT[task.category], hint=hint)
 
 
 def row(
