@@ -32,6 +32,12 @@ COLUMN = f""",
         ELSE '' END AS data_set"""
 """For the list of columns of a SELECT from the cases of files. Needs `values`."""
 
+AUDIO = f""",
+    CASE WHEN task IN ({', '.join(map(repr, _TASKS["CMI-bench"]))}) THEN regexp_replace(audio, '^.*/', '')
+        ELSE audio END AS audio"""
+"""The same for the name of a sound: results of CMI-bench put the folders of some machine before it, and are of one
+item whatever these are, as its question's id is."""
+
 UPDATE = "UPDATE cases SET data_set = $data_set WHERE run = $run AND task = ANY($tasks)"
 
 _SIZES = """

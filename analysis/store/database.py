@@ -28,6 +28,8 @@ from analysis.store.workspace import Workspace
 Stamp = tuple[int, int]
 _BY_KEY = {"run": {**RUN_TABLES, "conditions": CONDITIONS}, "set_name": REFERENCE_TABLES}
 """The tables by the column that names a run or a reference set in them."""
+MADE = {"cases": data_sets.COLUMN + data_sets.AUDIO}
+"""Columns worked out on the way in."""
 _NAMES = [table for tables in _BY_KEY.values() for table in tables]
 _NAMED = re.compile(rf"\b({'|'.join(_NAMES)})\b")
 _SQL = {
@@ -160,12 +162,13 @@ class Database:
             return
         places = [self._parents[key] / name for name in names]
         files = [str(file) for each in places if (file := each / f"{table}.parquet").exists() or not each.exists()]
-        wanted = ", ".join(f"'{column}'" for column in held(_BY_KEY[key][table]))
+        made = MADE.get(table, "")
+        wanted = ", ".join(f"'{column}'" for column in held(_BY_KEY[key][table]) if f"AS {column}" not in made)
         if files:
             self._connection.execute(
                 f"""INSERT INTO "{table}" BY NAME
                 SELECT parse_path(filename, 'both_slash')[-2] AS {key}, COLUMNS(lambda name: name IN ({wanted}))
-                    {data_sets.COLUMN if table == "cases" else ""}
+                    {made}
                 FROM read_parquet($files, filename = true, union_by_name = true)""",
                 {"files": files, **(data_sets.values() if table == "cases" else {})},
             )

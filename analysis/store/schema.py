@@ -33,7 +33,7 @@ CASES = (
     Column("task", TEXT, _HELD, "code, see `tasks.TASKS`"),
     Column("subtask", TEXT, _HELD, "name in the published scripts"),
     Column("category", TEXT, _HELD, "of the task"),
-    Column("audio", TEXT, _HELD, "as written"),
+    Column("audio", TEXT, _HELD, "as written; of CMI-bench in memory without folders"),
     Column("song", TEXT, _HELD, "dataset/id of the annotated song, '' if not known"),
     Column("section", TEXT, _HELD, "the section type asked for, as written"),
     Column("role", TEXT, _HELD, "of the performers asked about, see `questions.asked`"),

@@ -12,8 +12,8 @@ import pytest
 from analysis import data_sets, pipeline
 from analysis.ingest import bass, ziqi
 from analysis.records import Question
+from analysis.store import by_song, links, queries, runs, wordings
 from analysis.store import data_sets as stored
-from analysis.store import links, queries, runs
 from analysis.store.database import Database
 from analysis.store.filters import Filters
 from analysis.store.workspace import PROJECT, Workspace
@@ -107,3 +107,15 @@ def test_all_questions_of_the_demo_are_of_the_demo() -> None:
     assert {data_sets.data_set(answer.question).name for path in themes for answer in ziqi.read(path).answers} == {
         "ZIQI-Eval, demo"
     }
+
+
+def test_one_sound_has_one_name_whatever_folders_files_put_before_it(tmp_path: Path) -> None:
+    for model, folder in (("ear", "../testdata/GTZAN/blues/"), ("nose", "/mnt/x/blues/"), ("eye", "")):
+        cmi.write(tmp_path, f"{model}_GTZAN.jsonl", cmi.record("blues", "blues", f"{folder}blues.00000.wav"))
+    workspace = Workspace(tmp_path / "workspace")
+    pipeline.load([tmp_path], workspace)
+    db = Database(workspace)
+    assert queries.choices(db, "audio") == {"blues.00000.wav": 3}
+    assert set(by_song.sums(db, Filters()).column("song").to_pylist()) == {"blues.00000.wav"}
+    assert queries.cases(db, Filters(audios=("blues.00000.wav",))).total == 3
+    assert {row["song"] for row in wordings.questions(db, Filters())} == {"blues.00000.wav"}
