@@ -24,7 +24,7 @@ from analysis.records import LyricSection, Section
 
 WORDS_PER_STRETCH = 8
 
-_NUMBER = re.compile(r"(\d+)\s*$")
+_NUMBER = re.compile(r"(?<!\d)(\d++)\s*$")
 _KIND = {"replace": "substitutions", "delete": "deletions", "insert": "insertions"}
 
 

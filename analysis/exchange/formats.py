@@ -36,8 +36,8 @@ BY_SUFFIX = {".jams": "jams", ".json": "jams", ".textgrid": "textgrid", ".csv": 
 TEXT = (".txt", ".lab", "")
 """Endings of more than one format."""
 
-_BEATS = re.compile(r"(\S+\t\d+\t\d+\s*)+")
-_AUDACITY = re.compile(r"\s*[\d.]+\t[\d.]+(\t|\r|\n|$)")
+_BEATS = re.compile(r"(?:\S++\t\d++\t\d++(?:\s++|\Z))++")
+_AUDACITY = re.compile(r"\s*+[\d.]++\t[\d.]++(\t|\r|\n|$)")
 
 
 def format_of(file: str, text: str) -> str:

@@ -173,7 +173,7 @@ def _section(task: str, written: str, reference: Value) -> str:
         return written
     first = reference[0] if isinstance(reference, tuple) and reference else None
     section = written or (first.label if isinstance(first, Section | LyricSection) else "")
-    return re.sub(r"[\s\d]+$", "", section).lower() if task == "SSLT" else section
+    return re.sub(r"(?<![\s\d])[\s\d]+$", "", section).lower() if task == "SSLT" else section
 
 
 def _audio(record: Mapping[str, Any]) -> str:

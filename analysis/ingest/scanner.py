@@ -10,7 +10,7 @@ WINDOW = 1 << 20
 """Characters read at a time."""
 
 _BLANK = re.compile(r"[ \t\r\n\f\v]*")
-_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|["\[\]{}]', re.DOTALL)
+_TOKEN = re.compile(r'"(?:[^"\\]++|\\.)*+(?P<end>")?|[\[\]{}]', re.DOTALL)
 _PLAIN = re.compile(r"[^,\]}\n]*")
 _UNDECODED = re.compile("[\udc80-\udcff]")
 _CUT = 12
@@ -100,7 +100,7 @@ class Scanner:
         """Where the bracket that opens here is closed, as far as the window shows."""
         depth = 0
         for token in _TOKEN.finditer(self._text, self._at):
-            if token[0] == '"':
+            if token[0].startswith('"') and not token["end"]:
                 return None
             depth += (token[0] in "[{") - (token[0] in "]}")
             if depth == 0:

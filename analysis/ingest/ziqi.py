@@ -42,11 +42,13 @@ QUESTIONS = "ZIQI-Eval questions"
 _READ = frozenset({*STEM, *RIGHT, *RESPONSE, *OPTIONS, *LETTERS, "subtheme"}) | facts.RESERVED
 
 _ZERO_SHOT = re.compile(
-    r"\A(?P<stem>.*?)\s?选项A，(?P<A>.*?); ?选项B，(?P<B>.*?); ?选项C，(?P<C>.*?); ?选项D，(?P<D>.*?)。请你严格按照",
+    r"\A(?>(?P<stem>.*?)\s?选项A，)(?>(?P<A>.*?); ?选项B，)(?>(?P<B>.*?); ?选项C，)(?>(?P<C>.*?); ?选项D，)"
+    r"(?P<D>.*?)。请你严格按照",
     re.DOTALL,
 )
 _FIVE_SHOT = re.compile(
-    r".*。问题[:：](?P<stem>.*?),选项A,(?P<A>.*?);选项B,(?P<B>.*?);选项C,(?P<C>.*?);选项D,(?P<D>.*?)。答案：",
+    r"(?>.*。问题[:：])(?>(?P<stem>.*?),选项A,)(?>(?P<A>.*?);选项B,)(?>(?P<B>.*?);选项C,)(?>(?P<C>.*?);选项D,)"
+    r"(?P<D>.*?)。答案：",
     re.DOTALL,
 )
 

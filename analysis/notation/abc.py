@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-FIELD = re.compile(r"\A([A-Za-z])\s*:(?![|:])\s*(.*)\Z")
+FIELD = re.compile(r"\A([A-Za-z])\s*:(?![|:])\s*+(.*)\Z")
 HEADER = "XMLQK"
 """Fields that a header may hold here; others (titles, words, parts, sources) say nothing about the notes."""
 DEFAULTS = {"X": "1", "M": "4/4", "L": "1/8", "K": "C"}
@@ -27,7 +27,7 @@ _HAN = re.compile(r"[\u3400-\u9fff]")
 _QUOTED = re.compile(r'"[^"\n]*"')
 _DECORATION = re.compile(r"![^!\s|]{1,24}!")
 _NOTE = re.compile(r"[A-Ga-g]")
-_INLINE = re.compile(r"\[[A-Za-z]:[^\]\n]*\]")
+_INLINE = re.compile(r"\[[A-Za-z]:[^\]\n]{0,500}+\]")
 _OTHER = re.compile(r"[^A-Ga-gxyzZuvTHLMOPS0-9\s|:\[\]()<>{}/,'^_=.~\-!&+$\\`]")
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1b\x7f]")
 WORDS = 0.3

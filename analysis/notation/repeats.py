@@ -20,7 +20,7 @@ MOST = 40_000
 
 _NUMBERS = r"[1-9](?:[,-][1-9])*"
 _SIGN = re.compile(
-    rf"(?P<field>\[[A-Za-z]:[^\]\n]*\])"
+    rf"(?P<field>\[[A-Za-z]:[^\]\n]{{0,500}}+\])"
     rf"|(?:(?P<bar>(?P<close>:*)(?P<line>\[?\|[|\]]*)(?P<open>:*))|(?P<both>:{{2,}}))\s*(?:\[?(?P<numbers>{_NUMBERS}))?"
     rf"|\[(?P<alone>{_NUMBERS})"
 )

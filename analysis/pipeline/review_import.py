@@ -12,7 +12,6 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from decimal import InvalidOperation
 from functools import cached_property
 from pathlib import Path, PurePath
 from typing import Any, NamedTuple
@@ -26,14 +25,14 @@ from analysis.labels import normalise
 from analysis.pipeline.audio import known_names
 from analysis.pipeline.review_conflicts import Conflict, disputes, strangers, told_apart
 from analysis.pipeline.review_files import PUBLISHED, name_part, sections_of
-from analysis.records import LyricSection
-from analysis.reviews import history, lines, performers
-from analysis.reviews.events import Event, new, of_question, song_of
+from analysis.reviews import history, lines
+from analysis.reviews.events import Event, EventError, new, of_question
 from analysis.reviews.folding import State
 from analysis.store import songs, sounds, versions
 from analysis.store.database import Database
-from analysis.store.encoding import decode, dumps, encode
+from analysis.store.encoding import encode
 from analysis.store.reviews import Reviews
+from analysis.store.reviews.rows import usable
 from analysis.store.versions import Asked
 from analysis.tasks import SUBTASKS
 
@@ -218,35 +217,13 @@ def _kept(data: bytes) -> list[Any]:
 
 def _usable(events: Iterable[Event], problems: Iterable[EarmarkError], file: str) -> _Read:
     """Without those whose payload is of no use: corrections that are no references, tags that are no texts."""
-    found, wrong = [], list(problems)
+    fitting, wrong = [], list(problems)
     for event in events:
-        of_song = bool(song_of(event.target))
-        usable = _are_performers if of_song else _is_reference
-        if event.kind == "correction" and not usable(event.payload["value"]):
-            expected = "who performs when" if of_song else 'sections, lyrics, names, a name or {"number": "12.5"}'
-            wrong.append(RecordError(file, event.id, "payload.value", expected, dumps(event.payload["value"])[:80]))
-        elif event.kind == "tags" and not all(isinstance(tag, str) for tag in event.payload["tags"]):
-            wrong.append(RecordError(file, event.id, "payload.tags", "texts", dumps(event.payload["tags"])[:80]))
-        else:
-            found.append(event)
-    return _Read(found, wrong)
-
-
-def _are_performers(value: Any) -> bool:
-    found = performers.decode(value)
-    return found is not None and not performers.problems(found)
-
-
-def _is_reference(value: Any) -> bool:
-    try:
-        found = decode(value)
-    except (KeyError, TypeError, ValueError, InvalidOperation):
-        return False
-    if isinstance(found, tuple):
-        texts = [one if isinstance(one, str) else one[0] for one in found]
-        texts += [one.text for one in found if isinstance(one, LyricSection)]
-        return all(isinstance(text, str) for text in texts)
-    return found is not None and (isinstance(found, str) or found.is_finite())
+        try:
+            fitting.append(usable(event))
+        except EventError as error:
+            wrong.append(RecordError(file, event.id, error.field, error.expected, error.found))
+    return _Read(fitting, wrong)
 
 
 def _stem(asked: Asked) -> str:

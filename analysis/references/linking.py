@@ -29,10 +29,12 @@ TOLERANCE = 0.001
 _ROUNDING = 1e-6
 _COLLABORATION = ("Cnt", "Dur", "Loc", "Attr")
 _VIDEO = re.compile(
-    r"(?:youtube(?:-nocookie)?\.com/(?:watch\?(?:[^\s#]*&)?v=|embed/|shorts/|live/|v/)|youtu\.be/)([A-Za-z0-9_-]{11})"
+    r"(?:youtube(?:-nocookie)?\.com/(?:watch\?(?:[^\s#]{0,500}&)?v=|embed/|shorts/|live/|v/)|youtu\.be/)([A-Za-z0-9_-]{11})"
     r"(?![A-Za-z0-9_-])"
 )
-_GUESTS = re.compile(r"[(\[]\s*(?:feat|ft|with)\b[^)\]]*[)\]]|\s(?:feat|ft)\b.*|\sfeaturing\b.*", re.IGNORECASE)
+_GUESTS = re.compile(
+    r"[(\[]\s{0,9}(?:feat|ft|with)\b[^)\]]{0,500}[)\]]|\s(?:feat|ft)\b.*|\sfeaturing\b.*", re.IGNORECASE
+)
 
 
 def link(questions: Iterable[Question], sets: Iterable[ReferenceSet]) -> dict[str, str]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 
 _BETWEEN = re.compile(
-    r"\s+(?:duet\s+with|featuring|feat\.?|ft\.?|with|and)\s+"
-    r"|\s+x\s+(?!feat|ft\b)"  # "Gucci Mane X Bruno Mars", but not "Lil Nas X Featuring Billy Ray Cyrus"
-    r"|\s*[&,+]\s*(?:and\s+)?",
+    r"(?<!\s)\s+(?:duet\s+with|featuring|feat\.?|ft\.?|with|and)\s+"
+    r"|(?<!\s)\s+x\s+(?!feat|ft\b)"  # "Gucci Mane X Bruno Mars", but not "Lil Nas X Featuring Billy Ray Cyrus"
+    r"|(?:(?<!\s)\s+)?[&,+]\s*(?:and\s+)?",
     re.IGNORECASE,
 )
-_REMARK = re.compile(r"\(([^()]*)\)")
-_MORE = re.compile(r"(?:with|and|feat\.?|ft\.?)\s+(.+)", re.IGNORECASE)
+_REMARK = re.compile(r"\(([^()]*+)\)")
+_MORE = re.compile(r"(?:with|and|feat\.?|ft\.?)\s++(.+)", re.IGNORECASE)
 _EVERYONE = {"both", "all"}
 _NO_NAME = {"", "etc", "etc."}
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sqlalchemy.exc import DBAPIError
+
 from analysis.errors import EarmarkError, told
 
 
@@ -17,3 +19,11 @@ class ReviewStoreError(EarmarkError):
 
     def __str__(self) -> str:
         return told(f"reviews at {self.place}", self.expected, self.found)
+
+
+def reason(error: Exception) -> str:
+    """What a database or the system says, on one line, without the query and without SQLAlchemy's links."""
+    if isinstance(error, DBAPIError) and error.orig is not None:
+        return " ".join(str(error.orig).split())
+    strerror = getattr(error, "strerror", None)
+    return " ".join(str(strerror or error).split())

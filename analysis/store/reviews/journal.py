@@ -2,38 +2,60 @@
 
 from __future__ import annotations
 
-import json
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Engine, Row, func, insert, select
 from sqlalchemy.exc import DBAPIError
 
-from analysis.reviews.events import Event, checked, new, question_of
+from analysis.reviews.events import Event, EventError, checked, new, question_of
 from analysis.reviews.folding import State, Status, fold
-from analysis.store.encoding import dumps
-from analysis.store.reviews.errors import ReviewStoreError
-from analysis.store.reviews.migrations import EVENTS
+from analysis.store.reviews import rows as events_as_rows
+from analysis.store.reviews.errors import ReviewStoreError, reason
+from analysis.store.reviews.files import Files
+from analysis.store.reviews.migrations import EVENTS, check_version
 
-COLUMNS = ("id", "time", "reviewer", "kind", "target", "song", "reference", "reason")
 AT_ONCE = 500
 """Ids compared in one query."""
 
 
 class Reviews:
-    """All reviews of a workspace. Any thread may ask; what other processes have added shows at the next question."""
+    """All reviews of a workspace. Any thread may ask; what other processes have added shows at the next question.
 
-    def __init__(self, engine: Engine, take_turn: Callable[[Connection], None]) -> None:
-        self.place = str(engine.url)
-        self._engine = engine
+    A SQLite file that is deleted or replaced while it is open is noticed: the events that it held go into the file that
+    is there then.
+    """
+
+    def __init__(self, connect: Callable[[], Engine], take_turn: Callable[[Connection], None],
+                 read_only: bool = False) -> None:  # fmt: skip
+        """connect: opens the database, made or brought to the present schema where needed."""
+        self._connect = connect
         self._take_turn = take_turn
+        self._read_only = read_only
         self._lock = threading.Lock()
+        self._exchange = threading.RLock()
+        self._open(connect())
+        self.place = str(self._engine.url)
+
+    def _open(self, engine: Engine) -> None:
+        """Takes a database. A connection stays open, by which a deleted file can still be read."""
+        self._engine = engine
+        path = engine.url.database if engine.url.get_backend_name() == "sqlite" else None
+        self._kept = engine.raw_connection() if path else None
+        if self._kept is not None:
+            cursor = self._kept.cursor()
+            cursor.execute("SELECT max(seq) FROM events")  # so that the log is there
+            cursor.fetchall()
+            cursor.close()
+        self._files = Files(Path(path)) if path else None
         self._seen = 0
         self._events: dict[str, list[Event]] = {}
         self._states: dict[str, State] = {}
+        self._unreadable: dict[str, EventError] = {}
 
     def append(self, events: Sequence[Event]) -> int:
         """Adds events, all or none; gives how many are new. One that is there already, by its id, stays as it is.
@@ -43,14 +65,19 @@ class Reviews:
         ready = [checked(event) for event in events]
         if not ready:
             return 0
-        with self._writing() as connection:
-            return _add(connection, ready)
+        number = 0
+        while True:
+            with self._writing() as connection:
+                engine = connection.engine
+                number = max(number, _add(connection, ready))
+            if self._current(writing=True) is engine:
+                return number
 
     def claim(self, reviewer: str, target: str, seconds: float, song: str = "") -> str:
         """Claims a target for a reviewer unless somebody else has; gives who has it then."""
         with self._writing() as connection:
             rows = connection.execute(select(EVENTS).where(EVENTS.c.target == target)).all()
-            holder = fold(map(_event, rows), target).claimed_by(datetime.now(UTC))
+            holder = fold(_readable(rows), target).claimed_by(datetime.now(UTC))
             if not holder:
                 _add(connection, [new(reviewer, "claim", target, song=song, seconds=seconds)])
         return holder or reviewer
@@ -71,7 +98,13 @@ class Reviews:
     def events(self) -> list[Event]:
         """All events in the order in which they were added."""
         with self._reading() as connection:
-            return [_event(row) for row in connection.execute(select(EVENTS).order_by(EVENTS.c.seq))]
+            return _readable(connection.execute(select(EVENTS).order_by(EVENTS.c.seq)))
+
+    def unreadable(self) -> list[EventError]:
+        """What is wrong with the events that cannot be used; all others are."""
+        with self._lock:
+            self._catch_up()
+            return list(self._unreadable.values())
 
     @property
     def version(self) -> int:
@@ -80,13 +113,16 @@ class Reviews:
             return connection.execute(select(func.max(EVENTS.c.seq))).scalar() or 0
 
     def close(self) -> None:
+        if self._kept is not None:
+            self._kept.close()
         self._engine.dispose()
 
     def _catch_up(self) -> None:
         """Reads what was added since the last look and folds the targets that it is about."""
+        self._current()
         with self._reading() as connection:
             rows = connection.execute(select(EVENTS).where(EVENTS.c.seq > self._seen).order_by(EVENTS.c.seq)).all()
-        fresh = [_event(row) for row in rows]
+        fresh = _readable(rows, self._unreadable)
         for event in fresh:
             self._events.setdefault(event.target, []).append(event)
         for target in {event.target for event in fresh}:
@@ -94,15 +130,47 @@ class Reviews:
         if rows:
             self._seen = rows[-1].seq
 
+    def _current(self, writing: bool = False) -> Engine:
+        """The database that is there. One that was replaced, or deleted before something is written, gives its events
+        to the one in its place."""
+        with self._refusing(), self._exchange:
+            files = self._files
+            if files is not None and files.replaced and (writing or not files.missing):
+                self._succeed(files)
+            return self._engine
+
+    def _succeed(self, files: Files) -> None:
+        before, kept = self._engine, self._kept
+        assert kept is not None
+        cursor = kept.cursor()
+        names = (*events_as_rows.COLUMNS, "payload_json")
+        cursor.execute(f"SELECT {', '.join(names)} FROM events ORDER BY seq")
+        rows = [dict(zip(names, values, strict=True)) for values in cursor.fetchall()]
+        cursor.close()
+        files.clear()
+        engine = self._connect()
+        with engine.begin() as connection:
+            self._take_turn(connection)
+            _insert(connection, rows)
+        self._open(engine)
+        kept.close()
+        before.dispose()
+
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
-        with self._refusing(), self._engine.begin() as connection:
+        if self._read_only:
+            raise ReviewStoreError(self.place, "a file that can be written to", "one that can only be read")
+        engine = self._current(writing=True)
+        with self._refusing(), engine.begin() as connection:
             self._take_turn(connection)
+            check_version(connection, self.place)
             yield connection
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
-        with self._refusing(), self._engine.connect().execution_options(reading=True) as connection:
+        engine = self._current()
+        with self._refusing(), engine.connect().execution_options(reading=True) as connection:
+            check_version(connection, self.place)
             yield connection
 
     @contextmanager
@@ -110,23 +178,32 @@ class Reviews:
         try:
             yield
         except DBAPIError as error:
-            raise ReviewStoreError(self.place, "a database that answers", " ".join(str(error.orig).split())) from error
+            raise ReviewStoreError(self.place, "a database that answers", reason(error)) from error
 
 
 def _add(connection: Connection, events: Sequence[Event]) -> int:
-    fresh = {event.id: event for event in events}
-    for start in range(0, len(events), AT_ONCE):
-        ids = [event.id for event in events[start : start + AT_ONCE]]
-        for known in connection.execute(select(EVENTS.c.id).where(EVENTS.c.id.in_(ids))).scalars():
-            fresh.pop(known, None)
+    return _insert(connection, [events_as_rows.row(event) for event in events])
+
+
+def _insert(connection: Connection, rows: Sequence[Mapping[str, Any]]) -> int:
+    """Adds rows whose ids are not there; gives how many."""
+    fresh = {row["id"]: row for row in rows}
+    for start in range(0, len(rows), AT_ONCE):
+        ids = [row["id"] for row in rows[start : start + AT_ONCE]]
+        for present in connection.execute(select(EVENTS.c.id).where(EVENTS.c.id.in_(ids))).scalars():
+            fresh.pop(present, None)
     if fresh:
-        connection.execute(insert(EVENTS), [_row(event) for event in fresh.values()])
+        connection.execute(insert(EVENTS), list(fresh.values()))
     return len(fresh)
 
 
-def _row(event: Event) -> dict[str, Any]:
-    return {name: getattr(event, name) for name in COLUMNS} | {"payload_json": dumps(dict(event.payload))}
-
-
-def _event(row: Row[Any]) -> Event:
-    return Event(**{name: getattr(row, name) for name in COLUMNS}, payload=json.loads(row.payload_json))
+def _readable(rows: Iterable[Row[Any]], problems: dict[str, EventError] | None = None) -> list[Event]:
+    """The events that can be used; what is wrong with the others is added to the problems, by id."""
+    events = []
+    for row in rows:
+        try:
+            events.append(events_as_rows.event(row))
+        except EventError as error:
+            if problems is not None:
+                problems[error.event] = error
+    return events

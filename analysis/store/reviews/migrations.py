@@ -42,10 +42,7 @@ def migrate(connection: Connection, place: str, steps: Sequence[Step] | None = N
     """
     steps = STEPS if steps is None else steps
     present = version(connection)
-    if present > len(steps):
-        raise ReviewStoreError(
-            place, f"a review database of schema version {len(steps)} or earlier", f"version {present}: update Earmark"
-        )
+    _check(present, len(steps), place)
     for step in steps[present:]:
         step(connection)
     if present < len(steps):
@@ -53,6 +50,18 @@ def migrate(connection: Connection, place: str, steps: Sequence[Step] | None = N
         connection.execute(VERSION.delete())
         connection.execute(insert(VERSION).values(version=len(steps)))
     return len(steps)
+
+
+def check_version(connection: Connection, place: str) -> None:
+    """Raises ReviewStoreError for a database that a later Earmark has taken over since it was opened."""
+    _check(connection.execute(select(VERSION.c.version)).scalar() or 0, len(STEPS), place)
+
+
+def _check(present: int, last: int, place: str) -> None:
+    if present > last:
+        raise ReviewStoreError(
+            place, f"a review database of schema version {last} or earlier", f"version {present}: update Earmark"
+        )
 
 
 def version(connection: Connection) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import time
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,8 @@ from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
-from analysis.store.reviews.errors import ReviewStoreError
+from analysis.store.reviews.errors import ReviewStoreError, reason
+from analysis.store.reviews.files import copy, is_writable
 from analysis.store.reviews.journal import Reviews
 from analysis.store.reviews.migrations import migrate
 from analysis.store.workspace import Workspace
@@ -57,7 +58,21 @@ def _opened(url: URL) -> Reviews:
 
 
 def connect(url: URL) -> Reviews:
-    """The same for any address, without looking for one that is open already."""
+    """The same for any address, without looking for one that is open already.
+
+    Where nothing can be written, a copy is opened, and nothing can be added.
+    """
+    path = Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
+    if path is not None and path.exists() and not is_writable(path):
+        try:
+            source = url.set(database=str(copy(path)))
+        except OSError as error:
+            raise ReviewStoreError(str(url), "a database that can be read", error.strerror or str(error)) from error
+        return Reviews(partial(_connect, source), lock, read_only=True)
+    return Reviews(partial(_connect, url), lock)
+
+
+def _connect(url: URL) -> Engine:
     try:
         engine = _engine(url)
     except NoSuchModuleError as error:
@@ -67,8 +82,8 @@ def connect(url: URL) -> Reviews:
     try:
         _prepare(engine)
     except (DBAPIError, OSError) as error:
-        raise ReviewStoreError(str(url), "a database that can be opened", " ".join(str(error).split())) from error
-    return Reviews(engine, lock)
+        raise ReviewStoreError(str(url), "a database that can be opened", reason(error)) from error
+    return engine
 
 
 def _prepare(engine: Engine) -> None:

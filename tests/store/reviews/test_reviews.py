@@ -117,8 +117,10 @@ def test_a_new_version_of_the_schema_keeps_the_events(reviews: Reviews, opens: O
     with reviews._engine.begin() as connection:
         lock(connection)
         assert migrate(connection, "here", (*STEPS, _add_mood)) == len(STEPS) + 1
-        assert connection.execute(text("SELECT mood FROM events")).scalars().all() == ["calm"]
-    assert reviews.events() == [event]
+        assert connection.execute(text("SELECT mood, id FROM events")).all() == [("calm", event.id)]
+    for use in (reviews.events, lambda: reviews.append([new("Ada", "note", KETTLE)])):
+        with pytest.raises(ReviewStoreError, match="update Earmark"):
+            use()
     with pytest.raises(ReviewStoreError, match=rf"version {len(STEPS)} or earlier, found version {len(STEPS) + 1}"):
         opens()
 

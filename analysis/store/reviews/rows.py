@@ -1,0 +1,68 @@
+"""Events to rows of the database, and back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from decimal import InvalidOperation
+from typing import Any, TypeAlias
+
+from sqlalchemy import Row
+
+from analysis.records import LyricSection
+from analysis.reviews import performers
+from analysis.reviews.events import Event, EventError, checked, song_of
+from analysis.store.encoding import decode, dumps
+
+COLUMNS = ("id", "time", "reviewer", "kind", "target", "song", "reference", "reason")
+Plain: TypeAlias = Mapping[str, Any]
+
+
+def row(event: Event) -> dict[str, Any]:
+    return {name: getattr(event, name) for name in COLUMNS} | {"payload_json": dumps(dict(event.payload))}
+
+
+def event(row: Row[Any]) -> Event:
+    """Raises EventError for what no Earmark has written."""
+    try:
+        payload = json.loads(row.payload_json)
+    except (ValueError, TypeError, RecursionError):
+        payload = None
+    if not isinstance(payload, dict):
+        raise EventError(str(row.id), "payload", "a JSON object", repr(row.payload_json)[:80])
+    facts = {name: getattr(row, name) for name in COLUMNS}
+    wrong = next((name for name, value in facts.items() if not isinstance(value, str)), None)
+    if wrong:
+        raise EventError(str(row.id), wrong, "text", repr(facts[wrong])[:80])
+    return usable(checked(Event(**facts, payload=payload)))
+
+
+def usable(event: Event) -> Event:
+    """The event, if its payload can be put to use. Raises EventError: a correction that is no reference, tags that are
+    no texts."""
+    if event.kind == "correction":
+        of_song = bool(song_of(event.target))
+        fits = is_performance if of_song else is_reference
+        expected = "who performs when" if of_song else 'sections, lyrics, names, a name or {"number": "12.5"}'
+        if not fits(event.payload["value"]):
+            raise EventError(event.id, "payload.value", expected, dumps(event.payload["value"])[:80])
+    if event.kind == "tags" and not all(isinstance(tag, str) for tag in event.payload["tags"]):
+        raise EventError(event.id, "payload.tags", "texts", dumps(event.payload["tags"])[:80])
+    return event
+
+
+def is_performance(value: Any) -> bool:
+    performance = performers.decode(value)
+    return performance is not None and not performers.problems(performance)
+
+
+def is_reference(value: Any) -> bool:
+    try:
+        reference = decode(value)
+    except (KeyError, TypeError, ValueError, InvalidOperation):
+        return False
+    if isinstance(reference, tuple):
+        texts = [item if isinstance(item, str) else item[0] for item in reference]
+        texts += [item.text for item in reference if isinstance(item, LyricSection)]
+        return all(isinstance(text, str) for text in texts)
+    return reference is not None and (isinstance(reference, str) or reference.is_finite())

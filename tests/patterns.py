@@ -1,0 +1,317 @@
+"""Every regular expression of the program, and texts made from each of them to hurt it.
+
+A pattern is found by its call (`re.compile`, `re.sub`, ...) and evaluated in its module, so none needs to be listed by
+hand. What a function builds from its own variables is listed in EXAMPLES, with the values a hostile file could bring.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import itertools
+import random
+import re
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from re import _constants as codes  # type: ignore[attr-defined]  # the only parser of patterns there is
+from re import _parser as parser  # type: ignore[attr-defined]
+from typing import Any
+
+from analysis.baselines.listening.traits import TRAITS
+
+ROOT = Path(__file__).resolve().parents[1]
+FOLDERS = ("analysis", "dashboard")
+CALLS = ("compile", "match", "fullmatch", "search", "sub", "subn", "split", "findall", "finditer")
+METHODS = {name: name if name in ("match", "fullmatch", "search") else "findall" for name in CALLS[1:]}
+"""How a use reads a text: at one place, or everywhere until it ends."""
+EXAMPLES: dict[tuple[str, str], tuple[str, ...]] = {
+    ("analysis/baselines/listening/asked.py", "stem"): ("sing", "rap", "sp[eo]"),
+    ("analysis/baselines/listening/traits.py", "row.pattern"): tuple(row.pattern for row in TRAITS),
+    ("analysis/ingest/options.py", r"f'(?<!\\w)(?:{pattern})(?!\\w)'"): (r"(?<!\w)(?:aaa|aa|a\ a|a)(?!\w)",),
+    ("analysis/parsing/letter.py", r"f'(?<![0-9a-z]){re.escape(option)}(?![0-9a-z])'"): (
+        r"(?<![0-9a-z])a\ a(?![0-9a-z])",
+    ),
+    ("analysis/parsing/names.py", r"f'(?<![^\\W_])(?:{joined})s?(?![^\\W_])'"): (
+        r"(?<![^\W_])(?:a\ as|a|as)s?(?![^\W_])",
+    ),
+    ("analysis/prompts/wordings.py", r"f'(?<!\\w){re.escape(value)}(?!\\w)'"): (r"(?<!\w)a\ a(?!\w)",),
+    ("analysis/references/cosod_files.py", r"f'{kind}\\s*([0-9]+)\\.csv'"): (r"data\s*([0-9]+)\.csv",),
+}
+"""Patterns built inside functions: by file and expression, such patterns."""
+ALPHABET = " \t\n\ra0A.,-:'\"(/_中"
+"""Characters that many patterns tell apart; those that a pattern names are added."""
+ENDINGS = ("", "\x01", "x\n")
+"""What follows a pumped text, so that the match fails late."""
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A pattern with the place of its call and the ways in which it is used."""
+
+    place: str
+    pattern: re.Pattern[str]
+    methods: tuple[str, ...]
+
+
+@cache
+def sources() -> dict[str, str]:
+    """The text of every module of the program, by its path from the root."""
+    paths = (path for name in FOLDERS for path in sorted((ROOT / name).rglob("*.py")))
+    return {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in paths}
+
+
+def files() -> list[str]:
+    """The modules that use regular expressions."""
+    return [file for file, source in sources().items() if re.search(r"^import re$", source, re.MULTILINE)]
+
+
+def uses(file: str) -> Iterator[Use]:
+    """Every pattern of a module."""
+    tree = ast.parse(sources()[file])
+    names = _names(tree)
+    for call in ast.walk(tree):
+        if isinstance(call, ast.Call) and _is_use(call.func):
+            assert isinstance(call.func, ast.Attribute)
+            kind = call.func.attr
+            methods = {METHODS[kind]} if kind != "compile" else _methods(names.get(id(call), ""), file)
+            for number, pattern in enumerate(_patterns(file, call)):
+                yield Use(f"{file}:{call.lineno}" + (f" ({number})" if number else ""), pattern, tuple(sorted(methods)))
+
+
+def _is_use(function: ast.expr) -> bool:
+    return (
+        isinstance(function, ast.Attribute)
+        and isinstance(function.value, ast.Name)
+        and function.value.id == "re"
+        and function.attr in CALLS
+    )
+
+
+def _names(tree: ast.Module) -> dict[int, str]:
+    """The name that a compiled pattern has in its module, by its call."""
+    return {
+        id(node.value): node.targets[0].id
+        for node in tree.body
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
+    }
+
+
+def _methods(name: str, file: str) -> set[str]:
+    """How a compiled pattern is used in its file or in one that imports it; in every way where that does not show."""
+    found = set()
+    if name:
+        use = re.compile(rf"\b{name}\.({'|'.join(METHODS)})\(")
+        for other, source in sources().items():
+            imports = rf"import [^\n]*\b{name}\b|^    {name},$"
+            if name in source and (other == file or re.search(imports, source, re.MULTILINE)):
+                found |= {METHODS[method] for method in use.findall(source)}
+                if other == file and re.search(rf"(?<![.\w]){name}(?!\.|\w| = )", source.replace(f"{name} = re.", "")):
+                    found |= set(METHODS.values())
+    return found or set(METHODS.values())
+
+
+def _patterns(file: str, call: ast.Call) -> Iterator[re.Pattern[str]]:
+    name = file.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
+    module = vars(importlib.import_module(name))
+    flags = next((each.value for each in call.keywords if each.arg == "flags"), None)
+    compiles = isinstance(call.func, ast.Attribute) and call.func.attr == "compile"
+    flags = call.args[1] if compiles and len(call.args) > 1 else flags
+    expression = ast.unparse(call.args[0])
+    try:
+        texts = EXAMPLES.get((file, expression)) or (_value(call.args[0], module),)
+        for text in texts:
+            yield re.compile(text, _value(flags, module) if flags else 0)
+    except NameError:
+        tables = [each for each in module.values() if isinstance(each, tuple) and each]
+        table = [each for each in tables if isinstance(each[0], re.Pattern)]
+        assert table, f"{file}:{call.lineno}: name the patterns that {expression} makes in EXAMPLES"
+        yield from (pattern for patterns in table for pattern in patterns)
+
+
+def _value(expression: ast.expr, module: dict[str, Any]) -> Any:
+    return eval(compile(ast.Expression(expression), "pattern", "eval"), dict(module))
+
+
+def hurtful(pattern: re.Pattern[str], seed: int = 0) -> list[tuple[str, str, str]]:
+    """Texts as (beginning, what is repeated, ending): for each repetition of the pattern what leads to it, what it
+    takes, and what it does not; and beginnings of what the pattern takes, over and over."""
+    maker = _Maker(pattern, random.Random(seed))
+    pumps = set()
+    for lead, body in maker.repetitions():
+        for _ in range(3):
+            beginning = maker.text(lead)
+            for body_text in maker.variants(body):
+                pumps |= {(beginning, body_text), ("", beginning + body_text)}
+    whole = list(maker.tree)
+    for length in range(1, len(whole) + 1):
+        for _ in range(2):
+            pumps.add(("", maker.text(whole[:length])))
+    pumps |= {("", char) for char in maker.classes}
+    return [(begin, body, end) for begin, body in sorted(pumps) if body for end in ENDINGS]
+
+
+class _Maker:
+    """Texts that parts of a pattern take."""
+
+    def __init__(self, pattern: re.Pattern[str], draw: random.Random) -> None:
+        self.tree = parser.parse(pattern.pattern, pattern.flags)
+        self._draw = draw
+        self._flags = pattern.flags & (re.IGNORECASE | re.DOTALL | re.ASCII)
+        self._sets: list[Any] = []
+        self._groups: dict[int, Any] = {}
+        self._collect(self.tree)
+        self.classes = self._distinct()
+
+    def _collect(self, nodes: Any) -> None:
+        for kind, value in nodes:
+            if kind in (codes.LITERAL, codes.NOT_LITERAL, codes.IN, codes.ANY):
+                self._sets.append((kind, value))
+            if kind is codes.SUBPATTERN and value[0]:
+                self._groups[value[0]] = value[3]
+            for part in _parts(kind, value):
+                self._collect(part)
+
+    def _distinct(self) -> list[str]:
+        """A character of each class that the pattern tells apart."""
+        literals = {chr(value) for kind, value in self._sets if kind in (codes.LITERAL, codes.NOT_LITERAL)}
+        items = [item for kind, value in self._sets if kind is codes.IN for item in value]
+        literals |= {chr(value) for kind, value in items if kind is codes.LITERAL}
+        classes: dict[tuple[bool, ...], str] = {}
+        for char in (*ALPHABET, *sorted(literals)):
+            classes.setdefault(tuple(self._takes(node, char) for node in self._sets), char)
+        return list(classes.values())
+
+    def _takes(self, node: Any, char: str) -> bool:
+        kind, value = node
+        if kind is codes.ANY:
+            return char != "\n" or bool(self._flags & re.DOTALL)
+        if kind is codes.IN:
+            items = [each for each in value if each[0] is not codes.NEGATE]
+            return any(_in(item, char, self._flags) for item in items) != (value[0][0] is codes.NEGATE)
+        same = chr(value) == char or (bool(self._flags & re.IGNORECASE) and chr(value).lower() == char.lower())
+        return same == (kind is codes.LITERAL)
+
+    def chars(self, node: Any) -> list[str]:
+        """One character of each class that a set takes."""
+        fitting = [char for char in self.classes if self._takes(node, char)]
+        if fitting:
+            return fitting
+        kind, value = node
+        if kind is codes.IN:
+            ranges = [item[1] for item in value if item[0] is codes.RANGE]
+            if ranges:
+                return [chr(ranges[0][0])]
+        return ["z"]
+
+    def repetitions(self) -> Iterator[tuple[list[Any], Any]]:
+        """Every part that is repeated often, with what stands before it."""
+        yield from self._walk(list(self.tree), [])
+
+    def _walk(self, nodes: list[Any], lead: list[Any]) -> Iterator[tuple[list[Any], Any]]:
+        for place, (kind, value) in enumerate(nodes):
+            before = lead + nodes[:place]
+            if kind in _REPEATS and value[1] >= 8:
+                yield before, value[2]
+            for part in _parts(kind, value):
+                yield from self._walk(list(part), before)
+
+    def variants(self, body: Any) -> list[str]:
+        """Texts that a repeated part takes: of one character each in turn, of several by chance."""
+        if len(body) == 1 and body[0][0] in (codes.LITERAL, codes.NOT_LITERAL, codes.IN, codes.ANY):
+            chars = self.chars(body[0])
+            return [*chars, "".join(chars)]
+        return sorted({self.text(list(body)) for _ in range(8)})
+
+    def text(self, nodes: list[Any]) -> str:
+        return "".join(self._one(kind, value) for kind, value in nodes)
+
+    def _one(self, kind: Any, value: Any) -> str:
+        if kind is codes.LITERAL:
+            return chr(value)
+        if kind in (codes.IN, codes.ANY, codes.NOT_LITERAL):
+            return self._draw.choice(self.chars((kind, value)))
+        if kind in _REPEATS:
+            times = min(value[1], max(value[0], self._draw.choice((0, 1, 1, 2, 3))))
+            return "".join(self.text(list(value[2])) for _ in range(times))
+        if kind is codes.SUBPATTERN:
+            return self.text(list(value[3]))
+        if kind is codes.BRANCH:
+            return self.text(list(self._draw.choice(value[1])))
+        if kind is codes.ATOMIC_GROUP:
+            return self.text(list(value))
+        if kind is codes.GROUPREF:
+            return self.text(list(self._groups.get(value, ())))
+        return ""
+
+
+_REPEATS = (codes.MAX_REPEAT, codes.MIN_REPEAT, codes.POSSESSIVE_REPEAT)
+
+
+def _parts(kind: Any, value: Any) -> list[Any]:
+    """The patterns inside a node."""
+    if kind in _REPEATS:
+        return [value[2]]
+    if kind is codes.SUBPATTERN:
+        return [value[3]]
+    if kind is codes.BRANCH:
+        return list(value[1])
+    if kind is codes.ATOMIC_GROUP:
+        return [value]
+    if kind in (codes.ASSERT, codes.ASSERT_NOT):
+        return [value[1]]
+    if kind is codes.GROUPREF_EXISTS:
+        return [part for part in value[1:] if part is not None]
+    return []
+
+
+def _in(item: Any, char: str, flags: int) -> bool:
+    kind, value = item
+    if kind is codes.LITERAL:
+        return _either(char, flags, lambda each: ord(each) == value)
+    if kind is codes.RANGE:
+        return _either(char, flags, lambda each: value[0] <= ord(each) <= value[1])
+    return re.fullmatch(_CATEGORIES[value], char, flags & re.ASCII) is not None
+
+
+def _either(char: str, flags: int, test: Any) -> bool:
+    cases = {char, char.lower(), char.upper()} if flags & re.IGNORECASE else {char}
+    return any(len(each) == 1 and test(each) for each in cases)
+
+
+_CATEGORIES = {
+    codes.CATEGORY_DIGIT: r"\d",
+    codes.CATEGORY_NOT_DIGIT: r"\D",
+    codes.CATEGORY_SPACE: r"\s",
+    codes.CATEGORY_NOT_SPACE: r"\S",
+    codes.CATEGORY_WORD: r"\w",
+    codes.CATEGORY_NOT_WORD: r"\W",
+}
+
+LONGEST = 65_536
+"""Characters of the longest text."""
+COUNTS = (*range(2, 41), *(64 << step for step in range(9)))
+"""How often a part is repeated: in small steps where an exponential pattern shows."""
+LIMIT = 0.2
+"""Seconds of processor: for the longest text a linear pattern takes a hundredth of that, a quadratic one far more."""
+
+
+def slowest(use: Use) -> tuple[str, tuple[str, str, str], int] | None:
+    """The first text, as method, parts and length, that takes longer than LIMIT three times running."""
+    for method, (begin, body, end) in itertools.product(use.methods, hurtful(use.pattern)):
+        run = getattr(use.pattern, method)
+        for count in COUNTS:
+            if count * len(body) > LONGEST:
+                break
+            text = begin + body * count + end
+            if all(_seconds(run, text) > LIMIT for _ in range(3)):
+                return method, (begin, body, end), len(text)
+    return None
+
+
+def _seconds(run: Callable[[str], object], text: str) -> float:
+    start = time.process_time()
+    run(text)
+    return time.process_time() - start

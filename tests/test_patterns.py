@@ -1,0 +1,47 @@
+"""No text can hold the server up in a regular expression: the time of each grows with the length of the text alone."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+
+import pytest
+
+from tests.patterns import EXAMPLES, ROOT, Use, files, slowest, sources, uses
+
+BEATS = "1" + "\t1\t1111" * 25 + "\tx"
+
+
+@pytest.mark.parametrize("file", files())
+def test_every_pattern_of_a_module_takes_hostile_texts_in_linear_time(file: str) -> None:
+    slow = {use.place: (use.pattern.pattern, example) for use in uses(file) if (example := slowest(use))}
+    assert slow == {}
+
+
+@pytest.mark.parametrize(
+    ("pattern", "method"),
+    [
+        (r"(\S+\t\d+\t\d+\s*)+", "fullmatch"),
+        (r"(a|aa)*c", "match"),
+        (r"(a*)*b", "search"),
+        (r"\s+x", "search"),
+        (r"\W*,?\W*;", "fullmatch"),
+        (r"begin.*end", "findall"),
+        (r"(\d+)\s*$", "search"),
+    ],
+)
+def test_a_pattern_that_can_be_held_up_does_not_pass(pattern: str, method: str) -> None:
+    assert slowest(Use("here", re.compile(pattern), (method,)))
+
+
+def test_patterns_built_inside_functions_are_those_of_the_code() -> None:
+    for (file, expression), texts in EXAMPLES.items():
+        assert expression.replace("'", '"').replace("\\\\", "\\") in sources()[file]
+        assert texts
+
+
+def test_beats_with_a_break_at_the_end_are_read_at_once() -> None:
+    code = f"from analysis.exchange.formats import format_of; print(format_of('song.txt', {BEATS!r}))"
+    run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=60, check=True)
+    assert run.stdout == "harmonix\n"
