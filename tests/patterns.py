@@ -292,7 +292,7 @@ _CATEGORIES = {
 
 LONGEST = 65_536
 """Characters of the longest text."""
-COUNTS = (*range(2, 41), *(64 << step for step in range(9)))
+COUNTS = (*range(2, 40), *range(40, 120, 3), *range(120, 512, 16), *(512 << step for step in range(8)))
 """How often a part is repeated: in small steps where an exponential pattern shows."""
 LIMIT = 0.2
 """Seconds of processor: for the longest text a linear pattern takes a hundredth of that, a quadratic one far more."""

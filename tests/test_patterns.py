@@ -44,4 +44,4 @@ def test_patterns_built_inside_functions_are_those_of_the_code() -> None:
 def test_beats_with_a_break_at_the_end_are_read_at_once() -> None:
     code = f"from analysis.exchange.formats import format_of; print(format_of('song.txt', {BEATS!r}))"
     run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=60, check=True)
-    assert run.stdout == "harmonix\n"
+    assert run.stdout == "audacity\n"

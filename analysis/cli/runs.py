@@ -14,6 +14,7 @@ from analysis.cli.console import (
     Folder,
     low_high,
     new_table,
+    one_line,
     open_workspace,
     percent,
     print_alike,
@@ -98,8 +99,10 @@ def runs(workspace: Folder = None) -> None:
     from analysis.store import runs as run_files
 
     place = open_workspace(workspace)
-    found = run_files.named_apart(run_files.load_all(place))
-    if not found:
+    found, damaged = run_files.named_apart(run_files.load_all(place)), run_files.damaged(place)
+    for name, error in damaged.items():
+        say(f"{name}: damaged and left out: {one_line(error)}")
+    if not found and not damaged:
         say(f"Nothing is loaded in {place.path}. `earmark load FILE...` loads a run.")
         return
     table = new_table("run", "name", "kind", ">questions", ">problems", "loaded (UTC)", "run hash")

@@ -15,7 +15,7 @@ from analysis.questions.material import Material
 from analysis.records import Question
 from analysis.references import cosod, harmonix, linking, repository
 from analysis.references.model import AnnotatedSong, Performance, ReferenceSet
-from analysis.store import links, songs
+from analysis.store import links, runs, songs
 from analysis.store.songs import StoredSong
 from analysis.store.workspace import Workspace
 
@@ -40,7 +40,7 @@ def import_references(dataset: str, path: Path | None, workspace: Workspace) -> 
 def relink(workspace: Workspace) -> None:
     """Links everything that is loaded to the reference sets as they are now."""
     linker = Linker(workspace)
-    for run in workspace.run_ids():
+    for run in runs.whole_ids(workspace):
         questions = links.questions(workspace, run)
         linker.songs(questions)
         links.relink(workspace, run, {question.id: linker.linked(question) for question in questions})

@@ -20,12 +20,14 @@ import duckdb
 import pyarrow as pa
 
 from analysis.errors import FileError, UnknownRunError
-from analysis.store import data_sets, schema
+from analysis.store import data_sets, health, schema
 from analysis.store import runs as run_files
 from analysis.store.schema import CONDITIONS, DERIVED, REFERENCE_TABLES, RUN_TABLES, Column, held
 from analysis.store.workspace import Workspace
 
 Stamp = tuple[int, int]
+Look = tuple[Stamp, FileError | None]
+"""A folder as it was when its files were looked at, and what was wrong with them."""
 _BY_KEY = {"run": {**RUN_TABLES, "conditions": CONDITIONS}, "set_name": REFERENCE_TABLES}
 """The tables by the column that names a run or a reference set in them."""
 MADE = {"cases": data_sets.COLUMN + data_sets.AUDIO}
@@ -47,19 +49,17 @@ class Database:
         self._connection = duckdb.connect(":memory:")
         self._parents = {"run": workspace.runs, "set_name": workspace.references}
         self._held: dict[str, dict[str, Stamp]] = {table: {} for table in _NAMES}
+        self._looks: dict[str, dict[str, Look]] = {key: {} for key in _BY_KEY}
         for key, tables in _BY_KEY.items():
             for name, columns in tables.items():
                 self._create(name, columns, key)
 
     def ask(self, sql: str, values: Mapping[str, Any] | None = None) -> pa.Table:
         """The answer to a query whose values are named parameters, never part of its text."""
-        cursor = self.cursor(_NAMED.findall(sql))
         try:
-            return cursor.sql(sql, params=dict(values or {})).to_arrow_table()
-        except duckdb.IOException as error:  # a run was removed between the look at the folders and the reading
-            raise UnknownRunError(str(error).splitlines()[0], tuple(self.workspace.run_ids())) from error
-        finally:
-            cursor.close()
+            return self._answer(sql, dict(values or {}))
+        except duckdb.Error:  # a run was removed after the look at the folders, or is damaged inside
+            return self._answer_without_damaged(sql, dict(values or {}))
 
     def rows(self, sql: str, values: Mapping[str, Any] | None = None) -> list[dict[str, Any]]:
         """The same as a list of rows."""
@@ -72,26 +72,91 @@ class Database:
             self._refresh(set(tables))
             return self._connection.cursor()
 
+    def run_ids(self) -> list[str]:
+        """The runs that are loaded and whole, oldest name first."""
+        with self._lock:
+            return sorted(self._whole_folders("run"))
+
+    def damaged(self) -> dict[str, FileError]:
+        """What is wrong with the runs and reference sets that are left out because a file of theirs is damaged."""
+        with self._lock:
+            for key in _BY_KEY:
+                self._whole_folders(key)
+            looks = [look for by_name in self._looks.values() for look in sorted(by_name.items())]
+        return {name: error for name, (_, error) in looks if error is not None}
+
     @property
     def version(self) -> tuple[str]:
         """Changes whenever a run or reference set comes, goes or is replaced: a key for what was computed from them.
 
         One short text however many there are: caches take a key apart, and that took longer than the rest of a page.
         """
-        state = [sorted(_stamps(parent).items()) for parent in self._parents.values()]
+        with self._lock:
+            state = [sorted(self._whole_folders(key).items()) for key in _BY_KEY]
         return (hashlib.sha256(repr(state).encode()).hexdigest(),)
 
     def files(self, table: str, runs: list[str]) -> list[str]:
         """The Parquet files of a table of these runs."""
-        known = self.workspace.run_ids()
-        unknown = next((run for run in runs if run not in known), None)
+        present = self.run_ids()
+        unknown = next((run for run in runs if run not in present), None)
         if unknown is not None:
-            raise UnknownRunError(unknown, tuple(known))
+            raise UnknownRunError(unknown, tuple(present))
         return [str(self.workspace.runs / run / f"{table}.parquet") for run in runs]
 
     def close(self) -> None:
         with self._lock:
             self._connection.close()
+
+    def _answer(self, sql: str, values: dict[str, Any]) -> pa.Table:
+        cursor = self.cursor(_NAMED.findall(sql))
+        try:
+            return cursor.sql(sql, params=values).to_arrow_table()
+        finally:
+            cursor.close()
+
+    def _answer_without_damaged(self, sql: str, values: dict[str, Any]) -> pa.Table:
+        """The second try, after every run that was read has been examined in full."""
+        with self._lock:
+            for key in _BY_KEY:
+                for name in self._whole_folders(key):
+                    self._examine(key, name)
+        files = values.get("files")
+        if isinstance(files, list):
+            whole = [file for file in files if Path(file).parent.name in self.run_ids()]
+            values |= {"files": whole or files}
+        try:
+            return self._answer(sql, values)
+        except duckdb.IOException as error:
+            raise UnknownRunError(_first_line(error), tuple(self.run_ids())) from error
+
+    def _whole_folders(self, key: str) -> dict[str, Stamp]:
+        """The folders with nothing wrong. One with damage is looked at again each time, since it may be repaired."""
+        stamps, looks = _stamps(self._parents[key]), self._looks[key]
+        for name, stamp in stamps.items():
+            look = looks.get(name)
+            if look is None or look[0] != stamp or (look[1] is not None and self._repaired(key, name)):
+                looks[name] = (stamp, self._damage(key, name))
+        for name in looks.keys() - stamps.keys():
+            del looks[name]
+        return {name: stamp for name, stamp in stamps.items() if looks[name][1] is None}
+
+    def _damage(self, key: str, name: str) -> FileError | None:
+        folder = self._parents[key] / name
+        if key == "run":
+            return run_files.damage(folder)
+        return health.damage(folder, key, _BY_KEY[key])
+
+    def _repaired(self, key: str, name: str) -> bool:
+        folder = self._parents[key] / name
+        return self._damage(key, name) is None and health.inner_damage(folder, _BY_KEY[key]) is None
+
+    def _examine(self, key: str, name: str) -> None:
+        """Reads all of a folder; what is wrong with it is kept."""
+        folder = self._parents[key] / name
+        stamp = _stamps(self._parents[key]).get(name)
+        if stamp is not None:
+            error = self._damage(key, name) or health.inner_damage(folder, _BY_KEY[key])
+            self._looks[key][name] = (stamp, error)
 
     def _create(self, name: str, columns: tuple[Column, ...], key: str) -> None:
         """Spelled out: to take the shape from an Arrow table, DuckDB would import pandas, which takes a second."""
@@ -101,7 +166,7 @@ class Database:
 
     def _refresh(self, named: set[str]) -> None:
         for key, tables in _BY_KEY.items():
-            there = _stamps(self._parents[key])
+            there = self._whole_folders(key)
             stale = [table for table in tables if table in named and self._held[table] != there]
             if stale:
                 self._exchange(key, stale, there)
@@ -111,7 +176,7 @@ class Database:
         another where one of them is taken away meanwhile."""
         try:
             self._bring(key, tables, there)
-        except duckdb.IOException:
+        except duckdb.Error:
             kept = {
                 name: stamp
                 for name, stamp in there.items()
@@ -119,9 +184,11 @@ class Database:
             }
             self._bring(key, tables, kept)
             for name in sorted(there.keys() - kept.keys()):
-                with contextlib.suppress(duckdb.IOException):
+                try:
                     self._bring(key, tables, kept | {name: there[name]})
                     kept[name] = there[name]
+                except duckdb.Error:
+                    self._examine(key, name)
 
     def _bring(self, key: str, tables: list[str], there: Mapping[str, Stamp]) -> None:
         """The same, wholly or not at all."""
@@ -190,6 +257,10 @@ class Database:
                 rows += [{"run": run, "condition": f"{key}={value}"} for key, value in stated.items()]
         if rows:
             self._connection.executemany("INSERT INTO conditions VALUES ($run, $condition)", rows)
+
+
+def _first_line(error: Exception) -> str:
+    return str(error).splitlines()[0]
 
 
 def _stamps(parent: Path) -> dict[str, Stamp]:

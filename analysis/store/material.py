@@ -130,7 +130,7 @@ def _closed(sections: list[Section], duration: float | None) -> tuple[Section, .
 
 
 def _references(db: Database, ids: list[str], runs: Iterable[str]) -> dict[str, Value | None]:
-    files = db.files("cases", list(runs) or db.workspace.run_ids()) if ids else []
+    files = db.files("cases", list(runs) or db.run_ids()) if ids else []
     rows = db.rows(_REFERENCES, {"files": files, "ids": ids}) if files else []
     return {row["question_id"]: decode(json.loads(row["reference"])) for row in rows}
 

@@ -90,8 +90,9 @@ CHOICES = {
 
 
 def runs(db: Database) -> list[Run]:
-    """What is loaded, the latest first, each under a name of its own (`runs.display_names`)."""
-    return run_files.named_apart(run_files.load_all(db.workspace))
+    """What is loaded and whole, the latest first, each under a name of its own (`runs.display_names`)."""
+    whole = set(db.run_ids())
+    return run_files.named_apart([run for run in run_files.load_all(db.workspace) if run.id in whole])
 
 
 def cells(
@@ -210,7 +211,7 @@ def selection(db: Database, filters: Filters, spread: bool = False) -> tuple[str
 
     spread: see `filters.selected`.
     """
-    known = db.workspace.run_ids()
+    known = db.run_ids()
     unknown = next((run for run in filters.runs if run not in known), None)
     if unknown is not None:
         raise UnknownRunError(unknown, tuple(known))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import re
@@ -12,7 +13,9 @@ from pathlib import Path, PurePath
 from typing import Any, Literal, TypeAlias
 
 from analysis.errors import EarmarkError, FileError, UnknownRunError
+from analysis.store import health
 from analysis.store.encoding import jsonable, visible_in_json
+from analysis.store.schema import RUN_TABLES
 from analysis.store.workspace import Workspace
 from analysis.tasks import EVERY
 
@@ -107,9 +110,44 @@ def read(folder: Path) -> Run:
     try:
         plain = json.loads((folder / FILE).read_text(encoding="utf-8"))
         files = tuple(SourceFile(**file) for file in plain.pop("files"))
-        return Run(**plain | {"files": files, "problems": tuple(plain["problems"])})
-    except (OSError, ValueError, TypeError, KeyError) as error:
+        run = Run(**plain | {"files": files, "problems": tuple(plain["problems"])})
+        return _checked(run)
+    except OSError as error:
+        raise FileError(str(folder / FILE), "the description of a run", error.strerror or "no file") from error
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise FileError(str(folder / FILE), "the description of a run", str(error)) from error
+
+
+def _checked(run: Run) -> Run:
+    """Raises TypeError or ValueError where a field is of another kind than every page takes it to be."""
+    mappings = (run.condition, run.versions, run.counts, run.figures, run.further, *run.counts.values(), *run.problems)
+    texts = (run.id, run.name, run.kind, run.model, run.prompt_version, run.loaded_at, run.seed, run.run_hash)
+    if not all(isinstance(each, Mapping) for each in mappings) or not all(isinstance(each, str) for each in texts):
+        raise TypeError("a field of another type")
+    if not all(isinstance(counts.get("n"), int) for counts in run.counts.values()):
+        raise TypeError("a task without its number of questions")
+    return run
+
+
+def damage(folder: Path) -> FileError | None:
+    """What is wrong with the files of a run, None if nothing is or it was taken away."""
+    try:
+        read(folder)
+    except FileError as error:
+        return error if folder.exists() else None
+    return health.damage(folder, "run", RUN_TABLES)
+
+
+def damaged(workspace: Workspace) -> dict[str, FileError]:
+    """What is wrong with the runs that cannot be used, by id."""
+    looks = {name: damage(workspace.runs / name) for name in workspace.run_ids()}
+    return {name: error for name, error in looks.items() if error is not None}
+
+
+def whole_ids(workspace: Workspace) -> list[str]:
+    """The runs that can be used, oldest name first."""
+    damaged_ids = damaged(workspace)
+    return [name for name in workspace.run_ids() if name not in damaged_ids]
 
 
 def find(workspace: Workspace, text: str) -> str:
@@ -194,12 +232,10 @@ _APART: tuple[Callable[[Run], str], ...] = (
 
 
 def load_all(workspace: Workspace) -> list[Run]:
-    """Every run, the latest first. A run taken away meanwhile is not among them."""
+    """Every run that is whole, the latest first; see `damaged` for the others."""
     runs = []
     for name in workspace.run_ids():
-        try:
-            runs.append(read(workspace.runs / name))
-        except FileError:
-            if (workspace.runs / name / FILE).exists():
-                raise
+        with contextlib.suppress(FileError):  # taken away meanwhile, or damaged
+            if health.damage(workspace.runs / name, "run", RUN_TABLES) is None:
+                runs.append(read(workspace.runs / name))
     return sorted(runs, key=lambda run: (run.loaded_at, run.id), reverse=True)

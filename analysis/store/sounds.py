@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import pyarrow.parquet as pq
 
+from analysis.store import runs
 from analysis.store.workspace import Workspace
 
 
@@ -24,7 +25,7 @@ def asked(workspace: Workspace) -> set[Sound]:
     """The sounds of all questions of all runs. Of a question on several songs each is one, without song and videos."""
     columns = ["audio", "song", "urls_json", "details_json"]
     found: set[Sound] = set()
-    for run in workspace.run_ids():
+    for run in runs.whole_ids(workspace):
         table = pq.ParquetFile(workspace.run(run) / "cases.parquet").read(columns=columns)
         for row in table.group_by(columns, use_threads=False).aggregate([]).to_pylist():
             found |= set(_of(row))

@@ -38,7 +38,7 @@ class Asked(NamedTuple):
 
 def asked(db: Database) -> Mapping[str, Asked]:
     """Every loaded question by id."""
-    runs = db.workspace.run_ids()
+    runs = db.run_ids()
     found = db.rows(_ASKED, {"files": db.files("cases", runs)}) if runs else []
     return {
         row["question_id"]: Asked(
@@ -50,7 +50,7 @@ def asked(db: Database) -> Mapping[str, Asked]:
 
 def questions(db: Database, ids: Iterable[str]) -> dict[str, Question]:
     """Those of these questions that are loaded, by id."""
-    runs = db.workspace.run_ids()
+    runs = db.run_ids()
     values = {"files": db.files("cases", runs), "ids": list(ids)}
     return {row["question_id"]: rows.question_of(row) for row in (db.rows(_QUESTIONS, values) if runs else [])}
 

@@ -13,7 +13,7 @@ from analysis.records import WORST
 from analysis.store.problems import TEXTS, Alike, alike
 from analysis.store.runs import Run
 from analysis.tasks import EVERY
-from dashboard import linked, state, tables
+from dashboard import linked, reviewing, state, tables
 from dashboard.components.doors import Cell, Column, Row, doors
 from dashboard.text import amount, listed, percent, plain, shorten
 from dashboard.views import empty
@@ -47,6 +47,7 @@ TASK_COLUMNS = (
 def show() -> None:
     st.title("Runs")
     loaded = state.runs()
+    _damaged()
     if not loaded:
         empty.no_runs()
         return
@@ -78,6 +79,15 @@ def _outdated(loaded: Sequence[Run]) -> None:
 
 def outdated(run: Run) -> bool:
     return dict(run.versions) != scoring.VERSIONS
+
+
+def _damaged() -> None:
+    """Runs, reference sets and review events that cannot be read: they are left out, everything else is there."""
+    damaged = [f"{name}: {error}" for name, error in state.store().damaged().items()]
+    lines = [*damaged, *(f"reviews: {error}" for error in reviewing.reviews().unreadable())]
+    if lines:
+        st.warning("Damaged and left out. Load the run again or restore its files.")
+        st.text("\n".join(lines))
 
 
 def _row(run: Run) -> Row:
