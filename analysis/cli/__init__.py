@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 import typer
 from rich.markup import escape
 
@@ -11,6 +13,10 @@ from analysis.errors import EarmarkError
 
 GROUPS = (runs, baselines, asking, references, audio, questions, prompts, comparing, reviews)
 """In the order of the help. A new group of commands is a file with an `app`, and its name here."""
+
+STOPPED = 130
+"""Exit status after Ctrl-C, as shells have it."""
+
 
 app = typer.Typer(
     no_args_is_help=True, pretty_exceptions_enable=False, add_completion=False,
@@ -33,5 +39,16 @@ def main() -> None:
     try:
         app()
     except EarmarkError as error:
-        err.print(f"[red]error:[/] {escape(one_line(error))}", soft_wrap=True)
-        raise SystemExit(1) from None
+        _refuse(one_line(error))
+    except OSError as error:
+        place = error.filename or "the system"
+        _refuse(f"{place}: expected a place that can be read and written, found {error.strerror or error}")
+    except SystemExit as stop:
+        if stop.code == STOPPED:
+            err.print("stopped")
+        raise
+
+
+def _refuse(reason: str) -> NoReturn:
+    err.print(f"[red]error:[/] {escape(reason)}", soft_wrap=True)
+    raise SystemExit(1) from None

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, RenderableType
 from rich.markup import escape
+from rich.segment import Segment
 from rich.table import Table
 
 from analysis.errors import EarmarkError
@@ -19,8 +21,24 @@ if TYPE_CHECKING:
     from analysis.pipeline import Progress
     from analysis.store.workspace import Workspace
 
-out = Console(highlight=False)
-err = Console(stderr=True, highlight=False)
+_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+
+
+def legible(text: str) -> str:
+    """The text without what steers a terminal: control and direction characters, and half characters, as escapes."""
+    return _CONTROL.sub(lambda match: match[0].encode("unicode_escape").decode("ascii"), text)
+
+
+class Terminal(Console):
+    """A console that shows the control characters of a text instead of sending them."""
+
+    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
+        for segment in super().render(renderable, options):
+            yield segment if segment.control else Segment(legible(segment.text), segment.style)
+
+
+out = Terminal(highlight=False)
+err = Terminal(stderr=True, highlight=False)
 
 SHOWN = 20
 """Problems that are printed, alike ones as one."""
@@ -47,7 +65,7 @@ def say(text: str) -> None:
 
 def show(table: Table) -> None:
     """As wide as it is, whatever the width of the terminal: an id that is cut off is of no use."""
-    Console(width=max(out.width, WIDEST), highlight=False).print(table)
+    Terminal(width=max(out.width, WIDEST), highlight=False).print(table)
 
 
 def new_table(*columns: str) -> Table:

@@ -143,7 +143,7 @@ def _same(value: float | None, stated: Any) -> bool:
     if value is None or stated is None:
         return value is stated
     numbers = isinstance(stated, int | float) and not isinstance(stated, bool)
-    return numbers and abs(value - stated) <= TOLERANCE * max(1.0, abs(value))
+    return numbers and abs(stated) < 1e300 and abs(value - stated) <= TOLERANCE * max(1.0, abs(value))
 
 
 def _shown(value: Any) -> str:

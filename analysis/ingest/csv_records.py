@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TextIO
 
 from analysis.errors import FileError, RecordError
-from analysis.ingest.files import Around
+from analysis.ingest.files import VISIBLE, Around, check_regular
 
 LARGEST_FIELD = 16_000_000
 """Characters; Python's own bound, 131,072, is less than a runaway answer."""
@@ -62,5 +62,6 @@ class Table:
 
 def records(path: Path, around: Around, encoding: str) -> Iterator[tuple[int, dict[str, str]]]:
     """The records of a file."""
-    with path.open(encoding=encoding, errors="surrogateescape", newline="") as stream:
+    check_regular(path)
+    with path.open(encoding=encoding, errors=VISIBLE, newline="") as stream:
         yield from Table(stream, path).records(around)

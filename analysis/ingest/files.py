@@ -15,6 +15,7 @@ What cannot be read is listed, not raised:
 from __future__ import annotations
 
 import codecs
+import stat
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -23,6 +24,13 @@ from typing import Any, TextIO
 from analysis.errors import EarmarkError, FileError, FileNoticeError, RecordError
 from analysis.ingest.scanner import NotJsonError, Scanner
 
+KINDS = {
+    stat.S_ISDIR: "a folder",
+    stat.S_ISFIFO: "a pipe",
+    stat.S_ISCHR: "a device",
+    stat.S_ISBLK: "a device",
+    stat.S_ISSOCK: "a socket",
+}
 LISTS = ("results", "records", "predictions", "data")
 """Fields of a wrapping object that may hold the records."""
 
@@ -46,8 +54,9 @@ def records(path: Path, around: Around, encoding: str = "") -> Iterator[tuple[in
 
     encoding: where a look at the file has told it already.
     """
+    check_regular(path)
     try:
-        stream = path.open(encoding=encoding or _encoding(path), errors="surrogateescape", newline="")
+        stream = path.open(encoding=encoding or _encoding(path), errors=VISIBLE, newline="")
     except OSError as error:
         raise FileError(str(path), "a readable file", error.strerror or type(error).__name__) from error
     with stream:
@@ -74,6 +83,28 @@ def of_stream(stream: TextIO, file: str, around: Around) -> Iterator[tuple[int, 
 def encoding_of(start: bytes) -> str:
     """The encoding that the first bytes of a text tell."""
     return "utf-16" if start[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE) else "utf-8-sig"
+
+
+def check_regular(path: Path) -> None:
+    """Raises FileError for a folder, a pipe or a device, which may never end."""
+    try:
+        mode = path.stat().st_mode
+    except (OSError, ValueError) as error:
+        raise FileError(str(path), "a readable file", getattr(error, "strerror", "") or str(error)) from error
+    if not stat.S_ISREG(mode):
+        kind = next((name for test, name in KINDS.items() if test(mode)), "something else")
+        raise FileError(str(path), "a regular file", kind)
+
+
+def _bytes_as_surrogates(error: UnicodeError) -> tuple[str, int]:
+    """What cannot be decoded, byte by byte: as surrogateescape does, for UTF-16 as well."""
+    if not isinstance(error, UnicodeDecodeError):
+        raise error
+    return "".join(chr(0xDC00 + byte) for byte in error.object[error.start : error.end]), error.end
+
+
+VISIBLE = "earmark.bytes"
+codecs.register_error(VISIBLE, _bytes_as_surrogates)
 
 
 def _encoding(path: Path) -> str:

@@ -100,7 +100,7 @@ def _of_kind(stream: BinaryIO, start: bytes, path: Path, checksum: str, size: in
     if start == _ZIP:
         return _of_archive(stream, path, checksum, size)
     encoding = files.encoding_of(start)
-    with io.TextIOWrapper(stream, encoding=encoding, errors="surrogateescape", newline="") as text:
+    with io.TextIOWrapper(stream, encoding=encoding, errors=files.VISIBLE, newline="") as text:
         of_text = _of_table if path.suffix.lower() in (".csv", ".tsv") else _of_json
         return of_text(text, path, checksum, size, encoding)
 

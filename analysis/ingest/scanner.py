@@ -12,7 +12,7 @@ WINDOW = 1 << 20
 _BLANK = re.compile(r"[ \t\r\n\f\v]*")
 _TOKEN = re.compile(r'"(?:[^"\\]++|\\.)*+(?P<end>")?|[\[\]{}]', re.DOTALL)
 _PLAIN = re.compile(r"[^,\]}\n]*")
-_UNDECODED = re.compile("[\udc80-\udcff]")
+_UNDECODED = re.compile("[\udc00-\udcff]")
 _CUT = 12
 """An error so near the end of the window may come from the cut: the longest word of JSON is `-Infinity`."""
 

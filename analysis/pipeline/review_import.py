@@ -21,6 +21,7 @@ from analysis.errors import EarmarkError, FileError, RecordError
 from analysis.exchange import archive, formats
 from analysis.exchange.annotation import Annotation
 from analysis.exchange.archive import File
+from analysis.ingest.files import check_regular
 from analysis.labels import normalise
 from analysis.pipeline.audio import known_names
 from analysis.pipeline.review_conflicts import Conflict, disputes, strangers, told_apart
@@ -100,7 +101,10 @@ def import_files(
     unread: list[EarmarkError] = []
     for path in paths:
         try:
+            check_regular(path)
             files.append(File(path.name, path.read_bytes()))
+        except FileError as error:
+            unread.append(error)
         except OSError as error:
             unread.append(FileError(str(path), "a file that can be read", error.strerror or str(error)))
     found = examine(db, reviews, files, reviewer, reason)

@@ -12,6 +12,7 @@ from analysis.errors import EarmarkError, FileError, FileNoticeError, UnknownFor
 from analysis.hashes import digest
 from analysis.ingest import facts, formats, head
 from analysis.ingest.facts import Facts
+from analysis.ingest.files import check_regular
 from analysis.ingest.formats import Format
 from analysis.ingest.head import Head
 from analysis.pipeline import naming
@@ -56,6 +57,8 @@ def expanded(files: Sequence[Path]) -> list[Path]:
             raise FileError(str(path), f"a folder with {kinds} or {formats.SUFFIXES[-1]} files", "none in it")
         if not path.exists():
             raise FileError(str(path), "a file of questions or answers", "no such file")
+        for file in inside or [path]:
+            check_regular(file)
         found += inside or [path]
     return list(dict.fromkeys(found))
 

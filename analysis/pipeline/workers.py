@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import multiprocessing
 import os
+import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
@@ -67,7 +68,8 @@ def _no_main_module() -> Iterator[None]:
 
 
 def _die_with_parent() -> None:
-    """A load that is killed leaves no processes behind."""
+    """A load that is killed leaves no processes behind; Ctrl-C is answered by the parent alone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def watch() -> None:
         parent = multiprocessing.parent_process()

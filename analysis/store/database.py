@@ -73,8 +73,9 @@ class Database:
             return self._connection.cursor()
 
     def run_ids(self) -> list[str]:
-        """The runs that are loaded and whole, oldest name first."""
+        """The runs that are loaded and whole, oldest name first. What nearly every page needs of them is read."""
         with self._lock:
+            self._refresh({"cases", "scores"})
             return sorted(self._whole_folders("run"))
 
     def damaged(self) -> dict[str, FileError]:
@@ -128,6 +129,8 @@ class Database:
             return self._answer(sql, values)
         except duckdb.IOException as error:
             raise UnknownRunError(_first_line(error), tuple(self.run_ids())) from error
+        except duckdb.OutOfMemoryException as error:
+            raise FileError(str(self.workspace.path), "memory for the query", _first_line(error)) from error
 
     def _whole_folders(self, key: str) -> dict[str, Stamp]:
         """The folders with nothing wrong. One with damage is looked at again each time, since it may be repaired."""

@@ -96,7 +96,11 @@ def _decode_item(plain: Any) -> Section | LyricSection | str:
 
 
 def _bound(plain: Any) -> float | None:
-    return None if plain is None else float(plain)
+    """Raises ValueError, also for an integer that no float can hold."""
+    try:
+        return None if plain is None else float(plain)
+    except OverflowError as error:
+        raise ValueError("a time beyond all numbers") from error
 
 
 def _not_finite(number: float) -> str:

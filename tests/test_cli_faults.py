@@ -1,0 +1,106 @@
+"""Faults at the command line: a sentence and an exit status, never a traceback, and no control characters."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from analysis.cli.console import legible
+from analysis.store.workspace import Workspace
+from tests import small
+from tests.browser import ROOT
+
+COMMAND = "import sys; from analysis.cli import main; sys.argv = ['earmark', *sys.argv[1:]]; main()"
+
+
+def start(place: Path, *arguments: object) -> subprocess.Popen[str]:
+    command = [sys.executable, "-c", COMMAND, *map(str, arguments), "--workspace", str(place)]
+    return subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8"
+    )
+
+
+def run(place: Path, *arguments: object) -> tuple[int, str]:
+    process = start(place, *arguments)
+    out, err = process.communicate(timeout=120)
+    return process.returncode, out + err
+
+
+def test_text_that_steers_a_terminal_is_shown_and_not_sent(tmp_path: Path) -> None:
+    records = small.run()
+    records[0]["id"] = "\x1b[2J\x07\x9b31m \ud800"
+    records[0]["prediction"] = {"\x1b]0;title\x07": "\ud800"}
+    records[0]["answer"] = 7
+    path = tmp_path / "ket\x1b[31mtle.json"
+    path.write_text(json.dumps(records))
+    code, said = run(tmp_path / "workspace", "load", path)
+    assert "Traceback" not in said
+    assert "\\x1b[31m" in said
+    assert not set(said) & set("\x1b\x07\x9b")
+    assert code in (0, 1)
+
+
+def test_legible_text_keeps_lines_and_letters() -> None:
+    assert legible("é 中\n\t🎵") == "é 中\n\t🎵"
+    assert legible("\u202e\x00\x85\ud83c") == "\\u202e\\x00\\x85\\ud83c"
+
+
+@pytest.mark.parametrize("path", ["/dev/full", "/dev/zero"])
+def test_devices_are_refused(tmp_path: Path, path: str) -> None:
+    code, said = run(tmp_path, "load", path)
+    assert (code, "expected a regular file, found a device" in said) == (1, True)
+    assert "Traceback" not in said
+
+
+def test_ctrl_c_stops_a_load_with_one_line(tmp_path: Path) -> None:
+    """The load waits for a pipe that says nothing."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    code = f"import analysis.pipeline\nanalysis.pipeline.load = lambda *a, **k: open({str(pipe)!r}).read()\n"
+    path = small.write(tmp_path / "kettle.json", small.run())
+    command = [sys.executable, "-c", f"{code}{COMMAND}", "load", str(path), "--workspace", str(tmp_path / "w")]
+    process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    while True:  # opens as soon as the load is at work
+        try:
+            writing = os.open(pipe, os.O_WRONLY | os.O_NONBLOCK)
+            break
+        except OSError:
+            assert process.poll() is None
+            time.sleep(0.05)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    os.close(writing)
+    assert process.returncode == 130, out + err
+    assert err.strip() == "stopped"
+
+
+def test_a_damaged_run_is_named_by_the_list_of_runs(tmp_path: Path) -> None:
+    place = tmp_path / "workspace"
+    run(place, "load", small.write(tmp_path / "kettle.json", small.run()))
+    (name,) = Workspace(place).run_ids()
+    (place / "runs" / name / "scores.parquet").write_bytes(b"PAR1")
+    _, said = run(place, "runs")
+    assert f"{name}: damaged and left out: " in said
+    assert "scores.parquet: expected a whole Parquet file" in said
+    assert "Traceback" not in said
+
+
+def test_a_full_disk_is_a_sentence(tmp_path: Path) -> None:
+    code = "import errno\nimport analysis.store.writer as w\n"
+    code += "def full(*a):\n    raise OSError(errno.ENOSPC, 'No space left on device', '/full/cases.parquet')\n"
+    code += "w.TableWriter.close = full\n"
+    path = small.write(tmp_path / "kettle.json", small.run())
+    command = [sys.executable, "-c", code + COMMAND, "load", str(path), "--workspace", str(tmp_path / "w")]
+    process = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert process.returncode == 1
+    assert "error: /full/cases.parquet: expected a place that can be read and written" in process.stderr
+    assert "No space left on device" in process.stderr
+    assert "Traceback" not in process.stderr
+    assert Workspace(tmp_path / "w").run_ids() == []
