@@ -165,6 +165,8 @@ def _figures(answer: RunAnswer, now: dict[Lens, Scored]) -> None:
     for lens in now:
         scored, chosen = now[lens], lens == state.lens(answer.answer.question.task)
         score = "in no mean" if scored.score is None else f"{100 * scored.score:.2f}"
+        if scored.lowest is not None and scored.highest is not None:
+            score += f" ({100 * scored.lowest:g} to {100 * scored.highest:g})"
         here = {"lens": "" if lens == "paper" else lens, "q": answer.answer.question.id, "at": answer.run}
         cells = (
             Cell(

@@ -72,3 +72,13 @@ def test_word_errors_are_pooled_over_the_words() -> None:
     found = sounds.word_errors(clips)
     assert (found.errors, found.words, found.clips, found.rate, found.interval) == (4, 10, 2, 0.4, None)
     assert sounds.word_errors([]).rate is None
+
+
+def test_a_program_that_says_nothing_is_passed_once_rates_are_capped() -> None:
+    """One deletes all of two clips; the other gets one right and inserts 12 words into the other, of 4 words each."""
+    silent = [Clip("s", "s/clean", clip, 1, 0, 4, 0, 4, 1.0) for clip in "ab"]
+    tries = [Clip("t", "s/clean", "a", 1, 0, 0, 0, 4, 0.0), Clip("t", "s/clean", "b", 1, 0, 0, 12, 4, 1.0)]
+    assert (sounds.mean_rate(silent), sounds.mean_rate(tries)) == (1.0, 1.5)
+    assert (sounds.capped_rate(silent), sounds.capped_rate(tries)) == (1.0, 0.5)
+    assert sounds.capped_moves({"s": silent, "t": tries}) == {"s": (1, 2), "t": (2, 1)}
+    assert sounds.capped_rate([]) is None

@@ -8,7 +8,17 @@ import pytest
 from analysis.figures import Figure
 from analysis.statistics.clusters import Estimate, share
 from analysis.summaries.resampled import Resampled
-from analysis.summaries.standings import CATEGORIES, PARTS, following, interval, moves, of_part, standing
+from analysis.summaries.standings import (
+    CATEGORIES,
+    PARTS,
+    capped_moves,
+    following,
+    interval,
+    moves,
+    of_part,
+    places,
+    standing,
+)
 from analysis.tasks import TASKS
 
 
@@ -92,3 +102,17 @@ def test_readings_are_counted_by_run_over_the_tasks_asked_for() -> None:
     found = following(rows, ("FSS", "SSS"))
     nothing = dict.fromkeys(("mended", "ambiguous", "refused", "unparsed", "unscorable"), 0)
     assert found == {"a": {"clean": 5, "missing": 1, **nothing}}
+
+
+def lyrics(raw: float, capped: float) -> Figure:
+    return Figure("FSLT", 10, 10, 0, 0, 0, 0, raw, raw, raw, iwer_capped=capped)
+
+
+def test_runs_whose_place_changes_with_capped_rates_are_named_with_both_places() -> None:
+    """The one that refuses everything is passed by the one that tries; the best stays first."""
+    figures = {"best": lyrics(0.9, 0.9), "refuses": lyrics(0.5, 0.5), "tries": lyrics(0.2, 0.6)}
+    assert capped_moves(figures) == {"refuses": (2, 3), "tries": (3, 2)}
+
+
+def test_equal_runs_share_a_place_and_those_without_a_figure_have_none() -> None:
+    assert places({"a": 0.5, "b": 0.5, "c": 0.1, "d": None}) == {"a": 1, "b": 1, "c": 3}
