@@ -206,4 +206,14 @@ _LENSES: dict[Benchmark, tuple[Lens, ...]] = {
 
 def lenses(task: str) -> tuple[Lens, ...]:
     """The lenses under which the answers to a task are scored."""
-    return _LENSES[EVERY[task].benchmark]
+    return lenses_of(EVERY[task].benchmark)
+
+
+def lenses_of(benchmark: Benchmark) -> tuple[Lens, ...]:
+    """The lenses of a benchmark."""
+    return _LENSES[benchmark]
+
+
+def benchmark_named(name: str) -> Benchmark | None:
+    """The benchmark of this name, None for any other text."""
+    return next((benchmark for benchmark in _LENSES if benchmark == name), None)

@@ -17,7 +17,7 @@ from analysis.reviews.folding import STATUSES
 from analysis.store.filters import Filters, Sort
 from analysis.store.spans import Span
 from analysis.tasks import EVERY, SUBTASKS
-from dashboard import linked
+from dashboard import linked, scope
 
 OUTCOME_WORDS = {
     "scored": "scored", "refused": "refused", "unparsed": "unparsed", "missing": "missing", "unscorable": "unscorable",
@@ -131,7 +131,8 @@ def of_link(lens: Lens, runs: Sequence[str], names: Sequence[str] = NAMES) -> Fi
         fields[field] = True if asked == value else None
         if asked not in ("", value):
             linked.lost(name, asked)
-    return replace(Filters(lens=lens, runs=tuple(runs)), **fields)
+    data_sets = (scope.data_set(),) if scope.data_set() else ()
+    return replace(Filters(lens=lens, runs=tuple(runs), data_sets=data_sets), **fields)
 
 
 def say_unknown() -> None:

@@ -12,30 +12,39 @@ from urllib.parse import parse_qs, quote_plus, urlsplit
 import streamlit as st
 from streamlit.navigation.page import Page
 
+from analysis.tasks import Benchmark
 from dashboard.components.navigation import go
 from dashboard.settings import base_path
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One page. url_path: its address. module: its file in `dashboard.views`, which has a `show()`."""
+    """One page. url_path: its address. module: its file in `dashboard.views`, which has a `show()`.
+
+    benchmarks: whose data sets it can show, empty for all.
+    """
 
     title: str
     url_path: str
     module: str
+    benchmarks: tuple[Benchmark, ...] = ()
+
+    def shows(self, benchmark: str) -> bool:
+        """Whether the page has something to show of a benchmark; "" while nothing is loaded."""
+        return not benchmark or not self.benchmarks or benchmark in self.benchmarks
 
 
 PAGES: tuple[Row, ...] = (
-    Row("Leaderboard", "leaderboard", "leaderboard"),
-    Row("Structure", "structure", "structure"),
-    Row("Lyrics", "lyrics", "lyrics"),
-    Row("Artists", "artists", "artists"),
-    Row("Musicology", "musicology", "musicology"),
+    Row("Leaderboard", "leaderboard", "leaderboard", ("BASS",)),
+    Row("Structure", "structure", "structure", ("BASS",)),
+    Row("Lyrics", "lyrics", "lyrics", ("BASS",)),
+    Row("Artists", "artists", "artists", ("BASS",)),
+    Row("Musicology", "musicology", "musicology", ("BASS",)),
     Row("Prompts", "prompts", "prompts"),
     Row("Songs", "songs", "songs"),
-    Row("ZIQI-Eval", "ziqi", "ziqi"),
-    Row("audiobench", "audiobench", "audiobench"),
-    Row("CMI-bench", "cmi", "cmi"),
+    Row("ZIQI-Eval", "ziqi", "ziqi", ("ZIQI-Eval",)),
+    Row("audiobench", "audiobench", "audiobench", ("audiobench",)),
+    Row("CMI-bench", "cmi", "cmi", ("CMI-bench",)),
     Row("Compare", "compare", "compare"),
     Row("Artefacts", "artefacts", "artefacts"),
     Row("Cases", "cases", "cases"),
@@ -54,9 +63,9 @@ No icons: Streamlit would fetch a page's icon from outside.
 ADDRESSES = frozenset(row.url_path for row in PAGES)
 
 
-def pages() -> list[Page]:
+def pages(lead_on: Callable[[], None]) -> list[Page]:
     """The pages as Streamlit wants them. Its default page loses its own address, so that one is hidden and leads on."""
-    home = st.Page(_home, title="Earmark", url_path="home", default=True, visibility="hidden")
+    home = st.Page(lead_on, title="Earmark", url_path="home", default=True, visibility="hidden")
     return [home, *(_page(row) for row in PAGES)]
 
 
@@ -86,6 +95,12 @@ def encoded(query: Mapping[str, str | Sequence[str]]) -> str:
 _quoted = lru_cache(maxsize=4096)(quote_plus)
 
 
+def lead_on(benchmark: str) -> None:
+    """From the bare address to the first page that can show the benchmark, with what the link says."""
+    query = {name: st.query_params.get_all(name) for name in st.query_params}
+    go(href(first_page(benchmark).url_path, query), instead=True)
+
+
 def follow(address: str) -> NoReturn:
     """Go where a door of this app leads, without loading the page anew: what a button does. A link needs no Python."""
     go(address)
@@ -98,10 +113,27 @@ def link_to(address: str, label: str) -> None:
     st.page_link(_page(row), label=label, query_params=query)
 
 
-def menu(query: Mapping[str, str | Sequence[str]]) -> None:
-    """Links to all pages that carry on what holds for all of them. Streamlit's own menu would drop it."""
+def row_of(url_path: str) -> Row | None:
+    """The page at an address, None for any other address."""
+    return next((row for row in PAGES if row.url_path == url_path), None)
+
+
+def benchmark_of_page(url_path: str) -> str:
+    """The one benchmark that a page shows, "" if it shows several."""
+    row = row_of(url_path)
+    return row.benchmarks[0] if row and len(row.benchmarks) == 1 else ""
+
+
+def first_page(benchmark: str) -> Row:
+    """The page to begin with: the first of those made for the benchmark."""
+    return min((row for row in PAGES if row.shows(benchmark)), key=lambda row: benchmark not in row.benchmarks)
+
+
+def menu(query: Mapping[str, str | Sequence[str]], benchmark: str) -> None:
+    """Links to the pages that can show the benchmark, with what holds for all of them, which Streamlit's own drops."""
     for row in PAGES:
-        st.page_link(_page(row), label=row.title, query_params=dict(query))
+        if row.shows(benchmark):
+            st.page_link(_page(row), label=row.title, query_params=dict(query))
 
 
 def _at(address: str) -> tuple[Row, dict[str, list[str]]]:
@@ -109,10 +141,6 @@ def _at(address: str) -> tuple[Row, dict[str, list[str]]]:
     parts = urlsplit(address)
     row = next(row for row in PAGES if row.url_path == parts.path.removeprefix(base_path()).strip("/"))
     return row, parse_qs(parts.query, keep_blank_values=True)
-
-
-def _home() -> None:
-    go(href(PAGES[0].url_path, {name: st.query_params.get_all(name) for name in st.query_params}), instead=True)
 
 
 def _page(row: Row) -> Page:

@@ -17,7 +17,7 @@ LABEL = ":material/rate_review: Open in the queue"
 
 def show(page: str) -> None:
     """A link. page: its address; nothing on pages that show no cases, or where none are loaded."""
-    if page in PAGES and state.answered(state.runs()):
+    if page in PAGES and state.available():
         link_to(address(page), LABEL)
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import streamlit as st
 
 from analysis.errors import EarmarkError
-from dashboard import filters, first_start, linked, queue_door, state
+from dashboard import filters, first_start, linked, queue_door, scope, state
 from dashboard.components.navigation import navigation
-from dashboard.pages import ADDRESSES, href, pages
+from dashboard.pages import href, lead_on, pages, row_of
+from dashboard.views import empty
 
-page = st.navigation(pages(), position="hidden")
+page = st.navigation(pages(lambda: lead_on(scope.benchmark())), position="hidden")
 st.set_page_config(
     page_title=f"{page.title} · Earmark",
     page_icon="🎧",
@@ -18,16 +19,20 @@ st.set_page_config(
     # with an entry of ours the menu is shown, and in it the choice of light and dark
     menu_items={"About": "Earmark: hear, see and mark where a music-understanding benchmark goes wrong."},
 )
-place = href(page.url_path) if page.url_path in ADDRESSES else ""
+row = row_of(page.url_path)
+place = href(page.url_path) if row else ""
 linked.filled()  # of a run that was broken off
 try:
     first_start.build()
-    state.sidebar()
+    state.sidebar(page.url_path)
     foot = st.sidebar.container()
     notices = st.container()
     with notices:
         first_start.say_what_is_synthetic(state.chosen())
-    page.run()
+    if row is None or row.shows(scope.benchmark()):
+        page.run()
+    else:
+        empty.other_data_set(row)
     with foot:  # after the page, which may make first choices
         queue_door.show(page.url_path)
     with notices:

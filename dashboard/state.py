@@ -16,8 +16,8 @@ from analysis.store.database import Database
 from analysis.store.filters import Filters
 from analysis.store.runs import Run
 from analysis.store.workspace import Workspace
-from analysis.tasks import EVERY, Benchmark, lenses
-from dashboard import filter_widgets, linked
+from analysis.tasks import EVERY, Benchmark, benchmark_named, lenses, lenses_of
+from dashboard import filter_widgets, linked, scope
 from dashboard.filters import SEVERAL, SHARED, Several, of_link
 from dashboard.pages import encoded, href, menu
 from dashboard.text import shorten
@@ -29,8 +29,7 @@ LENS_SHORT = {"paper": "Paper", "released": "Released", "careful": "Careful"}
 LENS_HELP = (
     "**Paper**: the definitions of the benchmark's paper; BASS answers are read as a careful person would. "
     "**Released scripts**: what the published scoring scripts compute, quirks included. "
-    "**Careful** (ZIQI-Eval alone, whose paper takes the first capital letter): what a person would read; "
-    "pages of BASS show the paper's lens instead. audiobench has one rule: its cases are found under **Paper**."
+    "**Careful** (ZIQI-Eval alone, whose paper takes the first capital letter): what a person would read."
 )
 
 
@@ -49,32 +48,39 @@ def answered(among: Sequence[Run]) -> list[Run]:
     return [run for run in among if run.kind != "questions"]
 
 
-def sidebar() -> None:
-    """The global choices. Pages read them through `lens` and `chosen`."""
-    known = answered(runs())
+def available() -> list[Run]:
+    """Runs with answers in the present data set."""
+    among = scope.runs(store())
+    return [run for run in answered(runs()) if run.id in among]
+
+
+def sidebar(page: str = "") -> None:
+    """The global choices. Pages read them through `lens` and `chosen`. page: the address of the present one."""
     with st.sidebar:
+        scope.choose(store(), page)
         place = st.container(gap="xsmall")
-        offered = EVERY_LENS if of_benchmark(known, "ZIQI-Eval") else LENSES
-        st.segmented_control(
-            "Scoring lens",
-            offered,
-            required=True,
-            format_func=lambda name: LENS_SHORT[name],
-            help=LENS_HELP,
-            **linked.one("lens", offered, "paper"),
-        )
+        known, offered = available(), _lenses()
+        if len(offered) > 1:
+            st.segmented_control(
+                "Scoring lens",
+                offered,
+                required=True,
+                format_func=lambda name: LENS_SHORT[name],
+                help=LENS_HELP,
+                **linked.one("lens", offered, "paper"),
+            )
         names = {run.id: run.name for run in known}
         st.multiselect(
             "Runs",
             list(names),
             placeholder=f"all {len(names)}",
             format_func=lambda run: names.get(run, run),
-            help="Empty: all runs that are loaded.",
+            help="Empty: all runs of the data set.",
             **linked.several("runs", list(names)),
         )
         _filters()
         with place:
-            menu(shared())
+            menu(shared(), scope.benchmark())
             st.divider()
 
 
@@ -88,9 +94,15 @@ def _filters() -> None:
 
 
 def lens(task: str = "") -> Lens:
-    """The sidebar's choice; the paper's lens where the task's benchmark, or BASS, does not have the chosen one."""
+    """The sidebar's choice; the paper's lens where the task's benchmark, or the data set's, does not have it."""
     wanted = st.session_state.get("lens")
-    return next((each for each in (lenses(task) if task else LENSES) if each == wanted), "paper")
+    return next((each for each in (lenses(task) if task else _lenses()) if each == wanted), "paper")
+
+
+def _lenses() -> tuple[Lens, ...]:
+    """The lenses of the present data set."""
+    benchmark = benchmark_named(scope.benchmark())
+    return lenses_of(benchmark) if benchmark else LENSES
 
 
 def any_lens() -> Lens:
@@ -105,9 +117,9 @@ def of_benchmark(among: Sequence[Run], benchmark: Benchmark) -> list[Run]:
 
 
 def chosen() -> list[Run]:
-    """The runs of the sidebar's choice, all with answers if none is chosen."""
+    """The runs of the sidebar's choice, all of the data set with answers if none is chosen."""
     wanted = st.session_state.get("runs") or []
-    known = answered(runs())
+    known = available()
     return [run for run in known if run.id in wanted] or known
 
 
@@ -137,7 +149,7 @@ def options(row: Several) -> list[str]:
     """The values one can choose for a filter: what occurs in the chosen runs, and what the link says already."""
     if row.name not in queries.CHOICES:
         return list(row.values or ())
-    occurring = _choices(store().version, row.name, chosen_ids())
+    occurring = _choices(store().version, row.name, tuple(run.id for run in chosen()))
     if row.values is None:
         return occurring
     said = st.query_params.get_all(row.name)
@@ -147,6 +159,12 @@ def options(row: Several) -> list[str]:
 def link(page: str, query: Mapping[str, str | Sequence[str]] | None = None) -> str:
     """The address of a page under the present global choices; what `query` names comes before them."""
     return linker(page)(query or {})
+
+
+def cases_of_run(run: str, query: Mapping[str, str | Sequence[str]], task: str = "") -> str:
+    """The address of a run's cases in the list, in whatever data set they are."""
+    of_task = {"task": task} if task else {}
+    return link("cases", {scope.KEY: scope.of_run(store(), run, task), "runs": [run], **of_task, **query})
 
 
 def linker(page: str) -> Callable[[Mapping[str, str | Sequence[str]]], str]:
@@ -163,6 +181,8 @@ def linker(page: str) -> Callable[[Mapping[str, str | Sequence[str]]], str]:
 def shared() -> dict[str, str | Sequence[str]]:
     """The choices that hold for all pages, as they stand in a link; defaults are left out."""
     found: dict[str, str | Sequence[str]] = {}
+    if name := scope.in_link(store()):
+        found[scope.KEY] = name
     if any_lens() != "paper":
         found["lens"] = any_lens()
     if chosen_ids():

@@ -79,6 +79,12 @@ def shares(db: Database) -> dict[str, tuple[Share, ...]]:
     return {name: tuple(sets[name]) for name in names}
 
 
+def of_question(db: Database, question: str) -> str:
+    """The name of the data set of a question, "" for one that is not loaded."""
+    rows = db.rows("SELECT data_set FROM cases WHERE question_id = $question LIMIT 1", {"question": question})
+    return str(rows[0]["data_set"]) if rows else ""
+
+
 def of_runs(db: Database, runs: Sequence[str] = ()) -> dict[str, tuple[str, ...]]:
     """The names of the data sets of each run. runs: all if empty."""
     found: dict[str, tuple[str, ...]] = {}

@@ -23,7 +23,7 @@ CORRECTION_NAMES: dict[str, str] = {"holm": "Holm", "benjamini-hochberg": "Benja
 
 def show() -> None:
     st.title("Compare")
-    known = state.answered(state.runs())
+    known = state.available()
     if not known:
         empty.no_runs()
         return

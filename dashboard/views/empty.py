@@ -9,11 +9,14 @@ import streamlit as st
 from analysis.store.runs import Run
 from analysis.store.workspace import Workspace
 from analysis.tasks import EVERY, Benchmark
-from dashboard import first_start, state
-from dashboard.pages import link_to
+from dashboard import first_start, scope, state
+from dashboard.pages import Row, first_page, link_to
+from dashboard.text import amount
 
-BENCHMARK_PAGES: dict[Benchmark, str] = {"ZIQI-Eval": "ziqi", "audiobench": "audiobench", "CMI-bench": "cmi"}
-"""The pages that show other benchmarks than BASS."""
+BENCHMARK_PAGES: dict[Benchmark, str] = {
+    "BASS": "leaderboard", "ZIQI-Eval": "ziqi", "audiobench": "audiobench", "CMI-bench": "cmi",
+}  # fmt: skip
+"""The page to begin with for each benchmark. It means a data set of its own where the link names none."""
 
 
 def no_runs() -> None:
@@ -31,17 +34,29 @@ def no_runs() -> None:
         st.rerun()
 
 
-def _elsewhere(loaded: Sequence[Run]) -> None:
-    """What is loaded instead, with the ways to it."""
-    there = {name: state.of_benchmark(loaded, name) for name in BENCHMARK_PAGES}
-    if any(EVERY[task].benchmark == "BASS" for run in loaded for task in run.counts if task in EVERY):
-        st.info("None of the chosen runs has answers to BASS, which this page shows. Choose others at the left.")
+def other_data_set(row: Row) -> None:
+    """The present data set has nothing for this page."""
+    st.title(row.title)
+    benchmarks = " and ".join(row.benchmarks)
+    if any(state.of_benchmark(state.runs(), benchmark) for benchmark in row.benchmarks):
+        st.info(f"This page shows {benchmarks}. The data set is {scope.data_set()}. Choose another one in the sidebar.")
+        page = first_page(scope.benchmark())
+        link_to(state.link(page.url_path), f"Open {page.title} of {scope.data_set()}")
     else:
-        st.info("No answers to BASS are loaded, which this page shows. Answers to other benchmarks are:")
-    for name, runs in there.items():
+        _elsewhere(state.answered(state.runs()), benchmarks)
+
+
+def _elsewhere(loaded: Sequence[Run], benchmarks: str = "BASS") -> None:
+    """What is loaded instead, with the ways to it."""
+    if any(state.of_benchmark(loaded, name) for name in BENCHMARK_PAGES if name in benchmarks):
+        st.info(f"None of the chosen runs has answers to {benchmarks}, which this page shows. Choose others.")
+    else:
+        st.info(f"No answers to {benchmarks} are loaded, which this page shows. Answers to other benchmarks are:")
+    for name, page in BENCHMARK_PAGES.items():
+        runs = [] if name in benchmarks else state.of_benchmark(loaded, name)
         if runs:
             answers = sum(
                 counts["n"] for run in runs for task, counts in run.counts.items() if EVERY[task].benchmark == name
             )
-            many = "runs" if len(runs) > 1 else "run"
-            link_to(state.link(BENCHMARK_PAGES[name]), f"{name}: {answers:,} answers in {len(runs)} {many}")
+            text = f"{name}: {amount(answers, 'answer')} in {amount(len(runs), 'run')}"
+            link_to(state.link(page, {scope.KEY: ""}), text)

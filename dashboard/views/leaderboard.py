@@ -64,7 +64,7 @@ def show() -> None:
     wanted = state.chosen_ids()
     shown = [run for run in chosen if run.kind != "baseline" or run.id in wanted]
     if "baseline" not in options.hidden:
-        every = state.of_benchmark(state.runs(), "BASS")
+        every = state.of_benchmark(state.available(), "BASS")
         shown += [run for run in every if run.kind == "baseline" and run not in shown]
     filters = state.filters(runs=tuple(run.id for run in shown))
     standings = _standings(filters, options.changed)

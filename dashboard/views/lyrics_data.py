@@ -80,7 +80,7 @@ def choice_of(wanted: str) -> Choice:
     }
     asked = state.filters()
     tasks = tuple(task for task in TASKS if not asked.tasks or task in asked.tasks)
-    every = len(names) == len(state.answered(state.runs()))
+    every = len(names) == len(state.available())
     filters = replace(asked, tasks=tasks, runs=tuple(names))
     loaded = str(state.version(filters))
     run = wanted if wanted in names else ALL

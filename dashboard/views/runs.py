@@ -99,11 +99,11 @@ def _row(run: Run) -> Row:
     cells = (
         Cell(
             shorten(run.name, 72),
-            href=state.link("cases", {"runs": [run.id]}),
+            href=state.cases_of_run(run.id, {}),
             title=f"{run.id}\nmodel: {run.model or 'not named'}",
         ),
         Cell(shorten(condition, 64) or "–", title=condition),
-        Cell(f"{run.n:,}", run.n, href=state.link("cases", {"runs": [run.id]})),
+        Cell(f"{run.n:,}", run.n, href=state.cases_of_run(run.id, {})),
         Cell(str(len(run.counts)), len(run.counts)),
         *(_share(run, n / total, kind) if answered else Cell("–") for kind, n in counted.items()),
         Cell(str(run.n_problems), run.n_problems, href=state.link("runs", problems) if run.n_problems else None),
@@ -113,7 +113,7 @@ def _row(run: Run) -> Row:
 
 
 def _share(run: Run, share: float, outcome: str) -> Cell:
-    href = state.link("cases", {"runs": [run.id], "outcome": outcome}) if share else None
+    href = state.cases_of_run(run.id, {"outcome": outcome}) if share else None
     return Cell(percent(share), share, href=href, title=f"{outcome}, paper lens")
 
 
@@ -126,7 +126,7 @@ def _task_row(run: Run, task: str) -> Row:
 
 
 def _count(run: Run, task: str, n: int, query: dict[str, str]) -> Cell:
-    href = state.link("cases", {"runs": [run.id], "task": task, "lens": "", **query}) if n else None
+    href = state.cases_of_run(run.id, {"lens": "", **query}, task) if n else None
     return Cell(f"{n:,}", n, href=href, muted=not n)
 
 

@@ -33,7 +33,7 @@ start, busy = time.perf_counter(), time.process_time()
 import importlib
 import streamlit as st
 from dashboard import state
-state.sidebar()
+state.sidebar("{module}")
 importlib.import_module("dashboard.views.{module}").show()
 st.session_state["took"] = time.perf_counter() - start, time.process_time() - busy
 """

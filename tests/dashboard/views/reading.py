@@ -25,7 +25,7 @@ def page_at(view: str, query: Mapping[str, str | list[str]], reviewer: str = "")
     """A page as its link opens it, without the frame that Streamlit's tests cannot run."""
     script = (
         f"from dashboard import filters, linked, state\nfrom dashboard.views import {view}\n"
-        f"state.sidebar()\n{view}.show()\nfilters.say_unknown()\nlinked.tell()"
+        f"state.sidebar({view!r})\n{view}.show()\nfilters.say_unknown()\nlinked.tell()"
     )
     app = AppTest.from_string(script, default_timeout=60)
     if reviewer:
@@ -102,7 +102,8 @@ def behind(address: str) -> Filters:
     fields |= {field: True for name, (value, field) in FLAGS.items() if query.get(name) == [value]}
     fields |= {field: float(query[name][0]) / 100 for name, field in BOUNDS.items() if name in query}
     fields |= {field: True for name, (value, field) in FLAGS.items() if query.get(name) == [value]}
-    known = {row.name for row in SEVERAL} | {*SPANS, *BOUNDS, *FLAGS, "lens", "runs", "sort"}
+    fields["data_sets"] = tuple(query.get("data", ()))
+    known = {row.name for row in SEVERAL} | {*SPANS, *BOUNDS, *FLAGS, "lens", "runs", "sort", "data"}
     assert set(query) <= known, f"a door asks for what no filter knows: {set(query) - known}"
     lens: Any = query.get("lens", ["paper"])[0]
     return Filters(lens=lens, runs=tuple(query.get("runs", ())), **fields)

@@ -90,7 +90,7 @@ def test_a_stated_figure_that_does_not_follow_stands_with_both_values(place: Wor
 
 
 def test_word_errors_by_condition_lead_to_their_clips(place: Workspace, opened: Any) -> None:
-    found = cells(opened("audiobench", place.path, view="words"))
+    found = cells(opened("audiobench", place.path, view="words", data="audiobench"))
     (cafe,) = [cell for cell in found if cell["title"].startswith("cafe:")]
     assert cafe["text"] == f"{made.WERS['cafe']:.1f}"
     assert cases_behind(cafe["href"], place).total == 2

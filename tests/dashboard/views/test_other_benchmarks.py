@@ -31,7 +31,7 @@ def test_the_leaderboard_leads_to_what_is_loaded(place: Workspace, opened: Any) 
     assert "Answers to other benchmarks" in app.info[0].value
     labels = [each.proto.label for each in app.get("page_link")]
     assert "CMI-bench: 6 answers in 2 runs" in labels
-    assert "ZIQI-Eval: 1 answers in 1 run" in labels
+    assert "ZIQI-Eval: 1 answer in 1 run" in labels
 
 
 @pytest.mark.parametrize("page", ["structure", "lyrics", "artists", "musicology", "artefacts"])
