@@ -25,6 +25,9 @@ from analysis.records import LyricSection, Parsed
 _MARKED = re.compile(r"[<>/:\"“‘«]|\A[ \t]*(?:1[.)]|[-*•])[ \t]")
 """Signs without which there is nothing to clean out of words."""
 
+LONGEST_REMARK = 120
+"""Characters of words in data that may say that nothing is sung; longer ones are sung."""
+
 
 def read_lyrics(raw: Any) -> Parsed:
     """Named sections of an answer; text without any structure is one section without a name."""
@@ -98,7 +101,7 @@ def _chosen(values: list[Any], steps: Steps) -> Parsed | None:
 
 def _sung(text: str, steps: Steps) -> str:
     """The words of one section of data without what is not sung."""
-    if len(text.split()) > 2 and says_no_words(text):
+    if len(text) <= LONGEST_REMARK and len(text.split()) > 2 and says_no_words(text):
         steps.add("a section said to have no words", text)
         return ""
     plain = without_announcement(without_layout(text, steps), steps) if _MARKED.search(text) else text

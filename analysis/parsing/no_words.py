@@ -97,9 +97,25 @@ _LEAD = re.compile(
 )
 
 
+_NEGATIONS = (
+    "instrument|no|n't|without|lack|zero|absent|missing|silen|wordless|purely|humming|only|just|n/a|kein|ohne|nicht|"
+    "niemand|fehlt|pas|sans|aucun|rien|personne|exist|aparece|sin |ningun|ningún|nada|nadie|falta"
+).split("|")
+_SUBJECTS = (
+    "instrument|silen|music|wordless|humming|beat|intro|chorus|verse|refrain|bridge|outro|hook|interlude|solo|coda|break|"
+    "section|part|passage|strophe|brücke|abschnitt|teil|couplet|pont|estrofa|puente|estribillo|coro|sección|lyric|word|"
+    "vocal|sing|sung|said|voice|text|speech|rap|spoken|gesang|wort|wörter|stimme|parole|voix|chant|letra|voces|voz|"
+    "palabra|canta"
+).split("|")
+"""Without a word of either kind a text cannot say that there are no words: a quick look before the grammar."""
+
+
 def says_no_words(text: str) -> bool:
     """Whether the whole text says that there is nothing to transcribe."""
     if not 0 < len(text) <= LONGEST:
+        return False
+    lowered = text.lower().replace("’", "'")
+    if not any(word in lowered for word in _NEGATIONS) or not any(word in lowered for word in _SUBJECTS):
         return False
     plain = _LEAD.sub("", text.replace("’", "'").strip("\t\n *_[](){}\"'“”`♪♫🎵🎶.!<>«»#-"))
     clauses = [_FRAME.sub(" ", clause).strip() for clause in _SPLIT.split(plain)]

@@ -140,6 +140,11 @@ _ABOUT_DATA = re.compile(
     r"歌词|音频|转录|版权|liedtext|songtext|aufnahme|paroles de|enregistrement|letra de",
     re.IGNORECASE,
 )
+_DATA_WORDS = (
+    "audio|transcri|lyric|copyright|language model|ai|file|section|request|attachment|recording|vocals|instrumental|"
+    "歌词|音频|转录|版权|liedtext|songtext|aufnahme|paroles|enregistrement|letra"
+).split("|")
+"""One of these is in whatever the pattern above finds: a quick look before it."""
 _TALK_OF_FAILURE = re.compile(
     r"(?=[^\n]{0,200}\b(?:transcri\w+|audio|recording|lyrics|vocals|copyright\w*)\b)[^\n\"“:]{0,200}?\b(?:impossible|"
     r"cannot|can't|could not|couldn't|unable|"
@@ -190,7 +195,9 @@ def refuses_lyrics(text: str) -> bool:
 
 def refuses_in_data(text: str) -> bool:
     """A refusal where words were asked for as data: it speaks of transcribing, audio or rights, not of music alone."""
-    return refuses_lyrics(text) and _ABOUT_DATA.search(_plain(text)) is not None
+    if len(text) > LONGEST or not any(word in text.lower() for word in _DATA_WORDS):
+        return False
+    return _ABOUT_DATA.search(_plain(text)) is not None and refuses_lyrics(text)
 
 
 def speaks_of_the_task(text: str) -> bool:
