@@ -123,6 +123,11 @@ def chosen() -> list[Run]:
     return [run for run in known if run.id in wanted] or known
 
 
+def baselines() -> tuple[str, ...]:
+    """Runs that are no models: in a list of the worst they come last, unless somebody chooses among the runs."""
+    return () if chosen_ids() else tuple(run.id for run in runs() if run.kind == "baseline")
+
+
 def run_names(among: Sequence[Run]) -> dict[str, str]:
     """Names by id as a chart can show them: short, and those that several runs bear with the end of the id."""
     names = {run.id: shorten(run.name, NAME) for run in among}

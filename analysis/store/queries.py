@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -70,6 +70,12 @@ _NEIGHBOURS = """,
     )
     SELECT previous, next, place, total FROM placed WHERE question_id = $question"""
 
+_LAST = "list_contains($last, run)"
+
+_REFERENCES = """
+    SELECT DISTINCT question_id, reference_text FROM read_parquet($files, union_by_name = true)
+    WHERE question_id = ANY($questions)"""
+
 _CHOICES = """
     SELECT {column} AS choice, count(*) AS n FROM {source}
     WHERE {column} <> '' AND (len($runs) = 0 OR run = ANY($runs)) GROUP BY ALL ORDER BY choice"""
@@ -126,24 +132,44 @@ def readings(db: Database, filters: Filters) -> list[dict[str, Any]]:
     return db.rows(start + _READINGS, values)
 
 
-def cases(db: Database, filters: Filters, sort: Sort = "file", limit: int = 50, offset: int = 0) -> Page:
-    """One page of the cases that fit."""
+def cases(
+    db: Database, filters: Filters, sort: Sort = "file", limit: int = 50, offset: int = 0, last: Sequence[str] = ()
+) -> Page:
+    """One page of the cases that fit. last: runs whose cases come after all others."""
     start, values = selection(db, filters, spread=True)
     columns = ", ".join(f'"{column}"' for column in (*PAGE, "total"))
     sql = f"""{start} SELECT {columns} FROM (SELECT *, count(*) OVER () AS total FROM selected)
-        ORDER BY {ORDERS[sort]} LIMIT $limit OFFSET $offset"""
-    rows = db.rows(sql, values | {"limit": max(limit, 0), "offset": max(offset, 0)})
+        ORDER BY {_LAST}, {ORDERS[sort]} LIMIT $limit OFFSET $offset"""
+    rows = db.rows(sql, values | {"limit": max(limit, 0), "offset": max(offset, 0), "last": list(last)})
     if not rows and offset > 0:
         return Page([], db.rows(f"{start} SELECT count(*) AS n FROM selected", values)[0]["n"])
     return Page([{name: row[name] for name in PAGE} for row in rows], rows[0]["total"] if rows else 0)
 
 
-def neighbours(db: Database, filters: Filters, sort: Sort, question_id: str) -> Neighbours:
-    """Where a question stands among the cases that fit, each question counted once at its first place."""
+def neighbours(
+    db: Database, filters: Filters, sort: Sort, question_id: str, last: Sequence[str] = ()
+) -> Neighbours:  # fmt: skip
+    """Where a question stands among the cases that fit, each question counted once at its first place.
+
+    last: as of `cases`.
+    """
     start, values = selection(db, filters, spread=True)
-    sql = start + _NEIGHBOURS.format(order=ORDERS[sort])
-    found = db.rows(sql, values | {"question": question_id})
+    sql = start + _NEIGHBOURS.format(order=f"{_LAST}, {ORDERS[sort]}")
+    found = db.rows(sql, values | {"question": question_id, "last": list(last)})
     return Neighbours(**found[0]) if found else Neighbours(None, None, 0, 0)
+
+
+def references(db: Database, rows: Sequence[Mapping[str, Any]]) -> dict[str, str]:
+    """What is right for the questions of these cases, as written in their files."""
+    files = db.files("cases", sorted({row["run"] for row in rows}))
+    wanted = {"files": files, "questions": sorted({row["question_id"] for row in rows})}
+    return {row["question_id"]: row["reference_text"] for row in (db.rows(_REFERENCES, wanted) if files else ())}
+
+
+def titles(db: Database, songs: Sequence[str]) -> dict[str, str]:
+    """Titles of annotated songs by "dataset/id", of those that have one."""
+    rows = db.rows("SELECT song, title FROM songs WHERE song = ANY($songs) AND title <> ''", {"songs": list(songs)})
+    return {row["song"]: row["title"] for row in rows}
 
 
 def choices(db: Database, column: str, among: Sequence[str] = ()) -> dict[str, int]:

@@ -75,7 +75,8 @@ def _head(question: Question, question_id: str) -> None:
     """Title, place among the cases of the link's filters, and the way to the neighbours."""
     task = EVERY[question.task]
     wanted, sort = filters.of_link(state.lens(question.task), state.chosen_ids()), filters.sort_of_link()
-    around = queries.neighbours(state.store(), wanted, sort, question_id)
+    last = state.baselines() if sort == "worst" else ()
+    around = queries.neighbours(state.store(), wanted, sort, question_id, last)
     query = filters.as_query(wanted, sort)
     _fetch(around.next)
     st.title(f"{task.code} · {SUBTASKS[question.subtask].name}")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import streamlit as st
@@ -27,8 +29,17 @@ COLUMNS = (
         "difference", "Δ runs", hint="highest minus lowest score of the chosen runs on this question, percent points"
     ),
     Column("outcome", "Outcome", numeric=False, hint="what became of the answer, and how sure the reading of it is"),
+    Column("reference", "Reference", numeric=False, hint="what is right, as the file of the run writes it"),
     Column("answer", "Answer", numeric=False),
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What the rows of a page show beside their own. references: by question. titles: by song."""
+
+    references: Mapping[str, str]
+    titles: Mapping[str, str]
 
 
 def show() -> None:
@@ -40,18 +51,22 @@ def show() -> None:
     runs = state.chosen_ids()
     wanted, sort = filters.of_link(state.any_lens(), runs), filters.sort_of_link()
     number = linked.page_number("page")
-    page = queries.cases(state.store(), wanted, sort, PER_PAGE, (number - 1) * PER_PAGE)
+    last = state.baselines() if sort == "worst" else ()
+    page = queries.cases(state.store(), wanted, sort, PER_PAGE, (number - 1) * PER_PAGE, last)
     pages = math.ceil(page.total / PER_PAGE)
     if page.total and not page.rows:  # a link to a page beyond the last one
-        page = queries.cases(state.store(), wanted, sort, PER_PAGE, (pages - 1) * PER_PAGE)
+        page = queries.cases(state.store(), wanted, sort, PER_PAGE, (pages - 1) * PER_PAGE, last)
     _summary(page.total, wanted, sort)
     if not page.rows:
         st.info("No case fits these filters. Remove one, or choose other runs at the left.")
         return
     names = {run.id: run.name for run in state.runs()}
     query = filters.as_query(wanted, sort)
+    known = Known(
+        queries.references(state.store(), page.rows), queries.titles(state.store(), [row["song"] for row in page.rows])
+    )
     with st.container(key="cases_table"):
-        doors(COLUMNS, [_row(row, names, query) for row in page.rows], key="cases")
+        doors(COLUMNS, [_row(row, names, query, known) for row in page.rows], key="cases")
     if page.total > PER_PAGE:
         st.pagination(pages, **linked.number("page", pages))
 
@@ -90,11 +105,12 @@ def _summary(total: int, wanted: Filters, sort: Sort) -> None:
     filter_widgets.words(filters.OWN, "own_words")
 
 
-def _row(row: dict[str, Any], names: dict[str, str], query: dict[str, Any]) -> Row:
+def _row(row: dict[str, Any], names: dict[str, str], query: dict[str, Any], known: Known) -> Row:
     href = state.link("case", query | {"q": row["question_id"], "at": row["run"]})
     task = EVERY[row["task"]]
     score = row["score"]
-    where = row["stem"] or (row["song"] or row["audio"]).rsplit("/", 1)[-1]
+    where = row["stem"] or known.titles.get(row["song"]) or (row["song"] or row["audio"]).rsplit("/", 1)[-1]
+    reference = known.references.get(row["question_id"], "")
     subtask = SUBTASKS[row["subtask"]].name + (f": {row['section']}" if row["section"] else "")
     became = row["verdict"] or filters.OUTCOME_WORDS[row["outcome"]]
     if row["outcome"] == "scored" and not row["verdict"]:
@@ -118,6 +134,7 @@ def _row(row: dict[str, Any], names: dict[str, str], query: dict[str, Any]) -> R
                 mark="!" * row["defective"],
                 title="something is known to be wrong with this question" if row["defective"] else "",
             ),
+            Cell(shorten(reference, 40), title=shorten(reference, 400)),
             Cell(shorten(row["excerpt"], 60) if row["given"] else "not answered yet", muted=not row["given"]),
         )
     )

@@ -101,3 +101,14 @@ def test_a_colour_that_comes_again_has_another_symbol() -> None:
     figure = charts.scatter([Mark(0.1, 0.2, series=f"run {n}") for n in range(14)], "A", "B")
     looks = {(trace.marker.color, trace.marker.symbol) for trace in figure.data}
     assert len(looks) == 14
+
+
+def test_the_series_of_a_row_stand_above_one_another_in_their_order() -> None:
+    """The axis runs downwards: the first series, which the legend names first, is the upper one, around the row."""
+    marks = [Mark(0.5, task, series=run) for run in ("a", "b", "c") for task in ("FSS", "SSS")]
+    first, second, third = (list(trace.y) for trace in charts.dots(marks, "IoU").data)
+    assert [place - shift for place, shift in zip(first, (0, 1), strict=True)] == [-third[0], 1 - third[1]]
+    assert first[0] < second[0] < third[0]
+    assert second == [0, 1]
+    low, high = charts.dots(marks, "IoU").layout.yaxis.range
+    assert low > high

@@ -155,6 +155,31 @@ def test_pages_follow_one_another(sort: Any, db: Database) -> None:
     assert queries.cases(db, Filters(), sort, offset=1000) == queries.Page([], 26)
 
 
+def test_what_was_not_scored_is_neither_worst_nor_best(db: Database, runs: tuple[str, str]) -> None:
+    """An unread answer has no score: it comes after all that have one, whichever end is asked for."""
+    for sort in ("worst", "best"):
+        scores = [row["score"] for row in queries.cases(db, Filters(lens="released"), sort, limit=500).rows]
+        without = [score is None for score in scores]
+        assert True in without
+        assert without == sorted(without), "cases without a score stand among the others"
+
+
+def test_cases_of_some_runs_come_last_and_neighbours_agree(db: Database, runs: tuple[str, str]) -> None:
+    rows = queries.cases(db, Filters(), "worst", limit=500, last=runs[1:]).rows
+    assert [row["run"] for row in rows] == sorted((row["run"] for row in rows), key=lambda run: run in runs[1:])
+    first = [row["score"] for row in rows if row["run"] == runs[0]]
+    assert first == sorted(first, key=lambda score: (score is None, score))
+    assert queries.neighbours(db, Filters(), "worst", rows[0]["question_id"], runs[1:]).place == 1
+
+
+def test_references_of_cases_are_those_of_their_files(db: Database, runs: tuple[str, str]) -> None:
+    rows = queries.cases(db, Filters(runs=runs[:1]), limit=500).rows
+    found = queries.references(db, rows)
+    assert found == {each: case(db, each, runs[:1]).question.reference_text for each in found}
+    assert found.keys() == {row["question_id"] for row in rows}
+    assert queries.references(db, []) == {}
+
+
 def test_worst_first_and_best_first(db: Database) -> None:
     worst = [row["score"] for row in queries.cases(db, Filters(), "worst").rows]
     assert worst == sorted(worst)
