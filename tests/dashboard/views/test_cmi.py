@@ -95,15 +95,15 @@ def test_the_beats_of_a_case_are_drawn_without_audio(place: Workspace, opened: A
 
 
 def test_a_figure_says_its_interval_over_recordings(tmp_path: Path, opened: Any) -> None:
-    """Two of six are right; fewer than five recordings have none."""
+    """Two of twelve are right; fewer than ten recordings have none."""
     workspace = Workspace(tmp_path / "workspace")
-    answers = [made.record("rock", answer, f"{n}.wav") for n, answer in enumerate(["rock", "rock", *["pop"] * 4])]
+    answers = [made.record("rock", answer, f"{n}.wav") for n, answer in enumerate(["rock", "rock", *["pop"] * 10])]
     few = [made.record("C major", "C major", "1.wav", "Which key?\nKeys: C major, D minor.")]
     files = made.write(tmp_path, "ear_GTZAN.jsonl", *answers), made.write(tmp_path, "ear_GS_key.jsonl", *few)
     pipeline.load(files, workspace)
     titles = [cell["title"] for cell in cells(opened("cmi", workspace.path))]
-    assert any(re.search(r"95 % interval 0\.0 to \d\d\.\d %\nn = 6 cases", title) for title in titles)
-    assert any("too few for an interval\nn = 1 case\n" in title for title in titles)
+    assert any(re.search(r"95 % interval \d+\.\d to \d\d\.\d %\nn = 12 cases", title) for title in titles)
+    assert any(title.startswith("too few recordings for an interval\nn = 1 case\n") for title in titles)
 
 
 @pytest.mark.browser
