@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
@@ -72,10 +73,20 @@ def choose(place: DeltaGenerator) -> Sequence[Change]:
     cases = len({each.question_id for each in found.changes})
     st.warning(
         f"Not the published references: {found.n} accepted corrections ({cases} loaded questions), version "
-        f"{found.version}. The cases behind a figure are still shown as they were loaded.",
+        f"{found.version}. Cases are scored against these here; their order and the bounds of the score, and the page "
+        "of a case, follow the scores as loaded.",
         icon=":material/edit_note:",
     )
     return found.changes
+
+
+def rescored(row: Mapping[str, Any], changed: Sequence[Change]) -> dict[str, Any]:
+    """A row of the list of cases under the corrections."""
+    place = (row["run"], row["index"], row["lens"])
+    after = next((each.after for each in changed if (each.run, each.index, each.lens) == place), None)
+    if after is None:
+        return dict(row)
+    return {**row, "score": after.score, "outcome": after.outcome, "loaded": row["score"]}
 
 
 def fitting(wanted: Filters, changed: Sequence[Change]) -> list[Change]:

@@ -24,6 +24,8 @@ from dashboard.text import shorten
 
 NAME = 25
 """Letters of a run's name beside an axis."""
+CORRECTED = ("leaderboard", "cases")
+"""Pages that can show scores under corrected references: the choice goes along from one to the other."""
 LENS_NAMES = {"paper": "Paper", "released": "Released scripts", "careful": "Careful reading"}
 LENS_SHORT = {"paper": "Paper", "released": "Released", "careful": "Careful"}
 LENS_HELP = (
@@ -175,6 +177,8 @@ def cases_of_run(run: str, query: Mapping[str, str | Sequence[str]], task: str =
 def linker(page: str) -> Callable[[Mapping[str, str | Sequence[str]]], str]:
     """`link` to one page for many doors: what they share is read once."""
     start, common = href(page), shared()
+    if page in CORRECTED and (references := st.query_params.get("references", "")):
+        common["references"] = references
 
     def link_to(query: Mapping[str, str | Sequence[str]]) -> str:
         wanted = {name: value for name, value in {**common, **query}.items() if value}

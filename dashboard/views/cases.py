@@ -12,7 +12,7 @@ import streamlit as st
 from analysis.store import queries
 from analysis.store.filters import Filters, Sort
 from analysis.tasks import EVERY, SUBTASKS
-from dashboard import filter_widgets, filters, linked, state
+from dashboard import filter_widgets, filters, linked, recomputing, state
 from dashboard.components.doors import Cell, Column, Row, doors
 from dashboard.pages import follow
 from dashboard.text import amount, percent, shorten
@@ -48,6 +48,7 @@ def show() -> None:
         empty.no_runs()
         return
     _widgets()
+    changed = recomputing.choose(st.container(horizontal=True))
     runs = state.chosen_ids()
     wanted, sort = filters.of_link(state.any_lens(), runs), filters.sort_of_link()
     number = linked.page_number("page")
@@ -66,7 +67,8 @@ def show() -> None:
         queries.references(state.store(), page.rows), queries.titles(state.store(), [row["song"] for row in page.rows])
     )
     with st.container(key="cases_table"):
-        doors(COLUMNS, [_row(row, names, query, known) for row in page.rows], key="cases")
+        rows = [recomputing.rescored(row, changed) for row in page.rows]
+        doors(COLUMNS, [_row(row, names, query, known) for row in rows], key="cases")
     if page.total > PER_PAGE:
         st.pagination(pages, **linked.number("page", pages))
 
@@ -126,7 +128,14 @@ def _row(row: dict[str, Any], names: dict[str, str], query: dict[str, Any], know
             ),
             Cell(shorten(names.get(row["run"], row["run"]), 26), title=row["run"]),
             Cell(shorten(f"{task.code} · {subtask}", 34), title=task.name),
-            Cell(percent(score), score, href=href, heat=None if score is None else min(max(score, 0.0), 1.0)),
+            Cell(
+                percent(score),
+                score,
+                href=href,
+                heat=None if score is None else min(max(score, 0.0), 1.0),
+                mark="*" if "loaded" in row else "",
+                title=f"{percent(row['loaded'])} % under the reference as loaded" if "loaded" in row else "",
+            ),
             Cell(percent(spread), spread, href=state.link("case", query | others)) if spread else Cell("–", muted=True),
             Cell(
                 became,

@@ -56,10 +56,8 @@ def test_runs_of_one_name_are_told_apart_and_others_keep_theirs() -> None:
     assert state.run_names(runs) == {"run-0001": "kettle 0001", "run-0002": "kettle 0002", "run-0003": "lamp"}
 
 
-def test_no_choice_of_runs_is_all_runs_with_answers(link: Params, monkeypatch: pytest.MonkeyPatch) -> None:
-    runs = [Run("a", 1), Run("b", 2), Run("c", 3)]
-    runs[2].kind = "questions"
-    monkeypatch.setattr(state, "runs", lambda: runs)
+def test_no_choice_of_runs_is_all_runs_of_the_data_set(link: Params, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(state, "available", lambda: [Run("a", 1), Run("b", 2)])
     assert [run.name for run in state.chosen()] == ["a", "b"]
     st.session_state["runs"] = ["run-0002"]
     assert [run.name for run in state.chosen()] == ["b"]

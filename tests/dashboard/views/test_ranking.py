@@ -5,6 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -107,3 +108,20 @@ def test_with_enough_songs_the_places_are_those_of_the_paired_test(tmp_path: Pat
         ("1", "1", "2"), ("1", "1", "2"), ("2", "1", "2"), ("2", "1", "2"),
     ]  # fmt: skip
     assert "Too few songs" not in said(app)
+
+
+def test_a_figure_under_corrected_references_opens_its_own_cases(
+    place: Workspace, opened: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of ada's four right answers one becomes wrong and of ben's three one more is right: 3 of 6 and 4 of 6."""
+    changed = accept(place, counting.ids(place)[0])
+    monkeypatch.setattr(recomputing, "overlay", lambda: Overlay("v1", 1, changed))
+    board = opened("leaderboard", place.path, references="accepted", figure="raw")
+    for name, right in (("ada", 3), ("ben", 4)):
+        cell = next(row for row in titled(board, "Cnt") if next(iter(row.values()))["text"] == name)["Cnt"]
+        assert cell["text"] == f"{100 * right / 6:.1f}"
+        query = parse_qs(urlsplit(cell["href"]).query)
+        assert query["references"] == ["accepted"]
+        listed = titled(opened("cases", place.path, **query), "Score %")
+        assert [row["Score %"]["text"] for row in listed].count("100.0") == right
+        assert [row["Score %"]["mark"] for row in listed].count("*") == 1
