@@ -39,6 +39,10 @@ EXAMPLES: dict[tuple[str, str], tuple[str, ...]] = {
     ),
     ("analysis/prompts/wordings.py", r"f'(?<!\\w){re.escape(value)}(?!\\w)'"): (r"(?<!\w)a\ a(?!\w)",),
     ("analysis/references/cosod_files.py", r"f'{kind}\\s*([0-9]+)\\.csv'"): (r"data\s*([0-9]+)\.csv",),
+    ("analysis/decomposition/loops.py", r"f'(.{{{shortest},{longest}}}?)\\1{{{IN_A_ROW - 1},}}'"): (
+        r"(?s:(.{1,16}?)\1{3,})",
+    ),
+    ("analysis/decomposition/loops.py", r"f'(?=((?:{re.escape(phrase)})+))'"): (r"(?=((?:ab)+))",),
 }
 """Patterns built inside functions: by file and expression, such patterns."""
 ALPHABET = " \t\n\ra0A.,-:'\"(/_中"
