@@ -54,7 +54,8 @@ class Draw:
 
 
 def of_link() -> Design:
-    draw, songs = st.query_params.get("draw", "random"), st.query_params.get("what") == "songs"
+    draw = st.query_params.get("draw", "random")
+    songs = st.query_params.get("what") == "songs" or not state.runs()
     offered = strata(songs)
     by = st.query_params.get("by", offered[0])
     return Design(
@@ -78,8 +79,8 @@ def widgets() -> None:
     """The design, to be changed."""
     chosen = of_link()
     what, *places = st.columns([1.2, 3, 2, 1, 1, 1.6], vertical_alignment="bottom")
-    kinds, names = list(WHAT), list(DRAWS)
-    what.selectbox("Of", kinds, format_func=WHAT.__getitem__, help=_HELP_WHAT, **linked.one("what", kinds, ""))
+    kinds, names = list(WHAT) if state.runs() else ["songs"], list(DRAWS)
+    what.selectbox("Of", kinds, format_func=WHAT.__getitem__, help=_HELP_WHAT, **linked.one("what", kinds, kinds[0]))
     places[0].selectbox("Draw", names, format_func=DRAWS.__getitem__, help=_HELP, **linked.one("draw", names, "random"))
     if chosen.draw == "stratified":
         by = strata(chosen.songs)
@@ -106,6 +107,11 @@ def told() -> None:
     everything = "all imported songs with sections" if of_link().songs else "all cases that are loaded"
     st.text(f"Drawn from {'; '.join([*runs, *shown]) or everything}")
     filter_widgets.words(filters.OWN, "queue_words")
+
+
+def songs_there() -> bool:
+    """Whether imported songs with sections can be reviewed, which needs no run."""
+    return bool(songs(state.store(), Filters()))
 
 
 def draw() -> Draw:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import streamlit as st
 
 from analysis.errors import EarmarkError
 from analysis.records import Question
-from analysis.reviews.events import Event, Kind, new, of_song, song_of, target_of, version_of
+from analysis.reviews.events import Event, Kind, new, of_song, song_of, stamp, target_of, version_of
 from analysis.reviews.folding import Correction, State
 from analysis.store.encoding import dumps, encode
 from analysis.store.reviews import Reviews, open_reviews
@@ -22,6 +23,8 @@ NAME = "reviewer"
 _SAID = "said"
 """Events of this session that can be taken back, the latest last."""
 _FAILED = "review_failed"
+_PASSING = ("claim", "release", "skip", "undo")
+"""Kinds of events that Undo leaves alone."""
 
 
 def reviews() -> Reviews:
@@ -92,6 +95,39 @@ def say_of_song(kind: Kind, song: str, reference: Any, reason: str = "", **paylo
     return _store(lambda: [new(reviewer(), kind, of_song(song), song=song, reference=said, reason=reason, **payload)])
 
 
+def accept(
+    accepted: Sequence[tuple[Question, str]], follows: Sequence[tuple[Question, Any]], reason: str
+) -> Event | None:
+    """Accepts corrections by their ids; proposes and accepts what has to follow them, all in one step.
+
+    follows: questions with their values.
+    """
+    together = len(accepted) + len(follows) > 1
+    group = {"group": uuid.uuid4().hex} if together else {}
+
+    def make() -> list[Event]:
+        who = reviewer()
+        events = []
+        for question, correction in accepted:
+            events.append(_about(who, "accept", question, correction=correction, **group))
+        for question, value in follows:
+            proposed = _about(who, "correction", question, reason, value=value)
+            events += [proposed, _about(who, "accept", question, correction=proposed.id, **group)]
+        return events
+
+    return _store(make)
+
+
+def _about(who: str, kind: Kind, question: Question, reason: str = "", **payload: Any) -> Event:
+    return new(who, kind, target_of(question.id), song=question.song, reference=version(question), reason=reason,
+               **payload)  # fmt: skip
+
+
+def refuse(reason: str) -> None:
+    """Has the page say why something was not stored."""
+    st.session_state[_FAILED] = reason
+
+
 def _store(make: Callable[[], list[Event]]) -> Event | None:
     try:
         events = make()
@@ -99,24 +135,45 @@ def _store(make: Callable[[], list[Event]]) -> Event | None:
     except EarmarkError as error:
         st.session_state[_FAILED] = str(error)
         return None
-    if events[0].kind not in ("claim", "release", "skip"):
+    if events[0].kind not in _PASSING:
         st.session_state.setdefault(_SAID, []).append(events[0])
     return events[0]
 
 
 def take_back() -> str:
-    """Undoes the last thing this session has said; gives its target, "" if there was nothing.
+    """Undoes the last thing this reviewer has said; gives its target, "" if there was nothing.
 
     What was said of the performers of a song was said on the page of a question, where it is taken back: "".
     """
-    said: list[Event] = st.session_state.get(_SAID, [])
-    event = said.pop() if said else None
+    event = _last_said()
     target = undo(event) if event else ""
     return "" if event and song_of(target) and event.kind in ("correction", "accept") else target
 
 
 def can_take_back() -> bool:
-    return bool(st.session_state.get(_SAID))
+    return _last_said() is not None
+
+
+def _last_said() -> Event | None:
+    """The last thing of this session or, after a reload, of the last hour that still counts."""
+    said: list[Event] = st.session_state.get(_SAID, [])
+    states = reviews().states()
+    while said and said[-1].id in (states.get(said[-1].target) or State("")).undone:
+        said.pop()
+    if said:
+        return said[-1]
+    who, since = reviewer().casefold(), stamp(datetime.now(UTC) - timedelta(hours=1))
+    mine = (
+        event for known in states.values() for event in known.events
+        if event.time > since and event.kind not in _PASSING and event.reviewer.casefold() == who
+        and event.id not in known.undone
+    )  # fmt: skip
+    return max(mine, key=lambda event: (event.time, event.id), default=None)
+
+
+def spelled(who: str, known: State) -> str:
+    """The reviewer's name as the reviews of a case spell it: "ann" is "Ann"."""
+    return known.spelling(who)
 
 
 def undo(event: Event) -> str:
@@ -157,8 +214,14 @@ def show_failure() -> None:
 
 
 def _named() -> None:
-    st.session_state[NAME] = " ".join(st.session_state["name_given"].split())
+    st.session_state[NAME] = _as_before(" ".join(st.session_state["name_given"].split()))
     st.session_state.pop("renaming", None)
+
+
+def _as_before(name: str) -> str:
+    """The name as it was written first: "ann" who comes back is "Ann"."""
+    before = (event.reviewer for known in reviews().states().values() for event in known.events)
+    return next((who for who in before if who.casefold() == name.casefold()), name)
 
 
 def _forget() -> None:

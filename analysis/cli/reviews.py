@@ -52,6 +52,9 @@ def import_(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Files, ZIP archives or folders of them.")],
     reviewer: Annotated[str, typer.Option(help="Whose corrections the sections in the files are.")] = "",
     reason: Annotated[str, typer.Option(help="Why; else the name of the file.")] = "",
+    confirm: Annotated[
+        bool, typer.Option("--confirm", help="Also doubtful files: empty, overlapping, short, or with unknown labels.")
+    ] = False,
     workspace: Folder = None,
 ) -> None:
     """Add what the files say; events that are there already stay as they are, conflicts are told."""
@@ -60,7 +63,7 @@ def import_(
     from analysis.store.reviews import open_reviews
 
     place = open_workspace(workspace)
-    found = import_files(Database(place), open_reviews(place), [*_files(files)], reviewer, reason)
+    found = import_files(Database(place), open_reviews(place), [*_files(files)], reviewer, reason, confirm)
     say(f"{found.new} events added, {found.known} were there already, {len(found.conflicts)} conflicts")
     print_problems([*map(str, found.conflicts), *(one_line(problem) for problem in found.problems)])
     if found.problems:

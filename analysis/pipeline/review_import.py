@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path, PurePath
@@ -26,10 +26,12 @@ from analysis.labels import normalise
 from analysis.pipeline.audio import known_names
 from analysis.pipeline.review_conflicts import Conflict, disputes, strangers, told_apart
 from analysis.pipeline.review_files import PUBLISHED, name_part, sections_of
+from analysis.pipeline.review_proposals import Proposal, doubts
+from analysis.records import Question
 from analysis.reviews import history, lines
 from analysis.reviews.events import Event, EventError, new, of_question
 from analysis.reviews.folding import State
-from analysis.store import songs, sounds, versions
+from analysis.store import queries, songs, sounds, versions
 from analysis.store.database import Database
 from analysis.store.encoding import encode
 from analysis.store.reviews import Reviews
@@ -42,6 +44,7 @@ ENDINGS = (lines.SUFFIX, archive.SUFFIX, *formats.BY_SUFFIX, *formats.TEXT)
 STRUCTURE = ("sections", "intervals")
 """Forms of answers that are sections in time."""
 _NAMED = re.compile(r"[^.]*\.([0-9a-f]{16})(?:\.([^.]+))?\.[^.]+")
+_ID = re.compile(r"(?<![0-9a-f])[0-9a-f]{16}(?![0-9a-f])")
 
 _VERSION = re.compile("[0-9a-f]{12}")
 
@@ -50,13 +53,30 @@ _VERSION = re.compile("[0-9a-f]{12}")
 class Examined:
     """What files say. new: events that are not here. known: how many are, or sections that say nothing new.
 
-    problems: what could not be used.
+    problems: what could not be used. proposals: the corrections among the new events that stand in files of sections.
     """
 
     new: tuple[Event, ...] = ()
     known: int = 0
     conflicts: tuple[Conflict, ...] = ()
     problems: tuple[EarmarkError, ...] = ()
+    proposals: tuple[Proposal, ...] = ()
+
+    def confirmed(self, events: Collection[str] = ()) -> list[Event]:
+        """The new events without doubtful corrections, but for those whose ids are given."""
+        doubtful = {each.event for each in self.proposals if each.doubts} - set(events)
+        return [event for event in self.new if event.id not in doubtful]
+
+
+@dataclass
+class DoubtfulFileError(EarmarkError):
+    """A file of sections that is taken only when somebody confirms it."""
+
+    file: str
+    doubts: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.file}: not imported: {'; '.join(self.doubts)}. Confirm it to import it all the same"
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,13 +110,15 @@ def examine(db: Database, reviews: Reviews, files: Iterable[File], reviewer: str
     fresh, changed = told_apart(events, {event.id: event for event in reviews.events()})
     conflicts = [*changed, *strangers(fresh, importer.asked), *disputes(reviews, fresh)]
     known = same + len(events) - len(fresh) - len(changed)
-    return Examined(tuple(fresh), known, tuple(conflicts), tuple(problems))
+    ids = {event.id for event in fresh}
+    proposals = tuple(each for each in importer.proposals if each.event in ids)
+    return Examined(tuple(fresh), known, tuple(conflicts), tuple(problems), proposals)
 
 
 def import_files(
-    db: Database, reviews: Reviews, paths: Sequence[Path], reviewer: str = "", reason: str = ""
+    db: Database, reviews: Reviews, paths: Sequence[Path], reviewer: str = "", reason: str = "", confirm: bool = False
 ) -> Imported:
-    """Adds what the files say, see `examine`."""
+    """Adds what the files say, see `examine`. confirm: doubtful files too, see `review_proposals`."""
     files: list[File] = []
     unread: list[EarmarkError] = []
     for path in paths:
@@ -108,8 +130,12 @@ def import_files(
         except OSError as error:
             unread.append(FileError(str(path), "a file that can be read", error.strerror or str(error)))
     found = examine(db, reviews, files, reviewer, reason)
-    added = reviews.append(found.new)
-    return Imported(added, found.known + len(found.new) - added, found.conflicts, (*unread, *found.problems))
+    doubtful = [each for each in found.proposals if each.doubts and not confirm]
+    wanted = found.confirmed([each.event for each in found.proposals] if confirm else ())
+    added = reviews.append(wanted)
+    refused = [DoubtfulFileError(each.file, each.doubts) for each in doubtful]
+    problems = (*unread, *found.problems, *refused)
+    return Imported(added, found.known + len(wanted) - added, found.conflicts, problems)
 
 
 def _unpacked(files: Iterable[File], problems: list[EarmarkError]) -> Iterator[File]:
@@ -139,6 +165,7 @@ class _Importer:
         self._db, self._states, self._reviewer, self._reason = db, reviews.states(), reviewer, reason
         self._proposed: defaultdict[tuple[str, str], list[Any]] = defaultdict(list)
         self.asked = versions.asked(db)
+        self.proposals: list[Proposal] = []
 
     def read(self, file: File) -> _Read:
         """Raises what is wrong with the file."""
@@ -149,6 +176,8 @@ class _Importer:
             return _usable(*lines.read(formats.decode(file.data, file.name), file.name), file.name)
         if suffix in JAMS and (kept := _kept(file.data)):
             return _usable(*lines.events_of(kept, file.name), file.name)
+        if not file.data.strip():
+            raise FileError(file.name, "a file of sections", "an empty file")
         annotation = formats.read(file.data, file.name)
         questions, named = self._about(file.name)
         made = "" if annotation.reviewer == PUBLISHED else annotation.reviewer
@@ -163,6 +192,9 @@ class _Importer:
         named = _NAMED.fullmatch(file)
         if named:
             return [named[1]], named[2] or ""
+        saved = [name for name in _ID.findall(file) if name in self.asked]
+        if len(saved) == 1:  # saved under another name, as Praat does: "lamp_1a2b…_Ada.TextGrid"
+            return saved, ""
         found = match(PurePath(file), self._names)
         if found.owners.ambiguous:
             raise FileError(file, "the name of one song", f"it fits {', '.join(sorted(found.owners.songs))}")
@@ -206,8 +238,17 @@ class _Importer:
         version = annotation.reference if _VERSION.fullmatch(annotation.reference) else self.asked[asked].version
         if all(history.changes(each, value) for each in [encode(question.reference), *mine]):
             self._proposed[target, who].append(value)
-            yield new(who, "correction", target, song=question.song, reference=version,
-                      reason=self._reason or f"imported from {file}", value=value)  # fmt: skip
+            event = new(who, "correction", target, song=question.song, reference=version,
+                        reason=self._reason or f"imported from {file}", value=value)  # fmt: skip
+            changes = history.changes(encode(question.reference), value)
+            published = sections_of(question.reference)
+            against = doubts(annotation.sections, published, not question.section, self._duration(question))
+            self.proposals.append(Proposal(event.id, file, target, tuple(changes), tuple(against)))
+            yield event
+
+    def _duration(self, question: Question) -> float | None:
+        song = queries.song(self._db, question.song) if question.song else None
+        return song.song.duration if song else None
 
 
 def _kept(data: bytes) -> list[Any]:

@@ -25,6 +25,12 @@ TOLD = 4
 """Findings of one kind that are told of one case, the strongest first."""
 
 
+def clock(time: float) -> str:
+    """A time of a song as the ruler of the timeline has it, with tenths: "3:14.3"."""
+    tenths = round(10 * time)
+    return f"{tenths // 600}:{tenths % 600 // 10:02}.{tenths % 10}"
+
+
 class Reason(NamedTuple):
     """weight: from 0 to 1."""
 
@@ -62,7 +68,7 @@ def reasons(sections: Sequence[Section], whole: bool, heard: Heard) -> list[Reas
         found += _strongest(_unmarked(sections, heard)) if whole else []
     last = max((one.end for one in sections if one.end is not None), default=0.0)
     if last > heard.duration + BEYOND:
-        found.append(Reason(1.0, f"annotated up to {last:.2f} s, the recording ends at {heard.duration:.2f} s"))
+        found.append(Reason(1.0, f"annotated up to {clock(last)}, the recording ends at {clock(heard.duration)}"))
     return found
 
 
@@ -79,7 +85,7 @@ def fit(heard: Heard) -> Iterable[Reason]:
         doubt = 0.5 if heard.by == "beats" else 0.2
         yield Reason(1.0 if sure else doubt, words if sure else f"{words}, by a small margin")
     for start, by in heard.edits:
-        yield Reason(0.8, f"this copy is cut or lengthened at about {start:.0f} s: from there on {by:+.2f} s")
+        yield Reason(0.8, f"this copy is cut or lengthened at about {clock(start)}: from there on {by:+.2f} s")
 
 
 def boundaries(sections: Sequence[Section], whole: bool) -> list[float]:
@@ -95,7 +101,7 @@ def _unheard(times: Iterable[float], heard: Heard) -> Iterable[Reason]:
         strength = max(near, default=0.0)
         if EDGE <= time <= heard.duration - EDGE and strength < FAINT:
             yield Reason(0.5 - 0.1 * strength / FAINT,
-                         f"no change heard within {WITHIN:g} s of the boundary at {time:.1f} s")  # fmt: skip
+                         f"no change heard within {WITHIN:g} s of the boundary at {clock(time)}")  # fmt: skip
 
 
 def _unmarked(sections: Sequence[Section], heard: Heard) -> Iterable[Reason]:
@@ -105,7 +111,7 @@ def _unmarked(sections: Sequence[Section], heard: Heard) -> Iterable[Reason]:
         inside = any(start < time < end for _, start, end in sections if start is not None and end is not None)
         if strength >= STRONG and away > FAR and inside:
             yield Reason(min(0.3 * strength, 0.5),
-                         f"strong change at {time:.1f} s, nearest boundary {away:.1f} s away")  # fmt: skip
+                         f"strong change at {clock(time)}, nearest boundary {away:.1f} s away")  # fmt: skip
 
 
 def _strongest(found: Iterable[Reason]) -> list[Reason]:

@@ -4,7 +4,9 @@
    accepting and settling, which anyone may take back.
 2. Of a reviewer's verdicts the latest counts; likewise causes (per run) and tags.
 3. Corrections stand beside one another; the latest acceptance whose correction stands makes it the accepted one.
-4. Settled is what the latest settlement says, until a reviewer judges again.
+4. Names that differ only in upper and lower case are one reviewer, spelled as in the first event of the target.
+5. A reference whose correction is accepted was reviewed: without any verdict it counts as wrong.
+6. Settled is what the latest settlement says, until a reviewer judges again.
 """
 
 from __future__ import annotations
@@ -71,7 +73,13 @@ class State:
         if self.settled:
             return self.settled
         said = set(self.verdicts.values())
-        return "unreviewed" if not said else said.pop() if len(said) == 1 else "disputed"
+        if not said:
+            return "wrong" if self.accepted else "unreviewed"
+        return said.pop() if len(said) == 1 else "disputed"
+
+    def spelling(self, reviewer: str) -> str:
+        """How this reviewer's name is written here; as it is given where nothing was said under it."""
+        return _spelling(self.events, reviewer)
 
     @property
     def notes(self) -> list[Event]:
@@ -103,8 +111,9 @@ def fold(events: Iterable[Event], target: str = "") -> State:
     skipped: set[str] = set()
     accepted: list[str] = []
     settled: Verdict | None = None
+    spellings = {event.reviewer.casefold(): event.reviewer for event in reversed(ordered)}
     for event in ordered:
-        who, payload = event.reviewer, event.payload
+        who, payload = spellings[event.reviewer.casefold()], event.payload
         if event.id in undone:
             continue
         if event.kind == "verdict":
@@ -123,7 +132,7 @@ def fold(events: Iterable[Event], target: str = "") -> State:
             settled = payload["verdict"]
         elif event.kind == "skip":
             skipped.add(who)
-        _claim(claims, event)
+        _claim(claims, event, who)
     stands = next((corrections[name] for name in reversed(accepted) if name in corrections), None)
     return State(
         target or (ordered[0].target if ordered else ""), verdicts, causes, tags, tuple(corrections.values()),
@@ -137,16 +146,22 @@ def undone_of(ordered: Sequence[Event]) -> frozenset[str]:
     undone: set[str] = set()
     for event in reversed(ordered):
         undoes = known.get(event.payload["undoes"]) if event.kind == "undo" else None
-        may = undoes is not None and (undoes.reviewer == event.reviewer or undoes.kind in SHARED)
+        may = undoes is not None and (
+            undoes.reviewer.casefold() == event.reviewer.casefold() or undoes.kind in SHARED
+        )
         if may and event.id not in undone:
             undone.add(event.payload["undoes"])
     return frozenset(undone)
 
 
-def _claim(claims: dict[str, float], event: Event) -> None:
+def _spelling(events: Iterable[Event], reviewer: str) -> str:
+    return next((each.reviewer for each in events if each.reviewer.casefold() == reviewer.casefold()), reviewer)
+
+
+def _claim(claims: dict[str, float], event: Event, who: str) -> None:
     """A claim holds until its time is over, or until the reviewer has judged, skipped or released it."""
     if event.kind == "claim":
         started = datetime.fromisoformat(event.time.removesuffix("Z")).replace(tzinfo=UTC)
-        claims[event.reviewer] = started.timestamp() + float(event.payload["seconds"])
+        claims[who] = started.timestamp() + float(event.payload["seconds"])
     elif event.kind in ("release", "verdict", "skip"):
-        claims.pop(event.reviewer, None)
+        claims.pop(who, None)

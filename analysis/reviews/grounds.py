@@ -22,13 +22,19 @@ def carried(before: Value, after: Value, other: Value, asked: str = "") -> Value
 
     asked: the section type the other question asks for, which its sections need not name.
     """
+    found = derived(before, after, other, asked)
+    return None if found == other else found
+
+
+def derived(before: Value, after: Value, other: Value, asked: str = "") -> Value | None:
+    """The same, also where the other question's reference stays as it is; None only where it does not follow."""
     words = _words(before), _words(after), _words(other)
     found: Value | None = None
     if all(words) and [one.label for one in words[0]] == [one.label for one in words[1]]:
         found = _carried_words(*words)
     elif (times := _sections(other)) and _sections(before):
         found = _carried_sections(_sections(before), _sections(after), times, asked)
-    return None if found == other else found
+    return found
 
 
 def _carried_words(

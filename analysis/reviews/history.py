@@ -42,7 +42,9 @@ def changes(before: Any, after: Any) -> list[str]:
     if old is not None and new is not None:
         return performers.changes(old, new)
     if _are(before, "start") and _are(after, "start"):
-        return _boundaries(before, after) if _labels(before) == _labels(after) else _sections(before, after)
+        if len(before) == len(after) and all(map(_overlap, before, after)):
+            return _renamed(before, after) + _boundaries(before, after)
+        return _sections(before, after)
     if _are(before, "lyrics") and _are(after, "lyrics"):
         return _lyrics(before, after)
     return [] if before == after else [f"{shown(before)} → {shown(after)}"]
@@ -90,6 +92,25 @@ def _boundaries(before: Sequence[Any], after: Sequence[Any]) -> list[str]:
         if _differ(old["end"], new["end"]) and not shared:
             found.append(f"end of {old['section']} {_time(old['end'])} → {_time(new['end'])} s")
     return found
+
+
+def _renamed(before: Sequence[Any], after: Sequence[Any]) -> list[str]:
+    """The same sections in the same order: which of them are called otherwise."""
+    return [
+        f"{old['section']} → {new['section']} at {_time(old['start'])} s"
+        for old, new in zip(before, after, strict=True) if old["section"] != new["section"]
+    ]  # fmt: skip
+
+
+def _overlap(old: Mapping[str, Any], new: Mapping[str, Any]) -> bool:
+    """Whether a section is the old one, moved or renamed: it has its name, or half of the time of both in common."""
+    if old["section"] == new["section"]:
+        return True
+    times = [old["start"], old["end"], new["start"], new["end"]]
+    if any(time is None for time in times):
+        return False
+    shared = min(old["end"], new["end"]) - max(old["start"], new["start"])
+    return bool(2 * shared >= max(old["end"] - old["start"], new["end"] - new["start"]) > 0)
 
 
 def _sections(before: Sequence[Any], after: Sequence[Any]) -> list[str]:

@@ -28,7 +28,7 @@ from analysis.labels import canonical
 from analysis.metrics.segments import Interval, bounds, matched_iou
 from analysis.records import LyricSection, Section, Value
 from analysis.reviews import by_sound
-from analysis.reviews.by_sound import Heard, Reason
+from analysis.reviews.by_sound import Heard, Reason, clock
 
 FEWEST_AGREEING, AGREEMENT_GAP, MOST_COMPARED = 2, 0.25, 8
 SHORTEST, GAP, BEYOND = 2.0, 0.5, 1.0
@@ -133,19 +133,19 @@ def _times(case: Material) -> Iterable[Reason]:
     for one in _sections(case.reference):
         inside = bounds(Interval(*one))
         if inside is None:
-            yield Reason(1.0, f"{_name(one)} has no length: {_clock(one.start)} to {_clock(one.end)} s")
+            yield Reason(1.0, f"{_name(one)} has no length: {_clock(one.start)} to {_clock(one.end)}")
             continue
         start, end = inside
         if end - start < SHORTEST and canonical(one.label) != "silence":
-            yield Reason(0.5, f"{_name(one)} at {start:.2f} s lasts only {end - start:.2f} s")
+            yield Reason(0.5, f"{_name(one)} at {clock(start)} lasts only {end - start:.2f} s")
         if case.duration is not None and end > case.duration + BEYOND:
-            yield Reason(1.0, f"{_name(one)} ends at {end:.2f} s, the song at {case.duration:.2f} s")
+            yield Reason(1.0, f"{_name(one)} ends at {clock(end)}, the song at {clock(case.duration)}")
         if last is not None and last.end is not None:
             if start < last.end - 0.01:
-                before = f"before {_name(last)} ends at {last.end:.2f} s"
-                yield Reason(0.8, f"{_name(one)} begins at {start:.2f} s, {before}")
+                before = f"before {_name(last)} ends at {clock(last.end)}"
+                yield Reason(0.8, f"{_name(one)} begins at {clock(start)}, {before}")
             elif case.whole and start > last.end + GAP:
-                yield Reason(0.2, f"nothing is annotated from {last.end:.2f} to {start:.2f} s")
+                yield Reason(0.2, f"nothing is annotated from {clock(last.end)} to {clock(start)}")
         last = one
 
 
@@ -199,7 +199,7 @@ def _name(section: Section) -> str:
 
 
 def _clock(time: float | None) -> str:
-    return "?" if time is None else f"{time:.2f}"
+    return "?" if time is None else clock(time)
 
 
 def _told(value: Value) -> str:

@@ -15,6 +15,7 @@ from analysis.reviews.folding import STATUSES, State
 from analysis.store.cases import Case, RunAnswer, UnknownCaseError, song_case
 from analysis.tasks import EVERY, SUBTASKS
 from dashboard import hearing, review_queue, reviewing, sound, state
+from dashboard.components.reason_doors import reason_doors
 from dashboard.one_case import one_case
 from dashboard.pages import follow
 from dashboard.text import plain, shorten
@@ -34,34 +35,68 @@ CLAIM = 15 * 60
 """Seconds for which a case belongs to whoever opened it."""
 
 
+_STYLE = """<style>
+[data-testid=stLayoutWrapper]:has(> .st-key-verdict_bar) {
+  position: sticky; bottom: 0; z-index: 20; padding: 0.4rem 0 0.5rem; background: var(--st-background-color, Canvas);
+  border-top: 1px solid var(--st-border-color, GrayText);
+}
+[data-testid=stMainBlockContainer]:has(.st-key-verdict_bar) { padding-top: 3.75rem; padding-bottom: 0; }
+[data-testid=stMainBlockContainer]:has(.st-key-verdict_bar) [data-testid=stVerticalBlock] { gap: 0.5rem; }
+[data-testid=stMainBlockContainer]:has(.st-key-verdict_bar) h1 { font-size: 1.4rem; padding: 0; }
+[data-testid=stMainBlockContainer]:has(.st-key-verdict_bar) h3 { font-size: 1.05rem; padding: 0.2rem 0; }
+.st-key-verdict_bar button { min-height: 2rem; padding: 0.1rem 0.5rem; }
+.st-key-review_timeline h3 { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }
+</style>"""
+"""The verdict bar stays in sight; what is above the timeline takes little height."""
+
+
 def show() -> None:
-    st.title("Annotate")
-    if not state.runs():
+    st.html(_STYLE)
+    head = st.container(horizontal=True, vertical_alignment="center", gap="medium")
+    head.title("Annotate", width="content")
+    if not state.runs() and not review_queue.songs_there():
         empty.no_runs()
         return
     who = reviewing.introduce()
-    with st.expander("What is drawn", expanded=not who):
-        review_queue.widgets()
-    review_queue.told()
-    reviewing.show_failure()
+    first, last = st.container(), None
     if not who:
+        with first:
+            _design(expanded=True)
         st.info("Give your name to begin: it stands beside every verdict, correction and note.")
         return
+    reviewing.show_failure()
     drew = review_queue.draw()
-    hearing.show(drew.sounds, drew.heard)
     drawn = drew.drawn
-    if not drawn:
-        st.info(_nothing())
-        return
     blind = review_queue.of_link().blind
     states = reviewing.reviews().states()
     waiting = _waiting(drawn, states, who, blind)
-    current = _current(drawn, waiting, states, who)
-    _progress(drawn, waiting, states, blind)
+    current = _current(drawn, waiting, states, who, blind) if drawn else None
+    body, last = st.container(), st.container()
+    with last if current else first:
+        _design(expanded=not current)
+        hearing.show(drew.sounds, drew.heard)
+    if not drawn:
+        st.info(_nothing())
+        return
+    with head:
+        _progress(drawn, waiting, states, blind)
     if current is None:
         _finished(drawn, states)
         return
-    _item(drawn, current, waiting, states.get(target_of(current)) or State(target_of(current)), who, blind)
+    name, asked = current
+    with body:
+        found = _item(drawn, name, waiting, states.get(target_of(name)) or State(target_of(name)), who, blind, asked)
+    if found is not None:
+        known = reviewing.reviews().state(target_of(name))
+        annotate_forms.bar(found, known, who)
+        annotate_forms.listen(found)
+
+
+def _design(expanded: bool) -> None:
+    """What is drawn, and from what; closed while a case is judged."""
+    with st.expander("What is drawn", expanded=expanded):
+        review_queue.widgets()
+        review_queue.told()
 
 
 def _nothing() -> str:
@@ -78,27 +113,52 @@ def _waiting(drawn: Sequence[Drawn], states: Mapping[str, State], who: str, blin
     found = []
     for each in drawn:
         known = states.get(target_of(each.id))
-        if known is None or (who not in known.verdicts if blind else not known.verdicts):
+        if known is None or (
+            reviewing.spelled(who, known) not in known.verdicts if blind else known.status == "unreviewed"
+        ):
             found.append(each.id)
     return found
 
 
-def _current(drawn: Sequence[Drawn], waiting: Sequence[str], states: Mapping[str, State], who: str) -> str | None:
-    """The case of the link, else the next that nobody else works on; those this reviewer has skipped come last."""
-    asked = st.query_params.get("q", "")
-    if asked:
-        return asked
+def _current(
+    drawn: Sequence[Drawn], waiting: Sequence[str], states: Mapping[str, State], who: str, blind: bool
+) -> tuple[str, bool] | None:
+    """The case of the link (true: it was asked for), else the next that this reviewer could claim.
+
+    Those that this reviewer has skipped come last. Where somebody else was quicker, the next one is tried.
+    """
+    wanted = st.query_params.get("q", "")
+    if wanted:
+        return wanted, True
     moment = datetime.now(UTC)
     known = {each: states.get(target_of(each)) or State("") for each in waiting}
-    free = [each for each in waiting if known[each].claimed_by(moment) in ("", who)]
-    fresh = [each for each in free if who not in known[each].skipped]
+    free = [each for each in waiting if known[each].claimed_by(moment).casefold() in ("", who.casefold())]
     ids = [each.id for each in drawn]
     left = st.session_state.get(annotate_forms.LEFT, "")
-    again = [each for each in free if each != left] or free
-    found = draws.next_of(ids, left, fresh) or draws.next_of(ids, left, again)
-    if found:
-        st.query_params["q"] = found
-    return found
+    while free:
+        fresh = [each for each in free if reviewing.spelled(who, known[each]) not in known[each].skipped]
+        again = [each for each in free if each != left] or free
+        found = draws.next_of(ids, left, fresh) or draws.next_of(ids, left, again)
+        if not found:
+            return None
+        if _claim(found, who, blind):
+            st.query_params["q"] = found
+            return found, False
+        free.remove(found)
+    return None
+
+
+def _claim(name: str, who: str, blind: bool) -> bool:
+    """Whether this reviewer has the case now: nobody else claims it, and nobody has judged it meanwhile."""
+    try:
+        song = _case(name).question.song
+    except UnknownCaseError:
+        return True  # the page says what is wrong with it
+    target = target_of(name)
+    if reviewing.reviews().claim(who, target, CLAIM, song).casefold() != who.casefold():
+        return False
+    state = reviewing.reviews().state(target)
+    return blind or state.status == "unreviewed"
 
 
 def _progress(drawn: Sequence[Drawn], waiting: Sequence[str], states: Mapping[str, State], blind: bool) -> None:
@@ -108,7 +168,7 @@ def _progress(drawn: Sequence[Drawn], waiting: Sequence[str], states: Mapping[st
     words = ", ".join(f"{STATUSES[name]} {n}" for name, n in counted.items())
     seen = "" if blind or not words else f" · {words}"
     kind = "songs" if review_queue.of_link().songs else "cases"
-    st.progress(done / len(drawn), text=f"{done:,} of {len(drawn):,} drawn {kind} judged{seen}")
+    st.progress(done / len(drawn), width=420, text=f"{done:,} of {len(drawn):,} drawn {kind} judged{seen}")
 
 
 def _finished(drawn: Sequence[Drawn], states: Mapping[str, State]) -> None:
@@ -119,37 +179,42 @@ def _finished(drawn: Sequence[Drawn], states: Mapping[str, State]) -> None:
     annotate_forms.back()
 
 
-def _item(drawn: Sequence[Drawn], current: str, waiting: Sequence[str], known: State, who: str, blind: bool) -> None:
+def _item(
+    drawn: Sequence[Drawn], current: str, waiting: Sequence[str], known: State, who: str, blind: bool, asked: bool
+) -> Case | None:
+    """The case: what is doubted, heard and seen first. Gives what is judged, None if it is not there."""
     try:
         found = _case(current)
     except UnknownCaseError as error:
         st.error("This is not among what is loaded and chosen.")
         st.text(str(error))
         annotate_forms.leave(current)
-        return
+        return None
     question = found.question
     annotate_forms.visited(current)
-    holder = _claim(question, known, who)
+    holder = _holder(question, known, who) if asked else who
     _head(question, drawn, current, holder, who)
-    annotate_forms.show(found, known, who, blind)
     answers = [each for each in found.answers if each.answer.given]
-    with st.container(horizontal=True, vertical_alignment="center", key="aids"):
-        is_whole = isinstance(question, SongReference)  # nobody has answered it, its sections are corrected elsewhere
-        seen = not is_whole and annotate_answers.toggle()
+    is_whole = isinstance(question, SongReference)  # nobody has answered it, its sections are corrected elsewhere
+    aids = st.container(horizontal=True, vertical_alignment="center", key="aids")
+    with aids:
+        seen = not is_whole and bool(answers) and annotate_answers.toggle()
         correct = not is_whole and annotate_correct.toggle()
-        annotate_forms.keyboard()
         reviewing.rename()
     names = {run.id: run.name for run in state.runs()}
-    if is_whole:
-        case_timeline.show(question, [], state.lens(question.task), names)
-    else:
-        _reference(question, known, who, blind, answers if seen else [], names, correct)
+    with st.container(key="review_timeline"):
+        if is_whole:
+            case_timeline.show(question, [], state.lens(question.task), names)
+        else:
+            _reference(question, known, who, blind, answers if seen else [], names, correct)
     if seen:
         annotate_answers.show(found, names)
     case_question.show(question)
+    annotate_forms.words(question, known, who, blind)
     if not blind:
         annotate_history.show(question, known)
     _fetch_next(drawn, current, waiting)
+    return found
 
 
 def _reference(
@@ -180,8 +245,8 @@ def _case(name: str) -> Case:
     return song_case(state.store(), name) if is_song(name) else one_case(name)
 
 
-def _claim(question: Question, known: State, who: str) -> str:
-    """Who works on the case: this reviewer from now on, unless somebody else does."""
+def _holder(question: Question, known: State, who: str) -> str:
+    """Who works on a case that the link asks for: this reviewer from now on, unless somebody else does."""
     holder = known.claimed_by(datetime.now(UTC))
     if holder:
         return holder
@@ -193,17 +258,15 @@ def _head(question: Question, drawn: Sequence[Drawn], current: str, holder: str,
     where = (question.song or question.audio).rsplit("/", 1)[-1] or question.stem
     section = f": {question.section}" if question.section else ""
     asked = f"{EVERY[question.task].code} · {SUBTASKS[question.subtask].name}{section}"
-    st.subheader(plain(f"{'Song' if isinstance(question, SongReference) else asked} · {where}"))
-    if current in places:
-        number, each = places[current]
-        stratum = f" · stratum {each.stratum}" if each.stratum else ""
-        kind = "song" if isinstance(question, SongReference) else "case"
-        st.caption(plain(f"{kind} {number} of {len(drawn)}{stratum}"))
-        for reason in each.reasons:
-            st.warning(plain(reason), icon=":material/flag:")
-    else:
-        st.caption("not of this draw")
-    if holder != who:
+    kind = "song" if isinstance(question, SongReference) else "case"
+    number, each = places.get(current, (0, Drawn(current)))
+    stratum = f" · stratum {each.stratum}" if each.stratum else ""
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        st.subheader(plain(f"{'Song' if kind == 'song' else asked} · {where}"), width="content")
+        st.caption(plain(f"{kind} {number} of {len(drawn)}{stratum}" if number else "not of this draw"))
+    if each.reasons:
+        reason_doors(each.reasons, key=f"reasons_{current}")
+    if holder.casefold() != who.casefold():
         st.warning(plain(f"{shorten(holder, 60)} is at work on this case."), icon=":material/person_alert:")
 
 

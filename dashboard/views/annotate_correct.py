@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from typing import Any
 
 import streamlit as st
 
 from analysis.labels import normalise
+from analysis.pipeline.review_consistency import Following, joined
 from analysis.records import Question, Section
 from analysis.reviews import history
 from analysis.reviews.events import question_of
@@ -40,7 +42,7 @@ def is_timed(question: Question) -> bool:
 
 def editing(question: Question, known: State, who: str) -> tuple[Lane, Editing]:
     """The lane to edit, made of this reviewer's last correction or else of the reference."""
-    mine = [each for each in known.corrections if each.reviewer == who]
+    mine = [each for each in known.corrections if each.reviewer == known.spelling(who)]
     value = decode(mine[-1].value) if mine else question.reference
     spans = [
         Span(one.label or question.section, one.start, one.end, palette.of_label(one.label or question.section),
@@ -70,6 +72,9 @@ def show(question: Question, known: State, value: Any | None) -> None:
                 if is_timed(question) else "Change the value above.")  # fmt: skip
     for line in told[:12]:
         st.text(line)
+    if len(told) > 12:
+        with st.expander(f"+{len(told) - 12} more changes"):
+            st.code("\n".join(told[12:]), language=None, wrap_lines=True)
     if told:
         annotate_words.show(encode(question.reference), value, "now")
         further = annotate_ground.choose(question, value)
@@ -90,19 +95,31 @@ def proposals(question: Question, known: State, who: str) -> None:
     st.subheader("Corrections")
     for number, each in enumerate(known.corrections, 1):
         holds = known.accepted is not None and known.accepted.id == each.id
-        told = "; ".join(history.changes(encode(question.reference), each.value)[:4]) or "as published"
+        changes = history.changes(encode(question.reference), each.value)
+        more = f"; +{len(changes) - 4} more" if len(changes) > 4 else ""
+        told = f"{'; '.join(changes[:4])}{more}" if changes else "as published"
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
             st.text(f"{number}. {each.reviewer}: {told} ({each.reason})")
             if holds:
                 st.badge("accepted", icon=":material/check:", color="green")
+            elif who and not _may_accept(each, who):
+                st.text("to be accepted by somebody else")
             elif who:
                 st.button("Accept", key=f"accept_{each.id}", on_click=_accept, args=(each,))
         together = [(question_of(target), one.value) for target, one in reviewing.grouped(each)]
         n = len(together) - 1
         further = f", with {n} other question{'s' if n > 1 else ''}" if n else ""
         with st.expander(f"What correction {number} changes{further}", expanded=False):
+            if more:
+                st.code("\n".join(changes), language=None, wrap_lines=True)
             annotate_words.show(encode(question.reference), each.value, each.id)
             _effect(together, each.id)
+
+
+def _may_accept(correction: Correction, who: str) -> bool:
+    """Whether this reviewer may accept it: with `own=no` in the link, or EARMARK_OWN_CORRECTIONS=no, not their own."""
+    own = st.query_params.get("own", os.environ.get("EARMARK_OWN_CORRECTIONS", ""))
+    return own.casefold() != "no" or correction.reviewer.casefold() != who.casefold()
 
 
 def lanes(corrections: Sequence[Correction], accepted: Correction | None, unnamed: str) -> list[Lane]:
@@ -115,7 +132,7 @@ def lanes(corrections: Sequence[Correction], accepted: Correction | None, unname
             if one.start is not None and one.end is not None
         ]
         mark = " ✓" if accepted is not None and accepted.id == each.id else ""
-        if spans:
+        if spans or (mark and isinstance(each.value, list) and not each.value):
             found.append(Lane(f"correction {each.id}", shorten(f"{each.reviewer}{mark}", 28), "run", spans,
                               compare=True))  # fmt: skip
     return found
@@ -127,7 +144,7 @@ def _effect(corrected: Sequence[tuple[str, Any]], key: str) -> None:
     annotate_effect.show(found, f"effect_{key}")
 
 
-def _propose(question: Question, value: Any, key: str, further: Sequence[annotate_ground.Following]) -> None:
+def _propose(question: Question, value: Any, key: str, further: Sequence[Following]) -> None:
     reason = st.session_state.get(key, "").strip()
     if not reason:
         st.session_state["reason_missing"] = True
@@ -139,12 +156,27 @@ def _propose(question: Question, value: Any, key: str, further: Sequence[annotat
 
 
 def _accept(correction: Correction) -> None:
-    """With all that were proposed in the same step and whose questions are still loaded."""
+    """With all that were proposed in the same step and whose questions are still loaded, and with what has to follow.
+
+    A correction that would leave the song in contradiction is not accepted; the page says why.
+    """
     wanted = {question_of(target): each for target, each in reviewing.grouped(correction)}
     loaded = versions.questions(state.store(), wanted)
     first = next(name for name, each in wanted.items() if each.id == correction.id)
     names = [first, *(name for name in loaded if name != first)]
-    reviewing.say_together("accept", [(loaded[name], {"correction": wanted[name].id}) for name in names])
+    together = {name: wanted[name].value for name in names}
+    further: dict[str, Following] = {}
+    for name in names:
+        found = joined(state.store(), reviewing.reviews().states(), loaded[name], wanted[name].value, together)
+        if found.refusal:
+            reviewing.refuse(found.refusal)
+            return
+        further |= {each.question.id: each for each in found.follows}
+    reviewing.accept(
+        [(loaded[name], wanted[name].id) for name in names if name not in further],
+        [(each.question, each.value) for each in further.values()],
+        f"follows the correction of {correction.reviewer}",
+    )
 
 
 def _whole(value: Any) -> list[Section]:

@@ -11,7 +11,8 @@ from analysis.reviews.events import CAUSES, VERDICTS, Cause, Verdict, question_o
 from analysis.reviews.folding import State
 from analysis.store.cases import Case
 from analysis.tasks import EVERY, Benchmark
-from dashboard import reviewing, state, tables
+from dashboard import linked, reviewing, state, tables
+from dashboard.components.review_keys import pressed, review_keys
 from dashboard.text import plain, shorten
 
 VERDICT_KEYS: dict[Verdict, str] = {"right": "1", "wrong": "2", "unclear": "3", "audio": "4"}
@@ -32,26 +33,81 @@ KEYBOARD = (
     ("1 2 3 4", "reference right, wrong, unclear, audio does not fit; then the next case"),
     ("5 6 7 8 9", "cause: model, parser, reference, audio, question"),
     ("0", "skip: the case comes back at the end"),
+    ("N", "next case without a verdict, after one that you stayed on"),
     ("U", "take back the last thing you said"),
     ("Alt ←", "the case before"),
 )
+GUARDED = (*(f"verdict_{name}" for name in VERDICTS), "skip", "undo_last", "before", "next")
+"""Buttons of which a case on the screen takes one click."""
+_PAINTING = "annotate_painting"
+"""How many verdicts and steps this session has made: with the case, the name of what is on the screen."""
 
 
-def show(found: Case, known: State, who: str, blind: bool) -> None:
-    """The buttons with their keys, and the fields for words. Keys do nothing while one types."""
+def bar(found: Case, known: State, who: str) -> None:
+    """Verdicts and causes with their keys, one line each. The keys act on the case that is on the screen."""
     question = found.question
-    with st.container(horizontal=True, vertical_alignment="center", gap="small", key="verdicts"):
-        for verdict, words in VERDICTS.items():
-            chosen = known.verdicts.get(who) == verdict
-            st.button(
-                words[0].upper() + words[1:], key=f"verdict_{verdict}", shortcut=VERDICT_KEYS[verdict],
-                icon=f":material/{VERDICT_ICONS[verdict]}:", type="primary" if chosen else "secondary",
-                on_click=_judge, args=(question, verdict),
-            )  # fmt: skip
-        st.button("Skip", key="skip", shortcut="0", icon=":material/skip_next:", type="tertiary", on_click=_skip,
-                  args=(question,))  # fmt: skip
-        back()
-    _causes(found, known, who)
+    painting = _painting(question)
+    with st.container(key="verdict_bar", gap="xsmall"):
+        with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="verdicts"):
+            for verdict, words in VERDICTS.items():
+                chosen = known.verdicts.get(reviewing.spelled(who, known)) == verdict
+                st.button(
+                    f"{words[0].upper()}{words[1:]} `{VERDICT_KEYS[verdict]}`", key=f"verdict_{verdict}",
+                    icon=f":material/{VERDICT_ICONS[verdict]}:", type="primary" if chosen else "secondary",
+                    on_click=_judge, args=(question, verdict, painting),
+                )  # fmt: skip
+            st.button("Skip `0`", key="skip", icon=":material/skip_next:", type="tertiary", on_click=_skip,
+                      args=(question, painting))  # fmt: skip
+            if known.verdicts.get(reviewing.spelled(who, known)):
+                st.button("Next `N`", key="next", icon=":material/arrow_forward:", type="tertiary", on_click=_next,
+                          args=(question, painting))  # fmt: skip
+            back()
+        _causes(found, known, who)
+
+
+def listen(found: Case) -> None:
+    """The keys, page-wide. Last of the page: a case can be judged when all of it is drawn."""
+    question = found.question
+    steps = (*VERDICT_KEYS.values(), "0", "n", "u", "alt+arrowleft")
+    causes = [CAUSE_KEYS[cause] for cause in causes_of(found)]
+    painting = _painting(question)
+    review_keys([*steps, *causes], steps, GUARDED, painting, lambda: _act(question, _run_of(found), painting))
+
+
+def _act(question: Question, run: str, painting: str) -> None:
+    """What a key does, if the case that it was pressed on is the one that was painted last."""
+    press = pressed()
+    if press is None or press.painting != painting:
+        return
+    for verdict, key in VERDICT_KEYS.items():
+        if key == press.key:
+            _judge(question, verdict, painting)
+    for cause, key in CAUSE_KEYS.items():
+        if key == press.key:
+            _cause(question, cause, run)
+    steps = {"0": lambda: _skip(question, painting), "n": lambda: _next(question, painting), "u": _take_back,
+             "alt+arrowleft": _before}  # fmt: skip
+    if press.key in steps:
+        steps[press.key]()
+
+
+def _painting(question: Question) -> str:
+    return f"{st.session_state.get(_PAINTING, 0)} {question.id}"
+
+
+def _first(question: Question, painting: str) -> bool:
+    """Whether this is the first verdict or step on what is on the screen; from then on it is another painting."""
+    first = painting == _painting(question)
+    _repaint()
+    return first
+
+
+def _repaint() -> None:
+    st.session_state[_PAINTING] = st.session_state.get(_PAINTING, 0) + 1
+
+
+def words(question: Question, known: State, who: str, blind: bool) -> None:
+    """Note and tags, and what others said."""
     _words(question, known, who)
     if not blind:
         _others(known, who)
@@ -67,9 +123,9 @@ def keyboard() -> None:
 
 def back() -> None:
     """Buttons that take back and go back."""
-    st.button("Undo", key="undo_last", shortcut="U", icon=":material/undo:", type="tertiary", on_click=_take_back,
+    st.button("Undo `U`", key="undo_last", icon=":material/undo:", type="tertiary", on_click=_take_back,
               disabled=not reviewing.can_take_back())  # fmt: skip
-    st.button("Before", key="before", shortcut="Alt+Left", icon=":material/arrow_back:", type="tertiary",
+    st.button("Before `Alt ←`", key="before", icon=":material/arrow_back:", type="tertiary",
               on_click=_before, disabled=len(_trail()) < 2)  # fmt: skip
 
 
@@ -78,19 +134,36 @@ def leave(question_id: str) -> None:
     st.button("Next case", on_click=_go_on, args=(question_id,))
 
 
+def causes_of(found: Case) -> list[Cause]:
+    """The causes that can be: without any answer neither a model nor a reading of one is wrong."""
+    answered = any(each.answer.given for each in found.answers)
+    return [cause for cause in CAUSES if answered or cause not in ("model", "parser")]
+
+
+def _run_of(found: Case) -> str:
+    """The run whose answer the link speaks of, "" for the case as a whole."""
+    at = st.query_params.get("at", "")
+    return at if at in {answer.run for answer in found.answers} else ""
+
+
 def _causes(found: Case, known: State, who: str) -> None:
     """Of the answer the link speaks of, or of the case as a whole."""
-    at = st.query_params.get("at", "")
-    run = at if at in {answer.run for answer in found.answers} else ""
+    run = _run_of(found)
     names = {each.id: each.name for each in state.runs()}
     about = f" of the answer of {shorten(names.get(run, run), 28)}" if run else ""
-    with st.container(horizontal=True, vertical_alignment="center", gap="small", key="causes"):
+    with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="causes"):
         st.text(f"Cause of the error{about}")
-        for cause, words in CAUSES.items():
-            chosen = known.causes.get((who, run)) == cause
-            st.button(CAUSE_SHORT[cause], key=f"cause_{cause}", shortcut=CAUSE_KEYS[cause], help=words,
+        for cause in causes_of(found):
+            chosen = known.causes.get((reviewing.spelled(who, known), run)) == cause
+            st.button(f"{CAUSE_SHORT[cause]} `{CAUSE_KEYS[cause]}`", key=f"cause_{cause}", help=CAUSES[cause],
                       type="primary" if chosen else "secondary", on_click=_cause,
                       args=(found.question, cause, run))  # fmt: skip
+        st.segmented_control(
+            "After a verdict", ["", "stay"], format_func=lambda name: "stay" if name else "next case", required=True,
+            label_visibility="collapsed", help="After a verdict: go to the next case, or stay for cause, tags and note "
+            "(N goes on).", **linked.one("after", ["", "stay"], ""),
+        )  # fmt: skip
+        keyboard()
 
 
 def _words(question: Question, known: State, who: str) -> None:
@@ -98,7 +171,7 @@ def _words(question: Question, known: State, who: str) -> None:
     note.text_input("Note", key=_note_key(question), placeholder="stored with Enter",
                     on_change=_note, args=(question,))  # fmt: skip
     place = f"tags_{question.id}"
-    mine = list(known.tags.get(who, ()))
+    mine = list(known.tags.get(reviewing.spelled(who, known), ()))
     if st.session_state.get(f"{place}_shown") != mine:
         st.session_state[place] = st.session_state[f"{place}_shown"] = mine
     first = TAGS.get(EVERY[question.task].benchmark, ())
@@ -131,8 +204,16 @@ def _settle(question: Question, verdict: Verdict) -> None:
     reviewing.say("settle", question, verdict=verdict)
 
 
-def _judge(question: Question, verdict: Verdict) -> None:
-    if reviewing.say("verdict", question, verdict=verdict):
+def _judge(question: Question, verdict: Verdict, painting: str) -> None:
+    stored = _first(question, painting) and reviewing.say("verdict", question, verdict=verdict)
+    if stored and st.query_params.get("after") != "stay":
+        _go_on(question.id)
+    elif stored:
+        st.query_params["q"] = question.id
+
+
+def _next(question: Question, painting: str) -> None:
+    if _first(question, painting):
         _go_on(question.id)
 
 
@@ -140,8 +221,8 @@ def _cause(question: Question, cause: Cause, run: str) -> None:
     reviewing.say("cause", question, cause=cause, run=run)
 
 
-def _skip(question: Question) -> None:
-    if reviewing.say("skip", question):
+def _skip(question: Question, painting: str) -> None:
+    if _first(question, painting) and reviewing.say("skip", question):
         _go_on(question.id)
 
 
@@ -158,12 +239,18 @@ def _tag(question: Question, place: str) -> None:
 
 
 def _take_back() -> None:
+    _repaint()
     target = reviewing.take_back()
     if target:
-        st.query_params["q"] = question_of(target) or song_of(target)
+        name = question_of(target) or song_of(target)
+        trail = _trail()
+        if name in trail:  # one is back there: what came after it is no way back
+            del trail[len(trail) - trail[::-1].index(name) :]
+        st.query_params["q"] = name
 
 
 def _before() -> None:
+    _repaint()
     trail = _trail()
     if len(trail) > 1:
         trail.pop()

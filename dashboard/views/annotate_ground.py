@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import streamlit as st
 
+from analysis.pipeline.review_consistency import Following, followers
 from analysis.records import Question
-from analysis.reviews.grounds import carried
 from analysis.store import versions
-from analysis.store.encoding import decode, encode
 from analysis.tasks import SUBTASKS
 from dashboard import state, tables
 from dashboard.text import shorten
@@ -18,24 +17,9 @@ from dashboard.text import shorten
 TOGETHER = "apply_together"
 
 
-class Following(NamedTuple):
-    """A question and what its reference becomes, as `encoding.encode` writes it."""
-
-    question: Question
-    value: Any
-
-
 def follow(question: Question, value: Any) -> list[Following]:
     """The questions whose references hold what the corrected one holds, as they then are."""
-    corrected = decode(value)
-    if corrected is None:
-        return []
-    found = []
-    for other in _beside(state.store().version, question):
-        then = carried(question.reference, corrected, other.reference, other.section)
-        if then is not None:
-            found.append(Following(other, encode(then)))
-    return found
+    return followers(question, value, _beside(state.store().version, question))
 
 
 def choose(question: Question, value: Any) -> Sequence[Following]:

@@ -12,11 +12,13 @@ from analysis.errors import EarmarkError
 from analysis.exchange.archive import File
 from analysis.pipeline.review_conflicts import Conflict
 from analysis.pipeline.review_import import Examined, examine
+from analysis.pipeline.review_proposals import Proposal
 from analysis.reviews.events import question_of
 from analysis.store import versions
 from analysis.store.runs import problem
 from dashboard import reviewing, state
 from dashboard.components.doors import Cell, Column, Row, doors
+from dashboard.text import plain
 from dashboard.views import exchange_case
 
 _LOOKED = "looked_at"
@@ -77,13 +79,32 @@ def _report(looked: _Looked) -> None:
     if looked.added is not None:
         st.success(f"Added: {looked.added:,} events.", icon=":material/check:")
     elif found.new:
-        if st.button(f"Add {len(found.new):,} events", type="primary", icon=":material/playlist_add:"):
-            looked.added = reviewing.reviews().append(found.new)
+        wanted = found.confirmed(_preview(found.proposals))
+        label = f"Add {len(wanted):,} events"
+        if st.button(label, type="primary", icon=":material/playlist_add:", disabled=not wanted):
+            looked.added = reviewing.reviews().append(wanted)
             st.rerun()
     else:
         st.text("Nothing to add.")
     _conflicts(found.conflicts)
     _problems(found.problems)
+
+
+def _preview(proposals: Sequence[Proposal]) -> list[str]:
+    """What each file of sections changes, all of it; gives the doubtful ones that are confirmed."""
+    confirmed = []
+    for each in proposals[:MOST]:
+        with st.container(border=True):
+            n = len(each.changes)
+            st.text(f"{each.file}: {n} change{'s' if n != 1 else ''} of the published reference")
+            st.code("\n".join(each.changes) or "as published", language=None, wrap_lines=True)
+            for doubt in each.doubts:
+                st.warning(plain(doubt), icon=":material/warning:")
+            if each.doubts and st.checkbox("Import it all the same", key=f"confirm_{each.event}"):
+                confirmed.append(each.event)
+    if len(proposals) > MOST:
+        st.text(f"{len(proposals) - MOST:,} more files of sections are not shown here.")
+    return confirmed
 
 
 def _conflicts(found: Sequence[Conflict]) -> None:

@@ -18,7 +18,7 @@ from analysis.audio import changes
 from analysis.audio.features import measure
 from analysis.records import Section
 from analysis.references import harmonix
-from analysis.reviews.by_sound import EDGE, WITHIN, Heard, boundaries, reasons
+from analysis.reviews.by_sound import EDGE, WITHIN, Heard, boundaries, clock, reasons
 from analysis.store.workspace import PROJECT
 
 DEMO = PROJECT / "data" / "demo"
@@ -47,7 +47,7 @@ def _counted(sections: Sequence[Section], heard: Heard) -> Counter[str]:
                     strong=sum("strong" in each for each in told))  # fmt: skip
     for place, moved in _moved(sections, inside, heard.duration):
         fresh = {each.words for each in reasons(moved, True, heard)} - told
-        silent = f"no change heard within {WITHIN:g} s of the boundary at {place:.1f} s" in fresh
+        silent = f"no change heard within {WITHIN:g} s of the boundary at {clock(place)}" in fresh
         found += Counter(moved=1, silent=int(silent), found=int(silent or any("strong" in each for each in fresh)))
     return found
 

@@ -26,11 +26,11 @@ def test_boundaries_where_the_music_changes_are_in_order() -> None:
 @pytest.mark.parametrize(
     ("times", "strengths", "found"),
     [
-        ((20.3,), (0.9,), ["no change heard within 2 s of the boundary at 61.2 s"]),
-        ((20.3, 61.0), (0.9, 0.05), ["no change heard within 2 s of the boundary at 61.2 s"]),
+        ((20.3,), (0.9,), ["no change heard within 2 s of the boundary at 1:01.2"]),
+        ((20.3, 61.0), (0.9, 0.05), ["no change heard within 2 s of the boundary at 1:01.2"]),
         ((20.3, 63.1), (0.9, 0.2), []),
-        ((20.3, 63.3), (0.9, 0.2), ["no change heard within 2 s of the boundary at 61.2 s"]),
-        ((20.3, 61.0, 84.0), (0.9, 0.5, 0.8), ["strong change at 84.0 s, nearest boundary 16.0 s away"]),
+        ((20.3, 63.3), (0.9, 0.2), ["no change heard within 2 s of the boundary at 1:01.2"]),
+        ((20.3, 61.0, 84.0), (0.9, 0.5, 0.8), ["strong change at 1:24.0, nearest boundary 16.0 s away"]),
         ((20.3, 61.0, 84.0), (0.9, 0.5, 0.5), []),
         ((20.3, 61.0, 64.0), (0.9, 0.5, 0.8), []),
     ],
@@ -45,7 +45,7 @@ def test_only_a_reference_of_the_whole_song_is_asked_for_every_change() -> None:
     heard = replace(FITS, times=(61.0, 84.0), strengths=(0.9, 0.8))
     assert told(heard, (Section("", 61.2, 100.0),), whole=False) == []
     assert told(heard, (Section("", 50.0, 61.2),), whole=False) == [
-        "no change heard within 2 s of the boundary at 50.0 s"
+        "no change heard within 2 s of the boundary at 0:50.0"
     ]
 
 
@@ -70,11 +70,12 @@ def test_at_the_edges_of_the_recording_nothing_is_said() -> None:
          ["sections fit best 0.31 s later and 0.20 % slower"]),
         (replace(FITS, verdict="unlike", times=(), strengths=()),
          ["sounds like another recording than the annotated one"]),
-        (replace(FITS, edits=((48.0, 0.25),)), ["this copy is cut or lengthened at about 48 s: from there on +0.25 s"]),
+        (replace(FITS, edits=((48.0, 0.25),)),
+         ["this copy is cut or lengthened at about 0:48.0: from there on +0.25 s"]),
         (replace(FITS, verdict="shifted", later=7.5, times=(), strengths=()), ["beats fit best 7.50 s later"]),
         (replace(FITS, verdict="doubtful", later=7.5, by="sections", times=(20.3,), strengths=(0.9,)),
-         ["sections fit best 7.50 s later, by a small margin", "no change heard within 2 s of the boundary at 61.2 s"]),
-        (replace(FITS, duration=90.0), ["annotated up to 100.00 s, the recording ends at 90.00 s"]),
+         ["sections fit best 7.50 s later, by a small margin", "no change heard within 2 s of the boundary at 1:01.2"]),
+        (replace(FITS, duration=90.0), ["annotated up to 1:40.0, the recording ends at 1:30.0"]),
     ],
 )  # fmt: skip
 def test_a_recording_that_is_not_the_annotated_one(heard: Heard, found: list[str]) -> None:
@@ -112,7 +113,7 @@ def test_a_case_is_suspicious_by_what_was_heard_of_its_song() -> None:
         Material("too long", Decimal(170), True, 100.0, sound="t", seconds=True),
     ]
     assert {each.id: each.reasons for each in suspects(cases)} == {
-        "heard": ("no change heard within 2 s of the boundary at 61.2 s",),
+        "heard": ("no change heard within 2 s of the boundary at 1:01.2",),
         "a count of another song": ("sounds like another recording than the annotated one",),
         "a moment": ("beats fit best 1.00 s later",),
         "too long": ("170 s in a song of 100.00 s",),

@@ -143,3 +143,19 @@ def test_a_reviewer_has_a_name() -> None:
     assert new("  Ada  Byron ", "note", CASE).reviewer == "Ada Byron"
     with pytest.raises(EventError, match=r"field 'reviewer': expected a name, found ' '"):
         new(" ", "note", CASE)
+
+
+def test_names_that_differ_in_case_alone_are_one_reviewer() -> None:
+    ours = [event("Ann", "verdict", verdict="right"), event("ann", "verdict", verdict="wrong")]
+    assert fold(ours).verdicts == {"Ann": "wrong"}
+    assert fold(ours).spelling("ANN") == "Ann"
+    undone = [*ours, event("ANN", "undo", undoes=ours[1].id)]
+    assert fold(undone).verdicts == {"Ann": "right"}
+
+
+def test_an_accepted_correction_is_a_review() -> None:
+    proposed = event("Ada", "correction", value=[])
+    assert fold([proposed]).status == "unreviewed"
+    accepted = [proposed, event("Cy", "accept", correction=proposed.id)]
+    assert fold(accepted).status == "wrong"
+    assert fold([*accepted, event("Cy", "verdict", verdict="right")]).status == "right"

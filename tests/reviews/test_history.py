@@ -70,3 +70,11 @@ def test_a_history_tells_everything_but_claims_and_marks_what_was_taken_back() -
 def test_a_correction_of_a_version_that_is_not_known_says_so() -> None:
     told = lines(fold([new("Ada", "correction", CASE, reference="gone", value="x")]), {})
     assert told[0].text == "corrected: another reference than version gone"
+
+
+def test_a_label_renamed_beside_a_moved_boundary_is_both_and_no_other_section() -> None:
+    before = song(("intro", 0.0, 10.0), ("verse", 10.0, 40.0), ("chorus", 40.0, 60.0))
+    after = song(("intro", 0.0, 10.0), ("bridge", 10.0, 41.0), ("chorus", 41.0, 60.0))
+    assert changes(before, after) == ["verse → bridge at 10.00 s", "verse/chorus boundary 40.00 → 41.00 s"]
+    elsewhere = song(("intro", 0.0, 10.0), ("bridge", 35.0, 41.0), ("chorus", 41.0, 60.0))
+    assert "removed verse 10.00–40.00 s" in changes(before, elsewhere)

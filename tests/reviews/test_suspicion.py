@@ -46,13 +46,13 @@ def test_models_whose_sections_resemble_one_another_more_than_the_reference() ->
 @pytest.mark.parametrize(
     ("sections", "found"),
     [
-        ((Section("verse", 10.0, 10.0),), "verse has no length: 10.00 to 10.00 s"),
-        ((Section("verse", 10.0, None),), "verse has no length: 10.00 to ? s"),
-        ((Section("verse", 10.0, 11.0),), "verse at 10.00 s lasts only 1.00 s"),
-        ((Section("verse", 10.0, 75.5),), "verse ends at 75.50 s, the song at 60.00 s"),
+        ((Section("verse", 10.0, 10.0),), "verse has no length: 0:10.0 to 0:10.0"),
+        ((Section("verse", 10.0, None),), "verse has no length: 0:10.0 to ?"),
+        ((Section("verse", 10.0, 11.0),), "verse at 0:10.0 lasts only 1.00 s"),
+        ((Section("verse", 10.0, 75.5),), "verse ends at 1:15.5, the song at 1:00.0"),
         ((Section("verse", 0.0, 30.0), Section("chorus", 25.0, 60.0)),
-         "chorus begins at 25.00 s, before verse ends at 30.00 s"),
-        ((Section("verse", 0.0, 30.0), Section("chorus", 35.0, 60.0)), "nothing is annotated from 30.00 to 35.00 s"),
+         "chorus begins at 0:25.0, before verse ends at 0:30.0"),
+        ((Section("verse", 0.0, 30.0), Section("chorus", 35.0, 60.0)), "nothing is annotated from 0:30.0 to 0:35.0"),
     ],
 )  # fmt: skip
 def test_times_that_do_not_add_up(sections: tuple[Section, ...], found: str) -> None:

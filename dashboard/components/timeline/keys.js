@@ -89,3 +89,13 @@ export const belongsToControl = (event) => {
   const target = event.composedPath?.()[0] ?? event.target
   return (event.key === " " || event.key === "Enter") && Boolean(target?.matches?.("button, a, summary"))
 }
+
+/** Keys of the timeline that are meant where nothing on the page has the focus. The others scroll or change something. */
+const PAGE_WIDE = new Set([" ", "ArrowLeft", "ArrowRight", "[", "]", "l", "d", "Shift+D", ",", ".", "w"])
+
+/** Whether a key event that went to the page itself is the timeline's. */
+export const onPage = (event) => {
+  const target = event.composedPath?.()[0] ?? event.target
+  const free = target === document.body || target?.matches?.("[data-testid=stMain], [data-testid=stAppViewContainer], main")
+  return Boolean(free) && !event.defaultPrevented && PAGE_WIDE.has(nameOf(event))
+}

@@ -6,7 +6,7 @@ import { Choice } from "./choice.js"
 import { Clicks } from "./clicks.js"
 import { Editor } from "./editor.js"
 import * as geo from "./geometry.js"
-import { asked, belongsToControl, typing } from "./keys.js"
+import { asked, belongsToControl, onPage, typing } from "./keys.js"
 import { clickEvents, prepared } from "./lanes.js"
 import { openLink } from "./links.js"
 import { PEAKS_RATE } from "./looks.js"
@@ -18,6 +18,8 @@ import { wanted } from "./spectrogram.js"
 const KEPT = Symbol.for("earmark.timeline")
 const NONE = { url: "", part: "" }
 const SELECT = "earmark-select" // asked by the page: a list of {start, end}; all are marked, the first is selected
+const FOCUS = "earmark-focus" // asked by the page: take the focus
+const HEAR = "earmark-hear" // asked by the page: {start, end, from}: mark a span, play from a time
 
 export class Timeline extends Choice {
   constructor(root) {
@@ -52,6 +54,9 @@ export class Timeline extends Choice {
     // a change of theme changes the colour of text, which timeline.css lets pass through a transition
     this.on(root, "transitionend", (event) => event.target === root && this.restyle())
     this.on(window, SELECT, ({ detail }) => this.asked(detail))
+    this.on(window, FOCUS, () => root.focus())
+    this.on(window, HEAR, ({ detail }) => this.hear(detail))
+    this.on(document, "keydown", (event) => onPage(event) && !event.composedPath().includes(root) && this.key(event))
   }
 
   on(target, name, act, options = {}) {
@@ -168,6 +173,12 @@ export class Timeline extends Choice {
     event.preventDefault()
     event.stopPropagation()
     this.act(wish.action, wish.value)
+  }
+
+  hear({ start, end, from }) {
+    this.selectSpan({ start, end: Math.min(end, this.data.duration) })
+    this.act("to", from)
+    if (this.data.recordings.length) this.sound.play()
   }
 
   act(action, value) {

@@ -56,6 +56,12 @@ def said(app: AppTest) -> str:
     return "\n".join(str(each.value) for kind in kinds for each in kind).replace("\\", "")
 
 
+def doubts(app: AppTest) -> list[str]:
+    """The reasons for which a case is doubted."""
+    parts = [json.loads(each.proto.json) for each in app.get("bidi_component") if each.proto.json]
+    return [reason["words"] for part in parts for reason in part.get("reasons", ())]
+
+
 def asked(app: AppTest) -> str:
     """The case of the link."""
     asked = app.query_params["q"]
@@ -157,7 +163,7 @@ def test_the_most_suspicious_case_comes_first_with_its_reasons(place: Workspace)
     extra.write_text(json.dumps(records), encoding="utf-8")
     pipeline.load([extra], place)
     app = opened(draw="suspicion")
-    assert "chorus begins at 40.00 s, before verse ends at 45.00 s" in said(app)
+    assert "chorus begins at 0:40.0, before verse ends at 0:45.0" in doubts(app)
     assert "0 of 1 drawn cases judged" in app.get("progress")[0].proto.text
 
 
@@ -198,7 +204,7 @@ def test_songs_are_drawn_by_genre_and_by_suspicion(songs: Workspace) -> None:
     assert asked(app) == "own/right"
     assert "Drawn from genre: Folk" in said(app)
     app = opened(what="songs", draw="suspicion")
-    assert "nothing is annotated from 40.00 to 45.00 s" in said(app)
+    assert "nothing is annotated from 0:40.0 to 0:45.0" in doubts(app)
     assert "0 of 1 drawn songs judged" in app.get("progress")[0].proto.text
     assert "No imported song fits the filters" in said(opened(what="songs", genre="none"))
 

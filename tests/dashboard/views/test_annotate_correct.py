@@ -182,7 +182,7 @@ def test_a_boundary_is_moved_proposed_accepted_and_changes_the_leaderboard(
     expect(page.get_by_text("accepted the correction of Ada")).to_be_visible()
     assert reviews.state(of_question(name)).accepted is not None
     page.goto(f"{address}/case?q={name}")
-    expect(page.get_by_text("Reviewers: not reviewed")).to_be_visible()
+    expect(page.get_by_text("Reviewers: reference wrong")).to_be_visible()
     page.goto(f"{address}/leaderboard?figure=raw")
     expect(page.get_by_role("link", name="95.0")).to_be_visible()
     page.get_by_text("1 corrected").click()

@@ -1,0 +1,113 @@
+"""The keys of a review in the browser: one verdict for the case on the screen, none for one that nobody has seen."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from analysis.reviews.events import of_question
+from analysis.store.candidates import in_order
+from analysis.store.database import Database
+from analysis.store.filters import Filters
+from analysis.store.reviews import Reviews
+from analysis.store.workspace import Workspace
+from tests.browser import Apps
+from tests.dashboard.test_review_round import N, begin, place
+
+__all__ = ["place"]
+pytestmark = pytest.mark.browser
+BODY = "document.activeElement === document.body"
+
+
+def verdicts(reviews: Reviews) -> list[str]:
+    """The targets that were judged, in order."""
+    return [event.target for event in reviews.events() if event.kind == "verdict"]
+
+
+def settle(page: Page, number: int) -> None:
+    expect(page.get_by_text(f"case {number} of {N}")).to_be_visible()
+    expect(page.get_by_test_id("stApp")).to_have_attribute("data-test-script-state", "notRunning")
+    page.locator("[data-ready]").wait_for(state="attached")
+
+
+def test_two_presses_a_held_key_and_a_double_click_store_one_verdict_each(
+    page: Page, app_url: Apps, place: Workspace, reviews: Reviews
+) -> None:
+    ids = [of_question(name) for name in in_order(Database(place), Filters(), "file")]
+    begin(page, f"{app_url(place.path)}/annotate?draw=all&sort=file", "Ada")
+    for number, pause in enumerate((60, 150, 300), 1):
+        settle(page, number)
+        page.keyboard.press("1")
+        page.wait_for_timeout(pause)
+        page.keyboard.press("2")
+    settle(page, 4)
+    assert verdicts(reviews) == ids[:3]
+    page.keyboard.down("1")
+    for _ in range(8):  # the browser repeats a key that is held
+        page.wait_for_timeout(33)
+        page.keyboard.down("1")
+    page.keyboard.up("1")
+    settle(page, 5)
+    assert verdicts(reviews) == ids[:4]
+    page.get_by_role("button", name="Reference right").dblclick()
+    settle(page, 6)
+    assert verdicts(reviews) == ids[:5]
+    assert {reviews.state(target).verdicts["Ada"] for target in ids[:5]} == {"right"}
+
+
+def test_keys_leave_fields_and_combinations_alone(
+    page: Page, app_url: Apps, place: Workspace, reviews: Reviews
+) -> None:
+    begin(page, f"{app_url(place.path)}/annotate?draw=all&sort=file", "Ada")
+    settle(page, 1)
+    note = page.get_by_role("textbox", name="Note")
+    note.press_sequentially("1 2 3")
+    page.wait_for_timeout(600)
+    note.press("Enter")
+    expect(page.get_by_text("note (1 2 3)")).to_be_visible()
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Control+1")
+    page.wait_for_timeout(600)
+    assert verdicts(reviews) == []
+
+
+def test_undo_works_after_a_reload_and_before_does_not_lead_on(
+    page: Page, app_url: Apps, place: Workspace, reviews: Reviews
+) -> None:
+    ids = [of_question(name) for name in in_order(Database(place), Filters(), "file")]
+    begin(page, f"{app_url(place.path)}/annotate?draw=all&sort=file", "Ada")
+    for number in (1, 2):
+        settle(page, number)
+        page.keyboard.press("1")
+    settle(page, 3)
+    page.keyboard.press("u")
+    settle(page, 2)
+    page.keyboard.press("Alt+ArrowLeft")
+    settle(page, 1)
+    page.reload()
+    settle(page, 1)
+    page.keyboard.press("u")
+    expect(page.get_by_text("took back: reference right")).to_be_visible()
+    assert [reviews.state(target).status for target in ids[:2]] == ["unreviewed", "unreviewed"]
+
+
+def test_what_is_judged_is_on_a_small_screen_and_the_timeline_has_the_focus(
+    page: Page, app_url: Apps, place: Workspace) -> None:
+    page.set_viewport_size({"width": 1366, "height": 768})
+    begin(page, f"{app_url(place.path)}/annotate?draw=all&sort=file", "Ada")
+    settle(page, 1)
+    timeline, bar = page.locator(".timeline canvas").first, page.locator(".st-key-verdict_bar")
+    box, below = timeline.bounding_box(), bar.bounding_box()
+    assert box is not None
+    assert below is not None
+    assert box["y"] + box["height"] <= below["y"]
+    assert below["y"] + below["height"] <= 768
+    assert not page.evaluate(BODY)
+    page.keyboard.press("1")
+    settle(page, 2)
+    assert not page.evaluate(BODY)
+    page.keyboard.press("Alt+ArrowLeft")
+    settle(page, 1)
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Space")  # nothing has the focus
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
