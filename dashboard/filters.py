@@ -13,6 +13,7 @@ from typing import Any, get_args
 import streamlit as st
 
 from analysis.records import CONFIDENCES, OUTCOMES, Lens
+from analysis.reviews.events import CAUSES
 from analysis.reviews.folding import STATUSES
 from analysis.store.filters import Filters, Sort
 from analysis.store.spans import Span
@@ -81,6 +82,8 @@ SEVERAL = (
     Several("confidence", "confidences", "Reading", values=CONFIDENCES),
     Several("verdict", "verdicts", "Verdict", values=VERDICTS),
     Several("said", "said", shared=True),
+    Several("cause", "causes", shared=True, shown=lambda name: CAUSES.get(name, name)),  # type: ignore[call-overload]
+    Several("tag", "tags", shared=True),
     Several("case", "questions"),
     Several("length", "lengths"),
     Several("won", "won"),

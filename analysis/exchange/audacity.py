@@ -1,14 +1,20 @@
 """Audacity's label track: start, end and label of a section in each line, parted by tabs.
 
-A line that begins with a backslash tells frequencies of the label before it, and is passed over.
+Point labels, which end where they start, are instants at which sections begin; the last one is called `end`. A file
+holds points or spans, not both. A line that begins with a backslash tells frequencies of the label before it, and is
+passed over.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from analysis.exchange import quoting
-from analysis.exchange.annotation import Annotation, FieldError, rows, section
+from analysis.exchange.annotation import Annotation, FieldError, between, opens, rows, seconds, section
+from analysis.references import files
+from analysis.references.boundaries import Boundary
 
 BREAK = re.compile("\r\n|\r|\n")
 _ODD = re.compile("[\t\r\n]")
@@ -21,15 +27,39 @@ def write(annotation: Annotation) -> str:
 
 def read(text: str, file: str) -> Annotation:
     """Raises FieldError."""
-    found = []
+    lines = [*_lines(text, file)]
+    points = [each for each in lines if each.is_point]
+    if points and len(points) == len(lines):
+        return Annotation(between([_instant(each, file) for each in lines], file))
+    return Annotation(tuple(section(file, f"line {each.number}", each.start, each.end, each.label) for each in lines))
+
+
+class Line(NamedTuple):
+    """One label as written. number: from 1."""
+
+    number: int
+    start: str
+    end: str
+    label: str
+
+    @property
+    def is_point(self) -> bool:
+        start, end = files.seconds(self.start.strip()), files.seconds(self.end.strip())
+        return start is not None and start == end
+
+
+def _lines(text: str, file: str) -> Iterator[Line]:
     for number, line in enumerate(BREAK.split(text), 1):
         if line.strip() and not line.startswith("\\"):
             cells = line.split("\t", 2)
             if len(cells) < 2:
                 raise FieldError(file, f"line {number}", "end", "start, end and label, parted by tabs", line)
-            label = quoting.read(cells[2], holds) if len(cells) == 3 else ""
-            found.append(section(file, f"line {number}", cells[0], cells[1], label))
-    return Annotation(tuple(found))
+            yield Line(number, cells[0], cells[1], quoting.read(cells[2], holds) if len(cells) == 3 else "")
+
+
+def _instant(line: Line, file: str) -> Boundary:
+    time = seconds(file, f"line {line.number}", "start", line.start)
+    return Boundary(time, line.label, line.number, opens(line.label))
 
 
 def holds(label: str) -> bool:

@@ -1,4 +1,7 @@
-"""Comma-separated values: start, end, label under a header; also what Sonic Visualiser exports of its layers.
+"""Comma-separated values: start, end, label under a header that begins with #, quoted only where a label needs it.
+
+So `mir_eval.io.load_labeled_intervals(path, delimiter=",")` reads the file. The layers that
+Sonic Visualiser exports are read too.
 
 Read by the header, whatever its case: start or time, end or duration, label; other columns are passed over. Without a
 header, by the number of columns:
@@ -28,8 +31,10 @@ NAMES = {"time": "start"}
 def write(annotation: Annotation) -> str:
     """Header and a row a section."""
     text = io.StringIO()
-    text.write(",".join(HEADER) + "\n")
-    csv.writer(text, quoting=csv.QUOTE_NONNUMERIC, lineterminator="\n").writerows(rows(annotation))
+    text.write(f"# {','.join(HEADER)}\n")
+    for row in rows(annotation):  # of line breaks the library quotes only those that end its lines
+        quoting = csv.QUOTE_NONNUMERIC if "\r" in row.label else csv.QUOTE_MINIMAL
+        csv.writer(text, quoting=quoting, lineterminator="\n").writerow(row)
     return text.getvalue()
 
 
@@ -42,6 +47,7 @@ def read(text: str, file: str) -> Annotation:
         raise FileError(file, "comma-separated values", str(error)) from error
     if not lines:
         return Annotation()
+    lines[0][1][0] = lines[0][1][0].removeprefix("#").strip()
     columns = _columns(lines[0][1], file)
     body = lines if files.seconds(lines[0][1][0].strip()) is not None else lines[1:]
     if "end" not in columns and "duration" not in columns:

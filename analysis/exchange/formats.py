@@ -51,7 +51,12 @@ def format_of(file: str, text: str) -> str:
         return "textgrid"
     if _BEATS.fullmatch(text):
         raise FileError(file, "sections", "beats alone")
-    return "audacity" if _AUDACITY.match(text) else "harmonix"
+    return "audacity" if _AUDACITY.match(text.lstrip("\n")) else "harmonix"
+
+
+def without_comments(text: str) -> str:
+    """A text file with empty lines in place of those that begin with #, so that the others keep their numbers."""
+    return "".join("\n" if line.lstrip().startswith("#") else line for line in text.splitlines(keepends=True))
 
 
 def decode(data: bytes, file: str) -> str:
@@ -67,5 +72,7 @@ def decode(data: bytes, file: str) -> str:
 def read(data: bytes, file: str) -> Annotation:
     """The annotation in a file of any format. Raises FieldError and FileError."""
     text = decode(data, file)
+    if PurePath(file).suffix.lower() in TEXT:
+        text = without_comments(text)
     found = FORMATS[format_of(file, text)].read(text, file)
     return replace(found, sections=tuple(each._replace(label=visible(each.label)) for each in found.sections))

@@ -25,7 +25,7 @@ from analysis.pipeline.review_choice import Choice, Wanted
 from analysis.records import Question, Section, Value
 from analysis.references.model import Beat
 from analysis.reviews import lines
-from analysis.reviews.events import in_order, question_of, version_of
+from analysis.reviews.events import in_order, question_of, song_of, version_of
 from analysis.reviews.folding import Correction, State
 from analysis.store import queries, versions
 from analysis.store.database import Database
@@ -36,6 +36,9 @@ KINDS = ("jsonl", *FORMATS)
 PUBLISHED = "published"
 """Annotator of the reference as it was loaded."""
 EVENTS = f"events{lines.SUFFIX}"
+
+
+_WHOLE = "JAMS and the events (jsonl) hold the verdicts, this format holds corrections of sections alone"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +73,10 @@ def export(db: Database, chosen: Chosen, kind: str, wanted: Wanted = "accepted")
     left_out: list[str] = []
     for target, state in chosen.states.items():
         question = chosen.questions.get(question_of(target))
-        if question is None:
+        if song := song_of(target):
+            files += [_song_jams(db, song, state)] if kind == "jams" else []
+            left_out += [] if kind == "jams" else [f"{song}: judged as a whole song; {_WHOLE}"]
+        elif question is None:
             left_out.append(f"{target}: not loaded here; the events (jsonl) tell what was said of it")
         elif kind == "jams":
             files.append(_jams(db, question, state))
@@ -143,6 +149,20 @@ def _jams(db: Database, question: Question, state: State) -> File:
     whole["sandbox"] = {"earmark": {"events": [lines.plain(event) for event in state.events]}}
     text = json.dumps(whole, indent=1, ensure_ascii=False) + "\n"
     return File(f"{_stem(question)}.{question.id}{FORMATS['jams'].suffix}", text.encode())
+
+
+def _song_jams(db: Database, name: str, state: State) -> File:
+    """What was said of a whole song: its sections as they were imported, if they are here, and the events."""
+    song = queries.song(db, name)
+    sections = tuple(one for one in song.sections if bounds(Interval(*one)) is not None) if song else ()
+    annotation = Annotation(
+        sections, tuple(Beat(*beat) for beat in song.beats) if song else (), song.song.title if song else name,
+        song.song.artist if song else "", song.song.duration if song else None, PUBLISHED,
+    )  # fmt: skip
+    whole = json.loads(jams.write(annotation))
+    whole["sandbox"] = {"earmark": {"events": [lines.plain(event) for event in state.events]}}
+    text = json.dumps(whole, indent=1, ensure_ascii=False) + "\n"
+    return File(f"{name_part(name, 'song')}{FORMATS['jams'].suffix}", text.encode())
 
 
 def _told(correction: Correction) -> tuple[str, Any, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from analysis.reviews.events import question_of
@@ -35,6 +36,28 @@ def saying(states: Mapping[str, State], words: Sequence[str]) -> list[str]:
         if (name := question_of(target)) and len(state.verdicts) >= least
         and all(_of(state, who) & said for who, said in wanted.items())
     ]  # fmt: skip
+
+
+def marked(states: Mapping[str, State], causes: Sequence[str] = (), tags: Sequence[str] = ()) -> list[str]:
+    """The ids of the questions to which any reviewer gave one of these causes, and one of these tags; () for any."""
+    return [
+        name
+        for target, state in states.items()
+        if (name := question_of(target))
+        and (not causes or set(causes) & set(state.causes.values()))
+        and (not tags or any(set(tags) & set(given) for given in state.tags.values()))
+    ]
+
+
+def counted(states: Mapping[str, State]) -> tuple[Counter[str], Counter[str]]:
+    """How many questions each cause and each tag was given to."""
+    causes: Counter[str] = Counter()
+    tags: Counter[str] = Counter()
+    for target, state in states.items():
+        if question_of(target):
+            causes.update(set(state.causes.values()))
+            tags.update({tag for given in state.tags.values() for tag in given})
+    return causes, tags
 
 
 def _of(state: State, reviewer: str) -> set[str]:

@@ -43,7 +43,8 @@ class Filters:
     not known. votes: SPLIT for questions whose wordings were answered differently, else ALIKE; MOVED where they score
     differently. questions: ids. differing: whether two lenses disagree on the score or on the option chosen. reviews:
     what the reviewers think of the reference (`reviews.folding.STATUSES`). said: see `reviews.saying`; several values
-    of one reviewer: any of them, different reviewers: all of them. parts, words, repeats, loops: see `lyric_filters`.
+    of one reviewer: any of them, different reviewers: all of them. causes, tags: given by any reviewer.
+    parts, words, repeats, loops: see `lyric_filters`.
     won, tied, both, alike: see `pair_filters`. Questions without prediction (outcome "none") show only where `outcomes`
     or `runs` asks for them.
     """
@@ -101,12 +102,14 @@ class Filters:
     alike: tuple[str, ...] = ()
     reviews: tuple[str, ...] = ()
     said: tuple[str, ...] = ()
+    causes: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
     text: str = ""
 
     @property
     def ask_reviews(self) -> bool:
         """Whether what fits changes with every judgement."""
-        return bool(self.reviews or self.said)
+        return bool(self.reviews or self.said or self.causes or self.tags)
 
 
 NOTHING, UNKNOWN = "nothing", "unknown"
@@ -186,6 +189,8 @@ CLAUSES: dict[str, str] = {
         SELECT any_value(status) FROM judged WHERE judged.question_id = joined.question_id), '{UNREVIEWED}')
         = ANY($reviews)""",
     "said": "question_id = ANY($said)",
+    "causes": "question_id = ANY($causes)",
+    "tags": "question_id = ANY($tags)",
     "text": "(run, index) IN (SELECT run, index FROM found)",
 }
 
@@ -224,14 +229,16 @@ def given(filters: Filters) -> dict[str, Any]:
 
 def selected(
     filters: Filters, files: Sequence[str], spread: bool = False, statuses: Mapping[str, str] | None = None,
-    said: Sequence[str] = (),
+    said: Sequence[str] = (), marked: Mapping[str, Sequence[str]] | None = None,
 ) -> tuple[str, dict[str, Any]]:
     """The beginning of a query that names the cases `selected`, and its parameters. files: cases to search text in.
 
     spread: with the column `difference`, which takes a look at all cases of the chosen runs. statuses: of the questions
-    that were reviewed, by id. said: ids of the questions of which reviewers said what the filter asks for.
+    that were reviewed, by id. said: ids of the questions of which reviewers said what the filter asks for. marked:
+    the same for the filters `causes` and `tags`, by the name of the filter.
     """
     values = given(filters) | ({"said": list(said)} if filters.said else {})
+    values |= {name: list(ids) for name, ids in (marked or {}).items()}
     clauses = [CLAUSES[name] for name in values]
     if not filters.runs and not filters.outcomes:
         clauses.append("outcome <> 'none'")

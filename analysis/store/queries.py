@@ -11,7 +11,7 @@ import pyarrow as pa
 from analysis.errors import UnknownRunError
 from analysis.figures import MOST_WER, Cell, Figure, figure
 from analysis.records import OUTCOMES, Lens, Section
-from analysis.reviews.saying import saying
+from analysis.reviews.saying import marked, saying
 from analysis.store import runs as run_files
 from analysis.store.database import Database
 from analysis.store.filters import ORDERS, Filters, Sort, selected
@@ -245,7 +245,9 @@ def selection(db: Database, filters: Filters, spread: bool = False) -> tuple[str
     reviews = _reviews(db) if filters.ask_reviews else None
     statuses = reviews.statuses() if reviews and filters.reviews else None
     said = saying(reviews.states(), filters.said) if reviews and filters.said else ()
-    return selected(filters, files, spread, statuses, said)
+    marks = {name: {name: getattr(filters, name)} for name in ("causes", "tags") if getattr(filters, name)}
+    ids = {name: marked(reviews.states(), **wanted) for name, wanted in marks.items()} if reviews else {}
+    return selected(filters, files, spread, statuses, said, ids)
 
 
 def version(db: Database, filters: Filters) -> tuple[Any, ...]:

@@ -19,7 +19,7 @@ from analysis.store.versions import questions
 from analysis.summaries import reviewers
 from dashboard import filters, reviewing, state, tables
 from dashboard.text import percent, shorten
-from dashboard.views import agreement_estimate, agreement_labels, empty
+from dashboard.views import agreement_causes, agreement_estimate, agreement_labels, empty
 
 
 def show() -> None:
@@ -27,14 +27,16 @@ def show() -> None:
     if not state.runs():
         empty.no_runs()
         return
-    known = list(reviewing.reviews().states().values())
-    if not any(each.verdicts or each.corrections for each in known):
+    states = reviewing.reviews().states()
+    known = list(states.values())
+    if not any(each.verdicts or each.corrections or each.causes or each.tags for each in known):
         st.info("Nobody has judged a reference yet. The page Annotate draws cases for review.")
         return
     facts = _facts()
     mine = [each for each in known if question_of(each.target) in facts]
     agreement_estimate.show()
     _conflicts(mine, facts)
+    agreement_causes.show({target: known for target, known in states.items() if question_of(target) in facts})
     _verdicts(mine)
     _sections(mine)
     _as_models()

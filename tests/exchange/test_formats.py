@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import warnings
+from pathlib import Path
 from typing import Any
 
 import jams as library
+import mir_eval
 import pytest
 
 from analysis.errors import EarmarkError, FileError
@@ -74,7 +76,7 @@ def test_what_is_written_is_what_the_programs_write() -> None:
     gap = Annotation((VERSE, Section("chorus", 10.0, 20.0)))
     assert harmonix.write(gap) == "0.5 verse\n8.25 end\n10.0 chorus\n20.0 end\n"
     assert audacity.write(gap) == "0.500000\t8.250000\tverse\n10.000000\t20.000000\tchorus\n"
-    assert csv.write(gap) == 'start,end,label\n0.5,8.25,"verse"\n10.0,20.0,"chorus"\n'
+    assert csv.write(gap) == '# start,end,label\n0.5,8.25,verse\n10.0,20.0,chorus\n'
     assert textgrid.write(gap).splitlines()[-8:-4] == [
         "        intervals [3]:", "            xmin = 8.25", "            xmax = 10.0", '            text = ""'
     ]  # fmt: skip
@@ -172,3 +174,31 @@ def test_sections_that_overlap_are_refused_where_a_format_cannot_hold_them(name:
 def test_a_song_without_sections_is_written_and_read(name: str) -> None:
     text = FORMATS[name].write(Annotation(duration=2.0))
     assert FORMATS[name].read(text, "a").sections == ()
+
+
+def test_audacity_s_point_labels_are_the_instants_at_which_sections_begin() -> None:
+    text = "0.0\t0.0\tintro\n9.5\t9.5\tverse\n30\t30.0\tend\n"
+    assert formats.read(text.encode(), "labels.txt").sections == (
+        Section("intro", 0.0, 9.5), Section("verse", 9.5, 30.0),
+    )  # fmt: skip
+    with pytest.raises(FieldError, match="line 2: field 'end'"):
+        formats.read(b"0.0\t9.5\tintro\n9.5\t9.5\tverse\n", "labels.txt")
+
+
+@pytest.mark.parametrize("text", [
+    "# by ear\n0.0\t9.5\tintro\n# a doubt\n9.5\t30.0\tverse\n", "#by ear\n0.0 intro\n9.5 verse\n\n30.0 end\n",
+])  # fmt: skip
+def test_comments_of_a_lab_file_are_passed_over(text: str) -> None:
+    found = formats.read(text.encode(), "lamp.lab")
+    assert found.sections == (Section("intro", 0.0, 9.5), Section("verse", 9.5, 30.0))
+
+
+@pytest.mark.parametrize(("kind", "delimiter"), [("csv", ","), ("audacity", "\t")])
+def test_mir_eval_reads_what_is_written(kind: str, delimiter: str, tmp_path: Path) -> None:
+    sections = (Section("intro", 0.0, 9.5), Section("verse 2 (quiet)", 9.5, 30.25))
+    path = tmp_path / "lamp.csv"
+    path.write_text(formats.FORMATS[kind].write(Annotation(sections)), encoding="utf-8")
+    intervals, labels = mir_eval.io.load_labeled_intervals(str(path), delimiter=delimiter)
+    assert [[*map(float, row)] for row in intervals] == [[0.0, 9.5], [9.5, 30.25]]
+    assert labels == ["intro", "verse 2 (quiet)"]
+    assert formats.FORMATS[kind].read(path.read_text(encoding="utf-8"), "lamp").sections == sections

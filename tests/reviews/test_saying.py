@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from analysis.reviews.events import Verdict, new, of_question
 from analysis.reviews.folding import State, fold
-from analysis.reviews.saying import COMPARED, CORRECTED, said_by, saying
+from analysis.reviews.saying import COMPARED, CORRECTED, counted, marked, said_by, saying
 
 
 def known(**cases: dict[str, Verdict]) -> dict[str, State]:
@@ -50,3 +50,19 @@ def test_a_correction_is_asked_for_in_place_of_a_verdict() -> None:
 
 def test_what_is_said_of_a_song_is_no_question() -> None:
     assert saying({"song:demo/1": fold([new("Ada", "verdict", "song:demo/1", verdict="right")])}, ["Ada:"]) == []
+
+
+def test_causes_and_tags_name_their_questions_and_are_counted() -> None:
+    states = {
+        "question:a": State(
+            "question:a", causes={("Ada", ""): "model", ("Ben", "r"): "model"}, tags={"Ada": ("live",)}
+        ),
+        "question:b": State("question:b", causes={("Ada", ""): "parser"}, tags={"Ben": ("live", "odd")}),
+        "song:own/x": State("song:own/x", tags={"Ada": ("live",)}),
+    }
+    assert marked(states, causes=["model"]) == ["a"]
+    assert marked(states, tags=["live"]) == ["a", "b"]
+    assert marked(states, causes=["parser", "audio"], tags=["odd"]) == ["b"]
+    assert marked(states, causes=["audio"]) == []
+    causes, tags = counted(states)
+    assert (causes, tags) == ({"model": 1, "parser": 1}, {"live": 2, "odd": 1})

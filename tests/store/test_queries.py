@@ -17,10 +17,12 @@ from analysis.errors import UnknownRunError
 from analysis.ingest import bass
 from analysis.ingest.facts import Facts
 from analysis.records import LENSES, Lens
+from analysis.reviews.events import new, of_question
 from analysis.store import database, queries
 from analysis.store.cases import UnknownCaseError, case
 from analysis.store.database import Database
 from analysis.store.filters import CLAUSES, ORDERS, Filters
+from analysis.store.reviews import open_reviews
 from analysis.store.spans import Span
 from analysis.store.workspace import Workspace
 from tests import small
@@ -382,3 +384,18 @@ def test_songs_are_selected_by_their_length_in_minutes(tmp_path: Path, spans: tu
         )
     sql = "SELECT song FROM songs WHERE " + CLAUSES["lengths"]
     assert {row["song"].removeprefix("demo/") for row in db.rows(sql, {"lengths": list(spans)})} == found
+
+
+def test_causes_and_tags_of_reviewers_are_filters(db: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("EARMARK_REVIEWS", raising=False)
+    (first, second, *_) = sorted({row["question_id"] for row in queries.cases(db, Filters()).rows})
+    open_reviews(db.workspace).append([
+        new("Ada", "cause", of_question(first), cause="parser", run=""),
+        new("Ben", "tags", of_question(second), tags=["live version"]),
+    ])  # fmt: skip
+    ids = [
+        {row["question_id"] for row in queries.cases(db, each).rows}
+        for each in (Filters(causes=("parser",)), Filters(tags=("live version",)), Filters(causes=("audio",)),
+                     Filters(causes=("parser",), tags=("live version",)))
+    ]  # fmt: skip
+    assert ids == [{first}, {second}, set(), set()]

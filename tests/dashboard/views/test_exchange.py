@@ -105,7 +105,7 @@ def test_what_is_exported_is_listed_and_leads_to_its_cases(place: Workspace, ope
     (table,) = tables(app)
     assert sorted([cell["text"] for cell in row] for row in table) == [
         ["kettle.wav", "Cnt", "reference right", "Ada", "1", "0", "–"],
-        ["lamp.wav", "FSS", "not reviewed", "Ada, Ben, Cy", "3", "2", "Ada"],
+        ["lamp.wav", "FSS", "reference wrong", "Ada, Ben, Cy", "3", "2", "Ada"],
     ]
     assert any(f"q={question(place, 'FSS')}" in link for link in links(app))
     assert "What was said of 2 cases, in 4 events:" in said(app)
