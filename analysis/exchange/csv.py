@@ -32,9 +32,10 @@ def write(annotation: Annotation) -> str:
     """Header and a row a section."""
     text = io.StringIO()
     text.write(f"# {','.join(HEADER)}\n")
+    plain = csv.writer(text, lineterminator="\n")
+    quoted = csv.writer(text, quoting=csv.QUOTE_NONNUMERIC, lineterminator="\n")
     for row in rows(annotation):  # of line breaks the library quotes only those that end its lines
-        quoting = csv.QUOTE_NONNUMERIC if "\r" in row.label else csv.QUOTE_MINIMAL
-        csv.writer(text, quoting=quoting, lineterminator="\n").writerow(row)
+        (quoted if "\r" in row.label else plain).writerow(row)
     return text.getvalue()
 
 
