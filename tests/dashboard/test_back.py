@@ -51,6 +51,10 @@ def menu(page: Page, title: str) -> None:
     page.locator("[data-testid=stSidebar] [data-testid=stPageLink-NavLink]").get_by_text(title, exact=True).click()
 
 
+def menu_of(page: Page) -> list[str]:
+    return page.locator("[data-testid=stSidebar] [data-testid=stPageLink-NavLink]").all_inner_texts()
+
+
 @pytest.mark.parametrize("start", [row.url_path for row in PAGES])
 def test_back_returns_to_the_view_that_was_left(
     start: str, page: Page, app_url: Apps, demo: Workspace, case: str
@@ -60,7 +64,9 @@ def test_back_returns_to_the_view_that_was_left(
     page.locator("[data-testid=stMain]").evaluate(f"main => main.scrollTop = {DOWN}")
     left = settle(page)
     place = [row.url_path for row in PAGES].index(start)
-    others, wrong = [*PAGES[place + 1 :], *PAGES[:place]], []
+    offered = menu_of(page)  # pages that the data set can fill
+    others = [row for row in (*PAGES[place + 1 :], *PAGES[:place]) if row.title in offered]
+    wrong: list[tuple[str, str, object]] = []
     for step, other in enumerate(others):
         ways = ("quickly", "slowly") if ALL or step % 3 == 0 else ("quickly",)
         for way in ways:
@@ -84,7 +90,10 @@ def test_back_returns_to_the_view_that_was_left(
 def test_forward_leads_where_back_came_from(page: Page, app_url: Apps, demo: Workspace) -> None:
     page.goto(f"{app_url(demo.path)}/{PAGES[0].url_path}?task=FSS&task=SSS")
     seen = [settle(page)]
+    offered = menu_of(page)
     for row in PAGES[1:]:
+        if row.title not in offered:
+            continue
         menu(page, row.title)
         seen.append(settle(page, 2))
     for left in reversed(seen[:-1]):
