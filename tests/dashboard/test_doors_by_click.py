@@ -72,7 +72,8 @@ def test_every_chart_and_table_opens_the_cases_it_counts(
 ) -> None:  # fmt: skip
     start, tally = app_url(demo.path), Tally()
     page.goto(f"{start}/{name}")
-    settle(page, 2)
+    page.locator("[data-testid=stMain] h1").first.wait_for(timeout=PATIENCE)
+    settle(page)
     done: set[str] = set()
     for address in [*tabs(page)]:
         reach(page, urljoin(start, address))
@@ -123,8 +124,12 @@ def follow_mark(page: Page, number: int, done: set[str], tally: Tally, place: Wo
         at = box["x"] + mark["x"], box["y"] + mark["y"]
         page.mouse.move(at[0] - 25, at[1] - 2)
         page.mouse.move(*at, steps=3)
-        page.wait_for_timeout(200)
-        pointed = chart.evaluate(POINTED)
+        pointed = None
+        for _ in range(20):  # Plotly looks what is under the pointer at most every 50 ms, on a busy machine later
+            page.wait_for_timeout(100)
+            pointed = chart.evaluate(POINTED)
+            if pointed and pointed["href"]:
+                break
         if not pointed or not pointed["href"]:
             continue
         page.mouse.click(*at)
