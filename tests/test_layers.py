@@ -21,6 +21,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("analysis.scoring", "analysis.figures", "analysis.artefacts", "analysis.run_files", "analysis.prompts",
      "analysis.task_names"),
     ("analysis.data_sets", "analysis.decomposition"),
+    ("analysis.failure_modes",),
     ("analysis.explain", "analysis.placing", "analysis.summaries", "analysis.ingest", "analysis.references",
      "analysis.baselines", "analysis.asking", "analysis.questions", "analysis.store",
      "analysis.published", "analysis.published_ziqi"),

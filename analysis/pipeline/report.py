@@ -11,6 +11,7 @@ from typing import Any
 from analysis import figures, scoring
 from analysis.decomposition import lost
 from analysis.errors import EarmarkError, FileError, UnknownFormatError
+from analysis.failure_modes import modes
 from analysis.ingest import formats
 from analysis.ingest.facts import Facts
 from analysis.ingest.ingested import Ingested
@@ -80,6 +81,7 @@ def record(answer: Answer, scored: Scored) -> dict[str, Any]:
         row["score"] = scored.score
     if (points := lost(answer.question, scored)) is not None:
         row["lost"] = dict(points)
+        row["modes"] = list(modes(answer.question, scored))
     if scored.lowest is not None:
         row |= {"expected": scored.score, "range": [scored.lowest, scored.highest]}
     if (agreement := labels_of(answer, scored)) is not None:

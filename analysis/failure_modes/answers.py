@@ -1,0 +1,34 @@
+"""Patterns that are seen only over many answers of one run: the same answer again and again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
+FEWEST = 10
+SHARE = 0.6
+ABOVE = 0.2
+
+
+class Preference(NamedTuple):
+    """The answer that a run leans on in a subtask. share: of its answers; expected: its share of the references."""
+
+    answer: str
+    share: float
+    expected: float
+    n: int
+
+
+def preference(answers: Iterable[tuple[str, str]]) -> Preference | None:
+    """The answer given in 60 % of 10 or more cases, and 20 points more often than it is right.
+
+    answers: reference and answer of those that could be read, of one run and one subtask.
+    """
+    pairs = list(answers)
+    if len(pairs) < FEWEST:
+        return None
+    ((answer, times),) = Counter(given for _, given in pairs).most_common(1)
+    share, expected = times / len(pairs), sum(right == answer for right, _ in pairs) / len(pairs)
+    leans = share >= SHARE and share >= expected + ABOVE - 1e-12
+    return Preference(answer, share, expected, len(pairs)) if leans else None
