@@ -42,7 +42,8 @@ EXAMPLES: dict[tuple[str, str], tuple[str, ...]] = {
     ("analysis/decomposition/loops.py", r"f'(.{{{shortest},{longest}}}?)\\1{{{IN_A_ROW - 1},}}'"): (
         r"(?s:(.{1,16}?)\1{3,})",
     ),
-    ("analysis/decomposition/loops.py", r"f'(?=((?:{re.escape(phrase)})+))'"): (r"(?=((?:ab)+))",),
+    ("analysis/reading_rules/lm_eval.py", "options"): (r"aaa|aa|a\ b|a",),
+    ("analysis/reading_rules/lm_eval.py", r"f':\\s*+([{item.letters}])'"): (r":\s*+([ABCD])",),
 }
 """Patterns built inside functions: by file and expression, such patterns."""
 ALPHABET = " \t\n\ra0A.,-:'\"(/_中"

@@ -51,7 +51,9 @@ def _pattern(shortest: int, longest: int) -> re.Pattern[str]:
 
 def _in_a_row(phrase: str, words: str) -> int:
     """How often the words say the phrase in a row, at most."""
-    if phrase not in words:
-        return 0
-    rows = re.finditer(rf"(?=((?:{re.escape(phrase)})+))", words)
-    return max(len(row[1]) for row in rows) // len(phrase)
+    times: dict[int, int] = {}
+    start = words.find(phrase)
+    while start >= 0:
+        times[start] = times.get(start - len(phrase), 0) + 1
+        start = words.find(phrase, start + 1)
+    return max(times.values(), default=0)

@@ -35,7 +35,7 @@ _SECTION = re.compile(
     r"(?:e?s)?\b(?:\s*\d+\b)?",
     re.IGNORECASE,
 )
-_NUMBER = re.compile(r"(?<![\w.])\d+(?::\d\d)*(?:\.\d+)?(?![\w:]|\.\d)")
+_NUMBER = re.compile(r"(?<![\w.])\d+(?::\d\d){0,9}(?:\.\d+)?(?![\w:]|\.\d)")
 _DELIVERY = re.compile(r"\b(?:sing(?:s|ing)?|sung|rap(?:s|ped|ping)?|sp(?:eaks?|eaking|oken))\b", re.IGNORECASE)
 _KIND = re.compile(r"\b(?:musical|rhythmic|instrumental|lyrical|sonorous)\b", re.IGNORECASE)
 _FORMS: Mapping[str, tuple[str, re.Pattern[str]]] = {
