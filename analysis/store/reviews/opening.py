@@ -63,7 +63,7 @@ def connect(url: URL) -> Reviews:
     Where nothing can be written, a copy is opened, and nothing can be added.
     """
     path = Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
-    if path is not None and path.exists() and not is_writable(path):
+    if path is not None and path.parent.is_dir() and not is_writable(path):
         try:
             source = url.set(database=str(copy(path)))
         except OSError as error:

@@ -151,3 +151,12 @@ def test_errors_hold_no_query_and_no_link(tmp_path: Path) -> None:
         opened(path)
     assert "sqlalche.me" not in str(refused.value)
     assert "PRAGMA" not in str(refused.value)
+
+
+def test_where_nothing_can_be_written_and_nobody_has_reviewed_there_is_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    with closing(opened(tmp_path / "reviews.sqlite")) as reviews:
+        assert reviews.events() == []
+    assert not list(tmp_path.iterdir())
