@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import streamlit as st
 
 from analysis.store.structure import MOST_OFFSET, OFFSET_STEP
@@ -63,28 +65,33 @@ def _offsets(choice: Choice) -> None:
     bins = histogram(data.rows("offsets", choice, read=True), "low", OFFSET_STEP, choice.run)
     marks = [_bar(choice, each) for each in bins]
     rows = [
-        {"seconds": _span(each.low), "boundaries": each.n, "share": each.share, "cases": each.cases, ".href": mark.href}
+        {"seconds": stretch(each.low), "boundaries": each.n, "share": each.share, "cases": each.cases,
+         ".href": mark.href}
         for each, mark in zip(bins, marks, strict=True)
-    ]
+    ]  # fmt: skip
     figure = (
         charts.bars(marks, "predicted minus annotated (s): early | late", "boundaries", height=320) if marks else None
     )
     if figure:
         figure.update_xaxes(tickvals=list(TICKS), ticktext=list(TICKS.values()))
-    near = sum(each.share for each in bins if -OFFSET_STEP <= each.low < OFFSET_STEP)
     total = sum(each.n for each in bins)
-    said = f"\n- {percent(near)} % of {total:,} boundaries have one within {OFFSET_STEP:g} s."
+    said = f"\n- {percent(near(bins))} % of {total:,} boundaries have one within {OFFSET_STEP:g} s."
     exhibit.show("Early or late", figure, rows, "offsets", HOW_OFFSETS + said)
 
 
 def _bar(choice: Choice, each: Bin) -> Mark:
-    href = choice.door(choice.run, read=True, boundary_offset=_span(each.low)) if each.n else ""
+    href = choice.door(choice.run, read=True, boundary_offset=stretch(each.low)) if each.n else ""
     counts = f"n = {amount(each.n, 'boundary', 'boundaries')} in {amount(each.cases, 'case')}"
-    note = f"{_span(each.low)} s\n{percent(each.share)} %\n{counts}"
+    note = f"{stretch(each.low)} s\n{percent(each.share)} %\n{counts}"
     return Mark(each.low + OFFSET_STEP / 2, each.n, "", note, href=href)
 
 
-def _span(low: float) -> str:
+def near(bins: Sequence[Bin]) -> float:
+    """The share of boundaries that have a predicted one less than a bar's width before or after."""
+    return sum(each.share for each in bins if -OFFSET_STEP <= each.low < OFFSET_STEP)
+
+
+def stretch(low: float) -> str:
     """A stretch of offsets as the filter has it; the outermost are open."""
     if low < -MOST_OFFSET:
         return f"..<{-MOST_OFFSET:g}"

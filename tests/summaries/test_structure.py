@@ -50,6 +50,11 @@ def test_rare_occurrences_are_told_apart() -> None:
     assert course([]) == ([], [])
 
 
+def test_an_occurrence_of_just_the_least_share_is_not_rare() -> None:
+    places = [{"name": "verse 1", "n": 100}, {"name": "verse 6", "n": 5}]
+    assert course(places) == (["verse 1", "verse 6"], [])
+
+
 def test_a_histogram_has_its_empty_bars_too() -> None:
     rows = [{"run": "a", "low": -0.5, "n": 3, "cases": 2}, {"run": "b", "low": 0.5, "n": 1, "cases": 1}]
     assert histogram(rows, "low", 0.5) == [Bin(-0.5, 3, 0.75, 2), Bin(0.0, 0, 0.0, 0), Bin(0.5, 1, 0.25, 1)]

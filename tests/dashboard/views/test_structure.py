@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -13,8 +14,10 @@ from analysis import pipeline
 from analysis.store import queries, structure
 from analysis.store.database import Database
 from analysis.store.filters import Filters
+from analysis.store.spans import Span
 from analysis.store.workspace import Workspace
-from analysis.summaries.structure import confusion
+from analysis.summaries.structure import Bin, confusion
+from dashboard.views import structure_boundaries
 from tests import small, songs_with_structure
 from tests.browser import Apps
 from tests.dashboard.views.reading import links, said
@@ -71,10 +74,28 @@ def test_a_filter_that_leaves_no_segmentation_says_so(place: Workspace, opened: 
     assert "No segmentation answer fits" in said(opened("structure", place.path, song="nowhere/0"))
 
 
-def test_unread_answers_alone_have_nothing_to_confuse(place: Workspace, opened: Any) -> None:
-    app = opened("structure", place.path, outcome="unparsed")
+def test_refusals_alone_have_nothing_to_confuse(place: Workspace, opened: Any) -> None:
+    app = opened("structure", place.path, outcome="refused")
     assert not app.error
-    assert any("nothing predicted" in link or "nothing" in link for link in links(app))
+    assert {stretch for link in links(app) for stretch in parse_qs(link).get("overlaps", ())} == {
+        f"{label}>nothing" for label in ("intro", "verse", "prechorus", "chorus", "bridge", "outro")
+    }
+
+
+@pytest.mark.parametrize(
+    ("low", "words"),
+    [(-5.5, "..<-5"), (-5.0, "-5..<-4.5"), (-0.5, "-0.5..<0"), (0.0, "0..<0.5"), (4.5, "4.5..<5"), (5.0, "5..")],
+)
+def test_the_outermost_bars_of_the_offsets_are_open(low: float, words: str) -> None:
+    assert structure_boundaries.stretch(low) == words
+    span = Span.of_text(words)
+    assert span is not None
+    assert low in span
+
+
+def test_the_share_of_near_boundaries_is_that_of_the_bars_beside_zero() -> None:
+    bins = [Bin(low, 1, share, 1) for low, share in ((-1, 0.1), (-0.5, 0.2), (0, 0.3), (0.5, 0.4))]
+    assert structure_boundaries.near(bins) == pytest.approx(0.5)
 
 
 @pytest.mark.browser
