@@ -40,7 +40,7 @@ from analysis.tasks import SUBTASKS, Form, lenses
 VERSIONS = {
     "metrics": "2",
     "parsing": "4",
-    "columns": "10",
+    "columns": "11",
     "released": "a401ccf",
     "jiwer": version("jiwer"),
     "json_repair": version("json_repair"),

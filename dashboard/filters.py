@@ -12,6 +12,7 @@ from typing import Any, get_args
 
 import streamlit as st
 
+from analysis.decomposition.types import TYPES
 from analysis.records import CONFIDENCES, OUTCOMES, Lens
 from analysis.reviews.events import CAUSES
 from analysis.reviews.folding import STATUSES
@@ -79,6 +80,7 @@ SEVERAL = (
     Several("word", "words"),
     Several("repeats", "repeats"),
     Several("loop", "loops"),
+    Several("lost", "lost", "Type of loss", values=TYPES),
     Several("confidence", "confidences", "Reading", values=CONFIDENCES),
     Several("verdict", "verdicts", "Verdict", values=VERDICTS),
     Several("said", "said", shared=True),
@@ -104,6 +106,7 @@ SORTS: dict[str, str] = {
     "best": "best first",
     "file": "as in the file",
     "difference": "largest difference between runs",
+    "lost": "most points lost to the type",
 }
 assert set(SORTS) == set(get_args(Sort))
 NAMES = (*(row.name for row in SEVERAL), *SPANS, *BOUNDS, *FLAGS, "text")

@@ -42,7 +42,7 @@ def candidates(db: Database, filters: Filters) -> list[dict[str, Any]]:
 
 def in_order(db: Database, filters: Filters, sort: Sort) -> list[str]:
     """The ids of the questions of the cases that fit, each at its first place in the order."""
-    start, values = selection(db, filters, spread=sort == "difference")
+    start, values = selection(db, filters, spread=sort in ("difference", "lost"))
     ranked = f", ranked AS (SELECT question_id, row_number() OVER (ORDER BY {ORDERS[sort]}) AS rank FROM selected)"
     rows = db.rows(f"{start}{ranked} SELECT question_id FROM ranked GROUP BY question_id ORDER BY min(rank)", values)
     return [row["question_id"] for row in rows]

@@ -16,15 +16,17 @@ from analysis.reviews.folding import Status
 from analysis.store import lyric_filters, pair_filters
 from analysis.store.spans import Span
 
-Sort: TypeAlias = Literal["worst", "best", "file", "difference"]
+Sort: TypeAlias = Literal["worst", "best", "file", "difference", "lost"]
 
 ORDERS: dict[Sort, str] = {
     "worst": "score ASC NULLS LAST, run, index",
     "best": "score DESC NULLS LAST, run, index",
     "file": "run, index",
     "difference": "difference DESC NULLS LAST, question_id, run",
+    "lost": "points_lost DESC NULLS LAST, score ASC NULLS LAST, run, index",
 }
-"""difference: highest minus lowest score that the chosen runs have on the same question."""
+"""difference: highest minus lowest score that the chosen runs have on the same question. lost: most points lost to the
+types that the filters name, else as `worst`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,7 @@ class Filters:
     what the reviewers think of the reference (`reviews.folding.STATUSES`). said: see `reviews.saying`; several values
     of one reviewer: any of them, different reviewers: all of them. causes, tags: given by any reviewer.
     parts, words, repeats, loops: see `lyric_filters`.
+    lost: types of loss (`decomposition.types`) that have points in the case, under the paper lens.
     won, tied, both, alike: see `pair_filters`. Questions without prediction (outcome "none") show only where `outcomes`
     or `runs` asks for them.
     """
@@ -92,6 +95,7 @@ class Filters:
     words: tuple[str, ...] = ()
     repeats: tuple[str, ...] = ()
     loops: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
     lowest: float | None = None
     highest: float | None = None
     defective: bool | None = None
@@ -178,6 +182,7 @@ CLAUSES: dict[str, str] = {
     "unlinked": "(song = '' AND audio = ANY($unlinked))",
     "questions": "question_id = ANY($questions)",
     **lyric_filters.CLAUSES,
+    "lost": "(run, index) IN (SELECT run, index FROM losses WHERE type = ANY($lost))",
     "lowest": "score >= $lowest",
     "highest": "score <= $highest",
     "defective": "defective = $defective",
@@ -211,6 +216,8 @@ _SELECTED = """
         FROM scores s JOIN cases c ON c.run = s.run AND c.index = s.index
     ),{spread}
     selected AS (SELECT {columns} FROM {source} WHERE {clauses})"""
+_POINTS_LOST = """(
+        SELECT sum(points) FROM losses l WHERE l.run = joined.run AND l.index = joined.index AND l.type = ANY($lost))"""
 _SPREAD = """
     spread AS (
         SELECT question_id, max(score) - min(score) AS difference FROM joined WHERE {among} GROUP BY question_id
@@ -233,9 +240,10 @@ def selected(
 ) -> tuple[str, dict[str, Any]]:
     """The beginning of a query that names the cases `selected`, and its parameters. files: cases to search text in.
 
-    spread: with the column `difference`, which takes a look at all cases of the chosen runs. statuses: of the questions
-    that were reviewed, by id. said: ids of the questions of which reviewers said what the filter asks for. marked:
-    the same for the filters `causes` and `tags`, by the name of the filter.
+    spread: with the column `difference`, which takes a look at all cases of the chosen runs, and `points_lost`, of the
+    types that the filters name. statuses: of the questions that were reviewed, by id. said: ids of the questions of
+    which reviewers said what the filter asks for. marked: the same for the filters `causes` and `tags`, by the name of
+    the filter.
     """
     values = given(filters) | ({"said": list(said)} if filters.said else {})
     values |= {name: list(ids) for name, ids in (marked or {}).items()}
@@ -243,9 +251,10 @@ def selected(
     if not filters.runs and not filters.outcomes:
         clauses.append("outcome <> 'none'")
     among = [CLAUSES[name] for name in ("lens", "runs") if name in values]
+    points = _POINTS_LOST if filters.lost else "NULL::DOUBLE"
     sql = _SELECTED.format(
         spread=_SPREAD.format(among=" AND ".join(among)) if spread else "",
-        columns="joined.*, difference" if spread else "*",
+        columns=f"joined.*, difference, {points} AS points_lost" if spread else "*",
         source="joined LEFT JOIN spread USING (question_id)" if spread else "joined",
         clauses=" AND ".join(clauses),
     )

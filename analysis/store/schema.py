@@ -181,6 +181,14 @@ BOUNDARIES = (
     Column("offset", NUMBER, _HELD, "seconds to the nearest boundary of the answer, null if it has none"),
 )
 
+LOSSES = (
+    Column("question_id", TEXT, _HELD, "one row for each type of loss that has points in the case"),
+    Column("index", COUNT, _HELD, ""),
+    Column("lens", TEXT, _HELD, "paper"),
+    Column("type", TEXT, _HELD, "see `decomposition.types`"),
+    Column("points", NUMBER, _HELD, "from 0 to 1; those of a case add up to 1 - score"),
+)
+
 ENSEMBLES = (
     Column("question_id", TEXT, _HELD, "one row for each answer to a question that was asked in several wordings"),
     Column("index", COUNT, _HELD, ""),
@@ -239,7 +247,7 @@ PERFORMANCES = (
 
 RUN_TABLES = {"cases": CASES, "scores": SCORES, "pairs": PAIRS, "words": WORDS, "phrases": PHRASES,
               "structures": STRUCTURES, "sharing": SHARING, "occurrences": OCCURRENCES,
-              "boundaries": BOUNDARIES, "ensembles": ENSEMBLES}  # fmt: skip
+              "boundaries": BOUNDARIES, "losses": LOSSES, "ensembles": ENSEMBLES}  # fmt: skip
 REFERENCE_TABLES = {"songs": SONGS, "sections": SECTIONS, "beats": BEATS, "performances": PERFORMANCES}
 
 

@@ -8,6 +8,7 @@ from types import TracebackType
 from typing import Self
 
 from analysis.artefacts import found
+from analysis.decomposition import lost
 from analysis.records import Answer, Scored
 from analysis.store import rows, runs
 from analysis.store.lyric_rows import lyric_rows
@@ -67,6 +68,8 @@ class RunWriter:
                 *lyric_rows(identity, index, question, each), *structure_rows(identity, index, question, each),
             ):  # fmt: skip
                 self._tables[table].add(row)
+            losses = lost(question, each) or {}
+            self._tables["losses"].extend((identity, index, each.lens, *loss) for loss in losses.items())
             self._held += sum(len(text) for text in score[-4:])
         if not scored:
             unanswered = (rows.unanswered_row(identity, index, lens) for lens in lenses(question.task))

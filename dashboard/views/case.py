@@ -18,7 +18,7 @@ from dashboard.components.doors import Cell, Column, Row, doors
 from dashboard.one_case import one_case
 from dashboard.pages import follow
 from dashboard.text import plain, shorten
-from dashboard.views import case_options, case_question, case_review, case_timeline, options
+from dashboard.views import case_losses, case_options, case_question, case_review, case_timeline, options
 
 MOST_TABS = 8
 SHORT = 160
@@ -124,6 +124,7 @@ def _answer(answer: RunAnswer, names: dict[str, str]) -> None:
     now: dict[Lens, Scored] = {each: scoring.score(answer.answer, each) for each in lenses(answer.answer.question.task)}
     st.subheader(plain(f"Answer of {names.get(answer.run, answer.run)}"))
     _figures(answer, now)
+    case_losses.show(answer.answer.question, now[lens])
     left, right = st.columns(2, gap="large")
     with left:
         st.markdown("**1. Raw answer**, as the model gave it")
