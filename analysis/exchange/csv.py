@@ -9,12 +9,15 @@ header, by the number of columns:
 - 2: time, label: instants at which sections begin, the last one called `end`
 - 3: start, end, label
 - 4: time, value, duration, label: the regions of Sonic Visualiser
+
+A label that a spreadsheet would work out as a formula is written behind an apostrophe, which reading takes off.
 """
 
 from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Sequence
 
 from analysis.errors import FileError
@@ -26,6 +29,8 @@ from analysis.references.boundaries import Boundary
 HEADER = ("start", "end", "label")
 WITHOUT_HEADER = {2: ("start", "label"), 3: HEADER, 4: ("start", "value", "duration", "label")}
 NAMES = {"time": "start"}
+_FORMULA = re.compile(r"'*[=+\-@\t\r]")
+_ESCAPED = re.compile(r"'+[=+\-@\t\r]")
 
 
 def write(annotation: Annotation) -> str:
@@ -35,7 +40,7 @@ def write(annotation: Annotation) -> str:
     plain = csv.writer(text, lineterminator="\n")
     quoted = csv.writer(text, quoting=csv.QUOTE_NONNUMERIC, lineterminator="\n")
     for row in rows(annotation):  # of line breaks the library quotes only those that end its lines
-        (quoted if "\r" in row.label else plain).writerow(row)
+        (quoted if "\r" in row.label else plain).writerow(row._replace(label=_escaped(row.label)))
     return text.getvalue()
 
 
@@ -56,6 +61,14 @@ def read(text: str, file: str) -> Annotation:
     return Annotation(tuple(_section(line, cells, columns, file) for line, cells in body))
 
 
+def _escaped(label: str) -> str:
+    return f"'{label}" if _FORMULA.match(label) else label
+
+
+def _unescaped(label: str) -> str:
+    return label[1:] if _ESCAPED.match(label) else label
+
+
 def _columns(first: Sequence[str], file: str) -> tuple[str, ...]:
     if files.seconds(first[0].strip()) is not None:
         if len(first) not in WITHOUT_HEADER:
@@ -73,7 +86,8 @@ def _columns(first: Sequence[str], file: str) -> tuple[str, ...]:
 def _cells(line: int, cells: Sequence[str], columns: Sequence[str], file: str) -> dict[str, str]:
     if len(cells) != len(columns):
         raise FieldError(file, f"line {line}", "label", f"{len(columns)} columns", f"{len(cells)}: {','.join(cells)}")
-    return dict(zip(columns, cells, strict=True))
+    row = dict(zip(columns, cells, strict=True))
+    return row | {"label": _unescaped(row["label"])}
 
 
 def _instant(line: int, cells: Sequence[str], columns: Sequence[str], file: str) -> Boundary:

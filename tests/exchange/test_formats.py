@@ -202,3 +202,10 @@ def test_mir_eval_reads_what_is_written(kind: str, delimiter: str, tmp_path: Pat
     assert [[*map(float, row)] for row in intervals] == [[0.0, 9.5], [9.5, 30.25]]
     assert labels == ["intro", "verse 2 (quiet)"]
     assert formats.FORMATS[kind].read(path.read_text(encoding="utf-8"), "lamp").sections == sections
+
+
+@pytest.mark.parametrize("label", ["=1+1", "+x", "-x", "@x", "'=1+1", "''=x", "'x", "verse"])
+def test_a_label_in_csv_is_no_formula_and_comes_back(label: str) -> None:
+    written = csv.write(Annotation((Section(label, 0.0, 1.5),)))
+    assert not written.splitlines()[1].split(",", 2)[2].startswith(("=", "+", "-", "@"))
+    assert [section.label for section in csv.read(written, "a.csv").sections] == [label]
