@@ -1,5 +1,7 @@
 """Audacity's label track: start, end and label of a section in each line, parted by tabs.
 
+The three columns of a .lab file, parted by blanks, are read the same way.
+
 Point labels, which end where they start, are instants at which sections begin; the last one is called `end`. A file
 holds points or spans, not both. A line that begins with a backslash tells frequencies of the label before it, and is
 passed over.
@@ -51,10 +53,17 @@ class Line(NamedTuple):
 def _lines(text: str, file: str) -> Iterator[Line]:
     for number, line in enumerate(BREAK.split(text), 1):
         if line.strip() and not line.startswith("\\"):
-            cells = line.split("\t", 2)
+            cells = _cells(line)
             if len(cells) < 2:
                 raise FieldError(file, f"line {number}", "end", "start, end and label, parted by tabs", line)
             yield Line(number, cells[0], cells[1], quoting.read(cells[2], holds) if len(cells) == 3 else "")
+
+
+def _cells(line: str) -> list[str]:
+    """Parted by tabs; by blanks where no tab stands between the two times."""
+    cells = line.split("\t", 2)
+    apart = len(cells) > 1 and " " not in cells[0].strip() and " " not in cells[1].strip()
+    return cells if apart else line.split(None, 2)
 
 
 def _instant(line: Line, file: str) -> Boundary:

@@ -38,6 +38,8 @@ TEXT = (".txt", ".lab", "")
 
 _BEATS = re.compile(r"(?:\S++\t\d++\t\d++(?:\s++|\Z))++")
 _AUDACITY = re.compile(r"\s*+[\d.]++\t[\d.]++(\t|\r|\n|$)")
+_SPAN = re.compile(r"\s*+\d[\d.]*+[ \t]++\d[\d.]*+(?:[ \t]|\Z)")
+"""Start and end, parted by tabs or blanks, as in a .lab file of three columns."""
 
 
 def format_of(file: str, text: str) -> str:
@@ -51,7 +53,13 @@ def format_of(file: str, text: str) -> str:
         return "textgrid"
     if _BEATS.fullmatch(text):
         raise FileError(file, "sections", "beats alone")
-    return "audacity" if _AUDACITY.match(text.lstrip("\n")) else "harmonix"
+    return "audacity" if _AUDACITY.match(text.lstrip("\n")) or _has_spans(text) else "harmonix"
+
+
+def _has_spans(text: str) -> bool:
+    """Whether every line begins with two times, which no Harmonix text does: its last line is `end`."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    return bool(lines) and all(_SPAN.match(line) for line in lines)
 
 
 def without_comments(text: str) -> str:

@@ -193,6 +193,26 @@ def test_comments_of_a_lab_file_are_passed_over(text: str) -> None:
     assert found.sections == (Section("intro", 0.0, 9.5), Section("verse", 9.5, 30.0))
 
 
+@pytest.mark.parametrize("text", [
+    "0.5 8.25 verse\n8.25 20 chorus\n", "  0.5   8.25   verse\r\n8.25  20.0  chorus\r\n", "0.5 8.25\tverse\n8.25 20\tchorus",
+    "0.5\t8.25 verse\n8.25\t20 chorus\n", "# by ear\n\n0.5 8.25 verse\n8.25 20 chorus\n",
+])  # fmt: skip
+@pytest.mark.parametrize("ending", [".lab", ".txt", ""])
+def test_three_columns_parted_by_blanks_are_start_end_and_label(text: str, ending: str) -> None:
+    assert formats.read(text.encode(), f"lamp{ending}").sections == BOTH.sections
+
+
+def test_numbers_for_labels_and_labels_of_several_words_keep_their_format() -> None:
+    assert formats.read(b"0.5 1\n8.25 2\n20 end\n", "lamp.lab").sections == (
+        Section("1", 0.5, 8.25), Section("2", 8.25, 20.0),
+    )  # fmt: skip
+    assert formats.read(b"0 9.5 verse 2 (quiet)\n9.5 20\n", "lamp.lab").sections == (
+        Section("verse 2 (quiet)", 0.0, 9.5), Section("", 9.5, 20.0),
+    )  # fmt: skip
+    with pytest.raises(FieldError, match="line 2: field 'end': expected a time after the start at 8"):
+        formats.read(b"0.5 8 verse\n8 7 chorus\n", "lamp.lab")
+
+
 @pytest.mark.parametrize(("kind", "delimiter"), [("csv", ","), ("audacity", "\t")])
 def test_mir_eval_reads_what_is_written(kind: str, delimiter: str, tmp_path: Path) -> None:
     sections = (Section("intro", 0.0, 9.5), Section("verse 2 (quiet)", 9.5, 30.25))
