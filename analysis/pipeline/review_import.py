@@ -23,6 +23,7 @@ from analysis.exchange.annotation import Annotation
 from analysis.exchange.archive import File
 from analysis.ingest.files import check_regular
 from analysis.labels import normalise
+from analysis.pipeline import review_acceptances
 from analysis.pipeline.audio import known_names
 from analysis.pipeline.review_conflicts import Conflict, disputes, strangers, told_apart
 from analysis.pipeline.review_files import PUBLISHED, name_part, sections_of
@@ -90,7 +91,7 @@ class Imported:
 
 
 def examine(db: Database, reviews: Reviews, files: Iterable[File], reviewer: str = "", reason: str = "") -> Examined:
-    """Reads files and archives of them; nothing is stored.
+    """Reads files and archives of them; nothing is stored. Acceptances are checked, see `review_acceptances`.
 
     reviewer: whose lanes those are. reason: of their corrections, else the file's name.
     """
@@ -108,8 +109,11 @@ def examine(db: Database, reviews: Reviews, files: Iterable[File], reviewer: str
             problems += read.problems
             same += read.same
     fresh, changed = told_apart(events, {event.id: event for event in reviews.events()})
-    conflicts = [*changed, *strangers(fresh, importer.asked), *disputes(reviews, fresh)]
     known = same + len(events) - len(fresh) - len(changed)
+    acceptances = review_acceptances.check(db, reviews, fresh)
+    problems += acceptances.refused.values()
+    fresh = [*(event for event in fresh if event.id not in acceptances.refused), *acceptances.follows]
+    conflicts = [*changed, *strangers(fresh, importer.asked), *disputes(reviews, fresh)]
     ids = {event.id for event in fresh}
     proposals = tuple(each for each in importer.proposals if each.event in ids)
     return Examined(tuple(fresh), known, tuple(conflicts), tuple(problems), proposals)

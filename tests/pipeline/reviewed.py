@@ -8,6 +8,7 @@ from typing import Any
 
 from analysis.pipeline import review_files
 from analysis.pipeline.review_choice import Choice
+from analysis.reviews.events import new, of_question
 from analysis.store.candidates import candidates
 from analysis.store.database import Database
 from analysis.store.filters import Filters
@@ -29,6 +30,15 @@ def moved(edge: float) -> list[dict[str, Any]]:
     sections = [dict(each) for each in small.SECTIONS]
     sections[1]["end"] = sections[2]["start"] = edge
     return sections
+
+
+def join(db: Database, reviews: Reviews) -> None:
+    """Has the question for the choruses follow the accepted correction of the whole, as accepting by hand does."""
+    target = of_question(question(db, "SSS"))
+    value = [{"section": "chorus", "start": 42.123, "end": 60.0}]
+    proposed = new("Cy", "correction", target, value=value, reason="follows the correction of Ada",
+                   reference=version(db, "SSS"))  # fmt: skip
+    reviews.append([proposed, new("Cy", "accept", target, correction=proposed.id)])
 
 
 def exported(

@@ -22,7 +22,7 @@ from analysis.store.reviews import Reviews, open_reviews
 from analysis.store.versions import asked
 from analysis.store.workspace import Workspace
 from tests.demo.made import DEMO
-from tests.pipeline.reviewed import exported, moved, question
+from tests.pipeline.reviewed import exported, join, moved, question
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # of the libraries that it stands on
@@ -33,14 +33,15 @@ with warnings.catch_warnings():
 def test_a_fresh_workspace_comes_to_the_same_state(
     db: Database, fresh: Database, reviews: Reviews, tmp_path: Path, kind: str
 ) -> None:
+    join(db, reviews)
     out = tmp_path / "out.jsonl" if kind == "jsonl" else tmp_path / "out"
     written = exported(db, reviews, kind, out)[0]
     there = open_reviews(fresh.workspace)
     found = import_files(fresh, there, written)
-    assert (found.new, found.known, found.conflicts, found.problems) == (7, 0, (), ())
+    assert (found.new, found.known, found.conflicts, found.problems) == (9, 0, (), ())
     assert there.states() == reviews.states()
     again = import_files(fresh, there, written)
-    assert (again.new, again.known) == (0, 7)
+    assert (again.new, again.known) == (0, 9)
 
 
 def test_a_jams_file_is_one_for_the_jams_library(db: Database, reviews: Reviews, tmp_path: Path) -> None:
@@ -75,10 +76,11 @@ def test_corrections_go_to_every_format_and_come_back_edited(
 
 
 def test_the_commands_export_and_import(db: Database, fresh: Database, reviews: Reviews, tmp_path: Path) -> None:
+    join(db, reviews)
     runner, out = CliRunner(), tmp_path / "out"
     place, other = ["--workspace", str(db.workspace.path)], ["--workspace", str(fresh.workspace.path)]
-    assert "2 files written" in runner.invoke(app, ["reviews", "export", str(out), "--format", "jams", *place]).output
-    assert "7 events added, 0 were there already" in runner.invoke(app, ["reviews", "import", str(out), *other]).output
+    assert "3 files written" in runner.invoke(app, ["reviews", "export", str(out), "--format", "jams", *place]).output
+    assert "9 events added, 0 were there already" in runner.invoke(app, ["reviews", "import", str(out), *other]).output
     refused = runner.invoke(app, ["reviews", "export", str(out), "--format", "docx", *place])
     assert refused.exit_code == 2
 
