@@ -80,6 +80,16 @@ def choose(place: DeltaGenerator) -> Sequence[Change]:
     return found.changes
 
 
+def published_alone() -> None:
+    """On pages that corrections do not reach: says so where there are any."""
+    accepted = _accepted()
+    if accepted or st.query_params.get("references") == ACCEPTED:
+        n = len(accepted)
+        st.info(f"Figures are of the published references. The {n} accepted correction{'s do' if n != 1 else ' does'} "
+                "not count on this page; Leaderboard, Cases and Agreement can show them.",
+                icon=":material/edit_note:")  # fmt: skip
+
+
 def rescored(row: Mapping[str, Any], changed: Sequence[Change]) -> dict[str, Any]:
     """A row of the list of cases under the corrections."""
     place = (row["run"], row["index"], row["lens"])

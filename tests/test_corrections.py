@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from decimal import Decimal
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from analysis import pipeline
+from analysis.cli import main
 from analysis.pipeline import corrections
 from analysis.records import Section
 from analysis.reviews.events import new, of_question
@@ -19,6 +22,7 @@ from analysis.store.cases import UnknownCaseError
 from analysis.store.database import Database
 from analysis.store.encoding import encode
 from analysis.store.filters import Filters
+from analysis.store.reviews import open_reviews
 from tests.dashboard import small
 
 
@@ -127,3 +131,43 @@ def test_a_correction_of_a_question_that_is_gone_changes_nothing(db: Database) -
     assert corrections.all_changes(db, corrections.accepted({gone.target: state})) == []
     with pytest.raises(UnknownCaseError, match="no question 'gone' in any loaded run"):
         corrections.changes(db, "gone", "x")
+
+
+def test_the_commands_score_and_compare_against_corrected_references(
+    db: Database, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("EARMARK_REVIEWS", raising=False)
+    target = of_question(question(db, "SSS"))
+    proposed = new("Ada", "correction", target, value=encode((Section("chorus", 41.0, 60.0),)), reason="by ear")
+    open_reviews(db.workspace).append([proposed, new("Cy", "accept", target, correction=proposed.id)])
+    run, other = (small.run_named(db.workspace, name) for name in ("careful", "careless"))
+    file, place = next(tmp_path.rglob("careful.json")), ["--workspace", str(db.workspace.path)]
+
+    def reported(*arguments: str) -> dict[str, Any]:
+        out = tmp_path / "out.json"
+        monkeypatch.setattr("sys.argv", ["earmark", *arguments, *place, "--json", str(out)])
+        with suppress(SystemExit):
+            main()
+        found: dict[str, Any] = json.loads(out.read_text(encoding="utf-8"))
+        return found
+
+    before = reported("score", str(file))
+    after = reported("score", str(file), "--references", "corrected")
+    assert "references" not in before
+    assert after["references"]["corrected"] == 1
+    assert before["summary"]["SSS"]["raw"] == pytest.approx(0.95)
+    assert after["summary"]["SSS"]["raw"] == 1.0
+    assert {task: row for task, row in after["summary"].items() if task != "SSS"} == {
+        task: row for task, row in before["summary"].items() if task != "SSS"
+    }
+    assert "Not the published references: 1 accepted corrections" in capsys.readouterr().out
+    rows = {
+        references: {row["name"]: row for row in reported("compare", run, other, "--references", references)["tasks"]}
+        for references in ("published", "corrected")
+    }
+    changed = {each.run: each for each in corrections.changes(db, question(db, "SSS"), proposed.payload["value"])
+               if each.lens == "paper"}  # fmt: skip
+    assert (rows["published"]["SSS"]["a"], rows["corrected"]["SSS"]["a"]) == (pytest.approx(0.95), 1.0)
+    assert rows["corrected"]["SSS"]["b"] == pytest.approx(changed[other].after.score)
+    of_others = [rows[references]["FSS"] for references in rows]
+    assert of_others[0]["difference"] == of_others[1]["difference"]

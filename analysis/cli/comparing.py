@@ -9,6 +9,7 @@ import typer
 from rich.markup import escape
 
 from analysis.cli.console import Folder, err, new_table, one_line, open_workspace, percent, say, show
+from analysis.cli.corrected import References, accepted_corrections
 
 if TYPE_CHECKING:
     from analysis.pipeline.comparing import Comparison
@@ -32,6 +33,7 @@ def compare(
         bool, typer.Option("--allow-mismatch", help="Compare unlike runs too, and say so in the result.")
     ] = False,
     json_file: Annotated[Path | None, typer.Option("--json", metavar="OUT", help="Write everything to OUT.")] = None,
+    references: References = "published",
     workspace: Folder = None,
 ) -> None:
     """Compare two runs on the cases both were asked. Exits with 2 if they must not be compared."""
@@ -47,13 +49,19 @@ def compare(
     _print_contract(comparing.contract(db, filters, left, right))
     settings = comparing.Settings(correction, allow_mismatch=allow_mismatch)
     try:
-        found = comparing.compare(db, filters, left, right, settings)
+        accepted = accepted_corrections(place) if references == "corrected" else None
+        values = None if accepted is None else accepted.values
+        found = comparing.compare(db, filters, left, right, settings, corrected=values)
     except (MismatchError, NothingSharedError) as error:
         err.print(f"[red]refused:[/] {escape(one_line(error))}", soft_wrap=True)
         raise typer.Exit(REFUSED) from None
+    further = {}
+    if accepted is not None:
+        say(f"{accepted}; they change {found.corrected} of {len(found.pairs)} shared questions")
+        further = {"references": {"corrected": found.corrected, "version": accepted.version}}
     _print_rows(found)
     if json_file is not None:
-        report.write(json_file, comparing.as_json(found))
+        report.write(json_file, comparing.as_json(found) | further)
 
 
 def _print_contract(found: Contract) -> None:

@@ -23,6 +23,7 @@ from analysis.cli.console import (
     setting,
     show,
 )
+from analysis.cli.corrected import References, accepted_corrections
 from analysis.cli.loaded import LYRICS_COLUMNS, lyrics_cells, print_loaded, print_others, problems_of
 from analysis.records import OUTCOMES
 
@@ -74,6 +75,8 @@ def score(
     file: Annotated[Path, typer.Argument(help="A run.")],
     lens: Annotated[Literal["paper", "released"], typer.Option(help="Which definitions to score by.")] = "paper",
     json_file: Annotated[Path | None, typer.Option("--json", metavar="OUT", help="Write everything to OUT.")] = None,
+    references: References = "published",
+    workspace: Folder = None,
 ) -> None:
     """Score a file without loading it.
 
@@ -82,13 +85,17 @@ def score(
     from analysis.pipeline import report
     from analysis.store import problems
 
-    found = report.score_file(file, lens)
-    if json_file is not None:
-        report.write(json_file, found)
+    corrections = accepted_corrections(open_workspace(workspace)) if references == "corrected" else None
+    found = report.score_file(file, lens, None if corrections is None else corrections.values)
     if found["summary"]:
         show(_summary_table(found["summary"], f"{file.name}, {lens} lens, figures in percent"))
+    if corrections is not None:
+        found["references"]["version"] = corrections.version
+        say(f"{corrections}; of this file {found['references']['corrected']} records are scored against them")
     if stop := found.get("stops_at"):
         say(f"The published script stops at record {stop['id']}: {stop['exception']}")
+    if json_file is not None:
+        report.write(json_file, found)
     print_alike(found["problems"])
     _end(bool(found["records"]), problems.left_out(found["problems"]))
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+from analysis.pipeline.corrections import changes
 from analysis.records import Lens
 from analysis.store import pairs, queries
+from analysis.store.corrected import Change
 from analysis.store.database import Database
 from analysis.store.filters import Filters
 from analysis.store.runs import Run
@@ -29,7 +31,8 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """a, b: run ids of each side. pairs: the shared cases. rows: by task."""
+    """a, b: run ids of each side. pairs: the shared cases. rows: by task. corrected: questions with corrected
+    references among the shared ones."""
 
     a: tuple[str, ...]
     b: tuple[str, ...]
@@ -38,6 +41,7 @@ class Comparison:
     contract: Contract
     pairs: tuple[Pair, ...]
     rows: tuple[Difference, ...]
+    corrected: int = 0
 
     @property
     def mismatched(self) -> bool:
@@ -57,9 +61,11 @@ def contract(db: Database, filters: Filters, a: Sequence[str], b: Sequence[str])
 
 def compare(
     db: Database, filters: Filters, a: Sequence[str], b: Sequence[str], settings: Settings | None = None,
-    known: Contract | None = None,
+    known: Contract | None = None, corrected: Mapping[str, Any] | None = None,
 ) -> Comparison:  # fmt: skip
     """The comparison on the cases that fit. known: their contract, where it was asked for before.
+
+    corrected: references by question id, as `encoding.encode` writes them, in place of those loaded.
 
     Raises UnknownRunError, NothingSharedError, and MismatchError unless that is allowed.
     """
@@ -68,9 +74,30 @@ def compare(
     found = known or contract(db, filters, a, b)
     if not (settings.allow_mismatch and found.coverage.shared):
         contracts.check(found, ", ".join(a), ", ".join(b))
-    cases = tuple(Pair(**row) for row in pairs.pairs(db, filters, a, b))
-    rows = by_task(cases, filters.lens, settings.correction)
-    return Comparison(tuple(a), tuple(b), filters.lens, settings, found, cases, tuple(rows))
+    cases = [Pair(**row) for row in pairs.pairs(db, filters, a, b)]
+    values = {each.question: (corrected or {}).get(each.question) for each in cases}
+    changed = {name: changes(db, name, value, filters.runs) for name, value in values.items() if value is not None}
+    shared = tuple(pair for case in cases if (pair := _under(case, changed.get(case.question, ()), filters.lens, a, b)))
+    rows = by_task(shared, filters.lens, settings.correction)
+    return Comparison(tuple(a), tuple(b), filters.lens, settings, found, shared, tuple(rows), len(changed))
+
+
+def _under(case: Pair, changed: Sequence[Change], lens: Lens, a: Sequence[str], b: Sequence[str]) -> Pair | None:
+    """A pair under a corrected reference; None where a side has no score under it."""
+    mine = [each for each in changed if each.lens == lens]
+    if not mine:
+        return case
+    of_a, of_b = ([each.after for each in mine if each.run in side] for side in (a, b))
+    score_a, score_b = (_mean(each.score for each in side) for side in (of_a, of_b))
+    if score_a is None or score_b is None:
+        return None
+    wer_a, wer_b = (_mean(each.wer for each in side) for side in (of_a, of_b))
+    return case._replace(a=score_a, b=score_b, wer_a=wer_a, wer_b=wer_b)
+
+
+def _mean(values: Iterable[float | None]) -> float | None:
+    known = [value for value in values if value is not None]
+    return sum(known) / len(known) if known else None
 
 
 def as_json(found: Comparison) -> dict[str, Any]:

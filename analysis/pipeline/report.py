@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,7 @@ from analysis.labels import canonical
 from analysis.metrics.label_frames import LabelAgreement, label_agreement
 from analysis.metrics.segments import Interval
 from analysis.records import Answer, Lens, Scored, Section, Value
-from analysis.store.encoding import encode, jsonable
+from analysis.store.encoding import decode, encode, jsonable
 from analysis.store.runs import problem
 from analysis.tasks import SUBTASKS
 
@@ -28,8 +29,8 @@ LARGEST = 300
 """Digits beyond which a number is written as text: JSON readers turn it into infinity."""
 
 
-def score_file(path: Path, lens: Lens) -> dict[str, Any]:
-    """The scores of a file under one lens.
+def score_file(path: Path, lens: Lens, corrected: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """The scores of a file under one lens. corrected: references by question id, as `encoding.encode` writes them.
 
     lens; summary: the figure of each task; records: one row per usable record; problems: what could not be used;
     released lens only: stops_at, the first record at which the published script ends, null if there is none. Of a tie
@@ -39,7 +40,8 @@ def score_file(path: Path, lens: Lens) -> dict[str, Any]:
         read = formats.read(path)
     except UnknownFormatError as error:
         read = Ingested(path, Facts(), (), (error,))
-    cases = [(answer, scoring.score(answer, lens)) for answer in read.answers] if read.is_run else []
+    answers = [_under(answer, corrected or {}) for answer in read.answers]
+    cases = [(answer, scoring.score(answer, lens)) for answer in answers] if read.is_run else []
     unanswered = [] if cases or not read.answers else [_unanswered(path, len(read.answers))]
     summary = figures.figures(((answer.question, scored) for answer, scored in cases), lens)
     records = [record(answer, scored) for answer, scored in cases]
@@ -49,10 +51,18 @@ def score_file(path: Path, lens: Lens) -> dict[str, Any]:
         "records": records,
         "problems": [problem(error) for error in (*unanswered, *read.problems)],
     }
+    if corrected is not None:
+        report["references"] = {"corrected": sum(answer.question.id in corrected for answer, _ in cases)}
     if lens == "released":
         report["stops_at"] = next((_stop(answer, scored) for answer, scored in cases if scored.verdict == CRASH), None)
     plain: dict[str, Any] = jsonable(report)
     return plain
+
+
+def _under(answer: Answer, corrected: Mapping[str, Any]) -> Answer:
+    """The answer to its question with the corrected reference, if it has one."""
+    reference = decode(corrected[answer.question.id]) if answer.question.id in corrected else None
+    return answer if reference is None else replace(answer, question=replace(answer.question, reference=reference))
 
 
 def write(path: Path, found: dict[str, Any]) -> None:

@@ -9,7 +9,7 @@ import streamlit as st
 
 from analysis.records import WORST
 from analysis.summaries.lyrics import ALL, ANY, EXTRA, Rate
-from dashboard import linked, state
+from dashboard import linked, recomputing, state
 from dashboard.components.doors import Cell, Column, Row, doors
 from dashboard.tables import MOST_SHOWN
 from dashboard.text import opens
@@ -55,6 +55,7 @@ def show() -> None:
             "load their files again with earmark load."
         )
         return
+    recomputing.published_alone()
     _answers(choice, counted)
     _choose(choice)
     lyrics_errors.show(choice)

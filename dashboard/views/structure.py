@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from analysis.summaries.by_song import ALL_RUNS
-from dashboard import linked, state
+from dashboard import linked, recomputing, state
 from dashboard.pages import addresses
 from dashboard.text import shorten
 from dashboard.views import empty, structure_boundaries, structure_labels, structure_sections
@@ -28,6 +28,7 @@ def show() -> None:
                 "load their files again with earmark load.")  # fmt: skip
         return
     st.caption(HINT)
+    recomputing.published_alone()
     if choice.full:
         structure_labels.show(choice)
     structure_sections.show(choice)

@@ -194,7 +194,8 @@ def test_comments_of_a_lab_file_are_passed_over(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", [
-    "0.5 8.25 verse\n8.25 20 chorus\n", "  0.5   8.25   verse\r\n8.25  20.0  chorus\r\n", "0.5 8.25\tverse\n8.25 20\tchorus",
+    "0.5 8.25 verse\n8.25 20 chorus\n", "  0.5   8.25   verse\r\n8.25  20.0  chorus\r\n",
+    "0.5 8.25\tverse\n8.25 20\tchorus",
     "0.5\t8.25 verse\n8.25\t20 chorus\n", "# by ear\n\n0.5 8.25 verse\n8.25 20 chorus\n",
 ])  # fmt: skip
 @pytest.mark.parametrize("ending", [".lab", ".txt", ""])

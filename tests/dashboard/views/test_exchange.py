@@ -16,6 +16,8 @@ from analysis.exchange.formats import FORMATS
 from analysis.pipeline import review_files
 from analysis.pipeline.review_choice import Choice
 from analysis.pipeline.review_files import KINDS
+from analysis.pipeline.review_import import examine
+from analysis.pipeline.review_proposals import Proposal
 from analysis.reviews import lines
 from analysis.reviews.events import Event, new, of_question
 from analysis.reviews.folding import State
@@ -75,6 +77,13 @@ def states(place: Workspace) -> dict[str, State]:
     found = dict(reviews.states())
     reviews.close()
     return found
+
+
+def follow(place: Workspace) -> None:
+    """Has the question for the choruses follow the accepted correction, as accepting by hand does."""
+    chorus = of_question(question(place, "SSS"))
+    proposed = new("Cy", "correction", chorus, value=[{"section": "chorus", "start": 41.123, "end": 60.0}], reason="so")
+    add(place, [proposed, new("Cy", "accept", chorus, correction=proposed.id)])
 
 
 def files(place: Workspace, kind: str) -> list[File]:
@@ -149,7 +158,9 @@ def test_files_are_looked_at_first_and_added_when_asked_to(
     place: Workspace, fresh: Workspace, opened: Any, kind: str
 ) -> None:
     whole = kind in ("jsonl", "jams")
-    n = 4 if whole else 2
+    if whole:
+        follow(place)
+    n = 6 if whole else 2
     app = brought(opened("exchange", fresh.path), *files(place, kind))
     assert [metric.value for metric in app.metric] == [str(n), "0", "0" if whole else "1", "0"]
     assert states(fresh) == {}
@@ -220,9 +231,10 @@ def test_a_download_is_taken_in_by_another_workspace(
     page: Page, app_url: Apps, place: Workspace, fresh: Workspace, tmp_path: Path
 ) -> None:
     add(place, [new("Ada", "note", of_question(question(place, "Cnt")), reason=small.HOSTILE)])
+    follow(place)
     page.goto(f"{app_url(place.path)}/exchange?format=jams")
     with page.expect_download() as started:
-        page.get_by_role("button", name="Download 2 files as one archive").click()
+        page.get_by_role("button", name="Download 3 files as one archive").click()
     saved = tmp_path / started.value.suggested_filename
     started.value.save_as(saved)
     assert saved.name == "earmark-jams.zip"
@@ -231,7 +243,48 @@ def test_a_download_is_taken_in_by_another_workspace(
     page.goto(f"{app_url(fresh.path)}/exchange")
     page.locator("input[type=file]").set_input_files([saved, broken])
     expect(page.get_by_role("cell", name=small.HOSTILE)).to_be_visible()
-    page.get_by_role("button", name="Add 5 events").click()
-    expect(page.get_by_text("Added: 5 events.")).to_be_visible()
+    page.get_by_role("button", name="Add 7 events").click()
+    expect(page.get_by_text("Added: 7 events.")).to_be_visible()
     assert states(fresh) == states(place)
     assert page.title() == "Exchange · Earmark"
+
+
+@pytest.mark.browser
+def test_doubtful_files_list_all_their_changes_and_wait_for_a_confirmation(
+    page: Page, app_url: Apps, fresh: Workspace, tmp_path: Path
+) -> None:
+    name = question(fresh, "FSS")
+    texts = {
+        "empty": "", "overlap": "0\t12\tintro\n11\t60\tverse\n", "unknown": "0\t30\twibble\n30\t60\tverse\n",
+        "half": "".join(f"{2 * n}\t{2 * n + 2}\tverse\n" for n in range(10)), "good": "0\t12\tintro\n12\t60\tverse\n",
+    }  # fmt: skip
+    paths = []
+    for reviewer, text in texts.items():
+        paths.append(tmp_path / f"lamp.{name}.{reviewer}.txt")
+        paths[-1].write_text(text, encoding="utf-8")
+    page.goto(f"{app_url(fresh.path)}/exchange")
+    page.locator("input[type=file]").set_input_files(paths)
+    expect(page.get_by_role("cell", name="an empty file")).to_be_visible()
+    main = page.get_by_test_id("stMain")
+    expect(main.get_by_text("overlap: verse at 11 s begins before intro ends at 12 s")).to_be_visible()
+    expect(main.get_by_text("unknown labels: wibble")).to_be_visible()
+    expect(main.get_by_text("covers 20.0 s of 60.0 s, less than half of the song")).to_be_visible()
+    (half,) = [each for each in examined(fresh, paths) if ".half." in each.file]
+    assert len(half.changes) > 4
+    box = page.get_by_text(f"{half.file}: {len(half.changes)} changes of the published reference")
+    lines_shown = box.locator("xpath=ancestor::*[.//code][1]").locator("code").first.inner_text()
+    assert lines_shown.splitlines() == list(half.changes)
+    page.get_by_role("button", name="Add 1 events").wait_for()
+    page.get_by_text("Import it all the same").nth(1).click()
+    page.get_by_role("button", name="Add 2 events").click()
+    expect(page.get_by_text("Added: 2 events.")).to_be_visible()
+    stored = states(fresh)[of_question(name)].corrections
+    assert sorted(each.reviewer for each in stored) == ["good", "unknown"]
+
+
+def examined(place: Workspace, paths: Sequence[Path]) -> Sequence[Proposal]:
+    """What the import says without the page."""
+    reviews = open_reviews(place)
+    found = examine(Database(place), reviews, [File(path.name, path.read_bytes()) for path in paths])
+    reviews.close()
+    return found.proposals
