@@ -94,7 +94,7 @@ def test_points_that_no_run_has_are_not_drawn(place: Workspace, opened: Any) -> 
 def test_every_share_of_readings_leads_to_just_those_answers(place: Workspace, opened: Any) -> None:
     *_, readings = tables(opened("leaderboard", place.path))
     counted = [row for row in readings if row[3]["value"]]
-    assert {row[2]["text"] for row in counted} >= {"clean", "mended", "unparsed", "missing"}
+    assert {row[2]["text"] for row in counted} >= {"clean", "mended", "refused", "missing"}
     db = Database(place)
     for row in counted:
         query = parse_qs(urlsplit(row[3]["href"]).query)
@@ -115,13 +115,13 @@ def test_the_released_lens_changes_the_figures(place: Workspace, opened: Any) ->
 def test_the_cases_of_a_door_are_those_it_was_made_of(place: Workspace, opened: Any) -> None:
     run = small.run_named(place, "careless")
     (found,) = tables(opened("cases", place.path, runs=[run], task=["SSS"]))
-    assert [row[5]["text"] for row in found] == ["unparsed"]
+    assert [row[5]["text"] for row in found] == ["refused"]
 
 
 def test_filters_of_the_link_are_shown_and_combined(place: Workspace, opened: Any) -> None:
-    app = opened("cases", place.path, outcome=["unparsed", "missing"])
+    app = opened("cases", place.path, outcome=["refused", "missing"])
     assert "2 cases" in said(app)
-    assert "outcome: unparsed, missing" in said(app)
+    assert "outcome: refused, missing" in said(app)
 
 
 def test_text_is_searched_in_answers(place: Workspace, opened: Any) -> None:
@@ -189,10 +189,10 @@ def test_a_filter_of_the_sidebar_is_a_word_that_can_be_taken_away(place: Workspa
 
 
 def test_filters_of_the_sidebar_go_along_to_other_pages(place: Workspace, opened: Any) -> None:
-    app = opened("leaderboard", place.path, outcome=["unparsed"], text="kettle")
+    app = opened("leaderboard", place.path, outcome=["refused"], text="kettle")
     doors = [link for link in links(app) if link.startswith("/cases") and "task=SSS" in link]
     assert doors
-    assert all("outcome=unparsed" in link and "text" not in link for link in doors)
+    assert all("outcome=refused" in link and "text" not in link for link in doors)
 
 
 @pytest.mark.parametrize(
