@@ -36,6 +36,7 @@ class Row:
 
 PAGES: tuple[Row, ...] = (
     Row("Leaderboard", "leaderboard", "leaderboard", ("BASS",)),
+    Row("Losses", "losses", "losses", ("BASS",)),
     Row("Structure", "structure", "structure", ("BASS",)),
     Row("Lyrics", "lyrics", "lyrics", ("BASS",)),
     Row("Artists", "artists", "artists", ("BASS",)),

@@ -39,6 +39,28 @@ WORD_ERRORS = {"substitutions": "#EE7733", "deletions": "#0077BB", "insertions":
 DELIVERIES = {"Singing": "#77AADD", "Rapping": "#EE8866", "Spoken": "#EEDD88"}
 """How an artist performs, in the words of CoSoD."""
 
+_SERIES = ("#77AADD", "#EE8866", "#EEDD88", "#FFAABB", "#99DDFF", "#44BB99", "#BBCC33", "#C9A9DB", "#D6B58C")
+_BLUE, _ORANGE, _YELLOW, _PINK, _SKY, _GREEN, _LIME, _VIOLET, _TAN = _SERIES
+FIGURE, OTHER_LOSSES, UNREAD = "#C9D3D8", "#A9B7C0", "#E6E6E6"
+"""Of a bar of losses: the figure itself, small parts together, and what was not read, which is hatched."""
+LOSSES = {
+    **dict.fromkeys(("boundaries", "deletions", "reversed", "too few", "too low", "said same"), _BLUE),
+    **dict.fromkeys(
+        ("labels", "substitutions", "wrong option", "neither of two", "other order", "too many", "too high",
+         "said different", "wrong"), _ORANGE
+    ),
+    **dict.fromkeys(("merged", "sections", "one of two", "neighbours swapped", "one too many", "near", "swapped"),
+                    _YELLOW),
+    **dict.fromkeys(("left out", "missed"), _PINK),
+    "one too few": _SKY,
+    **dict.fromkeys(("split", "insertions"), _GREEN),
+    "invented": _LIME,
+    **dict.fromkeys(("elsewhere", "stopped early", "no right option", "other names"), _VIOLET),
+    **dict.fromkeys(("timing", "loops", "unit"), _TAN),
+    "unread": UNREAD,
+}  # fmt: skip
+"""Types of loss, no two of one task alike; TEXT is readable on each."""
+
 DIFFERS = "#CC3311"
 """Where an answer and the reference say something else."""
 

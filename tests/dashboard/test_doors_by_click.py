@@ -37,6 +37,12 @@ MARKS = """chart => {
     const {xaxis, yaxis} = full, drawn = chart.calcdata[t][i]
     const at = (axis, value) => axis._offset + axis.c2p(axis.d2c(value))
     if (trace.type !== "bar") return found.push({href, x: at(xaxis, trace.x[i]), y: at(yaxis, trace.y[i])})
+    if (trace.orientation === "h") {
+      const [left, right] = [xaxis.c2p(drawn.s0), xaxis.c2p(drawn.s1)]
+      if (drawn.ct && right - left > 4)
+        found.push({href, x: (left + right) / 2 + xaxis._offset, y: drawn.ct[1] + yaxis._offset})
+      return
+    }
     const [foot, head] = [yaxis.c2p(drawn.s0), yaxis.c2p(drawn.s1)]
     if (drawn.ct && Math.abs(foot - head) > 4) 
       found.push({href, x: drawn.ct[0] + xaxis._offset, y: (foot + head) / 2 + yaxis._offset})

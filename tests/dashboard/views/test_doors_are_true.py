@@ -19,6 +19,8 @@ from tests.dashboard.views.reading import behind, links, tables, untrue
 
 PAGES: list[tuple[str, dict[str, str]]] = [
     ("leaderboard", {}),
+    ("losses", {}),
+    ("losses", {"part": "FSLT"}),
     ("structure", {}),
     ("structure", {"part": "SSS", "cells": "amount"}),
     ("lyrics", {}),

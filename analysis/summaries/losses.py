@@ -1,0 +1,185 @@
+"""Where the points go: figures of runs with their parts by type of loss, and how sure these are.
+
+1. Figures and parts are those of `figures` and `decomposition.figures`; together they make 1.
+2. Intervals are over songs (`statistics.clusters`), each song left out in turn.
+3. Two parts of a figure are told apart if the interval of their difference, over the same songs, is without 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+
+from analysis import figures
+from analysis.decomposition import figures as parts
+from analysis.figures import Array, is_lyrics, mean_of_known
+from analysis.statistics import clusters
+from analysis.statistics.clusters import Estimate
+from analysis.statistics.intervals import Interval
+from analysis.tasks import TASKS
+
+OVERALL = ""
+"""Stands for the mean of the twelve tasks."""
+
+Row: TypeAlias = Mapping[str, Any]
+Combination: TypeAlias = tuple[frozenset[str], int]
+"""Types of loss, and how many cases lost points to just these."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What a type takes from a figure, from 0 to 1 / (1 - R). n: cases that lost points to it."""
+
+    type: str
+    value: float
+    interval: Interval | None
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Losses:
+    """A figure of one run and its parts, the largest first. task: OVERALL for the mean of the twelve.
+
+    n: cases in the figure. equal: whether the two largest parts cannot be told apart over songs.
+    combinations: types and the number of cases that lost points to just these.
+    """
+
+    run: str
+    task: str
+    figure: float
+    n: int
+    songs: int
+    parts: tuple[Part, ...]
+    equal: bool
+    combinations: tuple[Combination, ...]
+
+    @property
+    def lost(self) -> float:
+        return sum(part.value for part in self.parts)
+
+    def cases(self, types: Iterable[str]) -> int:
+        """How many lost points to any of these types."""
+        return _cases(self.combinations, set(types))
+
+
+class _Table(NamedTuple):
+    """The sums of a task of one run: counts, scores, wers (songs, subtasks); points by type, of the same shape."""
+
+    task: str
+    subtasks: tuple[str, ...]
+    counts: Array
+    scores: Array
+    wers: Array
+    points: Mapping[str, Array]
+
+
+def losses(sums: Sequence[Row], points: Sequence[Row], combinations: Sequence[Row]) -> dict[tuple[str, str], Losses]:
+    """By run and task, and OVERALL for runs with all twelve tasks. The rows are those of `store.by_song.sums` under the
+    paper lens and of `store.losses`."""
+    found: dict[tuple[str, str], Losses] = {}
+    for run in dict.fromkeys(row["run"] for row in sums):
+        tables = _tables([row for row in sums if row["run"] == run], [row for row in points if row["run"] == run])
+        of_run = [row for row in combinations if row["run"] == run]
+        together = {
+            task: [(frozenset(row["types"]), row["n"]) for row in of_run if row["task"] == task] for task in tables
+        }
+        for task, table in tables.items():
+            found[run, task] = _losses(run, task, [table], together[task])
+        if all(task in tables for task in TASKS):
+            twelve = [tables[task] for task in TASKS]
+            found[run, OVERALL] = _losses(run, OVERALL, twelve, [each for task in TASKS for each in together[task]])
+    return found
+
+
+def _tables(sums: Sequence[Row], points: Sequence[Row]) -> dict[str, _Table]:
+    songs = {song: place for place, song in enumerate(sorted({row["song"] for row in sums}))}
+    tables: dict[str, _Table] = {}
+    for task in (task for task in TASKS if any(row["task"] == task for row in sums)):
+        own = [row for row in sums if row["task"] == task]
+        subtasks = {name: place for place, name in enumerate(sorted({row["subtask"] for row in own}))}
+        counts, scores, wers = (np.zeros((len(songs), len(subtasks))) for _ in range(3))
+        for row in own:
+            at = songs[row["song"]], subtasks[row["subtask"]]
+            counts[at] += row["counted"]
+            scores[at] += row["score"]
+            wers[at] += row["wer"]
+        lost: dict[str, Array] = {}
+        for row in (row for row in points if row["task"] == task):
+            array = lost.setdefault(row["type"], np.zeros_like(counts))
+            array[songs[row["song"]], subtasks[row["subtask"]]] += row["points"]
+        tables[task] = _Table(task, tuple(subtasks), counts, scores, wers, lost)
+    return tables
+
+
+def _losses(run: str, task: str, tables: Sequence[_Table], together: Sequence[Combination]) -> Losses:
+    names = sorted({name for table in tables for name in table.points})
+    by_task = {table.task: parts.parts(table.task, _cells(table)) for table in tables}
+    values = {name: sum(own.get(name, 0.0) for own in by_task.values()) / len(tables) for name in names}
+    most = float(np.mean([parts.most(table.task, table.subtasks) for table in tables]))
+    ordered = sorted(names, key=lambda name: (-values[name], name))
+    present = np.sum([table.counts.sum(axis=1) for table in tables], axis=0) > 0
+    return Losses(
+        run,
+        task,
+        float(np.mean([_figure(table) for table in tables])),
+        int(sum(table.counts.sum() for table in tables)),
+        int(present.sum()),
+        tuple(
+            Part(name, values[name], clusters.share(_estimate(tables, {name: 1.0}), 0.0, most),
+                 _cases(together, {name}))
+            for name in ordered
+        ),
+        _equal(tables, ordered, most),
+        tuple(together),
+    )  # fmt: skip
+
+
+def _cells(table: _Table) -> dict[str, parts.Cell]:
+    cases, wers = table.counts.sum(axis=0), table.wers.sum(axis=0)
+    points = {name: array.sum(axis=0) for name, array in table.points.items()}
+    return {
+        subtask: parts.Cell(int(cases[i]), float(wers[i]), {name: float(array[i]) for name, array in points.items()})
+        for i, subtask in enumerate(table.subtasks)
+    }
+
+
+def _figure(table: _Table) -> float:
+    sums = table.wers if is_lyrics(table.task) else table.scores
+    cells = [(subtask, "") for subtask in table.subtasks]
+    means = sums.sum(axis=0, keepdims=True) / table.counts.sum(axis=0)
+    return float(figures.statistic(table.task, cells, "paper")(means)[0])
+
+
+def _equal(tables: Sequence[_Table], ordered: Sequence[str], most: float) -> bool:
+    if len(ordered) < 2:
+        return False
+    test = clusters.difference(_estimate(tables, {ordered[0]: 1.0, ordered[1]: -1.0}), most)
+    return test is not None and test.interval.low <= 0.0 <= test.interval.high
+
+
+def _estimate(tables: Sequence[_Table], factors: Mapping[str, float]) -> Estimate | None:
+    """Of the sum of parts, each times its factor, averaged over the tasks."""
+    sums, counts = [], []
+    statistics: list[tuple[slice, Callable[[Array], Array]]] = []
+    start = 0
+    for table in tables:
+        own = sum((factor * table.points[name] for name, factor in factors.items() if name in table.points),
+                  np.zeros_like(table.counts))  # fmt: skip
+        columns = [own, table.wers] if is_lyrics(table.task) else [own]
+        sums += columns
+        counts += [table.counts] * len(columns)
+        width = len(table.subtasks) * len(columns)
+        statistics.append((slice(start, start + width), parts.statistic(table.task, table.subtasks)))
+        start += width
+
+    def mean(means: Array) -> Array:
+        return mean_of_known(np.stack([of(means[..., own]) for own, of in statistics], axis=-1))
+
+    return clusters.estimate(np.hstack(sums), np.hstack(counts), mean)
+
+
+def _cases(combinations: Iterable[Combination], types: set[str]) -> int:
+    return sum(n for together, n in combinations if together & types)
