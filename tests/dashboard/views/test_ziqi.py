@@ -65,7 +65,7 @@ def test_every_rate_is_the_share_of_the_cases_behind_it(place: Workspace, opened
     doors = [
         cell for cell in cells(opened("ziqi", place.path)) if cell["href"] and "." in cell["text"] and cell["value"]
     ]
-    rates = [cell for cell in doors if "95 % interval" in cell["title"] and "is right" not in cell["title"]]
+    rates = [cell for cell in doors if "Recall (accuracy)" in cell["title"] and "is right" not in cell["title"]]
     assert len(rates) >= 8
     for cell in rates:
         rows = cases_behind(cell["href"], place).rows
