@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from itertools import pairwise
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -85,6 +88,24 @@ def test_sound_is_cut_where_it_is_quietest() -> None:
 
 def test_a_short_sound_is_one_piece() -> None:
     assert words.cuts(np.zeros(words.RATE, np.float32)) == [0, words.RATE]
+
+
+def test_pauses_and_noises_are_no_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the recogniser writes between the words; of a word with several pronunciations its name alone."""
+
+    class Decoder:
+        def __init__(self, **_: Any) -> None: ...
+        def start_utt(self) -> None: ...
+        def process_raw(self, *_: Any, **__: Any) -> None: ...
+        def end_utt(self) -> None: ...
+
+        def seg(self) -> list[Any]:
+            named = enumerate(("<s>", "kettle(2)", "<sil>", "[NOISE]", "++UH++", "lamp", "</s>"))
+            return [SimpleNamespace(word=word, start_frame=10 * at, end_frame=10 * at + 9) for at, word in named]
+
+    monkeypatch.setitem(sys.modules, "pocketsphinx", SimpleNamespace(Decoder=Decoder))
+    found = list(words.heard(np.ones(words.RATE, np.float32)))
+    assert found == [("kettle", 0.1, 0.2), ("lamp", 0.5, 0.6)]
 
 
 def test_silence_has_no_words() -> None:

@@ -12,7 +12,7 @@ from analysis.questions.rows import ROWS
 from analysis.records import Question, Value
 from analysis.reviews.performers import Appearance
 from analysis.tasks import TASKS
-from tests.questions.songs import KETTLE
+from tests.questions.songs import ADA, KETTLE, part, with_parts
 
 TASK = {subtask.script: task.code for task in TASKS.values() for subtask in task.subtasks}
 SAID = appearances(KETTLE)
@@ -36,6 +36,10 @@ def test_the_annotation_as_appearances() -> None:
         ("Bo", 60, 90, "featured", "rapped"), ("Cy", 90, 100, "neither", "spoken"), ("Ada", 100, 120, "main", "sung"),
         ("Bo", 100, 120, "featured", "rapped"),
     ]  # fmt: skip
+
+
+def test_nobody_appears_in_a_section_without_length() -> None:
+    assert not appearances(with_parts(part("verse", 10, 10, ADA)))
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ from analysis.store.spans import Span
 from analysis.store.workspace import Workspace
 from dashboard.filters import BOUNDS, FLAGS, SEVERAL, SPANS
 
+_NUMBERS = re.compile(r"-?\d[\d,]*(?:\.\d+)?")
 COUNTS = {"n", "of", "right option there"}
 """Columns whose numbers are cases."""
 
@@ -80,6 +81,23 @@ def doors(app: AppTest) -> dict[str, str]:
                 if data[0]:
                     found[data[0]] = note
     return found
+
+
+def misplaced(app: AppTest) -> list[str]:
+    """The points and bars that stand at another number than their words say, or at no share of two of their counts."""
+    wrong = []
+    for element in app.get("plotly_chart"):
+        figure = json.loads(element.proto.spec)
+        rows = figure["layout"].get("yaxis", {})
+        along = "x" if "tickvals" in rows else "y"
+        for trace in figure["data"] if rows.get("type") != "category" else ():
+            for value, note in zip(trace[along], trace["hovertext"], strict=True) if "hovertext" in trace else ():
+                numbers = [float(number.replace(",", "")) for number in _NUMBERS.findall(note)]
+                shares = [100 * part / whole for part in numbers for whole in numbers if part <= whole > 0]
+                cut = "one answer" in note or note.endswith("printed")
+                if not cut and all(abs(value - number) > 0.0501 for number in numbers + shares):
+                    wrong.append(f"{value} is not in {note!r}")
+    return wrong
 
 
 def numbered(app: AppTest) -> list[tuple[str, int]]:

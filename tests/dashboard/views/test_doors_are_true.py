@@ -15,7 +15,7 @@ from analysis.store.workspace import Workspace
 from tests import audiobench, cmi, lyric_runs, songs_with_structure, ziqi
 from tests import small as small_runs
 from tests.dashboard import small
-from tests.dashboard.views.reading import behind, links, tables, untrue
+from tests.dashboard.views.reading import behind, links, misplaced, tables, untrue
 
 PAGES: list[tuple[str, dict[str, str]]] = [
     ("leaderboard", {}),
@@ -70,12 +70,13 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
 
 
 @pytest.mark.parametrize(("page", "query"), PAGES, ids=str)
-def test_every_number_says_how_many_cases_it_opens(
+def test_every_number_says_how_many_cases_it_opens_and_every_mark_stands_at_its_number(
     page: str, query: dict[str, str], place: Workspace, opened: Any
 ) -> None:
     app = opened(page, place.path, **query)
     assert links(app)
     assert not untrue(app, Database(place))
+    assert not misplaced(app)
 
 
 def answered(folder: Path, model: str, *answers: str) -> Path:

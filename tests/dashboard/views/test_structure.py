@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -101,6 +102,15 @@ def test_refusals_alone_have_nothing_to_confuse(place: Workspace, opened: Any) -
     assert {stretch for link in links(app) for stretch in parse_qs(link).get("overlaps", ())} == {
         f"{label}>nothing" for label in ("intro", "verse", "prechorus", "chorus", "bridge", "outro")
     }
+
+
+def test_the_cell_of_the_largest_amount_has_the_full_tint(place: Workspace, opened: Any) -> None:
+    app = opened("structure", place.path, cells="amount")
+    charts = [json.loads(each.proto.spec)["data"][0] for each in app.get("plotly_chart")]
+    (cells,) = [chart["z"] for chart in charts if chart["type"] == "heatmap"]
+    tints = [tint for row in cells for tint in row]
+    assert max(tints) == 1
+    assert min(tints) < 0.5
 
 
 @pytest.mark.parametrize(
