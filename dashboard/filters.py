@@ -106,7 +106,7 @@ SORTS: dict[str, str] = {
     "best": "best first",
     "file": "as in the file",
     "difference": "largest difference between runs",
-    "lost": "most points lost to the type",
+    "lost": "most points lost",
 }
 assert set(SORTS) == set(get_args(Sort))
 NAMES = (*(row.name for row in SEVERAL), *SPANS, *BOUNDS, *FLAGS, "text")
