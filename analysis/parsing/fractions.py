@@ -13,14 +13,22 @@ _ANY = re.compile(r"[½¼¾]|\bhalf\b|\ban?\s+min", re.IGNORECASE)
 _UNIT = r"minutes?|mins?|seconds?|secs?"
 _BEHIND = re.compile(rf"\b(?P<n>an?|{ONE})\s+(?P<unit>{_UNIT})\s+and\s+a\s+half\b", re.IGNORECASE)
 _BETWEEN = re.compile(rf"\b(?P<n>{ONE})\s+and\s+a\s+half\b", re.IGNORECASE)
-_HALF = re.compile(rf"\b(?:half\s+an?|an?\s+half)\s+(?P<unit>{_UNIT})\b", re.IGNORECASE)
+_HALF = re.compile(rf"\b(?:half\s+(?:of\s+)?an?|an?\s+half)\s+(?P<unit>{_UNIT})\b", re.IGNORECASE)
 _A_MINUTE = re.compile(
-    r"(?P<before>\A\W*|\b(?:about|approximately|around|roughly|exactly|is|for|lasts|after|at|of)\s+)an?\s+(?=min)",
+    r"(?P<before>\A\W*|\b(?:about|approximately|around|roughly|exactly|is|for|lasts|after|at|of)\s+)an?\s+(?=min(?:utes?|s)?\b)",
     re.IGNORECASE,
 )
 
 
 _HALVES = (
+    (re.compile(r"\b(?:three[\s-]quarters?) (?:of )?an? minute\b", re.IGNORECASE), "45 seconds"),
+    (re.compile(r"\b(?:(?:an?|one) )?quarter (?:of )?an? minute\b", re.IGNORECASE), "15 seconds"),
+    (re.compile(r"\btwo[\s-]thirds of a minute\b", re.IGNORECASE), "40 seconds"),
+    (re.compile(r"\b(?:(?:a|one) )?third of a minute\b", re.IGNORECASE), "20 seconds"),
+    (
+        re.compile(r"\b(?:(?:eine )?viertelminute|(?:un )?quart de minute|(?:un )?cuarto de minuto)\b", re.IGNORECASE),
+        "15 seconds",
+    ),
     (re.compile(r"\b(?:anderthalb|eineinhalb|einundeinhalb)\b", re.IGNORECASE), "1.5"),
     (re.compile(r"\bzweieinhalb\b", re.IGNORECASE), "2.5"),
     (re.compile(r"\bdreieinhalb\b", re.IGNORECASE), "3.5"),
@@ -31,13 +39,13 @@ _HALVES = (
         "0.5 min",
     ),
 )
-"""One, two and three and a half in German, French and Spanish."""
-_OTHER_TONGUES = re.compile(r"halb|demi|medio", re.IGNORECASE)
+"""Parts of a minute in words, and one, two and three and a half in German, French and Spanish."""
+_PARTS = re.compile(r"halb|demi|medio|quart|third|viertel|cuarto", re.IGNORECASE)
 
 
 def written_out(text: str) -> str:
     """The text with such fractions as decimals, and "a minute" as 1 minute where no number stands before it."""
-    if _OTHER_TONGUES.search(text) is not None:
+    if _PARTS.search(text) is not None:
         for pattern, number in _HALVES:
             text = pattern.sub(number, text)
     if _ANY.search(text) is None:

@@ -20,7 +20,7 @@ _CLOCK = (
 _PLAIN = rf"\d{{1,6}}(?:\.\d{{1,9}})?{_UNIT}"
 _TO = (
     r"[\s\])}\"'*]{0,6}(?:-{1,2}>?|[–—‑‒−→\t]|=>|~|to|until|till|through|and|,|;|\||/)[\s\[({\"'*]{0,6}"
-    r"(?:end(?:s|ing)?(?: time)?\s{0,3}[:=]?\s{0,3}(?:at\s)?)?|"
+    r"(?:(?:end|stop|finish|conclud|clos)(?:e?s|ing)?(?: time)?\s{0,3}[:=]?\s{0,3}(?:at\s)?)?|"
     r"[\s,;\"']{1,4}(?:end|stop)(?:[_ ]?time)?[\"']?\s?[:=]\s?[\"']?"
 )
 _RANGES = tuple(
@@ -40,7 +40,8 @@ _FILLER = re.compile(
     r"\b(?:from|between|starts?|starting|begins?|beginning|start time|at|timestamps?|time|is|the|occurs?|runs?|spans?|"
     r"then|and|also|section|seconds?|secs?|lasts?|lasting|goes|covers?|plays?|comes|follows|followed by|extends?|"
     r"continues?|takes|up|it|"
-    r"with|there|an?|this|song|finally|first comes|next|opens|ends|dauert|geht|von|reicht|läuft|der|die|das|ein|und|"
+    r"with|moves?|moving|closes?|closing|to|on|into|leads?|turns?|concludes?|wraps?|that|which|there|an?|this|song|"
+    r"finally|first comes|next|opens|ends|dauert|geht|von|reicht|läuft|der|die|das|ein|und|"
     r"dann|"
     r"dure|va|de|du|le|la|les|et|puis|commence|dura|desde|el|y|luego|empieza|by|its)\b|\A\s*(?:\d{1,3}[.)]\s|[-*•#>]+\s)",
     re.IGNORECASE,
@@ -73,6 +74,12 @@ _STARTS = re.compile(
     re.IGNORECASE,
 )
 _BOUND_NAME = re.compile(r"\W*(?:start|begin|end|stop)", re.IGNORECASE)
+_LENGTH = re.compile(
+    r"[(\[]\s?[~≈]?\s?(?:(?:about|length|duration|lasts)\s?:?\s)?\d{1,4}(?:\.\d{1,3})?\s?(?:s|secs?|seconds?)(?: "
+    r"long)?\s?[)\]]",
+    re.IGNORECASE,
+)
+"""The length of a section in brackets."""
 _MEASURES = re.compile(r"\b(?:bars?|measures?|takte?|mesures?|compases|compás|beats)\b", re.IGNORECASE)
 
 
@@ -125,6 +132,11 @@ def blocks(text: str) -> list[Range]:
 
 
 def _of_line(line: str) -> list[Range]:
+    without = _LENGTH.sub(" ", line)
+    return (_spans(without) if without != line else []) or _spans(line)
+
+
+def _spans(line: str) -> list[Range]:
     for pattern in _RANGES:
         matches = _rightmost(pattern, line)
         if matches:

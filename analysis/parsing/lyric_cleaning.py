@@ -6,12 +6,19 @@ from __future__ import annotations
 
 import re
 
+from analysis.parsing.lyric_lead import behind_lead, remarks
 from analysis.parsing.steps import Steps
 
+_TILDES = re.compile(r"^[ \t]*~{3,}[ \t]*\w{0,12}[ \t]*$", re.MULTILINE)
 _BREAK = re.compile(r"<br\s*/?>|</?p>|</?div>|</?li>", re.IGNORECASE)
 _TAG = re.compile(
     r"</?(?:lyrics?|song|b|i|em|strong|text|transcription|transcript|span|u|words|output|result|ul|ol|blockquote|pre|code|center)(?:\s[^<>\n]{0,60})?>",
     re.IGNORECASE,
+)
+_ANY_TAG = re.compile(r"</?[a-z][a-z0-9_-]{0,20}(?:\s[^<>\n]{0,60})?/?>", re.IGNORECASE)
+"""A tag of any name, where the text holds a closing one."""
+_LAST_NOTE = re.compile(
+    r"\s*[(\[*_]{1,3}\s?(?:note|disclaimer|caveat)\b[^()\[\]\n]{0,200}[)\]*_]{1,3}\s*\Z", re.IGNORECASE
 )
 _QUOTED_LINE = re.compile(r"^[ \t]*(?:>[ \t]?){1,4}(?=[^\n>-]|$)", re.MULTILINE)
 _CLOCK = r"\d{1,2}:\d{2}(?::\d{2})?(?:[.,:]\d{1,3})?"
@@ -27,6 +34,7 @@ _LEADING_STAMP = re.compile(
     rf"\d{{1,4}}\.\d{{1,3}}s?{_TO}\d{{1,4}}\.\d{{1,3}}s?)[ \t*_]*[-–—:|)]?(?:[ \t]+|$)",
     re.MULTILINE | re.IGNORECASE,
 )
+_NEXT_STAMP = re.compile(rf"[ \t]*[,;|]?[ \t]+{_CLOCK}[ \t]*(?:[-–—:|)][ \t]*)?(?=[^\W\d])")
 _SUBTITLE = re.compile(
     rf"^(?:[ \t]*\d{{1,5}}[ \t]*\n)?[ \t]*{_CLOCK}[ \t]*-->[ \t]*{_CLOCK}[^\n]{{0,60}}(?:\n|\Z)", re.MULTILINE
 )
@@ -100,6 +108,15 @@ _REMARK = re.compile(
 
 def without_layout(text: str, steps: Steps) -> str:
     """The words without tags, block quotes, time stamps, names of speakers and numbers or marks of lines."""
+    if (stamp := _LEADING_STAMP.match(text)) is not None and _NEXT_STAMP.search(text, stamp.end()):
+        steps.add("time stamps removed", _NEXT_STAMP.search(text, stamp.end()))
+        text = text[: stamp.end()] + _NEXT_STAMP.sub("\n", text[stamp.end() :])
+    if "</" in text and _ANY_TAG.search(_BREAK.sub("", text)):
+        steps.add("tags removed", _ANY_TAG.search(text))
+        text = _ANY_TAG.sub("", _BREAK.sub("\n", text))
+    if (note := _LAST_NOTE.search(text[-400:])) is not None and note.start():
+        steps.add("closing talk removed", note[0])
+        text = text[: len(text) - len(note[0])]
     for name, pattern, instead in _LAYOUT:
         if pattern.search(text):
             plain = pattern.sub(instead, text)
@@ -111,6 +128,7 @@ def without_layout(text: str, steps: Steps) -> str:
 
 _LAYOUT = (
     ("line breaks of HTML read", _BREAK, "\n"),
+    ("fence removed", _TILDES, ""),
     ("tags removed", _TAG, ""),
     ("block quotes read", _QUOTED_LINE, ""),
     ("subtitles read", _WEBVTT, ""),
@@ -134,6 +152,9 @@ def _without_enumeration(text: str, steps: Steps) -> str:
     """Numbers 1, 2, 3, ... or marks at the head of every line are not sung."""
     lines = text.split("\n")
     filled = [line for line in lines if line.strip()]
+    if len(filled) == 1 and (bullet := _BULLET.match(filled[0])):
+        steps.add("marks of lines removed", "1 line")
+        return text.replace(bullet[0], "", 1)
     if len(filled) < 2:
         return text
     numbers = [_NUMBERED.match(line) for line in filled]
@@ -148,13 +169,31 @@ def _without_enumeration(text: str, steps: Steps) -> str:
 
 def without_announcement(text: str, steps: Steps) -> str:
     """The words behind "The lyrics of the song are:", without the quotes around them and what is said behind those."""
+    if text[:1] in _PAIRS and (sung := _before_remark(text)) is not None:
+        steps.add("remark behind the quotes removed", text)
+        return sung
     match = _ANNOUNCED.match(text[:1000])
-    if match is None or not text[match.end() :].strip():
+    end = match.end() if match is not None else behind_lead(text[:1000])
+    rest = text[end:].strip() if end is not None else ""
+    if not rest:
         return text
-    rest = text[match.end() :].strip()
     inside = _quoted(rest)
-    steps.add("announcement removed", match[0])
+    if (
+        match is None
+        and inside is None
+        and not text[:end].rstrip(" \t\n*_)]").endswith((":", "：", "\n"))
+        and "\n" not in text[:end]
+    ):
+        return text
+    steps.add("announcement removed", text[:end])
     return inside if inside is not None else rest
+
+
+def _before_remark(text: str) -> str | None:
+    """What quotes at the head enclose, where a remark on the song follows them."""
+    end = text.rfind(_PAIRS[text[0]], 1)
+    behind = text[end + 1 :] if end > 1 else ""
+    return text[1:end].strip() if 0 < len(behind) <= 200 and "\n" not in behind.strip() and remarks(behind) else None
 
 
 def _quoted(text: str) -> str | None:

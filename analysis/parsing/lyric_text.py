@@ -24,8 +24,16 @@ _INLINE = re.compile(
     rf"[ \t]*(?:\*\*)?(?P<name>{SECTION_NAME}(?:[ \t]*\d{{1,2}})?)(?:\*\*)?[ \t]*:(?:\*\*)?[ \t]*(?P<rest>\S.*)",
     re.IGNORECASE,
 )
-HEADED = re.compile(rf"[ \t]*(?:\*\*|__)?(\[[ \t]*{SECTION_NAME}[^\]\n]{{0,30}}\])(?:\*\*|__)?[ \t]*", re.IGNORECASE)
+HEADED = re.compile(
+    rf"[ \t]*(?:\*\*|__)?(\[[ \t]*{SECTION_NAME}[^\]\n]{{0,30}}\])(?:\*\*|__)?[ \t]*(?::(?:\*\*|__)?[ \t]*)?",
+    re.IGNORECASE,
+)
 """A header in square brackets, wherever it stands on its line."""
+_ROUND = re.compile(rf"^[ \t]*(\({SECTION_NAME}(?:[ \t]*\d{{1,2}})?\))[ \t]+(?=\S)", re.IGNORECASE | re.MULTILINE)
+"""A header in round brackets at the head of a line of words."""
+_DASHED = re.compile(
+    rf"[ \t]*(?:\*\*)?({SECTION_NAME}(?:[ \t]*\d{{1,2}})?)(?:\*\*)?[ \t]+[–—-][ \t]+(?=\S)", re.IGNORECASE
+)
 _WORDLESS = re.compile(r"\W*(?:instrumental|no (?:lyrics|vocals|words))(?: \w+)?\W*", re.IGNORECASE)
 _PREFACE = re.compile(
     r"\A[^\n]{0,160}\b(?:lyrics?|transcription|transcribed?|words)\b[^\n]{0,80}:[ \t]*\n|"
@@ -47,11 +55,41 @@ _TALK = re.compile(
     rf"\t]*[!.]+[ \t]*",
     re.IGNORECASE,
 )
-"""A line that speaks to the reader of the answer. Songs say "let me know" too: it must speak of the request or end "
-"in a full stop."""
+"""A line that speaks to the reader of the answer. Songs say "let me know" too: it must speak of the request or end in a
+full stop."""
+_APART = re.compile(
+    r"[ \t*_(>]*(?:do you|would you|should i|shall i|can i|may i|could you|need|want|if you|please|that(?:'s| is|’s)|"
+    r"these|this|those|"
+    r"the (?:lyrics|above|rest|transcription|transcript|words|audio|vocals|recording|remaining)|"
+    r"i(?:'ve| have|’ve)? (?:transcribed|hope|tried|may|might|could|was|wasn't|am|did)|i(?:'m|’m) not|parts?|some "
+    r"(?:parts|words|lines)|"
+    r"remark|caveat|note|disclaimer|transcribed|best effort)\b[^\n]{0,200}\b(?:lyrics?|transcri\w+|audio|recording|"
+    r"else|help\w*|assist\w*|request\w*|(?:in)?accura\w+|approximat\w+|inaudible|unclear|by ear|translat\w+|summary|"
+    r"further|heard|hear|make out|made out|wrong|errors?|mistakes?|guess\w*)\b[^\n]{0,300}|"
+    r"[ \t*_(>]*(?:anything else|any (?:other |more |further )?questions|more)\b[^\n]{0,60}\?[ \t*_)]*|"
+    r"[ \t*_(>]*(?:thanks?|thank you|you(?:'re|’re| are) welcome|happy to help|glad to help)\b[^\n]{0,80}[.!?][ "
+    r"\t*_)]*|"
+    r"[ \t]*[*_(\[]{1,3}[^\n]{0,200}\b(?:transcri\w+|disclaimer|audio|lyrics|inaccura\w+|errors?|approximat\w+|note|"
+    r"best effort|by ear)\b[^\n]{0,120}[*_)\]]{1,3}[ \t]*",
+    re.IGNORECASE,
+)
+"""A line that speaks of the transcription, where an empty line or a bracket sets it apart from the words."""
 _RULE = re.compile(r"[ \t]*(?:-{3,}|\*{3,}|_{3,}|={3,})[ \t]*")
 _EMPHASIS = re.compile(r"\*{1,3}[^*]+\*{1,3}|_{1,3}[^_]+_{1,3}")
-_QUOTES = (('"""', '"""'), ('"', '"'), ("“", "”"), ("«", "»"))
+_QUOTES = (
+    ('"""', '"""'),
+    ('"', '"'),
+    ("“", "”"),
+    ("«", "»"),
+    ("„", "“"),
+    ("「", "」"),
+    ("‘", "’"),
+    ("'", "'"),
+    ("`", "`"),
+)
+_APOSTROPHE = re.compile(r"(?<!\w)['’]|['’](?!\w)")
+_ELISION = re.compile(r"'(?:cause|til|till|bout|em|tis|twas|round|cuz|coz|n)\b|.*in'\Z", re.IGNORECASE | re.DOTALL)
+"""Words such as 'cause and runnin': their apostrophe is no quote."""
 
 
 def sections_of_text(text: str, steps: Steps) -> tuple[LyricSection, ...]:
@@ -61,7 +99,9 @@ def sections_of_text(text: str, steps: Steps) -> tuple[LyricSection, ...]:
     if rows:
         steps.add("sections read from a table", ", ".join(section.label for section in rows))
         return tuple(rows)
-    text = HEADED.sub(r"\n\1\n", text)
+    text = _ROUND.sub(r"\1\n", HEADED.sub(r"\n\1\n", text))
+    if " " in text and all(_DASHED.match(line) for line in text.splitlines() if line.strip()):
+        text = "\n".join(_DASHED.sub(r"\1: ", line, count=1) for line in text.splitlines())
     sections: list[tuple[str, list[str]]] = [("", [])]
     for line in text.splitlines():
         name, rest = _header(line)
@@ -117,7 +157,8 @@ def _without_talk(lines: list[str], steps: Steps) -> str:
     """The lines without those at the end that speak to the reader of the answer."""
     kept = len(lines)
     for place in range(len(lines) - 1, 0, -1):
-        if _TALK.fullmatch(lines[place]):
+        apart = not lines[place - 1].strip() or lines[place].lstrip()[:1] in ("(", "*", "_", "[")
+        if _TALK.fullmatch(lines[place]) or (apart and _APART.fullmatch(lines[place])):
             kept = place
         elif lines[place].strip():
             break
@@ -151,7 +192,10 @@ def inside_quotes(text: str) -> str | None:
     for opening, closing in _QUOTES:
         if text.startswith(opening) and text.endswith(closing) and len(text) > len(opening) + len(closing):
             inside = text[len(opening) : -len(closing)]
-            if opening in inside or closing in inside:
+            if closing in "'’":
+                if _ELISION.match(text) or _APOSTROPHE.search(inside):
+                    continue
+            elif opening in inside or closing in inside:
                 continue
             return _unescaped(inside).strip()
     return None

@@ -18,12 +18,16 @@ from analysis.parsing.lyric_items import items_of
 from analysis.parsing.lyric_text import HEADED, inside_quotes, sections_of_text, tidied
 from analysis.parsing.no_words import says_no_words
 from analysis.parsing.refusal import refuses_in_data, refuses_lyrics, sounds_like_refusal, speaks_of_the_task
+from analysis.parsing.section_names import SECTION_NAME
 from analysis.parsing.steps import Steps
 from analysis.parsing.text import final_answer, says_nothing
 from analysis.records import LyricSection, Parsed
 
-_MARKED = re.compile(r"[<>/:\"“‘«]|\A[ \t]*(?:1[.)]|[-*•])[ \t]")
+_MARKED = re.compile(r"[<>/:\"“‘«]|\b[Nn]ote\b|\A[ \t]*(?:1[.)]|[-*•])[ \t]")
 """Signs without which there is nothing to clean out of words."""
+
+_OWN_NAME = re.compile(rf"\s*{SECTION_NAME}(?:[ \t]*\d{{1,2}})?[ \t]*:[ \t]*(?=[^\W\d])", re.IGNORECASE)
+"""The name of a section in front of its words."""
 
 LONGEST_REMARK = 120
 """Characters of words in data that may say that nothing is sung; longer ones are sung."""
@@ -105,6 +109,10 @@ def _sung(text: str, steps: Steps) -> str:
         steps.add("a section said to have no words", text)
         return ""
     plain = without_announcement(without_layout(text, steps), steps) if _MARKED.search(text) else text
+    inline = _OWN_NAME.match(plain)
+    if inline is not None:
+        steps.add("header inside the words removed", inline[0])
+        plain = plain[inline.end() :]
     header = HEADED.match(plain.split("\n", maxsplit=1)[0]) if "\n" in plain and "[" in plain[:60] else None
     if header is not None:
         steps.add("header inside the words removed", header[0])

@@ -35,7 +35,8 @@ OTHER_WORDS: dict[str, tuple[str, ...]] = {
             "artiste invitée|invité|invitée|artista invitado|artista invitada|invitado|invitada"
         ),
         "same": (
-            "identical|the same|not different|aren't different|isn't different|no different|no difference|"
+            "identical|the same|not change|does not change|doesn't change|do not change|don't change|no contrast|"
+            "not different|aren't different|isn't different|no different|no difference|"
             "not differ|don't differ|doesn't differ|does not differ|do not differ|did not differ|didn't differ|"
             "never differ|no change|unchanged|equal|indistinguishable|matches|match|gleich|gleiche|gleichen|"
             "dasselbe|dieselbe|identisch|kein unterschied|keinen unterschied|la même|le même|les mêmes|même|"
@@ -45,7 +46,8 @@ OTHER_WORDS: dict[str, tuple[str, ...]] = {
             "pas différents|pas différente|pas différentes|no son diferentes|no es diferente"
         ),
         "different": (
-            "differ|differs|differing|differently|not the same|not same|not identical|difference|differences|"
+            "differ|differs|changes|contrast|contrasts|"
+            "differing|differently|not the same|not same|not identical|difference|differences|"
             "dissimilar|unlike each other|distinct|isn't the same|aren't the same|wasn't the same|"
             "weren't the same|not equal|not alike|not match|don't match|doesn't match|isn't identical|"
             "aren't identical|no longer the same|verschieden|verschiedene|verschiedenen|unterschiedlich|"
@@ -60,7 +62,7 @@ OTHER_WORDS: dict[str, tuple[str, ...]] = {
 """Other words for the fixed options of artist collaboration, in English, German, French and Spanish."""
 
 _NOT = re.compile(
-    r"(?:\bnot|n't|n’t|\brather than|\binstead of|\bunlike|\bexcluding|\bwithout|\bexcept|\bover|\bthan|\bno)[^\S\n]+"
+    r"(?:\bnot|n't|n’t|\brather than|\binstead of|\bunlike|\bexcluding|\bwithout|\bexcept|\bover|\bthan|\bnon?)[^\S\n]+"
     r"(?:a|an|the|any|really|be|is|being|much|clear)?\s*\Z",
     re.IGNORECASE,
 )

@@ -19,7 +19,8 @@ CLAUSE = re.compile(
 
 _NEGATOR = (
     r"(?:(?<!why )not|n't|n’t|never|no(?! (?:doubt|question))|neither|nor|lacks?|lacking|without|excludes?|excluding|"
-    r"rule[sd]? out|"
+    r"rule[sd]? out|ruling out|dismissing|discarding|eliminating|missing|misses|devoid of|free (?:of|from)|fails? to|"
+    r"non|"
     r"nicht|keine?[nrs]?|ohne|weder|noch kein|sans|pas|aucune?|sin|ningún|ninguna?|tampoco|ni|absence of|lack of|no "
     r"sign of|except|"
     r"rather than|instead of|anstatt|au lieu de|en vez de)"

@@ -21,7 +21,7 @@ _SUBJECT = (
 _WORDS = (
     r"(?:lyrics?|words?|vocals?|singing|voices?|vocal (?:parts?|content|lines?|content|performance)|text|speech|"
     r"rapping|sung (?:words|lyrics|parts?)|"
-    r"spoken (?:words|parts?)|lyrical content|verbal content|gesang|text|worte|wörter|stimmen?|paroles|voix|chant|"
+    r"spoken (?:words|parts?)|lyrical content|verbal content|gesang|text|worte|wörter|stimmen?|paroles?|voix|chant|"
     r"texte|letra|voces|voz|palabras|texto)"
 )
 _NO = (
@@ -61,17 +61,22 @@ _NOTHING = (
 _ONLY_MUSIC = (
     r"(?:is|are|contains?|has|have|features?|consists of|with)?\s*(?:only|just|purely)\s+(?:of\s+)?(?:instruments?|"
     r"music|guitars?|piano|drums|beats?|"
-    r"synths?|instrumental\w*|background music)(?:\s+(?:music|playing|parts?|plays?))?"
+    r"synths?|instrumental\w*|background music)(?:\s+(?:music|playing|parts?|plays?|are (?:playing|heard|audible|"
+    r"present)|can be heard|is (?:heard|playing)))?"
 )
 _SILENCE = (
     r"(?:silence|silent|music only|only music|just music|beat only|no-vocals|wordless|humming only|"
     r"n/?a \(instrumental\))"
 )
 _CLAIM = re.compile(
-    rf"{_SUBJECT}(?:is\s+|ist\s+|est\s+|es\s+)?(?:{_INSTRUMENTAL}{_WHERE}|{_NOTHING}{_WHERE}|{_SILENCE}|{_ONLY_MUSIC}|"
+    rf"(?:es|hier|in diesem teil) wird (?:hier |nichts? )?(?:nicht )?(?:gesungen|gesprochen|gerappt){_WHERE}|on ne "
+    rf"chante (?:pas|rien){_WHERE}|"
+    rf"no se canta(?: nada)?{_WHERE}|{_SUBJECT}(?:is\s+|ist\s+|est\s+|es\s+)?(?:{_INSTRUMENTAL}{_WHERE}|"
+    rf"{_NOTHING}{_WHERE}|{_SILENCE}|{_ONLY_MUSIC}{_WHERE}|"
     rf"(?:{_THERE}{{0,3}})?{_NO}\s*{_ADJECTIVE}{{0,3}}(?:{_WORDS}(?:\s*(?:or|and|/|,|und|oder|et|ou|y|ni|o)\s*{_WORDS}){{0,2}}|{_SECTION}(?:e?s)?)(?:\s+{_SECTION})?{_WHERE}|"
     rf"{_WORDS}\s*[:=]?\s*(?:none|no|keine?|aucune?|ningun[oa]|absent|n/?a)|no {_SECTION}|"
-    rf"{_SECTION}(?:e?s)?\s*[:–-]?\s*(?:(?:is|are|seems)\s+)?(?:none|not (?:present|there|part of|in)|absent|missing|"
+    rf"{_SECTION}(?:e?s)?\s*[:–-]?\s*(?:(?:is|are|seems)\s+)?(?:none|not (?:present|there|part of|included|found|in|"
+    rf"on)(?:\s+(?:the|this|that)\s[\w ]{2, 30})?|absent|missing|"
     rf"(?:does|do) (?:not|never) (?:exist|occur|appear|feature)|(?:doesn|don)['’]t (?:exist|occur|appear|feature)|"
     rf"never (?:occurs?|appears?|happens?|comes)|"
     rf"fehlt|kommt nicht vor|n'existe pas|n'apparaît pas|no existe|no aparece|falta)"

@@ -14,6 +14,7 @@ from decimal import Decimal
 from analysis.parsing.clock import read_time
 from analysis.parsing.envelope import UNCLEAR, opened, within
 from analysis.parsing.fractions import written_out
+from analysis.parsing.number_context import ANY, Subject
 from analysis.parsing.number_words import in_digits
 from analysis.parsing.numbers_in_text import Kind, choose
 from analysis.parsing.quantities import quantities
@@ -54,47 +55,49 @@ CALLED = {
 """Keys of an object that hold the answer beside others."""
 
 
-def read_number(raw: object, kind: Kind, artist: int | None = None) -> Parsed:
+def read_number(raw: object, kind: Kind, subject: Subject = ANY) -> Parsed:
     """The number an answer gives, as an exact decimal (seconds for times; 1 to 4 for songs).
 
-    artist: the number of the artist asked about, where the question names one.
+    subject: what the question asks about, where that is known.
     """
     steps = Steps()
     if isinstance(raw, str):
         if _PLAIN.fullmatch(raw):
             return _accept(Decimal(raw.strip()), kind, steps)
-        return _from_text(raw, kind, artist, steps)
+        return _from_text(raw, kind, subject, steps)
     if raw is None or isinstance(raw, bool):
         return steps.nothing("no answer")
     steps.add("already parsed", raw)
-    return _inner(within(raw, steps, called=CALLED[kind]), raw, kind, artist, steps)
+    return _inner(within(raw, steps, called=CALLED[kind]), raw, kind, subject, steps)
 
 
-def _inner(value: object, raw: object, kind: Kind, artist: int | None, steps: Steps) -> Parsed:
+def _inner(value: object, raw: object, kind: Kind, subject: Subject, steps: Steps) -> Parsed:
     """What was inside data: a number, or a text that is read in turn."""
     if value is UNCLEAR:
         if isinstance(raw, str) or (isinstance(raw, list | dict) and raw):
             steps.doubt("ambiguous")
         return steps.nothing("no single value in it", raw)
     if isinstance(value, str):
-        return _simple(value, kind, artist, steps)
+        return _simple(value, kind, subject, steps)
     time = read_time(value)
     if time is None or time.seconds is None:
         return steps.nothing("no number", raw)
     return _accept(time.seconds, kind, steps)
 
 
-def _from_text(raw: str, kind: Kind, artist: int | None, steps: Steps) -> Parsed:
+def _from_text(raw: str, kind: Kind, subject: Subject, steps: Steps) -> Parsed:
     text = head_and_end(common_signs(final_answer(raw, steps), steps), steps)
     if kind != "song" and (plain := written_out(text)) != text:
         steps.add("fraction written out", f"{text} = {plain}")
         text = plain
     value = opened(text, steps, CALLED[kind])
-    return _inner(value, text, kind, artist, steps)
+    return _inner(value, text, kind, subject, steps)
 
 
-def _simple(text: str, kind: Kind, artist: int | None, steps: Steps) -> Parsed:
+def _simple(text: str, kind: Kind, subject: Subject, steps: Steps) -> Parsed:
     bare = text.strip("*_`\"'“” \t\n$")
+    if bare.startswith("<") and bare.endswith(">"):
+        bare = bare[1:-1].strip()
     if bare != text.strip():
         steps.add("quotes or emphasis removed", text)
     if refuses(bare):
@@ -113,7 +116,7 @@ def _simple(text: str, kind: Kind, artist: int | None, steps: Steps) -> Parsed:
         steps.add("number words written as digits", f"{bare} = {digits}")
         if _PLAIN.fullmatch(digits.rstrip(".! ")):
             return _accept(Decimal(digits.rstrip(".! ").strip()), kind, steps)
-    return _from_prose(digits, kind, artist, steps)
+    return _from_prose(digits, kind, subject, steps)
 
 
 def _written(text: str, value: Decimal, kind: Kind, steps: Steps) -> Parsed:
@@ -127,11 +130,11 @@ def _written(text: str, value: Decimal, kind: Kind, steps: Steps) -> Parsed:
     return _accept(value, kind, steps)
 
 
-def _from_prose(text: str, kind: Kind, artist: int | None, steps: Steps) -> Parsed:
+def _from_prose(text: str, kind: Kind, subject: Subject, steps: Steps) -> Parsed:
     taken_back = correction(text)
     if taken_back is not None:
         apart = Steps()
-        corrected = _from_prose(taken_back, kind, artist, apart)
+        corrected = _from_prose(taken_back, kind, subject, apart)
         if corrected.value is not None:
             steps.add("correction counts", taken_back)
             steps.extend(apart)
@@ -148,7 +151,7 @@ def _from_prose(text: str, kind: Kind, artist: int | None, steps: Steps) -> Pars
     every = quantities(text)
     if kind == "count" and _NONE_OF_THEM.search(text):
         return _nobody(text, len(every), steps)
-    chosen, why = choose(text, every, kind, steps, artist)
+    chosen, why = choose(text, every, kind, steps, subject)
     if chosen is None:
         if kind == "count" and not every and (_A_FEW.search(text) or _NO_OTHERS.search(text)):
             steps.doubt("ambiguous")

@@ -10,8 +10,20 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from itertools import pairwise
+from typing import NamedTuple
 
 from analysis.parsing.quantities import Quantity
+
+
+class Subject(NamedTuple):
+    """What a question asks about: the number of an artist; whether a length is asked for and not a point in time."""
+
+    artist: int | None = None
+    length: bool = False
+
+
+ANY = Subject()
+"""Nothing is known of what is asked about."""
 
 MOST = 100
 """Numbers of a text that are looked at in their context; more are no answer with a context."""
@@ -30,6 +42,22 @@ _DENIED = re.compile(
     re.IGNORECASE,
 )
 _ONLY = re.compile(r"\b(?:only|just)\s+[~≈]?\Z", re.IGNORECASE)
+_FIRST_THOUGHT = re.compile(
+    r"\b(?:(?:first|initial|earlier|original|previous|preliminary|rough|second) (?:guess|thought|thoughts|count|"
+    r"estimate|impression|"
+    r"idea|answer|attempt|draft|tally)|(?:i|we) (?:had )?(?:first|initially|originally|at first|previously)(?: \w+)?|"
+    r"(?:initially|originally|at first),? (?:i|we) \w+|(?:i|we) \w+ (?:initially|at first|originally)|some would say|"
+    r"one might think)"
+    r"(?: (?:was|were|is|had been|it|there|that|had|were|of|at|a|about|to be)){0,3}\s*[:=]?\s*\Z",
+    re.IGNORECASE,
+)
+"""Before a number that was an earlier thought."""
+_CREDITED = re.compile(
+    r"(?:\s+[^\W\d]+){0,2}?\s+(?:(?:are|is|were|was|get|gets) )?(?:\w+ly )?(?:credited|listed|named in|mentioned in|"
+    r"billed|advertised)\b",
+    re.IGNORECASE,
+)
+"""Behind a number of those who are said to take part, beside the number of those who do."""
 _WHOLE_BEFORE = re.compile(
     r"(?:\b(?:song|track|recording|piece|clip|audio|file|tune|music|excerpt|sample|lied|stück|titel|aufnahme|chanson|morceau|"
     r"piste|canción|tema|pista|grabación)\b(?:'s)?\s+(?:(?:itself|in total|as a whole|in full|overall|clip|file|"
@@ -53,18 +81,22 @@ _LONG = re.compile(r"\s+long\b", re.IGNORECASE)
 _OF_WHOLE = re.compile(
     r"\b(?:out of|(?<!total )(?<!sum )(?<!length )(?<!duration )(?<!total time )(?<!instead )(?<!time )(?<!amount )of|"
     r"von|sur|de)"
-    r"\s+(?:the\s+|a total of\s+|total\s+|its\s+|all\s+)*\Z",
+    r"\s+(?:(?:the|a total of|total|its|this|all|(?:song|track|recording|audio|piece|clip|file)(?:'s|’s)|whole|full|"
+    r"entire)\s+){0,4}\Z",
     re.IGNORECASE,
 )
 _PART_BEFORE = re.compile(
     r"\b(?:intro|introduction|verse|chorus|bridge|outro|hook|refrain|solo|interlude|break|instrumental|section|passage|vorspiel|strophe|"
-    r"couplet|estrofa|pause|silence|gap)s?\s+(?:(?:of|is|lasts|runs|lasting|von|de|that lasts)\s+)(?:about\s+|"
+    r"couplet|estrofa|pause|silence|gap)s?\s+(?:(?:of|is|lasts|runs|lasting|von|de|that lasts|takes|spans|goes on for|"
+    r"covers|has)\s+)(?:about\s+|"
     r"around\s+|approximately\s+)?\Z|"
     r"\bafter\s+(?:an?\s+|the\s+|about\s+|some\s+)*\Z",
     re.IGNORECASE,
 )
 _PART_AFTER = re.compile(
-    r"[\s-]{1,2}(?:long\s+|instrumental\s+)?(?:of\s+)?(?:intro|introduction|verse|chorus|bridge|outro|instrumental|interlude|silence|break)\b",
+    r"[\s-]{1,2}(?:long\s+|instrumental\s+)?(?:of\s+)?(?:intro|introduction|verse|chorus|bridge|outro|instrumental|interlude|silence|break)\b|"
+    r"\s+(?:after|before|later than|earlier than)\s+(?:the |an? )?(?:artist|first|other|previous|intro|start of the "
+    r"(?:verse|chorus|singing))\b",
     re.IGNORECASE,
 )
 _ARTIST = re.compile(
@@ -97,6 +129,10 @@ def hard_facts(text: str, every: list[Quantity]) -> list[Quantity]:
         if one.of == "measure" or _TOLERANCE.search(before):
             continue
         if _DENIED.search(before) and not _ONLY.search(before) and len(every) > 1:
+            continue
+        if len(every) > 1 and (
+            _FIRST_THOUGHT.search(text[max(0, one.start - 60) : one.start]) or _CREDITED.match(text, one.end)
+        ):
             continue
         if place and _TOLERANCE.fullmatch(text[every[place - 1].end : one.start].strip()):
             continue

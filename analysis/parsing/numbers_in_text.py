@@ -6,7 +6,7 @@ import re
 from decimal import Decimal
 from typing import Literal, TypeAlias
 
-from analysis.parsing.number_context import hard_facts, of_the_subject, spans_and_their_length
+from analysis.parsing.number_context import ANY, Subject, hard_facts, of_the_subject, spans_and_their_length
 from analysis.parsing.quantities import Of, Quantity
 from analysis.parsing.steps import Steps
 
@@ -18,8 +18,10 @@ _FILLER = (
     r"etwa|environ|unos|it's|\*)\s*){0,8}"
 )
 STATED = re.compile(
-    r"(?:\b(?:final answer|answer|result|final|guess|estimate[ds]?|conclude|conclusion|"
-    r"i(?:'d| would|'ll| will| shall| am going to|'m going to)? (?:say|guess|go with|go for|pick|choose|select|"
+    r"(?:\b(?:final answer|(?:correct|right|true|actual) (?:one|number|value|count|figure|total)|answer|result|final|"
+    r"guess|estimate[ds]?|conclude|conclusion|"
+    r"(?:i(?:'d| would|'ll| will| shall| am going to|'m going to)?|but|and|finally|still)(?: finally| still| would)? "
+    r"(?:say|guess|go with|go for|pick|choose|select|prefer|favou?r|"
     r"vote(?: for)?|"
     r"settle (?:on|for)|lean (?:towards?|to)|opt for|bet on|take|tend (?:towards?|to))|"
     r"i(?:'m| am) (?:leaning (?:towards?|to)|going with|inclined to say)|my (?:pick|choice|vote|verdict)|"
@@ -37,7 +39,7 @@ _SUMMED = re.compile(
     re.IGNORECASE,
 )
 _TOTAL_BEHIND = re.compile(
-    r"(?:[ \t]+[^\W\d_]+){0,3}[ \t]+(?:in total|total|altogether|overall|combined|in all|all together|insgesamt|"
+    r"\)?(?:[ \t]+[^\W\d_]+){0,3}[ \t]+(?:in total|total|altogether|overall|combined|in all|all together|insgesamt|"
     r"zusammen|"
     r"au total|en tout|en total)\b",
     re.IGNORECASE,
@@ -55,7 +57,8 @@ _SPAN = re.compile(
     re.IGNORECASE,
 )
 _BOUND_BEFORE = re.compile(
-    r"(?:\b(?:at least|at most|more than|less than|fewer than|up to|min(?:imum)?(?: of)?|max(?:imum)?(?: of)?|over|"
+    r"(?:\b(?:at least|a few|a couple of|several|at most|more than|less than|fewer than|up to|min(?:imum)?(?: of)?|"
+    r"max(?:imum)?(?: of)?|over|"
     r"under|no more than|"
     r"no fewer than|no less than|not more than|upwards of|above|below|beyond|mindestens|höchstens|mehr als|weniger "
     r"als|über|unter|"
@@ -68,6 +71,39 @@ _BOUND_AFTER = re.compile(
     re.IGNORECASE,
 )
 _JOINED = re.compile(r"(?:\s+[^\W\d_]+){1,3}\s*(?:,|and|plus|und|et|y|\+)+\s*", re.IGNORECASE)
+_PERSON = (
+    r"(?:singer|vocalist|performer|rapper|artist|voice|man|woman|male|female|guest|lead|soloist|frontman|frontwoman|mc)"
+)
+_PEOPLE = (
+    r"(?:singers|vocalists|performers|rappers|artists|voices|men|women|males|females|guests|backing|backup|soloists|"
+    r"mcs)"
+)
+_NUMBER = r"(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)"
+_ONE_MORE = re.compile(
+    rf"\b(?:an?|the)\s+(?:[\w-]+\s+){{0,2}}{_PERSON}\s*(?:,|and|plus|with|along with|together with|&|"
+    rf"\+)\s*{_NUMBER}\s+(?:[\w-]+\s+){{0,2}}{_PEOPLE}\b|"
+    rf"\b{_NUMBER}\s+(?:[\w-]+\s+){{0,2}}{_PEOPLE}\s*(?:,|and|plus|with|along with|together with|&|"
+    rf"\+)+\s*an?\s+(?:[\w-]+\s+){{0,2}}{_PERSON}\b",
+    re.IGNORECASE,
+)
+"""One performer without a number beside several with one: "a singer and two rappers"."""
+_BUT_ONLY = re.compile(
+    r"\b(?:but|yet|though|although|however|of (?:which|whom|them|those)|and|while|whereas|even if)\s+(?:in fact |"
+    r"really |actually )?(?:only|just)\s+\Z",
+    re.IGNORECASE,
+)
+_WORKED_OUT = re.compile(
+    r"\d\s?(?:s|secs?|seconds)?\s+(?:minus|plus|less|and)\s+\d{1,5}(?:\.\d{1,4})?\s?(?:s|secs?|seconds)?,?\s+(?:is|"
+    r"are|makes?|gives?|equals?|results? in)\s+\Z",
+    re.IGNORECASE,
+)
+"""Before the result of an arithmetic in words."""
+_POINT = re.compile(
+    r"\b(?:start(?:s|ing|ed)?|begin(?:s|ning)?|beginning|enter(?:s|ing)?|from|until|till|to|end(?:s|ing|ed)?|at|after|before|around|since|"
+    r"comes? in|ab|bis|von|depuis|jusqu'à|desde|hasta)\s+(?:(?:at|around|about|the|mark|second)\s+)*[(\[]?\Z",
+    re.IGNORECASE,
+)
+"""Before a point in time."""
 _EQUALS, _PLUS = re.compile(r"\s*=\s*"), re.compile(r"\s*\+\s*")
 _ORDINAL = re.compile(r"(?:st|nd|rd|th)\b", re.IGNORECASE)
 _WHOLE = re.compile(
@@ -82,11 +118,11 @@ _SAME = {"count": Decimal("0.0001"), "seconds": Decimal(1), "song": Decimal("0.0
 
 
 def choose(
-    text: str, found: list[Quantity], kind: Kind, steps: Steps, artist: int | None = None
+    text: str, found: list[Quantity], kind: Kind, steps: Steps, subject: Subject = ANY
 ) -> tuple[Quantity | None, str]:
     """The number that answers, and why; None where a careful reader would not settle on one.
 
-    artist: the number of the artist asked about, where the question names one.
+    subject: what the question asks about, where that is known.
     """
     listed = _enumerators(text)
     every = [one for one in found if one.of != "decade" and one.start not in listed]
@@ -100,12 +136,20 @@ def choose(
     if not every:
         return None, "a number of something else"
     every = _years_aside(every)
+    if (
+        kind == "count"
+        and _ONE_MORE.search(text)
+        and not marked(_SUMMED, text, every)
+        and len({one.value for one in every}) == 1
+    ):
+        steps.doubt("ambiguous")
+        return None, "parts without their sum"
     free = [one for one in every if one.of != "name"]
     if not free:
         steps.doubt("ambiguous")
         return None, "only numbers of names"
     if kind == "seconds":
-        free = of_the_subject(text, free, artist)
+        free = of_the_subject(text, free, subject.artist)
     if len(every) < len(said):
         steps.add(
             "numbers of something else set aside",
@@ -118,7 +162,7 @@ def choose(
             "length of the spans beside it taken",
         )
     if chosen is None:
-        chosen, why = _rules(text, free, "people" if kind == "count" else "time")
+        chosen, why = _rules(text, free, "people" if kind == "count" else "time", subject.length)
     if chosen is None:
         steps.doubt("ambiguous")
         return None, why
@@ -157,11 +201,17 @@ def _years_aside(every: list[Quantity]) -> list[Quantity]:
     ] or every
 
 
-def _rules(text: str, free: list[Quantity], wanted: Of) -> tuple[Quantity | None, str]:
+def _rules(text: str, free: list[Quantity], wanted: Of, length: bool) -> tuple[Quantity | None, str]:
     if same(free):
         if wanted == "people" and len(free) > 1 and _JOINED.fullmatch(text[free[0].end : free[1].start]):
             return None, "parts without their sum"
         return free[0], "only number taken"
+    result = [one for one in free if _WORKED_OUT.search(text[max(0, one.start - 60) : one.start])]
+    if len(result) == 1 and result[0].of in ("", wanted):
+        return result[0], "result of an arithmetic taken"
+    only = [one for one in free if _BUT_ONLY.search(text[max(0, one.start - 40) : one.start])]
+    if len(only) == 1 and only[0].of in ("", wanted, "part"):
+        return only[0], "the only ones said to take part taken"
     fitting = [one for one in free if one.of in ("", wanted)]
     stated = marked(STATED, text, fitting)
     if stated is not None:
@@ -186,6 +236,18 @@ def _rules(text: str, free: list[Quantity], wanted: Of) -> tuple[Quantity | None
     plain = [one for one in free if one.of in ("", "time", "people")]
     if plain and same(plain):
         return plain[0], "only number without another thing counted taken"
+    lengths = [
+        one
+        for one in plain
+        if not text[one.end - 1 : one.end].isdigit() and not _POINT.search(text[max(0, one.start - 40) : one.start])
+    ]
+    points = [
+        one
+        for one in plain
+        if ":" in text[one.start : one.end] and _POINT.search(text[max(0, one.start - 40) : one.start])
+    ]
+    if wanted == "time" and lengths and same(lengths) and len(lengths) + len(points) == len(plain) and length:
+        return lengths[0], "length beside points in time taken"
     return None, "several numbers, none stated as the answer"
 
 

@@ -21,7 +21,7 @@ _NUMBER = re.compile(
     r"\W*(?:(?:option|choice|answer|number|no\.?)\s*[:#]?\s*)?[(\[#]?(\d)(?:\.0)?[)\].:]?\W*", re.IGNORECASE
 )
 _LETTER_BEFORE = re.compile(
-    r"(?:(?:\A|[\s\"'(\[*>:])(?P<letter>[A-H])\s?(?:[(.):,\]=]|[–—-])[\s)(\]\"'*:–—-]{0,4}(?:which is |i\.e\.,? "
+    r"(?:(?:\A|[\s\"'(\[*>:])(?P<letter>[A-H])\s?(?:[(.):,\]=]|[–—-])[\s)(\]\"'*:,–—-]{0,4}(?:which is |i\.e\.,? "
     r")?(?:the )?|"
     r"(?i:\b(?:option|choice|answer|number|no\.?|#)\s*(?:is\s+)?#?)\s*(?P<number>[1-8])\s?[).:,\]=–—-]?[\s)\]\"'*:–—-]{0,4}|"
     r"(?i:\boption |\bchoice )(?P<plain>[A-H])\s+)\Z"

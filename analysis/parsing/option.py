@@ -54,7 +54,21 @@ _SENTENCE_END = re.compile(r"[.!?](?=\s|\Z)|\n")
 _LIST = re.compile(r"\[[^\[\]]{1,2000}\]")
 _OR = re.compile(r"[\s,;.]*(?:or|alternatively|/)(?: (?:else|maybe|perhaps|possibly))?[\s,:]*", re.IGNORECASE)
 _ASIDE = re.compile(r"\([^()]{0,200}\)")
-_PAUSE = re.compile(r"[:;(–—]| - |,? because |,? since |,? as ")
+_PAUSE = re.compile(r"[:;(–—]| - |,? because |,? since |,? as (?!well\b)")
+_JOINED = re.compile(
+    r"[\s,*_\"']*(?:,|&|\+|/|and|as well as|along with|together with|alongside|plus|and also|paired with|combined with|"
+    r"und|sowie|et|ainsi que|y|así como)[\s,*_\"']*(?:the |a |an )?",
+    re.IGNORECASE,
+)
+_SET_ASIDE = re.compile(
+    r"\b(?:than|besides|apart from|aside from|other than|compared (?:with|to)|in contrast to|unlike|instead of|"
+    r"verglichen mit|"
+    r"anders als|comparé à|par rapport à|comparado con|a diferencia de)\s+(?:the |an? )?[\"'*_]{0,2}\Z",
+    re.IGNORECASE,
+)
+_PARTLY = re.compile(
+    r"\b(?:part|partly|half|halb|teils|mi-)\b.{0,60}\b(?:part|partly|half|halb|teils|mi-)\b", re.IGNORECASE
+)
 
 LONGEST_ITEM = 2000
 """Characters of an item of data in which a name is looked for."""
@@ -201,6 +215,9 @@ def _stated(text: str, offer: Offer, steps: Steps) -> list[str] | None:
             steps.add("order of the scores taken", part)
             return by_score
         if not offer.ranked and len(distinct(found)) > offer.wanted:
+            kept = [one for one in found if not _SET_ASIDE.search(part[max(0, one.start - 40) : one.start])]
+            found = kept if len(distinct(kept)) == offer.wanted else found
+        if not offer.ranked and len(distinct(found)) > offer.wanted:
             top = best(ratings(part, [Named(one.option, one.start, one.end) for one in found]), offer.wanted)
             if top is not None:
                 steps.add("highest of the judgements taken", part)
@@ -226,6 +243,8 @@ def _one(name: str, part: str, found: list[Mention], offer: Offer, steps: Steps)
         if denies_all(ratings_of_one(part, found)):
             steps.add("denied", part, "clean")
             return []
+        if found[0].short and _PARTLY.search(part[:400]):
+            return []
         steps.add(name, part)
     elif not names:
         position = by_position(part.strip(" *_.:"), offer, steps) if name == "stated answer counts" else None
@@ -235,6 +254,13 @@ def _one(name: str, part: str, found: list[Mention], offer: Offer, steps: Steps)
         chosen, why = preferred(part, [Named(one.option, one.start, one.end) for one in found])
         few = len(names) == 2 < len(offer.options) - 1
         if whole and _only_too_many(part, offer) and (few or chosen is None):
+            return []
+        if (
+            chosen is None
+            and whole
+            and not _STATED_LAST.search(part)
+            and _JOINED.fullmatch(part[found[0].end : found[1].start])
+        ):
             return []
         if chosen is None:
             return [] if why in ("every judgement is no", "judgements that settle on none") else None

@@ -55,6 +55,7 @@ _MOST = re.compile(
     r"principalmente|it is(?=\s*[.!]*\s*\Z)|dominates?|dominating|dominant|dominated by|prevails?|stands? out|leads?|"
     r"the one|is "
     r"it\b|by far|the clear|"
+    r"constantly|throughout|in every|all the time|nothing but|full of|filled with|again and again|from start to finish|"
     r"much (?:more|stronger|higher)|far (?:more|stronger|higher)|more \w+ than|stronger than|higher than|beats|"
     r"outshines|outweighs|surpasses|exceeds|"
     r"(?:all|entirely|completely|wholly|solely|purely|explicitly|clearly|really|truly|definitely|certainly) (?:about|"
@@ -72,7 +73,7 @@ _WEAK = re.compile(
     r"\b(?:least|lowest|weakest|fewest|faintest|softest|weak|faint|less|low|slight(?:ly)?|some(?:what)?|a bit|a "
     r"little|only|merely|barely|hardly|"
     r"secondary|second|runner-?up|close(?: behind)?|comes close|also|too|subtle|moderate(?:ly)?|minor|background|"
-    r"briefly|occasional(?:ly)?|at times|"
+    r"briefly|occasional(?:ly)?|at times|once|twice|in passing|rarely|seldom|scarcely|a few times|limited to|"
     r"mentions?|touch(?:es)? on|hints?|opens?|starts?|begins?|present|partly|partially|schwach|wenig|am wenigsten|le "
     r"moins|faible|menos|débil|poco)\b",
     re.IGNORECASE,
@@ -95,7 +96,8 @@ _LISTED = re.compile(
     re.IGNORECASE,
 )
 _AND_GAP = re.compile(
-    r"[\s\"'*_]*(?:,|&|and|,\s*and|und|et|y|e)[\s\"'*_]*(?:(?:a|an|the|der|die|das|le|la|el)\s+)?(?:(?:song|"
+    r"[\s\"'*_]*(?:,|&|\+|and|,\s*and|as well as|along with|together with|alongside|plus|und|et|y|e)[\s\"'*_]*(?:(?:a|"
+    r"an|the|der|die|das|le|la|el)\s+)?(?:(?:song|"
     r"track)s?\s*#?)?",
     re.IGNORECASE,
 )

@@ -80,8 +80,20 @@ _NAMED = re.compile(
     r"speaker|top|figure|step|vol\.?)s?[\s_]*#?\s?\Z",
     re.IGNORECASE,
 )
+_PEOPLE_BEFORE = re.compile(
+    r"(?:\A|[\n,;|]|\bof )[\s*_-]*(?:artists|performers|singers|vocalists|rappers|voices|people|sänger|künstler|"
+    r"stimmen|artistes|chanteurs|voix|artistas|"
+    r"cantantes|voces)\s*[*_]{0,2}\s*[:=→][\s*_]*\Z",
+    re.IGNORECASE,
+)
+_OTHERS_BEFORE = re.compile(
+    r"\b(?:sections|choruses|verses|bridges|instruments|songs|tracks|parts|refrains|strophen|couplets|estrofas|coros)\s*[*_]{0,2}\s*"
+    r"[:=→][\s*_]*\Z",
+    re.IGNORECASE,
+)
 _PRONOUN_BEFORE = re.compile(
-    r"\b(?:the|this|that|which|no|any|every|each|another|other|some|first|second|third|last|the only)\s+\Z",
+    r"\b(?:the|this|that|which|no|any|every|each|another|other|some|first|second|third|last|the only|correct|right|"
+    r"final|true|real|wrong|best)\s+\Z",
     re.IGNORECASE,
 )
 _PRONOUN_AFTER = re.compile(r"\s+of\b|\s+(?:can|could|may|might|would|should|cannot)\b", re.IGNORECASE)
@@ -140,9 +152,9 @@ def _of(written: str, before: str, after: str) -> tuple[Of, int]:
         return "name", 0
     if _PART.match(after):
         return "part", 0
-    if _PEOPLE.match(after):
+    if _PEOPLE.match(after) or _PEOPLE_BEFORE.search(before):
         return "people", 0
-    if _OTHERS.match(after):
+    if _OTHERS.match(after) or _OTHERS_BEFORE.search(before):
         return "others", 0
     return "", 0
 

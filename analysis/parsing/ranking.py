@@ -21,7 +21,8 @@ _DOWNWARD = re.compile(
     r"\bdescending\b|"
     r"\b(?:strongest|most \w+|most|highest|best|greatest)[ -](?:comes )?first\b|\b(?:weakest|least(?: \w+)?|lowest)[ "
     r"-](?:comes )?last\b|"
-    r"\b(?:stärkste[rs]?|dominanteste[rs]?) zuerst\b|\bvon (?:stark|stärksten) (?:nach|zu[mr]?) (?:schwach|"
+    r"\bde más a menos\b|\b(?:stärkste[rs]?|dominanteste[rs]?) zuerst\b|\bvon (?:stark|stärksten) (?:nach|zu[mr]?) "
+    r"(?:schwach|"
     r"schwächsten)\b|"
     r"\bdu plus (?!faible)\w+ au (?:moins|plus faible)\b|\ble plus (?:fort|dominant) d'abord\b|\bde mayor a menor\b|"
     r"\bdel "
@@ -34,9 +35,16 @@ _UPWARD = re.compile(
     r"\b(?:weakest|least \w+|least|lowest)[ -](?:comes )?first\b|\b(?:strongest|most(?: \w+)?|highest)[ -](?:comes "
     r")?last\b|"
     r"\bschwächste[rs]? zuerst\b|\bdu (?:moins|plus faible)\b[^.\n]{0,20}\bau plus\b|\bvon schwach\w* (?:nach|zu)|"
-    r"\bde menor a mayor\b|\bdel "
+    r"\bde menor a mayor\b|\bde menos a más\b|\bdel "
     r"menos\b[^.\n]{0,20}\bal más\b",
     re.IGNORECASE,
+)
+_SUPERLATIVES = re.compile(r"\b(?P<one>\w{3,14}est)(?: \w+)? to (?:the )?(?P<other>\w{3,14}est)\b", re.IGNORECASE)
+_BIG = frozenset(
+    "highest strongest loudest greatest biggest largest clearest heaviest fullest richest boldest best".split()
+)
+_SMALL = frozenset(
+    "lowest weakest softest quietest faintest smallest slightest lightest subtlest dimmest worst".split()
 )
 _MOST = re.compile(r"\b(?:most|strongest|highest)\b", re.IGNORECASE)
 _LEAST = re.compile(r"\b(?:least|weakest|lowest)\b", re.IGNORECASE)
@@ -51,7 +59,14 @@ def ranked(found: list[Mention], text: str, steps: Steps) -> list[str] | None:
     if sum(_STRENGTH.match(text, one.end) is not None for one in found) > 1:
         steps.add("strengths beside the names: an order or a size?", text, "ambiguous")
         return None
-    if _DOWNWARD.search(text) or (not _UPWARD.search(text) and _opens_with_most(found, named, text)):
+    direction = _superlatives(text)
+    if direction == "unclear":
+        steps.add("from which end to which?", text, "ambiguous")
+    if (
+        direction == "down"
+        or _DOWNWARD.search(text)
+        or (not _UPWARD.search(text) and _opens_with_most(found, named, text))
+    ):
         steps.add("ranking turned round", "the answer says that it goes from most to least")
         return named[::-1]
     gaps = [text[a.end : b.start] for a, b in pairwise(found)]
@@ -59,6 +74,17 @@ def ranked(found: list[Mention], text: str, steps: Steps) -> list[str] | None:
         steps.add("greater-than signs: an order or a size?", text, "ambiguous")
         return None
     return named
+
+
+def _superlatives(text: str) -> str:
+    """Which way an order goes that is said to lead from one superlative to another."""
+    match = _SUPERLATIVES.search(text)
+    if match is None:
+        return ""
+    one, other = match["one"].lower(), match["other"].lower()
+    if one in _BIG or other in _SMALL:
+        return "down"
+    return "up" if one in _SMALL or other in _BIG else "unclear"
 
 
 def in_order_of_scores(text: str, found: list[Mention]) -> list[str] | None:

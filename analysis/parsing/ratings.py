@@ -56,7 +56,8 @@ _WORDS = {
 }
 _WORD = "|".join(sorted(map(re.escape, _WORDS), key=len, reverse=True))
 _RATING = re.compile(
-    r"(?:[\s:=()\[|*_→>–—-]|\bis\b|\bare\b|\bscores?\b|\bscored\b|\brated?\b|\bgets?\b|\bratings?\b|\bhas\b|\bi "
+    r"(?:\.(?=\s*\d{1,3}\s?[%/])|[\s:=()\[|*_→>–—-]|\bis\b|\bare\b|\bscores?\b|\bscored\b|\brated?\b|\bgets?\b|"
+    r"\bratings?\b|\bhas\b|\bi "
     r"give(?: it)?\b|\bat\b|"
     r"\baround\b|\babout\b|\bwith\b|\blooks\b|\bsounds\b|\bseems\b|\bist\b|\best\b|\bes\b|\ba\b|~|\"){0,8}"
     rf"(?:(?P<yes>(?:{_YES}))(?!\w)|(?P<number>\d{{1,4}}(?:[.,]\d{{1,6}})?)(?P<unit>\s?(?:/\s?\d{{1,4}}|%|percent|points?|pts|stars?|★|"

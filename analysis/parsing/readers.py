@@ -11,6 +11,7 @@ from analysis.parsing.beats import read_beats
 from analysis.parsing.letter import read_first_letter, read_letter
 from analysis.parsing.lyrics import read_lyrics, read_words
 from analysis.parsing.number import read_number
+from analysis.parsing.number_context import Subject
 from analysis.parsing.numbers_in_text import Kind
 from analysis.parsing.offers import Offer
 from analysis.parsing.option import read_names
@@ -23,6 +24,11 @@ from analysis.records import Parsed, Question, Value
 
 _ARTIST = re.compile(r"\b(?:artist|performer|singer|vocalist)\s*#?\s*(\d)\b", re.IGNORECASE)
 """The artist that a question asks about, by number."""
+
+_LENGTH = re.compile(
+    r"\bhow long\b|\bhow many seconds\b|\bhow much time\b|\bdurations?\b|\btotal time\b", re.IGNORECASE
+)
+"""A question for a length."""
 
 Reader: TypeAlias = Callable[[Any, Question], Parsed]
 
@@ -60,8 +66,8 @@ def _names(raw: Any, question: Question, wanted: int, key: Callable[[Value], Any
 
 def _number(raw: Any, question: Question, kind: Kind) -> Parsed:
     named = _ARTIST.search(question.prompt[:2000])
-    artist = int(named[1]) if named is not None else None
-    return read_votes(raw, lambda one: read_number(one, kind, artist), lambda value: value)
+    subject = Subject(int(named[1]) if named is not None else None, _LENGTH.search(question.prompt[:2000]) is not None)
+    return read_votes(raw, lambda one: read_number(one, kind, subject), lambda value: value)
 
 
 def _same(value: Value) -> Any:

@@ -17,7 +17,7 @@ _CANNOT = (
     r"(?:can(?:no|')?t|can not|could not|couldn't|won't|will not|unable to|not able to|(?:am|'m) not capable|not "
     r"allowed|"
     r"not permitted|incapable of|(?:don't|do not|lack|have no|without) (?:have )?(?:the |any |direct )?"
-    r"(?:ability|capability|capacity|access|means|way)|"
+    r"(?:ability|capability|capacity|access|means|way|permission|rights?|licen[sc]e|authori[sz]ation)|"
     r"not possible (?:for me )?to|impossible (?:for me )?to|won't be able to|decline to|must decline|refuse to|"
     r"prefer not to|not comfortable)"
 )
@@ -46,6 +46,7 @@ _REFUSAL = re.compile(
     rf"{_MACHINE}|\b(?:i|i'm|i am|it is|it's|we)\b[^.!?\n]{{0,40}}\b{_CANNOT}(?!\w)|"
     rf"\A\W*(?:i(?:'m| am) |we(?:'re| are) )?(?:very |so |really )?(?:sorry|unfortunately|i apologi[sz]e|apologies|"
     rf"my apologies)\b|\A\W*(?:unable|not able) to\b|\A\W*cannot\b|"
+    rf"\b(?:beyond|outside|exceeds) (?:of )?(?:the scope of )?(?:my|what i) (?:\w+ )?(?:capabilit|abilit|scope|can\b)|"
     rf"\b{_CANNOT}\s+(?:be determined|determine|listen|hear|analy[sz]e)|{_FOREIGN}",
     re.IGNORECASE,
 )
@@ -60,6 +61,9 @@ _ABOUT_LYRICS = re.compile(
     r"(?:listen|hear|access|process|analy[sz]e)\w* (?:to )?(?:the |this )?music|liedtext|songtext|urheberrecht|"
     r"audiodatei|aufnahme|paroles de|droits d'auteur|fichier|enregistrement|letra de|archivo de audio|derechos de "
     r"autor)|"
+    r"(?:understand|make out|decipher|catch|transcribe) (?:the|any|all|most)(?: of the)? (?:\w+ )?(?:words|lyrics|"
+    r"vocals|singing)\b|(?:beyond|outside)[^.\n]{0,20} my (?:\w+ )?(?:capabilit|abilit)|what(?:'s| is| was| are)? "
+    r"(?:\w+ ){0,2}(?:being )?(?:sung|said|rapped|sings?|singing)\b|"
     r"版权|歌词|音频|转录",
     re.IGNORECASE,
 )
@@ -81,6 +85,8 @@ _STILL_ANSWERS = re.compile(
     re.IGNORECASE,
 )
 _NO_SOUND = re.compile(
+    r"\b(?:doesn't|does not|don't|do not) (?:seem|appear) to (?:be|have|include) (?:an?y? )?(?:audio|recording|file|"
+    r"sound|attachment|song|music)\b|"
     r"\b(?:haven't|have not|hasn't|didn't|did not|don't|do not|forgot to|never)\s+(?:seem to have |yet )?(?:attach|"
     r"upload|"
     r"provid|includ|shar|see|receiv|find|ha[vd]|got)\w*\b[^.!?\n]{0,24}\b(?:audio|recording|file|song|attachment|sound|"
@@ -118,6 +124,9 @@ _WORDS_UNREADABLE = re.compile(
     r"intelligible|provided|known|found|possible|understandable|recogni[sz]able)|be (?:transcribed|made out|understood|"
     r"heard|determined|identified|recogni[sz]ed|provided)|made out|copyrighted|protected|failed|"
     r"unknown)\b[^.!?\n]{0,60}|"
+    r"no (?:transcription|transcript) (?:is |was )?(?:available|possible|provided)\b[^.!?\n]{0,40}|"
+    r"it(?:'s| is) (?:not clear|unclear|not possible to (?:tell|make out|hear)|impossible to (?:tell|make out|hear|"
+    r"understand)|hard to (?:tell|make out)) what\b[^.!?\n]{0,60}|"
     r"(?:the )?(?:transcription|transcript|request|recognition) (?:has )?(?:failed|is unavailable|unavailable|error|"
     r"not "
     r"(?:available|possible)|is not possible)\b[^.!?\n]{0,40}|"
@@ -162,7 +171,10 @@ _FAILURE_FIRST = re.compile(
     re.IGNORECASE,
 )
 _RIGHTS = re.compile(
-    r"\bcopyright|\b(?:large )?language model\b|urheberrecht|droits d'auteur|derechos de autor|版权", re.IGNORECASE
+    r"\bcopyright|\b(?:instead of|in place of|rather than) (?:\w+ing )?(?:the )?(?:full |actual |complete |exact "
+    r")?lyrics\b|"
+    r"\b(?:large )?language model\b|urheberrecht|droits d'auteur|derechos de autor|版权",
+    re.IGNORECASE,
 )
 _HOLDS_ANSWER = re.compile(r"[\"“„«][^\"”“»\n]{12,}|:\s*\n\s*\S|\n[^\n]+\n[^\n]+\n")
 

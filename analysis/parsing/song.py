@@ -42,7 +42,8 @@ _NAMED = re.compile(
     rf"(?P<number>\d{{1,3}}|{_CARDINAL})(?![\w]|\.\d|\s*/\s*\d)|"
     rf"#\s?(?P<hash>\d{{1,3}})(?![\w.]*\w)|第\s?(?P<chinese>[1-4一二三四])|"
     rf"\b(?P<ordinal>{_ORDINALS})\b(?=\W{{0,3}}(?:(?:song|track|clip|one|audio|piece|recording|excerpt|option|lied|chanson|titre|morceau|canción|tema|pista)\b"
-    r"|(?:of|von|de|des) (?:the|all|them|den|las?|los|les?|four)\b|\s+(?:is|has|ist|est|es|wins)\b|[.!,;)\n]|\Z)"
+    r"|(?:of|von|de|des) (?:the|all|them|den|las?|los|les?|four)\b|\s+(?:is|has|ist|est|es|wins|fits|matches|suits|"
+    r"scores|gets|comes|sounds|seems|talks|speaks|deals|does|contains)\b|[.!,;)\n]|\Z)"
     r"(?!\s*(?:half|part|verse|chorus|answer|choice|place|impression)))",
     re.IGNORECASE,
 )
@@ -56,6 +57,8 @@ _BARE = re.compile(
     r"verses|choruses|times|seconds|s\b|mins?\b|minutes|bpm|other|love|more|bars|lines|different|(?:and|or|-|–)\s*\d+\s*(?:times|verses)))",
     re.IGNORECASE,
 )
+_FIRST_LINE = re.compile(r"[\s*_#\"(]*(?:song\s*)?#?([1-4])[\s*_.)\"]*\n\s*(?=[^\W\d])", re.IGNORECASE)
+"""A first line that is nothing but the number of a song; what follows explains it."""
 _LETTER = re.compile(r"\W*(?:song|option|clip|track)?\s*\(?([A-D])\)?\W*", re.IGNORECASE)
 _HEAD = re.compile(
     r"\W*(?:(?:it is|it's|that would be|definitely|clearly|probably|maybe|i think(?: it's)?|es ist|c'est|"
@@ -108,6 +111,8 @@ def choose_song(text: str, steps: Steps) -> tuple[Decimal | None, str]:
         if chosen is None:
             steps.doubt("ambiguous")
         return (None if chosen is None else Decimal(chosen)), why
+    if (first := _FIRST_LINE.match(text)) is not None:
+        return Decimal(first[1]), "first line taken"
     for songs in (named, bare):
         if not songs:
             continue

@@ -44,12 +44,14 @@ _CORRECTION = re.compile(
     r"\b(?:i mean|make that|or rather|i correct myself|i take (?:that|it) back|my mistake|my bad|let me (?:correct|"
     r"rephrase|revise|recount|re-?check|check again|redo|try again|count again)"
     r"(?: that| this| myself)?|sorry,? (?:i mean|that should be|it(?:'s| is)|no)|no,? sorry|no,? rather|should be|"
-    r"nein,? (?:doch|warte|halt)?|non,? (?:plutôt|attends?|pardon)?|pardon|perdón|no,? espera|mejor dicho|besser "
+    r"nein,? (?:doch|warte|halt)|non,? (?:plutôt|attends?|pardon)|pardon|perdón|oops|whoops|no,? espera|mejor dicho|"
+    r"besser "
     r"gesagt|halt,? nein|"
     r"attends,? non|vielmehr|enfin non)\b[\s,.:!…-]*|"
-    r"(?:\?|\.\.\.|…|[–—;]|\s-)\s*(?:oh |ah |um |uh |well,? )?(?:no|nope|nein|non)\b\s*[.,!:…–—-][\s.,!:…–—-]*|"
-    r",\s*(?:oh |ah |um |uh |er |well,? )?(?:no|nope|nein|non),\s+(?!there\b|it\b|i\b|the\b|not\b)|[,–—…]\s*(?:oh "
-    r")?sorry\b[\s,:]*|"
+    r"(?:\?|\.\.\.|…|[–—;(]|\s-)\s*(?:oh |ah |um |uh |well,? )?(?:no|nope|nein|non)\b\s*[.,!:…–—-][\s.,!:…–—-]*|"
+    r",\s*(?:oh |ah |um |uh |er |well,? )?(?:no|nope|nein|non),\s+(?!there\b|it\b|i\b|the\b|not\b)|"
+    r"[,.;!?–—…]\s*(?:oh,? "
+    r")?(?:sorry|apologies)\b[\s,:]*|\?\s*(?:not (?:really|quite|exactly|at all)|hardly|rather not)\b[\s,.:;–—-]*|"
     r"\b(?:initially|at first|originally|first impression|zuerst|d'abord)\b[^.\n]{0,80}\bbut\b\s*",
     re.IGNORECASE,
 )

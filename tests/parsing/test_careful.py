@@ -1,4 +1,4 @@
-"""Answers of `tests/cases/careful` and `careful_again` are read as a careful person would read them."""
+"""Answers of `tests/cases/careful`, `paraphrases` and their seconds are read as a careful person would read them."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from analysis.parsing.readers import READERS
-from tests.cases import careful, careful_again
+from tests.cases import careful, careful_again, paraphrases, paraphrases_again
 from tests.cases.settings import Row, question
 
-ROWS = (*careful.ROWS, *careful_again.ROWS)
+ROWS = (*careful.ROWS, *careful_again.ROWS, *paraphrases.ROWS, *paraphrases_again.ROWS)
 
 
 def comparable(setting: str, value: Any) -> Any:
