@@ -15,6 +15,7 @@ from typing import Any
 
 import plotly.graph_objects as go
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from dashboard import tables
 from dashboard.components.saving import saving
@@ -34,8 +35,11 @@ def show(
     """The chart with its heading. figure None: says `too_few` instead of drawing; the rows, if any, are still there."""
     with st.container(key=f"exhibit_{key}"):
         head = st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute")
-        head.subheader(title, anchor=False)
+        name = head.container(horizontal=True, width="content", gap="small", vertical_alignment="center")
+        name.header(title, anchor=False, width="content")
         drawn = figure is not None and bool(rows)
+        if how and drawn:
+            explain(how, name)
         if rows:
             with head.container(horizontal=True, width="content", gap="xsmall", vertical_alignment="center"):
                 _data(rows, key, drawn)
@@ -48,9 +52,12 @@ def show(
         if st.context.theme.type in INK:  # the theme's own grey is too faint on a tint
             figure.update_traces(textfont_color=INK[st.context.theme.type], selector=_bears_text)
         st.plotly_chart(figure, key=f"chart_{key}", config=config)  # its marks are followed by `components.navigation`
-        if how:
-            with st.expander("How to read this"):
-                st.markdown(how)
+
+
+def explain(how: str, container: DeltaGenerator | None = None) -> None:
+    """A small button that opens the notes on a figure, in its heading. how: Markdown."""
+    with (container or st).popover("How to read this", icon=":material/info:", width="content", type="tertiary"):
+        st.markdown(how)
 
 
 def shown(rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import streamlit as st
 
 from analysis.errors import EarmarkError
 from dashboard import filters, first_start, linked, queue_door, scope, state
 from dashboard.components.navigation import navigation
+from dashboard.components.skip import skip_link
 from dashboard.pages import href, lead_on, pages, row_of
 from dashboard.views import empty
 
@@ -19,6 +22,7 @@ st.set_page_config(
     # with an entry of ours the menu is shown, and in it the choice of light and dark
     menu_items={"About": "Earmark: hear, see and mark where a music-understanding benchmark goes wrong."},
 )
+st.html(f"<style>{(Path(__file__).parent / 'frame.css').read_text(encoding='utf-8')}</style>")
 row = row_of(page.url_path)
 place = href(page.url_path) if row else ""
 linked.filled()  # of a run that was broken off
@@ -42,3 +46,4 @@ except EarmarkError as error:
     st.error("This could not be shown.", icon=":material/error:")
     st.text(str(error))
 navigation(linked.LOOKS, place, linked.filled())
+skip_link()

@@ -15,8 +15,11 @@ from analysis.store.filters import Filters
 from analysis.store.runs import Run
 from analysis.summaries import contract as contracts
 from analysis.summaries.contract import Contract, Coverage
-from analysis.summaries.differences import Correction, Difference, Pair, by_task
+from analysis.summaries.differences import Correction, Difference, Pair, by_part, by_task
+from analysis.summaries.standings import CATEGORIES, OVERALL
 
+PARTS = {part.name: part.tasks for part in (OVERALL, *CATEGORIES)}
+"""Of BASS; a part is compared where all its tasks are there."""
 HASH_SHOWN = 12
 """Digits of a hash that are shown; enough to tell two apart."""
 
@@ -32,7 +35,7 @@ class Settings:
 @dataclass(frozen=True, slots=True)
 class Comparison:
     """a, b: run ids of each side. pairs: the shared cases. rows: by task. corrected: questions with corrected
-    references among the shared ones."""
+    references among the shared ones. parts: overall and by category."""
 
     a: tuple[str, ...]
     b: tuple[str, ...]
@@ -42,6 +45,7 @@ class Comparison:
     pairs: tuple[Pair, ...]
     rows: tuple[Difference, ...]
     corrected: int = 0
+    parts: tuple[Difference, ...] = ()
 
     @property
     def mismatched(self) -> bool:
@@ -79,7 +83,8 @@ def compare(
     changed = {name: changes(db, name, value, filters.runs) for name, value in values.items() if value is not None}
     shared = tuple(pair for case in cases if (pair := _under(case, changed.get(case.question, ()), filters.lens, a, b)))
     rows = by_task(shared, filters.lens, settings.correction)
-    return Comparison(tuple(a), tuple(b), filters.lens, settings, found, shared, tuple(rows), len(changed))
+    parts = tuple(by_part(shared, PARTS, filters.lens, settings.correction))
+    return Comparison(tuple(a), tuple(b), filters.lens, settings, found, shared, tuple(rows), len(changed), parts)
 
 
 def _under(case: Pair, changed: Sequence[Change], lens: Lens, a: Sequence[str], b: Sequence[str]) -> Pair | None:
@@ -113,6 +118,7 @@ def as_json(found: Comparison) -> dict[str, Any]:
             for term in found.contract.terms
         ],
         "coverage": asdict(found.contract.coverage),
+        "parts": [{**asdict(row), "verdict": row.verdict} for row in found.parts],
         "tasks": [{**asdict(row), "verdict": row.verdict} for row in found.rows],
     }
 

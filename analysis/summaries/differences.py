@@ -130,11 +130,29 @@ def by_task(pairs: Sequence[Pair], lens: Lens, correction: Correction = "holm") 
     return compared({task: own for task, own in groups.items() if own}, lens, correction)
 
 
-def compared(
-    groups: Mapping[str, Sequence[Pair]], lens: Lens, correction: Correction = "holm"
+def by_part(
+    pairs: Sequence[Pair], parts: Mapping[str, Sequence[str]], lens: Lens, correction: Correction = "holm"
 ) -> list[Difference]:
-    """One row per group; the cases of a group are of one task, or its figures are None and only gains are tested."""
-    rows = [_difference(name, own, lens) for name, own in groups.items()]
+    """One row per part whose tasks all occur: the mean of their figures. parts: the tasks of each, by name.
+
+    The p-values of the parts are corrected among themselves: they repeat what the tasks test.
+    """
+    occurring = {pair.task for pair in pairs}
+    groups = {
+        part: [pair for pair in pairs if pair.task in tasks]
+        for part, tasks in parts.items()
+        if occurring.issuperset(tasks)
+    }
+    return compared(groups, lens, correction, figures=True)
+
+
+def compared(
+    groups: Mapping[str, Sequence[Pair]], lens: Lens, correction: Correction = "holm", figures: bool = False
+) -> list[Difference]:
+    """One row per group. A group across tasks has no figures and only its gains are tested.
+
+    figures: it has, the mean of those of its tasks, and their difference is tested."""
+    rows = [_difference(name, own, lens, figures) for name, own in groups.items()]
     tested = [row for row in rows if row.p is not None and not row.same]
     corrected = dict(zip(
         [row.name for row in tested], CORRECTIONS[correction]([row.p for row in tested if row.p is not None]),
@@ -149,15 +167,18 @@ def compared(
     ]  # fmt: skip
 
 
-def _difference(name: str, pairs: Sequence[Pair], lens: Lens) -> Difference:
+def _difference(name: str, pairs: Sequence[Pair], lens: Lens, figures_of_groups: bool) -> Difference:
     songs = sorted({pair.song for pair in pairs})
     place = {song: i for i, song in enumerate(songs)}
     owner = np.array([place[pair.song] for pair in pairs])
     gains: Array = np.array([pair.gain for pair in pairs])
     summed: Array = np.bincount(owner, gains, len(songs)).astype(np.float64)
     counts: Array = np.bincount(owner, minlength=len(songs)).astype(np.float64)
-    figures, test = _figures(pairs, owner, len(songs), lens)
-    if len({pair.task for pair in pairs}) != 1:
+    single = len({pair.task for pair in pairs}) == 1
+    if single or figures_of_groups:
+        figures, test = _figures(pairs, owner, len(songs), lens)
+    else:
+        figures = _Figures(None, None, None, None)
         test = clusters.difference(clusters.estimate(summed[:, None], counts[:, None]))
     binary = all(pair.wer_a is None and {pair.a, pair.b} <= {0.0, 1.0} for pair in pairs)
     wins, losses = int((gains > 0).sum()), int((gains < 0).sum())
@@ -175,7 +196,7 @@ def _difference(name: str, pairs: Sequence[Pair], lens: Lens) -> Difference:
         p=None if test is None else test.p,
         p_corrected=None,
         mcnemar=paired.mcnemar(wins, losses) if binary else None,
-        effect=paired.effect(summed / counts),
+        effect=paired.effect(summed / counts) if _of_one_unit(pairs) else None,
         songs_needed=None,
         standard=None if test is None else test.standard,
     )
@@ -188,31 +209,53 @@ class _Figures(NamedTuple):
     interval: Interval | None
 
 
+def _of_one_unit(pairs: Sequence[Pair]) -> bool:
+    """Whether all gains are of scores, or all of word error rates."""
+    return len({pair.wer_a is not None and pair.wer_b is not None for pair in pairs}) == 1
+
+
+class _Part(NamedTuple):
+    """The figure of one task. columns: of its cells among those of all tasks. most: the largest difference."""
+
+    columns: slice
+    figure: Callable[[Array], Array]
+    most: float
+
+
 def _figures(pairs: Sequence[Pair], owner: np.ndarray, songs: int, lens: Lens) -> tuple[_Figures, Test | None]:
-    """Of one task; no figures across tasks."""
-    tasks = {pair.task for pair in pairs}
-    if len(tasks) != 1:
-        return _Figures(None, None, None, None), None
-    task = tasks.pop()
-    cells = sorted({(pair.subtask, pair.stratum) for pair in pairs})
-    column = np.array([cells.index((pair.subtask, pair.stratum)) for pair in pairs])
-    lyrics = is_lyrics(task)
-    scores = [(pair.wer_a, pair.wer_b) if lyrics else (pair.a, pair.b) for pair in pairs]
+    """Of one task, or the mean of several."""
+    cells = sorted({(pair.task, pair.subtask, pair.stratum) for pair in pairs})
+    place = {cell: i for i, cell in enumerate(cells)}
+    column = np.array([place[pair.task, pair.subtask, pair.stratum] for pair in pairs])
+    scores = [(pair.wer_a, pair.wer_b) if is_lyrics(pair.task) else (pair.a, pair.b) for pair in pairs]
     width = len(cells)
     sums, counts = np.zeros((songs, 2 * width)), np.zeros((songs, 2 * width))
     for side in (0, 1):
         np.add.at(sums, (owner, column + side * width), [float(score[side] or 0.0) for score in scores])
         np.add.at(counts, (owner, column + side * width), 1.0)
-    figure = statistic(task, cells, lens)
+    parts = [_part(task, cells, lens) for task in dict.fromkeys(task for task, _, _ in cells)]
+
+    def figure(means: Array) -> Array:
+        mean: Array = np.mean([part.figure(means[..., part.columns]) for part in parts], axis=0)
+        return mean
 
     def difference(means: Array) -> Array:
         return figure(means[..., :width]) - figure(means[..., width:])
 
     means = sums.sum(axis=0) / counts.sum(axis=0)
     a, b = float(figure(means[:width])), float(figure(means[width:]))
-    most = 1.0 if lyrics else 1.0 - float(figure(np.zeros((1, width)))[0])
+    most = float(np.mean([part.most for part in parts]))
     test = clusters.difference(clusters.estimate(sums, counts, difference), most)
     return _Figures(a, b, a - b, None if test is None else test.interval), test
+
+
+def _part(task: str, cells: Sequence[tuple[str, str, str]], lens: Lens) -> _Part:
+    """cells: of all tasks, sorted, so that those of one task are neighbours."""
+    own = [(subtask, stratum) for name, subtask, stratum in cells if name == task]
+    start = next(i for i, cell in enumerate(cells) if cell[0] == task)
+    figure = statistic(task, own, lens)
+    most = 1.0 if is_lyrics(task) else 1.0 - float(figure(np.zeros((1, len(own))))[0])
+    return _Part(slice(start, start + len(own)), figure, most)
 
 
 def _with_need(row: Difference) -> Difference:

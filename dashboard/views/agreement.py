@@ -49,7 +49,7 @@ def _facts() -> dict[str, dict[str, Any]]:
 
 
 def _conflicts(known: Sequence[State], facts: Mapping[str, Mapping[str, Any]]) -> None:
-    st.subheader("In dispute")
+    st.header("In dispute")
     found = reviewers.conflicts(known)
     if not found:
         st.text("Nothing: no reviewers contradict each other, or what they said is settled.")
@@ -73,7 +73,7 @@ def _conflicts(known: Sequence[State], facts: Mapping[str, Mapping[str, Any]]) -
 
 
 def _verdicts(known: Sequence[State]) -> None:
-    st.subheader("Verdicts")
+    st.header("Verdicts")
     pairs = reviewers.pairs(known)
     if not pairs:
         st.text("No case was judged by two reviewers. A second pass, blind, is a choice of the queue.")
@@ -106,7 +106,7 @@ def _row(who: str, found: Agreement, href: str) -> dict[str, Any]:
 
 
 def _sections(known: Sequence[State]) -> None:
-    st.subheader("Boundaries and labels")
+    st.header("Boundaries and labels")
     asked = {question_of(each.target): each for each in known if each.corrections}
     published = _published(state.store().version, tuple(asked))
     cases = {name: reviewers.sections_of(each, published.get(name)) for name, each in asked.items()}
@@ -126,7 +126,7 @@ def _sections(known: Sequence[State]) -> None:
 
 
 def _as_models() -> None:
-    st.subheader("Reviewers as models")
+    st.header("Reviewers as models")
     st.text("What each reviewer takes for right is scored like a model's answers, against the references as loaded.")
     if st.button("Put the reviewers among the runs", icon=":material/leaderboard:",
                  help="One run for each, in place of the one from before; the leaderboard and the timelines show it."):

@@ -17,7 +17,7 @@ def show(states: Mapping[str, State]) -> None:
     causes, tags = counted(states)
     if not causes and not tags:
         return
-    st.subheader("Causes and tags")
+    st.header("Causes and tags")
     st.caption("Questions that any reviewer gave a cause or a tag to; the number opens their cases.")
     link_to = state.linker("cases")
     rows = [

@@ -28,7 +28,7 @@ MOST_NAMED = 200
 
 
 def show() -> None:
-    st.subheader("How many references are wrong")
+    st.header("How many references are wrong")
     with st.expander("The draw it rests on"):
         review_queue.widgets()
     design = review_queue.of_link()

@@ -62,7 +62,7 @@ HOW = f"""
 
 def show(design: Design, strata: Mapping[str, Stratum]) -> None:
     """strata: of the cases that can be drawn, with what was checked in the draw, by name ("" without strata)."""
-    st.subheader("How the order of the runs moves")
+    st.header("How the order of the runs moves")
     runs = _runs()
     wanted = replace(filters.of_link(state.lens(), state.chosen_ids()), runs=tuple(run.id for run in runs))
     overlay = recomputing.overlay()

@@ -43,9 +43,9 @@ _STYLE = """<style>
 [data-testid=stMainBlockContainer]:has(.st-key-verdict_bar) { padding-top: 3.75rem; padding-bottom: 0; }
 [data-testid=stMainBlockContainer]:has(.st-key-verdict_bar) [data-testid=stVerticalBlock] { gap: 0.5rem; }
 [data-testid=stMainBlockContainer]:has(.st-key-verdict_bar) h1 { font-size: 1.4rem; padding: 0; }
-[data-testid=stMainBlockContainer]:has(.st-key-verdict_bar) h3 { font-size: 1.05rem; padding: 0.2rem 0; }
+[data-testid=stMainBlockContainer]:has(.st-key-verdict_bar) h2 { font-size: 1.05rem; padding: 0.2rem 0; }
 .st-key-verdict_bar button { min-height: 2rem; padding: 0.1rem 0.5rem; }
-.st-key-review_timeline h3 { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }
+.st-key-review_timeline h2 { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }
 </style>"""
 """The verdict bar stays in sight; what is above the timeline takes little height."""
 
@@ -262,7 +262,7 @@ def _head(question: Question, drawn: Sequence[Drawn], current: str, holder: str,
     number, each = places.get(current, (0, Drawn(current)))
     stratum = f" · stratum {each.stratum}" if each.stratum else ""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        st.subheader(plain(f"{'Song' if kind == 'song' else asked} · {where}"), width="content")
+        st.header(plain(f"{'Song' if kind == 'song' else asked} · {where}"), width="content")
         st.caption(plain(f"{kind} {number} of {len(drawn)}{stratum}" if number else "not of this draw"))
     if each.reasons:
         reason_doors(each.reasons, key=f"reasons_{current}")

@@ -36,5 +36,5 @@ def show(found: Case, names: Mapping[str, str]) -> None:
                 tables.HREF: state.link("case", {"q": found.question.id, "at": answer.run}),
             })  # fmt: skip
     if rows:
-        st.subheader("Answers")
+        st.header("Answers")
         tables.show(rows, "answer_rows", heat="score")

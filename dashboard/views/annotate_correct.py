@@ -92,7 +92,7 @@ def proposals(question: Question, known: State, who: str) -> None:
     """All corrections of the case beside one another, with the one that is accepted."""
     if not known.corrections:
         return
-    st.subheader("Corrections")
+    st.header("Corrections")
     for number, each in enumerate(known.corrections, 1):
         holds = known.accepted is not None and known.accepted.id == each.id
         changes = history.changes(encode(question.reference), each.value)

@@ -26,7 +26,7 @@ def show_lines(known: State, references: Mapping[str, Any], title: str) -> None:
     told = history.lines(known, references)
     if not told:
         return
-    st.subheader(title)
+    st.header(title)
     events = {event.id: event for event in known.events}
     who = reviewing.reviewer()
     for line in reversed(told):

@@ -17,7 +17,7 @@ def show(known: Performers, who: str) -> None:
     """All corrections beside one another; each is undone in the history below."""
     said = annotate_performers.said_of(known)
     if said.corrections:
-        st.subheader("Corrections of the performers")
+        st.header("Corrections of the performers")
     for number, each in enumerate(said.corrections, 1):
         corrected = performers.decode(each.value) or ()
         told = "; ".join(performers.changes(known.said, corrected)[:4]) or "as annotated"

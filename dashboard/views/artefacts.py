@@ -44,8 +44,7 @@ def show() -> None:
     places = list(dict.fromkeys((each.artefact, each.task) for each in found))
     with st.container(key="artefacts_table"):
         doors(_columns(runs), [_row(place, runs, by_place) for place in places], key="artefacts", sticky=2)
-    with st.expander("How to read this"):
-        st.markdown(HOW)
+    exhibit.explain(HOW)
     with st.expander("What each artefact is", expanded=True):
         for name in dict.fromkeys(artefact for artefact, _ in places):
             st.markdown(f"**{BY_NAME[name].title}**: {BY_NAME[name].meaning}")

@@ -9,7 +9,7 @@ import streamlit as st
 from analysis.store.probes import Probe
 from analysis.store.runs import Run
 from analysis.summaries import sounds
-from dashboard import state
+from dashboard import exhibit, state
 from dashboard.components.doors import Cell, Column, Row, doors
 from dashboard.text import percent, shorten
 from dashboard.views.audiobench_table import Board, cases, count_cell, rate_cell
@@ -46,8 +46,7 @@ def show(board: Board) -> None:
     rows = [_row(board, run, probes) for run, probes in board.by_run().items()]
     with st.container(key="audiobench_headline_table"):
         doors(COLUMNS, rows, key="audiobench_headline")
-    with st.expander("How to read this"):
-        st.markdown(HOW)
+    exhibit.explain(HOW)
 
 
 def _row(board: Board, run: str, probes: Sequence[Probe]) -> Row:

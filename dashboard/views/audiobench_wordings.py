@@ -9,6 +9,7 @@ import streamlit as st
 
 from analysis.store.probes import Probe
 from analysis.summaries import sounds
+from dashboard import exhibit
 from dashboard.components.doors import Cell, Column, Row, doors
 from dashboard.text import percent, shorten
 from dashboard.views.audiobench_table import Board, cases, count_cell
@@ -42,8 +43,7 @@ def show(board: Board) -> None:
     rows = [_row(board, run, probes, patterns) for run, probes in by_run.items()]
     with st.container(key="audiobench_wordings_table"):
         doors(columns, rows, key="audiobench_wordings")
-    with st.expander("How to read this"):
-        st.markdown(HOW)
+    exhibit.explain(HOW)
 
 
 def _row(board: Board, run: str, probes: Sequence[Probe], patterns: Sequence[tuple[str, str]]) -> Row:

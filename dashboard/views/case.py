@@ -122,7 +122,7 @@ def _answer(answer: RunAnswer, names: dict[str, str]) -> None:
     lens = state.lens(answer.answer.question.task)
     place = f"{answer.run}_{answer.index}"
     now: dict[Lens, Scored] = {each: scoring.score(answer.answer, each) for each in lenses(answer.answer.question.task)}
-    st.subheader(plain(f"Answer of {names.get(answer.run, answer.run)}"))
+    st.header(plain(f"Answer of {names.get(answer.run, answer.run)}"))
     _figures(answer, now)
     case_losses.show(answer.answer.question, now[lens])
     left, right = st.columns(2, gap="large")

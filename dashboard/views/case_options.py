@@ -26,14 +26,14 @@ COLUMNS = (
 def show(question: Question, answers: Sequence[RunAnswer], lens: Lens, names: Mapping[str, str]) -> None:
     left, right = st.columns([3, 2], gap="large")
     with left:
-        st.subheader("Question")
+        st.header("Question")
         st.code(
             question.stem, language=None, wrap_lines=True, height=260 if question.stem.count("\n") > 9 else "content"
         )
         for defect in question.defects:
             st.warning(plain(f"Known defect of this question: {defect}"), icon=":material/report:")
     with right:
-        st.subheader("Reference")
+        st.header("Reference")
         st.code(str(question.reference), language=None)
         facts = {
             "theme": EVERY[question.task].name,

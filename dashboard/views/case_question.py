@@ -16,7 +16,7 @@ from dashboard.text import plain, seconds
 def show(question: Question) -> None:
     left, right = st.columns([3, 2], gap="large")
     with left:
-        st.subheader("Question")
+        st.header("Question")
         st.code(
             question.prompt or "(no prompt in the file)",
             language=None,
@@ -33,7 +33,7 @@ def show(question: Question) -> None:
         for defect in question.defects:
             st.warning(plain(f"Known defect of this question: {defect}"), icon=":material/report:")
     with right:
-        st.subheader("Reference")
+        st.header("Reference")
         _reference(question)
         facts = {"audio": question.audio, **(_heard(question) or _annotated(question))}
         for name, value in facts.items():

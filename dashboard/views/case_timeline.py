@@ -54,7 +54,7 @@ def show(
     length = sound.duration(question.audio, question.song) or (song.song.duration if song else None)
     edited = None
     if lanes or recordings:
-        st.subheader("Timeline")
+        st.header("Timeline")
         edited = _draw(question, lanes, recordings, length, song, edit)
     if known is not None:
         case_alignment.show(known, asked, given, lens, names)
@@ -178,7 +178,7 @@ def _clips(
     names: Mapping[str, str],
 ) -> None:
     """The songs of a question about several, one of which plays at a time."""
-    st.subheader("The songs, in the order of the question")
+    st.header("The songs, in the order of the question")
     said = [(_name(answer, names), scoring.score(answer.answer, lens).value) for answer in answers]
     for number, clip in enumerate(clips, 1):
         facts = [f"{number}. {clip.rsplit('/', 1)[-1]}"]

@@ -68,7 +68,7 @@ def _sides(known: Sequence[Run]) -> tuple[tuple[str, ...], tuple[str, ...]]:
         )  # fmt: skip
         sides.append(tuple(st.session_state[key]))
     columns[2].selectbox(
-        "Correction of p", list(CORRECTIONS), format_func=CORRECTION_NAMES.__getitem__,
+        "Multiple-testing correction", list(CORRECTIONS), format_func=CORRECTION_NAMES.__getitem__,
         help="Over all tests of one table: Holm keeps the chance of any false difference below 5 %, "
         "Benjamini-Hochberg the expected share of false ones.",
         **linked.one("correction", list(CORRECTIONS), "holm"),

@@ -17,9 +17,10 @@ EACH = "opens the answers of A and of B to each"
 Query: TypeAlias = Mapping[str, str | Sequence[str]]
 
 
-def table(columns: Sequence[Column], rows: Sequence[Row], key: str) -> None:
+def table(columns: Sequence[Column], rows: Sequence[Row], key: str, high: bool = False) -> None:
+    """high: all rows are in view, however many there are."""
     with st.container(key=f"{key}_box"):
-        doors(columns, rows, key=key, height=460 if len(rows) > 14 else None)
+        doors(columns, rows, key=key, height=460 if len(rows) > 14 and not high else None)
 
 
 def cases(found: Comparison, query: Query) -> str:
@@ -49,7 +50,8 @@ def p_value(value: float | None) -> Cell:
 
 
 def verdict(row: Difference) -> Cell:
-    return Cell(row.verdict, muted=not row.verdict.endswith("better"))
+    short, _, detail = row.verdict.partition(" (")
+    return Cell(short, muted=not row.verdict.endswith("better"), title=detail.rstrip(")"))
 
 
 def shared(found: Comparison, query: Query) -> str:

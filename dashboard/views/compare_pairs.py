@@ -19,7 +19,7 @@ COLUMNS = (
     Column("key", "Differ in", numeric=False),
     Column("a", "A", numeric=False),
     Column("b", "B", numeric=False),
-    Column("go", "", numeric=False),
+    Column("go", "Comparison", numeric=False),
 )
 
 

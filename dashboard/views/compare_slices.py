@@ -28,7 +28,7 @@ COLUMNS = (
 
 
 def show(found: Comparison, cut: Sequence[Slice]) -> None:
-    st.subheader("Where the difference lives", anchor=False)
+    st.header("Largest differences by subgroup", anchor=False)
     if not cut:
         st.info("Not shown: no slice of the cases (genre, section, role, delivery, length) has 5 songs or more.")
         return

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import plotly.graph_objects as go
 import streamlit as st
 
-from analysis.pipeline.comparing import Comparison
+from analysis.pipeline.comparing import PARTS, Comparison
 from analysis.statistics.intervals import Interval
 from analysis.summaries.differences import Difference
 from analysis.summaries.slices import Slice
@@ -27,14 +27,14 @@ COLUMNS = (
     Column("b", "B %", group="Chance-corrected figures"),
     Column("difference", "A - B", group="Chance-corrected figures", hint="percentage points"),
     Column("interval", "95 % CI", group="Chance-corrected figures", hint="over songs, paired; of this task alone"),
-    Column("verdict", "Verdict", numeric=False, whole=True),
-    Column("wins", "A", group="Scores higher", hint="questions"),
-    Column("ties", "Ties", group="Scores higher"),
-    Column("losses", "B", group="Scores higher", hint="questions"),
+    Column("verdict", "Verdict", numeric=False),
+    Column("wins", "A", group="Better", hint="questions"),
+    Column("ties", "Ties", group="Better"),
+    Column("losses", "B", group="Better", hint="questions"),
     Column("p", "p", group="Test", hint="paired t over songs, of A - B; at most 0.05 where the 95 % CI excludes 0"),
     Column("corrected", "corrected", group="Test", hint="for all tests of the table; the verdict follows it"),
     Column("effect", "Effect", group="Test", hint="Cohen's d: mean over spread of the songs' differences"),
-    Column("needed", "Songs needed", group="Test",
+    Column("needed", "Songs needed", group="Test", wraps=True,
            hint="in all, for a difference of this size to be significant after correction (power 0.8)"),
 )
 TOO_FEW = "too few songs"
@@ -44,6 +44,8 @@ HOW = """
 - **p** belongs to that interval: it is at most 0.05 exactly where the interval excludes 0. **Corrected** p accounts for
   all tasks of the table that were tested; tasks in which both runs have the same scores are no tests. The **verdict**
   follows corrected p, at 0.05.
+- **Overall** and the categories are means over their tasks, each with the same weight; their p-values are corrected
+  among themselves.
 - **Songs needed**: for a difference that is not significant, how many songs in all would make one of this size
   significant in 80 of 100 comparisons, after the same correction.
 """
@@ -52,14 +54,15 @@ HOW = """
 def show(found: Comparison, cut: Sequence[Slice], a: str, b: str) -> None:
     """Everything below the contract. cut: the slices of the comparison. a, b: names of the sides, safe for Markdown."""
     st.markdown(f"**A**: {a}  \n**B**: {b}")
-    st.subheader("By task", anchor=False)
-    table(COLUMNS, [_task(row, found) for row in found.rows], "compare_tasks")
+    st.header("Overall, by category and by task", anchor=False)
+    table(COLUMNS, [_row(row, found) for row in (*found.parts, *found.rows)], "compare_tasks", high=True)
     if sentence := only_uncorrected(found.rows):
         st.text(sentence)
     st.caption("Counted are questions, here and below. A number opens the answers of both sides to them: two cases a "
                "question where each side is one run.")  # fmt: skip
+    rows = [_plain(row, found) for row in (*found.parts, *found.rows)]
     exhibit.show(
-        "Differences", _differences(found), [_plain(row, found) for row in found.rows], "compare_differences", how=HOW,
+        "Differences", _differences(found), rows, "compare_differences", how=HOW,
         too_few="no task has a figure",
     )  # fmt: skip
     compare_cases.show(found)
@@ -78,20 +81,36 @@ def only_uncorrected(rows: Sequence[Difference]) -> str:
     )
 
 
-def _task(row: Difference, found: Comparison) -> Row:
-    query: Query = {"task": [row.name]}
+def _tasks(row: Difference) -> list[str]:
+    """The tasks of a row: of a part (overall, a category) several."""
+    return list(PARTS.get(row.name, (row.name,)))
+
+
+def _title(row: Difference) -> str:
+    """The name of a part or task, as the table writes it."""
+    return row.name if row.name in PARTS else f"{EVERY[row.name].name} ({row.name})"
+
+
+def _label(row: Difference) -> str:
+    """The same beside an axis, which cuts long names at the end: the code comes first."""
+    return row.name if row.name in PARTS else f"{row.name} · {EVERY[row.name].name}"
+
+
+def _row(row: Difference, found: Comparison) -> Row:
+    query: Query = {"task": _tasks(row)}
     both = shared(found, query)
     of_a, of_b = (shared(found, {**query, "runs": list(side)}) for side in (found.a, found.b))
-    low_high = TOO_FEW if row.interval is None else f"{points(row.interval.low)} to {points(row.interval.high)}"
+    low_high = "–" if row.interval is None else f"{points(row.interval.low)} to {points(row.interval.high)}"
     return Row(
         (
-            Cell(row.name, href=both, title=EVERY[row.name].name),
+            Cell(_title(row), href=both),
             questions(row.n, both),
             Cell(f"{row.songs:,}", row.songs),
             Cell(percent(row.a), row.a, href=of_a),
             Cell(percent(row.b), row.b, href=of_b),
             Cell(points(row.difference), row.difference, href=both),
-            Cell(low_high, row.interval.low if row.interval else None, muted=row.interval is None),
+            Cell(low_high, row.interval.low if row.interval else None, title="" if row.interval else TOO_FEW,
+                 muted=row.interval is None),
             verdict(row),
             *counted(row, found, query),
             p_value(row.p),
@@ -104,7 +123,7 @@ def _task(row: Difference, found: Comparison) -> Row:
 
 def _plain(row: Difference, found: Comparison) -> dict[str, object]:
     return {
-        "task": row.name,
+        "task": _title(row),
         "questions": row.n,
         "songs": row.songs,
         "A": row.a,
@@ -115,7 +134,7 @@ def _plain(row: Difference, found: Comparison) -> dict[str, object]:
         "p": row.p,
         "corrected p": row.p_corrected,
         "mismatched": "yes" if found.mismatched else "no",
-        ".href": shared(found, {"task": [row.name]}),
+        ".href": shared(found, {"task": _tasks(row)}),
         ".href questions": "",
         ".href songs": "",
     }
@@ -124,12 +143,12 @@ def _plain(row: Difference, found: Comparison) -> dict[str, object]:
 def _differences(found: Comparison) -> go.Figure | None:
     marks = [
         Mark(
-            100 * row.difference, row.name, points(row.difference),
-            f"{row.name}\nA - B {points(row.difference)} points\n{amount(row.n, 'question')}, "
+            100 * row.difference, _label(row), points(row.difference),
+            f"{_title(row)}\nA - B {points(row.difference)} points\n{amount(row.n, 'question')}, "
             f"{amount(row.songs, 'song')}\n{row.verdict}\n{EACH}",
-            href=shared(found, {"task": [row.name]}), interval=_scaled(row),
+            href=shared(found, {"task": _tasks(row)}), interval=_scaled(row),
         )
-        for row in found.rows if row.difference is not None
+        for row in (*found.parts, *found.rows) if row.difference is not None
     ]  # fmt: skip
     if not marks:
         return None

@@ -53,7 +53,7 @@ def show() -> None:
 
 
 def _export() -> None:
-    st.subheader("Export")
+    st.header("Export")
     known = reviewing.reviews().states()
     if not known:
         st.info("Nobody has said anything of a reference yet. The page Annotate draws cases for review.")

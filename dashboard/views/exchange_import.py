@@ -40,7 +40,7 @@ class _Looked:
 
 
 def show() -> None:
-    st.subheader("Import")
+    st.header("Import")
     files = st.file_uploader(
         "Events, JAMS, Harmonix text, Audacity labels, TextGrid, CSV, Sonic Visualiser layers, or ZIP archives of them",
         accept_multiple_files=True, key="exchange_files",

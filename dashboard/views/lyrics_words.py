@@ -9,7 +9,7 @@ import streamlit as st
 from analysis.metrics.repetition import LoopSettings
 from analysis.store.lyrics import Change
 from analysis.summaries.lyrics import ALL
-from dashboard import tables
+from dashboard import exhibit, tables
 from dashboard.text import amount, shorten
 from dashboard.views import lyrics_data as data
 from dashboard.views.lyrics_data import Choice
@@ -31,14 +31,14 @@ LOOPS = (
 
 def repeated(choice: Choice) -> None:
     """The phrases behind the repetition, and the answers caught in a loop."""
-    st.subheader(f"Phrases repeated beyond the reference, {choice.name}", anchor=False)
+    st.header(f"Phrases repeated beyond the reference, {choice.name}", anchor=False)
     found = data.rows(choice, "phrases", choice.of_run(choice.words), MOST)
     if found:
         st.caption(f"The {len(found)} with most words too many. Of a section the three that tell most are kept.")
     else:
         st.info("No answer repeats a phrase that its reference does not repeat as often.")
     tables.show([_phrase(choice, row) for row in found], "lyrics_phrases")
-    st.subheader(f"Answers caught in a loop, {choice.name}", anchor=False)
+    st.header(f"Answers caught in a loop, {choice.name}", anchor=False)
     caught = data.rows(choice, "loops", choice.of_run(choice.words), MOST_LOOPS)
     total = caught[0]["total"] if caught else 0
     shown = f", the longest {MOST_LOOPS} shown." if total > MOST_LOOPS else "."
@@ -48,7 +48,7 @@ def repeated(choice: Choice) -> None:
 
 def changed(choice: Choice) -> None:
     """The words that go wrong in most cases."""
-    st.subheader(f"Words that go wrong in most cases, {choice.name}", anchor=False)
+    st.header(f"Words that go wrong in most cases, {choice.name}", anchor=False)
     row = st.container(horizontal=True)
     for change, title in TITLES.items():
         with row.container(width=WIDTH):
@@ -57,8 +57,7 @@ def changed(choice: Choice) -> None:
             if not found:
                 st.info("None.")
             tables.show([_word(choice, change, row) for row in found], f"lyrics_{change}")
-    with st.expander("How to read this"):
-        st.markdown(
+    exhibit.explain(
             f"The {MOST} words of most cases. *times* counts every occurrence, *cases* the answers that hold it; both "
             "open these cases. A deleted word stands in the reference and has nothing against it in the alignment, an "
             "inserted one only in the answer, a confused one stands against another. The case page shows the alignment "

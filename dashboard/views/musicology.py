@@ -97,7 +97,7 @@ def _attributes(task: str) -> None:
 def _mistakes(task: str) -> None:
     found = mistakes(counted.pairs("confusion", counted.filters((task,))))
     link = state.linker("cases")
-    st.subheader("Taken for another", anchor=False)
+    st.header("Taken for another", anchor=False)
     if not found:
         st.info("Nothing was mistaken under the present choices.")
         return
@@ -109,5 +109,4 @@ def _mistakes(task: str) -> None:
             "share": each.share, ".href": link({**SCORED, **query}),
         })  # fmt: skip
     tables.show(rows, "mistakes", heat="share", letters=NAME)
-    with st.expander("How to read this"):
-        st.markdown(HOW_MISTAKES + (f"\nThe {MOST} most frequent of {len(found):,}." if len(found) > MOST else ""))
+    exhibit.explain(HOW_MISTAKES + (f"\nThe {MOST} most frequent of {len(found):,}." if len(found) > MOST else ""))

@@ -72,7 +72,7 @@ def _spread(found: Sequence[Spread]) -> None:
 def _table(found: Sequence[Spread]) -> None:
     tested = [each for each in found if each.p_corrected is not None]
     differing = sum(each.verdict == "wording matters" for each in tested)
-    st.subheader("Does the wording matter?", anchor=False)
+    st.header("Does the wording matter?", anchor=False)
     if tested:
         st.text(f"In {differing} of the {len(tested)} subtasks that could be tested the wording makes a difference.")
     else:
@@ -83,8 +83,7 @@ def _table(found: Sequence[Spread]) -> None:
     with st.container(horizontal=True):
         st.download_button("Download as CSV", exhibit.as_csv([_plain(each) for each in found]).encode("utf-8"),
                            "earmark_prompts.csv", "text/csv", on_click="ignore")  # fmt: skip
-    with st.expander("How to read this"):
-        st.markdown(HOW)
+    exhibit.explain(HOW)
 
 
 def _row(each: Spread) -> Row:

@@ -58,9 +58,9 @@ def show(rows: Sequence[Mapping[str, Any]]) -> None:
     names = {run.id: run.name for run in state.chosen()}
     curve = _curve(version, filters)
     _chart(curve, names)
-    st.subheader("Flips between wordings", anchor=False)
+    st.header("Flips between wordings", anchor=False)
     _table(RUN_COLUMNS, [_run(row, names, curve) for row in rows], "ensemble_runs")
-    st.subheader("Each wording by itself", anchor=False)
+    st.header("Each wording by itself", anchor=False)
     _table(WORDING_COLUMNS, [_wording(row, names) for row in _asked(version, "wordings", filters)], "ensemble_wordings")
 
 

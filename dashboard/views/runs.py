@@ -180,7 +180,7 @@ def _of_another_program(run: Run) -> dict[str, str]:
 def _details(run: Run) -> None:
     if run.changed:
         st.warning("The run hash in the file is not that of its content: the file was changed after it was written.")
-    st.subheader("Files")
+    st.header("Files")
     st.dataframe(
         pd.DataFrame([{"file": f.name, "bytes": f.bytes, "sha256": f.sha256, "read from": f.path} for f in run.files]),
         hide_index=True,
@@ -191,7 +191,7 @@ def _details(run: Run) -> None:
             "the prompts as written; the run hash that of all that was asked and of every raw answer."
         )
         st.code(_facts(run), language=None, wrap_lines=True)
-    st.subheader("Answers by task (paper lens)")
+    st.header("Answers by task (paper lens)")
     with st.container(key="run_tasks"):
         doors(
             TASK_COLUMNS, [_task_row(run, task) for task in EVERY if task in run.counts], key="run_tasks_table"
@@ -200,7 +200,7 @@ def _details(run: Run) -> None:
 
 def _problems(run: Run) -> None:
     """What was wrong in the files of a run, above the table of all runs: alike problems are one row."""
-    st.subheader("What was wrong in the files")
+    st.header("What was wrong in the files")
     if not run.problems:
         st.text("Nothing: every record loaded.")
         return

@@ -75,7 +75,7 @@ def _questions(questions: Sequence[Asked]) -> None:
     """A row a question, a column a run: every score opens the case."""
     if not questions:
         return
-    st.subheader("Questions and answers", anchor=False)
+    st.header("Questions and answers", anchor=False)
     runs = [run for run in state.chosen() if any(run.id in each.scores for each in questions)]
     columns = [
         Column("question", "Question", numeric=False),
@@ -112,7 +112,7 @@ def _score(each: Asked, run: str, to_case: Linker) -> Cell:
 
 def _annotations(name: str, stored: StoredSong, others: Sequence[Counterpart]) -> None:
     """Side by side, where several sets know the song."""
-    st.subheader("Annotation", anchor=False)
+    st.header("Annotation", anchor=False)
     shown = [(name, stored), *((other.name, other.stored) for other in others)]
     widths = [WITH_PERFORMERS if song.performances else 1.0 for _, song in shown]
     for column, (each, song) in zip(st.columns(widths, gap="medium"), shown, strict=True):
@@ -152,7 +152,7 @@ def _sections(song: StoredSong) -> list[Mapping[str, object]]:
 
 
 def _facts(name: str, stored: StoredSong) -> None:
-    st.subheader("What is known of it", anchor=False)
+    st.header("What is known of it", anchor=False)
     song = stored.song
     known = {"song": name, "title": song.title, "artist": song.artist, "genre": song.genre,
              "length": seconds(song.duration) if song.duration is not None else "", "beats": f"{len(stored.beats):,}",

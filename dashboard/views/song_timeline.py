@@ -30,7 +30,7 @@ def show(name: str, stored: StoredSong | None, others: Sequence[Counterpart], qu
     if not lanes and not recordings:
         song_lanes.how_to_hear(audio)
         return
-    st.subheader("Timeline", anchor=False)
+    st.header("Timeline", anchor=False)
     length = sound.duration(audio, name) or (stored.song.duration if stored else None)
     timeline(
         lanes,

@@ -55,7 +55,7 @@ def show(choice: Choice) -> None:
 
 def _swaps(choice: Choice) -> None:
     """Verse against chorus, as numbers for the chosen run and as points for all."""
-    st.subheader("Verse against chorus", anchor=False)
+    st.header("Verse against chorus", anchor=False)
     found = {label: data.called(choice, label, other) for label, other in SWAPS}
     by_cell = {(c.reference, c.estimate): c for c in _cells(choice, "seconds")}
     lines = []

@@ -40,7 +40,7 @@ def show(board: Board) -> None:
     by_run = board.by_run()
     for group in GROUPS:
         compared = {run: themes.compare(group, counts) for run, counts in by_run.items()}
-        st.subheader(f"{group.name} against {group.rest}", anchor=False)
+        st.header(f"{group.name} against {group.rest}", anchor=False)
         rows = [_row(board, run, group, found, by_run[run]) for run, found in compared.items()]
         rows += [
             _published(model, figures[group.key]) for model, figures in published_ziqi.groups().items()

@@ -10,7 +10,7 @@ from analysis.records import EVERY_LENS, WORST
 from analysis.store import letters
 from analysis.summaries import themes
 from analysis.tasks import THEMES
-from dashboard import state
+from dashboard import exhibit, state
 from dashboard.components.doors import Cell, Column, Row, doors
 from dashboard.text import shorten
 from dashboard.views.ziqi_table import Board, rate_cell
@@ -59,8 +59,7 @@ def show(board: Board) -> None:
         rows.append(Row(cells, "baseline" if board.is_baseline(run) else "run"))
     with st.container(key="ziqi_readings_table"):
         doors(COLUMNS, rows, key="ziqi_readings")
-    with st.expander("How to read this"):
-        st.markdown(HOW)
+    exhibit.explain(HOW)
 
 
 def _count(n: int, query: dict[str, list[str]]) -> Cell:

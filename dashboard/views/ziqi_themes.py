@@ -55,8 +55,7 @@ def show(board: Board) -> None:
         rows.append(Row([Cell(f"ᵖ printed in the paper ({SOURCE}, tables 1 and 4)")], "note"))
     with st.container(key="ziqi_themes_table"):
         doors(_columns(), rows, key="ziqi_themes")
-    with st.expander("How to read this"):
-        st.markdown(HOW_TO_READ)
+    exhibit.explain(HOW_TO_READ)
     _chart(board, rate)
 
 

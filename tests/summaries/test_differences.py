@@ -9,7 +9,7 @@ import pytest
 from scipy import stats
 
 from analysis.statistics import clusters, paired
-from analysis.summaries.differences import Difference, Pair, by_task, compared
+from analysis.summaries.differences import Difference, Pair, by_part, by_task, compared
 from tests.statistics.designs import inverted_gap
 
 
@@ -174,3 +174,32 @@ def test_groups_across_tasks_have_no_figure_but_a_test() -> None:
     (row,) = compared({"rock": mixed}, "paper")
     assert (row.a, row.difference) == (None, None)
     assert row.p == pytest.approx(stats.ttest_1samp([pair.gain for pair in mixed], 0).pvalue)
+
+
+def test_a_part_is_the_mean_of_its_tasks_with_its_own_interval() -> None:
+    """Against the jackknife over songs written out: the mean of an accuracy and an inverted word error rate."""
+    rng = np.random.default_rng(3)
+    scores, wers = rng.integers(0, 2, (12, 2)).astype(float), rng.gamma(2, 0.4, (12, 2))
+    pairs = [right(i, a, b) for i, (a, b) in enumerate(scores)] + [words(i, a, b) for i, (a, b) in enumerate(wers)]
+    parts = {"both": ["Dur", "SSLT"], "none of it": ["FSS"]}
+    (row,) = by_part(pairs, parts, "paper")
+    tasks = by_task(pairs, "paper")
+
+    def gap(keep: np.ndarray) -> float:
+        accuracy, inverted = scores[keep].mean(axis=0), 1 / (1 + wers[keep].mean(axis=0))
+        return float(np.mean([accuracy[0] - accuracy[1], inverted[0] - inverted[1]]))
+
+    songs = np.arange(12)
+    without = np.array([gap(songs != left_out) for left_out in songs])
+    error = np.sqrt(11 / 12 * ((without - without.mean()) ** 2).sum())
+    assert row.name == "both"
+    assert row.n == 24
+    assert row.songs == 12
+    assert [row.a, row.b] == pytest.approx([np.mean([t.a for t in tasks]), np.mean([t.b for t in tasks])])
+    assert row.difference == pytest.approx(gap(songs >= 0))
+    assert row.difference is not None
+    assert row.interval is not None
+    reach = stats.t.ppf(0.975, 11) * error
+    assert row.interval == pytest.approx([row.difference - reach, row.difference + reach])
+    assert row.p == pytest.approx(2 * stats.t.sf(abs(row.difference) / error, 11))
+    assert row.effect is None, "word error rates and scores have no common spread"

@@ -50,7 +50,8 @@ class Table {
     this.generation = 0
     this.order = null // {key, direction}: the column chosen for sorting
     this.scroller = el("div", "scroller")
-    this.root.append(this.scroller)
+    this.more = el("div", "more")
+    this.root.append(this.scroller, this.more)
     this.owner = new AbortController()
     const on = (target, name, act) => target.addEventListener(name, act, { signal: this.owner.signal })
     on(this.root, "click", (event) => this.click(event))
@@ -91,10 +92,11 @@ class Table {
       // a group never spans the edge of the columns that stay in view
       for (const [names, part] of [["sticky", columns.slice(0, sticky)], ["", columns.slice(sticky)]])
         groups(part).forEach(([name, span], index) => {
-          const cell = row.appendChild(el("th", names || (index || name ? "first" : "")))
+          // a corner without a name is no head
+          const cell = row.appendChild(el(name ? "th" : "td", names || (index || name ? "first" : "")))
           cell.append(el("span", "name", name))
           cell.colSpan = span
-          cell.scope = "colgroup"
+          if (name) cell.scope = "colgroup"
         })
     }
     const row = head.appendChild(el("tr", "columns"))
@@ -105,6 +107,7 @@ class Table {
   headCell(column, index) {
     const cell = el("th", this.classes(index))
     const direction = this.order?.key === column.key ? this.order.direction : 0
+    if (!column.title) return el("td", this.classes(index))
     const button = cell.appendChild(el("button", "", column.title))
     button.type = "button"
     button.dataset.column = index
@@ -193,6 +196,15 @@ class Table {
     const { scrollLeft, scrollWidth, clientWidth } = this.scroller
     this.root.classList.toggle("more-left", scrollLeft > 0)
     this.root.classList.toggle("more-right", scrollLeft + clientWidth < scrollWidth - 1)
+    this.more.textContent = this.hint()
+  }
+
+  /** How many columns are out of view on either side, and how to come to them. */
+  hint() {
+    const { left, right } = this.scroller.getBoundingClientRect()
+    const heads = [...this.scroller.querySelectorAll("tr.columns > :not(.sticky)")].map((cell) => cell.getBoundingClientRect())
+    const hidden = heads.filter((cell) => cell.right > right + 1 || cell.left < left - 1).length
+    return hidden ? `${hidden} of ${heads.length + this.data.sticky} columns are out of view: scroll the table sideways` : ""
   }
 
   click(event) {

@@ -68,7 +68,7 @@ def links(app: AppTest) -> list[str]:
 
 def said(app: AppTest) -> str:
     """All words of the page."""
-    kinds = ("title", "subheader", "text", "info", "warning", "error", "markdown", "caption", "code", "success")
+    kinds = ("title", "header", "text", "info", "warning", "error", "markdown", "caption", "code", "success")
     return "\n".join(str(getattr(element, "value", "")) for kind in kinds for element in app.get(kind))
 
 

@@ -125,7 +125,7 @@ def test_events_and_turns_lie_on_the_timeline(write: Any, label: str, tmp_path: 
     pipeline.load([write(tmp_path / "r.json")], workspace)
     row = queries.cases(Database(workspace), Filters()).rows[0]
     app = opened("case", workspace.path, q=row["question_id"])
-    assert "Timeline" in [each.value for each in app.subheader]
+    assert "Timeline" in [each.value for each in app.header]
     lanes = [element.proto.json for element in app.get("bidi_component") if '"lanes"' in element.proto.json]
     assert any(label in text for text in lanes)
     assert "No probe of ab/sound-id" in opened("audiobench", workspace.path, view="headline").info[0].value

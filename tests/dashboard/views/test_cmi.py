@@ -50,7 +50,7 @@ def test_every_figure_leads_to_its_cases_under_every_lens(lens: str, place: Work
 
 def test_what_is_taken_for_what_is_drawn(place: Workspace, opened: Any) -> None:
     app = opened("cmi", place.path)
-    assert [each.value for each in app.subheader] == ["By task", "Genre: what is taken for what"]
+    assert [each.value for each in app.header] == ["By task", "Genre: what is taken for what"]
     figure = json.loads(app.get("plotly_chart")[1].proto.spec)
     assert (figure["data"][0]["y"], figure["data"][0]["x"]) == (
         ["blues", "rock"],

@@ -68,9 +68,13 @@ def test_the_two_first_runs_are_compared_at_once_and_stand_in_the_link(place: Wo
 
 def test_the_hand_worked_task_is_there(place: Workspace, opened: Any) -> None:
     rows = {row["task"]["text"]: row for row in table(opened("compare", place.path, **both(place)), "needed")}
-    assert rows["SSS"]["a"]["text"] == "95.0"
-    assert rows["SSS"]["difference"]["text"] == "+95.0"
-    assert rows["SSS"]["verdict"]["text"] == "too few songs (1, at least 10)"
+    row = rows["Section structural segmentation (SSS)"]
+    assert row["a"]["text"] == "95.0"
+    assert row["difference"]["text"] == "+95.0"
+    assert (row["verdict"]["text"], row["verdict"]["title"]) == ("too few songs", "1, at least 10")
+    assert rows["Segmentation"]["difference"]["value"] == pytest.approx(
+        (row["difference"]["value"] + rows["Full structural segmentation (FSS)"]["difference"]["value"]) / 2
+    )
 
 
 def unlike(place: Workspace) -> tuple[str, str]:

@@ -109,7 +109,7 @@ def test_runs_asked_in_several_wordings_have_their_flips(
 ) -> None:
     found = several(tmp_path_factory.mktemp("ensembles_page"))
     app, db = opened("prompts", found.path), Database(found)
-    assert "Score with 1 to N wordings" in [element.value for element in app.subheader]
+    assert "Score with 1 to N wordings" in [element.value for element in app.header]
     flips, alone = tables(app)[-2:]
     assert [cell["text"] for cell in flips[0][1:]] == ["24", "12", "12", "50.0", "12", "50.0", "75.0"]
     for cell in (*flips[0][1:4], flips[0][5], alone[0][3]):

@@ -54,7 +54,7 @@ def test_a_point_of_the_chart_opens_its_song(place: Workspace, opened: Any) -> N
 def test_a_song_shows_questions_annotations_and_facts(place: Workspace, opened: Any) -> None:
     app = opened("songs", place.path, of="harmonix/1")
     assert app.title[0].value == "Kettle \\(feat\\. Ada\\) · Bo \\& Ada"
-    assert [element.value for element in app.subheader] == [
+    assert [element.value for element in app.header] == [
         "Timeline", "Questions and answers", "Annotation", "What is known of it",
     ]  # fmt: skip
     assert "4 of its 4 boundaries lie within 0.5 s of one of the 5 of harmonix/1. The two go together." in said(app)
@@ -66,7 +66,7 @@ def test_a_song_shows_questions_annotations_and_facts(place: Workspace, opened: 
 def test_a_song_nobody_was_asked_about_still_has_its_annotation(place: Workspace, opened: Any) -> None:
     app = opened("songs", place.path, of="cosod/8")
     assert "no chosen run was asked about this song" in said(app)
-    assert "Annotation" in [element.value for element in app.subheader]
+    assert "Annotation" in [element.value for element in app.header]
 
 
 def test_an_audio_without_a_song_says_that_it_is_not_linked(place: Workspace, opened: Any) -> None:

@@ -41,7 +41,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
 
 
 def headings(app: Any) -> list[str]:
-    return [element.value for element in app.subheader]
+    return [element.value for element in app.header]
 
 
 def test_whole_songs_have_every_exhibit(place: Workspace, opened: Any) -> None:

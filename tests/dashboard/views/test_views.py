@@ -154,7 +154,7 @@ def test_a_case_sends_its_lanes_to_the_timeline_reference_first(place: Workspace
 def test_a_model_text_stands_as_it_is(place: Workspace, opened: Any) -> None:
     app = opened("case", place.path, q=question_of(place, "FSLT"))
     assert any(small.HOSTILE in code.value for code in app.code)
-    for kind in ("markdown", "caption", "warning", "info", "title", "subheader"):
+    for kind in ("markdown", "caption", "warning", "info", "title", "header"):
         assert not any("onerror" in str(element.value) for element in app.get(kind))
 
 
