@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import streamlit as st
@@ -12,13 +13,22 @@ import streamlit as st
 
 @dataclass
 class Job:
-    """One piece of work. found: what came of it, once it is over. failed: why it ended without result."""
+    """One piece of work. found: what came of it, once it is over. failed: why it ended without result.
+
+    begun: of the clock `time.monotonic`.
+    """
 
     done: int = 0
     total: int = 1
     found: Any = None
     failed: str = ""
     over: bool = False
+    begun: float = field(default_factory=time.monotonic)
+
+    @property
+    def seconds(self) -> int:
+        """Since it began."""
+        return int(time.monotonic() - self.begun)
 
     @property
     def share(self) -> float:

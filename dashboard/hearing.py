@@ -20,10 +20,14 @@ def show(names: Sequence[str], n: int) -> None:
     if job is not None and not job.over:
         _wait()
         return
-    rest = len(names) - n
+    here = _audible(state.store().version, tuple(names))
+    if not here and not n:
+        st.caption("No sound of these songs is here; earmark import audio adds it.")
+        return
+    rest = here - n
     with st.container(horizontal=True, vertical_alignment="center"):
         st.text(f"Sound heard of {n:,} of {len(names):,} songs")
-        if rest:
+        if rest > 0:
             st.button("Hear the others", key="hear", icon=":material/hearing:", on_click=_begin, args=(tuple(names),),
                       help="Once a recording, a few seconds each: where the music changes, and whether the annotation "
                            "fits it. It goes on while you work; `earmark hear` does the same.")  # fmt: skip
@@ -50,7 +54,20 @@ def _wait() -> None:
     if job is None or job.over:
         st.rerun()
     else:
-        st.progress(job.share, text=f"Hearing songs: {job.done:,} of {job.total:,}")
+        st.progress(job.share, text=_progress(job))
+
+
+def _progress(job: Job) -> str:
+    """What is done and for how long, so that a long first step is not taken for a standstill."""
+    text = f"Hearing songs: {job.done:,} of {job.total:,}, {job.seconds} s so far"
+    return text if job.done else f"{text}; the first song waits for librosa to compile, once after an installation"
+
+
+@st.cache_data(show_spinner=False, max_entries=8, ttl=30)
+def _audible(version: tuple[object, ...], names: tuple[str, ...]) -> int:
+    """Of how many of these songs a sound file is here."""
+    db, wanted = state.store(), set(names)
+    return len(heard.audible(db.workspace, [each for each in subjects(db) if each.name in wanted]))
 
 
 def _ended(job: Job, names: Sequence[str]) -> None:

@@ -64,6 +64,12 @@ def read(workspace: Workspace, wanted: Iterable[Subject]) -> dict[str, Heard]:
     return {name: each for name, each in found.items() if each is not None}
 
 
+def audible(workspace: Workspace, wanted: Iterable[Subject]) -> set[str]:
+    """The names of those of which a sound file is here."""
+    among = folders(workspace)
+    return {each.name for each in wanted if _file(each, among)}
+
+
 def version(workspace: Workspace) -> int:
     """Changes whenever something more was heard: a key for what follows from it."""
     try:

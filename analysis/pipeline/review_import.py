@@ -12,6 +12,7 @@ import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path, PurePath
 from typing import Any, NamedTuple
@@ -213,9 +214,17 @@ class _Importer:
         if not about:
             what = f"the sections {found.recording!r}" if found.recording else "the whole structure"
             heard = ", ".join(sorted(found.owners.songs | found.owners.audio))
-            told = f"none on {what} of {heard}" if heard else "no song or sound of this name"
+            told = f"none on {what} of {heard}" if heard else f"no song or sound of this name{self._nearest(file)}"
             raise FileError(file, "the name of a song with a loaded question about its sections", told)
         return about, ""
+
+    def _nearest(self, file: str) -> str:
+        """The names that such a file could have."""
+        about = (each for each in self.asked.values() if SUBTASKS[each.subtask].form in STRUCTURE)
+        names = {name.lower(): name for each in about for name in (_stem(each), each.song.rpartition("/")[2]) if name}
+        close = get_close_matches(PurePath(file).stem.lower(), names, n=3, cutoff=0.5) or sorted(names)[:3]
+        would = [f"{names[name]}{PurePath(file).suffix}" for name in close]
+        return f"; a file of one of these names would match: {', '.join(would)}" if would else ""
 
     def _known(self, named: str) -> str:
         """The reviewer whose name became this part of a file name, else the part itself."""

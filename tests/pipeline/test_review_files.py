@@ -14,11 +14,14 @@ from analysis.exchange.formats import FORMATS
 from analysis.pipeline import review_files
 from analysis.pipeline.review_choice import WANTED, Choice, UnknownSongError, corrections
 from analysis.pipeline.review_import import import_files
+from analysis.records import Section, Song
 from analysis.references import harmonix
 from analysis.reviews import lines
-from analysis.reviews.events import new, of_question
+from analysis.reviews.events import new, of_question, of_song
 from analysis.store.database import Database
 from analysis.store.reviews import Reviews, open_reviews
+from analysis.store.songs import StoredSong
+from analysis.store.songs import write as write_songs
 from analysis.store.versions import asked
 from analysis.store.workspace import Workspace
 from tests.demo.made import DEMO
@@ -185,3 +188,23 @@ def test_reviewers_whose_names_make_one_file_name_keep_their_files_apart(db: Dat
     found = review_files.export(db, review_files.choose(db, reviews, Choice()), "csv", "all")
     names = [file.name.removeprefix(f"lamp.{question(db, 'FSS')}.") for file in found.files]
     assert names == ["reviewer.csv", "Ada.csv", "Ben_B.csv", "Ben_B_2.csv"]
+
+
+def test_what_was_said_of_a_whole_song_goes_out_and_comes_back(
+    db: Database, fresh: Database, tmp_path: Path
+) -> None:
+    song = StoredSong(Song("own", "moth", duration=60.0), (Section("intro", 0.0, 60.0),))
+    for each in (db, fresh):
+        write_songs(each.workspace, "own", [song], [])
+    reviews, target = open_reviews(db.workspace), of_song("own/moth")
+    reviews.append([new("Ada", "verdict", target, song="own/moth", verdict="wrong")])
+    (path,), left_out = exported(db, reviews, "jams", tmp_path / "out")
+    assert left_out == []
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        (sections,) = jams.load(str(path)).search(namespace="segment_open")
+    assert [each.value for each in sections.data] == ["intro"]
+    there = open_reviews(fresh.workspace)
+    found = import_files(fresh, there, [path])
+    assert (found.new, found.conflicts, found.problems) == (1, (), ())
+    assert there.state(target).verdicts == {"Ada": "wrong"}

@@ -140,7 +140,8 @@ def test_what_the_reference_says_is_no_correction(db: Database, tmp_path: Path) 
 @pytest.mark.parametrize(
     ("name", "says"),
     [
-        ("moth.csv", "found no song or sound of this name"),
+        ("moth.csv", "found no song or sound of this name; a file of one of these names would match: lamp.csv"),
+        ("lamps (2).csv", "a file of one of these names would match: lamp.csv"),
         ("kettle.csv", "found none on the whole structure of kettle"),
         ("lamp.bridge.csv", "found none on the sections 'bridge' of lamp"),
         (f"lamp.{'0' * 16}.Dee.csv", "expected the id of a loaded question in its name"),

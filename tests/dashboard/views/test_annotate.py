@@ -24,6 +24,7 @@ from analysis.store.songs import StoredSong, write
 from analysis.store.workspace import Workspace
 from tests.audio.sounds import tone
 from tests.browser import Apps
+from tests.conftest import WAIT
 from tests.dashboard import small
 from tests.dashboard.views.reading import links, page_at
 
@@ -66,6 +67,12 @@ def asked(app: AppTest) -> str:
     """The case of the link."""
     asked = app.query_params["q"]
     return asked if isinstance(asked, str) else str(asked[0])
+
+
+def introduce(page: Page) -> None:
+    """Waits longer than usual: the first page of a fresh server imports everything."""
+    page.get_by_role("textbox", name="Your name as a reviewer").fill("Ada", timeout=4 * WAIT)
+    page.keyboard.press("Enter")
 
 
 def test_nobody_judges_without_a_name(place: Workspace, reviews: Reviews) -> None:
@@ -199,6 +206,45 @@ def test_songs_are_queued_and_judged_without_any_question(songs: Workspace, revi
     assert reviews.state(of_song("own/late")).status == "unreviewed"
 
 
+def test_songs_are_queued_where_no_run_is_loaded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("EARMARK_REVIEWS", raising=False)
+    monkeypatch.setenv("EARMARK_WORKSPACE", str(tmp_path))
+    place = Workspace(tmp_path)
+    write(place, "own", [StoredSong(Song("own", "moth", duration=60.0), (Section("intro", 0.0, 60.0),))], [])
+    app = opened(draw="all")
+    assert asked(app) == "own/moth"
+    assert "All that was drawn is judged" in said(press(app, "verdict_right"))
+
+
+def test_a_case_that_somebody_else_took_meanwhile_is_left_to_them(
+    place: Workspace, ids: list[str], reviews: Reviews, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between looking at who works on what and claiming a case, another reviewer claims it, or judges it."""
+    claim, race = Reviews.claim, {of_question(ids[0]): "claim", of_question(ids[1]): "verdict"}
+
+    def late(self: Reviews, who: str, target: str, seconds: float, song: str = "") -> str:
+        quicker = race.pop(target, "") if who == "Ada" else ""
+        if quicker == "claim":
+            claim(self, "Ben", target, seconds, song)
+        elif quicker:
+            self.append([new("Ben", "verdict", target, verdict="right")])
+        return claim(self, who, target, seconds, song)
+
+    monkeypatch.setattr(Reviews, "claim", late)
+    app = opened("Ada", draw="all", sort="file")
+    assert asked(app) == ids[2]
+    assert "is at work on this case" not in said(app)
+    assert not race
+
+
+def test_there_is_nothing_to_hear_where_no_sound_is(place: Workspace) -> None:
+    sections = (Section("intro", 0.0, 10.0), Section("verse", 10.0, 40.0))
+    write(place, "own", [StoredSong(Song("own", "moth", duration=60.0), sections)], [])
+    app = opened(what="songs", draw="suspicion")
+    assert "No sound of these songs is here" in said(app)
+    assert "hear" not in {button.key for button in app.button}
+
+
 def test_songs_are_drawn_by_genre_and_by_suspicion(songs: Workspace) -> None:
     app = opened(what="songs", genre="Folk", task="Cnt")
     assert asked(app) == "own/right"
@@ -261,8 +307,7 @@ def test_keys_judge_but_not_while_one_types(
     page: Page, app_url: Apps, place: Workspace, reviews: Reviews, ids: list[str]
 ) -> None:
     page.goto(f"{app_url(place.path)}/annotate?draw=all&sort=file")
-    page.get_by_role("textbox", name="Your name as a reviewer").fill("Ada")
-    page.keyboard.press("Enter")
+    introduce(page)
     expect(page.get_by_text("case 1 of 6")).to_be_visible()
     note = page.get_by_role("textbox", name="Note")
     note.fill("")
@@ -279,5 +324,3 @@ def test_keys_judge_but_not_while_one_types(
     again = page.context.new_page()
     again.goto(f"{app_url(place.path)}/annotate?draw=all&sort=file")
     expect(again.get_by_role("button", name="Ada")).to_be_visible()
-
-

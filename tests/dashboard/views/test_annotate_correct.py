@@ -19,7 +19,7 @@ from analysis.store.reviews import Reviews
 from analysis.store.workspace import Workspace
 from tests.browser import Apps
 from tests.dashboard import small
-from tests.dashboard.views.test_annotate import opened, place, press, said
+from tests.dashboard.views.test_annotate import introduce, opened, place, press, said
 
 __all__ = ["place"]
 
@@ -161,14 +161,50 @@ def test_competing_corrections_stand_beside_one_another_as_lanes(place: Workspac
     assert not {"Ben", "Cy"} & set(re.findall(r"'name': '(\w+)'", tables(blind)))
 
 
+def test_an_accepted_correction_without_sections_is_a_lane_with_a_tick(place: Workspace, reviews: Reviews) -> None:
+    target = of_question(question(place, "FSS"))
+    proposed = new("Ben", "correction", target, value=[], reason="no music")
+    reviews.append([proposed])
+    assert "Ben ✓" not in tables(opened(q=question(place, "FSS")))
+    reviews.append([new("Cy", "accept", target, correction=proposed.id)])
+    assert "'name': 'Ben ✓'" in tables(opened(q=question(place, "FSS")))
+
+
+def test_a_correction_that_contradicts_an_accepted_one_is_refused_by_click(place: Workspace, reviews: Reviews) -> None:
+    whole, part = (of_question(question(place, task)) for task in ("FSS", "SSS"))
+    sections = [dict(each) for each in small.SECTIONS]
+    sections[1]["end"] = sections[2]["start"] = 42.0
+    of_whole = new("Ben", "correction", whole, value=sections, reason="by ear")
+    of_part = new("Cy", "correction", part, value=[{"section": "chorus", "start": 45.0, "end": 60.0}], reason="by ear")
+    reviews.append([of_whole, of_part])
+    press(opened("Di", q=question(place, "FSS")), f"accept_{of_whole.id}")
+    accepted = reviews.state(part).accepted
+    assert accepted is not None
+    assert accepted.value == [{"section": "chorus", "start": 42.0, "end": 60.0}]
+    app = press(opened("Di", q=question(place, "SSS")), f"accept_{of_part.id}")
+    assert app.error[0].value == "This was not stored."
+    assert "The accepted correction of Ben for the question FSS" in said(app)
+    assert reviews.state(part).accepted == accepted
+
+
+def test_nobody_accepts_a_correction_of_their_own_where_the_link_forbids_it(place: Workspace, reviews: Reviews) -> None:
+    name = question(place, "Cnt")
+    proposed = new("Ben", "correction", of_question(name), value={"number": "3"}, reason="by ear")
+    reviews.append([proposed])
+    key = f"accept_{proposed.id}"
+    for who, own, may in (("Ben", "no", False), ("ben", "no", False), ("Di", "no", True), ("Ben", "yes", True)):
+        app = opened(who, q=name, own=own)
+        assert (key in {button.key for button in app.button}) is may
+        assert ("to be accepted by somebody else" in said(app)) is not may
+
+
 @pytest.mark.browser
 def test_a_boundary_is_moved_proposed_accepted_and_changes_the_leaderboard(
     page: Page, app_url: Apps, place: Workspace, reviews: Reviews
 ) -> None:
     address, name = app_url(place.path), question(place, "SSS")
     page.goto(f"{address}/annotate?task=SSS&draw=all&correct=yes")
-    page.get_by_role("textbox", name="Your name as a reviewer").fill("Ada")
-    page.keyboard.press("Enter")
+    introduce(page)
     timeline = page.get_by_role("application", name=re.compile("Timeline of"))
     timeline.focus()
     for _ in range(10):
