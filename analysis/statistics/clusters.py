@@ -124,7 +124,7 @@ def share(figure: Estimate | None, low: float = 0.0, high: float = 1.0) -> Inter
     part = min(max((figure.value - low) / width, 0.0), 1.0)
     if figure.extreme:
         inside = wilson_score(part, figure.effective, Z)
-    elif figure.variance == 0.0:
+    elif figure.variance == 0.0 or part in (0.0, 1.0):  # at a bound all are alike but for rounding
         inside = _alike(part, 0.0, 1.0, figure.effective)
     else:
         inside = wilson_score(part, part * (1.0 - part) * width**2 / figure.variance, figure.quantile)

@@ -3,14 +3,36 @@
 from __future__ import annotations
 
 import difflib
+import os
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page
 
-STILL = "document.querySelector('[data-testid=stApp]')?.dataset.testScriptState === 'notRunning'"
-"""Whether no script runs. After a step it may not have begun to."""
+TOUR = pytest.mark.skipif(
+    not os.environ.get("EARMARK_TOUR"), reason="drives all pages for minutes: EARMARK_TOUR=1 (or all)"
+)
 PATIENCE = 60_000
 """Milliseconds a page may take: long, for a busy machine."""
+RUN = "window.earmarkNavigation?.run ?? ''"
+"""The name of the run of the app that ended last."""
+RESTS = """before => {
+  const ended = window.earmarkNavigation
+  const fault = document.querySelector("[data-testid=stException]")
+  if (fault) throw new Error(fault.innerText.slice(0, 300))
+  const all = (whole, part) => [...document.querySelectorAll(whole)].every((each) => each.querySelector(part))
+  return Boolean(ended?.run) && ended.run !== before && ended.path === location.pathname
+    && document.querySelector("[data-testid=stApp]")?.dataset.testScriptState === "notRunning"
+    && all("[data-testid=stMain] [data-testid=stPlotlyChart]", ".js-plotly-plot .main-svg")
+}"""
+"""Whether a run later than that one has ended, of the page at the present address, and its charts are drawn."""
+FOLLOW = """to => {
+  const door = Object.assign(document.createElement("a"), {href: to})
+  door.dataset.door = ""
+  document.body.append(door)
+  door.click()
+  door.remove()
+}"""
 VIEW = """() => {
   const words = [], set = []
   const read = (node) => {
@@ -36,15 +58,35 @@ def view(page: Page) -> Any:
     return page.evaluate(VIEW)
 
 
-def settle(page: Page, times: int = 3) -> Any:
-    """The view once it is drawn: nothing runs, and it is the same several times running."""
-    seen: list[Any] = []
-    while len(seen) < times or any(each != seen[-1] for each in seen[-times:]):
-        page.wait_for_timeout(150)
-        page.wait_for_function(STILL, timeout=PATIENCE)
-        seen.append(view(page))
-        assert len(seen) < 200, "the page does not come to rest"
-    return seen[-1]
+def run(page: Page) -> str:
+    """The run that ended last; to be looked up before a step whose end `rest` waits for."""
+    name: str = page.evaluate(RUN)
+    return name
+
+
+def rest(page: Page, before: str) -> None:
+    """Waits until a later run has ended and its page is drawn."""
+    page.wait_for_function(RESTS, arg=before, timeout=PATIENCE)
+
+
+def follow(page: Page, address: str) -> None:
+    """Goes to an address of the app as a door does, and waits for its page."""
+    before = run(page)
+    page.evaluate(FOLLOW, address)
+    rest(page, before)
+
+
+def settle(page: Page, before: str = "") -> Any:
+    """The view once it is drawn: a later run than `before` has ended, and two looks in a row see the same."""
+    rest(page, before)
+    now = view(page)
+    for _ in range(200):
+        page.wait_for_timeout(100)
+        page.wait_for_function(RESTS, arg=before, timeout=PATIENCE)
+        last, now = now, view(page)
+        if now == last:
+            return now
+    raise AssertionError("the page does not come to rest")
 
 
 def returned(page: Page, left: Any) -> Any:

@@ -71,6 +71,13 @@ def test_songs_that_are_all_alike_leave_room_for_songs_that_are_not() -> None:
     assert share(np.full((14, 1), 0.4)) == pytest.approx((0.4 - 0.4 * missed, 0.4 + 0.6 * missed))
 
 
+def test_songs_at_a_bound_but_for_rounding_are_alike() -> None:
+    exact = clusters.share(clusters.Estimate(1.0, np.linspace(1.0, 1.0, 12), 12.0))
+    rounded = clusters.Estimate(1.0 + 1e-9, np.linspace(1.0, 1.0 + 1e-7, 12), 12.0)
+    assert rounded.variance > 0
+    assert clusters.share(rounded) == exact
+
+
 def test_wilsons_interval_of_the_effective_number_of_cases() -> None:
     """Ten songs of four questions, by hand: n = p (1 - p) / variance, with the quantile of t for 9 degrees."""
     right = column(4, 4, 3, 4, 2, 4, 1, 4, 3, 4)

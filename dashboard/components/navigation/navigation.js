@@ -5,7 +5,7 @@ import { arrive, keepScroll } from "./scroll.js"
 import { fill, keepEntries } from "./entries.js"
 
 const start = () => {
-  const kept = { looks: [], went: null }
+  const kept = { looks: [], went: null, run: "", path: "" } // the run that ended last, and its page
   document.addEventListener("click", followDoors, true)
   document.addEventListener("mousedown", press, true)
   watchCharts()
@@ -22,5 +22,7 @@ export default function ({ data }) {
     kept.went = data.to.once
     go(data.to.href, data.to.instead)
   }
+  if (!data.run) return
+  Object.assign(kept, { run: data.run, path: data.path })
   if (data.path) arrive(data.path, data.run)
 }
