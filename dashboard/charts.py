@@ -33,8 +33,15 @@ LEGEND_GAP, AROUND = 12, 104
 """Pixels between a legend and the marks below it, and around them all: a chart of one row has little height."""
 
 
-def heat(marks: Sequence[Mark], x_title: str, y_title: str, shades: Any = SHADES) -> go.Figure:
-    """A table of tinted cells with their texts; the first row on top. Marks without a value stay blank."""
+def heat(
+    marks: Sequence[Mark], x_title: str, y_title: str, shades: Any = SHADES, fit: bool = False
+) -> go.Figure:
+    """A table of tinted cells with their texts; the first row on top. Marks without a value stay blank.
+
+    fit: the tints run from the lowest to the highest value shown, not from 0 to 1.
+    """
+    values = [mark.value for mark in marks if mark.value is not None]
+    low, high = (min(values), max(values)) if fit and len(set(values)) > 1 else (0, 1)
     columns, rows = list(dict.fromkeys(m.x for m in marks)), list(dict.fromkeys(m.y for m in marks))
     by_place = {(mark.x, mark.y): mark for mark in marks}
     figure = go.Figure()
@@ -44,8 +51,8 @@ def heat(marks: Sequence[Mark], x_title: str, y_title: str, shades: Any = SHADES
         y=[safe(str(y)) for y in rows],
         z=[[None if mark is None else mark.value for mark in row] for row in cells],
         colorscale=shades,
-        zmin=0,
-        zmax=1,
+        zmin=low,
+        zmax=high,
         xgap=2,
         ygap=2,
         showscale=False,

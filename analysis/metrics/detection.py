@@ -46,6 +46,13 @@ class Detection(NamedTuple):
     def f1(self) -> float | None:
         return 2 * self.tp / (2 * self.tp + self.fp + self.fn) if self.tp + self.fp + self.fn else None
 
+    @property
+    def balanced_accuracy(self) -> float | None:
+        """Mean of recall and of correct rejections: 0.5 for always yes, always no and guessing."""
+        if self.recall is None or self.false_alarms is None:
+            return None
+        return (self.recall + 1 - self.false_alarms) / 2
+
     def plus(self, present: bool, said: bool, n: int = 1) -> Detection:
         """With n more cases: whether the sound was there, whether the answer said so."""
         name = ("tp" if said else "fn") if present else ("fp" if said else "tn")

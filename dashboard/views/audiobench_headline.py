@@ -16,6 +16,7 @@ from dashboard.views.audiobench_table import Board, cases, count_cell, rate_cell
 
 COLUMNS = (
     Column("run", "Run", numeric=False),
+    Column("balanced", "Bal. acc.", group="Rates, %", hint="mean of recall and of correct rejections; 50 is guessing"),
     Column("recall", "Recall", group="Rates, %", hint="sounds that are there and are heard / sounds that are there"),
     Column("alarms", "False al.", group="Rates, %", hint="sounds said to be there / sounds asked for that are not"),
     Column("precision", "Precision", group="Rates, %", hint="right / all that are said to be there"),
@@ -57,6 +58,7 @@ def _row(board: Board, run: str, probes: Sequence[Probe]) -> Row:
     mixtures = len({probe.mixture for probe in probes})
     cells = [
         Cell(shorten(board.name(run), 44), href=cases(run, {}), title=f"{run}\n{mixtures} mixtures"),
+        _plain(counts.balanced_accuracy, f"mean of recall and correct rejections, n = {counts.n}", cases(run, {})),
         rate_cell(counts, True, "recall", there, sounds.interval(probes, True)),
         rate_cell(counts, False, "false alarms", absent, sounds.interval(probes, False)),
         _plain(counts.precision, f"{counts.tp} of {counts.tp + counts.fp} said to be there", said),

@@ -29,9 +29,9 @@ class Board:
         return self.runs[run].name
 
     def by_run(self) -> dict[str, list[Probe]]:
-        """Probes by run, those with the highest recall first."""
+        """Probes by run, the highest balanced accuracy first: by recall alone a run that always says yes would lead."""
         found = sounds.by(self.probes, lambda probe: probe.run)
-        return dict(sorted(found.items(), key=lambda item: -(sounds.counted(item[1]).recall or 0.0)))
+        return dict(sorted(found.items(), key=lambda item: -(sounds.counted(item[1]).balanced_accuracy or 0.0)))
 
 
 def cases(run: str, query: Query, task: str = "SND") -> str:

@@ -112,3 +112,10 @@ def test_the_series_of_a_row_stand_above_one_another_in_their_order() -> None:
     assert second == [0, 1]
     low, high = charts.dots(marks, "IoU").layout.yaxis.range
     assert low > high
+
+
+def test_tints_can_be_fitted_to_the_values_shown() -> None:
+    marks = [Mark("verse", "kettle", "45", value=0.45), Mark("chorus", "kettle", "58", value=0.58)]
+    whole, fitted = charts.heat(marks, "", ""), charts.heat(marks, "", "", fit=True)
+    assert (whole.data[0].zmin, whole.data[0].zmax) == (0, 1)
+    assert (fitted.data[0].zmin, fitted.data[0].zmax) == (0.45, 0.58)

@@ -20,6 +20,12 @@ def test_without_anything_to_divide_by_there_is_no_rate() -> None:
     assert Detection().false_alarms is None
 
 
+def test_balanced_accuracy_gains_nothing_by_always_saying_yes() -> None:
+    assert Detection(tp=4, fp=9).balanced_accuracy == 0.5
+    assert Detection(tp=3, fn=1, fp=1, tn=9).balanced_accuracy == pytest.approx((0.75 + 0.9) / 2)
+    assert Detection(tp=3).balanced_accuracy is None
+
+
 @pytest.mark.parametrize(
     ("present", "said", "name"), [(True, True, "TP"), (True, False, "FN"), (False, True, "FP"), (False, False, "TN")]
 )
