@@ -46,8 +46,10 @@ class Share:
     interval: Interval | None
 
 
-def shares(counts: Iterable[Counted], pooled: bool = False) -> list[Share]:
+def shares(counts: Iterable[Counted], pooled: bool = False, low: float = 0.0) -> list[Share]:
     """One row for each run, part and group, in the order in which they come. pooled: the runs together, run ALL.
+
+    low: the lowest score there is, -1 of a rank correlation; the highest is 1.
 
     Interval: over songs (`statistics.clusters`), None with too few of them.
     """
@@ -56,10 +58,11 @@ def shares(counts: Iterable[Counted], pooled: bool = False) -> list[Share]:
         by_song = cells[ALL if pooled else each.run, each.part, each.group]
         n, score = by_song.get(each.song, (0, 0.0))
         by_song[each.song] = (n + each.n, score + each.score)
-    return [_share(*key, by_song) for key, by_song in cells.items()]
+    return [_share(*key, by_song, low) for key, by_song in cells.items()]
 
 
-def _share(run: str, part: str, group: str, by_song: dict[str, tuple[int, float]]) -> Share:
+def _share(run: str, part: str, group: str, by_song: dict[str, tuple[int, float]], low: float) -> Share:
     n = np.array([[number] for number, _ in by_song.values()], dtype=float)
     score = np.array([[total] for _, total in by_song.values()])
-    return Share(run, part, group, int(n.sum()), len(by_song), float(score.sum() / n.sum()), share(estimate(score, n)))
+    interval = share(estimate(score, n), low)
+    return Share(run, part, group, int(n.sum()), len(by_song), float(score.sum() / n.sum()), interval)

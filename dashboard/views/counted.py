@@ -33,6 +33,10 @@ def subtasks(tasks: Sequence[str]) -> dict[str, str]:
     }
 
 
+LOWEST = {"score": 0.0, "tau": -1.0}
+"""The lowest value of what is averaged."""
+
+
 def shares(
     wanted: Filters | None, group: str = "", part: str = "", of: str = "score", pooled: bool = False
 ) -> list[Share]:
@@ -63,7 +67,7 @@ def subtask_name(script: str) -> str:
 
 @st.cache_data(show_spinner=False, max_entries=128, hash_funcs={Filters: repr})
 def _shares(version: Any, wanted: Filters, group: str, part: str, of: str, pooled: bool) -> list[Share]:
-    return summary.shares(tallies.counts(state.store(), wanted, group, part, of), pooled)
+    return summary.shares(tallies.counts(state.store(), wanted, group, part, of), pooled, LOWEST[of])
 
 
 @st.cache_data(show_spinner=False, max_entries=64, hash_funcs={Filters: repr})

@@ -50,3 +50,11 @@ def test_the_interval_is_over_songs() -> None:
 
 def test_nothing_counted_gives_nothing() -> None:
     assert shares([]) == []
+
+
+def test_a_mean_rank_correlation_of_zero_has_an_interval_on_both_sides() -> None:
+    counts = [Count("a", "", "", f"s{n}", 1, -1.0 if n % 2 else 1.0) for n in range(12)]
+    (share,) = shares(counts, low=-1.0)
+    assert share.mean == 0
+    assert share.interval is not None
+    assert -1 < share.interval.low < 0 < share.interval.high < 1
