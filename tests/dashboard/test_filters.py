@@ -78,9 +78,9 @@ def test_a_value_that_cannot_be_read_is_said_and_filters_nothing(link: Params, n
 
 
 def test_a_name_that_no_page_has_is_said(link: Params) -> None:
-    link.update({"tag": ["a", "b"], "task": ["FSS"], "sort": ["best"], "q": ["1"]})
+    link.update({"mood": ["a", "b"], "task": ["FSS"], "sort": ["best"], "q": ["1"]})
     filters.say_unknown()
-    assert lost() == ["tag=a, b"]
+    assert lost() == ["mood=a, b"]
 
 
 @pytest.mark.parametrize(("value", "sort"), [("best", "best"), ("difference", "difference"), ("upside down", "worst")])

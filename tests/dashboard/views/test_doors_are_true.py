@@ -41,7 +41,7 @@ PAGES: list[tuple[str, dict[str, str]]] = [
     ("audiobench", {"view": "sounds"}),
     ("audiobench", {"view": "alarms"}),
     ("audiobench", {"view": "wordings"}),
-    ("audiobench", {"view": "words"}),
+    ("audiobench", {"view": "words", "data": "audiobench"}),
     ("cmi", {}),
     ("artefacts", {}),
     ("runs", {}),
