@@ -23,7 +23,7 @@ LOOKS = (
 )  # fmt: skip
 """Names whose change takes the place of the present entry in the browser's history; any other is an entry more."""
 _LOST = "values of the link that are no option"
-_FILLED = "values the page chose where the link says nothing"
+FILLED = "values the page chose where the link says nothing"
 
 
 def several(key: str, options: Sequence[str]) -> dict[str, Any]:
@@ -58,7 +58,7 @@ def number(key: str, most: int) -> dict[str, Any]:
 
 def values(key: str) -> list[str]:
     """What the link says, else what the page chose."""
-    return st.query_params.get_all(key) or list(st.session_state.get(_FILLED, {}).get(key, ()))
+    return st.query_params.get_all(key) or list(st.session_state.get(FILLED, {}).get(key, ()))
 
 
 def fill(chosen: Mapping[str, Sequence[str]]) -> None:
@@ -66,12 +66,12 @@ def fill(chosen: Mapping[str, Sequence[str]]) -> None:
 
     Written through `st.query_params`, it would be added to whatever address the browser has when it comes.
     """
-    st.session_state[_FILLED] = dict(chosen)
+    st.session_state[FILLED] = dict(chosen)
 
 
 def filled() -> dict[str, Sequence[str]]:
     """What this run of the page chose; forgets it."""
-    return dict(st.session_state.pop(_FILLED, {}))
+    return dict(st.session_state.pop(FILLED, {}))
 
 
 def page_number(key: str) -> int:

@@ -398,6 +398,7 @@ ROWS: tuple[Row, ...] = (
     row("fslt", "There doesn't seem to be any audio attached.", None),
     row("fslt", "My apologies, transcribing lyrics isn't something I can do.", None),
     row("fslt", "The song contains no lyrics.", []),
+    row("sslt", "The chorus is not in this song.", ""),
     row("fslt", "It's an instrumental, so nothing is sung.", []),
     row(
         "sslt",
