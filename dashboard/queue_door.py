@@ -85,6 +85,7 @@ PAGES: Mapping[str, Callable[[], Query]] = {
     "cmi": _tasks(*CMI),
     "compare": _compared,
     "artefacts": _artefacts,
+    "losses": _tasks(*TASKS),
     "cases": dict,
     "case": dict,
 }

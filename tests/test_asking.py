@@ -15,7 +15,8 @@ import pytest
 from analysis import pipeline
 from analysis.asking import attempts
 from analysis.asking.journal import JournalError, UnfinishedError
-from analysis.pipeline.asking import Asked, NothingToAskError, Request, StoppedError, ask
+from analysis.errors import UnknownFormatError
+from analysis.pipeline.asking import Asked, Request, StoppedError, ask
 from analysis.prompts.choosing import EnsembleError
 from analysis.store import queries
 from analysis.store.database import Database
@@ -191,7 +192,7 @@ def test_a_run_that_is_there_is_not_written_over(tmp_path: Path, workspace: Work
 
 def test_without_questions_nobody_is_asked(tmp_path: Path, workspace: Workspace) -> None:
     path = small.write(tmp_path / "none.json", [{"task": "chess"}])
-    with pytest.raises(NothingToAskError, match=r"none.json: expected questions, found none that can be used"):
+    with pytest.raises(UnknownFormatError, match=r"none.json: expected questions or answers of a benchmark"):
         asked("two", workspace, path)
 
 

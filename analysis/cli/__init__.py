@@ -8,7 +8,7 @@ import typer
 from rich.markup import escape
 
 from analysis.cli import asking, audio, baselines, comparing, prompts, questions, references, reviews, runs
-from analysis.cli.console import BEFORE_COMMAND, Folder, err, one_line
+from analysis.cli.console import BEFORE_COMMAND, ExplainedExit, Folder, err, one_line
 from analysis.errors import EarmarkError
 
 GROUPS = (runs, baselines, asking, references, audio, questions, prompts, comparing, reviews)
@@ -44,7 +44,7 @@ def main() -> None:
         place = error.filename or "the system"
         _refuse(f"{place}: expected a place that can be read and written, found {error.strerror or error}")
     except SystemExit as stop:
-        if stop.code == STOPPED:
+        if stop.code == STOPPED and not isinstance(stop, ExplainedExit):
             err.print("stopped")
         raise
 

@@ -9,6 +9,7 @@ import typer
 
 from analysis.cli.console import (
     Ensemble,
+    ExplainedExit,
     Folder,
     Prompts,
     one_line,
@@ -55,7 +56,7 @@ def run(
             asked = asking.ask(request, place, progress)
     except asking.StoppedError as stopped:
         say(one_line(stopped))
-        raise typer.Exit(130) from None
+        raise ExplainedExit(130) from None
     _print_asked(asked)
     if out_file is None:
         (loaded,) = pipeline.load([asked.path], place)

@@ -58,6 +58,10 @@ Ensemble = Annotated[
 ]
 
 
+class ExplainedExit(SystemExit):
+    """The end of a command that has said itself why it stops."""
+
+
 def say(text: str) -> None:
     """A line, however long."""
     out.print(text, markup=False, soft_wrap=True)

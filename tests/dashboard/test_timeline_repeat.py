@@ -222,4 +222,4 @@ def test_clicks_beyond_the_end_of_a_repeated_span_are_those_of_its_start(page: P
 
 
 def test_the_address_of_a_part_is_signed(drawn: Drawn) -> None:
-    assert re.search(r"/files/part/workspace/lamp\.wav\?key=[0-9a-f]{64}$", of_sound(drawn, "sound.part"))
+    assert re.search(r"/files/part/workspace/lamp\.wav\?key=\d+\.[0-9a-f]{64}$", of_sound(drawn, "sound.part"))
