@@ -74,6 +74,7 @@ def test_ctrl_c_stops_a_load_with_one_line(tmp_path: Path) -> None:
         except OSError:
             assert process.poll() is None
             time.sleep(0.05)
+    time.sleep(0.5)  # until it reads
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=60)
     os.close(writing)

@@ -22,8 +22,9 @@ from analysis.store.workspace import Workspace
 from dashboard.pages import PAGES
 from tests import audiobench, cmi
 from tests.browser import Apps
+from tests.dashboard.walking import TOUR
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, TOUR]  # minutes over all pages, on request
 IMPACTS = ("moderate", "serious", "critical")
 BASS = "data=BASS, demo"
 READY = """!document.querySelector('[data-testid=stStatusWidget], [data-stale=true], [data-testid=stSkeleton]')"""
