@@ -87,6 +87,7 @@ def begin(page: Page, address: str, who: str) -> None:
 def press(page: Page, key: str) -> None:
     """A key of the page counts once the case has been on the screen for a moment."""
     expect(page.get_by_test_id("stApp")).to_have_attribute("data-test-script-state", "notRunning")
+    page.wait_for_timeout(600)  # the painting before this one may be ready still
     page.locator("[data-ready]").wait_for(state="attached")
     page.keyboard.press(key)
 
