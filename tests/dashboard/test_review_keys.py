@@ -12,11 +12,11 @@ from analysis.store.filters import Filters
 from analysis.store.reviews import Reviews
 from analysis.store.workspace import Workspace
 from tests.browser import Apps
-from tests.dashboard.test_review_round import N, begin, place
+from tests.dashboard.components.drawn import Drawn
+from tests.dashboard.test_review_round import LENGTH, N, begin, place
 
 __all__ = ["place"]
 pytestmark = pytest.mark.browser
-BODY = "document.activeElement === document.body"
 
 
 def verdicts(reviews: Reviews) -> list[str]:
@@ -28,6 +28,10 @@ def settle(page: Page, number: int) -> None:
     expect(page.get_by_text(f"case {number} of {N}")).to_be_visible()
     expect(page.get_by_test_id("stApp")).to_have_attribute("data-test-script-state", "notRunning")
     page.locator("[data-ready]").wait_for(state="attached")
+
+
+def timeline_has_the_focus(page: Page) -> None:
+    Drawn.on(page, LENGTH).wait_for("t.root.getRootNode().activeElement === t.root")
 
 
 def test_two_presses_a_held_key_and_a_double_click_store_one_verdict_each(
@@ -102,10 +106,10 @@ def test_what_is_judged_is_on_a_small_screen_and_the_timeline_has_the_focus(
     assert below is not None
     assert box["y"] + box["height"] <= below["y"]
     assert below["y"] + below["height"] <= 768
-    assert not page.evaluate(BODY)
+    timeline_has_the_focus(page)
     page.keyboard.press("1")
     settle(page, 2)
-    assert not page.evaluate(BODY)
+    timeline_has_the_focus(page)
     page.keyboard.press("Alt+ArrowLeft")
     settle(page, 1)
     page.evaluate("document.activeElement.blur()")

@@ -1,5 +1,7 @@
 // Keys of the page and clicks of its buttons: one a painting. See __init__.py.
 const FOCUS = "earmark-focus" // asks the timeline for the focus
+const AGAIN = 100 // milliseconds after which it is asked again: the timeline of a new case may not be there yet
+const ASKED = 100 // times at most
 const FIELDS = "input, textarea, select, [contenteditable], [role=textbox], [role=combobox]"
 const KEPT = Symbol.for("earmark.review_keys")
 
@@ -17,9 +19,12 @@ class ReviewKeys {
     this.painting = null
     this.paintedAt = 0
     this.taken = true
+    this.owned = null // the painting at which somebody last moved the focus: from then on it is theirs
     const options = { signal: this.owner.signal, capture: true }
     document.addEventListener("keydown", (event) => this.key(event), options)
     document.addEventListener("click", (event) => this.click(event), options)
+    document.addEventListener("keydown", ({ key }) => key === "Tab" && this.own(), options)
+    document.addEventListener("pointerdown", () => this.own(), options)
   }
 
   update(data, press) {
@@ -28,13 +33,32 @@ class ReviewKeys {
     if (data.painting === this.painting) return
     this.painting = data.painting
     this.taken = false
-    requestAnimationFrame(() => requestAnimationFrame(() => this.painted()))
+    this.paintedAt = 0
+    this.sign.removeAttribute("data-ready")
+    requestAnimationFrame(() => requestAnimationFrame(() => this.painted(data.painting)))
   }
 
-  painted() {
+  painted(painting) {
+    if (painting !== this.painting) return
     this.paintedAt = performance.now()
-    setTimeout(() => this.sign.toggleAttribute("data-ready", !this.taken), this.data.soon)
+    setTimeout(() => {
+      if (painting === this.painting) this.sign.toggleAttribute("data-ready", !this.taken)
+    }, this.data.soon)
     if (!document.activeElement?.matches(FIELDS)) window.dispatchEvent(new CustomEvent(FOCUS))
+    this.focus(painting, ASKED)
+  }
+
+  own() {
+    this.owned = this.painting
+  }
+
+  /** Asks for the focus while nothing has it: the timeline that took it may be the one of the case before. */
+  focus(painting, times) {
+    if (painting !== this.painting || painting === this.owned || !times || this.owner.signal.aborted) return
+    const free = document.activeElement === document.body
+    if (free) window.dispatchEvent(new CustomEvent(FOCUS))
+    else if (this.sign.hasAttribute("data-ready")) return
+    setTimeout(() => this.focus(painting, times - 1), AGAIN)
   }
 
   /** Whether this painting takes one more, which it then has taken. */

@@ -6,6 +6,23 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.conftest import WAIT
+
+MOVES = """async (node, patience) => {
+    const { sound } = node[Symbol.for('earmark.timeline')]
+    const start = sound.time, since = performance.now()
+    let moved = 0, elapsed = 0
+    while (moved < 0.3 && elapsed < patience) {
+        await new Promise(requestAnimationFrame)
+        moved = sound.time - start
+        elapsed = (performance.now() - since) / 1000
+    }
+    return [moved, elapsed]
+}"""
+"""Waits until the sound has gone on by 0.3 s: how far it then has, and in how many seconds."""
+AHEAD = 0.3
+"""Seconds by which a sound may be ahead of the clock of the page; more is a jump."""
+
 
 @dataclass
 class Drawn:
@@ -18,7 +35,7 @@ class Drawn:
     @classmethod
     def on(cls, page: Page, duration: float, number: int = 0) -> Drawn:
         root = page.locator(".timeline").nth(number)
-        expect(root.locator(".says")).not_to_be_empty()
+        expect(root.locator(".says")).not_to_be_empty(timeout=60_000)  # the first page of an app takes its time
         root.scroll_into_view_if_needed()
         return cls(page, root, duration)
 
@@ -74,3 +91,15 @@ class Drawn:
         """Start and end of what is in view, seconds."""
         view = self.root.evaluate("node => node[Symbol.for('earmark.timeline')].view")
         return view["start"], view["start"] + view["span"]
+
+    def moves(self, rate: float = 1) -> bool:
+        """Whether the sound goes on, and not faster than it is played."""
+        moved, elapsed = self.root.evaluate(MOVES, WAIT / 1000)
+        return 0.3 <= float(moved) < rate * float(elapsed) + AHEAD
+
+    def wait_for(self, state: str) -> None:
+        """Until something is true of the timeline, which is `t` there."""
+        self.page.wait_for_function(
+            f"node => {{ const t = node[Symbol.for('earmark.timeline')]; return {state} }}",
+            arg=self.root.element_handle(),
+        )

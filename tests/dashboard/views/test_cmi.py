@@ -19,6 +19,7 @@ from analysis.store.workspace import Workspace
 from tests import cmi as made
 from tests.browser import Apps
 from tests.dashboard import small
+from tests.dashboard.clicking import click_mark
 from tests.dashboard.small import HOSTILE
 from tests.dashboard.views.reading import cells
 
@@ -114,8 +115,5 @@ def test_a_figure_and_a_cell_open_their_cases_and_back_returns(page: Page, app_u
     page.go_back()
     expect(page.get_by_role("heading", name="Genre: what is taken for what")).to_be_visible()
     cell = page.locator(".st-key-exhibit_cmi_confusion .textpoint text").first
-    cell.scroll_into_view_if_needed()
-    box = cell.bounding_box()
-    assert box is not None
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    click_mark(page, cell, r"/cases\?")
     expect(page.get_by_text(re.compile("^1 cases? under the paper lens"))).to_be_visible()

@@ -20,6 +20,7 @@ from analysis.store.database import Database
 from analysis.store.workspace import Workspace
 from tests import small
 from tests.browser import Apps
+from tests.dashboard.clicking import click_mark
 from tests.dashboard.views.reading import behind, doors, numbered, said, tables
 
 FILES = [QUESTIONS["BASS"] / "musicological_analysis.json", QUESTIONS["BASS"] / "artist_collaboration.json"]
@@ -137,10 +138,7 @@ def test_a_click_on_a_cell_opens_just_the_cases_it_counts(
     text = chart.locator(".textpoint text").first
     text.wait_for(timeout=60_000)
     counted = (text.text_content() or "").split(" · ")[1]
-    box = text.bounding_box()
-    assert box is not None
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    expect(page).to_have_url(re.compile(r"/cases\?"))
+    click_mark(page, text, r"/cases\?")
     expect(page.get_by_text(re.compile(rf"^{counted} cases? under the paper lens"))).to_be_visible()
 
 

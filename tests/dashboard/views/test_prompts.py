@@ -15,6 +15,7 @@ from analysis.store.database import Database
 from analysis.store.workspace import Workspace
 from tests import small
 from tests.browser import Apps
+from tests.dashboard.clicking import click_mark
 from tests.dashboard.views.reading import behind, doors, numbered, said, tables
 from tests.test_ensembles import workspace as several
 
@@ -96,11 +97,7 @@ def test_a_point_opens_just_the_cases_of_its_wording(page: Page, app_url: Apps, 
     page.set_viewport_size({"width": 1440, "height": 1600})
     page.goto(f"{app_url(place.path)}/prompts")
     point = page.locator(".st-key-exhibit_wordings .js-plotly-plot .point").first
-    point.wait_for(timeout=60_000)
-    box = point.bounding_box()
-    assert box is not None
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    expect(page).to_have_url(re.compile(rf"/cases\?.*wording={best}"))
+    click_mark(page, point, rf"/cases\?.*wording={best}")
     expect(page.get_by_text(re.compile(r"^20 cases under the paper lens"))).to_be_visible()
 
 

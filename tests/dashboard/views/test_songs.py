@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,7 @@ from analysis.store.filters import Filters
 from analysis.store.workspace import Workspace
 from analysis.summaries.songs import ordered
 from tests.browser import Apps
+from tests.dashboard.clicking import click_mark
 from tests.dashboard.views.reading import behind, doors, links, said, tables
 from tests.store.test_song_cases import workspace
 
@@ -91,9 +91,5 @@ def test_choosing_a_point_opens_the_song_it_stands_for(page: Page, app_url: Apps
     page.set_viewport_size({"width": 1440, "height": 2000})
     page.goto(f"{app_url(place.path)}/songs")
     point = page.locator(".st-key-exhibit_song_length .js-plotly-plot .point").first
-    point.wait_for(timeout=60_000)
-    box = point.bounding_box()
-    assert box is not None
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    expect(page).to_have_url(re.compile(r"/songs\?of=\w+%2F\d$"))
+    click_mark(page, point, r"/songs\?of=\w+%2F\d$")
     expect(page.get_by_role("heading", name="Questions and answers")).to_be_visible()

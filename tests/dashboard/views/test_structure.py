@@ -25,6 +25,7 @@ from dashboard.views import structure_boundaries
 from tests import small, songs_with_structure
 from tests.browser import Apps
 from tests.dashboard import small as pages_small
+from tests.dashboard.clicking import click_mark
 from tests.dashboard.views.reading import links, said
 
 WHOLE = (
@@ -139,9 +140,5 @@ def test_a_cell_of_the_confusion_opens_just_the_cases_counted_in_it(
     page.set_viewport_size({"width": 1440, "height": 2400})
     page.goto(f"{app_url(place.path)}/structure")
     point = page.locator(".st-key-exhibit_confusion .js-plotly-plot .point").nth(number)
-    point.wait_for(timeout=60_000)
-    box = point.bounding_box()
-    assert box is not None
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    expect(page).to_have_url(re.compile(r"/cases\?.*overlaps=verse%3Echorus"))
+    click_mark(page, point, r"/cases\?.*overlaps=verse%3Echorus")
     expect(page.get_by_text(re.compile(rf"^{cell.cases} cases? under the paper lens"))).to_be_visible()
