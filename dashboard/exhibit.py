@@ -18,7 +18,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from dashboard import tables
-from dashboard.components.saving import saving
+from dashboard.components.chart_download import saving
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """Beginnings of a cell that a spreadsheet would work out as a formula."""

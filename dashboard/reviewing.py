@@ -16,7 +16,7 @@ from analysis.reviews.folding import Correction, State
 from analysis.store.encoding import dumps, encode
 from analysis.store.reviews import Reviews, open_reviews
 from dashboard import state
-from dashboard.components.remembered import remembered
+from dashboard.components.local_storage import remembered
 from dashboard.text import plain
 
 NAME = "reviewer"

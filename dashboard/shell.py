@@ -9,7 +9,7 @@ import streamlit as st
 from analysis.errors import EarmarkError
 from dashboard import filters, first_start, linked, queue_door, scope, state
 from dashboard.components.navigation import navigation
-from dashboard.components.skip import skip_link
+from dashboard.components.skip_link import skip_link
 from dashboard.pages import href, lead_on, pages, row_of
 from dashboard.views import empty
 

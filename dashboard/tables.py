@@ -7,7 +7,7 @@ from typing import Any
 
 import streamlit as st
 
-from dashboard.components.doors import Cell, Column, Row, doors
+from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.text import opens, shorten
 
 HREF = ".href"

@@ -27,6 +27,13 @@ ARGUMENTS = (
     "--disable-sync",
 )
 START_SECONDS = 60
+SERVER = """\
+import streamlit as st
+
+from dashboard.components.es_modules import ROUTES
+
+app = st.App({script!r}, routes=ROUTES)
+"""
 
 
 def find_chromium() -> str | None:
@@ -51,13 +58,13 @@ class Apps:
     """Apps started so far, one per script and workspace."""
 
     logs: Path
-    running: dict[tuple[Path, Path], tuple[str, subprocess.Popen[bytes]]] = field(default_factory=dict)
+    running: dict[tuple[Path, Path, str], tuple[str, subprocess.Popen[bytes]]] = field(default_factory=dict)
 
-    def __call__(self, workspace: Path, script: Path = APP) -> str:
+    def __call__(self, workspace: Path, script: Path = APP, base_path: str = "") -> str:
         """The address of the app over a workspace, started if it is not running, ready to answer."""
-        place = (script, workspace)
+        place = (script, workspace, base_path)
         if place not in self.running:
-            self.running[place] = self._start(workspace, script)
+            self.running[place] = self._start(workspace, script, base_path)
         return self.running[place][0]
 
     def stop(self) -> None:
@@ -70,11 +77,14 @@ class Apps:
                 process.wait()
         self.running.clear()
 
-    def _start(self, workspace: Path, script: Path) -> tuple[str, subprocess.Popen[bytes]]:
+    def _start(self, workspace: Path, script: Path, base_path: str) -> tuple[str, subprocess.Popen[bytes]]:
         port = free_port()
-        command = [sys.executable, "-m", "streamlit", "run", str(script), "--server.headless", "true"]
+        server = script if script == APP else self._server(script, port)
+        command = [sys.executable, "-m", "streamlit", "run", str(server), "--server.headless", "true"]
         command += ["--server.address", "127.0.0.1", "--server.port", str(port)]
         command += ["--browser.gatherUsageStats", "false", "--server.fileWatcherType", "none"]
+        if base_path:
+            command += ["--server.baseUrlPath", base_path]
         environment = os.environ | {"EARMARK_WORKSPACE": str(workspace)}
         if script != APP:  # the app itself must find its own packages; a test's script is given them
             environment["PYTHONPATH"] = str(ROOT)
@@ -83,12 +93,18 @@ class Apps:
             process = subprocess.Popen(
                 command, env=environment, cwd=self.logs, stdout=output, stderr=subprocess.STDOUT
             )
-        url = f"http://127.0.0.1:{port}"
+        url = f"http://127.0.0.1:{port}/{base_path}".rstrip("/")
         if not _answers(url, process):
             process.kill()
             process.wait()
             raise RuntimeError(f"the app did not start:\n{log.read_text(errors='replace')}")
         return url, process
+
+    def _server(self, script: Path, port: int) -> Path:
+        """A server around a test's script, with the JavaScript of the components."""
+        server = self.logs / f"{port}_{script.stem}_server.py"
+        server.write_text(SERVER.format(script=str(script)), encoding="utf-8")
+        return server
 
 
 def free_port() -> int:

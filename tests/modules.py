@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-import base64
-from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route
 
+from dashboard.components.es_modules import MODULES
 from tests.browser import ROOT
 
 TIMELINE = ROOT / "dashboard" / "components" / "timeline"
+ORIGIN = "http://127.0.0.1:9/"
+"""Nobody listens there; its answers are the files themselves."""
 
 
-def load(page: Page, name: str, folder: Path = TIMELINE) -> Any:
-    """`call(function, *arguments)` of a module that imports nothing; records come back as dictionaries."""
-    text = base64.b64encode((folder / f"{name}.js").read_bytes()).decode()
-    page.goto("about:blank")
-    page.evaluate("async address => { window.tested = await import(address) }", f"data:text/javascript;base64,{text}")
+def open_blank(page: Page) -> None:
+    """A page without content that can import the modules."""
+    page.route(f"{ORIGIN}**", _answer)
+    page.goto(ORIGIN)
+
+
+def load(page: Page, name: str, folder: str = "timeline") -> Any:
+    """`call(function, *arguments)` of a module; records come back as dictionaries."""
+    open_blank(page)
+    page.evaluate("async address => { window.tested = await import(address) }", f"{ORIGIN}{folder}/{name}.js")
 
     def call(function: str, *arguments: Any) -> Any:
         return page.evaluate("([name, given]) => window.tested[name](...given)", [function, list(arguments)])
@@ -25,7 +31,15 @@ def load(page: Page, name: str, folder: Path = TIMELINE) -> Any:
     return call
 
 
-def evaluate(page: Page, name: str, script: str) -> Any:
+def evaluate(page: Page, name: str, script: str, folder: str = "timeline") -> Any:
     """The value of an expression in which `m` is the module."""
-    load(page, name)
+    load(page, name, folder)
     return page.evaluate(f"() => {{ const m = window.tested; return {script} }}")
+
+
+def _answer(route: Route) -> None:
+    path = route.request.url.removeprefix(ORIGIN)
+    if not path:
+        route.fulfill(body="<!doctype html><title>Modules</title>", content_type="text/html")
+    else:
+        route.fulfill(body=MODULES.files[path], content_type="text/javascript")

@@ -21,7 +21,7 @@ from analysis.summaries.resampled import Rank
 from analysis.summaries.scenarios import Effect, Known, Moved, Moves, Place, moves
 from dashboard import charts, exhibit, filters, linked, recomputing, reviewing, state, tables
 from dashboard.charts import Mark
-from dashboard.components.doors import Cell, Column, Row, doors
+from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.review_queue import Design
 from dashboard.text import percent
 from dashboard.views import ranking

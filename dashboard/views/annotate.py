@@ -15,7 +15,7 @@ from analysis.reviews.folding import STATUSES, State
 from analysis.store.cases import Case, RunAnswer, UnknownCaseError, song_case
 from analysis.tasks import EVERY, SUBTASKS
 from dashboard import hearing, review_queue, reviewing, sound, state
-from dashboard.components.reason_doors import reason_doors
+from dashboard.components.reason_buttons import reason_doors
 from dashboard.one_case import one_case
 from dashboard.pages import follow
 from dashboard.text import plain, shorten

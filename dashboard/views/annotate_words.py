@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from analysis.reviews.word_diff import word_diff
-from dashboard.components.edits import edits
+from dashboard.components.word_diff import edits
 
 
 def show(before: Any, after: Any, key: str) -> None:

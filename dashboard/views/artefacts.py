@@ -13,7 +13,7 @@ from analysis.store.runs import Run
 from analysis.summaries.artefacts import Effect, effects
 from analysis.tasks import EVERY, lenses
 from dashboard import exhibit, state
-from dashboard.components.doors import Cell, Column, Row, doors
+from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.text import percent, shorten
 from dashboard.views import empty
 

@@ -10,7 +10,7 @@ from analysis.store.runs import Run
 from analysis.summaries.shares import Share
 from analysis.tasks import EVERY
 from dashboard import state
-from dashboard.components.doors import Cell, Column, Row, doors
+from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.text import percent, shorten
 from dashboard.views import counted, shared_exhibits
 from dashboard.views.audiobench_table import cases

@@ -10,7 +10,7 @@ from analysis.store.probes import Probe
 from analysis.store.runs import Run
 from analysis.summaries import sounds
 from dashboard import exhibit, state
-from dashboard.components.doors import Cell, Column, Row, doors
+from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.text import percent, shorten
 from dashboard.views.audiobench_table import Board, cases, count_cell, rate_cell
 

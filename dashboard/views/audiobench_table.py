@@ -11,7 +11,7 @@ from analysis.store.probes import Clip, Probe
 from analysis.store.runs import Run
 from analysis.summaries import sounds
 from dashboard import state
-from dashboard.components.doors import Cell
+from dashboard.components.link_table import Cell
 from dashboard.text import percent
 
 Query = Mapping[str, str | Sequence[str]]

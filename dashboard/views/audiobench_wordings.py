@@ -10,7 +10,7 @@ import streamlit as st
 from analysis.store.probes import Probe
 from analysis.summaries import sounds
 from dashboard import exhibit
-from dashboard.components.doors import Cell, Column, Row, doors
+from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.text import percent, shorten
 from dashboard.views.audiobench_table import Board, cases, count_cell
 

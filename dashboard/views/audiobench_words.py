@@ -11,7 +11,7 @@ from analysis.summaries import sounds
 from analysis.summaries.sounds import WordErrors
 from dashboard import charts, exhibit, state, tables
 from dashboard.charts import Mark
-from dashboard.components.doors import Cell, Column, Row, doors
+from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.text import amount, opens, percent, shorten
 from dashboard.views.audiobench_table import Board, cases
 from dashboard.views.shared_exhibits import percents

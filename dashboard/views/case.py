@@ -14,7 +14,7 @@ from analysis.store.answers import agreement
 from analysis.store.cases import RunAnswer, UnknownCaseError
 from analysis.tasks import EVERY, SUBTASKS, lenses
 from dashboard import filters, sound, state, tables
-from dashboard.components.doors import Cell, Column, Row, doors
+from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.one_case import one_case
 from dashboard.pages import follow
 from dashboard.text import plain, shorten

@@ -11,7 +11,7 @@ from analysis.parsing.letter import LETTERS
 from analysis.records import Lens, Question
 from analysis.store.cases import RunAnswer
 from analysis.tasks import EVERY
-from dashboard.components.doors import Cell, Column, Row, doors
+from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.text import listed, plain, shorten
 from dashboard.views import case_notation
 

@@ -13,7 +13,7 @@ from analysis.store import queries
 from analysis.store.filters import Filters, Sort
 from analysis.tasks import EVERY, SUBTASKS
 from dashboard import filter_widgets, filters, linked, recomputing, state
-from dashboard.components.doors import Cell, Column, Row, doors
+from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages import follow
 from dashboard.text import amount, percent, shorten
 from dashboard.views import empty

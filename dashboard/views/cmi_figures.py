@@ -17,7 +17,7 @@ from analysis.summaries.standings import capped_moves
 from analysis.tasks import CMI
 from dashboard import charts, exhibit, state
 from dashboard.charts import Mark
-from dashboard.components.doors import Cell, Column, Row, doors
+from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.text import amount, percent, shorten
 from dashboard.views.leaderboard_table import CAPPED
 from dashboard.views.shared_exhibits import percents

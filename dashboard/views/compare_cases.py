@@ -11,7 +11,7 @@ from analysis.summaries.differences import Pair
 from analysis.tasks import EVERY, SUBTASKS
 from dashboard import charts, exhibit, linked
 from dashboard.charts import Mark
-from dashboard.components.doors import Cell, Column, Row
+from dashboard.components.link_table import Cell, Column, Row
 from dashboard.text import percent, shorten
 from dashboard.views.compare_cells import Query, case, cases, points, questions, table, won
 

@@ -10,7 +10,7 @@ import streamlit as st
 from analysis.pipeline.comparing import Comparison
 from analysis.summaries.differences import Difference, Pair
 from dashboard import state
-from dashboard.components.doors import Cell, Column, Row, doors
+from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.text import amount
 
 EACH = "opens the answers of A and of B to each"

@@ -11,7 +11,7 @@ import streamlit as st
 from analysis import published
 from analysis.store.runs import Run
 from dashboard import state, tables
-from dashboard.components.doors import Cell, Column, Row, doors
+from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.text import shorten
 
 COLUMNS = (

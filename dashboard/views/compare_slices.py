@@ -9,7 +9,7 @@ import streamlit as st
 from analysis.pipeline.comparing import Comparison
 from analysis.summaries.slices import DIMENSIONS, Slice
 from analysis.tasks import SUBTASKS
-from dashboard.components.doors import Cell, Column, Row
+from dashboard.components.link_table import Cell, Column, Row
 from dashboard.text import shorten
 from dashboard.views.compare_cells import Query, counted, p_value, points, questions, shared, table, verdict
 

@@ -14,7 +14,7 @@ from analysis.summaries.slices import Slice
 from analysis.tasks import EVERY
 from dashboard import charts, exhibit
 from dashboard.charts import Mark
-from dashboard.components.doors import Cell, Column, Row
+from dashboard.components.link_table import Cell, Column, Row
 from dashboard.text import amount, percent
 from dashboard.views import compare_cases, compare_slices
 from dashboard.views.compare_cells import EACH, Query, counted, p_value, points, questions, shared, table, verdict

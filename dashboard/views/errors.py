@@ -15,7 +15,7 @@ from analysis.summaries import artists
 from analysis.summaries.artists import OFFICIAL, Bias
 from dashboard import charts, exhibit, linked, state
 from dashboard.charts import Mark
-from dashboard.components.doors import Cell, Column, Row, doors
+from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.text import amount, percent, shorten
 from dashboard.views import counted
 from dashboard.views.shared_exhibits import FEW, SCORED

@@ -19,7 +19,7 @@ from analysis.reviews.folding import STATUSES, State
 from analysis.store.candidates import candidates
 from analysis.store.filters import Filters
 from dashboard import filters, linked, reviewing, state
-from dashboard.components.doors import Cell, Column, Row, doors
+from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.text import listed
 from dashboard.views import exchange_case, exchange_import
 

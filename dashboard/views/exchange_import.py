@@ -17,7 +17,7 @@ from analysis.reviews.events import question_of
 from analysis.store import versions
 from analysis.store.runs import problem
 from dashboard import reviewing, state
-from dashboard.components.doors import Cell, Column, Row, doors
+from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.text import plain
 from dashboard.views import exchange_case
 

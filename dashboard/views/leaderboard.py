@@ -19,7 +19,7 @@ from analysis.store.runs import Run
 from analysis.summaries.standings import Standing, capped_moves, moves, standing
 from analysis.tasks import TASKS
 from dashboard import exhibit, linked, recomputing, state
-from dashboard.components.doors import Cell, Row, doors
+from dashboard.components.link_table import Cell, Row, doors
 from dashboard.views import empty, leaderboard_dots, leaderboard_reading, worth_opening
 from dashboard.views.leaderboard_table import COLUMNS, PUBLISHED_NOTE, columns, published_models, published_row, row
 

@@ -14,7 +14,7 @@ from analysis.records import WORST
 from analysis.store.runs import Run
 from analysis.summaries.standings import CATEGORIES, SHORT, Part, Standing, of_part
 from analysis.tasks import TASKS, Task
-from dashboard.components.doors import Cell, Column, Row
+from dashboard.components.link_table import Cell, Column, Row
 from dashboard.text import percent, shorten
 
 _ENDED = {"scored": "scored", "refused": "refused", "unparsed": "unread", "missing": "missing"}

@@ -8,7 +8,7 @@ import streamlit as st
 
 from analysis.summaries.losses import Losses
 from dashboard import exhibit
-from dashboard.components.doors import Cell, Column, Row, doors
+from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.text import amount, shorten
 from dashboard.views.losses_bars import door, table
 from dashboard.views.losses_words import meaning, note, order, points

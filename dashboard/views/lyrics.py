@@ -10,7 +10,7 @@ import streamlit as st
 from analysis.records import WORST
 from analysis.summaries.lyrics import ALL, ANY, EXTRA, Rate
 from dashboard import linked, recomputing, state
-from dashboard.components.doors import Cell, Column, Row, doors
+from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.tables import MOST_SHOWN
 from dashboard.text import opens
 from dashboard.views import empty, lyrics_data, lyrics_errors, lyrics_length, lyrics_sections, lyrics_words

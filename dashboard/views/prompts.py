@@ -11,7 +11,7 @@ from analysis.store.filters import Filters
 from analysis.summaries.wordings import LEAST, Spread, Wording, spreads
 from analysis.tasks import EVERY, SUBTASKS
 from dashboard import exhibit, linked, state
-from dashboard.components.doors import Cell, Column, Row, doors
+from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.tables import MOST_SHOWN
 from dashboard.text import amount, opens, percent, shorten
 from dashboard.views import empty, prompts_ensembles, prompts_wordings

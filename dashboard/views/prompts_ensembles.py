@@ -12,7 +12,7 @@ from analysis.store.filters import ALIKE, MOVED, SPLIT, Filters
 from analysis.summaries.by_song import ALL_RUNS, Means, means
 from dashboard import charts, exhibit, state
 from dashboard.charts import Mark
-from dashboard.components.doors import Cell, Column, Row, doors
+from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.text import percent, shorten
 from dashboard.views.prompts_wordings import words
 from dashboard.views.shared_exhibits import percents

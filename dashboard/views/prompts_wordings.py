@@ -13,7 +13,7 @@ from analysis.summaries.by_song import ALL_RUNS, Mean, Means, means
 from analysis.summaries.wordings import LEAST, Spread, Wording, told_apart
 from dashboard import charts, exhibit, state
 from dashboard.charts import Mark
-from dashboard.components.doors import Cell, Column, Row, doors
+from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.text import amount, opens, percent, shorten
 from dashboard.views.shared_exhibits import percents
 

@@ -14,7 +14,7 @@ from analysis.store.problems import TEXTS, Alike, alike
 from analysis.store.runs import Run
 from analysis.tasks import EVERY
 from dashboard import linked, reviewing, state, tables
-from dashboard.components.doors import Cell, Column, Row, doors
+from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.text import amount, listed, percent, plain, shorten
 from dashboard.views import empty
 

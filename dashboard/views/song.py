@@ -14,7 +14,7 @@ from analysis.store.songs import StoredSong
 from analysis.summaries.songs import Asked, asked
 from analysis.tasks import SUBTASKS
 from dashboard import state, tables
-from dashboard.components.doors import Cell, Column, Row, doors
+from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages import follow
 from dashboard.text import amount, percent, plain, seconds, shorten
 from dashboard.views import song_timeline

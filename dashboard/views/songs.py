@@ -13,7 +13,7 @@ from analysis.summaries.songs import ORDERS, Hardness, ordered
 from analysis.tasks import EVERY
 from dashboard import charts, exhibit, linked, state
 from dashboard.charts import Mark
-from dashboard.components.doors import Cell, Column, Row, doors
+from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.text import amount, opens, percent, seconds, shorten
 from dashboard.views import empty, song
 

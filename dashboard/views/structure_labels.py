@@ -8,7 +8,7 @@ from analysis.metrics.sharing import NOTHING
 from analysis.summaries.structure import By, Confused, confusion
 from dashboard import charts, exhibit, linked
 from dashboard.charts import Mark
-from dashboard.components.doors import Cell, Column, Row, doors
+from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.text import amount, percent
 from dashboard.views import structure_data as data
 from dashboard.views.shared_exhibits import SCORED

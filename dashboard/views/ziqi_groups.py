@@ -13,7 +13,7 @@ from analysis.summaries import themes
 from analysis.summaries.themes import GROUPS, Comparison, Group
 from dashboard import charts, exhibit, state
 from dashboard.charts import Mark
-from dashboard.components.doors import Cell, Column, Row, doors
+from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.text import shorten
 from dashboard.views.ziqi_table import MOST_SERIES, Board, in_percent, printed, rate_cell
 

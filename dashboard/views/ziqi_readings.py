@@ -11,7 +11,7 @@ from analysis.store import letters
 from analysis.summaries import themes
 from analysis.tasks import THEMES
 from dashboard import exhibit, state
-from dashboard.components.doors import Cell, Column, Row, doors
+from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.text import shorten
 from dashboard.views.ziqi_table import Board, rate_cell
 

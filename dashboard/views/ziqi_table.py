@@ -12,7 +12,7 @@ from analysis.store.letters import Count
 from analysis.store.runs import Run
 from analysis.summaries import themes
 from dashboard import state
-from dashboard.components.doors import Cell
+from dashboard.components.link_table import Cell
 from dashboard.text import percent
 
 RATES = {"recall": "Recall (accuracy)", "precision": "Precision", "f1": "F1"}

@@ -15,7 +15,7 @@ from analysis.summaries import themes
 from analysis.tasks import THEMES
 from dashboard import charts, exhibit, linked, state
 from dashboard.charts import Mark
-from dashboard.components.doors import Cell, Column, Row, doors
+from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.text import amount, opens, percent, shorten
 from dashboard.views.ziqi_table import MOST_SERIES, RATES, Board, in_percent, interval_of, printed, rate_cell
 

@@ -27,28 +27,27 @@ from analysis.store import queries
 from analysis.store.database import Database
 from analysis.store.filters import Filters
 from dashboard import palette
-from dashboard.components.modules import joined
-from dashboard.components.timeline import MODULES
 from tests.browser import ARGUMENTS, ROOT, Apps, find_chromium
 from tests.dashboard import small
 from tests.dashboard.components.drawn import Drawn
-from tests.modules import TIMELINE
+from tests.modules import ORIGIN, open_blank
 
 DURATION = 1200
 LANES = 10
 SECTIONS = 200
 
-_DRAW = """async ([text, data, spectrum]) => {
+_DRAW = """async ([folder, data, spectrum]) => {
     document.body.innerHTML = "<div id=place style='width: 1200px'><div class=timeline tabindex=0></div></div>"
-    const module = await import(URL.createObjectURL(new Blob([text], { type: "text/javascript" })))
+    const { default: mount } = await import(`${folder}timeline.js`)
+    const { Spectrogram } = await import(`${folder}spectrogram.js`)
     const place = document.getElementById("place")
-    module.default({ parentElement: place, data, setStateValue: () => {} })
+    mount({ parentElement: place, data, setStateValue: () => {} })
     const t = place.firstChild[Symbol.for("earmark.timeline")]
     t.peaks = Int8Array.from({ length: 200 * data.duration }, (_, i) => (i % 2 ? 1 : -1) * (20 + (i * 7919) % 100))
     if (spectrum) {
         t.wants = true
         const levels = Uint8Array.from({ length: 50 * 64 * data.duration }, (_, i) => (i * 7919) % 81)
-        t.spectrum = new module.drawing.Spectrogram(levels)
+        t.spectrum = new Spectrogram(levels)
     }
     t.arrange()
     await new Promise(requestAnimationFrame)
@@ -68,10 +67,10 @@ _DRAW = """async ([text, data, spectrum]) => {
 
 
 def redraw(browser: Browser) -> None:
-    text = joined(TIMELINE, MODULES) + "\nexport const drawing = $spectrogram"
     for kind in ("waveform", "spectrogram"):
         page = browser.new_page(viewport={"width": 1440, "height": 1000})
-        found = page.evaluate(_DRAW, [text, _data(), kind == "spectrogram"])
+        open_blank(page)
+        found = page.evaluate(_DRAW, [f"{ORIGIN}timeline/", _data(), kind == "spectrogram"])
         middle, most = found[len(found) // 2], found[int(0.95 * len(found))]
         print(f"redraw of {DURATION} s, {kind}, {LANES} lanes of {SECTIONS}: median {middle:.2f} ms, "
               f"95 % below {most:.2f} ms, longest {found[-1]:.2f} ms")  # fmt: skip

@@ -8,19 +8,15 @@ have Streamlit read the new address. Back and Forward then find the very view th
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
 import streamlit as st
 
-from dashboard.components.modules import joined
-
-MODULES = ("go", "charts", "scroll", "entries", "navigation")
-"""Each after those it imports."""
+from dashboard.components.es_modules import mount
 
 _component = st.components.v2.component(
-    "earmark_navigation", html="<span hidden></span>", js=joined(Path(__file__).parent, MODULES)
+    "earmark_navigation", html="<span hidden></span>", js=mount("navigation")
 )
 
 

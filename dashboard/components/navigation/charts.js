@@ -1,6 +1,6 @@
 // The marks of a chart as doors. Plotly draws them without links, so a click on one goes where its data say; with Ctrl
 // or the middle button that opens a tab.
-import { elsewhere, go } from "./go.js"
+import { elsewhere, go } from "./links.js"
 
 const DOOR = Symbol.for("earmark.door")
 const STILL = 5 // pixels a pointer may move between press and release of one click

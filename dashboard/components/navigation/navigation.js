@@ -1,8 +1,8 @@
 // Once per window: doors, charts, scroll positions and entries of the history. At each run of a page what it asks for.
-import { followDoors, go } from "./go.js"
+import { followDoors, go } from "./links.js"
 import { press, watchCharts } from "./charts.js"
 import { arrive, keepScroll } from "./scroll.js"
-import { fill, keepEntries } from "./entries.js"
+import { fill, keepEntries } from "./history_entries.js"
 
 const start = () => {
   const kept = { looks: [], went: null, run: "", path: "" } // the run that ended last, and its page

@@ -11,18 +11,16 @@ from __future__ import annotations
 import base64
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 import streamlit as st
 
-from dashboard.components.modules import joined
+from dashboard.components.es_modules import mount, stylesheet
 
-_HERE = Path(__file__).parent
 _component = st.components.v2.component(
     "earmark_notation",
     html="<div class='notation'></div>",
-    css=(_HERE / "notation.css").read_text(encoding="utf-8"),
-    js=joined(_HERE, ("plan", "synth", "notation")),
+    css=stylesheet("notation"),
+    js=mount("notation"),
 )
 
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 import streamlit as st
+
+from dashboard.components.es_modules import mount
 
 _component = st.components.v2.component(
     "earmark_prefetch",
     html="<span hidden></span>",
-    js=(Path(__file__).parent / "prefetch.js").read_text(encoding="utf-8"),
+    js=mount("prefetch"),
 )
 
 

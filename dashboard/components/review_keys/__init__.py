@@ -10,10 +10,11 @@ or Meta, or while text is composed.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import streamlit as st
+
+from dashboard.components.es_modules import mount
 
 KEY = "review_keys"
 SOON = 300
@@ -22,7 +23,7 @@ SOON = 300
 _component = st.components.v2.component(
     "earmark_review_keys",
     html="<span hidden></span>",
-    js=(Path(__file__).parent / "review_keys.js").read_text(encoding="utf-8"),
+    js=mount("review_keys"),
 )
 
 

@@ -10,29 +10,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 import streamlit as st
 
 from dashboard import palette
-from dashboard.components.modules import joined
-
-MODULES = (
-    "geometry", "edit", "keys", "loop", "turns", "sound", "clicks", "lanes", "marks", "mel", "spectrogram", "download",
-    "draw", "panel", "legend", "telling", "links", "actions", "editor", "pointer", "looks", "choice", "timeline",
-)  # fmt: skip
-"""Each after those it imports."""
+from dashboard.components.es_modules import mount, stylesheet
 
 LaneKind: TypeAlias = Literal["reference", "run", "song", "artist", "edit"]
 MarkKind: TypeAlias = Literal["hit", "near", "missed", "spurious"]
 
-_HERE = Path(__file__).parent
 _component = st.components.v2.component(
     "earmark_timeline",
     html="<div class='timeline' role='application' aria-roledescription='timeline' tabindex='0'></div>",
-    css=(_HERE / "timeline.css").read_text(encoding="utf-8"),
-    js=joined(_HERE, MODULES),
+    css=stylesheet("timeline"),
+    js=mount("timeline"),
 )
 
 

@@ -1,7 +1,7 @@
 // What each key and button does, as a table. `t` is the timeline.
 import * as geo from "./geometry.js"
 import { edges } from "./lanes.js"
-import { address } from "./links.js"
+import { address } from "./deep_link.js"
 
 export const ACTIONS = {
   toggle: (t) => t.sound.toggle(),

@@ -1,6 +1,6 @@
 // What the signs of the drawing mean; only those that occur are explained.
 import { sign } from "./marks.js"
-import { ABOUT } from "./mel.js"
+import { ABOUT } from "./mel_image.js"
 import { el } from "./panel.js"
 
 const MARKS = { hit: "boundary within 0.5 s", near: "within 3 s", missed: "missed", spurious: "spurious" }

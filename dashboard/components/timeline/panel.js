@@ -2,7 +2,7 @@
 // Texts of models and files are set as text, never as HTML.
 import { clock } from "./geometry.js"
 import { EDIT_KEYS, KEYS, LETTERS } from "./keys.js"
-import { SPEEDS } from "./sound.js"
+import { SPEEDS } from "./player.js"
 
 export const el = (tag, className = "", text = "") => {
   const node = document.createElement(tag)

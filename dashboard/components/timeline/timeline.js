@@ -2,17 +2,17 @@
 // Streamlit calls the default export again on the same element whenever the data change, so the instance is kept on
 // the element and the sound goes on; a generation counter tells the last call's undo from those of earlier calls.
 import { ACTIONS } from "./actions.js"
-import { Choice } from "./choice.js"
+import { Choice } from "./selection.js"
 import { Clicks } from "./clicks.js"
 import { Editor } from "./editor.js"
 import * as geo from "./geometry.js"
 import { asked, belongsToControl, onPage, typing } from "./keys.js"
 import { clickEvents, prepared } from "./lanes.js"
-import { openLink } from "./links.js"
-import { PEAKS_RATE } from "./looks.js"
+import { openLink } from "./deep_link.js"
+import { PEAKS_RATE } from "./view.js"
 import * as panel from "./panel.js"
 import { Pointer } from "./pointer.js"
-import { Sound } from "./sound.js"
+import { Sound } from "./player.js"
 import { wanted } from "./spectrogram.js"
 
 const KEPT = Symbol.for("earmark.timeline")

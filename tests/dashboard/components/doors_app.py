@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from dashboard.components.doors import Cell, Column, Row, doors
+from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.components.navigation import navigation
 from dashboard.pages import href
 

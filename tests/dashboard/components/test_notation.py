@@ -9,19 +9,18 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from dashboard.components import notation
-from tests.browser import ROOT, Apps
+from tests.browser import Apps
 from tests.modules import load
 
 pytestmark = pytest.mark.browser
 
 SCRIPT = Path(__file__).with_name("notation_app.py")
-FOLDER = ROOT / "dashboard" / "components" / "notation"
 MELODY = [[0, 0.5, 60], [0.5, 1.5, 62]]
 
 
 @pytest.fixture
 def call(page: Page) -> Any:
-    return load(page, "plan", FOLDER)
+    return load(page, "plan", "notation")
 
 
 def test_a_melody_lasts_until_its_last_note_ends(call: Any) -> None:

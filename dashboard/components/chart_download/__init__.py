@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import streamlit as st
 
-_HERE = Path(__file__).parent
+from dashboard.components.es_modules import mount, stylesheet
+
 _component = st.components.v2.component(
     "earmark_saving",
     html="<div class='saving'></div>",
-    css=(_HERE / "saving.css").read_text(encoding="utf-8"),
-    js=(_HERE / "saving.js").read_text(encoding="utf-8"),
+    css=stylesheet("chart_download"),
+    js=mount("chart_download"),
 )
 
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from pathlib import Path
 
 import streamlit as st
 
+from dashboard.components.es_modules import mount, stylesheet
+
 BEFORE, AFTER = 3.0, 2.0
 _CLOCK = re.compile(r"\b(\d{1,3}):([0-5]\d(?:\.\d{1,3})?)\b", re.ASCII)
-_HERE = Path(__file__).parent
 _component = st.components.v2.component(
     "earmark_reason_doors",
     html="<div class='reasons' role='group' aria-label='Reasons for doubt'></div>",
-    css=(_HERE / "reason_doors.css").read_text(encoding="utf-8"),
-    js=(_HERE / "reason_doors.js").read_text(encoding="utf-8"),
+    css=stylesheet("reason_buttons"),
+    js=mount("reason_buttons"),
 )
 
 

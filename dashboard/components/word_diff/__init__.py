@@ -6,18 +6,17 @@ Texts are shown as they are, never read as HTML or Markdown: the browser sets th
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 import streamlit as st
 
 from analysis.reviews.word_diff import Stretch, counts
+from dashboard.components.es_modules import mount, stylesheet
 
-_HERE = Path(__file__).parent
 _component = st.components.v2.component(
     "earmark_edits",
     html="<div class='edits'></div>",
-    css=(_HERE / "edits.css").read_text(encoding="utf-8"),
-    js=(_HERE / "edits.js").read_text(encoding="utf-8"),
+    css=stylesheet("word_diff"),
+    js=mount("word_diff"),
 )
 
 

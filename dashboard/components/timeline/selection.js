@@ -1,8 +1,8 @@
 // What is chosen on the timeline: a section with its lane, or a free span; told to the page and written into the link.
 import * as geo from "./geometry.js"
-import { openLink, writeLink } from "./links.js"
-import { Looks } from "./looks.js"
-import { tell } from "./telling.js"
+import { openLink, writeLink } from "./deep_link.js"
+import { Looks } from "./view.js"
+import { tell } from "./status_line.js"
 
 const SELECTED = "earmark-selected" // told to the page: {start, end}
 

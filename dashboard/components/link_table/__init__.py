@@ -12,20 +12,20 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 import streamlit as st
 
+from dashboard.components.es_modules import mount, stylesheet
+
 Kind: TypeAlias = Literal["run", "baseline", "published", "note"]
 
 _WITHIN_THE_APP = re.compile(r"/?[\w-]*(?:[?#][^\s\\]*)?", re.ASCII)
-_HERE = Path(__file__).parent
 _component = st.components.v2.component(
     "earmark_doors",
     html="<div class='doors'></div>",
-    css=(_HERE / "doors.css").read_text(encoding="utf-8"),
-    js=(_HERE / "doors.js").read_text(encoding="utf-8"),
+    css=stylesheet("link_table"),
+    js=mount("link_table"),
 )
 
 

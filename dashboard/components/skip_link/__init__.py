@@ -5,14 +5,14 @@ Streamlit has one of its own, to the main part of the page.
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import streamlit as st
+
+from dashboard.components.es_modules import mount
 
 _component = st.components.v2.component(
     "earmark_skip",
     html="<span hidden></span>",
-    js=(Path(__file__).parent / "skip.js").read_text(encoding="utf-8"),
+    js=mount("skip_link"),
 )
 
 

@@ -3,7 +3,7 @@ import { download } from "./download.js"
 import { outlineOf, paintOverview, paintStage } from "./draw.js"
 import * as geo from "./geometry.js"
 import { fillLegend } from "./legend.js"
-import { ABOUT, axis } from "./mel.js"
+import { ABOUT, axis } from "./mel_image.js"
 import * as panel from "./panel.js"
 import { remember, Spectrogram } from "./spectrogram.js"
 

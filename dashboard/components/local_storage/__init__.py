@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import streamlit as st
+
+from dashboard.components.es_modules import mount
 
 _component = st.components.v2.component(
     "earmark_remembered",
     html="<span hidden></span>",
-    js=(Path(__file__).parent / "remembered.js").read_text(encoding="utf-8"),
+    js=mount("local_storage"),
 )
 
 
