@@ -65,7 +65,7 @@ def app_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Apps]:
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    """A fresh page. Nothing may be fetched from elsewhere and no script may fail: the app works without a network."""
+    """A fresh page. Nothing may be fetched from elsewhere, no script may fail, and it may not end on an exception."""
     context = browser.new_context(viewport={"width": 1440, "height": 900})
     context.set_default_timeout(WAIT)
     expect.set_options(timeout=WAIT)
@@ -82,6 +82,8 @@ def page(browser: Browser) -> Iterator[Page]:
     context.route("**/*", local_only)
     page.on("pageerror", lambda error: wrong.append(str(error)))
     yield page
+    if not page.is_closed():
+        wrong += page.get_by_test_id("stException").all_inner_texts()
     context.close()
     assert not wrong, "\n".join(wrong)
 

@@ -82,7 +82,7 @@ def read(path: Path = SHIPPED) -> PromptSet:
     """A prompt set. Raises FileError, PlaceholderError."""
     try:
         raw = yaml.load(path.read_text(encoding="utf-8"), Loader=_Loader)
-    except (OSError, ValueError, yaml.YAMLError) as error:
+    except (OSError, ValueError, yaml.YAMLError, RecursionError) as error:
         raise FileError(str(path), "a YAML file of prompts", " ".join(str(error).split())) from error
     fields = raw if isinstance(raw, dict) else {}
     version, parser = (_text(path, fields, name) for name in (NAME, PARSER))

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import json
 import random
-import shutil
 import sys
 import tempfile
 import traceback
 from collections import Counter
 from collections.abc import Callable
+from itertools import chain, groupby
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +28,10 @@ from analysis.reviews import lines
 from analysis.reviews.events import new, of_question
 
 Read = Callable[[Path], object]
+FEW = 12
+"""Files of each folder of a reference set that are read: all of a thousand songs, 2,000 times, take hours."""
+LARGEST = 200_000
+"""Bytes of a file from which on it is left out."""
 VALUES: tuple[Any, ...] = (
     None, True, False, 0, -1, 10**400, 1e308, -0.0, float("nan"), float("inf"), "", " ", "\ud800", "\x00", "\x1b[31m",
     "NaN", "-1:-1", "9" * 5000, [], {}, [[]], [None], {"": None}, "x" * 20_000,
@@ -130,6 +134,10 @@ ZIQI = [{"theme": "乐理", "subtheme": "x", "question": "问", "options": {"A":
          "answer": "A", "response": "[[A]]"}]  # fmt: skip
 CMI = [{"task": "GTZAN", "index": 1, "audio_path": ["a.wav"], "instruction": "Name the genre.", "output": "rock",
         "response": "rock"}]  # fmt: skip
+PROMPTS = {"version": "ours-1", "parser_version": "1", "prompts": {
+    "artist_count": {"closing": "A number.", "wordings": ["How many sing?", "Count the voices."]},
+    "section_structural_segmentation": {"closing": "", "wordings": ["Where is the {section}?"]},
+}}  # fmt: skip
 
 
 def readers() -> dict[str, tuple[str, bytes, Read]]:
@@ -151,6 +159,7 @@ def readers() -> dict[str, tuple[str, bytes, Read]]:
         "audiobench": ("run.json", text(audiobench), _formats),
         "cmi": ("m_GTZAN.jsonl", rows(CMI), _formats),
         "prompt set": ("prompts.yaml", sets.SHIPPED.read_bytes(), sets.read),
+        "prompt set (JSON, which is YAML)": ("prompts.json", text(PROMPTS), sets.read),
         "events (JSON Lines)": ("events.jsonl", lines.write([new("Ada", "verdict", of_question("k"), verdict="wrong")])
                                 .encode(), _events),
         "mapping": ("map.csv", b"file,song,recording\na.wav,demo/1,mix\n",
@@ -177,21 +186,31 @@ def _shared() -> dict[str, tuple[str, bytes, Read]]:
 
 
 def _folder(source: Path, read: Callable[[Path], object]) -> Read:
-    """Reads a copy of a reference set in which one file has been exchanged for the one at hand."""
-    files = [file for file in sorted(source.rglob("*")) if file.is_file() and file.stat().st_size < 100_000]
+    """Reads a copy of a part of a reference set; the content at hand says which file of it is damaged, and how."""
+    folders = _first_of_each_folder(source)
 
     def read_copy(path: Path) -> object:
         draw = random.Random(path.read_bytes())
+        damaged = draw.choice(draw.choice(folders))
         with tempfile.TemporaryDirectory() as folder:
             copy = Path(folder) / source.name
-            chosen = draw.choice(files)
-            shutil.copytree(source, copy, copy_function=lambda a, b: Path(b).symlink_to(a))
-            target = copy / chosen.relative_to(source)
-            target.unlink()
-            target.write_bytes(mutated(chosen.read_bytes(), draw))
+            for file in chain(*folders):
+                target = copy / file.relative_to(source)
+                target.parent.mkdir(parents=True, exist_ok=True)
+                if file == damaged:
+                    target.write_bytes(mutated(file.read_bytes(), draw))
+                else:
+                    target.symlink_to(file)
             return read(copy)
 
     return read_copy
+
+
+def _first_of_each_folder(source: Path) -> list[list[Path]]:
+    """By folder the first FEW files by name, which are about the same songs in all folders."""
+    small = (file for file in source.rglob("*") if file.is_file() and file.stat().st_size < LARGEST)
+    files = sorted(small, key=lambda file: (file.parent, file.name))
+    return [list(own)[:FEW] for _, own in groupby(files, key=lambda file: file.parent)]
 
 
 def fuzz(name: str, times: int, folder: Path, seed: int = 0) -> Counter[str]:

@@ -18,4 +18,4 @@ _component = st.components.v2.component(
 
 def skip_link() -> None:
     """Once on every page; the link is visible while it has the focus."""
-    _component(key="skip")
+    _component(key="skip_link")
