@@ -29,6 +29,10 @@ _TWO = re.compile(
     r"\b(?:other|second|latter|andere[rs]?|l'autre|otr[oa]|verse|chorus|bridge|intro|outro|hook|pre-?chorus|while|whereas|but)\b",
     re.IGNORECASE,
 )
+_BOTH = re.compile(
+    rf"\b(?:both|beide|les deux|ambos|ambas)\b[^.;\n]{{0,60}}\b(?:{_RAP}|{_SONG}|{_SPEECH})\b", re.IGNORECASE
+)
+_NOT_BOTH = re.compile(r"\b(?:not|nicht|pas|no)\b|n't", re.IGNORECASE)
 _NOT = re.compile(r"(?:\b(?:not|no|never|nor|neither|nicht|pas)|n't)\s+(?:\w+\s+)?\Z", re.IGNORECASE)
 
 
@@ -50,6 +54,8 @@ def compared(text: str, options: tuple[str, ...]) -> str | None:
         for found in _STYLE.finditer(text)
         if not _NOT.search(text[max(0, found.start() - 24) : found.start()])
     ]
+    if not named and styles and len(set(styles)) == 1 and _BOTH.search(text) and not _NOT_BOTH.search(text):
+        return names[SAME]
     if named or len(styles) != 2 or _TWO.search(text) is None:
         return None
     return names[SAME if styles[0] == styles[1] else DIFFERENT]

@@ -39,6 +39,7 @@ _LABEL = re.compile(
 _FILLER = re.compile(
     r"\b(?:from|between|starts?|starting|begins?|beginning|start time|at|timestamps?|time|is|the|occurs?|runs?|spans?|"
     r"then|and|also|section|seconds?|secs?|lasts?|lasting|goes|covers?|plays?|comes|follows|followed by|extends?|"
+    r"there(?:'s|’s)|it(?:'s|’s)|here(?:'s|’s)|has|have|we|hear|"
     r"continues?|takes|up|it|"
     r"with|moves?|moving|closes?|closing|to|on|into|leads?|turns?|concludes?|wraps?|that|which|there|an?|this|song|"
     r"finally|first comes|next|opens|ends|dauert|geht|von|reicht|läuft|der|die|das|ein|und|"
@@ -61,11 +62,14 @@ class Range(NamedTuple):
 
 
 _END = re.compile(
-    r"\W*(?:the )?(?:end|ende|fin|final|fine|song ends?|end of (?:the )?(?:song|track|recording)|finish|track "
+    r"\W*(?:the )?(?:end|ende|fin|final|fine|(?:song|track|recording|piece|music|it) (?:then )?ends?|end of (?:the "
+    r")?(?:song|track|recording)|finish|track "
     r"ends?)\W*",
     re.IGNORECASE,
 )
-_ENTRY = re.compile(r"\s+/\s+|\n|;|\|(?=\s*\d)|,(?=\s*(?:[^\W\d]|\d{1,3}:\d\d|\d+(?:\.\d+)?\s*s?\s+[^\W\d]))")
+_ENTRY = re.compile(
+    r",?\s+(?:and|und|et|y|then)\s+(?=[^\W\d])|\.\s+(?=[^\W\d])|\s+/\s+|\n|;|\|(?=\s*\d)|,(?=\s*(?:[^\W\d]|\d{1,3}:\d\d|\d+(?:\.\d+)?\s*s?\s+[^\W\d]))"
+)
 _STARTS = re.compile(
     rf"\W*(?:\d{{1,2}}[.)]\s+)?(?P<time>{_CLOCK}|{_PLAIN})[\s\])}}:=.–—-]{{0,6}}(?P<label>[^\W\d][^\d\n]{{0,38}}(?:\d{{1,2}})?)\W*|"
     rf"\W*(?:\d{{1,2}}[.)]\s+)?(?P<first>[^\W\d][^\n:@=(\[|]{{0,38}}?)\s*[:@=(\[–—|-]{{0,3}}\s*(?:(?:at|from|"
@@ -97,7 +101,8 @@ def starts(text: str) -> list[Range]:
                 return []
             continue
         time = read_time((match["time"] or match["second"]).strip())
-        points.append(((match["label"] or match["first"] or "").strip(_EDGE), time))
+        label = (match["label"] or match["first"] or "").strip(_EDGE)
+        points.append((label if _END.fullmatch(label) else _label(label), time))
     if len(points) < 2 or not _END.fullmatch(points[-1][0]):
         return []
     if any(_BOUND_NAME.match(label) for label, _ in points[:-1]):
@@ -168,6 +173,9 @@ def _label(words: str) -> str:
     attribute = _ATTRIBUTE.search(words)
     plain = attribute[1] if attribute is not None else _FILLER.sub(" ", _NUMBERED.sub("", words))
     plain = " ".join(plain.strip(_EDGE).split()).strip(_EDGE)
+    head, colon, last = plain.rpartition(": ")
+    if colon and NAME.search(last) and not NAME.search(head):
+        plain = last
     if len(plain.split()) > 3 and len(named := list(NAME.finditer(plain))[-2:]) == 1:
         plain = named[0][0].strip()
     return plain if len(plain) <= LONGEST_LABEL else ""

@@ -5,11 +5,14 @@ announcements ("The lyrics of the song are: ...") and the quotes behind them.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from analysis.parsing.lyric_lead import behind_lead, remarks
+from analysis.parsing.section_names import SECTION_NAME
 from analysis.parsing.steps import Steps
 
 _TILDES = re.compile(r"^[ \t]*~{3,}[ \t]*\w{0,12}[ \t]*$", re.MULTILINE)
+_ESCAPED_BREAK = re.compile(r"(?:\\r)?\\n")
 _BREAK = re.compile(r"<br\s*/?>|</?p>|</?div>|</?li>", re.IGNORECASE)
 _TAG = re.compile(
     r"</?(?:lyrics?|song|b|i|em|strong|text|transcription|transcript|span|u|words|output|result|ul|ol|blockquote|pre|code|center)(?:\s[^<>\n]{0,60})?>",
@@ -26,11 +29,12 @@ _SECONDS = r"\d{1,4}(?:\.\d{1,3})?\s?(?:s|sec|secs|seconds)"
 _TO = r"\s{0,3}(?:-{1,2}>?|–|—|→|to|until|bis)\s{0,3}"
 _STAMP = re.compile(
     rf"[\[(<{{][ \t]?(?:at\s)?(?:{_CLOCK}(?:{_TO}(?:{_CLOCK}|end))?|{_SECONDS}(?:{_TO}{_SECONDS})?|"
-    rf"\d{{1,4}}\.\d{{1,3}}{_TO}\d{{1,4}}\.\d{{1,3}})[ \t]?[\])>}}][ \t]*(?:[-–—:|](?=\s))?[ \t]*",
+    rf"\d{{1,4}}\.\d{{1,3}}{_TO}\d{{1,4}}\.\d{{1,3}})[ \t]?(?P<closing>[\])>}}])[ \t]*(?:[-–—:|](?=\s))?[ \t]*",
     re.IGNORECASE,
 )
+_BEHIND_NAME = re.compile(rf"\b{SECTION_NAME}[ \t]*(?:\d{{1,2}})?[ \t]*\Z", re.IGNORECASE)
 _LEADING_STAMP = re.compile(
-    rf"^[ \t*_-]*(?:{_CLOCK}(?:{_TO}{_CLOCK})?|{_SECONDS}{_TO}{_SECONDS}|"
+    rf"^[ \t*_-]*(?:{_CLOCK}(?:{_TO}{_CLOCK})?|{_SECONDS}{_TO}{_SECONDS}|{_SECONDS}(?=[ \t]*[-–—:|])|"
     rf"\d{{1,4}}\.\d{{1,3}}s?{_TO}\d{{1,4}}\.\d{{1,3}}s?)[ \t*_]*[-–—:|)]?(?:[ \t]+|$)",
     re.MULTILINE | re.IGNORECASE,
 )
@@ -44,13 +48,21 @@ _SPEAKER = re.compile(
     r"featured)\s+)?"
     r"(?:speaker|person|character|singer|vocalist|artist|performer|rapper|voice|vocals?|male|female|man|woman|lead|choir|backup|both|all|girl|boy|sänger(?:in)?|sprecher(?:in)?|"
     r"chanteu(?:r|se)|cantante|narrator|mc)"
-    r"(?:[ \t_#-]?(?:\d{1,2}|[A-H]|one|two|three))?[\])*_]{0,3}[ \t]*:[*_]{0,2}[ \t]*(?=\S|$)",
+    r"(?:[ \t_#-]?(?:\d{1,2}|[A-H]|one|two|three))?[\])*_]{0,3}[ \t]*:[*_]{0,2}[ \t]*(?=\S|$)|"
+    r"^[ \t]*[\[(](?:(?:male|female|lead|main|background|backing|second|first|other|guest|featured)[ \t]+)?"
+    r"(?:speaker|singer|vocalist|artist|performer|rapper|voice|vocals?|male|female|man|woman|choir|both|all)"
+    r"(?:[ \t_#-]?(?:\d{1,2}|[A-H]|one|two|three))?[\])][ \t]*(?=\S|$)",
     re.IGNORECASE | re.MULTILINE,
 )
 _NUMBERED = re.compile(r"[ \t]*(?:(?:line|zeile|ligne|línea)[ \t]*)?(\d{1,3})[.):][ \t]+", re.IGNORECASE)
 _BULLET = re.compile(r"[ \t]*[-*•–][ \t]+")
 _SLASH = re.compile(r"[ \t]+/{1,2}[ \t]+")
 _BAR = re.compile(r"[ \t]+\|[ \t]+")
+_THE_END = re.compile(
+    r"\n\s*[\[(*_]{1,3}(?:the )?(?:end|fin|ende|fade[ -]?out|(?:song|music|track) (?:ends|fades(?: "
+    r"out)?))[\])*_.]{1,3}\s*\Z",
+    re.IGNORECASE,
+)
 
 _NOUN = (
     r"(?:lyrics?|transcription|transcript|transcribed (?:text|lyrics|words)|words|sung (?:text|words)|text|vocals?|"
@@ -100,7 +112,8 @@ _BEHIND_QUOTE = re.compile(r"[\s.!,;*_)]*")
 _REMARK = re.compile(
     r"[\s.!,;*_)]*(?:(?:i hope|let me know|feel free|please note|note|is there|would you|these (?:are|lyrics)|this "
     r"(?:is|transcription)|if you|hope this|enjoy|"
-    r"the (?:song|singer|section|chorus|vocalist)|it is|it's|they|which|in a|with a|over and over|repeatedly|several "
+    r"the (?:song|singer|section|chorus|vocalist)|it is|it's|they|which|in (?:a|an|the|this|that)|(?:during|"
+    r"throughout|at|over|for|before|after|to|as) (?:the|this|that|a)|with a|over and over|repeatedly|several "
     r"times|twice|again)\b[^\n]{0,300})",
     re.IGNORECASE,
 )
@@ -117,6 +130,9 @@ def without_layout(text: str, steps: Steps) -> str:
     if (note := _LAST_NOTE.search(text[-400:])) is not None and note.start():
         steps.add("closing talk removed", note[0])
         text = text[: len(text) - len(note[0])]
+    if "|" in text and "\n" not in text.strip() and _BAR.search(text):
+        steps.add("bars between lines read", text)
+        text = _BAR.sub("\n", text)
     for name, pattern, instead in _LAYOUT:
         if pattern.search(text):
             plain = pattern.sub(instead, text)
@@ -126,23 +142,33 @@ def without_layout(text: str, steps: Steps) -> str:
     return _without_enumeration(text, steps)
 
 
-_LAYOUT = (
+def _instead_of_stamp(stamp: re.Match[str]) -> str:
+    """Nothing, or the colon behind the name of a section: "Verse 1 (0:10): ..."."""
+    behind_name = ":" in stamp[0][stamp[0].rindex(stamp["closing"]) :] and _BEHIND_NAME.search(
+        stamp.string, max(0, stamp.start() - 40), stamp.start()
+    )
+    return ": " if behind_name else ""
+
+
+_LAYOUT: tuple[tuple[str, re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = (
+    ("escaped line breaks read", _ESCAPED_BREAK, "\n"),
     ("line breaks of HTML read", _BREAK, "\n"),
     ("fence removed", _TILDES, ""),
     ("tags removed", _TAG, ""),
     ("block quotes read", _QUOTED_LINE, ""),
     ("subtitles read", _WEBVTT, ""),
     ("subtitles read", _SUBTITLE, ""),
-    ("time stamps removed", _STAMP, ""),
+    ("time stamps removed", _STAMP, _instead_of_stamp),
     ("time stamps removed", _LEADING_STAMP, ""),
     ("names of speakers removed", _SPEAKER, ""),
     ("slashes between lines read", _SLASH, "\n"),
+    ("a mark of the end removed", _THE_END, ""),
 )
 
 
 def without_stamps(text: str, steps: Steps) -> str:
     """The text without time stamps in brackets."""
-    plain = _STAMP.sub("", text)
+    plain = _STAMP.sub(_instead_of_stamp, text)
     if plain != text:
         steps.add("time stamps removed", _STAMP.search(text))
     return plain

@@ -6,6 +6,7 @@ import json
 import re
 
 from analysis.parsing.lyric_cleaning import without_announcement, without_layout
+from analysis.parsing.lyric_doubts import doubt_leftovers
 from analysis.parsing.lyric_table import sections_of_table
 from analysis.parsing.no_words import says_no_words
 from analysis.parsing.refusal import refuses_lyrics
@@ -29,6 +30,10 @@ HEADED = re.compile(
     re.IGNORECASE,
 )
 """A header in square brackets, wherever it stands on its line."""
+_PERFORMED = re.compile(
+    rf"[ \t]*+({SECTION_NAME}(?:[ \t]*+\d{{1,2}})?)(?:[ \t]*+[:,(]|[ \t]++(?:[–—|-]|x\d))[^\n]*+", re.IGNORECASE
+)
+"""A name in brackets with its performer or its repetition: "Verse 1: Ada", "Chorus x2"."""
 _ROUND = re.compile(rf"^[ \t]*(\({SECTION_NAME}(?:[ \t]*\d{{1,2}})?\))[ \t]+(?=\S)", re.IGNORECASE | re.MULTILINE)
 """A header in round brackets at the head of a line of words."""
 _DASHED = re.compile(
@@ -65,7 +70,8 @@ _APART = re.compile(
     r"(?:parts|words|lines)|"
     r"remark|caveat|note|disclaimer|transcribed|best effort)\b[^\n]{0,200}\b(?:lyrics?|transcri\w+|audio|recording|"
     r"else|help\w*|assist\w*|request\w*|(?:in)?accura\w+|approximat\w+|inaudible|unclear|by ear|translat\w+|summary|"
-    r"further|heard|hear|make out|made out|wrong|errors?|mistakes?|guess\w*)\b[^\n]{0,300}|"
+    r"further|heard|misheard|hear|make out|missed|made out|wrong|errors?|mistakes?|guess\w*)\b[^\n]{0,300}|"
+    r"[ \t*_(>]*(?:note|disclaimer|caveat|remark)s?[*_]*:[^\n]{0,400}|"
     r"[ \t*_(>]*(?:anything else|any (?:other |more |further )?questions|more)\b[^\n]{0,60}\?[ \t*_)]*|"
     r"[ \t*_(>]*(?:thanks?|thank you|you(?:'re|’re| are) welcome|happy to help|glad to help)\b[^\n]{0,80}[.!?][ "
     r"\t*_)]*|"
@@ -102,24 +108,28 @@ def sections_of_text(text: str, steps: Steps) -> tuple[LyricSection, ...]:
     text = _ROUND.sub(r"\1\n", HEADED.sub(r"\n\1\n", text))
     if " " in text and all(_DASHED.match(line) for line in text.splitlines() if line.strip()):
         text = "\n".join(_DASHED.sub(r"\1: ", line, count=1) for line in text.splitlines())
-    sections: list[tuple[str, list[str]]] = [("", [])]
+    parts: list[tuple[str, list[str]]] = [("", [])]
     for line in text.splitlines():
         name, rest = _header(line)
-        if name is not None and sections[-1][0] and not any(sections[-1][1]) and _WORDLESS.fullmatch(line):
-            steps.add("a section said to have no words", f"{sections[-1][0]}: {line}", "ambiguous")
+        if name is not None and parts[-1][0] and not any(parts[-1][1]) and _WORDLESS.fullmatch(line):
+            steps.add("a section said to have no words", f"{parts[-1][0]}: {line}", "ambiguous")
         elif name is not None:
-            sections.append((name, [rest] if rest else []))
+            parts.append((name, [rest] if rest else []))
         else:
-            sections[-1][1].append(line)
-    named = [LyricSection(label, _sung("\n".join(lines).strip(), label, steps)) for label, lines in sections]
+            parts[-1][1].append(line)
+    named = [LyricSection(label, _sung("\n".join(lines).strip(), label, steps)) for label, lines in parts]
     if len(named) == 1:
         steps.add("plain text taken as one section", f"{len(text.split())} words")
+        doubt_leftovers(named[0].text, steps)
         return tuple(named)
     steps.add("sections read from header lines", ", ".join(section.label for section in named[1:]))
     if named[0].text and _speaks_to_the_reader(named[0].text):
         steps.add("introduction removed", named[0].text)
         named = named[1:]
-    return _unquoted_sections(named if named[0].text else named[1:] if not named[0].label else named, steps)
+    sections = _unquoted_sections(named if named[0].text else named[1:] if not named[0].label else named, steps)
+    for section in sections:
+        doubt_leftovers(section.text, steps)
+    return sections
 
 
 def _sung(text: str, label: str, steps: Steps) -> str:
@@ -149,7 +159,7 @@ def tidied(text: str, steps: Steps) -> str:
     lines = text.splitlines()
     if any(map(_RULE.fullmatch, lines)):
         steps.add("rules between sections removed")
-        lines = [line for line in lines if not _RULE.fullmatch(line)]
+        lines = ["" if _RULE.fullmatch(line) else line for line in lines]
     return _unquoted(_without_talk(lines, steps), steps)
 
 
@@ -215,6 +225,7 @@ def _header(line: str) -> tuple[str | None, str]:
         return None, ""
     match = _HEADER.fullmatch(line)
     if match is not None and (match["bare"] or NAMED.search(match["boxed"])):
-        return (match["bare"] or match["boxed"]).strip(), ""
+        performed = _PERFORMED.fullmatch(match["boxed"] or "")
+        return (performed[1] if performed is not None else match["bare"] or match["boxed"]).strip(), ""
     inline = _INLINE.fullmatch(line)
     return (inline["name"].strip(), inline["rest"].strip()) if inline is not None else (None, "")

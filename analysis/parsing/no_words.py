@@ -102,6 +102,8 @@ _LEAD = re.compile(
 )
 
 
+_IS_WITHOUT = re.compile(r"\b(?:is|are|comes|goes) without(?: any| an?)?\b", re.IGNORECASE)
+
 _NEGATIONS = (
     "instrument|no|n't|without|lack|zero|absent|missing|silen|wordless|purely|humming|only|just|n/a|kein|ohne|nicht|"
     "niemand|fehlt|pas|sans|aucun|rien|personne|exist|aparece|sin |ningun|ningún|nada|nadie|falta"
@@ -122,6 +124,7 @@ def says_no_words(text: str) -> bool:
     lowered = text.lower().replace("’", "'")
     if not any(word in lowered for word in _NEGATIONS) or not any(word in lowered for word in _SUBJECTS):
         return False
+    text = _IS_WITHOUT.sub("has no", text)
     plain = _LEAD.sub("", text.replace("’", "'").strip("\t\n *_[](){}\"'“”`♪♫🎵🎶.!<>«»#-"))
     clauses = [_FRAME.sub(" ", clause).strip() for clause in _SPLIT.split(plain)]
     clauses = [clause for clause in clauses if clause]

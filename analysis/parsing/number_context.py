@@ -62,7 +62,8 @@ _WHOLE_BEFORE = re.compile(
     r"(?:\b(?:song|track|recording|piece|clip|audio|file|tune|music|excerpt|sample|lied|stück|titel|aufnahme|chanson|morceau|"
     r"piste|canción|tema|pista|grabación)\b(?:'s)?\s+(?:(?:itself|in total|as a whole|in full|overall|clip|file|"
     r"recording)\s+){0,2}"
-    r"(?:(?:total|full|overall|whole)\s+)?(?:lasts?|runs?|is|goes|plays?|takes|has an? (?:total |overall |full "
+    r"(?:(?:total|full|overall|whole)\s+)?(?:lasts?|runs?|is|starts?|begins?|opens?|goes|plays?|takes|has an? "
+    r"(?:total |overall |full "
     r")?(?:length|duration|runtime)|ends|dauert|ist|dure|dura|total|length|duration|"
     r"running time|runtime|time)\b|"
     r"\b(?:running|playing|run|play)\s?-?(?:time|length|duration)\b|\b(?:track|song|clip|audio|recording|file|full|overall|total|whole)"
@@ -115,6 +116,11 @@ _NUMBERS = {
     )
     for word in words.split()
 }  # fmt: skip
+_UNTIL = re.compile(
+    r"\b(?:until|till|through|ends?|ending|stops?|finish(?:es)?|leaves?|bis|jusqu'à|hasta)\s+(?:at\s+|about\s+)?\Z",
+    re.IGNORECASE,
+)
+"""Before the end of what starts at the point asked for."""
 _SENTENCE = re.compile(r"[;!?\n]|\.(?=\s|\Z)")
 _FOR_BEHIND = re.compile(r"[\s(,–-]{0,3}(?:for|by|from|is|=|:)?\s*\Z", re.IGNORECASE)
 
@@ -140,13 +146,16 @@ def hard_facts(text: str, every: list[Quantity]) -> list[Quantity]:
     return kept
 
 
-def of_the_subject(text: str, every: list[Quantity], artist: int | None) -> list[Quantity]:
+def of_the_subject(text: str, every: list[Quantity], subject: Subject) -> list[Quantity]:
     """Without what is said of the whole song, of another section or another artist, where anything else is left."""
     if len(every) > MOST:
         return every
     for said_of_another in (_of_whole_song, _of_other_part):
         kept = [one for one in every if not said_of_another(text, one)]
         every = kept or every
+    artist = subject.artist
+    if artist is not None and not subject.length:
+        every = [one for one in every if not _UNTIL.search(text[max(0, one.start - 24) : one.start])] or every
     if artist is not None and len(every) > 1:
         owners = _owners(text, every)
         kept = [one for one, owner in zip(every, owners, strict=True) if owner in (None, artist)]

@@ -133,16 +133,17 @@ def in_digits(text: str) -> str:
         return text
     tokens = [_Token(found[0].lower(), found.start(), found.end()) for found in _WORD.finditer(text)]
     said = {token.word for token in tokens}
+    best: list[tuple[int, int, int, bool]] = []
     for language in _LANGUAGES:
         numbers = _numbers(text, tokens, language)
         sure = [number for number in numbers if number[3]]
-        if numbers and (len(tokens) <= 2 or sure or said & language.others):
-            parts, at = [], 0
-            for start, end, value, _ in numbers:
-                parts += [text[at:start], str(value)]
-                at = end
-            return "".join([*parts, text[at:]])
-    return text
+        if (len(tokens) <= 2 or sure or said & language.others) and len(numbers) > len(best):
+            best = numbers
+    parts, at = [], 0
+    for start, end, value, _ in best:
+        parts += [text[at:start], str(value)]
+        at = end
+    return "".join([*parts, text[at:]])
 
 
 def _numbers(text: str, tokens: list[_Token], language: _Language) -> list[tuple[int, int, int, bool]]:

@@ -50,6 +50,15 @@ _RANGE = re.compile(
 _OR_ELSE = re.compile(
     r"\b(?:maybe|perhaps|possibly|or even|or maybe|vielleicht|peut-être|quizás|tal vez)\s*\Z|\bor\s*\Z", re.IGNORECASE
 )
+_HEDGE = re.compile(
+    r"\b(?:maybe|perhaps|possibly|might|could|may|or|unless|if not|vielleicht|peut-être|quizás?|tal "
+    r"vez)\b[^.;\n]{0,24}\Z",
+    re.IGNORECASE,
+)
+_OPEN_RANGE = re.compile(r"\s*+(?:-|–|—|to|or|bis|oder|à|ou|a|o|hasta|until|till)\s*+", re.IGNORECASE)
+_SET_APART = re.compile(
+    r"=|→|⇒|:|\n|\b(?:is|are|makes?|equals?|gives?|sum|total|so|thus|therefore|altogether|i\.e)\b", re.IGNORECASE
+)
 _SPAN = re.compile(
     r"[\s)\]]*(?:-|–|—|to|until|till|through|and|bis|à|a|hasta|jusqu'à|→|->|,? (?:and |to )?(?:end(?:s|ing)|stops?|"
     r"finish(?:es)?)"
@@ -127,7 +136,7 @@ def choose(
     listed = _enumerators(text)
     every = [one for one in found if one.of != "decade" and one.start not in listed]
     every = [one for one in every if not _ORDINAL.match(text, one.end)]
-    every = [one for one in every if not _WHOLE.search(text[max(0, one.start - 24) : one.start])] or every
+    every = [one for one in every if not _is_whole(text, one, found)] or every
     if not every:
         if listed:
             steps.doubt("ambiguous")
@@ -149,13 +158,13 @@ def choose(
         steps.doubt("ambiguous")
         return None, "only numbers of names"
     if kind == "seconds":
-        free = of_the_subject(text, free, subject.artist)
+        free = of_the_subject(text, free, subject)
     if len(every) < len(said):
         steps.add(
             "numbers of something else set aside",
             ", ".join(text[one.start : one.end] for one in said if one not in every),
         )
-    chosen, why = _total_of_sum(text, free, steps), "total of a sum taken"
+    chosen, why = _total_of_sum(text, free, steps) or _sum_behind(text, free), "total of a sum taken"
     if chosen is None and kind == "seconds":
         chosen, why = (
             spans_and_their_length(text, free, lambda gap: _SPAN.fullmatch(gap) is not None),
@@ -172,9 +181,31 @@ def choose(
     if _BOUND_BEFORE.search(text[max(0, chosen.start - 24) : chosen.start]) or _BOUND_AFTER.match(text, chosen.end):
         steps.doubt("ambiguous")
         return None, "a bound is no single number"
-    if chosen.of == "others":
+    if chosen.of == "others" or _hedged(text, chosen, every):
         steps.doubt("ambiguous")
     return chosen, why
+
+
+def _hedged(text: str, chosen: Quantity, every: list[Quantity]) -> bool:
+    """Whether another number is held possible as well: "3, although it could be 4"."""
+    others = [one for one in every if abs(one.value - chosen.value) > _SAME["count"] and one.of == chosen.of]
+    return any(_HEDGE.search(text[max(0, one.start - 40) : one.start]) for one in others)
+
+
+def _is_whole(text: str, one: Quantity, found: list[Quantity]) -> bool:
+    """Whether a number is the whole of which others are a part ("2 of the 5"), and not the start of a range."""
+    if not _WHOLE.search(text[max(0, one.start - 24) : one.start]):
+        return False
+    following = next((other for other in found if other.start >= one.end), None)
+    return following is None or not _OPEN_RANGE.fullmatch(text[one.end : following.start])
+
+
+def _sum_behind(text: str, free: list[Quantity]) -> Quantity | None:
+    """The last number where it is the sum of all before it and set apart from them: "verse 25, chorus 15 → 40"."""
+    *parts, last = free
+    if len(parts) < 2 or last.value != sum((part.value for part in parts), Decimal(0)):
+        return None
+    return last if _SET_APART.search(text[parts[-1].end : last.start]) else None
 
 
 def _total_of_sum(text: str, free: list[Quantity], steps: Steps) -> Quantity | None:

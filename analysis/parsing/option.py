@@ -34,7 +34,8 @@ from analysis.parsing.text import (
 from analysis.records import Parsed
 
 _STATED = re.compile(
-    r"\b(?:final answer|correct answer|correct option|correct choice|answer|conclusion|verdict|my (?:pick|choice)|"
+    r"\b(?:final answer|correct answer|correct option|correct choice|answer|conclusion|verdict|decision|my (?:pick|"
+    r"choice|selection|vote)|(?:pick|selection|choice|vote)(?=\s*[:=])|"
     r"antwort|réponse|respuesta)\b"
     r"\s*(?:is|are|would be|ist|est|es|:|=|-|\*)*\s*|"
     r"\b(?:most|more) (?:dominant|prominent|strongly present|salient|present)\b[^.\n]{0,60}?\b(?:is|are|would be|:)\s*|"
@@ -44,8 +45,9 @@ _STATED = re.compile(
     re.IGNORECASE,
 )
 _STATED_LAST = re.compile(
-    r"\b(?:final answer|correct answer|my answer|answer|antwort|réponse|respuesta)\b\s*(?:is|ist|est|es|:|=)|"
-    r"\bi(?:'d| would|'ll)? (?:choose|pick|select|go with|say)\b",
+    r"\b(?:final answer|correct answer|my answer|answer|antwort|réponse|respuesta|(?:my |the )?(?:pick|choice|"
+    r"selection|vote|verdict|conclusion|decision))\b\s*(?:is|ist|est|es|:|=)|"
+    r"\bi(?:'d| would|'ll)? (?:choose|pick|select|go with|say|opt for|settle on|vote for)\b",
     re.IGNORECASE,
 )
 _CONCLUDED = re.compile(r"\b(?:therefore|thus|hence|in conclusion|overall|so)\b,?\s*", re.IGNORECASE)
@@ -66,9 +68,15 @@ _SET_ASIDE = re.compile(
     r"anders als|comparé à|par rapport à|comparado con|a diferencia de)\s+(?:the |an? )?[\"'*_]{0,2}\Z",
     re.IGNORECASE,
 )
+_THIRD = re.compile(
+    r"[ \t,)(]{0,4}(?:(?:is|comes|as|being|in|only)\s)?(?:an?\s)?(?:distant\s|close\s)?third\b(?!\s?:)", re.IGNORECASE
+)
 _PARTLY = re.compile(
     r"\b(?:part|partly|half|halb|teils|mi-)\b.{0,60}\b(?:part|partly|half|halb|teils|mi-)\b", re.IGNORECASE
 )
+
+_WEAK = frozenset(("first line counts", "first sentence counts", "name at the start counts", "last line counts"))
+"""Parts of a text that answer only because of where they stand."""
 
 LONGEST_ITEM = 2000
 """Characters of an item of data in which a name is looked for."""
@@ -208,6 +216,8 @@ def _stated(text: str, offer: Offer, steps: Steps) -> list[str] | None:
                 steps.add("letter and name contradict each other", contradiction, "ambiguous")
                 return None
             taken = _one(name, part, found, offer, steps)
+            if taken and name in _WEAK and len(distinct(mentions(text, offer.options))) > 1:
+                steps.add("other options named elsewhere", text, "ambiguous")
             if taken is not None:
                 return taken or None
             continue
@@ -215,7 +225,11 @@ def _stated(text: str, offer: Offer, steps: Steps) -> list[str] | None:
             steps.add("order of the scores taken", part)
             return by_score
         if not offer.ranked and len(distinct(found)) > offer.wanted:
-            kept = [one for one in found if not _SET_ASIDE.search(part[max(0, one.start - 40) : one.start])]
+            kept = [
+                one
+                for one in found
+                if not _SET_ASIDE.search(part[max(0, one.start - 40) : one.start]) and not _THIRD.match(part, one.end)
+            ]
             found = kept if len(distinct(kept)) == offer.wanted else found
         if not offer.ranked and len(distinct(found)) > offer.wanted:
             top = best(ratings(part, [Named(one.option, one.start, one.end) for one in found]), offer.wanted)

@@ -28,7 +28,8 @@ _LESSER_BEFORE = re.compile(
     r" was|:)?|"
     r"second(?: place| choice| best)?(?: is| goes to|:)?|close second(?: is|:)?|least(?: \w+)?(?: is|:)?|lowest(?: is|"
     r":)?|weakest(?: is|:)?|"
-    r"hints? of|traces? of|(?:a )?(?:touch|bit) of|a little(?: of)?|some|slight|as opposed to|opposed to|it might be|"
+    r"hints? of|traces? of|(?:a )?(?:touch|bit|dash) of|a little(?: of)?|(?:with )?(?:some|a few|occasional)|slight|"
+    r"as opposed to|opposed to|it might be|"
     r"could (?:also "
     r")?be|might (?:also )?be|"
     r"im vergleich (?:zu|mit)|verglichen mit|anders als|im gegensatz zu|comparée? à|par rapport à|contrairement à|"
@@ -69,6 +70,9 @@ _MOST = re.compile(
     r"el más|la más|lo más|más fuerte|domina|gana|predomina|prédomine|destaca)\b",
     re.IGNORECASE,
 )
+_PUT = re.compile(r"\b(?:rank|put|place|rate)s?\b[^.;]{0,20}\Z", re.IGNORECASE)
+_FIRST = re.compile(r"[\s\"'*]{1,4}(?:first|on top|at the top)\b", re.IGNORECASE)
+"""Around a name: "I would rank A first"."""
 _WEAK = re.compile(
     r"\b(?:least|lowest|weakest|fewest|faintest|softest|weak|faint|less|low|slight(?:ly)?|some(?:what)?|a bit|a "
     r"little|only|merely|barely|hardly|"
@@ -187,7 +191,11 @@ def _stance(text: str, named: Sequence[Named], place: int, start: int, end: int)
     granted = _last(_GRANTED, head)
     if granted is not None and not re.search(r",", head[granted:]):
         return "lesser"
-    strong = _MOST.search(after) or (_MOST.search(before) and not _WEAK.search(before))
+    strong = (
+        (_FIRST.match(after) and _PUT.search(before))
+        or _MOST.search(after)
+        or (_MOST.search(before) and not _WEAK.search(before))
+    )
     weak = _WEAK.search(after)
     negated = _NOT.search(after)
     if strong and not negated and not (weak and not _MOST.search(after)):

@@ -42,7 +42,7 @@ _SINGLE = (
     r"\ba single(?=[^\S\n]+(?:[a-z-]+[^\S\n]+){0,2}?(?:artist|performer|singer|rapper|vocalist|person|voice|guest)\b)"
 )
 _QUANTITY = re.compile(
-    rf"(?P<minutes>{_START}{ONE}\s?-?(?:{_M})(?![a-z])(?:\s*(?:,|and)?\s*{ONE}\s?-?(?:{_S})(?![a-z])|"
+    rf"(?P<minutes>{_START}{ONE}\s?-?(?:{_M})(?![a-z])(?:\s*(?:,|and|und|et|y)?\s*{ONE}\s?-?(?:{_S})(?![a-z])|"
     rf"(?<=minute)\s+{ONE}(?=[.!\s]*\Z)|(?<=minutes)\s+{ONE}(?=[.!\s]*\Z))?)"
     rf"|(?P<clock>{_START}(?:(?<!\w)[+-])?{_CLOCK}(?![\w:]))"
     rf"|(?P<digits>(?:{_START}|{_AFTER_NAME})[+-]?(?:{_DIGITS})|(?<=[0-9][-–])(?:{_DIGITS}))"

@@ -48,6 +48,9 @@ _SMALL = frozenset(
 )
 _MOST = re.compile(r"\b(?:most|strongest|highest)\b", re.IGNORECASE)
 _LEAST = re.compile(r"\b(?:least|weakest|lowest)\b", re.IGNORECASE)
+_END_MARK = re.compile(
+    r"(?:\A|[;,.\n(])\s*(?:the )?(?:most|least|strongest|weakest|highest|lowest)(?: \w+)?\s?[:=]\s?\Z", re.IGNORECASE
+)
 _STRENGTH = re.compile(r"\W{0,4}[(:]\s*(?:\d+\s*%|\d*\.\d)")
 _GREATER = re.compile(r"[\s\"'`*_\d.)(]*>[\s\"'`*_\d.)(]*")
 
@@ -58,6 +61,9 @@ def ranked(found: list[Mention], text: str, steps: Steps) -> list[str] | None:
     named = _by_numbers(found, text, named, steps)
     if sum(_STRENGTH.match(text, one.end) is not None for one in found) > 1:
         steps.add("strengths beside the names: an order or a size?", text, "ambiguous")
+        return None
+    if any(_END_MARK.search(text[max(0, one.start - 30) : one.start]) for one in found if one.option in named[1:-1]):
+        steps.add("an end of the order in its middle", text, "ambiguous")
         return None
     direction = _superlatives(text)
     if direction == "unclear":

@@ -65,7 +65,7 @@ _RATING = re.compile(
     rf"(?![\w-]|\s+\w+\s*:)|(?P<no>(?:{_NO}))(?![\w-]|\s+\w))",
     re.IGNORECASE,
 )
-_LEADING = re.compile(rf"(?:(?P<yes>{_YES})|(?P<no>{_NO}))[\s:=–—-]{{0,3}}\Z", re.IGNORECASE)
+_LEADING = re.compile(rf"(?:(?P<yes>{_YES}|\[[xX✓✔]\])|(?P<no>{_NO}|\[[ \t]?\]))[\s:=–—-]{{0,3}}\Z", re.IGNORECASE)
 _FARTHEST = 48
 
 

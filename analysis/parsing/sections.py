@@ -20,11 +20,14 @@ from analysis.parsing.no_words import says_no_section
 from analysis.parsing.refusal import refuses
 from analysis.parsing.scalars import CutObject
 from analysis.parsing.section_items import CUT, WRAPPERS, items_of, plain
-from analysis.parsing.section_names import PLACE
+from analysis.parsing.section_names import NAMED, PLACE
 from analysis.parsing.steps import Steps, shorten
 from analysis.parsing.text import common_signs, correction
 from analysis.records import Parsed, Section
 
+_CLOCK = re.compile(r"(?<![\d:])\d{1,3}:\d\d(?:\.\d{1,3})?(?![\d:])")
+_SHORT_NAME = re.compile(r"[^\W\d_]+(?:[ -][^\W\d_]+)?(?: ?\d{1,2})?")
+"""A label of one or two words, perhaps numbered."""
 _BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 _NO_SUCH = re.compile(
     r"\b(?:there (?:is|are) no|there (?:isn't|aren't)(?: an?| any)?|"
@@ -40,7 +43,7 @@ def read_sections(raw: Any, labelled: bool, section: str = "") -> Parsed:
     "for."""
     return data_or_text(
         raw,
-        chosen=lambda values, steps: _chosen(values, labelled, steps),
+        chosen=lambda values, steps: _chosen(values, labelled, steps, section),
         of_text=lambda text, steps: _from_text(text, labelled, section, steps),
     )
 
@@ -60,13 +63,17 @@ def _from_text(text: str, labelled: bool, section: str, steps: Steps) -> Parsed:
     spans = (starts(text) or ranges(text) or blocks(text)) if "{" not in text else []
     if not labelled and section:
         spans = _of_the_type(spans, section)
-    found = _chosen(values, labelled, steps)
+    found = _chosen(values, labelled, steps, section)
     if found is not None and len(spans) <= len(_sections(found)) and not (labelled and _better_named(spans, found)):
         return found
     if refuses(text):
         return steps.refusal(text)
     if spans:
         steps.add("time ranges read from lines of text", f"{len(spans)} of them")
+        if labelled and not all(NAMED.search(span.label) or _SHORT_NAME.fullmatch(span.label) for span in spans):
+            steps.add("a section without a clear name", ", ".join(span.label for span in spans), "ambiguous")
+        if labelled and _n_clock_times(text) > 2 * len(spans):
+            steps.add("more times than the sections have", text, "ambiguous")
         if values and _flat_numbers(values[0]):
             steps.add("flat list of numbers read in pairs", values[0], "ambiguous")
         return steps.found(tuple(Section(label, _float(start), _float(end)) for label, start, end in spans))
@@ -76,12 +83,16 @@ def _from_text(text: str, labelled: bool, section: str, steps: Steps) -> Parsed:
     return steps.nothing("no section in it", text)
 
 
+def _n_clock_times(text: str) -> int:
+    return len(set(_CLOCK.findall(text[:20_000])))
+
+
 def _of_the_type(spans: list[Range], section: str) -> list[Range]:
     """The spans of the section asked for where others stand beside them; one without a name goes with the one "
     "before."""
     asked, carried, mine = normalise(section), "", []
     for span in spans:
-        carried = span.label or carried
+        carried = span.label if NAMED.search(span.label) or not carried else carried
         if any(normalise(name[0]) == asked for name in PLACE.finditer(carried)):
             mine.append(span)
     return mine or spans
@@ -96,7 +107,7 @@ def _sections(parsed: Parsed) -> list[Section]:
     return [one for one in parsed.value if isinstance(one, Section)] if isinstance(parsed.value, tuple) else []
 
 
-def _chosen(values: list[Any], labelled: bool, steps: Steps) -> Parsed | None:
+def _chosen(values: list[Any], labelled: bool, steps: Steps, section: str = "") -> Parsed | None:
     """The first value that holds sections, else an empty list if there is one."""
     for value in values[:MOST_VALUES]:
         notes = Steps()
@@ -105,12 +116,26 @@ def _chosen(values: list[Any], labelled: bool, steps: Steps) -> Parsed | None:
             sections = tuple(_section(item, labelled, notes) for item in items)
             if isinstance(value, dict) and len(items) == 1:
                 notes.add("one object instead of a list", items[0])
+            if section and not labelled:
+                sections = _without_others(sections, section, notes)
             steps.extend(notes)
             return steps.found(sections)
         if any(step.name == CUT for step in notes.taken):
             steps.extend(notes)
             return steps.found(())
     return steps.found(()) if any(_empty(value) for value in values) else None
+
+
+def _without_others(sections: tuple[Section, ...], section: str, notes: Steps) -> tuple[Section, ...]:
+    """The sections of the type asked for, where every section is named and some are of another type."""
+    asked = normalise(section)
+    types = [{normalise(name[0]) for name in PLACE.finditer(one.label)} for one in sections]
+    mine = tuple(one for one, names in zip(sections, types, strict=True) if asked in names)
+    if not mine or not all(types):
+        return sections
+    if len(mine) < len(sections):
+        notes.add("sections of other types left out", f"{len(sections) - len(mine)} of {len(sections)}")
+    return mine
 
 
 def _empty(value: Any) -> bool:

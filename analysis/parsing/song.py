@@ -41,7 +41,7 @@ _NAMED = re.compile(
     rf"\b{_SONG}[\s_#:-]{{0,3}}(?:(?:number|no\.?|nr\.?|nummer|número|numéro|nº|n°)[\s#:]{{0,2}})?"
     rf"(?P<number>\d{{1,3}}|{_CARDINAL})(?![\w]|\.\d|\s*/\s*\d)|"
     rf"#\s?(?P<hash>\d{{1,3}})(?![\w.]*\w)|第\s?(?P<chinese>[1-4一二三四])|"
-    rf"\b(?P<ordinal>{_ORDINALS})\b(?=\W{{0,3}}(?:(?:song|track|clip|one|audio|piece|recording|excerpt|option|lied|chanson|titre|morceau|canción|tema|pista)\b"
+    rf"\b(?P<ordinal>{_ORDINALS})\b(?=\W{{0,3}}(?:(?:song|track|clip|one|audio|piece|recording|excerpt|option|lied|stück|titel|aufnahme|chanson|titre|morceau|extrait|canción|tema|pista)\b"
     r"|(?:of|von|de|des) (?:the|all|them|den|las?|los|les?|four)\b|\s+(?:is|has|ist|est|es|wins|fits|matches|suits|"
     r"scores|gets|comes|sounds|seems|talks|speaks|deals|does|contains)\b|[.!,;)\n]|\Z)"
     r"(?!\s*(?:half|part|verse|chorus|answer|choice|place|impression)))",
@@ -59,6 +59,10 @@ _BARE = re.compile(
 )
 _FIRST_LINE = re.compile(r"[\s*_#\"(]*(?:song\s*)?#?([1-4])[\s*_.)\"]*\n\s*(?=[^\W\d])", re.IGNORECASE)
 """A first line that is nothing but the number of a song; what follows explains it."""
+_SCORES = re.compile(
+    r"\W*".join(rf"{song}\s?[:=–-]\s?(\d{{1,3}}(?:\.\d{{1,3}})?)(?:\s?/\s?\d{{1,3}}|\s?%)?+" for song in range(1, 5))
+    + r"\W*"
+)
 _LETTER = re.compile(r"\W*(?:song|option|clip|track)?\s*\(?([A-D])\)?\W*", re.IGNORECASE)
 _HEAD = re.compile(
     r"\W*(?:(?:it is|it's|that would be|definitely|clearly|probably|maybe|i think(?: it's)?|es ist|c'est|"
@@ -105,6 +109,8 @@ def choose_song(text: str, steps: Steps) -> tuple[Decimal | None, str]:
     if len(named) + len(bare) > MOST_SONGS:
         steps.doubt("ambiguous")
         return None, "several songs named"
+    if (top := _scores(text)) is not None:
+        return Decimal(top), "highest of the scores taken"
     stated = _stated(text, sorted([*named, *bare], key=lambda one: one.start))
     if stated is not None:
         chosen, why = stated
@@ -124,6 +130,8 @@ def choose_song(text: str, steps: Steps) -> tuple[Decimal | None, str]:
             ("song at the start taken", _head(text, songs)),
         ):
             if found:
+                if why == "song at the start taken" and _compares(text, songs):
+                    steps.doubt("ambiguous")
                 return Decimal(found), why
         if (rated := ratings(text, songs)) and denies_all(rated):
             return None, "every song is denied"
@@ -141,13 +149,23 @@ def choose_song(text: str, steps: Steps) -> tuple[Decimal | None, str]:
     return None, "no song named"
 
 
+def _scores(text: str) -> str | None:
+    """The song of "1: 5, 2: 8, 3: 3, 4: 1" with the highest score; None for another text, or for a tie."""
+    scores = _SCORES.fullmatch(text) if len(text) < 200 else None
+    if scores is None:
+        return None
+    values = [float(value) for value in scores.groups()]
+    return str(values.index(max(values)) + 1) if values.count(max(values)) == 1 else None
+
+
 def _names(text: str) -> list[Named]:
     """Songs named as such: "song 3", "#3", "the third one"."""
-    found = []
+    found: list[Named] = []
     for match in _NAMED.finditer(text):
         written = next(group for group in match.groupdict().values() if group)
         number = int(written) if written.isascii() and written.isdigit() else _WORDS.get(written.lower(), 0)
-        if not number:
+        ranks = match["ordinal"] and found and not text[found[-1].end : match.start()].strip(" \"'*")
+        if not number or ranks:
             continue
         found.append(Named(str(number), match.start(), match.end()))
         joined = _JOINED.match(text, match.end())
@@ -225,6 +243,12 @@ def _head(text: str, songs: list[Named]) -> str | None:
     ):
         return None
     return first.name
+
+
+def _compares(text: str, songs: list[Named]) -> bool:
+    """Whether the first sentence that names a song names another one as well."""
+    ended = _WHAT_SENTENCE.search(text, songs[0].end)
+    return any(one.name != songs[0].name and (ended is None or one.start < ended.start()) for one in songs[1:60])
 
 
 def _colon(text: str, one: Named) -> bool:

@@ -37,6 +37,7 @@ _CORRECTION = re.compile(
     r"\b(?:wait|hold on|hmm)\b[\s,.!…-]*(?:(?:no|wait)\b[\s,.!]*)*(?:actually\b[\s,:]*)?|"
     r"\b(?:correction|corrected(?: answer| version)?|revised(?: answer)?|korrektur|korrigiert|corrección|"
     r"edit|erratum)\b\s*(?:[:*]+|to\b|is\b)?\s*(?:is\b)?\s*|"
+    r"\b(?:better|improved|updated|refined|second (?:attempt|version|try))(?: version| answer)?\s?:\s*|"
     r"\b(?:but|no)?,?\s*(?<!not )(?<!n't )actually\b[\s,:]*|\b(?:scratch|strike|ignore) (?:that|this)\b[\s,.:]*|"
     r"\b(?:on|upon|after) (?:second thoughts?|reflection|re-?listening|closer (?:listening|inspection)|further "
     r"(?:listening|"

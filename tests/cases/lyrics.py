@@ -86,7 +86,7 @@ LYRICS = (
     Form("headers in brackets", "[Verse 1]\ngrey rain\n\n[Chorus]\nsing, sing", _BARE),
     Form("headers with singers",
          "[Verse 1: The Band]\ngrey rain\n[Chorus: All]\nsing, sing",
-         (("Verse 1: The Band", "grey rain"), ("Chorus: All", "sing, sing"))),
+         (("Verse 1", "grey rain"), ("Chorus", "sing, sing"))),
     Form("headers in round brackets", "(Verse 1)\ngrey rain\n(Chorus)\nsing, sing", _BARE),
     Form("headers with colon", "Verse 1:\ngrey rain\n\nChorus:\nsing, sing", _BARE),
     Form("headers bold", "**Verse 1**\ngrey rain\n\n**Chorus:**\nsing, sing", _BARE),

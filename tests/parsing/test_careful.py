@@ -1,4 +1,4 @@
-"""Answers of `tests/cases/careful`, `paraphrases` and their seconds are read as a careful person would read them."""
+"""Answers of `tests/cases` that have a setting are read as a careful person would read them."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from analysis.parsing.readers import READERS
-from tests.cases import careful, careful_again, paraphrases, paraphrases_again
+from tests.cases import careful, careful_again, everyday, everyday_again, everyday_more, paraphrases, paraphrases_again
 from tests.cases.settings import Row, question
 
-ROWS = (*careful.ROWS, *careful_again.ROWS, *paraphrases.ROWS, *paraphrases_again.ROWS)
+SETS = (careful, careful_again, paraphrases, paraphrases_again, everyday, everyday_more, everyday_again)
+ROWS = tuple(row for rows in SETS for row in rows.ROWS)
 
 
 def comparable(setting: str, value: Any) -> Any:
