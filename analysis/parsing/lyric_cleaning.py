@@ -12,6 +12,7 @@ from analysis.parsing.section_names import SECTION_NAME
 from analysis.parsing.steps import Steps
 
 _TILDES = re.compile(r"^[ \t]*~{3,}[ \t]*\w{0,12}[ \t]*$", re.MULTILINE)
+_NOTES = re.compile(r"[♪♫🎵🎶]\s?")
 _ESCAPED_BREAK = re.compile(r"(?:\\r)?\\n")
 _BREAK = re.compile(r"<br\s*/?>|</?p>|</?div>|</?li>", re.IGNORECASE)
 _TAG = re.compile(
@@ -47,7 +48,7 @@ _SPEAKER = re.compile(
     r"^[ \t]*(?:[-*•][ \t]+)?[\[(*_]{0,3}(?:(?:male|female|lead|main|background|backing|second|first|other|guest|"
     r"featured)\s+)?"
     r"(?:speaker|person|character|singer|vocalist|artist|performer|rapper|voice|vocals?|male|female|man|woman|lead|choir|backup|both|all|girl|boy|sänger(?:in)?|sprecher(?:in)?|"
-    r"chanteu(?:r|se)|cantante|narrator|mc)"
+    r"chanteu(?:r|se)|cantante|narrator|mc|spk|(?:s|p|v)(?=\d{1,2}\s?:))"
     r"(?:[ \t_#-]?(?:\d{1,2}|[A-H]|one|two|three))?[\])*_]{0,3}[ \t]*:[*_]{0,2}[ \t]*(?=\S|$)|"
     r"^[ \t]*[\[(](?:(?:male|female|lead|main|background|backing|second|first|other|guest|featured)[ \t]+)?"
     r"(?:speaker|singer|vocalist|artist|performer|rapper|voice|vocals?|male|female|man|woman|choir|both|all)"
@@ -152,6 +153,7 @@ def _instead_of_stamp(stamp: re.Match[str]) -> str:
 
 _LAYOUT: tuple[tuple[str, re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = (
     ("escaped line breaks read", _ESCAPED_BREAK, "\n"),
+    ("notes around the words removed", _NOTES, ""),
     ("line breaks of HTML read", _BREAK, "\n"),
     ("fence removed", _TILDES, ""),
     ("tags removed", _TAG, ""),

@@ -23,11 +23,17 @@ from analysis.parsing.steps import Steps
 from analysis.parsing.text import final_answer, says_nothing
 from analysis.records import LyricSection, Parsed
 
-_MARKED = re.compile(r"[<>/:\"“‘«]|\b[Nn]ote\b|\A[ \t]*(?:1[.)]|[-*•])[ \t]")
+_MARKED = re.compile(r"[<>/:\"“‘«♪♫🎵🎶]|\b[Nn]ote\b|\A[ \t]*(?:1[.)]|[-*•])[ \t]")
 """Signs without which there is nothing to clean out of words."""
+
+_DATA = re.compile(r"\{|\[\s*+(?:[\"'“”„‘’«»`(\[\]]|\\\"|null\b|None\b|\Z)")
+"""The beginning of an object, or of a list of anything but bare words."""
 
 _OWN_NAME = re.compile(rf"\s*{SECTION_NAME}(?:[ \t]*\d{{1,2}})?[ \t]*:[ \t]*(?=[^\W\d])", re.IGNORECASE)
 """The name of a section in front of its words."""
+
+_LEFT_OVER = re.compile(r"</?[a-z]|^[ \t]*+>|\*\*|```|https?:|\A\s*+\[|-->", re.MULTILINE | re.IGNORECASE)
+"""Marks that nobody sings."""
 
 LONGEST_REMARK = 120
 """Characters of words in data that may say that nothing is sung; longer ones are sung."""
@@ -68,7 +74,7 @@ def _from_text(text: str, steps: Steps) -> Parsed:
     tried.extend(steps)
     if "{" not in text and '["' not in text and "['" not in text and "[“" not in text:
         text = without_stamps(text, tried)
-    found = _chosen(candidates(text, tried) if "[" in text or "{" in text else [], tried)
+    found = _chosen(candidates(text, tried) if _DATA.search(text) else [], tried)
     if found is not None:
         return found
     if says_no_words(text):
@@ -113,8 +119,10 @@ def _sung(text: str, steps: Steps) -> str:
     if inline is not None:
         steps.add("header inside the words removed", inline[0])
         plain = plain[inline.end() :]
-    header = HEADED.match(plain.split("\n", maxsplit=1)[0]) if "\n" in plain and "[" in plain[:60] else None
-    if header is not None:
+    header = HEADED.match(plain) if "[" in plain[:60] else None
+    if header is not None and plain[header.end() :].strip():
         steps.add("header inside the words removed", header[0])
-        plain = plain.split("\n", maxsplit=1)[1]
+        plain = plain[header.end() :]
+    if (sign := _LEFT_OVER.search(plain)) is not None:
+        steps.add("sung, or left over from the answer?", sign[0], "ambiguous")
     return plain if plain == text else plain.strip()

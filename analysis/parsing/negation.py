@@ -45,6 +45,7 @@ _DENIED_AFTER = re.compile(
     r"(?!\s+(?:only|just|merely))",
     re.IGNORECASE,
 )
+_ALL_BUT = re.compile(r"\b(?:everything|anything|all) (?:but|except)\s+(?:for\s+)?(?:the\s+|an?\s+)?\Z", re.IGNORECASE)
 _ONLY = re.compile(r"\b(?:not|nicht|pas|no) (?:only|just|nur|seulement|sólo|solo)\b", re.IGNORECASE)
 
 
@@ -53,6 +54,8 @@ def denied(text: str, start: int, end: int) -> bool:
     near = SENTENCE.split(text[max(0, start - NEAR) : start])[-1]
     if _ONLY.search(near):
         return False
+    if _ALL_BUT.search(near):
+        return True
     before = CLAUSE.split(near)[-1]
     after = CLAUSE.split(SENTENCE.split(text[end : end + NEAR], maxsplit=1)[0], maxsplit=1)[0]
     return (

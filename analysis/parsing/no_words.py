@@ -53,7 +53,8 @@ _INSTRUMENTAL = (
     r"teil|stück|abschnitt))*"
 )
 _NOTHING = (
-    r"(?:nothing|no one|nobody|none|no (?:lyrics?|words?|vocals?|text|lines?)|nichts|niemand|rien|personne|nada|nadie)"
+    r"(?:there(?:'s| is| are) )?(?:nothing|no one|nobody|none|no (?:lyrics?|words?|vocals?|text|lines?)|nichts|"
+    r"niemand|rien|personne|nada|nadie)"
     r"(?:\s+(?:is|are|was|were|n['’]est|se|wird|gets))?(?:\s+(?:being|ever|actually))?"
     r"\s+(?:sung|said|rapped|spoken|sings?|raps?|singing|vocali[sz]ed|gesungen|singt|chantée?|chante|canta|to "
     r"(?:transcribe|sing|report))"

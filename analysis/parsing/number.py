@@ -31,7 +31,7 @@ _COMMA_POINT = re.compile(
     re.IGNORECASE,
 )
 _NOBODY = (
-    r"no (?!other|additional|more|further|extra|way)(?:[\w-]+ ){0,2}"
+    r"no (?!other|additional|more|further|extra|way|second|third|fourth|fifth)(?:[\w-]+ ){0,2}"
     r"(?:artists?|performers?|singers?|rappers?|guests?|vocalists?|people|one|features?)\b"
 )
 _NONE_OF_THEM = re.compile(

@@ -78,11 +78,19 @@ _WHOLE_AFTER = re.compile(
     r"\s+(?:in|of)\s+(?:total\s+)?(?:song |track |running )(?:length|time)\b",
     re.IGNORECASE,
 )
+_IS_WHOLE = re.compile(
+    r"\s+is (?:the )?(?:(?:song|track|recording|piece|clip|audio|file)(?:'s|’s)? (?:total |full |whole )?(?:length|"
+    r"duration|runtime)|"
+    r"(?:total |full |whole )?(?:length|duration|runtime) of (?:the|this) (?:whole |full |entire )?(?:song|track|"
+    r"recording|piece|clip))\b",
+    re.IGNORECASE,
+)
 _LONG = re.compile(r"\s+long\b", re.IGNORECASE)
 _OF_WHOLE = re.compile(
     r"\b(?:out of|(?<!total )(?<!sum )(?<!length )(?<!duration )(?<!total time )(?<!instead )(?<!time )(?<!amount )of|"
     r"von|sur|de)"
-    r"\s+(?:(?:the|a total of|total|its|this|all|(?:song|track|recording|audio|piece|clip|file)(?:'s|’s)|whole|full|"
+    r"\s+(?:(?:the|a total of|a (?:possible|maximum of)|total|its|this|all|(?:song|track|recording|audio|piece|clip|"
+    r"file)(?:'s|’s)|whole|full|"
     r"entire)\s+){0,4}\Z",
     re.IGNORECASE,
 )
@@ -175,6 +183,7 @@ def _of_whole_song(text: str, one: Quantity) -> bool:
     return bool(
         _WHOLE_BEFORE.search(clause)
         or _WHOLE_AFTER.match(text, one.end)
+        or _IS_WHOLE.match(text, one.end)
         or _LONG.match(text, one.end)
         or (one.of == "time" and _OF_WHOLE.search(before[-24:]))
     )
@@ -209,11 +218,11 @@ def _number(found: re.Match[str]) -> int:
 
 def spans_and_their_length(text: str, times: list[Quantity], joins: Callable[[str], bool]) -> Quantity | None:
     """The number that is the length of the spans beside it together: the 35 of "0:12 to 0:47, 35 seconds"."""
-    ends = [
-        place
-        for place, (one, other) in enumerate(pairwise(times))
-        if joins(text[one.end : other.start]) and other.value > one.value
-    ]
+    ends: list[int] = []
+    for place, (one, other) in enumerate(pairwise(times)):
+        taken = bool(ends) and ends[-1] == place - 1
+        if not taken and joins(text[one.end : other.start]) and other.value > one.value:
+            ends.append(place)
     used = {place for end in ends for place in (end, end + 1)}
     rest = [one for place, one in enumerate(times) if place not in used]
     if not ends or len(used) != 2 * len(ends):

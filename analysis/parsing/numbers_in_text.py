@@ -126,6 +126,10 @@ _BRACKETED = re.compile(r"\([^()]{0,200}\)")
 _SAME = {"count": Decimal("0.0001"), "seconds": Decimal(1), "song": Decimal("0.0001")}
 
 
+MOST_PEOPLE = 100
+"""Performers of one song; a count beyond is doubted."""
+
+
 def choose(
     text: str, found: list[Quantity], kind: Kind, steps: Steps, subject: Subject = ANY
 ) -> tuple[Quantity | None, str]:
@@ -145,6 +149,8 @@ def choose(
     if not every:
         return None, "a number of something else"
     every = _years_aside(every)
+    if kind == "count" and all(1900 <= one.value <= 2100 for one in every):
+        return None, "a number of something else"
     if (
         kind == "count"
         and _ONE_MORE.search(text)
@@ -181,7 +187,8 @@ def choose(
     if _BOUND_BEFORE.search(text[max(0, chosen.start - 24) : chosen.start]) or _BOUND_AFTER.match(text, chosen.end):
         steps.doubt("ambiguous")
         return None, "a bound is no single number"
-    if chosen.of == "others" or _hedged(text, chosen, every):
+    odd = kind == "count" and (chosen.value != int(chosen.value) or not 0 <= chosen.value <= MOST_PEOPLE)
+    if odd or chosen.of == "others" or _hedged(text, chosen, every):
         steps.doubt("ambiguous")
     return chosen, why
 

@@ -23,6 +23,7 @@ _NUMBER = re.compile(
 _LETTER_BEFORE = re.compile(
     r"(?:(?:\A|[\s\"'(\[*>:])(?P<letter>[A-H])\s?(?:[(.):,\]=]|[–—-])[\s)(\]\"'*:,–—-]{0,4}(?:which is |i\.e\.,? "
     r")?(?:the )?|"
+    r"\A\W{0,4}(?P<listed>[2-8])[.)]\s{1,3}|"
     r"(?i:\b(?:option|choice|answer|number|no\.?|#)\s*(?:is\s+)?#?)\s*(?P<number>[1-8])\s?[).:,\]=–—-]?[\s)\]\"'*:–—-]{0,4}|"
     r"(?i:\boption |\bchoice )(?P<plain>[A-H])\s+)\Z"
 )
@@ -146,7 +147,8 @@ def against_letter(text: str, found: list[Mention], offer: Offer) -> str | None:
             _LETTER_BEHIND.match(text, one.end),
         )
         for match in (before, behind):
-            place = _place(match) if match is not None else None
+            listed = match is not None and match.groupdict().get("listed") is not None
+            place = _place(match) if match is not None and not (listed and one.start > 24) else None
             if place is not None and place < len(offer.shown):
                 beside.setdefault(one.option, (place, match[0].strip() if match else ""))
     if len(beside) != 1:
@@ -157,7 +159,7 @@ def against_letter(text: str, found: list[Mention], offer: Offer) -> str | None:
 
 def _place(match: re.Match[str]) -> int | None:
     letter = match["letter"] or match["plain"]
-    return ord(letter) - ord("A") if letter else int(match["number"]) - 1
+    return ord(letter) - ord("A") if letter else int(match["number"] or match["listed"]) - 1
 
 
 def by_position(text: str, offer: Offer, steps: Steps) -> list[str] | None:

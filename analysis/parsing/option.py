@@ -38,6 +38,8 @@ _STATED = re.compile(
     r"choice|selection|vote)|(?:pick|selection|choice|vote)(?=\s*[:=])|"
     r"antwort|réponse|respuesta)\b"
     r"\s*(?:is|are|would be|ist|est|es|:|=|-|\*)*\s*|"
+    r"\b(?:(?:that|which|this) (?:only )?leaves(?: us)?(?: with)?|leaving(?: only| us with)?|what remains is|"
+    r"remaining)\b\s*|"
     r"\b(?:most|more) (?:dominant|prominent|strongly present|salient|present)\b[^.\n]{0,60}?\b(?:is|are|would be|:)\s*|"
     r"\bi(?:'d| would|'ll| will)? (?:choose|pick|select|say|rank|guess|conclude|go with|go for|opt for|settle (?:on|"
     r"for)|vote for|"
@@ -50,7 +52,10 @@ _STATED_LAST = re.compile(
     r"\bi(?:'d| would|'ll)? (?:choose|pick|select|go with|say|opt for|settle on|vote for)\b",
     re.IGNORECASE,
 )
-_CONCLUDED = re.compile(r"\b(?:therefore|thus|hence|in conclusion|overall|so)\b,?\s*", re.IGNORECASE)
+_CONCLUDED = re.compile(
+    r"\b(?:therefore|thus|hence|in conclusion|overall|so(?! (?:is|are|was|does|do|did|has|too|much|many)\b))\b,?\s*",
+    re.IGNORECASE,
+)
 _BOLD = re.compile(r"\*\*([^*\n]{1,80})\*\*")
 _SENTENCE_END = re.compile(r"[.!?](?=\s|\Z)|\n")
 _LIST = re.compile(r"\[[^\[\]]{1,2000}\]")

@@ -65,11 +65,12 @@ _OTHERS = re.compile(
 )
 _MEASURE = re.compile(
     r"[\s-]{0,3}(?:bpm|beats?(?:[\s-]+per[\s-]+minute)?|k?hz|(?:kilo)?hertz|db|decibels?|dezibel|bars?|measures?|takte?n?|"
-    r"mesures?|compás|compases|semitones?|octaves?|cents|kbps|kbit/s|[mk]b|bits?|schläge|battements|pulsaciones)\b",
+    r"mesures?|compás|compases|semitones?|octaves?|cents|kbps|kbit/s|[mk]b|bits?|schläge|battements|pulsaciones|frames?|samples?|ticks?|tokens?|syllables?|pixels?|"
+    r"pages?)\b",
     re.IGNORECASE,
 )
 _MEASURE_BEFORE = re.compile(
-    r"\b(?:(?:bars?|measures?|takt|mesures?|compás|beat|bpm|tempo|pitch|key|frequency|hz)s?(?:\s+(?:no\.?|number|nr\.?))?"
+    r"\b(?:(?:bars?|measures?|year|takt|mesures?|compás|beat|bpm|tempo|pitch|key|frequency|hz)s?(?:\s+(?:no\.?|number|nr\.?))?"
     r"(?:\s+(?:of|is|at|around|about|approximately|von|de|bei))*\s*[:=#~≈]?\s*|(?:bars|measures)\s+\d{1,4}\s*(?:-|–|to|and)\s*)\Z",
     re.IGNORECASE,
 )

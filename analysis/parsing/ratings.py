@@ -57,7 +57,7 @@ _WORDS = {
 _WORD = "|".join(sorted(map(re.escape, _WORDS), key=len, reverse=True))
 _RATING = re.compile(
     r"(?:\.(?=\s*\d{1,3}\s?[%/])|[\s:=()\[|*_→>–—-]|\bis\b|\bare\b|\bscores?\b|\bscored\b|\brated?\b|\bgets?\b|"
-    r"\bratings?\b|\bhas\b|\bi "
+    r"\bratings?\b|\bha(?:s|ve)\b|\bi "
     r"give(?: it)?\b|\bat\b|"
     r"\baround\b|\babout\b|\bwith\b|\blooks\b|\bsounds\b|\bseems\b|\bist\b|\best\b|\bes\b|\ba\b|~|\"){0,8}"
     rf"(?:(?P<yes>(?:{_YES}))(?!\w)|(?P<number>\d{{1,4}}(?:[.,]\d{{1,6}})?)(?P<unit>\s?(?:/\s?\d{{1,4}}|%|percent|points?|pts|stars?|★|"
@@ -66,6 +66,7 @@ _RATING = re.compile(
     re.IGNORECASE,
 )
 _LEADING = re.compile(rf"(?:(?P<yes>{_YES}|\[[xX✓✔]\])|(?P<no>{_NO}|\[[ \t]?\]))[\s:=–—-]{{0,3}}\Z", re.IGNORECASE)
+_SHARE = re.compile(r"(?<![\d.])(\d{1,3}(?:\.\d{1,2})?)\s?%\s{1,3}(?:of\s)?\Z")
 _FARTHEST = 48
 
 
@@ -75,7 +76,7 @@ def ratings(text: str, named: Sequence[Named]) -> dict[str, Rating]:
         return {}
     found: dict[str, Rating] = {}
     for place, one in enumerate(named):
-        end = named[place + 1].start if place + 1 < len(named) else len(text)
+        end = next((other.start for other in named[place + 1 :] if other.start >= one.end), len(text))
         rating = _behind(text[one.end : min(end, one.end + _FARTHEST)])
         if rating is not None and one.name not in found:
             found[one.name] = rating
@@ -132,6 +133,9 @@ def _before(text: str, named: Sequence[Named]) -> dict[str, Rating]:
     """ "✗ A, ✓ B": marks in front of the names."""
     found = {}
     for one in named:
+        share = _SHARE.search(text[max(0, one.start - 16) : one.start])
+        if share is not None:
+            found[one.name] = Rating("number", float(share[1]))
         match = _LEADING.search(text[max(0, one.start - 8) : one.start])
         if match is not None:
             found[one.name] = Rating("yes or no", 1 if match["yes"] else 0)

@@ -94,7 +94,7 @@ _NO_SOUND = re.compile(
     r"\b(?:no|without|missing|lacks?) (?:an? |any |actual )?(?:audio|recording|sound|music|song|attach\w+|(?:audio |"
     r"music |sound )?file)"
     r"(?: file| clip| track| input| data)?\b(?:[^.!?\n]{0,30}\b(?:attached|provided|included|uploaded|given|available|"
-    r"present|shared|received|here|"
+    r"present|shared|received|here|detected|recogni[sz]ed|heard|loaded|"
     r"found|supplied|with your)|\W*\Z)|"
     r"\b(?:audio|recording|file|song|clip|attachment|sound)\b[^.!?\n]{0,30}\b(?:is|was|were|seems?|appears?|has|did|does|could|can)"
     r"(?: not|n't|not)?\b[^.!?\n]{0,24}\b(?:missing|attached|provided|uploaded|included|unavailable|not available|"

@@ -51,6 +51,7 @@ _JOINED = re.compile(
     r"(?:,\s*|,?\s*(?:and|or|&|/|und|oder|et|ou|y|o)\s+)(?:#\s?)?(?P<number>[1-4])(?![\w.]*\w|\s*(?:/|%|:|\)|points|stars|love|times|verses))",
     re.IGNORECASE,
 )
+_THROUGH = re.compile(r"\s?(?:-|–|to|through)\s?([2-4])(?![\w./]*\w)", re.IGNORECASE)
 _BARE = re.compile(
     r"(?<![\w.,/:±-])(?P<number>[1-9])(?=[)\].:,;!?]*(?:[\s\"'*)\]]|\Z|[—–-]))(?![.,]\d|\s*(?:/|%|percent|out of (?:5|"
     r"10|100|five|ten)\b|points|stars|songs|tracks|clips|audios|"
@@ -78,7 +79,7 @@ _AND = re.compile(
 )
 _CONCLUSION = re.compile(
     r"(?:\b(?:therefore|thus|hence|in conclusion|overall|deshalb|daher|donc|por lo tanto|por tanto|así que)\b|(?:\A|"
-    r"[.,\n!?])\s*so\b),?\s*",
+    r"[.,\n!?])\s*so\b(?! (?:is|are|was|does|do|did|has)\b)),?\s*",
     re.IGNORECASE,
 )
 _SUPERLATIVE = re.compile(
@@ -168,7 +169,12 @@ def _names(text: str) -> list[Named]:
         if not number or ranks:
             continue
         found.append(Named(str(number), match.start(), match.end()))
-        joined = _JOINED.match(text, match.end())
+        through = _THROUGH.match(text, match.end()) if match["number"] else None
+        if through is not None:
+            last = int(through[1])
+            found[-1] = Named(str(number), match.start(), through.end())
+            found += [Named(str(song), match.start(), through.end()) for song in range(number + 1, last + 1)]
+        joined = _JOINED.match(text, match.end() if through is None else through.end())
         while joined is not None and len(found) < 1000:
             found.append(Named(joined["number"], joined.start("number"), joined.end()))
             joined = _JOINED.match(text, joined.end())

@@ -8,10 +8,19 @@ from typing import Any
 import pytest
 
 from analysis.parsing.readers import READERS
-from tests.cases import careful, careful_again, everyday, everyday_again, everyday_more, paraphrases, paraphrases_again
+from tests.cases import (
+    careful,
+    careful_again,
+    everyday,
+    everyday_again,
+    everyday_last,
+    everyday_more,
+    paraphrases,
+    paraphrases_again,
+)
 from tests.cases.settings import Row, question
 
-SETS = (careful, careful_again, paraphrases, paraphrases_again, everyday, everyday_more, everyday_again)
+SETS = (careful, careful_again, paraphrases, paraphrases_again, everyday, everyday_more, everyday_again, everyday_last)
 ROWS = tuple(row for rows in SETS for row in rows.ROWS)
 
 
