@@ -145,8 +145,7 @@ class CloneError(EarmarkError):
 
     def __str__(self) -> str:
         return (
-            f"could not clone {self.url} into {self.into}: {self.reason}. "
-            "Clone it by hand and give its folder as PATH."
+            f"could not clone {self.url} into {self.into}: {self.reason}. Clone it by hand and give its folder as PATH."
         )
 
 

@@ -33,9 +33,7 @@ LEGEND_GAP, AROUND = 12, 104
 """Pixels between a legend and the marks below it, and around them all: a chart of one row has little height."""
 
 
-def heat(
-    marks: Sequence[Mark], x_title: str, y_title: str, shades: Any = SHADES, fit: bool = False
-) -> go.Figure:
+def heat(marks: Sequence[Mark], x_title: str, y_title: str, shades: Any = SHADES, fit: bool = False) -> go.Figure:
     """A table of tinted cells with their texts; the first row on top. Marks without a value stay blank.
 
     fit: the tints run from the lowest to the highest value shown, not from 0 to 1.

@@ -55,9 +55,7 @@ HEADLINE = {
 }
 
 
-def sound_id(
-    path: Path, mixtures: Sequence[Mapping[str, Any]] = MIXTURES, model: str = "ear-1", **facts: Any
-) -> Path:
+def sound_id(path: Path, mixtures: Sequence[Mapping[str, Any]] = MIXTURES, model: str = "ear-1", **facts: Any) -> Path:
     run = {
         "suite": "ab/sound-id", "revision": "0.1.0", "model": model, "seed": 7, "run_hash": "0" * 64,
         "config": {"model": model, "seed": 7}, "headline": HEADLINE, "per_mixture": list(mixtures), **facts,

@@ -90,9 +90,7 @@ class Apps:
             environment["PYTHONPATH"] = str(ROOT)
         log = self.logs / f"{port}.log"
         with log.open("wb") as output:
-            process = subprocess.Popen(
-                command, env=environment, cwd=self.logs, stdout=output, stderr=subprocess.STDOUT
-            )
+            process = subprocess.Popen(command, env=environment, cwd=self.logs, stdout=output, stderr=subprocess.STDOUT)
         url = f"http://127.0.0.1:{port}/{base_path}".rstrip("/")
         if not _answers(url, process):
             process.kill()

@@ -107,7 +107,9 @@ def test_cases_can_be_asked_for_by_how_their_wordings_were_answered(place: Works
 
 def test_the_recorded_answers_stay_in_the_details(place: Workspace) -> None:
     run = next(each for each in place.run_ids() if each.startswith("several"))
-    rows = Database(place).ask(
-        "SELECT details_json FROM read_parquet($file)", {"file": str(place.run(run) / "cases.parquet")}
-    ).to_pylist()
+    rows = (
+        Database(place)
+        .ask("SELECT details_json FROM read_parquet($file)", {"file": str(place.run(run) / "cases.parquet")})
+        .to_pylist()
+    )
     assert len(json.loads(rows[0]["details_json"])["asked"]) == 3

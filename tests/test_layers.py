@@ -12,19 +12,41 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 
 LAYERS: tuple[tuple[str, ...], ...] = (
-    ("analysis.errors", "analysis.metrics", "analysis.labels", "analysis.hashes", "analysis.attributes",
-     "analysis.reading_rules"),
+    (
+        "analysis.errors",
+        "analysis.metrics",
+        "analysis.labels",
+        "analysis.hashes",
+        "analysis.attributes",
+        "analysis.reading_rules",
+    ),
     ("analysis.records",),
     ("analysis.parsing", "analysis.statistics", "analysis.audio", "analysis.reviews", "analysis.notation"),
     ("analysis.released", "analysis.cmi_tasks"),
     ("analysis.tasks",),
-    ("analysis.scoring", "analysis.figures", "analysis.artefacts", "analysis.run_files", "analysis.prompts",
-     "analysis.task_names"),
+    (
+        "analysis.scoring",
+        "analysis.figures",
+        "analysis.artefacts",
+        "analysis.run_files",
+        "analysis.prompts",
+        "analysis.task_names",
+    ),
     ("analysis.data_sets", "analysis.decomposition"),
     ("analysis.failure_modes",),
-    ("analysis.explain", "analysis.placing", "analysis.summaries", "analysis.ingest", "analysis.references",
-     "analysis.baselines", "analysis.asking", "analysis.questions", "analysis.store",
-     "analysis.published", "analysis.published_ziqi"),
+    (
+        "analysis.explain",
+        "analysis.placing",
+        "analysis.summaries",
+        "analysis.ingest",
+        "analysis.references",
+        "analysis.baselines",
+        "analysis.asking",
+        "analysis.questions",
+        "analysis.store",
+        "analysis.published",
+        "analysis.published_ziqi",
+    ),
     ("analysis.exchange",),
     ("analysis.pipeline",),
     ("analysis.cli", "dashboard"),
@@ -41,8 +63,21 @@ ALONE = {
 }
 """Libraries that one part alone may know."""
 
-METRICS_MAY = {"__future__", "bisect", "collections", "dataclasses", "decimal", "functools", "itertools", "math",
-               "typing", "unicodedata", "numpy", "scipy", "rapidfuzz"}
+METRICS_MAY = {
+    "__future__",
+    "bisect",
+    "collections",
+    "dataclasses",
+    "decimal",
+    "functools",
+    "itertools",
+    "math",
+    "typing",
+    "unicodedata",
+    "numpy",
+    "scipy",
+    "rapidfuzz",
+}
 
 
 def sources() -> list[Path]:

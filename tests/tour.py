@@ -23,7 +23,7 @@ PICTURES = ROOT / ".github"
 SIZE = {"width": 1440, "height": 900}
 COLOURS = 192
 """Of a picture; enough for a page, a third of the bytes."""
-READY = "!document.querySelector('[data-testid=\"stStatusWidget\"], [data-testid=\"stSpinner\"]')"
+READY = '!document.querySelector(\'[data-testid="stStatusWidget"], [data-testid="stSpinner"]\')'
 SETTLED = 2500
 """Milliseconds from a page that is ready to a chart that has been drawn."""
 

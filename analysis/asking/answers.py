@@ -18,9 +18,7 @@ from analysis.records import Answer, Question
 ASKED, VOTE = "asked", "vote"
 
 
-def of(
-    questions: Sequence[Question], calls: Sequence[Call], given: Mapping[tuple[str, int], Given]
-) -> list[Answer]:
+def of(questions: Sequence[Question], calls: Sequence[Call], given: Mapping[tuple[str, int], Given]) -> list[Answer]:
     """The answers in the order of the questions. given: by question and place of the prompt, of every call."""
     by_question: dict[str, list[Call]] = {}
     for call in calls:

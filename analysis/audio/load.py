@@ -54,7 +54,7 @@ def blocks(
 ) -> Iterator[tuple[int, Samples]]:
     """The file in blocks of so many whole seconds, the last one shorter: (samples a second, samples by channels).
 
-    first, last: the samples from the one up to the other alone. Never more than one block is in memory. 
+    first, last: the samples from the one up to the other alone. Never more than one block is in memory.
     report: called with the share of them that is read. Raises UnreadableAudioError.
     """
     with _opened(path) as file:

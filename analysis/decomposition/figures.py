@@ -60,9 +60,7 @@ def parts(task: str, by_subtask: Mapping[str, Cell]) -> dict[str, float]:
         return _sums((cell, divisor) for cell in present.values())
     if is_lyrics(task):
         return _sums((cell, len(present) * (cell.cases + cell.wer)) for cell in present.values())
-    return _sums(
-        (cell, len(present) * cell.cases * (1.0 - _chance(subtask))) for subtask, cell in present.items()
-    )
+    return _sums((cell, len(present) * cell.cases * (1.0 - _chance(subtask))) for subtask, cell in present.items())
 
 
 def overall(by_task: Mapping[str, Mapping[str, float]]) -> dict[str, float] | None:

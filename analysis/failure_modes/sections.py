@@ -130,4 +130,3 @@ def round_times(repair: Repair) -> bool:
 
 def _round(times: set[float]) -> float:
     return sum(time % ROUND_SECONDS == 0 for time in times) / len(times) if times else 0.0
-

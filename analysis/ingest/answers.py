@@ -86,5 +86,3 @@ def _keys(record: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         yield task[1].script, audio
     elif audio:
         yield "audio", audio
-
-

@@ -166,5 +166,3 @@ def _of_archive(stream: BinaryIO, path: Path, checksum: str, size: int) -> Head:
         problem = FileError(str(path), "a ZIP archive", str(error))
         return Head(path, "ZIP archive", checksum, size, problems=(problem,))
     return Head(path, "ZIP archive", checksum, size, columns=names)
-
-

@@ -1,5 +1,4 @@
-"""The text of a speech recogniser, unchanged: audiobench counts every word of it, whatever it says.
-"""
+"""The text of a speech recogniser, unchanged: audiobench counts every word of it, whatever it says."""
 
 from __future__ import annotations
 

@@ -63,9 +63,7 @@ def changes(db: Database, question_id: str, value: Any, runs: Sequence[str] = ()
                 continue
             after = scoring.score(replace(answer.answer, question=question), lens)
             place = (question.task, question.subtask, stratum(question, lens))
-            found.append(
-                Change(answer.run, answer.index, question_id, lens, *place, Tally.of(before), Tally.of(after))
-            )
+            found.append(Change(answer.run, answer.index, question_id, lens, *place, Tally.of(before), Tally.of(after)))
     return found
 
 

@@ -42,7 +42,5 @@ def answered(
         for place, prompt in enumerate(plan.of(question).prompts)
     ]
     rounds = [answer(seed + place * STEP) for place in range(1 + max((call.place for call in calls), default=0))]
-    given = {
-        (one.question.id, place): Given(one.raw) for place, found in enumerate(rounds) for one in found
-    }
+    given = {(one.question.id, place): Given(one.raw) for place, found in enumerate(rounds) for one in found}
     return answers.of(questions, calls, given)

@@ -154,7 +154,7 @@ def _named(prompt: str, song: Material) -> Iterator[Part]:
 
 
 def place_of(which: str) -> int:
-    """"second" and "2nd" as 1."""
+    """ "second" and "2nd" as 1."""
     return ORDINALS.index(which) if which in ORDINALS else int(which[:-2]) - 1
 
 

@@ -21,12 +21,12 @@ _WRAPPERS = (
 
 
 def choice_499e615(response: Response, item: Item) -> Verdict:
-    """"ANSWER: (C)" names nothing."""
+    """ "ANSWER: (C)" names nothing."""
     return NONE if isinstance(response, Absent | None) else _choice(response, item)
 
 
 def choice_0_3_285(response: Response, item: Item) -> Verdict:
-    """"ANSWER: (C)", "ANSWER: **C**" and "ANSWER: $C$" are C."""
+    """ "ANSWER: (C)", "ANSWER: **C**" and "ANSWER: $C$" are C."""
     return NONE if isinstance(response, Absent | None) else _choice(_unwrapped(response), item)
 
 

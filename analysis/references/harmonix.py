@@ -219,9 +219,7 @@ def _described(name: str, row: files.Row, file: str) -> tuple[Song, list[Problem
     return song, problems
 
 
-def _with_video(
-    song: Song, url: files.Row | None, score: files.Row | None, folder: Path
-) -> tuple[Song, list[Problem]]:
+def _with_video(song: Song, url: files.Row | None, score: files.Row | None, folder: Path) -> tuple[Song, list[Problem]]:
     """The song with its video and how well it fits; a remark behind the address ("(backwards)") goes to the details."""
     problems: list[Problem] = []
     address, _, remark = url.cells["url"].partition(" ") if url else ("", "", "")

@@ -146,9 +146,7 @@ def undone_of(ordered: Sequence[Event]) -> frozenset[str]:
     undone: set[str] = set()
     for event in reversed(ordered):
         undoes = known.get(event.payload["undoes"]) if event.kind == "undo" else None
-        may = undoes is not None and (
-            undoes.reviewer.casefold() == event.reviewer.casefold() or undoes.kind in SHARED
-        )
+        may = undoes is not None and (undoes.reviewer.casefold() == event.reviewer.casefold() or undoes.kind in SHARED)
         if may and event.id not in undone:
             undone.add(event.payload["undoes"])
     return frozenset(undone)

@@ -17,23 +17,21 @@ if TYPE_CHECKING:
 
 BENCHMARKS: tuple[Benchmark, ...] = tuple(dict.fromkeys(task.benchmark for task in EVERY.values()))
 _TASKS = {benchmark: [code for code, task in EVERY.items() if task.benchmark == benchmark] for benchmark in BENCHMARKS}
-_BENCHMARK = " ".join(
-    f"WHEN task IN ({', '.join(map(repr, tasks))}) THEN '{name}'" for name, tasks in _TASKS.items()
-)
+_BENCHMARK = " ".join(f"WHEN task IN ({', '.join(map(repr, tasks))}) THEN '{name}'" for name, tasks in _TASKS.items())
 _BUILT = " ".join(f"WHEN '{name}' THEN ', {words}'" for name, words in BUILT_FROM.items())
 
 COLUMN = f""",
     CASE {_BENCHMARK} ELSE '' END || CASE
-        WHEN task IN ({', '.join(map(repr, _TASKS["BASS"]))})
+        WHEN task IN ({", ".join(map(repr, _TASKS["BASS"]))})
             THEN CASE regexp_extract(audio, '{BUILT}', 1) {_BUILT} ELSE '' END
-        WHEN task IN ({', '.join(map(repr, _TASKS["audiobench"]))})
+        WHEN task IN ({", ".join(map(repr, _TASKS["audiobench"]))})
             THEN coalesce(', pack ' || nullif(regexp_extract(audio, '{PACK}', 1), ''), '')
         WHEN question_id = ANY($demo_themes) THEN ', {DEMO}'
         ELSE '' END AS data_set"""
 """For the list of columns of a SELECT from the cases of files. Needs `values`."""
 
 AUDIO = f""",
-    CASE WHEN task IN ({', '.join(map(repr, _TASKS["CMI-bench"]))}) THEN regexp_replace(audio, '^.*/', '')
+    CASE WHEN task IN ({", ".join(map(repr, _TASKS["CMI-bench"]))}) THEN regexp_replace(audio, '^.*/', '')
         ELSE audio END AS audio"""
 """The same for the name of a sound: results of CMI-bench put the folders of some machine before it, and are of one
 item whatever these are, as its question's id is."""

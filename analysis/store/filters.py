@@ -235,8 +235,12 @@ def given(filters: Filters) -> dict[str, Any]:
 
 
 def selected(
-    filters: Filters, files: Sequence[str], spread: bool = False, statuses: Mapping[str, str] | None = None,
-    said: Sequence[str] = (), marked: Mapping[str, Sequence[str]] | None = None,
+    filters: Filters,
+    files: Sequence[str],
+    spread: bool = False,
+    statuses: Mapping[str, str] | None = None,
+    said: Sequence[str] = (),
+    marked: Mapping[str, Sequence[str]] | None = None,
 ) -> tuple[str, dict[str, Any]]:
     """The beginning of a query that names the cases `selected`, and its parameters. files: cases to search text in.
 

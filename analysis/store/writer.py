@@ -22,6 +22,8 @@ from analysis.tasks import lenses
 
 CHUNK = 16_000_000
 """Characters of text held back before they are written."""
+
+
 class RunWriter:
     """Use as a context: a run that is not finished when it is left leaves nothing behind."""
 

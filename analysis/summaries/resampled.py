@@ -76,9 +76,7 @@ class Resampled(NamedTuple):
         return clusters.inverse_rate(self.estimate) if self.inverse else clusters.share(self.estimate, self.low)
 
 
-def resampled(
-    rows: Sequence[Mapping[str, Any]], lens: Lens, corrected: bool = True
-) -> dict[str, dict[str, Resampled]]:
+def resampled(rows: Sequence[Mapping[str, Any]], lens: Lens, corrected: bool = True) -> dict[str, dict[str, Resampled]]:
     """By run and task, and MEAN. rows: of `store.by_song.sums`."""
     songs = sorted({row["song"] for row in rows})
     times = np.vstack([np.ones((1, len(songs))), 1.0 - np.eye(len(songs))])

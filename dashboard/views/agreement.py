@@ -128,8 +128,11 @@ def _sections(known: Sequence[State]) -> None:
 def _as_models() -> None:
     st.header("Reviewers as models")
     st.text("What each reviewer takes for right is scored like a model's answers, against the references as loaded.")
-    if st.button("Put the reviewers among the runs", icon=":material/leaderboard:",
-                 help="One run for each, in place of the one from before; the leaderboard and the timelines show it."):
+    if st.button(
+        "Put the reviewers among the runs",
+        icon=":material/leaderboard:",
+        help="One run for each, in place of the one from before; the leaderboard and the timelines show it.",
+    ):
         with st.spinner("Scoring what the reviewers take for right"):
             reviewer_runs.load_reviewers(state.store(), reviewing.reviews().states())
     _beside_models()

@@ -69,9 +69,7 @@ def show_alarms(board: Board) -> None:
 def _chosen(board: Board) -> str:
     runs = list(board.by_run())
     largest = max(runs, key=lambda run: sum(probe.n for probe in board.probes if probe.run == run))
-    return str(
-        st.selectbox("Run", runs, format_func=board.name, **linked.one("run", runs, largest))
-    )
+    return str(st.selectbox("Run", runs, format_func=board.name, **linked.one("run", runs, largest)))
 
 
 def _recall(run: str, probes: Sequence[Probe]) -> None:

@@ -49,9 +49,7 @@ def show(board: Board) -> None:
     _chart(board, by_run, order)
 
 
-def _row(
-    board: Board, run: str, clips: Sequence[Clip], order: Sequence[str], moved: tuple[int, int] | None
-) -> Row:
+def _row(board: Board, run: str, clips: Sequence[Clip], order: Sequence[str], moved: tuple[int, int] | None) -> Row:
     """moved: of `sounds.capped_moves`, None where the place stays."""
     groups = sounds.by(clips, lambda clip: clip.condition)
     cells = [Cell(shorten(board.name(run), 44), href=cases(run, {}, "SPR"), title=run)]

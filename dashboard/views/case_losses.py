@@ -17,7 +17,7 @@ def show(question: Question, scored: Scored) -> None:
 
 
 def sentence(points: Lost) -> str:
-    """"Lost 58.9 of 100 points: merged 48.3, boundaries 10.6.", most points first."""
+    """ "Lost 58.9 of 100 points: merged 48.3, boundaries 10.6.", most points first."""
     ordered = sorted(points.items(), key=lambda item: -item[1])
     parts = ", ".join(f"{name} {100 * value:.1f}" for name, value in ordered)
     return f"Lost {100 * sum(points.values()):.1f} of 100 points: {parts}."

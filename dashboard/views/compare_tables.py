@@ -34,8 +34,13 @@ COLUMNS = (
     Column("p", "p", group="Test", hint="paired t over songs, of A - B; at most 0.05 where the 95 % CI excludes 0"),
     Column("corrected", "corrected", group="Test", hint="for all tests of the table; the verdict follows it"),
     Column("effect", "Effect", group="Test", hint="Cohen's d: mean over spread of the songs' differences"),
-    Column("needed", "Songs needed", group="Test", wraps=True,
-           hint="in all, for a difference of this size to be significant after correction (power 0.8)"),
+    Column(
+        "needed",
+        "Songs needed",
+        group="Test",
+        wraps=True,
+        hint="in all, for a difference of this size to be significant after correction (power 0.8)",
+    ),
 )
 TOO_FEW = "too few songs"
 HOW = """
@@ -109,8 +114,12 @@ def _row(row: Difference, found: Comparison) -> Row:
             Cell(percent(row.a), row.a, href=of_a),
             Cell(percent(row.b), row.b, href=of_b),
             Cell(points(row.difference), row.difference, href=both),
-            Cell(low_high, row.interval.low if row.interval else None, title="" if row.interval else TOO_FEW,
-                 muted=row.interval is None),
+            Cell(
+                low_high,
+                row.interval.low if row.interval else None,
+                title="" if row.interval else TOO_FEW,
+                muted=row.interval is None,
+            ),
             verdict(row),
             *counted(row, found, query),
             p_value(row.p),

@@ -86,9 +86,7 @@ def _largest(losses: Losses) -> float:
 @st.cache_data(show_spinner=False, max_entries=32, hash_funcs={Filters: repr})
 def _losses(version: tuple[object, ...], wanted: Filters) -> dict[tuple[str, str], Losses]:
     db = state.store()
-    return summarise(
-        by_song.sums(db, wanted).to_pylist(), losses.points(db, wanted), losses.combinations(db, wanted)
-    )
+    return summarise(by_song.sums(db, wanted).to_pylist(), losses.points(db, wanted), losses.combinations(db, wanted))
 
 
 @st.cache_data(show_spinner=False, max_entries=4)

@@ -30,9 +30,7 @@ def show(run: str, found: Sequence[Losses]) -> None:
     ordered = sorted(found, key=lambda each: ["", *TASKS].index(each.task))
     pieces = [piece for each in ordered for piece in bar(each)]
     rows = [row for each in ordered for row in table(run, each)]
-    exhibit.show(
-        "Figure and losses by task", stacked(pieces, "points of 100, paper lens"), rows, "losses_by_task", HOW
-    )
+    exhibit.show("Figure and losses by task", stacked(pieces, "points of 100, paper lens"), rows, "losses_by_task", HOW)
 
 
 def door(found: Losses, types: Sequence[str] = ()) -> str:

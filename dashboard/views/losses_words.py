@@ -9,7 +9,7 @@ from dashboard.text import amount, percent
 
 
 def task_name(task: str) -> str:
-    """"Full structural segmentation (FSS)"."""
+    """ "Full structural segmentation (FSS)"."""
     return "Overall" if task == OVERALL else f"{EVERY[task].name} ({task})"
 
 

@@ -193,9 +193,7 @@ def _details(run: Run) -> None:
         st.code(_facts(run), language=None, wrap_lines=True)
     st.header("Answers by task (paper lens)")
     with st.container(key="run_tasks"):
-        doors(
-            TASK_COLUMNS, [_task_row(run, task) for task in EVERY if task in run.counts], key="run_tasks_table"
-        )
+        doors(TASK_COLUMNS, [_task_row(run, task) for task in EVERY if task in run.counts], key="run_tasks_table")
 
 
 def _problems(run: Run) -> None:

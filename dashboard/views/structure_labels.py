@@ -142,8 +142,7 @@ def _cost(choice: Choice) -> None:
     pairs = [(run, lens, found[lens].get((run, lens))) for run in runs for lens in names]
     shown = [(run, lens, mean) for run, lens, mean in pairs if mean is not None]
     marks = [
-        data.dot(choice, run, runs[run], names[lens], mean, "case", lens=lens, **SCORED)
-        for run, lens, mean in shown
+        data.dot(choice, run, runs[run], names[lens], mean, "case", lens=lens, **SCORED) for run, lens, mean in shown
     ]
     rows = [
         data.as_row(runs[run], names[lens], mean, choice.door(run, read=False, lens=lens, **SCORED))

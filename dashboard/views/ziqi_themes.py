@@ -89,9 +89,7 @@ def _row(board: Board, run: str, counts: Sequence[Count], rate: str) -> Row:
             percent(unread / total.asked if total.asked else None),
             unread,
             muted=not unread,
-            href=state.link("cases", query | {"task": list(THEMES), "outcome": WORST})
-            if unread
-            else None,
+            href=state.link("cases", query | {"task": list(THEMES), "outcome": WORST}) if unread else None,
         ),
     ]
     return Row(cells, "baseline" if board.is_baseline(run) else "run")

@@ -56,9 +56,10 @@ def _moved(sections: Sequence[Section], inside: Sequence[float], end: float) -> 
     for time in inside:
         for place in (time - BY, time + BY):
             if min(abs(place - each) for each in (*inside, 0.0, end)) > APART:
-                yield place, [
-                    Section(one.label, *(place if bound == time else bound for bound in one[1:])) for one in sections
-                ]
+                yield (
+                    place,
+                    [Section(one.label, *(place if bound == time else bound for bound in one[1:])) for one in sections],
+                )
 
 
 if __name__ == "__main__":

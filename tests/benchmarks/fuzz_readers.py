@@ -1,6 +1,6 @@
 """Damages files of every reader at random: whatever stands in a file, it is read or refused in words.
 
-    python -m tests.benchmarks.fuzz_readers 2000
+python -m tests.benchmarks.fuzz_readers 2000
 """
 
 from __future__ import annotations
@@ -142,6 +142,7 @@ PROMPTS = {"version": "ours-1", "parser_version": "1", "prompts": {
 
 def readers() -> dict[str, tuple[str, bytes, Read]]:
     """By name: the file's name, its content when nothing is wrong, and what reads it."""
+
     def text(value: object) -> bytes:
         return json.dumps(value, ensure_ascii=False).encode()
 

@@ -96,7 +96,8 @@ def test_undo_works_after_a_reload_and_before_does_not_lead_on(
 
 
 def test_what_is_judged_is_on_a_small_screen_and_the_timeline_has_the_focus(
-    page: Page, app_url: Apps, place: Workspace) -> None:
+    page: Page, app_url: Apps, place: Workspace
+) -> None:
     page.set_viewport_size({"width": 1366, "height": 768})
     begin(page, f"{app_url(place.path)}/annotate?draw=all&sort=file", "Ada")
     settle(page, 1)

@@ -74,7 +74,10 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
 
 @pytest.mark.parametrize(("data", "model"), [("BASS", "kettle"), ("BASS, demo", "lamp")])
 def test_a_page_shows_one_data_set_and_its_doors_stay_in_it(
-    data: str, model: str, place: Workspace, opened: Any  # noqa: F811 # the fixture
+    data: str,
+    model: str,
+    place: Workspace,
+    opened: Any,  # noqa: F811 # the fixture
 ) -> None:
     shown = cells(opened("leaderboard", place.path, data=data))
     names = {cell["text"] for cell in shown}
@@ -86,7 +89,8 @@ def test_a_page_shows_one_data_set_and_its_doors_stay_in_it(
 
 
 def test_runs_of_all_data_sets_are_listed_each_with_doors_into_its_own(
-    place: Workspace, opened: Any  # noqa: F811 # the fixture
+    place: Workspace,
+    opened: Any,  # noqa: F811 # the fixture
 ) -> None:
     numbers = {cell["text"]: cell["href"] for cell in cells(opened("runs", place.path)) if cell["href"]}
     assert {name: cases_behind(numbers[name], place).total for name in ("kettle", "lamp", "m")} == {

@@ -35,8 +35,10 @@ REGIONS = """<?xml version="1.0" encoding="UTF-8"?>
   </data>
 </sv>
 """
-INSTANTS = REGIONS.replace('duration="372000" ', "").replace('value="1" duration="564000" ', "").replace(
-    'label="chorus" />', 'label="chorus" />\n<point frame="960000" label="end"/>'
+INSTANTS = (
+    REGIONS.replace('duration="372000" ', "")
+    .replace('value="1" duration="564000" ', "")
+    .replace('label="chorus" />', 'label="chorus" />\n<point frame="960000" label="end"/>')
 )
 
 
@@ -76,7 +78,7 @@ def test_what_is_written_is_what_the_programs_write() -> None:
     gap = Annotation((VERSE, Section("chorus", 10.0, 20.0)))
     assert harmonix.write(gap) == "0.5 verse\n8.25 end\n10.0 chorus\n20.0 end\n"
     assert audacity.write(gap) == "0.500000\t8.250000\tverse\n10.000000\t20.000000\tchorus\n"
-    assert csv.write(gap) == '# start,end,label\n0.5,8.25,verse\n10.0,20.0,chorus\n'
+    assert csv.write(gap) == "# start,end,label\n0.5,8.25,verse\n10.0,20.0,chorus\n"
     assert textgrid.write(gap).splitlines()[-8:-4] == [
         "        intervals [3]:", "            xmin = 8.25", "            xmax = 10.0", '            text = ""'
     ]  # fmt: skip

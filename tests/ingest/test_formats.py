@@ -184,9 +184,7 @@ GOOD: dict[str, Any] = {
 @given(
     name=st.sampled_from(sorted(GOOD)), broken=st.lists(BROKEN, max_size=6), lines=st.booleans(), turn=st.integers(0, 6)
 )
-def test_every_record_is_loaded_or_listed(
-    name: str, broken: list[Any], lines: bool, turn: int, tmp_path: Path
-) -> None:
+def test_every_record_is_loaded_or_listed(name: str, broken: list[Any], lines: bool, turn: int, tmp_path: Path) -> None:
     records = [*broken[turn:], GOOD[name], *broken[:turn], GOOD[name]]
     text = "\n".join(map(json.dumps, [GOOD[name], *records])) if lines else json.dumps(records)
     path = tmp_path / name

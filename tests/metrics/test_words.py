@@ -147,9 +147,7 @@ def test_the_errors_of_a_section_do_not_depend_on_the_order_of_the_sections(
 
     def errors(references: list[str], hypotheses: list[str]) -> Counter[tuple[str, str]]:
         pairs = matched_wer(references, hypotheses).pairs
-        return Counter(
-            ("" if i is None else references[i], "" if j is None else hypotheses[j]) for i, j, *_ in pairs
-        )
+        return Counter(("" if i is None else references[i], "" if j is None else hypotheses[j]) for i, j, *_ in pairs)
 
     others = draw.sample(hypothesis, len(hypothesis))
     assert errors(reference, hypothesis) == errors(reference, others)

@@ -190,9 +190,7 @@ def test_reviewers_whose_names_make_one_file_name_keep_their_files_apart(db: Dat
     assert names == ["reviewer.csv", "Ada.csv", "Ben_B.csv", "Ben_B_2.csv"]
 
 
-def test_what_was_said_of_a_whole_song_goes_out_and_comes_back(
-    db: Database, fresh: Database, tmp_path: Path
-) -> None:
+def test_what_was_said_of_a_whole_song_goes_out_and_comes_back(db: Database, fresh: Database, tmp_path: Path) -> None:
     song = StoredSong(Song("own", "moth", duration=60.0), (Section("intro", 0.0, 60.0),))
     for each in (db, fresh):
         write_songs(each.workspace, "own", [song], [])

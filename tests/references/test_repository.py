@@ -78,9 +78,7 @@ def test_something_else_of_that_name_is_left_alone(origin: Path, tmp_path: Path,
         clone(origin.as_uri(), into)
 
 
-def test_a_clone_that_takes_too_long_is_stopped(
-    origin: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_clone_that_takes_too_long_is_stopped(origin: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     slow = tmp_path / "bin" / "git"
     slow.parent.mkdir()
     slow.write_text("#!/bin/sh\nexec sleep 30\n")

@@ -36,9 +36,7 @@ def by_hand(db: Database) -> list[tuple[str, Question, Scored, dict[str, float]]
     """Every case with a score, scored and shared out again from the stored answer."""
     found = []
     for row in queries.cases(db, Filters(), limit=10_000).rows:
-        answer = next(
-            each.answer for each in cases.case(db, row["question_id"]).answers if each.run == row["run"]
-        )
+        answer = next(each.answer for each in cases.case(db, row["question_id"]).answers if each.run == row["run"])
         scored = score(answer, "paper")
         points = lost(answer.question, scored)
         if points is not None:

@@ -92,9 +92,7 @@ class Row:
     spans: Sequence[tuple[float, float]] = ()
 
 
-def doors(
-    columns: Sequence[Column], rows: Sequence[Row], key: str, height: int | None = None, sticky: int = 1
-) -> None:
+def doors(columns: Sequence[Column], rows: Sequence[Row], key: str, height: int | None = None, sticky: int = 1) -> None:
     """Shows the table.
 
     height: pixels, after which the rows scroll below the head; None: as high as it needs to be.

@@ -15,9 +15,7 @@ import streamlit as st
 
 from dashboard.components.es_modules import mount
 
-_component = st.components.v2.component(
-    "earmark_navigation", html="<span hidden></span>", js=mount("navigation")
-)
+_component = st.components.v2.component("earmark_navigation", html="<span hidden></span>", js=mount("navigation"))
 
 
 def navigation(looks: Sequence[str] = (), path: str = "", fill: Mapping[str, Sequence[str]] | None = None) -> None:

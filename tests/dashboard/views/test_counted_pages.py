@@ -142,9 +142,7 @@ def test_a_click_on_a_cell_opens_just_the_cases_it_counts(
     expect(page.get_by_text(re.compile(rf"^{counted} cases? under the paper lens"))).to_be_visible()
 
 
-def test_a_cell_of_few_cases_says_their_number_and_the_table_has_its_figure(
-    tmp_path: Path, opened: Any
-) -> None:
+def test_a_cell_of_few_cases_says_their_number_and_the_table_has_its_figure(tmp_path: Path, opened: Any) -> None:
     """Four cases of one run: nothing is drawn, and nothing is lost."""
     place = Workspace(tmp_path / "workspace")
     few = [small.record("artist_count", 2, "2", audio_path=f"audio/{n}.wav") for n in range(4)]

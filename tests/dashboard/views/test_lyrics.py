@@ -45,9 +45,7 @@ def figures(app: AppTest) -> list[dict[str, Any]]:
     "query",
     [{}, {"of": "erring"}, {"errors": "inverted"}, {"lens": "released"}, {"outcome": "scored"}, {"task": "FSLT"}],
 )
-def test_every_count_is_a_door_to_just_as_many_cases(
-    place: Workspace, opened: Any, query: dict[str, str]
-) -> None:
+def test_every_count_is_a_door_to_just_as_many_cases(place: Workspace, opened: Any, query: dict[str, str]) -> None:
     if "of" in query:
         query = {"of": small.run_named(place, query["of"])}
     found = counts(opened("lyrics", place.path, **query))

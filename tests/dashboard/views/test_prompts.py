@@ -101,9 +101,7 @@ def test_a_point_opens_just_the_cases_of_its_wording(page: Page, app_url: Apps, 
     expect(page.get_by_text(re.compile(r"^20 cases under the paper lens"))).to_be_visible()
 
 
-def test_runs_asked_in_several_wordings_have_their_flips(
-    tmp_path_factory: pytest.TempPathFactory, opened: Any
-) -> None:
+def test_runs_asked_in_several_wordings_have_their_flips(tmp_path_factory: pytest.TempPathFactory, opened: Any) -> None:
     found = several(tmp_path_factory.mktemp("ensembles_page"))
     app, db = opened("prompts", found.path), Database(found)
     assert "Score with 1 to N wordings" in [element.value for element in app.header]

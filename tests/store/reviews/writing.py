@@ -1,6 +1,6 @@
 """Run as a process of its own: adds verdicts one after another, and says of each that it is stored.
 
-    python -m tests.store.reviews.writing ADDRESS REVIEWER [COUNT]
+python -m tests.store.reviews.writing ADDRESS REVIEWER [COUNT]
 """
 
 from __future__ import annotations
