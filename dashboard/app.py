@@ -14,9 +14,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import streamlit as st
 from starlette.middleware import Middleware
 
+from dashboard.audio.routes import ROUTES
 from dashboard.components import es_modules
 from dashboard.security import Security
-from dashboard.server import ROUTES
 
 app = st.App(
     Path(__file__).resolve().with_name("shell.py"),

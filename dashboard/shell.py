@@ -7,11 +7,13 @@ from pathlib import Path
 import streamlit as st
 
 from analysis.errors import EarmarkError
-from dashboard import filters, first_start, linked, queue_door, scope, state
+from dashboard import demo_setup
 from dashboard.components.navigation import navigation
 from dashboard.components.skip_link import skip_link
-from dashboard.pages import href, lead_on, pages, row_of
-from dashboard.views import empty
+from dashboard.navigation import href, lead_on, pages, row_of
+from dashboard.review import queue_link
+from dashboard.selection import link_filters, link_widgets, scope, selection
+from dashboard.ui import empty_states
 
 page = st.navigation(pages(lambda: lead_on(scope.benchmark())), position="hidden")
 st.set_page_config(
@@ -25,25 +27,25 @@ st.set_page_config(
 st.html(f"<style>{(Path(__file__).parent / 'frame.css').read_text(encoding='utf-8')}</style>")
 row = row_of(page.url_path)
 place = href(page.url_path) if row else ""
-linked.filled()  # of a run that was broken off
+link_widgets.filled()  # of a run that was broken off
 try:
-    first_start.build()
-    state.sidebar(page.url_path)
+    demo_setup.build()
+    selection.sidebar(page.url_path)
     foot = st.sidebar.container()
     notices = st.container()
     with notices:
-        first_start.say_what_is_synthetic(state.chosen())
+        demo_setup.say_what_is_synthetic(selection.chosen())
     if row is None or row.shows(scope.benchmark()):
         page.run()
     else:
-        empty.other_data_set(row)
+        empty_states.other_data_set(row)
     with foot:  # after the page, which may make first choices
-        queue_door.show(page.url_path)
+        queue_link.show(page.url_path)
     with notices:
-        filters.say_unknown()
-        linked.tell()
+        link_filters.say_unknown()
+        link_widgets.tell()
 except EarmarkError as error:
     st.error("This could not be shown.", icon=":material/error:")
     st.text(str(error))
-navigation(linked.LOOKS, place, linked.filled())
+navigation(link_widgets.LOOKS, place, link_widgets.filled())
 skip_link()

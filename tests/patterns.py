@@ -20,7 +20,7 @@ from re import _constants as codes  # type: ignore[attr-defined]  # the only par
 from re import _parser as parser  # type: ignore[attr-defined]
 from typing import Any
 
-from analysis.baselines.listening.traits import TRAITS
+from analysis.baselines.acoustic.attribute_measures import TRAITS
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDERS = ("analysis", "dashboard")
@@ -28,23 +28,23 @@ CALLS = ("compile", "match", "fullmatch", "search", "sub", "subn", "split", "fin
 METHODS = {name: name if name in ("match", "fullmatch", "search") else "findall" for name in CALLS[1:]}
 """How a use reads a text: at one place, or everywhere until it ends."""
 EXAMPLES: dict[tuple[str, str], tuple[str, ...]] = {
-    ("analysis/baselines/listening/asked.py", "stem"): ("sing", "rap", "sp[eo]"),
-    ("analysis/baselines/listening/traits.py", "row.pattern"): tuple(row.pattern for row in TRAITS),
-    ("analysis/ingest/options.py", r"f'(?<!\\w)(?:{pattern})(?!\\w)'"): (r"(?<!\w)(?:aaa|aa|a\ a|a)(?!\w)",),
-    ("analysis/parsing/letter.py", r"f'(?<![0-9a-z]){re.escape(option)}(?![0-9a-z])'"): (
+    ("analysis/baselines/acoustic/prompt_targets.py", "stem"): ("sing", "rap", "sp[eo]"),
+    ("analysis/baselines/acoustic/attribute_measures.py", "row.pattern"): tuple(row.pattern for row in TRAITS),
+    ("analysis/parsing/options/order.py", r"f'(?<!\\w)(?:{pattern})(?!\\w)'"): (r"(?<!\w)(?:aaa|aa|a\ a|a)(?!\w)",),
+    ("analysis/parsing/options/letter.py", r"f'(?<![0-9a-z]){re.escape(option)}(?![0-9a-z])'"): (
         r"(?<![0-9a-z])a\ a(?![0-9a-z])",
     ),
-    ("analysis/parsing/names.py", r"f'(?<![^\\W_])(?:{joined})s?(?![^\\W_])'"): (
+    ("analysis/parsing/options/names.py", r"f'(?<![^\\W_])(?:{joined})s?(?![^\\W_])'"): (
         r"(?<![^\W_])(?:a\ as|a|as)s?(?![^\W_])",
     ),
     ("analysis/prompts/wordings.py", r"f'(?<!\\w){re.escape(value)}(?!\\w)'"): (r"(?<!\w)a\ a(?!\w)",),
     ("analysis/references/cosod_files.py", r"f'{kind}\\s*([0-9]+)\\.csv'"): (r"data\s*([0-9]+)\.csv",),
-    ("analysis/decomposition/loops.py", r"f'(.{{{shortest},{longest}}}?)\\1{{{IN_A_ROW - 1},}}'"): (
+    ("analysis/scoring/decomposition/loops.py", r"f'(.{{{shortest},{longest}}}?)\\1{{{IN_A_ROW - 1},}}'"): (
         r"(?s:(.{1,16}?)\1{3,})",
     ),
-    ("analysis/reading_rules/lm_eval.py", "options"): (r"aaa|aa|a\ b|a",),
-    ("analysis/reading_rules/lm_eval.py", r"f':\\s*+([{item.letters}])'"): (r":\s*+([ABCD])",),
-    ("analysis/parsing/tolerant.py", "f'[{quotes}]'"): ("[\"']",),
+    ("analysis/parsing/rules/lm_eval.py", "options"): (r"aaa|aa|a\ b|a",),
+    ("analysis/parsing/rules/lm_eval.py", r"f':\\s*+([{item.letters}])'"): (r":\s*+([ABCD])",),
+    ("analysis/parsing/json_like/tolerant.py", "f'[{quotes}]'"): ("[\"']",),
 }
 """Patterns built inside functions: by file and expression, such patterns."""
 ALPHABET = " \t\n\ra0A.,-:'\"(/_中"

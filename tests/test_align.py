@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from analysis import pipeline
-from analysis.audio import index
-from analysis.audio.alignment import Alignment, Candidate
-from analysis.audio.evidence import Annotation
-from analysis.audio.stretches import Stretch
-from analysis.pipeline import alignment
-from analysis.pipeline.audio import import_audio
+from analysis.audio.alignment.edits import Stretch
+from analysis.audio.alignment.estimate import Alignment, Candidate
+from analysis.audio.alignment.evidence import Annotation
+from analysis.audio.library import index
+from analysis.pipeline.audio import alignment
+from analysis.pipeline.audio.import_files import import_audio
 from analysis.records import Section
 from analysis.store.workspace import PROJECT, Workspace
 from tests.audio.sounds import tone

@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 
 from analysis import pipeline
-from analysis.asking import attempts
-from analysis.asking.journal import JournalError, UnfinishedError
 from analysis.errors import UnknownFormatError
-from analysis.pipeline.asking import Asked, Request, StoppedError, ask
-from analysis.prompts.choosing import EnsembleError
-from analysis.store import queries
+from analysis.inference import retries
+from analysis.inference.journal import JournalError, UnfinishedError
+from analysis.pipeline.models.inference import Asked, Request, StoppedError, ask
+from analysis.prompts.selection import EnsembleError
 from analysis.store.database import Database
+from analysis.store.queries import cases_list
 from analysis.store.workspace import PROJECT, Workspace
 from tests import small
 
@@ -33,7 +33,7 @@ def workspace(tmp_path: Path) -> Workspace:
 
 @pytest.fixture(autouse=True)
 def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(attempts, "FIRST_PAUSE", 0.0)
+    monkeypatch.setattr(retries, "FIRST_PAUSE", 0.0)
 
 
 def questions(folder: Path, n: int = 4) -> Path:
@@ -48,7 +48,7 @@ def questions(folder: Path, n: int = 4) -> Path:
 
 def asked(name: str, workspace: Workspace, files: Path, **more: Any) -> tuple[Asked, dict[str, Any]]:
     """What came of it, and the run file."""
-    request = Request(f"tests.asking.models:{name}", (files,), **more)
+    request = Request(f"tests.inference.models:{name}", (files,), **more)
     found = ask(request, workspace)
     content: dict[str, Any] = json.loads(found.path.read_text(encoding="utf-8"))
     return found, content
@@ -157,7 +157,7 @@ def test_a_run_that_is_stopped_goes_on_where_it_was(
         asked("stopping", workspace, files, **request)
     with pytest.raises(JournalError, match="begun with prompt_version '', now it is 'earmark-1'"):
         asked("stopping", workspace, files, ensemble=2, resume=True, **request)
-    with pytest.raises(JournalError, match=r"begun with adapter 'tests.asking.models:stopping', now"):
+    with pytest.raises(JournalError, match=r"begun with adapter 'tests.inference.models:stopping', now"):
         asked("two", workspace, files, resume=True, **request)
     calls.write_text("[5, 99]")
     _, content = asked("stopping", workspace, files, resume=True, **request)
@@ -208,7 +208,7 @@ def test_the_demo_is_asked_whole_and_loaded(workspace: Workspace) -> None:
     found, _ = asked("two", workspace, DEMO, ensemble=2)
     (loaded,) = pipeline.load([found.path], workspace)
     assert (loaded.run.n, len(loaded.run.counts), loaded.problems, found.as_written) == (301, 12, (), {})
-    assert queries.runs(Database(workspace)) == [loaded.run]
+    assert cases_list.runs(Database(workspace)) == [loaded.run]
 
 
 MODEL = """

@@ -10,15 +10,15 @@ import pytest
 from analysis import pipeline, scoring
 from analysis.baselines import Settings as BaselineSettings
 from analysis.baselines import uniform
-from analysis.ingest import formats
-from analysis.pipeline.comparing import Settings, compare
-from analysis.store import queries
-from analysis.store.cases import case
+from analysis.benchmarks import registry
+from analysis.benchmarks.tasks import lenses
+from analysis.pipeline.comparison import Settings, compare
 from analysis.store.database import Database
-from analysis.store.filters import Filters
+from analysis.store.queries import cases_list
+from analysis.store.queries.case import case
+from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
-from analysis.summaries.contract import MismatchError
-from analysis.tasks import lenses
+from analysis.summaries.comparability import MismatchError
 from tests import audiobench as made
 from tests.shared import SHARED, needs_shared
 
@@ -34,11 +34,11 @@ def test_probes_are_cases_with_their_outcome_and_companions(place: Workspace, tm
     pipeline.load([made.sound_id(tmp_path / "r.json")], place)
     db = Database(place)
     missed = Filters(expected=("yes",), chosen=("no",))
-    assert [row["section"] for row in queries.cases(db, missed).rows] == ["kettle"]
-    assert queries.cases(db, Filters(expected=("no",), chosen=("yes",))).rows[0]["section"] == "tap"
-    beside = queries.cases(db, Filters(sections=("kettle",), attributes=("bell",)))
+    assert [row["section"] for row in cases_list.cases(db, missed).rows] == ["kettle"]
+    assert cases_list.cases(db, Filters(expected=("no",), chosen=("yes",))).rows[0]["section"] == "tap"
+    beside = cases_list.cases(db, Filters(sections=("kettle",), attributes=("bell",)))
     assert [row["subtask"] for row in beside.rows] == ["ab/sound-id/pair"]
-    assert queries.cases(db, Filters(confidences=("ambiguous",))).total == 1
+    assert cases_list.cases(db, Filters(confidences=("ambiguous",))).total == 1
 
 
 def test_votes_are_kept_with_their_agreement(place: Workspace, tmp_path: Path) -> None:
@@ -49,17 +49,17 @@ def test_votes_are_kept_with_their_agreement(place: Workspace, tmp_path: Path) -
     pipeline.load([made.sound_id(tmp_path / "r.json", mixtures, headline={})], place)
     db = Database(place)
     for agreement, label in (("2:1", "kettle"), ("1:1", "bell")):
-        assert [row["section"] for row in queries.cases(db, Filters(agreements=(agreement,))).rows] == [label]
+        assert [row["section"] for row in cases_list.cases(db, Filters(agreements=(agreement,))).rows] == [label]
 
 
 def test_there_is_one_lens(place: Workspace, tmp_path: Path) -> None:
     pipeline.load([made.sound_id(tmp_path / "a.json"), made.asr_robust(tmp_path / "b.json")], place)
     db = Database(place)
     assert lenses("SND") == lenses("SPR") == ("paper",)
-    found = {task: figure for each in queries.figures(db, "paper").values() for task, figure in each.items()}
+    found = {task: figure for each in cases_list.figures(db, "paper").values() for task, figure in each.items()}
     assert found["SND"].raw == 3 / 5
     assert found["SPR"].wer == pytest.approx((0 + (1 / 4 + 2 / 3) / 2) / 2)
-    assert not any(queries.figures(db, "released").values())
+    assert not any(cases_list.figures(db, "released").values())
 
 
 def test_intervals_are_matched_events_by_label_turns_whatever_the_speaker_is_called(
@@ -67,14 +67,14 @@ def test_intervals_are_matched_events_by_label_turns_whatever_the_speaker_is_cal
 ) -> None:
     """Siren 2 of 3 s; the dog is called a bell: 2/3 of one of two. The turn is all there under another name."""
     pipeline.load([made.events(tmp_path / "e.json"), made.turns(tmp_path / "t.json")], place)
-    rows = queries.cases(Database(place), Filters()).rows
+    rows = cases_list.cases(Database(place), Filters()).rows
     assert {row["task"]: row["score"] for row in rows} == {"SED": pytest.approx(2 / 3 / 2), "DIA": 1.0}
 
 
 def test_a_case_can_be_opened(place: Workspace, tmp_path: Path) -> None:
     pipeline.load([made.sound_id(tmp_path / "r.json")], place)
     db = Database(place)
-    found = case(db, queries.cases(db, Filters(expected=("no",), chosen=("yes",))).rows[0]["question_id"], ())
+    found = case(db, cases_list.cases(db, Filters(expected=("no",), chosen=("yes",))).rows[0]["question_id"], ())
     assert found.question.details["components_present"] == ["kettle", "bell"]
     assert found.answers[0].answer.raw == "yes"
 
@@ -125,12 +125,12 @@ def test_two_real_runs_meet_on_the_mixtures_both_heard(place: Workspace) -> None
 
 
 def test_scored_without_loading_its_one_rule_holds_under_every_lens(tmp_path: Path) -> None:
-    answers = formats.read(made.sound_id(tmp_path / "r.json")).answers
+    answers = registry.read(made.sound_id(tmp_path / "r.json")).answers
     assert [scoring.score(answer, "released").score for answer in answers] == [1.0, 1.0, 0.0, 1.0, 0.0]
 
 
 def test_a_baseline_guesses_yes_or_no_and_no_words(tmp_path: Path) -> None:
     sounds, speech = made.sound_id(tmp_path / "a.json"), made.asr_robust(tmp_path / "b.json")
     for file, values in ((sounds, {"yes", "no"}), (speech, {None})):
-        questions = [answer.question for answer in formats.read(file).answers]
+        questions = [answer.question for answer in registry.read(file).answers]
         assert set(uniform.predict(questions, BaselineSettings())) <= values

@@ -11,17 +11,17 @@ import pytest
 
 from analysis import pipeline, scoring
 from analysis.baselines import BASELINES, Settings
-from analysis.baselines.run import UnknownBaselineError
-from analysis.ingest.ziqi_defects import NO_MELODY
-from analysis.pipeline.baseline import baseline_file, load_baseline, read_questions
+from analysis.baselines.prediction import UnknownBaselineError
+from analysis.benchmarks.tasks import TASKS, THEMES
+from analysis.benchmarks.ziqi.defects import NO_MELODY
 from analysis.pipeline.demo import QUESTIONS, load_demo
-from analysis.pipeline.rewording import SeveralVotesError
+from analysis.pipeline.models.baseline import baseline_file, load_baseline, read_questions
+from analysis.pipeline.prompt_variants import SeveralVotesError
 from analysis.prompts import sets
-from analysis.prompts.choosing import Plan
-from analysis.store import queries
+from analysis.prompts.selection import Plan
 from analysis.store.database import Database
+from analysis.store.queries import cases_list
 from analysis.store.workspace import PROJECT, Workspace
-from analysis.tasks import TASKS, THEMES
 from tests import small
 from tests.shared import SHARED, needs_shared
 
@@ -38,7 +38,7 @@ def questions(tmp_path: Path) -> Path:
 
 def test_a_baseline_is_stored_as_what_it_is(questions: Path, workspace: Workspace) -> None:
     loaded = load_baseline("random", [questions], workspace, settings=Settings(seed=3))
-    (run,) = queries.runs(Database(workspace))
+    (run,) = cases_list.runs(Database(workspace))
     assert run == loaded.run
     assert (run.kind, run.model, run.condition, run.n) == ("baseline", "baseline: random", {"seed": "3"}, 13)
     assert [file.name for file in run.files] == ["kettle.json"]
@@ -113,7 +113,7 @@ def test_a_run_scored_by_other_versions_is_scored_again_in_its_place(
     (again,) = pipeline.load([questions], workspace)
     assert again.new
     assert workspace.run_ids() == [first.run.id]
-    assert queries.runs(Database(workspace))[0].versions["parsing"] == "next"
+    assert cases_list.runs(Database(workspace))[0].versions["parsing"] == "next"
 
 
 @pytest.mark.parametrize("lens", ["paper", "released"])
@@ -132,7 +132,7 @@ def test_shared_questions_are_counted_by_run(questions: Path, workspace: Workspa
     part = load_baseline("song-form", [half], workspace).run.id
     others = small.write(tmp_path / "others.json", [record | {"audio_path": "other.wav"} for record in small.run()])
     none = load_baseline("song-form", [others], workspace).run.id
-    share = queries.shared(Database(workspace), [same, part, none], [loaded.run.id])
+    share = cases_list.shared(Database(workspace), [same, part, none], [loaded.run.id])
     assert share == {same: 1.0, part: 1.0, none: 0.0}
 
 

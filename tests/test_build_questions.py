@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from analysis import questions
+from analysis.benchmarks.bass import reader
 from analysis.errors import FileError
-from analysis.ingest import bass
 from analysis.pipeline import import_references
 from analysis.pipeline import questions as pipeline
 from analysis.store.workspace import Workspace
@@ -73,7 +73,7 @@ def test_a_workspace_without_the_set_is_refused(tmp_path: Path) -> None:
 def test_built_files_load_as_questions(tmp_path: Path) -> None:
     paths = pipeline.write(questions.build(pipeline.from_folder(DEMO, "demo"), per_subtask=3).files, tmp_path)
     for path in paths:
-        read = bass.read(path)
+        read = reader.read(path)
         assert read.answers
         assert not read.is_run
         assert not read.facts.model

@@ -302,7 +302,7 @@ def test_a_task_without_prompts_and_a_faulty_set_are_refused(earmark: Earmark, t
 
 def test_a_function_is_asked_and_its_answers_are_loaded(earmark: Earmark, tmp_path: Path) -> None:
     questions = small.write(tmp_path / "q.json", [small.record("artist_count", 2, None, id="q7"), {"task": "chess"}])
-    arguments = ("run", "--adapter", "tests.asking.models:two", "--questions", questions, "--model", "Two")
+    arguments = ("run", "--adapter", "tests.inference.models:two", "--questions", questions, "--model", "Two")
     code, out, _ = earmark(*arguments, "--condition", "audio=none", "--prompt-ensemble", 3)
     lines = out.splitlines()
     assert code == 0
@@ -319,7 +319,7 @@ def test_a_function_is_asked_and_its_answers_are_loaded(earmark: Earmark, tmp_pa
 
 @pytest.mark.parametrize(
     ("adapter", "message"),
-    [("two", "expected module:function"), ("tests.asking.models:prompt_only", "a function of (audio, prompt)")],
+    [("two", "expected module:function"), ("tests.inference.models:prompt_only", "a function of (audio, prompt)")],
 )
 def test_a_function_that_cannot_be_asked_is_one_line(
     adapter: str, message: str, earmark: Earmark, tmp_path: Path

@@ -94,7 +94,7 @@ def test_a_damaged_run_is_named_by_the_list_of_runs(tmp_path: Path) -> None:
 
 
 def test_a_full_disk_is_a_sentence(tmp_path: Path) -> None:
-    code = "import errno\nimport analysis.store.writer as w\n"
+    code = "import errno\nimport analysis.store.runs.writer as w\n"
     code += "def full(*a):\n    raise OSError(errno.ENOSPC, 'No space left on device', '/full/cases.parquet')\n"
     code += "w.TableWriter.close = full\n"
     path = small.write(tmp_path / "kettle.json", small.run())

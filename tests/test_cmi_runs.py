@@ -10,15 +10,15 @@ import mir_eval
 import numpy as np
 import pytest
 
-from analysis import explain, pipeline
-from analysis.ingest import formats
-from analysis.scoring import score
-from analysis.store import queries
-from analysis.store.cases import case
+from analysis import pipeline
+from analysis.benchmarks import registry
+from analysis.benchmarks.tasks import EVERY, SUBTASKS, lenses
+from analysis.scoring import explain, score
 from analysis.store.database import Database
-from analysis.store.filters import Filters
+from analysis.store.queries import cases_list
+from analysis.store.queries.case import case
+from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
-from analysis.tasks import EVERY, SUBTASKS, lenses
 from tests import cmi as made
 from tests.shared import SHARED, needs_shared
 
@@ -48,23 +48,23 @@ def db(tmp_path: Path) -> Database:
 
 
 def test_the_files_of_a_model_are_one_run_with_a_figure_a_task(db: Database) -> None:
-    (found,) = queries.figures(db, "paper").values()
+    (found,) = cases_list.figures(db, "paper").values()
     assert (found["GNR"].raw, found["GNR"].unparsed) == (2 / 4, 1)
     assert found["GNR"].corrected == pytest.approx((1 / 2 - 1 / 10) / (1 - 1 / 10))
     assert found["BT"].raw == pytest.approx((2 * 1 / (2 + 4) + 0) / 2)
     assert found["LIN"].wer == pytest.approx(1 / 3)
     assert (found["OTH"].raw, found["OTH"].unscorable) == (None, 1)
-    assert not any(queries.figures(db, "released").values())
+    assert not any(cases_list.figures(db, "released").values())
 
 
 def test_cases_are_found_by_what_was_right_and_what_was_chosen(db: Database) -> None:
-    taken = queries.cases(db, Filters(expected=("blues",), chosen=("jazz",))).rows
+    taken = cases_list.cases(db, Filters(expected=("blues",), chosen=("jazz",))).rows
     assert [row["audio"] for row in taken] == ["1.wav"]
-    assert [row["audio"] for row in queries.cases(db, Filters(chosen=("hip-hop",))).rows] == ["3.wav"]
+    assert [row["audio"] for row in cases_list.cases(db, Filters(chosen=("hip-hop",))).rows] == ["3.wav"]
 
 
 def test_a_case_of_beats_is_checked_by_hand(db: Database) -> None:
-    row = next(row for row in queries.cases(db, Filters(tasks=("BT",))).rows if row["outcome"] == "scored")
+    row = next(row for row in cases_list.cases(db, Filters(tasks=("BT",))).rows if row["outcome"] == "scored")
     found = case(db, row["question_id"], ())
     scored = found.answers[0].scored["paper"]
     assert [each[""] for each in explain.rows(found.question, scored)] == ["missed", "hit", "missed", "extra", "missed"]
@@ -75,7 +75,7 @@ def test_a_case_of_beats_is_checked_by_hand(db: Database) -> None:
 
 
 def test_a_task_that_is_not_scored_has_no_code(db: Database) -> None:
-    row = queries.cases(db, Filters(tasks=("OTH",))).rows[0]
+    row = cases_list.cases(db, Filters(tasks=("OTH",))).rows[0]
     assert explain.code(case(db, row["question_id"], ()).question, "paper") == ()
 
 
@@ -93,7 +93,7 @@ def test_real_keys_are_right_where_the_bare_text_is_the_same(model: str) -> None
     path = REAL / f"{model}_GS_key.jsonl"
     bare = [(re.sub("</?s>", "", one["response"]), one["correct_answer"]) for one in json.loads(path.read_text())]
     same = [said.strip().lower() == right.lower() for said, right in bare]
-    assert [score(answer, "paper").score for answer in formats.read(path).answers] == [float(each) for each in same]
+    assert [score(answer, "paper").score for answer in registry.read(path).answers] == [float(each) for each in same]
 
 
 @needs_shared
@@ -101,7 +101,7 @@ def test_real_keys_are_right_where_the_bare_text_is_the_same(model: str) -> None
 @pytest.mark.parametrize("task", ["gtzan_beat", "gtzan_downbeat"])
 def test_real_beats_score_as_in_mir_eval(task: str) -> None:
     path = REAL / f"salmonn_{task}.jsonl"
-    for one, answer in zip(json.loads(path.read_text()), formats.read(path).answers, strict=True):
+    for one, answer in zip(json.loads(path.read_text()), registry.read(path).answers, strict=True):
         sides = [re.findall(r"([\d.]+)s", text) for text in (one["correct_answer"], one["response"])]
         beats = [mir_eval.beat.trim_beats(np.sort(np.array(side, dtype=float))) for side in sides]
         assert score(answer, "paper").score == mir_eval.beat.f_measure(*beats)

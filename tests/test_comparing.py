@@ -12,12 +12,12 @@ import pytest
 from analysis import pipeline
 from analysis.cli import main
 from analysis.errors import UnknownRunError
-from analysis.pipeline.comparing import Comparison, Settings, compare
-from analysis.store import runs
+from analysis.pipeline.comparison import Comparison, Settings, compare
 from analysis.store.database import Database
-from analysis.store.filters import Filters
+from analysis.store.queries.filters import Filters
+from analysis.store.runs import description
 from analysis.store.workspace import Workspace
-from analysis.summaries.contract import MismatchError, NothingSharedError
+from analysis.summaries.comparability import MismatchError, NothingSharedError
 from tests import small
 
 
@@ -92,10 +92,10 @@ def test_runs_over_other_questions_are_refused(place: Workspace, tmp_path: Path)
 
 def test_a_run_is_found_by_id_name_or_beginning(place: Workspace, tmp_path: Path) -> None:
     (kettle, _) = pipeline.load([write(tmp_path, "kettle"), write(tmp_path, "kettledrum")], place)
-    assert runs.find(place, kettle.run.id) == runs.find(place, "kettle") == kettle.run.id
-    assert runs.find(place, "kettled").startswith("kettledrum-")
+    assert description.find(place, kettle.run.id) == description.find(place, "kettle") == kettle.run.id
+    assert description.find(place, "kettled").startswith("kettledrum-")
     with pytest.raises(UnknownRunError, match=r"no run 'kett' in this workspace. Runs: kettle-.*, kettledrum-"):
-        runs.find(place, "kett")
+        description.find(place, "kett")
 
 
 @pytest.fixture

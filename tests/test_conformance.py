@@ -13,11 +13,10 @@ from typing import Any
 
 import pytest
 
-from analysis import figures
-from analysis.ingest import bass
+from analysis.benchmarks.bass import reader
+from analysis.benchmarks.bass.released.instruction_following import rate_followed
 from analysis.records import Answer, Lens, Scored
-from analysis.released.following import rate_followed
-from analysis.scoring import score
+from analysis.scoring import figures, score
 from tests.shared import SHARED, needs_shared
 
 pytestmark = needs_shared
@@ -49,7 +48,7 @@ SURE = ("clean", "recoverable", "none")
 
 @cache
 def scored(file: str, lens: Lens) -> tuple[tuple[Answer, Scored], ...]:
-    loaded = bass.read(CORPUS / file)
+    loaded = reader.read(CORPUS / file)
     assert not loaded.problems
     return tuple((answer, score(answer, lens)) for answer in loaded.answers)
 
@@ -210,7 +209,7 @@ def test_paper_reads_the_value_the_corpus_reads(file: str) -> None:
 
 
 def answered(file: str, task: str, text: str) -> list[Answer]:
-    answers = bass.read(QUESTIONS / file).answers
+    answers = reader.read(QUESTIONS / file).answers
     return [replace(answer, raw=text, given=True) for answer in answers if answer.question.task == task]
 
 

@@ -12,17 +12,17 @@ import pytest
 
 from analysis import pipeline
 from analysis.cli import main
-from analysis.pipeline import corrections
+from analysis.pipeline.reviews import corrections
 from analysis.records import Section
 from analysis.reviews.events import new, of_question
-from analysis.reviews.folding import fold
-from analysis.store import corrected, queries
-from analysis.store.candidates import candidates
-from analysis.store.cases import UnknownCaseError
+from analysis.reviews.state import fold
 from analysis.store.database import Database
-from analysis.store.encoding import encode
-from analysis.store.filters import Filters
+from analysis.store.queries import cases_list, corrected_scores
+from analysis.store.queries.case import UnknownCaseError
+from analysis.store.queries.filters import Filters
+from analysis.store.queries.queue_candidates import candidates
 from analysis.store.reviews import open_reviews
+from analysis.store.tables.json_values import encode
 from tests.dashboard import small
 
 
@@ -51,7 +51,7 @@ def test_the_effect_tells_case_figure_and_place_of_every_run(db: Database) -> No
     paper = corrections.effects(db, found, "paper")
     assert {each.run for each in paper} == {small.run_named(place, name) for name in ("careful", "careless")}
     assert {each.run: each.score for each in paper}[small.run_named(place, "careful")] == (1.0, 0.0)
-    before = queries.figures(db, "paper")
+    before = cases_list.figures(db, "paper")
     assert all(each.figure[0] == before[each.run]["Cnt"].corrected for each in paper)
     assert [each.place for each in paper] == [(1, 1), (1, 1)]
     assert {(each.task, each.cases, each.wer) for each in paper} == {("Cnt", 1, (None, None))}
@@ -86,8 +86,8 @@ def test_the_overlaid_figures_are_those_of_a_run_loaded_with_the_corrected_refer
     again = type(db.workspace)(tmp_path / "again")
     pipeline.load(sorted(other.glob("*.json")), again)
     for lens in ("paper", "released"):
-        overlaid = corrections.figures(corrections.overlaid(queries.cells(db, lens), changed, lens), lens)
-        loaded = {run.rsplit("-", 1)[0]: by_task for run, by_task in queries.figures(Database(again), lens).items()}
+        overlaid = corrections.figures(corrections.overlaid(cases_list.cells(db, lens), changed, lens), lens)
+        loaded = {run.rsplit("-", 1)[0]: by_task for run, by_task in cases_list.figures(Database(again), lens).items()}
         for run, by_task in overlaid.items():
             for task, figure in by_task.items():
                 expected = loaded[run.rsplit("-", 1)[0]][task].as_dict()
@@ -100,9 +100,9 @@ def test_a_place_is_shared_by_runs_of_equal_figure_and_moves_with_the_correction
 
 
 def test_what_is_loaded_stays_as_it_was(db: Database) -> None:
-    before = queries.figures(db, "paper")
+    before = cases_list.figures(db, "paper")
     corrections.changes(db, question(db, "Cnt"), encode(Decimal(3)))
-    assert queries.figures(db, "paper") == before
+    assert cases_list.figures(db, "paper") == before
 
 
 def test_accepted_corrections_make_a_version_of_their_own_that_is_stored_and_read_again(db: Database) -> None:
@@ -116,13 +116,13 @@ def test_accepted_corrections_make_a_version_of_their_own_that_is_stored_and_rea
     told: list[tuple[int, int]] = []
     found = corrections.all_changes(db, accepted, lambda done, total: told.append((done, total)))
     assert told == [(1, 1)]
-    path = corrected.path_of(db.workspace, corrections.version(accepted), db.version)
-    assert corrected.read(path) is None
-    corrected.write(path, found)
-    assert corrected.read(path) == found
-    assert corrected.path_of(db.workspace, corrections.version(accepted), "other runs") != path
-    corrected.write(path, [])
-    assert corrected.read(path) == []
+    path = corrected_scores.path_of(db.workspace, corrections.version(accepted), db.version)
+    assert corrected_scores.read(path) is None
+    corrected_scores.write(path, found)
+    assert corrected_scores.read(path) == found
+    assert corrected_scores.path_of(db.workspace, corrections.version(accepted), "other runs") != path
+    corrected_scores.write(path, [])
+    assert corrected_scores.read(path) == []
 
 
 def test_a_correction_of_a_question_that_is_gone_changes_nothing(db: Database) -> None:

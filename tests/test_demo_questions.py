@@ -12,12 +12,12 @@ import pytest
 
 from analysis import questions as making
 from analysis.baselines import BASELINES
-from analysis.baselines.run import answers_of
-from analysis.ingest import bass
+from analysis.baselines.prediction import answers_of
+from analysis.benchmarks.bass import reader
+from analysis.benchmarks.tasks import TASKS
 from analysis.pipeline import questions as pipeline
 from analysis.records import LENSES, Question
 from analysis.scoring import judge, score
-from analysis.tasks import TASKS
 
 DEMO = Path(__file__).parents[1] / "data" / "demo"
 FILES = ("artist_collaboration", "lyrics_transcription", "musicological_analysis", "structural_segmentation")
@@ -26,7 +26,7 @@ PER_SUBTASK, PER_TASK = 15, 20
 
 @pytest.fixture(scope="module")
 def questions() -> list[Question]:
-    read = [bass.read(DEMO / "questions" / f"{name}.json") for name in FILES]
+    read = [reader.read(DEMO / "questions" / f"{name}.json") for name in FILES]
     assert [each.problems for each in read] == [()] * len(FILES)
     return [answer.question for each in read for answer in each.answers]
 

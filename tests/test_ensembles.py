@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from analysis import pipeline
-from analysis.pipeline.ensembles import singles
+from analysis.pipeline.load.ensembles import singles
 from analysis.records import Answer, Question
-from analysis.store import ensembles, queries
 from analysis.store.database import Database
-from analysis.store.filters import ALIKE, MOVED, SPLIT, Filters
+from analysis.store.queries import cases_list, ensembles
+from analysis.store.queries.filters import ALIKE, MOVED, SPLIT, Filters
 from analysis.store.workspace import Workspace
 from tests import small
 
@@ -95,14 +95,14 @@ def test_the_score_with_all_wordings_is_that_of_the_run(place: Workspace) -> Non
     rows = ensembles.sums(db, Filters()).to_pylist()
     by_place = {k: sum(row["total"] for row in rows if row["cell"] == k) / 24 for k in "123"}
     assert by_place == {"1": 0.5, "2": 0.5, "3": 0.75}
-    run = next(run.id for run in queries.runs(db) if run.name == "several")
-    assert queries.figures(db, "paper")[run]["Cnt"].raw == by_place["3"]
+    run = next(run.id for run in cases_list.runs(db) if run.name == "several")
+    assert cases_list.figures(db, "paper")[run]["Cnt"].raw == by_place["3"]
 
 
 def test_cases_can_be_asked_for_by_how_their_wordings_were_answered(place: Workspace) -> None:
     db = Database(place)
     wanted = {(ALIKE,): 12, (SPLIT,): 12, (MOVED,): 12, (ALIKE, SPLIT): 24, ("nonsense",): 0}
-    assert {votes: queries.cases(db, Filters(votes=votes)).total for votes in wanted} == wanted
+    assert {votes: cases_list.cases(db, Filters(votes=votes)).total for votes in wanted} == wanted
 
 
 def test_the_recorded_answers_stay_in_the_details(place: Workspace) -> None:

@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from analysis import explain, scoring
-from analysis.metrics import segments
+from analysis import scoring
+from analysis.benchmarks.tasks import EVERY, SUBTASKS
+from analysis.metrics import section_iou
 from analysis.records import LENSES, Answer, LyricSection, Question, Section, Value
-from analysis.tasks import EVERY, SUBTASKS
+from analysis.scoring import explain
 
 SECTIONS = (Section("verse", 0.0, 10.0), Section("chorus", 10.0, 30.0))
 LYRICS = (LyricSection("verse", "one two three four"), LyricSection("chorus", "la la"))
@@ -83,8 +84,8 @@ def test_the_code_shown_is_the_code_that_runs() -> None:
     given = answer(*CASES[0])
     texts = {code.title: code for code in explain.code(given.question, "paper")}
     metric = texts["The metric that ran"]
-    assert metric.text == inspect.getsource(segments.matched_iou)
-    assert metric.file == "analysis/metrics/segments.py"
+    assert metric.text == inspect.getsource(section_iou.matched_iou)
+    assert metric.file == "analysis/metrics/section_iou.py"
     assert "One-to-one" not in texts["The rule"].text or texts["The rule"].text.startswith("Structural segmentation")
 
 

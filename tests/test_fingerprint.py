@@ -10,13 +10,13 @@ import pytest
 
 from analysis import hashes, pipeline, scoring
 from analysis.baselines import Settings
+from analysis.benchmarks.bass import reader
 from analysis.errors import EarmarkError, RunHashError
+from analysis.framing.run_facts import Facts
 from analysis.hashes import Setup
-from analysis.ingest import bass
-from analysis.ingest.facts import Facts
 from analysis.pipeline import Options
-from analysis.pipeline.baseline import baseline_file
-from analysis.store.runs import Run
+from analysis.pipeline.models.baseline import baseline_file
+from analysis.store.runs.description import Run
 from analysis.store.workspace import Workspace
 from tests import small
 
@@ -51,7 +51,7 @@ def test_a_run_keeps_what_a_comparison_asks_for(tmp_path: Path) -> None:
 def test_the_run_hash_is_what_its_definition_says(tmp_path: Path) -> None:
     record = small.record("artist_count", 2, "two")
     run, _ = loaded(tmp_path, {"model": "m", "results": [record]})
-    (question,) = [answer.question for answer in bass.read(tmp_path / "run.json").answers]
+    (question,) = [answer.question for answer in reader.read(tmp_path / "run.json").answers]
     prompts = hashes.digest({"wordings": {}, "as_written": {question.id: "?"}})
     versions = {name: value for name, value in scoring.VERSIONS.items() if name != "columns"}
     setup = Setup("m", {}, "", "", prompts, None, scoring.VERSIONS["parsing"], versions)

@@ -10,18 +10,18 @@ import numpy as np
 import pytest
 
 from analysis import pipeline
-from analysis.audio import finding
-from analysis.audio.alignment import Alignment, Candidate
-from analysis.audio.features import RATE, of_samples
-from analysis.audio.stretches import Stretch
-from analysis.pipeline import heard
+from analysis.audio.alignment.edits import Stretch
+from analysis.audio.alignment.estimate import Alignment, Candidate
+from analysis.audio.alignment.features import RATE, of_samples
+from analysis.audio.library import lookup
+from analysis.pipeline.audio import audio_checks
 from analysis.records import Section, Song
-from analysis.reviews.by_sound import Heard
-from analysis.store import candidates
+from analysis.reviews.audio_evidence import Heard
 from analysis.store.database import Database
-from analysis.store.filters import Filters
-from analysis.store.material import material, songs_material, subjects
-from analysis.store.songs import StoredSong, write
+from analysis.store.queries import queue_candidates
+from analysis.store.queries.filters import Filters
+from analysis.store.queries.songs import StoredSong, write
+from analysis.store.queries.suspicion_inputs import material, songs_material, subjects
 from analysis.store.workspace import PROJECT, Workspace
 from tests.audio.sounds import tone
 from tests.dashboard import small
@@ -35,7 +35,7 @@ SONG = "harmonix/07_no_brakes"
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workspace:
     """The songs of the demo as a reference set, the sound of one of them, and questions on a song that is not known."""
     monkeypatch.delenv("EARMARK_REVIEWS", raising=False)
-    monkeypatch.setattr(heard, "folders", lambda workspace: {"workspace": workspace.path / "audio"})
+    monkeypatch.setattr(audio_checks, "folders", lambda workspace: {"workspace": workspace.path / "audio"})
     place = Workspace(tmp_path / "workspace")
     pipeline.import_references("harmonix", DEMO / "harmonix", place)
     pipeline.load(small.files(tmp_path), place)
@@ -49,7 +49,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workspace:
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is really listened to."""
     noise = of_samples(np.random.default_rng(1).normal(0, 0.1, 20 * RATE).astype(np.float32))
-    monkeypatch.setattr(heard, "measure", lambda path: noise)
+    monkeypatch.setattr(audio_checks, "measure", lambda path: noise)
 
 
 def test_every_imported_song_and_every_unknown_recording_of_sections_can_be_heard(place: Workspace) -> None:
@@ -66,7 +66,7 @@ def test_every_imported_song_and_every_unknown_recording_of_sections_can_be_hear
 def test_a_real_song_agrees_and_changes_at_its_boundaries(place: Workspace) -> None:
     db = Database(place)
     (subject,) = [each for each in subjects(db) if each.name == SONG]
-    found = heard.hear(db, [subject], workers=1).heard[SONG]
+    found = audio_checks.hear(db, [subject], workers=1).heard[SONG]
     assert found.verdict == "agrees"
     starts = [one.start or 0.0 for one in subject.sections[1:-1]]
     near = [min(abs(time - each) for each in found.times) for time in starts]
@@ -76,51 +76,51 @@ def test_a_real_song_agrees_and_changes_at_its_boundaries(place: Workspace) -> N
 @pytest.mark.usefixtures("quick")
 def test_what_was_heard_is_read_back_and_not_heard_again(place: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
     db, told = Database(place), []
-    found = heard.hear(db, None, lambda *each: told.append(each), workers=1)
+    found = audio_checks.hear(db, None, lambda *each: told.append(each), workers=1)
     assert set(found.heard) == {SONG, "audio/lamp.wav"}
     assert len(found.silent) == 13
     assert told[-1] == ("hearing", 2, 2)
-    monkeypatch.setattr(heard, "measure", lambda _: pytest.fail("heard again"))
-    monkeypatch.setattr(finding, "find", lambda *_: pytest.fail("looked for"))
-    assert heard.read(place, subjects(db)) == found.heard
+    monkeypatch.setattr(audio_checks, "measure", lambda _: pytest.fail("heard again"))
+    monkeypatch.setattr(lookup, "find", lambda *_: pytest.fail("looked for"))
+    assert audio_checks.read(place, subjects(db)) == found.heard
 
 
 @pytest.mark.usefixtures("quick")
 def test_a_file_or_sections_that_change_are_heard_anew(place: Workspace) -> None:
     db = Database(place)
-    before = heard.version(place)
-    heard.hear(db, workers=1)
-    assert heard.version(place) != before
+    before = audio_checks.version(place)
+    audio_checks.hear(db, workers=1)
+    assert audio_checks.version(place) != before
     known = subjects(db)
     moved = [type(each)(each.name, each.song, each.audio, (Section("verse", 0.0, 9.0),)) for each in known]
-    assert heard.read(place, moved) == {}
+    assert audio_checks.read(place, moved) == {}
     tone(place.path / "audio" / "lamp.wav", 50.0)
-    assert set(heard.read(place, known)) == {SONG}
+    assert set(audio_checks.read(place, known)) == {SONG}
 
 
 @pytest.mark.usefixtures("quick")
 def test_a_damaged_finding_counts_for_nothing(place: Workspace) -> None:
     db = Database(place)
-    heard.hear(db, workers=1)
-    for path in (place.path / heard.FOLDER).iterdir():
+    audio_checks.hear(db, workers=1)
+    for path in (place.path / audio_checks.FOLDER).iterdir():
         path.write_text('{"version": 1}')
-    assert heard.read(place, subjects(db)) == {}
+    assert audio_checks.read(place, subjects(db)) == {}
 
 
 def test_what_is_no_sound_is_told(place: Workspace) -> None:
     (place.path / "audio" / "lamp.wav").write_text("no sound")
     db = Database(place)
     lamp = [each for each in subjects(db) if each.name == "audio/lamp.wav"]
-    assert heard.hear(db, lamp, workers=1) == heard.Listened({}, (), ("audio/lamp.wav",))
+    assert audio_checks.hear(db, lamp, workers=1) == audio_checks.Listened({}, (), ("audio/lamp.wav",))
 
 
 def test_the_alignment_is_taken_over_in_plain_words() -> None:
     aligned = Alignment("shifted", (Candidate(1.5, 1.0002, 2.1),), 1.0, 0.61,
                         (Stretch(0.0, 48.0, 0.0), Stretch(48.0, 96.0, 0.25)))  # fmt: skip
-    assert heard.with_alignment(Heard((), (), 9.0), aligned) == Heard(
+    assert audio_checks.with_alignment(Heard((), (), 9.0), aligned) == Heard(
         (), (), 9.0, "shifted", 1.5, 1.0002, "beats", ((48.0, 0.25),)
     )
-    assert heard.with_alignment(Heard((), (), 9.0), Alignment("unlike", (), 0.0, None)).verdict == "unlike"
+    assert audio_checks.with_alignment(Heard((), (), 9.0), Alignment("unlike", (), 0.0, None)).verdict == "unlike"
 
 
 def test_questions_and_songs_are_given_what_was_heard_of_them(place: Workspace) -> None:
@@ -144,13 +144,13 @@ def test_a_last_section_without_end_lasts_as_long_as_the_song(place: Workspace) 
 
 def test_songs_are_drawn_by_the_filters_that_hold_for_them(place: Workspace) -> None:
     db = Database(place)
-    rows = candidates.songs(db, Filters(tasks=("Cnt",)))
+    rows = queue_candidates.songs(db, Filters(tasks=("Cnt",)))
     assert len(rows) == 14
     assert {row["dataset"] for row in rows} == {"harmonix"}
-    assert [row["question_id"] for row in candidates.songs(db, Filters(songs=(SONG,)))] == [SONG]
-    assert candidates.songs(db, Filters(genres=("no such genre",))) == []
-    assert len(candidates.songs(db, Filters(reviews=("unreviewed",)))) == 14
-    assert candidates.songs(db, Filters(reviews=("wrong",))) == []
+    assert [row["question_id"] for row in queue_candidates.songs(db, Filters(songs=(SONG,)))] == [SONG]
+    assert queue_candidates.songs(db, Filters(genres=("no such genre",))) == []
+    assert len(queue_candidates.songs(db, Filters(reviews=("unreviewed",)))) == 14
+    assert queue_candidates.songs(db, Filters(reviews=("wrong",))) == []
 
 
 @pytest.mark.usefixtures("quick")
@@ -160,4 +160,4 @@ def test_the_command_says_what_was_heard(place: Workspace, earmark: Earmark) -> 
     first, second = out.splitlines()[:2]
     assert first.startswith("2 songs heard: ")
     assert second == "without sound here; `earmark import audio` adds it: 13"
-    assert json.loads(next((place.path / heard.FOLDER).iterdir()).read_text())["version"] == heard.VERSION
+    assert json.loads(next((place.path / audio_checks.FOLDER).iterdir()).read_text())["version"] == audio_checks.VERSION

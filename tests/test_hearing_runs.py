@@ -9,9 +9,9 @@ import pytest
 import soundfile
 
 from analysis.baselines import Settings
-from analysis.ingest import bass
-from analysis.pipeline import hearing
-from analysis.pipeline.baseline import load_baseline
+from analysis.benchmarks.bass import reader
+from analysis.pipeline.audio import baseline_audio
+from analysis.pipeline.models.baseline import load_baseline
 from analysis.records import Answer
 from analysis.store.workspace import Workspace
 from tests import small
@@ -50,7 +50,7 @@ def test_a_song_without_sound_is_left_unanswered_and_counted(questions: Path, wo
 
 def test_other_sound_is_another_run_and_the_same_sound_the_same(questions: Path, workspace: Workspace) -> None:
     nothing = load_baseline("constant-30s", [questions], workspace).run.id
-    asked = list(hearing.names(each.question for each in _answers(questions)))
+    asked = list(baseline_audio.names(each.question for each in _answers(questions)))
     sound(workspace.path / "audio" / asked[0], 3.0)
     some = load_baseline("constant-30s", [questions], workspace)
     again = load_baseline("constant-30s", [questions], workspace)
@@ -63,22 +63,22 @@ def test_a_named_folder_comes_first_and_a_stem_is_taken_where_there_is_one(tmp_p
     workspace = Workspace(tmp_path / "workspace")
     for name in ("songs/a.wav", "songs/a.vocals.wav", "songs/b.wav", "workspace/audio/a.wav"):
         sound(tmp_path / name, 2.0)
-    among = hearing.folders(workspace, tmp_path / "songs")
-    found = {name: hearing._kept(name, "", among, tmp_path, "stem") for name in ("a.wav", "b.wav", "c.wav")}
+    among = baseline_audio.folders(workspace, tmp_path / "songs")
+    found = {name: baseline_audio._kept(name, "", among, tmp_path, "stem") for name in ("a.wav", "b.wav", "c.wav")}
     assert found == {
-        "a.wav": hearing.Kept(tmp_path / "songs/a.wav", tmp_path / "songs/a.vocals.wav", tmp_path),
-        "b.wav": hearing.Kept(tmp_path / "songs/b.wav", tmp_path / "songs/b.wav", tmp_path),
+        "a.wav": baseline_audio.Kept(tmp_path / "songs/a.wav", tmp_path / "songs/a.vocals.wav", tmp_path),
+        "b.wav": baseline_audio.Kept(tmp_path / "songs/b.wav", tmp_path / "songs/b.wav", tmp_path),
         "c.wav": None,
     }
 
 
 def test_a_file_that_is_no_sound_is_a_problem_and_the_others_are_heard(questions: Path, workspace: Workspace) -> None:
-    asked = list(hearing.names(each.question for each in _answers(questions)))
+    asked = list(baseline_audio.names(each.question for each in _answers(questions)))
     sound(workspace.path / "audio" / asked[0], 1.0)
     (workspace.path / "audio" / asked[0]).write_text("no sound")
-    found = hearing.hearing(
+    found = baseline_audio.hearing(
         [each.question for each in _answers(questions)],
-        hearing.folders(workspace),
+        baseline_audio.folders(workspace),
         workspace.path / "heard",
         "mix",
     )
@@ -92,4 +92,4 @@ def test_the_settings_stand_in_the_run(questions: Path, workspace: Workspace) ->
 
 
 def _answers(path: Path) -> list[Answer]:
-    return list(bass.read(path).answers)
+    return list(reader.read(path).answers)

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from analysis import pipeline
-from analysis.audio import index
+from analysis.audio.library import index
 from analysis.errors import FileError
-from analysis.pipeline.audio import Difference, import_audio
+from analysis.pipeline.audio.import_files import Difference, import_audio
 from analysis.store.workspace import PROJECT, Workspace
 from tests.audio.sounds import tone
 from tests.test_cli import Earmark, earmark  # noqa: F401

@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from analysis.pipeline import corrections, performers
-from analysis.pipeline.performers import Performers
-from analysis.pipeline.review_import import import_files
-from analysis.reviews import lines
+from analysis.pipeline.reviews import corrections, performers
+from analysis.pipeline.reviews.import_files import import_files
+from analysis.pipeline.reviews.performers import Performers
+from analysis.reviews import json_lines
 from analysis.reviews.events import Event, new, of_question, of_song, song_of
-from analysis.reviews.folding import State, fold
 from analysis.reviews.performers import encode
-from analysis.store import queries
+from analysis.reviews.state import State, fold
 from analysis.store.database import Database
-from analysis.store.encoding import decode
+from analysis.store.queries import cases_list
 from analysis.store.reviews import open_reviews
+from analysis.store.tables.json_values import decode
 from analysis.store.workspace import Workspace
 from tests.dashboard import singers
 
@@ -87,7 +87,7 @@ def test_the_figures_are_worked_out_again_for_all_questions_that_follow(db: Data
         "artist_delivery_duration", "delivery_count", "delivery_count", "delivery_duration", "delivery_duration",
         "section_delivery_identification",
     ]  # fmt: skip
-    cells = corrections.overlaid(queries.cells(db, "paper"), corrections.all_changes(db, found), "paper")
+    cells = corrections.overlaid(cases_list.cells(db, "paper"), corrections.all_changes(db, found), "paper")
     ((_, by_task),) = corrections.figures(cells, "paper").items()
     assert by_task["Cnt"].pooled == pytest.approx(2 / 4)  # of the counts those of singers and of rappers are wrong now
 
@@ -109,7 +109,7 @@ def test_corrected_performers_come_into_another_workspace_with_the_events(
     accepted = new("Ben", "accept", TARGET, correction=event.id)
     broken = new("Cy", "correction", TARGET, value=[{"section": "verse", "start": 0, "end": 1}])
     path = tmp_path / "events.jsonl"
-    path.write_text(lines.write([event, accepted, broken]), encoding="utf-8")
+    path.write_text(json_lines.write([event, accepted, broken]), encoding="utf-8")
     reviews = open_reviews(Workspace(tmp_path / "other"))
     try:
         found = import_files(db, reviews, [path])

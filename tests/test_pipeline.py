@@ -14,11 +14,13 @@ import pytest
 
 from analysis import pipeline
 from analysis.errors import FileError, RecordError
-from analysis.ingest.facts import Facts
-from analysis.pipeline import Options, report
-from analysis.store import queries, runs
+from analysis.framing.run_facts import Facts
+from analysis.pipeline import Options
+from analysis.pipeline.load import report
 from analysis.store.database import Database
-from analysis.store.filters import Filters
+from analysis.store.queries import cases_list
+from analysis.store.queries.filters import Filters
+from analysis.store.runs import description
 from analysis.store.workspace import PROJECT, Workspace
 from tests import small
 from tests.shared import SHARED, needs_shared
@@ -44,7 +46,7 @@ def workspace(tmp_path: Path) -> Workspace:
 def test_a_run_is_scored_and_described(tmp_path: Path, workspace: Workspace) -> None:
     path = small.write(tmp_path / "kettle.json", small.run())
     (loaded,) = pipeline.load([path], workspace)
-    run = queries.runs(Database(workspace))[0]
+    run = cases_list.runs(Database(workspace))[0]
     assert loaded.new
     assert run == loaded.run
     assert (run.name, run.kind, run.model, run.n) == ("kettle", "model", "kettle", 13)
@@ -78,7 +80,7 @@ def test_the_category_files_of_a_model_are_one_run(tmp_path: Path, workspace: Wo
         ("kettle", 7, 2),
         ("other", 13, 1),
     ]
-    rows = queries.cases(Database(workspace), Filters(runs=(loaded[0].run.id,))).rows
+    rows = cases_list.cases(Database(workspace), Filters(runs=(loaded[0].run.id,))).rows
     assert [row["index"] for row in rows] == list(range(7))
 
 
@@ -86,7 +88,7 @@ def test_a_question_in_two_files_of_a_run_is_told_apart(tmp_path: Path, workspac
     for name in ("artist_collaboration.json", "musicological_analysis.json"):
         small.write(tmp_path / "m" / name, [small.record("artist_count", 2, name)])
     (loaded,) = pipeline.load([tmp_path / "m"], workspace)
-    rows = queries.cases(Database(workspace), Filters()).rows
+    rows = cases_list.cases(Database(workspace), Filters()).rows
     assert loaded.run.n == len({row["question_id"] for row in rows}) == 2
 
 
@@ -104,9 +106,9 @@ def test_questions_without_answers_can_be_browsed(tmp_path: Path, workspace: Wor
     (loaded,) = pipeline.load([small.write(tmp_path / "questions.json", records)], workspace)
     assert loaded.run.kind == "questions"
     db = Database(workspace)
-    assert queries.figures(db, "paper") == {}
-    assert queries.cases(db, Filters()).total == 0
-    assert queries.cases(db, Filters(runs=(loaded.run.id,))).total == 13
+    assert cases_list.figures(db, "paper") == {}
+    assert cases_list.cases(db, Filters()).total == 0
+    assert cases_list.cases(db, Filters(runs=(loaded.run.id,))).total == 13
 
 
 def test_broken_records_are_listed_and_the_rest_loads(tmp_path: Path, workspace: Workspace) -> None:
@@ -163,8 +165,8 @@ def test_a_load_that_is_killed_leaves_nothing_that_is_shown(tmp_path: Path, work
     assert len(list(workspace.runs.glob(".loading-*"))) == 1
     db = Database(workspace)
     assert workspace.run_ids() == []
-    assert queries.runs(db) == []
-    assert queries.cases(db, Filters()).total == 0
+    assert cases_list.runs(db) == []
+    assert cases_list.cases(db, Filters()).total == 0
     (loaded,) = pipeline.load([path], workspace)
     assert loaded.new
     assert [entry.name for entry in workspace.runs.iterdir()] == [loaded.run.id]
@@ -179,11 +181,11 @@ def test_two_processes_load_while_a_third_reads(tmp_path: Path, workspace: Works
     while any(process.poll() is None for process in processes):
         counted = db.rows("SELECT run, count(*) AS n FROM cases GROUP BY run")
         assert all(row["n"] == sizes[row["run"].rpartition("-")[0]] for row in counted)
-        runs.load_all(workspace)
+        description.load_all(workspace)
     for process in processes:
         _, errors = process.communicate()
         assert process.returncode == 0, errors.decode()
-    assert sorted(run.name for run in queries.runs(db)) == sorted(sizes)
+    assert sorted(run.name for run in cases_list.runs(db)) == sorted(sizes)
     assert not list(workspace.runs.glob(".*"))
 
 
@@ -251,11 +253,11 @@ def test_segmentation_questions_are_linked_to_their_songs(workspace: Workspace) 
 def test_a_reference_set_imported_later_is_linked_as_well(tmp_path: Path, workspace: Workspace) -> None:
     pipeline.load([small.write(tmp_path / "kettle.json", small.run())], workspace)
     db = Database(workspace)
-    before = queries.cases(db, Filters(tasks=("FSS",))).rows[0]
+    before = cases_list.cases(db, Filters(tasks=("FSS",))).rows[0]
     segments = tmp_path / "harmonixset" / "dataset" / "segments"
     segments.mkdir(parents=True)
     (segments / "0001_kettle.txt").write_text("0.0 intro\n8.5 verse\n30.0 end\n")
     pipeline.import_references("harmonix", tmp_path / "harmonixset", workspace)
-    after = queries.cases(db, Filters(tasks=("FSS",))).rows[0]
+    after = cases_list.cases(db, Filters(tasks=("FSS",))).rows[0]
     assert (before["song"], after["song"]) == ("", "harmonix/0001_kettle")
     assert after == before | {"song": "harmonix/0001_kettle"}

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from analysis.pipeline.report import score_file
+from analysis.pipeline.load.report import score_file
 from tests.shared import SHARED, needs_shared
 
 pytestmark = needs_shared

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from analysis.pipeline.reviewer_runs import load_reviewers
+from analysis.pipeline.reviews.reviewer_runs import load_reviewers
 from analysis.reviews.events import new, of_question
-from analysis.reviews.folding import by_target, fold
-from analysis.store import queries
-from analysis.store.candidates import candidates
+from analysis.reviews.state import by_target, fold
 from analysis.store.database import Database
-from analysis.store.filters import Filters
+from analysis.store.queries import cases_list
+from analysis.store.queries.filters import Filters
+from analysis.store.queries.queue_candidates import candidates
 from tests.dashboard import small
 
 
@@ -29,11 +29,11 @@ def test_who_finds_everything_right_scores_full_and_a_correction_what_it_differs
     events.append(new("Ben", "verdict", of_question(asked["Cnt"]), verdict="unclear"))
     states = {target: fold(each) for target, each in by_target(events).items()}
     ada, ben = load_reviewers(db, states)
-    figures = queries.figures(db, "paper")
+    figures = cases_list.figures(db, "paper")
     assert {task: figure.raw for task, figure in figures[ada.run.id].items()} == pytest.approx(dict.fromkeys(asked, 1))
     assert {task: figure.raw for task, figure in figures[ben.run.id].items()} == {"SSS": pytest.approx(0.75)}
     assert (ada.run.name, ada.run.counts["FSS"]["clean"]) == ("reviewer: Ada", 1)
-    assert {run.reviewer for run in queries.runs(db)} == {"", "Ada", "Ben"}
+    assert {run.reviewer for run in cases_list.runs(db)} == {"", "Ada", "Ben"}
 
 
 def test_a_reviewer_has_one_run_which_is_exchanged_when_they_say_otherwise(db: Database) -> None:

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from analysis import pipeline
-from analysis.store import queries
-from analysis.store.cases import case
+from analysis.benchmarks.tasks import EVERY, SUBTASKS, THEMES, lenses
 from analysis.store.database import Database
-from analysis.store.filters import Filters
+from analysis.store.queries import cases_list
+from analysis.store.queries.case import case
+from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
-from analysis.tasks import EVERY, SUBTASKS, THEMES, lenses
 from tests import ziqi as made
 
 THEME = "composition_theory"
@@ -35,7 +35,7 @@ def db(tmp_path: Path) -> Database:
 
 def test_the_figures_under_each_lens_are_those_worked_by_hand(db: Database) -> None:
     """Of five. Paper: A A A - -, three right. Script: A, C as recorded, B as recorded, - -. Person: A C - - -."""
-    found = {lens: next(iter(queries.figures(db, lens).values()))["CTH"] for lens in lenses("CTH")}
+    found = {lens: next(iter(cases_list.figures(db, lens).values()))["CTH"] for lens in lenses("CTH")}
     assert {lens: (figure.raw, figure.scored, figure.n) for lens, figure in found.items()} == {
         "paper": (3 / 5, 3, 5),
         "released": (1 / 5, 3, 5),
@@ -45,9 +45,9 @@ def test_the_figures_under_each_lens_are_those_worked_by_hand(db: Database) -> N
 
 
 def test_cases_on_which_the_lenses_disagree_are_a_list(db: Database) -> None:
-    page = queries.cases(db, Filters(differing=True))
+    page = cases_list.cases(db, Filters(differing=True))
     assert [row["stem"] for row in page.rows] == ["二", "三"]
-    assert queries.cases(db, Filters(differing=False)).total == 3
+    assert cases_list.cases(db, Filters(differing=False)).total == 3
 
 
 @pytest.mark.parametrize(
@@ -62,11 +62,11 @@ def test_cases_on_which_the_lenses_disagree_are_a_list(db: Database) -> None:
     ],
 )
 def test_letters_are_filters(db: Database, filters: Filters, stems: list[str]) -> None:
-    assert [row["stem"] for row in queries.cases(db, filters).rows] == stems
+    assert [row["stem"] for row in cases_list.cases(db, filters).rows] == stems
 
 
 def test_a_case_is_rebuilt_whole(db: Database) -> None:
-    row = queries.cases(db, Filters(chosen=("C",), lens="careful")).rows[0]
+    row = cases_list.cases(db, Filters(chosen=("C",), lens="careful")).rows[0]
     found = case(db, row["question_id"])
     assert found.question.id == row["question_id"]
     assert found.question.stem == "二"
@@ -90,7 +90,7 @@ def test_json_answers_by_id_join_the_questions_loaded_before(tmp_path: Path) -> 
     path.write_text('{"id": "3", "theme": "composition_theory", "response": "lute"}\n', encoding="utf-8")
     (loaded,) = pipeline.load([path], workspace)
     assert loaded.problems == ()
-    figures = queries.figures(Database(workspace), "careful")[loaded.run.id]
+    figures = cases_list.figures(Database(workspace), "careful")[loaded.run.id]
     assert figures["CTH"].raw == 1.0
 
 
@@ -101,7 +101,7 @@ def test_a_run_stored_before_a_column_existed_is_read(tmp_path: Path, db: Databa
     path = db.workspace.run(run) / "cases.parquet"
     pq.write_table(pq.read_table(path).drop_columns(["stem"]), path)
     fresh = Database(db.workspace)
-    row = queries.cases(fresh, Filters()).rows[0]
+    row = cases_list.cases(fresh, Filters()).rows[0]
     assert row["stem"] is None
     assert case(fresh, row["question_id"]).question.stem == ""
 

@@ -15,7 +15,8 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from analysis.audio import keeping, load
+from analysis.audio import load
+from analysis.audio.library import cache as keeping
 
 RATE = 100
 """Pairs a second."""

@@ -20,7 +20,8 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from analysis.audio import keeping, load, mel
+from analysis.audio import load, mel
+from analysis.audio.library import cache as keeping
 
 RATE = 22_050
 FRAMES = 50

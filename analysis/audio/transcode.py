@@ -13,7 +13,7 @@ import numpy as np
 import soundfile
 import soxr
 
-from analysis.audio import foreign, load
+from analysis.audio import ffmpeg, load
 from analysis.errors import FileError
 
 OPUS_RATE = 48_000
@@ -25,7 +25,7 @@ BLOCK_SECONDS = 1
 
 def write(source: Path, target: Path, lossy: bool) -> None:
     """Writes `target` from `source`. Raises UnreadableAudioError, or FileError where it cannot be written."""
-    told = (foreign if foreign.is_foreign(source) else load).sound(source)
+    told = (ffmpeg if ffmpeg.is_foreign(source) else load).sound(source)
     rate = OPUS_RATE if lossy else told.rate
     form = ("OGG", "OPUS", OPUS_COMPRESSION) if lossy else ("FLAC", _depth(told.encoding), None)
     try:
@@ -43,7 +43,7 @@ def _depth(encoding: str) -> str:
 
 
 def _resampled(source: Path, told: load.Sound, rate: int) -> Iterator[load.Samples]:
-    read = foreign.blocks(source) if foreign.is_foreign(source) else load.blocks(source, BLOCK_SECONDS)
+    read = ffmpeg.blocks(source) if ffmpeg.is_foreign(source) else load.blocks(source, BLOCK_SECONDS)
     blocks = (samples for _, samples in read)
     if rate == told.rate:
         yield from blocks

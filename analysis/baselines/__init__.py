@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from analysis.baselines import constant_best, constant_fixed, keyword, listening, song_form, uniform
+from analysis.baselines import acoustic, constant_best, constant_fixed, keyword, song_form, uniform
 from analysis.baselines.settings import Baseline, Settings
-from analysis.tasks import Benchmark
+from analysis.benchmarks.tasks import Benchmark
 
 __all__ = ["BASELINES", "Row", "Settings"]
 
@@ -47,6 +47,6 @@ BASELINES: dict[str, Row] = {
     "random": Row("uniform over what may be answered, with a seed", uniform.predict, draws=True, benchmarks=_BOTH),
     "keyword": Row("the option that shares most words with the question", keyword.predict, benchmarks=("ZIQI-Eval",)),
     "song-form": Row("a typical pop song stretched to the duration; sections only", song_form.predict),
-    **{name: Row(purpose, listening.listener(name), listens=True) for name, purpose in listening.PURPOSES.items()},
+    **{name: Row(purpose, acoustic.listener(name), listens=True) for name, purpose in acoustic.PURPOSES.items()},
 }
 """Baselines by name."""

@@ -19,14 +19,14 @@ from collections.abc import Callable, Sequence
 from decimal import Decimal
 from itertools import combinations
 
-from analysis.baselines import offers
+from analysis.baselines import options
+from analysis.baselines.answer_text import written
 from analysis.baselines.settings import Settings, duration_of
 from analysis.baselines.song_form import PROPORTIONS, stretched
-from analysis.baselines.writing import written
-from analysis.metrics.numbers import TOLERANCE
+from analysis.benchmarks.tasks import SUBTASKS, Form
+from analysis.metrics.tolerance import TOLERANCE
 from analysis.records import Question, Section, Value
 from analysis.scoring import judge
-from analysis.tasks import SUBTASKS, Form
 
 PARTS = 4
 """A constant section begins and ends at multiples of 1/PARTS of the song."""
@@ -62,9 +62,9 @@ def applied(question: Question, constant: Value, settings: Settings) -> Value | 
     """The constant as the answer to one question: sections stretched to its song, names it does not offer replaced."""
     if SUBTASKS[question.subtask].form in ("sections", "intervals"):
         return stretched(constant, duration_of(question, settings))
-    if offers.admits(question, constant):
-        return offers.as_offered(question, constant)
-    return offers.first(question)
+    if options.admits(question, constant):
+        return options.as_offered(question, constant)
+    return options.first(question)
 
 
 def _written(question: Question, constant: Value, settings: Settings) -> str | None:

@@ -15,11 +15,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from decimal import Decimal
 
-from analysis.baselines import offers
+from analysis.baselines import options
+from analysis.baselines.answer_text import written
 from analysis.baselines.settings import Settings, duration_of
-from analysis.baselines.writing import written
+from analysis.benchmarks.tasks import SUBTASKS, Form
 from analysis.records import Question, Section, Value
-from analysis.tasks import SUBTASKS, Form
 
 BY_FORM: dict[Form, Value] = {
     "count": Decimal(2),
@@ -52,6 +52,6 @@ def _value(question: Question, duration: float) -> Value | None:
     if form in ("sections", "intervals"):
         return (Section(LABEL, 0.0, round(duration, 3)),)
     fixed = BY_SUBTASK.get(question.subtask, BY_FORM.get(form))
-    if fixed is not None and offers.admits(question, fixed):
-        return offers.as_offered(question, fixed)
-    return offers.first(question)
+    if fixed is not None and options.admits(question, fixed):
+        return options.as_offered(question, fixed)
+    return options.first(question)

@@ -13,11 +13,11 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
+from analysis.baselines.answer_text import written
 from analysis.baselines.settings import Settings
-from analysis.baselines.writing import written
-from analysis.parsing.letter import LETTERS
+from analysis.benchmarks.tasks import SUBTASKS
+from analysis.parsing.options.letter import LETTERS
 from analysis.records import Question
-from analysis.tasks import SUBTASKS
 
 NO_CLUE = "无法确定：A、B、C、D 都没有线索。"
 _WORD = re.compile(r"[a-z0-9]{2,}")

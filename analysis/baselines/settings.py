@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol, TypeAlias
 
-from analysis.audio.music import Music
-from analysis.audio.voice import Voice
-from analysis.audio.words import Word
+from analysis.audio.features.music import Music
+from analysis.audio.features.speech_recognition import Word
+from analysis.audio.features.voice import Voice
 from analysis.records import Question, Section
 
 ASSUMED_DURATION = 240.0

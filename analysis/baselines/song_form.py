@@ -17,11 +17,11 @@ from collections.abc import Sequence
 from decimal import Decimal
 from itertools import accumulate, pairwise
 
+from analysis.baselines.answer_text import written
 from analysis.baselines.settings import Settings, duration_of
-from analysis.baselines.writing import written
+from analysis.benchmarks.tasks import SUBTASKS
 from analysis.labels import canonical
 from analysis.records import Question, Section, Value
-from analysis.tasks import SUBTASKS
 
 FORM = ("intro", "verse", "chorus", "verse", "chorus", "bridge", "chorus", "outro")
 SHARES = (0.0645, 0.1473, 0.1419, 0.1450, 0.1365, 0.1171, 0.1667, 0.0811)

@@ -18,13 +18,13 @@ from decimal import Decimal
 from itertools import pairwise
 from random import Random
 
-from analysis.baselines import offers
+from analysis.baselines import options
+from analysis.baselines.answer_text import written
 from analysis.baselines.settings import Settings, duration_of
-from analysis.baselines.writing import written
-from analysis.parsing.letter import LETTERS
-from analysis.parsing.yes_no import NO, YES
+from analysis.benchmarks.tasks import SUBTASKS, Form
+from analysis.parsing.options.letter import LETTERS
+from analysis.parsing.options.yes_no import NO, YES
 from analysis.records import Question, Section, Value
-from analysis.tasks import SUBTASKS, Form
 
 COUNTS = (1, 6)
 LABELS = ("intro", "verse", "pre-chorus", "chorus", "post-chorus", "bridge", "outro")
@@ -60,7 +60,7 @@ def _boundaries(draw: Random, duration: float, count: int) -> list[float]:
 
 
 def _option(draw: Random, question: Question, duration: float) -> Value | None:
-    offered = offers.names(question)
+    offered = options.names(question)
     return draw.choice(offered) if offered else None
 
 
@@ -73,12 +73,12 @@ def _ranking(draw: Random, question: Question, duration: float) -> Value | None:
 
 
 def _names(draw: Random, question: Question, wanted: int) -> Value | None:
-    offered = offers.names(question)
+    offered = options.names(question)
     return tuple(draw.sample(offered, wanted)) if len(offered) >= wanted else None
 
 
 def _song(draw: Random, question: Question, duration: float) -> Value:
-    return draw.choice(offers.SONGS)
+    return draw.choice(options.SONGS)
 
 
 def _count(draw: Random, question: Question, duration: float) -> Value:

@@ -7,11 +7,11 @@ from typing import NoReturn
 import typer
 from rich.markup import escape
 
-from analysis.cli import asking, audio, baselines, comparing, prompts, questions, references, reviews, runs
+from analysis.cli import audio, baselines, comparison, inference, prompts, questions, references, reviews, runs
 from analysis.cli.console import BEFORE_COMMAND, ExplainedExit, Folder, err, one_line
 from analysis.errors import EarmarkError
 
-GROUPS = (runs, baselines, asking, references, audio, questions, prompts, comparing, reviews)
+GROUPS = (runs, baselines, inference, references, audio, questions, prompts, comparison, reviews)
 """In the order of the help. A new group of commands is a file with an `app`, and its name here."""
 
 STOPPED = 130

@@ -16,9 +16,9 @@ from analysis.cli.console import Folder, new_table, one_line, open_workspace, pr
 from analysis.cli.references import import_app
 
 if TYPE_CHECKING:
-    from analysis.audio.alignment import Alignment
-    from analysis.audio.index import Entry
-    from analysis.pipeline.audio import Imported
+    from analysis.audio.alignment.estimate import Alignment
+    from analysis.audio.library.index import Entry
+    from analysis.pipeline.audio.import_files import Imported
     from analysis.store.workspace import Workspace
 
 app = typer.Typer()
@@ -34,7 +34,7 @@ def audio(
     workspace: Folder = None,
 ) -> None:
     """Import sound: match files to songs and questions, work out durations and peaks."""
-    from analysis.pipeline.audio import import_audio
+    from analysis.pipeline.audio.import_files import import_audio
 
     place = open_workspace(workspace)
     with progress_bar() as progress:
@@ -53,7 +53,7 @@ def align(workspace: Folder = None) -> None:
 @app.command()
 def hear(workspace: Folder = None) -> None:
     """Hear the songs for the review queue: where they change, and whether they fit what is annotated."""
-    from analysis.pipeline.heard import hear as listen
+    from analysis.pipeline.audio.audio_checks import hear as listen
     from analysis.store.database import Database
 
     with progress_bar() as progress:
@@ -65,7 +65,7 @@ def hear(workspace: Folder = None) -> None:
 
 
 def _align(workspace: Workspace, entries: Sequence[Entry] | None) -> None:
-    from analysis.pipeline.alignment import check
+    from analysis.pipeline.audio.alignment import check
 
     with progress_bar() as progress:
         found = check(workspace, entries, progress)

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 import typer
 
 from analysis.cli.console import Ensemble, Folder, Prompts, open_workspace, progress_bar, say
-from analysis.cli.loaded import print_loaded
+from analysis.cli.load_report import print_loaded
 
 app = typer.Typer()
 
@@ -34,11 +34,11 @@ def baseline(
 ) -> None:
     """Answer questions by a simple rule, with or without listening, and load that as a run."""
     from analysis.baselines import Settings
-    from analysis.pipeline import baseline as baselines
-    from analysis.pipeline import report
-    from analysis.prompts import choosing
+    from analysis.pipeline.load import report
+    from analysis.pipeline.models import baseline as baselines
+    from analysis.prompts import selection
 
-    place, plan = open_workspace(workspace), choosing.plan(prompts, ensemble)
+    place, plan = open_workspace(workspace), selection.plan(prompts, ensemble)
     settings = Settings(seed, voices=voices, times="true" if true_sections else "own", votes=votes, messy=messy)
     with progress_bar() as progress:
         if out_file is not None:

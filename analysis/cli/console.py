@@ -101,7 +101,7 @@ def print_problems(messages: list[str]) -> None:
 
 def print_alike(problems: Sequence[Mapping[str, Any]]) -> None:
     """problems: rows as a run stores them. Alike ones are one line with their number and first places."""
-    from analysis.store.problems import alike
+    from analysis.store.runs.problems import alike
 
     lines = alike(problems)
     for line in lines[:SHOWN]:

@@ -30,7 +30,7 @@ class AcceptedCorrections:
 
 def accepted_corrections(place: Workspace) -> AcceptedCorrections:
     """Those of the workspace, with what follows from accepted performers."""
-    from analysis.pipeline import corrections, performers
+    from analysis.pipeline.reviews import corrections, performers
     from analysis.store.database import Database
     from analysis.store.reviews import open_reviews
 

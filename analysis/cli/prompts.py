@@ -8,10 +8,10 @@ from typing import Annotated
 import typer
 from rich.markup import escape
 
+from analysis.benchmarks.tasks import EVERY, Subtask, Task
 from analysis.cli.console import new_table, say, show
 from analysis.prompts import sets
 from analysis.prompts.sets import PLACEHOLDERS, PromptSet
-from analysis.tasks import EVERY, Subtask, Task
 
 app = typer.Typer()
 prompts_app = typer.Typer(help="The wordings in which questions are asked.", no_args_is_help=True)

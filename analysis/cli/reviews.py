@@ -31,18 +31,18 @@ def export(
     workspace: Folder = None,
 ) -> None:
     """Write events, or the accepted corrections of sections, to files."""
-    from analysis.pipeline import review_files
-    from analysis.pipeline.review_choice import Choice
+    from analysis.pipeline.reviews import export_files
+    from analysis.pipeline.reviews.export_selection import Choice
     from analysis.store.database import Database
     from analysis.store.reviews import open_reviews
 
-    if kind not in review_files.KINDS:
-        raise typer.BadParameter(f"{kind!r} is none of {', '.join(review_files.KINDS)}", param_hint="--format")
+    if kind not in export_files.KINDS:
+        raise typer.BadParameter(f"{kind!r} is none of {', '.join(export_files.KINDS)}", param_hint="--format")
     place = open_workspace(workspace)
     db = Database(place)
-    chosen = review_files.choose(db, open_reviews(place), Choice(tuple(song or ()), tuple(by or ())))
-    found = review_files.export(db, chosen, kind, "all" if every else "accepted")
-    written = review_files.write(found.files, out)
+    chosen = export_files.choose(db, open_reviews(place), Choice(tuple(song or ()), tuple(by or ())))
+    found = export_files.export(db, chosen, kind, "all" if every else "accepted")
+    written = export_files.write(found.files, out)
     say(f"{len(written)} files written to {out}; left out: {len(found.left_out)}")
     print_problems(list(found.left_out))
 
@@ -58,7 +58,7 @@ def import_(
     workspace: Folder = None,
 ) -> None:
     """Add what the files say; events that are there already stay as they are, conflicts are told."""
-    from analysis.pipeline.review_import import import_files
+    from analysis.pipeline.reviews.import_files import import_files
     from analysis.store.database import Database
     from analysis.store.reviews import open_reviews
 

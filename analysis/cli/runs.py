@@ -24,7 +24,7 @@ from analysis.cli.console import (
     show,
 )
 from analysis.cli.corrected import References, accepted_corrections
-from analysis.cli.loaded import LYRICS_COLUMNS, lyrics_cells, print_loaded, print_others, problems_of
+from analysis.cli.load_report import LYRICS_COLUMNS, lyrics_cells, print_loaded, print_others, problems_of
 from analysis.records import OUTCOMES
 
 app = typer.Typer()
@@ -51,9 +51,9 @@ def load(
     printed with its file, record and field; positions of records count from 0.
     """
     from analysis import pipeline
-    from analysis.ingest.facts import Facts
-    from analysis.pipeline.sources import others
-    from analysis.store import problems
+    from analysis.framing.run_facts import Facts
+    from analysis.pipeline.load.file_groups import others
+    from analysis.store.runs import problems
 
     said = Facts(model, dict(setting(each) for each in condition or ()), prompt_version, name)
     with progress_bar() as progress:
@@ -82,8 +82,8 @@ def score(
 
     Ends with 0 if every record was scored, 1 if something was left out, 2 if nothing could be scored.
     """
-    from analysis.pipeline import report
-    from analysis.store import problems
+    from analysis.pipeline.load import report
+    from analysis.store.runs import problems
 
     corrections = accepted_corrections(open_workspace(workspace)) if references == "corrected" else None
     found = report.score_file(file, lens, None if corrections is None else corrections.values)
@@ -103,7 +103,7 @@ def score(
 @app.command()
 def runs(workspace: Folder = None) -> None:
     """List what is loaded."""
-    from analysis.store import runs as run_files
+    from analysis.store.runs import description as run_files
 
     place = open_workspace(workspace)
     found, damaged = run_files.named_apart(run_files.load_all(place)), run_files.damaged(place)

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from analysis.errors import EarmarkError, told
 from analysis.records import Section
-from analysis.references import boundaries, files
+from analysis.references import boundaries, text_files
 from analysis.references.boundaries import Boundary
-from analysis.references.model import Beat
-from analysis.store.encoding import visible
+from analysis.references.records import Beat
+from analysis.store.tables.json_values import visible
 
 TIME = "a time in seconds, 0 or later"
 
@@ -106,7 +106,7 @@ def section(file: str, record: str, start: str, end: str, label: str) -> Section
 
 def seconds(file: str, record: str, field: str, text: str) -> float:
     """A time as written. Raises FieldError."""
-    value = files.seconds(text.strip())
+    value = text_files.seconds(text.strip())
     if value is None:
         raise FieldError(file, record, field, TIME, text)
     return value

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from analysis.exchange import quoting
 from analysis.exchange.annotation import Annotation, FieldError, between, opens, rows, seconds, section
-from analysis.references import files
+from analysis.references import text_files
 from analysis.references.boundaries import Boundary
 
 BREAK = re.compile("\r\n|\r|\n")
@@ -46,7 +46,7 @@ class Line(NamedTuple):
 
     @property
     def is_point(self) -> bool:
-        start, end = files.seconds(self.start.strip()), files.seconds(self.end.strip())
+        start, end = text_files.seconds(self.start.strip()), text_files.seconds(self.end.strip())
         return start is not None and start == end
 
 

@@ -23,7 +23,7 @@ from collections.abc import Sequence
 from analysis.errors import FileError
 from analysis.exchange.annotation import Annotation, FieldError, between, opens, rows, seconds, section
 from analysis.records import Section
-from analysis.references import files
+from analysis.references import text_files
 from analysis.references.boundaries import Boundary
 
 HEADER = ("start", "end", "label")
@@ -55,7 +55,7 @@ def read(text: str, file: str) -> Annotation:
         return Annotation()
     lines[0][1][0] = lines[0][1][0].removeprefix("#").strip()
     columns = _columns(lines[0][1], file)
-    body = lines if files.seconds(lines[0][1][0].strip()) is not None else lines[1:]
+    body = lines if text_files.seconds(lines[0][1][0].strip()) is not None else lines[1:]
     if "end" not in columns and "duration" not in columns:
         return Annotation(between([_instant(line, cells, columns, file) for line, cells in body], file))
     return Annotation(tuple(_section(line, cells, columns, file) for line, cells in body))
@@ -70,11 +70,11 @@ def _unescaped(label: str) -> str:
 
 
 def _columns(first: Sequence[str], file: str) -> tuple[str, ...]:
-    if files.seconds(first[0].strip()) is not None:
+    if text_files.seconds(first[0].strip()) is not None:
         if len(first) not in WITHOUT_HEADER:
             raise FileError(file, "2, 3 or 4 columns, or a header", f"{len(first)} columns")
         return WITHOUT_HEADER[len(first)]
-    named = [files.tidy(cell).casefold() for cell in first]
+    named = [text_files.tidy(cell).casefold() for cell in first]
     columns = tuple(NAMES.get(name, name) for name in named)
     for needed in ("start", "label"):
         if needed not in columns:

@@ -11,7 +11,7 @@ from pathlib import PurePath
 from analysis.errors import FileError
 from analysis.exchange import audacity, csv, harmonix, jams, svl, textgrid
 from analysis.exchange.annotation import Annotation
-from analysis.store.encoding import visible
+from analysis.store.tables.json_values import visible
 
 
 @dataclass(frozen=True, slots=True)

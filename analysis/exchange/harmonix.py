@@ -9,8 +9,8 @@ from analysis.errors import FileError
 from analysis.exchange import quoting
 from analysis.exchange.annotation import Annotation, FieldError, clock, rows
 from analysis.records import Section
-from analysis.references import files, harmonix
-from analysis.references.model import Problem, RepairedFileError, RepairedLineError
+from analysis.references import harmonix, text_files
+from analysis.references.records import Problem, RepairedFileError, RepairedLineError
 
 END = "end"
 
@@ -50,7 +50,7 @@ def read_beats(text: str, file: str) -> Annotation:
 
 
 def holds(label: str) -> bool:
-    return files.tidy(label) == label and label not in ("", END)
+    return text_files.tidy(label) == label and label not in ("", END)
 
 
 def _refuse(problem: Problem) -> None:

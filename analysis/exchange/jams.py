@@ -12,9 +12,9 @@ from typing import Any
 
 from analysis.errors import FileError
 from analysis.exchange.annotation import TIME, Annotation, FieldError, end_of, rows
-from analysis.parsing.strict_json import strict
+from analysis.parsing.json_like.strict_json import strict
 from analysis.records import Section
-from analysis.references.model import Beat
+from analysis.references.records import Beat
 
 VERSION = "0.3.5"
 SECTIONS, BEATS = "segment_open", "beat"

@@ -16,7 +16,7 @@ from analysis.errors import FileError
 from analysis.exchange import quoting
 from analysis.exchange.annotation import Annotation, FieldError, between, end_of, opens, rows
 from analysis.records import Section
-from analysis.references import files
+from analysis.references import text_files
 from analysis.references.boundaries import Boundary
 
 RATE = 44_100
@@ -90,7 +90,7 @@ def _label(point: Element) -> str:
 
 def _whole(element: Element, field: str, file: str) -> int:
     text = element.attributes.get(field, "")
-    number = files.seconds(text)
+    number = text_files.seconds(text)
     if number is None or number != int(number):
         raise FieldError(file, f"line {element.line}", field, "a whole number, 0 or more", text)
     return int(number)

@@ -15,7 +15,7 @@ from analysis.errors import FileError
 from analysis.exchange import quoting
 from analysis.exchange.annotation import Annotation, FieldError, Row, clock, end_of, rows, section
 from analysis.records import Section
-from analysis.references import files
+from analysis.references import text_files
 
 TIER = "sections"
 INTERVALS, POINTS = "IntervalTier", "TextTier"
@@ -52,7 +52,7 @@ def read(text: str, file: str) -> Annotation:
         raise FileError(file, 'a TextGrid: File type = "ooTextFile", Object class = "TextGrid"')
     reader = _Reader(tokens, file)
     reader.number("xmin")
-    end = files.seconds(reader.number("xmax"))
+    end = text_files.seconds(reader.number("xmax"))
     tiers = [reader.tier(number) for number in range(1, reader.count("size") + 1)] if reader.exists() else []
     sections = _chosen([(name, found) for name, found in tiers if found is not None], file)
     return Annotation(sections, duration=end or None)
@@ -80,7 +80,7 @@ def _tokens(text: str) -> Iterator[Token]:
         quoted, flag, word = found.groups()
         if quoted is not None:
             yield Token(line, quoted.replace('""', '"'), "")
-        elif flag or (word and files.number(word.removesuffix("s")) is not None):
+        elif flag or (word and text_files.number(word.removesuffix("s")) is not None):
             yield Token(line, None, flag or word.removesuffix("s"))
 
 

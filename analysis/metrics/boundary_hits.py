@@ -18,8 +18,8 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from analysis.metrics.boundary_marks import HIT_SECONDS, NEAR_SECONDS, boundaries
-from analysis.metrics.segments import Interval
+from analysis.metrics.boundary_outcomes import HIT_SECONDS, NEAR_SECONDS, boundaries
+from analysis.metrics.section_iou import Interval
 
 _DIGITS = 5
 

@@ -12,7 +12,7 @@ import json
 import sys
 from typing import Any
 
-from analysis.notation.repeats import unfolded
+from analysis.notation.playback_order import unfolded
 
 OPTIONS = {
     "inputFrom": "abc", "pageWidth": 1500, "pageHeight": 60_000, "adjustPageHeight": True, "scale": 40,

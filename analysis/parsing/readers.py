@@ -7,19 +7,19 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, TypeAlias
 
-from analysis.parsing.beats import read_beats
-from analysis.parsing.letter import read_first_letter, read_letter
-from analysis.parsing.lyrics import read_lyrics, read_words
-from analysis.parsing.number import read_number
-from analysis.parsing.number_context import Subject
-from analysis.parsing.numbers_in_text import Kind
-from analysis.parsing.offers import Offer
-from analysis.parsing.option import read_names
-from analysis.parsing.sections import read_sections
-from analysis.parsing.timed import read_timed
-from analysis.parsing.transcript import read_transcript
-from analysis.parsing.votes import read_votes
-from analysis.parsing.yes_no import read_yes_no
+from analysis.parsing.lyrics.lyrics import read_lyrics, read_words
+from analysis.parsing.lyrics.transcript import read_transcript
+from analysis.parsing.numbers.context import Subject
+from analysis.parsing.numbers.number import read_number
+from analysis.parsing.numbers.selection import Kind
+from analysis.parsing.options.letter import read_first_letter, read_letter
+from analysis.parsing.options.option import read_names
+from analysis.parsing.options.option_list import Offer
+from analysis.parsing.options.votes import read_votes
+from analysis.parsing.options.yes_no import read_yes_no
+from analysis.parsing.sections.beats import read_beats
+from analysis.parsing.sections.events import read_timed
+from analysis.parsing.sections.sections import read_sections
 from analysis.records import Parsed, Question, Value
 
 _ARTIST = re.compile(r"\b(?:artist|performer|singer|vocalist)\s*#?\s*(\d)\b", re.IGNORECASE)

@@ -14,23 +14,23 @@ from pathlib import Path
 from typing import TypeAlias
 
 from analysis import scoring
+from analysis.benchmarks import registry
+from analysis.benchmarks.tasks import EVERY, lenses
 from analysis.errors import EarmarkError
+from analysis.framing.run_facts import Facts
 from analysis.hashes import Setup
-from analysis.ingest import formats
-from analysis.ingest.facts import Facts
-from analysis.pipeline import ensembles, fingerprint
-from analysis.pipeline.fingerprint import Fingerprint
-from analysis.pipeline.known import known_questions
+from analysis.pipeline.executor import side_by_side
+from analysis.pipeline.load import ensembles, run_hashes
+from analysis.pipeline.load.file_groups import Sources, expanded, grouped
+from analysis.pipeline.load.question_lookup import known_questions
+from analysis.pipeline.load.run_counts import Repeats, Tally
+from analysis.pipeline.load.run_hashes import Fingerprint
 from analysis.pipeline.references import Linker, import_references, linker_of
-from analysis.pipeline.sources import Sources, expanded, grouped
-from analysis.pipeline.tally import Repeats, Tally
-from analysis.pipeline.workers import side_by_side
 from analysis.records import Answer
-from analysis.store import runs
-from analysis.store.runs import MOST_PROBLEMS, Kind, Run
+from analysis.store.runs import description
+from analysis.store.runs.description import MOST_PROBLEMS, Kind, Run
+from analysis.store.runs.writer import RunWriter
 from analysis.store.workspace import Workspace
-from analysis.store.writer import RunWriter
-from analysis.tasks import EVERY, lenses
 
 __all__ = ["Linker", "Loaded", "Options", "Part", "import_references", "load", "store"]
 
@@ -97,7 +97,7 @@ def store(
     A run that is there already is left as it is, unless other versions of the metrics or readers scored it: then it is
     scored again and takes its own place.
     """
-    present = runs.read(workspace.run(run.id)) if run.id in workspace.run_ids() else None
+    present = description.read(workspace.run(run.id)) if run.id in workspace.run_ids() else None
     if present is not None and dict(present.versions) == scoring.VERSIONS and present.run_hash:
         return Loaded(present, new=False)
     tally, repeats, prints = Tally(), Repeats(), Fingerprint()
@@ -138,7 +138,7 @@ def _load_run(
 ) -> Loaded:  # fmt: skip
     said, files, asked = sources.said, sources.files, sources.said.protocol
     checksums = [file.sha256 for file in files]
-    run_id = runs.run_id(said.title, said.model, said.condition, said.prompt_version, checksums)
+    run_id = description.run_id(said.title, said.model, said.condition, said.prompt_version, checksums)
     run = Run(
         id=run_id,
         name=said.title,
@@ -163,8 +163,8 @@ def _parts(sources: Sources, strict: bool, workspace: Workspace) -> Iterator[Par
     if sources.problems:
         yield Part("", (), False, tuple(sources.problems))
     for path, seen in sources.heads.items():
-        read = formats.read(seen, known)
-        problems = (*fingerprint.checked(path, read.facts, read.answers), *read.problems)
+        read = registry.read(seen, known)
+        problems = (*run_hashes.checked(path, read.facts, read.answers), *read.problems)
         if strict and problems:
             raise problems[0]
         yield Part(path.name, read.answers, read.is_run, problems)
@@ -177,7 +177,7 @@ def _described(run: Run, tally: Tally, problems: Sequence[EarmarkError]) -> Run:
         versions=dict(scoring.VERSIONS),
         counts={task: dict(tally.counts[task]) for task in EVERY if task in tally.counts},
         figures=tally.figures(),
-        problems=tuple(runs.problem(problem) for problem in problems[:MOST_PROBLEMS]),
+        problems=tuple(description.problem(problem) for problem in problems[:MOST_PROBLEMS]),
         n_problems=len(problems),
     )
 
@@ -192,6 +192,6 @@ def _hashed(run: Run, prints: Fingerprint) -> Run:
         prompt_hash=run.prompt_hash,
         prompt_ensemble=run.prompt_ensemble,
         parser_version=run.versions["parsing"],
-        versions=fingerprint.deciding(run.versions),
+        versions=run_hashes.deciding(run.versions),
     )
     return replace(run, run_hash=prints.run_hash(setup))

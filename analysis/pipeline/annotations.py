@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from analysis.metrics.boundary_hits import hits, times
-from analysis.metrics.boundary_marks import HIT_SECONDS
-from analysis.metrics.segments import Interval
+from analysis.metrics.boundary_outcomes import HIT_SECONDS
+from analysis.metrics.section_iou import Interval
 from analysis.records import Song
-from analysis.references.linking import same_song
-from analysis.store import queries, song_cases
+from analysis.references.song_linking import same_song
 from analysis.store.database import Database
-from analysis.store.songs import StoredSong
+from analysis.store.queries import cases_list, song_cases
+from analysis.store.queries.songs import StoredSong
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ def counterparts(db: Database, stored: StoredSong) -> list[Counterpart]:
     """Songs of the other sets with the same title and an artist in common, the one that fits best first."""
     here = stored.song
     others = [each for each in song_cases.songs(db) if each.dataset != here.dataset and same_song(here, each)]
-    found = [_beside(stored, _name(each), other) for each in others if (other := queries.song(db, _name(each)))]
+    found = [_beside(stored, _name(each), other) for each in others if (other := cases_list.song(db, _name(each)))]
     return sorted(found, key=lambda each: (-each.hits, each.name))
 
 

@@ -14,15 +14,16 @@ from pathlib import Path
 
 from analysis import pipeline
 from analysis.baselines import BASELINES
+from analysis.benchmarks.tasks import Benchmark
 from analysis.pipeline import Linker, Loaded, Progress
-from analysis.pipeline.baseline import load_baseline
+from analysis.pipeline.load.file_groups import expanded
+from analysis.pipeline.models.baseline import load_baseline
 from analysis.pipeline.questions import DEMO, both_ways
 from analysis.pipeline.references import relink
-from analysis.pipeline.sources import expanded
-from analysis.store import runs, songs
-from analysis.store.runs import Run
+from analysis.store.queries import songs
+from analysis.store.runs import description
+from analysis.store.runs.description import Run
 from analysis.store.workspace import PROJECT, Workspace
-from analysis.tasks import Benchmark
 
 FOLDER = PROJECT / "data" / "demo"
 QUESTIONS: dict[Benchmark, Path] = {"BASS": FOLDER / "questions", "ZIQI-Eval": FOLDER / "ziqi"}
@@ -64,7 +65,7 @@ def import_songs(workspace: Workspace) -> None:
 
 def reset(workspace: Workspace, progress: Progress | None = None) -> list[Loaded]:
     """Takes away what belongs to the demo, and nothing else, and loads it anew."""
-    for run in runs.load_all(workspace):
+    for run in description.load_all(workspace):
         if belongs(run):
             workspace.remove(run.id)
     shutil.rmtree(workspace.references / DEMO, ignore_errors=True)

@@ -11,11 +11,11 @@ from typing import Any
 from analysis.audio import concatenate
 from analysis.errors import FileError
 from analysis.pipeline.references import stored_set
-from analysis.questions import annotated, extras, musicology
-from analysis.questions.material import Material
+from analysis.questions import from_annotations, musicology, side_files
+from analysis.questions.song_material import Material
 from analysis.references import cosod, harmonix
-from analysis.references.joining import joined
-from analysis.references.model import AnnotatedSong, ReferenceSet
+from analysis.references.combined_songs import joined
+from analysis.references.records import AnnotatedSong, ReferenceSet
 from analysis.store.workspace import Workspace
 
 DEMO = "demo"
@@ -104,5 +104,5 @@ def _together(sectioned: Sequence[AnnotatedSong], performed: Sequence[AnnotatedS
 
 
 def _materials(songs: Sequence[AnnotatedSong], folder: Path) -> list[Material]:
-    beside = extras.read(folder)
-    return [annotated.material(song, beside, song.song.dataset == cosod.DATASET) for song in songs]
+    beside = side_files.read(folder)
+    return [from_annotations.material(song, beside, song.song.dataset == cosod.DATASET) for song in songs]

@@ -8,20 +8,21 @@ from dataclasses import fields, replace
 from functools import lru_cache
 from pathlib import Path
 
-from analysis.questions.annotated import material
-from analysis.questions.asked import asked
-from analysis.questions.extras import Extras
-from analysis.questions.material import Material
+from analysis.questions.from_annotations import material
+from analysis.questions.question_targets import asked
+from analysis.questions.side_files import Extras
+from analysis.questions.song_material import Material
 from analysis.records import Question
-from analysis.references import cosod, harmonix, linking, repository
-from analysis.references.model import AnnotatedSong, Performance, ReferenceSet
-from analysis.store import links, runs, songs
-from analysis.store.songs import StoredSong
+from analysis.references import cosod, git_clone, harmonix, song_linking
+from analysis.references.records import AnnotatedSong, Performance, ReferenceSet
+from analysis.store.queries import songs
+from analysis.store.queries.songs import StoredSong
+from analysis.store.runs import description, song_links
 from analysis.store.workspace import Workspace
 
 REFERENCES: dict[str, tuple[Callable[[Path], ReferenceSet], str]] = {
-    "harmonix": (harmonix.load, repository.HARMONIX_URL),
-    "cosod": (cosod.load, repository.COSOD_URL),
+    "harmonix": (harmonix.load, git_clone.HARMONIX_URL),
+    "cosod": (cosod.load, git_clone.COSOD_URL),
 }
 """Reference sets: how each is read, and where it is published."""
 
@@ -31,7 +32,7 @@ _PERFORMED = [field.name for field in fields(Performance) if field.name != "arti
 def import_references(dataset: str, path: Path | None, workspace: Workspace) -> ReferenceSet:
     """Reads a reference set (without a path: from its public repository), stores it, and links what is loaded to it."""
     reader, url = REFERENCES[dataset]
-    found = reader(path or repository.clone(url, workspace.repositories / dataset))
+    found = reader(path or git_clone.clone(url, workspace.repositories / dataset))
     songs.write(workspace, dataset, found.songs, found.problems)
     relink(workspace)
     return found
@@ -40,10 +41,10 @@ def import_references(dataset: str, path: Path | None, workspace: Workspace) -> 
 def relink(workspace: Workspace) -> None:
     """Links everything that is loaded to the reference sets as they are now."""
     linker = Linker(workspace)
-    for run in runs.whole_ids(workspace):
-        questions = links.questions(workspace, run)
+    for run in description.whole_ids(workspace):
+        questions = song_links.questions(workspace, run)
         linker.songs(questions)
-        links.relink(workspace, run, {question.id: linker.linked(question) for question in questions})
+        song_links.relink(workspace, run, {question.id: linker.linked(question) for question in questions})
 
 
 class Linker:
@@ -62,7 +63,7 @@ class Linker:
         fresh = [question for question in questions if question.id not in self._known] if self._sets else []
         if fresh:
             self._known |= dict.fromkeys((question.id for question in fresh), "")
-            self._known |= linking.link(fresh, self._sets)
+            self._known |= song_linking.link(fresh, self._sets)
         return self._known
 
     def linked(self, question: Question) -> Question:

@@ -21,8 +21,8 @@ from typing import Any
 
 import yaml
 
+from analysis.benchmarks.tasks import SUBTASKS
 from analysis.errors import FileError, PlaceholderError
-from analysis.tasks import SUBTASKS
 
 SHIPPED = Path(__file__).with_name("default.yaml")
 

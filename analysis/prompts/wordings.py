@@ -17,12 +17,12 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from analysis.prompts.choosing import SLOTS
+from analysis.prompts.selection import SLOTS
 from analysis.prompts.sets import PLACEHOLDERS
 from analysis.records import Question
 
 ASKED = "asked"
-"""Detail of a question that was asked by `analysis.asking`: every prompt of it."""
+"""Detail of a question that was asked by `analysis.inference`: every prompt of it."""
 SHORTEST = 3
 """Characters of a text of the record that is looked for in the prompt; shorter ones occur by chance."""
 DIGITS = 8

@@ -13,14 +13,14 @@ from math import ceil
 from random import Random
 from typing import Any
 
+from analysis.benchmarks.tasks import SUBTASKS, TASKS
 from analysis.prompts import sets
 from analysis.prompts.sets import PromptSet
 from analysis.questions.candidates import Candidate, Left
-from analysis.questions.choosing import choose
-from analysis.questions.material import Material
-from analysis.questions.rows import FILES, ROWS, Row, lacking
-from analysis.questions.writing import record
-from analysis.tasks import SUBTASKS, TASKS
+from analysis.questions.generators import FILES, ROWS, Row, lacking
+from analysis.questions.records import record
+from analysis.questions.selection import choose
+from analysis.questions.song_material import Material
 
 SEED = 2602
 PER_SUBTASK = 50

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from analysis.questions.candidates import MIXED_DELIVERY, MIXED_ROLE, NO_DELIVERY, NO_ROLE, Candidate, Found, Left
 from analysis.questions.counting import VERBS
-from analysis.questions.material import NEITHER, Material, Part
+from analysis.questions.song_material import NEITHER, Material, Part
 from analysis.questions.spans import spans
 
 SAME, DIFFERENT = "same", "different"

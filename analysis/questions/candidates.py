@@ -8,7 +8,7 @@ from decimal import Decimal
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
-from analysis.questions.material import Material
+from analysis.questions.song_material import Material
 
 
 @dataclass(frozen=True, slots=True)

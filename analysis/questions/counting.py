@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 from analysis.questions.candidates import MIXED_ROLE, NO_DELIVERY, NO_DURATION, NO_ROLE, Candidate, Found, Left
-from analysis.questions.material import FEATURED, RAPPING, SINGING, Material
+from analysis.questions.song_material import FEATURED, RAPPING, SINGING, Material
 from analysis.questions.spans import spans
 
 VERBS = {SINGING: "sing", RAPPING: "rap"}

@@ -14,7 +14,7 @@ from decimal import Decimal
 
 from analysis.questions.candidates import NO_DELIVERY, NO_END, NO_ORDER, Candidate, Found, Left, seconds
 from analysis.questions.counting import VERBS
-from analysis.questions.material import ASKED, Material, Part
+from analysis.questions.song_material import ASKED, Material, Part
 
 
 def of_artist(song: Material) -> Found:

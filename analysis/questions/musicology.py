@@ -16,7 +16,7 @@ from random import Random
 from typing import Any
 
 from analysis.questions.candidates import CLOSE, Candidate, Found, Left
-from analysis.questions.material import Material
+from analysis.questions.song_material import Material
 
 MARGIN = 0.2
 STEP = 0.1

@@ -11,7 +11,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from analysis.questions.candidates import NO_END, NO_SECTIONS, Candidate, Found, Left
-from analysis.questions.material import ASKED, Material
+from analysis.questions.song_material import ASKED, Material
 
 
 class Stretch(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import NamedTuple
 
-from analysis.questions.material import Material, Part
+from analysis.questions.song_material import Material, Part
 
 INSET = Decimal(2)
 """Seconds that a span stays away from the boundaries of its section: an annotated boundary is not exact."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 
 from analysis.questions.candidates import Candidate, Found
-from analysis.questions.material import ASKED, Material
+from analysis.questions.song_material import ASKED, Material
 
 
 def full(song: Material) -> Found:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from analysis.errors import LineError
 from analysis.records import Section
-from analysis.references.model import Problem, RepairedLineError
+from analysis.references.records import Problem, RepairedLineError
 
 
 class Boundary(NamedTuple):

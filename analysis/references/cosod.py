@@ -26,10 +26,11 @@ from pathlib import Path
 from analysis import labels
 from analysis.errors import FileError, LineError
 from analysis.records import LOST_LINES, Song
-from analysis.references import boundaries, files
+from analysis.references import boundaries, text_files
 from analysis.references.boundaries import Boundary
 from analysis.references.cosod_files import numbered
-from analysis.references.model import (
+from analysis.references.performer_names import names, performing
+from analysis.references.records import (
     AnnotatedSong,
     Performance,
     Problem,
@@ -37,11 +38,10 @@ from analysis.references.model import (
     RepairedFileError,
     RepairedLineError,
 )
-from analysis.references.performers import names, performing
 
 DATASET = "cosod"
 
-ANALYSIS: files.Columns = {
+ANALYSIS: text_files.Columns = {
     "time": ("Timestamp", "Timestamps", "Time"),
     "section": ("Formal section", "Formal section label", "Section"),
     "artist": ("Artist", "Artists"),
@@ -53,7 +53,7 @@ ANALYSIS: files.Columns = {
     "width": ("Width",),
     "index": ("Index", "Index #"),
 }
-METADATA: files.Columns = {
+METADATA: text_files.Columns = {
     "title": ("Title",),
     "artists": ("Artists", "Artist"),
     "year": ("Year",),
@@ -100,7 +100,7 @@ def load(path: Path) -> ReferenceSet:
         if number not in metadata:
             missing = f"Metadata{number}.csv beside it"
             problems.append(RepairedFileError(file, missing, "no file", taken="loaded without title and artists"))
-        text, undecoded = files.decode(data, file)
+        text, undecoded = text_files.decode(data, file)
         annotated, odd = parse_analysis(text, file, song)
         problems += undecoded + odd
         songs += [annotated] if annotated else []
@@ -109,7 +109,7 @@ def load(path: Path) -> ReferenceSet:
 
 def parse_analysis(text: str, file: str, song: Song) -> tuple[AnnotatedSong | None, list[Problem]]:
     """The sections and performances of one file; None where it holds no section. file: its name in the messages."""
-    rows, problems = files.table(text, file, ANALYSIS, required=("time", "section"))
+    rows, problems = text_files.table(text, file, ANALYSIS, required=("time", "section"))
     opened, performers, odd = _opened(rows, file, song.id)
     lost = [problem.line for problem in (*problems, *odd) if type(problem) is LineError]
     if lost:
@@ -141,15 +141,15 @@ def _folder(path: Path) -> Path:
 
 
 def _opened(
-    rows: list[files.Row], file: str, number: str
-) -> tuple[list[Boundary], dict[int, list[files.Row]], list[Problem]]:
+    rows: list[text_files.Row], file: str, number: str
+) -> tuple[list[Boundary], dict[int, list[text_files.Row]], list[Problem]]:
     """Rules 2 to 4 and 6: the boundaries in the order of the file, and the performers' rows by the boundary's line."""
     opened: list[Boundary] = []
-    performers: dict[int, list[files.Row]] = {}
+    performers: dict[int, list[text_files.Row]] = {}
     problems: list[Problem] = []
     for row in rows:
         cells, line = row.cells, row.line
-        time, here = files.seconds(cells["time"]), opened[-1] if opened else None
+        time, here = text_files.seconds(cells["time"]), opened[-1] if opened else None
         problems += _odd_cells(row, file, number)
         same = here is not None and _same(cells["section"], here.label)
         if here is not None and same and (time == here.time or (cells["artist"] and not cells["time"])):
@@ -173,13 +173,13 @@ def _same(section: str, above: str) -> bool:
     return not section or section.casefold() == above.casefold()
 
 
-def _names_somebody(row: files.Row) -> bool:
+def _names_somebody(row: text_files.Row) -> bool:
     """Rule 6."""
     artist = row.cells["artist"]
     return bool(artist) and artist.casefold() != row.cells["section"].casefold()
 
 
-def _odd_cells(row: files.Row, file: str, number: str) -> Iterator[Problem]:
+def _odd_cells(row: text_files.Row, file: str, number: str) -> Iterator[Problem]:
     cells, line = row.cells, row.line
     if cells["section"] and not labels.known(cells["section"]):
         yield RepairedLineError(file, line, "a section name of the table", cells["section"], taken="shown as 'other'")
@@ -189,7 +189,7 @@ def _odd_cells(row: files.Row, file: str, number: str) -> Iterator[Problem]:
         yield RepairedLineError(file, line, f"the index {number}", cells["index"], taken="the file's name counts")
 
 
-def _values(row: files.Row, file: str) -> tuple[dict[str, str], list[Problem]]:
+def _values(row: text_files.Row, file: str) -> tuple[dict[str, str], list[Problem]]:
     """The analytical columns by field, in the words of VALUES."""
     values: dict[str, str] = {}
     problems: list[Problem] = []
@@ -209,8 +209,8 @@ def _described(number: str, source: tuple[str, bytes] | None) -> tuple[Song, lis
     if source is None:
         return nameless, []
     file, data = source
-    text, problems = files.decode(data, file)
-    rows, odd = files.table(text, file, METADATA, required=("title", "artists"))
+    text, problems = text_files.decode(data, file)
+    rows, odd = text_files.table(text, file, METADATA, required=("title", "artists"))
     problems += odd
     problems += [LineError(file, row.line, "one row", "a further one") for row in rows[1:]]
     if not rows:

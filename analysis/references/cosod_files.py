@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from analysis.errors import FileError
-from analysis.references.files import read_bytes
-from analysis.references.model import Problem
+from analysis.references.records import Problem
+from analysis.references.text_files import read_bytes
 
 Numbered = dict[int, tuple[str, bytes]]
 """Number of the song -> name of the file for messages, and its bytes."""

@@ -22,13 +22,13 @@ from pathlib import Path
 from analysis import labels
 from analysis.errors import FileError, LineError
 from analysis.records import Section, Song
-from analysis.references import boundaries, files
+from analysis.references import boundaries, text_files
 from analysis.references.boundaries import Boundary
-from analysis.references.model import AnnotatedSong, Beat, Problem, ReferenceSet, RepairedFileError, RepairedLineError
+from analysis.references.records import AnnotatedSong, Beat, Problem, ReferenceSet, RepairedFileError, RepairedLineError
 
 DATASET = "harmonix"
 
-METADATA: files.Columns = {
+METADATA: text_files.Columns = {
     "file": ("File",),
     "title": ("Title",),
     "artist": ("Artist",),
@@ -43,8 +43,8 @@ METADATA: files.Columns = {
 }
 """duration: seconds. bpm: beats per minute. bars_in_4: per cent of the bars."""
 
-URLS: files.Columns = {"file": ("File",), "url": ("URL",)}
-ALIGNMENT: files.Columns = {"file": ("File",), "score": ("score",)}
+URLS: text_files.Columns = {"file": ("File",), "url": ("URL",)}
+ALIGNMENT: text_files.Columns = {"file": ("File",), "score": ("score",)}
 """score: how well the video fits the annotated recording, 0 to 1; below 0.9 it is likely another recording."""
 
 
@@ -80,7 +80,7 @@ def parse_sections(text: str, file: str, duration: float | None) -> tuple[tuple[
     problems: list[Problem] = []
     for line, raw in enumerate(text.splitlines(), 1):
         time, label = _time_and_label(raw)
-        if not files.tidy(raw):
+        if not text_files.tidy(raw):
             problems.append(RepairedLineError(file, line, "a time and a label", "an empty line", taken="left out"))
         elif time is None:
             problems.append(LineError(file, line, "a time in seconds, 0 or later, and a label", raw))
@@ -122,19 +122,19 @@ def _text_files(folder: Path) -> list[Path]:
 
 
 def _song(song: Song, file: Path, beats_file: Path) -> tuple[list[AnnotatedSong], list[Problem]]:
-    text, problems = files.read_text(file)
+    text, problems = text_files.read_text(file)
     sections, odd = parse_sections(text, str(file), song.duration)
     problems += odd
     if not sections:
         return [], [*problems, FileError(str(file), "at least one section", "none" if text else "an empty file")]
-    beat_text, unread = files.read_text(beats_file) if beats_file.parent.is_dir() else ("", [])
+    beat_text, unread = text_files.read_text(beats_file) if beats_file.parent.is_dir() else ("", [])
     beats, odd = parse_beats(beat_text, str(beats_file))
     return [AnnotatedSong(song, sections, beats)], problems + unread + odd
 
 
 def _time_and_label(raw: str) -> tuple[float | None, str]:
-    time, _, label = files.tidy(raw).partition(" ")
-    return files.seconds(time), label
+    time, _, label = text_files.tidy(raw).partition(" ")
+    return text_files.seconds(time), label
 
 
 def _oddities(raw: str, time: float, label: str, file: str, line: int) -> Iterator[Problem]:
@@ -160,7 +160,7 @@ def _odd_ends(ordered: list[Boundary], file: str, duration: float | None) -> Ite
 def _beat(cells: list[str]) -> Beat | None:
     if len(cells) != 3 or not all(cell.isascii() and cell.isdigit() for cell in cells[1:]):
         return None
-    time = files.seconds(cells[0])
+    time = text_files.seconds(cells[0])
     return None if time is None else Beat(time, int(cells[1]), int(cells[2]))
 
 
@@ -180,13 +180,13 @@ def _catalogue(folder: Path) -> tuple[dict[str, Song], list[Problem]]:
     return songs, problems
 
 
-def _by_file(path: Path, columns: files.Columns) -> tuple[dict[str, files.Row], list[Problem]]:
-    text, problems = files.read_text(path)
+def _by_file(path: Path, columns: text_files.Columns) -> tuple[dict[str, text_files.Row], list[Problem]]:
+    text, problems = text_files.read_text(path)
     if problems and not text:
         return {}, problems
-    rows, odd = files.table(text, str(path), columns, required=tuple(columns)[:2])
+    rows, odd = text_files.table(text, str(path), columns, required=tuple(columns)[:2])
     problems += odd
-    named: dict[str, files.Row] = {}
+    named: dict[str, text_files.Row] = {}
     for row in rows:
         if not row.cells["file"]:
             problems.append(LineError(str(path), row.line, "the name of a song's file", ""))
@@ -197,9 +197,9 @@ def _by_file(path: Path, columns: files.Columns) -> tuple[dict[str, files.Row], 
     return named, problems
 
 
-def _described(name: str, row: files.Row, file: str) -> tuple[Song, list[Problem]]:
+def _described(name: str, row: text_files.Row, file: str) -> tuple[Song, list[Problem]]:
     cells = row.cells
-    figures = {field: files.seconds(cells[field]) for field in ("duration", "bpm", "bars_in_4")}
+    figures = {field: text_files.seconds(cells[field]) for field in ("duration", "bpm", "bars_in_4")}
     problems: list[Problem] = [
         LineError(file, row.line, f"{field} as a number", cells[field])
         for field, value in figures.items()
@@ -219,14 +219,16 @@ def _described(name: str, row: files.Row, file: str) -> tuple[Song, list[Problem
     return song, problems
 
 
-def _with_video(song: Song, url: files.Row | None, score: files.Row | None, folder: Path) -> tuple[Song, list[Problem]]:
+def _with_video(
+    song: Song, url: text_files.Row | None, score: text_files.Row | None, folder: Path
+) -> tuple[Song, list[Problem]]:
     """The song with its video and how well it fits; a remark behind the address ("(backwards)") goes to the details."""
     problems: list[Problem] = []
     address, _, remark = url.cells["url"].partition(" ") if url else ("", "", "")
     if url and remark:
         file, found = str(folder / "youtube_urls.csv"), url.cells["url"]
         problems.append(RepairedLineError(file, url.line, "an address alone", found, taken="the rest kept as a remark"))
-    fit = files.seconds(score.cells["score"]) if score else None
+    fit = text_files.seconds(score.cells["score"]) if score else None
     if score and fit is None:
         file = str(folder / "youtube_alignment_scores.csv")
         problems.append(LineError(file, score.line, "a score as a number", score.cells["score"]))

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from analysis.reviews import performers
 from analysis.reviews.events import CAUSES, VERDICTS, Event
-from analysis.reviews.folding import State
+from analysis.reviews.state import State
 from analysis.reviews.word_diff import in_words, word_diff
 
 MOVED = 0.0005

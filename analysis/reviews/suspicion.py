@@ -25,10 +25,10 @@ from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from analysis.labels import canonical
-from analysis.metrics.segments import Interval, bounds, matched_iou
+from analysis.metrics.section_iou import Interval, bounds, matched_iou
 from analysis.records import LyricSection, Section, Value
-from analysis.reviews import by_sound
-from analysis.reviews.by_sound import Heard, Reason, clock
+from analysis.reviews import audio_evidence
+from analysis.reviews.audio_evidence import Heard, Reason, clock
 
 FEWEST_AGREEING, AGREEMENT_GAP, MOST_COMPARED = 2, 0.25, 8
 SHORTEST, GAP, BEYOND = 2.0, 0.5, 1.0
@@ -182,8 +182,8 @@ def _sound(case: Material) -> Iterable[Reason]:
         return ()
     sections = _sections(case.reference)
     if sections or case.seconds:
-        return by_sound.reasons(sections, case.whole, case.heard)
-    return by_sound.fit(case.heard) if case.heard.verdict == "unlike" else ()
+        return audio_evidence.reasons(sections, case.whole, case.heard)
+    return audio_evidence.fit(case.heard) if case.heard.verdict == "unlike" else ()
 
 
 def _sections(value: Value) -> list[Section]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from analysis.metrics.words import Operation, align
+from analysis.metrics.section_wer import Operation, align
 
 TOLD = {"replace": "replaced", "delete": "deleted", "insert": "inserted"}
 MOST_WORDS, MOST_EDITS = 6, 4

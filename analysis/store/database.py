@@ -20,9 +20,11 @@ import duckdb
 import pyarrow as pa
 
 from analysis.errors import FileError, UnknownRunError
-from analysis.store import data_sets, health, schema
-from analysis.store import runs as run_files
-from analysis.store.schema import CONDITIONS, DERIVED, REFERENCE_TABLES, RUN_TABLES, Column, held
+from analysis.store.queries import data_sets
+from analysis.store.runs import description as run_files
+from analysis.store.runs import health
+from analysis.store.tables import schema
+from analysis.store.tables.schema import CONDITIONS, DERIVED, REFERENCE_TABLES, RUN_TABLES, Column, held
 from analysis.store.workspace import Workspace
 
 Stamp = tuple[int, int]

@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from analysis.artefacts import ARTEFACTS
-from analysis.figures import Cell, figure
-from analysis.tasks import EVERY
+from analysis.benchmarks.tasks import EVERY
+from analysis.scoring.artefacts import ARTEFACTS
+from analysis.scoring.figures import Cell, figure
 
 
 @dataclass(frozen=True, slots=True)

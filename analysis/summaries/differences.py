@@ -19,12 +19,12 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
-from analysis.figures import Array, is_lyrics, statistic
+from analysis.benchmarks.tasks import EVERY
 from analysis.records import Lens
+from analysis.scoring.figures import Array, is_lyrics, statistic
 from analysis.statistics import clusters, paired
 from analysis.statistics.clusters import Test
 from analysis.statistics.intervals import FEWEST, Interval
-from analysis.tasks import EVERY
 
 Correction: TypeAlias = Literal["holm", "benjamini-hochberg", "none"]
 CORRECTIONS: dict[Correction, Callable[[Sequence[float]], list[float]]] = {

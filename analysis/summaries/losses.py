@@ -13,13 +13,13 @@ from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
-from analysis import figures
-from analysis.decomposition import figures as parts
-from analysis.figures import Array, is_lyrics, mean_of_known
+from analysis.benchmarks.tasks import TASKS
+from analysis.scoring import figures
+from analysis.scoring.decomposition import figures as parts
+from analysis.scoring.figures import Array, is_lyrics, mean_of_known
 from analysis.statistics import clusters
 from analysis.statistics.clusters import Estimate
 from analysis.statistics.intervals import Interval
-from analysis.tasks import TASKS
 
 OVERALL = ""
 """Stands for the mean of the twelve tasks."""

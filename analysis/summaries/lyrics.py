@@ -20,7 +20,7 @@ from analysis.labels import CANONICAL
 from analysis.metrics.repetition import Settings
 from analysis.statistics.clusters import estimate, inverse_rate
 from analysis.statistics.intervals import FEWEST_SHOWN, Array, Interval
-from analysis.summaries.columns import coded, coded_texts, numbers
+from analysis.summaries.arrow_columns import coded, coded_texts, numbers
 
 ERRORS = ("substitutions", "deletions", "insertions")
 REPEATED = ("repeated", "reference_repeated")

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
-from analysis.summaries.shares import ALL
+from analysis.summaries.group_means import ALL
 
 
 class Paired(Protocol):

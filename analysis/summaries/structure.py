@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from analysis.labels import CANONICAL
-from analysis.metrics.sharing import NOTHING
-from analysis.summaries.by_song import ALL_RUNS
+from analysis.metrics.label_confusion import NOTHING
+from analysis.summaries.song_means import ALL_RUNS
 
 By: TypeAlias = Literal["seconds", "sections"]
 RARE = 0.05

@@ -17,8 +17,9 @@ import numpy as np
 import soundfile
 from numba.core.caching import IndexDataCacheFile
 
-from analysis.audio import features, music, voice, warming
-from analysis.baselines.listening import laplacian, novelty
+from analysis.audio.alignment import features
+from analysis.audio.features import librosa_preload, music, voice
+from analysis.baselines.acoustic import laplacian, novelty
 
 SECONDS = 20
 
@@ -32,7 +33,7 @@ def melody(rate: int) -> Any:
 
 
 def is_locked() -> bool:
-    lock = warming._open_lock()
+    lock = librosa_preload._open_lock()
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

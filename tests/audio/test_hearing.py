@@ -12,7 +12,8 @@ import numpy as np
 import pytest
 import soundfile
 
-from analysis.audio import keeping, music, voice, words
+from analysis.audio.features import music, speech_recognition, voice
+from analysis.audio.library import cache
 from analysis.audio.load import UnreadableAudioError
 
 
@@ -57,7 +58,7 @@ def test_a_copy_finds_what_was_kept_and_a_changed_file_does_not(tmp_path: Path) 
 
     for name, content in (("a", b"one"), ("b", b"one"), ("c", b"two")):
         (tmp_path / name).write_bytes(content)
-        assert keeping.kept(tmp_path / name, tmp_path / "kept", "x", make).read_bytes() == content
+        assert cache.kept(tmp_path / name, tmp_path / "kept", "x", make).read_bytes() == content
     assert made == ["a", "c"]
 
 
@@ -77,17 +78,17 @@ def test_the_pitch_of_a_held_tone() -> None:
 
 
 def test_sound_is_cut_where_it_is_quietest() -> None:
-    samples = np.full(20 * words.RATE, 0.5, np.float32)
+    samples = np.full(20 * speech_recognition.RATE, 0.5, np.float32)
     for pause in (5.0, 11.0):
-        samples[int(pause * words.RATE) : int((pause + 0.1) * words.RATE)] = 0.0
-    found = [cut / words.RATE for cut in words.cuts(samples)]
+        samples[int(pause * speech_recognition.RATE) : int((pause + 0.1) * speech_recognition.RATE)] = 0.0
+    found = [cut / speech_recognition.RATE for cut in speech_recognition.cuts(samples)]
     assert found[:3] == pytest.approx([0.0, 5.0, 11.0], abs=0.1)
     assert found[-1] == 20.0
     assert all(3.0 <= later - earlier <= 8.0 for earlier, later in pairwise(found[:-1]))
 
 
 def test_a_short_sound_is_one_piece() -> None:
-    assert words.cuts(np.zeros(words.RATE, np.float32)) == [0, words.RATE]
+    assert speech_recognition.cuts(np.zeros(speech_recognition.RATE, np.float32)) == [0, speech_recognition.RATE]
 
 
 def test_pauses_and_noises_are_no_words(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -104,10 +105,10 @@ def test_pauses_and_noises_are_no_words(monkeypatch: pytest.MonkeyPatch) -> None
             return [SimpleNamespace(word=word, start_frame=10 * at, end_frame=10 * at + 9) for at, word in named]
 
     monkeypatch.setitem(sys.modules, "pocketsphinx", SimpleNamespace(Decoder=Decoder))
-    found = list(words.heard(np.ones(words.RATE, np.float32)))
+    found = list(speech_recognition.heard(np.ones(speech_recognition.RATE, np.float32)))
     assert found == [("kettle", 0.1, 0.2), ("lamp", 0.5, 0.6)]
 
 
 def test_silence_has_no_words() -> None:
     pytest.importorskip("pocketsphinx", reason="the extra asr is not installed")
-    assert list(words.heard(np.zeros(words.RATE, np.float32))) == []
+    assert list(speech_recognition.heard(np.zeros(speech_recognition.RATE, np.float32))) == []

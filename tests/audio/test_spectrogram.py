@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 import soundfile
 
-from analysis.audio import load, mel, spectrogram, warming
+from analysis.audio import load, mel, spectrogram
+from analysis.audio.features import librosa_preload
 
 RATE = 44_100
 
@@ -18,7 +19,7 @@ RATE = 44_100
 @pytest.fixture(autouse=True, scope="module")
 def compiled() -> None:
     """librosa is the judge here, and other tests may compile it at the same time."""
-    warming.ready()
+    librosa_preload.ready()
 
 
 def sine(hertz: float, seconds: float, rate: int = RATE, height: float = 0.5) -> np.ndarray:

@@ -6,11 +6,11 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import Any
 
-from analysis.ingest import bass
-from analysis.ingest.references import read
+from analysis.benchmarks.bass import reader
+from analysis.benchmarks.bass.reference_values import read
+from analysis.benchmarks.task_names import find
+from analysis.benchmarks.tasks import SUBTASKS
 from analysis.records import Question
-from analysis.task_names import find
-from analysis.tasks import SUBTASKS
 from tests.shared import SHARED
 
 REAL = ("structural_segmentation", "artist_collaboration", "musicological_analysis", "lyrics_transcription_shape")
@@ -59,4 +59,4 @@ def counts(*references: int, task: str = "artist_count") -> list[Question]:
 def real_questions() -> tuple[Question, ...]:
     """All published questions in `../shared`."""
     folder = SHARED / "data" / "bass_questions"
-    return tuple(answer.question for name in REAL for answer in bass.read(folder / f"{name}.json").answers)
+    return tuple(answer.question for name in REAL for answer in reader.read(folder / f"{name}.json").answers)

@@ -6,14 +6,13 @@ import json
 
 import pytest
 
-from analysis import figures
 from analysis.baselines import Settings
 from analysis.baselines.constant_best import predict as best
 from analysis.baselines.constant_fixed import predict as fixed
-from analysis.baselines.run import answers_of
-from analysis.figures import Figure
+from analysis.baselines.prediction import answers_of
 from analysis.records import LENSES, Lens
-from analysis.scoring import judge, score
+from analysis.scoring import figures, judge, score
+from analysis.scoring.figures import Figure
 from tests.baselines.questions import counts, one_of_each, question, real_questions
 from tests.shared import needs_shared
 

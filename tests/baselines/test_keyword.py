@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from analysis.baselines import BASELINES, Settings
 from analysis.baselines.keyword import NO_CLUE, predict
-from analysis.parsing.letter import read_first_letter, read_letter
+from analysis.parsing.options.letter import read_first_letter, read_letter
 from analysis.records import Question
 from tests.baselines.questions import one_of_each
 

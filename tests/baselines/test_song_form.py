@@ -13,7 +13,7 @@ from analysis.baselines import Settings
 from analysis.baselines.song_form import FORM, PROPORTIONS, SHARES, predict, section_asked
 from analysis.labels import canonical
 from analysis.references import harmonix
-from analysis.references.model import AnnotatedSong
+from analysis.references.records import AnnotatedSong
 from tests.baselines.questions import one_of_each, question
 from tests.shared import SHARED, needs_shared
 

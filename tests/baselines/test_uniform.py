@@ -7,11 +7,10 @@ from itertools import pairwise
 
 import pytest
 
-from analysis import figures
 from analysis.baselines import Settings
-from analysis.baselines.run import answers_of
+from analysis.baselines.prediction import answers_of
 from analysis.baselines.uniform import predict
-from analysis.scoring import score
+from analysis.scoring import figures, score
 from tests.baselines.questions import one_of_each, question, real_questions
 from tests.shared import needs_shared
 

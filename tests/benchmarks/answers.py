@@ -14,10 +14,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from analysis.baselines.writing import written
-from analysis.ingest import bass
+from analysis.baselines.answer_text import written
+from analysis.benchmarks.bass import reader
+from analysis.benchmarks.run_record import record
 from analysis.records import NO_TEXTS, Answer, LyricSection, Question, Section, Value
-from analysis.run_files import record
 from tests.shared import SHARED
 
 RECORDS = 2658
@@ -44,7 +44,7 @@ def questions() -> list[Question]:
     folder = SHARED / "data" / "bass_questions"
     if not folder.is_dir():
         folder = Path(__file__).parents[2] / "data" / "demo" / "questions"
-    read = [each.question for path in sorted(folder.glob("*.json")) for each in bass.read(path).answers]
+    read = [each.question for path in sorted(folder.glob("*.json")) for each in reader.read(path).answers]
     return [_with_words(question) for question in read]
 
 

@@ -20,9 +20,9 @@ from pathlib import Path
 import numpy as np
 import soxr
 
-from analysis.audio.alignment import Alignment, Candidate, align
-from analysis.audio.evidence import Annotation
-from analysis.audio.features import RATE, Numbers, mono, of_samples
+from analysis.audio.alignment.estimate import Alignment, Candidate, align
+from analysis.audio.alignment.evidence import Annotation
+from analysis.audio.alignment.features import RATE, Numbers, mono, of_samples
 from analysis.references import harmonix
 from analysis.store.workspace import PROJECT
 from tests.benchmarks import charts

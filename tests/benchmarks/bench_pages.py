@@ -32,9 +32,9 @@ import time
 start, busy = time.perf_counter(), time.process_time()
 import importlib
 import streamlit as st
-from dashboard import state
+from dashboard.selection import selection as state
 state.sidebar("{module}")
-importlib.import_module("dashboard.views.{module}").show()
+importlib.import_module("dashboard.pages.{module}.page").show()
 st.session_state["took"] = time.perf_counter() - start, time.process_time() - busy
 """
 
@@ -81,15 +81,15 @@ def alone(compiled: str, folder: Path, module: str, query: dict[str, str], round
 
 def opened(folder: Path) -> Iterator[tuple[str, dict[str, str]]]:
     """Modules of the pages, and with what they are opened."""
-    from analysis.store import queries
     from analysis.store.database import Database
-    from analysis.store.filters import Filters
+    from analysis.store.queries import cases_list
+    from analysis.store.queries.filters import Filters
     from analysis.store.workspace import Workspace
-    from dashboard.pages import PAGES
+    from dashboard.navigation import PAGES
 
     db = Database(Workspace(folder))
-    found = [row for task in TASKS for row in queries.cases(db, Filters(tasks=(task,)), limit=1).rows]
-    print(f"{len(queries.runs(db))} runs, {sum(run.n for run in queries.runs(db)):,} answers")
+    found = [row for task in TASKS for row in cases_list.cases(db, Filters(tasks=(task,)), limit=1).rows]
+    print(f"{len(cases_list.runs(db))} runs, {sum(run.n for run in cases_list.runs(db)):,} answers")
     further = {
         "leaderboard": [{}, {"lens": "released"}],
         "structure": [{}, {"lens": "released"}],
@@ -108,7 +108,7 @@ def one(folder: str, module: str, query: dict[str, str], rounds: int) -> None:
     logging.disable(logging.WARNING)
     from streamlit.testing.v1 import AppTest
 
-    import dashboard.state  # noqa: F401  # what every page needs
+    import dashboard.selection.selection  # noqa: F401  # what every page needs
 
     took = [clock.lap()]
     app = AppTest.from_string(SCRIPT.format(module=module), default_timeout=300)

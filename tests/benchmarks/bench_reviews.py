@@ -15,7 +15,7 @@ from pathlib import Path
 from sqlalchemy.engine import make_url
 
 from analysis.reviews.events import new, of_question
-from analysis.store.reviews.opening import connect
+from analysis.store.reviews.connection import connect
 from tests.postgres import find_postgres, serving
 from tests.store.reviews.killing import kill_writers
 

@@ -20,10 +20,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from analysis.ingest import bass
+from analysis.benchmarks.bass import reader
+from analysis.benchmarks.tasks import EVERY
 from analysis.records import LENSES, Answer, Lens
 from analysis.scoring import score
-from analysis.tasks import EVERY
 from tests.benchmarks.answers import RECORDS, write_run
 
 EARMARK = (sys.executable, "-c", "from analysis.cli import main; main()")
@@ -48,7 +48,7 @@ def main() -> None:
         files = [folder / f"run_{seed}.json" for seed in range(runs)]
         for seed, path in enumerate(files):
             write_run(path, seed)
-        show_scoring(bass.read(files[0]).answers)
+        show_scoring(reader.read(files[0]).answers)
         show_loading(files, folder)
 
 

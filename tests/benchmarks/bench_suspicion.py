@@ -14,11 +14,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from analysis.audio import changes
-from analysis.audio.features import measure
+from analysis.audio.alignment import novelty
+from analysis.audio.alignment.features import measure
 from analysis.records import Section
 from analysis.references import harmonix
-from analysis.reviews.by_sound import EDGE, WITHIN, Heard, boundaries, clock, reasons
+from analysis.reviews.audio_evidence import EDGE, WITHIN, Heard, boundaries, clock, reasons
 from analysis.store.workspace import PROJECT
 
 DEMO = PROJECT / "data" / "demo"
@@ -29,7 +29,7 @@ def main() -> None:
     counts = {"odd": Counter[str](), "even": Counter[str]()}
     with TemporaryDirectory() as cache:
         for song in harmonix.load(DEMO / "harmonix").songs:
-            found = changes.kept(DEMO / "audio" / f"{song.song.id}.opus", Path(cache), measure)
+            found = novelty.kept(DEMO / "audio" / f"{song.song.id}.opus", Path(cache), measure)
             heard = Heard(found.times, found.strengths, found.duration)
             counts["even" if int(song.song.id[:2]) % 2 == 0 else "odd"] += _counted(song.sections, heard)
     for name, n in (*counts.items(), ("all", counts["odd"] + counts["even"])):

@@ -21,12 +21,13 @@ import numpy as np
 import soundfile
 from playwright.sync_api import Browser, sync_playwright
 
-from analysis.audio import spectrogram, warming
+from analysis.audio import spectrogram
+from analysis.audio.features import librosa_preload
 from analysis.audio.peaks import peaks
-from analysis.store import queries
 from analysis.store.database import Database
-from analysis.store.filters import Filters
-from dashboard import palette
+from analysis.store.queries import cases_list
+from analysis.store.queries.filters import Filters
+from dashboard.ui import palette
 from tests.browser import ARGUMENTS, ROOT, Apps, find_chromium
 from tests.dashboard import small
 from tests.dashboard.components.drawn import Drawn
@@ -103,7 +104,7 @@ def write_song(path: Path, minutes: float) -> Path:
 
 
 def peaks_cost(folder: Path) -> None:
-    warming.ready()
+    librosa_preload.ready()
     for minutes in (4, 20):
         song = write_song(folder / "song.wav", minutes)
         start = time.perf_counter()
@@ -119,7 +120,7 @@ def peaks_cost(folder: Path) -> None:
 def first_paint(browser: Browser, folder: Path) -> None:
     place = small.workspace(folder)
     write_song(place.path / "audio" / "lamp.wav", 4)
-    question = queries.cases(Database(place), Filters(tasks=("FSS",)), limit=1).rows[0]["question_id"]
+    question = cases_list.cases(Database(place), Filters(tasks=("FSS",)), limit=1).rows[0]["question_id"]
     apps = Apps(folder)
     try:
         address = f"{apps(place.path)}/case?q={question}"
@@ -208,7 +209,7 @@ def repeat(browser: Browser, folder: Path) -> None:
             song[at : at + 8] = 0.8
     (place.path / "audio").mkdir()
     soundfile.write(place.path / "audio" / "lamp.wav", song, 8000)
-    question = queries.cases(Database(place), Filters(tasks=("FSS",)), limit=1).rows[0]["question_id"]
+    question = cases_list.cases(Database(place), Filters(tasks=("FSS",)), limit=1).rows[0]["question_id"]
     apps = Apps(folder)
     try:
         for kind, how in (("Web Audio", ""), ("two elements", "sound.part = ''")):

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
-from analysis.audio.features import RATE, Numbers, mono
+from analysis.audio.alignment.features import RATE, Numbers, mono
 
 TRACKS = ("song.ogg", "guitar.ogg")
 _TEMPO = b"\xff\x51\x03"

@@ -16,15 +16,15 @@ from itertools import chain, groupby
 from pathlib import Path
 from typing import Any
 
+from analysis.benchmarks import registry
 from analysis.errors import EarmarkError
 from analysis.exchange import formats as exchange
 from analysis.exchange.annotation import Annotation
-from analysis.ingest import formats
-from analysis.pipeline import mapping
+from analysis.pipeline.audio import mapping_file
 from analysis.prompts import sets
 from analysis.records import Section
 from analysis.references import cosod, harmonix
-from analysis.reviews import lines
+from analysis.reviews import json_lines
 from analysis.reviews.events import new, of_question
 
 Read = Callable[[Path], object]
@@ -108,7 +108,7 @@ DAMAGES = (_flip, _cut, _insert, _recode, _swap, _swap, _swap)
 
 
 def _formats(path: Path) -> object:
-    return formats.read(path)
+    return registry.read(path)
 
 
 def _exchange(path: Path) -> object:
@@ -116,7 +116,7 @@ def _exchange(path: Path) -> object:
 
 
 def _events(path: Path) -> object:
-    return lines.read(exchange.decode(path.read_bytes(), path.name), path.name)
+    return json_lines.read(exchange.decode(path.read_bytes(), path.name), path.name)
 
 
 SONG = Annotation((Section("intro", 0.0, 8.5), Section('pre "chorus"', 8.5, 30.25)), duration=31.0)
@@ -161,10 +161,13 @@ def readers() -> dict[str, tuple[str, bytes, Read]]:
         "cmi": ("m_GTZAN.jsonl", rows(CMI), _formats),
         "prompt set": ("prompts.yaml", sets.SHIPPED.read_bytes(), sets.read),
         "prompt set (JSON, which is YAML)": ("prompts.json", text(PROMPTS), sets.read),
-        "events (JSON Lines)": ("events.jsonl", lines.write([new("Ada", "verdict", of_question("k"), verdict="wrong")])
-                                .encode(), _events),
+        "events (JSON Lines)": (
+            "events.jsonl",
+            json_lines.write([new("Ada", "verdict", of_question("k"), verdict="wrong")]).encode(),
+            _events,
+        ),
         "mapping": ("map.csv", b"file,song,recording\na.wav,demo/1,mix\n",
-                    lambda path: mapping.read(path, path.parent, ["demo/1"])),
+                    lambda path: mapping_file.read(path, path.parent, ["demo/1"])),
     }  # fmt: skip
     for name, row in exchange.FORMATS.items():
         found[f"exchange: {name}"] = (f"song{row.suffix}", row.write(SONG).encode(), _exchange)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Any
 
+from analysis.benchmarks.tasks import TASKS
 from analysis.records import Answer, LyricSection, OptionOrder, Question, Section, Value
-from analysis.tasks import TASKS
 
 SONG = (Section("Intro", 0, 10), Section("Verse", 10, 30), Section("Chorus", 30, 50))
 CHORUSES = (Section("chorus", 30, 50), Section("chorus", 70, 90))

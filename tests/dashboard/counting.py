@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 
 from analysis import pipeline
-from analysis.store.candidates import in_order
 from analysis.store.database import Database
-from analysis.store.filters import Filters
+from analysis.store.queries.filters import Filters
+from analysis.store.queries.queue_candidates import in_order
 from analysis.store.workspace import Workspace
 
 RIGHT = {"ada": [1, 1, 1, 1, 0, 0], "ben": [0, 0, 1, 1, 1, 0]}

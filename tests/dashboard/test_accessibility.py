@@ -15,11 +15,11 @@ from playwright.sync_api import Browser, Page, expect
 
 from analysis import pipeline
 from analysis.pipeline.demo import load_demo
-from analysis.store import queries
 from analysis.store.database import Database
-from analysis.store.filters import Filters
+from analysis.store.queries import cases_list
+from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
-from dashboard.pages import PAGES
+from dashboard.navigation import PAGES
 from tests import audiobench, cmi
 from tests.browser import Apps
 from tests.dashboard.walking import TOUR
@@ -67,7 +67,7 @@ def addresses(place: Workspace) -> list[str]:
     found = [f"{path}?{query}" for path, query in own.items()]
     with closing(Database(place)) as database:
         for task in ("FSS", "FSLT", "SGD", "Dur"):
-            row = queries.cases(database, Filters(lens="paper", tasks=(task,)), "worst", 1).rows[0]
+            row = cases_list.cases(database, Filters(lens="paper", tasks=(task,)), "worst", 1).rows[0]
             found.append(f"case?{BASS}&q={row['question_id']}&at={row['run']}")
             if task == "FSS":
                 found += [f"songs?{BASS}&of={row['song']}", f"annotate?{BASS}&q={row['question_id']}"]

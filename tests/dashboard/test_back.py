@@ -17,7 +17,7 @@ import pytest
 from playwright.sync_api import Page, TimeoutError
 
 from analysis.store.workspace import Workspace
-from dashboard.pages import PAGES
+from dashboard.navigation import PAGES
 from tests.browser import Apps
 from tests.dashboard.walking import PATIENCE, TOUR, follow, returned, run, settle, unlike
 
@@ -54,9 +54,9 @@ SAME = f"wanted => JSON.stringify(({GLANCE})()) === JSON.stringify(wanted)"
 
 @pytest.fixture(scope="module")
 def case(demo: Workspace) -> str:
-    from analysis.store.candidates import in_order
     from analysis.store.database import Database
-    from analysis.store.filters import Filters
+    from analysis.store.queries.filters import Filters
+    from analysis.store.queries.queue_candidates import in_order
 
     return in_order(Database(demo), Filters(tasks=("FSS",)), "file")[0]
 

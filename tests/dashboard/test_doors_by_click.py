@@ -16,13 +16,13 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Locator, Page, TimeoutError
 
-from analysis.store import queries
 from analysis.store.database import Database
-from analysis.store.filters import Filters
+from analysis.store.queries import cases_list
+from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
-from dashboard.pages import PAGES
+from dashboard.navigation import PAGES
 from tests.browser import Apps
-from tests.dashboard.views.reading import behind, stated
+from tests.dashboard.pages.reading import behind, stated
 from tests.dashboard.walking import PATIENCE, TOUR, follow, rest, run, settle
 
 pytestmark = [pytest.mark.browser, TOUR]
@@ -62,7 +62,7 @@ class Tally:
     def __init__(self, place: Workspace) -> None:
         self.db = Database(place)
         lenses: Any = ("paper", "released", "careful")
-        self.cases = {lens: queries.cases(self.db, Filters(lens=lens), limit=1_000_000).rows for lens in lenses}
+        self.cases = {lens: cases_list.cases(self.db, Filters(lens=lens), limit=1_000_000).rows for lens in lenses}
         self.pages: dict[str, Counter[str]] = {}
         self.wrong: list[str] = []
 
@@ -203,7 +203,7 @@ def check(page: Page, before: str, href: str, text: str, note: str, tally: Tally
 def differences(page: Page, href: str, text: str, note: str, tally: Tally) -> Iterator[str]:
     """What the open list says other than the figure, the store and the cases counted by hand."""
     total = listed(page.locator("[data-testid=stMain]"))
-    rows = queries.cases(tally.db, behind(href), limit=1_000_000).rows
+    rows = cases_list.cases(tally.db, behind(href), limit=1_000_000).rows
     if total != len(rows):
         yield f"the list says {total}, the store {len(rows)}: {href}"
     if simple(href):

@@ -19,12 +19,13 @@ from analysis import pipeline
 from analysis.cli import app
 from analysis.records import Song
 from analysis.reviews.events import of_question
-from analysis.store import links, songs
-from analysis.store.candidates import in_order
 from analysis.store.database import Database
-from analysis.store.filters import Filters
+from analysis.store.queries import songs
+from analysis.store.queries.filters import Filters
+from analysis.store.queries.queue_candidates import in_order
+from analysis.store.queries.songs import StoredSong
 from analysis.store.reviews import Reviews, open_reviews
-from analysis.store.songs import StoredSong
+from analysis.store.runs import song_links
 from analysis.store.workspace import Workspace
 from tests.browser import Apps
 from tests.conftest import WAIT
@@ -64,8 +65,8 @@ def _load(place: Workspace, folder: Path) -> None:
     beats = [(float(second), second % 4 + 1, second // 4 + 1) for second in range(int(LENGTH))]
     songs.write(place, "own", [StoredSong(Song("own", "lamp", duration=LENGTH), (), tuple(beats))], [])
     for run in place.run_ids():
-        lamp = next(each for each in links.questions(place, run) if each.audio == "lamp.wav")
-        links.relink(place, run, {lamp.id: replace(lamp, song="own/lamp")})
+        lamp = next(each for each in song_links.questions(place, run) if each.audio == "lamp.wav")
+        song_links.relink(place, run, {lamp.id: replace(lamp, song="own/lamp")})
 
 
 @pytest.fixture

@@ -10,9 +10,9 @@ import pytest
 import soundfile
 from playwright.sync_api import Page, Response, expect
 
-from analysis.store import queries
 from analysis.store.database import Database
-from analysis.store.filters import Filters
+from analysis.store.queries import cases_list
+from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
 from tests.browser import Apps
 from tests.dashboard import small
@@ -36,7 +36,7 @@ def place(tmp_path: Path) -> Workspace:
 
 
 def opened(page: Page, app_url: Apps, place: Workspace) -> Drawn:
-    row = queries.cases(Database(place), Filters(tasks=("FSS",)), limit=1).rows[0]
+    row = cases_list.cases(Database(place), Filters(tasks=("FSS",)), limit=1).rows[0]
     page.goto(f"{app_url(place.path)}/case?q={row['question_id']}")
     return Drawn.on(page, DURATION)
 

@@ -10,9 +10,9 @@ import pytest
 import soundfile
 from playwright.sync_api import Page, expect
 
-from analysis.store import queries
 from analysis.store.database import Database
-from analysis.store.filters import Filters
+from analysis.store.queries import cases_list
+from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
 from tests import modules
 from tests.browser import Apps
@@ -39,7 +39,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
 @pytest.fixture
 def drawn(page: Page, app_url: Apps, place: Workspace) -> Drawn:
     """A case with a span selected by its link."""
-    row = queries.cases(Database(place), Filters(tasks=("FSS",)), limit=1).rows[0]
+    row = cases_list.cases(Database(place), Filters(tasks=("FSS",)), limit=1).rows[0]
     page.goto(f"{app_url(place.path)}/case?q={row['question_id']}&t={START}-{END}")
     drawn = Drawn.on(page, DURATION)
     drawn.root.focus()

@@ -14,9 +14,9 @@ import soundfile
 from playwright.sync_api import Page, Response, expect
 
 from analysis import pipeline
-from analysis.store import queries
 from analysis.store.database import Database
-from analysis.store.filters import Filters
+from analysis.store.queries import cases_list
+from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
 from tests.browser import Apps
 from tests.conftest import WAIT
@@ -56,7 +56,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
 
 @pytest.fixture(scope="module")
 def questions(place: Workspace) -> dict[str, str]:
-    rows = queries.cases(Database(place), Filters(), limit=100).rows
+    rows = cases_list.cases(Database(place), Filters(), limit=100).rows
     return {row["task"]: row["question_id"] for row in rows}
 
 

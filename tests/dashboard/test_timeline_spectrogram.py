@@ -14,9 +14,9 @@ import soundfile
 from playwright.sync_api import Page, Route, expect
 
 from analysis.audio import spectrogram
-from analysis.store import queries
 from analysis.store.database import Database
-from analysis.store.filters import Filters
+from analysis.store.queries import cases_list
+from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
 from tests.browser import Apps
 from tests.dashboard import small
@@ -51,7 +51,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
 
 @pytest.fixture
 def drawn(page: Page, app_url: Apps, place: Workspace) -> Drawn:
-    row = queries.cases(Database(place), Filters(tasks=("FSS",)), limit=1).rows[0]
+    row = cases_list.cases(Database(place), Filters(tasks=("FSS",)), limit=1).rows[0]
     page.goto(f"{app_url(place.path)}/case?q={row['question_id']}")
     found = Drawn.on(page, DURATION)
     wait(found, "t.peaks")
@@ -185,7 +185,7 @@ def test_the_place_of_the_waveform_is_kept_while_the_server_computes_it(
     page: Page, app_url: Apps, place: Workspace
 ) -> None:
     page.route("**/files/peaks/**", computing(0.25))
-    row = queries.cases(Database(place), Filters(tasks=("FSS",)), limit=1).rows[0]
+    row = cases_list.cases(Database(place), Filters(tasks=("FSS",)), limit=1).rows[0]
     page.goto(f"{app_url(place.path)}/case?q={row['question_id']}")
     found = Drawn.on(page, DURATION)
     expect(found.root.locator(".status")).to_have_text("Computing the waveform: 25 %.")
@@ -217,8 +217,8 @@ def test_the_waveform_of_the_next_case_is_fetched_ahead(page: Page, app_url: App
     soundfile.write(kettle, np.full(8000, 0.5), 8000)
     try:
         database = Database(place)
-        audio = {row["question_id"]: str(row["audio"]) for row in queries.cases(database, Filters(), limit=50).rows}
-        following = {name: queries.neighbours(database, Filters(), "file", name).next for name in audio}
+        audio = {row["question_id"]: str(row["audio"]) for row in cases_list.cases(database, Filters(), limit=50).rows}
+        following = {name: cases_list.neighbours(database, Filters(), "file", name).next for name in audio}
         current, upcoming = next((a, b) for a, b in following.items() if b and audio[a] != audio[b])
         with page.expect_request(re.compile(f"/files/peaks/workspace/{audio[upcoming]}")):
             page.goto(f"{app_url(place.path)}/case?q={current}&sort=file")

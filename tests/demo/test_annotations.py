@@ -12,7 +12,7 @@ import pytest
 
 from analysis import labels
 from analysis.references import cosod, harmonix
-from analysis.references.model import AnnotatedSong
+from analysis.references.records import AnnotatedSong
 from tests.demo.made import DEMO, SONGS, run
 
 

@@ -20,19 +20,19 @@ import numpy as np
 import pytest
 
 from analysis import pipeline
-from analysis.audio import music
-from analysis.baselines.formats import FORMATS, as_models_write
-from analysis.baselines.listening import STRUCTURES
-from analysis.baselines.writing import written
-from analysis.ingest import bass
+from analysis.audio.features import music
+from analysis.baselines.acoustic import STRUCTURES
+from analysis.baselines.answer_styles import FORMATS, as_models_write
+from analysis.baselines.answer_text import written
+from analysis.benchmarks.bass import reader
+from analysis.benchmarks.tasks import SUBTASKS, TASKS, THEMES
 from analysis.pipeline import demo
 from analysis.records import Answer, LyricSection, Section
 from analysis.scoring import score
-from analysis.store import queries
 from analysis.store.database import Database
-from analysis.store.runs import Run
+from analysis.store.queries import cases_list
+from analysis.store.runs.description import Run
 from analysis.store.workspace import Workspace
-from analysis.tasks import SUBTASKS, TASKS, THEMES
 from tests import small
 
 FILES = sorted(demo.RUNS.glob("*.json"))
@@ -49,13 +49,13 @@ def workspace(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
 
 
 def answers(name: str) -> tuple[Answer, ...]:
-    return bass.read(demo.RUNS / f"{name}.json").answers
+    return reader.read(demo.RUNS / f"{name}.json").answers
 
 
 @pytest.mark.parametrize("path", FILES, ids=NAMES)
 def test_a_shipped_run_is_read_whole_and_answers_every_question(path: Path) -> None:
-    read = bass.read(path)
-    asked = {each.question.id for file in demo.QUESTIONS["BASS"].glob("*.json") for each in bass.read(file).answers}
+    read = reader.read(path)
+    asked = {each.question.id for file in demo.QUESTIONS["BASS"].glob("*.json") for each in reader.read(file).answers}
     assert read.problems == ()
     assert {each.question.id for each in read.answers} == asked
     assert [each.question.subtask for each in read.answers if not each.raw] == []
@@ -67,7 +67,7 @@ def test_the_script_names_every_shipped_run() -> None:
 
 def test_all_runs_have_all_twelve_tasks_and_songs_that_are_linked(workspace: Workspace) -> None:
     database = Database(workspace)
-    runs = queries.runs(database)
+    runs = cases_list.runs(database)
     assert {run.name for run in runs if run.kind == "model"} == {_said(path)["run_name"] for path in FILES}
     assert {frozenset(run.counts) for run in runs} == {frozenset(TASKS), frozenset(THEMES)}
     assert not any(run.n_problems for run in runs)
@@ -145,7 +145,7 @@ def test_the_sections_of_one_song_are_found_again(tmp_path: Path) -> None:
 
 
 def test_every_format_occurs_in_the_run_with_formats_and_what_it_says_makes_it() -> None:
-    plain, messy = (bass.read(demo.RUNS / f"{name}.json") for name in ("laplacian-5_stem", "laplacian-5_stem_messy"))
+    plain, messy = (reader.read(demo.RUNS / f"{name}.json") for name in ("laplacian-5_stem", "laplacian-5_stem_messy"))
     formats, met = _said(demo.RUNS / "laplacian-5_stem_messy.json")["settings"]["formats"], set[str]()
     for one, other in zip(plain.answers, messy.answers, strict=True):
         question = other.question
@@ -160,7 +160,7 @@ def test_the_script_asks_every_question_and_leaves_out_what_the_question_files_h
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Without sound nothing is answered, which takes no time."""
-    monkeypatch.setattr("analysis.pipeline.baseline.folders", lambda *_: {})
+    monkeypatch.setattr("analysis.pipeline.models.baseline.folders", lambda *_: {})
     script, workspace = _script(), Workspace(tmp_path)
     for name in script.RUNS:
         results = script.made(name, workspace)["results"]

@@ -16,7 +16,7 @@ from analysis.exchange import audacity, csv, formats, harmonix, jams, svl, textg
 from analysis.exchange.annotation import Annotation, CannotHoldError, FieldError
 from analysis.exchange.formats import FORMATS
 from analysis.records import Section
-from analysis.references.model import Beat
+from analysis.references.records import Beat
 
 VERSE, CHORUS = Section("verse", 0.5, 8.25), Section("chorus", 8.25, 20.0)
 BOTH = Annotation((VERSE, CHORUS), duration=21.0)

@@ -10,7 +10,7 @@ from analysis.exchange import formats, harmonix, jams, quoting
 from analysis.exchange.annotation import Annotation
 from analysis.exchange.formats import FORMATS
 from analysis.records import Section
-from analysis.references.model import Beat
+from analysis.references.records import Beat
 
 ODD = ["", "end", "END", '"', '""', '"verse"', "a\nb", "a\r\nb", "a\tb", " verse ", "pre  chorus", "\\", "a\\nb",
        '"a\\nb"', '"\\"\\"', "vërsé 🎵", "<b>&amp;",

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from analysis.metrics.boundary_hits import BoundaryHits, boundary_hits, hits, offsets, times
-from analysis.metrics.segments import Interval
+from analysis.metrics.section_iou import Interval
 
 songs = st.lists(st.integers(0, 4000), min_size=2, max_size=16, unique=True).map(
     lambda all_: [x / 20 for x in sorted(all_)]

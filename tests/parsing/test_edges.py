@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from analysis.parsing import tolerant
-from analysis.parsing.clock import read_time
-from analysis.parsing.scalars import CutText
-from analysis.parsing.votes import read_votes
+from analysis.parsing.json_like import tolerant
+from analysis.parsing.json_like.scalars import CutText
+from analysis.parsing.numbers.clock import read_time
+from analysis.parsing.options.votes import read_votes
 from analysis.records import Parsed, Step
 from analysis.scoring import score
 from tests.cases.small import answer

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from analysis.benchmarks.tasks import TASKS
 from analysis.parsing.readers import READERS
 from analysis.records import LyricSection, Parsed, Question, Section, Value
-from analysis.tasks import TASKS
 from tests.cases import Form, counts, lyrics, options, seconds, sections, songs
 
 SUBTASK = {subtask.form: (task.code, subtask.script) for task in TASKS.values() for subtask in task.subtasks}

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analysis.parsing.names import distinct, mentions, normal, only_names, squeezed
-from analysis.parsing.quantities import quantities, words_to_number
+from analysis.parsing.numbers.quantities import quantities, words_to_number
+from analysis.parsing.options.names import distinct, mentions, normal, only_names, squeezed
 from analysis.parsing.refusal import refuses, refuses_lyrics
 from analysis.parsing.steps import SHOWN, Steps, shorten
 from analysis.parsing.text import (

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from analysis.pipeline import review_files
-from analysis.pipeline.review_choice import Choice
+from analysis.pipeline.reviews import export_files
+from analysis.pipeline.reviews.export_selection import Choice
 from analysis.reviews.events import new, of_question
-from analysis.store.candidates import candidates
 from analysis.store.database import Database
-from analysis.store.filters import Filters
+from analysis.store.queries.filters import Filters
+from analysis.store.queries.queue_candidates import candidates
 from analysis.store.reviews import Reviews
-from analysis.store.versions import asked
+from analysis.store.runs.reference_versions import asked
 from tests.dashboard import small
 
 
@@ -45,6 +45,6 @@ def exported(
     db: Database, reviews: Reviews, kind: str, out: Path, songs: Sequence[str] = (), every: bool = False
 ) -> tuple[list[Path], list[str]]:
     """The files written, and what was left out."""
-    chosen = review_files.choose(db, reviews, Choice(tuple(songs)))
-    found = review_files.export(db, chosen, kind, "all" if every else "accepted")
-    return review_files.write(found.files, out), list(found.left_out)
+    chosen = export_files.choose(db, reviews, Choice(tuple(songs)))
+    found = export_files.export(db, chosen, kind, "all" if every else "accepted")
+    return export_files.write(found.files, out), list(found.left_out)

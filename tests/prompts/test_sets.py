@@ -9,11 +9,11 @@ import pytest
 import yaml
 
 from analysis import scoring
+from analysis.benchmarks.tasks import SUBTASKS, TASKS
 from analysis.errors import FileError, PlaceholderError
-from analysis.ingest import options
+from analysis.parsing.options import order
 from analysis.prompts import sets
 from analysis.prompts.sets import PLACEHOLDERS
-from analysis.tasks import SUBTASKS, TASKS
 
 OURS = sets.read()
 VALUES = {
@@ -45,7 +45,7 @@ def test_every_prompt_is_filled(subtask: str) -> None:
 def test_fixed_options_stand_in_the_prompt_in_the_order_of_the_table(subtask: str) -> None:
     entry, fixed = OURS.entries[subtask], SUBTASKS[subtask].options
     for number in range(len(entry.wordings)):
-        assert options.in_prompt(fixed, entry.prompt(number, VALUES)) == fixed
+        assert order.in_prompt(fixed, entry.prompt(number, VALUES)) == fixed
 
 
 @pytest.mark.parametrize("wording", OURS.entries["multi_song_mcq_max"].wordings)

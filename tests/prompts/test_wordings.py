@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analysis.ingest import formats
+from analysis.benchmarks import registry
+from analysis.benchmarks.tasks import EVERY
 from analysis.prompts import sets
 from analysis.prompts.wordings import template, wording
 from analysis.records import Question
-from analysis.tasks import EVERY
 from tests.shared import SHARED, needs_shared
 
 TASK = {subtask.script: task.code for task in EVERY.values() for subtask in task.subtasks}
@@ -111,7 +111,7 @@ def test_the_wordings_of_our_own_set_stay_apart_however_they_are_filled_in(subta
 def test_the_published_questions_have_about_ten_wordings_a_subtask() -> None:
     found: dict[str, Counter[str]] = defaultdict(Counter)
     for name in ("structural_segmentation", "musicological_analysis", "artist_collaboration"):
-        for answer in formats.read(SHARED / f"data/bass_questions/{name}.json", dict).answers:
+        for answer in registry.read(SHARED / f"data/bass_questions/{name}.json", dict).answers:
             found[answer.question.subtask][wording(answer.question).id] += 1
     one_text = ("full_structural_segmentation", "pair selection", "artist_count", "artist_count_feature")
     assert [len(found[name]) for name in one_text] == [12, 10, 10, 10]

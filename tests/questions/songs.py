@@ -8,7 +8,7 @@ from decimal import Decimal
 from random import Random
 
 from analysis.questions.candidates import Candidate, Found, Left
-from analysis.questions.material import (
+from analysis.questions.song_material import (
     ASKED,
     FEATURED,
     MAIN,

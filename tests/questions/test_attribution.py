@@ -6,7 +6,7 @@ from collections import Counter
 
 from analysis.questions import attribution
 from analysis.questions.candidates import MIXED_DELIVERY, MIXED_ROLE, NO_DELIVERY, NO_ROLE
-from analysis.questions.material import FEATURED, MAIN, NEITHER, RAPPING, SINGING
+from analysis.questions.song_material import FEATURED, MAIN, NEITHER, RAPPING, SINGING
 from tests.questions.songs import ADA, BO, BO_RAPS, CY, KETTLE, answers, left, part, with_parts
 
 

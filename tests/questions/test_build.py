@@ -14,13 +14,13 @@ from typing import Any
 import pytest
 
 from analysis import questions
-from analysis.ingest import bass
+from analysis.benchmarks.bass import reader
+from analysis.benchmarks.tasks import SUBTASKS, TASKS
 from analysis.pipeline.questions import write
-from analysis.questions.material import Material
 from analysis.questions.musicology import MARGIN, STEP
+from analysis.questions.song_material import Material
 from analysis.records import LENSES, Answer, Question
 from analysis.scoring import judge, score
-from analysis.tasks import SUBTASKS, TASKS
 from tests.questions.songs import KETTLE, many
 
 SONGS = many(60)
@@ -44,12 +44,12 @@ def by_task(built: questions.Built) -> Mapping[str, Records]:
 
 
 @pytest.fixture(scope="module")
-def read(built: questions.Built, tmp_path_factory: pytest.TempPathFactory) -> list[bass.Ingested]:
-    return [bass.read(path) for path in write(built.files, tmp_path_factory.mktemp("built"))]
+def read(built: questions.Built, tmp_path_factory: pytest.TempPathFactory) -> list[reader.Ingested]:
+    return [reader.read(path) for path in write(built.files, tmp_path_factory.mktemp("built"))]
 
 
 @pytest.fixture(scope="module")
-def asked(read: list[bass.Ingested]) -> list[Question]:
+def asked(read: list[reader.Ingested]) -> list[Question]:
     return [answer.question for each in read for answer in each.answers]
 
 
@@ -58,7 +58,7 @@ def test_there_are_questions_of_every_subtask(by_task: Mapping[str, Records]) ->
     assert min(len(records) for records in by_task.values()) >= 30
 
 
-def test_everything_reads_back_without_problems(read: list[bass.Ingested], built: questions.Built) -> None:
+def test_everything_reads_back_without_problems(read: list[reader.Ingested], built: questions.Built) -> None:
     assert [each.problems for each in read] == [()] * 4
     assert [len(each.answers) for each in read] == [len(records) for records in built.files.values()]
     assert sum(tally.built for tally in built.tallies) == sum(len(records) for records in built.files.values())

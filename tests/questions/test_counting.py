@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from analysis.questions import counting
 from analysis.questions.candidates import MIXED_ROLE, NO_DELIVERY, NO_DURATION, NO_ROLE
-from analysis.questions.material import MAIN, SINGING
+from analysis.questions.song_material import MAIN, SINGING
 from tests.questions.songs import ADA, BO, CY, KETTLE, answers, left, only, part, with_parts, without_ends
 
 

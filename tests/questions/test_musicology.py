@@ -9,7 +9,7 @@ import pytest
 
 from analysis.questions import musicology
 from analysis.questions.candidates import CLOSE, Candidate, Finder
-from analysis.questions.material import Material
+from analysis.questions.song_material import Material
 from tests.questions.songs import KETTLE, left
 
 SOUND = {"Piano": 0.9, "Guitar": 0.7, "Horns": 0.5, "Strings": 0.45, "Choir": 0.1}

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from analysis import questions
-from analysis.baselines.run import answers_of
-from analysis.ingest import bass
+from analysis.baselines.prediction import answers_of
+from analysis.benchmarks.bass import reader
+from analysis.benchmarks.tasks import SUBTASKS
 from analysis.pipeline.questions import from_folder, write
 from analysis.records import Question
-from analysis.references import cosod, harmonix, linking
+from analysis.references import cosod, harmonix, song_linking
 from analysis.scoring import judge, score
-from analysis.tasks import SUBTASKS
 from tests.shared import SHARED, needs_shared
 
 pytestmark = needs_shared
@@ -35,7 +35,7 @@ def built() -> Mapping[str, questions.Built]:
 def asked(built: Mapping[str, questions.Built], tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Question]]:
     found = {}
     for name, each in built.items():
-        read = [bass.read(path) for path in write(each.files, tmp_path_factory.mktemp(name))]
+        read = [reader.read(path) for path in write(each.files, tmp_path_factory.mktemp(name))]
         assert [one.problems for one in read] == [()] * 4
         found[name] = [answer.question for one in read for answer in one.answers]
     return found
@@ -74,7 +74,7 @@ def test_every_question_is_sound_and_its_reference_right(dataset: str, asked: di
 def test_questions_are_linked_to_the_songs_they_were_built_from(asked: dict[str, list[Question]]) -> None:
     sets = [harmonix.load(SHARED / "data" / "harmonixset"), cosod.load(SHARED / "data" / "cosod")]
     for dataset, own in asked.items():
-        found = linking.link(own, sets)
+        found = song_linking.link(own, sets)
         right = sum(
             found.get(each.id) == f"{dataset}/{Path(each.audio).stem.removeprefix(f'{dataset}_')}" for each in own
         )

@@ -11,13 +11,7 @@ from analysis.errors import FileError, LineError
 from analysis.labels import known
 from analysis.records import LOST_LINES, Section, Song
 from analysis.references.cosod import load, parse_analysis
-from analysis.references.model import (
-    AnnotatedSong,
-    Performance,
-    Problem,
-    RepairedFileError,
-    RepairedLineError,
-)
+from analysis.references.records import AnnotatedSong, Performance, Problem, RepairedFileError, RepairedLineError
 from tests.shared import SHARED, needs_shared
 
 HEADER = (

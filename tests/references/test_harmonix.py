@@ -11,7 +11,7 @@ from analysis.errors import FileError, LineError
 from analysis.labels import known
 from analysis.records import Section
 from analysis.references.harmonix import load, parse_beats, parse_sections
-from analysis.references.model import Beat, RepairedFileError, RepairedLineError
+from analysis.references.records import Beat, RepairedFileError, RepairedLineError
 from tests.shared import SHARED, needs_shared
 
 METADATA_HEADER = (

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from analysis.reviews.events import new, of_question
-from analysis.reviews.folding import fold
 from analysis.reviews.history import changes, lines
+from analysis.reviews.state import fold
 
 CASE = of_question("kettle")
 

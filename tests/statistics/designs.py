@@ -13,7 +13,7 @@ import numpy as np
 from scipy import stats
 
 from analysis.statistics import clusters
-from analysis.statistics.estimates import Stratum, stratified_share
+from analysis.statistics.error_rate import Stratum, stratified_share
 from analysis.statistics.intervals import Array, Interval
 
 Random: TypeAlias = np.random.Generator

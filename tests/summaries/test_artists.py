@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from analysis.statistics import clusters
-from analysis.store.spans import Span
-from analysis.store.tallies import Number
+from analysis.store.queries.answer_tallies import Number
+from analysis.store.queries.ranges import Span
 from analysis.summaries.artists import Accuracy, Bias, accuracies, biases, by_actual, histogram
 
 NUMBERS = [

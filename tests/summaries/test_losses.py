@@ -7,13 +7,13 @@ from random import Random
 import numpy as np
 import pytest
 
-from analysis.decomposition.figures import cells, overall, parts
-from analysis.figures import figures
-from analysis.figures import overall as overall_figure
+from analysis.benchmarks.tasks import TASKS
 from analysis.records import Question, Scored
+from analysis.scoring.decomposition.figures import cells, overall, parts
+from analysis.scoring.figures import figures
+from analysis.scoring.figures import overall as overall_figure
 from analysis.statistics import clusters
 from analysis.summaries.losses import OVERALL, Losses, losses
-from analysis.tasks import TASKS
 from tests.cases.small import question
 
 Case = tuple[Question, Scored, dict[str, float]]

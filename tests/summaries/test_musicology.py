@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from analysis.store.tallies import Pair
+from analysis.store.queries.answer_tallies import Pair
+from analysis.summaries.group_means import ALL
 from analysis.summaries.musicology import Position, Taken, margin, mistakes, positions, taken
-from analysis.summaries.shares import ALL
 
 PAIRS = [
     Pair("a", "Piano", "Piano", 3),

@@ -11,7 +11,7 @@ what came after the last number it saw misses nothing.
 
 from __future__ import annotations
 
+from analysis.store.reviews.connection import address_of, open_reviews
 from analysis.store.reviews.journal import Reviews
-from analysis.store.reviews.opening import address_of, open_reviews
 
 __all__ = ["Reviews", "address_of", "open_reviews"]

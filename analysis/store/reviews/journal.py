@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Engine, Row, func, insert, select
 from sqlalchemy.exc import DBAPIError
 
 from analysis.reviews.events import Event, EventError, checked, new, question_of
-from analysis.reviews.folding import State, Status, fold
+from analysis.reviews.state import State, Status, fold
 from analysis.store.reviews import rows as events_as_rows
 from analysis.store.reviews.errors import ReviewStoreError, reason
 from analysis.store.reviews.files import Files

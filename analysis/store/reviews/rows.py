@@ -12,7 +12,7 @@ from sqlalchemy import Row
 from analysis.records import LyricSection
 from analysis.reviews import performers
 from analysis.reviews.events import Event, EventError, checked, song_of
-from analysis.store.encoding import decode, dumps
+from analysis.store.tables.json_values import decode, dumps
 
 COLUMNS = ("id", "time", "reviewer", "kind", "target", "song", "reference", "reason")
 Plain: TypeAlias = Mapping[str, Any]

@@ -14,8 +14,8 @@ from typing import Any, Literal, TypeAlias
 
 import streamlit as st
 
-from dashboard import palette
 from dashboard.components.es_modules import mount, stylesheet
+from dashboard.ui import palette
 
 LaneKind: TypeAlias = Literal["reference", "run", "song", "artist", "edit"]
 MarkKind: TypeAlias = Literal["hit", "near", "missed", "spurious"]

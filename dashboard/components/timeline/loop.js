@@ -1,7 +1,7 @@
 // A span repeated by Web Audio: its samples are fetched alone and go round in the time of the sound card, without a gap.
 // Only at the recorded speed, since faster or slower would change the pitch, and only as long as the server cuts out.
 
-const LONGEST = 60 // seconds, as analysis/audio/cut.py has it
+const LONGEST = 60 // seconds, as analysis/audio/excerpt.py has it
 const FADE = 0.01 // seconds; between the one source of sound and the other no click is heard
 const RATE_AT = 24 // bytes; where a WAV file tells its samples a second
 

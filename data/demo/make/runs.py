@@ -15,7 +15,7 @@ from typing import Any
 
 from analysis.baselines import Settings
 from analysis.pipeline import demo
-from analysis.pipeline.baseline import baseline_file
+from analysis.pipeline.models.baseline import baseline_file
 from analysis.store.workspace import Workspace
 
 MESSY, SEED = 0.12, 4

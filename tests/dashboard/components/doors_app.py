@@ -4,7 +4,7 @@ import streamlit as st
 
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.components.navigation import navigation
-from dashboard.pages import href
+from dashboard.navigation import href
 
 st.title("Table")
 st.checkbox("More", key="more")

@@ -4,8 +4,8 @@ import json
 
 import streamlit as st
 
-from dashboard import palette
 from dashboard.components.timeline import Editing, Lane, Mark, Span, timeline
+from dashboard.ui import palette
 
 NASTY = "<img src=x onerror=document.title='broken'> **bold**"
 

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy.engine import make_url
 
 from analysis.store.reviews import Reviews
-from analysis.store.reviews.opening import connect
+from analysis.store.reviews.connection import connect
 from tests import postgres
 
 Opens: TypeAlias = Callable[[], Reviews]

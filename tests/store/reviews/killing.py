@@ -12,7 +12,7 @@ from typing import NamedTuple
 from sqlalchemy.engine import make_url
 
 from analysis.reviews.events import Event
-from analysis.store.reviews.opening import connect
+from analysis.store.reviews.connection import connect
 from tests.browser import ROOT
 
 WRITER = "writer"

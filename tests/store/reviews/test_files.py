@@ -16,8 +16,8 @@ from sqlalchemy.engine import make_url
 
 from analysis.reviews.events import Event, new, of_question
 from analysis.store.reviews import Reviews
+from analysis.store.reviews.connection import connect
 from analysis.store.reviews.errors import ReviewStoreError
-from analysis.store.reviews.opening import connect
 from tests.browser import ROOT
 
 KETTLE = of_question("kettle")

@@ -18,10 +18,11 @@ from sqlalchemy import Connection, text
 from sqlalchemy.engine import make_url
 
 from analysis.reviews.events import EventError, new, of_question
-from analysis.store.reviews import Reviews, open_reviews, opening
+from analysis.store.reviews import Reviews, open_reviews
+from analysis.store.reviews import connection as opening
+from analysis.store.reviews.connection import address_of, connect, lock
 from analysis.store.reviews.errors import ReviewStoreError
 from analysis.store.reviews.migrations import STEPS, migrate, version
-from analysis.store.reviews.opening import address_of, connect, lock
 from analysis.store.workspace import Workspace
 from tests.browser import ROOT
 from tests.store.reviews.conftest import Opens

@@ -11,7 +11,7 @@ import sys
 from sqlalchemy.engine import make_url
 
 from analysis.reviews.events import new, of_question
-from analysis.store.reviews.opening import connect
+from analysis.store.reviews.connection import connect
 
 
 def main(address: str, reviewer: str, count: int = 0) -> None:

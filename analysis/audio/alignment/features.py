@@ -1,0 +1,146 @@
+"""What alignment hears in a recording: onset strength for the beats, timbre, harmony and loudness for the sections.
+
+Onset strength: flux of a 96-band mel spectrogram in decibels, less its mean over a second about, nothing below zero,
+square root, smoothed, standardised; FINE frames a second. Timbre (mel cepstrum without its first coefficient), harmony
+(chroma) and loudness: COARSE frames a second, each dimension standardised, as running sums, so that the mean over any
+stretch costs two look-ups.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from analysis.audio import load
+from analysis.audio.features import librosa_preload
+
+RATE = 22_050
+HOP = 256
+FINE = RATE / HOP
+GROUPED = 8
+COARSE = FINE / GROUPED
+SMOOTHING = 1.5
+"""Standard deviation in fine frames."""
+SILENT = 50.0
+"""Decibels below the loudest."""
+ASPECTS = ("timbre", "harmony", "loudness")
+
+Numbers: TypeAlias = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """Running sums of one aspect. values: dimensions by frames + 1; squares: of all dimensions together, frames + 1."""
+
+    values: Numbers
+    squares: Numbers
+
+    @property
+    def frames(self) -> int:
+        return len(self.squares) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Features:
+    """onset: FINE frames a second. aspects: by name of ASPECTS. duration: seconds."""
+
+    onset: Numbers
+    aspects: dict[str, Sums]
+    duration: float
+
+
+def measure(path: Path) -> Features:
+    """Reads a recording. Raises UnreadableAudioError."""
+    return of_samples(mono(path))
+
+
+def mono(path: Path) -> Numbers:
+    """The samples at RATE, channels averaged. Raises UnreadableAudioError."""
+    import soxr  # as with librosa: pages know what is found here and measure nothing
+
+    told = load.sound(path)
+    stream = soxr.ResampleStream(told.rate, RATE, 1, dtype="float32")
+    parts = [stream.resample_chunk(samples.mean(axis=1)) for _, samples in load.blocks(path, 10)]
+    parts.append(stream.resample_chunk(np.zeros(0, np.float32), last=True))
+    return np.concatenate(parts)
+
+
+def of_samples(samples: npt.NDArray[np.floating]) -> Features:
+    """samples: at RATE."""
+    import librosa  # takes seconds: only who measures pays for it
+
+    librosa_preload.ready()
+    mel = librosa.feature.melspectrogram(y=samples, sr=RATE, hop_length=HOP, n_mels=96)
+    decibels = librosa.power_to_db(mel)
+    flux = librosa.onset.onset_strength(S=decibels, sr=RATE, hop_length=HOP)
+    hop = HOP * GROUPED
+    chroma = librosa.feature.chroma_stft(y=samples[hop // 2 :], sr=RATE, n_fft=4096, hop_length=hop, tuning=0.0)
+    loudness = _grouped(librosa.power_to_db(mel.sum(axis=0))[None])
+    timbre = _grouped(librosa.feature.mfcc(S=decibels, n_mfcc=14)[1:])
+    frames = min(chroma.shape[1], loudness.shape[1])
+    audible = loudness[0, :frames] > loudness.max() - SILENT
+    rows = dict(zip(ASPECTS, (timbre, chroma, loudness), strict=True))
+    sums = {name: _sums(each[:, :frames], audible) for name, each in rows.items()}
+    return Features(_pulses(flux), sums, len(samples) / RATE)
+
+
+def mean_over(sums: Sums, start: Numbers, end: Numbers) -> Numbers:
+    """Means of the dimensions over stretches of seconds: dimensions by stretches; 0 where a stretch has no length."""
+    return _between(sums.values, start, end) / np.maximum(length(sums, start, end), 1e-9)
+
+
+def length(sums: Sums, start: Numbers, end: Numbers) -> Numbers:
+    """How much of each stretch lies in the recording, in frames."""
+    bounds: Numbers = np.clip(end * COARSE, 0, sums.frames) - np.clip(start * COARSE, 0, sums.frames)
+    return bounds
+
+
+def scatter(sums: Sums, start: float, end: float) -> float:
+    """Sum of the squared distances of the frames of a stretch from their mean."""
+    edges = (np.array([start]), np.array([end]))
+    squares = float(_between(sums.squares[None], *edges)[0, 0])
+    frames = float(length(sums, *edges)[0])
+    return squares - frames * float((mean_over(sums, *edges) ** 2).sum())
+
+
+def _between(running: Numbers, start: Numbers, end: Numbers) -> Numbers:
+    return _at(running, end) - _at(running, start)
+
+
+def _at(running: Numbers, seconds: Numbers) -> Numbers:
+    place = np.clip(seconds * COARSE, 0, running.shape[1] - 1)
+    below = np.minimum(place.astype(int), running.shape[1] - 2)
+    part = place - below
+    found: Numbers = running[:, below] * (1 - part) + running[:, below + 1] * part
+    return found
+
+
+def _pulses(flux: Numbers) -> Numbers:
+    from scipy.ndimage import gaussian_filter1d, uniform_filter1d
+
+    above = np.maximum(flux - uniform_filter1d(flux, round(FINE)), 0)
+    return _standardised(gaussian_filter1d(np.sqrt(above), SMOOTHING))
+
+
+def _grouped(rows: Numbers) -> Numbers:
+    frames = rows.shape[1] // GROUPED * GROUPED
+    found: Numbers = rows[:, :frames].reshape(rows.shape[0], -1, GROUPED).mean(axis=2)
+    return found
+
+
+def _sums(rows: Numbers, audible: npt.NDArray[np.bool_]) -> Sums:
+    """Standardised over what is audible; silence, which has no timbre and no harmony, is an average sound."""
+    values = np.zeros(rows.shape)
+    values[:, audible] = _standardised(np.asarray(rows[:, audible], np.float64))
+    zero = np.zeros((len(values), 1))
+    squares = np.concatenate([[0.0], np.cumsum((values**2).sum(axis=0))])
+    return Sums(np.concatenate([zero, np.cumsum(values, axis=1)], axis=1), squares)
+
+
+def _standardised(rows: Numbers) -> Numbers:
+    found: Numbers = (rows - rows.mean(axis=-1, keepdims=True)) / (rows.std(axis=-1, keepdims=True) + 1e-9)
+    return found

@@ -1,0 +1,73 @@
+"""Which sound files belong to a question: those imported for it or its song, else by the name the question uses.
+
+The name is looked for in any format. `song.wav` is the recording; `song.vocals.flac` beside it is another of the same
+performance, called "vocals", as is the file of the same name in the folder `stems` beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from analysis.audio.library import index
+from analysis.errors import FileError
+
+DEMO = "demo_"
+"""How the demo's questions begin the names of its songs, so that they cannot be taken for anybody else's."""
+STEMS = "stems"
+"""Folder beside the recordings with the voices alone, under the same names."""
+VOCALS = "vocals"
+FORMATS = ("flac", "opus", "ogg", "mp3", "m4a", "wav")
+SUFFIXES = frozenset({".oga", *(f".{each}" for each in FORMATS)})
+
+
+def within(folder: Path, relative: str) -> Path | None:
+    """The file of that path below a folder; None unless it is sound and really lies inside, wherever links lead."""
+    try:
+        base, path = folder.resolve(), (folder / relative).resolve()
+        inside = path.is_relative_to(base) and path.is_file()
+    except (OSError, ValueError, RuntimeError):  # a name too long, a null byte, a circle of links
+        return None
+    return path if inside and path.suffix.lower() in SUFFIXES else None
+
+
+def find(audio: str, folders: Mapping[str, Path], song: str = "") -> tuple[str, str] | None:
+    """Folder's name and path below it of a question's audio: as imported, as written, by its name alone, or that in
+    another format. song: "dataset/id", "" if it is not known."""
+    for folder, path in folders.items():
+        if (relative := imported(audio, path, song).get("")) is not None:
+            return folder, relative
+    name = audio.rsplit("/", 1)[-1]
+    stem = _stem(name)
+    variants = (audio, name, *(f"{each}.{suffix}" for each in (stem, stem.removeprefix(DEMO)) for suffix in FORMATS))
+    for folder, path in folders.items():
+        for relative in variants:
+            if relative and within(path, relative) is not None:
+                return folder, relative
+    return None
+
+
+def imported(audio: str, folder: Path, song: str = "") -> dict[str, str]:
+    """Path by recording; "" is the recording itself. A damaged index takes nothing else away."""
+    try:
+        found = index.sounds(folder, audio, song)
+    except FileError:
+        return {}
+    return {name: entry.file for name, entry in found.items() if within(folder, entry.file) is not None}
+
+
+def beside(folder: Path, relative: str) -> Iterator[tuple[str, str]]:
+    """Name and path of the other recordings of one performance."""
+    stem = _stem(relative.rsplit("/", 1)[-1])
+    inner = relative.rpartition("/")[0]
+    for file in (folder / inner).iterdir():
+        path = f"{inner}/{file.name}" if inner else file.name
+        named = file.name.removeprefix(f"{stem}.").count(".") == 1 and file.name.startswith(f"{stem}.")
+        if named and within(folder, path) is not None:
+            yield _stem(file.name).removeprefix(f"{stem}."), path
+    if not inner and within(folder, f"{STEMS}/{relative}") is not None:
+        yield VOCALS, f"{STEMS}/{relative}"
+
+
+def _stem(name: str) -> str:
+    return name.rsplit(".", 1)[0]

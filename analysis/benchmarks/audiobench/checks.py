@@ -1,0 +1,150 @@
+"""Does what an audiobench file states follow from its own cases? Every stated figure is worked out again.
+
+1. `ab/sound-id`: headline, and counts and rates of each pack as a whole, by condition and by class. A rate without
+   anything to divide by is stated as 0. solo_quad_cliff = mean of the packs' recall in `quad` less that in `solo`, null
+   where one of them is not there. The vote a probe states is compared with the reading of its answers.
+2. `ab/asr-robust`: WER by condition = 100 x errors / words of all clips, without punctuation; weighted_mean_wer is the
+   mean of these.
+3. run_hash = SHA-256 of the canonical JSON of suite, revision, manifest_hash, config and hypotheses. For sound-id the
+   manifest stands only in the audiobench package: it cannot be verified.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from analysis import hashes, scoring
+from analysis.errors import EarmarkError, RecordError, RunHashError, StoredFigureError
+from analysis.metrics.detection import Detection
+from analysis.metrics.section_wer import LyricsMatch
+from analysis.records import Answer
+
+TOLERANCE = 1e-9
+VERIFIED, WRONG = "verified", "does not fit the content"
+NO_MANIFEST = "cannot be verified: the manifest stands only in the audiobench package"
+NO_FIELDS = "cannot be verified: the file lacks what it is made of"
+_CONFIG = ("model", "seed", "clip_count", "conditions")
+_RATES = {"recall": "recall", "fpr": "false_alarms", "precision": "precision", "f1": "f1"}
+
+
+def problems(file: str, run: Mapping[str, Any], answers: Sequence[Answer]) -> list[EarmarkError]:
+    """What a file states and its cases do not bear out."""
+    found: list[EarmarkError] = []
+    verdict, made = run_hash(run)
+    if verdict == WRONG:
+        found.append(RunHashError(file, made, str(run.get("run_hash"))))
+    found += _votes(file, answers)
+    work_out = _WORKED_OUT.get(str(run.get("suite")))
+    for name, value in work_out(run, answers) if work_out else ():
+        stated = _at(run, name)
+        if stated is not _ABSENT and not _same(value, stated):
+            found.append(StoredFigureError(file, ".".join(name), _shown(value), _shown(stated)))
+    return found
+
+
+def run_hash(run: Mapping[str, Any]) -> tuple[str, str]:
+    """The verdict in words and the hash of the content, "" where that cannot be worked out."""
+    if run.get("suite") == "ab/sound-id":
+        return NO_MANIFEST, ""
+    parts = ("suite", "revision", "manifest_hash", "per_clip_hypotheses", "run_hash", *_CONFIG)
+    if any(run.get(name) is None for name in parts):
+        return NO_FIELDS, ""
+    content = {name: run[name] for name in ("suite", "revision", "manifest_hash")}
+    config = {name: run[name] for name in _CONFIG}
+    try:
+        made = hashes.digest({**content, "config": config, "hypotheses": run["per_clip_hypotheses"]})
+    except (ValueError, RecursionError):
+        return NO_FIELDS, ""
+    return (VERIFIED if made == run["run_hash"] else WRONG), made
+
+
+def _votes(file: str, answers: Iterable[Answer]) -> Iterator[RecordError]:
+    for answer in answers:
+        stated = answer.question.details.get("answered_yes")
+        said = scoring.read(answer).value == "yes"
+        if isinstance(stated, bool) and stated != said:
+            expected = f"{_shown(said)}, as its answers read"
+            yield RecordError(file, answer.record, "answered_yes", expected, _shown(stated))
+
+
+Named = Iterator[tuple[tuple[str, ...], float | int | None]]
+
+
+def _detections(run: Mapping[str, Any], answers: Sequence[Answer]) -> Named:
+    groups: dict[tuple[str, ...], Detection] = {}
+    for answer in answers:
+        details, label = answer.question.details, answer.question.section
+        pack, present, said = details["pack"], answer.question.reference == "yes", scoring.read(answer).value == "yes"
+        keys: tuple[tuple[str, ...], ...] = (
+            (), (pack, "totals"), (pack, "per_condition", details["condition"]), (pack, "per_class", label),
+        )  # fmt: skip
+        for key in keys:
+            groups[key] = groups.get(key, Detection()).plus(present, said)
+    whole = groups.pop((), Detection())
+    yield ("headline", "components_understood"), whole.tp
+    yield ("headline", "components_present"), whole.present
+    yield ("headline", "weighted_recall"), whole.recall or 0.0
+    yield ("headline", "weighted_fpr"), whole.false_alarms or 0.0
+    yield ("headline", "solo_quad_cliff"), cliff(groups)
+    for key, counts in groups.items():
+        for name, value in counts._asdict().items():
+            yield ("pack_summaries", *key, name), value
+        for name, rate in _RATES.items():
+            yield ("pack_summaries", *key, name), getattr(counts, rate) or 0.0
+
+
+def cliff(groups: Mapping[tuple[str, ...], Detection]) -> float | None:
+    """Mean recall of the packs in `quad` less that in `solo`. groups: by (pack, "per_condition", condition)."""
+    means = []
+    for condition in ("quad", "solo"):
+        rates = [counts.recall or 0.0 for key, counts in groups.items() if key[1:] == ("per_condition", condition)]
+        if not rates:
+            return None
+        means.append(sum(rates) / len(rates))
+    return means[0] - means[1]
+
+
+def _words(run: Mapping[str, Any], answers: Sequence[Answer]) -> Named:
+    errors: dict[str, int] = {}
+    words: dict[str, int] = {}
+    for answer in answers:
+        match = scoring.score(answer, "paper").evidence
+        condition = answer.question.subtask.rpartition("/")[2]
+        assert isinstance(match, LyricsMatch)
+        for pair in match.pairs:
+            wrong = pair.substitutions + pair.deletions + pair.insertions
+            errors[condition] = errors.get(condition, 0) + wrong
+            words[condition] = words.get(condition, 0) + pair.hits + pair.substitutions + pair.deletions
+    rates = {name: 100 * errors[name] / words[name] for name in errors if words[name]}
+    for name, rate in rates.items():
+        yield ("per_condition_wer", name), rate
+    if rates:
+        yield ("weighted_mean_wer",), sum(rates.values()) / len(rates)
+
+
+_WORKED_OUT: dict[str, Callable[[Mapping[str, Any], Sequence[Answer]], Named]] = {
+    "ab/sound-id": _detections,
+    "ab/asr-robust": _words,
+}
+_ABSENT = object()
+
+
+def _at(run: Mapping[str, Any], name: Sequence[str]) -> Any:
+    found: Any = run
+    for part in name:
+        if not isinstance(found, Mapping) or part not in found:
+            return _ABSENT
+        found = found[part]
+    return found
+
+
+def _same(value: float | None, stated: Any) -> bool:
+    if value is None or stated is None:
+        return value is stated
+    numbers = isinstance(stated, int | float) and not isinstance(stated, bool)
+    return numbers and abs(stated) < 1e300 and abs(value - stated) <= TOLERANCE * max(1.0, abs(value))
+
+
+def _shown(value: Any) -> str:
+    return "null" if value is None else f"{value:.6g}" if isinstance(value, float) else str(value).lower()

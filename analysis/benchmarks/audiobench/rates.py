@@ -1,0 +1,195 @@
+"""audiobench: what is heard, what is missed beside which other sound, what is invented, and word errors.
+
+Intervals of a run's rates are over mixtures (`statistics.clusters`): the probes of one mixture are alike. Those of one
+label and of differences take its cases as independent (Wilson, Newcombe), as a label is asked for but once in a
+mixture. Word error rates are pooled over the words of all clips, as audiobench has it, with intervals over clips.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+import numpy as np
+
+from analysis.metrics.detection import Detection
+from analysis.statistics.clusters import estimate, inverse_rate, share
+from analysis.statistics.intervals import FEWEST, Interval, share_difference
+from analysis.summaries.leaderboard import places
+
+CONDITIONS = ("solo", "pair", "triple", "quad", "custom")
+"""Of sound-id, in the order of the number of sounds; others follow by name."""
+
+
+class Probed(Protocol):
+    """What is counted: see `store.probes.Probe`."""
+
+    @property
+    def run(self) -> str: ...
+    @property
+    def label(self) -> str: ...
+    @property
+    def condition(self) -> str: ...
+    @property
+    def mixture(self) -> str: ...
+    @property
+    def companions(self) -> tuple[str, ...]: ...
+    @property
+    def present(self) -> bool: ...
+    @property
+    def said(self) -> bool: ...
+    @property
+    def n(self) -> int: ...
+
+
+class Heard(Protocol):
+    """See `store.probes.Clip`."""
+
+    @property
+    def clip(self) -> str: ...
+    @property
+    def condition(self) -> str: ...
+    @property
+    def errors(self) -> int: ...
+    @property
+    def words(self) -> int: ...
+    @property
+    def n(self) -> int: ...
+    @property
+    def capped(self) -> float: ...
+
+
+T = TypeVar("T")
+K = TypeVar("K", bound=Hashable)
+P = TypeVar("P", bound=Probed)
+
+
+@dataclass(frozen=True, slots=True)
+class Masking:
+    """A sound beside a companion against the same sound in other mixtures of several sounds, without it."""
+
+    label: str
+    companion: str
+    beside: Detection
+    without: Detection
+    difference: float | None
+    interval: Interval | None
+
+
+@dataclass(frozen=True, slots=True)
+class WordErrors:
+    """Errors over words of the reference. rate: None without words."""
+
+    errors: int
+    words: int
+    clips: int
+    interval: Interval | None
+
+    @property
+    def rate(self) -> float | None:
+        return self.errors / self.words if self.words else None
+
+
+def by(items: Iterable[T], key: Callable[[T], K]) -> dict[K, list[T]]:
+    """In groups, in the order in which they occur."""
+    found: dict[K, list[T]] = {}
+    for item in items:
+        found.setdefault(key(item), []).append(item)
+    return found
+
+
+def counted(probes: Iterable[Probed]) -> Detection:
+    found = Detection()
+    for probe in probes:
+        found = found.plus(probe.present, probe.said, probe.n)
+    return found
+
+
+def interval(probes: Sequence[Probed], present: bool) -> Interval | None:
+    """Of the recall (present) or of the false alarms (absent), over mixtures."""
+    mixtures = list(by((probe for probe in probes if probe.present == present), lambda probe: probe.mixture).values())
+    if not mixtures:
+        return None
+    said = np.array([[float(sum(probe.n for probe in own if probe.said))] for own in mixtures])
+    return share(estimate(said, np.array([[float(sum(probe.n for probe in own))] for own in mixtures])))
+
+
+def cliff(probes: Sequence[Probed]) -> float | None:
+    """Recall among four sounds less that of one alone; None where one of them was not asked."""
+    groups = by(probes, lambda probe: probe.condition)
+    quad, solo = (counted(groups.get(name, ())).recall for name in ("quad", "solo"))
+    return None if quad is None or solo is None else quad - solo
+
+
+def conditions(names: Iterable[str]) -> list[str]:
+    """Each once, in their order."""
+    there = set(names)
+    return [name for name in CONDITIONS if name in there] + sorted(there - set(CONDITIONS))
+
+
+def is_tie(agreement: str) -> bool:
+    """Whether votes such as "2:2" are as many yes as no."""
+    votes = agreement.split(":")
+    return len(votes) == 2 and votes[0] == votes[1]
+
+
+def margin(agreement: str, said: str) -> float:
+    """(yes - no) / wordings, from -1 to 1, of votes such as "3:1" that came to `said`; "" is a question asked once."""
+    votes = [int(part) for part in agreement.split(":") if part.isdecimal()] or [1]
+    size = (votes[0] - sum(votes[1:])) / sum(votes)
+    return {"yes": size, "no": -size}.get(said, -2.0)
+
+
+def masking(probes: Sequence[Probed], fewest: int) -> list[Masking]:
+    """Companions by how much less a sound is heard beside them, worst first; at least `fewest` cases on either side.
+
+    Only mixtures of several sounds count, so that a sound alone is not set against one among four.
+    """
+    among = [probe for probe in probes if probe.present and probe.companions]
+    found = []
+    for label, own in by(among, lambda probe: probe.label).items():
+        for companion in sorted({name for probe in own for name in probe.companions}):
+            beside = counted(probe for probe in own if companion in probe.companions)
+            without = counted(probe for probe in own if companion not in probe.companions)
+            if min(beside.n, without.n) >= fewest:
+                found.append(_masking(label, companion, beside, without))
+    return sorted(found, key=lambda each: (each.difference or 0.0, each.label, each.companion))
+
+
+def _masking(label: str, companion: str, beside: Detection, without: Detection) -> Masking:
+    difference = (beside.recall or 0.0) - (without.recall or 0.0)
+    enough = min(beside.present, without.present) >= FEWEST
+    within = share_difference(beside.tp, beside.present, without.tp, without.present) if enough else None
+    return Masking(label, companion, beside, without, difference, within)
+
+
+def mean_rate(clips: Sequence[Heard]) -> float | None:
+    """Pooled WER of each condition, averaged over the conditions."""
+    groups = by(clips, lambda clip: clip.condition).values()
+    rates = [sum(clip.errors for clip in own) / n for own in groups if (n := sum(clip.words for clip in own))]
+    return sum(rates) / len(rates) if rates else None
+
+
+def capped_rate(clips: Sequence[Heard]) -> float | None:
+    """The WER of each answer capped at 1, averaged over each condition and then over the conditions."""
+    groups = by(clips, lambda clip: clip.condition).values()
+    rates = [sum(clip.capped for clip in own) / n for own in groups if (n := sum(clip.n for clip in own))]
+    return sum(rates) / len(rates) if rates else None
+
+
+def capped_moves(by_run: Mapping[str, Sequence[Heard]]) -> dict[str, tuple[int, int]]:
+    """By run, its place by `mean_rate` and by `capped_rate`, the lowest first; only runs whose places differ."""
+    rates = [{run: rate(clips) for run, clips in by_run.items()} for rate in (mean_rate, capped_rate)]
+    official, capped = (places({run: -rate for run, rate in each.items() if rate is not None}) for each in rates)
+    return {run: (official[run], capped[run]) for run in official if official[run] != capped.get(run, official[run])}
+
+
+def word_errors(clips: Sequence[Heard]) -> WordErrors:
+    """Pooled over the clips."""
+    own = list(by(clips, lambda clip: clip.clip).values())
+    errors = np.array([[float(sum(clip.errors for clip in each))] for each in own]).reshape(len(own), 1)
+    words = np.array([[float(sum(clip.words for clip in each))] for each in own]).reshape(len(own), 1)
+    inverted = inverse_rate(estimate(errors, words, lambda rates: 1.0 / (1.0 + rates[..., 0])))
+    within = inverted and Interval(1.0 / inverted.high - 1.0, 1.0 / inverted.low - 1.0)
+    return WordErrors(int(errors.sum()), int(words.sum()), len(own), within)

@@ -1,0 +1,88 @@
+"""Answers to questions that were loaded before: records of an identity and a prediction, without the right answer.
+
+    {"id": "17", "prediction": "B"}  {"question_id": "52d1…", "prediction": "B"}  {"audio": "x.wav", "prediction": "B"}
+
+A question is named by Earmark's own id (`question_id`), by the id its file gives it (`id`), or by its audio, where that
+is of one question alone, or of one of the record's task.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, TypeAlias
+
+from analysis.benchmarks import task_names
+from analysis.errors import EarmarkError, FileError
+from analysis.framing import head, run_facts
+from analysis.framing.head import Head
+from analysis.framing.read_result import FieldError, Ingested
+from analysis.framing.records import Around
+from analysis.framing.run_facts import Facts
+from analysis.records import Answer, Question
+
+Known: TypeAlias = Callable[[], Mapping[tuple[str, str], Question]]
+"""The questions loaded before; called only where a record needs one. Keys: a theme's code and the id in its file;
+("question_id", id), ("id", id in the file), ("audio", name), (subtask, audio name). What names several is not there."""
+
+RESPONSE = ("prediction", "response")
+AUDIO = ("audio", "audio_path")
+NAMES = ("question_id", "id", *AUDIO)
+RIGHT = frozenset({"gt", "answer", "answers", "right_answer", "correct_answer", "reference", "target", "sections"})
+EXPECTED = "a question that is loaded, by question_id, id or audio; load the file of questions first"
+
+
+def recognises(seen: Head) -> bool:
+    """Whether records hold a prediction and the name of a question, but neither theme nor right answer."""
+    fields = seen.first.keys() if seen.first else set(seen.columns)
+    named = bool(fields & set(NAMES)) and any(name in fields for name in RESPONSE)
+    return named and not fields & (RIGHT | {"theme", "custom_id", "text"}) and "suite" not in fields
+
+
+def facts_of(seen: Head) -> Facts:
+    """As for the runs of BASS: from the object around the records, else from the first record."""
+    first = run_facts.found({**seen.first, "task": ""}) if seen.first else Facts()
+    return run_facts.first_known(run_facts.found(seen.wrapper), first)
+
+
+def read(seen: Head, known: Known) -> Ingested:
+    """The answers whose questions are known; the others are listed, in one sentence where it is all of them."""
+    around = Around()
+    answers: list[Answer] = []
+    unknown: list[EarmarkError] = []
+    for position, record in head.records(seen, around):
+        try:
+            answers.append(_answer(record, position, known))
+        except FieldError as error:
+            unknown.append(error.at(seen.path, position, record))
+    if unknown and not answers:
+        found = f"{len(unknown)} answers, of which no question is loaded, such as {getattr(unknown[0], 'found', '')!r}"
+        unknown = [FileError(str(seen.path), EXPECTED, found)]
+    return Ingested(seen.path, facts_of(seen), tuple(answers), (*around.problems, *unknown))
+
+
+def _answer(record: Any, position: int, known: Known) -> Answer:
+    if not isinstance(record, Mapping):
+        raise FieldError("(record)", "an object", record)
+    response = next((name for name in RESPONSE if name in record), "")
+    if not response:
+        raise FieldError(RESPONSE[0], "the answer", "nothing")
+    keys = list(_keys(record))
+    question = next((known()[key] for key in keys if key in known()), None)
+    if question is None:
+        field = next((name for name in NAMES if record.get(name) not in (None, "")), "id")
+        raise FieldError(field, EXPECTED, record.get(field, "nothing"))
+    name = record.get("id", record.get("question_id"))
+    raw = record[response] if record[response] != "" else None
+    return Answer(question, raw, str(position) if name in (None, "") else str(name), position)
+
+
+def _keys(record: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    for field in ("question_id", "id"):
+        if isinstance(record.get(field), str | int):
+            yield from ((kind, str(record[field])) for kind in ("question_id", "id"))
+    audio = next((record[name] for name in AUDIO if isinstance(record.get(name), str)), "").rsplit("/", 1)[-1]
+    task = task_names.find(record["task"]) if isinstance(record.get("task"), str) else None
+    if audio and task:
+        yield task[1].script, audio
+    elif audio:
+        yield "audio", audio

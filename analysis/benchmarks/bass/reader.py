@@ -1,0 +1,245 @@
+"""BASS questions and runs, in every shape they have been seen in.
+
+A record is a question with its reference and, in a run, a `prediction`: text, a list of texts (votes) or null. The
+published questions and the published scripts call things differently (`audio` or `audio_path`, `answer` or `gt`, ...);
+either is read. A record that cannot be used is listed with its field and left out; the others load.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from analysis.benchmarks import task_names
+from analysis.benchmarks.bass import cells, reference_values
+from analysis.benchmarks.tasks import Subtask
+from analysis.errors import FileError
+from analysis.framing import head, run_facts
+from analysis.framing.head import Head
+from analysis.framing.read_result import FieldError, Ingested
+from analysis.framing.records import Around
+from analysis.framing.run_facts import Facts
+from analysis.parsing.options import order as options
+from analysis.records import HOURS, NO_TEXTS, Answer, LyricSection, Question, Section, Value
+
+__all__ = ["Ingested", "facts_of", "read"]
+
+AUDIO = ("audio", "audio_path")
+PROMPT = ("prompt", "question")
+REFERENCE = ("gt", "answer")
+OPTIONS = ("answer_choices", "options", "choices")
+URLS = ("youtube_url", "youtube_urls", "url")
+PREDICTION = "prediction"
+OTHER_PREDICTIONS = frozenset({
+    "model_prediction", "model_output", "model_answer", "response", "output", "answer_prediction", "predicted_answer",
+    "predictions", "pred", "completion", "generated_text",
+})  # fmt: skip
+"""Fields in which other programs write what a model answered."""
+_READ = frozenset({*AUDIO, *PROMPT, *REFERENCE, *OPTIONS, *URLS, PREDICTION, "id"}) | run_facts.RESERVED
+"""Fields that have a place in the records; all others, the task's name as written among them, go to the details."""
+
+SONGS = ("1", "2", "3", "4")
+
+
+def recognises(seen: Head) -> bool:
+    """Whether a record names one of the tasks."""
+    return any(_is_ours(record) for record in seen.objects)
+
+
+def read(source: Head | Path) -> Ingested:
+    """All records of a file. Raises FileError where the file cannot be opened."""
+    seen, around = head.of(source), Around()
+    answers: list[Answer] = []
+    first: Facts | None = None
+    other: Counter[str] = Counter()
+    for position, record in head.records(seen, around):
+        try:
+            if not isinstance(record, dict):
+                raise FieldError("(record)", "an object", record)
+            fields = cells.record(record) if seen.is_table else record
+            first = _of_one_run(fields, first)
+            answers.append(_answer(fields, position))
+            other.update(OTHER_PREDICTIONS & fields.keys())
+        except FieldError as error:
+            around.problems.append(error.at(seen.path, position, record))
+    said = run_facts.first_known(run_facts.found(around.facts), first or Facts())
+    if other and not any(answer.given for answer in answers):
+        around.problems.insert(0, _passed_over(seen.path, other))
+    return Ingested(seen.path, said, tuple(_in_context(answers)), tuple(around.problems))
+
+
+def facts_of(source: Head | Path) -> Facts:
+    """What a file says of itself, in the object around its records or in the first of them."""
+    seen = head.of(source)
+    return run_facts.first_known(run_facts.found(seen.wrapper), run_facts.found(seen.first) if seen.first else Facts())
+
+
+def _is_ours(record: Mapping[str, Any]) -> bool:
+    name = record.get("task")
+    if not isinstance(name, str):
+        return False
+    return task_names.find(name) is not None
+
+
+def _passed_over(path: Path, fields: Counter[str]) -> FileError:
+    """Answers in a field that is not read are not dropped without a word."""
+    name, n = fields.most_common(1)[0]
+    return FileError(str(path), f"the answers in {PREDICTION!r}", f"{name!r} in {n} records; loaded as questions")
+
+
+def _name(record: Any, index: int) -> str:
+    """The id the file gives the record, else its index."""
+    written = record.get("id") if isinstance(record, dict) else None
+    return str(written) if isinstance(written, str | int) and written != "" else str(index)
+
+
+def _of_one_run(record: Mapping[str, Any], first: Facts | None) -> Facts:
+    """The facts of the first record; the others must not say otherwise."""
+    said = run_facts.found(record)
+    if first is None:
+        return said
+    for field in ("model", "condition", "prompt_version"):
+        if getattr(said, field) != getattr(first, field):
+            raise FieldError(field, f"{getattr(first, field)!r} as in the first record", getattr(said, field))
+    return first
+
+
+def _answer(record: Mapping[str, Any], index: int) -> Answer:
+    question = _question(record)
+    return Answer(question, record.get(PREDICTION), _name(record, index), index, given=PREDICTION in record)
+
+
+def _question(record: Mapping[str, Any]) -> Question:
+    """The question of one record, as far as it can be told without the others."""
+    task, subtask, section = _task(record)
+    reference, text, defects = _reference(record, subtask)
+    written = _optional_text(record, "section")
+    return Question(
+        task=task,
+        subtask=subtask.script,
+        audio=_audio(record),
+        prompt=_prompt(record),
+        reference=reference,
+        reference_text=text,
+        options=_options(record, subtask),
+        section=section or _section(task, written, reference),
+        urls=_urls(record),
+        details={name: value for name, value in record.items() if name not in _READ},
+        defects=defects,
+    )
+
+
+def _task(record: Mapping[str, Any]) -> tuple[str, Subtask, str]:
+    name = record.get("task")
+    if not isinstance(name, str):
+        raise FieldError("task", "the name of a task", "nothing" if name is None else name)
+    found = task_names.find(name)
+    if found is None:
+        raise FieldError("task", "the name of a BASS task", name)
+    task, subtask, section = found
+    return task.code, subtask, section
+
+
+def _reference(record: Mapping[str, Any], subtask: Subtask) -> tuple[Value, str, tuple[str, ...]]:
+    field = next((name for name in REFERENCE if record.get(name) is not None), None)
+    if field is None and subtask.form == "lyrics" and isinstance(record.get("sections"), list):
+        return _without_texts(record["sections"])
+    if field is None:
+        raise FieldError("gt", "the right answer here or in 'answer'")
+    try:
+        timed = subtask.form in ("sections", "intervals") and reference_values.has_hours(record[field])
+        return *reference_values.read(subtask.form, record[field]), ((HOURS,) if timed else ())
+    except reference_values.NoReferenceError as error:
+        raise FieldError(field, error.expected, error.found) from None
+
+
+def _without_texts(sections: list[Any]) -> tuple[Value, str, tuple[str, ...]]:
+    """Lyrics questions as published where the texts may not be: names of sections and numbers of words."""
+    for entry in sections:
+        if not isinstance(entry, dict) or not isinstance(entry.get("section"), str):
+            raise FieldError("sections", "a list of {section, words}", entry)
+    text = " ".join(f"{entry['section']}:{entry.get('words')}" for entry in sections)
+    return tuple(LyricSection(entry["section"], "") for entry in sections), text, (NO_TEXTS,)
+
+
+def _section(task: str, written: str, reference: Value) -> str:
+    """The section type asked for: as the record says, else the first label of the reference.
+
+    For lyrics it is the type without its number, as the published scripts' task names have it.
+    """
+    if task not in ("SSS", "SSLT"):
+        return written
+    first = reference[0] if isinstance(reference, tuple) and reference else None
+    section = written or (first.label if isinstance(first, Section | LyricSection) else "")
+    return re.sub(r"(?<![\s\d])[\s\d]+$", "", section).lower() if task == "SSLT" else section
+
+
+def _audio(record: Mapping[str, Any]) -> str:
+    audio = next((record[name] for name in AUDIO if record.get(name)), "nothing")
+    if not isinstance(audio, str) or audio == "nothing":
+        raise FieldError("audio", "the name of a sound file here or in 'audio_path'", audio)
+    return audio
+
+
+def _prompt(record: Mapping[str, Any]) -> str:
+    return next((text for name in PROMPT if (text := _optional_text(record, name))), "")
+
+
+def _optional_text(record: Mapping[str, Any], field: str) -> str:
+    value = record.get(field)
+    if value is not None and not isinstance(value, str):
+        raise FieldError(field, "text", value)
+    return value or ""
+
+
+def _options(record: Mapping[str, Any], subtask: Subtask) -> tuple[str, ...]:
+    field = next((name for name in OPTIONS if record.get(name)), None)
+    if field is None:
+        return SONGS if subtask.form == "song" else subtask.options
+    written = record[field]
+    if isinstance(written, str):
+        try:
+            written = reference_values.literal(written)
+        except reference_values.NoReferenceError as error:
+            raise FieldError(field, "a list of names", error.found) from None
+    if not isinstance(written, list | tuple) or not all(isinstance(name, str | int) for name in written):
+        raise FieldError(field, "a list of names", written)
+    return tuple(str(name) for name in written)
+
+
+def _urls(record: Mapping[str, Any]) -> tuple[str, ...]:
+    written = next((record[name] for name in URLS if record.get(name)), ())
+    urls = (written,) if isinstance(written, str) else written
+    if not isinstance(urls, list | tuple) or not all(isinstance(url, str | None) for url in urls):
+        raise FieldError("youtube_url", "an address or a list of them", written)
+    return tuple(url for url in urls if url)
+
+
+def _in_context(answers: list[Answer]) -> list[Answer]:
+    """What only the whole file tells: repeated questions, whether the stored order of options gives the answer away."""
+    telling = options.first_everywhere([answer.question for answer in answers])
+    seen: Counter[str] = Counter()
+    done = []
+    for answer in answers:
+        question = answer.question
+        seen[question.id] += 1
+        changes: dict[str, Any] = {}
+        if seen[question.id] > 1:
+            changes["repeat"] = seen[question.id]
+        if question.options:
+            changes |= _about_options(question, telling)
+        done.append(replace(answer, question=replace(question, **changes)) if changes else answer)
+    return done
+
+
+def _about_options(question: Question, telling: Mapping[str, int]) -> dict[str, Any]:
+    order, shown = options.order(question, question.subtask in telling)
+    defects = question.defects
+    defects += () if options.offered(question) else (options.ABSENT,)
+    defects += (options.FIRST,) if telling.get(question.subtask, 0) >= options.FEW else ()
+    details = {**question.details, "shown_options": list(shown)} if shown else question.details
+    return {"option_order": order, "defects": defects, "details": details}

@@ -1,0 +1,239 @@
+"""The right answer as a file writes it to a typed value, and to the text by which two files' references are compared.
+
+Published questions write every reference as text holding a Python literal (`answer`: "[{'section': ...}]", "85",
+"Piano"), runs for the published scripts write it as JSON (`gt`: [{...}], 85, "Piano"). Both give the same value and the
+same text here. Times may be written as clock times: "0:07", "1:05.25", "0:01:05" (`parsing.clock`).
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import warnings
+from collections.abc import Callable, Mapping
+from decimal import Decimal, InvalidOperation
+from functools import lru_cache
+from typing import Any
+
+from analysis.benchmarks.tasks import Form
+from analysis.parsing.numbers.clock import read_time
+from analysis.records import LyricSection, Section, Value
+
+LABELS = ("section", "label", "name")
+"""Fields of an entry that may hold the section's name."""
+
+LARGEST = 1000
+"""A reference with more digits than this before or behind the point is a mistake."""
+
+
+class NoReferenceError(Exception):
+    """What stands there is no reference of this form. expected, found: in words."""
+
+    def __init__(self, expected: str, found: object) -> None:
+        super().__init__(expected)
+        self.expected = expected
+        self.found = shown(found)
+
+
+def shown(found: object) -> str:
+    """A value of a file as an error message quotes it."""
+    text = found if isinstance(found, str) else repr(found)
+    return text if len(text) <= 80 else f"{text[:77]}..."
+
+
+def read(form: Form, written: Any) -> tuple[Value, str]:
+    """The typed reference and its canonical text. Raises NoReferenceError."""
+    return _from_text(form, written) if isinstance(written, str) else _typed(form, written)
+
+
+@lru_cache(maxsize=4096)  # the runs of many models on one benchmark hold the same references
+def _from_text(form: Form, written: str) -> tuple[Value, str]:
+    if form in ("option", "song", "count", "seconds", "words"):
+        return _typed(form, written)
+    return _typed(form, literal(written))
+
+
+def literal(written: str) -> Any:
+    """The value of a Python literal or of JSON. Raises NoReferenceError."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # a stray backslash in somebody's lyrics is no matter of ours
+            return ast.literal_eval(written.strip())
+    except (ValueError, SyntaxError, MemoryError, RecursionError):
+        pass
+    try:
+        return json.loads(written)
+    except (ValueError, RecursionError):
+        raise NoReferenceError("a Python literal or JSON", written) from None
+
+
+def _typed(form: Form, written: Any) -> tuple[Value, str]:
+    value = _READERS[form](written)
+    return value, json.dumps(_comparable(form, value), ensure_ascii=False)
+
+
+def _comparable(form: Form, value: Any) -> Any:
+    """What must agree for two references to be the same: not the spelling of names, not labels where none are asked."""
+    if isinstance(value, Decimal):
+        return format(value.normalize(), "f") if abs(value.adjusted()) < 60 else str(value.normalize())
+    if form == "intervals":
+        return [[section.start, section.end] for section in value]
+    if isinstance(value, str):
+        return _plain(value)
+    return [_plain(each) if isinstance(each, str) else list(each) for each in value]
+
+
+def _plain(name: str) -> str:
+    return " ".join(name.lower().split())
+
+
+def _sections(written: Any) -> tuple[Section, ...]:
+    return tuple(_section(entry) for entry in _entries(written, "a list of {section, start, end}"))
+
+
+def _section(entry: Mapping[str, Any]) -> Section:
+    return Section(_label(entry), _bound(entry, "start"), _bound(entry, "end"))
+
+
+def _bound(entry: Mapping[str, Any], name: str) -> float | None:
+    bound = entry.get(name)
+    if isinstance(bound, str):
+        bound = _time(bound)
+    if bound is None:
+        return None
+    if isinstance(bound, bool) or not isinstance(bound, int | float | Decimal):
+        raise NoReferenceError(f"{name!r} as seconds", bound)
+    try:
+        return float(bound)
+    except OverflowError:
+        raise NoReferenceError(f"{name!r} as seconds", bound) from None
+
+
+def _lyrics(written: Any) -> tuple[LyricSection, ...]:
+    return tuple(_lyric(entry) for entry in _entries(written, "a list of {section, lyrics}"))
+
+
+def _lyric(entry: Mapping[str, Any]) -> LyricSection:
+    text = entry.get("lyrics", entry.get("text"))
+    if not isinstance(text, str):
+        raise NoReferenceError("'lyrics' as text in every section", text)
+    return LyricSection(_label(entry), text)
+
+
+def _words(written: Any) -> tuple[LyricSection, ...]:
+    """The plain task: the words, alone or in a list of one; as text they may look like a list."""
+    if isinstance(written, str) and written.lstrip().startswith(("[", "{")):
+        try:
+            written = literal(written)
+        except NoReferenceError:
+            return (LyricSection("", written),)
+    if isinstance(written, list) and len(written) == 1:
+        written = written[0]
+    if isinstance(written, Mapping):
+        return (LyricSection("", _lyric(written).text),)
+    if not isinstance(written, str):
+        raise NoReferenceError("the words of the song", written)
+    return (LyricSection("", written),)
+
+
+def _entries(written: Any, expected: str) -> list[Mapping[str, Any]]:
+    entries = [written] if isinstance(written, Mapping) else written
+    if not isinstance(entries, list | tuple):
+        raise NoReferenceError(expected, written)
+    for entry in entries:
+        if not isinstance(entry, Mapping):
+            raise NoReferenceError(expected, entry)
+    return list(entries)
+
+
+def _label(entry: Mapping[str, Any]) -> str:
+    label = next((entry[name] for name in LABELS if entry.get(name) is not None), "")
+    if not isinstance(label, str):
+        raise NoReferenceError("'section' as text", label)
+    return label
+
+
+def _option(written: Any) -> str:
+    """One name; a text in quotes, or a list of one, is that name."""
+    name = written
+    if isinstance(written, str) and written.strip()[:1] in ("'", '"', "["):
+        try:
+            name = literal(written)
+        except NoReferenceError:
+            name = written
+    if isinstance(name, list | tuple) and len(name) == 1:
+        name = name[0]
+    if not isinstance(name, str) or not name.strip():
+        raise NoReferenceError("the name of one option", written)
+    return name.strip()
+
+
+def _names(count: int) -> Callable[[Any], tuple[str, ...]]:
+    def read(written: Any) -> tuple[str, ...]:
+        names = tuple(written) if isinstance(written, list | tuple) else ()
+        if len(names) != count or not all(isinstance(name, str) and name.strip() for name in names):
+            raise NoReferenceError(f"a list of {count} names", written)
+        return tuple(name.strip() for name in names)
+
+    return read
+
+
+def _number(written: Any) -> Decimal:
+    """A finite number, exactly as written."""
+    if isinstance(written, list | tuple) and len(written) == 1:
+        written = written[0]
+    plain = isinstance(written, int | float | str | Decimal) and not isinstance(written, bool)
+    number = _decimal(str(written).strip().strip("'\"")) if plain else None
+    if number is None:
+        raise NoReferenceError("a number", written)
+    return number
+
+
+def _duration(written: Any) -> Decimal:
+    """Seconds, as a number or a clock time."""
+    if isinstance(written, list | tuple) and len(written) == 1:
+        written = written[0]
+    seconds = _time(written.strip().strip("'\"")) if isinstance(written, str) else None
+    return _number(written) if seconds is None else seconds
+
+
+def _time(text: str) -> Decimal | None:
+    """Seconds as written, None where the text is no finite time."""
+    time = read_time(text)
+    if time is None or time.seconds is None or abs(time.seconds.adjusted()) >= LARGEST:
+        return None
+    return time.seconds
+
+
+def has_hours(written: Any) -> bool:
+    """Whether a bound of a reference is a clock time with hours, which the published script does not read."""
+    if isinstance(written, str):
+        try:
+            written = literal(written)
+        except NoReferenceError:
+            return False
+    entries = written if isinstance(written, list | tuple) else [written]
+    bounds = (entry.get(name) for entry in entries if isinstance(entry, Mapping) for name in ("start", "end"))
+    return any(isinstance(bound, str) and bound.count(":") > 1 for bound in bounds)
+
+
+def _decimal(text: str) -> Decimal | None:
+    try:
+        number = Decimal(text)
+    except InvalidOperation:
+        return None
+    return number if number.is_finite() and abs(number.adjusted()) < LARGEST else None
+
+
+_READERS: dict[Form, Callable[[Any], Value]] = {
+    "sections": _sections,
+    "intervals": _sections,
+    "lyrics": _lyrics,
+    "words": _words,
+    "option": _option,
+    "pair": _names(2),
+    "ranking": _names(4),
+    "song": _number,
+    "count": _number,
+    "seconds": _duration,
+}

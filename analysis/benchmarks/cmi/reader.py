@@ -1,0 +1,115 @@
+"""Results of CMI-bench (github.com/nicolaus625/CMI-bench): one JSON array a model and task, `<model>_<task>.jsonl`.
+
+A record is {question, response, correct_answer, audioid, other}; the model and the task stand in the file's name alone.
+The files of a model are one run. A record of a task without a metric here is loaded with that as its defect.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from analysis.benchmarks.cmi import tasks
+from analysis.errors import FileNoticeError
+from analysis.framing import head
+from analysis.framing.head import Head
+from analysis.framing.read_result import FieldError, Ingested
+from analysis.framing.records import Around
+from analysis.framing.run_facts import Facts
+from analysis.parsing.options import order as options
+from analysis.parsing.options.names import squeezed
+from analysis.parsing.readers import SHOWN
+from analysis.parsing.sections.beats import seconds
+from analysis.records import NO_METRIC, Answer, LyricSection, Question, Section, Value
+
+FIELDS = frozenset({"question", "response", "correct_answer", "audioid"})
+NAMED = "a name of the form <model>_<task>"
+UNNAMED = "unnamed"
+
+
+def recognises(seen: Head) -> bool:
+    """Whether a record holds the fields of a result."""
+    return any(FIELDS - {"response"} <= record.keys() and "task" not in record for record in seen.objects)
+
+
+def facts_of(seen: Head) -> Facts:
+    """The model, as the file's name says."""
+    return Facts(model=tasks.split(seen.path.stem)[0])
+
+
+def read(source: Head | Path) -> Ingested:
+    """All records of a file. Raises FileError where the file cannot be opened."""
+    seen, around = head.of(source), Around()
+    task = tasks.split(seen.path.stem)[1]
+    if not task:
+        around.problems.append(FileNoticeError(str(seen.path), NAMED, f"{seen.path.name!r}; loaded, not scored"))
+    answers: list[Answer] = []
+    for position, record in head.records(seen, around):
+        try:
+            answers.append(_answer(record, position, task or UNNAMED))
+        except FieldError as error:
+            around.problems.append(error.at(seen.path, position, record))
+    return Ingested(seen.path, facts_of(seen), tuple(answers), tuple(around.problems))
+
+
+def _answer(record: Any, index: int, task: str) -> Answer:
+    if not isinstance(record, dict):
+        raise FieldError("(record)", "an object", record)
+    source = tasks.source(task)
+    written = _text(record, "correct_answer")
+    reference, defects = _REFERENCES[source.form](written, source.options)
+    question = Question(
+        task=source.kind,
+        subtask=f"{tasks.PREFIX}/{task}",
+        audio=_text(record, "audioid"),
+        prompt=_text(record, "question"),
+        reference=reference,
+        reference_text=written,
+        options=source.options,
+        details={name: value for name, value in record.items() if name not in FIELDS},
+        defects=defects,
+    )
+    return Answer(_with_order(question), record.get("response"), str(index), index, given="response" in record)
+
+
+def _with_order(question: Question) -> Question:
+    """The question with the order in which its prompt lists the options, and a defect where it lists no right one."""
+    if not question.options:
+        return question
+    order, shown = options.order(question, telling=True)
+    details = {**question.details, SHOWN: list(shown)} if shown else question.details
+    listed = options.in_prompt((str(question.reference),), question.prompt)
+    defects = question.defects + (() if listed else (options.ABSENT,))
+    return replace(question, option_order=order, details=details, defects=defects)
+
+
+def _text(record: Mapping[str, Any], field: str) -> str:
+    value = record.get(field)
+    if isinstance(value, bool) or not isinstance(value, str | int | float) or not str(value).strip():
+        raise FieldError(field, "a text", "nothing" if value is None else value)
+    return str(value).strip()
+
+
+_Read = tuple[Value, tuple[str, ...]]
+
+
+def _name(written: str, offered: tuple[str, ...]) -> _Read:
+    """The option in the spelling of the question: the folder "hiphop" is the genre "hip-hop"."""
+    return next((option for option in offered if squeezed(option) == squeezed(written)), written), ()
+
+
+def _beats(written: str, offered: tuple[str, ...]) -> _Read:
+    times = seconds(written)
+    if not times:
+        raise FieldError("correct_answer", "points in time, such as 0.38s,0.82s", written)
+    return tuple(Section("", time, None) for time in times), ()
+
+
+_REFERENCES: dict[tasks.Form, Callable[[str, tuple[str, ...]], _Read]] = {
+    "option": _name,
+    "beats": _beats,
+    "words": lambda written, offered: ((LyricSection("", written),), ()),
+    "not scored": lambda written, offered: (written, (NO_METRIC,)),
+}

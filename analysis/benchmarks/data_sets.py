@@ -1,0 +1,97 @@
+"""The data set of a question: the questions of one benchmark from one source, never pooled with others.
+
+1. BASS: the published questions (and any whose source cannot be told), those of the demo, and those that
+   `earmark questions build` made of a reference set, told by the name of their audio ("harmonix_0003_6foot7foot.wav").
+2. ZIQI-Eval: zero-shot, five-shot and the questions of the demo. How many examples a model saw is a condition of its
+   run ("shots").
+3. audiobench: the mixtures of one pack; all clips of speech, events and turns.
+4. CMI-bench: all of it.
+
+A run may say otherwise: its condition "data_set" is the source of all its questions.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from analysis.benchmarks import task_names
+from analysis.benchmarks.tasks import EVERY, SUITES, Benchmark
+from analysis.records import Question
+
+DEMO = "demo"
+STATED = "data_set"
+"""The condition by which a run names the source of its questions."""
+SHOTS = "shots"
+FIVE_SHOT = "five-shot"
+
+BUILT = r"(?:^|/)(?:combined_)?(harmonix|cosod|demo)_[^/]*$"
+"""The audio of a question made of the reference set in the brackets."""
+BUILT_FROM = {"harmonix": "built from Harmonix", "cosod": "built from CoSoD", DEMO: DEMO}
+PACK = r"^(\S+) \S+: .*\([0-9a-f]{8}\)$"
+"""The audio of a mixture of audiobench; its pack in the brackets."""
+_DEMO_THEMES = Path(__file__).resolve().parents[2] / "data" / "demo" / "ziqi" / "test"
+
+
+class DataSet(NamedTuple):
+    """source: "" for the questions as published."""
+
+    benchmark: Benchmark
+    source: str = ""
+
+    @property
+    def name(self) -> str:
+        """As people read it and as links and filters have it: "BASS", "BASS, demo"."""
+        return f"{self.benchmark}, {self.source}" if self.source else self.benchmark
+
+
+def data_set(question: Question, condition: Mapping[str, str] | None = None) -> DataSet:
+    """The data set of a question. condition: of the run that answers it."""
+    benchmark = EVERY[question.task].benchmark
+    return DataSet(benchmark, stated(condition or {}, benchmark) or _source(question, benchmark))
+
+
+def stated(condition: Mapping[str, Any], benchmark: Benchmark) -> str:
+    """The source that the condition of a run decides, "" where it decides nothing."""
+    said = str(condition.get(STATED, "")).strip()
+    if said or benchmark != "ZIQI-Eval" or str(condition.get(SHOTS, "0")).strip() in ("", "0"):
+        return said
+    shots = str(condition[SHOTS]).strip()
+    return FIVE_SHOT if shots == "5" else f"{shots}-shot"
+
+
+def benchmark_of(name: str) -> str:
+    """The benchmark of a data set's name."""
+    return name.partition(",")[0]
+
+
+@cache
+def demo_theme_questions() -> frozenset[str]:
+    """Ids of the demo's questions without sound, which nothing in their text tells from others."""
+    ids: set[str] = set()
+    for path in sorted(_DEMO_THEMES.glob("*.csv")):
+        theme = task_names.theme(path.stem)
+        with path.open(encoding="utf-8-sig", newline="") as stream:
+            for row in csv.DictReader(stream):
+                if theme is not None:
+                    subtheme, stem = row["subtheme"].strip(), row["question"].strip()
+                    question = Question(theme.code, subtheme, "", "", "", "", stem=stem)
+                    while question.id in ids:
+                        question = replace(question, repeat=question.repeat + 1)
+                    ids.add(question.id)
+    return frozenset(ids)
+
+
+def _source(question: Question, benchmark: Benchmark) -> str:
+    if benchmark == "ZIQI-Eval":
+        return DEMO if question.id in demo_theme_questions() else ""
+    if benchmark == "BASS":
+        built = re.search(BUILT, question.audio)
+        return BUILT_FROM[built[1]] if built else ""
+    mixture = re.match(PACK, question.audio) if question.task in SUITES else None
+    return f"pack {mixture[1]}" if mixture else ""

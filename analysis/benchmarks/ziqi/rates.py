@@ -1,0 +1,155 @@
+"""ZIQI-Eval: rates by theme and sub-theme, floors, and the groups of the paper's table 2.
+
+Counts of cases go in (`store.letters`), rates come out. Themes are pooled: the rate over the ten themes of
+comprehension is right / all over their questions, not a mean of means, as the paper has it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+from analysis.benchmarks.tasks import THEMES
+from analysis.metrics.abstention import Answered
+from analysis.statistics.intervals import FEWEST, Interval, share_difference
+
+GENERATION = "GEN"
+COMPREHENSION = tuple(code for code in THEMES if code != GENERATION)
+LETTERS = ("A", "B", "C", "D")
+BAND = 0.05
+"""Difference up to which the paper sees no bias."""
+EUROPEAN = ("欧洲音乐",)
+BLACK_AFRICAN = ("黑非洲音乐", "黑人非洲音乐", "非洲黑人音乐", "非洲音乐")
+"""Sub-themes of world ethnic music, as the files of questions call them."""
+
+
+class Counted(Protocol):
+    """What is counted: see `store.letters.Count`."""
+
+    @property
+    def run(self) -> str: ...
+    @property
+    def task(self) -> str: ...
+    @property
+    def subtask(self) -> str: ...
+    @property
+    def right(self) -> str: ...
+    @property
+    def given(self) -> str: ...
+    @property
+    def outcome(self) -> str: ...
+    @property
+    def n(self) -> int: ...
+    @property
+    def asked(self) -> int: ...
+    @property
+    def scored(self) -> int: ...
+
+
+C = TypeVar("C", bound=Counted)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Questions set against others. tasks, subtasks: of the group; rest: what they are set against, in words.
+
+    against: whether a question that is not in the group belongs to the rest.
+    """
+
+    key: str
+    name: str
+    rest: str
+    tasks: tuple[str, ...]
+    subtasks: tuple[str, ...]
+    against: Callable[[Counted], bool]
+
+    def holds(self, count: Counted) -> bool:
+        return count.task in self.tasks and (not self.subtasks or count.subtask in self.subtasks)
+
+
+GROUPS = (
+    Group("female", "Women in music", "all other themes of comprehension", ("FEM",), (),
+          lambda count: count.task in COMPREHENSION),
+    Group("black_african", "Black African music", "all other comprehension", ("WEM",), BLACK_AFRICAN,
+          lambda count: count.task in COMPREHENSION),
+    Group("european", "European music", "other regions", ("WEM",), EUROPEAN, lambda count: count.task == "WEM"),
+)  # fmt: skip
+"""European: of the theme world ethnic music alone, as its sub-themes divide it; Western music history is no region."""
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """A group of questions and the rest, of one run. difference: of the recalls, group minus rest."""
+
+    group: Answered
+    rest: Answered
+    difference: float | None
+    interval: Interval | None
+
+    @property
+    def verdict(self) -> str:
+        """In words: the band of the paper against the interval, not against the bare difference."""
+        if self.difference is None:
+            return "no questions"
+        if self.interval is None:
+            return f"n too small: at least {FEWEST} questions on either side"
+        low, high = self.interval
+        if low >= -BAND and high <= BAND:
+            return "no bias: within 5 points"
+        if low > BAND:
+            return "better by more than 5 points"
+        if high < -BAND:
+            return "worse by more than 5 points"
+        return "n too small to say"
+
+
+def rates(counts: Iterable[Counted]) -> Answered:
+    """Right, answered and asked, over all of the counts."""
+    total = Answered(0, 0, 0)
+    for count in counts:
+        total += Answered(count.scored, count.asked if count.outcome == "scored" else 0, count.asked)
+    return total
+
+
+def by(counts: Iterable[C], key: Callable[[C], str]) -> dict[str, list[C]]:
+    """The counts in groups, in the order in which they occur."""
+    found: dict[str, list[C]] = {}
+    for count in counts:
+        found.setdefault(key(count), []).append(count)
+    return found
+
+
+def floors(counts: Iterable[Counted]) -> dict[str, Answered]:
+    """What answering always the same letter gets right, by letter."""
+    known = [count for count in counts if count.asked]
+    asked = sum(count.asked for count in known)
+    return {
+        letter: Answered(sum(count.asked for count in known if count.right == letter), asked, asked)
+        for letter in LETTERS
+    }
+
+
+def letters(counts: Iterable[Counted]) -> dict[tuple[str, str], int]:
+    """Cases by right letter and letter given ("" where none was read)."""
+    found: dict[tuple[str, str], int] = {}
+    for count in counts:
+        given = count.given if count.given in LETTERS else ""
+        found[count.right, given] = found.get((count.right, given), 0) + count.n
+    return found
+
+
+def beside(group: Group, counts: Iterable[C]) -> list[C]:
+    """What the group is set against."""
+    return [count for count in counts if not group.holds(count) and group.against(count)]
+
+
+def compare(group: Group, counts: Sequence[Counted]) -> Comparison:
+    """One run's questions of a group against the rest."""
+    inside = rates(count for count in counts if group.holds(count))
+    rest = rates(beside(group, counts))
+    if not inside.asked or not rest.asked:
+        return Comparison(inside, rest, None, None)
+    enough = min(inside.asked, rest.asked) >= FEWEST
+    interval = share_difference(inside.right, inside.asked, rest.right, rest.asked) if enough else None
+    return Comparison(inside, rest, inside.right / inside.asked - rest.right / rest.asked, interval)

@@ -1,0 +1,167 @@
+"""ZIQI-Eval: questions and runs, in every shape they have been seen in.
+
+1. Questions: `<theme>.csv` with id, question, A, B, C, D, answer, subtheme, in folders `dev` and `test`; the theme is
+   the file's name.
+2. Runs of the published scripts: `<model>.csv` and `<model>-fiveshot.csv` with prompt, response, theme, subtheme,
+   right_answer, predict_answer, match. Question and options stand in the prompt, with five shots behind "问题:".
+3. JSON (array, lines, or an object around a list) with the same fields; `id` and `theme` alone are enough where the
+   questions were loaded before.
+
+A question is the same in two runs when theme, sub-theme and text agree; ids repeat from theme to theme.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from analysis.benchmarks import task_names
+from analysis.benchmarks.bare_answers import Known
+from analysis.benchmarks.tasks import Task
+from analysis.benchmarks.ziqi.defects import in_context
+from analysis.framing import head, run_facts
+from analysis.framing.head import Head
+from analysis.framing.read_result import FieldError, Ingested
+from analysis.framing.records import Around
+from analysis.framing.run_facts import Facts
+from analysis.records import Answer, Question
+
+LETTERS = ("A", "B", "C", "D")
+STEM = ("question", "prompt")
+RIGHT = ("right_answer", "answer", "gt")
+RESPONSE = ("response", "prediction", "output")
+OPTIONS = ("options", "choices")
+COLUMNS = frozenset({"question", "A", "B", "C", "D"})
+"""Of a table of questions; the theme is its file's name."""
+FEW_SHOT = "-fiveshot"
+SPLITS = ("dev", "test", "val")
+QUESTIONS = "ZIQI-Eval questions"
+_READ = frozenset({*STEM, *RIGHT, *RESPONSE, *OPTIONS, *LETTERS, "subtheme"}) | run_facts.RESERVED
+
+_ZERO_SHOT = re.compile(
+    r"\A(?>(?P<stem>.*?)\s?选项A，)(?>(?P<A>.*?); ?选项B，)(?>(?P<B>.*?); ?选项C，)(?>(?P<C>.*?); ?选项D，)"
+    r"(?P<D>.*?)。请你严格按照",
+    re.DOTALL,
+)
+_FIVE_SHOT = re.compile(
+    r"(?>.*。问题[:：])(?>(?P<stem>.*?),选项A,)(?>(?P<A>.*?);选项B,)(?>(?P<B>.*?);选项C,)(?>(?P<C>.*?);选项D,)"
+    r"(?P<D>.*?)。答案：",
+    re.DOTALL,
+)
+
+
+def recognises(seen: Head) -> bool:
+    """Whether a file is of this family: records that name a theme, or the columns of its questions."""
+    if seen.is_table:
+        columns = set(seen.columns)
+        return columns >= COLUMNS or ("theme" in columns and bool(columns & {*RESPONSE, *STEM}))
+    return any("theme" in record and "task" not in record for record in seen.objects)
+
+
+def facts_of(seen: Head) -> Facts:
+    """What a file says of itself, by its name and, for JSON, its first record."""
+    path = seen.path
+    if seen.is_table:
+        if not set(RESPONSE) & set(seen.columns):
+            split = path.absolute().parent.name
+            return Facts(model=QUESTIONS, condition={"split": split} if split in SPLITS else {})
+        shots = {"shots": "5"} if path.stem.endswith(FEW_SHOT) else {}
+        return Facts(model=path.stem.removesuffix(FEW_SHOT), condition=shots)
+    first = replace(run_facts.found(seen.first), further={}) if seen.first else Facts()
+    return run_facts.first_known(run_facts.found(seen.wrapper), first)
+
+
+def read(source: Head | Path, known: Known = dict) -> Ingested:
+    """All records of a file. Raises FileError where the file cannot be opened."""
+    seen, around = head.of(source), Around()
+    answers: list[Answer] = []
+    for position, record in head.records(seen, around):
+        try:
+            if not isinstance(record, dict):
+                raise FieldError("(record)", "an object", record)
+            answers.append(_answer(record, position, seen, known))
+        except FieldError as error:
+            around.problems.append(error.at(seen.path, position, record))
+    said = run_facts.first_known(replace(run_facts.found(around.facts), further=around.facts), facts_of(seen))
+    return Ingested(seen.path, said, tuple(in_context(answers)), tuple(around.problems))
+
+
+def _answer(record: Mapping[str, Any], index: int, seen: Head, known: Known) -> Answer:
+    response = next((name for name in RESPONSE if name in record), None)
+    raw = record.get(response) if response else None
+    if isinstance(raw, str) and not raw.strip():
+        raw = None  # a single blank is what the script writes where generating failed
+    name = str(record["id"]) if record.get("id") not in (None, "") else str(index)
+    question = _question(record, seen, known)
+    return Answer(question, raw, name, index, given=response is not None)
+
+
+def _question(record: Mapping[str, Any], seen: Head, known: Known) -> Question:
+    theme = _theme(record, seen)
+    written = next((record[name] for name in STEM if record.get(name)), None)
+    if written is None:
+        return _looked_up(record, theme, known)
+    if not isinstance(written, str):
+        raise FieldError("question", "the text of the question here or in 'prompt'", written)
+    subtheme = record.get("subtheme")
+    if not isinstance(subtheme, str) or not subtheme.strip():
+        raise FieldError("subtheme", "the name of the sub-theme", subtheme)
+    stem, options = _taken_apart(written, record)
+    letter = _letter(record)
+    return Question(
+        task=theme.code,
+        subtask=subtheme.strip(),
+        audio="",
+        prompt=str(record.get("prompt") or written),
+        reference=letter,
+        reference_text=letter,
+        options=options,
+        option_order="prompt",
+        stem=stem,
+        details={"theme": theme.written, **{name: value for name, value in record.items() if name not in _READ}},
+    )
+
+
+def _theme(record: Mapping[str, Any], seen: Head) -> Task:
+    name = record.get("theme", seen.path.stem if seen.is_table else None)
+    theme = task_names.theme(name) if isinstance(name, str) else None
+    if theme is None:
+        raise FieldError("theme", "a theme of ZIQI-Eval here or as the file's name", name)
+    return theme
+
+
+def _looked_up(record: Mapping[str, Any], theme: Task, known: Known) -> Question:
+    """The question that a record names by its id alone."""
+    question = known().get((theme.code, str(record.get("id"))))
+    if question is None:
+        raise FieldError("question", "the text of the question, or an id whose question is loaded", record.get("id"))
+    further = {name: value for name, value in record.items() if name not in _READ}
+    return replace(question, details={**question.details, **further}, repeat=1)
+
+
+def _taken_apart(written: str, record: Mapping[str, Any]) -> tuple[str, tuple[str, ...]]:
+    """Question and options of a text that may be a whole prompt; no options where none can be told."""
+    found = _ZERO_SHOT.match(written) or _FIVE_SHOT.match(written)
+    if found:
+        return found["stem"].strip(), tuple(found[letter].strip() for letter in LETTERS)
+    return written.strip(), _options(record)
+
+
+def _options(record: Mapping[str, Any]) -> tuple[str, ...]:
+    given: Any = next((record[name] for name in OPTIONS if record.get(name)), record)
+    if isinstance(given, Mapping):
+        given = [given[letter] for letter in LETTERS if given.get(letter) not in (None, "")]
+    if not isinstance(given, Sequence) or isinstance(given, str) or len(given) not in (0, 4):
+        raise FieldError("options", "the texts of A, B, C and D", given)
+    return tuple(str(option).strip() for option in given)
+
+
+def _letter(record: Mapping[str, Any]) -> str:
+    field = next((name for name in RIGHT if record.get(name)), RIGHT[0])
+    letter = str(record.get(field, "")).strip().upper()
+    if letter not in LETTERS:
+        raise FieldError(field, "A, B, C or D", record.get(field, "nothing"))
+    return letter

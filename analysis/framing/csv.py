@@ -1,0 +1,67 @@
+"""A table as text with a header, one record at a time, as RFC 4180 has it: rows may end in CR LF and hold line feeds.
+
+Columns are parted by tabs in a file ending in .tsv, else by whichever of comma, semicolon and tab the header has most
+of.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Generator, Iterator
+from pathlib import Path
+from typing import TextIO
+
+from analysis.errors import FileError, RecordError
+from analysis.framing.records import VISIBLE, Around, check_regular
+
+LARGEST_FIELD = 16_000_000
+"""Characters; Python's own bound, 131,072, is less than a runaway answer."""
+SEPARATORS = ",;\t"
+_HEADER = 65_536
+"""Characters of the header that are looked at for the separator."""
+
+
+class Table:
+    """A stream of a table. columns: the names in its header, () for an empty file. Raises FileError without one."""
+
+    def __init__(self, stream: TextIO, path: Path) -> None:
+        self._file = str(path)
+        try:
+            line = stream.readline(_HEADER)
+            stream.seek(0)
+            separator = "\t" if path.suffix.lower() == ".tsv" else max(SEPARATORS, key=line.count)
+            self._rows = csv.reader(stream, delimiter=separator)
+            self.columns = tuple(next(self._rows, ()))
+        except (OSError, csv.Error, UnicodeError) as error:
+            raise FileError(self._file, "a CSV file with a header", str(error)) from error
+
+    def records(self, around: Around) -> Generator[tuple[int, dict[str, str]]]:
+        """Every row with its position from 0. A row with too few or too many fields is listed and left out."""
+        before = csv.field_size_limit(LARGEST_FIELD)  # of the whole process, so it is put back
+        try:
+            yield from self._records(around)
+        finally:
+            csv.field_size_limit(before)
+
+    def _records(self, around: Around) -> Iterator[tuple[int, dict[str, str]]]:
+        position = 0
+        try:
+            for row in filter(None, self._rows):
+                if len(row) == len(self.columns):
+                    yield position, dict(zip(self.columns, row, strict=True))
+                else:
+                    expected, found = f"{len(self.columns)} fields as in the header", f"{len(row)} fields"
+                    around.problems.append(self._broken(position, expected, found))
+                position += 1
+        except csv.Error as error:
+            around.problems.append(self._broken(position, "a row of CSV", f"{error}; what follows was not read"))
+
+    def _broken(self, position: int, expected: str, found: str) -> RecordError:
+        return RecordError(self._file, str(position), "(record)", expected, found, position)
+
+
+def records(path: Path, around: Around, encoding: str) -> Iterator[tuple[int, dict[str, str]]]:
+    """The records of a file."""
+    check_regular(path)
+    with path.open(encoding=encoding, errors=VISIBLE, newline="") as stream:
+        yield from Table(stream, path).records(around)

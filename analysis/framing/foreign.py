@@ -1,0 +1,135 @@
+"""Files of other programs: whose output a file that no reader knows looks like, told by its fields, and what to do.
+
+Each row names fields that the program writes (see the documents of each); the first row of which all are there fits.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from analysis.benchmarks.bass import reference_values
+from analysis.errors import FileNoticeError, UnknownFormatError
+from analysis.framing.head import Head
+
+CONVERT = (
+    "Write a JSON array with task, audio, question, answer (the right one) and prediction (the model's text) for "
+    "each question, or load the questions first and then records of id and prediction"
+)
+NOT_MUSIC = "Earmark has no reader for it yet; nothing of it was loaded"
+LOAD_OTHER = "Load the files of single answers in its place"
+FEW = 12
+"""Fields that a message lists."""
+
+
+class Program(NamedTuple):
+    """fields: of the first record, the object around the records, or the columns. advice: what could be done."""
+
+    name: str
+    fields: frozenset[str]
+    advice: str = NOT_MUSIC
+
+
+PROGRAMS = (
+    Program("samples of lm-eval", frozenset({"doc_id", "doc", "filtered_resps"})),
+    Program("samples of lmms-eval", frozenset({"doc_id", "target", "filtered_resps"})),
+    Program("results of lm-eval or lmms-eval without single answers", frozenset({"results", "configs"}), LOAD_OTHER),
+    Program("results of lm-eval or lmms-eval without single answers", frozenset({"results", "versions"}), LOAD_OTHER),
+    Program("a log of Inspect", frozenset({"version", "status", "eval"})),
+    Program("a sample of an Inspect log", frozenset({"epoch", "input", "target", "output"})),
+    Program("MuChoMusic", frozenset({"prompt", "answers", "answer_orders"})),
+    Program("MMAR", frozenset({"audio_path", "choices", "answer", "modality"})),
+    Program("MMAU", frozenset({"audio_id", "choices", "answer"})),
+    Program("AIR-Bench foundation", frozenset({"choice_a", "choice_b", "answer_gt"})),
+    Program("AIR-Bench chat", frozenset({"answer_gt", "meta_info"})),
+    Program("AIR-Bench chat", frozenset({"answer_gt", "uniq_id", "path"})),
+    Program("a NeMo manifest with transcripts", frozenset({"audio_filepath", "text", "pred_text"})),
+    Program("a NeMo manifest without transcripts", frozenset({"audio_filepath", "text"})),
+    Program("answers of AudioBench", frozenset({"instruction", "reference", "model_prediction"})),
+    Program("answers of AudioBench", frozenset({"reference", "model_prediction", "task_type"})),
+    Program("scores of AudioBench", frozenset({"wer", "sample_wer"})),
+    Program("scores of AudioBench", frozenset({"details", "llama3_70b_judge"})),
+    Program("an OpenAI batch (requests)", frozenset({"custom_id", "method", "body"}), CONVERT),
+    Program("an OpenAI batch (responses)", frozenset({"custom_id", "response"}), CONVERT),
+    Program("answers of Kimi-Audio-Evalkit", frozenset({"index", "audio_path", "question", "real_prompt"})),
+    Program("answers of Kimi-Audio-Evalkit", frozenset({"index", "audio_path", "prediction", "subset"})),
+    Program("words of WhisperX", frozenset({"segments", "word_segments"})),
+    Program("the structure of one song by all-in-one", frozenset({"beats", "downbeats", "segments"})),
+    Program("a map of sound files for `earmark import audio --mapping`", frozenset({"file", "song"})),
+    Program("metadata of the Harmonix Set", frozenset({"File", "Title", "Artist", "Duration"})),
+    Program("an analysis of CoSoD, for `earmark import cosod`", frozenset({"Formal section", "Artist", "Function"})),
+    Program("sections of one song", frozenset({"start", "end", "label"})),
+)
+_JUDGED = frozenset({"judge_score"})
+_SCORES_OF = "scores of AudioBench"
+_TABLE_OF_BASS = (
+    "a table of BASS lacks one of the columns task, audio (or audio_path) and answer (or gt); with id and prediction "
+    "alone, load the questions first"
+)
+
+
+def unknown(head: Head) -> UnknownFormatError:
+    """What is said of a file that no reader knows."""
+    program = resembled(head)
+    advice = program.advice if program else _near(head) or CONVERT
+    return UnknownFormatError(
+        str(head.path), _layout(head), _fields(head), program.name if program else "", f"{advice}."
+    )
+
+
+def resembled(head: Head) -> Program | None:
+    """The program that writes such files."""
+    if head.layout == "ZIP archive":
+        logged = any(name in ("header.json", "_journal/start.json") for name in head.columns)
+        return Program("a log of Inspect", frozenset()) if logged else None
+    fields = _names(head)
+    for program in PROGRAMS:
+        if program.fields <= fields:
+            return program
+    scored = any(isinstance(value, dict) and value.keys() >= _JUDGED for value in (*head.first.values(), head.wrapper))
+    return Program(_SCORES_OF, _JUDGED) if scored or _scored_around(head) else None
+
+
+def _near(head: Head) -> str:
+    """What a file lacks to be one of BASS."""
+    task = head.first.get("task")
+    if task:
+        return f"No task among its first records is one of BASS; the first is {reference_values.shown(task)!r}"
+    return _TABLE_OF_BASS if head.is_table and "prediction" in head.columns else ""
+
+
+def _scored_around(head: Head) -> bool:
+    return any(isinstance(value, dict) and value.keys() >= _JUDGED for value in head.wrapper.values())
+
+
+def _names(head: Head) -> frozenset[str]:
+    return frozenset({*head.columns, *head.wrapper, *head.first})
+
+
+def _layout(head: Head) -> str:
+    if head.problems and not head.sample and not isinstance(head.problems[0], FileNoticeError):
+        found = getattr(head.problems[0], "found", "")
+        return found or "nothing that can be read"
+    return head.layout if head.layout != "other" else "no records"
+
+
+def _fields(head: Head) -> str:
+    if head.layout == "ZIP archive":
+        return _listed("the files", head.columns)
+    if head.is_table:
+        return _listed("the columns", head.columns)
+    if head.first:
+        return _listed("the fields", tuple(head.first))
+    if head.wrapper:
+        return _listed("the fields", tuple(head.wrapper))
+    return f"a first record that is {_kind(head.sample[0])}" if head.sample else ""
+
+
+def _listed(what: str, names: tuple[str, ...]) -> str:
+    shown = ", ".join(name if len(name) <= 40 else f"{name[:37]}..." for name in names[:FEW])
+    more = f" and {len(names) - FEW} more" if len(names) > FEW else ""
+    return f"{what} {shown}{more}" if names else ""
+
+
+def _kind(value: object) -> str:
+    kinds = {str: "a text", bool: "true or false", int: "a number", float: "a number", list: "a list"}
+    return kinds.get(type(value), "no object")

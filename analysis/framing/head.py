@@ -1,0 +1,169 @@
+"""What one look at a file tells: its layout, what stands around its records, and the first of them.
+
+Nobody sniffs a second time: formats are recognised by a `Head`, and readers go on from it. One look opens the file
+once; its checksum is taken on the same occasion.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import io
+import zipfile
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
+from typing import Any, BinaryIO, Literal, TypeAlias
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from analysis.errors import EarmarkError, FileError
+from analysis.framing import csv
+from analysis.framing import records as files
+from analysis.framing.records import Around
+
+Layout: TypeAlias = Literal["JSON array", "JSON lines", "JSON object", "CSV", "TSV", "Parquet", "ZIP archive", "other"]
+SAMPLE = 50
+"""Records that a look keeps: a broken one at the start does not hide whose file it is."""
+TABLES: tuple[Layout, ...] = ("CSV", "TSV", "Parquet")
+_PARQUET, _ZIP = b"PAR1", b"PK\x03\x04"
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """encoding: of text. wraps: whether an object stands around the list of records; wrapper: its other fields.
+
+    columns: of a table; of an archive the names inside. sample: the first records that could be read. problems: what
+    was wrong so far; whoever reads the file meets it again.
+    """
+
+    path: Path
+    layout: Layout
+    sha256: str
+    size: int
+    encoding: str = "utf-8-sig"
+    wraps: bool = False
+    wrapper: Mapping[str, Any] = field(default_factory=dict)
+    columns: tuple[str, ...] = ()
+    sample: tuple[Any, ...] = ()
+    problems: tuple[EarmarkError, ...] = ()
+
+    @property
+    def is_table(self) -> bool:
+        return self.layout in TABLES
+
+    @property
+    def first(self) -> Mapping[str, Any]:
+        """The first record that is an object, {} without one."""
+        return next(iter(self.objects), {})
+
+    @property
+    def objects(self) -> tuple[Mapping[str, Any], ...]:
+        """The records of the sample that are objects."""
+        return tuple(record for record in self.sample if isinstance(record, dict))
+
+
+def look(path: Path) -> Head:
+    """Raises FileError where the file cannot be opened."""
+    if path.exists() and not path.is_file():
+        raise FileError(str(path), "a file of questions or answers", "a folder" if path.is_dir() else "no plain file")
+    try:
+        with path.open("rb") as stream:
+            checksum = hashlib.file_digest(stream, "sha256").hexdigest()
+            size = stream.tell()
+            stream.seek(0)
+            start = stream.read(4)
+            stream.seek(0)
+            return _of_kind(stream, start, path, checksum, size)
+    except OSError as error:
+        raise FileError(str(path), "a readable file", error.strerror or type(error).__name__) from error
+
+
+def of(source: Head | Path) -> Head:
+    """The head itself, or that of a file nobody has looked at yet."""
+    return source if isinstance(source, Head) else look(source)
+
+
+def records(head: Head, around: Around) -> Iterator[tuple[int, Any]]:
+    """Every record with its position from 0. around: takes the fields around them and what is wrong."""
+    if head.layout == "Parquet":
+        return _rows_of_parquet(head.path, around)
+    if head.is_table:
+        return csv.records(head.path, around, head.encoding)
+    return files.records(head.path, around, head.encoding)
+
+
+def _of_kind(stream: BinaryIO, start: bytes, path: Path, checksum: str, size: int) -> Head:
+    if start == _PARQUET:
+        return _of_parquet(stream, path, checksum, size)
+    if start == _ZIP:
+        return _of_archive(stream, path, checksum, size)
+    encoding = files.encoding_of(start)
+    with io.TextIOWrapper(stream, encoding=encoding, errors=files.VISIBLE, newline="") as text:
+        of_text = _of_table if path.suffix.lower() in (".csv", ".tsv") else _of_json
+        return of_text(text, path, checksum, size, encoding)
+
+
+def _of_json(text: io.TextIOWrapper, path: Path, checksum: str, size: int, encoding: str) -> Head:
+    around = Around()
+    sample: list[Any] = []
+    for _, record in files.of_stream(text, str(path), around):
+        if len(sample) < SAMPLE:
+            sample.append(record)
+        elif not around.wraps:
+            break
+    problems = tuple(around.problems)
+    return Head(path, _json_layout(around, sample), checksum, size, encoding, around.wraps, around.facts, (),
+                tuple(sample), problems)  # fmt: skip
+
+
+def _json_layout(around: Around, sample: Sequence[Any]) -> Layout:
+    if around.array:
+        return "JSON array"
+    if around.wraps or len(sample) == 1:
+        return "JSON object"
+    return "JSON lines" if sample else "other"
+
+
+def _of_table(text: io.TextIOWrapper, path: Path, checksum: str, size: int, encoding: str) -> Head:
+    around = Around()
+    table = csv.Table(text, path)
+    with contextlib.closing(table.records(around)) as rows:
+        sample = tuple(record for _, record in islice(rows, SAMPLE))
+    layout: Layout = "TSV" if path.suffix.lower() == ".tsv" else "CSV"
+    return Head(path, layout, checksum, size, encoding, columns=table.columns, sample=sample,
+                problems=tuple(around.problems))  # fmt: skip
+
+
+def _of_parquet(stream: BinaryIO, path: Path, checksum: str, size: int) -> Head:
+    try:
+        table = pq.ParquetFile(stream)
+        batch = next(table.iter_batches(batch_size=SAMPLE), None)
+        sample = tuple(batch.to_pylist()) if batch is not None else ()
+        columns = tuple(table.schema_arrow.names)
+    except (pa.ArrowException, OSError) as error:
+        problem = FileError(str(path), "a Parquet file", str(error).splitlines()[0])
+        return Head(path, "Parquet", checksum, size, problems=(problem,))
+    return Head(path, "Parquet", checksum, size, columns=columns, sample=sample)
+
+
+def _rows_of_parquet(path: Path, around: Around) -> Iterator[tuple[int, Any]]:
+    position = 0
+    try:
+        for batch in pq.ParquetFile(path).iter_batches(batch_size=1000):
+            for row in batch.to_pylist():
+                yield position, row
+                position += 1
+    except (pa.ArrowException, OSError) as error:
+        around.problems.append(FileError(str(path), "a Parquet file", str(error).splitlines()[0]))
+
+
+def _of_archive(stream: BinaryIO, path: Path, checksum: str, size: int) -> Head:
+    try:
+        names = tuple(zipfile.ZipFile(stream).namelist())
+    except (zipfile.BadZipFile, ValueError) as error:
+        problem = FileError(str(path), "a ZIP archive", str(error))
+        return Head(path, "ZIP archive", checksum, size, problems=(problem,))
+    return Head(path, "ZIP archive", checksum, size, columns=names)

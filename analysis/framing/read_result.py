@@ -1,0 +1,46 @@
+"""What every reader of a format gives back, and how a reader says that one field of a record is not as expected."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from analysis.benchmarks.bass import reference_values
+from analysis.errors import EarmarkError, RecordError
+from analysis.framing.run_facts import Facts
+from analysis.records import Answer
+
+
+@dataclass(frozen=True, slots=True)
+class Ingested:
+    """One file. answers: in its order. problems: what could not be read. facts: what the file says of itself."""
+
+    path: Path
+    facts: Facts
+    answers: tuple[Answer, ...]
+    problems: tuple[EarmarkError, ...]
+
+    @property
+    def is_run(self) -> bool:
+        """Whether there is a prediction at all."""
+        return any(answer.given for answer in self.answers)
+
+
+class FieldError(Exception):
+    """One field of a record is not as expected."""
+
+    def __init__(self, field: str, expected: str, found: object = "nothing") -> None:
+        super().__init__(field)
+        self.field, self.expected, self.found = field, expected, reference_values.shown(found)
+
+    def at(self, path: Path, position: int, record: Any = None) -> RecordError:
+        """record: as the file has it; its id, where it has one, is part of the address."""
+        written = record.get("id", record.get("question_id")) if isinstance(record, Mapping) else None
+        named = isinstance(written, str | int) and not isinstance(written, bool) and written != ""
+        return self.of(path, position, str(written)[:80] if named else str(position))
+
+    def of(self, path: Path, position: int, name: str) -> RecordError:
+        """The same of a record of this name."""
+        return RecordError(str(path), name, self.field, self.expected, self.found, position)

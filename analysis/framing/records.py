@@ -1,0 +1,228 @@
+"""A file of records, one record at a time: a JSON array, JSON Lines, an object of facts around a list, or by key.
+
+    [{...}, {...}]    {...}\\n{...}\\n    {"model": "...", "results": [{...}, {...}]}    {"q1": {...}, "q2": {...}}
+
+What stands by key, there or in the place of the list, has its key as `id`, unless it has one of its own.
+
+What cannot be read is listed, not raised:
+
+1. A record that is not JSON, or is nested too deeply, is left out; reading goes on behind it if its end can be found.
+2. If no end can be found (a file cut off in the middle), the records before it stand and the break is listed.
+3. Whatever follows behind the records is not read, and listed.
+4. Bytes that are not UTF-8 are kept as lone surrogates, which the store writes visibly, and the first is listed.
+"""
+
+from __future__ import annotations
+
+import codecs
+import stat
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TextIO
+
+from analysis.errors import EarmarkError, FileError, FileNoticeError, RecordError
+from analysis.framing.json_scanner import NotJsonError, Scanner
+
+KINDS = {
+    stat.S_ISDIR: "a folder",
+    stat.S_ISFIFO: "a pipe",
+    stat.S_ISCHR: "a device",
+    stat.S_ISBLK: "a device",
+    stat.S_ISSOCK: "a socket",
+}
+LISTS = ("results", "records", "predictions", "data")
+"""Fields of a wrapping object that may hold the records."""
+
+
+@dataclass(slots=True)
+class Around:
+    """What a file holds around its records; filled while they are read.
+
+    wraps: whether an object stands around the list of records. facts: its other fields. array: whether the file is a
+    plain list.
+    """
+
+    wraps: bool = False
+    array: bool = False
+    facts: dict[str, Any] = field(default_factory=dict)
+    problems: list[EarmarkError] = field(default_factory=list)
+
+
+def records(path: Path, around: Around, encoding: str = "") -> Iterator[tuple[int, Any]]:
+    """Every record of the file with its position from 0. Raises FileError where the file cannot be opened.
+
+    encoding: where a look at the file has told it already.
+    """
+    check_regular(path)
+    try:
+        stream = path.open(encoding=encoding or _encoding(path), errors=VISIBLE, newline="")
+    except OSError as error:
+        raise FileError(str(path), "a readable file", error.strerror or type(error).__name__) from error
+    with stream:
+        yield from of_stream(stream, str(path), around)
+
+
+def of_stream(stream: TextIO, file: str, around: Around) -> Iterator[tuple[int, Any]]:
+    """The records of an open file. file: its name in messages."""
+    scanner = Scanner(stream)
+    first = scanner.peek()
+    if first == "[":
+        around.array = True
+        if (yield from _array(scanner, file, around)):
+            _at_end(scanner, file, around)
+    elif first == "{":
+        yield from _objects(scanner, file, around)
+    else:
+        expected = "a JSON array, JSON Lines or an object with 'results'"
+        around.problems.append(FileError(file, expected, _found(scanner) if first else "an empty file"))
+    if scanner.undecoded:
+        around.problems.append(FileNoticeError(file, "UTF-8 text", f"{scanner.undecoded}, shown as \\udcXX"))
+
+
+def encoding_of(start: bytes) -> str:
+    """The encoding that the first bytes of a text tell."""
+    return "utf-16" if start[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE) else "utf-8-sig"
+
+
+def check_regular(path: Path) -> None:
+    """Raises FileError for a folder, a pipe or a device, which may never end."""
+    try:
+        mode = path.stat().st_mode
+    except (OSError, ValueError) as error:
+        raise FileError(str(path), "a readable file", getattr(error, "strerror", "") or str(error)) from error
+    if not stat.S_ISREG(mode):
+        kind = next((name for test, name in KINDS.items() if test(mode)), "something else")
+        raise FileError(str(path), "a regular file", kind)
+
+
+def _bytes_as_surrogates(error: UnicodeError) -> tuple[str, int]:
+    """What cannot be decoded, byte by byte: as surrogateescape does, for UTF-16 as well."""
+    if not isinstance(error, UnicodeDecodeError):
+        raise error
+    return "".join(chr(0xDC00 + byte) for byte in error.object[error.start : error.end]), error.end
+
+
+VISIBLE = "earmark.bytes"
+codecs.register_error(VISIBLE, _bytes_as_surrogates)
+
+
+def _encoding(path: Path) -> str:
+    with path.open("rb") as stream:
+        return encoding_of(stream.read(2))
+
+
+def _array(scanner: Scanner, file: str, around: Around) -> Generator[tuple[int, Any], None, bool]:
+    """The values between [ and ]; whether it was read to its end."""
+    scanner.take("[")
+    index = 0
+    while not scanner.take("]"):
+        try:
+            yield index, scanner.value()
+        except NotJsonError as error:
+            around.problems.append(_broken(file, index, error))
+            if error.ends or not scanner.skip_value():
+                return False
+        index += 1
+        if not scanner.take(",") and scanner.peek() != "]":
+            expected = "a comma or the closing ] before it"
+            around.problems.append(RecordError(file, str(index), "(record)", expected, _found(scanner), index))
+            return False
+    return True
+
+
+def _objects(scanner: Scanner, file: str, around: Around) -> Iterator[tuple[int, Any]]:
+    """JSON Lines, or one object around a list: which of the two, the fields of the first object tell."""
+    closed = False
+    scanner.take("{")
+    try:
+        while scanner.peek() == '"':
+            name = scanner.value()
+            scanner.take(":")
+            if name in LISTS and "task" not in around.facts and scanner.peek() == "[":
+                around.wraps = True
+                yield from _array(scanner, file, around)
+            else:
+                around.facts[name] = scanner.value()
+            if not scanner.take(","):
+                break
+        closed = scanner.take("}")
+    except NotJsonError as error:
+        around.problems.append(_broken(file, 0, error))
+    held = _by_key(around) if closed and not around.wraps else None
+    if held is not None:
+        yield from _keyed(held, file, around)
+    if around.wraps and not closed:
+        around.problems.append(FileError(file, "the closing } behind the list", _found(scanner)))
+        return
+    if around.wraps or held is not None:
+        _at_end(scanner, file, around)
+        return
+    first, around.facts = around.facts, {}
+    if closed:
+        yield 0, first
+    else:
+        scanner.skip_line()
+    yield from _lines(scanner, file, around)
+
+
+def _by_key(around: Around) -> dict[str, Any] | None:
+    """The object that holds records by key, taken out of the facts: the file's own or the one in the list's place."""
+    if "task" in around.facts:
+        return None
+    for name in LISTS:
+        if _holds_records(around.facts.get(name)):
+            around.wraps = True
+            held: dict[str, Any] = around.facts.pop(name)
+            return held
+    if _holds_records(around.facts):
+        held, around.facts = around.facts, {}
+        return held
+    return None
+
+
+def _keyed(held: dict[str, Any], file: str, around: Around) -> Iterator[tuple[int, Any]]:
+    """The records of an object that holds nothing else; of a mixture none, because it is open what the rest means."""
+    record = next(name for name, value in held.items() if _is_record(value))
+    other = next((name for name, value in held.items() if not _is_record(value)), None)
+    if other is not None:
+        expected = "a list of records in 'results', or an object of records alone"
+        around.problems.append(FileError(file, expected, f"{other!r} beside the record {record!r}"))
+        return
+    yield from enumerate({"id": name, **value} for name, value in held.items())
+
+
+def _holds_records(value: Any) -> bool:
+    """Whether at least half of an object's fields are records: one with a "task" in it is no record by itself."""
+    return isinstance(value, dict) and 0 < len(value) <= 2 * sum(_is_record(each) for each in value.values())
+
+
+def _is_record(value: Any) -> bool:
+    return isinstance(value, dict) and "task" in value
+
+
+def _at_end(scanner: Scanner, file: str, around: Around) -> None:
+    if scanner.peek():
+        found = f"{scanner.glance()}; what follows was not read"
+        around.problems.append(FileError(file, "the end of the file behind its records", found))
+
+
+def _lines(scanner: Scanner, file: str, around: Around) -> Iterator[tuple[int, Any]]:
+    """The values of JSON Lines from the second on; a broken one costs its line."""
+    index = 1
+    while scanner.peek():
+        try:
+            yield index, scanner.value()
+        except NotJsonError as error:
+            around.problems.append(_broken(file, index, error))
+            if not scanner.skip_line():
+                return
+        index += 1
+
+
+def _broken(file: str, index: int, error: NotJsonError) -> RecordError:
+    return RecordError(file, str(index), "(record)", "JSON", str(error), index)
+
+
+def _found(scanner: Scanner) -> str:
+    return scanner.glance() if scanner.peek() else "the end of the file"

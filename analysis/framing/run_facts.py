@@ -1,0 +1,145 @@
+"""Whose answers a file holds and under which settings: from the file, else from the options, else from the path."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+from analysis.prompts.selection import AS_WRITTEN
+
+CATEGORIES = (
+    "structural_segmentation",
+    "structural_lyrics_transcription",
+    "lyrics_transcription",
+    "musicological_analysis",
+    "artist_collaboration",
+)
+"""Names of files that tell a category of the benchmark, not a model."""
+
+FIELDS: dict[str, tuple[str, ...]] = {
+    "model": ("model", "model_name"),
+    "condition": ("condition", "conditions"),
+    "prompt_version": ("prompt_version",),
+    "name": ("run_name",),
+    "kind": ("kind",),
+}
+"""Fact -> the fields it may stand in, of a wrapping object or of each record."""
+
+BASELINE: Literal["baseline"] = "baseline"
+
+RESERVED = frozenset(name for names in FIELDS.values() for name in names)
+
+
+class Protocol(NamedTuple):
+    """How a run was asked, as far as the object around its records says so.
+
+    prompt_hash, run_hash: see `hashes`. as_written: the prompt hash is that of the records' own prompts.
+    prompt_ensemble: wordings each question was asked in, None for one. seed: as text, "" where there is none.
+    """
+
+    prompt_hash: str = ""
+    as_written: bool = True
+    prompt_ensemble: int | None = None
+    seed: str = ""
+    parser_version: str = ""
+    versions: Mapping[str, str] = {}  # never written to
+    run_hash: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What makes answers one run. condition: settings by name, such as {"audio": "vocal stem"}. "" where not known.
+
+    kind: "baseline" where the file says so. further: what else it says of itself (seed, date, ...), as written.
+    """
+
+    model: str = ""
+    condition: Mapping[str, str] = field(default_factory=dict)
+    prompt_version: str = ""
+    name: str = ""
+    kind: str = ""
+    further: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def protocol(self) -> Protocol:
+        """What `further` says of it. The seed of a run may be one of its conditions."""
+        said, ensemble, versions = self.further, self.further.get("prompt_ensemble"), self.further.get("versions")
+        seed = _text(said.get("seed"))
+        return Protocol(
+            prompt_hash=_text(said.get("prompt_hash")),
+            as_written=said.get("prompt_source", AS_WRITTEN) == AS_WRITTEN,
+            prompt_ensemble=ensemble if isinstance(ensemble, int) and ensemble > 0 else None,
+            seed=seed or self.condition.get("seed", ""),
+            parser_version=_text(said.get("parser_version")),
+            versions=_condition(versions) if isinstance(versions, Mapping) else {},
+            run_hash=_text(said.get("run_hash")),
+        )
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """Files with the same key are one run. Prompts as written differ from file to file of one run."""
+        asked = self.protocol
+        prompts = "" if asked.as_written else asked.prompt_hash
+        condition = tuple(sorted(self.condition.items()))
+        return self.model, condition, self.prompt_version, self.name, prompts, asked.prompt_ensemble, asked.seed
+
+    @property
+    def title(self) -> str:
+        """The name of the run, made of what is known if it was given none."""
+        asked = self.protocol
+        settings = [f"{name}={value}" for name, value in sorted(self.condition.items())]
+        settings += [f"prompt {self.prompt_version}"] if self.prompt_version else []
+        settings += [f"{asked.prompt_ensemble} wordings"] if asked.prompt_ensemble else []
+        settings += [f"seed {asked.seed}"] if asked.seed and "seed" not in self.condition else []
+        return self.name or " ".join([self.model, *([f"({', '.join(settings)})"] if settings else [])])
+
+
+def found(fields: Mapping[str, Any]) -> Facts:
+    """The facts among the fields of a wrapping object or a record; further is for the object's other fields."""
+    return Facts(
+        model=_text(_first(fields, "model")),
+        condition=_condition(_first(fields, "condition")),
+        prompt_version=_text(_first(fields, "prompt_version")),
+        name=_text(_first(fields, "name")),
+        kind=BASELINE if _first(fields, "kind") == BASELINE else "",
+        further={} if "task" in fields else {name: fields[name] for name in fields if name not in RESERVED},
+    )
+
+
+def first_known(*sources: Facts) -> Facts:
+    """Each fact from the first source that has it. Conditions are put together, the first source's over the others'."""
+    condition: dict[str, str] = {}
+    for source in reversed(sources):
+        condition |= source.condition
+    return Facts(
+        model=next((source.model for source in sources if source.model), ""),
+        condition=condition,
+        prompt_version=next((source.prompt_version for source in sources if source.prompt_version), ""),
+        name=next((source.name for source in sources if source.name), ""),
+        kind=next((source.kind for source in sources if source.kind), ""),
+        further=next((source.further for source in sources if source.further), {}),
+    )
+
+
+def from_path(path: Path) -> str:
+    """The file's name without its ending, or that of its folder where the file is named after a category."""
+    path = path.absolute()
+    return path.parent.name if path.stem.lower() in CATEGORIES and path.parent.name else path.stem
+
+
+def _first(fields: Mapping[str, Any], fact: str) -> Any:
+    return next((fields[name] for name in FIELDS[fact] if fields.get(name) is not None), None)
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, str):
+        return value.strip()
+    return str(value) if isinstance(value, int | float) else ""
+
+
+def _condition(value: Any) -> dict[str, str]:
+    if isinstance(value, Mapping):
+        return {str(name): value[name] if isinstance(value[name], str) else str(value[name]) for name in value}
+    return {"condition": _text(value)} if _text(value) else {}

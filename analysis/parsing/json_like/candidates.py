@@ -1,0 +1,119 @@
+"""From the text of an answer to the bracketed data in it: candidates, the one that counts first."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from analysis.parsing.json_like import tolerant
+from analysis.parsing.json_like.strict_json import strict
+from analysis.parsing.refusal import refuses
+from analysis.parsing.steps import Steps
+from analysis.parsing.text import fenced_blocks, final_answer, says_nothing
+from analysis.records import Parsed
+
+MOST_VALUES = 1000
+"""Bracketed values of a text that are tried, the last one first."""
+
+_ESCAPED = re.compile(r"\W{0,20}\{\s*\\\"")
+"""JSON whose quotes are all escaped, as if it stood in a JSON text."""
+_BETWEEN = re.compile(r"[\s,;]*(?:(?:\d{1,3}[.)]|[-*•])\s*)?")
+
+
+def data_or_text(
+    raw: Any,
+    chosen: Callable[[list[Any], Steps], Parsed | None],
+    of_text: Callable[[str, Steps], Parsed],
+) -> Parsed:
+    """An answer that may be data already. chosen: reads the first usable value; of_text: reads the final answer."""
+    steps = Steps()
+    if raw is None:
+        return steps.nothing("no answer")
+    if isinstance(raw, list) and len(raw) == 1 and isinstance(raw[0], str):
+        raw = raw[0]
+    if isinstance(raw, list) and _only_refusals(raw):
+        return steps.refusal(raw)
+    if not isinstance(raw, str):
+        steps.add("already parsed", raw)
+        return chosen([raw], steps) or steps.nothing("no section in it")
+    text = final_answer(raw, steps)
+    if says_nothing(text):
+        return steps.nothing("says nothing", text)
+    return of_text(text, steps)
+
+
+def _only_refusals(votes: list[Any]) -> bool:
+    """Whether every text of a list declines; others may be missing."""
+    texts = [vote for vote in votes[:MOST_VALUES] if vote is not None]
+    return bool(texts) and all(isinstance(text, str) and refuses(text) for text in texts)
+
+
+def candidates(text: str, steps: Steps) -> list[Any]:
+    """Bracketed values of the text. The last one is the final answer, so it comes first.
+
+    Whole-text JSON is taken as it is. Otherwise a fenced block is opened, and what is not quite JSON is read with
+    tolerance; objects that follow one another without a list around them are taken as one list.
+    """
+    try:
+        data = strict(text)
+    except ValueError:
+        pass
+    else:
+        return candidates(data, steps) if isinstance(data, str) and len(data) < len(text) else [data]
+    if _ESCAPED.match(text):
+        steps.add("escaped quotes read", text)
+        return candidates(text.replace('\\"', '"').replace("\\n", "\n"), steps)
+    blocks = [block for block in fenced_blocks(text) if "[" in block or "{" in block]
+    for block in reversed(blocks):
+        try:
+            data = strict(block)
+        except ValueError:
+            continue
+        steps.add("fenced block opened", block)
+        return [data, *_tolerant(text, steps)] if len(blocks) > 1 else [data]
+    return _tolerant(text, steps)
+
+
+def _tolerant(text: str, steps: Steps) -> list[Any]:
+    notes: set[str] = set()
+    found = tolerant.scan(text, notes)
+    if not found:
+        return []
+    around = (text[: found[0].start] + text[found[-1].end :]).strip("` \n\t")
+    if around:
+        steps.add("text around the data set aside", around)
+    if notes:
+        steps.add("almost-JSON mended", "; ".join(sorted(notes)))
+    if not around and not notes:
+        steps.add("data read in pieces", f"{len(found)} bracketed values")
+    return list(reversed(_joined(found, text)))
+
+
+def _adjoins(before: Any, one: tolerant.Found, between: str) -> bool:
+    """Two lists with only a comma between them are one."""
+    return isinstance(before, list) and isinstance(one.value, list) and between.strip() == ","
+
+
+def _joined(found: list[tolerant.Found], text: str) -> list[Any]:
+    """Objects with nothing but separators between them become one list."""
+    groups: list[Any] = []
+    run: list[Any] = []
+    end = -1
+    for one in found:
+        is_object = isinstance(one.value, dict)
+        if not run and groups and _adjoins(groups[-1], one, text[end : one.start]):
+            groups[-1] = [*groups[-1], *one.value]
+            end = one.end
+            continue
+        if run and not (is_object and _BETWEEN.fullmatch(text[end : one.start])):
+            groups.append(run if len(run) > 1 else run[0])
+            run = []
+        if is_object:
+            run.append(one.value)
+        else:
+            groups.append(one.value)
+        end = one.end
+    if run:
+        groups.append(run if len(run) > 1 else run[0])
+    return groups

@@ -1,0 +1,113 @@
+"""What stands around a short answer: fences, objects, lists of one. Inside is the one value that answers.
+
+{"answer": 3} · {"count": 3, "confidence": 0.9} · ```json {"duration": "1:05"}``` · {"result": {"song": 3}} · [3]
+Keys that give reasons, units or certainty are never the answer. Where several values are left, none is chosen.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from analysis.parsing.json_like.candidates import candidates
+from analysis.parsing.json_like.scalars import CutObject, CutText
+from analysis.parsing.json_like.strict_json import strict
+from analysis.parsing.steps import Steps
+from analysis.parsing.text import fenced_blocks
+
+ANSWER = frozenset(
+    "finalanswer answer answers result response prediction output choice selection selected finalresult final".split()
+)
+_BESIDE = re.compile(
+    r"confiden|probab|certain|score|reason|explan|justif|thought|think|analysis|rationale|unit|note|detail|descri|"
+    r"question|task|comment|evidence"
+)
+_DEEPEST = 5
+MOST_KEYS = 200
+"""Keys of an object that may hold an answer; more are data of another kind."""
+
+
+class Unclear:
+    """Several values, none marked as the answer."""
+
+
+UNCLEAR = Unclear()
+
+
+def opened(text: str, steps: Steps, called: frozenset[str] = frozenset()) -> Any:
+    """The value inside the text's fence, object or list; the text itself where there is none; UNCLEAR.
+
+    called: keys that hold the answer of this form where several are left.
+    """
+    blocks = [block for block in fenced_blocks(text) if block]
+    if blocks:
+        steps.add("fenced block opened", blocks[-1])
+        text = blocks[-1]
+    if "{" in text:
+        for data in candidates(text, steps):
+            if isinstance(data, dict) and data:
+                return within(data, steps, called=called)
+    if text.startswith("["):
+        try:
+            data = strict(text)
+        except ValueError:
+            return text
+        return within(data, steps, called=called) if isinstance(data, list) and len(data) == 1 else text
+    return text
+
+
+def within(data: Any, steps: Steps, depth: int = 0, called: frozenset[str] = frozenset()) -> Any:
+    """The one value that answers inside parsed data: simple values as they are; UNCLEAR where several could."""
+    if depth > _DEEPEST:
+        return UNCLEAR
+    if isinstance(data, list | tuple):
+        return within(data[0], steps, depth + 1, called) if len(data) == 1 else UNCLEAR
+    if not isinstance(data, dict):
+        return data
+    if len(data) > MOST_KEYS:
+        return UNCLEAR
+    clock = minutes_and_seconds(data)
+    if clock is not None:
+        steps.add("minutes and seconds of an object", data)
+        return clock
+    key = _key(data, called)
+    if key is None:
+        return UNCLEAR
+    steps.add("value of an object taken", f"{key}: {data[key]}")
+    if _cut(data, key):
+        steps.doubt("ambiguous")
+        return UNCLEAR
+    return within(data[key], steps, depth + 1, called)
+
+
+def plain_key(key: object) -> str:
+    return re.sub(r"[^a-z]", "", str(key).lower())
+
+
+def _key(data: dict[str, Any], names: frozenset[str]) -> str | None:
+    """The key of the answer: the only one, the one called so or as the form has it, the only one with a simple "
+    "value."""
+    keys = [key for key in data if not _BESIDE.search(plain_key(key))]
+    called = [key for key in keys if plain_key(key) in ANSWER]
+    by_form = [key for key in keys if plain_key(key) in names and not isinstance(data[key], list | dict)]
+    simple = [key for key in keys if isinstance(data[key], str | int | float) and not isinstance(data[key], bool)]
+    numbers = [key for key in simple if not isinstance(data[key], str)]
+    for found in (keys, called, by_form, simple, numbers):
+        if len(found) == 1:
+            return found[0]
+    return None
+
+
+def _cut(data: dict[str, Any], key: str) -> bool:
+    """Whether the text ended inside this value: a number may have gone on. A name that is whole counts."""
+    return isinstance(data, CutObject) and key == list(data)[-1] and not isinstance(data[key], CutText | list | dict)
+
+
+def minutes_and_seconds(data: dict[str, Any]) -> str | None:
+    """ "1 min 5 s" for {"minutes": 1, "seconds": 5}; None for an object that is something else."""
+    units = {plain_key(key): value for key, value in data.items()}
+    minutes = next((units.pop(key) for key in ("minutes", "minute", "min", "mins", "m") if key in units), None)
+    seconds = next((units.pop(key) for key in ("seconds", "second", "sec", "secs", "s") if key in units), None)
+    if units or any(type(value) not in (int, float) for value in (minutes, seconds)):
+        return None
+    return f"{minutes} min {seconds} s"

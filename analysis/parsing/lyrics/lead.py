@@ -1,0 +1,65 @@
+"""The words with which a model leads to what is sung: "After listening, the lyrics are: ...", "The line is '...'".
+
+A lead is short, holds a word that speaks of singing or of transcribing, and ends in a colon, a line break or right
+before quotes that enclose the rest. The name of a section alone is a header and no lead.
+"""
+
+from __future__ import annotations
+
+import re
+
+from analysis.parsing.sections.vocabulary import SECTION_NAME
+
+MOST_WORDS = 18
+"""Words of a lead; a longer one is sung."""
+
+_META = re.compile(
+    r"\b(?:lyrics?|words?|lines?|sung|sings?|sang|singing|vocals?|vocalists?|singers?|rappers?|raps|rapped|rapping|hear|heard|hearing|"
+    r"audio|recording|transcri\w+|section|chorus|verse|bridge|refrain|hook|track|song|text|clip|speakers?|voices?|"
+    r"phrase|here|below|following|answer|response|performer|artist|result|output|paroles?|chante\w*|entend\w*|refrain|couplet|liedtext|songtext|gesungen|"
+    r"singt|höre|transkri\w+|strophe|letra|canta\w*|escucho|oye|estribillo)\b|歌词|转录",
+    re.IGNORECASE,
+)
+_COLON = re.compile(
+    r"\A[\s*_#>(\[]*(?P<lead>[^\n:：\"“«„]{2,160}?)[*_)\]]{0,3}\s?[:：][*_)\]]{0,3}(?P<gap>\s*)(?=\S)",
+)
+_QUOTE = re.compile(r"\A[\s*_#>(\[]*(?P<lead>[^\n:：\"“«„]{2,160}?)[,–—-]?\s+(?=[\"“«„]|['‘]\w)")
+_HEADING = re.compile(
+    r"\A\s*(?:#{1,6}\s*)?[*_]{1,3}(?P<lead>[^\n*_:\"“]{2,60})[*_]{1,3}\s*\n|\A\s*#{1,6}\s*(?P<title>[^\n*_:\"“]{2,60})\n"
+)
+_HEADER = re.compile(
+    rf"[\s*_\[(#]*{SECTION_NAME}(?:\s*(?:\d{{1,2}}|[ivx]{{1,4}}))?[\s*_\])]*(?:\([^)]{{0,40}}\)?)?\s*", re.IGNORECASE
+)
+_TITLE = re.compile(r"\b(?:lyrics?|transcri\w+|words|sung text|text|paroles|songtext|liedtext|letra)\b", re.IGNORECASE)
+
+
+def behind_lead(text: str) -> int | None:
+    """Where the words behind the lead of a text start; None without a lead."""
+    heading = _HEADING.match(text)
+    if heading is not None:
+        lead = heading["lead"] or heading["title"]
+        return heading.end() if len(lead.split()) <= 7 and _TITLE.search(lead) else None
+    if '"' not in text and ":" not in text and not any(sign in text for sign in "“«„'‘："):
+        return None
+    for pattern in (_COLON, _QUOTE):
+        match = pattern.match(text)
+        if match is not None and _leads(match["lead"]):
+            return match.end()
+    return None
+
+
+def remarks(text: str) -> bool:
+    """Whether words behind quotes speak of the singing."""
+    return _REMARK.match(text) is not None and _META.search(text) is not None
+
+
+_REMARK = re.compile(
+    r"[\s.,;–—-]*\(?(?:that(?:'s|’s| is)|this is|these are|those are|is (?:what|how)|are (?:the|what)|as sung|sung|"
+    r"(?:the )?(?:singer|vocalist)|"
+    r"he|she|they)\b",
+    re.IGNORECASE,
+)
+
+
+def _leads(lead: str) -> bool:
+    return len(lead.split()) <= MOST_WORDS and _META.search(lead) is not None and not _HEADER.fullmatch(lead)

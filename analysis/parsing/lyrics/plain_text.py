@@ -1,0 +1,231 @@
+"""Lyrics in plain text: what a model says around them is set aside, headers such as [Verse 1] open sections."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from analysis.parsing.lyric_doubts import doubt_leftovers
+from analysis.parsing.lyrics.cleaning import without_announcement, without_layout
+from analysis.parsing.lyrics.no_words import says_no_words
+from analysis.parsing.lyrics.table import sections_of_table
+from analysis.parsing.refusal import refuses_lyrics
+from analysis.parsing.sections.vocabulary import NAMED, SECTION_NAME
+from analysis.parsing.steps import Steps
+from analysis.parsing.text import fenced_blocks
+from analysis.records import LyricSection
+
+_HEADER = re.compile(
+    rf"[ \t]*(?:#{{1,6}}[ \t]*)?(?:\*\*|__)?[ \t]*(?:"
+    rf"[\[(【<](?P<boxed>[^\])】>\n]{{1,50}})[\])】>]|(?P<bare>{SECTION_NAME}(?:[ \t]*(?:\d{{1,2}}|[ivx]{{1,4}}))?"
+    rf"(?:[ \t]*\([^)\n]{{0,30}}\))?))[ \t]*(?:\*\*|__)?[ \t]*:?[ \t]*(?:\*\*|__)?[ \t]*",
+    re.IGNORECASE,
+)
+_INLINE = re.compile(
+    rf"[ \t]*(?:\*\*)?(?P<name>{SECTION_NAME}(?:[ \t]*\d{{1,2}})?)(?:\*\*)?[ \t]*:(?:\*\*)?[ \t]*(?P<rest>\S.*)",
+    re.IGNORECASE,
+)
+HEADED = re.compile(
+    rf"[ \t]*(?:\*\*|__)?(\[[ \t]*{SECTION_NAME}[^\]\n]{{0,30}}\])(?:\*\*|__)?[ \t]*(?::(?:\*\*|__)?[ \t]*)?",
+    re.IGNORECASE,
+)
+"""A header in square brackets, wherever it stands on its line."""
+_PERFORMED = re.compile(
+    rf"[ \t]*+({SECTION_NAME}(?:[ \t]*+\d{{1,2}})?)(?:[ \t]*+[:,(]|[ \t]++(?:[–—|-]|x\d))[^\n]*+", re.IGNORECASE
+)
+"""A name in brackets with its performer or its repetition: "Verse 1: Ada", "Chorus x2"."""
+_ROUND = re.compile(rf"^[ \t]*(\({SECTION_NAME}(?:[ \t]*\d{{1,2}})?\))[ \t]+(?=\S)", re.IGNORECASE | re.MULTILINE)
+"""A header in round brackets at the head of a line of words."""
+_DASHED = re.compile(
+    rf"[ \t]*(?:\*\*)?({SECTION_NAME}(?:[ \t]*\d{{1,2}})?)(?:\*\*)?[ \t]+[–—-][ \t]+(?=\S)", re.IGNORECASE
+)
+_WORDLESS = re.compile(r"\W*(?:instrumental|no (?:lyrics|vocals|words))(?: \w+)?\W*", re.IGNORECASE)
+_PREFACE = re.compile(
+    r"\A[^\n]{0,160}\b(?:lyrics?|transcription|transcribed?|words)\b[^\n]{0,80}:[ \t]*\n|"
+    r"\A(?:sure|certainly|of course|okay)\b[^\n]{0,160}\n",
+    re.IGNORECASE,
+)
+_RECORDING = r"(?:lyrics|transcri\w+|sections?|audio|recording|vocals|inaudible|(?:in)?accura\w+|approximat\w+)"
+_REQUEST = rf"(?:anything else|questions|assist\w*|help (?:you )?with|further|corrections?|adjust\w*|{_RECORDING})"
+_TALK = re.compile(
+    rf"[ \t*_(>]*(?:(?:please )?let me know|feel free to|would you like|is there|if you(?:'d| would| need| have| want))"
+    rf"\b[^\n]{{0,200}}\b{_REQUEST}\b[^\n]{{0,300}}|"
+    rf"[ \t*_(>]*(?:is there|do you need|can i help(?: you)? with|need|want) anything else\b[^\n]{{0,100}}|"
+    rf"[ \t*_(>]*(?:please )?(?:let me know|feel free)\b[^\n]{{0,60}}\b(?:if|to ask|more|need|further|"
+    rf"want)\b[^\n]{{0,30}}\b(?:you|more|me|questions?|else|ask)\b"
+    rf"[^\n]{{0,20}}[!.)*_]+|"
+    rf"[ \t*_(>]*(?:(?:please )?note(?: that|:)|disclaimer|(?:this|these|the above)\b[^\n]{{0,40}}\b(?:is|are)\b)"
+    rf"[^\n]{{0,200}}\b{_RECORDING}\b[^\n]{{0,300}}|[ \t*_(>]*(?:i )?hope (?:this|that|it|you)\b[^\n]{{0,60}}\b"
+    rf"(?:helps?|helpful|useful|enjoy|what you (?:need|wanted))\b[^\n]{{0,200}}|[ \t*_(>]*(?:enjoy|cheers)[ "
+    rf"\t]*[!.]+[ \t]*",
+    re.IGNORECASE,
+)
+"""A line that speaks to the reader of the answer. Songs say "let me know" too: it must speak of the request or end in a
+full stop."""
+_APART = re.compile(
+    r"[ \t*_(>]*(?:do you|would you|should i|shall i|can i|may i|could you|need|want|if you|please|that(?:'s| is|’s)|"
+    r"these|this|those|"
+    r"the (?:lyrics|above|rest|transcription|transcript|words|audio|vocals|recording|remaining)|"
+    r"i(?:'ve| have|’ve)? (?:transcribed|hope|tried|may|might|could|was|wasn't|am|did)|i(?:'m|’m) not|parts?|some "
+    r"(?:parts|words|lines)|"
+    r"remark|caveat|note|disclaimer|transcribed|best effort)\b[^\n]{0,200}\b(?:lyrics?|transcri\w+|audio|recording|"
+    r"else|help\w*|assist\w*|request\w*|(?:in)?accura\w+|approximat\w+|inaudible|unclear|by ear|translat\w+|summary|"
+    r"further|heard|misheard|hear|make out|missed|made out|wrong|errors?|mistakes?|guess\w*)\b[^\n]{0,300}|"
+    r"[ \t*_(>]*(?:note|disclaimer|caveat|remark)s?[*_]*:[^\n]{0,400}|"
+    r"[ \t*_(>]*(?:anything else|any (?:other |more |further )?questions|more)\b[^\n]{0,60}\?[ \t*_)]*|"
+    r"[ \t*_(>]*(?:thanks?|thank you|you(?:'re|’re| are) welcome|happy to help|glad to help)\b[^\n]{0,80}[.!?][ "
+    r"\t*_)]*|"
+    r"[ \t]*[*_(\[]{1,3}[^\n]{0,200}\b(?:transcri\w+|disclaimer|audio|lyrics|inaccura\w+|errors?|approximat\w+|note|"
+    r"best effort|by ear)\b[^\n]{0,120}[*_)\]]{1,3}[ \t]*",
+    re.IGNORECASE,
+)
+"""A line that speaks of the transcription, where an empty line or a bracket sets it apart from the words."""
+_RULE = re.compile(r"[ \t]*(?:-{3,}|\*{3,}|_{3,}|={3,})[ \t]*")
+_EMPHASIS = re.compile(r"\*{1,3}[^*]+\*{1,3}|_{1,3}[^_]+_{1,3}")
+_QUOTES = (
+    ('"""', '"""'),
+    ('"', '"'),
+    ("“", "”"),
+    ("«", "»"),
+    ("„", "“"),
+    ("「", "」"),
+    ("‘", "’"),
+    ("'", "'"),
+    ("`", "`"),
+)
+_APOSTROPHE = re.compile(r"(?<!\w)['’]|['’](?!\w)")
+_ELISION = re.compile(r"'(?:cause|til|till|bout|em|tis|twas|round|cuz|coz|n)\b|.*in'\Z", re.IGNORECASE | re.DOTALL)
+"""Words such as 'cause and runnin': their apostrophe is no quote."""
+
+
+def sections_of_text(text: str, steps: Steps) -> tuple[LyricSection, ...]:
+    """Without headers all words are one section without a name."""
+    rows = sections_of_table(text)
+    text = tidied(text, steps) if not rows else text
+    if rows:
+        steps.add("sections read from a table", ", ".join(section.label for section in rows))
+        return tuple(rows)
+    text = _ROUND.sub(r"\1\n", HEADED.sub(r"\n\1\n", text))
+    if " " in text and all(_DASHED.match(line) for line in text.splitlines() if line.strip()):
+        text = "\n".join(_DASHED.sub(r"\1: ", line, count=1) for line in text.splitlines())
+    parts: list[tuple[str, list[str]]] = [("", [])]
+    for line in text.splitlines():
+        name, rest = _header(line)
+        if name is not None and parts[-1][0] and not any(parts[-1][1]) and _WORDLESS.fullmatch(line):
+            steps.add("a section said to have no words", f"{parts[-1][0]}: {line}", "ambiguous")
+        elif name is not None:
+            parts.append((name, [rest] if rest else []))
+        else:
+            parts[-1][1].append(line)
+    named = [LyricSection(label, _sung("\n".join(lines).strip(), label, steps)) for label, lines in parts]
+    if len(named) == 1:
+        steps.add("plain text taken as one section", f"{len(text.split())} words")
+        doubt_leftovers(named[0].text, steps)
+        return tuple(named)
+    steps.add("sections read from header lines", ", ".join(section.label for section in named[1:]))
+    if named[0].text and _speaks_to_the_reader(named[0].text):
+        steps.add("introduction removed", named[0].text)
+        named = named[1:]
+    sections = _unquoted_sections(named if named[0].text else named[1:] if not named[0].label else named, steps)
+    for section in sections:
+        doubt_leftovers(section.text, steps)
+    return sections
+
+
+def _sung(text: str, label: str, steps: Steps) -> str:
+    """The words under a header; none where they say that there are none."""
+    if label and says_no_words(text):
+        steps.add("a section said to have no words", f"{label}: {text}", "ambiguous")
+        return ""
+    return text
+
+
+def _speaks_to_the_reader(text: str) -> bool:
+    """Whether words before the first header are said to the reader and not sung."""
+    return len(text) < 500 and (text.rstrip("*_ ").endswith(":") or refuses_lyrics(text))
+
+
+def tidied(text: str, steps: Steps) -> str:
+    """The text without fence, introduction, rules, closing talk and quotes around all of it."""
+    blocks = fenced_blocks(text)
+    if blocks:
+        steps.add("fenced block opened", blocks[-1])
+        text = blocks[-1]
+    text = without_announcement(without_layout(text, steps).strip(), steps)
+    preface = _PREFACE.match(text)
+    if preface is not None:
+        steps.add("introduction removed", preface[0])
+        text = text[preface.end() :]
+    lines = text.splitlines()
+    if any(map(_RULE.fullmatch, lines)):
+        steps.add("rules between sections removed")
+        lines = ["" if _RULE.fullmatch(line) else line for line in lines]
+    return _unquoted(_without_talk(lines, steps), steps)
+
+
+def _without_talk(lines: list[str], steps: Steps) -> str:
+    """The lines without those at the end that speak to the reader of the answer."""
+    kept = len(lines)
+    for place in range(len(lines) - 1, 0, -1):
+        apart = not lines[place - 1].strip() or lines[place].lstrip()[:1] in ("(", "*", "_", "[")
+        if _TALK.fullmatch(lines[place]) or (apart and _APART.fullmatch(lines[place])):
+            kept = place
+        elif lines[place].strip():
+            break
+    if kept < len(lines):
+        steps.add("closing talk removed", " ".join(lines[kept:]))
+    return "\n".join(lines[:kept]).strip()
+
+
+def _unquoted(text: str, steps: Steps) -> str:
+    if _EMPHASIS.fullmatch(text):
+        steps.add("emphasis removed", text)
+        text = text.strip("*_ ")
+    inside = inside_quotes(text)
+    if inside is None:
+        return text
+    steps.add("quotes around the words removed", text)
+    return inside
+
+
+def _unquoted_sections(sections: list[LyricSection], steps: Steps) -> tuple[LyricSection, ...]:
+    """Quotes around a section stay, as words may be quoted in a song, unless every section has them."""
+    texts = [inside_quotes(section.text) for section in sections]
+    if any(text is None and section.text for text, section in zip(texts, sections, strict=True)) or not any(texts):
+        return tuple(sections)
+    steps.add("quotes around the words removed", f"of {len(sections)} sections")
+    return tuple(LyricSection(section.label, text or "") for text, section in zip(texts, sections, strict=True))
+
+
+def inside_quotes(text: str) -> str | None:
+    """What one pair of quotes around all of the text encloses; None where there is none."""
+    for opening, closing in _QUOTES:
+        if text.startswith(opening) and text.endswith(closing) and len(text) > len(opening) + len(closing):
+            inside = text[len(opening) : -len(closing)]
+            if closing in "'’":
+                if _ELISION.match(text) or _APOSTROPHE.search(inside):
+                    continue
+            elif opening in inside or closing in inside:
+                continue
+            return _unescaped(inside).strip()
+    return None
+
+
+def _unescaped(text: str) -> str:
+    """A JSON text has its line breaks written out."""
+    try:
+        return str(json.loads(f'"{text}"')) if "\\" in text else text
+    except ValueError:
+        return text
+
+
+def _header(line: str) -> tuple[str | None, str]:
+    """The section name of a header line and what stands behind it on the line; None for a line of words."""
+    if len(line) > 2000 or not line.strip():
+        return None, ""
+    match = _HEADER.fullmatch(line)
+    if match is not None and (match["bare"] or NAMED.search(match["boxed"])):
+        performed = _PERFORMED.fullmatch(match["boxed"] or "")
+        return (performed[1] if performed is not None else match["bare"] or match["boxed"]).strip(), ""
+    inline = _INLINE.fullmatch(line)
+    return (inline["name"].strip(), inline["rest"].strip()) if inline is not None else (None, "")

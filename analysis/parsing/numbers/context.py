@@ -1,0 +1,232 @@
+"""What the numbers of a text are said of, and which of them are not the answer for that reason.
+
+Never the answer: a tolerance ("± 2 s"), another measure (96 BPM, bar 17), a number that is denied ("not 2 but 3"). Not
+the answer where another number is there: the length of the whole song, times of another artist than the one asked for,
+times of another section.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import pairwise
+from typing import NamedTuple
+
+from analysis.parsing.numbers.quantities import Quantity
+
+
+class Subject(NamedTuple):
+    """What a question asks about: the number of an artist; whether a length is asked for and not a point in time."""
+
+    artist: int | None = None
+    length: bool = False
+
+
+ANY = Subject()
+"""Nothing is known of what is asked about."""
+
+MOST = 100
+"""Numbers of a text that are looked at in their context; more are no answer with a context."""
+
+_TOLERANCE = re.compile(
+    r"(?:±|\+\s?/\s?[-−–]|\+[-−–]|\bplus[\s-]+(?:or|/)[\s-]+minus|\bgive or take|\bplus ou moins|\bmás o menos|"
+    r"\bmargin of(?: error(?: of)?)?|"
+    r"\btolerance(?: of)?|\berror of|\bwithin|\bplusminus|\bplus/minus|\boff by)\s*(?:about |around |up to |an? |the "
+    r")?[:=]?\s*\Z",
+    re.IGNORECASE,
+)
+_DENIED = re.compile(
+    r"(?:\b(?:not|isn't|aren't|wasn't|weren't|nicht|keine|pas|no es|no son|no|rather than|instead of|anstatt|plutôt "
+    r"que|en vez de)"
+    r"|n't)\s+(?:(?:at|exactly|only|just|really|actually|the|be|is|are|im|ab|bei|à|a|en|von|for|by|from)\s+){0,2}[~≈]?\Z",
+    re.IGNORECASE,
+)
+_ONLY = re.compile(r"\b(?:only|just)\s+[~≈]?\Z", re.IGNORECASE)
+_FIRST_THOUGHT = re.compile(
+    r"\b(?:(?:first|initial|earlier|original|previous|preliminary|rough|second) (?:guess|thought|thoughts|count|"
+    r"estimate|impression|"
+    r"idea|answer|attempt|draft|tally)|(?:i|we) (?:had )?(?:first|initially|originally|at first|previously)(?: \w+)?|"
+    r"(?:initially|originally|at first),? (?:i|we) \w+|(?:i|we) \w+ (?:initially|at first|originally)|some would say|"
+    r"one might think)"
+    r"(?: (?:was|were|is|had been|it|there|that|had|were|of|at|a|about|to be)){0,3}\s*[:=]?\s*\Z",
+    re.IGNORECASE,
+)
+"""Before a number that was an earlier thought."""
+_CREDITED = re.compile(
+    r"(?:\s+[^\W\d]+){0,2}?\s+(?:(?:are|is|were|was|get|gets) )?(?:\w+ly )?(?:credited|listed|named in|mentioned in|"
+    r"billed|advertised)\b",
+    re.IGNORECASE,
+)
+"""Behind a number of those who are said to take part, beside the number of those who do."""
+_WHOLE_BEFORE = re.compile(
+    r"(?:\b(?:song|track|recording|piece|clip|audio|file|tune|music|excerpt|sample|lied|stück|titel|aufnahme|chanson|morceau|"
+    r"piste|canción|tema|pista|grabación)\b(?:'s)?\s+(?:(?:itself|in total|as a whole|in full|overall|clip|file|"
+    r"recording)\s+){0,2}"
+    r"(?:(?:total|full|overall|whole)\s+)?(?:lasts?|runs?|is|starts?|begins?|opens?|goes|plays?|takes|has an? "
+    r"(?:total |overall |full "
+    r")?(?:length|duration|runtime)|ends|dauert|ist|dure|dura|total|length|duration|"
+    r"running time|runtime|time)\b|"
+    r"\b(?:running|playing|run|play)\s?-?(?:time|length|duration)\b|\b(?:track|song|clip|audio|recording|file|full|overall|total|whole)"
+    r"\s+(?:running\s+|playing\s+)?(?:time|length|runtime)\b|"
+    r"\b(?:length|duration|end|runtime) of (?:the |this )?(?:whole |entire |full |complete )?(?:song|track|recording|"
+    r"piece|clip|audio|file)\b|"
+    r"\b(?:gesamtlänge|gesamtdauer|spieldauer|durée totale|duración total)\b)[^.;!?\n]{0,40}\Z",
+    re.IGNORECASE,
+)
+_WHOLE_AFTER = re.compile(
+    r"[\s-]{0,2}(?:long\s+)?(?:song|track|recording|piece|clip|audio|file|excerpt|lied|chanson|canción)\b|"
+    r"\s+(?:in|of)\s+(?:total\s+)?(?:song |track |running )(?:length|time)\b",
+    re.IGNORECASE,
+)
+_IS_WHOLE = re.compile(
+    r"\s+is (?:the )?(?:(?:song|track|recording|piece|clip|audio|file)(?:'s|’s)? (?:total |full |whole )?(?:length|"
+    r"duration|runtime)|"
+    r"(?:total |full |whole )?(?:length|duration|runtime) of (?:the|this) (?:whole |full |entire )?(?:song|track|"
+    r"recording|piece|clip))\b",
+    re.IGNORECASE,
+)
+_LONG = re.compile(r"\s+long\b", re.IGNORECASE)
+_OF_WHOLE = re.compile(
+    r"\b(?:out of|(?<!total )(?<!sum )(?<!length )(?<!duration )(?<!total time )(?<!instead )(?<!time )(?<!amount )of|"
+    r"von|sur|de)"
+    r"\s+(?:(?:the|a total of|a (?:possible|maximum of)|total|its|this|all|(?:song|track|recording|audio|piece|clip|"
+    r"file)(?:'s|’s)|whole|full|"
+    r"entire)\s+){0,4}\Z",
+    re.IGNORECASE,
+)
+_PART_BEFORE = re.compile(
+    r"\b(?:intro|introduction|verse|chorus|bridge|outro|hook|refrain|solo|interlude|break|instrumental|section|passage|vorspiel|strophe|"
+    r"couplet|estrofa|pause|silence|gap)s?\s+(?:(?:of|is|lasts|runs|lasting|von|de|that lasts|takes|spans|goes on for|"
+    r"covers|has)\s+)(?:about\s+|"
+    r"around\s+|approximately\s+)?\Z|"
+    r"\bafter\s+(?:an?\s+|the\s+|about\s+|some\s+)*\Z",
+    re.IGNORECASE,
+)
+_PART_AFTER = re.compile(
+    r"[\s-]{1,2}(?:long\s+|instrumental\s+)?(?:of\s+)?(?:intro|introduction|verse|chorus|bridge|outro|instrumental|interlude|silence|break)\b|"
+    r"\s+(?:after|before|later than|earlier than)\s+(?:the |an? )?(?:artist|first|other|previous|intro|start of the "
+    r"(?:verse|chorus|singing))\b",
+    re.IGNORECASE,
+)
+_ARTIST = re.compile(
+    r"\b(?:(?:artist|performer|singer|vocalist|rapper|speaker|voice|künstler|sänger|artiste|artista|cantante|chanteur)\s*#?\s*"
+    r"(?P<number>\d{1,2}|one|two|three|four|five)\b|"
+    r"(?P<ordinal>first|second|third|fourth|fifth|1st|2nd|3rd|4th|5th|other|lead|main|featured|guest|erste|zweite|dritte|premier|deuxième|primer|segundo|"
+    r"tercer)[rns]?\s+(?:artist|performer|singer|vocalist|rapper|voice|künstler|sänger|artiste|chanteur|artista|cantante)\b)",
+    re.IGNORECASE,
+)
+_NUMBERS = {
+    word: number
+    for number, words in enumerate(
+        ("one first 1st erste premier primer", "two second 2nd zweite deuxième segundo",
+         "three third 3rd dritte tercer", "four fourth 4th", "five fifth 5th"),
+        start=1,
+    )
+    for word in words.split()
+}  # fmt: skip
+_UNTIL = re.compile(
+    r"\b(?:until|till|through|ends?|ending|stops?|finish(?:es)?|leaves?|bis|jusqu'à|hasta)\s+(?:at\s+|about\s+)?\Z",
+    re.IGNORECASE,
+)
+"""Before the end of what starts at the point asked for."""
+_SENTENCE = re.compile(r"[;!?\n]|\.(?=\s|\Z)")
+_FOR_BEHIND = re.compile(r"[\s(,–-]{0,3}(?:for|by|from|is|=|:)?\s*\Z", re.IGNORECASE)
+
+
+def hard_facts(text: str, every: list[Quantity]) -> list[Quantity]:
+    """The numbers that may answer: no tolerance, no other measure, none that is denied."""
+    if len(every) > MOST:
+        return every
+    kept = []
+    for place, one in enumerate(every):
+        before = text[max(0, one.start - 40) : one.start]
+        if one.of == "measure" or _TOLERANCE.search(before):
+            continue
+        if _DENIED.search(before) and not _ONLY.search(before) and len(every) > 1:
+            continue
+        if len(every) > 1 and (
+            _FIRST_THOUGHT.search(text[max(0, one.start - 60) : one.start]) or _CREDITED.match(text, one.end)
+        ):
+            continue
+        if place and _TOLERANCE.fullmatch(text[every[place - 1].end : one.start].strip()):
+            continue
+        kept.append(one)
+    return kept
+
+
+def of_the_subject(text: str, every: list[Quantity], subject: Subject) -> list[Quantity]:
+    """Without what is said of the whole song, of another section or another artist, where anything else is left."""
+    if len(every) > MOST:
+        return every
+    for said_of_another in (_of_whole_song, _of_other_part):
+        kept = [one for one in every if not said_of_another(text, one)]
+        every = kept or every
+    artist = subject.artist
+    if artist is not None and not subject.length:
+        every = [one for one in every if not _UNTIL.search(text[max(0, one.start - 24) : one.start])] or every
+    if artist is not None and len(every) > 1:
+        owners = _owners(text, every)
+        kept = [one for one, owner in zip(every, owners, strict=True) if owner in (None, artist)]
+        mine = [one for one, owner in zip(every, owners, strict=True) if owner == artist]
+        plain = [one for one, owner in zip(every, owners, strict=True) if owner is None]
+        every = (kept if plain and plain[0] is every[0] else mine) or kept or every
+    return every
+
+
+def _of_whole_song(text: str, one: Quantity) -> bool:
+    start = max(
+        (found.end() for found in _SENTENCE.finditer(text, max(0, one.start - 120), one.start)),
+        default=max(0, one.start - 120),
+    )
+    before = text[start : one.start]
+    clause = re.split(r",|\b(?:and|but|while|whereas|und|et|y|mais|aber|pero)\b", before, flags=re.IGNORECASE)[-1]
+    return bool(
+        _WHOLE_BEFORE.search(clause)
+        or _WHOLE_AFTER.match(text, one.end)
+        or _IS_WHOLE.match(text, one.end)
+        or _LONG.match(text, one.end)
+        or (one.of == "time" and _OF_WHOLE.search(before[-24:]))
+    )
+
+
+def _of_other_part(text: str, one: Quantity) -> bool:
+    return bool(_PART_BEFORE.search(text[max(0, one.start - 60) : one.start]) or _PART_AFTER.match(text, one.end))
+
+
+def _owners(text: str, every: list[Quantity]) -> list[int | None]:
+    """The artist that each number is said of: the one named before it in its sentence, else right behind it."""
+    named = [(found.start(), found.end(), _number(found)) for found in _ARTIST.finditer(text)]
+    breaks = [found.start() for found in _SENTENCE.finditer(text)]
+    owners: list[int | None] = []
+    for one in every:
+        opening = max((place for place in breaks if place < one.start), default=-1)
+        behind = next(
+            (who for start, _, who in named if start >= one.end and _FOR_BEHIND.fullmatch(text[one.end : start])), None
+        )
+        before = [who for start, end, who in named if opening < start and end <= one.start + 1]
+        if behind is not None and re.match(r"\s*(?:for|by|from)\b", text[one.end :], re.IGNORECASE):
+            owners.append(behind)
+        else:
+            owners.append(before[-1] if before else None)
+    return owners
+
+
+def _number(found: re.Match[str]) -> int:
+    word = (found["number"] or found["ordinal"]).lower()
+    return int(word) if word.isdigit() else _NUMBERS.get(word, 0)
+
+
+def spans_and_their_length(text: str, times: list[Quantity], joins: Callable[[str], bool]) -> Quantity | None:
+    """The number that is the length of the spans beside it together: the 35 of "0:12 to 0:47, 35 seconds"."""
+    ends: list[int] = []
+    for place, (one, other) in enumerate(pairwise(times)):
+        taken = bool(ends) and ends[-1] == place - 1
+        if not taken and joins(text[one.end : other.start]) and other.value > one.value:
+            ends.append(place)
+    used = {place for end in ends for place in (end, end + 1)}
+    rest = [one for place, one in enumerate(times) if place not in used]
+    if not ends or len(used) != 2 * len(ends):
+        return None
+    length = sum((times[place + 1].value - times[place].value for place in ends), start=times[0].value * 0)
+    fitting = [one for one in rest if abs(one.value - length) <= 1]
+    return fitting[-1] if fitting else None

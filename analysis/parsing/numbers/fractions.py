@@ -1,0 +1,65 @@
+"""Halves and quarters as they are written beside numbers: "2½", "a minute and a half", "half a minute"."""
+
+from __future__ import annotations
+
+import re
+
+from analysis.parsing.numbers.clock import decimal
+from analysis.parsing.numbers.quantities import ONE, words_to_number
+
+_SIGNS = {"½": "5", "¼": "25", "¾": "75"}
+_SIGN = re.compile(rf"(?<![\d.,])(\d{{1,9}})?\s?([{''.join(_SIGNS)}])(?!\d)")
+_ANY = re.compile(r"[½¼¾]|\bhalf\b|\ban?\s+min", re.IGNORECASE)
+_UNIT = r"minutes?|mins?|seconds?|secs?"
+_BEHIND = re.compile(rf"\b(?P<n>an?|{ONE})\s+(?P<unit>{_UNIT})\s+and\s+a\s+half\b", re.IGNORECASE)
+_BETWEEN = re.compile(rf"\b(?P<n>{ONE})\s+and\s+a\s+half\b", re.IGNORECASE)
+_HALF = re.compile(rf"\b(?:half\s+(?:of\s+)?an?|an?\s+half)\s+(?P<unit>{_UNIT})\b", re.IGNORECASE)
+_A_MINUTE = re.compile(
+    r"(?P<before>\A\W*|\b(?:about|approximately|around|roughly|exactly|is|for|lasts|after|at|of)\s+)an?\s+(?=min(?:utes?|s)?\b)",
+    re.IGNORECASE,
+)
+
+
+_HALVES = (
+    (re.compile(r"\b(?:three[\s-]quarters?) (?:of )?an? minute\b", re.IGNORECASE), "45 seconds"),
+    (re.compile(r"\b(?:(?:an?|one) )?quarter (?:of )?an? minute\b", re.IGNORECASE), "15 seconds"),
+    (re.compile(r"\btwo[\s-]thirds of a minute\b", re.IGNORECASE), "40 seconds"),
+    (re.compile(r"\b(?:(?:a|one) )?third of a minute\b", re.IGNORECASE), "20 seconds"),
+    (
+        re.compile(r"\b(?:(?:eine )?viertelminute|(?:un )?quart de minute|(?:un )?cuarto de minuto)\b", re.IGNORECASE),
+        "15 seconds",
+    ),
+    (re.compile(r"\b(?:anderthalb|eineinhalb|einundeinhalb)\b", re.IGNORECASE), "1.5"),
+    (re.compile(r"\bzweieinhalb\b", re.IGNORECASE), "2.5"),
+    (re.compile(r"\bdreieinhalb\b", re.IGNORECASE), "3.5"),
+    (re.compile(r"\b(?:une|1) minute et demie\b|\b(?:un |1 )?minuto y medio\b", re.IGNORECASE), "1.5 min"),
+    (re.compile(r"\b(?:deux|2) minutes et demie\b|\b(?:dos|2) minutos y medio\b", re.IGNORECASE), "2.5 min"),
+    (
+        re.compile(r"\b(?:eine[r]? )?halben? minute\b|\b(?:une )?demi-minute\b|\bmedio minuto\b", re.IGNORECASE),
+        "0.5 min",
+    ),
+)
+"""Parts of a minute in words, and one, two and three and a half in German, French and Spanish."""
+_PARTS = re.compile(r"halb|demi|medio|quart|third|viertel|cuarto", re.IGNORECASE)
+
+
+def written_out(text: str) -> str:
+    """The text with such fractions as decimals, and "a minute" as 1 minute where no number stands before it."""
+    if _PARTS.search(text) is not None:
+        for pattern, number in _HALVES:
+            text = pattern.sub(number, text)
+    if _ANY.search(text) is None:
+        return text
+    text = _SIGN.sub(lambda found: f"{found[1] or '0'}.{_SIGNS[found[2]]}", text)
+    text = _BEHIND.sub(lambda found: f"{_half_more(found['n'])} {found['unit']}", text)
+    text = _BETWEEN.sub(lambda found: _half_more(found["n"]), text)
+    text = _HALF.sub(lambda found: f"0.5 {found['unit']}", text)
+    return _A_MINUTE.sub(lambda found: f"{found['before']}1 ", text)
+
+
+def _half_more(number: str) -> str:
+    plain = number.strip().lower()
+    if plain in ("a", "an"):
+        return "1.5"
+    value = decimal(plain.replace(",", "")) if plain[0] in "0123456789." else words_to_number(plain)
+    return f"{decimal(str(value)) + decimal('0.5'):f}"

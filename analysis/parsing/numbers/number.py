@@ -1,0 +1,176 @@
+"""Answers that are one number: a count, a duration, a point in time, the number of a song.
+
+Where a text holds several numbers, a careful reader takes, in this order: the only one; the one behind "answer" or the
+like; the total; the only one of the kind asked for (performers for counts, seconds for times); the one the answer opens
+with and then explains. A range or a choice between two ("2 or 3", "58-59"), a bound ("at least 3") and addends without
+their sum are no single answer, and neither is a text that leaves it open.
+"""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from analysis.parsing.json_like.envelope import UNCLEAR, opened, within
+from analysis.parsing.numbers.clock import read_time
+from analysis.parsing.numbers.context import ANY, Subject
+from analysis.parsing.numbers.fractions import written_out
+from analysis.parsing.numbers.quantities import quantities
+from analysis.parsing.numbers.selection import Kind, choose
+from analysis.parsing.numbers.words import in_digits
+from analysis.parsing.options.song_number import choose_song
+from analysis.parsing.refusal import refuses
+from analysis.parsing.steps import Steps
+from analysis.parsing.text import common_signs, correction, final_answer, head_and_end, says_nothing
+from analysis.records import Parsed
+
+_PLAIN = re.compile(r"\s*-?\d{1,4300}(?:\.\d{1,4300})?\s*")
+_COMMA_OF_THREE = re.compile(r"[+-]?\d{1,3},\d{3}")
+_COMMA_POINT = re.compile(
+    r"(?<![\d,.])(\d{1,6}),(\d{1,2})(?=\s*(?:s|secs?|seconds?|secondes?|sek(?:unden?)?|seg(?:undos?)?|m|mins?|minut(?:es?|en?|os?))\b)",
+    re.IGNORECASE,
+)
+_NOBODY = (
+    r"no (?!other|additional|more|further|extra|way|second|third|fourth|fifth)(?:[\w-]+ ){0,2}"
+    r"(?:artists?|performers?|singers?|rappers?|guests?|vocalists?|people|one|features?)\b"
+)
+_NONE_OF_THEM = re.compile(
+    rf"\A\W*(?:no one\b|nobody\b|none of (?:them|the)\b|{_NOBODY})|"
+    rf"\b(?:there (?:are|is)|has|have|features?|contains?|includes?|with|hear)\s+{_NOBODY}|"
+    r"\bthere (?:aren't|are not|isn't|is not) (?:any|an?) (?:[\w-]+ ){0,2}"
+    r"(?:artists?|performers?|singers?|rappers?|guests?)\b",
+    re.IGNORECASE,
+)
+_NO_OTHERS = re.compile(r"\bno (?:other|additional|more|further|extra)\b", re.IGNORECASE)
+_A_FEW = re.compile(r"\b(?:a couple|a pair|duo|duet|trio|quartet|quintet)\b", re.IGNORECASE)
+
+
+CALLED = {
+    "count": frozenset("total totals count number sum n artists totalartists totalcount numberofartists".split()),
+    "seconds": frozenset(
+        "duration length total totalduration seconds durationseconds durations lengths totalseconds".split()
+    ),
+    "song": frozenset(("song", "songnumber", "best", "winner", "track")),
+}
+"""Keys of an object that hold the answer beside others."""
+
+
+def read_number(raw: object, kind: Kind, subject: Subject = ANY) -> Parsed:
+    """The number an answer gives, as an exact decimal (seconds for times; 1 to 4 for songs).
+
+    subject: what the question asks about, where that is known.
+    """
+    steps = Steps()
+    if isinstance(raw, str):
+        if _PLAIN.fullmatch(raw):
+            return _accept(Decimal(raw.strip()), kind, steps)
+        return _from_text(raw, kind, subject, steps)
+    if raw is None or isinstance(raw, bool):
+        return steps.nothing("no answer")
+    steps.add("already parsed", raw)
+    return _inner(within(raw, steps, called=CALLED[kind]), raw, kind, subject, steps)
+
+
+def _inner(value: object, raw: object, kind: Kind, subject: Subject, steps: Steps) -> Parsed:
+    """What was inside data: a number, or a text that is read in turn."""
+    if value is UNCLEAR:
+        if isinstance(raw, str) or (isinstance(raw, list | dict) and raw):
+            steps.doubt("ambiguous")
+        return steps.nothing("no single value in it", raw)
+    if isinstance(value, str):
+        return _simple(value, kind, subject, steps)
+    time = read_time(value)
+    if time is None or time.seconds is None:
+        return steps.nothing("no number", raw)
+    return _accept(time.seconds, kind, steps)
+
+
+def _from_text(raw: str, kind: Kind, subject: Subject, steps: Steps) -> Parsed:
+    text = head_and_end(common_signs(final_answer(raw, steps), steps), steps)
+    if kind != "song" and (plain := written_out(text)) != text:
+        steps.add("fraction written out", f"{text} = {plain}")
+        text = plain
+    value = opened(text, steps, CALLED[kind])
+    return _inner(value, text, kind, subject, steps)
+
+
+def _simple(text: str, kind: Kind, subject: Subject, steps: Steps) -> Parsed:
+    bare = text.strip("*_`\"'“” \t\n$")
+    if bare.startswith("<") and bare.endswith(">"):
+        bare = bare[1:-1].strip()
+    if bare != text.strip():
+        steps.add("quotes or emphasis removed", text)
+    if refuses(bare):
+        return steps.refusal(bare)
+    if says_nothing(bare):
+        if kind == "count" and bare.lower().strip(".") == "none":
+            steps.add("nobody, or no answer", bare, "ambiguous")
+        return steps.nothing("says nothing", bare)
+    time = read_time(bare)
+    if time is not None and time.seconds is None:
+        return steps.nothing("not a finite number", bare)
+    if time is not None and time.seconds is not None and (kind == "seconds" or time.writing in ("number", "text")):
+        return _written(bare, time.seconds, kind, steps)
+    digits = in_digits(bare) if kind != "song" else bare
+    if digits != bare:
+        steps.add("number words written as digits", f"{bare} = {digits}")
+        if _PLAIN.fullmatch(digits.rstrip(".! ")):
+            return _accept(Decimal(digits.rstrip(".! ").strip()), kind, steps)
+    return _from_prose(digits, kind, subject, steps)
+
+
+def _written(text: str, value: Decimal, kind: Kind, steps: Steps) -> Parsed:
+    """A number on its own. "85,250" are thousands in a count, but in a time the comma stands for a point, perhaps."""
+    if _COMMA_OF_THREE.fullmatch(text):
+        if kind == "seconds":
+            steps.add("comma read as a decimal point", text, "ambiguous")
+        else:
+            value = Decimal(text.replace(",", ""))
+    steps.add("number or time read", f"{text} = {value}")
+    return _accept(value, kind, steps)
+
+
+def _from_prose(text: str, kind: Kind, subject: Subject, steps: Steps) -> Parsed:
+    taken_back = correction(text)
+    if taken_back is not None:
+        apart = Steps()
+        corrected = _from_prose(taken_back, kind, subject, apart)
+        if corrected.value is not None:
+            steps.add("correction counts", taken_back)
+            steps.extend(apart)
+            return steps.found(corrected.value)
+    if kind == "song":
+        song, why = choose_song(text, steps)
+        if song is None:
+            return steps.nothing(why, text)
+        steps.add(why, text)
+        return _accept(song, kind, steps)
+    if kind == "seconds" and (plain := _COMMA_POINT.sub(r"\1.\2", text)) != text:
+        steps.add("comma read as a decimal point", text)
+        text = plain
+    every = quantities(text)
+    if kind == "count" and _NONE_OF_THEM.search(text):
+        return _nobody(text, len(every), steps)
+    chosen, why = choose(text, every, kind, steps, subject)
+    if chosen is None:
+        if kind == "count" and not every and (_A_FEW.search(text) or _NO_OTHERS.search(text)):
+            steps.doubt("ambiguous")
+        return steps.nothing(why, text)
+    steps.add(why, f"{text[chosen.start : chosen.end]} = {chosen.value}, in: {text}")
+    return _accept(chosen.value, kind, steps)
+
+
+def _nobody(text: str, n_numbers: int, steps: Steps) -> Parsed:
+    if n_numbers:
+        steps.doubt("ambiguous")
+        return steps.nothing("says that there are none, and gives numbers", text)
+    steps.add("says that there are none", text)
+    return steps.found(Decimal(0))
+
+
+def _accept(value: Decimal, kind: Kind, steps: Steps) -> Parsed:
+    if not value.is_finite():
+        return steps.nothing("not a finite number", value)
+    if kind == "song" and value not in (1, 2, 3, 4):
+        return steps.nothing("no number of a song", value)
+    return steps.found(value)

@@ -1,0 +1,186 @@
+"""Numbers in a text, each with what it is a number of: "3 artists", "1:05", "two", "12.5 s", "chorus 2".
+
+Number words go beyond nine ("twenty-one", "one hundred and five", "two thousand", "a dozen"). A minus sign
+belongs to the number behind it unless a digit or letter stands before it, where it makes a range.
+"""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from typing import Literal, NamedTuple, TypeAlias
+
+from analysis.parsing.numbers.clock import decimal, read_time
+
+Of: TypeAlias = Literal["", "time", "people", "others", "measure", "share", "part", "name", "decade"]
+"""What a number counts: nothing named, seconds, performers, other things, another measure (BPM, bars, Hz), per cent, "
+"some
+of those named before ("two of them"); or it is part of a name (chorus 2)."""
+
+_UNITS = dict(
+    zip(
+        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
+        "seventeen eighteen nineteen".split(),
+        range(20),
+        strict=True,
+    )
+)
+_TENS = dict(zip("twenty thirty forty fifty sixty seventy eighty ninety".split(), range(20, 100, 10), strict=True))
+_VALUES = _UNITS | _TENS | {"single": 1}
+_SCALES = {"dozen": 12, "hundred": 100, "thousand": 1000}
+_WORD = "|".join([*_TENS, *sorted(_UNITS, key=len, reverse=True), *_SCALES])
+_WORDS = rf"(?:a\s+(?={'|'.join(_SCALES)}))?(?:(?:{_WORD})(?:[\s-]+(?:and\s+)?(?=(?:{_WORD})\b))?){{1,8}}"
+_DIGITS = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?(?:[eE][+-]?\d{1,6})?|\.\d+"
+_CLOCK = r"\d{1,9}:\d{1,2}(?::\d{1,2})?(?:\.\d+)?"
+_M = r"minutes?|minuten|minutos?|mins?|min|m|′"
+_S = r"seconds?|secondes?|sekunden?|segundos?|secs?|sec|sek|seg|s|″"
+ONE = rf"(?:{_DIGITS}|\b(?:{_WORDS})\b)"
+"""A number in digits or words."""
+_START = r"(?<![A-Za-z\u00c0-\u024f0-9_.:])"
+_AFTER_NAME = r"(?:(?<=song)|(?<=track)|(?<=clip)|(?<=option)|(?<=song_)|(?<=track_)|(?<=clip_)|(?<=option_))"
+_SINGLE = (
+    r"\ba single(?=[^\S\n]+(?:[a-z-]+[^\S\n]+){0,2}?(?:artist|performer|singer|rapper|vocalist|person|voice|guest)\b)"
+)
+_QUANTITY = re.compile(
+    rf"(?P<minutes>{_START}{ONE}\s?-?(?:{_M})(?![a-z])(?:\s*(?:,|and|und|et|y)?\s*{ONE}\s?-?(?:{_S})(?![a-z])|"
+    rf"(?<=minute)\s+{ONE}(?=[.!\s]*\Z)|(?<=minutes)\s+{ONE}(?=[.!\s]*\Z))?)"
+    rf"|(?P<clock>{_START}(?:(?<!\w)[+-])?{_CLOCK}(?![\w:]))"
+    rf"|(?P<digits>(?:{_START}|{_AFTER_NAME})[+-]?(?:{_DIGITS})|(?<=[0-9][-–])(?:{_DIGITS}))"
+    rf"|(?P<words>\b(?:{_WORDS})\b|{_SINGLE})",
+    re.IGNORECASE,
+)
+_AFTER_SECONDS = re.compile(rf"\s?-?(?:{_S})(?![^\W\d_])|\s?(?:ms|milliseconds?)(?![^\W\d_])", re.IGNORECASE)
+_PEOPLE = re.compile(
+    r"[^\S\n]+(?:[a-z-]+[^\S\n]+){0,3}?(?:artists?|singers?|performers?|rappers?|vocalists?|people|persons?|voices?|guests?|members?|"
+    r"musicians?|features?|individuals?|speakers?|humans?|vocals|"
+    r"sänger(?:innen|in)?|künstler(?:innen|in)?|stimmen?|personen|leute|interpret(?:en|innen)?|"
+    r"artistes?|chanteu(?:rs?|ses?)|voix|personnes?|interprètes?|rappeu(?:rs?|ses?)|"
+    r"artistas?|cantantes?|voces|voz|personas?|intérpretes|raperos?)\b|\s?[位名人个]",
+    re.IGNORECASE,
+)
+_OTHERS = re.compile(
+    r"[^\S\n]+(?:[a-z-]+[^\S\n]+){0,2}?(?:sections?|choruses|verses|bridges?|songs?|tracks?|times|clips?|parts?|segments?|options?|"
+    r"instruments?|strophen?|refrains?|couplets?|estrofas?|coros|estribillos|lines?|words?|notes?|chords?|takes?|years?)\b",
+    re.IGNORECASE,
+)
+_MEASURE = re.compile(
+    r"[\s-]{0,3}(?:bpm|beats?(?:[\s-]+per[\s-]+minute)?|k?hz|(?:kilo)?hertz|db|decibels?|dezibel|bars?|measures?|takte?n?|"
+    r"mesures?|compás|compases|semitones?|octaves?|cents|kbps|kbit/s|[mk]b|bits?|schläge|battements|pulsaciones|frames?|samples?|ticks?|tokens?|syllables?|pixels?|"
+    r"pages?)\b",
+    re.IGNORECASE,
+)
+_MEASURE_BEFORE = re.compile(
+    r"\b(?:(?:bars?|measures?|year|takt|mesures?|compás|beat|bpm|tempo|pitch|key|frequency|hz)s?(?:\s+(?:no\.?|number|nr\.?))?"
+    r"(?:\s+(?:of|is|at|around|about|approximately|von|de|bei))*\s*[:=#~≈]?\s*|(?:bars|measures)\s+\d{1,4}\s*(?:-|–|to|and)\s*)\Z",
+    re.IGNORECASE,
+)
+_SHARE = re.compile(r"\s*(?:%|percent\b|per cent\b|prozent\b|pour ?cent\b|por ciento\b)", re.IGNORECASE)
+_PART = re.compile(r"\s+of\s+(?:them|which|whom|those|these)\b", re.IGNORECASE)
+_NAMED = re.compile(
+    r"\b(?:artist|artista|artiste|künstler|sänger|track|song|lied|chanson|canción|chorus|verse|bridge|intro|outro|hook|section|part|option|clip|audio|singer|performer|"
+    r"speaker|top|figure|step|vol\.?)s?[\s_]*#?\s?\Z",
+    re.IGNORECASE,
+)
+_PEOPLE_BEFORE = re.compile(
+    r"(?:\A|[\n,;|]|\bof )[\s*_-]*(?:artists|performers|singers|vocalists|rappers|voices|people|sänger|künstler|"
+    r"stimmen|artistes|chanteurs|voix|artistas|"
+    r"cantantes|voces)\s*[*_]{0,2}\s*[:=→][\s*_]*\Z",
+    re.IGNORECASE,
+)
+_OTHERS_BEFORE = re.compile(
+    r"\b(?:sections|choruses|verses|bridges|instruments|songs|tracks|parts|refrains|strophen|couplets|estrofas|coros)\s*[*_]{0,2}\s*"
+    r"[:=→][\s*_]*\Z",
+    re.IGNORECASE,
+)
+_PRONOUN_BEFORE = re.compile(
+    r"\b(?:the|this|that|which|no|any|every|each|another|other|some|first|second|third|last|the only|correct|right|"
+    r"final|true|real|wrong|best)\s+\Z",
+    re.IGNORECASE,
+)
+_PRONOUN_AFTER = re.compile(r"\s+of\b|\s+(?:can|could|may|might|would|should|cannot)\b", re.IGNORECASE)
+
+
+class Quantity(NamedTuple):
+    """A number, what it is a number of, and where it stands."""
+
+    value: Decimal
+    of: Of
+    start: int
+    end: int
+
+
+def quantities(text: str) -> list[Quantity]:
+    """Every number of the text that could be an answer or part of one, in order."""
+    found = []
+    for match in _QUANTITY.finditer(text[:100_000]):
+        one = _quantity(match, text)
+        if one is not None and one.value.is_finite():
+            found.append(one)
+    return found
+
+
+def _quantity(match: re.Match[str], text: str) -> Quantity | None:
+    start, end, written = match.start(), match.end(), match[0]
+    before, after = text[max(0, start - 40) : start], text[end : end + 60]
+    if match["minutes"]:
+        value = _minutes(written)
+        return None if value is None else Quantity(value, "time", start, end)
+    if match["clock"]:
+        time = read_time(written.lstrip("+"))
+        return None if time is None or time.seconds is None else Quantity(time.seconds, "time", start, end)
+    if match["words"]:
+        if written.lower() == "one" and (_PRONOUN_BEFORE.search(before) or _PRONOUN_AFTER.match(after)):
+            return None
+        value = Decimal(words_to_number(written))
+    else:
+        value = decimal(written.replace(",", ""))
+    of, length = _of(written, before, after)
+    return Quantity(value / 1000 if length < 0 else value, of, start, end + abs(length))
+
+
+def _of(written: str, before: str, after: str) -> tuple[Of, int]:
+    """What the number counts, and how long the unit behind it is (negative for milliseconds)."""
+    seconds = _AFTER_SECONDS.match(after)
+    if seconds is not None:
+        if seconds[0] == "s" and re.fullmatch(r"(?:19|20)\d0", written):
+            return "decade", 1
+        return "time", -len(seconds[0]) if "ms" in seconds[0] or "milli" in seconds[0] else len(seconds[0])
+    if _SHARE.match(after):
+        return "share", 0
+    if _MEASURE.match(after) or _MEASURE_BEFORE.search(before):
+        return "measure", 0
+    if _NAMED.search(before):
+        return "name", 0
+    if _PART.match(after):
+        return "part", 0
+    if _PEOPLE.match(after) or _PEOPLE_BEFORE.search(before):
+        return "people", 0
+    if _OTHERS.match(after) or _OTHERS_BEFORE.search(before):
+        return "others", 0
+    return "", 0
+
+
+def _minutes(written: str) -> Decimal | None:
+    parts = re.findall(rf"({ONE})\s?-?({_M}|{_S})(?![a-z])", written, re.IGNORECASE)
+    total = Decimal(0)
+    for number, unit in parts:
+        plain = number.strip()
+        value = decimal(plain.replace(",", "")) if plain[0] in "0123456789." else Decimal(words_to_number(plain))
+        total += value * (60 if unit.lower().startswith(("m", "′")) else 1)
+    if parts and (rest := re.search(rf"(?:{_M})\s+({ONE})\Z", written, re.IGNORECASE)):
+        plain = rest[1].strip()
+        total += decimal(plain) if plain[0] in "0123456789." else Decimal(words_to_number(plain))
+    return total if parts else None
+
+
+def words_to_number(words: str) -> int:
+    """ "twenty-one" -> 21, "one hundred and five" -> 105. Only for what the pattern of number words matches."""
+    total, part = 0, 0
+    for word in re.split(r"[\s-]+", words.lower()):
+        if word == "thousand":
+            total, part = total + max(part, 1) * 1000, 0
+        elif word in _SCALES:
+            part = max(part, 1) * _SCALES[word]
+        else:
+            part += _VALUES.get(word, 0)
+    return total + part

@@ -1,0 +1,61 @@
+"""Whether a text says that two deliveries are the same, where it does not use the word as it was asked for.
+
+"The same singer, but a different style" speaks of the style; "I wouldn't call them the same" says different; "one is
+rapped and the other is sung" too.
+"""
+
+from __future__ import annotations
+
+import re
+
+from analysis.parsing.options.names import Mention, all_mentions
+
+SAME, DIFFERENT = "same", "different"
+
+_OTHER_THING = re.compile(
+    r"\s+(?:\w+\s+)?(?:singers?|artists?|performers?|vocalists?|rappers?|persons?|people|voices?|song|track|key|tempo|melody|beat|chords?|"
+    r"lyrics|words|length|pitch|register|sänger(?:in)?|künstler(?:in)?|chanteu(?:r|se)|artiste|cantante|artista|melodie|voix|voz|time|microphone|"
+    r"instruments?|backing|mood|energy|volume)\b",
+    re.IGNORECASE,
+)
+_RAP, _SONG, _SPEECH = (
+    r"(?:rap(?:s|ped|ping)?|gerappt|rappé|rapead[oa])",
+    r"(?:s[iau]ngs?|singing|song|gesungen|gesang|chantée?|cantad[oa]|melodic(?:ally)?)",
+    r"(?:sp(?:eech|oken|eaks?|oke)|talk(?:s|ed|ing)?|gesprochen|parlée?|hablad[oa])",
+)
+_STYLE = re.compile(rf"\b(?:(?P<rap>{_RAP})|(?P<song>{_SONG})|(?P<speech>{_SPEECH}))\b", re.IGNORECASE)
+_TWO = re.compile(
+    r"\b(?:one|first|former|eine?[rs]?|l'un(?:e)?|uno|una|while|whereas|but|and|verse|chorus|bridge|intro|outro|hook|pre-?chorus)\b[^\n]{0,160}"
+    r"\b(?:other|second|latter|andere[rs]?|l'autre|otr[oa]|verse|chorus|bridge|intro|outro|hook|pre-?chorus|while|whereas|but)\b",
+    re.IGNORECASE,
+)
+_BOTH = re.compile(
+    rf"\b(?:both|beide|les deux|ambos|ambas)\b[^.;\n]{{0,60}}\b(?:{_RAP}|{_SONG}|{_SPEECH})\b", re.IGNORECASE
+)
+_NOT_BOTH = re.compile(r"\b(?:not|nicht|pas|no)\b|n't", re.IGNORECASE)
+_NOT = re.compile(r"(?:\b(?:not|no|never|nor|neither|nicht|pas)|n't)\s+(?:\w+\s+)?\Z", re.IGNORECASE)
+
+
+def of_the_delivery(text: str, found: list[Mention]) -> list[Mention]:
+    """The words "same" and "different" that are not said of something else, where any are left."""
+    return [one for one in found[:60] if not _OTHER_THING.match(text, one.end)] or found
+
+
+def compared(text: str, options: tuple[str, ...]) -> str | None:
+    """Same or different, from a denied word or from what is said of either part; None where that is open."""
+    if {option.lower() for option in options} != {SAME, DIFFERENT} or len(text) > 600:
+        return None
+    named = {mention.option.lower() for mention in of_the_delivery(text, all_mentions(text, options))}
+    names = {option.lower(): option for option in options}
+    if len(named) == 1:
+        return names[DIFFERENT if named == {SAME} else SAME]
+    styles = [
+        str(found.lastgroup)
+        for found in _STYLE.finditer(text)
+        if not _NOT.search(text[max(0, found.start() - 24) : found.start()])
+    ]
+    if not named and styles and len(set(styles)) == 1 and _BOTH.search(text) and not _NOT_BOTH.search(text):
+        return names[SAME]
+    if named or len(styles) != 2 or _TWO.search(text) is None:
+        return None
+    return names[SAME if styles[0] == styles[1] else DIFFERENT]

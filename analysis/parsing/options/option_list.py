@@ -1,0 +1,196 @@
+"""What a question offered, and reading data and positions against it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from analysis.parsing.json_like.candidates import candidates
+from analysis.parsing.json_like.envelope import ANSWER, UNCLEAR, plain_key, within
+from analysis.parsing.json_like.scalars import CutObject
+from analysis.parsing.options.names import Mention, distinct, mentions, normal
+from analysis.parsing.options.ratings import Named, Rating, best, ratings
+from analysis.parsing.steps import Steps
+from analysis.records import OptionOrder
+
+_LETTER = re.compile(r"\W*(?:(?:option|choice|answer|letter)\s*[:#]?\s*)?[(\[]?([A-Ha-h])[)\].:]?\W*", re.IGNORECASE)
+_NUMBER = re.compile(
+    r"\W*(?:(?:option|choice|answer|number|no\.?)\s*[:#]?\s*)?[(\[#]?(\d)(?:\.0)?[)\].:]?\W*", re.IGNORECASE
+)
+_LETTER_BEFORE = re.compile(
+    r"(?:(?:\A|[\s\"'(\[*>:])(?P<letter>[A-H])\s?(?:[(.):,\]=]|[–—-])[\s)(\]\"'*:,–—-]{0,4}(?:which is |i\.e\.,? "
+    r")?(?:the )?|"
+    r"\A\W{0,4}(?P<listed>[2-8])[.)]\s{1,3}|"
+    r"(?i:\b(?:option|choice|answer|number|no\.?|#)\s*(?:is\s+)?#?)\s*(?P<number>[1-8])\s?[).:,\]=–—-]?[\s)\]\"'*:–—-]{0,4}|"
+    r"(?i:\boption |\bchoice )(?P<plain>[A-H])\s+)\Z"
+)
+_LETTER_BEHIND = re.compile(
+    r"[\s\"'*,]{0,4}(?:\((?i:option |choice )?(?P<letter>[A-H])\)|\((?i:option |choice )?(?P<number>[1-8])\)|,? "
+    r"(?i:option|choice) (?P<plain>[A-H])\b)"
+)
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+_ORDINAL = re.compile(
+    rf"\W*(?:(?:i(?:'d| would| will)? (?:choose|pick|select|say|go with)|(?:(?:my|the) )?answer(?: is|:)|it is|it's) )?"
+    rf"(?:the )?({'|'.join(_ORDINALS)}|last)(?: (?:option|choice|answer|one))?\W*",
+    re.IGNORECASE,
+)
+_DEEPEST = 5
+MOST_ITEMS = 200
+"""Items of data that are looked at; more are no answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """options: names in stored order. shown: in the order shown, empty if not known. wanted: how many names.
+
+    ranked: whether their order counts. section: the one asked about, "" if none is.
+    """
+
+    options: tuple[str, ...]
+    shown: tuple[str, ...]
+    order: OptionOrder
+    wanted: int
+    ranked: bool
+    section: str = ""
+
+
+def items_of(raw: Any, offer: Offer, steps: Steps | None = None) -> list[str] | None:
+    """The items of data, or of the data inside a text, of which at least one names an option or could be a position."""
+    steps = steps if steps is not None else Steps()
+    for data in candidates(raw, steps)[:MOST_ITEMS] if isinstance(raw, str) else [raw]:
+        items = _single(data, offer, steps) if offer.wanted == 1 else list(islice(_flat(data, offer, 0), MOST_ITEMS))
+        if items and (_names_any(items, offer) or (isinstance(raw, str) and len(raw) < 40) or not isinstance(raw, str)):
+            return items
+    return None
+
+
+def _names_any(items: list[str], offer: Offer) -> bool:
+    return any(mentions(item[:2000], offer.options) for item in items)
+
+
+def _single(data: Any, offer: Offer, steps: Steps) -> list[str]:
+    """The one value of data: {"answer": "Piano"}, ["Piano"], {"Piano": true, "Organ": false}."""
+    if (
+        isinstance(data, dict)
+        and 0 < len(data) <= MOST_ITEMS
+        and all(isinstance(value, bool) for value in data.values())
+    ):
+        return [str(key) for key, value in data.items() if value]
+    if (scores := of_scores(data, offer)) and (top := best(scores, 1)):
+        steps.add("highest of the judgements taken", data)
+        return top
+    if isinstance(data, list | tuple) and len(data) > 1:
+        return [str(item) for item in data[:MOST_ITEMS] if not isinstance(item, dict | list)]
+    value = within(data, steps)
+    return [str(value)] if value is not UNCLEAR and isinstance(value, str | int | float) else []
+
+
+def _flat(data: Any, offer: Offer, depth: int) -> Iterator[str]:
+    """All simple values of data in order, objects by their keys where these are ranks or names of options."""
+    if depth > _DEEPEST:
+        return
+    if isinstance(data, list | tuple):
+        for item in data:
+            yield from _flat(item, offer, depth + 1)
+    elif isinstance(data, dict):
+        yield from _of_object(data, offer, depth)
+    elif isinstance(data, str | int | float) and not isinstance(data, bool):
+        yield str(data)
+
+
+def _of_object(data: dict[str, Any], offer: Offer, depth: int) -> Iterator[str]:
+    keys = list(data)[:MOST_ITEMS]
+    options = {normal(option) for option in offer.options}
+    if scores := of_scores(data, offer):
+        if offer.ranked and len({rating.value for rating in scores.values()}) == len(scores) == offer.wanted:
+            yield from sorted(scores, key=lambda name: scores[name].value)
+            return
+        if not offer.ranked and (top := best(scores, offer.wanted)):
+            yield from top
+            return
+    if len(keys) > 1 and all(normal(str(key)) in options for key in keys):
+        if sorted(data.values(), key=str) == list(range(1, len(keys) + 1)):
+            yield from sorted(keys, key=lambda key: int(data[key]))
+        return
+    if len(keys) > 1 and all(str(key).isdecimal() and len(str(key)) < 3 for key in keys):
+        keys = sorted(keys, key=lambda key: int(str(key)))
+    called = [key for key in keys if plain_key(key) in ANSWER]
+    for key in called[:1] or keys:
+        values = list(_flat(data[key], offer, depth + 1))
+        if called or len(keys) == 1 or any(distinct(mentions(value, offer.options)) for value in values):
+            yield from values
+
+
+def of_scores(data: Any, offer: Offer) -> dict[str, Rating]:
+    """The judgements of an object such as {"Piano": 0.2, "Organ": 0.9}; empty where it is none."""
+    if not isinstance(data, dict) or not 1 < len(data) <= MOST_ITEMS or isinstance(data, CutObject):
+        return {}
+    by_name = {normal(option): option for option in offer.options}
+    if any(normal(str(key)) not in by_name for key in data):
+        return {}
+    text = "\n".join(f"{key}: {value}" for key, value in data.items() if not isinstance(value, dict | list))[:4000]
+    found = [Named(one.option, one.start, one.end) for one in mentions(text, offer.options)]
+    return ratings(text, found) if len(found) == len(data) else {}
+
+
+def against_letter(text: str, found: list[Mention], offer: Offer) -> str | None:
+    """A letter or number beside a name that stands for another option, where the order shown is known."""
+    if offer.order != "prompt" or not offer.shown:
+        return None
+    beside: dict[str, tuple[int, str]] = {}
+    for one in found[:60]:
+        before, behind = (
+            _LETTER_BEFORE.search(text[max(0, one.start - 24) : one.start]),
+            _LETTER_BEHIND.match(text, one.end),
+        )
+        for match in (before, behind):
+            listed = match is not None and match.groupdict().get("listed") is not None
+            place = _place(match) if match is not None and not (listed and one.start > 24) else None
+            if place is not None and place < len(offer.shown):
+                beside.setdefault(one.option, (place, match[0].strip() if match else ""))
+    if len(beside) != 1:
+        return None
+    ((name, (place, written)),) = beside.items()
+    return None if offer.shown[place] == name else f"{written} is {offer.shown[place]}, not {name}"
+
+
+def _place(match: re.Match[str]) -> int | None:
+    letter = match["letter"] or match["plain"]
+    return ord(letter) - ord("A") if letter else int(match["number"] or match["listed"]) - 1
+
+
+def by_position(text: str, offer: Offer, steps: Steps) -> list[str] | None:
+    """The option that a letter or number stands for, where the order shown to the model is known."""
+    if len(text) > 40:
+        return None
+    position = _position(text, len(offer.shown))
+    if position is None:
+        return None
+    what = f"option {text.strip()}"
+    if not offer.shown:
+        steps.add("place of an option", f"{what}: the order shown is not known", "ambiguous")
+        return None
+    if not 0 <= position < len(offer.shown):
+        steps.add("position outside the options", what, "ambiguous")
+        return None
+    order = ", ".join(offer.shown)
+    if offer.order == "prompt":
+        steps.add("option read by its position in the prompt", f"{what} of {order}")
+    else:
+        steps.add("option read by its stored position", f"{what} of {order}; the prompt shows no list", "ambiguous")
+    return [offer.shown[position]]
+
+
+def _position(text: str, n_shown: int) -> int | None:
+    """From 0, of "B", "2", "the second option", "the last one"; None where the text is no place."""
+    if letter := _LETTER.fullmatch(text):
+        return ord(letter[1].lower()) - ord("a")
+    if number := _NUMBER.fullmatch(text):
+        return int(number[1]) - 1
+    if ordinal := _ORDINAL.fullmatch(" ".join(text.split())):
+        word = ordinal[1].lower()
+        return n_shown - 1 if word == "last" else _ORDINALS.index(word)
+    return None

@@ -1,0 +1,135 @@
+"""The order in which a text ranks options, from least to most as the questions ask.
+
+In order of mention; by the numbers before or behind the names; turned round where the text says that it goes from most
+to least. "A > B > C > D" says two things at once, an order and which is greater, and stays unread; so do strengths
+given beside the names ("A: 0.2, B: 0.7").
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+from analysis.parsing.options.names import Mention, distinct
+from analysis.parsing.options.ratings import Named, ratings
+from analysis.parsing.steps import Steps
+
+_BEFORE = re.compile(r"(\d)\s*[.):]\s*\W{0,3}\Z")
+_BEHIND = re.compile(r"\W{0,3}[(:#]\s*(\d)\b")
+_DOWNWARD = re.compile(
+    r"\b(?:most|highest|strongest|loudest|greatest)(?: \w+)? to (?:the )?(?:least|lowest|weakest|faintest|smallest)\b|"
+    r"\bdescending\b|"
+    r"\b(?:strongest|most \w+|most|highest|best|greatest)[ -](?:comes )?first\b|\b(?:weakest|least(?: \w+)?|lowest)[ "
+    r"-](?:comes )?last\b|"
+    r"\bde más a menos\b|\b(?:stärkste[rs]?|dominanteste[rs]?) zuerst\b|\bvon (?:stark|stärksten) (?:nach|zu[mr]?) "
+    r"(?:schwach|"
+    r"schwächsten)\b|"
+    r"\bdu plus (?!faible)\w+ au (?:moins|plus faible)\b|\ble plus (?:fort|dominant) d'abord\b|\bde mayor a menor\b|"
+    r"\bdel "
+    r"más\b[^.\n]{0,20}\bal menos\b",
+    re.IGNORECASE,
+)
+_UPWARD = re.compile(
+    r"\b(?:least|lowest|weakest|faintest|smallest)(?: \w+)? to (?:the )?(?:most|highest|strongest|loudest)\b|"
+    r"\bascending\b|"
+    r"\b(?:weakest|least \w+|least|lowest)[ -](?:comes )?first\b|\b(?:strongest|most(?: \w+)?|highest)[ -](?:comes "
+    r")?last\b|"
+    r"\bschwächste[rs]? zuerst\b|\bdu (?:moins|plus faible)\b[^.\n]{0,20}\bau plus\b|\bvon schwach\w* (?:nach|zu)|"
+    r"\bde menor a mayor\b|\bde menos a más\b|\bdel "
+    r"menos\b[^.\n]{0,20}\bal más\b",
+    re.IGNORECASE,
+)
+_SUPERLATIVES = re.compile(r"\b(?P<one>\w{3,14}est)(?: \w+)? to (?:the )?(?P<other>\w{3,14}est)\b", re.IGNORECASE)
+_BIG = frozenset(
+    "highest strongest loudest greatest biggest largest clearest heaviest fullest richest boldest best".split()
+)
+_SMALL = frozenset(
+    "lowest weakest softest quietest faintest smallest slightest lightest subtlest dimmest worst".split()
+)
+_MOST = re.compile(r"\b(?:most|strongest|highest)\b", re.IGNORECASE)
+_LEAST = re.compile(r"\b(?:least|weakest|lowest)\b", re.IGNORECASE)
+_END_MARK = re.compile(
+    r"(?:\A|[;,.\n(])\s*(?:the )?(?:most|least|strongest|weakest|highest|lowest)(?: \w+)?\s?[:=]\s?\Z", re.IGNORECASE
+)
+_STRENGTH = re.compile(r"\W{0,4}[(:]\s*(?:\d+\s*%|\d*\.\d)")
+_GREATER = re.compile(r"[\s\"'`*_\d.)(]*>[\s\"'`*_\d.)(]*")
+
+
+def ranked(found: list[Mention], text: str, steps: Steps) -> list[str] | None:
+    """The names of a text in the order it gives them; None where that order is not clear. All wanted are named."""
+    named = distinct(found)
+    named = _by_numbers(found, text, named, steps)
+    if sum(_STRENGTH.match(text, one.end) is not None for one in found) > 1:
+        steps.add("strengths beside the names: an order or a size?", text, "ambiguous")
+        return None
+    if any(_END_MARK.search(text[max(0, one.start - 30) : one.start]) for one in found if one.option in named[1:-1]):
+        steps.add("an end of the order in its middle", text, "ambiguous")
+        return None
+    direction = _superlatives(text)
+    if direction == "unclear":
+        steps.add("from which end to which?", text, "ambiguous")
+    if (
+        direction == "down"
+        or _DOWNWARD.search(text)
+        or (not _UPWARD.search(text) and _opens_with_most(found, named, text))
+    ):
+        steps.add("ranking turned round", "the answer says that it goes from most to least")
+        return named[::-1]
+    gaps = [text[a.end : b.start] for a, b in pairwise(found)]
+    if any(_GREATER.fullmatch(gap) for gap in gaps) and not _UPWARD.search(text):
+        steps.add("greater-than signs: an order or a size?", text, "ambiguous")
+        return None
+    return named
+
+
+def _superlatives(text: str) -> str:
+    """Which way an order goes that is said to lead from one superlative to another."""
+    match = _SUPERLATIVES.search(text)
+    if match is None:
+        return ""
+    one, other = match["one"].lower(), match["other"].lower()
+    if one in _BIG or other in _SMALL:
+        return "down"
+    return "up" if one in _SMALL or other in _BIG else "unclear"
+
+
+def in_order_of_scores(text: str, found: list[Mention]) -> list[str] | None:
+    """The names from the lowest score to the highest, where every one has its own; None where these count the names."""
+    rated = ratings(text, [Named(one.option, one.start, one.end) for one in found])
+    values = sorted(rating.value for rating in rated.values())
+    if len(set(values)) < len(rated) or not rated or values == list(range(1, len(values) + 1)):
+        return None
+    if any(rating.scale != "number" for rating in rated.values()):
+        return None
+    return sorted(rated, key=lambda name: rated[name].value)
+
+
+def _opens_with_most(found: list[Mention], named: list[str], text: str) -> bool:
+    """Whether "most" stands at the first name and not "least", or "least" at the last one and not "most"."""
+    first, last = _around(named[0], found, text), _around(named[-1], found, text)
+    most_first = _MOST.search(first) is not None and _LEAST.search(first) is None
+    least_last = _LEAST.search(last) is not None and _MOST.search(last) is None
+    return (most_first and _MOST.search(last) is None) or (least_last and _LEAST.search(first) is None)
+
+
+def _around(name: str, found: list[Mention], text: str) -> str:
+    """The words at the first mention of a name, as far as the mentions beside it."""
+    place = next(i for i, one in enumerate(found) if one.option == name)
+    start = max(found[place - 1].end if place else 0, found[place].start - 40)
+    end = min(found[place + 1].start if place + 1 < len(found) else len(text), found[place].end + 30)
+    behind = text[found[place].end : end].split(",")[0] if place + 1 < len(found) else text[found[place].end : end]
+    return text[start : found[place].start] + " | " + behind
+
+
+def _by_numbers(found: list[Mention], text: str, named: list[str], steps: Steps) -> list[str]:
+    """Sorted by the numbers 1 to n that stand before each name, or behind each; else as they are."""
+    before = [_BEFORE.search(text[max(0, one.start - 8) : one.start]) for one in found]
+    behind = [_BEHIND.match(text, one.end) for one in found]
+    for matches in (before, behind):
+        numbers = [match[1] for match in matches if match is not None]
+        if len(found) == len(named) and sorted(numbers) == [str(n + 1) for n in range(len(named))]:
+            in_order = [one.option for _, one in sorted(zip(numbers, found, strict=True))]
+            if in_order != named:
+                steps.add("order taken from the numbers beside the names", " ".join(numbers))
+            return in_order
+    return named

@@ -1,0 +1,266 @@
+"""Which of the four songs a text names: by number, ordinal, or letter.
+
+In this order: the stated answer ("Answer: 3", "I lean towards 3", "Therefore, song 3"); the song that the text prefers
+to the others it names (`preference`); the song the text opens with; the only one named.
+"""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from analysis.parsing.numbers.selection import STATED
+from analysis.parsing.options.preference import UNDECIDED, preferred, stances_of
+from analysis.parsing.options.ratings import Named, denies_all, ratings
+from analysis.parsing.steps import Steps
+
+MOST_SONGS = 60
+"""Mentions of songs that are weighed; a text with more settles on none."""
+
+_WORDS = {
+    word: number
+    for number, words in enumerate(
+        ("one first 1st eins ein erste ersten erster erstes un une premier première primera primero primer uno una 一",
+         "two second 2nd zwei zweite zweiten zweiter zweites deux deuxième seconde segunda segundo dos 二",
+         "three third 3rd drei dritte dritten dritter drittes trois troisième tercera tercero tercer tres 三",
+         "four fourth 4th vier vierte vierten vierter viertes last final letzte quatre quatrième dernière cuarta "
+         "cuarto cuatro última 四"),
+        start=1,
+    )
+    for word in words.split()
+}  # fmt: skip
+_CARDINAL = "one|two|three|four|eins|zwei|drei|vier|deux|trois|quatre|uno|dos|tres|cuatro"
+_ORDINALS = "|".join(
+    sorted((word for word in _WORDS if word not in _CARDINAL.split("|") and len(word) > 2), key=len, reverse=True)
+)
+_SONG = (
+    r"(?:songs?|tracks?|clips?|audios?|pieces?|recordings?|excerpts?|samples?|options?|numbers?|entry|candidate|nummer|lied(?:er)?|titel|stück|"
+    r"chansons?|morceaux?|titre|extrait|canción|canciones|cancion|temas?|pista|número|numéro|num|no\.|nr\.|nº|n°)"
+)
+_NAMED = re.compile(
+    rf"\b{_SONG}[\s_#:-]{{0,3}}(?:(?:number|no\.?|nr\.?|nummer|número|numéro|nº|n°)[\s#:]{{0,2}})?"
+    rf"(?P<number>\d{{1,3}}|{_CARDINAL})(?![\w]|\.\d|\s*/\s*\d)|"
+    rf"#\s?(?P<hash>\d{{1,3}})(?![\w.]*\w)|第\s?(?P<chinese>[1-4一二三四])|"
+    rf"\b(?P<ordinal>{_ORDINALS})\b(?=\W{{0,3}}(?:(?:song|track|clip|one|audio|piece|recording|excerpt|option|lied|stück|titel|aufnahme|chanson|titre|morceau|extrait|canción|tema|pista)\b"
+    r"|(?:of|von|de|des) (?:the|all|them|den|las?|los|les?|four)\b|\s+(?:is|has|ist|est|es|wins|fits|matches|suits|"
+    r"scores|gets|comes|sounds|seems|talks|speaks|deals|does|contains)\b|[.!,;)\n]|\Z)"
+    r"(?!\s*(?:half|part|verse|chorus|answer|choice|place|impression)))",
+    re.IGNORECASE,
+)
+_JOINED = re.compile(
+    r"(?:,\s*|,?\s*(?:and|or|&|/|und|oder|et|ou|y|o)\s+)(?:#\s?)?(?P<number>[1-4])(?![\w.]*\w|\s*(?:/|%|:|\)|points|stars|love|times|verses))",
+    re.IGNORECASE,
+)
+_THROUGH = re.compile(r"\s?(?:-|–|to|through)\s?([2-4])(?![\w./]*\w)", re.IGNORECASE)
+_BARE = re.compile(
+    r"(?<![\w.,/:±-])(?P<number>[1-9])(?=[)\].:,;!?]*(?:[\s\"'*)\]]|\Z|[—–-]))(?![.,]\d|\s*(?:/|%|percent|out of (?:5|"
+    r"10|100|five|ten)\b|points|stars|songs|tracks|clips|audios|"
+    r"verses|choruses|times|seconds|s\b|mins?\b|minutes|bpm|other|love|more|bars|lines|different|(?:and|or|-|–)\s*\d+\s*(?:times|verses)))",
+    re.IGNORECASE,
+)
+_FIRST_LINE = re.compile(r"[\s*_#\"(]*(?:song\s*)?#?([1-4])[\s*_.)\"]*\n\s*(?=[^\W\d])", re.IGNORECASE)
+"""A first line that is nothing but the number of a song; what follows explains it."""
+_SCORES = re.compile(
+    r"\W*".join(rf"{song}\s?[:=–-]\s?(\d{{1,3}}(?:\.\d{{1,3}})?)(?:\s?/\s?\d{{1,3}}|\s?%)?+" for song in range(1, 5))
+    + r"\W*"
+)
+_LETTER = re.compile(r"\W*(?:song|option|clip|track)?\s*\(?([A-D])\)?\W*", re.IGNORECASE)
+_HEAD = re.compile(
+    r"\W*(?:(?:it is|it's|that would be|definitely|clearly|probably|maybe|i think(?: it's)?|es ist|c'est|"
+    r"es)\s+)?(?:(?:the|der|das|die|la|le|el)\s+)?"
+    r"(?:song|track|clip|audio|option|number|no\.?)?\s*#?\s*\Z",
+    re.IGNORECASE,
+)
+_HEAD_ENDS = re.compile(r"[\s\"'*)\]]*(?:[.:;,!\n(–—-]|\Z|because\b|since\b|as\b|,)", re.IGNORECASE)
+_AND = re.compile(
+    r"[\s\"'*]*(?:,|and|or|&|/|\+|-|to|und|oder|et|ou|y|o)+\s*(?:or\s+|and\s+)?(?:(?:song|track|clip|lied|chanson|"
+    r"canción)s?\s*)?#?\s*",
+    re.IGNORECASE,
+)
+_CONCLUSION = re.compile(
+    r"(?:\b(?:therefore|thus|hence|in conclusion|overall|deshalb|daher|donc|por lo tanto|por tanto|así que)\b|(?:\A|"
+    r"[.,\n!?])\s*so\b(?! (?:is|are|was|does|do|did|has)\b)),?\s*",
+    re.IGNORECASE,
+)
+_SUPERLATIVE = re.compile(
+    r"\b(?:highest|most|best|strongest|top|winner|first choice|number one|greatest|the one)\b[^.;\n]{0,40}?(?:\b(?:is|"
+    r"goes to|would be|in|by|for|to|ist|est|es)\b|:)\s*"
+    r"(?:in\s+|to\s+|for\s+)?(?:the\s+)?\Z|\bmost:?\s*\Z",
+    re.IGNORECASE,
+)
+_LEAST = re.compile(r"\b(?:least|lowest|weakest|fewest)\b", re.IGNORECASE)
+_SECOND_BEST = re.compile(
+    r"\b(?:second|next|least|lowest|weakest|third|runner|not|followed|than|over|ahead|before)\b[^.;\n]{0,40}\Z",
+    re.IGNORECASE,
+)
+_WHAT_SENTENCE = re.compile(r"[.!?](?=\s|\Z)|[;\n]")
+_REASON = re.compile(r"\b(?:because|since|as|although|though|not|rather|over|than|ahead|while|but)\b|\(", re.IGNORECASE)
+
+
+def choose_song(text: str, steps: Steps) -> tuple[Decimal | None, str]:
+    """The number of the song (perhaps none of 1 to 4), and why it was taken or none was."""
+    letter = _LETTER.fullmatch(text) if len(text) < 40 else None
+    if letter is not None:
+        steps.doubt("ambiguous")
+        return Decimal(ord(letter[1].lower()) - ord("a") + 1), "letter read as the number of a song"
+    word = _WORDS.get(text.strip(" .!\"'*").lower())
+    if word is not None:
+        return Decimal(word), "number word read"
+    named, bare = _names(text), _bare(text)
+    if len(named) + len(bare) > MOST_SONGS:
+        steps.doubt("ambiguous")
+        return None, "several songs named"
+    if (top := _scores(text)) is not None:
+        return Decimal(top), "highest of the scores taken"
+    stated = _stated(text, sorted([*named, *bare], key=lambda one: one.start))
+    if stated is not None:
+        chosen, why = stated
+        if chosen is None:
+            steps.doubt("ambiguous")
+        return (None if chosen is None else Decimal(chosen)), why
+    if (first := _FIRST_LINE.match(text)) is not None:
+        return Decimal(first[1]), "first line taken"
+    for songs in (named, bare):
+        if not songs:
+            continue
+        if len({one.name for one in songs}) > 1 and UNDECIDED.search(text):
+            steps.doubt("ambiguous")
+            return None, "leaves it open"
+        for why, found in (
+            ("song preferred", _preferred(text, songs)),
+            ("song at the start taken", _head(text, songs)),
+        ):
+            if found:
+                if why == "song at the start taken" and _compares(text, songs):
+                    steps.doubt("ambiguous")
+                return Decimal(found), why
+        if (rated := ratings(text, songs)) and denies_all(rated):
+            return None, "every song is denied"
+        if songs is named and bare and all(stance == "denied" for stance in stances_of(text, named)):
+            continue
+        kept = [one.name for one, stance in zip(songs, stances_of(text, songs), strict=True) if stance != "denied"]
+        if len(songs) <= 60 and not kept:
+            return None, "every song named is denied"
+        if len(set(kept)) == 1 and not (songs is bare and _list_of_marks(text, songs)):
+            if _LEAST.search(text):
+                steps.doubt("ambiguous")
+            return Decimal(kept[0]), "only song named taken"
+        steps.doubt("ambiguous")
+        return None, "several songs named"
+    return None, "no song named"
+
+
+def _scores(text: str) -> str | None:
+    """The song of "1: 5, 2: 8, 3: 3, 4: 1" with the highest score; None for another text, or for a tie."""
+    scores = _SCORES.fullmatch(text) if len(text) < 200 else None
+    if scores is None:
+        return None
+    values = [float(value) for value in scores.groups()]
+    return str(values.index(max(values)) + 1) if values.count(max(values)) == 1 else None
+
+
+def _names(text: str) -> list[Named]:
+    """Songs named as such: "song 3", "#3", "the third one"."""
+    found: list[Named] = []
+    for match in _NAMED.finditer(text):
+        written = next(group for group in match.groupdict().values() if group)
+        number = int(written) if written.isascii() and written.isdigit() else _WORDS.get(written.lower(), 0)
+        ranks = match["ordinal"] and found and not text[found[-1].end : match.start()].strip(" \"'*")
+        if not number or ranks:
+            continue
+        found.append(Named(str(number), match.start(), match.end()))
+        through = _THROUGH.match(text, match.end()) if match["number"] else None
+        if through is not None:
+            last = int(through[1])
+            found[-1] = Named(str(number), match.start(), through.end())
+            found += [Named(str(song), match.start(), through.end()) for song in range(number + 1, last + 1)]
+        joined = _JOINED.match(text, match.end() if through is None else through.end())
+        while joined is not None and len(found) < 1000:
+            found.append(Named(joined["number"], joined.start("number"), joined.end()))
+            joined = _JOINED.match(text, joined.end())
+    return found
+
+
+def _bare(text: str) -> list[Named]:
+    """Numbers that may stand for a song."""
+    taken = [(one.start, one.end) for one in _names(text)]
+    found = [Named(match["number"], match.start(), match.end()) for match in _BARE.finditer(text)]
+    if not taken or len(taken) > MOST_SONGS:
+        return found
+    return [one for one in found if not any(start <= one.start < end for start, end in taken[:100])]
+
+
+def _stated(text: str, songs: list[Named]) -> tuple[str | None, str] | None:
+    """The song behind the last mark of an answer; (None, why) where two are joined there; None without such a mark."""
+    for why, pattern in (("stated answer taken", STATED), ("conclusion taken", _CONCLUSION)):
+        for mark in reversed(list(pattern.finditer(text))[-20:]):
+            ended = _WHAT_SENTENCE.search(text, mark.end())
+            end = ended.start() if ended else len(text)
+            part = [one for one in songs if mark.end() <= one.start < end]
+            if (
+                not part
+                or len(text[mark.end() : part[0].start].split()) > 6
+                or (
+                    re.search(r"[^\W\d_]", text[mark.end() - 1 : mark.end()])
+                    and not text[mark.end() - 1 : mark.end()].strip()
+                )
+            ):
+                continue
+            if ratings(text, [one for one in songs if one.start >= part[0].start]):
+                continue
+            if len({one.name for one in part}) == 1:
+                return part[0].name, why
+            joined = _AND.fullmatch(text[part[0].end : part[1].start])
+            kept = [
+                one.name
+                for one, stance in zip(part, stances_of(text, part), strict=True)
+                if stance in ("named", "most")
+            ]
+            if not joined and (len(set(kept)) == 1 or _REASON.search(text[part[0].end : part[1].start])):
+                return (kept[0] if kept else part[0].name), why
+            if joined:
+                return None, "several songs named"
+    return None
+
+
+def _preferred(text: str, songs: list[Named]) -> str | None:
+    best = [
+        one.name
+        for one in songs
+        if _SUPERLATIVE.search(text[max(0, one.start - 90) : one.start])
+        and not _SECOND_BEST.search(text[max(0, one.start - 60) : one.start])
+    ][:20]
+    if len(set(best)) == 1 and not ratings(text, songs):
+        return best[0]
+    if len({one.name for one in songs}) == 1:
+        return None
+    return preferred(text, songs)[0]
+
+
+def _head(text: str, songs: list[Named]) -> str | None:
+    """The song the text opens with and then explains, unless it goes on with "and" or "or" another one."""
+    first = songs[0]
+    if first.start > 60 or not _HEAD.match(text[: first.start]) or not _HEAD_ENDS.match(text, first.end):
+        return None
+    if len(songs) > 1 and _AND.fullmatch(text[first.end : songs[1].start]):
+        return None
+    if stances_of(text, songs[:2])[0] == "denied" or (
+        _colon(text, first) and any(_colon(text, one) for one in songs[1:60])
+    ):
+        return None
+    return first.name
+
+
+def _compares(text: str, songs: list[Named]) -> bool:
+    """Whether the first sentence that names a song names another one as well."""
+    ended = _WHAT_SENTENCE.search(text, songs[0].end)
+    return any(one.name != songs[0].name and (ended is None or one.start < ended.start()) for one in songs[1:60])
+
+
+def _colon(text: str, one: Named) -> bool:
+    """Whether the song heads an entry of a list: "Song 1: a ballad"."""
+    return re.match(r"[\s*_]{0,4}[:–—=)-]", text[one.end : one.end + 6]) is not None
+
+
+def _list_of_marks(text: str, songs: list[Named]) -> bool:
+    return len(songs) > 1 and all(re.match(r"[).:]", text[one.end : one.end + 1]) for one in songs[:10])

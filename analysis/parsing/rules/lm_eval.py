@@ -1,0 +1,49 @@
+"""lm-eval: a capital letter in brackets, else the text of an option, else a letter after a colon.
+
+Source: EleutherAI/lm-evaluation-harness `lm_eval/filters/extraction.py`, `MultiChoiceRegexFilter`, commit 4e7e0d4, with
+the settings of `mmlu/flan_n_shot/generative`.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from analysis.parsing.rules.verdict import LETTERS, NONE, Absent, Item, Response, Verdict, stops, taken
+
+INVALID = "[invalid]"
+_IN_BRACKETS = re.compile(r"\(([A-Z])\)")
+
+
+def multi_choice_regex(response: Response, item: Item) -> Verdict:
+    """The first of each kind counts; case and punctuation of texts do not. Null stops the run. note: the text taken."""
+    if isinstance(response, Absent):
+        return stops("no text")
+    if response is None:
+        return stops("AttributeError")
+    letter = _bracketed(response) or _spelled(response, item) or _after_colon(response, item)
+    if letter is None:
+        return Verdict(NONE.kind, NONE.correct, note=INVALID)
+    return taken(item, LETTERS.index(letter), f"({letter})")
+
+
+def _bracketed(response: str) -> str | None:
+    match = _IN_BRACKETS.search(response)
+    return match[1] if match else None
+
+
+def _spelled(response: str, item: Item) -> str | None:
+    """The option whose text occurs first; of equal texts the last. An option of punctuation alone hides the others."""
+    letter_of = {_plain(option.strip()): letter for option, letter in zip(item.options, item.letters, strict=True)}
+    options = "|".join(re.escape(_plain(option.strip())) for option in item.options)
+    match = re.search(options, _plain(response))
+    return letter_of[match[0]] if match and match[0] else None
+
+
+def _after_colon(response: str, item: Item) -> str | None:
+    match = re.search(rf":\s*+([{item.letters}])", response)
+    return match[1] if match else None
+
+
+def _plain(text: str) -> str:
+    return "".join(sign for sign in text.lower() if not unicodedata.category(sign).startswith("P"))

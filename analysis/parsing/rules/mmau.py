@@ -1,0 +1,44 @@
+"""MMAU, and MMAR and AudioBench after it: right by the words of the answer, letters are never read.
+
+Source: Sakshi113/MMAU `evaluation.py`, `string_match`, commit 110127f; MMAR `code/evaluation.py` is identical.
+"""
+
+from __future__ import annotations
+
+import re
+
+from analysis.parsing.rules.verdict import DROPPED, Absent, Item, Response, Verdict, stops
+
+_WORD = re.compile(r"\w+")
+
+
+def string_match(response: Response, item: Item) -> Verdict:
+    """Right if all words of the right option occur and no word that only other options have.
+
+    Any word of the wrapper that stands in a wrong option ("the", "is", "a", "1") makes a right answer wrong. A record
+    without the field leaves the denominator; null stops the script.
+    """
+    if isinstance(response, Absent):
+        return DROPPED
+    if response is None:
+        return stops("AttributeError")
+    accepted = accepts(response, item)
+    right = item.answer in accepted
+    letters = ", ".join(item.letters[option] for option in accepted)
+    return Verdict("match" if right else "no match", float(right), note=letters)
+
+
+def accepts(response: str, item: Item) -> list[int]:
+    """The options for which the answer would be right."""
+    words = _words(response)
+    options = [_words(option) for option in item.options]
+    return [position for position, option in enumerate(options) if words and _match(words, option, options)]
+
+
+def _match(words: set[str], right: set[str], options: list[set[str]]) -> bool:
+    wrong = set().union(*(option - right for option in options if option != right))
+    return right <= words and not words & wrong
+
+
+def _words(text: str) -> set[str]:
+    return set(_WORD.findall(text.lower()))

@@ -1,0 +1,29 @@
+"""MuChoMusic: the one capital letter in the text, else the first option whose text it contains.
+
+Source: mulab-mir/muchomusic `muchomusic_eval/scoring.py`, `extract_responses`, commit d3c9a42.
+"""
+
+from __future__ import annotations
+
+from analysis.parsing.rules.verdict import NONE, Absent, Item, Response, Verdict, stops, taken
+
+ANNOUNCEMENT = "The correct answer is:"
+LETTERS = "ABCD"
+
+
+def extract_responses(response: Response, item: Item) -> Verdict:
+    """Letters count anywhere as characters: "Answer: Piano" is A. A missing field, or null, stops the script.
+
+    The share of answers that name an option at all is the rate of instructions followed (IFR).
+    """
+    if isinstance(response, Absent):
+        return stops("KeyError")
+    if response is None:
+        return stops("AttributeError")
+    text = response.split(ANNOUNCEMENT)[-1].strip()
+    letters = [letter for letter in LETTERS if letter in text]
+    if len(letters) == 1:
+        return taken(item, LETTERS.index(letters[0]), letters[0])
+    contained = (n for n, option in enumerate(item.options) if option.strip().lower() in text.lower())
+    option = next(contained, None)
+    return NONE if option is None else taken(item, option, item.options[option])

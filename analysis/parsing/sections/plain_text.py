@@ -1,0 +1,181 @@
+"""Time ranges in plain text.
+
+"Verse 1: 0:15 - 0:45" · "[0:00-0:12] Intro" · "| Chorus | 45.0 | 61.5 |" · "from 0:45 to 1:10"
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import NamedTuple
+
+from analysis.parsing.numbers.clock import Time, read_time
+from analysis.parsing.sections.vocabulary import NAME
+
+_UNIT = r"(?:\s?(?:seconds?|secs?|sec\.|s)\b)?"
+_CLOCK = (
+    r"\d{1,3}:\d{1,2}(?::\d{1,2})?(?:[.,]\d{1,6})?|"
+    r"\d{1,3}\s?m(?:in(?:ute)?s?)?\s?\d{1,2}(?:\.\d{1,6})?\s?s(?:ec(?:ond)?s?)?"
+)
+_PLAIN = rf"\d{{1,6}}(?:\.\d{{1,9}})?{_UNIT}"
+_TO = (
+    r"[\s\])}\"'*]{0,6}(?:-{1,2}>?|[–—‑‒−→\t]|=>|~|to|until|till|through|and|,|;|\||/)[\s\[({\"'*]{0,6}"
+    r"(?:(?:end|stop|finish|conclud|clos)(?:e?s|ing)?(?: time)?\s{0,3}[:=]?\s{0,3}(?:at\s)?)?|"
+    r"[\s,;\"']{1,4}(?:end|stop)(?:[_ ]?time)?[\"']?\s?[:=]\s?[\"']?"
+)
+_RANGES = tuple(
+    re.compile(rf"(?<![\d.:])(?P<start>{one})(?:{to})(?P<end>{one})(?!\d|:\d)", re.IGNORECASE)
+    for one, to in ((_CLOCK, rf"{_TO}|[ ]{{1,9}}"), (_PLAIN, _TO), (r"\d{1,6}\.\d{1,9}", r"[ ]{1,9}"))
+)
+_BOUND = re.compile(
+    r"\W{0,9}(?P<which>start|begin|from|end|stop|to)(?:s|ning|ing)?(?:[ _]?(?:time|timestamp|sec|seconds|s))?"
+    r"\W{0,6}?[:=]\W{0,6}?"
+    r"(?P<time>[-+]?\d[\d:.,]{0,20}(?:[ ]?(?:s|sec|secs|seconds)\b\.?)?)\W{0,6}",
+    re.IGNORECASE,
+)
+_LABEL = re.compile(
+    r"\W{0,9}(?:section|label|name|title|type|segment)(?:[ _]?(?:title|name|label))?\W{0,6}[:=]", re.IGNORECASE
+)
+_FILLER = re.compile(
+    r"\b(?:from|between|starts?|starting|begins?|beginning|start time|at|timestamps?|time|is|the|occurs?|runs?|spans?|"
+    r"then|and|also|section|seconds?|secs?|lasts?|lasting|goes|covers?|plays?|comes|follows|followed by|extends?|"
+    r"there(?:'s|’s)|it(?:'s|’s)|here(?:'s|’s)|has|have|we|hear|"
+    r"continues?|takes|up|it|"
+    r"with|moves?|moving|closes?|closing|to|on|into|leads?|turns?|concludes?|wraps?|that|which|there|an?|this|song|"
+    r"finally|first comes|next|opens|ends|dauert|geht|von|reicht|läuft|der|die|das|ein|und|"
+    r"dann|"
+    r"dure|va|de|du|le|la|les|et|puis|commence|dura|desde|el|y|luego|empieza|by|its)\b|\A\s*(?:\d{1,3}[.)]\s|[-*•#>]+\s)",
+    re.IGNORECASE,
+)
+_EDGE = " \t*_`\"'“”[](){}<>|:;,.=-–—→~#•"
+_ATTRIBUTE = re.compile(r"\b(?:label|name|section|title|type)\s?=\s?[\"']([^\"'\n]{1,40})", re.IGNORECASE)
+_NUMBERED = re.compile(r"\A\W*(?:section|segment|part)\s\d{1,3}\s*[:.)-]\s*(?=[A-Za-z])", re.IGNORECASE)
+LONGEST_LABEL = 40
+
+
+class Range(NamedTuple):
+    """A label as written (may be empty) and two points in time."""
+
+    label: str
+    start: Time | None
+    end: Time | None
+
+
+_END = re.compile(
+    r"\W*(?:the )?(?:end|ende|fin|final|fine|(?:song|track|recording|piece|music|it) (?:then )?ends?|end of (?:the "
+    r")?(?:song|track|recording)|finish|track "
+    r"ends?)\W*",
+    re.IGNORECASE,
+)
+_ENTRY = re.compile(
+    r",?\s+(?:and|und|et|y|then)\s+(?=[^\W\d])|\.\s+(?=[^\W\d])|\s+/\s+|\n|;|\|(?=\s*\d)|,(?=\s*(?:[^\W\d]|\d{1,3}:\d\d|\d+(?:\.\d+)?\s*s?\s+[^\W\d]))"
+)
+_STARTS = re.compile(
+    rf"\W*(?:\d{{1,2}}[.)]\s+)?(?P<time>{_CLOCK}|{_PLAIN})[\s\])}}:=.–—-]{{0,6}}(?P<label>[^\W\d][^\d\n]{{0,38}}(?:\d{{1,2}})?)\W*|"
+    rf"\W*(?:\d{{1,2}}[.)]\s+)?(?P<first>[^\W\d][^\n:@=(\[|]{{0,38}}?)\s*[:@=(\[–—|-]{{0,3}}\s*(?:(?:at|from|"
+    rf"starts?(?: at)?|begins?(?: at)?)\s+)?"
+    rf"(?P<second>{_CLOCK}|{_PLAIN})\W*",
+    re.IGNORECASE,
+)
+_BOUND_NAME = re.compile(r"\W*(?:start|begin|end|stop)", re.IGNORECASE)
+_LENGTH = re.compile(
+    r"[(\[]\s?[~≈]?\s?(?:(?:about|length|duration|lasts)\s?:?\s)?\d{1,4}(?:\.\d{1,3})?\s?(?:s|secs?|seconds?)(?: "
+    r"long)?\s?[)\]]",
+    re.IGNORECASE,
+)
+"""The length of a section in brackets."""
+_MEASURES = re.compile(r"\b(?:bars?|measures?|takte?|mesures?|compases|compás|beats)\b", re.IGNORECASE)
+
+
+def starts(text: str) -> list[Range]:
+    """Sections given by their starts alone, the last of them by the end of the song: "0:00 Intro / 0:08 Verse / 1:00 "
+    "End"."""
+    entries = [entry for entry in _ENTRY.split(text[:20_000]) if entry.strip()]
+    if not 2 <= len(entries) <= 200:
+        return []
+    points: list[tuple[str, Time | None]] = []
+    for entry in entries:
+        match = _STARTS.fullmatch(entry[:120].strip())
+        if match is None:
+            if points:
+                return []
+            continue
+        time = read_time((match["time"] or match["second"]).strip())
+        label = (match["label"] or match["first"] or "").strip(_EDGE)
+        points.append((label if _END.fullmatch(label) else _label(label), time))
+    if len(points) < 2 or not _END.fullmatch(points[-1][0]):
+        return []
+    if any(_BOUND_NAME.match(label) for label, _ in points[:-1]):
+        return []
+    return [Range(label, start, end) for (label, start), (_, end) in pairwise(points)]
+
+
+def ranges(text: str) -> list[Range]:
+    """All time ranges of a text in order, each with the words before it on its line, or else with those after it."""
+    found: list[Range] = []
+    for line in text[:200_000].splitlines():
+        if any(char.isdigit() for char in line) and not _MEASURES.search(line[:4000]):
+            found += _of_line(line[:4000])
+    return found
+
+
+def blocks(text: str) -> list[Range]:
+    """Sections written over several lines: the name, then its start and its end, each on a line of its own."""
+    found: list[Range] = []
+    label, start = "", None
+    for line in text[:200_000].splitlines():
+        bound = _BOUND.fullmatch(line) if len(line) < 100 else None
+        if bound is None:
+            named = _LABEL.match(line[:100])
+            label = _label(line[named.end() if named else 0 :][:200]) or label
+        elif bound["which"].lower() in ("start", "begin", "from"):
+            start = read_time(bound["time"])
+        else:
+            found.append(Range(label, start, read_time(bound["time"])))
+            start = None
+    return found
+
+
+def _of_line(line: str) -> list[Range]:
+    without = _LENGTH.sub(" ", line)
+    return (_spans(without) if without != line else []) or _spans(line)
+
+
+def _spans(line: str) -> list[Range]:
+    for pattern in _RANGES:
+        matches = _rightmost(pattern, line)
+        if matches:
+            break
+    else:
+        return []
+    edges = [0, *(match.end() for match in matches), len(line)]
+    before = [_label(line[edges[i] : match.start()]) for i, match in enumerate(matches)]
+    nexts = [*(match.start() for match in matches[1:]), len(line)]
+    after = [_label(line[match.end() : end]) for match, end in zip(matches, nexts, strict=True)]
+    labels = before if before[0] else after
+    return [
+        Range(label, read_time(match["start"]), read_time(match["end"]))
+        for label, match in zip(labels, matches, strict=True)
+    ]
+
+
+def _rightmost(pattern: re.Pattern[str], line: str) -> list[re.Match[str]]:
+    """Matches without overlap. In "Verse 1 - 30 - 60" the number of the verse is not taken for a time."""
+    matches = list(pattern.finditer(line))
+    if len(matches) == 1:
+        again = pattern.search(line, matches[0].start("end"))
+        if again is not None:
+            return [again]
+    return matches
+
+
+def _label(words: str) -> str:
+    attribute = _ATTRIBUTE.search(words)
+    plain = attribute[1] if attribute is not None else _FILLER.sub(" ", _NUMBERED.sub("", words))
+    plain = " ".join(plain.strip(_EDGE).split()).strip(_EDGE)
+    head, colon, last = plain.rpartition(": ")
+    if colon and NAME.search(last) and not NAME.search(head):
+        plain = last
+    if len(plain.split()) > 3 and len(named := list(NAME.finditer(plain))[-2:]) == 1:
+        plain = named[0][0].strip()
+    return plain if len(plain) <= LONGEST_LABEL else ""

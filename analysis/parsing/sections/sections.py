@@ -1,0 +1,189 @@
+"""Answers to the segmentation tasks: a list of labelled intervals, or of intervals of one section type.
+
+Kept as written: order, reversed and negative bounds, repeated items. An item that lacks a bound is kept without it. An
+item that the end of the text cut off is left out: nobody knows what it would have said.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from analysis.labels import normalise
+from analysis.parsing.json_like.candidates import MOST_VALUES, candidates, data_or_text
+from analysis.parsing.json_like.envelope import minutes_and_seconds
+from analysis.parsing.json_like.scalars import CutObject
+from analysis.parsing.lyrics.no_words import says_no_section
+from analysis.parsing.numbers.clock import Time, read_time
+from analysis.parsing.refusal import refuses
+from analysis.parsing.sections.items import CUT, WRAPPERS, items_of, plain
+from analysis.parsing.sections.plain_text import Range, blocks, ranges, starts
+from analysis.parsing.sections.vocabulary import NAMED, PLACE
+from analysis.parsing.steps import Steps, shorten
+from analysis.parsing.text import common_signs, correction
+from analysis.records import Parsed, Section
+
+_CLOCK = re.compile(r"(?<![\d:])\d{1,3}:\d\d(?:\.\d{1,3})?(?![\d:])")
+_SHORT_NAME = re.compile(r"[^\W\d_]+(?:[ -][^\W\d_]+)?(?: ?\d{1,2})?")
+"""A label of one or two words, perhaps numbered."""
+_BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
+_NO_SUCH = re.compile(
+    r"\b(?:there (?:is|are) no|there (?:isn't|aren't)(?: an?| any)?|"
+    r"does(?:n't| not) (?:have|contain|include)(?: an?| any)?|"
+    r"has no|contains no|no)\s+(?:[\w-]+\s+){0,3}?(?:sections?|parts?|segments?|intro|verse|chorus|bridge|outro|"
+    r"pre-?chorus|post-?chorus|instrumental)\b",
+    re.IGNORECASE,
+)
+
+
+def read_sections(raw: Any, labelled: bool, section: str = "") -> Parsed:
+    """Sections of an answer. labelled: whether the question asks for labels (the full task). section: the type asked "
+    "for."""
+    return data_or_text(
+        raw,
+        chosen=lambda values, steps: _chosen(values, labelled, steps, section),
+        of_text=lambda text, steps: _from_text(text, labelled, section, steps),
+    )
+
+
+def _from_text(text: str, labelled: bool, section: str, steps: Steps) -> Parsed:
+    if "<br" in text.lower():
+        text = _BREAK.sub("\n", text)
+        steps.add("line breaks of HTML read", text)
+    taken_back = correction(text) if len(text) < 5000 and "{" not in text else None
+    if taken_back is not None and len(ranges(taken_back)) > 0:
+        steps.add("correction counts", taken_back)
+        text = taken_back
+    values = candidates(text, steps)
+    if not text.isascii() and not any(isinstance(value, list | dict) and value for value in values):
+        text = common_signs(text, steps)
+        values = candidates(text, steps)
+    spans = (starts(text) or ranges(text) or blocks(text)) if "{" not in text else []
+    if not labelled and section:
+        spans = _of_the_type(spans, section)
+    found = _chosen(values, labelled, steps, section)
+    if found is not None and len(spans) <= len(_sections(found)) and not (labelled and _better_named(spans, found)):
+        return found
+    if refuses(text):
+        return steps.refusal(text)
+    if spans:
+        steps.add("time ranges read from lines of text", f"{len(spans)} of them")
+        if labelled and not all(NAMED.search(span.label) or _SHORT_NAME.fullmatch(span.label) for span in spans):
+            steps.add("a section without a clear name", ", ".join(span.label for span in spans), "ambiguous")
+        if labelled and _n_clock_times(text) > 2 * len(spans):
+            steps.add("more times than the sections have", text, "ambiguous")
+        if values and _flat_numbers(values[0]):
+            steps.add("flat list of numbers read in pairs", values[0], "ambiguous")
+        return steps.found(tuple(Section(label, _float(start), _float(end)) for label, start, end in spans))
+    if len(text) < 300 and (_NO_SUCH.search(text) or (not labelled and says_no_section(text))):
+        steps.add("says that there is no such section", text)
+        return steps.found(())
+    return steps.nothing("no section in it", text)
+
+
+def _n_clock_times(text: str) -> int:
+    return len(set(_CLOCK.findall(text[:20_000])))
+
+
+def _of_the_type(spans: list[Range], section: str) -> list[Range]:
+    """The spans of the section asked for where others stand beside them; one without a name goes with the one "
+    "before."""
+    asked, carried, mine = normalise(section), "", []
+    for span in spans:
+        carried = span.label if NAMED.search(span.label) or not carried else carried
+        if any(normalise(name[0]) == asked for name in PLACE.finditer(carried)):
+            mine.append(span)
+    return mine or spans
+
+
+def _better_named(spans: list[Range], found: Parsed) -> bool:
+    """Lines such as "[0:00 - 0:12] Intro": the brackets are no data, the names stand outside."""
+    return any(span.label for span in spans) and not any(section.label for section in _sections(found))
+
+
+def _sections(parsed: Parsed) -> list[Section]:
+    return [one for one in parsed.value if isinstance(one, Section)] if isinstance(parsed.value, tuple) else []
+
+
+def _chosen(values: list[Any], labelled: bool, steps: Steps, section: str = "") -> Parsed | None:
+    """The first value that holds sections, else an empty list if there is one."""
+    for value in values[:MOST_VALUES]:
+        notes = Steps()
+        items = list(items_of(value, "", notes, 0))
+        if items:
+            sections = tuple(_section(item, labelled, notes) for item in items)
+            if isinstance(value, dict) and len(items) == 1:
+                notes.add("one object instead of a list", items[0])
+            if section and not labelled:
+                sections = _without_others(sections, section, notes)
+            steps.extend(notes)
+            return steps.found(sections)
+        if any(step.name == CUT for step in notes.taken):
+            steps.extend(notes)
+            return steps.found(())
+    return steps.found(()) if any(_empty(value) for value in values) else None
+
+
+def _without_others(sections: tuple[Section, ...], section: str, notes: Steps) -> tuple[Section, ...]:
+    """The sections of the type asked for, where every section is named and some are of another type."""
+    asked = normalise(section)
+    types = [{normalise(name[0]) for name in PLACE.finditer(one.label)} for one in sections]
+    mine = tuple(one for one, names in zip(sections, types, strict=True) if asked in names)
+    if not mine or not all(types):
+        return sections
+    if len(mine) < len(sections):
+        notes.add("sections of other types left out", f"{len(sections) - len(mine)} of {len(sections)}")
+    return mine
+
+
+def _empty(value: Any) -> bool:
+    """[] or {"sections": []}."""
+    if isinstance(value, dict) and len(value) == 1 and not isinstance(value, CutObject):
+        return all(plain(key) in WRAPPERS and inner == [] for key, inner in value.items())
+    return bool(value == [])
+
+
+def _flat_numbers(value: Any) -> bool:
+    return isinstance(value, list) and len(value) > 2 and all(read_time(item) is not None for item in value)
+
+
+def _section(item: Mapping[str, Any], labelled: bool, notes: Steps) -> Section:
+    label = item.get("section")
+    if labelled and not isinstance(label, str):
+        notes.add("item without a label", item, "ambiguous")
+    start, end = (_bound(item.get(key), key, notes) for key in ("start", "end"))
+    if start is not None and end is not None and end <= start:
+        notes.add("end not after start", f"{start:g} to {end:g} s: overlaps nothing, still counts", "ambiguous")
+    return Section(label if isinstance(label, str) else "", start, end)
+
+
+def _bound(value: Any, name: str, notes: Steps) -> float | None:
+    if isinstance(value, list) and len(value) == 1:
+        notes.add("time in a list", value)
+        value = value[0]
+    if isinstance(value, dict):
+        value = minutes_and_seconds(value) or value
+    time = value if isinstance(value, Time) else read_time(value)
+    if time is None or time.seconds is None:
+        notes.add(f"{name} is no point in time", shorten(value, 40), "ambiguous")
+    elif time.writing != "number":
+        shown = time.seconds if value is time else f"{shorten(value, 40)} = {time.seconds} s"
+        notes.add(_WRITTEN[time.writing], shown)
+    return _float(time)
+
+
+_WRITTEN = {
+    "text": "number given as text",
+    "clock": "clock time read",
+    "units": "units read",
+    "not finite": "not finite",
+}
+
+
+def _float(time: Time | None) -> float | None:
+    if time is None or time.seconds is None:
+        return None
+    seconds = float(time.seconds)
+    return seconds if math.isfinite(seconds) else None

@@ -1,0 +1,72 @@
+"""A chosen candidate as a record in the shape in which the benchmark publishes its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Any
+
+from analysis.benchmarks.tasks import SUBTASKS
+from analysis.prompts.sets import PromptSet
+from analysis.questions.candidates import Candidate
+from analysis.questions.generators import Row
+from analysis.questions.musicology import SILENCE, descriptions
+from analysis.questions.option_order import placed
+
+
+def record(row: Row, number: int, candidate: Candidate, prompts: PromptSet, wording: int) -> dict[str, Any]:
+    """The question. number: among those of its subtask, from 0. wording: which one it is asked in, from 0.
+
+    Beyond the published fields: title, artist and duration (titles of four songs), section where a section or a type of
+    section is asked for, wording as "<version of the set>/<number from 1>", slots: what fills its placeholders.
+    """
+    about = _of_four if candidate.songs else _of_options if candidate.right else _of_one
+    fields, options, answer = about(row, number, candidate)
+    slots = {**candidate.slots, **options}
+    return {
+        "task": SUBTASKS[row.name].published,
+        "question": prompts.entries[row.name].prompt(wording, slots),
+        "wording": f"{prompts.version}/{wording + 1}",
+        **({"slots": slots} if slots else {}),
+        **candidate.fields,
+        **fields,
+        "answer": answer,
+    }
+
+
+def _of_one(row: Row, number: int, candidate: Candidate) -> tuple[dict[str, Any], Mapping[str, str], str]:
+    song = candidate.song
+    fields: dict[str, Any] = {"audio": song.audio, "title": song.title, "artist": song.artist}
+    fields |= {"duration": float(song.duration)} if song.duration is not None else {}
+    fields |= {"youtube_url": song.urls[0]} if song.urls else {}
+    return fields, {}, candidate.answer
+
+
+def _of_options(row: Row, number: int, candidate: Candidate) -> tuple[dict[str, Any], Mapping[str, str], str]:
+    fields, _, answer = _of_one(row, number, candidate)
+    shown = _shown(row, number, candidate)
+    fields |= {"answer_choices": shown, "answer_choices_with_descriptions": descriptions(candidate.song, shown)}
+    return fields, {"options": ", ".join(shown)}, answer
+
+
+def _of_four(row: Row, number: int, candidate: Candidate) -> tuple[dict[str, Any], Mapping[str, str], str]:
+    """Four songs in one file. The answer is the place of the right one, counted from 1."""
+    by_id = {song.id: song for song in candidate.songs}
+    order = [by_id[name] for name in _shown(row, number, candidate)]
+    fields: dict[str, Any] = {
+        "audio_paths": [song.audio for song in order],
+        "audio": f"combined_{candidate.song.dataset}_{'_'.join(song.id for song in order)}.wav",
+        "titles": [song.title for song in order],
+    }
+    lengths = [song.duration for song in order if song.duration is not None]
+    if len(lengths) == len(order):
+        fields["duration"] = round(float(sum(lengths, Decimal(0))) + SILENCE * (len(order) - 1), 3)
+    urls = [song.urls[0] for song in order if song.urls]
+    fields |= {"youtube_url": urls} if len(urls) == len(order) else {}
+    return fields, {}, str(order.index(candidate.songs[0]) + 1)
+
+
+def _shown(row: Row, number: int, candidate: Candidate) -> list[str]:
+    size = len(candidate.right) + len(candidate.others)
+    places = row.places(number, size) if row.places else tuple(range(len(candidate.right)))
+    return placed(candidate.right, candidate.others, places)

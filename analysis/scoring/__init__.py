@@ -1,0 +1,235 @@
+"""score(answer, lens): one answer, read and judged, with everything the number was made of.
+
+Paper lens: the answer is read as a careful person would read it (`parsing`) and judged by the paper's definition
+(`metrics`). An answer that is missing, refused or cannot be read counts as the worst value: IoU 0, incorrect, WER 1. It
+does so even where the reference is empty: only an answer that says "nothing there" is right about that. A question
+whose reference is broken is unscorable and in no mean. Released lens: `released`. Careful lens: the paper's metric on
+what a person would read, where the paper itself reads by a rule (`parsing.readers.CAREFUL`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from decimal import Decimal
+from functools import lru_cache
+from importlib.metadata import version
+from typing import Any, NamedTuple
+
+from analysis.benchmarks.bass import released
+from analysis.benchmarks.tasks import SUBTASKS, Form, lenses
+from analysis.labels import normalise
+from analysis.metrics.beats import BeatMatch, beat_f_measure
+from analysis.metrics.exact_match import Choice, exact_match
+from analysis.metrics.section_iou import Interval, SectionMatch, bounds, matched_iou
+from analysis.metrics.section_wer import LyricsMatch, Settings, matched_wer, no_answer
+from analysis.metrics.tolerance import Difference, within
+from analysis.parsing.readers import CAREFUL, READERS
+from analysis.records import (
+    NO_TEXTS,
+    Answer,
+    Lens,
+    LyricSection,
+    Outcome,
+    Parsed,
+    Question,
+    Scored,
+    Section,
+    Value,
+)
+
+VERSIONS = {
+    "metrics": "2",
+    "parsing": "4",
+    "columns": "11",
+    "released": "a401ccf",
+    "jiwer": version("jiwer"),
+    "json_repair": version("json_repair"),
+}
+"""What a stored score was made with. columns: of the stored tables, see `store.schema`."""
+
+Evidence = SectionMatch | LyricsMatch | Choice | Difference | BeatMatch
+
+
+class Judgement(NamedTuple):
+    """A metric's result and the score it stands for; wer for lyrics only."""
+
+    evidence: Evidence
+    score: float
+    wer: float | None = None
+
+
+def score(answer: Answer, lens: Lens) -> Scored:
+    """The score of one answer under one lens, with its evidence. A benchmark with one rule has it under every lens."""
+    if lens != "released" or lens not in lenses(answer.question.task):
+        return _read_and_judged(answer, lens)
+    if (
+        NO_TEXTS in answer.question.defects
+    ):  # the published files hold the words; without them there is nothing to score
+        return Scored("released", "unscorable", "none", None, None, verdict="skipped")
+    return released.score(answer)
+
+
+def _read_and_judged(answer: Answer, lens: Lens) -> Scored:
+    question = answer.question
+    form = SUBTASKS[question.subtask].form
+    if broken(question):
+        return Scored(lens, "unscorable", "none", None, None)
+    parsed = read(answer, lens)
+    outcome = _outcome(parsed, answer.raw)
+    judgement = JUDGES[form](question, parsed.value)
+    return Scored(
+        lens=lens,
+        outcome=outcome,
+        confidence=parsed.confidence,
+        value=parsed.value,
+        score=judgement.score,
+        steps=parsed.steps,
+        evidence=judgement.evidence,
+        wer=judgement.wer,
+    )
+
+
+def read(answer: Answer, lens: Lens = "paper") -> Parsed:
+    """The answer as the lens has it read: as a careful person would, or by the rule of the benchmark's paper."""
+    form = SUBTASKS[answer.question.subtask].form
+    reader = CAREFUL.get(form, READERS[form]) if lens == "careful" else READERS[form]
+    return reader(answer.raw, answer.question)
+
+
+def judge(question: Question, value: Value | None) -> Judgement:
+    """The paper's metric on a value; None is an answer that could not be read."""
+    return JUDGES[SUBTASKS[question.subtask].form](question, value)
+
+
+def same_label(reference: str, estimate: str) -> bool:
+    """Two section labels are equal when they are so after normalisation ("Verse 2" is "verse")."""
+    return _normalised(reference) == _normalised(estimate)
+
+
+@lru_cache(maxsize=65_536)  # the same few spellings come a hundred thousand times
+def _normalised(label: str) -> str:
+    return normalise(label)
+
+
+def _judge_sections(question: Question, value: Value | None) -> Judgement:
+    return _overlap(question, value, same_label)
+
+
+def _judge_intervals(question: Question, value: Value | None) -> Judgement:
+    return _overlap(question, value, None)
+
+
+def _overlap(question: Question, value: Value | None, labels: Callable[[str, str], bool] | None) -> Judgement:
+    match = matched_iou(_intervals(question.reference), _intervals(value), labels)
+    if value is None:
+        match = match._replace(score=0.0)
+    return Judgement(match, match.score)
+
+
+def _judge_lyrics(question: Question, value: Value | None) -> Judgement:
+    return _word_errors(question, value, Settings())
+
+
+def _judge_words(question: Question, value: Value | None) -> Judgement:
+    return _word_errors(question, value, Settings(punctuation="dropped"))
+
+
+def _word_errors(question: Question, value: Value | None, settings: Settings) -> Judgement:
+    reference = _texts(question.reference)
+    match = no_answer(reference, settings) if value is None else matched_wer(reference, _texts(value), settings)
+    return Judgement(match, 1.0 / (1.0 + match.wer), match.wer)
+
+
+def _judge_names(question: Question, value: Value | None, in_order: bool = True) -> Judgement:
+    choice = exact_match(_names(question.reference), _names(value), in_order)
+    return Judgement(choice, choice.score)
+
+
+def _judge_pair(question: Question, value: Value | None) -> Judgement:
+    return _judge_names(question, value, in_order=False)
+
+
+def _judge_count(question: Question, value: Value | None) -> Judgement:
+    return _judge_number(question, value, Decimal(0))
+
+
+def _judge_seconds(question: Question, value: Value | None) -> Judgement:
+    return _judge_number(question, value, Decimal(3))
+
+
+def _judge_number(question: Question, value: Value | None, tolerance: Decimal) -> Judgement:
+    assert isinstance(question.reference, Decimal)
+    assert value is None or isinstance(value, Decimal)
+    difference = within(question.reference, value, tolerance)
+    return Judgement(difference, difference.score)
+
+
+def _judge_beats(question: Question, value: Value | None) -> Judgement:
+    match = beat_f_measure(_points(question.reference), _points(value))
+    return Judgement(match, match.score)
+
+
+JUDGES: dict[Form, Callable[[Question, Value | None], Judgement]] = {
+    "sections": _judge_sections,
+    "intervals": _judge_intervals,
+    "lyrics": _judge_lyrics,
+    "words": _judge_words,
+    "option": _judge_names,
+    "pair": _judge_pair,
+    "ranking": _judge_names,
+    "song": _judge_count,
+    "count": _judge_count,
+    "seconds": _judge_seconds,
+    "letter": _judge_names,
+    "yes or no": _judge_names,
+    "transcript": _judge_words,
+    "events": _judge_sections,
+    "turns": _judge_intervals,
+    "beats": _judge_beats,
+}
+"""How each form of answer is judged."""
+
+
+def broken(question: Question) -> bool:
+    """Whether no answer can be judged: lyrics published without their words, or a reference that cannot be right."""
+    form, reference = SUBTASKS[question.subtask].form, question.reference
+    if NO_TEXTS in question.defects or form == "not scored":
+        return True
+    if form in ("sections", "intervals"):
+        return any(bounds(interval) is None for interval in _intervals(reference))
+    if isinstance(reference, Decimal):
+        return not reference.is_finite() or reference < 0 or (form == "song" and reference not in (1, 2, 3, 4))
+    wanted = {"pair": 2, "ranking": 4}.get(form)
+    return wanted is not None and len({str(name).lower() for name in _names(reference)}) != wanted
+
+
+def _outcome(parsed: Parsed, raw: Any) -> Outcome:
+    if parsed.value is not None:
+        return "scored"
+    if parsed.refused:
+        return "refused"
+    return "missing" if _nothing(raw) else "unparsed"
+
+
+def _nothing(raw: Any) -> bool:
+    return raw is None or (isinstance(raw, list) and bool(raw) and all(one is None for one in raw))
+
+
+def _intervals(value: Value | None) -> list[Interval]:
+    assert value is None or isinstance(value, tuple)
+    return [Interval(one.label, one.start, one.end) for one in value or () if isinstance(one, Section)]
+
+
+def _points(value: Value | None) -> list[float]:
+    return [one.start for one in _intervals(value) if one.start is not None]
+
+
+def _texts(value: Value | None) -> list[str]:
+    assert value is None or isinstance(value, tuple)
+    return [one.text for one in value or () if isinstance(one, LyricSection)]
+
+
+def _names(value: Value | None) -> Sequence[str]:
+    if value is None:
+        return ()
+    return [str(one) for one in value] if isinstance(value, tuple) else (str(value),)

@@ -1,0 +1,129 @@
+"""lost(question, scored): the points a case lost, by type of loss.
+
+The points that a score lacks to 1 are shared out among named types: an oracle repairs one type of error, the answer is
+scored again, and the gain is what the type costs. The parts add up to 1 - score, and none is below 0. Paper lens only.
+After TIDE (Bolya et al. 2020, "TIDE: A General Toolbox for Identifying Object Detection Errors"), whose gains do not
+add up; these do (`shapley`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from decimal import Decimal
+from typing import TypeAlias
+
+from analysis.benchmarks.tasks import SUBTASKS, Form
+from analysis.metrics.section_iou import Interval
+from analysis.metrics.section_wer import Settings
+from analysis.records import LyricSection, Question, Scored, Section, Value
+from analysis.scoring import same_label
+from analysis.scoring.decomposition import lyrics, options, segmentation
+
+Lost: TypeAlias = Mapping[str, float]
+
+SMALLEST = 1e-12
+"""Less than this is rounding, not points."""
+
+UNREAD = "unread"
+NO_RIGHT_OPTION = "no right option"
+WRONG_OPTION = "wrong option"
+
+
+def lost(question: Question, scored: Scored) -> Lost | None:
+    """Type of loss -> points from 0 to 1, adding up to 1 - score. None: unscorable, or another lens than paper."""
+    if scored.lens != "paper" or scored.score is None:
+        return None
+    if scored.score == 1:
+        return {}
+    form = SUBTASKS[question.subtask].form
+    if form == "option" and options.no_right_option(question, _options(question)):
+        return {NO_RIGHT_OPTION: 1.0 - scored.score}
+    if scored.value is None:
+        return {UNREAD: 1.0 - scored.score}
+    return {name: points for name, points in LOSSES[form](question, scored).items() if points > SMALLEST}
+
+
+def _options(question: Question) -> Sequence[str]:
+    return question.options or SUBTASKS[question.subtask].options
+
+
+def _sections(question: Question, scored: Scored) -> Lost:
+    return segmentation.lost(_intervals(question.reference), _intervals(scored.value), same_label)
+
+
+def _intervals_alone(question: Question, scored: Scored) -> Lost:
+    return segmentation.lost(_intervals(question.reference), _intervals(scored.value), None)
+
+
+def _lyrics(question: Question, scored: Scored) -> Lost:
+    return lyrics.lost(_texts(question.reference), _texts(scored.value), scored.evidence, Settings())
+
+
+def _words(question: Question, scored: Scored) -> Lost:
+    settings = Settings(punctuation="dropped")
+    return lyrics.lost(_texts(question.reference), _texts(scored.value), scored.evidence, settings)
+
+
+def _whole(kind: Callable[[Question, Value], str]) -> Callable[[Question, Scored], Lost]:
+    """One type takes all points."""
+
+    def of_case(question: Question, scored: Scored) -> Lost:
+        assert scored.value is not None
+        assert scored.score is not None
+        return {kind(question, scored.value): 1.0 - scored.score}
+
+    return of_case
+
+
+def _option(question: Question, value: Value) -> str:
+    if question.task != "Attr":
+        return WRONG_OPTION
+    return options.style(str(question.reference), str(value))
+
+
+def _names(value: Value) -> Sequence[str]:
+    return [str(name) for name in value] if isinstance(value, tuple) else [str(value)]
+
+
+def _number(kind: Callable[[Decimal, Decimal], str]) -> Callable[[Question, Value], str]:
+    def of_values(question: Question, value: Value) -> str:
+        assert isinstance(question.reference, Decimal)
+        assert isinstance(value, Decimal)
+        return kind(question.reference, value)
+
+    return of_values
+
+
+def _wrong_option(question: Question, value: Value) -> str:
+    return WRONG_OPTION
+
+
+LOSSES: dict[Form, Callable[[Question, Scored], Lost]] = {
+    "sections": _sections,
+    "intervals": _intervals_alone,
+    "lyrics": _lyrics,
+    "words": _words,
+    "option": _whole(_option),
+    "pair": _whole(lambda question, value: options.pair(_names(question.reference), _names(value))),
+    "ranking": _whole(lambda question, value: options.order(_names(question.reference), _names(value))),
+    "song": _whole(_wrong_option),
+    "count": _whole(_number(options.count)),
+    "seconds": _whole(_number(options.seconds)),
+    "letter": _whole(_wrong_option),
+    "yes or no": _whole(_wrong_option),
+    "transcript": _words,
+    "events": _sections,
+    "turns": _intervals_alone,
+    "beats": _whole(lambda question, value: "wrong"),
+}
+"""How the loss of each form of answer is shared out."""
+
+
+def _intervals(value: Value | None) -> list[Interval]:
+    assert isinstance(value, tuple)
+    return [Interval(*section) for section in value if isinstance(section, Section)]
+
+
+def _texts(value: Value | None) -> list[str]:
+    assert isinstance(value, tuple)
+    return [section.text for section in value if isinstance(section, LyricSection)]

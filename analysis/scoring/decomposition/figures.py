@@ -1,0 +1,106 @@
+"""From the points of cases to the parts of a figure: what each type of loss takes from a task and from the overall one.
+
+A figure of `analysis.scoring.figures` (chance-corrected, paper lens) and its parts add up to 1.
+
+1. Mean over subtasks of mean points / (1 - R), R the accuracy of guessing; 0 where there is nothing to guess (IoU).
+2. Lyrics: mean over subtasks of mean w / (1 + mean WER), w = points of the case * (1 + WER of the case).
+3. ZIQI-Eval and CMI-bench: points of all cases / cases / (1 - R), since their figure is pooled.
+4. Overall: sum of the parts of the twelve tasks / 12.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from analysis.benchmarks.tasks import EVERY, SUBTASKS, TASKS
+from analysis.records import Question, Scored
+from analysis.scoring.decomposition import Lost
+from analysis.scoring.figures import Array, is_lyrics, mean_of_known
+
+
+@dataclass(slots=True)
+class Cell:
+    """Sums over the scored cases of one subtask. points: by type; of lyrics times 1 + WER of the case (`weighted`)."""
+
+    cases: int = 0
+    wer: float = 0.0
+    points: dict[str, float] = field(default_factory=dict)
+
+    def add(self, wer: float | None, points: Lost) -> None:
+        self.cases += 1
+        self.wer += wer or 0.0
+        for name, lost in points.items():
+            self.points[name] = self.points.get(name, 0.0) + weighted(lost, wer)
+
+
+def weighted(points: float, wer: float | None) -> float:
+    """Points of a case as they enter the figure: of lyrics the type's part of the WER."""
+    return points * (1.0 + (wer or 0.0))
+
+
+def cells(cases: Iterable[tuple[Question, Scored, Lost | None]]) -> dict[str, dict[str, Cell]]:
+    """The cases with a score, summed by task and subtask."""
+    by_task: dict[str, dict[str, Cell]] = {}
+    for question, scored, points in cases:
+        if scored.score is not None and points is not None:
+            by_task.setdefault(question.task, {}).setdefault(question.subtask, Cell()).add(scored.wer, points)
+    return by_task
+
+
+def parts(task: str, by_subtask: Mapping[str, Cell]) -> dict[str, float]:
+    """Type of loss -> what it takes from the task's figure, from 0 to 1 / (1 - R)."""
+    present = {subtask: cell for subtask, cell in by_subtask.items() if cell.cases}
+    if EVERY[task].metric == "accuracy":
+        chance = max((_chance(subtask) for subtask in present), default=0.0)
+        divisor = sum(cell.cases for cell in present.values()) * (1.0 - chance)
+        return _sums((cell, divisor) for cell in present.values())
+    if is_lyrics(task):
+        return _sums((cell, len(present) * (cell.cases + cell.wer)) for cell in present.values())
+    return _sums((cell, len(present) * cell.cases * (1.0 - _chance(subtask))) for subtask, cell in present.items())
+
+
+def overall(by_task: Mapping[str, Mapping[str, float]]) -> dict[str, float] | None:
+    """The parts of the mean of the twelve tasks; None unless all twelve are there. by_task: parts of each task."""
+    if not all(task in by_task for task in TASKS):
+        return None
+    total: defaultdict[str, float] = defaultdict(float)
+    for task in TASKS:
+        for name, part in by_task[task].items():
+            total[name] += part / len(TASKS)
+    return dict(total)
+
+
+def statistic(task: str, subtasks: Sequence[str]) -> Callable[[Array], Array]:
+    """The part of one type, worked out for many samples at once: what intervals ask for.
+
+    The function takes means of shape (n, subtasks): of the type's points; of lyrics (n, 2 * subtasks): of the weighted
+    points, then of the WER. NaN where a sample has no case of a subtask. It gives the parts, shape (n,).
+    """
+    if is_lyrics(task):
+        half = len(subtasks)
+        return lambda means: mean_of_known(means[..., :half] / (1.0 + means[..., half:]))
+    chance = np.array([_chance(subtask) for subtask in subtasks])
+    return lambda means: mean_of_known(means / (1.0 - chance))
+
+
+def most(task: str, subtasks: Sequence[str]) -> float:
+    """The largest part one type can take: more than 1 where the figure is corrected for guessing."""
+    if is_lyrics(task):
+        return 1.0
+    return float(np.mean([1.0 / (1.0 - _chance(subtask)) for subtask in subtasks]))
+
+
+def _chance(subtask: str) -> float:
+    return float(SUBTASKS[subtask].chance_under("paper"))
+
+
+def _sums(divided: Iterable[tuple[Cell, float]]) -> dict[str, float]:
+    total: defaultdict[str, float] = defaultdict(float)
+    for cell, divisor in divided:
+        for name, points in cell.points.items():
+            total[name] += points / divisor
+    return dict(total)

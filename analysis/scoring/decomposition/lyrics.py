@@ -1,0 +1,158 @@
+"""Points that a transcript loses, by type. WER is a sum, so its parts are counted and turned into points in proportion.
+
+Repairs are made in order, because words can be compared only once they stand in their section: loops, then the division
+into sections, each only if it lowers the WER; what remains are sections and words left out, invented or exchanged.
+Kinds of edits are those of `rapidfuzz.distance.Levenshtein`, whose sum is unique and whose kinds are not.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from rapidfuzz.distance import Levenshtein
+
+from analysis.metrics.section_wer import LyricsMatch, Settings, matched_wer, rate, split_words
+from analysis.scoring.decomposition.loops import without_loops
+from analysis.scoring.decomposition.redivision import redivided
+
+SMALLEST_GAIN = 1e-12
+LIKENESS = 0.8
+FEWEST_ALIKE = 4
+"""Words a reference section must have before a section of the answer can repeat it."""
+STOPPED_WORDS = 5
+STOPPED_SHARE = 0.1
+
+
+class Sections(NamedTuple):
+    """A reference section (by position) and the words the answer has for it; None where one side has no section."""
+
+    reference: int | None
+    answer: str | None
+
+
+def lost(
+    reference: Sequence[str], answer: Sequence[str], match: LyricsMatch, settings: Settings
+) -> Mapping[str, float]:
+    """Points lost by type: 1 - IWER in all. reference, answer: the text of each section. match: the score's."""
+    codes: dict[str, str] = {}
+    references = [_coded(split_words(text, settings), codes) for text in reference]
+    answers = [_coded(split_words(text, settings), codes) for text in answer]
+    parts: defaultdict[str, float] = defaultdict(float)
+    wer, pairs = match.wer, _pairs(match, answers)
+    shorter = [without_loops(words, references) for words in answers]
+    if shorter != answers:
+        again = _matched(references, shorter, codes)
+        if again.wer < wer - SMALLEST_GAIN:
+            parts["loops"] = wer - again.wer
+            wer, pairs, answers = again.wer, _pairs(again, shorter), shorter
+    if (division := redivided(references, answers, sum(_edits(references, pair) for pair in pairs))) is not None:
+        moved = [Sections(position, words) for position, words in enumerate(division.sections)]
+        moved += [Sections(None, words) for words in division.others]
+        after = _rate(references, moved)
+        if after < wer - SMALLEST_GAIN:
+            parts["sections"] = wer - after
+            pairs = moved
+    for name, part in _word_parts(references, answers, pairs).items():
+        parts[name] += part / len(pairs)
+    return {name: part / (1.0 + match.wer) for name, part in parts.items() if part > 0}
+
+
+def _coded(words: Sequence[str], codes: dict[str, str]) -> str:
+    """Each distinct word becomes one character, so that words compare as fast as characters."""
+    return "".join([codes.get(word) or codes.setdefault(word, chr(len(codes) + 1)) for word in words])
+
+
+def _matched(references: Sequence[str], answers: Sequence[str], codes: Mapping[str, str]) -> LyricsMatch:
+    word_of = {code: word for word, code in codes.items()}
+    spelled = [[" ".join(word_of[code] for code in text) for text in side] for side in (references, answers)]
+    return matched_wer(spelled[0], spelled[1])
+
+
+def _pairs(match: LyricsMatch, answers: Sequence[str]) -> list[Sections]:
+    return [
+        Sections(pair.reference, None if pair.hypothesis is None else answers[pair.hypothesis]) for pair in match.pairs
+    ]
+
+
+def _words(references: Sequence[str], pair: Sections) -> str:
+    return "" if pair.reference is None else references[pair.reference]
+
+
+def _edits(references: Sequence[str], pair: Sections) -> int:
+    return Levenshtein.distance(_words(references, pair), pair.answer or "")
+
+
+def _rate(references: Sequence[str], pairs: Sequence[Sections]) -> float:
+    """The mean WER of the pairs, of which there is one at least."""
+    return sum(rate(_edits(references, pair), len(_words(references, pair))) for pair in pairs) / len(pairs)
+
+
+def _word_parts(references: Sequence[str], answers: Sequence[str], pairs: Sequence[Sections]) -> Mapping[str, float]:
+    """Parts of the sum of the pairs' WERs."""
+    parts: defaultdict[str, float] = defaultdict(float)
+    stop = _stop(references, pairs)
+    for pair in pairs:
+        reference = _words(references, pair)
+        if not reference:
+            if pair.answer:
+                parts[_without_reference(pair, references, answers)] += 1
+        elif not pair.answer:
+            parts["stopped early" if pair.reference in stop else "left out"] += 1
+        elif reference != pair.answer:
+            tail = stop.get(pair.reference, 0)
+            parts["stopped early"] += tail / len(reference)
+            for name, edits in _kinds(reference[: len(reference) - tail], pair.answer).items():
+                parts[name] += edits / len(reference)
+    return parts
+
+
+KINDS = {"replace": "substitutions", "delete": "deletions", "insert": "insertions"}
+
+
+def _kinds(reference: str, answer: str) -> Mapping[str, int]:
+    return Counter(KINDS[edit.tag] for edit in Levenshtein.editops(reference, answer))
+
+
+def _without_reference(pair: Sections, references: Sequence[str], answers: Sequence[str]) -> str:
+    """The type of a section of the answer that has words where the reference has none."""
+    if pair.reference is not None:
+        return "insertions"
+    words = pair.answer or ""
+    again = answers.count(words) > 1
+    return "loops" if again or any(_alike(words, reference) for reference in references) else "invented"
+
+
+def _alike(words: str, reference: str) -> bool:
+    return len(reference) >= FEWEST_ALIKE and Levenshtein.normalized_similarity(words, reference) >= LIKENESS
+
+
+def _stop(references: Sequence[str], pairs: Sequence[Sections]) -> dict[int | None, int]:
+    """Where the answer stopped early: reference section -> its last words that are missing. Empty where it did not."""
+    answer_of = {pair.reference: pair.answer for pair in pairs}
+    tails: dict[int | None, int] = {}
+    for position in reversed([position for position, words in enumerate(references) if words]):
+        answer = answer_of[position]
+        if answer:
+            tails[position] = _missing_tail(references[position], answer)
+            break
+        tails[position] = len(references[position])
+    missing = sum(tails.values())
+    return tails if missing >= STOPPED_WORDS and missing >= STOPPED_SHARE * sum(map(len, references)) else {}
+
+
+def _missing_tail(reference: str, answer: str) -> int:
+    """The largest t such that leaving out the last t words of the reference saves exactly t edits.
+
+    One word less saves one edit at most, so that all smaller t save theirs too, and t can be found by halving.
+    """
+    edits = Levenshtein.distance(reference, answer)
+    low, high = 0, min(len(reference), edits)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if Levenshtein.distance(reference[: len(reference) - middle], answer) == edits - middle:
+            low = middle
+        else:
+            high = middle - 1
+    return low

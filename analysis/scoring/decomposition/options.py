@@ -1,0 +1,95 @@
+"""Points lost on options, orders and numbers: the score is 1 or 0, so one type takes the whole point."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from decimal import Decimal, localcontext
+from itertools import pairwise
+
+from analysis.metrics.tolerance import TOLERANCE
+from analysis.records import Question
+
+Names = Sequence[str]
+
+NEAR = Decimal(10)
+"""Seconds."""
+UNIT_FROM = Decimal(10)
+"""Seconds a reference must have before another unit can be told from a wrong answer."""
+UNIT_BELOW = Decimal("1e9")
+
+
+def plain(name: str) -> str:
+    """A name as exact match compares it."""
+    return " ".join(name.lower().split())
+
+
+def no_right_option(question: Question, options: Names) -> bool:
+    """Whether the reference is not among the options, so that no answer could be right."""
+    return bool(options) and plain(str(question.reference)) not in set(map(plain, options))
+
+
+def style(reference: str, answer: str) -> str:
+    """Same or different; or a style or role, of which one may be `neither`."""
+    said, right = plain(answer), plain(reference)
+    if {said, right} <= {"same", "different"}:
+        return f"said {said}"
+    return "missed" if said == "neither" else "invented" if right == "neither" else "swapped"
+
+
+def pair(reference: Names, answer: Names) -> str:
+    common = set(map(plain, reference)) & set(map(plain, answer))
+    return "one of two" if common else "neither of two"
+
+
+def order(reference: Names, answer: Names) -> str:
+    right, given = [plain(name) for name in reference], [plain(name) for name in answer]
+    if sorted(right) != sorted(given):
+        return "other names"
+    if given == right[::-1]:
+        return "reversed"
+    different = [position for position, names in enumerate(zip(right, given, strict=True)) if names[0] != names[1]]
+    neighbours = len(different) == 2 and all(b - a == 1 for a, b in pairwise(different))
+    return "neighbours swapped" if neighbours else "other order"
+
+
+def count(reference: Decimal, answer: Decimal) -> str:
+    with localcontext(prec=2000):
+        off = answer - reference
+    amount = "one too" if abs(off) <= 1 else "too"
+    return f"{amount} few" if off < 0 else f"{amount} many"
+
+
+def seconds(reference: Decimal, answer: Decimal) -> str:
+    if reference >= UNIT_FROM and 0 < answer < UNIT_BELOW and any(_right(reference, answer, u) for u in UNITS):
+        return "unit"
+    with localcontext(prec=2000):
+        off = answer - reference
+    return "near" if abs(off) <= NEAR else "too low" if off < 0 else "too high"
+
+
+def _right(reference: Decimal, answer: Decimal, unit: Callable[[Decimal], Decimal | None]) -> bool:
+    with localcontext(prec=2000):
+        time = unit(answer)
+        return time is not None and abs(time - reference) <= TOLERANCE
+
+
+def _minutes_and_seconds(answer: Decimal) -> Decimal | None:
+    """1.05 for 1:05."""
+    minutes = answer // 1
+    fraction = answer - minutes
+    return 60 * minutes + 100 * fraction if fraction < Decimal("0.6") else None
+
+
+def _clock_digits(answer: Decimal) -> Decimal | None:
+    """205 for 2:05."""
+    whole = answer == answer // 1 and 100 <= answer <= 5959
+    return 60 * (answer // 100) + answer % 100 if whole and answer % 100 < 60 else None
+
+
+UNITS: tuple[Callable[[Decimal], Decimal | None], ...] = (
+    _minutes_and_seconds,
+    lambda answer: 60 * answer,
+    _clock_digits,
+    lambda answer: answer / 1000,
+)
+"""Other ways to write a time: m.ss, minutes, the digits of a clock time, milliseconds."""

@@ -1,0 +1,57 @@
+"""The words of matched sections, aligned: what was replaced, deleted and inserted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from analysis.metrics.section_wer import LyricsMatch, Settings, WordPair, align, split_words
+from analysis.records import LyricSection, Question, Scored
+from analysis.scoring.explain.values import MOST_ROWS, lyrics_of
+
+MOST_WORDS = 40
+PLAIN = Settings(punctuation="dropped")
+_OPERATIONS = {"equal": "same", "replace": "replaced", "delete": "deleted", "insert": "inserted"}
+
+
+def words(question: Question, scored: Scored) -> list[dict[str, Any]]:
+    """The alignment of the words of every matched pair, run by run; lyrics only, the first MOST_ROWS runs."""
+    if not isinstance(scored.evidence, LyricsMatch):
+        return []
+    reference, hypothesis = lyrics_of(question.reference), lyrics_of(scored.value)
+    found: list[dict[str, Any]] = []
+    for pair in scored.evidence.pairs[:MOST_ROWS]:
+        left, right = pair_of(reference, hypothesis, pair)
+        plain = PLAIN if scored.evidence.signature == PLAIN.signature() else None
+        left_words, right_words = (split_words(side.text, plain) if side else [] for side in (left, right))
+        for edit in aligned(left, right, pair).edits:
+            found.append(
+                {
+                    "section": " / ".join(side.label or "(no name)" for side in (left, right) if side),
+                    "": _OPERATIONS[edit.operation],
+                    "reference": _run(left_words[edit.reference_start : edit.reference_end]),
+                    "hypothesis": _run(right_words[edit.hypothesis_start : edit.hypothesis_end]),
+                }
+            )
+            if len(found) >= MOST_ROWS:
+                return found
+    return found
+
+
+def pair_of(
+    reference: Sequence[LyricSection], hypothesis: Sequence[LyricSection], pair: WordPair
+) -> tuple[LyricSection | None, LyricSection | None]:
+    left = reference[pair.reference] if pair.reference is not None else None
+    right = hypothesis[pair.hypothesis] if pair.hypothesis is not None and pair.hypothesis < len(hypothesis) else None
+    return left, right
+
+
+def aligned(left: LyricSection | None, right: LyricSection | None, pair: WordPair) -> WordPair:
+    """The pair with its alignment; the released lens keeps only the rate, so it is aligned here."""
+    if pair.edits:
+        return pair
+    return align(split_words(left.text) if left else [], split_words(right.text) if right else [])
+
+
+def _run(run: Sequence[str]) -> str:
+    return " ".join(run) if len(run) <= MOST_WORDS else f"{' '.join(run[:MOST_WORDS])} … {len(run):,} words"

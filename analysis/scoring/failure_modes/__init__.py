@@ -1,0 +1,176 @@
+"""Failure modes found by rule: named patterns in answers, part of no sum. A case may have several.
+
+Thresholds are set so that published references, taken as answers, and answers with 3 s of jitter or 30 % of other words
+show (almost) none. `modes(question, scored)` names those of a case; `MODES` has the definitions a reader can see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import cached_property
+from typing import TypeAlias
+
+from analysis.benchmarks.tasks import SUBTASKS, Form
+from analysis.metrics.section_iou import Interval
+from analysis.records import LyricSection, Question, Scored, Section, Value
+from analysis.scoring import same_label
+from analysis.scoring.decomposition import Lost, lost
+from analysis.scoring.decomposition.segmentation import Repair, repair
+from analysis.scoring.failure_modes import lyrics, sections
+
+
+@dataclass(frozen=True)
+class Case:
+    """A case with what several rules need of it, worked out once and only if asked for."""
+
+    question: Question
+    scored: Scored
+
+    @property
+    def form(self) -> Form:
+        return SUBTASKS[self.question.subtask].form
+
+    @cached_property
+    def lost(self) -> Lost:
+        return lost(self.question, self.scored) or {}
+
+    @cached_property
+    def repair(self) -> Repair:
+        same = same_label if self.form in LABELLED else None
+        return repair(_intervals(self.question.reference), _intervals(self.scored.value), same)
+
+
+Finder: TypeAlias = Callable[[Case], bool]
+
+LABELLED: frozenset[Form] = frozenset({"sections", "events"})
+TIMED: frozenset[Form] = LABELLED | {"intervals", "turns"}
+SUNG: frozenset[Form] = frozenset({"lyrics", "words", "transcript"})
+COUNTED: frozenset[Form] = frozenset({"count"})
+CLOCKED: frozenset[Form] = frozenset({"seconds"})
+
+
+@dataclass(frozen=True, slots=True)
+class FailureMode:
+    """name: in links and files. definition: the rule in words. forms: of answers in which it can occur, empty for all.
+
+    needs_value: whether the answer must have been read.
+    """
+
+    name: str
+    title: str
+    definition: str
+    forms: frozenset[Form]
+    find: Finder
+    needs_value: bool = True
+
+
+def _refused(case: Case) -> bool:
+    return case.scored.outcome == "refused"
+
+
+def _unread(case: Case) -> bool:
+    return case.scored.outcome == "unparsed"
+
+
+def _format(case: Case) -> bool:
+    return _unread(case) or case.scored.confidence in ("mended", "ambiguous")
+
+
+def _in_sections(rule: Callable[[Repair], bool]) -> Finder:
+    return lambda case: rule(case.repair)
+
+
+def _in_losses(name: str) -> Finder:
+    return lambda case: name in case.lost
+
+
+def _in_texts(rule: Callable[[lyrics.Texts, lyrics.Texts], bool]) -> Finder:
+    return lambda case: rule(_texts(case.question.reference), _texts(case.scored.value))
+
+
+def _off_by_one(case: Case) -> bool:
+    reference, answer = case.question.reference, case.scored.value
+    return isinstance(reference, Decimal) and isinstance(answer, Decimal) and abs(answer - reference) == 1
+
+
+def _intervals(value: Value | None) -> list[Interval]:
+    items = value if isinstance(value, tuple) else ()
+    return [Interval(*section) for section in items if isinstance(section, Section)]
+
+
+def _texts(value: Value | None) -> list[str]:
+    items = value if isinstance(value, tuple) else ()
+    return [section.text for section in items if isinstance(section, LyricSection)]
+
+
+EVERY_FORM: frozenset[Form] = frozenset()
+
+# fmt: off
+_ROWS = (
+    FailureMode("refused", "Refused", "The model says that it cannot or will not answer.", EVERY_FORM, _refused, False),
+    FailureMode("unreadable", "Unreadable", "An answer without any usable value.", EVERY_FORM, _unread, False),
+    FailureMode("format", "Format not followed", "The answer had to be repaired, or could not be read for certain.",
+                EVERY_FORM, _format, False),
+    FailureMode("offset", "Constant offset", "All times are off by the same amount, of 1 s or more.",
+                TIMED, _in_sections(sections.constant_offset)),
+    FailureMode("unit", "Wrong unit of time", "The times fit when read as m.ss, minutes or milliseconds.",
+                TIMED, _in_sections(sections.wrong_unit)),
+    FailureMode("labels-swapped", "Two labels swapped", "Of two labels, given at least twice each, more than half "
+                "of either are called by the other's name.", LABELLED, _in_sections(sections.labels_swapped)),
+    FailureMode("one-label", "One label for all", "Four sections or more under one label; the reference has three "
+                "labels or more.", LABELLED, _in_sections(sections.one_label)),
+    FailureMode("coarse", "Too coarse", "At most half as many sections as the reference, which has three or more.",
+                TIMED, _in_sections(sections.too_coarse)),
+    FailureMode("fine", "Too fine", "At least twice as many sections as the reference, and three more.",
+                TIMED, _in_sections(sections.too_fine)),
+    FailureMode("swallows", "One section swallows several", "Two or more sections of the reference lie in one section "
+                "of the answer and have no partner.", TIMED, _in_sections(sections.swallows)),
+    FailureMode("first-missing", "First section missing", "The reference's first section is left out or swallowed.",
+                TIMED, _in_sections(sections.first_missing)),
+    FailureMode("last-missing", "Last section missing", "The reference's last section is left out or swallowed.",
+                TIMED, _in_sections(sections.last_missing)),
+    FailureMode("ends-early", "Ends early", "The last section ends more than 10 s and 10 % before the reference does.",
+                frozenset({"sections"}), _in_sections(sections.stops_early)),
+    FailureMode("runs-past", "Runs past the end", "The last section ends more than 10 s and 10 % after the reference "
+                "does.", frozenset({"sections"}), _in_sections(sections.runs_past)),
+    FailureMode("reversed", "Bounds reversed or empty", "A section starts where it ends, or later.",
+                TIMED, _in_sections(sections.reversed_bounds)),
+    FailureMode("equal-lengths", "Equal lengths", "Five sections or more, all but the last equally long within 2 %; "
+                "those of the reference differ by 5 % or more.", TIMED, _in_sections(sections.equal_lengths)),
+    FailureMode("round-times", "Round times", "Five different times or more, nine of ten of them multiples of 5 s, "
+                "unlike the reference's.", TIMED, _in_sections(sections.round_times)),
+    FailureMode("loop", "Loop", "A phrase or a section is repeated in a row beyond the reference.",
+                SUNG, _in_losses("loops")),
+    FailureMode("stops-early", "Stops early", "Five words or more, a tenth of the reference at least, are missing at "
+                "its end.", SUNG, _in_losses("stopped early")),
+    FailureMode("one-section", "All in one section", "One section given where three or more were asked for.",
+                frozenset({"lyrics"}), _in_texts(lyrics.one_section)),
+    FailureMode("other-words", "Other words", "Under a tenth of the words in common with the reference.",
+                SUNG, _in_texts(lyrics.other_words)),
+    FailureMode("other-script", "Other script", "Most letters are of another script than the reference's.",
+                SUNG, _in_texts(lyrics.other_script)),
+    FailureMode("off-by-one", "Off by one", "The count is one too low or one too high.", COUNTED, _off_by_one),
+    FailureMode("time-unit", "Duration in another unit", "The answer fits when read as m.ss, minutes, the digits of a "
+                "clock time, or milliseconds.", CLOCKED, _in_losses("unit")),
+)
+# fmt: on
+
+MODES: dict[str, FailureMode] = {mode.name: mode for mode in _ROWS}
+"""Failure modes by name, in the order in which they are shown."""
+
+
+def can_occur(mode: FailureMode, question: Question) -> bool:
+    """Whether the mode can occur in an answer to this question: the denominator of its share."""
+    return not mode.forms or SUBTASKS[question.subtask].form in mode.forms
+
+
+def modes(question: Question, scored: Scored) -> tuple[str, ...]:
+    """The names of the modes of a case, under the paper lens. A case that cannot be scored has none."""
+    if scored.lens != "paper" or scored.outcome == "unscorable":
+        return ()
+    case = Case(question, scored)
+    read = scored.value is not None
+    possible = [mode for mode in _ROWS if can_occur(mode, question) and (read or not mode.needs_value)]
+    return tuple(mode.name for mode in possible if mode.find(case))

@@ -1,0 +1,54 @@
+"""Patterns in transcripts."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+
+from analysis.metrics.section_wer import split_words
+
+COMMON_SHARE = 0.1
+REFERENCE_WORDS = 20
+ANSWER_WORDS = 10
+SECTIONS = 3
+
+Texts = Sequence[str]
+
+
+def one_section(reference: Texts, answer: Texts) -> bool:
+    """One section given where three or more were asked for."""
+    return len(reference) >= SECTIONS and len(answer) == 1
+
+
+def other_words(reference: Texts, answer: Texts) -> bool:
+    """Under a tenth of the words in common, of 20 words in the reference and 10 in the answer at least."""
+    right, given = (Counter(word for text in side for word in split_words(text)) for side in (reference, answer))
+    shorter = min(right.total(), given.total())
+    if right.total() < REFERENCE_WORDS or given.total() < ANSWER_WORDS:
+        return False
+    return (right & given).total() < COMMON_SHARE * shorter
+
+
+def other_script(reference: Texts, answer: Texts) -> bool:
+    """The commonest script of the answer's letters is another than the reference's, and has more than half of them."""
+    right, given = _scripts(reference), _scripts(answer)
+    if not right or not given:
+        return False
+    (script, letters), *_ = given.most_common(1)
+    return script != right.most_common(1)[0][0] and 2 * letters > given.total()
+
+
+def _scripts(texts: Texts) -> Counter[str]:
+    letters = Counter(sign for text in texts for sign in text if sign.isalpha())
+    scripts: Counter[str] = Counter()
+    for letter, times in letters.items():
+        scripts[_script(letter)] += times
+    return scripts
+
+
+@lru_cache(maxsize=8192)
+def _script(letter: str) -> str:
+    """The first word of the letter's Unicode name: LATIN, CYRILLIC, HANGUL, ..."""
+    return unicodedata.name(letter, "UNKNOWN").split()[0].split("-")[0]

@@ -1,0 +1,285 @@
+"""From scored cases to the figure of a task: the one place where unparsed answers, subtasks and chance meet.
+
+Cases are first counted into cells (one per subtask and stratum), then cells become a figure. Whoever counts the cells,
+in Python or in SQL, gets the same figure.
+
+1. A case with a score is in the mean; a case without one (unscorable; under the released lens also skipped, crashed, or
+   a null answer to a lyrics question) is counted, but in no mean.
+2. raw = mean over subtasks of the mean score. corrected = mean over subtasks of (accuracy - R) / (1 - R).
+   pooled = mean over all cases, whatever their subtask.
+3. Lyrics: raw and corrected are 1 / (1 + mean WER), as the published tables have it, with the mean of the IWERs beside.
+   WER has no upper bound, so an answer can do worse than none at all, and a run that refuses can pass one that tries.
+   wer_capped and iwer_capped are the same with the WER of each question capped at 1, the value of no answer.
+4. Themes of ZIQI-Eval: raw = pooled, right / all. Sub-themes are not averaged first.
+5. Released lens: guessing a pair is given 1/66; the two section tasks are first averaged within each section type (the
+   stratum), then over the types.
+6. Ties of votes, released lens: chance decides the score of such a case, which counts with its expected value. The
+   ranges are the lowest and the highest figure that can come of it, None where no score is left to chance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from analysis.benchmarks.tasks import EVERY, SUBTASKS, TASKS
+from analysis.metrics.exact_match import chance_corrected
+from analysis.records import OUTCOMES, Lens, Outcome, Question, Scored
+
+Array: TypeAlias = NDArray[np.float64]
+Range: TypeAlias = tuple[float, float]
+
+MOST_WER = 1.0
+"""Where WER is capped: what an answer that says nothing has."""
+LYRICS = ("wer", "iwer_of_mean_wer", "mean_of_iwer", "wer_capped", "iwer_capped")
+"""Fields of a figure that only lyrics have."""
+RANGES = ("raw_range", "corrected_range")
+
+STRATIFIED = ("SSS", "SSLT")
+"""Tasks whose released figure is a mean of means per section type."""
+
+
+class Tally(NamedTuple):
+    """What a cell counts of one scored case."""
+
+    outcome: Outcome
+    score: float | None
+    wer: float | None
+    lowest: float | None = None
+    highest: float | None = None
+
+    @staticmethod
+    def of(scored: Scored) -> Tally:
+        return Tally(scored.outcome, scored.score, scored.wer, scored.lowest, scored.highest)
+
+    @property
+    def counted_wer(self) -> float:
+        return self.wer or 0.0 if self.score is not None else 0.0
+
+    @property
+    def capped_wer(self) -> float:
+        return min(self.counted_wer, MOST_WER)
+
+    @property
+    def below(self) -> float:
+        """How far chance can take the score down."""
+        return 0.0 if self.score is None or self.lowest is None else self.score - self.lowest
+
+    @property
+    def above(self) -> float:
+        """How far chance can take it up."""
+        return 0.0 if self.score is None or self.highest is None else self.highest - self.score
+
+
+@dataclass(slots=True)
+class Cell:
+    """Counts and sums over the cases of one subtask and stratum. below, above: how far chance can move the score."""
+
+    outcomes: dict[str, int] = field(default_factory=lambda: dict.fromkeys(OUTCOMES, 0))
+    counted: int = 0
+    score: float = 0.0
+    wer: float = 0.0
+    capped_wer: float = 0.0
+    below: float = 0.0
+    above: float = 0.0
+
+    def add(self, scored: Scored) -> None:
+        tally = Tally.of(scored)
+        self.outcomes[scored.outcome] += 1
+        if scored.score is not None:
+            self.counted += 1
+            self.score += scored.score
+            self.wer += tally.counted_wer
+            self.capped_wer += tally.capped_wer
+            self.below += tally.below
+            self.above += tally.above
+
+    def exchanged(self, before: Tally, after: Tally) -> Cell:
+        """The cell with one case scored otherwise than it was."""
+        outcomes = dict(self.outcomes)
+        outcomes[before.outcome] -= 1
+        outcomes[after.outcome] += 1
+        return Cell(
+            outcomes,
+            self.counted - (before.score is not None) + (after.score is not None),
+            self.score - (before.score or 0.0) + (after.score or 0.0),
+            self.wer - before.counted_wer + after.counted_wer,
+            self.capped_wer - before.capped_wer + after.capped_wer,
+            self.below - before.below + after.below,
+            self.above - before.above + after.above,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """The figure of one task. All shares are from 0 to 1; None where no case is in the mean.
+
+    raw_range, corrected_range: lowest and highest figure where chance decides some scores, else None.
+    """
+
+    task: str
+    n: int
+    scored: int
+    refused: int
+    unparsed: int
+    missing: int
+    unscorable: int
+    raw: float | None
+    corrected: float | None
+    pooled: float | None
+    wer: float | None = None
+    iwer_of_mean_wer: float | None = None
+    mean_of_iwer: float | None = None
+    wer_capped: float | None = None
+    iwer_capped: float | None = None
+    raw_range: Range | None = None
+    corrected_range: Range | None = None
+
+    @property
+    def unanswered(self) -> float | None:
+        """Share of the questions without a usable answer: refused, unparsed or missing."""
+        return (self.refused + self.unparsed + self.missing) / self.n if self.n else None
+
+    def as_dict(self) -> dict[str, Any]:
+        """Every field but the task, those of lyrics for lyrics only, ranges only where there are any."""
+        named = {name: getattr(self, name) for name in self.__slots__ if name != "task"}
+        left_out = set() if is_lyrics(self.task) else set(LYRICS)
+        left_out |= {name for name in RANGES if named[name] is None}
+        return {name: value for name, value in named.items() if name not in left_out}
+
+
+_Maker: TypeAlias = Callable[[dict[tuple[str, str], Cell], Lens], dict[str, float | None]]
+
+
+def is_lyrics(task: str) -> bool:
+    return EVERY[task].metric == "IWER"
+
+
+def stratum(question: Question, lens: Lens) -> str:
+    """The section type for tasks that the published scripts average by it, else nothing."""
+    return question.section.lower() if lens == "released" and question.task in STRATIFIED else ""
+
+
+def cells(cases: Iterable[tuple[Question, Scored]]) -> dict[str, dict[tuple[str, str], Cell]]:
+    """Scored cases counted by task, and within it by subtask and stratum."""
+    found: dict[str, dict[tuple[str, str], Cell]] = {}
+    for question, scored in cases:
+        key = (question.subtask, stratum(question, scored.lens))
+        found.setdefault(question.task, {}).setdefault(key, Cell()).add(scored)
+    return found
+
+
+def figure(task: str, parts: dict[tuple[str, str], Cell], lens: Lens) -> Figure:
+    """The figure of a task from its cells."""
+    total = {outcome: sum(cell.outcomes.get(outcome, 0) for cell in parts.values()) for outcome in OUTCOMES}
+    live = {key: cell for key, cell in parts.items() if cell.counted}
+    numbers: dict[str, Any] = dict.fromkeys(("raw", "corrected", "pooled"))
+    if live:
+        make = _NUMBERS.get(EVERY[task].metric, _accuracy)
+        numbers = {**make(live, lens), **_ranges(make, live, lens)}
+    scored, refused, unparsed, missing, unscorable = (total[outcome] for outcome in OUTCOMES)
+    return Figure(task, sum(total.values()), scored, refused, unparsed, missing, unscorable, **numbers)
+
+
+def figures(cases: Iterable[tuple[Question, Scored]], lens: Lens) -> dict[str, Figure]:
+    """The figure of every task that occurs, in the order of the table of tasks."""
+    found = cells(cases)
+    return {task: figure(task, found[task], lens) for task in EVERY if task in found}
+
+
+def overall(by_task: dict[str, Figure]) -> float | None:
+    """Mean of the corrected figures of the twelve tasks, None unless all twelve are there."""
+    values = [by_task[task].corrected if task in by_task else None for task in TASKS]
+    known = [value for value in values if value is not None]
+    return sum(known) / len(known) if len(known) == len(values) else None
+
+
+def statistic(
+    task: str, cells: Sequence[tuple[str, str]], lens: Lens, corrected: bool = True
+) -> Callable[[Array], Array]:
+    """The same figure of a task, worked out for many samples at once: what intervals ask for.
+
+    cells: subtask and stratum of each column. The function takes the cells' means (of the score, for lyrics of the
+    WER), shape (..., cells), NaN where a sample has no case in a cell, and gives the figures, shape (...).
+    """
+    if is_lyrics(task):
+        return lambda wers: mean_of_known(1.0 / (1.0 + wers))
+    chances = [float(SUBTASKS[subtask].chance_under(lens)) if corrected else 0.0 for subtask, _ in cells]
+    chance = np.array(chances)
+    return lambda means: mean_of_known((means - chance) / (1.0 - chance))
+
+
+def mean_of_known(values: Array) -> Array:
+    """The mean over the last axis, NaN left out; NaN where all are."""
+    known = ~np.isnan(values)
+    n = known.sum(axis=-1)
+    total = np.where(known, values, 0.0).sum(axis=-1)
+    means = np.full(np.shape(n), np.nan)
+    np.divide(total, n, out=means, where=n > 0)
+    return means
+
+
+def _mean(values: Iterable[float]) -> float:
+    numbers = list(values)
+    return sum(numbers) / len(numbers)
+
+
+def _ranges(make: _Maker, live: dict[tuple[str, str], Cell], lens: Lens) -> dict[str, Range]:
+    """Rule 6: the same figures with every score that chance decides at its lowest, and at its highest."""
+    if not any(cell.below or cell.above for cell in live.values()):
+        return {}
+    low = make({key: replace(cell, score=cell.score - cell.below) for key, cell in live.items()}, lens)
+    high = make({key: replace(cell, score=cell.score + cell.above) for key, cell in live.items()}, lens)
+    found = {}
+    for kind in ("raw", "corrected"):
+        lowest, highest = low[kind], high[kind]
+        assert lowest is not None
+        assert highest is not None
+        found[f"{kind}_range"] = (lowest, highest)
+    return found
+
+
+def _accuracy(live: dict[tuple[str, str], Cell], lens: Lens) -> dict[str, float | None]:
+    return {
+        "raw": _mean(cell.score / cell.counted for cell in live.values()),
+        "corrected": _mean(
+            chance_corrected(cell.score / cell.counted, float(SUBTASKS[subtask].chance_under(lens)))
+            for (subtask, _), cell in live.items()
+        ),
+        "pooled": sum(cell.score for cell in live.values()) / sum(cell.counted for cell in live.values()),
+    }
+
+
+def _lyrics(live: dict[tuple[str, str], Cell], lens: Lens) -> dict[str, float | None]:
+    wers = [cell.wer / cell.counted for cell in live.values()]
+    inverted = _mean(1.0 / (1.0 + wer) for wer in wers)
+    counted = sum(cell.counted for cell in live.values())
+    pooled = sum(cell.wer for cell in live.values()) / counted
+    capped = [cell.capped_wer / cell.counted for cell in live.values()]
+    return {
+        "raw": inverted,
+        "corrected": inverted,
+        "pooled": 1.0 / (1.0 + pooled),
+        "wer": _mean(wers),
+        "iwer_of_mean_wer": inverted,
+        "mean_of_iwer": sum(cell.score for cell in live.values()) / counted,
+        "wer_capped": _mean(capped),
+        "iwer_capped": _mean(1.0 / (1.0 + wer) for wer in capped),
+    }
+
+
+def _pooled(live: dict[tuple[str, str], Cell], lens: Lens) -> dict[str, float | None]:
+    accuracy = sum(cell.score for cell in live.values()) / sum(cell.counted for cell in live.values())
+    chance = float(max(SUBTASKS[subtask].chance_under(lens) for subtask, _ in live))
+    return {"raw": accuracy, "corrected": chance_corrected(accuracy, chance), "pooled": accuracy}
+
+
+_NUMBERS: dict[str, _Maker] = {
+    "IWER": _lyrics,
+    "accuracy": _pooled,
+}
+"""How the figure is made, by the task's metric, where that is no mean over subtasks."""

@@ -1,0 +1,40 @@
+"""Which sound the stored questions speak of: the names they use, with the song and the videos behind each."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pyarrow.parquet as pq
+
+from analysis.store.runs import description
+from analysis.store.workspace import Workspace
+
+
+@dataclass(frozen=True, slots=True)
+class Sound:
+    """name: as the question writes it. song: "dataset/id", "" if not known. urls: where it can be heard."""
+
+    name: str
+    song: str = ""
+    urls: tuple[str, ...] = ()
+
+
+def asked(workspace: Workspace) -> set[Sound]:
+    """The sounds of all questions of all runs. Of a question on several songs each is one, without song and videos."""
+    columns = ["audio", "song", "urls_json", "details_json"]
+    found: set[Sound] = set()
+    for run in description.whole_ids(workspace):
+        table = pq.ParquetFile(workspace.run(run) / "cases.parquet").read(columns=columns)
+        for row in table.group_by(columns, use_threads=False).aggregate([]).to_pylist():
+            found |= set(_of(row))
+    return found
+
+
+def _of(row: dict[str, str]) -> Iterator[Sound]:
+    clips = json.loads(row["details_json"]).get("audio_paths")
+    several = [clip for clip in clips if isinstance(clip, str)] if isinstance(clips, list) else []
+    urls = () if several else tuple(json.loads(row["urls_json"]))
+    yield Sound(row["audio"], row["song"], urls)
+    yield from (Sound(clip) for clip in several)

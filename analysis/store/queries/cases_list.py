@@ -1,0 +1,263 @@
+"""What pages ask of the store, as plain functions: database and filters in, frozen records or tables out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import pyarrow as pa
+
+from analysis.benchmarks.tasks import EVERY
+from analysis.errors import UnknownRunError
+from analysis.records import OUTCOMES, Lens, Section
+from analysis.reviews.reviewer_filter import marked, saying
+from analysis.scoring.figures import MOST_WER, Cell, Figure, figure
+from analysis.store.database import Database
+from analysis.store.queries.filters import ORDERS, Filters, Sort, selected
+from analysis.store.queries.songs import StoredSong, song_of
+from analysis.store.runs import description as run_files
+from analysis.store.runs.description import Run
+
+if TYPE_CHECKING:
+    from analysis.store.reviews import Reviews
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Some of the cases that fit. rows: with the columns of PAGE. total: how many fit altogether."""
+
+    rows: list[dict[str, Any]]
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbours:
+    """The questions before and after one under the same filters. place counts from 1; 0: it is not among them."""
+
+    previous: str | None
+    next: str | None
+    place: int
+    total: int
+
+
+PAGE = (
+    "run", "question_id", "index", "file", "record", "task", "subtask", "category", "audio", "song", "section", "stem",
+    "lens", "outcome", "confidence", "verdict", "score", "wer", "iwer", "difference", "defective", "given", "excerpt",
+)  # fmt: skip
+"""Columns of a row of `cases`."""
+
+_CELLS = f"""
+    SELECT run, task, subtask, coalesce(stratum, '') AS stratum, count(score) AS counted,
+        coalesce(sum(score), 0) AS score, coalesce(sum(wer) FILTER (score IS NOT NULL), 0) AS wer,
+        coalesce(sum(least(wer, {MOST_WER})) FILTER (score IS NOT NULL), 0) AS capped_wer,
+        coalesce(sum(score - score_lowest), 0) AS below, coalesce(sum(score_highest - score), 0) AS above,
+        {", ".join(f"count(*) FILTER (outcome = '{outcome}') AS {outcome}" for outcome in OUTCOMES)}
+    FROM selected WHERE outcome <> 'none' GROUP BY ALL ORDER BY ALL"""
+
+_READINGS = """
+    SELECT run, task, CASE WHEN outcome = 'scored' THEN confidence ELSE outcome END AS reading, count(*) AS n
+    FROM selected WHERE outcome <> 'none' GROUP BY ALL ORDER BY ALL"""
+
+_NEIGHBOURS = """,
+    ranked AS (SELECT question_id, row_number() OVER (ORDER BY {order}) AS rank FROM selected),
+    firsts AS (SELECT question_id, min(rank) AS rank FROM ranked GROUP BY question_id),
+    placed AS (
+        SELECT question_id, lag(question_id) OVER (ORDER BY rank) AS previous,
+            lead(question_id) OVER (ORDER BY rank) AS next,
+            row_number() OVER (ORDER BY rank) AS place, count(*) OVER () AS total
+        FROM firsts
+    )
+    SELECT previous, next, place, total FROM placed WHERE question_id = $question"""
+
+_LAST = "list_contains($last, run)"
+
+_REFERENCES = """
+    SELECT DISTINCT question_id, reference_text FROM read_parquet($files, union_by_name = true)
+    WHERE question_id = ANY($questions)"""
+
+_CHOICES = """
+    SELECT {column} AS choice, count(*) AS n FROM {source}
+    WHERE {column} <> '' AND (len($runs) = 0 OR run = ANY($runs)) GROUP BY ALL ORDER BY choice"""
+
+_SHARED = """
+    SELECT run, count(DISTINCT question_id) FILTER (question_id IN (
+        SELECT question_id FROM cases WHERE run = ANY($against))) AS shared, count(DISTINCT question_id) AS n
+    FROM cases WHERE run = ANY($runs) GROUP BY run"""
+
+CHOICES = {
+    **dict.fromkeys(
+        ("data_set", "category", "task", "subtask", "song", "section", "audio", "role", "delivery"), "cases"
+    ),
+    "genre": "cases JOIN songs USING (song)",
+    "condition": "cases JOIN conditions USING (run)",
+}
+"""Columns for which `choices` lists what occurs, and where they stand."""
+
+
+def runs(db: Database) -> list[Run]:
+    """What is loaded and whole, the latest first, each under a name of its own (`runs.display_names`)."""
+    whole = set(db.run_ids())
+    return run_files.named_apart([run for run in run_files.load_all(db.workspace) if run.id in whole])
+
+
+def cells(
+    db: Database, lens: Lens, filters: Filters | None = None
+) -> dict[str, dict[str, dict[tuple[str, str], Cell]]]:
+    """Counts by run, task, and subtask and stratum, of the cases that fit: what `figures.figure` is made of.
+
+    The lens is this one, whatever the filters name.
+    """
+    found: dict[str, dict[str, dict[tuple[str, str], Cell]]] = {}
+    start, values = selection(db, replace(filters or Filters(), lens=lens))
+    for row in db.rows(start + _CELLS, values):
+        outcomes: dict[str, int] = {outcome: row[outcome] for outcome in OUTCOMES}
+        sums = (row[name] for name in ("counted", "score", "wer", "capped_wer", "below", "above"))
+        cell = Cell(outcomes, *sums)
+        found.setdefault(row["run"], {}).setdefault(row["task"], {})[row["subtask"], row["stratum"]] = cell
+    return found
+
+
+def figures(db: Database, lens: Lens, filters: Filters | None = None) -> dict[str, dict[str, Figure]]:
+    """The figure of every task, by run: the leaderboard."""
+    return {
+        run: {task: figure(task, by_task[task], lens) for task in EVERY if task in by_task}
+        for run, by_task in cells(db, lens, filters).items()
+    }
+
+
+def readings(db: Database, filters: Filters) -> list[dict[str, Any]]:
+    """run, task, reading and n: how the answers could be read (a confidence), or what became of them instead."""
+    start, values = selection(db, filters)
+    return db.rows(start + _READINGS, values)
+
+
+def cases(
+    db: Database, filters: Filters, sort: Sort = "file", limit: int = 50, offset: int = 0, last: Sequence[str] = ()
+) -> Page:
+    """One page of the cases that fit. last: runs whose cases come after all others."""
+    start, values = selection(db, filters, spread=True)
+    columns = ", ".join(f'"{column}"' for column in (*PAGE, "total"))
+    sql = f"""{start} SELECT {columns} FROM (SELECT *, count(*) OVER () AS total FROM selected)
+        ORDER BY {_LAST}, {ORDERS[sort]} LIMIT $limit OFFSET $offset"""
+    rows = db.rows(sql, values | {"limit": max(limit, 0), "offset": max(offset, 0), "last": list(last)})
+    if not rows and offset > 0:
+        return Page([], db.rows(f"{start} SELECT count(*) AS n FROM selected", values)[0]["n"])
+    return Page([{name: row[name] for name in PAGE} for row in rows], rows[0]["total"] if rows else 0)
+
+
+def neighbours(
+    db: Database, filters: Filters, sort: Sort, question_id: str, last: Sequence[str] = ()
+) -> Neighbours:  # fmt: skip
+    """Where a question stands among the cases that fit, each question counted once at its first place.
+
+    last: as of `cases`.
+    """
+    start, values = selection(db, filters, spread=True)
+    sql = start + _NEIGHBOURS.format(order=f"{_LAST}, {ORDERS[sort]}")
+    found = db.rows(sql, values | {"question": question_id, "last": list(last)})
+    return Neighbours(**found[0]) if found else Neighbours(None, None, 0, 0)
+
+
+def references(db: Database, rows: Sequence[Mapping[str, Any]]) -> dict[str, str]:
+    """What is right for the questions of these cases, as written in their files."""
+    files = db.files("cases", sorted({row["run"] for row in rows}))
+    wanted = {"files": files, "questions": sorted({row["question_id"] for row in rows})}
+    return {row["question_id"]: row["reference_text"] for row in (db.rows(_REFERENCES, wanted) if files else ())}
+
+
+def titles(db: Database, songs: Sequence[str]) -> dict[str, str]:
+    """Titles of annotated songs by "dataset/id", of those that have one."""
+    rows = db.rows("SELECT song, title FROM songs WHERE song = ANY($songs) AND title <> ''", {"songs": list(songs)})
+    return {row["song"]: row["title"] for row in rows}
+
+
+def choices(db: Database, column: str, among: Sequence[str] = ()) -> dict[str, int]:
+    """What occurs in one of the columns CHOICES, with the number of cases: for menus."""
+    if column not in CHOICES:
+        raise ValueError(f"no choices for {column!r}; columns: {', '.join(CHOICES)}")
+    rows = db.rows(_CHOICES.format(column=column, source=CHOICES[column]), {"runs": list(among)})
+    return {row["choice"]: row["n"] for row in rows}
+
+
+def shared(db: Database, runs: Sequence[str], against: Sequence[str]) -> dict[str, float]:
+    """For each run the share of its questions, from 0 to 1, that one of the other runs was asked too."""
+    rows = db.rows(_SHARED, {"runs": list(runs), "against": list(against)})
+    return {row["run"]: row["shared"] / row["n"] for row in rows}
+
+
+def scores(db: Database, filters: Filters) -> pa.Table:
+    """run, question_id, index, task, subtask, stratum, section, song, outcome, score, wer of all cases that fit."""
+    start, values = selection(db, filters)
+    columns = "run, question_id, index, task, subtask, stratum, section, song, outcome, score, wer"
+    return db.ask(f"{start} SELECT {columns} FROM selected ORDER BY run, index", values)
+
+
+def pairs(db: Database, filters: Filters) -> pa.Table:
+    """Matched and unmatched sections of the cases that fit: columns of `schema.PAIRS`, run, task, asked_section."""
+    start, values = selection(db, filters)
+    sql = f"""{start} SELECT p.*, k.task, k.section AS asked_section FROM pairs p JOIN selected k
+        ON k.run = p.run AND k.index = p.index AND k.lens = p.lens ORDER BY p.run, p.index, p.pair"""
+    return db.ask(sql, values)
+
+
+def words(db: Database, filters: Filters) -> pa.Table:
+    """Changed words (paper lens) of the cases that fit: columns of `schema.WORDS`, with run, task, asked_section."""
+    start, values = selection(db, filters)
+    sql = f"""{start} SELECT w.*, k.task, k.section AS asked_section FROM words w JOIN selected k
+        ON k.run = w.run AND k.index = w.index ORDER BY w.run, w.index, w.pair"""
+    return db.ask(sql, values)
+
+
+def song(db: Database, name: str) -> StoredSong | None:
+    """An annotated song by "dataset/id", None if it is not imported."""
+    values = {"song": name}
+    found = db.rows("SELECT * FROM songs WHERE song = $song", values)
+    if not found:
+        return None
+    sections = db.rows('SELECT label, start, "end" FROM sections WHERE song = $song ORDER BY position', values)
+    beats = db.rows("SELECT time, position, bar FROM beats WHERE song = $song ORDER BY time", values)
+    performances = db.rows("SELECT * FROM performances WHERE song = $song ORDER BY position", values)
+    return StoredSong(
+        song_of(found[0]),
+        tuple(Section(row["label"], row["start"], row["end"]) for row in sections),
+        tuple((row["time"], row["position"], row["bar"]) for row in beats),
+        tuple(performances),
+    )
+
+
+def durations(db: Database) -> dict[str, float]:
+    """Seconds by "dataset/id", for the songs whose duration is known."""
+    rows = db.rows("SELECT song, duration FROM songs WHERE duration IS NOT NULL")
+    return {row["song"]: row["duration"] for row in rows}
+
+
+def selection(db: Database, filters: Filters, spread: bool = False) -> tuple[str, dict[str, Any]]:
+    """The beginning of a query that names the cases that fit `selected`, and its values. Raises UnknownRunError.
+
+    spread: see `filters.selected`.
+    """
+    known = db.run_ids()
+    unknown = next((run for run in filters.runs if run not in known), None)
+    if unknown is not None:
+        raise UnknownRunError(unknown, tuple(known))
+    files = db.files("cases", list(filters.runs or known)) if filters.text else []
+    reviews = _reviews(db) if filters.ask_reviews else None
+    statuses = reviews.statuses() if reviews and filters.reviews else None
+    said = saying(reviews.states(), filters.said) if reviews and filters.said else ()
+    marks = {name: {name: getattr(filters, name)} for name in ("causes", "tags") if getattr(filters, name)}
+    ids = {name: marked(reviews.states(), **wanted) for name, wanted in marks.items()} if reviews else {}
+    return selected(filters, files, spread, statuses, said, ids)
+
+
+def version(db: Database, filters: Filters) -> tuple[Any, ...]:
+    """Changes whenever what these filters give may change: the key for what was computed under them."""
+    reviewed = _reviews(db).version if filters.ask_reviews else 0
+    return (*db.version, reviewed)
+
+
+def _reviews(db: Database) -> Reviews:
+    """Of the workspace. SQLAlchemy, which is slow to come, is needed only here."""
+    from analysis.store.reviews import open_reviews
+
+    return open_reviews(db.workspace)

@@ -1,0 +1,143 @@
+"""What the search for suspicious references goes by, read from the loaded runs and the imported reference sets."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from analysis.benchmarks.tasks import SUBTASKS
+from analysis.records import Section, Value
+from analysis.reviews.audio_evidence import Heard
+from analysis.reviews.suspicion import Material
+from analysis.store.database import Database
+from analysis.store.queries.cases_list import selection
+from analysis.store.queries.filters import Filters
+from analysis.store.queries.queue_candidates import songs
+from analysis.store.tables.json_values import decode
+
+_ASKED = """
+    , asked AS (
+        SELECT question_id, any_value(subtask) AS subtask, any_value(song) AS song, any_value(audio) AS audio
+        FROM selected GROUP BY question_id
+    )
+    SELECT asked.*, duration FROM asked LEFT JOIN songs USING (song) ORDER BY question_id"""
+_REFERENCES = """
+    SELECT question_id, any_value(reference_json) AS reference FROM read_parquet($files)
+    WHERE question_id = ANY($ids) GROUP BY question_id"""
+_ANSWERS = """
+    SELECT question_id, value_json, score FROM read_parquet($files)
+    WHERE lens = 'paper' AND outcome = 'scored' AND score IS NOT NULL AND question_id = ANY($ids)"""
+_SECTIONS = """
+    SELECT song, label, start, "end" FROM sections
+    WHERE (len($songs) = 0 OR song = ANY($songs)) AND lower(label) <> 'end' ORDER BY song, position"""
+_SONGS = """
+    SELECT song, audio FROM songs
+    LEFT JOIN (SELECT song, min(audio) AS audio FROM cases WHERE song <> '' GROUP BY song) USING (song) ORDER BY song"""
+_UNLINKED = """
+    SELECT audio, any_value(question_id) FILTER (subtask = ANY($whole)) AS question_id FROM cases
+    WHERE song = '' AND audio <> '' AND subtask = ANY($timed) GROUP BY audio ORDER BY audio"""
+_WHOLE, _TIMED = (
+    [name for name, each in SUBTASKS.items() if each.form in forms]
+    for forms in (("sections",), ("sections", "intervals"))
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A song as something to hear. name: "dataset/id", of one that is not known "audio/" and its file.
+
+    song: "" if it is not known. audio: as questions name it, "" without any. sections: as annotated.
+    """
+
+    name: str
+    song: str
+    audio: str
+    sections: tuple[Section, ...] = ()
+
+
+def subjects(db: Database) -> list[Subject]:
+    """All imported songs, and the recordings of questions about sections whose song is not known."""
+    sections = _sections(db, ())
+    found = [Subject(row["song"], row["song"], row["audio"] or "", tuple(sections.get(row["song"], ())))
+             for row in db.rows(_SONGS)]  # fmt: skip
+    unlinked = db.rows(_UNLINKED, {"whole": _WHOLE, "timed": _TIMED})
+    references = _references(db, [row["question_id"] for row in unlinked if row["question_id"]], ())
+    for row in unlinked:
+        value = references.get(row["question_id"] or "")
+        spans = tuple(one for one in value if isinstance(one, Section)) if isinstance(value, tuple) else ()
+        found.append(Subject(sound("", row["audio"]), "", row["audio"], spans))
+    return found
+
+
+def sound(song: str, audio: str) -> str:
+    """The name of the subject that a question is about, "" if it is about no sound."""
+    return song or (f"audio/{named(audio)}" if audio else "")
+
+
+def named(name: str) -> str:
+    """Without folders."""
+    return name.rsplit("/", 1)[-1]
+
+
+def material(
+    db: Database, filters: Filters, models: list[str], heard: Mapping[str, Heard] | None = None
+) -> list[Material]:
+    """One for each question among the cases that fit.
+
+    models: the runs whose answers may speak against a reference. heard: what was heard, by the names of subjects.
+    """
+    start, values = selection(db, filters)
+    asked = db.rows(start + _ASKED, values)
+    ids = [row["question_id"] for row in asked]
+    if not ids:
+        return []
+    references = _references(db, ids, filters.runs)
+    answers: dict[str, list[tuple[Value, float]]] = {}
+    for row in db.rows(_ANSWERS, {"files": db.files("scores", models), "ids": ids}) if models else ():
+        value = decode(json.loads(row["value_json"]))
+        if value is not None:
+            answers.setdefault(row["question_id"], []).append((value, row["score"]))
+    about = sorted({row["song"] for row in asked if row["song"]})
+    sections = _sections(db, about) if about else {}
+    found = []
+    for row in asked:
+        name, form = sound(row["song"], row["audio"]), SUBTASKS[row["subtask"]].form
+        if (reference := references.get(row["question_id"])) is not None:
+            found.append(Material(
+                row["question_id"], reference, form == "sections", row["duration"], sections.get(row["song"], ()),
+                answers.get(row["question_id"], ()), name, form == "seconds", (heard or {}).get(name),
+            ))  # fmt: skip
+    return found
+
+
+def songs_material(db: Database, filters: Filters, heard: Mapping[str, Heard] | None = None) -> list[Material]:
+    """One for each imported song with sections that fits the filters of genre and song, whatever it was asked."""
+    sections = _sections(db, ())
+    return [
+        Material(row["song"], _closed(sections[row["song"]], row["duration"]), True, row["duration"],
+                 sections[row["song"]], (), row["song"], False, (heard or {}).get(row["song"]))
+        for row in songs(db, filters) if row["song"] in sections
+    ]  # fmt: skip
+
+
+def _closed(sections: list[Section], duration: float | None) -> tuple[Section, ...]:
+    """A set may leave open where the last section ends: with the song, where that is known, else it is left out."""
+    *others, last = sections
+    if last.end is not None:
+        return tuple(sections)
+    return (*others, last._replace(end=duration)) if duration is not None else tuple(others)
+
+
+def _references(db: Database, ids: list[str], runs: Iterable[str]) -> dict[str, Value | None]:
+    files = db.files("cases", list(runs) or db.run_ids()) if ids else []
+    rows = db.rows(_REFERENCES, {"files": files, "ids": ids}) if files else []
+    return {row["question_id"]: decode(json.loads(row["reference"])) for row in rows}
+
+
+def _sections(db: Database, of: Iterable[str]) -> dict[str, list[Section]]:
+    """By song; of all songs if none is named."""
+    found: dict[str, list[Section]] = {}
+    for row in db.rows(_SECTIONS, {"songs": list(of)}):
+        found.setdefault(row["song"], []).append(Section(row["label"], row["start"], row["end"]))
+    return found

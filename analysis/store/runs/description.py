@@ -1,0 +1,241 @@
+"""What is known of a run as a whole: `run.json`."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path, PurePath
+from typing import Any, Literal, TypeAlias
+
+from analysis.benchmarks.tasks import EVERY
+from analysis.errors import EarmarkError, FileError, UnknownRunError
+from analysis.store.runs import health
+from analysis.store.tables.json_values import jsonable, visible_in_json
+from analysis.store.tables.schema import RUN_TABLES
+from analysis.store.workspace import Workspace
+
+Kind: TypeAlias = Literal["model", "baseline", "questions"]
+FILE = "run.json"
+MOST_PROBLEMS = 1000
+REVIEWER = "reviewer: "
+"""How the model of a run is called that holds what a reviewer takes for right, before the reviewer's name."""
+
+
+@dataclass(frozen=True, slots=True)
+class SourceFile:
+    """A file a run was loaded from. path: as it was then."""
+
+    name: str
+    sha256: str
+    bytes: int
+    path: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A loaded run.
+
+    loaded_at: ISO 8601, UTC. versions: of metric, parser and libraries. counts: by task, then by what was counted
+    (n, clean, mended, ambiguous, refused, unparsed, missing, unscorable; 0 of them may be left out). figures: by lens,
+    then task, then `Figure.as_dict`.
+    n_problems: how much was wrong in the files; problems: the first MOST_PROBLEMS of it, each with a `message` and its
+    facts. further: what the files say of themselves.
+
+    What two runs must have in common to be compared: prompt_version, prompt_hash (of the prompt set the file names,
+    else of the prompts in the records), prompt_ensemble (wordings each question was asked in, None for one), seed
+    (text), reference_hash, versions ("parsing" is the parser's, "metrics" the metrics'). run_hash: of all that and of
+    every raw answer. How each is made: `hashes`.
+    """
+
+    id: str
+    name: str
+    kind: Kind
+    model: str = ""
+    condition: Mapping[str, str] = field(default_factory=dict)
+    prompt_version: str = ""
+    files: tuple[SourceFile, ...] = ()
+    loaded_at: str = ""
+    versions: Mapping[str, str] = field(default_factory=dict)
+    counts: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    figures: Mapping[str, Mapping[str, Mapping[str, Any]]] = field(default_factory=dict)
+    problems: tuple[Mapping[str, Any], ...] = ()
+    n_problems: int = 0
+    further: Mapping[str, Any] = field(default_factory=dict)
+    prompt_hash: str = ""
+    prompt_ensemble: int | None = None
+    seed: str = ""
+    reference_hash: str = ""
+    run_hash: str = ""
+
+    @property
+    def n(self) -> int:
+        return sum(counts["n"] for counts in self.counts.values())
+
+    @property
+    def reviewer(self) -> str:
+        """Whose answers these are, "" for a run of no reviewer."""
+        return self.model.removeprefix(REVIEWER) if self.model.startswith(REVIEWER) else ""
+
+    @property
+    def changed(self) -> bool:
+        """Whether a file carried a run hash that is not that of its content."""
+        return any(problem.get("kind") == "RunHashError" for problem in self.problems)
+
+
+def run_id(name: str, model: str, condition: Mapping[str, str], prompt_version: str, checksums: Iterable[str]) -> str:
+    """Readable name and eight hexadecimal digits of all that makes the run; the same input gives the same id."""
+    slug = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:60] or "run"
+    key = json.dumps([sorted(checksums), model, sorted(condition.items()), prompt_version, name])
+    return f"{slug}-{hashlib.sha256(key.encode('utf-8')).hexdigest()[:8]}"
+
+
+def problem(error: EarmarkError) -> dict[str, Any]:
+    """An error as a row of `problems`."""
+    facts = {name: str(value) for name, value in getattr(error, "__dict__", {}).items() if not name.startswith("_")}
+    return {"message": str(error), "kind": type(error).__name__, **facts}
+
+
+def write(folder: Path, run: Run) -> None:
+    text = json.dumps(jsonable(asdict(run)), ensure_ascii=False, allow_nan=False, indent=1)
+    (folder / FILE).write_text(visible_in_json(text), encoding="utf-8")
+
+
+def read(folder: Path) -> Run:
+    """Raises FileError."""
+    try:
+        plain = json.loads((folder / FILE).read_text(encoding="utf-8"))
+        files = tuple(SourceFile(**file) for file in plain.pop("files"))
+        run = Run(**plain | {"files": files, "problems": tuple(plain["problems"])})
+        return _checked(run)
+    except OSError as error:
+        raise FileError(str(folder / FILE), "the description of a run", error.strerror or "no file") from error
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+        raise FileError(str(folder / FILE), "the description of a run", str(error)) from error
+
+
+def _checked(run: Run) -> Run:
+    """Raises TypeError or ValueError where a field is of another kind than every page takes it to be."""
+    mappings = (run.condition, run.versions, run.counts, run.figures, run.further, *run.counts.values(), *run.problems)
+    texts = (run.id, run.name, run.kind, run.model, run.prompt_version, run.loaded_at, run.seed, run.run_hash)
+    if not all(isinstance(each, Mapping) for each in mappings) or not all(isinstance(each, str) for each in texts):
+        raise TypeError("a field of another type")
+    if not all(isinstance(counts.get("n"), int) for counts in run.counts.values()):
+        raise TypeError("a task without its number of questions")
+    return run
+
+
+def damage(folder: Path) -> FileError | None:
+    """What is wrong with the files of a run, None if nothing is or it was taken away."""
+    try:
+        read(folder)
+    except FileError as error:
+        return error if folder.exists() else None
+    return health.damage(folder, "run", RUN_TABLES)
+
+
+def damaged(workspace: Workspace) -> dict[str, FileError]:
+    """What is wrong with the runs that cannot be used, by id."""
+    looks = {name: damage(workspace.runs / name) for name in workspace.run_ids()}
+    return {name: error for name, error in looks.items() if error is not None}
+
+
+def whole_ids(workspace: Workspace) -> list[str]:
+    """The runs that can be used, oldest name first."""
+    damaged_ids = damaged(workspace)
+    return [name for name in workspace.run_ids() if name not in damaged_ids]
+
+
+def find(workspace: Workspace, text: str) -> str:
+    """The id of the run that a person means: the id itself, a name, or the beginning of just one of either.
+
+    Raises UnknownRunError where none or several fit.
+    """
+    ids = workspace.run_ids()
+    if text in ids:
+        return text
+    stored = load_all(workspace)
+    named = [run.id for run in stored if run.name == text]
+    if len(named) != 1:
+        named = [run for run, name in display_names(stored).items() if name == text] or named
+    begun = [run_id for run_id in ids if text and run_id.startswith(text)]
+    fitting = next((each for each in (named, begun) if len(each) == 1), None)
+    if fitting is None:
+        raise UnknownRunError(text, tuple(named or begun or ids))
+    return fitting[0]
+
+
+def display_names(runs: Sequence[Run]) -> dict[str, str]:
+    """A name of its own for each of these runs, by id: where several have the same, with what tells them apart.
+
+    The first of `_APART` by which all of a name differ is taken, else as many of them as it needs, and the id at last.
+    """
+    same: dict[str, list[Run]] = {}
+    for run in runs:
+        same.setdefault(run.name, []).append(run)
+    names: dict[str, str] = {}
+    for name, group in same.items():
+        for run, words in zip(group, _apart(group), strict=True):
+            names[run.id] = f"{name}, {words}" if words else name
+    taken = Counter(names.values())
+    return {run: name if taken[name] == 1 else f"{name}, {run[-8:]}" for run, name in names.items()}
+
+
+def named_apart(runs: Sequence[Run]) -> list[Run]:
+    """The same runs, each under its display name."""
+    names = display_names(runs)
+    return [run if run.name == names[run.id] else replace(run, name=names[run.id]) for run in runs]
+
+
+def _apart(group: Sequence[Run]) -> list[str]:
+    """For each run of one name what the others do not have; "" where it stands alone."""
+    if len(group) == 1:
+        return [""]
+    features = [[words(run) for run in group] for words in _APART]
+    alone = next((row for row in features if len(set(row)) == len(group) and all(row)), None)
+    if alone is not None:
+        return alone
+    words = [""] * len(group)
+    for row in features:
+        if len(set(row)) > 1 and len(set(words)) < len(group):
+            words = [", ".join(filter(None, pair)) for pair in zip(words, row, strict=True)]
+    return words
+
+
+def _benchmarks(run: Run) -> str:
+    return " and ".join(dict.fromkeys(EVERY[task].benchmark for task in run.counts if task in EVERY))
+
+
+def _files(run: Run) -> str:
+    """The first file and its folder, which tell apart what is called alike."""
+    if not run.files:
+        return ""
+    more = f" and {len(run.files) - 1} more" if len(run.files) > 1 else ""
+    return "/".join(PurePath(run.files[0].path or run.files[0].name).parts[-2:]) + more
+
+
+_APART: tuple[Callable[[Run], str], ...] = (
+    _benchmarks,
+    lambda run: ", ".join(f"{name}={value}" for name, value in sorted(run.condition.items())),
+    lambda run: f"prompt {run.prompt_version}" if run.prompt_version else "",
+    lambda run: f"seed {run.seed}" if run.seed else "",
+    lambda run: run.files[0].name if run.files else "",
+    _files,
+    lambda run: run.loaded_at[:10],
+    lambda run: run.loaded_at[:19].replace("T", " "),
+)
+"""What may tell runs of one name apart, the plainest first."""
+
+
+def load_all(workspace: Workspace) -> list[Run]:
+    """Every run that is whole, the latest first; see `damaged` for the others."""
+    runs = []
+    for name in workspace.run_ids():
+        with contextlib.suppress(FileError):  # taken away meanwhile, or damaged
+            if health.damage(workspace.runs / name, "run", RUN_TABLES) is None:
+                runs.append(read(workspace.runs / name))
+    return sorted(runs, key=lambda run: (run.loaded_at, run.id), reverse=True)

@@ -1,0 +1,69 @@
+"""The loaded questions, each once whatever runs answered it, and the version of its reference."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from analysis.records import Question
+from analysis.reviews.events import version_of
+from analysis.store.database import Database
+from analysis.store.tables import case_rows
+
+_ASKED = """
+    SELECT question_id, any_value(reference_json) AS reference, any_value(song) AS song, any_value(audio) AS audio,
+        any_value(section) AS section, any_value(subtask) AS subtask
+    FROM read_parquet($files, union_by_name = true) GROUP BY question_id ORDER BY question_id"""
+
+_QUESTIONS = """
+    SELECT * EXCLUDE (raw_json) FROM read_parquet($files, union_by_name = true, filename = true)
+    WHERE question_id = ANY($ids) QUALIFY row_number() OVER (PARTITION BY question_id ORDER BY filename, index) = 1"""
+
+
+_BESIDE = """
+    SELECT DISTINCT question_id FROM cases
+    WHERE question_id <> $id AND ((song = $song AND $song <> '') OR (audio = $audio AND $audio <> ''))
+    ORDER BY question_id"""
+
+
+class Asked(NamedTuple):
+    """song: "dataset/id", "" if not known. audio: as written. version: see `events.version_of`."""
+
+    song: str
+    audio: str
+    section: str
+    subtask: str
+    version: str
+
+
+def asked(db: Database) -> Mapping[str, Asked]:
+    """Every loaded question by id."""
+    runs = db.run_ids()
+    found = db.rows(_ASKED, {"files": db.files("cases", runs)}) if runs else []
+    return {
+        row["question_id"]: Asked(
+            row["song"], row["audio"], row["section"], row["subtask"], version_of(row["reference"])
+        )
+        for row in found
+    }
+
+
+def questions(db: Database, ids: Iterable[str]) -> dict[str, Question]:
+    """Those of these questions that are loaded, by id."""
+    runs = db.run_ids()
+    values = {"files": db.files("cases", runs), "ids": list(ids)}
+    return {row["question_id"]: case_rows.question_of(row) for row in (db.rows(_QUESTIONS, values) if runs else [])}
+
+
+def of_song(db: Database, song: str) -> list[Question]:
+    """The loaded questions about an annotated song, "dataset/id", in the order of their ids."""
+    found = db.rows("SELECT DISTINCT question_id FROM cases WHERE song = $song ORDER BY question_id", {"song": song})
+    known = questions(db, [row["question_id"] for row in found])
+    return [known[name] for name in sorted(known)]
+
+
+def beside(db: Database, question: Question) -> list[Question]:
+    """The other loaded questions about the same annotated song, or the same sound."""
+    values = {"id": question.id, "song": question.song, "audio": question.audio}
+    found = questions(db, [row["question_id"] for row in db.rows(_BESIDE, values)])
+    return [found[name] for name in sorted(found)]

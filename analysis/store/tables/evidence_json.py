@@ -1,0 +1,51 @@
+"""The evidence of a score to JSON text and back to the same frozen record, so that a stored score can be rebuilt."""
+
+from __future__ import annotations
+
+import json
+import types
+import typing
+from decimal import Decimal
+from functools import lru_cache
+from typing import Any
+
+from analysis.metrics import beats, exact_match, section_iou, section_wer, tolerance
+from analysis.store.tables.json_values import dumps
+
+_MODULES = (section_iou, section_wer, exact_match, tolerance, beats)
+
+
+def dump(evidence: Any) -> str:
+    """The record's name and its fields in their order; "" for no evidence."""
+    return "" if evidence is None else dumps({"record": type(evidence).__name__, "fields": evidence})
+
+
+def load(text: str) -> Any:
+    """The record that was dumped, None for no evidence."""
+    if not text:
+        return None
+    plain = json.loads(text)
+    return _build(_record(plain["record"]), plain["fields"])
+
+
+def _record(name: str) -> Any:
+    return next(getattr(module, name) for module in _MODULES if hasattr(module, name))
+
+
+@lru_cache
+def _hints(record: Any) -> dict[str, Any]:
+    return typing.get_type_hints(record)
+
+
+def _build(hint: Any, plain: Any) -> Any:
+    """Plain data in the shape that a type hint asks for."""
+    if plain is None:
+        return None
+    origin, arguments = typing.get_origin(hint), typing.get_args(hint)
+    if origin in (typing.Union, types.UnionType):
+        return _build(next(each for each in arguments if each is not type(None)), plain)
+    if hasattr(hint, "_fields"):
+        return hint(*(_build(_hints(hint)[name], each) for name, each in zip(hint._fields, plain, strict=True)))
+    if origin is tuple:
+        return tuple(_build(arguments[0], each) for each in plain)
+    return hint(plain) if hint in (Decimal, float) else plain

@@ -1,0 +1,131 @@
+"""The leaderboard: the figures of a run by task as one row, what the other lens would change, and how sure they are."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from analysis.benchmarks.tasks import TASKS
+from analysis.records import WORST, Lens
+from analysis.scoring.figures import Figure, overall
+from analysis.statistics.intervals import Interval
+from analysis.summaries.bootstrap import Resampled, mean_of
+
+SHORT = {
+    "Structural segmentation": "Segmentation",
+    "Structural lyrics transcription": "Lyrics",
+    "Musicological analysis": "Musicology",
+    "Artist collaboration": "Artists",
+}
+"""Short names of the categories."""
+READINGS = ("clean", "mended", "ambiguous", *WORST, "unscorable")
+"""How an answer could be read, from following the instruction to the letter to not at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What a figure is about: one task, or the mean of several."""
+
+    name: str
+    title: str
+    tasks: tuple[str, ...]
+
+
+OVERALL = Part("Overall", "mean of the twelve tasks", tuple(TASKS))
+CATEGORIES = tuple(
+    Part(
+        short,
+        f"{category}: mean of its tasks",
+        tuple(code for code, task in TASKS.items() if task.category == category),
+    )
+    for category, short in SHORT.items()
+)
+SINGLE = tuple(Part(code, f"{task.name}: {task.metric}", (code,)) for code, task in TASKS.items())
+PARTS = {part.name: part for part in (OVERALL, *CATEGORIES, *SINGLE)}
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One row of the leaderboard under one lens. overall: None unless all twelve tasks are there."""
+
+    figures: Mapping[str, Figure]
+    overall: float | None
+    n: int
+    refused: int
+    unparsed: int
+    missing: int
+
+    @property
+    def unanswered(self) -> float | None:
+        """Share of the questions without a usable answer."""
+        return (self.refused + self.unparsed + self.missing) / self.n if self.n else None
+
+    @property
+    def sort_key(self) -> float:
+        """Overall, else the mean of the tasks there are, below all complete rows."""
+        if self.overall is not None:
+            return self.overall
+        known = [figure.corrected for figure in self.figures.values() if figure.corrected is not None]
+        return (sum(known) / len(known) if known else 0.0) - 10.0
+
+
+def standing(figures: Mapping[str, Figure]) -> Standing:
+    """The figures of one run, by task, as a row of the leaderboard."""
+    twelve = {task: figure for task, figure in figures.items() if task in TASKS}
+    return Standing(
+        twelve,
+        overall(dict(twelve)),
+        sum(figure.n for figure in twelve.values()),
+        *(sum(getattr(figure, outcome) for figure in twelve.values()) for outcome in WORST),
+    )
+
+
+def moves(standings: Mapping[Lens, Mapping[str, Standing]], lens: Lens, runs: Sequence[str]) -> dict[str, int]:
+    """Places each run gains (positive) or loses under this lens against the other one."""
+    (other,) = (name for name in standings if name != lens)
+    places = {
+        name: {run: place for place, run in enumerate(sorted(runs, key=lambda run: -by_run[run].sort_key))}
+        for name, by_run in standings.items()
+    }
+    return {run: places[other][run] - places[lens][run] for run in runs}
+
+
+def places(figures: Mapping[str, float | None]) -> dict[str, int]:
+    """The place of each run by a figure, 1 for the highest; equal runs share a place, those without one have none."""
+    known = {run: value for run, value in figures.items() if value is not None}
+    return {run: 1 + sum(other > value for other in known.values()) for run, value in known.items()}
+
+
+def capped_moves(figures: Mapping[str, Figure]) -> dict[str, tuple[int, int]]:
+    """By run, of one lyrics task: its place by the figure, and with the WER of each question capped at 1.
+
+    Only runs whose places differ.
+    """
+    official = places({run: figure.raw for run, figure in figures.items()})
+    capped = places({run: figure.iwer_capped for run, figure in figures.items()})
+    return {run: (official[run], capped[run]) for run in official if official[run] != capped.get(run, official[run])}
+
+
+def of_part(figures: Mapping[str, Figure], part: Part, kind: str) -> float | None:
+    """The mean over the tasks of the part, None unless all are there. kind: corrected or raw."""
+    values = [getattr(figures[task], kind) if task in figures else None for task in part.tasks]
+    known = [value for value in values if value is not None]
+    return sum(known) / len(known) if len(known) == len(values) else None
+
+
+def interval(figures: Mapping[str, Resampled], part: Part) -> Interval | None:
+    """The 95 % interval of `of_part`. figures: of one run, by task; None unless all tasks are there."""
+    if any(task not in figures for task in part.tasks):
+        return None
+    return mean_of([figures[task] for task in part.tasks]).interval
+
+
+def following(rows: Sequence[Mapping[str, Any]], tasks: Sequence[str]) -> dict[str, dict[str, int]]:
+    """By run, how many answers to these tasks could be read in which way (READINGS). rows: see `queries.readings`."""
+    found: dict[str, dict[str, int]] = defaultdict(lambda: dict.fromkeys(READINGS, 0))
+    for row in rows:
+        if row["task"] in tasks and row["reading"] in READINGS:
+            found[row["run"]][row["reading"]] += row["n"]
+    return dict(found)

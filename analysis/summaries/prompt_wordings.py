@@ -1,0 +1,112 @@
+"""Does it matter in which words a question is asked?
+
+1. A wording of fewer than LEAST questions is counted with the `other` ones, and not tested. Where there are no others,
+   up to MOST of them are told one by one all the same.
+2. The unit is a question in a wording, its score averaged over the runs; the test deals the wordings of a subtask anew
+   within songs (`statistics.groups`). Questions are not the same in two wordings, so a spread is to be expected; what
+   the dealing gives on average stands beside it.
+3. All subtasks are tested, so p is corrected for all of them (Holm).
+4. Lyrics count with their IWER, which lies between 0 and 1 like the other scores.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from analysis.statistics.group_tests import Difference, differ
+from analysis.statistics.paired import holm
+
+LEAST = 5
+MOST = 12
+LEVEL = 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """questions: asked in it. n: cases. score: mean over the questions, None if no case is in the mean."""
+
+    id: str
+    questions: int
+    n: int
+    score: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """One subtask. common: from the highest score down. rare: what is counted as other, in the order of their ids.
+
+    found: None where there are too few songs, or fewer than two common wordings.
+    """
+
+    task: str
+    subtask: str
+    common: tuple[Wording, ...]
+    rare: tuple[Wording, ...]
+    found: Difference | None
+    p_corrected: float | None = None
+
+    @property
+    def shown(self) -> tuple[Wording, ...]:
+        """What is told of one by one."""
+        return self.common or (self.rare if len(self.rare) <= MOST else ())
+
+    @property
+    def together(self) -> tuple[Wording, ...]:
+        """What is told of as one."""
+        return () if self.shown == self.rare else self.rare
+
+    @property
+    def verdict(self) -> str:
+        if self.p_corrected is None:
+            return "too few to test"
+        return "wording matters" if self.p_corrected < LEVEL else "no difference shown"
+
+
+def spreads(rows: Sequence[Mapping[str, Any]]) -> list[Spread]:
+    """One for each subtask, in the order given. rows: of `store.wordings.questions`."""
+    groups: dict[tuple[str, str], list[Mapping[str, Any]]] = {}
+    for row in rows:
+        groups.setdefault((row["task"], row["subtask"]), []).append(row)
+    found = [_spread(task, subtask, own) for (task, subtask), own in groups.items()]
+    tested = [place for place, each in enumerate(found) if each.found is not None]
+    corrected = holm([found[place].found.p for place in tested])  # type: ignore[union-attr] # those that are tested
+    for place, p in zip(tested, corrected, strict=True):
+        found[place] = replace(found[place], p_corrected=p)
+    return found
+
+
+def _spread(task: str, subtask: str, rows: Sequence[Mapping[str, Any]]) -> Spread:
+    by_id: dict[str, list[Mapping[str, Any]]] = {}
+    for row in rows:
+        by_id.setdefault(row["wording"], []).append(row)
+    wordings = [_wording(name, own) for name, own in by_id.items()]
+    common = sorted(
+        (each for each in wordings if each.questions >= LEAST),
+        key=lambda each: (each.score is None, -(each.score or 0.0), each.id),
+    )
+    rare = sorted((each for each in wordings if each.questions < LEAST), key=lambda each: each.id)
+    names = {each.id for each in common}
+    kept = [row for row in rows if row["wording"] in names and row["score"] is not None]
+    values = np.array([row["score"] for row in kept], dtype=float)
+    found = differ(values, [row["wording"] for row in kept], [row["song"] for row in kept])
+    return Spread(task, subtask, tuple(common), tuple(rare), found)
+
+
+def _wording(name: str, own: Sequence[Mapping[str, Any]]) -> Wording:
+    scores = [row["score"] for row in own if row["score"] is not None]
+    mean = sum(scores) / len(scores) if scores else None
+    return Wording(name, len(own), sum(row["n"] for row in own), mean)
+
+
+def told_apart(templates: Mapping[str, str]) -> tuple[dict[str, str], str]:
+    """The texts without the words with which all of them end, and these words; one text alone stays whole."""
+    words = {name: text.split() for name, text in templates.items()}
+    texts = list(words.values())
+    most = min((len(each) - 1 for each in texts), default=0) if len(texts) > 1 else 0
+    shared = next((n for n in range(most) if len({each[-n - 1] for each in texts}) > 1), max(most, 0))
+    closing = " ".join(texts[0][len(texts[0]) - shared :]) if texts else ""
+    return {name: " ".join(each[: len(each) - shared]) for name, each in words.items()}, closing

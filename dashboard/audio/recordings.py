@@ -1,0 +1,54 @@
+"""The recordings of a question, found by `analysis.audio.library.lookup`, under signed addresses."""
+
+from __future__ import annotations
+
+from analysis.audio import load
+from analysis.audio.library import lookup
+from dashboard.audio.routes import audio_file, audio_url, part_url, peaks_url, roots, spectrogram_url
+from dashboard.components.prefetch import prefetch
+from dashboard.components.timeline import Recording
+
+IMPORTED = "workspace"
+"""The root that `earmark import audio` writes to."""
+
+AHEAD = 600.0
+
+
+def find(audio: str, song: str = "") -> tuple[str, str] | None:
+    """Root and path of a question's audio."""
+    return lookup.find(audio, roots(), song)
+
+
+def recordings(audio: str, song: str = "") -> list[Recording]:
+    """The recording of a question and others of the same performance; empty if there is none."""
+    found = find(audio, song)
+    kept = lookup.imported(audio, roots()[IMPORTED], song)
+    further = {name: (IMPORTED, path) for name, path in kept.items() if name}
+    if found is None:
+        return [_recording(name, *at) for name, at in sorted(further.items())]
+    root, relative = found
+    besides = {name: (root, path) for name, path in lookup.beside(roots()[root], relative)}
+    others = sorted({**besides, **further}.items())
+    return [_recording("mix" if others else "recording", *found), *(_recording(name, *at) for name, at in others)]
+
+
+def fetch_ahead(audio: str, song: str = "") -> None:
+    """Have the browser fetch the waveform, and a recording of up to AHEAD seconds, before the page that shows them."""
+    first = recordings(audio, song)[:1]
+    is_short = (duration(audio, song) or 0.0) <= AHEAD
+    prefetch([url for each in first for url in ((each.peaks, each.url) if is_short else (each.peaks,))])
+
+
+def duration(audio: str, song: str = "") -> float | None:
+    """Seconds, None if there is no file or it cannot be read."""
+    found = find(audio, song)
+    file = audio_file(*found) if found else None
+    try:
+        return load.sound(file).duration if file else None
+    except load.UnreadableAudioError:
+        return None
+
+
+def _recording(name: str, root: str, relative: str) -> Recording:
+    addresses = (address(root, relative) for address in (audio_url, peaks_url, part_url, spectrogram_url))
+    return Recording(name, *addresses)

@@ -1,0 +1,60 @@
+"""What someone sees who opens Earmark for the first time: the built-in demo, built with progress, said to be one."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Iterable
+
+import streamlit as st
+
+from analysis.store.runs.description import Run
+from analysis.store.workspace import Workspace
+from dashboard.settings import PROJECT
+
+SYNTHETIC = (
+    "Demo: songs, artists and ground truth are synthetic, made for Earmark. "
+    "The answers are real ones, of small baselines run on these songs."
+)
+_FOLDER = PROJECT / "data" / "demo"
+
+
+def build() -> None:
+    """Loads the demo where nothing was ever loaded, unless a workspace was named: that one is the user's to fill.
+
+    A build that was broken off is taken up again by the next start.
+    """
+    workspace = Workspace()
+    if not os.environ.get("EARMARK_WORKSPACE", "").strip() and _wanted(workspace):
+        load(workspace)
+
+
+def load(workspace: Workspace) -> None:
+    """The demo into a workspace; a second visitor meanwhile waits."""
+    from analysis.pipeline import demo
+
+    place = st.empty()
+
+    def progress(what: str, done: int, total: int) -> None:
+        place.progress(done / total, f"Building the built-in demo, once: {done} of {total} runs scored")
+
+    with _one_at_a_time():
+        demo.load_demo(workspace, progress)
+    place.empty()
+
+
+def say_what_is_synthetic(shown: Iterable[Run]) -> None:
+    """One line, where runs of the demo are among those shown."""
+    if any(file.path.startswith(f"{_FOLDER}{os.sep}") for run in shown for file in run.files):
+        st.caption(SYNTHETIC)
+
+
+def _wanted(workspace: Workspace) -> bool:
+    from analysis.pipeline import demo
+
+    return not workspace.runs.exists() or demo.is_unfinished(workspace)
+
+
+@st.cache_resource(show_spinner=False)
+def _one_at_a_time() -> threading.Lock:
+    return threading.Lock()

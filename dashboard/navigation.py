@@ -1,0 +1,157 @@
+"""The table of pages, and the way from one to another: a new page is one more row."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NoReturn
+from urllib.parse import parse_qs, quote_plus, urlsplit
+
+import streamlit as st
+from streamlit.navigation.page import Page
+
+from analysis.benchmarks.tasks import Benchmark
+from dashboard.components.navigation import go
+from dashboard.settings import base_path
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One page. url_path: its address. module: its file in `dashboard.pages`, which has a `show()`.
+
+    benchmarks: whose data sets it can show, empty for all.
+    """
+
+    title: str
+    url_path: str
+    module: str
+    benchmarks: tuple[Benchmark, ...] = ()
+
+    def shows(self, benchmark: str) -> bool:
+        """Whether the page has something to show of a benchmark; "" while nothing is loaded."""
+        return not benchmark or not self.benchmarks or benchmark in self.benchmarks
+
+
+PAGES: tuple[Row, ...] = (
+    Row("Leaderboard", "leaderboard", "leaderboard", ("BASS",)),
+    Row("Losses", "losses", "losses", ("BASS",)),
+    Row("Structure", "structure", "structure", ("BASS",)),
+    Row("Lyrics", "lyrics", "lyrics", ("BASS",)),
+    Row("Artists", "artists", "artists", ("BASS",)),
+    Row("Musicology", "musicology", "musicology", ("BASS",)),
+    Row("Prompts", "prompts", "prompts"),
+    Row("Songs", "songs", "songs"),
+    Row("ZIQI-Eval", "ziqi", "ziqi", ("ZIQI-Eval",)),
+    Row("audiobench", "audiobench", "audiobench", ("audiobench",)),
+    Row("CMI-bench", "cmi", "cmi", ("CMI-bench",)),
+    Row("Compare", "compare", "compare"),
+    Row("Artefacts", "artefacts", "artefacts"),
+    Row("Cases", "cases", "cases"),
+    Row("Case", "case", "case"),
+    Row("Annotate", "annotate", "annotate"),
+    Row("Agreement", "agreement", "agreement"),
+    Row("Exchange", "exchange", "exchange"),
+    Row("Runs", "runs", "runs"),
+)
+"""In the order of the menu. The bare address leads to the first.
+
+No icons: Streamlit would fetch a page's icon from outside.
+"""
+
+
+ADDRESSES = frozenset(row.url_path for row in PAGES)
+
+
+def pages(lead_on: Callable[[], None]) -> list[Page]:
+    """The pages as Streamlit wants them. Its default page loses its own address, so that one is hidden and leads on."""
+    home = st.Page(lead_on, title="Earmark", url_path="home", default=True, visibility="hidden")
+    return [home, *(_page(row) for row in PAGES)]
+
+
+def href(url_path: str, query: Mapping[str, str | Sequence[str]] | None = None) -> str:
+    """The address of a page with what is chosen on it: what a door carries."""
+    if url_path not in ADDRESSES:
+        raise ValueError(f"no page {url_path!r}; pages: {', '.join(row.url_path for row in PAGES)}")
+    place = f"{base_path()}/{url_path}"
+    return f"{place}?{encoded(query)}" if query else place
+
+
+def addresses(url_path: str) -> Callable[[Mapping[str, str | Sequence[str]]], str]:
+    """`href` of one page for many queries: what is the same for all of them is looked up once."""
+    start = href(url_path)
+    return lambda query: f"{start}?{encoded(query)}" if query else start
+
+
+def encoded(query: Mapping[str, str | Sequence[str]]) -> str:
+    """The query of an address. A page has thousands that repeat the same few words, so these are kept."""
+    return "&".join(
+        f"{_quoted(name)}={_quoted(each)}"
+        for name, value in query.items()
+        for each in ((value,) if isinstance(value, str) else value)
+    )
+
+
+_quoted = lru_cache(maxsize=4096)(quote_plus)
+
+
+def lead_on(benchmark: str) -> None:
+    """From the bare address to the first page that can show the benchmark, with what the link says."""
+    query = {name: st.query_params.get_all(name) for name in st.query_params}
+    go(href(first_page(benchmark).url_path, query), instead=True)
+
+
+def follow(address: str) -> NoReturn:
+    """Go where a door of this app leads, without loading the page anew: what a button does. A link needs no Python."""
+    go(address)
+    st.stop()
+
+
+def link_to(address: str, label: str) -> None:
+    """A door of this app as a line of text. label: Markdown."""
+    row, query = _at(address)
+    st.page_link(_page(row), label=label, query_params=query)
+
+
+def row_of(url_path: str) -> Row | None:
+    """The page at an address, None for any other address."""
+    return next((row for row in PAGES if row.url_path == url_path), None)
+
+
+def benchmark_of_page(url_path: str) -> str:
+    """The one benchmark that a page shows, "" if it shows several."""
+    row = row_of(url_path)
+    return row.benchmarks[0] if row and len(row.benchmarks) == 1 else ""
+
+
+def first_page(benchmark: str) -> Row:
+    """The page to begin with: the first of those made for the benchmark."""
+    return min((row for row in PAGES if row.shows(benchmark)), key=lambda row: benchmark not in row.benchmarks)
+
+
+def menu(query: Mapping[str, str | Sequence[str]], benchmark: str) -> None:
+    """Links to the pages that can show the benchmark, with what holds for all of them, which Streamlit's own drops."""
+    for row in PAGES:
+        if row.shows(benchmark):
+            st.page_link(_page(row), label=row.title, query_params=dict(query))
+
+
+def _at(address: str) -> tuple[Row, dict[str, list[str]]]:
+    """The page of an address and what is chosen on it: all values of a name, where Streamlit keeps one of pairs."""
+    parts = urlsplit(address)
+    row = next(row for row in PAGES if row.url_path == parts.path.removeprefix(base_path()).strip("/"))
+    return row, parse_qs(parts.query, keep_blank_values=True)
+
+
+def _page(row: Row) -> Page:
+    return st.Page(_shows(row), title=row.title, url_path=row.url_path)
+
+
+def _shows(row: Row) -> Callable[[], None]:
+    """Opens the view's file only when its page is chosen."""
+
+    def show() -> None:
+        importlib.import_module(f"dashboard.pages.{row.module}").show()
+
+    return show

@@ -1,0 +1,135 @@
+"""From the cases that were drawn and judged to all of them: the share of wrong references, and what follows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import streamlit as st
+
+from analysis.reviews.events import of_question
+from analysis.reviews.sampling import Drawn
+from analysis.reviews.state import STATUSES, State
+from analysis.statistics.error_rate import Share, Stratum, more_to_check, simple_share, stratified_share
+from analysis.statistics.intervals import FEWEST
+from analysis.store.queries.queue_candidates import candidates
+from dashboard.navigation import follow
+from dashboard.pages.agreement import ranks
+from dashboard.review import queue, session
+from dashboard.review.queue import Design
+from dashboard.selection import link_filters, selection
+from dashboard.ui import tables
+from dashboard.ui.text import amount, percent
+
+WIDTHS = (0.10, 0.05, 0.03, 0.02)
+"""Half widths of the interval for which the number of further cases is told."""
+DECIDED = ("right", "wrong")
+MOST_NAMED = 200
+"""Cases that a link names one by one; of more it opens the queue they were drawn for."""
+
+
+def show() -> None:
+    st.header("How many references are wrong")
+    with st.expander("The draw it rests on"):
+        queue.widgets()
+    design = queue.of_link()
+    if design.draw not in ("random", "stratified"):
+        st.text("Only a random or a stratified draw allows an estimate: choose one above.")
+        return
+    if design.songs:
+        st.text("The estimate speaks of the references of cases: choose cases above, not songs.")
+        return
+    if link_filters.of_link(selection.any_lens(), selection.chosen_ids()).ask_reviews:
+        st.text("A filter of reviews is set: cases chosen by what was said of them allow no estimate. Take it away.")
+        return
+    drawn, states = queue.drawn(), session.reviews().states()
+    statuses = {each.id: _status(states, each.id) for each in drawn}
+    strata = _strata(drawn, statuses, design)
+    share = stratified_share(strata) if design.draw == "stratified" else _simple(strata.get("", Stratum(0, 0, 0)))
+    _said(share, drawn, Counter(statuses.values()))
+    if share.value is None:
+        return
+    _table(strata, drawn, statuses)
+    n = share.checked + share.disputed
+    rows = [
+        {"half width": f"± {100 * width:g} points", "further cases": more_to_check(share.value, n, width)}
+        for width in WIDTHS
+    ]
+    with st.popover("How many more to check"):
+        st.caption("For a simple random draw, if the share stays as it is.")
+        tables.show(rows, "further")
+    ranks.show(design, strata)
+
+
+def _simple(every: Stratum) -> Share:
+    return simple_share(every.checked, every.wrong, every.disputed)
+
+
+def _status(states: Mapping[str, State], question_id: str) -> str:
+    known = states.get(of_question(question_id))
+    return known.status if known else "unreviewed"
+
+
+def _strata(drawn: Sequence[Drawn], statuses: Mapping[str, str], design: Design) -> dict[str, Stratum]:
+    """The cases that can be drawn, and what reviewers found of those drawn; one stratum, "", in a simple draw."""
+    found = candidates(selection.store(), link_filters.of_link(selection.any_lens(), selection.chosen_ids()))
+    sizes = Counter(row[design.by] if design.draw == "stratified" else "" for row in found)
+    checked = Counter(each.stratum for each in drawn if statuses[each.id] in DECIDED)
+    bad = Counter(each.stratum for each in drawn if statuses[each.id] == "wrong")
+    disputed = Counter(each.stratum for each in drawn if statuses[each.id] == "disputed")
+    return {name: Stratum(sizes[name], checked[name], bad[name], disputed[name]) for name in sorted(sizes)}
+
+
+def _table(strata: Mapping[str, Stratum], drawn: Sequence[Drawn], statuses: Mapping[str, str]) -> None:
+    """What the estimate is made of, by stratum; every number opens its cases."""
+    rows: list[dict[str, Any]] = []
+    for name, each in strata.items():
+        own = [one.id for one in drawn if one.stratum == name]
+        decided = [one for one in own if statuses[one] in DECIDED]
+        wrong = [one for one in own if statuses[one] == "wrong"]
+        disputed = [one for one in own if statuses[one] == "disputed"]
+        share = simple_share(each.checked, each.wrong, each.disputed)
+        low, high = share.interval or (None, None)
+        rows.append({
+            "stratum": name or "all", "cases": each.size, "drawn": len(own), "checked": each.checked,
+            "found wrong": each.wrong, "disputed": each.disputed, "wrong %": _range(share.low, share.high),
+            "95 % CI": "" if share.low is None else "too few cases" if low is None else _range(low, high),
+            f"{tables.HREF} drawn": _door(own), f"{tables.HREF} checked": _door(decided),
+            f"{tables.HREF} found wrong": _door(wrong), f"{tables.HREF} disputed": _door(disputed),
+        })  # fmt: skip
+    tables.show(rows, "strata")
+
+
+def _range(low: float | None, high: float | None) -> str:
+    """In percent; one number where both are the same."""
+    return percent(low) if low == high else f"{percent(low)} to {percent(high)}"
+
+
+def _door(ids: Sequence[str]) -> str:
+    """The cases of these questions."""
+    if not ids:
+        return ""
+    if len(ids) <= MOST_NAMED:
+        return selection.link("cases", {"case": ids})
+    return selection.link("annotate", queue.as_query())
+
+
+def _said(share: Share, drawn: Sequence[Drawn], counted: Counter[str]) -> None:
+    if share.value is None:
+        st.text(f"None of the {len(drawn)} drawn cases has a verdict yet.")
+        return
+    within = f"too few cases for an interval: {FEWEST} or more are needed"
+    if share.interval is not None:
+        within = f"95 % CI {_range(*share.interval)} %"
+    st.metric("References that are wrong", f"{_range(share.low, share.high)} %", within, "off", delta_arrow="off")
+    if share.disputed:
+        st.text(f"{amount(share.disputed, 'case')} disputed: the lower bounds count them as right, the upper as wrong.")
+    others = [f"{STATUSES[name]}: {counted[name]}" for name in STATUSES  # the order of the table of statuses
+              if name not in (*DECIDED, "disputed", "unreviewed") and counted[name]]  # fmt: skip
+    if others:
+        st.text(f"Left out of the share: {'; '.join(others)}")
+    if share.unseen:
+        st.text(f"The estimate does not speak of {share.unseen:,} cases in strata of which none was checked.")
+    if st.button("Open all cases found wrong", icon=":material/list:"):
+        follow(selection.link("cases", {"review": ["wrong"]}))

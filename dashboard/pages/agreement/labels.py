@@ -1,0 +1,68 @@
+"""What one reviewer calls a stretch of time, against what another calls it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import streamlit as st
+
+from analysis.metrics.label_confusion import NOTHING
+from analysis.summaries import reviewer_agreement
+from analysis.summaries.reviewer_agreement import Drawn, Sections
+from analysis.summaries.structure import Confused, confusion
+from dashboard.selection import link_widgets, selection
+from dashboard.ui import chart_panel, charts
+from dashboard.ui.charts import Mark
+from dashboard.ui.text import percent
+
+HOW = f"""
+- A row is what the first reviewer calls a stretch of time, a column what the second calls it, in percent of the row;
+  spellings are mapped to one vocabulary. On the diagonal both say the same. *{NOTHING}*: no section there.
+- Counted are the cases in which at least one of the two corrected the sections; whoever found the published ones right
+  stands by them. A cell opens the cases it occurs in.
+"""
+
+
+def show(cases: Mapping[str, Mapping[str, Sections]], pairs: Sequence[Drawn]) -> None:
+    """cases: the sections of each reviewer, by question. pairs: of `reviewers.drawn`, at least one."""
+    names = {f"{each.first} and {each.second}": each for each in sorted(pairs, key=lambda each: -len(each.questions))}
+    first = next(iter(names))
+    if len(names) > 1:
+        st.selectbox("Labels of", list(names), **link_widgets.one("pair", list(names), first))
+    pair = names[st.session_state.get("pair", first)] if len(names) > 1 else names[first]
+    rows = reviewer_agreement.labels(cases, pair)
+    found, doors = confusion(rows, "seconds"), _doors(rows)
+    marks = [_mark(cell, pair, doors.get((cell.reference, cell.estimate), "")) for cell in found]
+    lines = [
+        {pair.first: cell.reference, f"{pair.second} ": cell.estimate, "seconds": round(cell.amount, 2),
+         "share of row": cell.share, "cases": cell.cases, ".href": doors[cell.reference, cell.estimate]}
+        for cell in found if cell.cases
+    ]  # fmt: skip
+    total, alike = sum(cell.amount for cell in found), sum(c.amount for c in found if c.reference == c.estimate)
+    if total:
+        st.text(f"{pair.first} and {pair.second} give {percent(alike / total)} % of {total:,.0f} s the same label")
+    figure = charts.heat(marks, f"{pair.second} (% of the row)", pair.first) if marks else None
+    chart_panel.show(
+        "Which label is whose", figure, lines, "reviewers_confusion", HOW, "no section of theirs has a label"
+    )
+
+
+def _doors(rows: Sequence[Mapping[str, Any]]) -> dict[tuple[str, str], str]:
+    """The cases in which the two labels meet, by both."""
+    asked: dict[tuple[str, str], list[str]] = defaultdict(list)
+    for row in rows:
+        if row["seconds"] > 0:
+            asked[row["reference"], row["estimate"]].append(row["run"])
+    link = selection.linker("cases")
+    return {labels: link({"case": questions}) for labels, questions in asked.items()}
+
+
+def _mark(cell: Confused, pair: Drawn, href: str) -> Mark:
+    note = (
+        f"{pair.first}: {cell.reference}\n{pair.second}: {cell.estimate}\n{cell.amount:,.1f} s, "
+        f"{percent(cell.share)} % of the row\nn = {cell.cases:,} cases"
+    )
+    text = percent(cell.share, 0) if cell.cases else ""
+    return Mark(cell.estimate, cell.reference, text, note, href=href, value=cell.share)

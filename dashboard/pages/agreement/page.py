@@ -1,0 +1,172 @@
+"""Agreement: how far the ground truth can be trusted, how far reviewers agree, and what they must settle."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import streamlit as st
+
+from analysis.pipeline.reviews import reviewer_runs
+from analysis.reviews.events import VERDICTS, question_of
+from analysis.reviews.reviewer_filter import COMPARED, CORRECTED, said_by
+from analysis.reviews.state import State
+from analysis.statistics.agreement import Agreement
+from analysis.statistics.intervals import Interval
+from analysis.store.queries.queue_candidates import candidates
+from analysis.store.runs.reference_versions import questions
+from analysis.store.tables.json_values import encode
+from analysis.summaries import reviewer_agreement
+from dashboard.pages.agreement import causes, estimate, labels
+from dashboard.review import session
+from dashboard.selection import link_filters, selection
+from dashboard.ui import empty_states, tables
+from dashboard.ui.text import percent, shorten
+
+
+def show() -> None:
+    st.title("Agreement")
+    if not selection.runs():
+        empty_states.no_runs()
+        return
+    states = session.reviews().states()
+    known = list(states.values())
+    if not any(each.verdicts or each.corrections or each.causes or each.tags for each in known):
+        st.info("Nobody has judged a reference yet. The page Annotate draws cases for review.")
+        return
+    facts = _facts()
+    mine = [each for each in known if question_of(each.target) in facts]
+    estimate.show()
+    _conflicts(mine, facts)
+    causes.show({target: known for target, known in states.items() if question_of(target) in facts})
+    _verdicts(mine)
+    _sections(mine)
+    _as_models()
+
+
+def _facts() -> dict[str, dict[str, Any]]:
+    """What is loaded and fits the filters, by question."""
+    wanted = link_filters.of_link(selection.any_lens(), selection.chosen_ids())
+    return {row["question_id"]: row for row in candidates(selection.store(), wanted)}
+
+
+def _conflicts(known: Sequence[State], facts: Mapping[str, Mapping[str, Any]]) -> None:
+    st.header("In dispute")
+    found = reviewer_agreement.conflicts(known)
+    if not found:
+        st.text("Nothing: no reviewers contradict each other, or what they said is settled.")
+        return
+    rows = []
+    for each in found:
+        question = question_of(each.target)
+        fact = facts[question]
+        link = selection.link("annotate", {"draw": "all", "q": question})
+        verdicts = "; ".join(f"{who}: {verdict}" for who, verdict in each.verdicts.items())
+        rows.append({
+            "task": fact["task"],
+            "case": shorten((fact["song"] or fact["audio"]).rsplit("/", 1)[-1], 24),
+            "verdicts": verdicts,
+            "corrections of": ", ".join(reviewer_agreement.competing(each)),
+            "said": len(each.verdicts) + len(each.corrections),
+            tables.HREF: link,
+        })  # fmt: skip
+    st.caption("The number opens the case with all lanes side by side, where a third settles it.")
+    tables.show(rows, "conflicts")
+
+
+def _verdicts(known: Sequence[State]) -> None:
+    st.header("Verdicts")
+    pairs = reviewer_agreement.pairs(known)
+    if not pairs:
+        st.text("No case was judged by two reviewers. A second pass, blind, is a choice of the queue.")
+        return
+    link = selection.linker("cases")
+    every = link({"said": [COMPARED]})
+    rows = [_row("all reviewers (Krippendorff's alpha)", reviewer_agreement.together(known), every)]
+    rows += [
+        _row(f"{pair.first} and {pair.second} (Cohen's kappa)", pair.agreement,
+             link({"said": [said_by(pair.first), said_by(pair.second)]}))
+        for pair in pairs
+    ]  # fmt: skip
+    st.caption("1 is full agreement, 0 what chance gives; 95 % CIs over cases. n: cases both have judged.")
+    tables.show(rows, "kappas")
+    for pair in pairs[:6]:
+        with st.expander(f"{pair.first} × {pair.second}: who said what"):
+            tables.show([
+                {pair.first: VERDICTS[first], pair.second + " ": VERDICTS[second], "cases": n,
+                 tables.HREF: link({"said": [said_by(pair.first, first), said_by(pair.second, second)]})}
+                for (first, second), n in pair.table.items()
+            ], f"table_{pair.first}_{pair.second}")  # fmt: skip
+
+
+def _row(who: str, found: Agreement, href: str) -> dict[str, Any]:
+    return {
+        "reviewers": who, "n": found.n, "raw agreement %": percent(found.raw), "beyond chance": found.value,
+        "95 % CI": _interval(found.interval), tables.HREF: href,
+        **{f"{tables.HREF} {name}": href for name in ("raw agreement %", "95 % CI")},
+    }  # fmt: skip
+
+
+def _sections(known: Sequence[State]) -> None:
+    st.header("Boundaries and labels")
+    asked = {question_of(each.target): each for each in known if each.corrections}
+    published = _published(selection.store().version, tuple(asked))
+    cases = {name: reviewer_agreement.sections_of(each, published.get(name)) for name, each in asked.items()}
+    found = reviewer_agreement.drawn(cases)
+    if not found:
+        st.text("No two reviewers gave different sections for one case.")
+        return
+    st.caption("F: hit rate of boundaries within 0.5 s and 3 s; pairwise F and V-measure of labels; means over n "
+               "cases. Whoever found the published sections right stands by them.")  # fmt: skip
+    tables.show([
+        {"reviewers": f"{each.first} and {each.second}", "n": len(each.questions), "F 0.5 s": each.half,
+         "F 3 s": each.three, "pairwise F": each.pairwise, "V-measure": each.v_measure,
+         tables.HREF: selection.link("cases", {"case": each.questions})}
+        for each in found
+    ], "sections")  # fmt: skip
+    labels.show(cases, found)
+
+
+def _as_models() -> None:
+    st.header("Reviewers as models")
+    st.text("What each reviewer takes for right is scored like a model's answers, against the references as loaded.")
+    if st.button(
+        "Put the reviewers among the runs",
+        icon=":material/leaderboard:",
+        help="One run for each, in place of the one from before; the leaderboard and the timelines show it.",
+    ):
+        with st.spinner("Scoring what the reviewers take for right"):
+            reviewer_runs.load_reviewers(selection.store(), session.reviews().states())
+    _beside_models()
+
+
+def _beside_models() -> None:
+    """The reviewers among the runs, each a door to the leaderboard of the cases they took something for right in."""
+    loaded = {run.reviewer: run for run in selection.runs() if run.reviewer}
+    others = [run.id for run in selection.of_benchmark(selection.chosen(), "BASS") if run not in loaded.values()]
+    rows = [
+        {
+            "reviewer": who, "n": sum(counts["n"] for counts in run.counts.values()),
+            "on the leaderboard": "beside the models, on the same cases",
+            tables.HREF: selection.link("cases", {"runs": [run.id]}),
+            f"{tables.HREF} on the leaderboard": selection.link(
+                "leaderboard",
+                {"runs": [*others, run.id], "said": [said_by(who, "right"), said_by(who, CORRECTED)]},
+            ),
+        }
+        for who, run in loaded.items()
+    ]  # fmt: skip
+    if rows:
+        st.caption("n: questions whose reference they found right or corrected; what they found wrong without saying "
+                   "what is right is no answer, so that a score tells of the cases they could decide.")  # fmt: skip
+    tables.show(rows, "reviewer_runs")
+
+
+@st.cache_data(show_spinner=False, max_entries=8)
+def _published(version: tuple[object, ...], ids: tuple[str, ...]) -> dict[str, Any]:
+    """The references of these questions as they are loaded."""
+    return {name: encode(each.reference) for name, each in questions(selection.store(), ids).items()}
+
+
+def _interval(found: Interval | None) -> str:
+    return f"{found.low:.2f} to {found.high:.2f}" if found else "too few cases"

@@ -1,0 +1,41 @@
+"""What the models answered, beside the reference that is judged; out of sight until asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import streamlit as st
+
+from analysis.store.queries.case import Case
+from dashboard.selection import link_widgets, selection
+from dashboard.ui import tables
+from dashboard.ui.text import shorten
+
+
+def toggle() -> bool:
+    """Whether the answers are shown."""
+    st.segmented_control(
+        "Answers", ["", "shown"], format_func=lambda name: "answers shown" if name else "reference alone",
+        label_visibility="collapsed", required=True, **link_widgets.one("answers", ["", "shown"], ""),
+    )  # fmt: skip
+    return st.query_params.get("answers") == "shown"
+
+
+def show(found: Case, names: Mapping[str, str]) -> None:
+    """One row an answer, each a door to the whole of it."""
+    lens = selection.lens(found.question.task)
+    rows = []
+    for answer in found.answers:
+        scored = answer.scored.get(lens)
+        if answer.answer.given and scored is not None:
+            raw = answer.answer.raw if isinstance(answer.answer.raw, str) else repr(answer.answer.raw)
+            rows.append({
+                "run": names.get(answer.run, answer.run),
+                "score": scored.score,
+                "outcome": scored.outcome,
+                "answer": shorten(raw, 120),
+                tables.HREF: selection.link("case", {"q": found.question.id, "at": answer.run}),
+            })  # fmt: skip
+    if rows:
+        st.header("Answers")
+        tables.show(rows, "answer_rows", heat="score")

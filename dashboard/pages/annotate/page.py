@@ -1,0 +1,278 @@
+"""Annotate: a queue of cases whose references are judged by one key each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+
+import streamlit as st
+
+from analysis.benchmarks.tasks import EVERY, SUBTASKS
+from analysis.records import Question, SongReference
+from analysis.reviews import sampling
+from analysis.reviews.events import is_song, target_of
+from analysis.reviews.sampling import Drawn
+from analysis.reviews.state import STATUSES, State
+from analysis.store.queries.case import Case, RunAnswer, UnknownCaseError, song_case
+from dashboard.audio import recordings
+from dashboard.components.reason_buttons import reason_doors
+from dashboard.navigation import follow
+from dashboard.pages.annotate import answers as annotate_answers
+from dashboard.pages.annotate import verdict_form
+from dashboard.panels import case_timeline, correction, performers, performers_history, review_history
+from dashboard.panels import question as case_question
+from dashboard.review import audio_check, queue, session
+from dashboard.selection import selection as state
+from dashboard.selection.cached_case import one_case
+from dashboard.ui import empty_states
+from dashboard.ui.text import plain, shorten
+
+CLAIM = 15 * 60
+"""Seconds for which a case belongs to whoever opened it."""
+
+
+_STYLE = """<style>
+[data-testid=stLayoutWrapper]:has(> .st-key-verdict_bar) {
+  position: sticky; bottom: 0; z-index: 20; padding: 0.4rem 0 0.5rem; background: var(--st-background-color, Canvas);
+  border-top: 1px solid var(--st-border-color, GrayText);
+}
+[data-testid=stMainBlockContainer]:has(.st-key-verdict_bar) { padding-top: 3.75rem; padding-bottom: 0; }
+[data-testid=stMainBlockContainer]:has(.st-key-verdict_bar) [data-testid=stVerticalBlock] { gap: 0.5rem; }
+[data-testid=stMainBlockContainer]:has(.st-key-verdict_bar) h1 { font-size: 1.4rem; padding: 0; }
+[data-testid=stMainBlockContainer]:has(.st-key-verdict_bar) h2 { font-size: 1.05rem; padding: 0.2rem 0; }
+.st-key-verdict_bar button { min-height: 2rem; padding: 0.1rem 0.5rem; }
+.st-key-review_timeline h2 { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }
+</style>"""
+"""The verdict bar stays in sight; what is above the timeline takes little height."""
+
+
+def show() -> None:
+    st.html(_STYLE)
+    head = st.container(horizontal=True, vertical_alignment="center", gap="medium")
+    head.title("Annotate", width="content")
+    if not state.runs() and not queue.songs_there():
+        empty_states.no_runs()
+        return
+    who = session.introduce()
+    first, last = st.container(), None
+    if not who:
+        with first:
+            _design(expanded=True)
+        st.info("Give your name to begin: it stands beside every verdict, correction and note.")
+        return
+    session.show_failure()
+    drew = queue.draw()
+    drawn = drew.drawn
+    blind = queue.of_link().blind
+    states = session.reviews().states()
+    waiting = _waiting(drawn, states, who, blind)
+    current = _current(drawn, waiting, states, who, blind) if drawn else None
+    body, last = st.container(), st.container()
+    with last if current else first:
+        _design(expanded=not current)
+        audio_check.show(drew.sounds, drew.heard)
+    if not drawn:
+        st.info(_nothing())
+        return
+    with head:
+        _progress(drawn, waiting, states, blind)
+    if current is None:
+        _finished(drawn, states)
+        return
+    name, asked = current
+    with body:
+        found = _item(drawn, name, waiting, states.get(target_of(name)) or State(target_of(name)), who, blind, asked)
+    if found is not None:
+        known = session.reviews().state(target_of(name))
+        verdict_form.bar(found, known, who)
+        verdict_form.listen(found)
+
+
+def _design(expanded: bool) -> None:
+    """What is drawn, and from what; closed while a case is judged."""
+    with st.expander("What is drawn", expanded=expanded):
+        queue.widgets()
+        queue.told()
+
+
+def _nothing() -> str:
+    design = queue.of_link()
+    if design.draw == "suspicion":
+        return "Nothing speaks against these references."
+    if design.songs:
+        return "No imported song fits the filters: earmark import harmonix or cosod brings songs with their sections."
+    return "No case fits the filters at the left. Remove one, or choose other runs."
+
+
+def _waiting(drawn: Sequence[Drawn], states: Mapping[str, State], who: str, blind: bool) -> list[str]:
+    """The cases that still need a verdict in this pass."""
+    found = []
+    for each in drawn:
+        known = states.get(target_of(each.id))
+        if known is None or (
+            session.spelled(who, known) not in known.verdicts if blind else known.status == "unreviewed"
+        ):
+            found.append(each.id)
+    return found
+
+
+def _current(
+    drawn: Sequence[Drawn], waiting: Sequence[str], states: Mapping[str, State], who: str, blind: bool
+) -> tuple[str, bool] | None:
+    """The case of the link (true: it was asked for), else the next that this reviewer could claim.
+
+    Those that this reviewer has skipped come last. Where somebody else was quicker, the next one is tried.
+    """
+    wanted = st.query_params.get("q", "")
+    if wanted:
+        return wanted, True
+    moment = datetime.now(UTC)
+    known = {each: states.get(target_of(each)) or State("") for each in waiting}
+    free = [each for each in waiting if known[each].claimed_by(moment).casefold() in ("", who.casefold())]
+    ids = [each.id for each in drawn]
+    left = st.session_state.get(verdict_form.LEFT, "")
+    while free:
+        fresh = [each for each in free if session.spelled(who, known[each]) not in known[each].skipped]
+        again = [each for each in free if each != left] or free
+        found = sampling.next_of(ids, left, fresh) or sampling.next_of(ids, left, again)
+        if not found:
+            return None
+        if _claim(found, who, blind):
+            st.query_params["q"] = found
+            return found, False
+        free.remove(found)
+    return None
+
+
+def _claim(name: str, who: str, blind: bool) -> bool:
+    """Whether this reviewer has the case now: nobody else claims it, and nobody has judged it meanwhile."""
+    try:
+        song = _case(name).question.song
+    except UnknownCaseError:
+        return True  # the page says what is wrong with it
+    target = target_of(name)
+    if session.reviews().claim(who, target, CLAIM, song).casefold() != who.casefold():
+        return False
+    state = session.reviews().state(target)
+    return blind or state.status == "unreviewed"
+
+
+def _progress(drawn: Sequence[Drawn], waiting: Sequence[str], states: Mapping[str, State], blind: bool) -> None:
+    done = len(drawn) - len(waiting)
+    statuses = [states[target_of(each.id)].status for each in drawn if target_of(each.id) in states]
+    counted = {name: statuses.count(name) for name in STATUSES if name != "unreviewed" and statuses.count(name)}
+    words = ", ".join(f"{STATUSES[name]} {n}" for name, n in counted.items())
+    seen = "" if blind or not words else f" · {words}"
+    kind = "songs" if queue.of_link().songs else "cases"
+    st.progress(done / len(drawn), width=420, text=f"{done:,} of {len(drawn):,} drawn {kind} judged{seen}")
+
+
+def _finished(drawn: Sequence[Drawn], states: Mapping[str, State]) -> None:
+    st.success("All that was drawn is judged, or somebody else is at it.", icon=":material/done_all:")
+    judged = any(target_of(each.id) in states and not is_song(each.id) for each in drawn)
+    if judged and st.button("Open the cases whose reference is wrong"):
+        follow(state.link("cases", {"review": ["wrong"]}))
+    verdict_form.back()
+
+
+def _item(
+    drawn: Sequence[Drawn], current: str, waiting: Sequence[str], known: State, who: str, blind: bool, asked: bool
+) -> Case | None:
+    """The case: what is doubted, heard and seen first. Gives what is judged, None if it is not there."""
+    try:
+        found = _case(current)
+    except UnknownCaseError as error:
+        st.error("This is not among what is loaded and chosen.")
+        st.text(str(error))
+        verdict_form.leave(current)
+        return None
+    question = found.question
+    verdict_form.visited(current)
+    holder = _holder(question, known, who) if asked else who
+    _head(question, drawn, current, holder, who)
+    answers = [each for each in found.answers if each.answer.given]
+    is_whole = isinstance(question, SongReference)  # nobody has answered it, its sections are corrected elsewhere
+    aids = st.container(horizontal=True, vertical_alignment="center", key="aids")
+    with aids:
+        seen = not is_whole and bool(answers) and annotate_answers.toggle()
+        correct = not is_whole and correction.toggle()
+        session.rename()
+    names = {run.id: run.name for run in state.runs()}
+    with st.container(key="review_timeline"):
+        if is_whole:
+            case_timeline.show(question, [], state.lens(question.task), names)
+        else:
+            _reference(question, known, who, blind, answers if seen else [], names, correct)
+    if seen:
+        annotate_answers.show(found, names)
+    case_question.show(question)
+    verdict_form.words(question, known, who, blind)
+    if not blind:
+        review_history.show(question, known)
+    _fetch_next(drawn, current, waiting)
+    return found
+
+
+def _reference(
+    question: Question, known: State, who: str, blind: bool, answers: Sequence[RunAnswer], names: Mapping[str, str],
+    correct: bool,
+) -> None:  # fmt: skip
+    """The reference on the timeline with what is proposed in its place."""
+    others = [] if blind else correction.lanes(known.corrections, known.accepted, question.section)
+    performed = performers.of(question)
+    performing = performed if correct and performers.toggle(performed, question) else None
+    lane, edit = (performers.editing(performing, who) if performing
+                  else correction.editing(question, known, who))  # fmt: skip
+    timed = correct and (performing is not None or correction.is_timed(question))
+    edited = case_timeline.show(question, answers, state.lens(question.task), names,
+                                [lane, *others] if timed else others, edit if timed else None)  # fmt: skip
+    if performing:
+        performers.show(performing, edited, who)
+    elif correct:
+        correction.show(question, known, correction.proposed(question, edited))
+    if not blind:
+        correction.proposals(question, known, who)
+        if performed:
+            performers_history.show(performed, who)
+
+
+def _case(name: str) -> Case:
+    """Kept, because it is read while the reviewer looks at the case before."""
+    return song_case(state.store(), name) if is_song(name) else one_case(name)
+
+
+def _holder(question: Question, known: State, who: str) -> str:
+    """Who works on a case that the link asks for: this reviewer from now on, unless somebody else does."""
+    holder = known.claimed_by(datetime.now(UTC))
+    if holder:
+        return holder
+    return session.reviews().claim(who, target_of(question.id), CLAIM, question.song)
+
+
+def _head(question: Question, drawn: Sequence[Drawn], current: str, holder: str, who: str) -> None:
+    places = {each.id: (number, each) for number, each in enumerate(drawn, 1)}
+    where = (question.song or question.audio).rsplit("/", 1)[-1] or question.stem
+    section = f": {question.section}" if question.section else ""
+    asked = f"{EVERY[question.task].code} · {SUBTASKS[question.subtask].name}{section}"
+    kind = "song" if isinstance(question, SongReference) else "case"
+    number, each = places.get(current, (0, Drawn(current)))
+    stratum = f" · stratum {each.stratum}" if each.stratum else ""
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        st.header(plain(f"{'Song' if kind == 'song' else asked} · {where}"), width="content")
+        st.caption(plain(f"{kind} {number} of {len(drawn)}{stratum}" if number else "not of this draw"))
+    if each.reasons:
+        reason_doors(each.reasons, key=f"reasons_{current}")
+    if holder.casefold() != who.casefold():
+        st.warning(plain(f"{shorten(holder, 60)} is at work on this case."), icon=":material/person_alert:")
+
+
+def _fetch_next(drawn: Sequence[Drawn], current: str, waiting: Sequence[str]) -> None:
+    """The case that will probably come next, and its sound."""
+    upcoming = sampling.next_of([each.id for each in drawn], current, [each for each in waiting if each != current])
+    if upcoming is None:
+        return
+    try:
+        question = _case(upcoming).question
+    except UnknownCaseError:
+        return
+    recordings.fetch_ahead(question.audio, question.song)

@@ -1,0 +1,284 @@
+"""What a reviewer says of a case by one key each: verdict, cause, note, tags."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from analysis.benchmarks.tasks import EVERY, Benchmark
+from analysis.records import Question
+from analysis.reviews.events import CAUSES, VERDICTS, Cause, Verdict, question_of, song_of
+from analysis.reviews.state import State
+from analysis.store.queries.case import Case
+from dashboard.components.review_keys import pressed, review_keys
+from dashboard.review import session
+from dashboard.selection import link_widgets, selection
+from dashboard.ui import tables
+from dashboard.ui.text import plain, shorten
+
+VERDICT_KEYS: dict[Verdict, str] = {"right": "1", "wrong": "2", "unclear": "3", "audio": "4"}
+VERDICT_ICONS: dict[Verdict, str] = {"right": "check", "wrong": "close", "unclear": "question_mark", "audio": "hearing"}
+CAUSE_KEYS: dict[Cause, str] = {"model": "5", "parser": "6", "reference": "7", "audio": "8", "question": "9"}
+CAUSE_SHORT: dict[Cause, str] = {
+    "model": "model", "parser": "parser", "reference": "reference", "audio": "audio", "question": "question",
+}  # fmt: skip
+TAGS: dict[Benchmark, tuple[str, ...]] = {
+    "BASS": ("boundary off by a bar", "debatable label", "fade-out", "live version", "other recording",
+             "section missing", "shifted as a whole", "words differ"),
+    "ZIQI-Eval": ("error of matching", "error of comprehension", "error of reasoning"),
+}  # fmt: skip
+"""To begin with; whatever anyone adds is offered too. The errors of ZIQI-Eval are those its paper tells apart."""
+LEFT = "annotate_left"
+"""The case that was just left; the next one is looked for behind it."""
+KEYBOARD = (
+    ("1 2 3 4", "reference right, wrong, unclear, audio does not fit; then the next case"),
+    ("5 6 7 8 9", "cause: model, parser, reference, audio, question"),
+    ("0", "skip: the case comes back at the end"),
+    ("N", "next case without a verdict, after one that you stayed on"),
+    ("U", "take back the last thing you said"),
+    ("Alt ←", "the case before"),
+)
+GUARDED = (*(f"verdict_{name}" for name in VERDICTS), "skip", "undo_last", "before", "next")
+"""Buttons of which a case on the screen takes one click."""
+_PAINTING = "annotate_painting"
+"""How many verdicts and steps this session has made: with the case, the name of what is on the screen."""
+
+
+def bar(found: Case, known: State, who: str) -> None:
+    """Verdicts and causes with their keys, one line each. The keys act on the case that is on the screen."""
+    question = found.question
+    painting = _painting(question)
+    with st.container(key="verdict_bar", gap="xsmall"):
+        with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="verdicts"):
+            for verdict, words in VERDICTS.items():
+                chosen = known.verdicts.get(session.spelled(who, known)) == verdict
+                st.button(
+                    f"{words[0].upper()}{words[1:]} `{VERDICT_KEYS[verdict]}`", key=f"verdict_{verdict}",
+                    icon=f":material/{VERDICT_ICONS[verdict]}:", type="primary" if chosen else "secondary",
+                    on_click=_judge, args=(question, verdict, painting),
+                )  # fmt: skip
+            st.button("Skip `0`", key="skip", icon=":material/skip_next:", type="tertiary", on_click=_skip,
+                      args=(question, painting))  # fmt: skip
+            if known.verdicts.get(session.spelled(who, known)):
+                st.button("Next `N`", key="next", icon=":material/arrow_forward:", type="tertiary", on_click=_next,
+                          args=(question, painting))  # fmt: skip
+            back()
+        _causes(found, known, who)
+
+
+def listen(found: Case) -> None:
+    """The keys, page-wide. Last of the page: a case can be judged when all of it is drawn."""
+    question = found.question
+    steps = (*VERDICT_KEYS.values(), "0", "n", "u", "alt+arrowleft")
+    causes = [CAUSE_KEYS[cause] for cause in causes_of(found)]
+    painting = _painting(question)
+    review_keys([*steps, *causes], steps, GUARDED, painting, lambda: _act(question, _run_of(found), painting))
+
+
+def _act(question: Question, run: str, painting: str) -> None:
+    """What a key does, if the case that it was pressed on is the one that was painted last."""
+    press = pressed()
+    if press is None or press.painting != painting:
+        return
+    for verdict, key in VERDICT_KEYS.items():
+        if key == press.key:
+            _judge(question, verdict, painting)
+    for cause, key in CAUSE_KEYS.items():
+        if key == press.key:
+            _cause(question, cause, run)
+    steps = {"0": lambda: _skip(question, painting), "n": lambda: _next(question, painting), "u": _take_back,
+             "alt+arrowleft": _before}  # fmt: skip
+    if press.key in steps:
+        steps[press.key]()
+
+
+def _painting(question: Question) -> str:
+    return f"{st.session_state.get(_PAINTING, 0)} {question.id}"
+
+
+def _first(question: Question, painting: str) -> bool:
+    """Whether this is the first verdict or step on what is on the screen; from then on it is another painting."""
+    first = painting == _painting(question)
+    _repaint()
+    return first
+
+
+def _repaint() -> None:
+    st.session_state[_PAINTING] = st.session_state.get(_PAINTING, 0) + 1
+
+
+def words(question: Question, known: State, who: str, blind: bool) -> None:
+    """Note and tags, and what others said."""
+    _words(question, known, who)
+    if not blind:
+        _others(known, who)
+        _settling(question, known)
+
+
+def keyboard() -> None:
+    """What each key does."""
+    with st.popover("Keys", icon=":material/keyboard:"):
+        tables.show([{"key": keys, "what it does": says} for keys, says in KEYBOARD], "keyboard")
+        st.caption("They do nothing while one types. The timeline has keys of its own: ? shows them.")
+
+
+def back() -> None:
+    """Buttons that take back and go back."""
+    st.button("Undo `U`", key="undo_last", icon=":material/undo:", type="tertiary", on_click=_take_back,
+              disabled=not session.can_take_back())  # fmt: skip
+    st.button("Before `Alt ←`", key="before", icon=":material/arrow_back:", type="tertiary",
+              on_click=_before, disabled=len(_trail()) < 2)  # fmt: skip
+
+
+def leave(question_id: str) -> None:
+    """The way on from a case that cannot be shown."""
+    st.button("Next case", on_click=_go_on, args=(question_id,))
+
+
+def causes_of(found: Case) -> list[Cause]:
+    """The causes that can be: without any answer neither a model nor a reading of one is wrong."""
+    answered = any(each.answer.given for each in found.answers)
+    return [cause for cause in CAUSES if answered or cause not in ("model", "parser")]
+
+
+def _run_of(found: Case) -> str:
+    """The run whose answer the link speaks of, "" for the case as a whole."""
+    at = st.query_params.get("at", "")
+    return at if at in {answer.run for answer in found.answers} else ""
+
+
+def _causes(found: Case, known: State, who: str) -> None:
+    """Of the answer the link speaks of, or of the case as a whole."""
+    run = _run_of(found)
+    names = {each.id: each.name for each in selection.runs()}
+    about = f" of the answer of {shorten(names.get(run, run), 28)}" if run else ""
+    with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="causes"):
+        st.text(f"Cause of the error{about}")
+        for cause in causes_of(found):
+            chosen = known.causes.get((session.spelled(who, known), run)) == cause
+            st.button(f"{CAUSE_SHORT[cause]} `{CAUSE_KEYS[cause]}`", key=f"cause_{cause}", help=CAUSES[cause],
+                      type="primary" if chosen else "secondary", on_click=_cause,
+                      args=(found.question, cause, run))  # fmt: skip
+        st.segmented_control(
+            "After a verdict", ["", "stay"], format_func=lambda name: "stay" if name else "next case", required=True,
+            label_visibility="collapsed", help="After a verdict: go to the next case, or stay for cause, tags and note "
+            "(N goes on).", **link_widgets.one("after", ["", "stay"], ""),
+        )  # fmt: skip
+        keyboard()
+
+
+def _words(question: Question, known: State, who: str) -> None:
+    note, tags = st.columns([3, 2], vertical_alignment="bottom")
+    note.text_input("Note", key=_note_key(question), placeholder="stored with Enter",
+                    on_change=_note, args=(question,))  # fmt: skip
+    place = f"tags_{question.id}"
+    mine = list(known.tags.get(session.spelled(who, known), ()))
+    if st.session_state.get(f"{place}_shown") != mine:
+        st.session_state[place] = st.session_state[f"{place}_shown"] = mine
+    first = TAGS.get(EVERY[question.task].benchmark, ())
+    offered = sorted({*first, *mine, *_tags_in_use()})
+    tags.multiselect("Tags", offered, key=place, accept_new_options=True, placeholder="choose, or write a new one",
+                     on_change=_tag, args=(question, place))  # fmt: skip
+
+
+def _others(known: State, who: str) -> None:
+    said = [f"{reviewer}: {VERDICTS[verdict]}" for reviewer, verdict in known.verdicts.items() if reviewer != who]
+    said += [f"{note.reviewer} notes: {shorten(note.reason, 160)}" for note in known.notes]
+    if known.settled:
+        said.append(f"settled: {VERDICTS[known.settled]}")
+    for line in said:
+        st.caption(plain(line))
+
+
+def _settling(question: Question, known: State) -> None:
+    """For a third: ends a dispute, whatever each of them has said."""
+    if len(set(known.verdicts.values())) < 2:
+        return
+    with st.container(horizontal=True, vertical_alignment="center", gap="small", key="settling"):
+        st.text("Reviewers disagree. Settle it as")
+        for verdict, words in VERDICTS.items():
+            st.button(words, key=f"settle_{verdict}", type="primary" if known.settled == verdict else "secondary",
+                      on_click=_settle, args=(question, verdict))  # fmt: skip
+
+
+def _settle(question: Question, verdict: Verdict) -> None:
+    session.say("settle", question, verdict=verdict)
+
+
+def _judge(question: Question, verdict: Verdict, painting: str) -> None:
+    stored = _first(question, painting) and session.say("verdict", question, verdict=verdict)
+    if stored and st.query_params.get("after") != "stay":
+        _go_on(question.id)
+    elif stored:
+        st.query_params["q"] = question.id
+
+
+def _next(question: Question, painting: str) -> None:
+    if _first(question, painting):
+        _go_on(question.id)
+
+
+def _cause(question: Question, cause: Cause, run: str) -> None:
+    session.say("cause", question, cause=cause, run=run)
+
+
+def _skip(question: Question, painting: str) -> None:
+    if _first(question, painting) and session.say("skip", question):
+        _go_on(question.id)
+
+
+def _note(question: Question) -> None:
+    text = st.session_state[_note_key(question)].strip()
+    if text and session.say("note", question, reason=text):
+        st.session_state[_note_key(question)] = ""
+
+
+def _tag(question: Question, place: str) -> None:
+    tags = [" ".join(str(tag).split()) for tag in st.session_state[place]]
+    if tags != st.session_state[f"{place}_shown"]:  # a widget that appears anew reports what it was given
+        session.say("tags", question, tags=tags)
+
+
+def _take_back() -> None:
+    _repaint()
+    target = session.take_back()
+    if target:
+        name = question_of(target) or song_of(target)
+        trail = _trail()
+        if name in trail:  # one is back there: what came after it is no way back
+            del trail[len(trail) - trail[::-1].index(name) :]
+        st.query_params["q"] = name
+
+
+def _before() -> None:
+    _repaint()
+    trail = _trail()
+    if len(trail) > 1:
+        trail.pop()
+        st.query_params["q"] = trail.pop()
+
+
+def _go_on(question_id: str) -> None:
+    st.session_state[LEFT] = question_id
+    st.query_params.pop("q", None)
+
+
+def visited(question_id: str) -> None:
+    """Remembers the way through the cases for going back."""
+    trail = _trail()
+    if not trail or trail[-1] != question_id:
+        trail.append(question_id)
+
+
+def _trail() -> list[str]:
+    found: list[str] = st.session_state.setdefault("annotate_trail", [])
+    return found
+
+
+def _tags_in_use() -> Sequence[str]:
+    return [tag for each in session.reviews().states().values() for tags in each.tags.values() for tag in tags]
+
+
+def _note_key(question: Question) -> str:
+    return f"note_{question.id}"

@@ -1,0 +1,202 @@
+"""How far counts and times are off, and in which direction: exhibits of the page of artists."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import plotly.graph_objects as go
+import streamlit as st
+
+from analysis.records import WORST
+from analysis.store.queries.answer_tallies import Number
+from analysis.store.queries.ranges import Span
+from analysis.summaries import artists
+from analysis.summaries.artists import OFFICIAL, Bias
+from dashboard.components.link_table import Cell, Column, Row, doors
+from dashboard.panels.group_means import FEW, SCORED
+from dashboard.selection import link_widgets, queries, selection
+from dashboard.ui import chart_panel, charts
+from dashboard.ui.charts import Mark
+from dashboard.ui.text import amount, percent, shorten
+
+Door = Callable[..., str]
+EVERY = "all"
+COUNTS = {"..-5": "≤ −5", **{str(n): f"−{-n}" for n in range(-4, 0)}, "0": "0",
+          **{str(n): f"+{n}" for n in range(1, 5)}, "5..": "≥ +5"}  # fmt: skip
+TIMES = {
+    "..<-60": "< −60", "-60..<-30": "−60 to −30", "-30..<-10": "−30 to −10", "-10..<-3": "−10 to −3",
+    "-3..3": "within 3", ">3..10": "3 to 10", ">10..30": "10 to 30", ">30..60": "30 to 60", ">60..": "> 60",
+}  # fmt: skip
+ACTUAL = {"..<15": "< 15 s", "15..<30": "15 to 30 s", "30..<60": "30 to 60 s", "60..<120": "1 to 2 min",
+          "120..": "≥ 2 min"}  # fmt: skip
+"""Stretches as a link writes them, and in words. The outermost hold whatever is further off."""
+SIDES = {"under": f"..<-{OFFICIAL:g}", "within 3 s": f"-{OFFICIAL:g}..{OFFICIAL:g}", "over": f">{OFFICIAL:g}.."}
+"""Errors on either side of the official tolerance and within."""
+HOW_ERRORS = """
+- Error: answer - reference. Left of the middle is **too little** (too early), right of it **too much** (too late).
+- The outermost columns hold everything beyond; nothing is left out but answers in which no number was read, which the
+  table below counts. Shares are of the answers that were read.
+- **Middle half**: from the median of the lower half of the errors to that of the upper half.
+"""
+HOW_ACTUAL = """
+Median error of the answers whose true value lies in the stretch; on the dotted line there is no error to either side.
+"""
+HOW_TOLERANCE = """
+Share of all scored questions whose answer is off by at most the tolerance, the bound included; unread answers are wrong
+at every tolerance. The official tolerance is 3 s. A flat curve: what is wrong is far off. A point leads to the answers
+that are right at its tolerance. Intervals (Wilson) stand in the table.
+"""
+
+
+def counting() -> None:
+    """Errors of counts."""
+    subtask = _chosen("Cnt")
+    _errors("Cnt", _numbers("Cnt", subtask), _doors("Cnt", subtask), COUNTS, 0, "artists")
+
+
+def _numbers(task: str, subtask: str) -> list[Number]:
+    names = queries.run_names()
+    return [each for each in queries.numbers(queries.filters((task,), subtask)) if each.run in names]
+
+
+def times(task: str) -> None:
+    """Errors of durations or points in time, by the true value, and what another tolerance would give."""
+    subtask = _chosen(task)
+    numbers, door = _numbers(task, subtask), _doors(task, subtask)
+    _errors(task, numbers, door, TIMES, OFFICIAL, "seconds")
+    _by_actual(task, numbers, door)
+    _tolerance(task, numbers, door)
+
+
+def _chosen(task: str) -> str:
+    """The subtask chosen, "" for all or where there is but one."""
+    names = queries.subtasks((task,))
+    if len(names) == 1:
+        return ""
+    st.segmented_control(
+        "Subtask", [EVERY, *names], format_func=lambda name: names.get(name, "All"), required=True,
+        **link_widgets.one("asked", [EVERY, *names], EVERY),
+    )  # fmt: skip
+    subtask = str(st.session_state["asked"])
+    return "" if subtask == EVERY else subtask
+
+
+def _doors(task: str, subtask: str) -> Door:
+    """From a run and further filters to the address of its cases."""
+    link = selection.linker("cases")
+    what = {"subtask": [subtask]} if subtask else {"task": [task]}
+    return lambda run, **query: link({"runs": [run], **SCORED, **what, **query})
+
+
+def _errors(
+    task: str, numbers: Sequence[Number], door: Door, spans: dict[str, str], tolerance: float, unit: str
+) -> None:  # fmt: skip
+    names = queries.run_names()
+    biases = {bias.run: bias for bias in artists.biases(numbers, tolerance)}
+    bins = {span: text for text in spans if (span := Span.of_text(text)) is not None}
+    marks, rows = [], []
+    for (run, span), n in artists.histogram(numbers, list(bins)).items():
+        text = bins[span]
+        href = door(run, error=text) if n else ""
+        share = n / biases[run].read if biases[run].read else 0.0
+        counts = f"n = {n:,} of {amount(biases[run].read, 'answer')} read: {percent(share)} %"
+        note = f"{names[run]}\nerror {spans[text]} {unit}\n{counts}"
+        marks.append((names[run], spans[text], share, n, note, href))
+        rows.append({"run": names[run], f"error, {unit}": spans[text], "n": n, "share": share, ".href": href})
+    chart_panel.show(
+        f"Error, {unit}", _histogram(marks, f"answer − reference, {unit}"), rows, f"error_{task}", HOW_ERRORS
+    )
+    _table(task, list(biases.values()), door, tolerance, unit)
+
+
+def _histogram(marks: Sequence[tuple[str, str, float, int, str, str]], title: str) -> go.Figure | None:
+    """Bars for few runs, tinted cells for many."""
+    if not marks:
+        return None
+    runs = list(dict.fromkeys(mark[0] for mark in marks))
+    if len(runs) > FEW:
+        tallest = max(mark[2] for mark in marks) or 1.0
+        cells = [Mark(x, run, percent(share, 0) if n else "", note, href=href, value=share / tallest)
+                 for run, x, share, n, note, href in marks]  # fmt: skip
+        return charts.heat(cells, f"{title}; % of the answers read", "")
+    upright = [Mark(x, 100 * share, f"{n:,}" if n else "", note, run, href) for run, x, share, n, note, href in marks]
+    palette = charts.colours(list(queries.run_names().values()))
+    return charts.bars(upright, title, "% of the answers read", palette)
+
+
+def _table(task: str, biases: Sequence[Bias], door: Door, tolerance: float, unit: str) -> None:
+    if not biases:
+        return
+    names = queries.run_names()
+    fine = "exact" if tolerance == 0 else f"within {tolerance:g} s"
+    bounds = ("..<0", "0", ">0..") if tolerance == 0 else (f"..<-{tolerance:g}", f"-{tolerance:g}..{tolerance:g}",
+                                                          f">{tolerance:g}..")  # fmt: skip
+    columns = [Column("run", "Run", numeric=False), Column("n", "n"), Column("unread", "Unread", hint="no number read")]
+    columns += [Column(name, f"{name} %", group="Of the answers read") for name in ("Under", fine.capitalize(), "Over")]
+    columns += [Column(name, name, group=f"Error, {unit}") for name in ("Median", "Middle half")]
+    rows = []
+    for bias in biases:
+        shares = [(bias.under, bounds[0]), (bias.within, bounds[1]), (bias.over, bounds[2])]
+        everything, read = door(bias.run), door(bias.run, error="..") if bias.read else None
+        unread = door(bias.run, outcome=WORST) if bias.unread else None
+        half = "–" if bias.quartiles is None else f"{bias.quartiles[0]:+.3g} to {bias.quartiles[1]:+.3g}"
+        rows.append(Row([
+            Cell(shorten(names[bias.run], 34), href=everything),
+            Cell(f"{bias.n:,}", bias.n, href=everything),
+            Cell(f"{bias.unread:,}", bias.unread, href=unread, muted=not bias.unread),
+            *(_share(n, bias.read, door(bias.run, error=span)) for n, span in shares),
+            Cell("–" if bias.median is None else f"{bias.median:+.3g}", bias.median, href=read),
+            Cell(half, bias.quartiles[0] if bias.quartiles else None, href=read),
+        ]))  # fmt: skip
+    doors(columns, rows, key=f"bias_{task}")
+
+
+def _share(n: int, of: int, href: str) -> Cell:
+    share = n / of if of else None
+    return Cell(percent(share), share, href=href if n else None, title=f"n = {n:,} of {of:,}", heat=share)
+
+
+def _by_actual(task: str, numbers: Sequence[Number], door: Door) -> None:
+    names = queries.run_names()
+    spans = {span: text for text in ACTUAL if (span := Span.of_text(text)) is not None}
+    marks, rows = [], []
+    for run, span, bias in artists.by_actual(numbers, list(spans)):
+        if bias.median is None:
+            continue
+        text = spans[span]
+        href = door(run, actual=text, error="..")
+        error = f"median error {bias.median:+.1f} s\nn = {bias.read:,} read of {amount(bias.n, 'answer')}"
+        note = f"{names[run]}\ntrue value {ACTUAL[text]}\n{error}"
+        marks.append(Mark(ACTUAL[text], bias.median, note=note, series=names[run], href=href))
+        sides = {f".href {name}": door(run, actual=text, error=span) for name, span in SIDES.items()}
+        rows.append({"run": names[run], "true value": ACTUAL[text], "n": bias.read, "median error, s": bias.median,
+                     "under": bias.under, "within 3 s": bias.within, "over": bias.over, ".href": href,
+                     **sides})  # fmt: skip
+    marks.sort(key=lambda mark: list(ACTUAL.values()).index(str(mark.x)))
+    figure = None
+    if marks:
+        palette = charts.colours(list(names.values()))
+        figure = charts.lines(marks, "true value", "median error, s", palette)
+        figure = charts.line_at(figure, 0, "no error")
+    chart_panel.show("Error by the true value", figure, rows, f"actual_{task}", HOW_ACTUAL)
+
+
+def _tolerance(task: str, numbers: Sequence[Number], door: Door) -> None:
+    names = queries.run_names()
+    marks, rows = [], []
+    for each in artists.accuracies(numbers):
+        span = f"-{each.tolerance}..{each.tolerance}" if each.tolerance else "0"
+        href = door(each.run, error=span) if each.right else ""
+        share = each.right / each.n
+        low, high = each.interval if each.interval is not None else (None, None)
+        counts = f"n = {each.right:,} of {amount(each.n, 'case')}, {percent(share)} %"
+        note = f"{names[each.run]}\nwithin {each.tolerance} s: {counts}"
+        marks.append(Mark(each.tolerance, 100 * share, note=note, series=names[each.run], href=href))
+        row: dict[str, Any] = {"run": names[each.run], "tolerance, s": each.tolerance, "n": each.right, "of": each.n}
+        rows.append(row | {"accuracy": share, "low": low, "high": high, ".href": href, ".href tolerance, s": ""})
+    figure = None
+    if marks:
+        figure = charts.lines(marks, "tolerance, s", "accuracy %", charts.colours(list(names.values())))
+        figure = charts.line_at(figure, OFFICIAL, "official, 3 s", upright=True)
+    chart_panel.show("Accuracy over the tolerance", figure, rows, f"tolerance_{task}", HOW_TOLERANCE)

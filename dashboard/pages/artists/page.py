@@ -1,0 +1,124 @@
+"""Artists: where answers about performers fail, by delivery and role, by how far numbers are off, by tolerance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from analysis.benchmarks.tasks import SUBTASKS
+from analysis.questions.question_targets import COLLABORATION
+from analysis.summaries.group_means import Share
+from analysis.summaries.musicology import taken
+from dashboard.pages.artists import numeric_errors
+from dashboard.panels import group_means
+from dashboard.selection import link_widgets, queries, selection
+from dashboard.ui import chart_panel, empty_states
+from dashboard.ui.charts import Mark, heat
+from dashboard.ui.text import percent
+
+ASPECTS = {"delivery": "Vocal delivery", "role": "Role"}
+ORDERS = {
+    "delivery": ("sung", "rapped", "spoken", "mixed", "neither", "unknown"),
+    "role": ("main", "featured", "neither", "mixed", "unknown"),
+}
+"""Values of `questions.asked.Asked`, in the order in which they are shown."""
+WHO, EVERY = "who", "all"
+PARTS = {WHO: "Singing, rapping, roles", "Cnt": "Counting", "Dur": "Duration", "Loc": "Localization"}
+OPTIONS = ("Singing", "Rapping", "Main artist", "Featured artist", "Neither", "same", "different")
+HOW_WHO = """
+- Accuracy of the scored cases: exact match, for durations and localization within 3 s. Unread answers are wrong.
+- **Delivery** and **role** are those of the performers a question asks about: from the record, the wording of the
+  question, or the annotation of the linked song. **unknown**: none of these tells. **mixed**: more than one of the
+  others. A question about the role of a performer has it in its reference; so has one about the style.
+- Subtasks differ in how hard they are, so compare within one. Lines: 95 % CIs over songs.
+"""
+HOW_CONFUSION = """
+Rows: the right answer. Columns: what was read from the answer. A cell holds the share of its row and the number of
+answers, all chosen runs together; the right ones lie where row and column bear the same name.
+"""
+
+
+def show() -> None:
+    st.title("Artists")
+    if not selection.runs():
+        empty_states.no_runs()
+        return
+    if not any(task in run.counts for run in selection.chosen() for task in COLLABORATION):
+        st.info("None of the chosen runs has questions about artists. Choose other runs at the left.")
+        return
+    st.segmented_control(
+        "Part", list(PARTS), format_func=lambda part: PARTS[part], required=True, label_visibility="collapsed",
+        **link_widgets.one("part", list(PARTS), WHO),
+    )  # fmt: skip
+    part = str(st.session_state["part"])
+    if part == WHO:
+        _who()
+        _attribution()
+    elif part == "Cnt":
+        numeric_errors.counting()
+    else:
+        numeric_errors.times(part)
+
+
+def _who() -> None:
+    place = st.container(horizontal=True, vertical_alignment="bottom")
+    with place:
+        st.segmented_control(
+            "Accuracy by", list(ASPECTS), format_func=lambda name: ASPECTS[name], required=True,
+            **link_widgets.one("by", list(ASPECTS), "delivery"),
+        )  # fmt: skip
+    aspect = str(st.session_state["by"])
+    order = ORDERS[aspect]
+    wanted = queries.filters(COLLABORATION)
+    pooled = queries.shares(wanted, aspect, "subtask", pooled=True)
+    _by_subtask(aspect, pooled, order)
+    names = queries.subtasks(COLLABORATION)
+    there = [EVERY, *(name for name in names if any(share.part == name for share in pooled))]
+    st.selectbox(
+        "Subtask",
+        there,
+        format_func=lambda name: names.get(name, "all of them"),
+        **link_widgets.one("asked", there, EVERY),
+    )
+    subtask = str(st.session_state["asked"])
+    only = queries.filters(COLLABORATION, "" if subtask == EVERY else subtask)
+    query = {"subtask": [subtask]} if subtask != EVERY else {"task": list(only.tasks if only else ())}
+    group_means.means(
+        f"{ASPECTS[aspect]}, run by run", queries.shares(only, aspect), f"{aspect}_runs", ASPECTS[aspect].lower(),
+        lambda share: {**query, aspect: [share.group]}, HOW_WHO, order,
+    )  # fmt: skip
+
+
+def _by_subtask(aspect: str, pooled: Sequence[Share], order: Sequence[str]) -> None:
+    """All chosen runs together: subtasks as rows, the values of the aspect as columns."""
+    link = selection.linker("cases")
+    names = queries.subtasks(COLLABORATION)
+    marks, rows = [], []
+    for share in pooled:
+        part, group = names[share.part], share.group
+        href = link({**group_means.SCORED, "subtask": [share.part], aspect: [group]})
+        note = f"{part}\n{group}\n{group_means.words(share)}"
+        cell = group_means.tinted(share.mean, share.n, f"{percent(share.mean, 0)} % · {share.n:,}")
+        marks.append(Mark(group, part, note=note, href=href, **cell))
+        rows.append({"subtask": part, aspect: group, **group_means.row(share), ".href": href})
+    columns = [group for group in order if any(share.group == group for share in pooled)]
+    marks = group_means.gridded(marks, names.values(), columns)
+    title = f"{ASPECTS[aspect]} of the performers asked about"
+    figure = heat(marks, f"{ASPECTS[aspect].lower()}; accuracy % · n, all chosen runs together", "")
+    chart_panel.show(title, figure, rows, aspect, HOW_WHO)
+
+
+def _attribution() -> None:
+    names = queries.subtasks(("Attr",))
+    st.segmented_control(
+        "Attribution", list(names), format_func=lambda name: names[name], required=True,
+        **link_widgets.one("attribution", list(names), "section_delivery_identification"),
+    )  # fmt: skip
+    subtask = str(st.session_state["attribution"])
+    found = taken(queries.pairs("confusion", queries.filters(("Attr",), subtask)), pooled=True)
+    group_means.confusion(
+        f"Attribution: {SUBTASKS[subtask].name.lower()}", found, "attribution",
+        lambda each: {"subtask": [subtask], "expected": [each.expected], "chosen": [each.chosen]},
+        HOW_CONFUSION, OPTIONS,
+    )  # fmt: skip

@@ -1,0 +1,60 @@
+"""Clips of sed-urban and diarization-cw: events and turns of the reference against those of the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import streamlit as st
+
+from analysis.benchmarks.tasks import EVERY
+from analysis.store.runs.description import Run
+from analysis.summaries.group_means import Share
+from dashboard.components.link_table import Cell, Column, Row, doors
+from dashboard.pages.audiobench.cells import cases
+from dashboard.panels import group_means
+from dashboard.selection import queries, selection
+from dashboard.ui.text import percent, shorten
+
+TASKS = ("SED", "DIA")
+HOW = """
+- **IoU**: each event or turn of the reference is matched with one of the answer, so that the sum of their overlaps
+  (intersection over union) is largest; that sum over the larger number of the two. Events must bear the same name,
+  turns may be of whatever speaker. Mean over the clips; point at it for n and the 95 % CI (over clips).
+- **The field's own figures are not worked out here**: event-based F hangs on the collars of audiobench, the diarization
+  error rate on its collar and on how overlapping speech counts. Neither stands in the files, and a figure that cannot
+  be checked against one they state would be a guess. Events and turns are on the timeline of each case.
+"""
+
+
+def show(runs: Mapping[str, Run]) -> None:
+    """runs: those of audiobench that are chosen, by id."""
+    found = queries.shares(selection.filters(lens="paper", runs=tuple(runs), tasks=TASKS), "task")
+    if not found:
+        st.info("No clip of ab/sed-urban or ab/diarization-cw is among the chosen runs under the filters at the left.")
+        return
+    columns = [Column("run", "Run", numeric=False)]
+    for task in TASKS:
+        name = EVERY[task].name
+        columns += [Column(f"{task} iou", "IoU %", group=name), Column(task, "Clips", group=name)]
+    by_place = {(share.run, share.group): share for share in found}
+    rows = [
+        _row(runs[run], [by_place.get((run, task)) for task in TASKS])
+        for run in dict.fromkeys(share.run for share in found)
+    ]
+    with st.container(key="audiobench_events_table"):
+        doors(columns, rows, key="audiobench_events")
+    with st.expander("How to read this", expanded=True):
+        st.markdown(HOW)
+
+
+def _row(run: Run, by_task: Sequence[Share | None]) -> Row:
+    """by_task: in the order of TASKS, None where the run has no such clip."""
+    cells = [Cell(shorten(run.name, 44), href=cases(run.id, {"task": list(TASKS)}), title=run.name)]
+    for task, share in zip(TASKS, by_task, strict=True):
+        href = cases(run.id, group_means.SCORED, task)
+        if share is None:
+            cells += [Cell("–", muted=True, title="not asked")] * 2
+            continue
+        mean = Cell(percent(share.mean), share.mean, href, group_means.words(share), heat=share.mean)
+        cells += [mean, Cell(f"{share.n:,}", share.n, href)]
+    return Row(cells)

@@ -1,0 +1,104 @@
+"""The headline of every run of sound-id, worked out from its cases, and whether what its file states follows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from analysis.benchmarks.audiobench import rates
+from analysis.store.queries.yes_no_probes import Probe
+from analysis.store.runs.description import Run
+from dashboard.components.link_table import Cell, Column, Row, doors
+from dashboard.pages.audiobench.cells import Board, cases, count_cell, rate_cell
+from dashboard.selection import selection
+from dashboard.ui import chart_panel
+from dashboard.ui.text import percent, shorten
+
+COLUMNS = (
+    Column("run", "Run", numeric=False),
+    Column("balanced", "Bal. acc.", group="Rates, %", hint="mean of recall and of correct rejections; 50 is guessing"),
+    Column("recall", "Recall", group="Rates, %", hint="sounds that are there and are heard / sounds that are there"),
+    Column("alarms", "False al.", group="Rates, %", hint="sounds said to be there / sounds asked for that are not"),
+    Column("precision", "Precision", group="Rates, %", hint="right / all that are said to be there"),
+    Column("f1", "F1", group="Rates, %", hint="harmonic mean of precision and recall"),
+    Column("solo", "solo", group="Recall, %", hint="recall of a sound alone"),
+    Column("quad", "quad", group="Recall, %", hint="recall of a sound among four"),
+    Column("cliff", "cliff", group="Recall, %", hint="quad less solo, in points"),
+    Column("tp", "TP", group="Probes", hint="there and heard: components understood"),
+    Column("fn", "FN", group="Probes", hint="there and not heard"),
+    Column("fp", "FP", group="Probes", hint="heard and not there"),
+    Column("tn", "TN", group="Probes", hint="neither there nor heard"),
+    Column("n", "n", group="Probes", hint="probes asked"),
+    Column("file", "Stated figures", numeric=False, hint="whether what the file states follows from its cases"),
+)
+OUTCOMES = (("yes", "yes"), ("yes", "no"), ("no", "yes"), ("no", "no"))
+"""Right answer and answer read: TP, FN, FP, TN."""
+HOW = """
+- Everything is worked out from the single probes. **Recall** is over sounds that are in the mixture, **false alarms**
+  over those that are not. Point at a rate for its n and 95 % CI (over mixtures: the probes of one
+  mixture are alike).
+- Several wordings are one vote: strict majority, a tie is no. A text that says neither yes nor no counts as no.
+- **Stated figures**: *follow* if every headline, count and rate the file states comes out of its cases. The run hash of
+  sound-id **cannot be verified**: the manifest it was made of is not in the file.
+"""
+
+
+def show(board: Board) -> None:
+    rows = [_row(board, run, probes) for run, probes in board.by_run().items()]
+    with st.container(key="audiobench_headline_table"):
+        doors(COLUMNS, rows, key="audiobench_headline")
+    chart_panel.explain(HOW)
+
+
+def _row(board: Board, run: str, probes: Sequence[Probe]) -> Row:
+    counts = rates.counted(probes)
+    groups = rates.by(probes, lambda probe: probe.condition)
+    there, absent = cases(run, {"expected": ["yes"]}), cases(run, {"expected": ["no"]})
+    said = cases(run, {"chosen": ["yes"]})
+    mixtures = len({probe.mixture for probe in probes})
+    cells = [
+        Cell(shorten(board.name(run), 44), href=cases(run, {}), title=f"{run}\n{mixtures} mixtures"),
+        _plain(counts.balanced_accuracy, f"mean of recall and correct rejections, n = {counts.n}", cases(run, {})),
+        rate_cell(counts, True, "recall", there, rates.interval(probes, True)),
+        rate_cell(counts, False, "false alarms", absent, rates.interval(probes, False)),
+        _plain(counts.precision, f"{counts.tp} of {counts.tp + counts.fp} said to be there", said),
+        _plain(counts.f1, f"of precision and recall, n = {counts.n}", cases(run, {})),
+    ]
+    for condition in ("solo", "quad"):
+        own = groups.get(condition, [])
+        href = cases(run, {"expected": ["yes"], "subtask": [f"ab/sound-id/{condition}"]})
+        cells.append(rate_cell(rates.counted(own), True, f"recall, {condition}", href, rates.interval(own, True)))
+    cliff = rates.cliff(probes)
+    both = cases(run, {"expected": ["yes"], "subtask": ["ab/sound-id/solo", "ab/sound-id/quad"]})
+    cells.append(
+        Cell("–", muted=True, title="solo or quad was not asked")
+        if cliff is None
+        else Cell(f"{100 * cliff:+.1f}", cliff, href=both, title="recall in quad less that in solo, points")
+    )
+    for expected, chosen in OUTCOMES:
+        href = cases(run, {"expected": [expected], "chosen": [chosen]})
+        cells.append(count_cell(_read(probes, expected, chosen), href))
+    cells += [count_cell(counts.n, cases(run, {})), _stated(board.runs[run])]
+    return Row(cells)
+
+
+def _read(probes: Sequence[Probe], expected: str, chosen: str) -> int:
+    """Probes that were answered at all; without an answer a sound is not heard, but nothing was read."""
+    return sum(
+        probe.n
+        for probe in probes
+        if probe.present == (expected == "yes") and probe.said == (chosen == "yes") and probe.outcome == "scored"
+    )
+
+
+def _plain(value: float | None, title: str, href: str) -> Cell:
+    return Cell(percent(value), value, href=None if value is None else href, title=title, muted=value is None)
+
+
+def _stated(run: Run) -> Cell:
+    wrong = [problem for problem in run.problems if problem.get("kind") == "StoredFigureError"]
+    lines = [f"run hash: {run.further.get('run_hash_check', '')}"]
+    lines += [f"{each['field']}: stated {each['found']}, comes to {each['expected']}" for each in wrong[:6]]
+    text = f"{len(wrong)} do not follow" if wrong else "follow"
+    return Cell(text, len(wrong), href=selection.link("runs", {"run": run.id}), title="\n".join(lines))

@@ -1,0 +1,55 @@
+"""audiobench: which sounds a model hears, alone and among others, which it invents, and speech under noise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import streamlit as st
+
+from analysis.store.queries import yes_no_probes
+from analysis.store.queries.filters import Filters
+from analysis.store.queries.yes_no_probes import Clip, Probe
+from dashboard.pages.audiobench import events, headline, sounds, wordings, words
+from dashboard.pages.audiobench.cells import Board
+from dashboard.selection import link_widgets, selection
+
+VIEWS: dict[str, tuple[str, Callable[[Board], None]]] = {
+    "headline": ("Headline", headline.show),
+    "sounds": ("Sounds and masking", sounds.show),
+    "alarms": ("False alarms", sounds.show_alarms),
+    "wordings": ("Wordings", wordings.show),
+    "words": ("Speech under noise", words.show),
+    "events": ("Events and turns", lambda board: events.show(board.runs)),
+}
+"""In the order of the switch."""
+
+
+def show() -> None:
+    st.title("audiobench")
+    runs = selection.of_benchmark(selection.chosen(), "audiobench")
+    if not runs:
+        st.info("No runs of audiobench are loaded among the chosen ones.", icon=":material/inbox:")
+        st.text("Load its run files (suites ab/sound-id, ab/asr-robust, ab/sed-urban, ab/diarization-cw):")
+        st.code("earmark load FILE...", language=None)
+        return
+    asked = {task for run in runs for task in run.counts}
+    first = "headline" if "SND" in asked else "words" if "SPR" in asked else "events"
+    view = st.segmented_control(
+        "View", list(VIEWS), required=True, format_func=lambda name: VIEWS[name][0],
+        **link_widgets.one("view", list(VIEWS), first),
+    )  # fmt: skip
+    known = {run.id: run for run in runs}
+    wanted = selection.filters(lens="paper")
+    found, clips = _counted(selection.version(wanted), wanted)
+    board = Board(known, [each for each in found if each.run in known], [each for each in clips if each.run in known])
+    if view == "words" and not board.clips:
+        st.info("No clip of ab/asr-robust is among the chosen runs under the filters at the left.")
+    elif view not in ("words", "events") and not board.probes:
+        st.info("No probe of ab/sound-id is among the chosen runs under the filters at the left.")
+    else:
+        VIEWS[str(view)][1](board)
+
+
+@st.cache_data(show_spinner=False, max_entries=12, hash_funcs={Filters: repr})
+def _counted(version: tuple[object, ...], filters: Filters) -> tuple[list[Probe], list[Clip]]:
+    return yes_no_probes.probes(selection.store(), filters), yes_no_probes.clips(selection.store(), filters)

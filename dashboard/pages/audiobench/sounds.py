@@ -1,0 +1,125 @@
+"""Recall by sound and condition, what masks a sound, and which sounds are heard that are not there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import streamlit as st
+
+from analysis.benchmarks.audiobench import rates
+from analysis.statistics.intervals import FEWEST_SHOWN, Interval, share_of_cases
+from analysis.store.queries.yes_no_probes import Probe
+from dashboard.pages.audiobench.cells import Board, cases
+from dashboard.panels.group_means import HOW_FEW, gridded, percents, tinted
+from dashboard.selection import link_widgets
+from dashboard.ui import chart_panel, charts
+from dashboard.ui.charts import Mark
+from dashboard.ui.text import percent
+
+MOST = 15
+"""Pairs that are drawn; the table holds all."""
+MOST_RUNS = 6
+HOW_RECALL = """
+Each cell: how often the sound was heard where it is in the mixture, percent · n. **All**: over all conditions. A cell
+leads to these probes. Few probes a cell: 3 of 4 and 1 of 4 can be chance.
+"""
+HOW_MASKING = f"""
+For mixtures of several sounds of this run: recall of a sound where the companion is there, less its recall in mixtures
+without that companion, in points; left of the line it is heard less often beside it. At least {FEWEST_SHOWN} cases on
+either side; 95 % intervals (Newcombe) take the cases as independent. Many pairs are looked at: expect one in
+twenty beyond the line by chance alone. A point leads to the probes with the companion.
+"""
+HOW_ALARMS = """
+How often a sound that is **not** in the mixture is said to be there, with 95 % intervals (Wilson). A point leads to
+all probes for the absent sound; those that were answered with yes are the false alarms.
+"""
+
+
+def show(board: Board) -> None:
+    run = _chosen(board)
+    probes = [probe for probe in board.probes if probe.run == run]
+    _recall(run, probes)
+    _masking(run, probes)
+
+
+def show_alarms(board: Board) -> None:
+    shown = dict(list(board.by_run().items())[:MOST_RUNS])
+    marks, rows = [], []
+    for label in sorted({probe.label for probe in board.probes if not probe.present}):
+        for run, probes in shown.items():
+            counts = rates.counted(probe for probe in probes if probe.label == label and not probe.present)
+            if counts.false_alarms is None:
+                continue
+            interval, name = share_of_cases(counts.fp, counts.absent), board.name(run)
+            href = cases(run, {"expected": ["no"], "section": [label]})
+            note = f"{name}\n{label}: n = {counts.absent}, {counts.fp} said to be there"
+            marks.append(Mark(100 * counts.false_alarms, label, "", note, name, href, percents(interval)))
+            heard = cases(run, {"expected": ["no"], "section": [label], "chosen": ["yes"]})
+            rows.append({"run": name, "sound": label, "false alarms": counts.fp, "n": counts.absent,
+                         "share": counts.false_alarms, **_bounds(interval), ".href": href,
+                         ".href false alarms": heard})  # fmt: skip
+    more = len(board.by_run()) - len(shown)
+    how = HOW_ALARMS + (f"\nThe {len(shown)} runs with the highest recall; {more} more are not drawn." if more else "")
+    figure = charts.dots(marks, "false alarms (%), 95 % interval") if marks else None
+    if figure is not None:
+        figure.update_xaxes(range=[-2, 102])
+    chart_panel.show("False alarms by sound", figure, rows, "audiobench_alarms", how)
+
+
+def _chosen(board: Board) -> str:
+    runs = list(board.by_run())
+    largest = max(runs, key=lambda run: sum(probe.n for probe in board.probes if probe.run == run))
+    return str(st.selectbox("Run", runs, format_func=board.name, **link_widgets.one("run", runs, largest)))
+
+
+def _recall(run: str, probes: Sequence[Probe]) -> None:
+    present = [probe for probe in probes if probe.present]
+    order = rates.conditions(probe.condition for probe in present)
+    marks, rows = [], []
+    by_label = rates.by(present, lambda probe: probe.label)
+    for label in sorted(by_label):
+        for condition in ("all", *order):
+            own = [probe for probe in by_label[label] if condition in ("all", probe.condition)]
+            counts = rates.counted(own)
+            if counts.recall is None:
+                continue
+            query: dict[str, Any] = {"expected": ["yes"], "section": [label]}
+            if condition != "all":
+                query["subtask"] = [own[0].subtask]
+            href, interval = cases(run, query), share_of_cases(counts.tp, counts.present)
+            text = f"{percent(counts.recall, 0)} · {counts.present}"
+            note = f"{label}, {condition}\nn = {counts.present}, {counts.tp} heard"
+            cell = tinted(counts.recall, counts.present, text)
+            marks.append(Mark(condition, label, note=note, href=href, **cell))
+            rows.append({"sound": label, "condition": condition, "heard": counts.tp, "n": counts.present,
+                         "recall": counts.recall, **_bounds(interval), ".href": href,
+                         ".href heard": cases(run, query | {"chosen": ["yes"]})})  # fmt: skip
+    marks = gridded(marks, sorted(by_label), ("all", *order))
+    figure = charts.heat(marks, "condition; recall % · n", "") if marks else None
+    chart_panel.show("Recall by sound and condition", figure, rows, "audiobench_recall", HOW_RECALL + HOW_FEW)
+
+
+def _masking(run: str, probes: Sequence[Probe]) -> None:
+    marks, rows = [], []
+    for each in rates.masking(probes, FEWEST_SHOWN):
+        query = {"expected": ["yes"], "section": [each.label], "attribute": [each.companion]}
+        href = cases(run, query)
+        name = f"{each.label} beside {each.companion}"
+        counts = f"n = {each.beside.n} beside it, {each.beside.tp} heard; {each.without.tp} of {each.without.n} without"
+        marks.append(Mark(100 * (each.difference or 0.0), name, "", f"{name}\n{counts}", "", href,
+                          percents(each.interval)))  # fmt: skip
+        rows.append({"sound": each.label, "beside": each.companion, "heard beside": each.beside.tp, "n": each.beside.n,
+                     "heard without": each.without.tp, "n without": each.without.n, "difference": each.difference,
+                     **_bounds(each.interval), ".href": href, ".href heard without": "", ".href n without": "",
+                     ".href heard beside": cases(run, query | {"chosen": ["yes"]})})  # fmt: skip
+    figure = charts.dots(marks[:MOST], "recall beside less recall without (points), 95 % interval") if marks else None
+    if figure is not None:
+        figure = charts.line_at(figure, 0, "no difference", upright=True, step=0)
+    too_few = f"no sound of this run has {FEWEST_SHOWN} questions beside another sound and as many without it"
+    chart_panel.show("What masks it", figure, rows, "audiobench_masking", HOW_MASKING, too_few)
+
+
+def _bounds(interval: Interval | None) -> dict[str, float | None]:
+    low, high = interval if interval is not None else (None, None)
+    return {"low": low, "high": high}

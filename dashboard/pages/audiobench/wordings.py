@@ -1,0 +1,82 @@
+"""How far the answers to several wordings of one question agree, and answers that say neither yes nor no."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import streamlit as st
+
+from analysis.benchmarks.audiobench import rates
+from analysis.store.queries.yes_no_probes import Probe
+from dashboard.components.link_table import Cell, Column, Row, doors
+from dashboard.pages.audiobench.cells import Board, cases, count_cell
+from dashboard.ui import chart_panel
+from dashboard.ui.text import percent, shorten
+
+ONCE, NOTHING = "once:", "unread"
+HOW = """
+- Columns: the votes, and what they came to. **3:1 yes** is a margin of 50 % for yes: (3 - 1) / 4; point at a head for
+  its margin, at a count for the share of right answers among them.
+- **Ties** are no by the rule, whatever the sound. **Neither**: at least one answer says neither yes nor no and counted
+  as no. **No answer**: null in the file.
+"""
+
+
+def show(board: Board) -> None:
+    by_run = board.by_run()
+    if not any(probe.agreement for probe in board.probes):
+        st.info("Every question of these runs was asked in one wording: there are no votes. Answers that say neither "
+                "yes nor no are counted below.")  # fmt: skip
+    patterns = sorted({_pattern(probe) for probe in board.probes}, key=lambda each: -rates.margin(*each))
+    columns = [
+        Column("run", "Run", numeric=False),
+        *(
+            Column(f"{agreement} {said}", f"{agreement or ONCE} {said or NOTHING}", "Votes", _margin(agreement, said))
+            for agreement, said in patterns
+        ),
+        Column("ties", "Ties", group="Marked", hint="as many yes as no: counts as no"),
+        Column("neither", "Neither", group="Marked", hint="an answer that says neither yes nor no: counts as no"),
+        Column("missing", "No answer", group="Marked"),
+        Column("n", "n", group="Marked", hint="probes"),
+    ]
+    rows = [_row(board, run, probes, patterns) for run, probes in by_run.items()]
+    with st.container(key="audiobench_wordings_table"):
+        doors(columns, rows, key="audiobench_wordings")
+    chart_panel.explain(HOW)
+
+
+def _row(board: Board, run: str, probes: Sequence[Probe], patterns: Sequence[tuple[str, str]]) -> Row:
+    counts: Counter[tuple[str, str]] = Counter()
+    right: Counter[tuple[str, str]] = Counter()
+    for probe in probes:
+        counts[_pattern(probe)] += probe.n
+        right[_pattern(probe)] += probe.n if probe.present == probe.said and probe.outcome == "scored" else 0
+    cells = [Cell(shorten(board.name(run), 44), href=cases(run, {}), title=run)]
+    for pattern in patterns:
+        agreement, said = pattern
+        chosen = "nothing" if said == "" else said
+        href = cases(run, {"chosen": [chosen]} | ({"agreement": [agreement]} if agreement else {}))
+        share = f"right: {percent(right[pattern] / counts[pattern])} %" if counts[pattern] else ""
+        cells.append(count_cell(counts[pattern], href, share))
+    tied = sorted({probe.agreement for probe in probes if rates.is_tie(probe.agreement)})
+    marked = {
+        "agreement": (tied, sum(probe.n for probe in probes if rates.is_tie(probe.agreement))),
+        "confidence": (["ambiguous"], sum(probe.n for probe in probes if probe.confidence == "ambiguous")),
+        "outcome": (["missing"], sum(probe.n for probe in probes if probe.outcome == "missing")),
+    }
+    cells += [count_cell(n, cases(run, {name: values})) for name, (values, n) in marked.items()]
+    cells.append(count_cell(sum(probe.n for probe in probes), cases(run, {})))
+    return Row(cells)
+
+
+def _margin(agreement: str, said: str) -> str:
+    """In words, for pointing at a column."""
+    if not agreement or not said:
+        return "asked in one wording" if said else "nothing was read"
+    return f"margin {percent(abs(rates.margin(agreement, said)), 0)} % for {said}"
+
+
+def _pattern(probe: Probe) -> tuple[str, str]:
+    """Votes and what they came to; "" where nothing was read."""
+    return probe.agreement, "" if probe.outcome == "missing" else "yes" if probe.said else "no"

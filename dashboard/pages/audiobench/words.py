@@ -1,0 +1,106 @@
+"""Word error rates of a speech recogniser by condition: clean, noise, reverberation, a narrow band."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from analysis.benchmarks.audiobench import rates as sounds
+from analysis.benchmarks.audiobench.rates import WordErrors
+from analysis.store.queries.yes_no_probes import Clip
+from dashboard.components.link_table import Cell, Column, Row, doors
+from dashboard.pages.audiobench.cells import Board, cases
+from dashboard.panels.group_means import percents
+from dashboard.selection import selection
+from dashboard.ui import chart_panel, charts, tables
+from dashboard.ui.charts import Mark
+from dashboard.ui.text import amount, opens, percent, shorten
+
+HOW = """
+WER: substituted, deleted and inserted words over the words of the reference, pooled over all clips of the condition, in
+percent; **lower is better**. Punctuation does not count, a hyphen joins ("real-world" is one word). Intervals: 95 %,
+95 % CIs over clips, none for fewer than ten. **Mean**: of the conditions, each with equal weight, as the files have
+it. A rate leads to the clips, and each clip to its words aligned.
+"""
+
+
+CAPPED = (
+    "mean of the conditions, the WER of each clip capped at 1, the value of no answer: an answer can have more, so "
+    "that a program that says nothing can pass one that tries. ↕: the run's place differs from the one by the mean"
+)
+
+
+def show(board: Board) -> None:
+    by_run = sounds.by(board.clips, lambda clip: clip.run)
+    order = sorted({clip.condition for clip in board.clips}, key=lambda name: (name != "clean", name))
+    columns = [
+        Column("run", "Run", numeric=False),
+        *(Column(name, name, group="WER, %") for name in order),
+        Column("mean", "Mean", group="WER, %", hint="of the conditions"),
+        Column("capped", "Mean, WER≤1", group="WER, %", hint=CAPPED),
+        Column("clips", "Clips", group="Asked"),
+        Column("words", "Words", group="Asked", hint="of the references, over all conditions"),
+        Column("hash", "Run hash", numeric=False, hint="whether it fits the content of the file"),
+    ]
+    with st.container(key="audiobench_words_table"):
+        moved = sounds.capped_moves(by_run)
+        rows = [_row(board, run, clips, order, moved.get(run)) for run, clips in by_run.items()]
+        doors(columns, rows, key="audiobench_words")
+    _chart(board, by_run, order)
+
+
+def _row(board: Board, run: str, clips: Sequence[Clip], order: Sequence[str], moved: tuple[int, int] | None) -> Row:
+    """moved: of `sounds.capped_moves`, None where the place stays."""
+    groups = sounds.by(clips, lambda clip: clip.condition)
+    cells = [Cell(shorten(board.name(run), 44), href=cases(run, {}, "SPR"), title=run)]
+    rates = []
+    for name in order:
+        found = sounds.word_errors(groups.get(name, []))
+        if found.rate is None:
+            cells.append(Cell("–", muted=True, title=f"{name}: not asked"))
+            continue
+        rates.append(found.rate)
+        href = cases(run, {"subtask": [groups[name][0].subtask]}, "SPR")
+        cells.append(Cell(percent(found.rate), found.rate, href, _note(name, found), heat=min(found.rate, 1.0)))
+    mean = sum(rates) / len(rates) if rates else None
+    cells.append(Cell(percent(mean), mean, cases(run, {}, "SPR"), f"mean of {len(rates)} conditions"))
+    capped = sounds.capped_rate(clips)
+    places = f"place {moved[0]} by the mean, {moved[1]} with capped WER" if moved else "the same place as by the mean"
+    cells.append(Cell(percent(capped), capped, cases(run, {}, "SPR"), places, mark="↕" if moved else ""))
+    n, words = len({clip.clip for clip in clips}), sum(clip.words for clip in clips)
+    every, opened = cases(run, {}, "SPR"), opens(len(clips))
+    cells += [Cell(f"{n:,}", n, every, opened), Cell(f"{words:,}", words, every, opened)]
+    verdict = str(board.runs[run].further.get("run_hash_check", ""))
+    cells.append(Cell(verdict, href=selection.link("runs", {"run": run})))
+    return Row(cells)
+
+
+def _chart(board: Board, by_run: dict[str, list[Clip]], order: Sequence[str]) -> None:
+    marks, rows = [], []
+    for name in order:
+        for run, clips in by_run.items():
+            own = [clip for clip in clips if clip.condition == name]
+            found = sounds.word_errors(own)
+            if found.rate is None:
+                continue
+            href = cases(run, {"subtask": [own[0].subtask]}, "SPR")
+            note = f"{board.name(run)}\n{_note(name, found)}"
+            marks.append(Mark(100 * found.rate, name, "", note, board.name(run), href, percents(found.interval)))
+            low, high = found.interval if found.interval is not None else (None, None)
+            rows.append({
+                "run": board.name(run), "condition": name, "WER": found.rate, "low": low, "high": high,
+                "substituted": sum(clip.substitutions for clip in own), "deleted": sum(clip.deletions for clip in own),
+                "inserted": sum(clip.insertions for clip in own), "words": found.words, "clips": found.clips,
+                tables.CASES: len(own), ".href": href,
+            })  # fmt: skip
+    figure = charts.dots(marks, "WER (%), 95 % interval; lower is better") if marks else None
+    chart_panel.show("Word errors by condition", figure, rows, "audiobench_wer", HOW)
+
+
+def _note(name: str, found: WordErrors) -> str:
+    within = "too few clips for an interval"
+    if found.interval is not None:
+        within = f"95 % interval {percent(found.interval.low)} to {percent(found.interval.high)} %"
+    errors, words = amount(found.errors, "error"), amount(found.words, "word")
+    return f"{name}: {errors} in {words}, n = {amount(found.clips, 'clip')}\n{within}"

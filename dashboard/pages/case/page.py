@@ -1,0 +1,245 @@
+"""Case: one question, heard and seen, and each answer to it followed from the raw text to the score."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import streamlit as st
+
+from analysis import scoring
+from analysis.benchmarks.tasks import EVERY, SUBTASKS, lenses
+from analysis.records import Lens, Question, Scored
+from analysis.scoring import explain
+from analysis.store.queries import cases_list
+from analysis.store.queries.case import RunAnswer, UnknownCaseError
+from analysis.store.tables.answer_columns import agreement
+from dashboard.audio import recordings
+from dashboard.components.link_table import Cell, Column, Row, doors
+from dashboard.navigation import follow
+from dashboard.pages.case import losses, review
+from dashboard.pages.case import options as case_options
+from dashboard.panels import case_timeline, option_position
+from dashboard.panels import question as case_question
+from dashboard.selection import link_filters, selection
+from dashboard.selection.cached_case import one_case
+from dashboard.ui import tables
+from dashboard.ui.text import plain, shorten
+
+MOST_TABS = 8
+SHORT = 160
+"""Characters up to which votes are shown as rows of a table."""
+LENS_COLUMNS = (
+    Column("lens", "Scored as in the", numeric=False),
+    Column("score", "Score %", hint="IoU, IWER, or 100 for right and 0 for wrong"),
+    Column("wer", "WER", hint="lyrics only; mean over the matched sections"),
+    Column("outcome", "Outcome", numeric=False),
+    Column(
+        "reading", "Reading, or verdict", numeric=False, hint="how sure the reading is; the published script's verdict"
+    ),
+)
+
+
+def show() -> None:
+    wanted = st.query_params.get("q", "")
+    if not wanted:
+        st.title("Case")
+        st.info("Choose a case: every number of the leaderboard and every row of the cases leads to one.")
+        if st.button("Open the cases"):
+            follow(selection.link("cases"))
+        return
+    runs = [run.id for run in selection.chosen()]
+    try:
+        found = one_case(wanted)
+    except UnknownCaseError:
+        st.title("Case")
+        st.error("This case is not among the chosen runs.")
+        st.text(
+            f"The link names question {wanted!r}. Load the run it came from (earmark load FILE), or choose other runs "
+            f"at the left. Chosen now: {', '.join(runs) or 'none'}."
+        )
+        return
+    _head(found.question, wanted)
+    answers = [answer for answer in found.answers if answer.answer.given]
+    if found.question.stem:
+        case_options.show(found.question, answers, selection.lens(found.question.task), _names())
+    else:
+        case_question.show(found.question)
+        case_timeline.show(found.question, answers, selection.lens(), _names(), review.lanes(found.question))
+    review.show(found.question)
+    if not answers:
+        st.info("Nobody has answered this question yet. Load a run that does.")
+        return
+    _answers(answers)
+
+
+def _names() -> dict[str, str]:
+    return {run.id: run.name for run in selection.runs()}
+
+
+def _head(question: Question, question_id: str) -> None:
+    """Title, place among the cases of the link's filters, and the way to the neighbours."""
+    task = EVERY[question.task]
+    wanted, sort = (
+        link_filters.of_link(selection.lens(question.task), selection.chosen_ids()),
+        link_filters.sort_of_link(),
+    )
+    last = selection.baselines() if sort == "worst" else ()
+    around = cases_list.neighbours(selection.store(), wanted, sort, question_id, last)
+    query = link_filters.as_query(wanted, sort)
+    _fetch(around.next)
+    st.title(f"{task.code} · {SUBTASKS[question.subtask].name}")
+    with st.container(horizontal=True, vertical_alignment="center"):
+        for label, target, key in (("Previous", around.previous, "Left"), ("Next", around.next, "Right")):
+            if st.button(label, disabled=target is None, shortcut=f"Alt+{key}", key=f"go_{label}"):
+                follow(selection.link("case", query | {"q": target or ""}))
+        if st.button("All these cases"):
+            follow(selection.link("cases", query))
+        shown = "; ".join(f"{name}: {value}" for name, value in link_filters.in_words(query)) or "no filter"
+        if around.total:
+            st.text(f"question {around.place:,} of {around.total:,} ({shown}; {link_filters.SORTS[sort]})")
+
+
+def _fetch(upcoming: str | None) -> None:
+    """The sound of the next case, so that its waveform is there at once."""
+    if upcoming is not None:
+        question = one_case(upcoming).question
+        recordings.fetch_ahead(question.audio, question.song)
+
+
+def _answers(answers: Sequence[RunAnswer]) -> None:
+    names = _names()
+    start = st.query_params.get("at", "")
+    order = sorted(answers, key=lambda answer: answer.run != start)
+    if len(order) == 1:
+        _answer(order[0], names)
+        return
+    if len(order) <= MOST_TABS:
+        for tab, answer in zip(
+            st.tabs([plain(shorten(names.get(a.run, a.run), 28)) for a in order], key="answers"), order, strict=True
+        ):
+            with tab:
+                _answer(answer, names)
+        return
+    chosen = st.selectbox(
+        "Answer of", [answer.run for answer in order], format_func=lambda run: names.get(run, run), key="answer_of"
+    )
+    _answer(next(answer for answer in order if answer.run == chosen), names)
+
+
+def _answer(answer: RunAnswer, names: dict[str, str]) -> None:
+    lens = selection.lens(answer.answer.question.task)
+    place = f"{answer.run}_{answer.index}"
+    now: dict[Lens, Scored] = {each: scoring.score(answer.answer, each) for each in lenses(answer.answer.question.task)}
+    st.header(plain(f"Answer of {names.get(answer.run, answer.run)}"))
+    _figures(answer, now)
+    losses.show(answer.answer.question, now[lens])
+    left, right = st.columns(2, gap="large")
+    with left:
+        st.markdown("**1. Raw answer**, as the model gave it")
+        _raw(answer)
+    with right:
+        st.markdown("**2. How it was read**, step by step")
+        steps = now[lens].steps
+        if steps:
+            tables.show([{"step": step.name, "what it did here": step.detail} for step in steps], f"steps_{place}")
+        else:
+            unread = now[lens].outcome == "unscorable"
+            st.text("Not read: it is not scored." if unread else "Read as it stands: exactly the format asked for.")
+        for quirk in now[lens].quirks:
+            st.warning(plain(f"Quirk of the published script: {quirk}"), icon=":material/gavel:")
+    rows = explain.rows(answer.answer.question, now[lens])
+    if rows:
+        st.markdown("**3. Evidence**, reference first")
+        tables.show(rows, f"evidence_{place}", heat="IoU", spans=_spans)
+    words = explain.words(answer.answer.question, now[lens])
+    if words:
+        with st.expander(
+            "The words, aligned: what was replaced, deleted and inserted", icon=":material/compare_arrows:"
+        ):
+            tables.show(words, f"words_{place}")
+    st.markdown("**4. From the evidence to the score**")
+    _arithmetic(answer, now[lens], lens)
+    if explain.code(answer.answer.question, lens):
+        _code(answer.answer.question, lens)
+
+
+def _spans(row: Mapping[str, Any]) -> list[tuple[float, float]]:
+    """The stretches of time of a row of evidence: the reference's section, then the answer's."""
+    bounds = [(row.get("from (s)"), row.get("to (s)")), (row.get("est. from (s)"), row.get("est. to (s)"))]
+    return [(start, end) for start, end in bounds if start is not None and end is not None]
+
+
+def _figures(answer: RunAnswer, now: dict[Lens, Scored]) -> None:
+    """Both lenses beside one another; the one that is not chosen is a door to itself."""
+    rows = []
+    for lens in now:
+        scored, chosen = now[lens], lens == selection.lens(answer.answer.question.task)
+        score = "in no mean" if scored.score is None else f"{100 * scored.score:.2f}"
+        if scored.lowest is not None and scored.highest is not None:
+            score += f" ({100 * scored.lowest:g} to {100 * scored.highest:g})"
+        here = {"lens": "" if lens == "paper" else lens, "q": answer.answer.question.id, "at": answer.run}
+        cells = (
+            Cell(
+                selection.LENS_NAMES[lens] + (" (chosen)" if chosen else ""),
+                href=None if chosen else selection.link("case", here),
+            ),
+            Cell(score, scored.score, heat=None if scored.score is None else min(max(scored.score, 0.0), 1.0)),
+            Cell("–" if scored.wer is None else f"{scored.wer:.4f}", scored.wer, muted=scored.wer is None),
+            Cell(scored.outcome),
+            Cell(scored.verdict or scored.confidence),
+        )
+        rows.append(Row(cells))
+    with st.container(key=f"lenses_{answer.run}_{answer.index}"):
+        doors(LENS_COLUMNS, rows, key=f"lenses_table_{answer.run}_{answer.index}")
+
+
+def _raw(answer: RunAnswer) -> None:
+    raw = answer.answer.raw
+    if raw is None:
+        st.text("null: the model gave no answer")
+        return
+    texts = raw if isinstance(raw, list) and all(isinstance(one, str | None) for one in raw) else [raw]
+    if len(texts) > 1 and all(len(one or "") <= SHORT for one in texts):
+        wordings = answer.answer.question.details.get("wordings", ())
+        votes = [
+            {
+                "vote": str(number),
+                **({"wording": str(wordings[number - 1])} if len(wordings) == len(texts) else {}),
+                "answer": "null" if one is None else one,
+            }
+            for number, one in enumerate(texts, 1)
+        ]
+        tables.show(votes, f"votes_{answer.run}_{answer.index}")
+        if agreed := agreement(answer.answer):
+            st.text(f"votes and margin: {option_position.votes(agreed)}")
+        return
+    for number, one in enumerate(texts, 1):
+        if len(texts) > 1:
+            st.text(f"vote {number} of {len(texts)}")
+        text = one if isinstance(one, str) else repr(one)
+        st.code(text or "(empty text)", language=None, wrap_lines=True, height=260 if len(text) > 700 else "content")
+
+
+def _arithmetic(answer: RunAnswer, scored: Scored, lens: Lens) -> None:
+    worked = explain.arithmetic(scored)
+    st.code(worked.text, language=None, wrap_lines=True)
+    stored = answer.scored.get(lens)
+    kept = stored.score if stored is not None else None
+    agree = worked.score == kept or (worked.score is not None and kept is not None and abs(worked.score - kept) < 1e-9)
+    words = ["none" if score is None else f"{score:.6f}" for score in (worked.score, kept)]
+    if agree:
+        st.success(
+            f"Worked out again just now: {words[0]}; stored at load: {words[1]}. They agree.", icon=":material/check:"
+        )
+    else:
+        st.error(f"Worked out again just now: {words[0]}, but stored at load: {words[1]}. Load the run again.")
+
+
+def _code(question: Question, lens: Lens) -> None:
+    with st.expander("The code that judged it", icon=":material/code:"):
+        for code in explain.code(question, lens):
+            st.markdown(f"**{code.title}**")
+            st.caption(plain(f"{code.file}, line {code.line}"))
+            prose = code.line == 1 and not code.text.lstrip().startswith(('"""', "from", "import"))
+            st.code(code.text, language=None if prose else "python", wrap_lines=prose, height=360)

@@ -1,0 +1,34 @@
+"""What reviewers said of a case's reference, and the way to say something oneself."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from analysis.records import Question
+from analysis.reviews.state import STATUSES, State
+from dashboard.components.timeline import Lane
+from dashboard.navigation import follow
+from dashboard.panels import correction, review_history
+from dashboard.review import session
+from dashboard.selection import link_filters, selection
+
+
+def lanes(question: Question) -> list[Lane]:
+    """The corrections of the reference as lanes."""
+    known = session.state_of(question)
+    return correction.lanes(known.corrections, known.accepted, question.section)
+
+
+def show(question: Question) -> None:
+    known: State = session.state_of(question)
+    with st.container(horizontal=True, vertical_alignment="center"):
+        if st.button("Review this reference", icon=":material/rate_review:"):
+            here = link_filters.as_query(
+                link_filters.of_link(selection.any_lens(), selection.chosen_ids()), link_filters.sort_of_link()
+            )
+            at = {"at": st.query_params["at"]} if "at" in st.query_params else {}
+            follow(selection.link("annotate", here | at | {"draw": "all", "q": question.id}))
+        st.text(f"Reviewers: {STATUSES[known.status]}")
+    if known.events:
+        with st.expander("What reviewers said"):
+            review_history.show(question, known)

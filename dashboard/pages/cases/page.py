@@ -1,0 +1,156 @@
+"""Cases: the filterable list behind every number."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import streamlit as st
+
+from analysis.benchmarks.tasks import EVERY, SUBTASKS
+from analysis.store.queries import cases_list
+from analysis.store.queries.filters import Filters, Sort
+from dashboard.components.link_table import Cell, Column, Row, doors
+from dashboard.navigation import follow
+from dashboard.review import corrected_scores
+from dashboard.selection import filter_widgets, link_filters, link_widgets, selection
+from dashboard.ui import empty_states
+from dashboard.ui.text import amount, percent, shorten
+
+PER_PAGE = 50
+DIFFER = link_filters.FLAGS["lenses"][0]
+COLUMNS = (
+    Column("case", "Case", numeric=False, hint="opens the case: audio, timeline, answer, steps, code"),
+    Column("run", "Run", numeric=False),
+    Column("task", "Task", numeric=False),
+    Column("score", "Score %", hint="IoU, IWER, or 100 for right and 0 for wrong, under the chosen lens"),
+    Column(
+        "difference", "Δ runs", hint="highest minus lowest score of the chosen runs on this question, percent points"
+    ),
+    Column("outcome", "Outcome", numeric=False, hint="what became of the answer, and how sure the reading of it is"),
+    Column("reference", "Reference", numeric=False, hint="what is right, as the file of the run writes it"),
+    Column("answer", "Answer", numeric=False),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What the rows of a page show beside their own. references: by question. titles: by song."""
+
+    references: Mapping[str, str]
+    titles: Mapping[str, str]
+
+
+def show() -> None:
+    st.title("Cases")
+    if not selection.runs():
+        empty_states.no_runs()
+        return
+    _widgets()
+    changed = corrected_scores.choose(st.container(horizontal=True))
+    runs = selection.chosen_ids()
+    wanted, sort = link_filters.of_link(selection.any_lens(), runs), link_filters.sort_of_link()
+    number = link_widgets.page_number("page")
+    last = selection.baselines() if sort == "worst" else ()
+    page = cases_list.cases(selection.store(), wanted, sort, PER_PAGE, (number - 1) * PER_PAGE, last)
+    pages = math.ceil(page.total / PER_PAGE)
+    if page.total and not page.rows:  # a link to a page beyond the last one
+        page = cases_list.cases(selection.store(), wanted, sort, PER_PAGE, (pages - 1) * PER_PAGE, last)
+    _summary(page.total, wanted, sort)
+    if not page.rows:
+        st.info("No case fits these filters. Remove one, or choose other runs at the left.")
+        return
+    names = {run.id: run.name for run in selection.runs()}
+    query = link_filters.as_query(wanted, sort)
+    known = Known(
+        cases_list.references(selection.store(), page.rows),
+        cases_list.titles(selection.store(), [row["song"] for row in page.rows]),
+    )
+    with st.container(key="cases_table"):
+        rows = [corrected_scores.rescored(row, changed) for row in page.rows]
+        doors(COLUMNS, [_row(row, names, query, known) for row in rows], key="cases")
+    if page.total > PER_PAGE:
+        st.pagination(pages, **link_widgets.number("page", pages))
+
+
+def _widgets() -> None:
+    """The page's own filters, beside those of the sidebar; each stands in the link under its key."""
+    first, second = st.columns(5), st.columns([1, 1, 1, 2])
+    own = [row for row in link_filters.SEVERAL if row.label and not row.shared]
+    for row, place in zip(own, first, strict=False):
+        filter_widgets.several(row, selection.options(row), place)
+    sorts = link_filters.SORTS
+    first[len(own)].selectbox(
+        "Order", list(sorts), format_func=lambda name: sorts[name], **link_widgets.one("sort", list(sorts), "worst")
+    )
+    second[0].text_input("Score ≥ %", placeholder="0", **link_widgets.text("from"))
+    second[1].text_input("Score ≤ %", placeholder="100", **link_widgets.text("to"))
+    second[2].selectbox(
+        "Lenses",
+        ["", DIFFER],
+        format_func=lambda name: "read or score differently" if name else "all cases",
+        help="Cases on which the paper's rule, the published script and, for ZIQI-Eval, a careful reading disagree.",
+        **link_widgets.one("lenses", ["", DIFFER], ""),
+    )
+    second[3].text_input(
+        "Text in question or answer",
+        placeholder="words, as written",
+        icon=":material/search:",
+        **link_widgets.text("text"),
+    )
+
+
+def _summary(total: int, wanted: Filters, sort: Sort) -> None:
+    shown = link_filters.in_words(link_filters.as_query(wanted, sort))
+    words = "; ".join(f"{name}: {value}" for name, value in shown) or "no filter"
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.text(f"{amount(total, 'case')} under the {selection.LENS_NAMES[wanted.lens].lower()} lens ({words})")
+        if shown and st.button("Clear filters"):
+            follow(selection.link("cases", dict.fromkeys(link_filters.NAMES, "")))
+    filter_widgets.words(link_filters.OWN, "own_words")
+
+
+def _row(row: dict[str, Any], names: dict[str, str], query: dict[str, Any], known: Known) -> Row:
+    href = selection.link("case", query | {"q": row["question_id"], "at": row["run"]})
+    task = EVERY[row["task"]]
+    score = row["score"]
+    where = row["stem"] or known.titles.get(row["song"]) or (row["song"] or row["audio"]).rsplit("/", 1)[-1]
+    reference = known.references.get(row["question_id"], "")
+    subtask = SUBTASKS[row["subtask"]].name + (f": {row['section']}" if row["section"] else "")
+    became = row["verdict"] or link_filters.OUTCOME_WORDS[row["outcome"]]
+    if row["outcome"] == "scored" and not row["verdict"]:
+        became = row["confidence"]
+    spread = row["difference"]
+    others = {"q": row["question_id"], "at": row["run"]}
+    return Row(
+        (
+            Cell(
+                shorten(where, 30),
+                href=href,
+                title=f"{row['audio'] or row['stem']}\nrecord {row['record']} of {row['file']}",
+            ),
+            Cell(shorten(names.get(row["run"], row["run"]), 26), title=row["run"]),
+            Cell(shorten(f"{task.code} · {subtask}", 34), title=task.name),
+            Cell(
+                percent(score),
+                score,
+                href=href,
+                heat=None if score is None else min(max(score, 0.0), 1.0),
+                mark="*" if "loaded" in row else "",
+                title=f"{percent(row['loaded'])} % under the reference as loaded" if "loaded" in row else "",
+            ),
+            Cell(percent(spread), spread, href=selection.link("case", query | others))
+            if spread
+            else Cell("–", muted=True),
+            Cell(
+                became,
+                muted=became == "clean",
+                mark="!" * row["defective"],
+                title="something is known to be wrong with this question" if row["defective"] else "",
+            ),
+            Cell(shorten(reference, 40), title=shorten(reference, 400)),
+            Cell(shorten(row["excerpt"], 60) if row["given"] else "not answered yet", muted=not row["given"]),
+        )
+    )

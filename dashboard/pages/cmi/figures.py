@@ -1,0 +1,134 @@
+"""The figures of CMI-bench: a table of runs by tasks, and the same as points with intervals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import streamlit as st
+
+from analysis.benchmarks.tasks import CMI
+from analysis.scoring.figures import Figure, is_lyrics
+from analysis.statistics.intervals import Interval
+from analysis.store.queries import song_sums
+from analysis.store.queries.filters import Filters
+from analysis.store.runs.description import Run
+from analysis.summaries.bootstrap import intervals, resampled
+from analysis.summaries.leaderboard import capped_moves
+from dashboard.components.link_table import Cell, Column, Row, doors
+from dashboard.panels.group_means import percents
+from dashboard.panels.heat_table import CAPPED
+from dashboard.selection import selection
+from dashboard.ui import chart_panel, charts
+from dashboard.ui.charts import Mark
+from dashboard.ui.text import amount, percent, shorten
+
+HOW = """
+**Classification**: exact match, %, an answer that names no single option is wrong. **Beat tracking**: mean F-measure,
+% (70 ms, beats before 5 s left out, as in mir_eval). **Lyrics**: 1 / (1 + mean WER), %; **WER≤1**: the same with the
+WER of each line capped at 1, the value of no answer; ↕: the run's place changes with the cap. All figures are raw, not
+corrected for guessing; the corrected accuracy is shown on pointing.
+**Not scored**: cases of tasks that have no metric here. Point at a figure for its n and 95 % CI (over
+recordings); it leads to its cases.
+"""
+
+Figures = Mapping[str, Mapping[str, Figure]]
+Spans = Mapping[str, Mapping[str, Interval | None]]
+
+
+def show(runs: Mapping[str, Run], found: Figures, there: Sequence[str], filters: Filters) -> None:
+    """found: by run and task. there: the tasks that occur. filters: of the cases the figures are made of."""
+    spans = _spans(selection.version(filters), filters)
+    columns = [Column("run", "Run", numeric=False), *(column for code in there for column in _columns(code))]
+    capped = {code: capped_moves({run: by[code] for run, by in found.items() if code in by})
+              for code in there if is_lyrics(code)}  # fmt: skip
+    rows = [
+        _row(runs[run], found[run], there, spans.get(run, {}), {code: by.get(run) for code, by in capped.items()})
+        for run in found
+    ]
+    with st.container(key="cmi_figures_table"):
+        doors(columns, rows, "cmi_figures")
+    _chart(runs, found, there, spans)
+
+
+def cases(run: str, **query: Sequence[str]) -> str:
+    """The door to cases of a run; there is one lens."""
+    return selection.link("cases", {"lens": "", "runs": [run], **(query or {"task": list(CMI)})})
+
+
+def _columns(code: str) -> list[Column]:
+    task = CMI[code]
+    group = task.category if task.category == "Not scored" else f"{task.category}, raw %"
+    columns = [Column(code, task.name, group=group, hint=f"{task.name}: {task.metric}")]
+    if is_lyrics(code):
+        hint = "the WER of each line capped at 1; ↕: the run's place differs from the one beside"
+        columns.append(Column(f"{code}_capped", f"{task.name} {CAPPED}", group=group, hint=hint))
+    return columns
+
+
+def _row(
+    run: Run, figures: Mapping[str, Figure], there: Sequence[str], spans: Mapping[str, Interval | None],
+    capped: Mapping[str, tuple[int, int] | None],
+) -> Row:  # fmt: skip
+    cells = [Cell(shorten(run.name, 44), href=cases(run.id), title=run.name)]
+    for code in there:
+        cells.append(_cell(run.id, code, figures.get(code), spans.get(code)))
+        if is_lyrics(code):
+            cells.append(_capped_cell(run.id, code, figures.get(code), capped[code]))
+    return Row(cells)
+
+
+def _capped_cell(run: str, code: str, figure: Figure | None, move: tuple[int, int] | None) -> Cell:
+    if figure is None or figure.iwer_capped is None:
+        return Cell("–", None, muted=True, title="not in this run")
+    places = [f"place {move[0]} as defined, {move[1]} with capped WER"] if move else []
+    title = "\n".join([_words(figure, None), *places])
+    value = figure.iwer_capped
+    return Cell(percent(value), value, cases(run, task=[code]), title, heat=value, mark="↕" if move else "")
+
+
+def _cell(run: str, code: str, figure: Figure | None, span: Interval | None) -> Cell:
+    if figure is None:
+        return Cell("–", None, muted=True, title="not in this run")
+    href = cases(run, task=[code])
+    if figure.raw is None:
+        return Cell(f"n {figure.n:,}", figure.n, href=href, title=f"n = {amount(figure.n, 'case')}\nloaded, not scored")
+    return Cell(percent(figure.raw), figure.raw, href=href, title=_words(figure, span), heat=figure.raw)
+
+
+def _words(figure: Figure, span: Interval | None) -> str:
+    within = "too few recordings for an interval"
+    if span is not None:
+        within = f"95 % interval {percent(span.low)} to {percent(span.high)} %"
+    unread = f"refused {figure.refused:,}, unread {figure.unparsed:,}, without answer {figure.missing:,}"
+    lines = [within, f"n = {amount(figure.n, 'case')}", f"{unread} ({percent(figure.unanswered)} % in all)"]
+    if figure.wer is not None:
+        lines.append(f"mean WER {percent(figure.wer)} %, capped at 100 % per line {percent(figure.wer_capped)} %")
+    if CMI[figure.task].metric == "accuracy":
+        lines.append(f"raw accuracy; chance-corrected {percent(figure.corrected)} %")
+    return "\n".join(lines)
+
+
+def _chart(runs: Mapping[str, Run], found: Figures, there: Sequence[str], spans: Spans) -> None:
+    marks: list[Mark] = []
+    rows: list[dict[str, Any]] = []
+    for code in there:
+        for run, figure in ((run, found[run].get(code)) for run in found):
+            if figure is None or figure.raw is None:
+                continue
+            span, href, name = spans.get(run, {}).get(code), cases(run, task=[code]), runs[run].name
+            note = f"{name}\n{CMI[code].name}: {percent(figure.raw)} %\n{_words(figure, span)}"
+            marks.append(Mark(100 * figure.raw, CMI[code].name, "", note, name, href, percents(span)))
+            low, high = span or (None, None)
+            rows.append({"run": name, "task": CMI[code].name, "figure": figure.raw, "low": low, "high": high,
+                         "n": figure.n, ".href": href})  # fmt: skip
+    chart = charts.dots(marks, "figure of the task (%), 95 % interval") if marks else None
+    if chart is not None:
+        chart.update_xaxes(range=[-2, 102])
+    chart_panel.show("By task", chart, rows, "cmi_by_task", HOW, "no task here has a metric")
+
+
+@st.cache_data(show_spinner=False, max_entries=12, hash_funcs={Filters: repr})
+def _spans(version: tuple[object, ...], filters: Filters) -> dict[str, dict[str, Interval | None]]:
+    """Of the figures as they are, by run and task."""
+    return intervals(resampled(song_sums.sums(selection.store(), filters).to_pylist(), "paper", corrected=False))

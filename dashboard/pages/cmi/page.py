@@ -1,0 +1,73 @@
+"""CMI-bench: every run's figure by task, and for tasks of one name out of several what is taken for what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import streamlit as st
+
+from analysis.benchmarks.cmi import tasks as cmi_tasks
+from analysis.benchmarks.tasks import CMI
+from analysis.scoring.figures import Figure
+from analysis.store.queries import cases_list
+from analysis.store.queries.filters import Filters
+from analysis.store.runs.description import Run
+from analysis.summaries.musicology import taken
+from dashboard.pages.cmi import figures as cmi_figures
+from dashboard.panels import group_means
+from dashboard.selection import link_widgets, selection
+from dashboard.selection import queries as counted
+
+HOW_CONFUSION = """
+Right answers as rows, in the order of the question's list, what was answered as columns; each cell is the share of its
+row. **no option read**: the answer names none of them, or several. A cell leads to its cases.
+"""
+
+
+def show() -> None:
+    st.title("CMI-bench")
+    runs = {run.id: run for run in selection.of_benchmark(selection.chosen(), "CMI-bench")}
+    if not runs:
+        st.info("No results of CMI-bench are loaded among the chosen runs.", icon=":material/inbox:")
+        st.text("Load its result files, one for each model and task:")
+        st.code("earmark load <model>_<task>.jsonl ...", language=None)
+        return
+    asked = selection.filters().tasks
+    tasks = tuple(task for task in CMI if not asked or task in asked)
+    wanted = selection.filters(lens="paper", runs=tuple(runs), tasks=tasks)
+    found = _figures(selection.version(wanted), wanted) if tasks else {}
+    if not found:
+        st.info("No case of CMI-bench fits the filters at the left.")
+        return
+    there = [code for code in CMI if any(code in figures for figures in found.values())]
+    cmi_figures.show(runs, found, there, wanted)
+    _confusion(runs, found, [code for code in there if CMI[code].category == "Classification"])
+
+
+@st.cache_data(show_spinner=False, max_entries=12, hash_funcs={Filters: repr})
+def _figures(version: tuple[object, ...], filters: Filters) -> dict[str, dict[str, Figure]]:
+    return cases_list.figures(selection.store(), "paper", filters)
+
+
+def _confusion(runs: Mapping[str, Run], found: Mapping[str, Mapping[str, Figure]], codes: Sequence[str]) -> None:
+    if not codes:
+        return
+    columns = st.columns(2)
+    code = str(columns[0].selectbox(
+        "Task", codes, format_func=lambda each: CMI[each].name, **link_widgets.one("cmi_task", codes, codes[0])
+    ))  # fmt: skip
+    asked = [run for run, figures in found.items() if code in figures]
+    run = str(columns[1].selectbox(
+        "Run", asked, format_func=lambda each: runs[each].name, **link_widgets.one("cmi_run", asked, asked[0])
+    ))  # fmt: skip
+    pairs = taken(counted.pairs("confusion", selection.filters(lens="paper", runs=(run,), tasks=(code,))))
+    group_means.confusion(
+        f"{CMI[code].name}: what is taken for what", pairs, "cmi_confusion",
+        lambda each: {"lens": "", "runs": [run], "task": [code], "expected": [each.expected], "chosen": [each.chosen]},
+        HOW_CONFUSION, _order(code),
+    )  # fmt: skip
+
+
+def _order(code: str) -> tuple[str, ...]:
+    """The options in the order of the table."""
+    return next((source.options for source in cmi_tasks.SOURCES.values() if source.kind == code), ())

@@ -1,0 +1,111 @@
+"""A comparison case by case: every point plays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from analysis.benchmarks.tasks import EVERY, SUBTASKS
+from analysis.pipeline.comparison import Comparison
+from analysis.summaries.differences import Pair
+from dashboard.components.link_table import Cell, Column, Row
+from dashboard.pages.compare.cells import Query, case, cases, points, questions, table, won
+from dashboard.selection import link_widgets
+from dashboard.ui import chart_panel, charts
+from dashboard.ui.charts import Mark
+from dashboard.ui.text import percent, shorten
+
+COLUMNS = (
+    Column("task", "Task", numeric=False),
+    Column("song", "Song or audio", numeric=False),
+    Column("a", "A %"),
+    Column("b", "B %"),
+    Column("gain", "A - B", hint="percent points"),
+)
+SHOWN = 10
+WIDTH = 500
+"""Pixels of a table of cases: two beside one another on a wide screen, one below the other on a narrow one."""
+RIGHT_OR_WRONG = "its questions are right or wrong; the table below counts them"
+HINTS = {"both wrong alike": "of these, questions to which both gave the same answer: one name, number or option"}
+HOW = """
+Each point is a question; choose it to open the case. Below the diagonal A scores higher. Drawn are tasks with scores
+between 0 and 100 %; questions that are right or wrong are counted in the table below.
+"""
+
+
+def show(found: Comparison) -> None:
+    tasks = [row.name for row in found.rows]
+    st.selectbox(
+        "Task of the cases below", ["", *tasks], **link_widgets.one("of", ["", *tasks], ""),
+        format_func=lambda task: f"{task} · {EVERY[task].name}" if task else "all",
+    )  # fmt: skip
+    own, case_of = _chosen(found), case(found)
+    opened = [(pair, case_of(pair)) for pair in own]
+    rows = [
+        {"task": pair.task, "song": pair.song, "A": pair.a, "B": pair.b, "A - B": pair.a - pair.b,
+         ".href": href}
+        for pair, href in opened
+    ]  # fmt: skip
+    marks = [
+        Mark(100 * pair.a, 100 * pair.b, note=f"{pair.task} {pair.song}\nA {percent(pair.a)}, B {percent(pair.b)}",
+             href=href)
+        for pair, href in opened if pair.task not in _binary(found)
+    ]  # fmt: skip
+    figure = charts.scatter(marks, "A, score in percent", "B, score in percent", diagonal=True) if marks else None
+    chart_panel.show("Case by case", figure, rows, "compare_scatter", how=HOW, too_few=RIGHT_OR_WRONG)
+    _agreement(found, own)
+    _extremes(found)
+
+
+def _binary(found: Comparison) -> set[str]:
+    """Tasks whose questions are right or wrong: as points they would all lie in four corners."""
+    return {row.name for row in found.rows if row.only_a is not None}
+
+
+def _chosen(found: Comparison) -> list[Pair]:
+    task = st.session_state.get("of", "")
+    return [pair for pair in found.pairs if not task or pair.task == task]
+
+
+def _agreement(found: Comparison, own: Sequence[Pair]) -> None:
+    """Right-or-wrong questions by who has them right."""
+    tasks = sorted(_binary(found) & {pair.task for pair in own})
+    binary = [pair for pair in own if pair.task in tasks]
+    if not binary:
+        return
+    tied: Query = {"task": tasks, "tied": [won(found)]}
+    wrong = [pair for pair in binary if pair.a == pair.b == 0]
+    groups: tuple[tuple[str, int, Query], ...] = (
+        ("only A right", sum(pair.a > pair.b for pair in binary), {"task": tasks, "won": [won(found)]}),
+        ("only B right", sum(pair.a < pair.b for pair in binary), {"task": tasks, "won": [won(found, False)]}),
+        ("both right", sum(pair.a == pair.b == 1 for pair in binary), {**tied, "from": "100"}),
+        ("both wrong", len(wrong), {**tied, "to": "0"}),
+        ("both wrong alike", sum(pair.alike for pair in wrong), {**tied, "to": "0", "alike": [won(found)]}),
+    )
+    columns = [Column(name, name, hint=HINTS.get(name, "")) for name, _, _ in groups]
+    table(columns, [Row([questions(n, cases(found, query)) for _, n, query in groups])], "compare_agreement")
+
+
+def _extremes(found: Comparison) -> None:
+    """The cases with the largest differences either way."""
+    ranked, case_of = sorted(_chosen(found), key=lambda pair: pair.gain), case(found)
+    place = st.container(horizontal=True, gap="medium")
+    sides = (("A", [pair for pair in ranked[::-1] if pair.gain > 0]), ("B", [pair for pair in ranked if pair.gain < 0]))
+    for name, higher in sides:
+        with place.container(width=WIDTH):
+            st.markdown(f"**{name} scores higher**: the largest {min(SHOWN, len(higher))} of {len(higher):,}")
+            if higher:
+                table(COLUMNS, [_case_row(pair, case_of(pair)) for pair in higher[:SHOWN]], f"compare_top_{name}")
+
+
+def _case_row(pair: Pair, href: str) -> Row:
+    return Row(
+        (
+            Cell(pair.task, title=SUBTASKS[pair.subtask].name),
+            Cell(shorten(pair.song.rsplit("/", 1)[-1], 30), href=href, title=pair.song),
+            Cell(percent(pair.a), pair.a, href=href),
+            Cell(percent(pair.b), pair.b, href=href),
+            Cell(points(pair.a - pair.b), pair.a - pair.b, href=href),
+        )
+    )

@@ -1,0 +1,73 @@
+"""What the tables of a comparison share: cells, and the ways from them to the cases."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
+
+import streamlit as st
+
+from analysis.pipeline.comparison import Comparison
+from analysis.summaries.differences import Difference, Pair
+from dashboard.components.link_table import Cell, Column, Row, doors
+from dashboard.selection import selection
+from dashboard.ui.text import amount
+
+EACH = "opens the answers of A and of B to each"
+Query: TypeAlias = Mapping[str, str | Sequence[str]]
+
+
+def table(columns: Sequence[Column], rows: Sequence[Row], key: str, high: bool = False) -> None:
+    """high: all rows are in view, however many there are."""
+    with st.container(key=f"{key}_box"):
+        doors(columns, rows, key=key, height=460 if len(rows) > 14 and not high else None)
+
+
+def cases(found: Comparison, query: Query) -> str:
+    """The list of cases of both sides, the largest differences first."""
+    return selection.link("cases", {"runs": [*found.a, *found.b], "sort": "difference"} | dict(query))
+
+
+def case(found: Comparison) -> Callable[[Pair], str]:
+    """From a pair to its case with both sides; for many pairs, since what they share is read once."""
+    link_to, both = selection.linker("case"), {"runs": [*found.a, *found.b], "at": found.a[0]}
+    return lambda pair: link_to({"q": pair.question, **both})
+
+
+def won(found: Comparison, of_a: bool = True) -> str:
+    a, b = (",".join(side) for side in (found.a, found.b))
+    return f"{a}>{b}" if of_a else f"{b}>{a}"
+
+
+def points(share: float | None) -> str:
+    return "–" if share is None else f"{100 * share:+.1f}"
+
+
+def p_value(value: float | None) -> Cell:
+    if value is None:
+        return Cell("–", muted=True)
+    return Cell("< 0.0001" if value < 0.0001 else f"{value:.4f}", value)
+
+
+def verdict(row: Difference) -> Cell:
+    short, _, detail = row.verdict.partition(" (")
+    return Cell(short, muted=not row.verdict.endswith("better"), title=detail.rstrip(")"))
+
+
+def shared(found: Comparison, query: Query) -> str:
+    """The cases of the questions that both sides have in the mean."""
+    return cases(found, {"both": [won(found)], **query})
+
+
+def questions(n: int, href: str) -> Cell:
+    """A number of questions, each with the answers of both sides behind it."""
+    return Cell(f"{n:,}", n, href, f"{amount(n, 'question')}: {EACH}")
+
+
+def counted(row: Difference, found: Comparison, query: Query) -> tuple[Cell, Cell, Cell]:
+    """Wins, ties and losses of A."""
+    return (
+        questions(row.wins, cases(found, {**query, "won": [won(found)]})),
+        questions(row.ties, cases(found, {**query, "tied": [won(found)]})),
+        questions(row.losses, cases(found, {**query, "won": [won(found, False)]})),
+    )

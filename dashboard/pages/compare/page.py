@@ -1,0 +1,155 @@
+"""Compare: two runs, or two groups of them, on the cases both were asked. The contract comes first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from analysis.errors import EarmarkError
+from analysis.pipeline import comparison
+from analysis.pipeline.comparison import Comparison, Settings
+from analysis.store.queries.filters import Filters
+from analysis.store.runs.description import Run
+from analysis.summaries.comparability import Contract, MismatchError, NothingSharedError
+from analysis.summaries.differences import CORRECTIONS, Correction
+from analysis.summaries.slices import Slice, slices
+from dashboard.pages.compare import suggested_pairs
+from dashboard.pages.compare import tables as compare_tables
+from dashboard.panels import rank_stability
+from dashboard.selection import link_widgets, selection
+from dashboard.ui import empty_states, tables
+from dashboard.ui.text import plain
+
+CORRECTION_NAMES: dict[str, str] = {"holm": "Holm", "benjamini-hochberg": "Benjamini-Hochberg", "none": "none"}
+
+
+def show() -> None:
+    st.title("Compare")
+    known = selection.available()
+    if not known:
+        empty_states.no_runs()
+        return
+    if len(known) == 1:
+        st.info("One run is loaded, and a comparison needs two. Load another.")
+        return
+    a, b = _sides(known)
+    if not a or not b:
+        st.info("Choose a run, or several seeds of one model, for A and for B.")
+        suggested_pairs.show(known)
+        return
+    if set(a) & set(b):
+        st.info("A and B have a run in common. Choose different ones.")
+        return
+    filters = selection.filters(runs=())
+    contract = _contract(selection.version(filters), filters, a, b)
+    _show_contract(contract)
+    found = _compared(filters, a, b)
+    if found is None:
+        return
+    if found[0].mismatched:
+        unlike = ", ".join(term.field.title for term in contract.broken)
+        st.warning(f"Mismatched: A and B are unlike in {unlike}. What differs below may come from that.")
+    names = {run.id: run.name for run in known}
+    compare_tables.show(*found, _name(a, names), _name(b, names))
+    rank_stability.show(selection.chosen())
+    suggested_pairs.show(known)
+
+
+def _sides(known: Sequence[Run]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The runs of both sides as the link has them, else those of `_first`."""
+    names = {run.id: run.name for run in known}
+    if "a" not in st.query_params and "b" not in st.query_params:
+        link_widgets.fill({key: [run] for key, run in zip("ab", _first(known), strict=False)})
+    columns = st.columns([3, 3, 2])
+    sides = []
+    for key, column in zip("ab", columns, strict=False):
+        help_text = "One run, or several seeds of one model: they are averaged question by question."
+        column.multiselect(
+            key.upper(), list(names), format_func=names.__getitem__, placeholder="choose", help=help_text,
+            **link_widgets.several(key, list(names)),
+        )  # fmt: skip
+        sides.append(tuple(st.session_state[key]))
+    columns[2].selectbox(
+        "Multiple-testing correction", list(CORRECTIONS), format_func=CORRECTION_NAMES.__getitem__,
+        help="Over all tests of one table: Holm keeps the chance of any false difference below 5 %, "
+        "Benjamini-Hochberg the expected share of false ones.",
+        **link_widgets.one("correction", list(CORRECTIONS), "holm"),
+    )  # fmt: skip
+    return sides[0], sides[1]
+
+
+def _first(known: Sequence[Run]) -> list[str]:
+    """What is compared where nothing is said: two conditions of one model, else the first two chosen runs."""
+    models = [run for run in selection.chosen() if run.kind == "model"] or list(known)
+    apart = next(((a.id, b.id) for a, b, _ in suggested_pairs.one_condition_apart(models)), None)
+    return list(apart) if apart else [run.id for run in models]
+
+
+def _show_contract(contract: Contract) -> None:
+    counts = contract.coverage
+    st.text(
+        f"{counts.shared:,} shared questions, {counts.only_a:,} only in A, {counts.only_b:,} only in B; of the shared "
+        f"{counts.refused_a:,} refused in A and {counts.refused_b:,} in B, "
+        f"{counts.unparsed_a:,} unparsed in A and {counts.unparsed_b:,} in B, "
+        f"{counts.missing_a:,} missing in A and {counts.missing_b:,} in B"
+    )
+    binding = [term for term in contract.terms if term.field.binding]
+    alike = sum(term.alike for term in binding)
+    title = f"Contract: alike in {alike} of the {len(binding)} fields that must be alike"
+    with st.expander(title, expanded=bool(contract.broken), icon=":material/handshake:"):
+        rows = [
+            {
+                "field": term.field.title,
+                "A": term.a,
+                "B": term.b,
+                "": "alike" if term.alike else "unlike",
+                "must be alike": "yes" if term.field.binding else "no",
+            }
+            for term in contract.terms
+        ]
+        tables.show(rows, "contract")
+
+
+def _compared(filters: Filters, a: tuple[str, ...], b: tuple[str, ...]) -> tuple[Comparison, list[Slice]] | None:
+    """The comparison and its slices; None if it is refused, with the sentence that says why and the switch to go on."""
+    allowed = st.query_params.get("mismatch") == "1"
+    version, correction = selection.version(filters), st.session_state.get("correction", "holm")
+    try:
+        return _computed(version, filters, a, b, correction, allowed)
+    except NothingSharedError as error:
+        st.error("These cannot be compared.")
+        st.text(str(error))
+    except MismatchError as error:
+        st.error("Not compared: the two are unlike in what must be alike.")
+        st.text(_said(error))
+    if selection.version(filters) == version and not allowed:
+        st.toggle("Compare all the same, and mark the result", key="mismatch_toggle", on_change=_allow)
+    return None
+
+
+def _said(error: EarmarkError) -> str:
+    return str(error).replace("or pass --allow-mismatch", "or compare all the same below (--allow-mismatch)")
+
+
+def _allow() -> None:
+    st.query_params["mismatch"] = "1"
+
+
+def _name(side: Sequence[str], names: dict[str, str]) -> str:
+    return " + ".join(plain(names[run]) for run in side)
+
+
+@st.cache_data(show_spinner=False, max_entries=32, hash_funcs={Filters: repr})
+def _contract(version: object, filters: Filters, a: tuple[str, ...], b: tuple[str, ...]) -> Contract:
+    return comparison.contract(selection.store(), filters, a, b)
+
+
+@st.cache_resource(show_spinner="Comparing", max_entries=16, hash_funcs={Filters: repr})
+def _computed(
+    version: object, filters: Filters, a: tuple[str, ...], b: tuple[str, ...], correction: Correction, allowed: bool
+) -> tuple[Comparison, list[Slice]]:
+    """Kept as it is, not copied for each run of the page: nobody changes it."""
+    settings = Settings(correction, allow_mismatch=allowed)
+    found = comparison.compare(selection.store(), filters, a, b, settings, _contract(version, filters, a, b))
+    return found, slices(found.pairs, found.lens, correction)

@@ -1,0 +1,169 @@
+"""What a comparison shows, from the differences by task down to single cases."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import plotly.graph_objects as go
+import streamlit as st
+
+from analysis.benchmarks.tasks import EVERY
+from analysis.pipeline.comparison import PARTS, Comparison
+from analysis.statistics.intervals import Interval
+from analysis.summaries.differences import Difference
+from analysis.summaries.slices import Slice
+from dashboard.components.link_table import Cell, Column, Row
+from dashboard.pages.compare import cases, slices
+from dashboard.pages.compare.cells import EACH, Query, counted, p_value, points, questions, shared, table, verdict
+from dashboard.ui import chart_panel, charts
+from dashboard.ui.charts import Mark
+from dashboard.ui.text import amount, percent
+
+COLUMNS = (
+    Column("task", "Task", numeric=False),
+    Column("n", "Questions", hint="shared ones that both sides have in the mean"),
+    Column("songs", "Songs", hint="the unit of interval and test"),
+    Column("a", "A %", group="Chance-corrected figures"),
+    Column("b", "B %", group="Chance-corrected figures"),
+    Column("difference", "A - B", group="Chance-corrected figures", hint="percentage points"),
+    Column("interval", "95 % CI", group="Chance-corrected figures", hint="over songs, paired; of this task alone"),
+    Column("verdict", "Verdict", numeric=False),
+    Column("wins", "A", group="Better", hint="questions"),
+    Column("ties", "Ties", group="Better"),
+    Column("losses", "B", group="Better", hint="questions"),
+    Column("p", "p", group="Test", hint="paired t over songs, of A - B; at most 0.05 where the 95 % CI excludes 0"),
+    Column("corrected", "corrected", group="Test", hint="for all tests of the table; the verdict follows it"),
+    Column("effect", "Effect", group="Test", hint="Cohen's d: mean over spread of the songs' differences"),
+    Column(
+        "needed",
+        "Songs needed",
+        group="Test",
+        wraps=True,
+        hint="in all, for a difference of this size to be significant after correction (power 0.8)",
+    ),
+)
+TOO_FEW = "too few songs"
+HOW = """
+- **A - B** is the difference of the two figures on the shared questions, with its 95 % CI over songs: questions about
+  one song are answered alike, so songs are the unit.
+- **p** belongs to that interval: it is at most 0.05 exactly where the interval excludes 0. **Corrected** p accounts for
+  all tasks of the table that were tested; tasks in which both runs have the same scores are no tests. The **verdict**
+  follows corrected p, at 0.05.
+- **Overall** and the categories are means over their tasks, each with the same weight; their p-values are corrected
+  among themselves.
+- **Songs needed**: for a difference that is not significant, how many songs in all would make one of this size
+  significant in 80 of 100 comparisons, after the same correction.
+"""
+
+
+def show(found: Comparison, cut: Sequence[Slice], a: str, b: str) -> None:
+    """Everything below the contract. cut: the slices of the comparison. a, b: names of the sides, safe for Markdown."""
+    st.markdown(f"**A**: {a}  \n**B**: {b}")
+    st.header("Overall, by category and by task", anchor=False)
+    table(COLUMNS, [_row(row, found) for row in (*found.parts, *found.rows)], "compare_tasks", high=True)
+    if sentence := only_uncorrected(found.rows):
+        st.text(sentence)
+    st.caption("Counted are questions, here and below. A number opens the answers of both sides to them: two cases a "
+               "question where each side is one run.")  # fmt: skip
+    rows = [_plain(row, found) for row in (*found.parts, *found.rows)]
+    chart_panel.show(
+        "Differences", _differences(found), rows, "compare_differences", how=HOW,
+        too_few="no task has a figure",
+    )  # fmt: skip
+    cases.show(found)
+    slices.show(found, cut)
+
+
+def only_uncorrected(rows: Sequence[Difference]) -> str:
+    """Why the interval of some rows excludes 0 and their verdict names no winner; "" where there are none."""
+    names = [row.name for row in rows if row.only_uncorrected]
+    if not names:
+        return ""
+    return (
+        f"{', '.join(names)}: the 95 % CI excludes 0, but corrected p is above 0.05. The CI is of one task alone, "
+        f"and among {max(row.tests for row in rows)} tests one such interval may be chance: the verdict follows "
+        "corrected p."
+    )
+
+
+def _tasks(row: Difference) -> list[str]:
+    """The tasks of a row: of a part (overall, a category) several."""
+    return list(PARTS.get(row.name, (row.name,)))
+
+
+def _title(row: Difference) -> str:
+    """The name of a part or task, as the table writes it."""
+    return row.name if row.name in PARTS else f"{EVERY[row.name].name} ({row.name})"
+
+
+def _label(row: Difference) -> str:
+    """The same beside an axis, which cuts long names at the end: the code comes first."""
+    return row.name if row.name in PARTS else f"{row.name} · {EVERY[row.name].name}"
+
+
+def _row(row: Difference, found: Comparison) -> Row:
+    query: Query = {"task": _tasks(row)}
+    both = shared(found, query)
+    of_a, of_b = (shared(found, {**query, "runs": list(side)}) for side in (found.a, found.b))
+    low_high = "–" if row.interval is None else f"{points(row.interval.low)} to {points(row.interval.high)}"
+    return Row(
+        (
+            Cell(_title(row), href=both),
+            questions(row.n, both),
+            Cell(f"{row.songs:,}", row.songs),
+            Cell(percent(row.a), row.a, href=of_a),
+            Cell(percent(row.b), row.b, href=of_b),
+            Cell(points(row.difference), row.difference, href=both),
+            Cell(
+                low_high,
+                row.interval.low if row.interval else None,
+                title="" if row.interval else TOO_FEW,
+                muted=row.interval is None,
+            ),
+            verdict(row),
+            *counted(row, found, query),
+            p_value(row.p),
+            p_value(row.p_corrected),
+            Cell("–", muted=True) if row.effect is None else Cell(f"{row.effect:+.2f}", row.effect),
+            Cell("–", muted=True) if row.songs_needed is None else Cell(f"{row.songs_needed:,}", row.songs_needed),
+        )
+    )
+
+
+def _plain(row: Difference, found: Comparison) -> dict[str, object]:
+    return {
+        "task": _title(row),
+        "questions": row.n,
+        "songs": row.songs,
+        "A": row.a,
+        "B": row.b,
+        "A - B": row.difference,
+        "low": row.interval.low if row.interval else None,
+        "high": row.interval.high if row.interval else None,
+        "p": row.p,
+        "corrected p": row.p_corrected,
+        "mismatched": "yes" if found.mismatched else "no",
+        ".href": shared(found, {"task": _tasks(row)}),
+        ".href questions": "",
+        ".href songs": "",
+    }
+
+
+def _differences(found: Comparison) -> go.Figure | None:
+    marks = [
+        Mark(
+            100 * row.difference, _label(row), points(row.difference),
+            f"{_title(row)}\nA - B {points(row.difference)} points\n{amount(row.n, 'question')}, "
+            f"{amount(row.songs, 'song')}\n{row.verdict}\n{EACH}",
+            href=shared(found, {"task": _tasks(row)}), interval=_scaled(row),
+        )
+        for row in (*found.parts, *found.rows) if row.difference is not None
+    ]  # fmt: skip
+    if not marks:
+        return None
+    axis = "A - B, percentage points, 95 % CI over songs" + (" (MISMATCHED)" if found.mismatched else "")
+    return charts.line_at(charts.dots(marks, axis), 0, "B better | A better", upright=True, step=0)
+
+
+def _scaled(row: Difference) -> Interval | None:
+    return None if row.interval is None else Interval(100 * row.interval.low, 100 * row.interval.high)

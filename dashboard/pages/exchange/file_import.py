@@ -1,0 +1,140 @@
+"""Import on the page Exchange: files are looked at first, and added when the reviewer has seen what they bring."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import streamlit as st
+
+from analysis.errors import EarmarkError
+from analysis.exchange.archive import File
+from analysis.pipeline.reviews.conflicts import Conflict
+from analysis.pipeline.reviews.import_files import Examined, examine
+from analysis.pipeline.reviews.proposals import Proposal
+from analysis.reviews.events import question_of
+from analysis.store.runs import reference_versions
+from analysis.store.runs.description import problem
+from dashboard.components.link_table import Cell, Column, Row, doors
+from dashboard.pages.exchange import case_names
+from dashboard.review import session
+from dashboard.selection import selection
+from dashboard.ui.text import plain
+
+_LOOKED = "looked_at"
+"""What the files chosen in this session say."""
+CONFLICTS = (Column("case", "Case", numeric=False), Column("task", "Task", numeric=False),
+             Column("what", "Conflict", numeric=False))  # fmt: skip
+PROBLEMS = {"file": "File", "record": "Record", "field": "Field", "expected": "Expected", "found": "Found"}
+MOST = 200
+"""Rows of a table."""
+
+
+@dataclass(slots=True)
+class _Looked:
+    """key: of the files and what was said of them. added: how many events, None before they are."""
+
+    key: tuple[Any, ...]
+    found: Examined
+    added: int | None = None
+
+
+def show() -> None:
+    st.header("Import")
+    files = st.file_uploader(
+        "Events, JAMS, Harmonix text, Audacity labels, TextGrid, CSV, Sonic Visualiser layers, or ZIP archives of them",
+        accept_multiple_files=True, key="exchange_files",
+        help="Sections are matched to a case by the question in the file's name, as an export writes it, "
+             "or by the name of the song or its sound.",
+    )  # fmt: skip
+    places = st.columns(2)
+    who = places[0].text_input(
+        "Corrections by", placeholder="as the files say", key="exchange_who", max_chars=60,
+        help="Whose the sections in these files are. Events keep the names that stand in them.",
+    )  # fmt: skip
+    reason = places[1].text_input("Reason of these corrections", placeholder="the name of the file", key="exchange_why")
+    if not files:
+        st.text("Nothing is stored before you have seen what the files bring.")
+        return
+    key = (tuple(each.file_id for each in files), who, reason)
+    looked: _Looked | None = st.session_state.get(_LOOKED)
+    if looked is None or looked.key != key:
+        with st.spinner("Reading the files"):
+            read = [File(each.name, each.getvalue()) for each in files]
+            looked = _Looked(key, examine(selection.store(), session.reviews(), read, who, reason))
+        st.session_state[_LOOKED] = looked
+    _report(looked)
+
+
+def _report(looked: _Looked) -> None:
+    found = looked.found
+    places = st.columns(4)
+    for place, label, number in zip(
+        places,
+        ("New", "Already here", "Conflicts", "Not usable"),
+        (len(found.new), found.known, len(found.conflicts), len(found.problems)),
+        strict=True,
+    ):
+        place.metric(label, f"{number:,}")
+    if looked.added is not None:
+        st.success(f"Added: {looked.added:,} events.", icon=":material/check:")
+    elif found.new:
+        wanted = found.confirmed(_preview(found.proposals))
+        label = f"Add {len(wanted):,} events"
+        if st.button(label, type="primary", icon=":material/playlist_add:", disabled=not wanted):
+            looked.added = session.reviews().append(wanted)
+            st.rerun()
+    else:
+        st.text("Nothing to add.")
+    _conflicts(found.conflicts)
+    _problems(found.problems)
+
+
+def _preview(proposals: Sequence[Proposal]) -> list[str]:
+    """What each file of sections changes, all of it; gives the doubtful ones that are confirmed."""
+    confirmed = []
+    for each in proposals[:MOST]:
+        with st.container(border=True):
+            n = len(each.changes)
+            st.text(f"{each.file}: {n} change{'s' if n != 1 else ''} of the published reference")
+            st.code("\n".join(each.changes) or "as published", language=None, wrap_lines=True)
+            for doubt in each.doubts:
+                st.warning(plain(doubt), icon=":material/warning:")
+            if each.doubts and st.checkbox("Import it all the same", key=f"confirm_{each.event}"):
+                confirmed.append(each.event)
+    if len(proposals) > MOST:
+        st.text(f"{len(proposals) - MOST:,} more files of sections are not shown here.")
+    return confirmed
+
+
+def _conflicts(found: Sequence[Conflict]) -> None:
+    if not found:
+        return
+    st.text("Conflicts: nothing is overwritten, and what is new is added all the same." + _first(found))
+    shown, link_to = found[:MOST], selection.linker("annotate")
+    questions = reference_versions.questions(
+        selection.store(), filter(None, (question_of(each.target) for each in shown))
+    )
+    cases = [case_names.named(each.target, questions.get(question_of(each.target)), link_to) for each in shown]
+    rows = [
+        Row([Cell(case.name, href=case.href, title=each.target), Cell(case.task), Cell(each.words)])
+        for each, case in zip(shown, cases, strict=True)
+    ]
+    with st.container(key="exchange_conflicts"):
+        doors(CONFLICTS, rows, key="exchange_conflicts_table")
+
+
+def _problems(found: Sequence[EarmarkError]) -> None:
+    if not found:
+        return
+    st.text("Not usable: left out, the rest can be added." + _first(found))
+    columns = [Column(name, title, numeric=False) for name, title in PROBLEMS.items()]
+    facts = [problem(each) for each in found[:MOST]]
+    rows = [Row([Cell(fact.get(name) or "–", title=fact["message"]) for name in PROBLEMS]) for fact in facts]
+    with st.container(key="exchange_problems"):
+        doors(columns, rows, key="exchange_problems_table")
+
+
+def _first(found: Sequence[object]) -> str:
+    return f" The first {MOST} of {len(found):,}:" if len(found) > MOST else ""

@@ -1,0 +1,167 @@
+"""Exchange: what reviewers said, out to files of other programs and back in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import islice
+
+import streamlit as st
+
+from analysis.errors import EarmarkError
+from analysis.exchange import archive
+from analysis.exchange.formats import FORMATS
+from analysis.pipeline.reviews import export_files, export_selection
+from analysis.pipeline.reviews.export_files import Chosen, Exported
+from analysis.pipeline.reviews.export_selection import WANTED, Choice, Wanted
+from analysis.reviews.events import question_of
+from analysis.reviews.state import STATUSES, State
+from analysis.store.queries.filters import Filters
+from analysis.store.queries.queue_candidates import candidates
+from dashboard.components.link_table import Cell, Column, Row, doors
+from dashboard.pages.exchange import case_names, file_import
+from dashboard.review import session
+from dashboard.selection import link_filters, link_widgets, selection
+from dashboard.ui.text import listed
+
+KINDS = {"jsonl": "Events as JSON Lines", **{name: each.title for name, each in FORMATS.items()}}
+HOLDS = {
+    "jsonl": "Everything that was said: another workspace comes to the same state.",
+    "jams": "All of a case: the reference, every correction, beats, and the events. "
+            "Another workspace comes to the same state.",
+}  # fmt: skip
+"""Formats that hold more than one correction of sections."""
+LANE = "One correction of sections a file, to be heard and edited in another program and imported again below."
+MOST = 200
+"""Cases that the table lists."""
+COLUMNS = (
+    Column("case", "Case", numeric=False),
+    Column("task", "Task", numeric=False),
+    Column("status", "Reference", numeric=False, hint="what the reviewers think of it"),
+    Column("reviewers", "Said by", numeric=False),
+    Column("events", "Events", hint="verdicts, causes, notes, tags, corrections, and what took them back"),
+    Column("corrections", "Corrections"),
+    Column("accepted", "Accepted of", numeric=False, hint="the reviewer whose correction was accepted"),
+)
+
+
+def show() -> None:
+    st.title("Exchange")
+    st.text("Reviews and corrections, out to files of other programs and back in. Importing overwrites nothing.")
+    _export()
+    st.divider()
+    file_import.show()
+
+
+def _export() -> None:
+    st.header("Export")
+    known = session.reviews().states()
+    if not known:
+        st.info("Nobody has said anything of a reference yet. The page Annotate draws cases for review.")
+        return
+    kind, wanted, choice = _choice(known)
+    try:
+        chosen = _chosen(selection.store().version, session.reviews().version, choice)
+    except EarmarkError as error:
+        st.text(str(error))
+        return
+    if not chosen.states:
+        st.info("Nothing was said that fits: choose other reviewers or songs, or remove a filter at the left.")
+        return
+    found, data = _files(selection.store().version, session.reviews().version, choice, kind, wanted)
+    _download(kind, found, data)
+    _left_out(found.left_out)
+    if kind not in HOLDS:
+        kept = {target: each for target, each in chosen.states.items() if export_selection.corrections(each, wanted)}
+        chosen = replace(chosen, states=kept)
+    _contents(chosen)
+
+
+def _choice(known: Mapping[str, State]) -> tuple[str, Wanted, Choice]:
+    """The format, which corrections, and what is chosen of all that was said."""
+    places = st.columns([2, 2, 2, 2], vertical_alignment="bottom")
+    names = list(KINDS)
+    kind = places[0].selectbox(
+        "Format", names, format_func=KINDS.__getitem__, **link_widgets.one("format", names, "jsonl")
+    )
+    said = sorted({event.reviewer for each in known.values() for event in each.events})
+    who = places[1].multiselect("Said by", said, placeholder=f"all {len(said)}", **link_widgets.several("who", said))
+    about = sorted({event.song for each in known.values() for event in each.events if event.song})
+    songs = places[2].multiselect(
+        "Songs", about, placeholder=f"all {len(about)}" if about else "all", **link_widgets.several("about", about)
+    )
+    wanted: Wanted = "accepted"
+    if kind not in HOLDS:
+        which = list(WANTED)
+        wanted = places[3].selectbox(
+            "Corrections", which, format_func=WANTED.__getitem__,
+            help="Of several that a reviewer has made of one case, the last.",
+            **link_widgets.one("corrections", which, "accepted"),
+        )  # fmt: skip
+    st.caption(f"{HOLDS.get(kind, LANE)} The filters at the left hold here too.")
+    return kind, wanted, Choice(tuple(songs), tuple(who), _filtered())
+
+
+def _filtered() -> frozenset[str] | None:
+    """The questions that fit the filters of the link; None without filters, for what is not loaded fits none."""
+    wanted = link_filters.of_link(selection.any_lens(), selection.chosen_ids())
+    if replace(wanted, lens=Filters().lens) == Filters():
+        return None
+    return frozenset(row["question_id"] for row in candidates(selection.store(), wanted))
+
+
+@st.cache_resource(show_spinner=False, max_entries=4, hash_funcs={Choice: repr})
+def _chosen(version: tuple[object, ...], said: int, choice: Choice) -> Chosen:
+    return export_files.choose(selection.store(), session.reviews(), choice)
+
+
+@st.cache_resource(show_spinner="Writing the files", max_entries=4, hash_funcs={Choice: repr})
+def _files(version: tuple[object, ...], said: int, choice: Choice, kind: str, wanted: Wanted) -> tuple[Exported, bytes]:
+    """The files, and what is downloaded: the only one, or an archive of several."""
+    found = export_files.export(selection.store(), _chosen(version, said, choice), kind, wanted)
+    return found, found.files[0].data if len(found.files) == 1 else archive.pack(found.files)
+
+
+def _download(kind: str, found: Exported, data: bytes) -> None:
+    if not found.files:
+        st.info("No file: this format holds corrections of sections, and there are none of those chosen above.")
+        return
+    several = len(found.files) > 1
+    name = f"earmark-{kind}{archive.SUFFIX}" if several else found.files[0].name
+    size = f"{len(data) / 1000:,.1f} kB"
+    label = f"Download {len(found.files):,} files as one archive ({size})" if several else f"Download ({size})"
+    st.download_button(label, data, name, icon=":material/download:", type="primary", on_click="ignore", key="export")
+    st.text(name)
+
+
+def _left_out(told: Sequence[str]) -> None:
+    if told:
+        with st.expander(f"Not in these files: {len(told):,}"):
+            st.code("\n".join(told), language=None)
+
+
+def _contents(chosen: Chosen) -> None:
+    cases, events = len(chosen.states), sum(len(each.events) for each in chosen.states.values())
+    if not cases:
+        return
+    st.text(f"What was said of {cases:,} cases, in {events:,} events"
+            + (f"; the first {MOST} cases:" if cases > MOST else ":"))  # fmt: skip
+    rows = list(_rows(chosen))
+    with st.container(key="exchange_cases"):
+        doors(COLUMNS, rows, key="exchange_cases_table", height=460 if len(rows) > 14 else None)
+
+
+def _rows(chosen: Chosen) -> Iterator[Row]:
+    link_to = selection.linker("annotate")
+    for target, each in islice(chosen.states.items(), MOST):
+        case = case_names.named(target, chosen.questions.get(question_of(target)), link_to)
+        said = sorted({event.reviewer for event in each.events})
+        yield Row([
+            Cell(case.name, href=case.href, title=target),
+            Cell(case.task),
+            Cell(STATUSES[each.status]),
+            Cell(listed(said, 3, 20)),
+            Cell(f"{len(each.events):,}", len(each.events), href=case.href),
+            Cell(str(len(each.corrections)), len(each.corrections), href=case.href if each.corrections else None),
+            Cell(each.accepted.reviewer if each.accepted else "–", muted=each.accepted is None),
+        ])  # fmt: skip

@@ -1,0 +1,171 @@
+"""Leaderboard: models by tasks. Every figure leads to the cases it was made of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+import streamlit as st
+
+from analysis.benchmarks.tasks import TASKS
+from analysis.pipeline.reviews import corrections
+from analysis.records import LENSES, Lens
+from analysis.scoring.figures import Cell as Counted
+from analysis.scoring.figures import is_lyrics
+from analysis.store.queries import cases_list
+from analysis.store.queries.corrected_scores import Change
+from analysis.store.queries.filters import Filters
+from analysis.store.runs.description import Run
+from analysis.summaries.leaderboard import Standing, capped_moves, moves, standing
+from dashboard.components.link_table import Cell, Row, doors
+from dashboard.pages.leaderboard import parsing_rates, points, suggestions
+from dashboard.panels.heat_table import COLUMNS, PUBLISHED_NOTE, columns, published_models, published_row, row
+from dashboard.review import corrected_scores
+from dashboard.selection import link_widgets, selection
+from dashboard.ui import chart_panel, empty_states
+
+KINDS = {"corrected": "Chance-corrected", "raw": "Raw"}
+SHOWN = {"baseline": "Baselines", "published": "Published figures"}
+ELSEWHERE_NOTE = (
+    "≠ this baseline answered other questions than the chosen runs; for theirs: "
+    "earmark baseline constant-best --questions FILE"
+)
+HOW_TO_READ = """
+- All figures are **percent, higher is better**. Segmentation: mean IoU. Lyrics: IWER = 1 / (1 + mean WER). All others:
+  exact match (durations and localization within 3 s).
+- **Chance-corrected**: (accuracy - R) / (1 - R), R the accuracy of guessing; negative means worse than guessing. A task
+  with subtasks is the mean over its subtasks. **Overall** is the mean of the twelve tasks, only where all are there.
+- Answers that are refused, missing or cannot be read count as the worst value (paper lens) or as the published scripts
+  count them; their share (Unr. %) has a column. Point at a figure for its n; choose it for its cases.
+- **≤1**: lyrics with the WER of each question capped at 1, the value of no answer. WER has no upper bound, so an
+  answer can do worse than a refusal. ↕ marks a run whose place among those shown changes with the cap.
+- Under the released lens a **tie of votes** counts with its expected value; the range is shown on pointing.
+- **Baselines** hear nothing: a figure at or below theirs shows no listening.
+- ▲▼ places won or lost against the other lens.
+- Filters of the sidebar hold here too; the published figures know nothing of them.
+"""
+
+
+class Options(NamedTuple):
+    """kind: corrected or raw. by: columns of the table. hidden: of SHOWN. changed: by accepted corrections."""
+
+    kind: str
+    by: str
+    hidden: Sequence[str]
+    changed: Sequence[Change]
+
+
+def show() -> None:
+    st.title("Leaderboard")
+    chosen = selection.of_benchmark(selection.chosen(), "BASS")
+    if not chosen:
+        empty_states.no_runs()
+        return
+    options = _options()
+    wanted = selection.chosen_ids()
+    shown = [run for run in chosen if run.kind != "baseline" or run.id in wanted]
+    if "baseline" not in options.hidden:
+        every = selection.of_benchmark(selection.available(), "BASS")
+        shown += [run for run in every if run.kind == "baseline" and run not in shown]
+    filters = selection.filters(runs=tuple(run.id for run in shown))
+    standings = _standings(filters, options.changed)
+    lens = selection.lens()
+    if not any(standing.n for standing in standings[lens].values()):
+        st.info("No case fits the filters at the left. Remove one, or choose other runs.")
+        return
+    order = sorted(shown, key=lambda run: (run.kind == "baseline", -(standings[lens][run.id].sort_key)))
+    elsewhere = _elsewhere(shown)
+    suggestions.show([run for run in order if run.kind != "baseline"], lens)
+    _table(order, standings, lens, options, elsewhere)
+    points.show(order, standings[lens], None if options.changed else filters, options.kind, elsewhere)
+    parsing_rates.show(order, filters)
+
+
+def _options() -> Options:
+    place = st.container(horizontal=True, vertical_alignment="bottom", gap="medium")
+    kind = place.segmented_control(
+        "Figures (percent)", list(KINDS), required=True, format_func=KINDS.__getitem__,
+        **link_widgets.one("figure", list(KINDS), "corrected"),
+    )  # fmt: skip
+    by = place.segmented_control(
+        "Columns", list(COLUMNS), required=True, format_func=COLUMNS.__getitem__,
+        **link_widgets.one("columns", list(COLUMNS), "tasks"),
+    )  # fmt: skip
+    hidden = place.pills(
+        "Hide", list(SHOWN), selection_mode="multi", format_func=SHOWN.__getitem__,
+        **link_widgets.several("hide", list(SHOWN)),
+    )  # fmt: skip
+    return Options(str(kind), str(by), hidden, corrected_scores.choose(place))
+
+
+def _table(
+    order: Sequence[Run], standings: dict[Lens, dict[str, Standing]], lens: Lens, options: Options, elsewhere: set[str]
+) -> None:
+    gained = moves(standings, lens, [run.id for run in order if run.kind != "baseline"])
+    link = selection.linker("cases")
+    capped = _capped(order, standings[lens])
+    rows = [
+        row(
+            link, run, standings[lens][run.id], options.kind, options.by, gained.get(run.id, 0), run.id in elsewhere,
+            {task: by_run[run.id] for task, by_run in capped.items() if run.id in by_run},
+        )
+        for run in order
+    ]  # fmt: skip
+    if elsewhere:
+        rows.append(Row([Cell(ELSEWHERE_NOTE)], "note"))
+    if "published" not in options.hidden:
+        rows += [published_row(model, cells, options.kind, options.by) for model, cells in published_models().items()]
+        rows.append(Row([Cell(PUBLISHED_NOTE)], "note"))
+    with st.container(key="leaderboard_table"):
+        doors(columns(options.by), rows, key="leaderboard")
+    with st.container(horizontal=True, vertical_alignment="center"):
+        with st.popover("How to read this", icon=":material/help:", width="content"):
+            st.markdown(HOW_TO_READ)
+        st.download_button(
+            "CSV", _as_csv(order, standings[lens], lens), f"leaderboard-{lens}.csv", "text/csv",
+            icon=":material/download:", on_click="ignore",
+        )  # fmt: skip
+
+
+def _capped(order: Sequence[Run], standings: dict[str, Standing]) -> dict[str, dict[str, tuple[int, int]]]:
+    """By lyrics task and run: places that differ once the WER of each question is capped at 1."""
+    found = {}
+    for task in filter(is_lyrics, TASKS):
+        figures = {run.id: standings[run.id].figures for run in order}
+        found[task] = capped_moves({run: by_task[task] for run, by_task in figures.items() if task in by_task})
+    return found
+
+
+def _as_csv(order: Sequence[Run], standings: dict[str, Standing], lens: Lens) -> str:
+    return chart_panel.as_csv([
+        {"run": run.name, "run id": run.id, "kind": run.kind, "lens": lens, "task": task, **figure.as_dict()}
+        for run in order
+        for task, figure in standings[run.id].figures.items()
+    ])  # fmt: skip
+
+
+def _elsewhere(shown: Sequence[Run]) -> set[str]:
+    """Baselines whose questions none of the chosen models was asked."""
+    models = [run.id for run in shown if run.kind != "baseline"]
+    baselines = [run.id for run in shown if run.kind == "baseline"]
+    if not models or not baselines:
+        return set()
+    share = cases_list.shared(selection.store(), baselines, models)
+    return {run for run in baselines if not share.get(run)}
+
+
+def _standings(filters: Filters, changed: Sequence[Change]) -> dict[Lens, dict[str, Standing]]:
+    """By lens and run. changed: the cases scored otherwise, of which those that fit count."""
+    found: dict[Lens, dict[str, Standing]] = {}
+    fitting = corrected_scores.fitting(filters, changed)
+    for lens in LENSES:
+        cells = _cells(selection.version(filters), replace(filters, lens=lens))
+        figures = corrections.figures(corrections.overlaid(cells, fitting, lens), lens)
+        found[lens] = {run: standing(figures.get(run, {})) for run in filters.runs}
+    return found
+
+
+@st.cache_data(show_spinner=False, max_entries=16, hash_funcs={Filters: repr})
+def _cells(version: tuple[object, ...], filters: Filters) -> dict[str, dict[str, dict[tuple[str, str], Counted]]]:
+    return cases_list.cells(selection.store(), filters.lens, filters)

@@ -1,0 +1,73 @@
+"""Who follows the instructions: how the answers of each model could be read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import streamlit as st
+
+from analysis.records import WORST
+from analysis.store.queries import cases_list
+from analysis.store.queries.filters import Filters
+from analysis.store.runs.description import Run
+from analysis.summaries.leaderboard import PARTS, READINGS, following
+from dashboard.selection import link_widgets, selection
+from dashboard.ui import chart_panel, charts
+from dashboard.ui.charts import Mark
+from dashboard.ui.text import percent
+
+OUTCOMES = (*WORST, "unscorable")
+"""Readings that are an outcome; the others are how sure the reading of a scored answer is."""
+HOW = """
+- How the answers could be read as a careful person would (paper lens, whatever the sidebar says). **Clean**: exactly
+  the form that was asked for. **Mended**: any careful reader gets the same. **Ambiguous**: another reading is possible.
+  **Refused**: the model declines. **Unparsed**: nothing usable. **Missing**: no answer. **Unscorable**: the question or
+  its reference is broken.
+- Rows add up to 100 %.
+"""
+
+
+def show(order: Sequence[Run], filters: Filters) -> None:
+    name = st.selectbox(
+        "Instructions of", list(PARTS), format_func=_title,
+        **link_widgets.one("instructions", list(PARTS), "Overall"),
+    )  # fmt: skip
+    counted = _readings(selection.version(filters), replace(filters, lens="paper"))
+    names = selection.run_names(order)
+    rows = _rows(counted, str(name), names)
+    marks = [
+        Mark(
+            reading, names[run], f"{100 * row['share']:.1f}" if row["n"] else "",
+            f"{names[run]}\n{reading}: {percent(row['share'])} %\nn = {row['n']:,} of {row['of']:,} answers",
+            href=row[".href"], value=row["share"],
+        )
+        for run, reading, row in rows
+    ]  # fmt: skip
+    figure = charts.heat(marks, "reading (% of the answers)", "") if marks else None
+    chart_panel.show("Following the instructions", figure, [row for _, _, row in rows], "reading", HOW)
+
+
+def _title(part: str) -> str:
+    return "All tasks" if part == "Overall" else f"{part} · {PARTS[part].title}"
+
+
+def _rows(counted: list[dict[str, Any]], part: str, names: dict[str, str]) -> list[tuple[str, str, dict[str, Any]]]:
+    """Run, reading and row of the table, for the runs in their order."""
+    tasks, found = PARTS[part].tasks, []
+    by_run, door = following(counted, tasks), selection.linker("cases")
+    for run in (run for run in names if run in by_run):
+        total = sum(by_run[run].values())
+        for reading in READINGS:
+            n = by_run[run][reading]
+            wanted = {"outcome": reading} if reading in OUTCOMES else {"confidence": reading, "outcome": "scored"}
+            href = door({"runs": [run], "task": tasks, "lens": "paper", **wanted}) if n else ""
+            row = {"run": names[run], "task": part, "reading": reading, "n": n, "of": total, "share": n / total}
+            found.append((run, reading, row | {".href": href}))
+    return found
+
+
+@st.cache_data(show_spinner=False, max_entries=16, hash_funcs={Filters: repr})
+def _readings(version: tuple[object, ...], filters: Filters) -> list[dict[str, Any]]:
+    return cases_list.readings(selection.store(), filters)

@@ -1,0 +1,90 @@
+"""The leaderboard as points with intervals, in its order, for one task, a category or all; guessing as lines."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import streamlit as st
+
+from analysis.records import WORST
+from analysis.statistics.intervals import FEWEST, Interval
+from analysis.store.queries import song_sums
+from analysis.store.queries.filters import Filters
+from analysis.store.runs.description import Run
+from analysis.summaries.bootstrap import Resampled, resampled
+from analysis.summaries.leaderboard import PARTS, Part, Standing, interval, of_part
+from dashboard.selection import link_widgets, selection
+from dashboard.ui import chart_panel, charts
+from dashboard.ui.charts import Mark
+from dashboard.ui.text import percent
+
+KINDS = {"corrected": "chance-corrected", "raw": "raw"}
+DEAF = ("constant", "random")
+"""Baselines that are drawn as lines: those whose name tells that they guess."""
+HOW = f"""
+- The figures of the table, in its order, with 95 % CIs over songs: what the same figure would be on other songs like
+  these. Intervals of two runs may overlap and the runs still differ, as both answer the same songs: see Compare.
+- Dotted lines: the same figure of constant and random answers (≠: on other questions). A point on or below them shows
+  no listening. No interval: too few songs (fewer than {FEWEST}), or corrected references.
+"""
+
+
+def show(
+    order: Sequence[Run], standings: Mapping[str, Standing], filters: Filters | None, kind: str, elsewhere: set[str]
+) -> None:
+    """filters: of the cases behind the figures; None where they are other than stored, so that there is no interval."""
+    name = st.selectbox(
+        "Points of", list(PARTS), format_func=lambda part: f"{part} · {PARTS[part].title}",
+        **link_widgets.one("points", list(PARTS), "Overall"),
+    )  # fmt: skip
+    part = PARTS[str(name)]
+    spans = _intervals(selection.version(filters), filters, kind, part.name) if filters else {}
+    values = {run.id: of_part(standings[run.id].figures, part, kind) for run in order}
+    shown = [(run, value) for run in order if run.kind != "baseline" and (value := values[run.id]) is not None]
+    names = selection.run_names([run for run, _ in shown])
+    missing = "too few songs for an interval" if filters else "no interval on corrected references"
+    marks = [
+        _mark(run, names[run.id], value, spans.get(run.id), missing, standings[run.id], part) for run, value in shown
+    ]
+    rows = [_row(run, value, spans.get(run.id), mark.href) for (run, value), mark in zip(shown, marks, strict=True)]
+    figure = charts.dots(marks, f"{part.name}, {KINDS[kind]} (%), 95 % CI over songs") if marks else None
+    deaf = [run for run in order if run.kind == "baseline" and any(word in run.name for word in DEAF)]
+    lines = [(value, run.name + " ≠" * (run.id in elsewhere)) for run in deaf if (value := values[run.id]) is not None]
+    for step, (value, words) in enumerate(sorted(lines)):
+        figure = figure and charts.line_at(figure, 100 * value, f"{words}: {percent(value)}", upright=True, step=step)
+    too_few = f"no chosen run has all the tasks of {part.name}"
+    chart_panel.show(f"How sure: {part.name}", figure, rows, "points", HOW, too_few)
+    if filters and shown and not any(spans.get(run.id) for run, _ in shown):
+        st.caption(f"Too few songs for 95 % CIs: they need {FEWEST} or more.")
+
+
+def _mark(
+    run: Run, name: str, value: float, span: Interval | None, missing: str, standing: Standing, part: Part
+) -> Mark:
+    """missing: why there is no interval, if there is none."""
+    figures = [standing.figures[task] for task in part.tasks]
+    counts = {name: sum(getattr(figure, name) for figure in figures) for name in ("n", "scored", *WORST)}
+    between = f"95 %: {percent(span.low)} to {percent(span.high)}" if span else missing
+    note = (
+        f"{run.name}\n{part.name}: {percent(value)} %\n{between}\nn = {counts['n']:,}: {counts['scored']:,} scored, "
+        f"{counts['refused']:,} refused, {counts['unparsed']:,} unread, {counts['missing']:,} missing"
+    )
+    href = selection.link("cases", {"runs": [run.id], "task": part.tasks})
+    scaled = Interval(100 * span.low, 100 * span.high) if span else None
+    return Mark(100 * value, name, percent(value), note, href=href, interval=scaled)
+
+
+def _row(run: Run, value: float, span: Interval | None, href: str) -> dict[str, object]:
+    low, high = span or (None, None)
+    return {"run": run.name, "figure": value, "low": low, "high": high, ".href": href}
+
+
+@st.cache_data(show_spinner=False, max_entries=64, hash_funcs={Filters: repr})
+def _intervals(version: tuple[object, ...], filters: Filters, kind: str, part: str) -> dict[str, Interval | None]:
+    return {run: interval(figures, PARTS[part]) for run, figures in _resampled(version, filters, kind).items()}
+
+
+@st.cache_resource(show_spinner=False, max_entries=4, hash_funcs={Filters: repr})
+def _resampled(version: tuple[object, ...], filters: Filters, kind: str) -> Mapping[str, Mapping[str, Resampled]]:
+    rows = song_sums.sums(selection.store(), filters).to_pylist()
+    return resampled(rows, filters.lens, corrected=kind == "corrected")

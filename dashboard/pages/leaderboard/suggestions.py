@@ -1,0 +1,50 @@
+"""Where to begin: the question on which the models shown differ most, and its song, if it can be heard.
+
+Segmentation comes before all else because its answers can be seen and heard on the timeline at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import streamlit as st
+
+from analysis.benchmarks.tasks import EVERY
+from analysis.records import Lens
+from analysis.store.queries import cases_list
+from analysis.store.queries.filters import Filters
+from analysis.store.runs.description import Run
+from dashboard.audio import recordings
+from dashboard.navigation import link_to
+from dashboard.selection import selection
+from dashboard.ui.text import percent, plain, shorten
+
+FIRST = ("FSS",)
+
+
+def show(models: Sequence[Run], lens: Lens) -> None:
+    """Doors to both; nothing where no two models differ."""
+    among = tuple(run.id for run in models)
+    for tasks in (FIRST, ()):
+        page = cases_list.cases(selection.store(), Filters(lens=lens, runs=among, tasks=tasks), "difference", 1)
+        if page.rows and page.rows[0]["difference"]:
+            _doors(page.rows[0])
+            return
+
+
+def _doors(row: Mapping[str, Any]) -> None:
+    title = plain(_title(row["song"], row["audio"]))
+    apart = f"{EVERY[row['task']].name.lower()}, scores {percent(row['difference'], 0)} points apart"
+    with st.container(horizontal=True, gap="small"):
+        link_to(
+            selection.link("case", {"q": row["question_id"]}),
+            f":material/troubleshoot: A case worth opening: {title}, {plain(apart)}",
+        )
+        if row["song"] and recordings.find(row["audio"], row["song"]):
+            link_to(selection.link("songs", {"of": row["song"]}), f":material/play_circle: A song to play: {title}")
+
+
+def _title(song: str, audio: str) -> str:
+    known = cases_list.song(selection.store(), song) if song else None
+    return shorten(known.song.title if known and known.song.title else audio.rsplit("/", 1)[-1], 40)

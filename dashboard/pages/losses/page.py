@@ -1,0 +1,95 @@
+"""Losses: what is missing from 100 in every figure of a run, by type of loss; and one task over all runs."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from analysis.benchmarks.tasks import TASKS
+from analysis.store.queries import losses, song_sums
+from analysis.store.queries.filters import Filters
+from analysis.store.runs.description import Run
+from analysis.summaries.losses import OVERALL, Losses
+from analysis.summaries.losses import losses as summarise
+from dashboard.pages.losses import bars, table
+from dashboard.pages.losses.words import sentence, task_name
+from dashboard.selection import link_widgets, selection
+from dashboard.ui import empty_states
+from dashboard.ui.text import amount, plain
+
+PAPER_ONLY = "Points are assigned to types under the paper lens only. This page shows that lens."
+
+
+def show() -> None:
+    st.title("Where the points go")
+    runs = selection.of_benchmark(selection.chosen(), "BASS")
+    if not runs:
+        empty_states.no_runs()
+        return
+    if selection.lens() != "paper":
+        st.caption(PAPER_ONLY)
+    names = selection.run_names(runs)
+    default = next((run.id for run in runs if run.kind == "model"), runs[0].id)
+    run = str(st.selectbox(
+        "Run", list(names), format_func=names.__getitem__, **link_widgets.one("run", list(names), default)
+    ))  # fmt: skip
+    of_run = found(filters(run))
+    if not of_run:
+        st.info("No scored answer of this run fits the filters at the left. Remove one.")
+        return
+    if _incomplete([each for each in runs if each.id == run]):
+        return
+    main = of_run.get((run, OVERALL)) or max(of_run.values(), key=_largest)
+    st.markdown(plain(sentence(names[run], main)))
+    bars.show(names[run], list(of_run.values()))
+    _task(runs, of_run, run)
+
+
+def _task(runs: list[Run], of_run: dict[tuple[str, str], Losses], run: str) -> None:
+    """One task over all runs."""
+    tasks = [task for task in TASKS if (run, task) in of_run]
+    st.subheader("Points lost by type and run", anchor=False)
+    task = str(st.selectbox(
+        "Task", tasks, format_func=task_name, **link_widgets.one("part", tasks, tasks[0])
+    ))  # fmt: skip
+    st.markdown(plain(sentence(selection.run_names(runs)[run], of_run[run, task])))
+    _incomplete([each for each in runs if each.id != run])
+    table.show(selection.run_names(runs), task, found(filters("", task)), run)
+
+
+def filters(run: str = "", task: str = "") -> Filters:
+    """The choices of the sidebar, among the twelve tasks, for one run or one task."""
+    wanted = selection.filters(lens="paper", **({"runs": (run,)} if run else {}))
+    tasks = tuple(code for code in TASKS if not wanted.tasks or code in wanted.tasks)
+    return selection.filters(lens="paper", runs=wanted.runs, tasks=(task,) if task else tasks or ("",))
+
+
+def found(wanted: Filters) -> dict[tuple[str, str], Losses]:
+    return _losses(selection.version(wanted), wanted)
+
+
+def _incomplete(runs: list[Run]) -> bool:
+    """Says for which of these runs no types are stored."""
+    without = _unexplained(selection.store().version)
+    names = [run.name for run in runs if run.id in without]
+    if names:
+        st.warning(
+            f"{amount(len(names), 'run')} loaded by an older version, which stored no types of loss: "
+            f"{plain(', '.join(names))}. Load the files again with earmark load.",
+            icon=":material/history:",
+        )
+    return bool(names)
+
+
+def _largest(losses: Losses) -> float:
+    return losses.parts[0].value if losses.parts else 0.0
+
+
+@st.cache_data(show_spinner=False, max_entries=32, hash_funcs={Filters: repr})
+def _losses(version: tuple[object, ...], wanted: Filters) -> dict[tuple[str, str], Losses]:
+    db = selection.store()
+    return summarise(song_sums.sums(db, wanted).to_pylist(), losses.points(db, wanted), losses.combinations(db, wanted))
+
+
+@st.cache_data(show_spinner=False, max_entries=4)
+def _unexplained(version: tuple[object, ...]) -> dict[str, int]:
+    return losses.unexplained(selection.store(), Filters(tasks=tuple(TASKS)))

@@ -1,0 +1,57 @@
+"""What the page of losses says in words."""
+
+from __future__ import annotations
+
+from analysis.benchmarks.tasks import EVERY, TASKS
+from analysis.scoring.decomposition.types import types_of
+from analysis.summaries.losses import OVERALL, Losses, Part
+from dashboard.ui.text import amount, percent
+
+
+def task_name(task: str) -> str:
+    """ "Full structural segmentation (FSS)"."""
+    return "Overall" if task == OVERALL else f"{EVERY[task].name} ({task})"
+
+
+def sentence(run: str, found: Losses) -> str:
+    """What the two largest parts are."""
+    name = EVERY[found.task].name if found.task else ""
+    place = f"in {name[:1].lower()}{name[1:]}" if name else "overall"
+    if not found.parts:
+        return f"{run} loses no points {place}."
+    first, *rest = found.parts
+    start = f"{run} loses {points(found.lost)} points {place}: {_because(found, first)}"
+    if not rest:
+        return f"{start}."
+    if found.equal:
+        return f"{start} and {_because(found, rest[0])}; the songs do not tell which of the two is larger."
+    return f"{start}, {_because(found, rest[0])}."
+
+
+def points(share: float) -> str:
+    return f"{100 * share:.1f}"
+
+
+def note(title: str, part: Part, songs: int) -> str:
+    """What is shown on pointing at a part."""
+    within = "too few songs for an interval"
+    if part.interval is not None:
+        within = f"95 % CI {percent(part.interval.low)} to {percent(part.interval.high)}"
+    return f"{title}\n{points(part.value)} points, {within}\nn = {amount(part.n, 'case')}, {amount(songs, 'song')}"
+
+
+def meaning(task: str, name: str) -> str:
+    """The definition of a type in a task; the mean of all tasks has none of its own."""
+    return next((each.meaning for each in types_of(task) if each.name == name), "") if task else ""
+
+
+def order(task: str) -> list[str]:
+    """The types of a task, or of all, as they follow one another in a bar."""
+    tasks = [task] if task else list(TASKS)
+    return list(dict.fromkeys(each.name for code in tasks for each in types_of(code)))
+
+
+def _because(found: Losses, part: Part) -> str:
+    tasks = [found.task] if found.task else list(TASKS)
+    reasons = dict.fromkeys(each.reason for code in tasks for each in types_of(code) if each.name == part.type)
+    return f"{points(part.value)} because {' or '.join(reasons)}"

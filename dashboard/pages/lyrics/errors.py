@@ -1,0 +1,74 @@
+"""Wrong words: substitutions, deletions and insertions by section type and by run."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from analysis.summaries.lyrics import ALL, ANY, Rate, types
+from dashboard.pages.lyrics import queries as data
+from dashboard.pages.lyrics.queries import Choice
+from dashboard.selection import link_widgets
+from dashboard.ui import chart_panel, charts
+from dashboard.ui.charts import Mark
+from dashboard.ui.palette import WORD_ERRORS
+
+SHOWN = {"rate": "Errors per word", "inverted": "Inverted: 1 / (1 + errors per word)"}
+AXIS = {"rate": "errors per reference word", "inverted": "1 / (1 + errors per reference word)"}
+HOW = """
+- Each matched pair of sections is aligned word by word (lower case, punctuation counts) with the fewest edits. A rate
+  is the number of **substitutions**, **deletions** or **insertions** of all sections of a type, over the words of their
+  references; 0 is best, insertions can go beyond 1. n: cases.
+- **Inverted**: 1 / (1 + rate), so that 1 is best, as IWER is made of WER and as figure 12 of the BASS paper shows them.
+- Lines: 95 % CIs over songs, as sections of one song are alike. A section type is that of the
+  reference, spellings mapped to one vocabulary ("pre-chorus2" is prechorus).
+- Answers that are refused, missing or could not be read count with all words deleted; choose the outcome *scored* at
+  the left to leave them out. Words in sections that the reference lacks have no reference words to be divided by: they
+  are in no section type, but in the figures by run.
+"""
+
+
+def show(choice: Choice) -> None:
+    kind = st.segmented_control(
+        "Wrong words as", list(SHOWN), required=True, format_func=SHOWN.__getitem__,
+        **link_widgets.one("errors", list(SHOWN), "rate"),
+    )  # fmt: skip
+    inverse = kind == "inverted"
+    _by_section(choice, str(kind), inverse)
+    _by_run(choice, str(kind), inverse)
+
+
+def _by_section(choice: Choice, kind: str, inverse: bool) -> None:
+    parts = types(data.sums(choice, choice.words))
+    found = data.rates(choice, "errors", choice.words, [choice.run], parts, inverse=inverse)
+    drawn = [rate for rate in found if rate.value is not None]
+    marks = [
+        Mark(
+            f"{rate.part}\nn {rate.cases:,}", rate.value or 0.0, f"{rate.value:.2f}",
+            data.note(f"{rate.part}, {choice.name}", rate.what, rate), rate.what, _door(choice, rate), rate.interval,
+        )
+        for rate in drawn
+    ]  # fmt: skip
+    figure = charts.bars(marks, "", AXIS[kind], WORD_ERRORS) if marks else None
+    rows = [data.as_row(choice, rate.what, rate, _door(choice, rate)) for rate in drawn]
+    chart_panel.show(f"Wrong words by section type, {choice.name}", figure, rows, "errors_by_section", HOW)
+
+
+def _by_run(choice: Choice, kind: str, inverse: bool) -> None:
+    runs = [run for run in choice.runs if run in data.sums(choice, choice.words).runs]
+    found = data.rates(choice, "errors", choice.words, [ALL, *runs] if len(runs) > 1 else runs, [ANY], inverse=inverse)
+    drawn = [rate for rate in found if rate.value is not None]
+    marks = [
+        Mark(
+            rate.value or 0.0, choice.runs.get(rate.run, data.TOGETHER), f"{rate.value:.2f}",
+            data.note(choice.runs.get(rate.run, data.TOGETHER), rate.what, rate), rate.what, _door(choice, rate),
+            rate.interval,
+        )
+        for rate in drawn
+    ]  # fmt: skip
+    rows = [data.as_row(choice, rate.what, rate, _door(choice, rate)) for rate in drawn]
+    figure = charts.dots(marks, AXIS[kind], WORD_ERRORS) if marks else None
+    chart_panel.show("Wrong words by run, all sections", figure, rows, "errors_by_run", HOW)
+
+
+def _door(choice: Choice, rate: Rate) -> str:
+    return choice.door(rate.run, "paper", holds=rate.part)

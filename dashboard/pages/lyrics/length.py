@@ -1,0 +1,57 @@
+"""Word error rate against the length of the lyrics, a point a case."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from analysis.summaries.lyrics import ALL
+from dashboard.pages.lyrics import queries as data
+from dashboard.pages.lyrics.queries import Choice
+from dashboard.ui import chart_panel, charts
+from dashboard.ui.charts import Mark
+from dashboard.ui.palette import RUNS, WORD_ERRORS
+from dashboard.ui.text import amount
+
+HIGHEST = 2.0
+"""WER beyond which points stand at the edge of the chart: a runaway answer can have any."""
+BEYOND = f"above {HIGHEST:g}, drawn at {HIGHEST:g}"
+MOST_ROWS = 200
+HOW = f"""
+- A point is a question: words of its reference, and the WER of the answer (all runs together: the mean of their WER).
+  Choose it to open the case.
+- WER is the mean over the matched sections. 1: as many errors as words, as of an answer without words. Insertions can
+  bring it higher; points above {HIGHEST:g} stand at the upper edge in another colour, their own value is shown on
+  pointing at them.
+- The table holds the {MOST_ROWS} questions with the highest WER.
+"""
+
+
+def show(choice: Choice) -> None:
+    found = data.rows(choice, "lengths", choice.of_run(choice.filters), choice.run == ALL)
+    marks = [_mark(choice, row) for row in found]
+    worst = sorted(found, key=lambda row: -row["wer"])[:MOST_ROWS]
+    rows = [
+        {"song": row["song"].rsplit("/", 1)[-1], "task": row["task"], "words": int(row["words"]), "WER": row["wer"],
+         "answers": row["answers"], ".href": _door(choice, row)}
+        for row in worst
+    ]  # fmt: skip
+    figure = None
+    if marks:
+        colours = {"cases": RUNS[0], BEYOND: WORD_ERRORS["insertions"]}
+        figure = charts.scatter(marks, "words of the reference", "WER", colours)
+        charts.line_at(figure, 1, "as many errors as words")
+    chart_panel.show(
+        f"WER against length, {choice.name}, {amount(len(found), 'question')}", figure, rows, "length", HOW
+    )
+
+
+def _mark(choice: Choice, row: Mapping[str, Any]) -> Mark:
+    answers = f"mean of {row['answers']} answers" if row["answers"] > 1 else "one answer"
+    note = f"{row['song']}\n{row['task']}, {row['words']:.0f} words\nWER {row['wer']:.3f} ({answers})"
+    series = BEYOND if row["wer"] > HIGHEST else "cases"
+    return Mark(row["words"], min(row["wer"], HIGHEST), note=note, series=series, href=_door(choice, row))
+
+
+def _door(choice: Choice, row: Mapping[str, Any]) -> str:
+    return choice.case(row["question_id"], row["run"])

@@ -1,0 +1,110 @@
+"""Lyrics: which words go wrong in which sections, what is said again and again, and how it grows with the length."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import streamlit as st
+
+from analysis.records import WORST
+from analysis.summaries.lyrics import ALL, ANY, EXTRA, Rate
+from dashboard.components.link_table import Cell, Column, Row, doors
+from dashboard.pages.lyrics import errors, length, queries, sections, words
+from dashboard.pages.lyrics.queries import TOGETHER, Choice
+from dashboard.review import corrected_scores
+from dashboard.selection import link_widgets, selection
+from dashboard.ui import empty_states
+from dashboard.ui.tables import MOST_SHOWN
+from dashboard.ui.text import opens
+
+COLUMNS = (
+    Column("run", "Run", numeric=False),
+    Column("answers", "n", hint="answers to questions with lyrics to be scored against"),
+    Column("refused", "Refused", hint="the model declines to answer: WER 1"),
+    Column("unparsed", "Unread", hint="answers that could not be read: WER 1"),
+    Column("missing", "Missing", hint="no answer: WER 1"),
+    Column("loops", "Loops", hint="answers caught in a phrase they say over and over; listed below"),
+    Column("extra", "Extra", hint="answers with sections that the reference lacks: all their words are inserted"),
+    Column("songs", "Songs"),
+    Column("sections", "Sections", hint="matched pairs, and sections without a partner on either side"),
+    Column("words", "Words", hint="of the reference"),
+)
+OF_WORDS = ("songs", "sections", "words")
+LENS = (
+    "Words and repetition are counted in the alignment of the paper lens, under which answers are read as a careful "
+    "person would read them; IWER and WER follow the chosen lens."
+)
+
+
+def show() -> None:
+    st.title("Lyrics")
+    if not selection.chosen():
+        empty_states.no_runs()
+        return
+    choice = queries.choice_of(st.query_params.get("of", ALL))
+    if not choice.filters.tasks:
+        st.info("The filters leave no question about lyrics. Remove one at the left.")
+        return
+    counted = {row["run"]: row for row in queries.rows(choice, "answers", choice.words)}
+    if not counted:
+        st.info("No answer about lyrics fits these choices.")
+        return
+    if not queries.sums(choice, choice.words).parts:
+        st.info(
+            "Nothing to compare words with. The published questions hold names and word counts of sections but no "
+            "lyrics; load result files that carry their references. Runs loaded by an older version have no words yet: "
+            "load their files again with earmark load."
+        )
+        return
+    corrected_scores.published_alone()
+    _answers(choice, counted)
+    _choose(choice)
+    errors.show(choice)
+    sections.show(choice)
+    words.repeated(choice)
+    length.show(choice)
+    words.changed(choice)
+
+
+def _choose(choice: Choice) -> None:
+    names = {ALL: TOGETHER} | dict(choice.runs)
+    left, right = st.columns([2, 3], vertical_alignment="bottom")
+    left.selectbox(
+        "Sections, phrases and words of",
+        list(names),
+        format_func=names.__getitem__,
+        **link_widgets.one("of", list(names), ALL),
+    )
+    right.caption(LENS)
+
+
+def _answers(choice: Choice, counted: Mapping[str, Mapping[str, Any]]) -> None:
+    """What there is to count, by run."""
+    there = [run for run in choice.runs if run in counted]
+    found = queries.rates(choice, "errors", choice.words, [ALL, *there], [ANY, EXTRA])
+    figures = {(rate.run, rate.part): rate for rate in found}
+    together = {name: sum(counted[run][name] for run in there) for name in counted[there[0]] if name != "run"}
+    rows: list[tuple[str, Mapping[str, Any]]] = [(ALL, together)] if len(there) > 1 else []
+    rows += [(run, counted[run]) for run in there]
+    lines = [_row(choice, run, row, figures.get((run, ANY)), figures.get((run, EXTRA))) for run, row in rows]
+    with st.container(key="lyrics_answers"):
+        doors(COLUMNS, lines, key="answers", height=460 if len(lines) > MOST_SHOWN else None)
+
+
+def _row(choice: Choice, run: str, row: Mapping[str, Any], rate: Rate | None, extra: Rate | None) -> Row:
+    def cell(n: int, opened: int | None = None, **query: str | Sequence[str]) -> Cell:
+        """opened: how many cases that is, where n counts something else."""
+        said = "" if opened is None else opens(opened)
+        return Cell(f"{n:,}", n, choice.door(run, "paper", **query) if n else None, said, muted=not n)
+
+    kept = choice.filters.outcomes
+    scorable = kept or ("scored", *WORST)
+    return Row([
+        Cell(choice.runs.get(run, TOGETHER)),
+        cell(row["answers"] - row["unscorable"], outcome=[name for name in scorable if name != "unscorable"]),
+        *(cell(row[outcome], outcome=[outcome]) for outcome in WORST),
+        cell(row["loops"], loop="yes"),
+        cell(extra.cases if extra else 0, holds=EXTRA),
+        *(cell(getattr(rate, name, 0), rate.cases if rate else None, holds=ANY) for name in OF_WORDS),
+    ])  # fmt: skip

@@ -1,0 +1,107 @@
+"""Sections: what is repeated in which, and how well the words of each are got, by type and in order of occurrence."""
+
+from __future__ import annotations
+
+from analysis.metrics.repetition import Settings
+from analysis.summaries.lyrics import ALL, ANY, Rate, in_order, types
+from dashboard.pages.lyrics import queries as data
+from dashboard.pages.lyrics.queries import TOGETHER, Choice
+from dashboard.ui import chart_panel, charts
+from dashboard.ui.charts import GREY, Mark
+from dashboard.ui.palette import RUNS
+from dashboard.ui.text import percent
+
+REPEATED = {"repeated": "answers, beyond the reference", "reference_repeated": "the reference itself"}
+COLOURS = {REPEATED["repeated"]: "#AA4499", REPEATED["reference_repeated"]: GREY}
+LENGTHS, K = ", ".join(map(str, Settings().lengths)), Settings().k
+HOW_REPETITION = f"""
+- Phrases are runs of {LENGTHS} words. **Answers, beyond the reference**: for each phrase an answer says more than once,
+  how much more often than the reference says it, times its words; summed over the phrases, over the words of the
+  reference + {K} (k) for each section. A line of five words said once too often adds 22 (3 phrases of 3 words, 2 of 4,
+  1 of 5).
+- **The reference itself**: the same of the reference against one that says nothing: how repetitive the songs are.
+- n: cases. 0: nothing is repeated that the reference does not repeat as often. The phrases stand below. As figure
+  13 of the BASS paper; the lengths and k are ours.
+"""
+HOW_TYPE = """
+- IWER = 1 / (1 + mean WER of the sections), in percent: 100 is best. Sections weigh the same, whatever their length;
+  the leaderboard first takes the mean of each question. *all* holds those that the reference lacks too, with WER 1.
+- Tints run from the lowest to the highest value shown.
+- Under the released lens sections are matched by name or position, so a section under another name is lost.
+"""
+HOW_ORDER = """
+- IWER in percent of the first verse, the second verse, ... of each song, in the order in which they come in the songs.
+- *verse 3* counts only songs that have a third verse: songs differ from one point to the next.
+- Lines: 95 % CIs over songs. Occurrences with fewer than five songs are left out.
+"""
+MOST_LINES = 6
+
+
+def show(choice: Choice) -> None:
+    _repetition(choice)
+    _by_type(choice)
+    _in_order(choice)
+
+
+def _repetition(choice: Choice) -> None:
+    found = data.rates(choice, "repetition", choice.words, [choice.run], types(data.sums(choice, choice.words)))
+    marks = [
+        Mark(
+            f"{rate.part}\nn {rate.cases:,}", rate.value or 0.0, f"{rate.value:.2f}",
+            data.note(f"{rate.part}, {choice.name}", REPEATED[rate.what], rate), REPEATED[rate.what],
+            choice.door(rate.run, "paper", holds=rate.part), rate.interval,
+        )
+        for rate in found
+    ]  # fmt: skip
+    rows = [
+        data.as_row(choice, REPEATED[rate.what], rate, choice.door(rate.run, "paper", holds=rate.part))
+        for rate in found
+    ]
+    figure = charts.bars(marks, "", "repeated words per reference word", COLOURS) if marks else None
+    chart_panel.show(f"Repetition by section type, {choice.name}", figure, rows, "repetition", HOW_REPETITION)
+
+
+def _by_type(choice: Choice) -> None:
+    filters = choice.filters
+    sums = data.sums(choice, filters)
+    runs = [run for run in choice.runs if run in sums.runs]
+    found = data.rates(choice, "iwer", filters, [ALL, *runs] if len(runs) > 1 else runs, [*types(sums), ANY])
+    marks = [
+        Mark(
+            "all" if rate.part == ANY else rate.part, choice.runs.get(rate.run, TOGETHER), percent(rate.value, 0),
+            data.note(f"{rate.part}, {choice.runs.get(rate.run, TOGETHER)}", "IWER %", rate, 100),
+            href=_door(choice, rate), value=rate.value,
+        )
+        for rate in found
+    ]  # fmt: skip
+    rows = [data.as_row(choice, "IWER", rate, _door(choice, rate)) for rate in found]
+    figure = charts.heat(marks, "section of the reference", "", fit=True) if marks else None
+    chart_panel.show("IWER by section type (%)", figure, rows, "iwer_by_type", HOW_TYPE)
+
+
+def _in_order(choice: Choice) -> None:
+    filters = choice.filters
+    sums = data.sums(choice, filters, in_order=True)
+    runs = [run for run in choice.runs if run in sums.runs]
+    each = choice.run == ALL and 1 < len(runs) <= MOST_LINES
+    shown = [ALL, *runs] if each else list(dict.fromkeys([choice.run, ALL]))
+    names = {run: choice.runs.get(run, TOGETHER) for run in shown}
+    parts = in_order(sums)
+    found = data.rates(choice, "iwer", filters, shown, parts, in_order=True)
+    marks = [
+        Mark(
+            rate.part, 100 * (rate.value or 0.0), series=names[rate.run],
+            note=data.note(f"{rate.part}, {names[rate.run]}", "IWER %", rate, 100),
+            href=_door(choice, rate), interval=data.in_percent(rate.interval),
+        )
+        for rate in found
+    ]  # fmt: skip
+    colours = {names[run]: GREY if run == ALL and len(shown) > 1 else RUNS[place % len(RUNS)]
+               for place, run in enumerate(shown)}  # fmt: skip
+    rows = [data.as_row(choice, "IWER", rate, _door(choice, rate)) for rate in found]
+    figure = charts.lines(marks, "section, in the order of the songs", "IWER (%)", colours) if marks else None
+    chart_panel.show("IWER by section in order of occurrence", figure, rows, "iwer_in_order", HOW_ORDER)
+
+
+def _door(choice: Choice, rate: Rate) -> str:
+    return choice.door(rate.run, choice.filters.lens, holds=rate.part)

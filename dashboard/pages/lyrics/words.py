@@ -1,0 +1,87 @@
+"""Words and phrases: what is said over and over, and which words are lost, invented and taken for others."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import streamlit as st
+
+from analysis.metrics.repetition import LoopSettings
+from analysis.store.queries.lyrics import Change
+from analysis.summaries.lyrics import ALL
+from dashboard.pages.lyrics import queries as data
+from dashboard.pages.lyrics.queries import Choice
+from dashboard.ui import chart_panel, tables
+from dashboard.ui.text import amount, shorten
+
+MOST = 25
+MOST_LOOPS = 50
+LETTERS = 60
+WIDTH = 310
+"""Pixels of a table of words: three beside one another on a wide screen, two on a narrow one."""
+TITLES: dict[Change, str] = {
+    "deleted": "Deleted", "inserted": "Inserted", "confused": "Confused, reference as answer",
+}  # fmt: skip
+LOOP = LoopSettings()
+LOOPS = (
+    f"A phrase of at most {LOOP.longest} words, said {LOOP.times} times in a row or more and {LOOP.beyond} times as "
+    f"often in a row as in the reference, with at least {LOOP.words} words too many."
+)
+
+
+def repeated(choice: Choice) -> None:
+    """The phrases behind the repetition, and the answers caught in a loop."""
+    st.header(f"Phrases repeated beyond the reference, {choice.name}", anchor=False)
+    found = data.rows(choice, "phrases", choice.of_run(choice.words), MOST)
+    if found:
+        st.caption(f"The {len(found)} with most words too many. Of a section the three that tell most are kept.")
+    else:
+        st.info("No answer repeats a phrase that its reference does not repeat as often.")
+    tables.show([_phrase(choice, row) for row in found], "lyrics_phrases")
+    st.header(f"Answers caught in a loop, {choice.name}", anchor=False)
+    caught = data.rows(choice, "loops", choice.of_run(choice.words), MOST_LOOPS)
+    total = caught[0]["total"] if caught else 0
+    shown = f", the longest {MOST_LOOPS} shown." if total > MOST_LOOPS else "."
+    st.caption(f"{LOOPS} n = {amount(total, 'answer')}{shown}")
+    tables.show([_loop(choice, row) for row in caught], "lyrics_loops")
+
+
+def changed(choice: Choice) -> None:
+    """The words that go wrong in most cases."""
+    st.header(f"Words that go wrong in most cases, {choice.name}", anchor=False)
+    row = st.container(horizontal=True)
+    for change, title in TITLES.items():
+        with row.container(width=WIDTH):
+            st.markdown(f"**{title}**")
+            found = data.rows(choice, "changes", choice.of_run(choice.words), change, MOST)
+            if not found:
+                st.info("None.")
+            tables.show([_word(choice, change, row) for row in found], f"lyrics_{change}")
+    chart_panel.explain(
+        f"The {MOST} words of most cases. *times* counts every occurrence, *cases* the answers that hold it; both "
+        "open these cases. A deleted word stands in the reference and has nothing against it in the alignment, an "
+        "inserted one only in the answer, a confused one stands against another. The case page shows the alignment "
+        "of each section word by word, and on its timeline where the wrong words are."
+    )
+
+
+def _phrase(choice: Choice, row: dict[str, Any]) -> dict[str, Any]:
+    href = choice.door(choice.run, "paper", repeats=row["phrase"])
+    return {"phrase": shorten(row["phrase"], LETTERS), "times": row["times"], "in references": row["reference_times"],
+            "cases": row["cases"], ".href": href}  # fmt: skip
+
+
+def _loop(choice: Choice, row: dict[str, Any]) -> dict[str, Any]:
+    shown = {} if choice.run != ALL else {"run": choice.runs.get(row["run"], row["run"])}
+    return {
+        "phrase": shorten(row["phrase"], LETTERS), **shown, "song": shorten(row["song"].rsplit("/", 1)[-1], 30),
+        "in a row": row["times"], "in reference": row["reference_times"], "WER": row["wer"],
+        ".href": choice.case(row["question_id"], row["run"], lens="paper", loop="yes"),
+    }  # fmt: skip
+
+
+def _word(choice: Choice, change: Change, row: dict[str, Any]) -> dict[str, Any]:
+    pair = f"{row['word']} {row['other']}".strip()
+    href = choice.door(choice.run, "paper", word=f"{change}:{pair}")
+    words = {"word": row["word"], "as": row["other"]} if change == "confused" else {"word": row["word"]}
+    return words | {"times": row["times"], "cases": row["cases"], ".href": href}

@@ -1,0 +1,113 @@
+"""Musicology: which attributes are heard, which are taken for others, and what answers depend on besides the music."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+import streamlit as st
+
+from analysis.benchmarks.tasks import TASKS
+from analysis.statistics.intervals import FEWEST_SHOWN
+from analysis.summaries.group_means import Share
+from analysis.summaries.musicology import mistakes
+from dashboard.panels import group_means, option_position
+from dashboard.panels.group_means import SCORED
+from dashboard.selection import link_widgets, queries, selection
+from dashboard.ui import chart_panel, charts, empty_states, tables
+from dashboard.ui.charts import Mark
+from dashboard.ui.text import percent
+
+CODES = ("SGD", "PGD", "GDR", "GA")
+MOST = 40
+"""Rows of a chart of attributes, or of a table of mistakes."""
+NAME = 60
+"""Letters of an attribute in the table of mistakes."""
+HOW_GROUPS = """
+Accuracy (exact match) of the scored cases of the chosen task; unread answers are wrong. **Category**: the one the
+question states, else that of its attributes; **mixed** where they differ, **unknown** where an attribute is in no
+category. **Genre**: of the linked song; **unknown** where no song is linked. Lines: 95 % CIs over songs.
+"""
+HOW_ATTRIBUTES = """
+All chosen runs together, the attributes asked most often. An attribute counts where it is a right answer (attribution:
+where it is the one asked about), so that a pair counts for two attributes and a ranking for four. Lines:
+95 % CIs over songs.
+"""
+HOW_MISTAKES = """
+The attribute on the left is right, the one beside it was chosen; **of**: how often anything was chosen where the first
+is right. All chosen runs together. Both need not have been offered in every question about the first.
+"""
+
+
+def show() -> None:
+    st.title("Musicology")
+    if not selection.runs():
+        empty_states.no_runs()
+        return
+    there = [code for code in CODES if any(code in run.counts for run in selection.chosen())]
+    if not there:
+        st.info("None of the chosen runs has musicological questions. Choose other runs at the left.")
+        return
+    st.segmented_control(
+        "Task", there, format_func=lambda code: TASKS[code].name, required=True,
+        **link_widgets.one("kind", there, there[0]),
+    )  # fmt: skip
+    task = str(st.session_state["kind"])
+    _groups(task, "attribute_category", "Attribute category", "attribute category")
+    _groups(task, "genre", "Genre", "genre")
+    _attributes(task)
+    if task in ("SGD", "PGD"):
+        _mistakes(task)
+    option_position.show(task)
+
+
+def _groups(task: str, by: str, title: str, called: str) -> None:
+    found = queries.shares(queries.filters((task,)), by)
+    chance = float(TASKS[task].subtasks[0].chance_under(selection.lens()))
+    door = partial(_door, task, by)
+    group_means.means(title, found, by, called, door, HOW_GROUPS, chance=chance)
+
+
+def _door(task: str, by: str, share: Share) -> dict[str, Sequence[str]]:
+    return {"task": [task], by: [share.group]}
+
+
+def _attributes(task: str) -> None:
+    """The attributes asked most often, the best heard first; the table holds all."""
+    link = selection.linker("cases")
+    found = queries.shares(queries.filters((task,)), "attribute", pooled=True)
+    found = sorted(found, key=lambda share: (-share.mean, -share.n, share.group))
+    frequent = sorted(found, key=lambda share: -share.n)[:MOST]
+    marks, rows = [], []
+    for share in found:
+        href = link({**SCORED, "task": [task], "attribute": [share.group]})
+        rows.append({"attribute": share.group, **group_means.row(share), ".href": href})
+        if share in frequent and share.n >= FEWEST_SHOWN:
+            text, note = f"{percent(share.mean, 0)} · n {share.n:,}", f"{share.group}\n{group_means.words(share)}"
+            interval = group_means.percents(share.interval)
+            marks.append(Mark(100 * share.mean, share.group, text, note, "all", href, interval))
+    figure = charts.dots(marks, "accuracy %, all chosen runs together", {"all": charts.GREY}) if marks else None
+    if figure is not None:
+        figure.update_xaxes(range=[-2, 112])
+        chance = float(TASKS[task].subtasks[0].chance_under(selection.lens()))
+        figure = charts.line_at(figure, 100 * chance, "guessing", upright=True)
+    chart_panel.show("Attributes", figure, rows, "attributes", HOW_ATTRIBUTES)
+
+
+def _mistakes(task: str) -> None:
+    found = mistakes(queries.pairs("confusion", queries.filters((task,))))
+    link = selection.linker("cases")
+    st.header("Taken for another", anchor=False)
+    if not found:
+        st.info("Nothing was mistaken under the present choices.")
+        return
+    rows: list[dict[str, Any]] = []
+    for each in found[:MOST]:
+        query = {"task": [task], "expected": [each.expected], "chosen": [each.chosen]}
+        rows.append({
+            "right": each.expected, "chosen instead": group_means.named(each.chosen), "n": each.n, "of": each.of,
+            "share": each.share, ".href": link({**SCORED, **query}),
+        })  # fmt: skip
+    tables.show(rows, "mistakes", heat="share", letters=NAME)
+    chart_panel.explain(HOW_MISTAKES + (f"\nThe {MOST} most frequent of {len(found):,}." if len(found) > MOST else ""))

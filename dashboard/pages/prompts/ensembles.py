@@ -1,0 +1,135 @@
+"""Runs that asked every question in several wordings: how the answers differ, and what fewer wordings would score."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import streamlit as st
+
+from analysis.store.queries import ensembles
+from analysis.store.queries.filters import ALIKE, MOVED, SPLIT, Filters
+from analysis.summaries.song_means import ALL_RUNS, Means, means
+from dashboard.components.link_table import Cell, Column, Row, doors
+from dashboard.pages.prompts.wordings import words
+from dashboard.panels.group_means import percents
+from dashboard.selection import selection
+from dashboard.ui import chart_panel, charts
+from dashboard.ui.charts import Mark
+from dashboard.ui.text import percent, shorten
+
+HOW = """
+- Each question was asked in N wordings, and the answers are votes: most votes for one value win, of several the value
+  given first. A point at k is the mean score the run would have with its **first k wordings**, in the order asked,
+  voted by the same rule and scored under the chosen lens; 95 % CI over songs. Lyrics count with
+  their IWER.
+- A point opens all cases of the run that were asked in several wordings.
+"""
+RUN_COLUMNS = (
+    Column("run", "Run", numeric=False),
+    Column("n", "Questions", hint="asked in several wordings"),
+    Column("alike", "Answered alike", hint="every answer that could be read gives the same value"),
+    Column("split", "Flips", hint="two answers give different values"),
+    Column("share", "Flips %", hint="of the questions"),
+    Column("moved", "Score flips", hint="questions that score differently in one wording than in another"),
+    Column("one", "1 wording %", hint="mean score with the first wording alone"),
+    Column("all", "All wordings %", hint="mean score of the vote over all of them"),
+)
+WORDING_COLUMNS = (
+    Column("run", "Run", numeric=False),
+    Column("place", "Asked as"),
+    Column("wording", "Wording", numeric=False, hint="<version of the prompt set>/<number>"),
+    Column("n", "Answers"),
+    Column("unread", "Unread", hint="answers that could not be read"),
+    Column("agrees", "Agrees %", hint="of the answers that could be read: with the vote over all wordings"),
+    Column("score", "Alone %", hint="mean score of the answers in this wording alone"),
+)
+
+
+def there() -> list[dict[str, Any]]:
+    """The chosen runs that have such questions."""
+    wanted = selection.filters()
+    return _asked(selection.version(wanted), "runs", wanted)
+
+
+def show(rows: Sequence[Mapping[str, Any]]) -> None:
+    """rows: of `there`."""
+    filters = selection.filters()
+    version = selection.version(filters)
+    names = {run.id: run.name for run in selection.chosen()}
+    curve = _curve(version, filters)
+    _chart(curve, names)
+    st.header("Flips between wordings", anchor=False)
+    _table(RUN_COLUMNS, [_run(row, names, curve) for row in rows], "ensemble_runs")
+    st.header("Each wording by itself", anchor=False)
+    _table(WORDING_COLUMNS, [_wording(row, names) for row in _asked(version, "wordings", filters)], "ensemble_wordings")
+
+
+def _chart(curve: Means, names: Mapping[str, str]) -> None:
+    places = sorted(((run, int(cell)) for run, cell in curve if run != ALL_RUNS), key=lambda each: each[1])
+    marks, rows = [], []
+    for run in dict.fromkeys(run for run, _ in places):
+        for k in [k for other, k in places if other == run]:
+            mean, name = curve[run, str(k)], names.get(run, run)
+            note = f"{name}\nfirst {k} wordings: {words(mean)}"
+            marks.append(Mark(k, 100 * mean.value, percent(mean.value), note, name, _cases(run),
+                              percents(mean.interval)))  # fmt: skip
+            low, high = mean.interval or (None, None)
+            rows.append({"run": name, "wordings": k, "score": mean.value, "low": low, "high": high,
+                         "n": round(mean.n), "songs": mean.songs, ".href": _cases(run)})  # fmt: skip
+    figure = charts.lines(marks, "wordings that vote", "mean score (%)") if marks else None
+    if figure:
+        figure.update_xaxes(dtick=1)
+    chart_panel.show("Score with 1 to N wordings", figure, rows, "ensemble", HOW)
+
+
+def _run(row: Mapping[str, Any], names: Mapping[str, str], curve: Means) -> Row:
+    run, n, split = row["run"], row["n"], row["split"]
+    most = max(int(cell) for other, cell in curve if other == run) if any(other == run for other, _ in curve) else 0
+    one, every = (curve.get((run, str(k))) for k in (1, most))
+    scores = [Cell(percent(mean.value), mean.value, _cases(run), words(mean)) if mean else Cell("–", muted=True)
+              for mean in (one, every)]  # fmt: skip
+    return Row((
+        Cell(shorten(names.get(run, run), 48), href=_cases(run)),
+        Cell(f"{n:,}", n, _cases(run)),
+        Cell(f"{n - split:,}", n - split, _cases(run, ALIKE) if n > split else None),
+        Cell(f"{split:,}", split, _cases(run, SPLIT) if split else None),
+        Cell(percent(split / n), split / n, _cases(run, SPLIT) if split else None),
+        Cell(f"{row['moved']:,}", row["moved"], _cases(run, MOVED) if row["moved"] else None),
+        *scores,
+    ))  # fmt: skip
+
+
+def _wording(row: Mapping[str, Any], names: Mapping[str, str]) -> Row:
+    run, n, readable = row["run"], row["n"], row["readable"]
+    agrees = row["agreeing"] / readable if readable else None
+    return Row((
+        Cell(shorten(names.get(run, run), 48)),
+        Cell(f"{row['place']}.", row["place"]),
+        Cell(shorten(row["wording"], 40) or "as written"),
+        Cell(f"{n:,}", n, _cases(run)),
+        Cell(f"{n - readable:,}", n - readable, muted=n == readable),
+        Cell(percent(agrees), agrees, _cases(run)),
+        Cell(percent(row["score"]), row["score"], _cases(run)),
+    ))  # fmt: skip
+
+
+def _cases(run: str, *votes: str) -> str:
+    """Cases asked in several wordings; votes: only those with such answers."""
+    return selection.link("cases", {"runs": [run], "votes": list(votes or (ALIKE, SPLIT))})
+
+
+def _table(columns: Sequence[Column], rows: Sequence[Row], key: str) -> None:
+    with st.container(key=f"{key}_box"):
+        doors(columns, rows, key=key)
+
+
+@st.cache_data(show_spinner=False, max_entries=32, hash_funcs={Filters: repr})
+def _asked(version: object, ask: str, filters: Filters) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = getattr(ensembles, ask)(selection.store(), filters)
+    return found
+
+
+@st.cache_data(show_spinner=False, max_entries=16, hash_funcs={Filters: repr})
+def _curve(version: object, filters: Filters) -> Means:
+    return means(ensembles.sums(selection.store(), filters))

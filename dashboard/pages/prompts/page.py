@@ -1,0 +1,151 @@
+"""Prompts: scores by the wording of the question, and whether the wording matters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import streamlit as st
+
+from analysis.benchmarks.tasks import EVERY, SUBTASKS
+from analysis.store.queries import prompt_wordings
+from analysis.store.queries.filters import Filters
+from analysis.summaries.prompt_wordings import LEAST, Spread, Wording, spreads
+from dashboard.components.link_table import Cell, Column, Row, doors
+from dashboard.pages.prompts import ensembles
+from dashboard.pages.prompts import wordings as prompts_wordings
+from dashboard.selection import link_widgets, selection
+from dashboard.ui import chart_panel, empty_states
+from dashboard.ui.tables import MOST_SHOWN
+from dashboard.ui.text import amount, opens, percent, shorten
+
+COLUMNS = (
+    Column("subtask", "Subtask", numeric=False, hint="opens its wordings below"),
+    Column("wordings", "Wordings", hint=f"with at least {LEAST} questions each"),
+    Column("questions", "Questions", hint="asked in these wordings"),
+    Column("other", "Other", hint=f"questions in wordings with fewer than {LEAST}"),
+    Column("low", "Lowest %", group="mean score of a wording"),
+    Column("high", "Highest %", group="mean score of a wording"),
+    Column("spread", "Spread", group="mean score of a wording", hint="highest minus lowest, percent points"),
+    Column("expected", "By chance", group="mean score of a wording", hint="the spread if wordings were dealt out anew"),
+    Column("eta", "η² %", hint="share of the variance between questions that lies between wordings"),
+    Column("p", "p", hint="2,000 deals of the wordings within songs"),
+    Column("corrected", "corrected", hint="Holm, for all subtasks of the table"),
+    Column("verdict", "Verdict", numeric=False, whole=True),
+)
+HEIGHT = 560
+"""Pixels, after which the subtasks scroll: the wordings of one stand below."""
+HOW = """
+- A question's wording is its prompt with placeholders for what changes from question to question (section, number,
+  option, ...), or what the record says where it names the wording of a prompt set.
+- Every question is asked in one wording alone, so two wordings differ by chance too: **by chance** is the spread on
+  average when the wordings of a subtask are dealt out anew, within songs. Only a spread well above it means anything.
+- A question's score is its mean over the chosen runs, lyrics by their IWER, under the chosen lens.
+- Questions of which a vote over several wordings was taken are below, by themselves.
+"""
+
+
+def show() -> None:
+    st.title("Prompts")
+    if not selection.chosen():
+        empty_states.no_runs()
+        return
+    wanted = selection.filters()
+    found = _spreads(selection.version(wanted), wanted)
+    voted = ensembles.there()
+    if not found and not voted:
+        st.info("No chosen case has a wording: runs loaded by an older version show none until their files are loaded "
+                "again with earmark load, and a filter may leave nothing.")  # fmt: skip
+        return
+    if found:
+        _spread(found)
+    if voted:
+        ensembles.show(voted)
+
+
+def _spread(found: Sequence[Spread]) -> None:
+    _table(found)
+    names = {each.subtask: _name(each) for each in found if each.shown}
+    if names:
+        part = st.selectbox("Wordings of", list(names), format_func=names.__getitem__,
+                            **link_widgets.one("part", list(names), next(iter(names))))  # fmt: skip
+        prompts_wordings.show(next(each for each in found if each.subtask == part))
+
+
+def _table(found: Sequence[Spread]) -> None:
+    tested = [each for each in found if each.p_corrected is not None]
+    differing = sum(each.verdict == "wording matters" for each in tested)
+    st.header("Does the wording matter?", anchor=False)
+    if tested:
+        st.text(f"In {differing} of the {len(tested)} subtasks that could be tested the wording makes a difference.")
+    else:
+        st.text(f"No subtask has two wordings of {LEAST} questions or more each: nothing can be tested.")
+    with st.container(key="prompts_table"):
+        rows = [_row(each) for each in found]
+        doors(COLUMNS, rows, key="prompts", height=HEIGHT if len(rows) > MOST_SHOWN else None)
+    with st.container(horizontal=True):
+        st.download_button("Download as CSV", chart_panel.as_csv([_plain(each) for each in found]).encode("utf-8"),
+                           "earmark_prompts.csv", "text/csv", on_click="ignore")  # fmt: skip
+    chart_panel.explain(HOW)
+
+
+def _row(each: Spread) -> Row:
+    scored = [one for one in each.common if one.score is not None]
+    chosen = selection.link("prompts", {"part": each.subtask}) if each.shown else None
+    found = each.found
+    nothing = Cell("–", muted=True)
+    return Row(
+        (
+            Cell(shorten(_name(each), 44), href=chosen, title=_name(each)),
+            Cell(str(len(each.common)), len(each.common)),
+            _count(each, each.common),
+            _count(each, each.rare),
+            _mean(each, scored[-1:]),
+            _mean(each, scored[:1]),
+            Cell(percent(found.spread), found.spread) if found else nothing,
+            Cell(percent(found.expected), found.expected) if found else nothing,
+            Cell(percent(found.eta_squared), found.eta_squared) if found else nothing,
+            Cell(f"{found.p:.4f}", found.p) if found else nothing,
+            nothing if each.p_corrected is None else Cell(f"{each.p_corrected:.4f}", each.p_corrected),
+            Cell(each.verdict, muted=each.verdict != "wording matters"),
+        )
+    )
+
+
+def _count(each: Spread, own: Sequence[Wording]) -> Cell:
+    n = sum(one.questions for one in own)
+    href = prompts_wordings.cases(each.subtask, own) if n else None
+    return Cell(f"{n:,}", n, href, opens(sum(one.n for one in own)) if n else "", muted=not n)
+
+
+def _mean(each: Spread, own: Sequence[Wording]) -> Cell:
+    if not own:
+        return Cell("–", muted=True)
+    title = f"{amount(own[0].questions, 'question')}, {amount(own[0].n, 'case')}"
+    return Cell(percent(own[0].score), own[0].score, href=prompts_wordings.cases(each.subtask, own), title=title)
+
+
+def _name(each: Spread) -> str:
+    return f"{each.task} · {SUBTASKS[each.subtask].name}"
+
+
+def _plain(each: Spread) -> Mapping[str, object]:
+    found = each.found
+    return {
+        "task": each.task,
+        "subtask": each.subtask,
+        "wordings": len(each.common),
+        "questions": sum(one.questions for one in each.common),
+        "other": sum(one.questions for one in each.rare),
+        "spread": found and found.spread,
+        "spread by chance": found and found.expected,
+        "eta squared": found and found.eta_squared,
+        "p": found and found.p,
+        "p corrected": each.p_corrected,
+    }
+
+
+@st.cache_data(show_spinner="Dealing the wordings", max_entries=16, hash_funcs={Filters: repr})
+def _spreads(version: object, filters: Filters) -> list[Spread]:
+    rows = prompt_wordings.questions(selection.store(), filters)
+    order = list(EVERY)
+    return spreads(sorted(rows, key=lambda row: (order.index(row["task"]), row["subtask"])))

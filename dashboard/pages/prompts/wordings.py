@@ -1,0 +1,110 @@
+"""The wordings of one subtask: their texts, and the score of every run in each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import streamlit as st
+
+from analysis.store.queries import prompt_wordings
+from analysis.store.queries.filters import Filters
+from analysis.store.queries.prompt_wordings import OTHER
+from analysis.summaries.prompt_wordings import LEAST, Spread, Wording, told_apart
+from analysis.summaries.song_means import ALL_RUNS, Mean, Means, means
+from dashboard.components.link_table import Cell, Column, Row, doors
+from dashboard.panels.group_means import percents
+from dashboard.selection import selection
+from dashboard.ui import chart_panel, charts
+from dashboard.ui.charts import Mark
+from dashboard.ui.text import amount, opens, percent, shorten
+
+LETTERS = 34
+HOW = """
+- A point is a wording: the mean score of all its cases, all chosen runs together, with the 95 % CI
+  over songs. Where intervals overlap widely, nothing is known of a difference. A point opens its cases.
+"""
+
+
+def show(each: Spread) -> None:
+    filters = selection.filters(tasks=(each.task,), subtasks=(each.subtask,))
+    common = tuple(one.id for one in each.shown)
+    found = _means(selection.version(filters), filters, common)
+    texts, closing = told_apart(_templates(selection.store().version, each.subtask, selection.chosen_ids()))
+    named = {one.id: f"{number}. {texts.get(one.id, one.id)}" for number, one in enumerate(each.shown, 1)}
+    _chart(each, named, found)
+    _texts(each, named, found)
+    with st.expander("The wordings in full", expanded=True):
+        st.code("\n".join(named.values()), language=None, wrap_lines=True)
+        if closing:
+            st.caption("All wordings of this subtask go on with:")
+            st.code(closing, language=None, wrap_lines=True)
+
+
+def cases(subtask: str, own: Sequence[Wording], run: str = "") -> str:
+    """The cases that were asked in one of these wordings."""
+    query: dict[str, str | Sequence[str]] = {"subtask": [subtask], "wording": [one.id for one in own]}
+    return selection.link("cases", query | ({"runs": [run]} if run else {}))
+
+
+def _chart(each: Spread, named: Mapping[str, str], found: Means) -> None:
+    marks, rows = [], []
+    for one in each.shown:
+        mean = found.get((ALL_RUNS, one.id))
+        if mean is None:
+            continue
+        href, (low, high) = cases(each.subtask, [one]), mean.interval or (None, None)
+        note = f"{named[one.id]}\n{words(mean)}"
+        marks.append(Mark(100 * mean.value, named[one.id], percent(mean.value), note, "all runs", href,
+                          percents(mean.interval)))  # fmt: skip
+        rows.append({"wording": named[one.id], "id": one.id, "score": mean.value, "low": low, "high": high,
+                     "questions": one.questions, "n": round(mean.n), "songs": mean.songs, ".href": href})  # fmt: skip
+    figure = charts.dots(marks, "mean score (%), all chosen runs, 95 % interval") if marks and each.common else None
+    chart_panel.show("Score by wording", figure, rows, "wordings", HOW,
+                 f"every wording has fewer than {LEAST} questions, which say little")  # fmt: skip
+
+
+def _texts(each: Spread, named: Mapping[str, str], found: Means) -> None:
+    """Wordings by runs, and the rare ones together."""
+    runs = [run for run in selection.chosen() if any((run.id, one.id) in found for one in each.shown)]
+    columns = [
+        Column("wording", "Wording", numeric=False),
+        Column("questions", "Questions"),
+        Column("all", "All %", hint="all chosen runs together"),
+        *(Column(run.id, shorten(run.name, 40), group="score %, by run", hint=run.name, wraps=True) for run in runs),
+    ]
+    groups = [(named[one.id], one.id, [one]) for one in each.shown]
+    if each.together:
+        groups.append((f"other: wordings of few questions ({len(each.together)})", OTHER, list(each.together)))
+    shown = []
+    for name, key, own in groups:
+        n = sum(one.questions for one in own)
+        scores = [_score(each, own, found.get((run, key)), run) for run in (ALL_RUNS, *(run.id for run in runs))]
+        asked = Cell(f"{n:,}", n, cases(each.subtask, own), opens(sum(one.n for one in own)))
+        shown.append(Row([Cell(shorten(name, LETTERS), title=name), asked, *scores]))
+    with st.container(key="wordings_box"):
+        doors(columns, shown, key="wordings_by_run")
+
+
+def _score(each: Spread, own: Sequence[Wording], mean: Mean | None, run: str) -> Cell:
+    if mean is None:
+        return Cell("–", muted=True)
+    enough = sum(one.questions for one in own) >= LEAST
+    heat = min(max(mean.value, 0.0), 1.0) if enough else None
+    return Cell(percent(mean.value), mean.value, href=cases(each.subtask, own, run), title=words(mean), heat=heat)
+
+
+def words(mean: Mean) -> str:
+    within = "too few songs for an interval"
+    if mean.interval is not None:
+        within = f"95 % interval {percent(mean.interval.low)} to {percent(mean.interval.high)} %"
+    return f"{percent(mean.value)} %, {within}\nn = {amount(mean.n, 'case')}, {amount(mean.songs, 'song')}"
+
+
+@st.cache_data(show_spinner=False, max_entries=32, hash_funcs={Filters: repr})
+def _means(version: object, filters: Filters, common: tuple[str, ...]) -> Means:
+    return means(prompt_wordings.sums(selection.store(), filters, common))
+
+
+@st.cache_data(show_spinner=False, max_entries=64)
+def _templates(version: object, subtask: str, runs: tuple[str, ...]) -> dict[str, str]:
+    return prompt_wordings.templates(selection.store(), subtask, runs)

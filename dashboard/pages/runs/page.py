@@ -1,0 +1,223 @@
+"""Runs: what is loaded, where it came from, what was wrong in the file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+import pandas as pd
+import streamlit as st
+
+from analysis import scoring
+from analysis.benchmarks.tasks import EVERY
+from analysis.records import WORST
+from analysis.store.runs.description import Run
+from analysis.store.runs.problems import TEXTS, Alike, alike
+from dashboard.components.link_table import Cell, Column, Row, doors
+from dashboard.review import session
+from dashboard.selection import link_widgets, selection
+from dashboard.ui import empty_states, tables
+from dashboard.ui.text import amount, listed, percent, plain, shorten
+
+COLUMNS = (
+    Column("name", "Run", numeric=False),
+    Column("condition", "Condition", numeric=False),
+    Column("n", "Records", hint="records that loaded"),
+    Column("tasks", "Tasks", hint="tasks with at least one question"),
+    Column("refused", "Refused %", hint="paper lens: the model says that it cannot or will not answer"),
+    Column("unparsed", "Unparsed %", hint="paper lens: answers given that could not be read"),
+    Column("missing", "Missing %", hint="null or absent answers"),
+    Column("problems", "Problems", hint="records and lines that were left out or mended at load"),
+    Column("loaded", "Loaded (UTC)", numeric=False, whole=True),
+)
+READ = ("clean", "mended", "ambiguous")
+UNREAD = (*WORST, "unscorable")
+TASK_COLUMNS = (
+    Column("task", "Task", numeric=False),
+    Column("n", "n"),
+    Column("clean", "Clean", group="Read", hint="in exactly the format asked for"),
+    Column("mended", "Mended", group="Read", hint="any careful reader gets the same"),
+    Column("ambiguous", "Ambiguous", group="Read", hint="read, but another reading is possible"),
+    Column("refused", "Refused", group="Not read", hint="the model says that it cannot or will not answer"),
+    Column("unparsed", "Unparsed", group="Not read", hint="an answer was given, nothing usable in it"),
+    Column("missing", "Missing", group="Not read", hint="null"),
+    Column("unscorable", "Unscorable", group="Not read", hint="the question or its reference is broken"),
+)
+
+
+def show() -> None:
+    st.title("Runs")
+    loaded = selection.runs()
+    _damaged()
+    if not loaded:
+        empty_states.no_runs()
+        return
+    st.caption("A name leads to the run's cases. Choose a run to see its files and what was wrong in them.")
+    _outdated(loaded)
+    names = {run.id: run.name for run in loaded}
+    chosen = st.selectbox(
+        "Details of",
+        list(names),
+        format_func=lambda run: f"{names[run]}  ({run})",
+        **link_widgets.one("run", list(names), loaded[0].id),
+    )
+    run = next(run for run in loaded if run.id == chosen)
+    _problems(run)
+    doors(COLUMNS, [_row(run) for run in loaded], key="runs_table")
+    _details(run)
+
+
+def _outdated(loaded: Sequence[Run]) -> None:
+    """Says which runs an older version scored: their scores stay as they were until they are loaded again."""
+    names = [run.name for run in selection.answered(loaded) if outdated(run)]
+    if names:
+        st.warning(
+            f"{amount(len(names), 'run')} scored by an older version of the metrics or readers: "
+            f"{plain(listed(names))}. Load the files again with earmark load; that replaces the scores.",
+            icon=":material/history:",
+        )
+
+
+def outdated(run: Run) -> bool:
+    return dict(run.versions) != scoring.VERSIONS
+
+
+def _damaged() -> None:
+    """Runs, reference sets and review events that cannot be read: they are left out, everything else is there."""
+    damaged = [f"{name}: {error}" for name, error in selection.store().damaged().items()]
+    lines = [*damaged, *(f"reviews: {error}" for error in session.reviews().unreadable())]
+    if lines:
+        st.warning("Damaged and left out. Load the run again or restore its files.")
+        st.text("\n".join(lines))
+
+
+def _row(run: Run) -> Row:
+    total = max(run.n, 1)
+    counted = {kind: sum(counts.get(kind, 0) for counts in run.counts.values()) for kind in WORST}
+    answered = run.kind != "questions"
+    problems = {"run": run.id}
+    condition = ", ".join(f"{name}={value}" for name, value in run.condition.items())
+    cells = (
+        Cell(
+            shorten(run.name, 72),
+            href=selection.cases_of_run(run.id, {}),
+            title=f"{run.id}\nmodel: {run.model or 'not named'}",
+        ),
+        Cell(shorten(condition, 64) or "–", title=condition),
+        Cell(f"{run.n:,}", run.n, href=selection.cases_of_run(run.id, {})),
+        Cell(str(len(run.counts)), len(run.counts)),
+        *(_share(run, n / total, kind) if answered else Cell("–") for kind, n in counted.items()),
+        Cell(str(run.n_problems), run.n_problems, href=selection.link("runs", problems) if run.n_problems else None),
+        Cell(run.loaded_at[:16].replace("T", " ")),
+    )
+    return Row(cells, "baseline" if run.kind == "baseline" else "run", "questions" if run.kind == "questions" else "")
+
+
+def _share(run: Run, share: float, outcome: str) -> Cell:
+    href = selection.cases_of_run(run.id, {"outcome": outcome}) if share else None
+    return Cell(percent(share), share, href=href, title=f"{outcome}, paper lens")
+
+
+def _task_row(run: Run, task: str) -> Row:
+    counts = run.counts[task]
+    cells = [Cell(f"{task} · {EVERY[task].name}"), _count(run, task, counts["n"], {})]
+    cells += [_count(run, task, counts.get(kind, 0), {"confidence": kind, "outcome": "scored"}) for kind in READ]
+    cells += [_count(run, task, counts.get(kind, 0), {"outcome": kind}) for kind in UNREAD]
+    return Row(cells)
+
+
+def _count(run: Run, task: str, n: int, query: dict[str, str]) -> Cell:
+    href = selection.cases_of_run(run.id, {"lens": "", **query}, task) if n else None
+    return Cell(f"{n:,}", n, href=href, muted=not n)
+
+
+def _facts(run: Run) -> str:
+    """What was asked how: a line each, the values set below one another."""
+    asked = {
+        "id": run.id,
+        "model": run.model,
+        **{f"condition {name}": value for name, value in run.condition.items()},
+        "seed": run.seed or "–",
+        "questions": str(run.n),
+        "prompt version": run.prompt_version or "–",
+        "prompt ensemble": f"{run.prompt_ensemble} wordings" if run.prompt_ensemble else "none",
+        **{f"version of {name}": value for name, value in run.versions.items()},
+        "prompt hash": run.prompt_hash,
+        "reference hash": run.reference_hash,
+        "run hash": run.run_hash + ("  (the file carries another)" if run.changed else ""),
+        **_settings(run),
+        **_of_another_program(run),
+    }
+    width = max(map(len, asked))
+    return "\n".join(f"{name:<{width}}  {value}" for name, value in asked.items())
+
+
+def _settings(run: Run) -> dict[str, str]:
+    """What the file says of how its answers came about: a line for each setting that is set, for each part of it."""
+    stated = run.further.get("settings")
+    lines: dict[str, object] = {}
+    for name, each in stated.items() if isinstance(stated, dict) else ():
+        lines |= {f"{name} {part}": one for part, one in each.items()} if isinstance(each, dict) else {name: each}
+    told = {name: each for name, each in lines.items() if each is not None}
+    return {f"setting {shorten(name, 40)}": shorten(_written(each), 300) for name, each in told.items()}
+
+
+def _written(value: object) -> str:
+    if isinstance(value, list) and all(isinstance(each, str) for each in value):
+        return ", ".join(value)
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+
+
+def _of_another_program(run: Run) -> dict[str, str]:
+    """Suite and run hash as a file of audiobench states them."""
+    if "run_hash_check" not in run.further:
+        return {}
+    return {
+        "suite": run.further.get("stated", {}).get("metrics", ""),
+        "stated run hash": f"{run.further.get('run_hash_stated', '')}  ({run.further['run_hash_check']})",
+    }
+
+
+def _details(run: Run) -> None:
+    if run.changed:
+        st.warning("The run hash in the file is not that of its content: the file was changed after it was written.")
+    st.header("Files")
+    st.dataframe(
+        pd.DataFrame([{"file": f.name, "bytes": f.bytes, "sha256": f.sha256, "read from": f.path} for f in run.files]),
+        hide_index=True,
+    )
+    with st.expander("How it was asked, versions and hashes"):
+        st.caption(
+            "What two runs must have in common to be compared. The prompt hash is that of the wordings in use, or of "
+            "the prompts as written; the run hash that of all that was asked and of every raw answer."
+        )
+        st.code(_facts(run), language=None, wrap_lines=True)
+    st.header("Answers by task (paper lens)")
+    with st.container(key="run_tasks"):
+        doors(TASK_COLUMNS, [_task_row(run, task) for task in EVERY if task in run.counts], key="run_tasks_table")
+
+
+def _problems(run: Run) -> None:
+    """What was wrong in the files of a run, above the table of all runs: alike problems are one row."""
+    st.header("What was wrong in the files")
+    if not run.problems:
+        st.text("Nothing: every record loaded.")
+        return
+    cut = f" The first {len(run.problems):,} of them are kept." if run.n_problems > len(run.problems) else ""
+    st.caption(f"{run.n_problems:,} in all; alike ones are one row.{cut} Positions of records count from 0.")
+    tables.show([_problem(each) for each in alike(run.problems)], "run_problems")
+
+
+def _problem(group: Alike) -> dict[str, object]:
+    """A row: number, place, field, the offending text, what would have been right."""
+    first = group.first
+    texts = list(dict.fromkeys(str(row.get("found", "")) for row in group.rows))
+    facts = (first.get("expected"), first.get("advice"), first.get("message"))
+    return {
+        "n": len(group.rows),
+        "at": group.places,
+        "field": first.get("field", ""),
+        "found": " / ".join(texts[:TEXTS]),
+        "expected": next((fact for fact in facts if fact), ""),
+        "file": first.get("file", ""),
+    }

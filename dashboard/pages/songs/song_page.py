@@ -1,0 +1,164 @@
+"""One song: how its questions were answered, its timeline, and what the reference sets annotate of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+from urllib.parse import urlsplit
+
+import streamlit as st
+
+from analysis.benchmarks.tasks import SUBTASKS
+from analysis.pipeline.annotations import Counterpart, counterparts
+from analysis.store.queries import cases_list, song_cases
+from analysis.store.queries.songs import StoredSong
+from analysis.summaries.songs import Asked, asked
+from dashboard.components.link_table import Cell, Column, Row, doors
+from dashboard.navigation import follow
+from dashboard.pages.songs import timeline
+from dashboard.selection import selection
+from dashboard.ui import tables
+from dashboard.ui.text import amount, percent, plain, seconds, shorten
+
+MOST_LINKS = 4
+WITH_PERFORMERS = 1.8
+"""How much wider the table of a set that says who performs is."""
+Linker = Callable[[Mapping[str, str | Sequence[str]]], str]
+
+
+def show(name: str, is_linked: bool) -> None:
+    """name: "dataset/id", or an audio whose song is not known."""
+    stored = cases_list.song(selection.store(), name) if is_linked else None
+    questions = asked(song_cases.answers(selection.store(), selection.filters(), name, is_linked))
+    if stored is None and not questions:
+        st.title("Songs")
+        st.error("This song is not among the chosen cases.")
+        st.text(f"The link names {name!r}. Import its reference set (earmark import), load a run that was asked about "
+                "it, or remove filters at the left.")  # fmt: skip
+        return
+    title = " · ".join(filter(None, (stored.song.title, stored.song.artist))) if stored else ""
+    st.title(plain(title or name.rsplit("/", 1)[-1]), anchor=False)
+    with st.container(horizontal=True, vertical_alignment="center"):
+        if st.button("All songs", icon=":material/arrow_back:"):
+            follow(selection.link("songs"))
+        if questions and st.button("All cases of this song"):
+            follow(selection.link("cases", cases(name, is_linked)))
+        st.text(_summary(questions))
+    others = counterparts(selection.store(), stored) if stored else []
+    timeline.show(name if stored else "", stored, others, questions)
+    _questions(questions)
+    if stored:
+        _annotations(name, stored, others)
+        _facts(name, stored)
+    else:
+        st.info("Not linked: no imported reference set has this song, so nothing is annotated here. "
+                "earmark import harmonix or cosod links what is loaded.")  # fmt: skip
+
+
+def cases(name: str, is_linked: bool) -> dict[str, str | Sequence[str]]:
+    """The filter of all cases of a song."""
+    return {"song": [name]} if is_linked else {"unlinked": [name]}
+
+
+def _summary(questions: Sequence[Asked]) -> str:
+    if not questions:
+        return "no chosen run was asked about this song"
+    n = sum(len(each.scores) for each in questions)
+    runs = len({run for each in questions for run in each.scores})
+    counted = [score for each in questions for score in each.scores.values() if score is not None]
+    mean = percent(sum(counted) / len(counted)) if counted else "–"
+    lens = selection.LENS_NAMES[selection.any_lens()].lower()
+    counts = f"{amount(len(questions), 'question')}, {amount(runs, 'run')}, {amount(n, 'case')}"
+    return f"{counts}; mean score {mean} % under the {lens} lens"
+
+
+def _questions(questions: Sequence[Asked]) -> None:
+    """A row a question, a column a run: every score opens the case."""
+    if not questions:
+        return
+    st.header("Questions and answers", anchor=False)
+    runs = [run for run in selection.chosen() if any(run.id in each.scores for each in questions)]
+    columns = [
+        Column("question", "Question", numeric=False),
+        Column("mean", "Mean %", hint="over the runs"),
+        Column("usual", "Usual %", hint="mean of all chosen cases of the same runs and subtask"),
+        *(Column(run.id, shorten(run.name, 40), group="score %, by run", hint=run.name, wraps=True) for run in runs),
+    ]
+    with st.container(key="song_questions_box"):
+        to_case = selection.linker("case")
+        rows = [_question(each, [run.id for run in runs], to_case) for each in questions]
+        doors(columns, rows, key="song_questions")
+    st.caption("○: not scored as an answer (refused, unparsed, missing or unscorable). Every score opens its case.")
+
+
+def _question(each: Asked, runs: Sequence[str], to_case: Linker) -> Row:
+    name = f"{each.task} · {SUBTASKS[each.subtask].name}" + (f": {each.section}" if each.section else "")
+    all_of_it = to_case({"q": each.question})
+    cells = [
+        Cell(shorten(name, 44), href=all_of_it, title=f"{name}\n{each.audio}"),
+        Cell(percent(each.score), each.score, href=all_of_it),
+        Cell(percent(each.usual), each.usual, muted=True),
+    ]
+    return Row([*cells, *(_score(each, run, to_case) for run in runs)])
+
+
+def _score(each: Asked, run: str, to_case: Linker) -> Cell:
+    if run not in each.scores:
+        return Cell("", muted=True)
+    score, outcome = each.scores[run], each.outcomes[run]
+    href = to_case({"q": each.question, "at": run})
+    heat = None if score is None else min(max(score, 0.0), 1.0)
+    return Cell(percent(score), score, href=href, title=outcome, heat=heat, mark="" if outcome == "scored" else "○")
+
+
+def _annotations(name: str, stored: StoredSong, others: Sequence[Counterpart]) -> None:
+    """Side by side, where several sets know the song."""
+    st.header("Annotation", anchor=False)
+    shown = [(name, stored), *((other.name, other.stored) for other in others)]
+    widths = [WITH_PERFORMERS if song.performances else 1.0 for _, song in shown]
+    for column, (each, song) in zip(st.columns(widths, gap="medium"), shown, strict=True):
+        with column:
+            st.markdown(f"**{plain(each)}**")
+            tables.show(_sections(song), f"sections_{each}")
+            if not song.sections:
+                st.text("No sections are annotated.")
+    for other in others:
+        st.text(f"{other.name}: {other.hits} of its {other.n_other} boundaries lie within 0.5 s of one of the "
+                f"{other.n} of {name}. {_judged(other)}")  # fmt: skip
+
+
+def _judged(other: Counterpart) -> str:
+    if 2 * other.hits >= min(other.n, other.n_other):
+        return "The two go together."
+    return "So few that the recordings, or the ideas of a section, differ."
+
+
+def _sections(song: StoredSong) -> list[Mapping[str, object]]:
+    by_start: dict[float, list[Mapping[str, Any]]] = {}
+    for performance in song.performances:
+        by_start.setdefault(performance["start"], []).append(performance)
+    performed = bool(song.performances)
+    rows: list[Mapping[str, object]] = []
+    for section in song.sections:
+        row: dict[str, object] = {"from": seconds(section.start), "to": seconds(section.end), "section": section.label}
+        if performed:
+            own = by_start.get(section.start, []) if section.start is not None else []
+            row |= {
+                "artist": "; ".join(each["artist"] for each in own),
+                "role": "; ".join(filter(None, (each["function"] for each in own))),
+                "delivery": "; ".join(filter(None, (each["delivery"] for each in own))),
+            }
+        rows.append(row)
+    return rows
+
+
+def _facts(name: str, stored: StoredSong) -> None:
+    st.header("What is known of it", anchor=False)
+    song = stored.song
+    known = {"song": name, "title": song.title, "artist": song.artist, "genre": song.genre,
+             "length": seconds(song.duration) if song.duration is not None else "", "beats": f"{len(stored.beats):,}",
+             **{key: str(value) for key, value in song.details.items() if value is not None}}  # fmt: skip
+    tables.show([{"what": key, "value": value} for key, value in known.items() if value], "song_facts")
+    with st.container(horizontal=True):
+        for url in [url for url in song.urls if urlsplit(url).scheme in ("http", "https")][:MOST_LINKS]:
+            st.link_button(plain(shorten(url, 48)), url, icon=":material/open_in_new:")

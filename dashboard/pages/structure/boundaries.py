@@ -1,0 +1,99 @@
+"""Boundaries: how many are hit, and whether they come early or late."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from analysis.store.queries.structure import MOST_OFFSET, OFFSET_STEP
+from analysis.summaries.structure import Bin, histogram
+from dashboard.pages.structure import queries as data
+from dashboard.pages.structure.queries import Choice
+from dashboard.selection import link_widgets
+from dashboard.ui import chart_panel, charts
+from dashboard.ui.charts import Mark
+from dashboard.ui.text import amount, percent
+
+TRIM = {"all": "All boundaries", "trimmed": "Without the first and the last"}
+MEASURED = ("precision", "recall", "F")
+BEYOND = MOST_OFFSET + OFFSET_STEP / 2
+TICKS: dict[float, str] = {
+    -BEYOND: f"< −{MOST_OFFSET:g}", **{place: f"{place:g}" for place in (-4, -2, 0, 2, 4)}, BEYOND: f"≥ {MOST_OFFSET:g}"
+}  # fmt: skip
+"""The outermost bars hold everything further off."""
+HOW_HITS = """
+- A predicted boundary hits an annotated one at most 0.5 s (or 3 s) away; each is matched at most once, as many as can
+  be. F is the harmonic mean of precision and recall, worked out for each answer and averaged:
+  `mir_eval.segment.detection`, to the last digit. Labels do not matter. The table has precision and recall too.
+- Trimmed: without the first and the last boundary of either side, which mostly are the ends of the song.
+- Answers that could not be read hit nothing. Lines: 95 % CIs over songs.
+"""
+HOW_OFFSETS = f"""
+- For each annotated boundary, the time of the predicted boundary nearest to it minus its own: left of 0 s is early,
+  right of it late. The ends of the song are left out in the full task; those beyond {MOST_OFFSET:g} s are counted
+  together.
+- A bar counts boundaries; it opens the cases they are in, of which there may be fewer.
+"""
+
+
+def show(choice: Choice) -> None:
+    _hits(choice)
+    _offsets(choice)
+
+
+def _hits(choice: Choice) -> None:
+    trimmed = choice.full and st.segmented_control(
+        "Boundaries counted", list(TRIM), required=True, format_func=TRIM.__getitem__,
+        **link_widgets.one("boundaries", list(TRIM), "all"),
+    ) == "trimmed"  # fmt: skip
+    ending = ", trimmed" if trimmed else ""
+    found = data.measures(choice)
+    runs = data.run_names(found)
+    marks = [
+        data.dot(choice, run, runs[run], f"F at {window}", found[run, f"F {window}{ending}"], "case")
+        for run in runs for window in ("0.5 s", "3 s")
+    ]  # fmt: skip
+    rows = [
+        data.as_row(runs[run], cell, found[run, cell], choice.door(run))
+        for run in runs for window in ("0.5 s", "3 s") for cell in (f"{name} {window}{ending}" for name in MEASURED)
+    ]  # fmt: skip
+    figure = charts.dots(marks, f"boundary hit rate F (%){ending}, 95 % interval") if marks else None
+    chart_panel.show("Boundary hits", figure, rows, "hits", HOW_HITS)
+
+
+def _offsets(choice: Choice) -> None:
+    bins = histogram(data.rows("offsets", choice, read=True), "low", OFFSET_STEP, choice.run)
+    marks = [_bar(choice, each) for each in bins]
+    rows = [
+        {"seconds": stretch(each.low), "boundaries": each.n, "share": each.share, "cases": each.cases,
+         ".href": mark.href}
+        for each, mark in zip(bins, marks, strict=True)
+    ]  # fmt: skip
+    figure = (
+        charts.bars(marks, "predicted minus annotated (s): early | late", "boundaries", height=320) if marks else None
+    )
+    if figure:
+        figure.update_xaxes(tickvals=list(TICKS), ticktext=list(TICKS.values()))
+    total = sum(each.n for each in bins)
+    said = f"\n- {percent(near(bins))} % of {total:,} boundaries have one within {OFFSET_STEP:g} s."
+    chart_panel.show("Early or late", figure, rows, "offsets", HOW_OFFSETS + said)
+
+
+def _bar(choice: Choice, each: Bin) -> Mark:
+    href = choice.door(choice.run, read=True, boundary_offset=stretch(each.low)) if each.n else ""
+    counts = f"n = {amount(each.n, 'boundary', 'boundaries')} in {amount(each.cases, 'case')}"
+    note = f"{stretch(each.low)} s\n{percent(each.share)} %\n{counts}"
+    return Mark(each.low + OFFSET_STEP / 2, each.n, "", note, href=href)
+
+
+def near(bins: Sequence[Bin]) -> float:
+    """The share of boundaries that have a predicted one less than a bar's width before or after."""
+    return sum(each.share for each in bins if -OFFSET_STEP <= each.low < OFFSET_STEP)
+
+
+def stretch(low: float) -> str:
+    """A stretch of offsets as the filter has it; the outermost are open."""
+    if low < -MOST_OFFSET:
+        return f"..<{-MOST_OFFSET:g}"
+    return f"{low:g}.." if low >= MOST_OFFSET else f"{low:g}..<{low + OFFSET_STEP:g}"

@@ -1,0 +1,162 @@
+"""Labels: which is taken for which, verse against chorus above all, and what it costs that labels must match."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from analysis.metrics.label_confusion import NOTHING
+from analysis.summaries.structure import By, Confused, confusion
+from dashboard.components.link_table import Cell, Column, Row, doors
+from dashboard.pages.structure import queries as data
+from dashboard.pages.structure.queries import Choice
+from dashboard.panels.group_means import SCORED
+from dashboard.selection import link_widgets
+from dashboard.ui import chart_panel, charts
+from dashboard.ui.charts import Mark
+from dashboard.ui.text import amount, percent
+
+BY: dict[str, str] = {"seconds": "Seconds of overlap", "sections": "Matched sections"}
+ROWS = {"share": "Share of the row", "amount": "Amount"}
+FILTER: dict[str, str] = {"seconds": "overlaps", "sections": "confused"}
+"""The filter of the cases behind a cell."""
+SWAPS = (("verse", "chorus"), ("chorus", "verse"))
+HOW = f"""
+- A row is a label of the annotation, a column what the answers say there; spellings are mapped to one vocabulary.
+- **Seconds**: time of overlap. Where an answer says several things at once, the time is shared among them equally.
+  **Matched sections**: sections matched one to one for the largest sum of IoU, whatever their labels.
+- *{NOTHING} predicted*: annotated time of which the answer says nothing. *{NOTHING} there*: what it says outside of the
+  annotation, up to twice the length of the song.
+- Only answers that could be read are counted. A cell opens the cases it occurs in.
+- The labels of the score are compared by their spelling ("Verse 2" is "verse"), not by this vocabulary; **the released
+  scoring never looks at labels in this task**.
+"""
+HOW_COST = """
+- Mean IoU of the same answers. **Paper**: only sections of equal label may match. **Released scripts**: every label is
+  replaced by one constant, so any section may match any other; answers are also read more strictly.
+- Lines: 95 % CIs over songs. Answers that could not be read count as each lens counts them.
+"""
+
+
+AGREEMENT = ("pairwise F", "V-measure")
+HOW_AGREEMENT = """
+- Do the same parts of a song get the same label, whatever it is called? Frames of 0.1 s; spellings are mapped to one
+  vocabulary. **Pairwise F**: of all pairs of frames that one side puts under one label, those that the other does too.
+  **V-measure**: harmonic mean of homogeneity and completeness of the labels (`mir_eval.segment.pairwise`, `vmeasure`).
+- Of answers with a usable section. Lines: 95 % intervals, bootstrap over songs. A point opens the answers that could be
+  read.
+"""
+
+
+def show(choice: Choice) -> None:
+    _swaps(choice)
+    _confusion(choice)
+    _agreement(choice)
+    _cost(choice)
+
+
+def _swaps(choice: Choice) -> None:
+    """Verse against chorus, as numbers for the chosen run and as points for all."""
+    st.header("Verse against chorus", anchor=False)
+    found = {label: data.called(choice, label, other) for label, other in SWAPS}
+    by_cell = {(c.reference, c.estimate): c for c in _cells(choice, "seconds")}
+    lines = []
+    for label, other in SWAPS:
+        mean, cell = found[label].get((choice.run, label)), by_cell.get((label, other))
+        if mean is None or cell is None:
+            lines.append(Row([Cell(f"{label} time called {other}"), *[Cell("–", muted=True)] * 3]))
+            continue
+        href = _door(choice, label, other, "seconds")
+        between = data.in_percent(mean.interval)
+        lines.append(Row([
+            Cell(f"{label} time called {other}"),
+            Cell(percent(mean.value), mean.value, href=href, heat=mean.value),
+            Cell(f"{between.low:.1f} to {between.high:.1f}" if between else "too few songs", muted=between is None),
+            Cell(f"{cell.cases:,}", cell.cases, href=href),
+        ]))  # fmt: skip
+    columns = [
+        Column("what", "Annotated", numeric=False),
+        Column("share", "% of its time", hint="seconds of overlap, of all annotated seconds of that label"),
+        Column("between", "95 % CI", numeric=False, hint="over songs"),
+        Column("cases", "n cases", hint="cases in which it occurs"),
+    ]
+    with st.container(key="swaps_table"):
+        doors(columns, lines, key="swaps")
+
+
+def _confusion(choice: Choice) -> None:
+    place = st.container(horizontal=True, vertical_alignment="bottom", gap="medium")
+    unit = place.segmented_control(
+        "Confusion by",
+        list(BY),
+        required=True,
+        format_func=BY.__getitem__,
+        **link_widgets.one("by", list(BY), "seconds"),
+    )
+    by: By = "sections" if unit == "sections" else "seconds"
+    kind = place.segmented_control(
+        "Cells",
+        list(ROWS),
+        required=True,
+        format_func=ROWS.__getitem__,
+        **link_widgets.one("cells", list(ROWS), "share"),
+    )
+    cells = _cells(choice, by)
+    most = max((cell.amount for cell in cells), default=1.0)
+    marks = [
+        _mark(choice, cell, by, cell.share if kind == "share" else cell.amount / most, kind == "share")
+        for cell in cells
+    ]
+    rows = [
+        {"reference": cell.reference, "estimate": cell.estimate, by: round(cell.amount, 2), "share of row": cell.share,
+         "cases": cell.cases, ".href": _door(choice, cell.reference, cell.estimate, by)}
+        for cell in cells if cell.cases
+    ]  # fmt: skip
+    figure = charts.heat(marks, f"predicted ({'% of row' if kind == 'share' else by})", "annotated") if marks else None
+    chart_panel.show("Which label is taken for which", figure, rows, "confusion", HOW)
+
+
+def _cells(choice: Choice, by: By) -> list[Confused]:
+    return confusion(data.rows("sharing", choice, read=True), by, choice.run)
+
+
+def _mark(choice: Choice, cell: Confused, by: By, value: float, share: bool) -> Mark:
+    annotated = f"{NOTHING} there" if cell.reference == NOTHING else cell.reference
+    predicted = f"{NOTHING} predicted" if cell.estimate == NOTHING else cell.estimate
+    text = (f"{100 * cell.share:.0f}" if share else f"{cell.amount:,.0f}") if cell.cases else ""
+    unit = "s of overlap" if by == "seconds" else "matched sections"
+    note = (
+        f"annotated: {annotated}\npredicted: {predicted}\n{cell.amount:,.0f} {unit}, {percent(cell.share)} % of the row"
+    )
+    href = _door(choice, cell.reference, cell.estimate, by) if cell.cases else ""
+    return Mark(predicted, annotated, text, f"{note}\nn = {amount(cell.cases, 'case')}", href=href, value=value)
+
+
+def _door(choice: Choice, reference: str, estimate: str, by: str) -> str:
+    return choice.door(choice.run, read=True, **{FILTER[by]: f"{reference}>{estimate}"})
+
+
+def _agreement(choice: Choice) -> None:
+    found = data.measures(choice, read=True)
+    runs = data.run_names(found)
+    shown = [(run, cell, found[run, cell]) for run in runs for cell in AGREEMENT if (run, cell) in found]
+    marks = [data.dot(choice, run, runs[run], cell, mean, "case", read=True) for run, cell, mean in shown]
+    rows = [data.as_row(runs[run], cell, mean, choice.door(run, read=True)) for run, cell, mean in shown]
+    figure = charts.dots(marks, "agreement of the labels (%), 95 % interval") if marks else None
+    chart_panel.show("Label agreement, whatever the labels are called", figure, rows, "agreement", HOW_AGREEMENT)
+
+
+def _cost(choice: Choice) -> None:
+    found = data.by_lens(choice)
+    names = {"paper": "labels must match (paper)", "released": "labels ignored (released)"}
+    runs = data.run_names(found["paper"])
+    pairs = [(run, lens, found[lens].get((run, lens))) for run in runs for lens in names]
+    shown = [(run, lens, mean) for run, lens, mean in pairs if mean is not None]
+    marks = [
+        data.dot(choice, run, runs[run], names[lens], mean, "case", lens=lens, **SCORED) for run, lens, mean in shown
+    ]
+    rows = [
+        data.as_row(runs[run], names[lens], mean, choice.door(run, read=False, lens=lens, **SCORED))
+        for run, lens, mean in shown
+    ]
+    figure = charts.dots(marks, "mean IoU (%), 95 % interval") if marks else None
+    chart_panel.show("What it costs that labels must match", figure, rows, "cost", HOW_COST)

@@ -1,0 +1,133 @@
+"""What the exhibits of the structure page share: the choices, the cached answers of the store, the doors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import streamlit as st
+
+from analysis.statistics.intervals import Interval
+from analysis.store.queries import structure
+from analysis.store.queries.filters import Filters
+from analysis.summaries.song_means import ALL_RUNS, Mean, Means, means
+from dashboard.selection import selection
+from dashboard.ui.charts import Mark
+from dashboard.ui.text import amount, percent
+
+TASKS = {"FSS": "Whole songs (FSS)", "SSS": "One section type (SSS)"}
+TOGETHER = "all runs"
+READ = ("scored",)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """task: of TASKS. run: for exhibits that show one; ALL_RUNS for all together. sidebar: what is chosen there, and
+    shared: the same as it stands in a link, read once for the hundreds of doors of the page, as is to_cases: the
+    address of the cases with a query."""
+
+    task: str
+    run: str
+    sidebar: Filters
+    shared: Mapping[str, str | Sequence[str]]
+    to_cases: Callable[[Mapping[str, str | Sequence[str]]], str]
+
+    @property
+    def full(self) -> bool:
+        return self.task == "FSS"
+
+    def filters(self, read: bool = False) -> Filters:
+        """read: only answers that could be read, unless the sidebar asks for other outcomes."""
+        found = replace(self.sidebar, tasks=(self.task,))
+        return replace(found, outcomes=READ) if read and not found.outcomes else found
+
+    def door(self, run: str = "", read: bool = False, **query: str | Sequence[str]) -> str:
+        """The cases of a run (else of all chosen ones) behind a number."""
+        wanted: dict[str, str | Sequence[str]] = {"task": self.task}
+        if run:
+            wanted["runs"] = [run]
+        if read and not self.sidebar.outcomes:
+            wanted["outcome"] = READ
+        return self.to_cases({**self.shared, **wanted, **query})
+
+
+def counted(choice: Choice) -> int:
+    """Answers that the page is about."""
+    return round(sum(mean.n for (run, cell), mean in measures(choice).items() if run == ALL_RUNS and cell == "F 3 s"))
+
+
+def measures(choice: Choice, read: bool = False) -> Means:
+    return _asked("measures", choice.filters(read))
+
+
+def occurrences(choice: Choice) -> Means:
+    return _asked("occurrences", choice.filters())
+
+
+def called(choice: Choice, label: str, other: str) -> Means:
+    return _asked("called", choice.filters(read=True), label, other)
+
+
+def by_lens(choice: Choice) -> dict[str, Means]:
+    wanted = choice.filters()
+    return {
+        "paper": _asked("scores", replace(wanted, lens="paper")),
+        "released": _asked("scores", replace(wanted, lens="released")),
+    }
+
+
+def rows(ask: str, choice: Choice, read: bool = False) -> list[dict[str, Any]]:
+    """The answer of the function of `store.structure` of this name, one that gives rows."""
+    wanted = choice.filters(read)
+    return _rows(ask, selection.version(wanted), wanted)
+
+
+def run_names(found: Means) -> dict[str, str]:
+    """Runs that have something in these means, by id, all together first where there are several."""
+    there = {run for run, _ in found}
+    names = selection.run_names([run for run in selection.chosen() if run.id in there])
+    return ({ALL_RUNS: TOGETHER} if len(names) > 1 else {}) | names
+
+
+def dot(choice: Choice, run: str, name: str, series: str, mean: Mean, unit: str, **door: Any) -> Mark:
+    """A point of a dot plot in percent."""
+    return Mark(
+        100 * mean.value, name, percent(mean.value), note(name, series, mean, unit), series,
+        choice.door(run, **door), in_percent(mean.interval),
+    )  # fmt: skip
+
+
+def note(name: str, what: str, mean: Mean, unit: str) -> str:
+    interval = mean.interval
+    between = (
+        f"95 %: {percent(interval.low)} to {percent(interval.high)}" if interval else "too few songs for an interval"
+    )
+    counts = f"n = {amount(mean.n, unit)}, {amount(mean.songs, 'song')}"
+    return f"{name}\n{what}: {percent(mean.value)} %\n{between}\n{counts}"
+
+
+def in_percent(interval: Interval | None) -> Interval | None:
+    return None if interval is None else Interval(100 * interval.low, 100 * interval.high)
+
+
+def as_row(name: str, what: str, mean: Mean, href: str) -> Mapping[str, Any]:
+    """The same as a row of the table under a chart."""
+    low, high = mean.interval or (None, None)
+    return {"run": name, "what": what, "value": mean.value, "low": low, "high": high, "n": round(mean.n),
+            "songs": mean.songs, ".href": href}  # fmt: skip
+
+
+def _asked(ask: str, wanted: Filters, *values: str) -> Means:
+    return _means(ask, selection.version(wanted), wanted, *values)
+
+
+@st.cache_data(show_spinner=False, max_entries=64, hash_funcs={Filters: repr})
+def _means(ask: str, version: tuple[object, ...], wanted: Filters, *values: str) -> Means:
+    return means(getattr(structure, ask)(selection.store(), wanted, *values))
+
+
+@st.cache_data(show_spinner=False, max_entries=64, hash_funcs={Filters: repr})
+def _rows(ask: str, version: tuple[object, ...], wanted: Filters) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = getattr(structure, ask)(selection.store(), wanted)
+    return found

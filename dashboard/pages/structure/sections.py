@@ -1,0 +1,87 @@
+"""Sections: how well each is found in the order of the song, how many are predicted, and how they are cut."""
+
+from __future__ import annotations
+
+from analysis.store.queries.structure import MOST_SURPLUS
+from analysis.summaries.structure import course, histogram
+from dashboard.pages.structure import queries as data
+from dashboard.pages.structure.queries import Choice
+from dashboard.ui import chart_panel, charts
+from dashboard.ui.charts import Mark
+from dashboard.ui.text import amount, percent
+
+MOST_LINES = 6
+"""Runs that can be told apart as lines; more are rows of a heat table."""
+GRAIN = ("oversegmentation", "undersegmentation", "covered")
+HOW_PLACES = """
+- Every annotated section by its label and the number of its occurrence, in the order of their mean place in the songs.
+  IoU is that with the section it was matched with in the score of the chosen lens, 0 where it found none.
+- Lines: 95 % CIs over songs. A point opens the cases whose song has that section.
+"""
+HOW_SURPLUS = f"""
+- Number of sections in the answer minus that in the annotation, of answers that could be read: left of 0 too few, right
+  of it too many; from {MOST_SURPLUS} on they are counted together.
+"""
+HOW_GRAIN = """
+- From boundaries alone, of answers with a usable section. Of every annotated section the longest part that no predicted
+  boundary cuts through is kept; **oversegmentation** is the kept share of the time, **undersegmentation** the same with
+  the sides exchanged: 1 minus the directional Hamming distance, as `mir_eval.chord.overseg` and `underseg` (not the
+  label entropies of `mir_eval.segment.nce`). 100 % is free of the fault.
+- **Covered**: share of the annotated time of which the answer says anything.
+"""
+
+
+def show(choice: Choice) -> None:
+    _places(choice)
+    _surplus(choice)
+    if choice.full:
+        _grain(choice)
+
+
+def _places(choice: Choice) -> None:
+    found, (usual, rare) = data.occurrences(choice), course(data.rows("places", choice))
+    runs = data.run_names(found)
+    shown = [(run, name, found[run, name]) for run in runs for name in usual if (run, name) in found]
+    heated = len(runs) > MOST_LINES
+    marks = [
+        Mark(
+            name, runs[run] if heated else 100 * mean.value, percent(mean.value, 0),
+            data.note(f"{runs[run]}, {name}", "IoU", mean, "case"), runs[run],
+            choice.door(run, occurrence=name), data.in_percent(mean.interval), mean.value,
+        )
+        for run, name, mean in shown
+    ]  # fmt: skip
+    rows = [
+        {"section": name, **data.as_row(runs[run], "IoU", mean, choice.door(run, occurrence=name))}
+        for run, name, mean in shown
+    ]
+    figure = None
+    if marks:
+        figure = charts.heat(marks, "section (IoU in %)", "") if heated else charts.lines(marks, "section", "IoU (%)")
+    left_out = f"\n- Left out as rare: {', '.join(rare)}." if rare else ""
+    chart_panel.show("IoU by section, in the order of the song", figure, rows, "places", HOW_PLACES + left_out)
+
+
+def _surplus(choice: Choice) -> None:
+    bins = histogram(data.rows("surplus", choice, read=True), "surplus", 1, choice.run)
+    marks, rows = [], []
+    for each in bins:
+        value = int(each.low)
+        span = f"{value}.." if value == MOST_SURPLUS else f"..{value}" if value == -MOST_SURPLUS else str(value)
+        href = choice.door(choice.run, read=True, surplus=span) if each.n else ""
+        name = f"{value:+d}" + (" or more" if value == MOST_SURPLUS else " or fewer" if value == -MOST_SURPLUS else "")
+        note = f"{name} sections\n{percent(each.share)} %\nn = {amount(each.n, 'case')}"
+        marks.append(Mark(value, each.n, f"{each.n:,}" if each.n else "", note, href=href))
+        rows.append({"predicted minus annotated": name, "n": each.n, "share": each.share, ".href": href})
+    figure = charts.bars(marks, "sections predicted minus annotated", "answers", height=300) if marks else None
+    chart_panel.show("Too many or too few sections", figure, rows, "surplus", HOW_SURPLUS)
+
+
+def _grain(choice: Choice) -> None:
+    found = data.measures(choice, read=True)
+    runs = data.run_names(found)
+    shown = [(run, cell, found[run, cell]) for run in runs for cell in GRAIN if (run, cell) in found]
+    marks = [data.dot(choice, run, runs[run], cell, mean, "case", read=True) for run, cell, mean in shown]
+    rows = [data.as_row(runs[run], cell, mean, choice.door(run, read=True)) for run, cell, mean in shown]
+    figure = charts.dots(marks, "share of the time (%), 95 % interval") if marks else None
+    chart_panel.show("Cut up or taken together", figure, rows, "grain", HOW_GRAIN)

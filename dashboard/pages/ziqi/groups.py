@@ -1,0 +1,114 @@
+"""The groups that the paper looks at for bias, with what can be said of them at their size."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from analysis.benchmarks.ziqi import published, rates
+from analysis.benchmarks.ziqi.published import SOURCE
+from analysis.benchmarks.ziqi.rates import GROUPS, Comparison, Group
+from analysis.store.queries.letter_counts import Count
+from dashboard.components.link_table import Cell, Column, Row, doors
+from dashboard.pages.ziqi.cells import MOST_SERIES, Board, in_percent, printed, rate_cell
+from dashboard.selection import selection
+from dashboard.ui import chart_panel, charts
+from dashboard.ui.charts import Mark
+from dashboard.ui.text import shorten
+
+COLUMNS = (
+    Column("run", "Run", numeric=False),
+    Column("n", "n", group="Group"),
+    Column("f1", "F1", group="Group", hint="what the paper prints"),
+    Column("recall", "Recall", group="Group", hint="accuracy"),
+    Column("rest_n", "n", group="Rest"),
+    Column("rest", "Recall", group="Rest"),
+    Column("difference", "Difference", group="Group minus rest", hint="of the recalls, percent points"),
+    Column("interval", "95 % interval", group="Group minus rest", numeric=False, hint="Newcombe 1998, method 10"),
+    Column("verdict", "What can be said", group="Group minus rest", numeric=False, whole=True),
+)
+HOW = f"""
+The paper calls a difference of at most {100 * rates.BAND:.0f} points no bias. A difference of so few questions is
+uncertain: said is "no bias" only where the whole 95 % interval lies within the band, "better" or "worse" only where it
+lies beyond, else that n is too small. 28 questions, as many as the paper has on Black African music, give an interval
+about 35 points wide.
+"""
+
+
+def show(board: Board) -> None:
+    by_run = board.by_run()
+    for group in GROUPS:
+        compared = {run: rates.compare(group, counts) for run, counts in by_run.items()}
+        st.header(f"{group.name} against {group.rest}", anchor=False)
+        rows = [_row(board, run, group, found, by_run[run]) for run, found in compared.items()]
+        rows += [
+            _published(model, figures[group.key]) for model, figures in published.groups().items()
+            if group.key in figures
+        ]  # fmt: skip
+        rows.append(Row([Cell(f"ᵖ printed in the paper ({SOURCE}, table 2): F1; † point at it")], "note"))
+        with st.container(key=f"ziqi_group_{group.key}"):
+            doors(COLUMNS, rows, key=f"ziqi_group_table_{group.key}", height=420)
+    st.caption("European music also stands against the other regions of the theme; Western music history is no region.")
+    _chart(board)
+
+
+def _query(run: str, group: Group) -> dict[str, str | list[str]]:
+    query: dict[str, str | list[str]] = {"runs": [run], "task": list(group.tasks)}
+    return query | ({"subtask": list(group.subtasks)} if group.subtasks else {})
+
+
+def _rest(run: str, group: Group, counts: Sequence[Count]) -> dict[str, str | list[str]]:
+    """Of a theme that the group divides, the other sub-themes."""
+    others = rates.beside(group, counts)
+    query: dict[str, str | list[str]] = {"runs": [run], "task": sorted({count.task for count in others})}
+    return query | ({"subtask": sorted({count.subtask for count in others})} if group.subtasks else {})
+
+
+def _row(board: Board, run: str, group: Group, found: Comparison, counts: Sequence[Count]) -> Row:
+    query, rest = _query(run, group), _rest(run, group, counts)
+    inside = found.group
+    interval = found.interval
+    cells = (
+        Cell(shorten(board.name(run), 30), href=selection.link("cases", {"runs": [run]}), title=run),
+        Cell(f"{inside.asked:,}", inside.asked, href=selection.link("cases", query)),
+        rate_cell(inside, "f1", query, group.name),
+        rate_cell(inside, "recall", query, group.name),
+        Cell(f"{found.rest.asked:,}", found.rest.asked, href=selection.link("cases", rest)),
+        rate_cell(found.rest, "recall", rest, group.rest),
+        Cell("–" if found.difference is None else f"{100 * found.difference:+.1f}", found.difference,
+             href=selection.link("cases", query) if found.difference is not None else None),
+        Cell("–" if interval is None else f"{100 * interval.low:+.1f} to {100 * interval.high:+.1f}"),
+        Cell(found.verdict, muted=found.verdict.startswith("n")),
+    )  # fmt: skip
+    return Row(cells, "baseline" if board.is_baseline(run) else "run")
+
+
+def _published(model: str, figure: tuple[float, str]) -> Row:
+    value, note = figure
+    blank = [Cell("–", None, muted=True)] * 6
+    return Row([Cell(model, mark="p"), Cell("–", None, muted=True), printed(value, note), *blank], "published")
+
+
+def _chart(board: Board) -> None:
+    marks, rows = [], []
+    for run, counts in list(board.by_run().items())[:MOST_SERIES]:
+        for group in GROUPS:
+            found = rates.compare(group, counts)
+            if found.difference is None:
+                continue
+            href = selection.link("cases", _query(run, group))
+            note = f"{board.name(run)}\n{group.name}: {100 * found.difference:+.1f} points, n = {found.group.asked}"
+            marks.append(
+                Mark(100 * found.difference, group.name, "", f"{note}\n{found.verdict}", board.name(run), href,
+                     in_percent(found.interval))
+            )  # fmt: skip
+            rows.append({"run": board.name(run), "group": group.name, "n": found.group.asked,
+                         "difference": found.difference, "verdict": found.verdict, ".href": href})  # fmt: skip
+    if not marks:
+        return
+    figure = charts.dots(marks, "recall of the group minus recall of the rest (points), 95 % interval")
+    band = 100 * rates.BAND
+    figure.add_vrect(x0=-band, x1=band, fillcolor=charts.GREY, opacity=0.18, line_width=0, layer="below")
+    figure = charts.line_at(figure, 0, "", upright=True).update_layout(height=170 + 15 * len(marks))
+    chart_panel.show("Differences and the band of 5 points", figure, rows, "ziqi_groups", HOW)

@@ -1,0 +1,71 @@
+"""The letter a run prefers against the letter that is right."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from analysis.benchmarks.ziqi import rates
+from analysis.records import WORST
+from analysis.statistics.intervals import share_of_cases
+from dashboard.pages.ziqi.cells import Board, in_percent
+from dashboard.selection import link_widgets, selection
+from dashboard.ui import chart_panel, charts
+from dashboard.ui.charts import GREY, Mark
+from dashboard.ui.palette import RUNS
+from dashboard.ui.text import percent
+
+NONE = "none"
+HOW = """
+Given is the letter read under the chosen lens, among the answers in which one was read; right is the letter of the
+reference of all questions. A letter given clearly more often than it is right is preferred whatever the question says.
+Thin lines: 95 % intervals (Wilson).
+"""
+
+
+def show(board: Board) -> None:
+    by_run = board.by_run()
+    run = str(
+        st.selectbox(
+            "Run", list(by_run), format_func=board.name, **link_widgets.one("run", list(by_run), next(iter(by_run)))
+        )
+    )
+    found = rates.letters(by_run[run])
+    _shares(run, found)
+    _confusion(run, found)
+
+
+def _shares(run: str, found: dict[tuple[str, str], int]) -> None:
+    asked = sum(found.values())
+    read = sum(n for (_, given), n in found.items() if given)
+    marks, rows = [], []
+    for letter in rates.LETTERS:
+        right = sum(n for (reference, _), n in found.items() if reference == letter)
+        given = sum(n for (_, said), n in found.items() if said == letter)
+        for series, n, of, filters in (("right", right, asked, "expected"), ("given", given, read, "chosen")):
+            share = n / of if of else 0.0
+            href = selection.link("cases", {"runs": [run], filters: [letter]}) if n else ""
+            interval = in_percent(share_of_cases(n, of)) if series == "given" else None
+            note = f"{letter} {series}: n = {n:,} of {of:,}"
+            marks.append(Mark(letter, 100 * share, f"{100 * share:.0f}", note, series, href, interval))
+            rows.append({"letter": letter, "what": series, "n": n, "of": of, "share": share, ".href": href})
+    figure = charts.bars(marks, "letter", "share (%)", {"right": GREY, "given": RUNS[0]})
+    chart_panel.show("Letters given and letters right", figure, rows, "ziqi_letters", HOW)
+
+
+def _confusion(run: str, found: dict[tuple[str, str], int]) -> None:
+    marks, rows = [], []
+    for reference in rates.LETTERS:
+        total = sum(n for (right, _), n in found.items() if right == reference)
+        for given in (*rates.LETTERS, ""):
+            n = found.get((reference, given), 0)
+            query: dict[str, str | list[str]] = {"runs": [run], "expected": [reference]}
+            query |= {"chosen": [given]} if given else {"outcome": list(WORST)}
+            share = n / total if total else 0.0
+            note = f"right {reference}, given {given or NONE}: n = {n:,} of {total:,}"
+            href = selection.link("cases", query) if n else ""
+            marks.append(Mark(given or NONE, reference, f"{n} ({percent(share, 0)} %)", note, "", href, value=share))
+            rows.append({"right": reference, "given": given or NONE, "n": n, "share of the row": share, ".href": href})
+    figure = charts.heat(marks, "letter given", "letter right")
+    chart_panel.show(
+        "Which letter for which", figure, rows, "ziqi_confusion", "Shares are of a row. The diagonal is right."
+    )

@@ -1,0 +1,66 @@
+"""Precision against recall: who evades, who errs."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from analysis.benchmarks.ziqi import published
+from analysis.benchmarks.ziqi import rates as themes
+from analysis.metrics.abstention import Answered
+from analysis.records import WORST
+from analysis.store.queries.letter_counts import Count
+from dashboard.pages.ziqi.cells import Board
+from dashboard.selection import link_widgets, selection
+from dashboard.ui import chart_panel, charts, tables
+from dashboard.ui.charts import GREY, Mark
+from dashboard.ui.text import percent
+
+PARTS = {"comp": "Comprehension", "gen": "Generation"}
+HOW = """
+A model on the dotted line answers every question; the further above it, the more it leaves unanswered: it **evades**
+(precision high, recall low). Far down on the line a model answers everything and **errs**. Grey points are the paper's
+figures; they lead nowhere, their answers are not here.
+"""
+
+
+def show(board: Board) -> None:
+    part = str(
+        st.segmented_control(
+            "Questions", list(PARTS), required=True, format_func=lambda name: PARTS[name],
+            **link_widgets.one("part", list(PARTS), "comp"),
+        )
+    )  # fmt: skip
+    marks, rows = [], []
+    for run, counts in board.by_run().items():
+        tasks = themes.COMPREHENSION if part == "comp" else (themes.GENERATION,)
+        rates = _rates(counts, tasks)
+        if rates.precision is None or rates.recall is None:
+            continue
+        href = selection.link("cases", {"runs": [run], "task": list(tasks)})
+        asked = {"runs": [run], "task": list(tasks)}
+        unread = selection.link("cases", {**asked, "outcome": WORST})
+        note = f"{board.name(run)}\nprecision {percent(rates.precision)} %, recall {percent(rates.recall)} %"
+        note += f"\nn = {rates.asked:,}: {rates.answered:,} answered, {rates.right:,} right"
+        marks.append(Mark(100 * rates.recall, 100 * rates.precision, "", note, board.name(run), href))
+        rows.append(
+            {
+                "run": board.name(run), "precision": rates.precision, "recall": rates.recall, "F1": rates.f1,
+                "right": rates.right, "answered": rates.answered, "asked": rates.asked,
+                "unanswered": rates.asked - rates.answered, ".href": href, tables.CASES: rates.asked,
+                ".href right": selection.link("cases", {**asked, "from": "100"}), ".href unanswered": unread,
+                ".href answered": selection.link("cases", {**asked, "outcome": ["scored"]}),
+            }
+        )  # fmt: skip
+    palette = charts.colours([mark.series for mark in marks]) | {"the paper": GREY}
+    marks += [
+        Mark(100 * figures[part].recall, 100 * figures[part].precision, "", f"{model}, printed", "the paper")
+        for model, figures in published.main().items()
+    ]
+    figure = charts.scatter(
+        marks, "recall = right / all (%)", "precision = right / answered (%)", palette, diagonal=True
+    )
+    chart_panel.show(f"Precision against recall: {PARTS[part].lower()}", figure, rows, f"ziqi_rates_{part}", HOW)
+
+
+def _rates(counts: list[Count], tasks: tuple[str, ...]) -> Answered:
+    return themes.rates(count for count in counts if count.task in tasks)

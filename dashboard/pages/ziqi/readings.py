@@ -1,0 +1,69 @@
+"""What hangs on how an answer is read, and what is wrong with the questions themselves."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import streamlit as st
+
+from analysis.benchmarks.tasks import THEMES
+from analysis.benchmarks.ziqi import rates
+from analysis.records import EVERY_LENS, WORST
+from analysis.store.queries import letter_counts
+from dashboard.components.link_table import Cell, Column, Row, doors
+from dashboard.pages.ziqi.cells import Board, rate_cell
+from dashboard.selection import selection
+from dashboard.ui import chart_panel
+from dashboard.ui.text import shorten
+
+COLUMNS = (
+    Column("run", "Run", numeric=False),
+    *(Column(lens, selection.LENS_SHORT[lens], group="Recall % by reading") for lens in EVERY_LENS),
+    Column("differ", "Read differently", group="Cases", hint="the lenses disagree on the letter or the score"),
+    Column("seed", "By hash seed", group="Cases", hint="the script's verdict hangs on Python's hash seed"),
+    Column("evaded", "No letter", group="Cases", hint="a person reads no letter either"),
+    Column("defective", "Defective", group="Cases", hint="cases on questions with a known defect"),
+)
+HOW = """
+- **Paper**: the first capital letter from A to D, so that "Answer: B" counts as A.
+- **Released**: the script gathers the letters into a set and, where there are several, takes whichever Python's hash
+  seed puts last. What it picked stands in run files of its own and is used; else such an answer counts as wrong.
+- **Careful**: the letter in the brackets asked for, a letter stated to be the answer, the text of one option. For
+  diagnosis only; no figure of the paper was made so.
+- **Defects** known at load: repeated questions, equal questions with different right answers, two options alike, a
+  melody to continue that holds no note.
+"""
+
+
+def show(board: Board) -> None:
+    by_lens = {lens: board.by_run(lens) for lens in EVERY_LENS}
+    db, filters = selection.store(), selection.filters(lens="paper")
+    tasks = tuple(THEMES)
+    differ = letter_counts.cases_by_run(db, replace(filters, differing=True), tasks)
+    seed = letter_counts.cases_by_run(db, replace(filters, lens="released", verdicts=("nondeterministic",)), tasks)
+    unread = replace(filters, lens="careful", outcomes=WORST)
+    evaded = letter_counts.cases_by_run(db, unread, tasks)
+    defective = letter_counts.cases_by_run(db, replace(filters, defective=True), tasks)
+    rows = []
+    for run in board.by_run():
+        query = {"runs": [run], "task": list(THEMES)}
+        cells = [Cell(shorten(board.name(run), 34), href=selection.link("cases", query), title=run)]
+        for lens in EVERY_LENS:
+            asked = {**query, "lens": "" if lens == "paper" else lens}
+            cells.append(
+                rate_cell(rates.rates(by_lens[lens].get(run, [])), "recall", asked, selection.LENS_NAMES[lens])
+            )
+        cells += [
+            _count(differ.get(run, 0), query | {"lenses": ["differ"]}),
+            _count(seed.get(run, 0), query | {"lens": ["released"], "verdict": ["nondeterministic"]}),
+            _count(evaded.get(run, 0), query | {"lens": ["careful"], "outcome": list(WORST)}),
+            _count(defective.get(run, 0), query | {"questions": ["defective"]}),
+        ]
+        rows.append(Row(cells, "baseline" if board.is_baseline(run) else "run"))
+    with st.container(key="ziqi_readings_table"):
+        doors(COLUMNS, rows, key="ziqi_readings")
+    chart_panel.explain(HOW)
+
+
+def _count(n: int, query: dict[str, list[str]]) -> Cell:
+    return Cell(f"{n:,}", n, href=selection.link("cases", query) if n else None, muted=not n)

@@ -1,0 +1,56 @@
+"""Sub-themes of one theme, by runs."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from analysis.benchmarks.tasks import THEMES
+from analysis.benchmarks.ziqi import rates as themes
+from dashboard.components.link_table import Cell, Column, Row, doors
+from dashboard.pages.ziqi.cells import MOST_SERIES, Board, in_percent, interval_of, rate_cell
+from dashboard.selection import link_widgets, selection
+from dashboard.ui import chart_panel, charts
+from dashboard.ui.charts import Mark
+from dashboard.ui.text import percent, shorten
+
+FEW = 30
+"""Questions below which an interval is wider than a difference one may hope to see."""
+
+
+def show(board: Board) -> None:
+    occurring = [code for code in THEMES if any(count.task == code for count in board.counts())]
+    code = str(
+        st.selectbox(
+            "Theme", occurring, format_func=lambda name: THEMES[name].name,
+            **link_widgets.one("theme", occurring, occurring[0]),
+        )
+    )  # fmt: skip
+    by_run = {
+        run: themes.by((count for count in counts if count.task == code), lambda count: count.subtask)
+        for run, counts in list(board.by_run().items())[:MOST_SERIES]
+    }
+    subthemes = sorted({name for found in by_run.values() for name in found})
+    columns = [Column("subtheme", "Sub-theme", numeric=False), Column("n", "n", hint="questions, of the fullest run")]
+    columns += [Column(run, shorten(board.name(run), 22), hint="recall (accuracy), percent") for run in by_run]
+    rows, marks, table = [], [], []
+    for name in subthemes:
+        n = max(themes.rates(found.get(name, [])).asked for found in by_run.values())
+        cells = [Cell(name), Cell(str(n), n, muted=n < FEW, title="few questions: wide intervals" if n < FEW else "")]
+        for run, found in by_run.items():
+            rates = themes.rates(found.get(name, []))
+            query = {"runs": [run], "task": [code], "subtask": [name]}
+            cells.append(rate_cell(rates, "recall", query, name))
+            if rates.recall is not None:
+                href = selection.link("cases", query)
+                interval = in_percent(interval_of(rates, "recall"))
+                note = f"{board.name(run)}\n{name}: {percent(rates.recall)} %, n = {rates.asked}"
+                marks.append(Mark(100 * rates.recall, name, "", note, board.name(run), href, interval))
+                table.append({"run": board.name(run), "sub-theme": name, "recall": rates.recall, "n": rates.asked,
+                              ".href": href})  # fmt: skip
+        rows.append(Row(cells))
+    with st.container(key="ziqi_subthemes_table"):
+        doors(columns, rows, key=f"ziqi_subthemes_{code}")
+    figure = charts.dots(marks, "recall (%), 95 % interval")
+    figure.update_xaxes(range=[0, 100])
+    figure = charts.line_at(figure, 25, "guessing", upright=True)
+    chart_panel.show(f"{THEMES[code].name}, by sub-theme", figure, table, f"ziqi_sub_{code}")

@@ -1,0 +1,234 @@
+"""Is this the annotated recording? What comparing them found, other places to hear, and a shift for this copy.
+
+Nothing is shifted unasked. `place` in the link names what is shown: a candidate by its number, or "annotated".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import streamlit as st
+
+from analysis import scoring
+from analysis.audio.alignment import shift as shifting
+from analysis.audio.alignment.estimate import MARGIN, SCORE, Alignment, Candidate
+from analysis.audio.alignment.evidence import Annotation
+from analysis.audio.alignment.shift import Shift
+from analysis.audio.library.digest import digest
+from analysis.pipeline.audio import alignment
+from analysis.records import Lens, Question, Section
+from analysis.store.queries.case import RunAnswer
+from analysis.store.queries.songs import StoredSong
+from analysis.store.reviews import alignment_overrides
+from dashboard.audio import recordings
+from dashboard.audio.routes import audio_file
+from dashboard.selection import link_widgets, selection
+from dashboard.ui import tables
+from dashboard.ui.text import plain
+
+AS_ANNOTATED = "annotated"
+EVIDENCE = {
+    "beats": ("beats",),
+    "downbeats": ("harmony downbeats",),
+    **{name: (f"{name} explained", f"{name} change") for name in ("timbre", "harmony", "loudness")},
+}
+AROUND = 2.0
+"""Seconds before and after the boundary that is opened to be heard."""
+
+WARNINGS = {
+    "shifted": "This seems to be another copy of the recording than the annotated one: the annotation fits elsewhere.",
+    "doubtful": "The annotation may not fit this copy of the recording: another place fits better, by a small margin.",
+    "unlike": "The annotation fits nowhere: this seems to be another song, or another performance of it.",
+}
+EDITED = "This copy was cut or lengthened: from some point on the annotation is off."
+
+
+@dataclass(frozen=True, slots=True)
+class Lined:
+    """A recording beside an annotation. song: the name shifts are kept under. applied: the shift that holds.
+
+    shown: what is drawn, None for the annotation as it is. found: None if they were not compared yet.
+    """
+
+    file: Path
+    song: str
+    annotation: Annotation
+    found: Alignment | None
+    applied: Shift | None
+    shown: Shift | None
+
+    @property
+    def places(self) -> list[Shift]:
+        return [Shift(each.offset, each.ratio) for each in self.found.candidates] if self.found else []
+
+
+def lined(question: Question, song: StoredSong | None) -> Lined | None:
+    """None where there is no sound, or nothing that is annotated in time."""
+    at = recordings.find(question.audio, question.song)
+    file = audio_file(*at) if at else None
+    annotation = _annotation(question, song)
+    if file is None or annotation is None:
+        return None
+    workspace = selection.store().workspace
+    found = alignment.kept(workspace.path, file, annotation)
+    name = question.song or f"audio/{question.audio.rsplit('/', 1)[-1]}"
+    applied = alignment_overrides.current(alignment_overrides.read(workspace).events, name, digest(file))
+    without = Lined(file, name, annotation, found, applied, applied)
+    return replace(without, shown=_asked(without))
+
+
+def moved(
+    known: Lined, question: Question, song: StoredSong | None, answers: Sequence[RunAnswer]
+) -> tuple[Question, StoredSong | None, list[RunAnswer]]:
+    """Question, song and answers as they are under the shift that is shown."""
+    if known.shown is None:
+        return question, song, list(answers)
+    shifted = shifting.question(question, known.shown)
+    with_it = [replace(each, answer=replace(each.answer, question=shifted)) for each in answers]
+    return shifted, shifting.song(song, known.shown) if song else None, with_it
+
+
+def show(known: Lined, question: Question, answers: Sequence[RunAnswer], lens: Lens, names: Mapping[str, str]) -> None:
+    """Beneath the timeline."""
+    for problem in alignment_overrides.read(selection.store().workspace).problems:
+        st.warning(plain(str(problem)))
+    if known.shown is not None:
+        st.info(
+            plain(f"The reference is drawn {_words(known.shown)} on this copy of the sound."), icon=":material/sync:"
+        )
+    if known.found is None:
+        if st.button("Is this the annotated recording? Compare them", icon=":material/hearing:"):
+            with st.spinner("Comparing onsets with beats, and sections with the sound"):
+                alignment.compared(selection.store().workspace.path, known.file, known.annotation)
+            st.rerun()
+        return
+    for line in _warnings(known.found):
+        st.warning(line, icon=":material/hearing:")
+    agrees = known.found.verdict == "agrees" and not known.found.edited
+    with st.expander("Is this the annotated recording?", icon=":material/hearing:",
+                     expanded=not agrees or known.shown is not None):  # fmt: skip
+        _places(known, known.found)
+        if known.shown is not None:
+            _scores(known.shown, question, answers, lens, names)
+
+
+def _places(known: Lined, found: Alignment) -> None:
+    if found.verdict == "agrees":
+        st.text("The annotation fits the sound as it is.")
+    rows = [_row(number, each) for number, each in enumerate(found.candidates, 1)]
+    if rows:
+        tables.show(rows, "places")
+        by = "sections" if found.correlation is None else "beats"
+        correlation = "" if found.correlation is None else f", beats and onsets correlate by {found.correlation:.2f}"
+        st.caption(
+            f"Scores in standard deviations among all places tried; the first leads by {found.margin:.2f}{correlation}."
+            " Of timbre, harmony and loudness: how well sections explain them, and how much they change at boundaries."
+            f" With a lead below {MARGIN[by]:.2f} or a score below {SCORE[by]:.2f} the order is not to be trusted:"
+            " hear them."
+        )
+    options = ["", AS_ANNOTATED, *(str(number) for number in range(1, len(rows) + 1))]
+    options = options if known.applied else options[1:]
+    names = {"": "as applied", AS_ANNOTATED: "as annotated"}
+    st.segmented_control(
+        "Draw the reference",
+        options,
+        required=True,
+        format_func=lambda each: names.get(each, f"at place {each}"),
+        **link_widgets.one("place", options, options[0]),
+    )
+    if known.shown is not None and st.button("Open a boundary to hear", icon=":material/play_circle:"):
+        st.query_params["t"] = _boundary(known)
+        st.rerun()
+    _apply(known)
+
+
+def _apply(known: Lined) -> None:
+    workspace = selection.store().workspace
+    if known.shown is not None and known.shown != known.applied:
+        if st.button("Apply to this copy", type="primary", icon=":material/check:"):
+            alignment_overrides.add(workspace, alignment_overrides.apply(known.song, digest(known.file), known.shown))
+            st.query_params.pop("place", None)
+            st.rerun()
+        st.caption(
+            "For display, and for scores marked as such, on this copy alone. The annotation and stored scores stay."
+        )
+    if known.applied is not None and st.button("Undo the shift", icon=":material/undo:"):
+        alignment_overrides.add(workspace, alignment_overrides.undo(known.song, digest(known.file)))
+        st.query_params.pop("place", None)
+        st.rerun()
+
+
+def _scores(
+    shift: Shift, question: Question, answers: Sequence[RunAnswer], lens: Lens, names: Mapping[str, str]
+) -> None:
+    """Scores of the same answers with the shifted reference, beside the stored ones."""
+    shifted = shifting.question(question, shift)
+    if shifted == question or not answers:
+        return
+    rows = []
+    for each in answers:
+        stored, now = each.scored.get(lens), scoring.score(replace(each.answer, question=shifted), lens)
+        rows.append({
+            "answer of": names.get(each.run, each.run),
+            "stored score %": _percent(stored.score if stored else None),
+            "score % with the shifted reference": _percent(now.score),
+        })  # fmt: skip
+    st.markdown("**Scores with the shifted reference**, worked out now and not stored")
+    tables.show(rows, "shifted_scores")
+
+
+def _annotation(question: Question, song: StoredSong | None) -> Annotation | None:
+    """Of the song; of a full segmentation without one, the reference itself."""
+    if song is not None and song.sections:
+        return alignment.annotation_of(song.beats, song.sections)
+    value = question.reference
+    if question.task == "FSS" and isinstance(value, tuple):
+        return alignment.annotation_of((), [one for one in value if isinstance(one, Section)])
+    return None
+
+
+def _asked(known: Lined) -> Shift | None:
+    wanted = st.query_params.get("place", "")
+    if wanted == AS_ANNOTATED:
+        return None
+    number = int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 3 else 0
+    return known.places[number - 1] if 0 < number <= len(known.places) else known.applied
+
+
+def _warnings(found: Alignment) -> list[str]:
+    lines = [WARNINGS[found.verdict]] if found.verdict in WARNINGS else []
+    edits = found.stretches[1:] if found.verdict != "unlike" else ()
+    return lines + [
+        f"{EDITED} About {part.start:.0f} s, by {part.later:+.2f} s, or that and whole beats." for part in edits
+    ]
+
+
+def _row(number: int, place: Candidate) -> dict[str, str]:
+    told = dict(place.evidence)
+    aspects = {name: [f"{told[each]:+.1f}" for each in keys if each in told] for name, keys in EVIDENCE.items()}
+    return {
+        "place": str(number),
+        "reference later by": f"{place.offset:+.3f} s",
+        "tempo ratio": f"{place.ratio:.5f}",
+        "score": f"{place.score:.2f}",
+    } | {name: " and ".join(values) for name, values in aspects.items() if values}
+
+
+def _boundary(known: Lined) -> str:
+    """The boundary nearest to the middle of the song, with the seconds around it, as the link writes spans."""
+    assert known.shown is not None
+    starts = [start for start, _ in known.annotation.sections] or [time for time, _ in known.annotation.beats]
+    middle = known.annotation.end / 2
+    place = known.shown.place(min(starts, key=lambda start: abs(start - middle)))
+    return f"{max(place - AROUND, 0):.1f}-{place + AROUND:.1f}"
+
+
+def _words(shift: Shift) -> str:
+    tempo = "" if abs(shift.ratio - 1) < 5e-5 else f" and {shift.ratio:.5f} times as long"
+    return f"{abs(shift.offset):.3f} s {'later' if shift.offset >= 0 else 'earlier'}{tempo}"
+
+
+def _percent(score: float | None) -> str:
+    return "in no mean" if score is None else f"{100 * score:.2f}"

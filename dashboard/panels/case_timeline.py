@@ -1,0 +1,213 @@
+"""The case on the time axis of its song: sound, reference, answers, and what is annotated besides."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+
+import streamlit as st
+
+from analysis import scoring
+from analysis.benchmarks.tasks import EVERY, SUBTASKS
+from analysis.metrics.boundary_outcomes import boundaries, boundary_marks
+from analysis.metrics.section_iou import SectionMatch
+from analysis.metrics.section_wer import LyricsMatch
+from analysis.records import Lens, LyricSection, Question, Scored, Value
+from analysis.store.queries import cases_list
+from analysis.store.queries.case import RunAnswer
+from analysis.store.queries.songs import StoredSong
+from analysis.summaries import time_axis
+from dashboard.audio import recordings as sound
+from dashboard.components.timeline import Bar, Edited, Editing, Lane, Mark, Point, Recording, Span, timeline
+from dashboard.panels import alignment
+from dashboard.selection import selection
+from dashboard.ui.lanes import beats, sections
+from dashboard.ui.text import plain, shorten
+
+TIMED = ("sections", "intervals", "events", "turns")
+
+_SPAN = re.compile(r"(\d{1,6}(?:\.\d{1,6})?)-(\d{1,6}(?:\.\d{1,6})?)", re.ASCII)
+
+
+def show(
+    question: Question,
+    answers: Sequence[RunAnswer],
+    lens: Lens,
+    names: Mapping[str, str],
+    further: Sequence[Lane] = (),
+    edit: Editing | None = None,
+) -> Edited | None:
+    """Draws what has a place in time, and lets it be heard; gives the edited lane.
+
+    further: lanes under the reference. edit: which of them is edited.
+    """
+    song = cases_list.song(selection.store(), question.song) if question.song else None
+    clips = question.details.get("audio_paths")
+    if question.task == "GA" and isinstance(clips, list) and any(map(sound.find, filter(_is_text, clips))):
+        _clips(question, [clip for clip in clips if _is_text(clip)], answers, lens, names)
+        return None
+    known = None if further or edit else alignment.lined(question, song)  # corrections keep the annotation's time
+    if known is not None:
+        asked, given = question, answers
+        question, song, answers = alignment.moved(known, question, song, answers)
+    lanes = _lanes(question, answers, lens, names, song)
+    lanes[1:1] = further
+    recordings = sound.recordings(question.audio, question.song)
+    length = sound.duration(question.audio, question.song) or (song.song.duration if song else None)
+    edited = None
+    if lanes or recordings:
+        st.header("Timeline")
+        edited = _draw(question, lanes, recordings, length, song, edit)
+    if known is not None:
+        alignment.show(known, asked, given, lens, names)
+    if not recordings:
+        sections.how_to_hear(question.audio)
+    return edited
+
+
+def span_of_link() -> tuple[float, float] | None:
+    """?t=63.2-71.0 as start and end in seconds; None if it is not there or makes no sense."""
+    found = _SPAN.fullmatch(st.query_params.get("t", ""))
+    if found is None or float(found[1]) >= float(found[2]):
+        return None
+    return float(found[1]), float(found[2])
+
+
+def _draw(
+    question: Question,
+    lanes: Sequence[Lane],
+    recordings: Sequence[Recording],
+    length: float | None,
+    song: StoredSong | None,
+    edit: Editing | None,
+) -> Edited | None:
+    duration = length or sections.last(lanes) or 300.0
+    edited = timeline(
+        lanes,
+        duration,
+        title=f"Timeline of {shorten(question.audio.rsplit('/', 1)[-1], 60)}",
+        key=f"timeline_{question.id}",
+        recordings=recordings,
+        beats=[(time, position) for time, position, _ in song.beats] if song else (),
+        span=span_of_link(),
+        edit=edit,
+    )
+    beyond = [
+        f"{lane.name}: {span.label or 'section'} to {span.end:g} s"
+        for lane in lanes
+        for span in lane.sections
+        if span.end > duration + 0.05
+    ]
+    if length is None:
+        st.text("The length of the song is not known: the axis ends with the last section or beat.")
+    if beyond:
+        st.text(f"Beyond the end of the song, not drawn whole: {'; '.join(beyond[:4])}")
+    return edited
+
+
+def _lanes(
+    question: Question,
+    answers: Sequence[RunAnswer],
+    lens: Lens,
+    names: Mapping[str, str],
+    song: StoredSong | None,
+) -> list[Lane]:
+    """The reference first, then what each run made of it, then what is annotated besides."""
+    form = SUBTASKS[question.subtask].form
+    scored = [(answer, scoring.score(answer.answer, lens)) for answer in answers]
+    lanes = []
+    if form in TIMED:
+        lanes.append(Lane("reference", "reference", "reference", _reference(question, scored)))
+        edges = boundaries(sections.intervals(question.reference))
+        lanes += [_sections_lane(question, answer, each, names, edges) for answer, each in scored]
+    elif form == "beats":
+        lanes.append(beats.reference(question.reference))
+        lanes += [beats.answer(_id(a), _name(a, names), question.reference, each) for a, each in scored]
+    elif question.task == "Loc":
+        lanes.append(Lane("reference", "reference", "reference", points=_points(question.reference)))
+        lanes += [Lane(_id(a), _name(a, names), "run", points=_points(each.value)) for a, each in scored]
+    if song is not None and form not in TIMED:
+        lanes.append(Lane("song", "annotated", "song", sections.sections(song.sections)))
+    if song is not None and form == "lyrics":
+        lanes += [_words_lane(question, answer, each, names, song) for answer, each in scored]
+    if song is not None and EVERY[question.task].category == "Artist collaboration":
+        lanes += sections.performers(song)
+    return [lane for lane in lanes if lane.sections or lane.points or lane.bars or lane.kind in ("reference", "run")]
+
+
+def _reference(question: Question, scored: Sequence[tuple[RunAnswer, Scored]]) -> list[Span]:
+    """With one answer, sections without partner are marked here too; with several that would be each one's own."""
+    if len(scored) != 1 or not isinstance(scored[0][1].evidence, SectionMatch):
+        return sections.sections(question.reference, question.section)
+    pairs = {pair.reference: pair.iou for pair in scored[0][1].evidence.pairs}
+    return sections.sections(question.reference, question.section, pairs)
+
+
+def _sections_lane(
+    question: Question, answer: RunAnswer, scored: Scored, names: Mapping[str, str], edges: Sequence[float]
+) -> Lane:
+    pairs = None
+    if isinstance(scored.evidence, SectionMatch):
+        pairs = {pair.estimate: pair.iou for pair in scored.evidence.pairs}
+    spans = sections.sections(scored.value, question.section, pairs)
+    found = boundary_marks(edges, boundaries(sections.intervals(scored.value)))
+    marks = [Mark(mark.time, mark.kind) for mark in found] if spans else []
+    return Lane(_id(answer), _name(answer, names), "run", spans, marks=marks, compare=True)
+
+
+def _words_lane(
+    question: Question, answer: RunAnswer, scored: Scored, names: Mapping[str, str], song: StoredSong
+) -> Lane:
+    reference = [one for one in question.reference if isinstance(one, LyricSection)]  # type: ignore[union-attr]
+    bars: list[Bar] = []
+    if isinstance(scored.evidence, LyricsMatch):
+        bars = [
+            Bar(
+                one.start,
+                one.end,
+                {"substitutions": one.substitutions, "deletions": one.deletions, "insertions": one.insertions},
+            )
+            for one in time_axis.wrong_words(reference, scored.evidence, song.sections)
+        ]
+    return Lane(_id(answer), _name(answer, names), "song", bars=bars)
+
+
+def _clips(
+    question: Question,
+    clips: Sequence[str],
+    answers: Sequence[RunAnswer],
+    lens: Lens,
+    names: Mapping[str, str],
+) -> None:
+    """The songs of a question about several, one of which plays at a time."""
+    st.header("The songs, in the order of the question")
+    said = [(_name(answer, names), scoring.score(answer.answer, lens).value) for answer in answers]
+    for number, clip in enumerate(clips, 1):
+        facts = [f"{number}. {clip.rsplit('/', 1)[-1]}"]
+        facts += ["reference"] if question.reference == Decimal(number) else []
+        chosen = [name for name, value in said if value == Decimal(number)]
+        facts += [f"answer of {', '.join(chosen)}"] if chosen else []
+        st.markdown(f"**{plain(' · '.join(facts))}**")
+        recordings = sound.recordings(clip)
+        if not recordings:
+            sections.how_to_hear(clip)
+            continue
+        timeline([], sound.duration(clip) or 300.0, f"Song {number}", f"timeline_{question.id}_{number}",
+                 recordings, link=False)  # fmt: skip
+
+
+def _id(answer: RunAnswer) -> str:
+    return f"{answer.run} {answer.index}"
+
+
+def _name(answer: RunAnswer, names: Mapping[str, str]) -> str:
+    return shorten(names.get(answer.run, answer.run), 28)
+
+
+def _points(value: Value | None) -> list[Point]:
+    return [Point(float(value))] if isinstance(value, Decimal) and abs(value) < 100_000 else []
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)

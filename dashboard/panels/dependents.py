@@ -1,0 +1,54 @@
+"""The other questions that stand on what a correction changes: named on the form, corrected with it in one step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import streamlit as st
+
+from analysis.benchmarks.tasks import SUBTASKS
+from analysis.pipeline.reviews.consistency import Following, followers
+from analysis.records import Question
+from analysis.store.runs import reference_versions
+from dashboard.selection import selection
+from dashboard.ui import tables
+from dashboard.ui.text import shorten
+
+TOGETHER = "apply_together"
+
+
+def follow(question: Question, value: Any) -> list[Following]:
+    """The questions whose references hold what the corrected one holds, as they then are."""
+    return followers(question, value, _beside(selection.store().version, question))
+
+
+def choose(question: Question, value: Any) -> Sequence[Following]:
+    """Tells them, and whether they are corrected too."""
+    found = follow(question, value)
+    if not found:
+        st.caption("No other loaded question stands on what was changed here.")
+        return ()
+    n = len(found)
+    wanted = st.checkbox(
+        f"Also for {n} other question{'s' if n > 1 else ''} on the same ground", True, key=f"{TOGETHER}_{question.id}",
+        help="References of the same song that hold the same words or the same sections: they are corrected in one "
+             "step, and taken back in one.",
+    )  # fmt: skip
+    tables.show([_row(each) for each in found], "same_ground")
+    return found if wanted else ()
+
+
+def _row(each: Following) -> dict[str, Any]:
+    asked = each.question
+    return {
+        "question": f"{asked.task} · {SUBTASKS[asked.subtask].name}",
+        "section": asked.section,
+        "case": shorten((asked.song or asked.audio).rsplit("/", 1)[-1], 30),
+        "asked": shorten(asked.prompt or asked.stem, 70),
+    }
+
+
+@st.cache_data(show_spinner=False, max_entries=32, hash_funcs={Question: lambda question: question.id})
+def _beside(version: tuple[object, ...], question: Question) -> list[Question]:
+    return reference_versions.beside(selection.store(), question)

@@ -1,0 +1,145 @@
+"""Exhibits that several pages show: means by group and run, and what was chosen for what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+import plotly.graph_objects as go
+
+from analysis.statistics.intervals import FEWEST_SHOWN, Interval
+from analysis.store.queries.filters import NOTHING
+from analysis.summaries.group_means import Share
+from analysis.summaries.musicology import Taken
+from dashboard.selection import queries, selection
+from dashboard.ui import chart_panel, charts
+from dashboard.ui.charts import Mark
+from dashboard.ui.text import amount, percent
+
+FEW = 4
+"""Runs that can stand beside one another in one row of points; more are rows of a table of tinted cells."""
+MOST_COLUMNS = 7
+"""Of a heat table whose cells have room for n; with more it is shown on pointing at them."""
+TOO_FEW = f"every group has fewer than {FEWEST_SHOWN} cases, which say little; the table has them all"
+HOW_FEW = f"""
+- Fewer than {FEWEST_SHOWN} cases are not drawn: a cell says their number alone, and the table has them.
+"""
+SCORED = {"from": "0"}
+"""What a door to scored cases asks for: answers that are in the mean."""
+
+Query = Mapping[str, str | Sequence[str]]
+
+
+def means(
+    title: str, found: Sequence[Share], key: str, by: str, door: Callable[[Share], Query], how: str,
+    order: Sequence[str] = (), shown: Callable[[str], str] = str, chance: float | None = None,
+) -> None:  # fmt: skip
+    """Accuracy by group, per run. by: what the groups are called. door: the filters of a group's cases."""
+    names = queries.run_names()
+    link = selection.linker("cases")
+    runs = list(names)
+    known = sorted(
+        (share for share in found if share.run in names),
+        key=lambda each: (_place(each.group, order), runs.index(each.run)),
+    )
+    hrefs = {id(share): link({"runs": [share.run], **SCORED, **door(share)}) for share in known}
+    rows = [{"run": names[share.run], by: shown(share.group), **row(share), ".href": hrefs[id(share)]}
+            for share in known]  # fmt: skip
+    enough = any(share.n >= FEWEST_SHOWN for share in known)
+    figure = _means(known, names, hrefs, shown, by, chance) if enough else None
+    if known:
+        chart_panel.show(title, figure, rows, key, how + HOW_FEW, TOO_FEW)
+    else:
+        chart_panel.show(title, figure, rows, key, how)
+
+
+def _means(
+    known: Sequence[Share], names: Mapping[str, str], hrefs: Mapping[int, str], shown: Callable[[str], str], by: str,
+    chance: float | None,
+) -> go.Figure:  # fmt: skip
+    few = len({share.run for share in known}) <= FEW
+    crowded = len({share.group for share in known}) > MOST_COLUMNS
+    marks = []
+    for share in known:
+        run, group = names[share.run], shown(share.group)
+        note = f"{run}\n{by}: {group}\n{words(share)}"
+        common: dict[str, Any] = {"note": note, "href": hrefs[id(share)]}
+        if few and share.n < FEWEST_SHOWN:
+            continue
+        if few:
+            text, interval = percent(share.mean), percents(share.interval)
+            marks.append(Mark(100 * share.mean, group, text, series=run, interval=interval, **common))
+        else:
+            text = percent(share.mean, 0) + ("" if crowded else f" % · {share.n:,}")
+            marks.append(Mark(group, run, **tinted(share.mean, share.n, text), **common))
+    if not few:
+        return charts.heat(gridded(marks, names.values()), f"{by}; accuracy %{'' if crowded else ' · n'}", "")
+    figure = charts.dots(marks, "accuracy %", charts.colours(list(names.values())))
+    figure.update_xaxes(range=[-2, 104])
+    return figure if chance is None else charts.line_at(figure, 100 * chance, "guessing", upright=True)
+
+
+def confusion(
+    title: str, found: Sequence[Taken], key: str, door: Callable[[Taken], Query], how: str, order: Sequence[str] = (),
+    expected: str = "right answer", chosen: str = "answer given",
+) -> None:  # fmt: skip
+    """What is right as rows, what was chosen as columns, all chosen runs together."""
+    link = selection.linker("cases")
+    known = sorted(found, key=lambda each: (_place(each.expected, order), _place(each.chosen, (*order, NOTHING))))
+    hrefs = {id(each): link({**SCORED, **door(each)}) for each in known}
+    rows = [{expected: each.expected, chosen: named(each.chosen), "n": each.n, "of": each.of, "share": each.share,
+             ".href": hrefs[id(each)]} for each in known]  # fmt: skip
+    columns = sorted({each.chosen for each in known}, key=lambda name: _place(name, (*order, NOTHING)))
+    crowded = len(columns) > MOST_COLUMNS
+    marks = []
+    for each in known:
+        note = f"{expected}: {each.expected}\n{chosen}: {named(each.chosen)}\nn = {each.n:,} of {each.of:,}"
+        text = percent(each.share, 0) if crowded else f"{percent(each.share, 0)} % · {each.n:,}"
+        cell = tinted(each.share, each.of, text, each.n)
+        marks.append(Mark(named(each.chosen), each.expected, note=note, href=hrefs[id(each)], **cell))
+    marks = gridded(marks, dict.fromkeys(each.expected for each in known), map(named, columns))
+    across = f"{chosen}; % of the row" if crowded else chosen
+    chart_panel.show(title, charts.heat(marks, across, expected) if marks else None, rows, key, how)
+
+
+def tinted(share: float, of: int, text: str, n: int | None = None) -> dict[str, Any]:
+    """Text and tint of a cell that holds a share of so many cases; of fewer than FEWEST_SHOWN their number alone.
+
+    n: how many cases the cell leads to, where these are only some.
+    """
+    if of < FEWEST_SHOWN:
+        return {"text": f"n {of if n is None else n:,}"}
+    return {"text": text, "value": min(max(share, 0.0), 1.0)}
+
+
+def gridded(marks: Iterable[Mark], rows: Iterable[str], columns: Iterable[str] = ()) -> list[Mark]:
+    """The cells of a heat table row by row, blank ones between them, so that rows and columns keep their order."""
+    cells = {(mark.x, mark.y): mark for mark in marks}
+    columns = list(columns) or list(dict.fromkeys(str(x) for x, _ in cells))
+    there = [row for row in rows if any(y == row for _, y in cells)]
+    return [cells.get((column, row)) or Mark(column, row) for row in there for column in columns]
+
+
+def percents(interval: Interval | None) -> Interval | None:
+    return None if interval is None else Interval(100 * interval.low, 100 * interval.high)
+
+
+def named(chosen: str) -> str:
+    return "no option read" if chosen == NOTHING else chosen
+
+
+def words(share: Share) -> str:
+    """Mean, interval and n, for pointing at a mark."""
+    within = "too few songs for an interval"
+    if share.interval is not None:
+        within = f"95 % interval {percent(share.interval.low)} to {percent(share.interval.high)} %"
+    return f"{percent(share.mean)} %, {within}\nn = {amount(share.n, 'case')}, {amount(share.songs, 'song')}"
+
+
+def row(share: Share) -> dict[str, Any]:
+    low, high = share.interval if share.interval is not None else (None, None)
+    return {"n": share.n, "songs": share.songs, "accuracy": share.mean, "low": low, "high": high}
+
+
+def _place(name: str, order: Sequence[str]) -> tuple[int, str]:
+    return (order.index(name) if name in order else len(order), name)

@@ -1,0 +1,220 @@
+"""The leaderboard as a heat table: models and baselines, below them the figures the paper prints."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
+
+import streamlit as st
+
+from analysis.benchmarks.bass import published
+from analysis.benchmarks.bass.published import OVERALL, SOURCE, PublishedFigure
+from analysis.benchmarks.tasks import TASKS, Task
+from analysis.records import WORST
+from analysis.scoring.figures import Figure, is_lyrics
+from analysis.store.runs.description import Run
+from analysis.summaries.leaderboard import CATEGORIES, SHORT, Part, Standing, of_part
+from dashboard.components.link_table import Cell, Column, Row
+from dashboard.ui.text import percent, shorten
+
+_ENDED = {"scored": "scored", "refused": "refused", "unparsed": "unread", "missing": "missing"}
+CAPPED, CAPPED_SHORT = "WER≤1", "≤1"
+"""Over the column of a lyrics task with capped word error rates; short where it stands beside its task."""
+Link: TypeAlias = Callable[[Mapping[str, str | Sequence[str]]], str]
+Moves: TypeAlias = Mapping[str, tuple[int, int]]
+COLUMNS = {"tasks": "Tasks", "categories": "Categories"}
+PUBLISHED_NOTE = f"ᵖ printed in the paper ({SOURCE}); † does not follow from the raw figure printed there: point at it"
+
+
+def columns(by: str) -> list[Column]:
+    """by: of COLUMNS."""
+    shown = [
+        Column("run", "Run", numeric=False),
+        Column(
+            "overall", "Overall", hint="mean of the twelve tasks, chance-corrected; only where all twelve are there"
+        ),
+    ]
+    if by == "categories":
+        shown += [Column(part.name, part.name, hint=part.title) for part in CATEGORIES]
+    else:
+        for task in TASKS.values():
+            shown += [_column(task), *([_capped_column(task)] if is_lyrics(task.code) else [])]
+    return [
+        *shown,
+        Column("n", "n", group="Answers", hint="questions answered or left open in this run"),
+        Column("unread", "Unr. %", group="Answers", hint="no usable answer: refused, not readable or missing"),
+    ]
+
+
+def _column(task: Task) -> Column:
+    chance = max(float(subtask.chance) for subtask in task.subtasks)
+    hint = f"{task.name}: {task.metric}" + (f"; guessing gives up to {percent(chance)} % raw" if chance else "")
+    return Column(task.code, task.code, group=SHORT[task.category], hint=hint)
+
+
+def _capped_column(task: Task) -> Column:
+    hint = (
+        f"{task.name}: 1 / (1 + mean WER), the WER of each question capped at 1, the value of no answer. An answer "
+        "can have a WER above 1, so a run that refuses can pass one that tries. ↕: the run's place differs from the "
+        f"one in the column {task.code}"
+    )
+    return Column(f"{task.code}_capped", CAPPED_SHORT, group=SHORT[task.category], hint=hint)
+
+
+def row(
+    link: Link, run: Run, standing: Standing, kind: str, by: str, moved: int, elsewhere: bool, capped: Moves
+) -> Row:
+    """link: to the cases with a query. kind: corrected or raw. moved: places gained against the other lens.
+    elsewhere: it answered other questions. capped: by task, `standings.capped_moves` of this run, where there are any.
+    """
+    trend = f"▲{moved}" if moved > 0 else f"▼{-moved}" if moved < 0 else ""
+    name = Cell(
+        shorten(run.name, 34),
+        href=link({"runs": [run.id]}),
+        trend=trend,
+        mark="≠" if elsewhere else "",
+        title=f"{run.id}\nmodel: {run.model or 'not named'}" + ("\nplaces against the other lens" if trend else ""),
+    )
+    cells = [
+        name,
+        _overall(link, run, standing),
+        *(
+            [_mean(link, run, part, standing, kind) for part in CATEGORIES]
+            if by == "categories"
+            else _task_cells(link, run, standing, kind, capped)
+        ),
+    ]
+    all_cases = link({"runs": [run.id]})
+    cells.append(Cell(f"{standing.n:,}", standing.n, href=all_cases if standing.n else None, muted=not standing.n))
+    unanswered = standing.unanswered
+    cells.append(
+        Cell(
+            percent(unanswered),
+            unanswered,
+            muted=not unanswered,
+            href=link({"runs": [run.id], "outcome": WORST}) if unanswered else None,
+            title=f"{standing.refused} refused, {standing.unparsed} not readable, {standing.missing} missing, "
+            f"of {standing.n}",
+        )
+    )
+    return Row(cells, "baseline" if run.kind == "baseline" else "run")
+
+
+def _task_cells(link: Link, run: Run, standing: Standing, kind: str, capped: Moves) -> list[Cell]:
+    cells = []
+    for code, task in TASKS.items():
+        figure = standing.figures.get(code)
+        cells.append(_cell(link, run, task, figure, kind))
+        if is_lyrics(code):
+            cells.append(_capped_cell(link, run, task, figure, capped.get(code)))
+    return cells
+
+
+def _overall(link: Link, run: Run, standing: Standing) -> Cell:
+    href = link({"runs": [run.id]})
+    if standing.overall is None:
+        some = f"{len(standing.figures)}/12"
+        return Cell(some, None, href=href, muted=True, title="not all twelve tasks are in this run")
+    return Cell(percent(standing.overall), standing.overall, href=href, heat=_heat(standing.overall))
+
+
+def _mean(link: Link, run: Run, part: Part, standing: Standing, kind: str) -> Cell:
+    value = of_part(standing.figures, part, kind)
+    if value is None:
+        return Cell("–", None, muted=True, title="not all tasks of the category are in this run")
+    counted = [standing.figures[task] for task in part.tasks]
+    lines = [part.title, *(f"{figure.task}: {percent(getattr(figure, kind))} %, n {figure.n}" for figure in counted)]
+    href = link({"runs": [run.id], "task": part.tasks})
+    return Cell(percent(value), value, href=href, title="\n".join(lines), heat=_heat(value))
+
+
+def _cell(link: Link, run: Run, task: Task, figure: Figure | None, kind: str) -> Cell:
+    if figure is None:
+        return Cell("–", None, muted=True, title=f"{task.name}: no question in this run")
+    value = getattr(figure, kind)
+    lines = [task.name, answer_counts(figure)]
+    lines.append(
+        f"raw {percent(figure.raw)} %, corrected {percent(figure.corrected)} %, pooled {percent(figure.pooled)} %"
+    )
+    if figure.wer is not None:
+        lines.append(f"mean WER {figure.wer:.3f}, mean of IWER {percent(figure.mean_of_iwer)} %")
+    span = figure.corrected_range if kind == "corrected" else figure.raw_range
+    if span is not None:
+        lines.append(f"ties of votes: {percent(span[0])} to {percent(span[1])} %, by the hash seed of the script")
+    href = link({"runs": [run.id], "task": task.code})
+    return Cell(percent(value), value, href=href, title="\n".join(lines), heat=_heat(value))
+
+
+def _capped_cell(link: Link, run: Run, task: Task, figure: Figure | None, move: tuple[int, int] | None) -> Cell:
+    """The figure with the WER of each question capped at 1; marked where that changes the run's place. move: of
+    `standings.capped_moves`."""
+    if figure is None or figure.iwer_capped is None or figure.wer_capped is None:
+        return Cell("–", None, muted=True, title=f"{task.name}: no question in this run")
+    value = figure.iwer_capped
+    lines = [
+        f"{task.name}, WER of each question at most 1",
+        f"mean WER {figure.wer:.3f}, capped {figure.wer_capped:.3f}",
+        answer_counts(figure),
+        f"without a usable answer {percent(figure.unanswered)} %",
+    ]
+    if move is not None:
+        lines.append(f"place {move[0]} as published, {move[1]} with capped WER")
+    href = link({"runs": [run.id], "task": task.code})
+    mark = "↕" if move is not None else ""
+    return Cell(percent(value), value, href=href, title="\n".join(lines), heat=_heat(value), mark=mark)
+
+
+def answer_counts(figure: Figure) -> str:
+    """How the answers behind a figure ended."""
+    words = (f"{getattr(figure, name)} {word}" for name, word in _ENDED.items() if name != "unscorable")
+    broken = f", {figure.unscorable} unscorable" if figure.unscorable else ""
+    return f"n {figure.n}: {', '.join(words)}{broken}"
+
+
+@st.cache_data(show_spinner=False)
+def published_models() -> dict[str, dict[str, PublishedFigure]]:
+    """The paper's figures by model and task."""
+    models: dict[str, dict[str, PublishedFigure]] = {}
+    for figure in published.load():
+        models.setdefault(figure.model, {})[figure.task] = figure
+    return models
+
+
+def published_row(model: str, figures: Mapping[str, PublishedFigure], kind: str, by: str) -> Row:
+    cells = [Cell(shorten(model, 34), title=SOURCE, mark="p"), _published_cell(figures[OVERALL], kind)]
+    if by == "categories":
+        cells += [_published_mean([figures[task] for task in part.tasks], kind) for part in CATEGORIES]
+    else:
+        for code in TASKS:
+            cells.append(_published_cell(figures[code], kind))
+            if is_lyrics(code):
+                cells.append(Cell("–", muted=True, title="not printed"))
+    return Row([*cells, Cell("–", muted=True), Cell("–", muted=True)], "published")
+
+
+def _published_cell(figure: PublishedFigure, kind: str) -> Cell:
+    value = figure.normalised if kind == "corrected" else figure.raw
+    lines = [f"printed {percent(figure.normalised, 2)} %"]
+    if figure.raw is not None:
+        lines.append(
+            f"raw {percent(figure.raw, 2)} %" + ("" if figure.wer is None else f" from a WER of {figure.wer:g}")
+        )
+    marked = kind == "corrected" and not figure.follows
+    lines += [f"† {figure.note}"] if marked else []
+    return Cell(percent(value), value, title="\n".join(lines), heat=_heat(value), mark="†" if marked else "")
+
+
+def _published_mean(figures: Sequence[PublishedFigure], kind: str) -> Cell:
+    """Of the cells printed; marked where one of them does not follow."""
+    values = [figure.normalised if kind == "corrected" else figure.raw for figure in figures]
+    known = [value for value in values if value is not None]
+    if len(known) < len(values):
+        return Cell("–", muted=True)
+    wrong = [figure.task for figure in figures if kind == "corrected" and not figure.follows]
+    title = "mean of the figures printed" + (f"\n† of {', '.join(wrong)}: see the tasks" if wrong else "")
+    value = sum(known) / len(known)
+    return Cell(percent(value), value, title=title, heat=_heat(value), mark="†" if wrong else "")
+
+
+def _heat(value: float | None) -> float | None:
+    return None if value is None else min(max(value, 0.0), 1.0)

@@ -1,0 +1,193 @@
+"""What answers to questions of choice depend on besides the music: the option's place, and how far votes agree."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+import plotly.graph_objects as go
+
+from analysis.store.tables.answer_columns import UNREAD
+from analysis.summaries.group_means import Share
+from analysis.summaries.musicology import margin, positions, taken
+from dashboard.panels import group_means
+from dashboard.panels.group_means import FEW, SCORED
+from dashboard.selection import queries, selection
+from dashboard.ui import chart_panel, charts
+from dashboard.ui.charts import Mark
+from dashboard.ui.text import amount, percent
+
+AGREEMENTS = ("4", "3:1", "2:2", "2:1:1", "1:1:1:1", UNREAD)
+RIGHT = "right option"
+HITS = {"2": "both", "1": "one of two", "0": "none"}
+HOW_PLACES = """
+How often the option in each place of the list was chosen, against how often the right option stood there (grey). Only
+answers to questions whose order of options is known: from the prompt, or from a file that does not always put the
+right one first. The published single-gene and pairwise questions always do, and their prompts list no options: of
+those nothing can be said here. Songs of attribution questions keep their order.
+"""
+HOW_AGREEMENT = """
+Questions answered several times: **4** all alike, **3:1** three alike and one other, and so on; votes count as they
+were read. **Margin**, in brackets: most votes less the next most, of all votes. Accuracy is that of the plurality; a
+tie goes to the answer given first. If accuracy does not rise with agreement, agreement says nothing about being right.
+"""
+HOW_HITS = """
+How many of the two right names are among the two given: both is what counts as right. Answers that were not read have
+none. The share is of the scored answers.
+"""
+HOW_TAU = """
+**Exact**: share of rankings in just the right order, in percent. **Rank correlation**: mean of Kendall's τ over the
+rankings that name all four, times 100: 100 the right order, 0 as many pairs right as wrong, -100 the reverse.
+Lines: 95 % CIs over songs.
+"""
+HOW_MOVES = """
+Rows: the place where an attribute belongs, 1 the least. Columns: the place where it was put. Rankings that name all
+four, all chosen runs together; a cell leads to the rankings with that move.
+"""
+
+
+def show(task: str) -> None:
+    """The exhibits that apply to a task."""
+    if task in ("SGD", "GA"):
+        _places(task)
+    if task == "PGD":
+        _hits()
+    if task == "GDR":
+        _ranking()
+    _agreement(task)
+
+
+def _places(task: str) -> None:
+    link = selection.linker("cases")
+    names = queries.run_names()
+    found = [each for each in positions(queries.pairs("places", queries.filters((task,)))) if each.run in names]
+    few = len({each.run for each in found}) <= FEW
+    marks, rows = [], []
+    totals: Counter[str] = Counter()
+    places = list(dict.fromkeys(each.place for each in found))
+    n = sum({each.run: each.n for each in found}.values())
+    for each in found:
+        totals[each.place] += each.right
+        share = each.chosen / each.n
+        asked = {"runs": [each.run], **SCORED, "task": [task]}
+        href = link({**asked, "chosen_place": [each.place]}) if each.chosen else ""
+        there = link({**asked, "expected_place": [each.place], "chosen_place": places})
+        counts = f"n = {each.chosen:,} of {each.n:,}; right: {each.right:,}"
+        note = f"{names[each.run]}\noption {each.place} chosen: {counts}"
+        marks.append(_place_mark(names[each.run], each.place, each.chosen, share, note, href, few))
+        rows.append({"run": names[each.run], "place": each.place, "n": each.chosen, "of": each.n, "share": share,
+                     "right option there": each.right, ".href": href, ".href right option there": there})  # fmt: skip
+    for place, right in totals.items():
+        query = {**SCORED, "task": [task], "expected_place": [place], "chosen_place": list(totals)}
+        note = f"the right option stands in place {place}: n = {right:,} of {amount(n, 'answer')}"
+        marks.append(_place_mark(RIGHT, place, right, right / n, note, link(query) if right else "", few))
+    chart_panel.show("Option chosen, by its place", _placed(marks, few), rows, "places", HOW_PLACES,
+                 "of no question of this task the order shown is known, or nothing was read")  # fmt: skip
+
+
+def _place_mark(series: str, place: str, n: int, share: float, note: str, href: str, few: bool) -> Mark:
+    """A bar for few runs, a cell for many."""
+    name = f"option {place}"
+    if few:
+        return Mark(name, 100 * share, f"{n:,}", note, series, href)
+    return Mark(name, series, f"{percent(share, 0)} · {n:,}", note, "", href, None, share)
+
+
+def _placed(marks: Sequence[Mark], few: bool) -> go.Figure | None:
+    if not marks:
+        return None
+    palette = charts.colours(list(queries.run_names().values())) | {RIGHT: charts.GREY}
+    if few:
+        return charts.bars(marks, "place in the list of options", "% of the answers read", palette)
+    return charts.heat(marks, "place in the list of options; % of the answers read · n", "")
+
+
+def _agreement(task: str) -> None:
+    link = selection.linker("cases")
+    found = queries.shares(queries.filters((task,)), "agreement")
+    totals: Counter[str] = Counter()
+    for share in found:
+        totals[share.run] += share.n
+    door = partial(_door, task, "agreement")
+    names = queries.run_names()
+    marks, rows = [], []
+    for share in sorted(found, key=lambda each: _place(each.group)):
+        if share.run not in names:
+            continue
+        part = share.n / totals[share.run]
+        href = link({"runs": [share.run], **SCORED, **door(share)})
+        counts = f"n = {share.n:,} of {amount(totals[share.run], 'question')}\nright: {percent(share.mean)} %"
+        note, text = f"{names[share.run]}\nvotes {share.group}\n{counts}", f"{percent(part, 0)} · {share.n:,}"
+        marks.append(Mark(votes(share.group), names[share.run], text, note, href=href, value=part))
+        rows.append({"run": names[share.run], "agreement": share.group, "margin": margin(share.group), "n": share.n,
+                     "share": part, ".href": href})  # fmt: skip
+    marks = group_means.gridded(marks, names.values())
+    figure = charts.heat(marks, "votes that agree (margin); % of the questions · n", "") if marks else None
+    chart_panel.show("Agreement of the votes", figure, rows, "agreement", HOW_AGREEMENT,
+                 "no question of this task was answered several times")  # fmt: skip
+    if found:
+        group_means.means("Accuracy by agreement", found, "agreement_accuracy", "votes that agree", door,
+                              HOW_AGREEMENT, AGREEMENTS, shown=votes)  # fmt: skip
+
+
+def _hits() -> None:
+    link = selection.linker("cases")
+    names = queries.run_names()
+    found = [share for share in queries.shares(queries.filters(("PGD",)), "hits") if share.run in names]
+    totals: Counter[str] = Counter()
+    for share in found:
+        totals[share.run] += share.n
+    marks, rows = [], []
+    for hits, called in HITS.items():
+        for share in (each for each in found if each.group == hits):
+            part = share.n / totals[share.run]
+            href = link({"runs": [share.run], **SCORED, "task": ["PGD"], "hits": [hits]})
+            note = f"{names[share.run]}\n{called} right: n = {share.n:,} of {totals[share.run]:,}, {percent(part)} %"
+            marks.append(Mark(names[share.run], 100 * part, f"{share.n:,}", note, called, href))
+            rows.append({"run": names[share.run], "right": called, "n": share.n, "share": part, ".href": href})
+    palette = dict(zip(HITS.values(), ("#1f8fb2", "#8fb7c4", charts.GREY), strict=True))
+    figure = charts.bars(marks, "", "% of the answers", palette, stacked=True) if marks else None
+    chart_panel.show("Pairs: both, one or none right", figure, rows, "hits", HOW_HITS)
+
+
+def _ranking() -> None:
+    link = selection.linker("cases")
+    names = queries.run_names()
+    wanted = queries.filters(("GDR",))
+    marks, rows = [], []
+    for called, found, span in (
+        ("exact", queries.shares(wanted), None),
+        ("rank correlation", queries.shares(wanted, of="tau"), "-1..1"),
+    ):
+        for share in (each for each in found if each.run in names):
+            query: dict[str, Any] = {"runs": [share.run], **SCORED, "task": ["GDR"], "tau": span or ""}
+            href = link(query)
+            note = f"{names[share.run]}\n{called}: {group_means.words(share)}"
+            interval = group_means.percents(share.interval)
+            marks.append(Mark(100 * share.mean, names[share.run], "", note, called, href, interval))
+            rows.append({"run": names[share.run], "figure": called, **group_means.row(share), ".href": href})
+    palette = {"exact": "#1f8fb2", "rank correlation": charts.GREY}
+    figure = charts.dots(marks, "exact match %, Kendall's τ × 100", palette) if marks else None
+    chart_panel.show("Rankings: exact, and how near", figure, rows, "tau", HOW_TAU)
+    moved = taken(queries.pairs("moves", wanted), pooled=True)
+    group_means.confusion(
+        "Rankings: where attributes were put", moved, "moves",
+        lambda each: {"task": ["GDR"], "moved": [f"{each.expected}>{each.chosen}"]}, HOW_MOVES,
+        expected="belongs in place", chosen="was put in place",
+    )  # fmt: skip
+
+
+def votes(agreement: str) -> str:
+    """Votes and by how far the first value leads: "3:1 (50 %)"."""
+    lead = margin(agreement)
+    return agreement if lead is None else f"{agreement} ({percent(lead, 0)} %)"
+
+
+def _door(task: str, by: str, share: Share) -> dict[str, Sequence[str]]:
+    return {"task": [task], by: [share.group]}
+
+
+def _place(group: str) -> int:
+    return AGREEMENTS.index(group) if group in AGREEMENTS else len(AGREEMENTS)

@@ -1,0 +1,178 @@
+"""Correcting who performs when in a song: artist by artist, on the lane or in the table, for all questions at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import streamlit as st
+
+from analysis.benchmarks.tasks import SUBTASKS
+from analysis.pipeline.reviews import performers as pipeline
+from analysis.pipeline.reviews.performers import Performers
+from analysis.questions.derived_answers import Follows, asks
+from analysis.records import Question
+from analysis.reviews import performers
+from analysis.reviews.events import of_song
+from analysis.reviews.performers import DELIVERIES, OPEN, ROLES, Appearance
+from analysis.reviews.state import State
+from analysis.store.tables.json_values import encode
+from dashboard.components.timeline import Edited, Editing, Lane
+from dashboard.panels import correction_effect, performers_draft
+from dashboard.panels.performers_draft import Draft
+from dashboard.review import session
+from dashboard.selection import link_widgets, selection
+from dashboard.ui import tables
+from dashboard.ui.text import plain, shorten
+
+ANSWER = "answer"
+
+
+def of(question: Question) -> Performers | None:
+    """The performers of the question's song; None where they are not annotated, or the question is not about any."""
+    return _of_song(selection.store().version, question.song) if asks(question) and question.song else None
+
+
+def toggle(known: Performers | None, question: Question) -> bool:
+    """Whether the performers are corrected, rather than the answer of one question."""
+    if known is None:
+        if asks(question):
+            st.caption("No performers are annotated for this song here, so that its answer is corrected by itself; "
+                       "`earmark import cosod` brings annotations.")  # fmt: skip
+        return False
+    st.segmented_control(
+        "What is corrected", ["", ANSWER], required=True, **link_widgets.one("ground", ["", ANSWER], ""),
+        format_func=lambda name: "the answer of this question alone" if name else "who performs when in the song",
+    )  # fmt: skip
+    return st.query_params.get("ground") != ANSWER
+
+
+def said_of(known: Performers) -> State:
+    return session.reviews().state(of_song(known.name))
+
+
+def editing(known: Performers, who: str) -> tuple[Lane, Editing]:
+    """The lane to edit, after the artist was chosen above it."""
+    draft = performers_draft.of(known, said_of(known), who)
+    key = f"artist_of_{known.name}"
+    with st.container(horizontal=True, vertical_alignment="bottom", key="performer"):
+        st.session_state[key] = draft.artist
+        st.segmented_control("Artist", draft.artists, key=key, required=True, format_func=plain,
+                             on_change=_choose, args=(draft, key))  # fmt: skip
+        st.text_input("Another artist", key=f"further_{known.name}", placeholder="name, then Enter", max_chars=80,
+                      on_change=_further, args=(draft, f"further_{known.name}"))  # fmt: skip
+    begun = st.session_state[f"performers_{known.name}"][0]
+    return performers_draft.lane(known, draft, begun)
+
+
+def show(known: Performers, edited: Edited | None, who: str) -> None:
+    """The table, what the correction says, what follows from it, and the way to store it."""
+    draft = performers_draft.of(known, said_of(known), who)
+    draft.take(edited)
+    _table(known, draft)
+    wrong = performers.problems(draft.rows)
+    for line in wrong:
+        st.warning(plain(line))
+    told = performers.changes(known.said, draft.rows)
+    if not told:
+        st.info(f"{len(known.questions)} loaded questions are about this song's performers. Change a stretch in the "
+                "lane (? shows the keys) or in the table.")  # fmt: skip
+    for line in told[:12]:
+        st.text(line)
+    if told and not wrong:
+        effect(known, draft.rows, "performers_now")
+        key = f"reason_{known.name}"
+        reason, save = st.columns([4, 1], vertical_alignment="bottom")
+        reason.text_input("Reason", key=key, placeholder="why the annotation is wrong: needed to store it")
+        save.button("Propose", key="propose_performers", type="primary", icon=":material/save:", on_click=_propose,
+                    args=(known, draft, key))  # fmt: skip
+        if st.session_state.pop("reason_missing", False):
+            st.warning("A correction needs a reason.")
+
+
+def effect(known: Performers, corrected: Sequence[Appearance], key: str) -> None:
+    """Question by question what becomes of its reference, and then of every run."""
+    found = known.follow(corrected)
+    changed = [each for each in found if each.value is not None]
+    open_ = [each for each in found if each.why]
+    same = len(found) - len(changed) - len(open_)
+    st.caption(f"{len(found)} loaded questions about this song's collaboration: the answer of {len(changed)} changes, "
+               f"of {same} stays as it is, of {len(open_)} does not follow from the performers.")  # fmt: skip
+    tables.show([_row(each) for each in (*changed, *open_)], f"{key}_questions")
+    if changed:
+        values = [(each.question.id, encode(each.value)) for each in changed]
+        correction_effect.show(correction_effect.of_values(values), f"{key}_runs")
+
+
+def _row(each: Follows) -> dict[str, Any]:
+    reference = str(each.question.reference)
+    return {
+        "question": f"{each.question.task} · {SUBTASKS[each.question.subtask].name}",
+        "asked": shorten(each.question.prompt, 80),
+        "reference": reference if each.value is None else f"{reference} → {each.value}",
+        "why it stays": each.why,
+    }
+
+
+def _table(known: Performers, draft: Draft) -> None:
+    """One row a stretch of the chosen artist. What is typed holds once it is applied: the lane may move meanwhile."""
+    key = f"{known.name} {draft.artist} {draft.shape}"
+    places = draft.mine()
+    if places:
+        with st.form(f"stretches {key}", border=False):
+            for row, place in enumerate(places):
+                _row_of(draft.rows[place], f"{key} {row}", "collapsed" if row else "visible")
+            st.form_submit_button("Apply", key=f"apply {key}", help="Takes these rows into the lane; so does Enter",
+                                  icon=":material/check:", on_click=_apply, args=(draft, places, key))  # fmt: skip
+    with st.container(horizontal=True, key="performer_rows"):
+        st.button("Add a stretch", key="add_stretch", icon=":material/add:", on_click=draft.add,
+                  disabled=not draft.artist)  # fmt: skip
+        st.button("Start over", key="performers_over", icon=":material/restart_alt:", type="tertiary",
+                  on_click=performers_draft.forget, args=(known,))  # fmt: skip
+
+
+def _row_of(one: Appearance, key: str, shown: Literal["visible", "collapsed"]) -> None:
+    cells = iter(st.columns([2, 2, 3, 3, 2], vertical_alignment="bottom"))
+    for name, label in (("start", "From (s)"), ("end", "To (s)")):
+        next(cells).number_input(label, 0.0, None, float(getattr(one, name)), 0.1, "%.3f", label_visibility=shown,
+                                 key=f"{key} {name}")  # fmt: skip
+    for name, values in (("role", ROLES), ("delivery", DELIVERIES)):
+        options = [*values, ""]
+        next(cells).selectbox(name.capitalize(), options, options.index(getattr(one, name)), label_visibility=shown,
+                              format_func=lambda value: value or OPEN, key=f"{key} {name}")  # fmt: skip
+    next(cells).checkbox("Remove", key=f"{key} remove")
+
+
+def _apply(draft: Draft, places: Sequence[int], key: str) -> None:
+    said = [{name: st.session_state[f"{key} {row} {name}"] for name in ("start", "end", "role", "delivery")}
+            for row in range(len(places))]  # fmt: skip
+    gone = {place for row, place in enumerate(places) if st.session_state[f"{key} {row} remove"]}
+    draft.apply(dict(zip(places, said, strict=True)), gone)
+
+
+def _choose(draft: Draft, key: str) -> None:
+    draft.artist = st.session_state[key] or draft.artist
+    draft.send()
+
+
+def _further(draft: Draft, key: str) -> None:
+    name = " ".join(st.session_state[key].split())
+    st.session_state[key] = ""
+    if name:
+        draft.artists = list(dict.fromkeys([*draft.artists, name]))
+        draft.artist = name
+        draft.send()
+
+
+def _propose(known: Performers, draft: Draft, key: str) -> None:
+    reason = st.session_state.get(key, "").strip()
+    if not reason:
+        st.session_state["reason_missing"] = True
+    elif session.say_of_song("correction", known.name, performers.encode(known.said), reason,
+                               value=performers.encode(draft.rows)):  # fmt: skip
+        st.session_state[key] = ""
+
+
+@st.cache_resource(show_spinner=False, max_entries=32)
+def _of_song(version: tuple[object, ...], name: str) -> Performers | None:
+    return pipeline.of_song(selection.store(), name)

@@ -1,0 +1,92 @@
+"""What a case asks, and the reference, in full."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import streamlit as st
+
+from analysis.benchmarks.tasks import EVERY, SUBTASKS
+from analysis.records import LyricSection, Question, Section
+from dashboard.navigation import follow
+from dashboard.selection import selection
+from dashboard.ui.text import plain, seconds
+
+
+def show(question: Question) -> None:
+    left, right = st.columns([3, 2], gap="large")
+    with left:
+        st.header("Question")
+        st.code(
+            question.prompt or "(no prompt in the file)",
+            language=None,
+            wrap_lines=True,
+            height=_height(question.prompt),
+        )
+        if question.options:
+            order = {
+                "prompt": "in the order of the prompt",
+                "stored": "as stored",
+                "unknown": "order shown is not known",
+            }
+            st.text(f"Options ({order[question.option_order]}): {', '.join(question.options)}")
+        for defect in question.defects:
+            st.warning(plain(f"Known defect of this question: {defect}"), icon=":material/report:")
+    with right:
+        st.header("Reference")
+        _reference(question)
+        facts = {"audio": question.audio, **(_heard(question) or _annotated(question))}
+        for name, value in facts.items():
+            if value:
+                st.text(f"{name}: {value}")
+        if EVERY[question.task].benchmark != "audiobench":
+            _door(question)
+        for url in question.urls[:4]:
+            st.text(f"source: {url}")
+
+
+def _door(question: Question) -> None:
+    """The way to all that was asked about the song, and to its annotations."""
+    place = {"of": question.song} if question.song else {"audio": question.audio}
+    if any(place.values()) and st.button("All about this song", icon=":material/album:"):
+        follow(selection.link("songs", place))
+
+
+def _annotated(question: Question) -> dict[str, str]:
+    return {"song": question.song or "not linked", "section asked for": question.section}
+
+
+def _heard(question: Question) -> dict[str, str]:
+    """What a run of audiobench says of its mixture or clip; nothing for other benchmarks."""
+    if EVERY[question.task].benchmark != "audiobench":
+        return {}
+    details = question.details
+    sources = ", ".join(str(each.get("source", "")) for each in details.get("sources", ()) if isinstance(each, dict))
+    return {
+        "sound asked for": question.section,
+        "in the mixture": ", ".join(map(str, details.get("components_present", ()))),
+        "sources": sources,
+        "condition": SUBTASKS[question.subtask].name,
+        "name in the file": str(details.get("mixture_name", details.get("clip_id", ""))),
+    }
+
+
+def _height(prompt: str) -> int | Literal["content"]:
+    return 220 if prompt.count("\n") > 9 or len(prompt) > 900 else "content"
+
+
+def _reference(question: Question) -> None:
+    """The reference in full: sections with their times or words, else the names or the number."""
+    value = question.reference
+    if not isinstance(value, tuple) or not value or isinstance(value[0], str):
+        st.code(", ".join(map(str, value)) if isinstance(value, tuple) else str(value), language=None)
+        return
+    lines = []
+    for section in value:
+        if isinstance(section, Section) and section.start is not None and section.end is None and not section.label:
+            lines.append(f"{section.start:.2f} s")
+        elif isinstance(section, Section):
+            lines.append(f"{seconds(section.start)} – {seconds(section.end)}  {section.label or question.section}")
+        elif isinstance(section, LyricSection):
+            lines.append(f"[{section.label}]\n{section.text}\n")
+    st.code("\n".join(lines), language=None, wrap_lines=True, height=260 if len(lines) > 9 else "content")

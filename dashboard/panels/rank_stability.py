@@ -1,0 +1,194 @@
+"""How sure is the order of the runs? The places that paired tests over songs leave open, by lens and by references."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+import streamlit as st
+
+from analysis.pipeline.reviews import corrections
+from analysis.records import LENSES, Lens
+from analysis.statistics.intervals import FEWEST, Interval
+from analysis.store.queries import song_sums
+from analysis.store.queries.corrected_scores import Change
+from analysis.store.queries.filters import Filters
+from analysis.store.queries.queue_candidates import candidates
+from analysis.store.runs.description import Run
+from analysis.summaries.bootstrap import MEAN, Rank, intervals, ranks, resampled
+from dashboard.review import corrected_scores
+from dashboard.selection import selection
+from dashboard.ui import chart_panel, charts
+from dashboard.ui.charts import Mark
+from dashboard.ui.text import percent
+
+FEWEST_RUNS = 2
+TOO_FEW = "too few songs"
+PUBLISHED, CORRECTED = "as published", "corrected"
+HOW = """
+- Compared is the mean of the chance-corrected figures of the tasks that most of these runs have. Runs that lack one of
+  these tasks are left out.
+- **Place**: by all songs. **From, to**: the places that the data leave open. A run counts as better or worse than
+  another only where the paired difference over songs is significant (p at most 0.05 after Holm's correction).
+- **Leads**: chance that the run is first. **Above the next**: chance that it is better than the run that follows it
+  here, of the same paired test for these two alone; so it can be above 97.5 % where the places still overlap.
+- Both lenses are shown, and, where corrections are accepted, both again on the corrected references. **Gains**: places
+  won (▲) or lost (▼) against the first row of the run, which is of the chosen lens on the references as published.
+"""
+HOW_CHANCES = """
+- Chance that the run of the row is better than the run of the column, in percent, for these two alone. Near 50 nothing
+  is known of their order, near 0 or 100 it is sure. A cell opens their comparison.
+"""
+
+
+class Variant(NamedTuple):
+    """What an order rests on. references: PUBLISHED or CORRECTED."""
+
+    lens: Lens
+    references: str
+
+    @property
+    def name(self) -> str:
+        return f"{selection.LENS_SHORT[self.lens]}, {self.references}"
+
+
+class Order(NamedTuple):
+    """One order of the runs. spans: the intervals of their figures, from 0 to 1."""
+
+    ranks: Sequence[Rank]
+    spans: Mapping[str, Interval | None]
+
+
+def show(runs: Sequence[Run]) -> None:
+    """The runs of BASS among these with their places."""
+    runs = selection.of_benchmark(runs, "BASS")
+    if not runs:
+        return
+    wanted = selection.filters(runs=tuple(run.id for run in runs))
+    overlay = corrected_scores.overlay()
+    orders = _orders(wanted, overlay.changes or ())
+    first = next(iter(orders.values()))
+    names = selection.run_names(runs)
+    rows = [row for rank in first.ranks for row in _rows(rank.run, orders, names)]
+    marks = [mark for rank in first.ranks for mark in _marks(rank.run, orders, names)]
+    axis = "place, with the places that the data leave open (95 %)"
+    figure = charts.dots(marks, axis) if len(first.ranks) >= FEWEST_RUNS else None
+    chart_panel.show(
+        "How sure is the order?", figure, rows, "ranking", how=HOW,
+        too_few="fewer than two runs have a task in common",
+    )  # fmt: skip
+    if any(rank.places is None for rank in first.ranks):
+        st.caption(f"Too few songs to say how sure the order is: it takes {FEWEST} or more.")
+    if overlay.changes is None:
+        corrected_scores.wait()
+    elif overlay.n:
+        _moved(orders, overlay, names)
+    chances(first.ranks, names, "How likely is the run above the other?", "ranking_chances")
+
+
+def chances(found: Sequence[Rank], names: Mapping[str, str], title: str, key: str) -> None:
+    """Every pair of runs: the chance that the one of the row is better than the one of the column."""
+    link, marks, rows = selection.linker("compare"), [], []
+    for a in found:
+        for b in found:
+            one, other, share = names[a.run], names[b.run], a.above.get(b.run)
+            if share is None:  # a run beside itself
+                marks.append(Mark(one, one))
+                continue
+            href = link({"a": [a.run], "b": [b.run]})
+            note = f"{one}\nbetter than {other}\nchance {percent(share)} %"
+            marks.append(Mark(other, one, percent(share, 0), note, href=href, value=share))
+            rows.append({"run": one, "above": other, "chance": share, ".href": href})
+    figure = charts.heat(marks, "… is better than this run (chance, %)", "this run …") if marks else None
+    if not rows:
+        figure = None
+    chart_panel.show(title, figure, rows, key, HOW_CHANCES, "too few songs, or fewer than two runs that can be ranked")
+
+
+def order(wanted: Filters) -> Order:
+    """Over songs, on the references as they are loaded."""
+    return _order(selection.version(wanted), wanted, "", [])
+
+
+def _orders(wanted: Filters, changed: Sequence[Change]) -> dict[Variant, Order]:
+    """The chosen lens first, then the other one; then both on the corrected references, if there are any."""
+    lenses: list[Lens] = sorted(LENSES, key=lambda lens: lens != wanted.lens)
+    key = selection.version(wanted)
+    found = {Variant(lens, PUBLISHED): _order(key, replace(wanted, lens=lens), "", []) for lens in lenses}
+    if not changed:
+        return found
+    fitting, version = corrected_scores.fitting(wanted, changed), corrected_scores.overlay().version
+    return found | {
+        Variant(lens, CORRECTED): _order(key, replace(wanted, lens=lens), version, fitting) for lens in lenses
+    }
+
+
+def _rows(run: str, orders: Mapping[Variant, Order], names: Mapping[str, str]) -> list[dict[str, object]]:
+    first, rows = _place(next(iter(orders.values())), run), []
+    for variant, order in orders.items():
+        rank = next((rank for rank in order.ranks if rank.run == run), None)
+        if rank is None or first is None:
+            continue
+        behind = order.ranks[order.ranks.index(rank) + 1 :]
+        span = order.spans.get(run)
+        rows.append({
+            "run": names[run], "lens": selection.LENS_SHORT[variant.lens], "references": variant.references,
+            "place": rank.place, "gains": gains(first - rank.place),
+            "from": int(rank.places.low) if rank.places else TOO_FEW,
+            "to": int(rank.places.high) if rank.places else TOO_FEW, "leads": rank.first,
+            "above the next": rank.above.get(behind[0].run) if behind else None,
+            "figure from": span.low if span else None, "figure to": span.high if span else None,
+            ".href": selection.link("cases", {"runs": [run], "lens": variant.lens}),
+        })  # fmt: skip
+    return rows
+
+
+def _marks(run: str, orders: Mapping[Variant, Order], names: Mapping[str, str]) -> list[Mark]:
+    marks = []
+    for variant, order in orders.items():
+        for rank in order.ranks:
+            if rank.run == run:
+                note = f"{names[run]}\n{variant.name}\nplace {rank.place}, {_sureness(rank)}"
+                href = selection.link("cases", {"runs": [run], "lens": variant.lens})
+                marks.append(Mark(rank.place, names[run], f"{rank.place}", note, variant.name, href, rank.places))
+    return marks
+
+
+def _sureness(rank: Rank) -> str:
+    if rank.places is None:
+        return TOO_FEW
+    return f"95 %: {rank.places.low:.0f} to {rank.places.high:.0f}\nleads: chance {percent(rank.first)} %"
+
+
+def _moved(orders: Mapping[Variant, Order], overlay: corrected_scores.Overlay, names: Mapping[str, str]) -> None:
+    """What the accepted corrections do to the order, lens by lens, in words."""
+    for variant, order in orders.items():
+        if variant.references == CORRECTED:
+            before = orders[Variant(variant.lens, PUBLISHED)]
+            steps = [(names[rank.run], _place(before, rank.run), rank.place) for rank in order.ranks]
+            told = [f"{name} {old} → {new}" for name, old, new in steps if old != new]
+            st.text(f"{selection.LENS_NAMES[variant.lens]} lens, under {overlay.n} accepted corrections (version "
+                    f"{overlay.version}): {'; '.join(told) or 'no run changes its place'}")  # fmt: skip
+
+
+def _place(order: Order, run: str) -> int | None:
+    return next((rank.place for rank in order.ranks if rank.run == run), None)
+
+
+def gains(places: int) -> str:
+    """Places won or lost, "" for neither."""
+    return "" if not places else f"{'▲' if places > 0 else '▼'}{abs(places)}"
+
+
+@st.cache_data(show_spinner="Comparing the runs", max_entries=32, hash_funcs={Filters: repr})
+def _order(version: tuple[object, ...], filters: Filters, references: str, _changed: Sequence[Change]) -> Order:
+    """references: the version of the corrected references that `_changed` is of, "" for those as loaded."""
+    rows = song_sums.sums(selection.store(), filters).to_pylist()
+    if _changed:
+        asked = replace(filters, questions=tuple({each.question_id for each in _changed}))
+        songs = {row["question_id"]: row["song"] or row["audio"] for row in candidates(selection.store(), asked)}
+        rows += corrections.added(_changed, songs, filters.lens)
+    figures = resampled(rows, filters.lens)
+    spans = intervals(figures)
+    return Order(ranks(figures), {run: tasks[MEAN] for run, tasks in spans.items() if MEAN in tasks})

@@ -1,0 +1,47 @@
+"""The history of a case: who said what of its reference, each of it to be taken back by who said it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import streamlit as st
+
+from analysis.records import Question
+from analysis.reviews import history
+from analysis.reviews.events import Event
+from analysis.reviews.state import SHARED, State
+from analysis.store.tables.json_values import encode
+from dashboard.panels import word_correction
+from dashboard.review import session
+from dashboard.ui.text import plain
+
+
+def show(question: Question, known: State) -> None:
+    show_lines(known, {session.version(question): encode(question.reference)}, "History")
+
+
+def show_lines(known: State, references: Mapping[str, Any], title: str) -> None:
+    """references: what is said of, by version."""
+    told = history.lines(known, references)
+    if not told:
+        return
+    st.header(title)
+    events = {event.id: event for event in known.events}
+    who = session.reviewer()
+    for line in reversed(told):
+        with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+            reason = f" ({line.reason})" if line.reason else ""
+            undone = ", taken back" if line.undone else ""
+            st.text(f"{line.time[:16].replace('T', ' ')} UTC · {line.reviewer} · {line.text}{reason}{undone}")
+            event = events[line.event]
+            mine = event.reviewer == who or event.kind in SHARED
+            if who and mine and not line.undone and event.kind != "undo":
+                st.button("Undo", key=f"undo_{line.event}", type="tertiary", help=plain(f"Take back: {line.text}"),
+                          on_click=_undo, args=(event,))  # fmt: skip
+        if event.kind == "correction" and event.reference in references:
+            word_correction.show(references[event.reference], event.payload["value"], f"history_{event.id}")
+
+
+def _undo(event: Event) -> None:
+    session.undo(event)

@@ -1,0 +1,87 @@
+"""Of how many songs the sound has been heard, and hearing the others in the background."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from analysis.pipeline.audio import audio_checks
+from analysis.store.queries.suspicion_inputs import subjects
+from dashboard import background
+from dashboard.background import Job
+from dashboard.selection import selection
+
+
+def show(names: Sequence[str], n: int) -> None:
+    """names: of the songs that a draw is about (`material.Subject`). n: how many of them were heard."""
+    if not names:
+        return
+    job = background.job(_key())
+    if job is not None and not job.over:
+        _wait()
+        return
+    here = _audible(selection.store().version, tuple(names))
+    if not here and not n:
+        st.caption("No sound of these songs is here; earmark import audio adds it.")
+        return
+    rest = here - n
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.text(f"Sound heard of {n:,} of {len(names):,} songs")
+        if rest > 0:
+            st.button("Hear the others", key="hear", icon=":material/hearing:", on_click=_begin, args=(tuple(names),),
+                      help="Once a recording, a few seconds each: where the music changes, and whether the annotation "
+                           "fits it. It goes on while you work; `earmark hear` does the same.")  # fmt: skip
+    if job is not None:
+        _ended(job, names)
+
+
+def _begin(names: tuple[str, ...]) -> None:
+    db = selection.store()
+
+    def work(job: Job) -> audio_checks.Listened:
+        def tell(_: str, done: int, total: int) -> None:
+            job.done, job.total = done, total
+
+        return audio_checks.hear(db, [each for each in subjects(db) if each.name in names], tell)
+
+    background.begin(_key(), len(names), work)
+
+
+@st.fragment(run_every=0.5)
+def _wait() -> None:
+    """A progress bar; once it is over the page is drawn again."""
+    job = background.job(_key())
+    if job is None or job.over:
+        st.rerun()
+    else:
+        st.progress(job.share, text=_progress(job))
+
+
+def _progress(job: Job) -> str:
+    """What is done and for how long, so that a long first step is not taken for a standstill."""
+    text = f"Hearing songs: {job.done:,} of {job.total:,}, {job.seconds} s so far"
+    return text if job.done else f"{text}; the first song waits for librosa to compile, once after an installation"
+
+
+@st.cache_data(show_spinner=False, max_entries=8, ttl=30)
+def _audible(version: tuple[object, ...], names: tuple[str, ...]) -> int:
+    """Of how many of these songs a sound file is here."""
+    db, wanted = selection.store(), set(names)
+    return len(audio_checks.audible(db.workspace, [each for each in subjects(db) if each.name in wanted]))
+
+
+def _ended(job: Job, names: Sequence[str]) -> None:
+    if job.failed:
+        st.error("The songs could not be heard.")
+        st.text(job.failed)
+        return
+    silent, unreadable = (len(set(each) & set(names)) for each in (job.found.silent, job.found.unreadable))
+    if silent:
+        st.caption(f"{silent:,} songs have no sound here; earmark import audio adds it.")
+    if unreadable:
+        st.caption(f"{unreadable:,} recordings cannot be read.")
+
+
+def _key() -> str:
+    return f"hearing {selection.store().workspace.path}"

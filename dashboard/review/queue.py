@@ -1,0 +1,183 @@
+"""The queue of cases or songs to review, as its design stands in the link: the same link draws the same ones."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import streamlit as st
+
+from analysis.pipeline.audio import audio_checks as heard
+from analysis.reviews import sampling
+from analysis.reviews.sampling import Drawn
+from analysis.reviews.suspicion import suspects
+from analysis.store.queries.filters import Filters, Sort
+from analysis.store.queries.queue_candidates import BY, SONG_FILTERS, By, candidates, in_order, songs
+from analysis.store.queries.suspicion_inputs import material, songs_material, subjects
+from dashboard.selection import filter_widgets, link_filters, link_widgets, selection
+from dashboard.ui.text import shorten
+
+DRAWS = {
+    "random": "simple random",
+    "stratified": "stratified",
+    "suspicion": "most suspicious first",
+    "all": "all, in the order of the list of cases",
+}
+WHAT = {"": "cases", "songs": "songs"}
+"""What is drawn: cases of the chosen runs, or imported songs with their sections, whatever they were asked."""
+NUMBERS = {"n": 50, "seed": 1}
+"""What is drawn if the link does not say."""
+MOST = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class Design:
+    """draw: one of DRAWS. by: what the strata are made of, one of BY. blind: whether others' verdicts are hidden.
+
+    songs: whether songs are drawn and not cases.
+    """
+
+    draw: str
+    by: str
+    n: int
+    seed: int
+    blind: bool
+    songs: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """What was drawn, in order. sounds: of a draw by suspicion, the songs it is about. heard: so many were heard."""
+
+    drawn: list[Drawn]
+    sounds: tuple[str, ...] = ()
+    heard: int = 0
+
+
+def of_link() -> Design:
+    draw = st.query_params.get("draw", "random")
+    songs = st.query_params.get("what") == "songs" or not selection.runs()
+    offered = strata(songs)
+    by = st.query_params.get("by", offered[0])
+    return Design(
+        draw if draw in DRAWS else "random", by if by in offered else offered[0], _number("n"), _number("seed"),
+        st.query_params.get("blind") == "yes", songs,
+    )  # fmt: skip
+
+
+def strata(songs: bool) -> list[By]:
+    """What the strata can be made of: songs have no task."""
+    return [by for by in BY if not (songs and by == "task")]
+
+
+def as_query() -> dict[str, str]:
+    """The design for another link."""
+    names = ("what", "draw", "by", *NUMBERS, "blind")
+    return {name: st.query_params[name] for name in names if name in st.query_params}
+
+
+def widgets() -> None:
+    """The design, to be changed."""
+    chosen = of_link()
+    what, *places = st.columns([1.2, 3, 2, 1, 1, 1.6], vertical_alignment="bottom")
+    kinds, names = list(WHAT) if selection.runs() else ["songs"], list(DRAWS)
+    what.selectbox(
+        "Of", kinds, format_func=WHAT.__getitem__, help=_HELP_WHAT, **link_widgets.one("what", kinds, kinds[0])
+    )
+    places[0].selectbox(
+        "Draw", names, format_func=DRAWS.__getitem__, help=_HELP, **link_widgets.one("draw", names, "random")
+    )
+    if chosen.draw == "stratified":
+        by = strata(chosen.songs)
+        places[1].selectbox("Strata", by, format_func=BY.__getitem__, **link_widgets.one("by", by, by[0]))
+    if chosen.draw != "all":
+        places[2].text_input(
+            "Songs" if chosen.songs else "Cases", placeholder=str(NUMBERS["n"]), **link_widgets.text("n")
+        )
+    if chosen.draw in ("random", "stratified"):
+        places[3].text_input("Seed", placeholder=str(NUMBERS["seed"]), **link_widgets.text("seed"))
+    places[4].selectbox(
+        "Pass", ["", "yes"], format_func=lambda name: "second, blind" if name else "first",
+        help="First: each case is judged once, the reviewers share the queue. "
+             "Second, blind: you judge every case, without seeing what others said.",
+        **link_widgets.one("blind", ["", "yes"], ""),
+    )  # fmt: skip
+
+
+def told() -> None:
+    """What the draw is made from: every filter of the link, those that stand nowhere else to be taken away."""
+    wanted = link_filters.of_link(selection.any_lens(), selection.chosen_ids())
+    if of_link().songs:
+        wanted = Filters(**{name: getattr(wanted, name) for name in SONG_FILTERS})
+    shown = [f"{name}: {shorten(value, 80)}" for name, value in link_filters.in_words(link_filters.as_query(wanted))]
+    runs = [f"answers of {len(wanted.runs)} chosen runs"] if wanted.runs else []
+    everything = "all imported songs with sections" if of_link().songs else "all cases that are loaded"
+    st.text(f"Drawn from {'; '.join([*runs, *shown]) or everything}")
+    filter_widgets.words(link_filters.OWN, "queue_words")
+
+
+def songs_there() -> bool:
+    """Whether imported songs with sections can be reviewed, which needs no run."""
+    return bool(songs(selection.store(), Filters()))
+
+
+def draw() -> Draw:
+    """What the link's design draws."""
+    wanted, design = link_filters.of_link(selection.any_lens(), selection.chosen_ids()), of_link()
+    sort = link_filters.sort_of_link()
+    known = heard.version(selection.store().workspace) if design.draw == "suspicion" else 0
+    return _drawn(selection.version(wanted), known, design, wanted, sort)
+
+
+def drawn() -> list[Drawn]:
+    """The cases or songs of the link's design, in the order in which they are reviewed."""
+    return draw().drawn
+
+
+@st.cache_data(show_spinner="Drawing", max_entries=16, hash_funcs={Filters: repr, Design: repr})
+def _drawn(version: tuple[object, ...], known: int, design: Design, wanted: Filters, sort: Sort) -> Draw:
+    if design.draw == "suspicion":
+        return _suspicious(design, wanted)
+    if design.draw == "all" and not design.songs:
+        return Draw([Drawn(each) for each in in_order(selection.store(), wanted, sort)])
+    found = songs(selection.store(), wanted) if design.songs else candidates(selection.store(), wanted)
+    if design.draw == "all":
+        return Draw([Drawn(row["question_id"]) for row in found])
+    if design.draw == "stratified":
+        members = {row["question_id"]: row[design.by] for row in found}
+        return Draw(sampling.stratified(members, design.n, design.seed))
+    return Draw(sampling.simple((row["question_id"] for row in found), design.n, design.seed))
+
+
+def _suspicious(design: Design, wanted: Filters) -> Draw:
+    db = selection.store()
+    can_be_heard = {each.name: each for each in subjects(db)}
+    known = heard.read(db.workspace, can_be_heard.values())
+    if design.songs:
+        cases = songs_material(db, wanted, known)
+    else:
+        models = [run.id for run in selection.runs() if run.kind == "model" and not run.reviewer]
+        models = [each for each in models if not wanted.runs or each in wanted.runs]
+        cases = material(db, wanted, models, known)
+    likely = suspects(cases)[: design.n]
+    sounds = sorted({each.sound for each in cases} & can_be_heard.keys())
+    return Draw([Drawn(each.id, "", each.reasons) for each in likely], tuple(sounds), len(known.keys() & set(sounds)))
+
+
+def _number(name: str) -> int:
+    text = st.query_params.get(name, "")
+    if text and not (text.isascii() and text.isdecimal() and len(text) < 7):
+        link_widgets.lost(name, text)
+        return NUMBERS[name]
+    return int(text or NUMBERS[name])
+
+
+_HELP_WHAT = (
+    "**Cases**: questions with their references. **Songs**: the sections of imported songs, asked about or not; "
+    "of the filters, genre, song and review hold for them."
+)
+_HELP = (
+    "**Simple random** and **stratified** draws allow an estimate of how many references are wrong. "
+    "They are taken from the cases that fit the filters; the same seed draws the same cases. "
+    "**Most suspicious first** looks for references that are likely to be wrong, and says why: it finds errors, but "
+    "its share of them says nothing of all cases."
+)

@@ -1,0 +1,236 @@
+"""Who reviews, and what they say: the review database as the pages use it."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import streamlit as st
+
+from analysis.errors import EarmarkError
+from analysis.records import Question
+from analysis.reviews.events import Event, Kind, new, of_song, song_of, stamp, target_of, version_of
+from analysis.reviews.state import Correction, State
+from analysis.store.reviews import Reviews, open_reviews
+from analysis.store.tables.json_values import dumps, encode
+from dashboard.components.local_storage import remembered
+from dashboard.selection import selection
+from dashboard.ui.text import plain
+
+NAME = "reviewer"
+_SAID = "said"
+"""Events of this session that can be taken back, the latest last."""
+_FAILED = "review_failed"
+_PASSING = ("claim", "release", "skip", "undo")
+"""Kinds of events that Undo leaves alone."""
+
+
+def reviews() -> Reviews:
+    return open_reviews(selection.store().workspace)
+
+
+def state_of(question: Question) -> State:
+    return reviews().state(target_of(question.id))
+
+
+def version(question: Question) -> str:
+    """The reference version that the loaded question has."""
+    return version_of(dumps(encode(question.reference)))
+
+
+def reviewer() -> str:
+    """The name of who sits here: the account where people log in, else what was given; "" if nobody said."""
+    if st.user.get("is_logged_in"):
+        return str(st.user.get("name") or st.user.get("email") or "")
+    return str(st.session_state.get(NAME, ""))
+
+
+def introduce() -> str:
+    """The name of the reviewer at the head of a page, asked for once and changed with one click."""
+    who = reviewer()
+    if st.user.get("is_logged_in"):
+        return who
+    if _login_configured():
+        st.button("Log in to review", on_click=st.login)
+        return ""
+    kept = remembered(NAME, who)
+    if not who and kept and not st.session_state.get("renaming"):
+        st.session_state[NAME] = who = kept
+    if not who:
+        st.text_input("Your name as a reviewer", key="name_given", on_change=_named, max_chars=60,
+                      help="Stands beside everything you say of a reference. This browser remembers it.")  # fmt: skip
+    return who
+
+
+def rename() -> None:
+    """A button with the reviewer's name."""
+    if not st.user.get("is_logged_in"):
+        st.button(plain(reviewer()), icon=":material/person:", help="Reviewing under this name; click for another.",
+                  on_click=_forget)  # fmt: skip
+
+
+def say(kind: Kind, question: Question, reason: str = "", **payload: Any) -> Event | None:
+    """Stores one event of the reviewer; None if it could not be stored, which the page then shows."""
+    return say_together(kind, [(question, payload)], reason)
+
+
+def say_together(kind: Kind, about: Sequence[tuple[Question, Mapping[str, Any]]], reason: str = "") -> Event | None:
+    """The same of several questions, all or none, each with its payload; they are taken back as one. Gives the first.
+
+    What is said of several carries the same `group` in its payload.
+    """
+    group = {"group": uuid.uuid4().hex} if len(about) > 1 else {}
+    return _store(lambda: [
+        new(reviewer(), kind, target_of(question.id), song=question.song, reference=version(question),
+            reason=reason, **{**payload, **group})
+        for question, payload in about
+    ])  # fmt: skip
+
+
+def say_of_song(kind: Kind, song: str, reference: Any, reason: str = "", **payload: Any) -> Event | None:
+    """The same of an annotated song, "dataset/id". reference: what is annotated, as `encoding.encode` writes it."""
+    said = version_of(dumps(reference))
+    return _store(lambda: [new(reviewer(), kind, of_song(song), song=song, reference=said, reason=reason, **payload)])
+
+
+def accept(
+    accepted: Sequence[tuple[Question, str]], follows: Sequence[tuple[Question, Any]], reason: str
+) -> Event | None:
+    """Accepts corrections by their ids; proposes and accepts what has to follow them, all in one step.
+
+    follows: questions with their values.
+    """
+    together = len(accepted) + len(follows) > 1
+    group = {"group": uuid.uuid4().hex} if together else {}
+
+    def make() -> list[Event]:
+        who = reviewer()
+        events = []
+        for question, correction in accepted:
+            events.append(_about(who, "accept", question, correction=correction, **group))
+        for question, value in follows:
+            proposed = _about(who, "correction", question, reason, value=value)
+            events += [proposed, _about(who, "accept", question, correction=proposed.id, **group)]
+        return events
+
+    return _store(make)
+
+
+def _about(who: str, kind: Kind, question: Question, reason: str = "", **payload: Any) -> Event:
+    return new(who, kind, target_of(question.id), song=question.song, reference=version(question), reason=reason,
+               **payload)  # fmt: skip
+
+
+def refuse(reason: str) -> None:
+    """Has the page say why something was not stored."""
+    st.session_state[_FAILED] = reason
+
+
+def _store(make: Callable[[], list[Event]]) -> Event | None:
+    try:
+        events = make()
+        reviews().append(events)
+    except EarmarkError as error:
+        st.session_state[_FAILED] = str(error)
+        return None
+    if events[0].kind not in _PASSING:
+        st.session_state.setdefault(_SAID, []).append(events[0])
+    return events[0]
+
+
+def take_back() -> str:
+    """Undoes the last thing this reviewer has said; gives its target, "" if there was nothing.
+
+    What was said of the performers of a song was said on the page of a question, where it is taken back: "".
+    """
+    event = _last_said()
+    target = undo(event) if event else ""
+    return "" if event and song_of(target) and event.kind in ("correction", "accept") else target
+
+
+def can_take_back() -> bool:
+    return _last_said() is not None
+
+
+def _last_said() -> Event | None:
+    """The last thing of this session or, after a reload, of the last hour that still counts."""
+    said: list[Event] = st.session_state.get(_SAID, [])
+    states = reviews().states()
+    while said and said[-1].id in (states.get(said[-1].target) or State("")).undone:
+        said.pop()
+    if said:
+        return said[-1]
+    who, since = reviewer().casefold(), stamp(datetime.now(UTC) - timedelta(hours=1))
+    mine = (
+        event for known in states.values() for event in known.events
+        if event.time > since and event.kind not in _PASSING and event.reviewer.casefold() == who
+        and event.id not in known.undone
+    )  # fmt: skip
+    return max(mine, key=lambda event: (event.time, event.id), default=None)
+
+
+def spelled(who: str, known: State) -> str:
+    """The reviewer's name as the reviews of a case spell it: "ann" is "Ann"."""
+    return known.spelling(who)
+
+
+def undo(event: Event) -> str:
+    """Takes an event back by another one, and with it those said in the same step; gives its target."""
+    reviews().append([
+        new(reviewer(), "undo", each.target, song=each.song, reference=each.reference, undoes=each.id)
+        for each in _together(event)
+    ])  # fmt: skip
+    return event.target
+
+
+def grouped(correction: Correction) -> list[tuple[str, Correction]]:
+    """The corrections that were made in one step with this one and stand, with their targets; itself among them."""
+    states = reviews().states()
+    return [
+        (target, each) for target, known in states.items() for each in known.corrections
+        if each.id == correction.id or (correction.group and each.group == correction.group)
+    ]  # fmt: skip
+
+
+def _together(event: Event) -> list[Event]:
+    group = event.payload.get("group")
+    if not group:
+        return [event]
+    states = reviews().states().values()
+    return [
+        each for known in states for each in known.events
+        if each.kind == event.kind and each.payload.get("group") == group and each.id not in known.undone
+    ]  # fmt: skip
+
+
+def show_failure() -> None:
+    """What could not be stored, once."""
+    failed = st.session_state.pop(_FAILED, "")
+    if failed:
+        st.error("This was not stored.", icon=":material/error:")
+        st.text(failed)
+
+
+def _named() -> None:
+    st.session_state[NAME] = _as_before(" ".join(st.session_state["name_given"].split()))
+    st.session_state.pop("renaming", None)
+
+
+def _as_before(name: str) -> str:
+    """The name as it was written first: "ann" who comes back is "Ann"."""
+    before = (event.reviewer for known in reviews().states().values() for event in known.events)
+    return next((who for who in before if who.casefold() == name.casefold()), name)
+
+
+def _forget() -> None:
+    st.session_state[NAME] = ""
+    st.session_state["renaming"] = True
+
+
+def _login_configured() -> bool:
+    try:
+        return "auth" in st.secrets
+    except FileNotFoundError:  # Streamlit's own error for "no secrets at all" is one
+        return False

@@ -1,0 +1,108 @@
+"""One exhibit of a page: a chart whose marks are doors, its table one click away, and how to read it.
+
+    exhibit.show("Boundaries", figure, rows, key="boundaries", how="Counted are ...")
+
+rows: the table the chart was made from. Columns whose name starts with a dot are not shown; ".href" leads from every
+number of the row to its cases, as `tables.show` tells.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import plotly.graph_objects as go
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from dashboard.components.chart_download import saving
+from dashboard.ui import tables
+
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""Beginnings of a cell that a spreadsheet would work out as a formula."""
+MOST_ROWS = 200
+"""Rows of a table that are shown: thousands would take longer than the page they stand on."""
+INK = {"light": "#16202a", "dark": "#eef3f5"}
+"""Colour of the texts on and beside marks, by theme."""
+
+
+def show(
+    title: str, figure: go.Figure | None, rows: Sequence[Mapping[str, Any]], key: str, how: str = "",
+    too_few: str = "there is nothing to count here under the present choices",
+) -> None:  # fmt: skip
+    """The chart with its heading. figure None: says `too_few` instead of drawing; the rows, if any, are still there."""
+    with st.container(key=f"exhibit_{key}"):
+        head = st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute")
+        name = head.container(horizontal=True, width="content", gap="small", vertical_alignment="center")
+        name.header(title, anchor=False, width="content")
+        drawn = figure is not None and bool(rows)
+        if how and drawn:
+            explain(how, name)
+        if rows:
+            with head.container(horizontal=True, width="content", gap="xsmall", vertical_alignment="center"):
+                _data(rows, key, drawn)
+        if figure is None or not drawn:
+            st.info(f"Not drawn: {too_few}.")
+            return
+        config: dict[str, Any] = {"displaylogo": False, "scrollZoom": False}
+        config["modeBarButtonsToRemove"] = ["zoom2d", "pan2d", "select2d", "lasso2d", "zoomIn2d", "zoomOut2d",
+                                            "autoScale2d", "resetScale2d"]  # fmt: skip
+        if st.context.theme.type in INK:  # the theme's own grey is too faint on a tint
+            figure.update_traces(textfont_color=INK[st.context.theme.type], selector=_bears_text)
+        st.plotly_chart(figure, key=f"chart_{key}", config=config)  # its marks are followed by `components.navigation`
+
+
+def explain(how: str, container: DeltaGenerator | None = None) -> None:
+    """A small button that opens the notes on a figure, in its heading. how: Markdown."""
+    with (container or st).popover("How to read this", icon=":material/info:", width="content", type="tertiary"):
+        st.markdown(how)
+
+
+def shown(rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """The rows without what is not to be shown."""
+    return [{name: value for name, value in row.items() if not name.startswith(".")} for row in rows]
+
+
+def as_csv(rows: Sequence[Mapping[str, Any]]) -> str:
+    """The same with a head, as CSV (RFC 4180), its texts safe to open in a spreadsheet."""
+    plain = [{_text(name): _text(value) for name, value in row.items()} for row in shown(rows)]
+    names = list(dict.fromkeys(name for row in plain for name in row))
+    out = io.StringIO()
+    writer = csv.DictWriter(out, names)
+    writer.writeheader()
+    writer.writerows(plain)
+    return out.getvalue()
+
+
+def _text(value: Any) -> Any:
+    """A text that a spreadsheet would take for a formula begins with an apostrophe; a number stays one."""
+    if not isinstance(value, str) or not value.startswith(FORMULA):
+        return value
+    try:
+        float(value)
+    except ValueError:
+        return f"'{value}"
+    return value
+
+
+def _data(rows: Sequence[Mapping[str, Any]], key: str, drawn: bool) -> None:
+    """The chart and its table as files, and the table itself."""
+    if drawn:
+        saving(f"earmark_{key}", f"saving_{key}")
+    st.download_button(
+        "CSV", as_csv(rows).encode("utf-8"), f"earmark_{key}.csv", "text/csv", key=f"csv_{key}", on_click="ignore",
+        help="Save all rows of the table",
+    )  # fmt: skip
+    with st.popover("Table", icon=":material/table_view:", width="content"):
+        tables.show(rows[:MOST_ROWS], f"table_{key}")
+        if len(rows) > MOST_ROWS:
+            st.caption(f"The first {MOST_ROWS} of {len(rows):,} rows; the CSV has them all.")
+        if any(row.get(tables.HREF) for row in rows):
+            st.caption("A number opens its cases. One of songs, sections, words, ... opens the cases they are in: "
+                       "pointing at it says how many.")  # fmt: skip
+
+
+def _bears_text(trace: Any) -> bool:
+    return trace.type == "scatter" and trace.text is not None

@@ -1,0 +1,226 @@
+"""Tables in, Plotly figures out: one visual language for all pages.
+
+One colour per run and one per label, units on the axes, values written beside the marks, 95 % intervals as thin lines.
+Every mark carries the address of the cases it was made of (`Mark.href`); `components.navigation` follows it.
+
+Plotly reads a little HTML in texts, so every text goes through `safe`. The texts and doors of a heat table are on an
+invisible square over every cell.
+"""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import plotly.graph_objects as go
+
+from dashboard.ui.marks import GREY, MOST_LETTERS, Mark, colours, error_bars, places, pointed, safe, series_of
+from dashboard.ui.text import shorten
+
+__all__ = ["GREY", "MOST_LETTERS", "Mark", "bars", "colours", "dots", "heat", "line_at", "lines", "safe", "scatter"]
+
+SHADES = ((0.0, "rgba(21,140,176,0.04)"), (1.0, "rgba(21,140,176,0.62)"))
+"""From nothing to everything; the page's ground shines through, so that its text is legible in both themes."""
+ROW = 30
+"""Pixels a row of a heat table or dot plot takes."""
+LINE = 15
+"""Pixels a line of text takes."""
+LEGEND_LINE, LEGEND_WIDTH, LETTER, KEY = 19, 520, 7, 40
+"""Pixels of a legend: how high a line, how wide it is on a narrow screen, how wide a letter and a key are."""
+
+LEGEND_GAP, AROUND = 12, 104
+"""Pixels between a legend and the marks below it, and around them all: a chart of one row has little height."""
+
+
+def heat(marks: Sequence[Mark], x_title: str, y_title: str, shades: Any = SHADES, fit: bool = False) -> go.Figure:
+    """A table of tinted cells with their texts; the first row on top. Marks without a value stay blank.
+
+    fit: the tints run from the lowest to the highest value shown, not from 0 to 1.
+    """
+    values = [mark.value for mark in marks if mark.value is not None]
+    low, high = (min(values), max(values)) if fit and len(set(values)) > 1 else (0, 1)
+    columns, rows = list(dict.fromkeys(m.x for m in marks)), list(dict.fromkeys(m.y for m in marks))
+    by_place = {(mark.x, mark.y): mark for mark in marks}
+    figure = go.Figure()
+    cells = [[by_place.get((x, y)) for x in columns] for y in rows]
+    figure.add_heatmap(
+        x=[safe(str(x)) for x in columns],
+        y=[safe(str(y)) for y in rows],
+        z=[[None if mark is None else mark.value for mark in row] for row in cells],
+        colorscale=shades,
+        zmin=low,
+        zmax=high,
+        xgap=2,
+        ygap=2,
+        showscale=False,
+        hoverinfo="skip",
+    )
+    figure.add_scatter(
+        x=[safe(str(mark.x)) for mark in marks],
+        y=[safe(str(mark.y)) for mark in marks],
+        text=[safe(mark.text) for mark in marks],
+        mode="markers+text",
+        marker={"symbol": "square", "size": ROW, "opacity": 0},
+        **pointed(marks),
+    )
+    figure.update_xaxes(type="category", range=[-0.5, len(columns) - 0.5], **_names(columns))
+    figure.update_yaxes(type="category", range=[len(rows) - 0.5, -0.5], **_names(rows))
+    figure.update_layout(hoverdistance=-1)  # a cell is a door all over: the nearest middle is its own
+    return _finish(figure, x_title, y_title, 96 + ROW * len(rows), legend=False, grid=False)
+
+
+def dots(marks: Sequence[Mark], x_title: str, palette: Mapping[str, str] | None = None) -> go.Figure:
+    """Points with intervals, one row per y, the series of a row above one another; the first row on top."""
+    rows = list(dict.fromkeys(str(mark.y) for mark in marks))
+    figure, series = go.Figure(), series_of(marks, palette)
+    for place, own in enumerate(series):
+        shift = (place - (len(series) - 1) / 2) * min(0.3, 0.8 / len(series))
+        figure.add_scatter(
+            x=[mark.x for mark in own.marks],
+            y=[rows.index(str(mark.y)) + shift for mark in own.marks],
+            error_x=error_bars(
+                [mark.interval for mark in own.marks], [float(mark.x) for mark in own.marks], own.colour
+            ),
+            text=[safe(mark.text) for mark in own.marks],
+            textposition="top center",
+            mode="markers+text" if len(series) == 1 else "markers",
+            marker={"color": own.colour, "symbol": own.symbol, "size": 9},
+            cliponaxis=False,
+            **pointed(own.marks),
+            name=own.name,
+        )
+    names = [safe(shorten(row, MOST_LETTERS)) for row in rows]
+    figure.update_yaxes(tickvals=list(range(len(rows))), ticktext=names, range=[len(rows) - 0.5, -0.8])
+    height = AROUND + max(ROW, 15 * len(series)) * len(rows)
+    return _finish(figure, x_title, "", height, legend=len(series) > 1)
+
+
+def bars(
+    marks: Sequence[Mark], x_title: str, y_title: str, palette: Mapping[str, str] | None = None, stacked: bool = False,
+    height: int = 340,
+) -> go.Figure:  # fmt: skip
+    """Upright bars, the series beside one another or stacked; also for histograms, x the middle of a bin."""
+    figure, series = go.Figure(), series_of(marks, palette)
+    for own in series:
+        figure.add_bar(
+            x=places(own.marks),
+            y=[mark.y for mark in own.marks],
+            error_y=error_bars([mark.interval for mark in own.marks], [float(mark.y) for mark in own.marks]),
+            text=[safe(mark.text) for mark in own.marks],
+            textposition="inside" if stacked or any(mark.interval for mark in own.marks) else "outside",
+            insidetextanchor="middle" if stacked else "start",
+            textangle=0,
+            marker={"color": own.colour},
+            cliponaxis=False,
+            **pointed(own.marks),
+            name=own.name,
+        )
+    figure.update_layout(barmode="relative" if stacked else "group", bargap=0.18)
+    _keep_names(figure, marks)
+    return _finish(figure, x_title, y_title, height, legend=len(series) > 1)
+
+
+def lines(
+    marks: Sequence[Mark], x_title: str, y_title: str, palette: Mapping[str, str] | None = None, height: int = 340
+) -> go.Figure:
+    """One line per series through its points, intervals as thin upright lines."""
+    figure, series = go.Figure(), series_of(marks, palette)
+    for own in series:
+        figure.add_scatter(
+            x=places(own.marks),
+            y=[mark.y for mark in own.marks],
+            error_y=error_bars([mark.interval for mark in own.marks], [float(mark.y) for mark in own.marks]),
+            mode="lines+markers",
+            line={"color": own.colour, "width": 2},
+            marker={"symbol": own.symbol, "size": 8},
+            **pointed(own.marks),
+            name=own.name,
+        )
+    _keep_names(figure, marks)
+    return _finish(figure, x_title, y_title, height, legend=len(series) > 1)
+
+
+def scatter(
+    marks: Sequence[Mark], x_title: str, y_title: str, palette: Mapping[str, str] | None = None, diagonal: bool = False,
+    height: int = 440,
+) -> go.Figure:  # fmt: skip
+    """Single points. diagonal: the line on which x and y agree."""
+    figure, series = go.Figure(), series_of(marks, palette)
+    for own in series:
+        figure.add_scatter(
+            x=[mark.x for mark in own.marks],
+            y=[mark.y for mark in own.marks],
+            **_texts(own.marks),
+            marker={"color": own.colour, "symbol": own.symbol, "size": 9, "opacity": 0.75},
+            cliponaxis=False,
+            **pointed(own.marks),
+            name=own.name,
+        )
+    if diagonal:
+        numbers = [float(number) for mark in marks for number in (mark.x, mark.y)]
+        low, high = min(numbers, default=0.0), max(numbers, default=1.0)
+        line = {"color": GREY, "width": 1, "dash": "dot"}
+        figure.add_shape(type="line", x0=low, y0=low, x1=high, y1=high, line=line, layer="below")
+    return _finish(figure, x_title, y_title, height, legend=len(series) > 1)
+
+
+def _texts(marks: Sequence[Mark]) -> dict[str, Any]:
+    """Above their marks, where any has one."""
+    if not any(mark.text for mark in marks):
+        return {"mode": "markers"}
+    return {"mode": "markers+text", "textposition": "top center", "text": [safe(mark.text) for mark in marks]}
+
+
+def line_at(figure: go.Figure, value: float, words: str, upright: bool = False, step: int | None = None) -> go.Figure:
+    """The figure with a dotted line with its words: a chance level, an official tolerance, no error.
+
+    step: the words of an upright line stand above the chart, so many lines of text higher, that several not overlap.
+    """
+    line = {"line_color": GREY, "line_dash": "dot", "line_width": 1.5}
+    note = {"annotation_text": safe(words), "annotation_font_size": 12}
+    if upright and step is None:
+        figure.add_vline(x=value, annotation_position="top right", **line, **note)
+    elif upright:
+        figure.add_vline(x=value, annotation_position="top", annotation_yshift=LINE * (step or 0), **line, **note)
+        figure.update_layout(margin_t=24 + LINE * (step or 0), height=figure.layout.height + LINE * bool(step))
+    else:
+        figure.add_hline(y=value, annotation_position="top left", **line, **note)
+    return figure
+
+
+def _names(places: Sequence[str | float]) -> dict[str, Any]:
+    """Categories under names that leave room for the chart; places stay told apart where two names are cut alike.
+
+    Where a category is called "2", Plotly takes the number 2 for it and not for the third place: hence their names.
+    """
+    names = [safe(shorten(str(place), MOST_LETTERS)) for place in places]
+    return {"tickmode": "array", "tickvals": [safe(str(place)) for place in places], "ticktext": names}
+
+
+def _legend_height(figure: go.Figure) -> int:
+    """What the lines of a legend after the first take; Plotly sets its names in columns of one width."""
+    letters = [len(html.unescape(str(trace.name))) for trace in figure.data]
+    beside = max(1, LEGEND_WIDTH // (KEY + LETTER * max(letters, default=0)))
+    return LEGEND_LINE * max(0, -(-len(letters) // beside) - 1)
+
+
+def _keep_names(figure: go.Figure, marks: Sequence[Mark]) -> None:
+    """Names stay names, in the order in which they come; Plotly would read "0" and "1" as numbers."""
+    if any(isinstance(mark.x, str) for mark in marks):
+        figure.update_xaxes(type="category", categoryorder="array", categoryarray=list(dict.fromkeys(places(marks))))
+
+
+def _finish(figure: go.Figure, x_title: str, y_title: str, height: int, legend: bool, grid: bool = True) -> go.Figure:
+    figure.update_layout(
+        height=height + (LEGEND_GAP + _legend_height(figure) if legend else 0),
+        margin={"l": 10, "r": 30, "t": 40 + LEGEND_GAP if legend else 14, "b": 10},
+        showlegend=legend,
+        legend={"orientation": "h", "y": 1 + LEGEND_GAP / max(height - AROUND, ROW), "yanchor": "bottom", "x": 0},
+        hoverlabel={"align": "left"},
+        dragmode=False,
+        clickmode="event",
+    )
+    figure.update_xaxes(title={"text": safe(x_title), "standoff": 18}, automargin=True, showgrid=grid, zeroline=False)
+    figure.update_yaxes(title={"text": safe(y_title)}, automargin=True, showgrid=grid, zeroline=False)
+    return figure

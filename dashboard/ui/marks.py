@@ -1,0 +1,103 @@
+"""The marks of a chart: where each stands, what is written on it, whose colour it has, where it leads."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from analysis.statistics.intervals import Interval
+from dashboard.ui.palette import RUNS
+from dashboard.ui.text import shorten
+
+GREY = "#8a969c"
+"""Readable on light and dark ground: grid lines with a meaning, intervals, marks that belong to no run."""
+SYMBOLS = ("circle", "diamond", "triangle-up", "square", "x")
+"""The second round of colours has another symbol, and so on."""
+MOST_LETTERS = 30
+"""Of a name beside an axis."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """One cell, bar or point.
+
+    x, y: places on the axes, a name or a number each. text: written on or beside it. note: shown on pointing at it,
+    lines separated by newlines; n belongs here. series: what its colour stands for. href: the cases it was made of.
+    interval: of the number it shows. value: of a heat cell, from 0 to 1.
+    """
+
+    x: str | float
+    y: str | float
+    text: str = ""
+    note: str = ""
+    series: str = ""
+    href: str = ""
+    interval: Interval | None = None
+    value: float | None = None
+
+
+def safe(text: str) -> str:
+    """A text of a file or model, shown as it stands."""
+    return html.escape(text, quote=False).replace("\n", "<br>")
+
+
+def colours(series: Sequence[str]) -> dict[str, str]:
+    """One colour per run, in the order of the choice; the same on every page that is given the same runs."""
+    return {name: RUNS[place % len(RUNS)] for place, name in enumerate(dict.fromkeys(series))}
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """The marks of one colour, name safe to show."""
+
+    name: str
+    colour: str
+    symbol: str
+    marks: Sequence[Mark]
+
+
+def series_of(marks: Sequence[Mark], palette: Mapping[str, str] | None) -> list[Series]:
+    names = list(dict.fromkeys(mark.series for mark in marks))
+    tint = palette or colours(names)
+    return [
+        Series(
+            safe(shorten(name, MOST_LETTERS)),
+            tint.get(name, GREY),
+            SYMBOLS[place // len(RUNS) % len(SYMBOLS)],
+            [mark for mark in marks if mark.series == name],
+        )
+        for place, name in enumerate(names)
+    ]
+
+
+def places(marks: Sequence[Mark]) -> list[float | str]:
+    """Where the marks stand along the axis."""
+    return [safe(mark.x) if isinstance(mark.x, str) else mark.x for mark in marks]
+
+
+def pointed(marks: Sequence[Mark]) -> dict[str, Any]:
+    """What is shown on pointing at a mark, and where choosing it leads."""
+    return {
+        "customdata": [[mark.href] for mark in marks],
+        "hovertext": [safe(mark.note) for mark in marks],
+        "hovertemplate": "%{hovertext}<extra></extra>",
+    }
+
+
+def error_bars(
+    intervals: Sequence[Interval | None], values: Sequence[float], colour: str = GREY
+) -> dict[str, Any] | None:
+    if not any(intervals):
+        return None
+    pairs = list(zip(intervals, values, strict=True))
+    return {
+        "type": "data",
+        "symmetric": False,
+        "array": [max(each.high - value, 0.0) if each else 0.0 for each, value in pairs],
+        "arrayminus": [max(value - each.low, 0.0) if each else 0.0 for each, value in pairs],
+        "thickness": 1.5,
+        "color": colour,
+        "width": 3,
+    }

@@ -1,0 +1,77 @@
+"""Horizontal bars of pieces that follow one another, each a door to its cases."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import plotly.graph_objects as go
+
+from dashboard.ui.marks import GREY, safe
+from dashboard.ui.palette import TEXT
+
+ROW, AROUND = 34, 64
+"""Pixels: of a bar, and of all that is around them."""
+SMALLEST_TEXT = 11
+"""Pixels; a text that would have to be smaller is left to the tooltip."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """start, length: on the axis. note: shown on pointing at it. href: its cases."""
+
+    row: str
+    start: float
+    length: float
+    text: str
+    note: str
+    href: str
+    colour: str
+    hatched: bool = False
+
+
+def stacked(pieces: Sequence[Piece], x_title: str) -> go.Figure:
+    """One row per `row`, the first on top."""
+    rows = list(dict.fromkeys(safe(piece.row) for piece in pieces))
+    figure = go.Figure()
+    figure.add_bar(
+        orientation="h",
+        y=[safe(piece.row) for piece in pieces],
+        x=[piece.length for piece in pieces],
+        base=[piece.start for piece in pieces],
+        text=[safe(piece.text) for piece in pieces],
+        textposition="inside",
+        insidetextanchor="middle",
+        textangle=0,
+        insidetextfont={"color": TEXT, "size": 12},
+        marker={
+            "color": [piece.colour for piece in pieces],
+            "line": {"color": "rgba(255,255,255,0.9)", "width": 1},
+            "pattern": {"shape": ["/" if piece.hatched else "" for piece in pieces], "fgcolor": GREY, "size": 7,
+                        "solidity": 0.15},
+        },
+        customdata=[[piece.href] for piece in pieces],
+        hovertext=[safe(piece.note) for piece in pieces],
+        hovertemplate="%{hovertext}<extra></extra>",
+        showlegend=False,
+    )  # fmt: skip
+    lowest = min((piece.start for piece in pieces), default=0.0)
+    figure.update_layout(
+        barmode="overlay",
+        bargap=0.25,
+        height=AROUND + ROW * len(rows),
+        margin={"l": 10, "r": 30, "t": 14, "b": 10},
+        uniformtext={"minsize": SMALLEST_TEXT, "mode": "hide"},
+        hoverlabel={"align": "left"},
+        dragmode=False,
+        clickmode="event",
+    )
+    figure.update_xaxes(
+        title={"text": safe(x_title), "standoff": 12}, range=[min(lowest - 1.0, 0.0) if lowest < 0 else 0.0, 100.5],
+        automargin=True, zeroline=lowest < 0,
+    )  # fmt: skip
+    figure.update_yaxes(
+        type="category", categoryorder="array", categoryarray=rows, autorange="reversed", automargin=True,
+        showgrid=False, ticks="",
+    )  # fmt: skip
+    return figure

@@ -1,0 +1,115 @@
+"""How the order of the runs moves with the references: scenarios, their choice in the link, doors, refusals."""
+
+from __future__ import annotations
+
+import json
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from analysis.pipeline.reviews import corrections
+from analysis.reviews.events import new, of_question
+from analysis.store.database import Database
+from analysis.store.queries import cases_list
+from analysis.store.reviews import open_reviews
+from analysis.store.tables.json_values import encode
+from analysis.store.workspace import Workspace
+from dashboard.review import corrected_scores
+from dashboard.review.corrected_scores import Overlay
+from tests.dashboard import counting, small
+from tests.dashboard.pages.reading import behind, doors, said, titled
+
+WORDS = {"r": "right", "w": "wrong"}
+
+
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workspace:
+    monkeypatch.delenv("EARMARK_REVIEWS", raising=False)
+    return counting.workspace(tmp_path)
+
+
+def judge(place: Workspace, letters: str) -> list[str]:
+    ids = counting.ids(place)
+    open_reviews(place).append([
+        new("Ada", "verdict", of_question(name), verdict=WORDS[letter])
+        for name, letter in zip(ids, letters, strict=False) if letter in WORDS
+    ])  # fmt: skip
+    return ids
+
+
+def ranked(app: Any) -> dict[str, list[str]]:
+    """The cells of each run in the order of the columns."""
+    for element in app.get("bidi_component"):
+        found = element.proto.json
+        if "By the estimated share" in found:
+            rows = json.loads(found)["rows"]
+            return {row["cells"][0]["text"]: [c["text"] + c["trend"] for c in row["cells"][1:]] for row in rows}
+    raise AssertionError("the runs are not ranked")
+
+
+def test_the_order_is_shown_as_loaded_without_the_wrong_and_on_the_right_alone(place: Workspace, opened: Any) -> None:
+    """All are decided: without the first two 2 of 4 against 3 of 4, and nothing is left to chance."""
+    judge(place, "wwrrrr")
+    found = ranked(opened("agreement", place.path))
+    assert found["ada"] == ["1", "66.7", "2▼1", "50.0", "2▼1", "50.0", "4", "2", "2", "0.0", "0.0"]
+    assert found["ben"] == ["2", "50.0", "1▲1", "75.0", "1▲1", "75.0", "4", "1", "1", "100.0", "–"]
+
+
+def test_what_becomes_of_the_wrong_ones_is_a_choice_of_the_link(place: Workspace, opened: Any) -> None:
+    """The first wrong: left out 3 of 5 each, who both lead; turned over 3 of 6 against 4 of 6."""
+    judge(place, "wrrrrr")
+    assert ranked(opened("agreement", place.path))["ada"][-2:] == ["100.0", "0.0"]
+    assert ranked(opened("agreement", place.path, wrong="turned"))["ada"][-2:] == ["0.0", "0.0"]
+
+
+def test_the_seed_of_the_link_draws_the_same_again(place: Workspace, opened: Any) -> None:
+    judge(place, "wr")
+    one, again, other = (ranked(opened("agreement", place.path, n="6", seed=seed)) for seed in ("7", "7", "8"))
+    assert one == again
+    assert one != other
+
+
+def test_accepted_corrections_count_in_place_of_what_they_correct(
+    place: Workspace, opened: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first corrected to what ben said: ada 3 of 6, ben 4 of 6."""
+    ids = judge(place, "wrrrrr")
+    proposed = new("Ada", "correction", of_question(ids[0]), value=encode(Decimal(counting.OTHER)), reason="heard")
+    reviews = open_reviews(place)
+    reviews.append([proposed, new("Ben", "accept", of_question(ids[0]), correction=proposed.id)])
+    changed = corrections.all_changes(Database(place), corrections.accepted(reviews.states()))
+    monkeypatch.setattr(corrected_scores, "overlay", lambda: Overlay("v1", 1, changed))
+    app = opened("agreement", place.path)
+    assert ranked(app)["ben"][2:4] == ["1▲1", "66.7"]
+    (facts,) = titled(app, "wrong in the draws")
+    assert (facts["corrected"]["text"], facts["wrong in the draws"]["text"]) == ("1", "1")
+
+
+def test_every_number_of_what_is_known_opens_its_questions(place: Workspace, opened: Any) -> None:
+    judge(place, "wrr")
+    app = opened("agreement", place.path, n="6")
+    (facts,) = titled(app, "wrong in the draws")
+    db = Database(place)
+    for name, expected in {"questions": 6, "found right": 2, "found wrong": 1, "not decided": 3}.items():
+        rows = cases_list.cases(db, behind(facts[name]["href"]), limit=100).rows
+        assert int(facts[name]["text"]) == len({row["question_id"] for row in rows}) == expected, name
+    assert "1,000 draws, seed 1" in said(app)
+
+
+def test_every_point_of_the_chart_opens_the_answers_it_counts(place: Workspace, opened: Any) -> None:
+    judge(place, "wrr")
+    db, found = Database(place), doors(opened("agreement", place.path, n="6"))
+    points = {address: note for address, note in found.items() if "<br>place " in note}
+    assert {note.split("<br>")[1] for note in points.values()} >= {
+        "wrong by the estimated share", "without those found wrong", "only those found right"
+    }  # fmt: skip
+    for address, note in points.items():
+        assert note.endswith(f"n = {cases_list.cases(db, behind(address)).total} answers"), note
+
+
+def test_one_run_has_no_order(place: Workspace, opened: Any) -> None:
+    judge(place, "wrr")
+    app = opened("agreement", place.path, runs=[small.run_named(place, "ada")])
+    assert "fewer than two chosen runs" in said(app)

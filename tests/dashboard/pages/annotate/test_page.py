@@ -1,0 +1,326 @@
+"""The queue of reviews: drawn by its link, judged by one key a case, shared between reviewers."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from streamlit.testing.v1 import AppTest
+
+from analysis import pipeline
+from analysis.pipeline.reviews.reviewer_runs import load_reviewers
+from analysis.records import Section, Song
+from analysis.reviews import performers
+from analysis.reviews.events import new, of_question, of_song
+from analysis.reviews.performers import Appearance
+from analysis.store.database import Database
+from analysis.store.queries.filters import Filters
+from analysis.store.queries.queue_candidates import candidates, in_order
+from analysis.store.queries.songs import StoredSong, write
+from analysis.store.reviews import Reviews
+from analysis.store.workspace import Workspace
+from tests.audio.sounds import tone
+from tests.browser import Apps
+from tests.conftest import WAIT
+from tests.dashboard import small
+from tests.dashboard.pages.reading import links, page_at
+
+
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workspace:
+    monkeypatch.delenv("EARMARK_REVIEWS", raising=False)
+    place = small.workspace(tmp_path)
+    monkeypatch.setenv("EARMARK_WORKSPACE", str(place.path))
+    return place
+
+
+@pytest.fixture
+def ids(place: Workspace) -> list[str]:
+    return in_order(Database(place), Filters(), "file")
+
+
+def opened(who: str = "Ada", **query: str) -> AppTest:
+    return page_at("annotate", query, who)
+
+
+def press(app: AppTest, key: str) -> AppTest:
+    app.button(key=key).click().run()
+    assert not app.exception, app.exception
+    return app
+
+
+def said(app: AppTest) -> str:
+    kinds = (app.text, app.info, app.success, app.warning, app.caption)
+    return "\n".join(str(each.value) for kind in kinds for each in kind).replace("\\", "")
+
+
+def doubts(app: AppTest) -> list[str]:
+    """The reasons for which a case is doubted."""
+    parts = [json.loads(each.proto.json) for each in app.get("bidi_component") if each.proto.json]
+    return [reason["words"] for part in parts for reason in part.get("reasons", ())]
+
+
+def asked(app: AppTest) -> str:
+    """The case of the link."""
+    asked = app.query_params["q"]
+    return asked if isinstance(asked, str) else str(asked[0])
+
+
+def introduce(page: Page) -> None:
+    """Waits longer than usual: the first page of a fresh server imports everything."""
+    page.get_by_role("textbox", name="Your name as a reviewer").fill("Ada", timeout=4 * WAIT)
+    page.keyboard.press("Enter")
+
+
+def test_nobody_judges_without_a_name(place: Workspace, reviews: Reviews) -> None:
+    app = opened(who="")
+    assert "Give your name to begin" in said(app)
+    app.text_input(key="name_given").set_value(" Ada  Byron ").run()
+    assert app.session_state["reviewer"] == "Ada Byron"
+    press(app, "verdict_right")
+    assert [event.reviewer for event in reviews.events() if event.kind == "verdict"] == ["Ada Byron"]
+
+
+def test_a_verdict_is_stored_and_the_next_case_shown(place: Workspace, reviews: Reviews, ids: list[str]) -> None:
+    app = opened(draw="all", sort="file")
+    assert asked(app) == ids[0]
+    press(app, "verdict_wrong")
+    assert asked(app) == ids[1]
+    state = reviews.state(of_question(ids[0]))
+    assert (state.verdicts, state.status) == ({"Ada": "wrong"}, "wrong")
+    verdict = next(event for event in state.events if event.kind == "verdict")
+    assert len(verdict.reference) == 12
+    assert "1 of 6 drawn cases judged · reference wrong 1" in app.get("progress")[0].proto.text
+
+
+def test_a_skipped_case_comes_back_when_the_others_are_judged(place: Workspace, ids: list[str]) -> None:
+    app = press(opened(draw="all", sort="file"), "skip")
+    for _ in ids[1:]:
+        press(app, "verdict_right")
+    assert asked(app) == ids[0]
+    press(app, "verdict_right")
+    assert "All that was drawn is judged" in said(app)
+
+
+def test_two_reviewers_are_given_different_cases(place: Workspace, ids: list[str]) -> None:
+    assert asked(opened("Ada", draw="all", sort="file")) == ids[0]
+    assert asked(opened("Ben", draw="all", sort="file")) == ids[1]
+    assert "Ada is at work on this case" in said(opened("Ben", draw="all", sort="file", q=ids[0]))
+
+
+def test_a_blind_second_pass_shows_everything_again_and_nothing_that_others_said(
+    place: Workspace, reviews: Reviews, ids: list[str]
+) -> None:
+    reviews.append([new("Ada", "verdict", of_question(name), verdict="wrong", reason="hm") for name in ids])
+    assert "All that was drawn is judged" in said(opened("Ben", draw="all"))
+    app = opened("Ben", draw="all", sort="file", blind="yes")
+    assert asked(app) == ids[0]
+    assert "Ada" not in said(app)
+    assert "0 of 6 drawn cases judged" in app.get("progress")[0].proto.text
+    assert "Ada: reference wrong" in said(opened("Ben", draw="all", q=ids[0]))
+
+
+def test_cause_note_and_tags_are_stored_where_they_were_said(
+    place: Workspace, reviews: Reviews, ids: list[str]
+) -> None:
+    run = small.run_named(place, "careless")
+    app = press(opened(q=ids[0], at=run), "cause_parser")
+    app.text_input(key=f"note_{ids[0]}").set_value("a bar <b>late</b>").run()
+    app.multiselect(key=f"tags_{ids[0]}").set_value(["fade-out"]).run()
+    state = reviews.state(of_question(ids[0]))
+    assert state.causes == {("Ada", run): "parser"}
+    assert state.tags == {"Ada": ("fade-out",)}
+    assert [note.reason for note in state.notes] == ["a bar <b>late</b>"]
+    assert asked(app) == ids[0]
+    assert app.text_input(key=f"note_{ids[0]}").value == ""
+
+
+def test_undo_takes_the_last_back_and_shows_its_case(place: Workspace, reviews: Reviews, ids: list[str]) -> None:
+    app = press(opened(draw="all", sort="file"), "verdict_wrong")
+    press(app, "undo_last")
+    assert asked(app) == ids[0]
+    assert reviews.state(of_question(ids[0])).status == "unreviewed"
+    assert "took back: reference wrong" in said(app)
+
+
+def test_one_can_go_back_to_the_case_before(place: Workspace, ids: list[str]) -> None:
+    app = press(opened(draw="all", sort="file"), "verdict_wrong")
+    assert asked(press(app, "before")) == ids[0]
+
+
+@pytest.mark.parametrize(("draw", "by"), [("random", ""), ("stratified", "task"), ("stratified", "sections")])
+def test_the_same_link_draws_the_same_cases(place: Workspace, reviews: Reviews, draw: str, by: str) -> None:
+    orders = []
+    for who in ("Cy", "Di"):
+        app = opened(who, draw=draw, by=by, n="4", seed="3")
+        orders.append([asked(app), *(asked(press(app, "skip")) for _ in range(3))])
+        reviews.append([new(who, "release", of_question(name)) for name in orders[-1]])
+    assert orders[0] == orders[1]
+    assert len(set(orders[0])) == 4
+
+
+def test_the_most_suspicious_case_comes_first_with_its_reasons(place: Workspace) -> None:
+    other = [dict(each) for each in small.SECTIONS]
+    other[1]["end"] = 45.0  # the verse now ends after the chorus has begun
+    extra = place.path / "extra.json"
+    records = [small.QUESTIONS[0] | {"audio": "odd.wav", "answer": str(other), "prediction": "[]", "model": "third"}]
+    extra.write_text(json.dumps(records), encoding="utf-8")
+    pipeline.load([extra], place)
+    app = opened(draw="suspicion")
+    assert "chorus begins at 0:40.0, before verse ends at 0:45.0" in doubts(app)
+    assert "0 of 1 drawn cases judged" in app.get("progress")[0].proto.text
+
+
+def test_what_reviewers_say_is_no_agreement_of_models(place: Workspace, reviews: Reviews) -> None:
+    (count,) = (row["question_id"] for row in candidates(Database(place), Filters()) if row["task"] == "Cnt")
+    for who in ("Ada", "Ben", "Cleo"):
+        reviews.append([new(who, "correction", of_question(count), value={"number": "7"})])
+    assert len(load_reviewers(Database(place), reviews.states())) == 3
+    assert "models answer" not in said(opened(draw="suspicion"))
+
+
+@pytest.fixture
+def songs(place: Workspace) -> Workspace:
+    """The same with two imported songs that nobody was asked about, one of them with sound."""
+    sections = [Section("intro", 0.0, 10.0), Section("verse", 10.0, 40.0), Section("chorus", 40.0, 60.0)]
+    late = [*sections[:2], Section("chorus", 45.0, 60.0)]
+    known = [StoredSong(Song("own", name, duration=60.0, genre=genre), tuple(parts))
+             for name, genre, parts in (("late", "Rock", late), ("right", "Folk", sections))]  # fmt: skip
+    write(place, "own", known, [])
+    tone(place.path / "audio" / "right.wav", 60.0)
+    return place
+
+
+def test_songs_are_queued_and_judged_without_any_question(songs: Workspace, reviews: Reviews) -> None:
+    app = opened(what="songs", draw="all")
+    assert asked(app) == "own/late"
+    assert "song 1 of 2" in said(app)
+    assert "Drawn from all imported songs with sections" in said(app)
+    assert asked(press(app, "verdict_wrong")) == "own/right"
+    assert reviews.state(of_song("own/late")).verdicts == {"Ada": "wrong"}
+    assert "1 of 2 drawn songs judged · reference wrong 1" in app.get("progress")[0].proto.text
+    assert asked(press(app, "undo_last")) == "own/late"
+    assert reviews.state(of_song("own/late")).status == "unreviewed"
+
+
+def test_songs_are_queued_where_no_run_is_loaded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("EARMARK_REVIEWS", raising=False)
+    monkeypatch.setenv("EARMARK_WORKSPACE", str(tmp_path))
+    place = Workspace(tmp_path)
+    write(place, "own", [StoredSong(Song("own", "moth", duration=60.0), (Section("intro", 0.0, 60.0),))], [])
+    app = opened(draw="all")
+    assert asked(app) == "own/moth"
+    assert "All that was drawn is judged" in said(press(app, "verdict_right"))
+
+
+def test_a_case_that_somebody_else_took_meanwhile_is_left_to_them(
+    place: Workspace, ids: list[str], reviews: Reviews, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between looking at who works on what and claiming a case, another reviewer claims it, or judges it."""
+    claim, race = Reviews.claim, {of_question(ids[0]): "claim", of_question(ids[1]): "verdict"}
+
+    def late(self: Reviews, who: str, target: str, seconds: float, song: str = "") -> str:
+        quicker = race.pop(target, "") if who == "Ada" else ""
+        if quicker == "claim":
+            claim(self, "Ben", target, seconds, song)
+        elif quicker:
+            self.append([new("Ben", "verdict", target, verdict="right")])
+        return claim(self, who, target, seconds, song)
+
+    monkeypatch.setattr(Reviews, "claim", late)
+    app = opened("Ada", draw="all", sort="file")
+    assert asked(app) == ids[2]
+    assert "is at work on this case" not in said(app)
+    assert not race
+
+
+def test_there_is_nothing_to_hear_where_no_sound_is(place: Workspace) -> None:
+    sections = (Section("intro", 0.0, 10.0), Section("verse", 10.0, 40.0))
+    write(place, "own", [StoredSong(Song("own", "moth", duration=60.0), sections)], [])
+    app = opened(what="songs", draw="suspicion")
+    assert "No sound of these songs is here" in said(app)
+    assert "hear" not in {button.key for button in app.button}
+
+
+def test_songs_are_drawn_by_genre_and_by_suspicion(songs: Workspace) -> None:
+    app = opened(what="songs", genre="Folk", task="Cnt")
+    assert asked(app) == "own/right"
+    assert "Drawn from genre: Folk" in said(app)
+    app = opened(what="songs", draw="suspicion")
+    assert "nothing is annotated from 0:40.0 to 0:45.0" in doubts(app)
+    assert "0 of 1 drawn songs judged" in app.get("progress")[0].proto.text
+    assert "No imported song fits the filters" in said(opened(what="songs", genre="none"))
+
+
+def test_what_was_said_of_a_songs_performers_stands_beside_the_verdict(songs: Workspace, reviews: Reviews) -> None:
+    value = performers.encode([Appearance("Wren", 10.0, 40.0, "main", "sung")])
+    reviews.append([new("Ben", "correction", of_song("own/late"), song="own/late", reason="by ear", value=value)])
+    app = press(opened(what="songs", draw="all", correct="yes"), "verdict_right")
+    assert reviews.state(of_song("own/late")).verdicts == {"Ada": "right"}
+    assert asked(app) == "own/right"
+    assert "correction of Ben" not in said(app)
+
+
+@pytest.mark.usefixtures("songs")
+def test_what_was_heard_speaks_against_a_reference_and_the_rest_can_be_heard() -> None:
+    app = opened(what="songs", draw="suspicion", genre="Folk")
+    assert "Nothing speaks against these references." in said(app)
+    assert "Sound heard of 0 of 1 songs" in said(app)
+    app.button(key="hear").click().run()
+    for _ in range(600):
+        if "Sound heard of 1 of 1 songs" in said(app):
+            break
+        time.sleep(0.1)
+        app.run()
+    assert any("sections fit best" in each for each in doubts(app))
+    assert "0 of 1 drawn songs judged" in app.get("progress")[0].proto.text
+
+
+def test_the_answers_are_shown_when_asked_for_and_lead_to_the_case(place: Workspace, ids: list[str]) -> None:
+    app = opened(draw="all", q=ids[0], answers="shown")
+    assert {f"/case?q={ids[0]}&at={run}" for run in place.run_ids()} <= set(links(app))
+    assert not set(links(opened(draw="all", q=ids[0])))
+
+
+def test_filters_of_the_link_hold_for_the_queue(place: Workspace, ids: list[str]) -> None:
+    app = opened(task="Cnt")
+    assert "0 of 1 drawn cases judged" in app.get("progress")[0].proto.text
+    assert "No case fits the filters" in said(opened(text="nowhere"))
+
+
+def test_a_link_with_nonsense_says_so_and_opens(place: Workspace) -> None:
+    app = opened(draw="by feeling", n="many", q="nowhere")
+    assert "n=many" in said(app)
+    assert "This is not among what is loaded and chosen." in app.error[0].value
+
+
+def test_an_empty_workspace_says_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("EARMARK_WORKSPACE", str(tmp_path))
+    assert "earmark load FILE" in opened().code[0].value
+
+
+@pytest.mark.browser
+def test_keys_judge_but_not_while_one_types(
+    page: Page, app_url: Apps, place: Workspace, reviews: Reviews, ids: list[str]
+) -> None:
+    page.goto(f"{app_url(place.path)}/annotate?draw=all&sort=file")
+    introduce(page)
+    expect(page.get_by_text("case 1 of 6")).to_be_visible()
+    note = page.get_by_role("textbox", name="Note")
+    note.fill("")
+    note.press_sequentially("1234 bars")
+    note.press("Enter")
+    expect(page.get_by_text("Ada notes: 1234 bars")).to_be_visible()
+    page.get_by_role("heading", name="Annotate").click()
+    for key, number in (("2", 2), ("1", 3), ("3", 4), ("4", 5), ("0", 6), ("u", 4)):
+        page.locator("[data-ready]").wait_for(state="attached")  # a key counts once the case is on the screen
+        page.keyboard.press(key)
+        expect(page.get_by_text(f"case {number} of 6")).to_be_visible()
+    statuses = [reviews.state(of_question(name)).status for name in ids]
+    assert statuses == ["wrong", "right", "unclear", "unreviewed", "unreviewed", "unreviewed"]
+    again = page.context.new_page()
+    again.goto(f"{app_url(place.path)}/annotate?draw=all&sort=file")
+    expect(again.get_by_role("button", name="Ada")).to_be_visible()

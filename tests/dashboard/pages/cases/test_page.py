@@ -1,0 +1,58 @@
+"""The list of cases: worst of models first, with song, reference and a tint that grows with the score."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from analysis.store.database import Database
+from analysis.store.queries import cases_list
+from analysis.store.queries.filters import Filters
+from analysis.store.workspace import Workspace
+from dashboard.selection import selection
+from tests.dashboard import small
+from tests.dashboard.pages.reading import said, titled
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
+    return small.workspace(tmp_path_factory.mktemp("cases"))
+
+
+def test_the_better_the_score_the_stronger_its_tint(place: Workspace, opened: Any) -> None:
+    rows = [row["Score %"] for row in titled(opened("cases", place.path), "Score %")]
+    scored = [cell for cell in rows if cell["value"] is not None]
+    assert {0.0, 1.0} <= {cell["heat"] for cell in scored}
+    assert all(cell["heat"] == pytest.approx(cell["value"]) for cell in scored)
+    assert all(cell["heat"] is None for cell in rows if cell["value"] is None)
+
+
+def test_each_case_shows_its_reference(place: Workspace, opened: Any) -> None:
+    rows = titled(opened("cases", place.path, task="Cnt"), "Reference")
+    assert {row["Reference"]["text"] for row in rows} == {'"2"'}
+
+
+def test_runs_that_are_no_models_come_last_where_nobody_chose_among_runs(demo: Workspace, opened: Any) -> None:
+    kinds = {run.id: run.kind for run in cases_list.runs(Database(demo))}
+    first = [row["Run"]["title"] for row in titled(opened("cases", demo.path), "Run")]
+    assert {kinds[run] for run in first} == {"model"}
+    baseline = next(run for run, kind in kinds.items() if kind == "baseline")
+    assert {row["Run"]["title"] for row in titled(opened("cases", demo.path, runs=baseline), "Run")} == {baseline}
+
+
+def test_a_song_is_called_by_its_title(demo: Workspace, opened: Any) -> None:
+    db = Database(demo)
+    row = next(row for row in cases_list.cases(db, Filters(tasks=("FSS",)), limit=1).rows)
+    title = cases_list.titles(db, [row["song"]])[row["song"]]
+    shown = titled(opened("cases", demo.path, task="FSS", song=row["song"]), "Case")
+    assert {each["Case"]["text"] for each in shown} == {title[:30]}
+
+
+def test_a_filter_that_no_page_has_is_said(place: Workspace, opened: Any) -> None:
+    assert "The link says mood\\=loud" in said(opened("cases", place.path, mood="loud"))
+
+
+def test_baselines_are_last_only_as_long_as_nobody_chose(place: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(selection, "chosen_ids", lambda: ("some",))
+    assert selection.baselines() == ()

@@ -1,0 +1,155 @@
+"""Compare: the contract first, doors to just the cases that were counted, refusals in words."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from analysis import pipeline
+from analysis.store.database import Database
+from analysis.store.queries import cases_list
+from analysis.store.queries.filters import Filters
+from analysis.store.runs.description import Run
+from analysis.store.workspace import Workspace
+from analysis.summaries.differences import Pair, by_task
+from dashboard.pages.compare.suggested_pairs import one_condition_apart
+from dashboard.pages.compare.tables import only_uncorrected
+from dashboard.selection import link_widgets
+from tests.dashboard import small
+from tests.dashboard.pages.reading import doors, said
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
+    return small.workspace(tmp_path_factory.mktemp("compare"))
+
+
+def table(app: AppTest, key: str) -> list[dict[str, Any]]:
+    """The rows of a table of doors, by the titles of its columns."""
+    for element in app.get("bidi_component"):
+        data = json.loads(element.proto.json) if element.proto.json else {}
+        if key in [column["key"] for column in data.get("columns", [])]:
+            keys = [column["key"] for column in data["columns"]]
+            return [dict(zip(keys, row["cells"], strict=True)) for row in data["rows"]]
+    raise AssertionError(f"no table with a column {key}")
+
+
+def behind(place: Workspace, href: str) -> int:
+    """How many questions the list of cases holds that a door leads to."""
+    query = parse_qs(urlsplit(href).query)
+    fields = {name: name for name in ("runs", "won", "tied", "both", "alike")}
+    fields |= {"task": "tasks", "subtask": "subtasks"}
+    given: dict[str, Any] = {fields[name]: tuple(values) for name, values in query.items() if name in fields}
+    wanted = Filters(**given)
+    return len({row["question_id"] for row in cases_list.cases(Database(place), wanted, limit=500).rows})
+
+
+def both(place: Workspace) -> dict[str, str]:
+    return {"a": small.run_named(place, "careful"), "b": small.run_named(place, "careless")}
+
+
+def test_every_count_leads_to_just_its_questions(place: Workspace, opened: Any) -> None:
+    rows = table(opened("compare", place.path, **both(place)), "needed")
+    counted = [row[name] for row in rows for name in ("n", "wins", "ties", "losses") if row[name]["href"]]
+    assert len(counted) >= 2 * len(rows)
+    for cell in counted:
+        assert behind(place, cell["href"]) == cell["value"], cell
+
+
+def test_the_two_first_runs_are_compared_at_once_and_stand_in_the_link(place: Workspace, opened: Any) -> None:
+    app = opened("compare", place.path)
+    filled = app.session_state[link_widgets.FILLED]  # the browser writes it into the link
+    assert {filled["a"][0], filled["b"][0]} == set(both(place).values())
+    assert table(app, "needed")
+
+
+def test_the_hand_worked_task_is_there(place: Workspace, opened: Any) -> None:
+    rows = {row["task"]["text"]: row for row in table(opened("compare", place.path, **both(place)), "needed")}
+    row = rows["Section structural segmentation (SSS)"]
+    assert row["a"]["text"] == "95.0"
+    assert row["difference"]["text"] == "+95.0"
+    assert (row["verdict"]["text"], row["verdict"]["title"]) == ("too few songs", "1, at least 10")
+    assert rows["Segmentation"]["difference"]["value"] == pytest.approx(
+        (row["difference"]["value"] + rows["Full structural segmentation (FSS)"]["difference"]["value"]) / 2
+    )
+
+
+def unlike(place: Workspace) -> tuple[str, str]:
+    """Two runs asked by other prompts."""
+    (first, second) = (
+        pipeline.load([small.write_run(place.path.parent, name, prompt_version=version)], place)[0].run.id
+        for name, version in (("old", "1"), ("new", "2"))
+    )
+    return first, second
+
+
+def test_unlike_prompts_are_refused_until_it_is_asked_for_and_marked_then(tmp_path: Path, opened: Any) -> None:
+    place = small.workspace(tmp_path)
+    a, b = unlike(place)
+    app = opened("compare", place.path, a=a, b=b)
+    assert any("unlike in what must be alike" in error.value for error in app.error)
+    assert any("runs disagree on prompt_version: A=1, B=2." in text.value for text in app.text)
+    with pytest.raises(AssertionError, match="no table"):
+        table(app, "needed")
+    app = opened("compare", place.path, a=a, b=b, mismatch="1")
+    assert any("Mismatched: A and B are unlike in prompt version" in warning.value for warning in app.warning)
+    assert table(app, "needed")
+
+
+def test_the_switch_to_compare_all_the_same_stands_in_the_link(tmp_path: Path, opened: Any) -> None:
+    place = small.workspace(tmp_path)
+    a, b = unlike(place)
+    app = opened("compare", place.path, a=a, b=b)
+    app.toggle(key="mismatch_toggle").set_value(True).run()
+    assert app.query_params["mismatch"] == "1"
+    assert table(app, "needed")
+
+
+@pytest.mark.parametrize(
+    ("query", "words"), [({"a": "x", "b": "y"}, "Choose a run"), ({}, "No answers are loaded yet")]
+)
+def test_a_link_to_nothing_says_what_to_do(
+    place: Workspace, tmp_path: Path, opened: Any, query: dict[str, str], words: str
+) -> None:
+    app = opened("compare", place.path if query else tmp_path / "nothing", **query)
+    assert any(words in info.value for info in app.info)
+
+
+def test_a_run_is_not_compared_with_itself(place: Workspace, opened: Any) -> None:
+    run = small.run_named(place, "careful")
+    assert any("have a run in common" in info.value for info in opened("compare", place.path, a=run, b=run).info)
+
+
+def test_pairs_of_one_model_that_differ_in_one_condition_are_found() -> None:
+    mix, stem = (
+        Run(f"k-{audio}", f"k {audio}", "model", "k", {"audio": audio, "think": "no"}) for audio in ("mix", "stem")
+    )
+    bare = Run("k-bare", "k bare", "model", "k", {"audio": "mix"})
+    other = Run("l-stem", "l stem", "model", "l", {"audio": "stem", "think": "no"})
+    found = [(a.id, b.id, key) for a, b, key in one_condition_apart([mix, stem, bare, other])]
+    assert found == [("k-bare", "k-mix", "think"), ("k-mix", "k-stem", "audio")]
+
+
+def test_an_interval_without_0_beside_a_verdict_without_winner_is_explained() -> None:
+    gains = [1] * 9 + [-1] * 2 + [0] * 9
+    pairs = [Pair(f"q{i}", "Dur", "artist_duration", "", f"s{i}", float(gain > 0), float(gain < 0), None, None)
+             for i, gain in enumerate(gains)]  # fmt: skip
+    assert only_uncorrected(by_task(pairs, "paper")) == ""
+    pairs += [Pair(f"c{i}", "Cnt", "artist_count", "", f"s{i}", i % 2, 1 - i % 2, None, None) for i in range(20)]
+    sentence = only_uncorrected(by_task(pairs, "paper"))
+    assert sentence.startswith("Dur: the 95 % CI excludes 0, but corrected p is above 0.05.")
+    assert "among 2 tests" in sentence
+
+
+def test_the_scatter_leaves_out_questions_that_are_right_or_wrong(place: Workspace, opened: Any) -> None:
+    app = opened("compare", place.path, **both(place))
+    points = [note for note in doors(app).values() if "<br>A " in note and ", B " in note]
+    assert {note.split()[0] for note in points} == {"FSS", "SSS", "FSLT"}
+    alone = opened("compare", place.path, **both(place), of="Cnt")
+    assert not [note for note in doors(alone).values() if "<br>A " in note and ", B " in note]
+    assert "its questions are right or wrong; the table below counts them" in said(alone)

@@ -1,0 +1,102 @@
+"""Lyrics: every number of the page leads to as many cases as it was made of."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from analysis.store.workspace import Workspace
+from tests import lyric_runs
+from tests.dashboard import small
+from tests.dashboard.pages.reading import cases_behind, said
+
+COUNTS = ("n", "Unread", "Missing", "Loops", "Extra", "cases")
+"""Columns that count cases."""
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
+    return lyric_runs.workspace(tmp_path_factory.mktemp("lyrics"))
+
+
+def counts(app: AppTest) -> list[tuple[str, int]]:
+    """Address and number of every cell that counts cases."""
+    found = []
+    for element in app.get("bidi_component"):
+        data = json.loads(element.proto.json) if element.proto.json else {}
+        titles = [column["title"] for column in data.get("columns", [])]
+        for row in data.get("rows", []):
+            for title, cell in zip(titles, row["cells"], strict=True):
+                if title in COUNTS and cell["href"]:
+                    found.append((cell["href"], cell["value"]))
+    return found
+
+
+def figures(app: AppTest) -> list[dict[str, Any]]:
+    return [json.loads(chart.proto.spec) for chart in app.get("plotly_chart")]
+
+
+@pytest.mark.parametrize(
+    "query",
+    [{}, {"of": "erring"}, {"errors": "inverted"}, {"lens": "released"}, {"outcome": "scored"}, {"task": "FSLT"}],
+)
+def test_every_count_is_a_door_to_just_as_many_cases(place: Workspace, opened: Any, query: dict[str, str]) -> None:
+    if "of" in query:
+        query = {"of": small.run_named(place, query["of"])}
+    found = counts(opened("lyrics", place.path, **query))
+    assert len(found) > 50
+    wrong = {href: (n, there) for href, n in dict(found).items() if (there := cases_behind(href, place).total) != n}
+    assert wrong == {}
+
+
+def test_every_mark_of_every_chart_is_a_door(place: Workspace, opened: Any) -> None:
+    drawn = figures(opened("lyrics", place.path))
+    assert len(drawn) == 6
+    for chart in drawn:
+        marked = [trace for trace in chart["data"] if trace["type"] != "heatmap"]
+        assert marked
+        assert all(mark[0].startswith("/case") for trace in marked for mark in trace["customdata"])
+
+
+def test_the_point_of_a_question_opens_its_case(place: Workspace, opened: Any) -> None:
+    scatter = figures(opened("lyrics", place.path, of=small.run_named(place, "erring")))[-1]
+    addresses = [mark[0] for trace in scatter["data"] for mark in trace["customdata"]]
+    assert len(addresses) == 6
+    assert all(parse_qs(urlsplit(address).query)["at"] == [small.run_named(place, "erring")] for address in addresses)
+
+
+def test_only_the_chosen_runs_are_shown(place: Workspace, opened: Any) -> None:
+    app = opened("lyrics", place.path, runs=[small.run_named(place, "right")])
+    assert "erring" not in json.dumps(figures(app))
+
+
+def test_rates_are_those_of_the_known_errors(place: Workspace, opened: Any) -> None:
+    bars = figures(opened("lyrics", place.path, of=small.run_named(place, "erring")))[0]
+    heights = {trace["name"]: trace["y"][0] for trace in bars["data"]}  # verse: 48 reference words
+    assert heights == {"substitutions": 1 / 48, "deletions": 9 / 48, "insertions": 40 / 48}
+
+
+def test_an_empty_workspace_says_what_to_do(tmp_path: Path, opened: Any) -> None:
+    app = opened("lyrics", tmp_path / "nothing")
+    assert "earmark load" in app.code[0].value
+    assert not app.error
+
+
+def test_filters_without_lyrics_say_so(place: Workspace, opened: Any) -> None:
+    assert "leave no question about lyrics" in said(opened("lyrics", place.path, task="FSS"))
+    assert "No answer about lyrics fits" in said(opened("lyrics", place.path, task="SSLT"))
+
+
+def test_a_link_to_a_run_that_is_not_there_shows_all_together(place: Workspace, opened: Any) -> None:
+    assert "all runs together" in said(opened("lyrics", place.path, of="gone-12345678"))
+
+
+def test_runs_with_other_tasks_only_say_so(tmp_path: Path, opened: Any) -> None:
+    other = small.workspace(tmp_path)
+    app = opened("lyrics", other.path, task="Loc")
+    assert "leave no question about lyrics" in said(app)

@@ -1,0 +1,114 @@
+"""The page of prompts: full, without wordings, empty, behind bad links; its numbers open just their cases."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from analysis import pipeline
+from analysis.store.database import Database
+from analysis.store.queries import cases_list, prompt_wordings
+from analysis.store.workspace import Workspace
+from tests import small
+from tests.browser import Apps
+from tests.dashboard.clicking import click_mark
+from tests.dashboard.pages.reading import behind, doors, numbered, said, tables
+from tests.test_ensembles import workspace as several
+
+ASKED = ("How many people?", "Count the <b>voices</b>.", "Who is there?")
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
+    """Counting in three wordings, one of them rare; two runs, of which the first is right in the first wording only."""
+    folder = tmp_path_factory.mktemp("prompts_page")
+    found = Workspace(folder / "workspace")
+    for name in ("one", "two"):
+        records = []
+        for n in range(22):
+            prompt = ASKED[2] if n > 19 else ASKED[n % 2]
+            right = "2" if n % 2 == 0 or name == "two" else "9"
+            records.append(small.record("artist_count", 2, right) | {"audio_path": f"a/{n}.wav", "prompt": prompt})
+        pipeline.load([small.write(folder / f"{name}.json", records)], found)
+    return found
+
+
+def test_the_wordings_of_a_subtask_are_tested(place: Workspace, opened: Any) -> None:
+    app = opened("prompts", place.path)
+    row = tables(app)[0][0]
+    shown = [cell["text"] for cell in row]
+    # two wordings of ten questions each, at 100 and at 50 %
+    assert shown[:7] == ["Cnt · All artists", "2", "20", "2", "50.0", "100.0", "50.0"]
+    assert shown[-1] == "wording matters"
+    assert "1. How many people?\n2. Count the <b>voices</b>." in said(app)
+
+
+def test_every_number_opens_as_many_cases(place: Workspace, opened: Any) -> None:
+    app, db = opened("prompts", place.path), Database(place)
+    questions, other = tables(app)[0][0][2:4]
+    for cell in (questions, other):
+        assert cases_list.cases(db, behind(cell["href"])).total == 2 * cell["value"]
+    counted = numbered(app)
+    assert counted
+    for address, n in counted:
+        assert cases_list.cases(db, behind(address)).total == n
+    for address, note in doors(app).items():
+        assert f"n = {cases_list.cases(db, behind(address)).total} cases" in note
+
+
+def test_one_run_alone_has_its_own_spread(place: Workspace, opened: Any) -> None:
+    two = next(run.id for run in cases_list.runs(Database(place)) if run.name == "two")
+    row = tables(opened("prompts", place.path, runs=two))[0][0]
+    assert [row[5]["text"], row[6]["text"], row[-1]["text"]] == ["100.0", "0.0", "no difference shown"]
+
+
+def test_prompts_that_are_all_different_are_too_few_to_test(tmp_path: Path, opened: Any) -> None:
+    found = Workspace(tmp_path / "workspace")
+    records = [small.record("artist_count", 2, "2") | {"prompt": f"Words {'again ' * n}?"} for n in range(6)]
+    pipeline.load([small.write(tmp_path / "run.json", records)], found)
+    app = opened("prompts", found.path)
+    first, *_, listed = tables(app)
+    assert first[0][-1]["text"] == "too few to test"
+    assert not app.get("plotly_chart")
+    # a wording of one question says little, so it is listed and neither drawn nor tinted
+    assert [(row[1]["value"], row[2]["text"], row[2]["heat"]) for row in listed] == [(1, "100.0", None)] * 6
+    assert "every wording has fewer than 5 questions" in said(app)
+
+
+def test_a_filter_or_link_that_leaves_nothing_says_so(place: Workspace, opened: Any) -> None:
+    assert "No chosen case has a wording" in said(opened("prompts", place.path, task="GA"))
+    app = opened("prompts", place.path, part="nonsense")
+    assert "part=nonsense" in said(app).replace("\\", "")
+    assert app.get("plotly_chart")
+
+
+def test_an_empty_workspace_says_what_to_do(tmp_path: Path, opened: Any) -> None:
+    assert "earmark load" in said(opened("prompts", tmp_path / "nothing"))
+
+
+@pytest.mark.browser
+def test_a_point_opens_just_the_cases_of_its_wording(page: Page, app_url: Apps, place: Workspace) -> None:
+    texts = prompt_wordings.templates(Database(place), "artist_count")
+    best = next(name for name, text in texts.items() if text == ASKED[0])
+    page.set_viewport_size({"width": 1440, "height": 1600})
+    page.goto(f"{app_url(place.path)}/prompts")
+    point = page.locator(".st-key-exhibit_wordings .js-plotly-plot .point").first
+    click_mark(page, point, rf"/cases\?.*wording={best}")
+    expect(page.get_by_text(re.compile(r"^20 cases under the paper lens"))).to_be_visible()
+
+
+def test_runs_asked_in_several_wordings_have_their_flips(tmp_path_factory: pytest.TempPathFactory, opened: Any) -> None:
+    found = several(tmp_path_factory.mktemp("ensembles_page"))
+    app, db = opened("prompts", found.path), Database(found)
+    assert "Score with 1 to N wordings" in [element.value for element in app.header]
+    flips, alone = tables(app)[-2:]
+    assert [cell["text"] for cell in flips[0][1:]] == ["24", "12", "12", "50.0", "12", "50.0", "75.0"]
+    for cell in (*flips[0][1:4], flips[0][5], alone[0][3]):
+        assert cases_list.cases(db, behind(cell["href"])).total == cell["value"]
+    assert [row[5]["text"] for row in alone] == ["66.7", "100.0", "75.0"]
+    only = opened("prompts", found.path, runs=next(run.id for run in cases_list.runs(db) if run.name == "once"))
+    assert "Flips between wordings" not in said(only)

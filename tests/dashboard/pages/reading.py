@@ -1,0 +1,169 @@
+"""A page that a test has opened, what stands on it, and what is behind its doors."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+from streamlit.testing.v1 import AppTest
+
+from analysis.store.database import Database
+from analysis.store.queries import cases_list
+from analysis.store.queries.filters import Filters
+from analysis.store.queries.ranges import Span
+from analysis.store.workspace import Workspace
+from dashboard.selection.link_filters import BOUNDS, FLAGS, SEVERAL, SPANS
+
+_NUMBERS = re.compile(r"-?\d[\d,]*(?:\.\d+)?")
+COUNTS = {"n", "of", "right option there"}
+"""Columns whose numbers are cases."""
+
+
+def page_at(view: str, query: Mapping[str, str | list[str]], reviewer: str = "") -> AppTest:
+    """A page as its link opens it, without the frame that Streamlit's tests cannot run."""
+    script = (
+        f"from dashboard.pages.{view} import page\nfrom dashboard.selection import link_filters\n"
+        "from dashboard.selection import link_widgets, selection\n"
+        f"selection.sidebar({view!r})\npage.show()\nlink_filters.say_unknown()\nlink_widgets.tell()"
+    )
+    app = AppTest.from_string(script, default_timeout=60)
+    if reviewer:
+        app.session_state["reviewer"] = reviewer
+    for name, value in query.items():
+        app.query_params[name] = value
+    app.run()
+    assert not app.exception, app.exception
+    return app
+
+
+def tables(app: AppTest) -> list[list[list[dict[str, Any]]]]:
+    """The cells of every table of doors, by row."""
+    found = []
+    for element in app.get("bidi_component"):
+        data = json.loads(element.proto.json) if element.proto.json else {}
+        if "rows" in data:
+            found.append([row["cells"] for row in data["rows"]])
+    return found
+
+
+def titled(app: AppTest, title: str) -> list[dict[str, dict[str, Any]]]:
+    """The rows of the table that has a column of this title, cells by title."""
+    for element in app.get("bidi_component"):
+        data = json.loads(element.proto.json) if element.proto.json else {}
+        titles = [column["title"] for column in data.get("columns", ())]
+        if title in titles:
+            return [dict(zip(titles, row["cells"], strict=False)) for row in data["rows"]]
+    raise AssertionError(f"no table with a column {title!r}")
+
+
+def cells(app: AppTest) -> list[dict[str, Any]]:
+    return [cell for table in tables(app) for row in table for cell in row]
+
+
+def links(app: AppTest) -> list[str]:
+    return [cell["href"] for cell in cells(app) if cell["href"]]
+
+
+def said(app: AppTest) -> str:
+    """All words of the page."""
+    kinds = ("title", "header", "text", "info", "warning", "error", "markdown", "caption", "code", "success")
+    return "\n".join(str(getattr(element, "value", "")) for kind in kinds for element in app.get(kind))
+
+
+def doors(app: AppTest) -> dict[str, str]:
+    """Address and what is shown for every mark of every chart."""
+    found = {}
+    for element in app.get("plotly_chart"):
+        for trace in json.loads(element.proto.spec)["data"]:
+            for data, note in zip(trace.get("customdata", ()), trace.get("hovertext", ()), strict=True):
+                if data[0]:
+                    found[data[0]] = note
+    return found
+
+
+def misplaced(app: AppTest) -> list[str]:
+    """The points and bars that stand at another number than their words say, or at no share of two of their counts."""
+    wrong = []
+    for element in app.get("plotly_chart"):
+        figure = json.loads(element.proto.spec)
+        rows = figure["layout"].get("yaxis", {})
+        along = "x" if "tickvals" in rows else "y"
+        for trace in figure["data"] if rows.get("type") != "category" else ():
+            for value, note in zip(trace[along], trace["hovertext"], strict=True) if "hovertext" in trace else ():
+                numbers = [float(number.replace(",", "")) for number in _NUMBERS.findall(note)]
+                shares = [100 * part / whole for part in numbers for whole in numbers if part <= whole > 0]
+                cut = "one answer" in note or note.endswith("printed")
+                if not cut and all(abs(value - number) > 0.0501 for number in numbers + shares):
+                    wrong.append(f"{value} is not in {note!r}")
+    return wrong
+
+
+def numbered(app: AppTest) -> list[tuple[str, int]]:
+    """Address and number of every cell that counts cases, in every table of an exhibit."""
+    found = []
+    for element in app.get("bidi_component"):
+        data = json.loads(element.proto.json) if element.proto.json else {}
+        titles = [column["title"] for column in data.get("columns", ())]
+        for title in COUNTS & set(titles) if "n" in titles else ():
+            cells = [row["cells"][titles.index(title)] for row in data["rows"]]
+            found += [(cell["href"], int(cell["value"])) for cell in cells if cell["href"]]
+    return found
+
+
+def behind(address: str) -> Filters:
+    """The filters that an address of the list of cases asks for."""
+    query: Mapping[str, list[str]] = parse_qs(urlsplit(address).query)
+    fields: dict[str, Any] = {row.field: tuple(query.get(row.name, ())) for row in SEVERAL}
+    fields |= {name: Span.of_text(query[name][0]) for name in SPANS if name in query}
+    fields |= {field: True for name, (value, field) in FLAGS.items() if query.get(name) == [value]}
+    fields |= {field: float(query[name][0]) / 100 for name, field in BOUNDS.items() if name in query}
+    fields |= {field: True for name, (value, field) in FLAGS.items() if query.get(name) == [value]}
+    fields["data_sets"] = tuple(query.get("data", ()))
+    known = {row.name for row in SEVERAL} | {*SPANS, *BOUNDS, *FLAGS, "lens", "runs", "sort", "data"}
+    assert set(query) <= known, f"a door asks for what no filter knows: {set(query) - known}"
+    lens: Any = query.get("lens", ["paper"])[0]
+    return Filters(lens=lens, runs=tuple(query.get("runs", ())), **fields)
+
+
+def stated(note: str, cases: int) -> bool:
+    """Whether a text says of how many cases, clips, probes or questions a number is made, and says it rightly."""
+    return any(
+        int(n.replace(",", "")) == cases
+        for n in re.findall(r"(?:\bn (?:= )?|\b(?:in|opens) )([\d,]+)|([\d,]+) (?:case|answer)s?\b", note)
+        for n in filter(None, n)
+    )
+
+
+def untrue(app: AppTest, db: Database, sides: int = 1) -> list[str]:
+    """What is wrong with the doors of a page: numbers that do not say how many cases they open, doors to none.
+
+    A whole number is the number of cases it opens, or says on pointing how many, or of how many questions so many
+    `sides` of a comparison have the answers.
+    """
+    wrong = []
+    shown = [each for each in _shown(app) if urlsplit(each[2]).path.endswith("cases")]
+    opened = {address: cases_list.cases(db, behind(address), limit=1).total for _, _, address in shown}
+    for text, note, address in shown:
+        cases = opened[address]
+        claims = re.fullmatch(r"[\d,]+(?: \(.*\))?", text) or not text or re.search(r"\bn (?:= )?\d", note)
+        own = bool(re.match(rf"{cases:,}(?:$| \()", text))
+        of_sides = "answers of A and of B" in note and re.search(rf"\b{cases // sides:,} question", note)
+        if not cases or (claims and not own and not of_sides and not stated(note, cases)):
+            wrong.append(f"{text!r} ({note!r}) opens {cases}: {address}")
+    return wrong
+
+
+def _shown(app: AppTest) -> list[tuple[str, str, str]]:
+    """Text, note and address of every door: cells, then marks."""
+    cells = [cell for table in tables(app) for row in table for cell in row]
+    return [(cell["text"], cell["title"], cell["href"]) for cell in cells if cell["href"]] + [
+        ("", note, address) for address, note in doors(app).items()
+    ]
+
+
+def cases_behind(address: str, place: Workspace) -> cases_list.Page:
+    """What the list of cases shows behind a door."""
+    return cases_list.cases(Database(place), behind(address), limit=500)

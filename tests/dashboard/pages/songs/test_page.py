@@ -1,0 +1,95 @@
+"""The list of songs and the page of one: full, empty, behind bad links; numbers open just their cases."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from analysis.store.database import Database
+from analysis.store.queries import cases_list, song_cases
+from analysis.store.queries.filters import Filters
+from analysis.store.workspace import Workspace
+from analysis.summaries.songs import ordered
+from tests.browser import Apps
+from tests.dashboard.clicking import click_mark
+from tests.dashboard.pages.reading import behind, doors, links, said, tables
+from tests.store.queries.test_song_cases import workspace
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
+    return workspace(tmp_path_factory.mktemp("songs_page"))
+
+
+def test_every_song_is_listed_the_hardest_first(place: Workspace, opened: Any) -> None:
+    table, _ = tables(opened("songs", place.path))
+    rows = song_cases.overview(Database(place), Filters())
+    assert len(table) == len(rows)
+    by_title = {each.name: each.linked for each in ordered(rows)}
+    listed = [(not by_title[row[0]["title"].split("\n")[0]], row[1]["value"]) for row in table]
+    assert listed == sorted(listed)
+
+
+def test_the_cases_of_a_song_are_as_many_as_its_row_says(place: Workspace, opened: Any) -> None:
+    table, _ = tables(opened("songs", place.path))
+    for row in table:
+        page = cases_list.cases(Database(place), behind(row[3]["href"]))
+        assert page.total == row[3]["value"] > 0
+
+
+def test_too_few_questions_leave_no_song(place: Workspace, opened: Any) -> None:
+    assert "No song fits these choices" in said(opened("songs", place.path, least="10"))
+    assert "No song fits these choices" in said(opened("songs", place.path, task="GA"))
+
+
+def test_a_point_of_the_chart_opens_its_song(place: Workspace, opened: Any) -> None:
+    found = doors(opened("songs", place.path))
+    assert found
+    assert all(address.startswith("/songs?of=") for address in found)
+
+
+def test_a_song_shows_questions_annotations_and_facts(place: Workspace, opened: Any) -> None:
+    app = opened("songs", place.path, of="harmonix/1")
+    assert app.title[0].value == "Kettle \\(feat\\. Ada\\) · Bo \\& Ada"
+    assert [element.value for element in app.header] == [
+        "Timeline", "Questions and answers", "Annotation", "What is known of it",
+    ]  # fmt: skip
+    assert "4 of its 4 boundaries lie within 0.5 s of one of the 5 of harmonix/1. The two go together." in said(app)
+    cells = [cell["text"] for table in tables(app) for row in table for cell in row]
+    assert {"Feat", "Singing", "Ada", "120.0"} <= set(cells)
+    assert any("/case?" in link and "at=" in link for link in links(app))
+
+
+def test_a_song_nobody_was_asked_about_still_has_its_annotation(place: Workspace, opened: Any) -> None:
+    app = opened("songs", place.path, of="cosod/8")
+    assert "no chosen run was asked about this song" in said(app)
+    assert "Annotation" in [element.value for element in app.header]
+
+
+def test_an_audio_without_a_song_says_that_it_is_not_linked(place: Workspace, opened: Any) -> None:
+    app = opened("songs", place.path, audio="audio/nobody.wav")
+    assert "Not linked" in said(app)
+    assert "1 question, 2 runs, 2 cases" in said(app)
+
+
+def test_a_bad_link_says_what_to_do(place: Workspace, opened: Any) -> None:
+    app = opened("songs", place.path, of="<b>nowhere</b>/1")
+    assert "not among the chosen cases" in said(app)
+    assert "'<b>nowhere</b>/1'" in said(app)
+    assert opened("songs", place.path, order="sideways", page="99").title[0].value == "Songs"
+
+
+def test_an_empty_workspace_says_what_to_do(tmp_path: Path, opened: Any) -> None:
+    assert "earmark load" in said(opened("songs", tmp_path / "nothing"))
+
+
+@pytest.mark.browser
+def test_choosing_a_point_opens_the_song_it_stands_for(page: Page, app_url: Apps, place: Workspace) -> None:
+    page.set_viewport_size({"width": 1440, "height": 2000})
+    page.goto(f"{app_url(place.path)}/songs")
+    point = page.locator(".st-key-exhibit_song_length .js-plotly-plot .point").first
+    click_mark(page, point, r"/songs\?of=\w+%2F\d$")
+    expect(page.get_by_role("heading", name="Questions and answers")).to_be_visible()

@@ -1,0 +1,144 @@
+"""The structure page: full, one task only, empty, behind a filter that leaves nothing; a cell leads to its cases."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from analysis import pipeline
+from analysis.reviews.events import new, of_question
+from analysis.store.database import Database
+from analysis.store.queries import cases_list, structure
+from analysis.store.queries.filters import Filters
+from analysis.store.queries.queue_candidates import candidates
+from analysis.store.queries.ranges import Span
+from analysis.store.reviews import open_reviews
+from analysis.store.workspace import Workspace
+from analysis.summaries.structure import Bin, confusion
+from dashboard.pages.structure import boundaries
+from tests import small, songs_with_structure
+from tests.browser import Apps
+from tests.dashboard import small as pages_small
+from tests.dashboard.clicking import click_mark
+from tests.dashboard.pages.reading import links, said
+
+WHOLE = (
+    "Verse against chorus", "Which label is taken for which",
+    "Label agreement, whatever the labels are called", "What it costs that labels must match",
+    "IoU by section, in the order of the song", "Too many or too few sections", "Cut up or taken together",
+    "Boundary hits", "Early or late",
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
+    return songs_with_structure.workspace(tmp_path_factory.mktemp("structure_page"))
+
+
+def headings(app: Any) -> list[str]:
+    return [element.value for element in app.header]
+
+
+def test_whole_songs_have_every_exhibit(place: Workspace, opened: Any) -> None:
+    app = opened("structure", place.path)
+    assert headings(app) == list(WHOLE)
+    assert len(app.get("plotly_chart")) == len(WHOLE) - 1
+    assert not app.info
+
+
+def test_one_section_type_has_no_labels_to_confuse(place: Workspace, opened: Any) -> None:
+    app = opened("structure", place.path, part="SSS", by="sections", cells="amount", boundaries="trimmed")
+    assert headings(app) == [WHOLE[4], WHOLE[5], WHOLE[7], WHOLE[8]]
+
+
+def test_every_number_leads_to_cases_of_the_task_under_the_present_choices(place: Workspace, opened: Any) -> None:
+    run = cases_list.runs(Database(place))[0].id
+    doors = links(opened("structure", place.path, of=run, lens="released"))
+    assert doors
+    assert all(door.startswith("/cases?") and "task=FSS" in door for door in doors)
+    assert any(f"runs={run}" in door and "overlaps=verse%3Echorus" in door for door in doors)
+
+
+def test_the_page_says_that_corrections_do_not_count_on_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, opened: Any
+) -> None:
+    monkeypatch.delenv("EARMARK_REVIEWS", raising=False)
+    place = pages_small.workspace(tmp_path)
+    assert "published references" not in said(opened("structure", place.path))
+    (row,) = candidates(Database(place), Filters(tasks=("SSS",)))
+    target = of_question(str(row["question_id"]))
+    proposed = new("Ada", "correction", target, value=[{"section": "chorus", "start": 41, "end": 60}], reason="by ear")
+    reviews = open_reviews(place)
+    reviews.append([proposed, new("Cy", "accept", target, correction=proposed.id)])
+    reviews.close()
+    sentence = "Figures are of the published references. The 1 accepted correction does not count on this page"
+    assert sentence in said(opened("structure", place.path))
+    assert sentence in said(opened("lyrics", place.path))
+
+
+def test_an_empty_workspace_says_what_to_do(tmp_path: Path, opened: Any) -> None:
+    assert "earmark load" in said(opened("structure", tmp_path / "nothing"))
+
+
+def test_a_run_without_segmentation_says_so(tmp_path: Path, opened: Any) -> None:
+    place = Workspace(tmp_path / "workspace")
+    pipeline.load([small.write(tmp_path / "counting.json", [small.record("artist_count", 2, "two")])], place)
+    assert "No segmentation answer fits these choices" in said(opened("structure", place.path))
+
+
+def test_a_filter_that_leaves_no_segmentation_says_so(place: Workspace, opened: Any) -> None:
+    assert "leave no segmentation question" in said(opened("structure", place.path, task="GA"))
+    assert "No segmentation answer fits" in said(opened("structure", place.path, song="nowhere/0"))
+
+
+def test_refusals_alone_have_nothing_to_confuse(place: Workspace, opened: Any) -> None:
+    app = opened("structure", place.path, outcome="refused")
+    assert not app.error
+    assert {stretch for link in links(app) for stretch in parse_qs(link).get("overlaps", ())} == {
+        f"{label}>nothing" for label in ("intro", "verse", "prechorus", "chorus", "bridge", "outro")
+    }
+
+
+def test_the_cell_of_the_largest_amount_has_the_full_tint(place: Workspace, opened: Any) -> None:
+    app = opened("structure", place.path, cells="amount")
+    charts = [json.loads(each.proto.spec)["data"][0] for each in app.get("plotly_chart")]
+    (cells,) = [chart["z"] for chart in charts if chart["type"] == "heatmap"]
+    tints = [tint for row in cells for tint in row]
+    assert max(tints) == 1
+    assert min(tints) < 0.5
+
+
+@pytest.mark.parametrize(
+    ("low", "words"),
+    [(-5.5, "..<-5"), (-5.0, "-5..<-4.5"), (-0.5, "-0.5..<0"), (0.0, "0..<0.5"), (4.5, "4.5..<5"), (5.0, "5..")],
+)
+def test_the_outermost_bars_of_the_offsets_are_open(low: float, words: str) -> None:
+    assert boundaries.stretch(low) == words
+    span = Span.of_text(words)
+    assert span is not None
+    assert low in span
+
+
+def test_the_share_of_near_boundaries_is_that_of_the_bars_beside_zero() -> None:
+    bins = [Bin(low, 1, share, 1) for low, share in ((-1, 0.1), (-0.5, 0.2), (0, 0.3), (0.5, 0.4))]
+    assert boundaries.near(bins) == pytest.approx(0.5)
+
+
+@pytest.mark.browser
+def test_a_cell_of_the_confusion_opens_just_the_cases_counted_in_it(
+    page: Page, app_url: Apps, place: Workspace
+) -> None:
+    rows = structure.sharing(Database(place), Filters(tasks=("FSS",), outcomes=("scored",)))
+    cells = confusion(rows, "seconds")
+    number, cell = next((i, c) for i, c in enumerate(cells) if (c.reference, c.estimate) == ("verse", "chorus"))
+    page.set_viewport_size({"width": 1440, "height": 2400})
+    page.goto(f"{app_url(place.path)}/structure")
+    point = page.locator(".st-key-exhibit_confusion .js-plotly-plot .point").nth(number)
+    click_mark(page, point, r"/cases\?.*overlaps=verse%3Echorus")
+    expect(page.get_by_text(re.compile(rf"^{cell.cases} cases? under the paper lens"))).to_be_visible()

@@ -1,0 +1,163 @@
+"""Artists and Musicology: full, partial and empty; the cases behind every number are as many as it says."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from analysis import pipeline
+from analysis.baselines import Settings
+from analysis.framing.run_facts import Facts
+from analysis.pipeline.demo import QUESTIONS
+from analysis.pipeline.models.baseline import baseline_file
+from analysis.store.database import Database
+from analysis.store.queries import cases_list
+from analysis.store.workspace import Workspace
+from tests import small
+from tests.browser import Apps
+from tests.dashboard.clicking import click_mark
+from tests.dashboard.pages.reading import behind, doors, numbered, said, tables
+
+FILES = [QUESTIONS["BASS"] / "musicological_analysis.json", QUESTIONS["BASS"] / "artist_collaboration.json"]
+ODD = ("I cannot hear that.", None, "Rapping", "12.5", "3")
+"""Answers put in place of every seventh, so that some are unread, missing or of the wrong kind."""
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
+    """Two runs over the questions of the demo: guesses, some of them replaced, four votes to some questions."""
+    folder = tmp_path_factory.mktemp("counted")
+    workspace = Workspace(folder / "workspace")
+    for seed in (1, 2):
+        records = baseline_file("random", FILES, workspace, Settings(seed))["results"]
+        for number, record in enumerate(records):
+            record.pop("kind", None)
+            if number % 7 == seed:
+                record["prediction"] = ODD[number % len(ODD)]
+            elif number % 3 == 0 and "answer_choices" in record and isinstance(record["prediction"], str):
+                record["prediction"] = [record["prediction"]] * (2 + seed) + [str(record["answer_choices"][0])]
+        path = folder / f"model-{seed}.json"
+        path.write_text(json.dumps(records), encoding="utf-8")
+        pipeline.load([path], workspace, pipeline.Options(Facts(model=f"model-{seed}")))
+    return workspace
+
+
+PAGES: list[tuple[str, dict[str, str]]] = [
+    ("artists", {}),
+    ("artists", {"by": "role", "attribution": "section_function_identification"}),
+    ("artists", {"lens": "released", "asked": "delivery_count"}),
+    ("artists", {"delivery": "sung", "task": "Dur"}),
+    ("artists", {"part": "Cnt", "asked": "delivery_count"}),
+    ("artists", {"part": "Dur", "lens": "released"}),
+    ("artists", {"part": "Loc"}),
+    ("musicology", {}),
+    ("musicology", {"kind": "PGD"}),
+    ("musicology", {"kind": "GDR"}),
+    ("musicology", {"kind": "GA", "lens": "released"}),
+]
+
+
+@pytest.mark.parametrize(("page", "query"), PAGES, ids=str)
+def test_the_cases_behind_every_number_are_as_many_as_it_says(
+    page: str, query: dict[str, str], place: Workspace, opened: Any
+) -> None:
+    app = opened(page, place.path, **query)
+    assert not app.error
+    rows = numbered(app)
+    assert len(rows) > 3
+    db = Database(place)
+    for address, n in rows:
+        assert cases_list.cases(db, behind(address), limit=1).total == n, address
+    shown = {address for address, _ in rows}
+    assert len(doors(app).keys() & shown) > 1
+
+
+@pytest.mark.parametrize("part", ["who", "Cnt", "Dur", "Loc"])
+def test_every_mark_leads_to_at_least_one_case_or_says_none(part: str, place: Workspace, opened: Any) -> None:
+    db = Database(place)
+    for address, note in doors(opened("artists", place.path, part=part)).items():
+        total = cases_list.cases(db, behind(address), limit=1).total
+        assert total or ">0 of" in note or ": 0 of" in note, (address, note)
+
+
+@pytest.mark.parametrize("lens", ["paper", "released"])
+@pytest.mark.parametrize("part", ["Cnt", "Dur", "Loc"])
+def test_the_table_of_errors_counts_what_its_doors_lead_to(part: str, lens: str, place: Workspace, opened: Any) -> None:
+    app = opened("artists", place.path, part=part, lens=lens)
+    (bias,) = [table for table in tables(app) if len(table[0]) == 8 and "of" in table[0][3]["title"]]
+    db = Database(place)
+    for row in bias:
+        _, n, unread, *shares = row
+        assert cases_list.cases(db, behind(n["href"]), limit=1).total == n["value"]
+        if unread["href"]:
+            assert cases_list.cases(db, behind(unread["href"]), limit=1).total == unread["value"]
+        for cell in filter(lambda share: share["href"], shares[:3]):
+            assert cases_list.cases(db, behind(cell["href"]), limit=1).total == int(cell["title"].split()[2])
+
+
+@pytest.mark.parametrize("page", ["artists", "musicology"])
+def test_a_run_without_such_questions_says_so(page: str, tmp_path: Path, opened: Any) -> None:
+    place = Workspace(tmp_path / "workspace")
+    pipeline.load([small.write(tmp_path / "few.json", small.run()[:4])], place)
+    assert "None of the chosen runs has" in said(opened(page, place.path))
+
+
+def test_a_run_with_one_task_only_draws_what_it_has(tmp_path: Path, opened: Any) -> None:
+    place = Workspace(tmp_path / "workspace")
+    pipeline.load([small.write(tmp_path / "one.json", small.run()[8:9])], place)
+    app = opened("artists", place.path, part="Cnt")
+    assert not app.error
+    assert doors(app)
+    assert "Not drawn" in said(opened("artists", place.path, part="Dur"))
+
+
+@pytest.mark.parametrize("query", [{"kind": "FSS"}, {"by": "colour"}, {"asked": "x"}, {"part": "x"}], ids=str)
+@pytest.mark.parametrize("page", ["artists", "musicology"])
+def test_a_link_with_nonsense_still_opens(page: str, query: dict[str, str], place: Workspace, opened: Any) -> None:
+    assert not opened(page, place.path, **query).error
+
+
+def test_the_order_of_options_decides_whether_places_are_counted(place: Workspace, opened: Any) -> None:
+    addresses = doors(opened("musicology", place.path, kind="SGD"))
+    assert any("chosen_place=1" in address for address in addresses)
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("address", "exhibit"), [("artists", "attribution"), ("musicology?kind=SGD", "agreement")])
+def test_a_click_on_a_cell_opens_just_the_cases_it_counts(
+    address: str, exhibit: str, page: Page, app_url: Apps, place: Workspace
+) -> None:
+    page.set_viewport_size({"width": 1440, "height": 4000})
+    page.goto(f"{app_url(place.path)}/{address}")
+    chart = page.locator(f".st-key-exhibit_{exhibit} .js-plotly-plot")
+    text = chart.locator(".textpoint text").first
+    text.wait_for(timeout=60_000)
+    counted = (text.text_content() or "").split(" · ")[1]
+    click_mark(page, text, r"/cases\?")
+    expect(page.get_by_text(re.compile(rf"^{counted} cases? under the paper lens"))).to_be_visible()
+
+
+def test_a_cell_of_few_cases_says_their_number_and_the_table_has_its_figure(tmp_path: Path, opened: Any) -> None:
+    """Four cases of one run: nothing is drawn, and nothing is lost."""
+    place = Workspace(tmp_path / "workspace")
+    few = [small.record("artist_count", 2, "2", audio_path=f"audio/{n}.wav") for n in range(4)]
+    pipeline.load([small.write(tmp_path / "few.json", few)], place)
+    app = opened("artists", place.path)
+    assert "every group has fewer than 5 cases" in said(app)
+    assert ["4", "4", "1.000"] in [[cell["text"] for cell in row[2:5]] for table in tables(app) for row in table]
+
+
+def test_long_names_are_cut_and_whole_on_pointing(tmp_path: Path, opened: Any) -> None:
+    place = Workspace(tmp_path / "workspace")
+    long = "a very long name of an attribute " * 12
+    options = {"answer_choices": ["Piano", long, "Syncopation", "Vocals"]}
+    pipeline.load([small.write(tmp_path / "long.json", [
+        small.record("multiple choice question", "Piano", long, **options)])], place)  # fmt: skip
+    (cell,) = [cell for table in tables(opened("musicology", place.path)) for row in table for cell in row
+               if cell["title"].startswith("a very long name")]  # fmt: skip
+    assert len(cell["text"]) == 60

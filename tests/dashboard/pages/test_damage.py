@@ -1,0 +1,100 @@
+"""A damaged file of one run takes that run away, by name, and nothing else: every page opens over the others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+
+from analysis.reviews.events import new, of_question
+from analysis.store.database import Database
+from analysis.store.queries.cases_list import figures, runs
+from analysis.store.reviews import open_reviews
+from analysis.store.workspace import Workspace
+from tests.dashboard import small
+from tests.dashboard.pages.reading import said
+
+PAGES = ("leaderboard", "structure", "lyrics", "artists", "musicology", "compare", "artefacts", "prompts", "songs",
+         "cases", "case", "annotate", "agreement", "exchange", "runs")  # fmt: skip
+
+
+def cut(file: Path) -> None:
+    file.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
+
+
+def overwrite(file: Path) -> None:
+    """The ends stay, the middle does not."""
+    content = bytearray(file.read_bytes())
+    content[8:-300] = b"\x00" * len(content[8:-300])
+    file.write_bytes(content)
+
+
+DAMAGES: dict[str, tuple[str, Callable[[Path], Any], str]] = {
+    "scores cut off": ("scores.parquet", cut, "scores.parquet: expected a whole Parquet file"),
+    "scores gone": ("scores.parquet", Path.unlink, "scores.parquet: expected a whole Parquet file, found no file"),
+    "scores overwritten": ("scores.parquet", overwrite, "scores.parquet: expected a whole Parquet file"),
+    "pairs emptied": ("pairs.parquet", lambda file: file.write_bytes(b""), "pairs.parquet: expected a whole"),
+    "cases emptied": ("cases.parquet", lambda file: file.write_bytes(b""), "cases.parquet: expected a whole"),
+    "description cut off": ("run.json", cut, "run.json: expected the description of a run"),
+    "description not UTF-8": ("run.json", lambda file: file.write_bytes(b"\xff\xfe{"), "run.json: expected the descr"),
+    "description a list": ("run.json", lambda file: file.write_text("[]"), "run.json: expected the description"),
+    "description nested": ("run.json", lambda file: file.write_text("[" * 99_999), "run.json: expected the descr"),
+    "description gone": ("run.json", Path.unlink, "run.json: expected the description of a run"),
+}
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Workspace:
+    return small.workspace(tmp_path)
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+@pytest.mark.parametrize("is_open", [False, True], ids=["before the start", "under an open server"])
+def test_the_other_runs_stay_and_the_page_of_runs_names_the_file(
+    place: Workspace, damage: str, is_open: bool, opened: Any
+) -> None:
+    name, harm, says = DAMAGES[damage]
+    db = Database(place)
+    victim, *others = [run.id for run in runs(db)]
+    if is_open:
+        figures(db, "paper")
+    harm(place.runs / victim / name)
+    if not is_open:
+        db = Database(place)
+    assert {run.id for run in runs(db)} >= set(others)
+    assert figures(db, "paper").keys() >= set(others)
+    opened("leaderboard", place.path)  # damage in the middle of a file shows when it is read
+    page = opened("runs", place.path)
+    assert not page.error
+    assert not page.exception
+    assert victim in said(page)
+    assert says in said(page)
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("damage", ["scores cut off", "description cut off"])
+def test_every_page_opens(place: Workspace, page: str, damage: str, opened: Any) -> None:
+    name, harm, _ = DAMAGES[damage]
+    harm(place.runs / place.run_ids()[0] / name)
+    app = opened(page, place.path)
+    assert app.title
+    assert not app.error
+    assert not app.exception
+
+
+def test_an_event_with_a_broken_payload_is_named_and_the_others_count(place: Workspace, opened: Any) -> None:
+    reviews = open_reviews(place)
+    target = of_question("kettle")
+    broken = new("Ada", "verdict", target, verdict="wrong")
+    reviews.append([broken, new("Ben", "verdict", target, verdict="right")])
+    with reviews._engine.begin() as connection:
+        connection.execute(text("UPDATE events SET payload_json = '{' WHERE id = :id"), {"id": broken.id})
+    for name in ("runs", "annotate", "agreement"):
+        page = opened(name, place.path)
+        assert not page.error
+        assert not page.exception
+        if name == "runs":
+            assert f"event {broken.id}: field 'payload': expected a JSON object" in said(page)

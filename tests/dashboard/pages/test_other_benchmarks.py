@@ -1,0 +1,71 @@
+"""Pages of BASS where only other benchmarks are loaded: they lead to these, and never end in an error."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from analysis import pipeline
+from analysis.store.workspace import Workspace
+from tests import cmi, small, ziqi
+from tests.dashboard.pages.reading import said, tables
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
+    """Two runs of CMI-bench and one of ZIQI-Eval."""
+    folder = tmp_path_factory.mktemp("others")
+    genres = [cmi.record(right, "rock", f"{n}.wav") for n, right in enumerate(("rock", "blues", "jazz"))]
+    files = [cmi.write(folder, f"{model}_GTZAN.jsonl", *genres) for model in ("ear", "nose")]
+    files.append(ziqi.run(folder / "m.csv", [ziqi.answer(ziqi.TONIC, "composition_theory", "A")]))
+    workspace = Workspace(folder / "workspace")
+    pipeline.load(files, workspace)
+    return workspace
+
+
+def test_the_leaderboard_leads_to_what_is_loaded(place: Workspace, opened: Any) -> None:
+    app = opened("leaderboard", place.path)
+    assert "No answers are loaded yet" not in said(app)
+    assert "Answers to other benchmarks" in app.info[0].value
+    labels = [each.proto.label for each in app.get("page_link")]
+    assert "CMI-bench: 6 answers in 2 runs" in labels
+    assert "ZIQI-Eval: 1 answer in 1 run" in labels
+
+
+@pytest.mark.parametrize("page", ["structure", "lyrics", "artists", "musicology", "artefacts"])
+def test_pages_of_bass_say_so_too(page: str, place: Workspace, opened: Any) -> None:
+    app = opened(page, place.path)
+    assert not app.exception
+    assert "No answers are loaded yet" not in said(app)
+
+
+def test_two_runs_of_cmi_bench_are_compared_without_an_error(place: Workspace, opened: Any) -> None:
+    runs = [run for run in place.run_ids() if not run.startswith("m-")]
+    app = opened("compare", place.path, a=runs[0], b=runs[1])
+    assert not app.exception
+    assert not app.error
+
+
+def test_runs_of_one_name_have_names_of_their_own_on_a_page(tmp_path: Path, opened: Any) -> None:
+    place = Workspace(tmp_path / "workspace")
+    for name in ("first", "second"):
+        records = [record | {"prediction": None} for record in small.run()] if name == "second" else small.run()
+        pipeline.load([small.write(tmp_path / f"{name}.json", {"model": "m", "results": records})], place)
+    board, *_ = tables(opened("leaderboard", place.path))
+    assert {"m, first.json", "m, second.json"} <= {row[0]["text"] for row in board}
+
+
+def test_problems_are_above_the_table_of_runs_with_position_id_field_and_text(tmp_path: Path, opened: Any) -> None:
+    broken = [{"task": f"chess {n}", "id": f"c{n}"} for n in range(25)]
+    path = small.write(tmp_path / "m.json", [*small.run(), *broken])
+    (loaded,) = pipeline.load([path], Workspace(tmp_path / "workspace"))
+    first, second, *_ = tables(opened("runs", tmp_path / "workspace", run=loaded.run.id))
+    texts = [cell["text"] for cell in first[0]]
+    assert texts[:4] == [
+        "25", "position 13, id c0; position 14, id c1; position 15, id c2; position 16, id c3; position 17, id c4; …",
+        "task", "chess 0 / chess 1 / chess 2",
+    ]  # fmt: skip
+    assert len(first) == 1
+    assert second[0][0]["text"] == "m"

@@ -1,0 +1,145 @@
+"""The page of ZIQI-Eval: every view, every figure a door, Chinese as it stands; its cases."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from analysis import pipeline
+from analysis.store.database import Database
+from analysis.store.queries import cases_list
+from analysis.store.queries.filters import Filters
+from analysis.store.workspace import Workspace
+from dashboard.pages.ziqi.page import VIEWS
+from tests import ziqi as made
+from tests.dashboard import small
+from tests.dashboard.pages.reading import cases_behind, cells, said
+from tests.dashboard.small import HOSTILE
+
+THEMES = ("composition_theory", "female_music", "world_ethnic_music")
+ANSWERS = ("[[答案：A]]", "Answer: B", "不知道", " ", HOSTILE)
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
+    """Two runs over fifteen questions of three themes."""
+    folder = tmp_path_factory.mktemp("ziqi")
+    workspace = Workspace(folder / "workspace")
+    for name, shift in (("m-1", 0), ("m-2", 1)):
+        rows = [
+            made.answer(made.TONIC | {"question": f"问题{number}"}, theme, ANSWERS[(number + shift) % 5])
+            for theme in THEMES for number in range(5)
+        ]  # fmt: skip
+        rows.append(made.answer(made.LUTE | {"subtheme": "欧洲音乐"}, "world_ethnic_music", "B"))
+        pipeline.load([made.run(folder / f"{name}.csv", rows)], workspace)
+    return workspace
+
+
+@pytest.mark.parametrize("view", VIEWS)
+@pytest.mark.parametrize("lens", ["paper", "released", "careful"])
+def test_every_view_opens_under_every_lens(view: str, lens: str, place: Workspace, opened: Any) -> None:
+    app = opened("ziqi", place.path, view=view, lens=lens)
+    assert app.title[0].value == "ZIQI-Eval"
+    assert not app.error
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_an_empty_workspace_says_what_to_do(view: str, tmp_path: Path, opened: Any) -> None:
+    assert "earmark load FILE..." in said(opened("ziqi", tmp_path, view=view))
+
+
+def test_runs_of_another_benchmark_are_not_shown(tmp_path: Path, opened: Any) -> None:
+    workspace = small.workspace(tmp_path)
+    assert "No answers to ZIQI-Eval" in said(opened("ziqi", workspace.path))
+
+
+def test_the_leaderboard_leaves_out_runs_of_ziqi_alone(place: Workspace, opened: Any) -> None:
+    assert "m-1" not in [cell["text"] for cell in cells(opened("leaderboard", place.path))]
+
+
+def test_every_rate_is_the_share_of_the_cases_behind_it(place: Workspace, opened: Any) -> None:
+    doors = [
+        cell for cell in cells(opened("ziqi", place.path)) if cell["href"] and "." in cell["text"] and cell["value"]
+    ]
+    rates = [cell for cell in doors if "Recall (accuracy)" in cell["title"] and "is right" not in cell["title"]]
+    assert len(rates) >= 8
+    for cell in rates:
+        rows = cases_behind(cell["href"], place).rows
+        assert f"{100 * sum(row['score'] for row in rows) / len(rows):.1f}" == cell["text"]
+
+
+def test_every_count_of_the_readings_is_that_of_the_cases_behind_it(place: Workspace, opened: Any) -> None:
+    counts = [
+        cell for cell in cells(opened("ziqi", place.path, view="readings")) if cell["text"].isdigit() and cell["href"]
+    ]
+    assert len(counts) >= 4
+    for cell in counts:
+        assert cases_behind(cell["href"], place).total == int(cell["text"])
+
+
+def test_floors_the_paper_and_people_stand_beside(place: Workspace, opened: Any) -> None:
+    texts = [cell["text"] for cell in cells(opened("ziqi", place.path))]
+    assert {"always A", "always D", "GPT-4", "Master students"} <= set(texts)
+    hidden = [cell["text"] for cell in cells(opened("ziqi", place.path, hide=["floors", "published", "humans"]))]
+    assert not {"always A", "GPT-4", "Master students"} & set(hidden)
+
+
+def test_a_link_to_what_is_not_there_falls_back(place: Workspace, opened: Any) -> None:
+    app = opened("ziqi", place.path, view="nothing", theme="nothing", run="nothing")
+    assert not app.error
+
+
+def test_a_case_shows_question_options_and_who_chose_which(place: Workspace, opened: Any) -> None:
+    row = cases_behind("/cases?task=CTH&expected=A&chosen=A", place).rows[0]
+    app = opened("case", place.path, q=row["question_id"], at=row["run"])
+    texts = [cell["text"] for cell in cells(app)]
+    assert row["stem"] in said(app)
+    assert "✓ right" in texts
+    assert {"m-1", "m-2", "m-1, m-2"} & set(texts)
+    assert "乐理" in said(app)
+
+
+def test_a_case_opens_under_the_careful_lens_with_its_code(place: Workspace, opened: Any) -> None:
+    row = cases_behind("/cases?task=CTH&lenses=differ", place).rows[0]
+    app = opened("case", place.path, q=row["question_id"], at=row["run"], lens="careful")
+    assert "def read_letter(" in said(app)
+    assert "They agree." in "\n".join(each.value for each in app.success)
+
+
+def test_answers_of_models_stand_as_they_are(place: Workspace, opened: Any) -> None:
+    page = cases_list.cases(Database(place), Filters(text="onerror"))
+    app = opened("case", place.path, q=page.rows[0]["question_id"], at=page.rows[0]["run"])
+    assert HOSTILE in [each.value for each in app.code]
+
+
+def test_a_melody_is_seen_with_its_continuations_the_right_and_the_chosen_marked(tmp_path: Path, opened: Any) -> None:
+    workspace = Workspace(tmp_path / "workspace")
+    rows = [
+        made.answer(made.MELODY, "music_generation", "[[答案：C]]"),
+        made.answer(made.SILENT, "music_generation", "B"),
+    ]
+    pipeline.load([made.run(tmp_path / "m.csv", rows)], workspace)
+    first, silent = (row["question_id"] for row in cases_list.cases(Database(workspace), Filters()).rows)
+    parts = melodies(opened("case", workspace.path, q=first))
+    assert [part["label"] for part in parts] == ["Melody", "A", "B", "C", "D"]
+    assert all(part["svg"] for part in parts)
+    assert [part["badges"] for part in parts] == [[], ["✓ right"], [], ["chosen by m"], []]
+    assert parts[0]["abc"] == "X:1\nM:3/4\nL:1/8\nK:G\nG2 A2 B2|d4 B2|"
+    assert [note[2] for note in parts[0]["notes"]] == [67, 69, 71, 74, 71]
+    assert (parts[4]["abc"], parts[4]["notes"]) == ("z6|\nz6|", [])
+    app = opened("case", workspace.path, q=silent)
+    assert melodies(app)[0]["problem"] == "it holds no note"
+    assert "holds no note of one" in "\n".join(each.value for each in app.warning)
+
+
+def melodies(app: AppTest) -> list[dict[str, Any]]:
+    for element in app.get("bidi_component"):
+        data = json.loads(element.proto.json) if element.proto.json else {}
+        if "parts" in data:
+            found: list[dict[str, Any]] = data["parts"]
+            return found
+    raise AssertionError("no melodies on this page")

@@ -1,0 +1,127 @@
+"""How sure the order of the runs is: under both lenses, with and without accepted corrections."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from analysis.pipeline.reviews import corrections
+from analysis.reviews.events import new, of_question
+from analysis.store.database import Database
+from analysis.store.queries import song_sums
+from analysis.store.queries.corrected_scores import Change
+from analysis.store.queries.filters import Filters
+from analysis.store.queries.queue_candidates import candidates
+from analysis.store.reviews import open_reviews
+from analysis.store.tables.json_values import encode
+from analysis.store.workspace import Workspace
+from analysis.summaries.bootstrap import MEAN, resampled
+from dashboard.review import corrected_scores
+from dashboard.review.corrected_scores import Overlay
+from tests.dashboard import counting, small
+from tests.dashboard.pages.reading import doors, said, titled
+
+
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workspace:
+    monkeypatch.delenv("EARMARK_REVIEWS", raising=False)
+    return counting.workspace(tmp_path)
+
+
+def accept(place: Workspace, *questions: str) -> list[Change]:
+    """For each of these questions the accepted correction that what was wrong is right; gives what it changes."""
+    for question in questions:
+        proposed = new(
+            "Ada", "correction", of_question(question), value=encode(Decimal(counting.OTHER)), reason="heard"
+        )
+        accepted = new("Ben", "accept", of_question(question), correction=proposed.id)
+        open_reviews(place).append([proposed, accepted])
+    return corrections.all_changes(Database(place), corrections.accepted(open_reviews(place).states()))
+
+
+def compare(opened: Any, place: Workspace) -> AppTest:
+    app: AppTest = opened("compare", place.path, a=small.run_named(place, "ada"), b=small.run_named(place, "ben"))
+    return app
+
+
+def ranked(app: AppTest) -> list[tuple[Any, ...]]:
+    rows = titled(app, "gains")
+    return [tuple(row[name]["text"] for name in ("run", "lens", "references", "place", "gains")) for row in rows]
+
+
+def test_what_is_added_makes_the_sums_of_the_corrected_references(place: Workspace) -> None:
+    """Of ada's four right answers one becomes wrong and of ben's three none: 3 of 6 against 4 of 6."""
+    db = Database(place)
+    question = counting.ids(place)[0]
+    changed = accept(place, question)
+    songs = {row["question_id"]: row["audio"] for row in candidates(db, Filters())}
+    rows = [*song_sums.sums(db, Filters()).to_pylist(), *corrections.added(changed, songs, "paper")]
+    figures = {run.split("-")[0]: tasks[MEAN].values[0] for run, tasks in resampled(rows, "paper").items()}
+    assert figures == {"ada": pytest.approx(3 / 6), "ben": pytest.approx(4 / 6)}
+    assert [row["score"] for row in corrections.rescored(changed, "paper")] == [0.0, 1.0]
+
+
+def test_the_order_is_shown_under_both_lenses(place: Workspace, opened: Any) -> None:
+    app = compare(opened, place)
+    assert ranked(app) == [
+        ("ada", "Paper", "as published", "1", "–"),
+        ("ada", "Released", "as published", "1", "–"),
+        ("ben", "Paper", "as published", "2", "–"),
+        ("ben", "Released", "as published", "2", "–"),
+    ]
+    assert "accepted corrections" not in said(app)
+    assert {row["from"]["text"] for row in titled(app, "gains")} == {"too few songs"}
+    assert "Too few songs to say how sure the order is: it takes 10 or more." in said(app)
+
+
+def test_under_accepted_corrections_the_order_stands_beside_and_what_moves_is_marked(
+    place: Workspace, opened: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    changed = accept(place, counting.ids(place)[0])
+    monkeypatch.setattr(corrected_scores, "overlay", lambda: Overlay("v1", 1, changed))
+    app = compare(opened, place)
+    assert ("ada", "Paper", "corrected", "2", "▼1") in ranked(app)
+    assert ("ben", "Paper", "corrected", "1", "▲1") in ranked(app)
+    assert "Paper lens, under 1 accepted corrections (version v1): ben 2 → 1; ada 1 → 2" in said(app)
+
+
+def test_the_chance_of_every_pair_opens_their_comparison(tmp_path: Path, opened: Any) -> None:
+    (more := tmp_path / "more").mkdir()
+    place = counting.workspace(more, questions=12)
+    ada, ben = small.run_named(place, "ada"), small.run_named(place, "ben")
+    found = {address: note for address, note in doors(compare(opened, place)).items() if "compare?" in address}
+    note = next(note for address, note in found.items() if f"a={ada}&b={ben}" in address)
+    assert note.startswith("ada<br>better than ben<br>chance ")
+
+
+def test_with_enough_songs_the_places_are_those_of_the_paired_test(tmp_path: Path, opened: Any) -> None:
+    """Four of six against three of six, on twelve songs: either may lead."""
+    (more := tmp_path / "more").mkdir()
+    app = compare(opened, counting.workspace(more, questions=12))
+    rows = titled(app, "gains")
+    assert [(row["place"]["text"], row["from"]["text"], row["to"]["text"]) for row in rows] == [
+        ("1", "1", "2"), ("1", "1", "2"), ("2", "1", "2"), ("2", "1", "2"),
+    ]  # fmt: skip
+    assert "Too few songs" not in said(app)
+
+
+def test_a_figure_under_corrected_references_opens_its_own_cases(
+    place: Workspace, opened: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of ada's four right answers one becomes wrong and of ben's three one more is right: 3 of 6 and 4 of 6."""
+    changed = accept(place, counting.ids(place)[0])
+    monkeypatch.setattr(corrected_scores, "overlay", lambda: Overlay("v1", 1, changed))
+    board = opened("leaderboard", place.path, references="accepted", figure="raw")
+    for name, right in (("ada", 3), ("ben", 4)):
+        cell = next(row for row in titled(board, "Cnt") if next(iter(row.values()))["text"] == name)["Cnt"]
+        assert cell["text"] == f"{100 * right / 6:.1f}"
+        query = parse_qs(urlsplit(cell["href"]).query)
+        assert query["references"] == ["accepted"]
+        listed = titled(opened("cases", place.path, **query), "Score %")
+        assert [row["Score %"]["text"] for row in listed].count("100.0") == right
+        assert [row["Score %"]["mark"] for row in listed].count("*") == 1

@@ -1,0 +1,134 @@
+"""One data set at a time: which one a link means, what each page counts, where a change leads."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from analysis import pipeline
+from analysis.store.queries.data_sets import Share
+from analysis.store.workspace import Workspace
+from dashboard.navigation import PAGES, first_page
+from dashboard.selection import scope
+from tests import cmi, small
+from tests.browser import Apps
+from tests.dashboard.pages.conftest import fresh_caches, opened  # noqa: F401 # fixtures
+from tests.dashboard.pages.reading import cases_behind, cells
+
+SETS = {
+    "BASS": (Share("mine", 13, 13, 13),),
+    "BASS, demo": (Share("demo", 301, 301, 301), Share("other", 301, 301, 301)),
+    "ZIQI-Eval, demo": (Share("demo", 43, 43, 43),),
+    "CMI-bench": (Share("cmi", 900, 900, 0),),
+}
+
+
+@pytest.mark.parametrize(
+    ("runs", "tasks", "benchmark", "expected"),
+    [
+        ([], [], "", "BASS"),
+        (["demo"], [], "", "BASS, demo"),
+        (["demo"], ["WMH"], "", "ZIQI-Eval, demo"),
+        ([], [], "ZIQI-Eval", "ZIQI-Eval, demo"),
+        ([], [], "CMI-bench", "CMI-bench"),
+        ([], [], "audiobench", "BASS"),
+        ([], ["FSS"], "CMI-bench", "BASS"),
+        (["gone"], [], "", "BASS"),
+    ],
+)
+def test_a_link_without_a_data_set_means_that_of_what_it_names(
+    runs: list[str], tasks: list[str], benchmark: str, expected: str
+) -> None:
+    assert scope.meant(SETS, runs, tasks, benchmark) == expected
+
+
+def test_ones_own_answers_come_before_the_demo_and_before_questions_alone() -> None:
+    assert scope.first(SETS) == "BASS"
+    assert scope.first({name: SETS[name] for name in ("BASS, demo", "CMI-bench")}) == "BASS, demo"
+
+
+def test_the_menu_leaves_out_what_a_benchmark_cannot_fill() -> None:
+    shown = {row.title for row in PAGES if row.shows("CMI-bench")}
+    assert {"CMI-bench", "Cases", "Compare", "Songs", "Runs"} <= shown
+    assert not {"Leaderboard", "Structure", "Lyrics", "ZIQI-Eval", "audiobench"} & shown
+    assert first_page("CMI-bench").title == "CMI-bench"
+    assert first_page("").title == "Leaderboard"
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
+    """The same thirteen questions as published and as the demo's, answered in one run each; one run of CMI-bench."""
+    folder = tmp_path_factory.mktemp("files")
+    demo = [record | {"audio_path": "x/demo_1.wav"} for record in small.run()]
+    files = [
+        small.write(folder / "mine.json", {"model": "kettle", "results": small.run()}),
+        small.write(folder / "theirs.json", {"model": "lamp", "results": demo}),
+        cmi.write(folder, "m_GTZAN.jsonl", cmi.record("rock", "rock"), cmi.record("jazz", "rock")),
+    ]
+    workspace = Workspace(tmp_path_factory.mktemp("scope"))
+    pipeline.load(files, workspace)
+    return workspace
+
+
+@pytest.mark.parametrize(("data", "model"), [("BASS", "kettle"), ("BASS, demo", "lamp")])
+def test_a_page_shows_one_data_set_and_its_doors_stay_in_it(
+    data: str,
+    model: str,
+    place: Workspace,
+    opened: Any,  # noqa: F811 # the fixture
+) -> None:
+    shown = cells(opened("leaderboard", place.path, data=data))
+    names = {cell["text"] for cell in shown}
+    assert model in names
+    assert not {"kettle", "lamp"} - {model} & names
+    doors = [cell["href"] for cell in shown if cell["text"] == model and cell["href"]]
+    assert doors
+    assert {cases_behind(door, place).total for door in doors} == {13}
+
+
+def test_runs_of_all_data_sets_are_listed_each_with_doors_into_its_own(
+    place: Workspace,
+    opened: Any,  # noqa: F811 # the fixture
+) -> None:
+    numbers = {cell["text"]: cell["href"] for cell in cells(opened("runs", place.path)) if cell["href"]}
+    assert {name: cases_behind(numbers[name], place).total for name in ("kettle", "lamp", "m")} == {
+        "kettle": 13,
+        "lamp": 13,
+        "m": 2,
+    }
+
+
+def test_an_unknown_data_set_is_said(place: Workspace, opened: Any) -> None:  # noqa: F811 # the fixture
+    app = opened("cases", place.path, data="Elsewhere")
+    assert "data\\=Elsewhere" in "".join(warning.value for warning in app.warning)
+
+
+@pytest.mark.browser
+def test_another_data_set_is_one_choice_away_and_back_leads_back(page: Page, app_url: Apps, place: Workspace) -> None:
+    url = app_url(place.path)
+    page.goto(f"{url}/leaderboard")
+    expect(page.get_by_role("link", name="kettle").first).to_be_visible()
+    page.get_by_role("combobox", name="Data set").click()
+    page.get_by_role("option", name="BASS, demo").click()
+    expect(page.get_by_role("link", name="lamp").first).to_be_visible()
+    expect(page).to_have_url(f"{url}/leaderboard?data=BASS%2C+demo")
+    page.get_by_role("link", name="Cases", exact=True).click()
+    expect(page.get_by_role("heading", name="Cases")).to_be_visible()
+    expect(page.get_by_text("13 questions, 1 run")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("link", name="lamp").first).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("link", name="kettle").first).to_be_visible()
+
+
+@pytest.mark.browser
+def test_a_page_that_the_data_set_cannot_fill_says_so(page: Page, app_url: Apps, place: Workspace) -> None:
+    url = app_url(place.path)
+    page.goto(f"{url}/structure?data=CMI-bench")
+    expect(page.get_by_text("This page shows BASS. The data set is CMI-bench.")).to_be_visible()
+    page.get_by_role("link", name="Open CMI-bench of CMI-bench").click()
+    expect(page.get_by_role("heading", name="CMI-bench")).to_be_visible()
+    page.goto(f"{url}/audiobench")
+    expect(page.get_by_text("No answers to audiobench are loaded")).to_be_visible()

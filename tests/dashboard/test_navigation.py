@@ -1,0 +1,55 @@
+"""The frame: every page opens at its own address, and doors lead to pages that exist."""
+
+from __future__ import annotations
+
+import importlib
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from streamlit.testing.v1 import AppTest
+
+from dashboard.navigation import PAGES, _at, href
+from tests.browser import ROOT, Apps
+
+
+def test_every_page_names_a_view_that_shows_something() -> None:
+    for row in PAGES:
+        assert callable(importlib.import_module(f"dashboard.pages.{row.module}").show)
+
+
+def test_an_address_carries_what_is_chosen_as_plain_text() -> None:
+    address = href("runs", {"run": ["a b", "c&d"], "task": "FSS"})
+    assert address == "/runs?run=a+b&run=c%26d&task=FSS"
+    assert href("runs") == "/runs"
+
+
+def test_a_page_that_does_not_exist_has_no_address() -> None:
+    with pytest.raises(ValueError, match="no page 'elsewhere'; pages: "):
+        href("elsewhere")
+
+
+def test_the_entry_script_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("EARMARK_WORKSPACE", str(tmp_path))
+    assert not AppTest.from_file(str(ROOT / "dashboard" / "shell.py")).run(timeout=20).exception
+
+
+@pytest.mark.browser
+def test_the_bare_address_leads_to_the_first_page_and_keeps_what_is_chosen(
+    page: Page, app_url: Apps, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    url = app_url(tmp_path_factory.getbasetemp())
+    page.goto(f"{url}/?run=a&run=b")
+    expect(page).to_have_url(f"{url}/{PAGES[0].url_path}?run=a&run=b")
+    expect(page).to_have_title(f"{PAGES[0].title} · Earmark")
+
+
+def test_a_link_of_text_keeps_all_values_of_a_filter() -> None:
+    row, query = _at("/cases?task=FSS&task=SSS&section=bridge+a&text=")
+    assert (row.url_path, query) == ("cases", {"task": ["FSS", "SSS"], "section": ["bridge a"], "text": [""]})
+
+
+def test_nothing_changes_the_page_but_the_component_of_navigation() -> None:
+    """`st.switch_page` with a query adds an entry to the history that nobody saw."""
+    files = (ROOT / "dashboard").rglob("*.py")
+    assert not [file.name for file in files if "st.switch_page(" in file.read_text(encoding="utf-8")]

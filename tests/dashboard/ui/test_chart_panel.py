@@ -1,0 +1,112 @@
+"""An exhibit in a real browser: a mark leads on, the table is one click away, too few cases are said in words."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Page, expect
+
+from dashboard.ui import chart_panel
+from tests.browser import Apps
+
+SCRIPT = Path(__file__).with_name("chart_panel_app.py")
+
+
+@pytest.fixture
+def exhibits(page: Page, app_url: Apps, tmp_path_factory: pytest.TempPathFactory) -> Page:
+    page.set_viewport_size({"width": 1440, "height": 2600})
+    page.goto(app_url(tmp_path_factory.getbasetemp(), SCRIPT))
+    page.locator(".st-key-exhibit_scatter .js-plotly-plot .point").first.wait_for()
+    return page
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    ("form", "href"),
+    [
+        ("heat", "/cases?section=verse"),
+        ("dots", "/cases?task=FSS"),
+        ("bars", "/cases?section=verse"),
+        ("lines", "/cases?task=Dur"),
+        ("scatter", "/cases?task=Dur"),
+    ],
+)
+@pytest.mark.parametrize("way", ["plain", "Control", "middle"])
+def test_a_mark_of_every_form_is_a_door(exhibits: Page, form: str, href: str, way: str) -> None:
+    marks = exhibits.locator(f".st-key-exhibit_{form} .js-plotly-plot .point")
+    box = marks.first.bounding_box()
+    assert box is not None
+    at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    if way == "plain":
+        exhibits.mouse.click(*at)
+        expect(exhibits).to_have_url(re.compile(re.escape(href) + "$"))
+        return
+    before = exhibits.url
+    exhibits.mouse.move(at[0] - 30, at[1])
+    exhibits.mouse.move(*at, steps=3)
+    expect(exhibits.locator(f".st-key-exhibit_{form} .hovertext").first).to_be_visible()
+    with exhibits.context.expect_page() as opened:
+        if way == "middle":
+            exhibits.mouse.click(*at, button="middle")
+        else:
+            exhibits.keyboard.down(way)
+            exhibits.mouse.click(*at)
+            exhibits.keyboard.up(way)
+    assert opened.value.url.endswith(href)
+    assert exhibits.url == before
+
+
+@pytest.mark.browser
+def test_the_table_is_one_click_away_and_its_numbers_are_doors(exhibits: Page) -> None:
+    exhibits.locator(".st-key-exhibit_heat").get_by_role("button", name="Table").click()
+    table = exhibits.locator(".doors table")
+    expect(table).to_contain_text("<b>kettle</b> lamp")
+    expect(table.get_by_role("link", name="0.250")).to_have_attribute("href", "/cases?runs=kettle")
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("form", ["heat", "dots", "bars", "lines", "scatter"])
+@pytest.mark.parametrize("kind", ["SVG", "PNG", "CSV"])
+def test_one_click_saves_one_file(exhibits: Page, form: str, kind: str, tmp_path: Path) -> None:
+    with exhibits.expect_download() as saved:
+        exhibits.locator(f".st-key-exhibit_{form}").get_by_role("button", name=kind, exact=True).click()
+    assert saved.value.suggested_filename == f"earmark_{form}.{kind.lower()}"
+    path = tmp_path / "file"
+    saved.value.save_as(path)
+    if kind == "SVG":
+        picture = ElementTree.fromstring(path.read_bytes())
+        assert picture.tag == "{http://www.w3.org/2000/svg}svg"
+        words = {"heat": "chorus", "dots": "FSS", "bars": "bridge", "lines": "official 3 s", "scatter": "A"}
+        assert words[form] in "".join(picture.itertext())
+    elif kind == "PNG":
+        assert Image.open(io.BytesIO(path.read_bytes())).width > 1000
+    else:
+        assert next(csv.DictReader(io.StringIO(path.read_text("utf-8"))))["run"] == "<b>kettle</b> lamp"
+
+
+@pytest.mark.browser
+def test_too_few_cases_are_said_instead_of_drawn(exhibits: Page) -> None:
+    expect(exhibits.get_by_text("Not drawn: 3 songs, at least 5 are needed.")).to_be_visible()
+    expect(exhibits.locator(".st-key-exhibit_nothing .js-plotly-plot")).to_have_count(0)
+
+
+def test_the_download_is_the_table_without_what_is_not_shown() -> None:
+    rows = [{"run": 'a "b", c', "F": 0.5, ".href": "/cases"}, {"run": "line\nfeed", "n": 3}]
+    read = list(csv.DictReader(io.StringIO(chart_panel.as_csv(rows))))
+    assert read == [{"run": 'a "b", c', "F": "0.5", "n": ""}, {"run": "line\nfeed", "F": "", "n": "3"}]
+
+
+@pytest.mark.parametrize(
+    ("value", "cell"),
+    [("=1+1", "'=1+1"), ("+kettle", "'+kettle"), ("-lamp", "'-lamp"), ("@sum", "'@sum"), ("\t=1", "'\t=1"),
+     ("\r=1", "'\r=1"), ("-3.5", "-3.5"), ("+2", "+2"), (-3, "-3"), ("a=1", "a=1"), ("", "")],
+)  # fmt: skip
+def test_no_cell_of_a_download_is_a_formula(value: object, cell: str) -> None:
+    (head, first) = csv.reader(io.StringIO(chart_panel.as_csv([{"=run": value, "n": 1}]), newline=""))
+    assert (head, first) == (["'=run", "n"], [cell, "1"])

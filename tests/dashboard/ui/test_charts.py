@@ -1,0 +1,121 @@
+"""Figures from tables: what is drawn, what is written on it, where each mark leads."""
+
+from __future__ import annotations
+
+import pytest
+
+from analysis.statistics.intervals import Interval
+from dashboard.ui import charts
+from dashboard.ui.charts import Mark
+
+HOSTILE = '<a href="x">kettle</a> & <b>lamp</b>'
+SAFE = '&lt;a href="x"&gt;kettle&lt;/a&gt; &amp; &lt;b&gt;lamp&lt;/b&gt;'
+
+
+def test_texts_of_files_are_shown_as_they_stand() -> None:
+    assert charts.safe(HOSTILE) == SAFE
+    mark = Mark("verse", 0.5, text=HOSTILE, note=HOSTILE, series=HOSTILE)
+    (bar,) = charts.bars([mark], "section", "IoU").data
+    assert (bar.text[0], bar.hovertext[0]) == (SAFE, SAFE)
+    assert "<" not in bar.name
+    heat = charts.heat([Mark(HOSTILE, HOSTILE, value=0.5)], HOSTILE, HOSTILE)
+    cells, over = heat.data
+    assert {*cells.x, *cells.y, *over.x, *over.y} == {SAFE}
+    for axis in (heat.layout.xaxis, heat.layout.yaxis):
+        assert "<" not in axis.title.text + axis.ticktext[0]
+
+
+def test_long_names_of_a_heat_table_are_cut_and_its_rows_still_told_apart() -> None:
+    runs = ["kettle " * 60 + end for end in ("one", "two")]
+    figure = charts.heat([Mark("clean", run, value=0.5) for run in runs], "reading", "")
+    assert max(len(name) for name in figure.layout.yaxis.ticktext) == charts.MOST_LETTERS
+    assert list(figure.layout.yaxis.tickvals) == runs
+    assert list(figure.data[0].y) == runs
+
+
+def test_a_name_that_is_a_number_stands_at_its_own_place() -> None:
+    """Plotly looks a tick up among the names first: the number 1 would be the place called "1", the first."""
+    places = [Mark(x, y, value=0.5) for x in ("1", "2", "3") for y in ("2", "1")]
+    figure = charts.heat(places, "was put in place", "belongs in place")
+    for axis, names in ((figure.layout.xaxis, ["1", "2", "3"]), (figure.layout.yaxis, ["2", "1"])):
+        assert list(axis.tickvals) == list(axis.ticktext) == names
+
+
+def test_a_legend_of_several_lines_takes_nothing_from_the_chart() -> None:
+    few, many = (
+        charts.dots([Mark(0.1, "FSS", series=f"{'kettle ' * 4}{n}") for n in range(runs)], "IoU") for runs in (2, 4)
+    )
+    assert many.layout.height - few.layout.height >= charts.LEGEND_LINE
+
+
+def test_a_heat_table_has_an_invisible_mark_over_each_cell_because_cells_cannot_be_chosen() -> None:
+    marks = [Mark("verse", "chorus", "30 %", "n = 3", href="/cases?section=chorus", value=0.3), Mark("chorus", "verse")]
+    cells, over = charts.heat(marks, "estimate", "reference").data
+    assert list(cells.y) == ["chorus", "verse"]
+    assert [list(row) for row in cells.z] == [[0.3, None], [None, None]]
+    assert over.marker.opacity == 0
+    assert [list(each) for each in over.customdata] == [["/cases?section=chorus"], [""]]
+    assert list(over.text) == ["30 %", ""]
+
+
+def test_intervals_are_drawn_from_the_value_outwards() -> None:
+    mark = Mark(0.4, "FSS", series="kettle", interval=Interval(0.3, 0.6))
+    (row,) = charts.dots([mark], "IoU").data
+    assert row.error_x.array[0] == pytest.approx(0.2)
+    assert row.error_x.arrayminus[0] == pytest.approx(0.1)
+
+
+def test_a_mark_without_interval_has_none_beside_one_that_has() -> None:
+    marks = [Mark("a", 0.4, interval=Interval(0.3, 0.6)), Mark("b", 0.2)]
+    (row,) = charts.bars(marks, "section", "IoU").data
+    assert (row.error_y.array[1], row.error_y.arrayminus[1]) == (0.0, 0.0)
+
+
+def test_the_first_row_of_a_dot_plot_is_on_top_and_series_do_not_cover_one_another() -> None:
+    figure = charts.dots([Mark(0.1, y, series=run) for run in ("one", "two") for y in ("FSS", "SSS")], "IoU")
+    low, high = figure.layout.yaxis.range
+    assert low > high
+    assert list(figure.layout.yaxis.ticktext) == ["FSS", "SSS"]
+    first, second = figure.data
+    assert len({*first.y, *second.y}) == 4
+
+
+def test_runs_keep_their_colour_in_the_order_of_the_choice() -> None:
+    assert list(charts.colours(["kettle", "lamp", "kettle"])) == ["kettle", "lamp"]
+    assert len(set(charts.colours([f"run {n}" for n in range(8)]).values())) == 8
+
+
+def test_the_diagonal_runs_from_the_lowest_to_the_highest_value() -> None:
+    (line,) = charts.scatter([Mark(0.2, 0.9), Mark(0.4, -0.1)], "A", "B", diagonal=True).layout.shapes
+    assert (line.x0, line.y0, line.x1, line.y1) == (-0.1, -0.1, 0.9, 0.9)
+
+
+@pytest.mark.parametrize("upright", [True, False])
+def test_a_line_says_what_it_stands_for(upright: bool) -> None:
+    figure = charts.line_at(charts.bars([Mark("a", 0.4)], "section", "IoU"), 0.25, "chance", upright)
+    (words,) = figure.layout.annotations
+    assert words.text == "chance"
+
+
+def test_a_colour_that_comes_again_has_another_symbol() -> None:
+    figure = charts.scatter([Mark(0.1, 0.2, series=f"run {n}") for n in range(14)], "A", "B")
+    looks = {(trace.marker.color, trace.marker.symbol) for trace in figure.data}
+    assert len(looks) == 14
+
+
+def test_the_series_of_a_row_stand_above_one_another_in_their_order() -> None:
+    """The axis runs downwards: the first series, which the legend names first, is the upper one, around the row."""
+    marks = [Mark(0.5, task, series=run) for run in ("a", "b", "c") for task in ("FSS", "SSS")]
+    first, second, third = (list(trace.y) for trace in charts.dots(marks, "IoU").data)
+    assert [place - shift for place, shift in zip(first, (0, 1), strict=True)] == [-third[0], 1 - third[1]]
+    assert first[0] < second[0] < third[0]
+    assert second == [0, 1]
+    low, high = charts.dots(marks, "IoU").layout.yaxis.range
+    assert low > high
+
+
+def test_tints_can_be_fitted_to_the_values_shown() -> None:
+    marks = [Mark("verse", "kettle", "45", value=0.45), Mark("chorus", "kettle", "58", value=0.58)]
+    whole, fitted = charts.heat(marks, "", ""), charts.heat(marks, "", "", fit=True)
+    assert (whole.data[0].zmin, whole.data[0].zmax) == (0, 1)
+    assert (fitted.data[0].zmin, fitted.data[0].zmax) == (0.45, 0.58)

@@ -1,0 +1,91 @@
+"""The journal: what was given is there again, whatever the interruption left behind."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from analysis.errors import FileError
+from analysis.inference import journal
+from analysis.inference.adapter import Context
+from analysis.inference.journal import Journal, JournalError, UnfinishedError
+from analysis.inference.retries import Call, Given
+from analysis.prompts.selection import Prompt
+
+PLAN: dict[str, Any] = {"model": "m", "condition": {"audio": "mix"}, "prompt_ensemble": None}
+
+
+def call(question: str, place: int = 0) -> Call:
+    return Call(question, place, Prompt("?"), None, Context(question, "Cnt", "artist_count"))
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A journal with two answers and one that failed."""
+    with Journal(tmp_path / "deep" / "run.json.journal", PLAN, resume=False) as notes:
+        notes.add(call("a"), Given("2 \ud800 ü\n", "", 2, 0.5))
+        notes.add(call("a", 1), Given(None))
+        notes.add(call("b"), Given(None, "TimeoutError: late", 4, 1.0))
+    return notes.path
+
+
+def test_what_was_given_is_taken_over_and_failures_are_not(path: Path) -> None:
+    with Journal(path, PLAN, resume=True) as notes:
+        pass
+    assert notes.given == {("a", 0): Given("2 \ud800 ü\n", "", 2, 0.5), ("a", 1): Given(None)}
+
+
+@pytest.mark.parametrize("cut", range(1, 40, 3))
+def test_a_line_cut_off_in_the_middle_is_dropped_and_written_anew(path: Path, cut: int) -> None:
+    raw = path.read_bytes()
+    path.write_bytes(raw[: raw[:-1].rindex(b"\n") + cut])
+    for _ in range(2):
+        with Journal(path, PLAN, resume=True) as notes:
+            given = list(notes.given)
+            notes.add(call("c"), Given("3"))
+    assert given == [("a", 0), ("a", 1), ("c", 0)]
+
+
+def test_a_first_line_cut_off_begins_anew(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:9])
+    with Journal(path, {"model": "other"}, resume=True) as notes:
+        assert notes.given == {}
+    assert path.read_text() == '{"plan": {"model": "other"}}\n'
+
+
+def test_a_journal_is_not_begun_anew_unasked(path: Path) -> None:
+    with pytest.raises(UnfinishedError, match="holds answers already: --resume goes on with them"):
+        Journal(path, PLAN, resume=False)
+
+
+@pytest.mark.parametrize(
+    ("other", "message"),
+    [({"model": "n"}, "begun with model 'm', now it is 'n'"), ({"prompt_ensemble": 3}, "prompt_ensemble None, now")],
+)
+def test_answers_to_another_plan_are_not_taken_over(path: Path, other: dict[str, Any], message: str) -> None:
+    before = path.read_bytes()
+    with pytest.raises(JournalError, match=message):
+        Journal(path, PLAN | other, resume=True)
+    assert path.read_bytes() == before
+
+
+def test_what_is_no_journal_is_refused(path: Path) -> None:
+    path.write_text('{"question": "a"}\n')
+    with pytest.raises(FileError, match="expected a journal of answers"):
+        Journal(path, PLAN, resume=True)
+
+
+def test_a_place_that_cannot_be_written_to_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(FileError, match="expected a file that can be written"):
+        Journal(tmp_path / "file" / "run.json.journal", PLAN, resume=False)
+
+
+def test_a_file_is_replaced_whole_or_not_at_all(tmp_path: Path) -> None:
+    journal.replace(tmp_path / "deep" / "run.json", "new")
+    assert (tmp_path / "deep" / "run.json").read_text() == "new"
+    with pytest.raises(FileError, match="expected a file that can be written"):
+        journal.replace(tmp_path / "deep", "new")
+    assert [path.name for path in tmp_path.rglob("*")] == ["deep", "run.json"]

@@ -1,0 +1,162 @@
+"""Word error rate of matched sections."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from itertools import permutations
+
+import jiwer
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from analysis.metrics.section_wer import Settings, align, matched_wer, split_words
+
+TEXT = st.lists(st.sampled_from(["la", "oh", "rain", "tin,", "go"]), max_size=6).map(" ".join)
+TEXTS = st.lists(TEXT, max_size=4)
+SETTINGS = st.builds(
+    Settings,
+    punctuation=st.just("kept"),
+    matching=st.just("least errors"),
+    extra_sections=st.sampled_from(["counted", "ignored"]),
+    empty_reference=st.sampled_from(["one", "inserted words"]),
+)
+
+
+def test_words_are_lower_case_and_split_on_white_space_and_keep_their_punctuation() -> None:
+    assert split_words("  Grey RAIN,\n on\ttin ") == ["grey", "rain,", "on", "tin"]
+    assert split_words("Grey rain, “on” tin!", Settings(punctuation="dropped")) == ["grey", "rain", "on", "tin"]
+
+
+def test_each_kind_of_error_is_counted_by_hand() -> None:
+    pair = align("a b c d".split(), "a x c d e".split())
+    assert (pair.hits, pair.substitutions, pair.deletions, pair.insertions) == (3, 1, 0, 1)
+    assert pair.wer == 2 / 4
+    assert align("a b".split(), ["b"]).deletions == 1
+
+
+def test_a_reference_without_words_is_right_against_none_and_one_against_any() -> None:
+    assert matched_wer([""], [""]).wer == 0
+    assert matched_wer([""], ["la la la"]).wer == 1
+    assert matched_wer([""], ["la la la"], Settings(empty_reference="inserted words")).wer == 3
+
+
+def test_an_empty_answer_deletes_all_words() -> None:
+    match = matched_wer(["a b", "c"], [])
+    assert match.wer == 1
+    assert [pair.deletions for pair in match.pairs] == [2, 1]
+
+
+def test_sections_are_matched_by_their_words_whatever_their_order() -> None:
+    match = matched_wer(["a b c", "d e f"], ["d e f", "a b c"])
+    assert match.wer == 0
+    assert {(pair.reference, pair.hypothesis) for pair in match.pairs} == {(0, 1), (1, 0)}
+
+
+def test_the_shorter_side_is_padded() -> None:
+    """One section too many costs 1, as all its words are inserted into an empty reference."""
+    assert matched_wer(["a b"], ["a b", "c"]).wer == 1 / 2
+    assert matched_wer(["a b"], ["a b", "c"], Settings(extra_sections="ignored")).wer == 0
+    assert matched_wer(["a b", "c"], ["a b"]).wer == 1 / 2
+
+
+def test_padding_goes_to_the_section_that_costs_least_alone() -> None:
+    """Either hypothesis has all words wrong; left over, the empty one costs nothing, the long one three words."""
+    assert matched_wer(["oh oh"], ["", "la"]).wer == (1 + 0) / 2
+    assert matched_wer(["oh oh"], ["la", "la la la"], Settings(empty_reference="inserted words")).wer == (1.5 + 1) / 2
+
+
+def test_no_section_on_either_side_is_right() -> None:
+    assert matched_wer([], []).wer == 0
+
+
+def test_sections_of_other_names_do_not_match_where_names_count() -> None:
+    by_name = Settings(matching="same name")
+    assert matched_wer(["a"], ["a"], by_name, ["verse"], ["chorus"]).wer == 1
+    match = matched_wer(["a", "b"], ["b", "a"], by_name, ["verse", "chorus"], ["verse", "chorus"])
+    assert match.wer == 1
+    assert matched_wer(["a", "b"], ["b", "a"], by_name, ["verse", "chorus"], ["chorus", "verse"]).wer == 0
+
+
+def test_the_signature_names_every_setting() -> None:
+    assert matched_wer(["a"], ["a"]).signature == (
+        "punctuation:kept|matching:least errors|extra_sections:counted|empty_reference:one"
+    )
+
+
+@given(TEXTS)
+def test_an_answer_that_is_the_reference_has_no_errors(texts: list[str]) -> None:
+    assert matched_wer(texts, texts).wer == 0
+
+
+@given(TEXTS, TEXTS, SETTINGS)
+def test_the_rate_is_rebuilt_from_the_pairs_and_the_pairs_from_their_edits(
+    reference: list[str], hypothesis: list[str], settings: Settings
+) -> None:
+    match = matched_wer(reference, hypothesis, settings)
+    assert match.divisor == len(match.pairs)
+    assert match.wer == pytest.approx(sum(pair.wer for pair in match.pairs) / max(1, len(match.pairs)))
+    refs = [pair.reference for pair in match.pairs if pair.reference is not None]
+    assert sorted(refs) == list(range(len(reference)))
+    for pair in match.pairs:
+        words = split_words(reference[pair.reference]) if pair.reference is not None else []
+        others = split_words(hypothesis[pair.hypothesis]) if pair.hypothesis is not None else []
+        made: list[str] = []
+        for edit in pair.edits:
+            left = words[edit.reference_start : edit.reference_end]
+            right = others[edit.hypothesis_start : edit.hypothesis_end]
+            assert edit.operation != "equal" or left == right
+            made += right
+        assert made == others
+        assert pair.hits + pair.substitutions + pair.deletions == len(words)
+        assert pair.hits + pair.substitutions + pair.insertions == len(others)
+
+
+@given(TEXTS, TEXTS, SETTINGS)
+def test_no_matching_has_fewer_errors_by_brute_force(
+    reference: list[str], hypothesis: list[str], settings: Settings
+) -> None:
+    settings = settings._replace(extra_sections="counted")
+    n = max(len(reference), len(hypothesis))
+    refs = [split_words(text) for text in reference] + [[]] * (n - len(reference))
+    hyps = [split_words(text) for text in hypothesis] + [[]] * (n - len(hypothesis))
+    ways = permutations(range(n))
+    best = min(sum(align(refs[i], hyps[j], settings).wer for i, j in enumerate(way)) for way in ways)
+    assert matched_wer(reference, hypothesis, settings).wer == pytest.approx(best / n if n else 0)
+
+
+@given(TEXT.filter(bool), TEXT)
+def test_the_rate_of_a_pair_is_that_of_jiwer(reference: str, hypothesis: str) -> None:
+    theirs = jiwer.process_words(reference, hypothesis)
+    pair = align(reference.split(), hypothesis.split())
+    assert pair.wer == pytest.approx(theirs.wer)
+    assert pair.substitutions + pair.deletions + pair.insertions == (
+        theirs.substitutions + theirs.deletions + theirs.insertions
+    )
+
+
+WORDS_OF = st.lists(st.sampled_from(["la", "oh", "rain"]), max_size=4).map(" ".join)
+
+
+@given(st.lists(WORDS_OF, max_size=5), st.lists(WORDS_OF, max_size=5), st.randoms(use_true_random=False))
+def test_the_errors_of_a_section_do_not_depend_on_the_order_of_the_sections(
+    reference: list[str], hypothesis: list[str], draw: random.Random
+) -> None:
+    """Few words, so that many matchings are equally good."""
+
+    def errors(references: list[str], hypotheses: list[str]) -> Counter[tuple[str, str]]:
+        pairs = matched_wer(references, hypotheses).pairs
+        return Counter(("" if i is None else references[i], "" if j is None else hypotheses[j]) for i, j, *_ in pairs)
+
+    others = draw.sample(hypothesis, len(hypothesis))
+    assert errors(reference, hypothesis) == errors(reference, others)
+    assert errors(reference, hypothesis) == errors(draw.sample(reference, len(reference)), hypothesis)
+
+
+def test_of_equally_good_matchings_the_one_with_the_fewest_edits_is_taken() -> None:
+    """Either way the WERs add up to 2: "b" to "x y" is 2 edits and "b c" right; or "b" to "b c" 1, "b c" to "x y" 2."""
+    found = matched_wer(["b", "b c"], ["x y", "b c"])
+    assert found.wer == 1.0
+    assert [(pair.reference, pair.hypothesis) for pair in found.pairs] == [(0, 0), (1, 1)]
+    assert matched_wer(["b", "b c"], ["b c", "x y"]).pairs[0].hypothesis == 1

@@ -1,0 +1,41 @@
+"""The place of an option, where the order shown is known."""
+
+from __future__ import annotations
+
+import pytest
+
+from analysis.parsing.options.option import read_names
+from analysis.parsing.options.option_list import Offer
+from analysis.records import OptionOrder
+
+FOUR = ("Piano", "Drum Set", "Falsetto", "Backbeat")
+
+
+def offer(order: OptionOrder) -> Offer:
+    return Offer(FOUR, FOUR if order != "unknown" else (), order, 1, ranked=False)
+
+
+@pytest.mark.parametrize(
+    ("text", "option"),
+    [
+        ("C", "Falsetto"),
+        ("3", "Falsetto"),
+        ("The third option", "Falsetto"),
+        ("third option.", "Falsetto"),
+        ("I choose the second option", "Drum Set"),
+        ("The answer is the first one.", "Piano"),
+        ("the last option", "Backbeat"),
+        ("The first and the second option", None),
+        ("The fifth option", None),
+        ("third time lucky", None),
+    ],
+)
+def test_a_place_is_read_against_the_order_of_the_prompt(text: str, option: str | None) -> None:
+    assert read_names(text, offer("prompt")).value == option
+
+
+@pytest.mark.parametrize("text", ["C", "3", "The third option"])
+def test_a_place_in_an_order_that_is_not_known_stays_unread(text: str) -> None:
+    assert read_names(text, offer("stored")).confidence == "ambiguous"
+    unread = read_names(text, offer("unknown"))
+    assert (unread.value, unread.confidence) == (None, "ambiguous")

@@ -1,0 +1,69 @@
+"""Draws: the right number, each stratum in its share, the same seed the same cases."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from analysis.reviews.sampling import allocated, next_of, simple, stratified
+
+IDS = [f"case {number}" for number in range(40)]
+
+
+def test_the_same_seed_draws_the_same_cases_whatever_their_order() -> None:
+    assert simple(IDS, 7, 1) == simple(reversed(IDS), 7, 1)
+    assert simple(IDS, 7, 1) != simple(IDS, 7, 2)
+    assert len(set(simple(IDS, 7, 1))) == 7
+
+
+def test_a_larger_draw_only_adds_cases_and_a_new_case_hardly_disturbs() -> None:
+    assert simple(IDS, 20, 1)[:7] == simple(IDS, 7, 1)
+    before, after = set(simple(IDS, 20, 1)), set(simple([*IDS, "new"], 20, 1))
+    assert len(before - after) <= 1
+
+
+def test_every_case_is_equally_likely() -> None:
+    times = Counter(each.id for seed in range(2000) for each in simple(IDS[:10], 3, seed))
+    assert all(500 < times[each] < 700 for each in IDS[:10])  # 600 expected, 5 standard deviations are 102
+
+
+@pytest.mark.parametrize(
+    ("sizes", "n", "numbers"),
+    [
+        ({"pop": 60, "folk": 30, "jazz": 10}, 10, {"pop": 6, "folk": 3, "jazz": 1}),
+        ({"pop": 98, "folk": 1, "jazz": 1}, 10, {"pop": 8, "folk": 1, "jazz": 1}),
+        ({"pop": 5, "folk": 4, "jazz": 3}, 2, {"pop": 1, "folk": 1, "jazz": 0}),
+        ({"pop": 2, "folk": 2}, 99, {"pop": 2, "folk": 2}),
+        ({"pop": 2}, 0, {"pop": 0}),
+        ({}, 5, {}),
+    ],
+)
+def test_strata_get_their_share_and_at_least_one(sizes: dict[str, int], n: int, numbers: dict[str, int]) -> None:
+    assert allocated(sizes, n) == numbers
+
+
+@given(st.dictionaries(st.text(max_size=3), st.integers(1, 60), max_size=8), st.integers(0, 200))
+def test_what_is_allocated_adds_up_and_no_stratum_gets_more_than_it_has(sizes: dict[str, int], n: int) -> None:
+    found = allocated(sizes, n)
+    assert sum(found.values()) == min(n, sum(sizes.values()))
+    assert all(0 <= found[name] <= sizes[name] for name in sizes)
+    if n >= len(sizes):
+        assert all(found.values())
+
+
+def test_a_stratified_draw_takes_the_strata_in_turn() -> None:
+    strata = {each: "pop" if number % 2 else "folk" for number, each in enumerate(IDS)}
+    found = stratified(strata, 8, 1)
+    assert [each.stratum for each in found] == ["folk", "pop"] * 4
+    assert all(strata[each.id] == each.stratum for each in found)
+    assert found == stratified(strata, 8, 1) != stratified(strata, 8, 2)
+
+
+def test_the_next_case_is_looked_for_behind_the_last_and_then_from_the_start() -> None:
+    assert next_of("abcd", "b", "ad") == "d"
+    assert next_of("abcd", "d", "ab") == "a"
+    assert next_of("abcd", "x", "bc") == "b"
+    assert next_of("abcd", "b", "") is None
