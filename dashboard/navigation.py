@@ -54,6 +54,7 @@ PAGES: tuple[Row, ...] = (
     Row("Agreement", "agreement", "agreement"),
     Row("Exchange", "exchange", "exchange"),
     Row("Runs", "runs", "runs"),
+    Row("Guide", "guide", "guide"),
 )
 """In the order of the menu. The bare address leads to the first.
 

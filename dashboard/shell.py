@@ -11,6 +11,7 @@ from dashboard import demo_setup
 from dashboard.components.navigation import navigation
 from dashboard.components.skip_link import skip_link
 from dashboard.navigation import href, lead_on, pages, row_of
+from dashboard.pages.guide import page as guide
 from dashboard.review import queue_link
 from dashboard.selection import link_filters, link_widgets, scope, selection
 from dashboard.ui import empty_states
@@ -31,6 +32,8 @@ link_widgets.filled()  # of a run that was broken off
 try:
     demo_setup.build()
     selection.sidebar(page.url_path)
+    with st.sidebar:
+        guide.help_link(page.url_path)
     foot = st.sidebar.container()
     notices = st.container()
     with notices:

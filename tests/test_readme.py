@@ -1,32 +1,82 @@
-"""The README's commands are the ones that are run, and every command of `earmark` is in it."""
+"""README, guide and developer documents: their commands run, options exist, links and paths lead somewhere."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
+from urllib.parse import urlsplit
 
+import pytest
 import typer
+from typer.core import TyperGroup
+from typer.main import get_command
 
 from analysis.cli import app
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+GUIDE = ROOT / "dashboard" / "guide"
+COMMAND_LINE = (GUIDE / "command-line.md").read_text(encoding="utf-8")
+DOCUMENTS = (
+    *(ROOT / name for name in ("README.md", ".github/CONTRIBUTING.md", ".github/CHANGELOG.md")),
+    *sorted(GUIDE.glob("*.md")),
+)
+MOST_BYTES = 6_000
+OTHER_PROGRAMS = {"--server", "--extra", "--help"}
+"""Options of Streamlit, uv and every command."""
+_TARGET = re.compile(r"\]\(([^)\s]+)\)")
+_OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]*")
 
 
 def commands(group: typer.Typer, before: str = "earmark") -> list[str]:
-    found = [
+    names = [
         f"{before} {command.name or (command.callback.__name__ if command.callback else '')}".replace("_", "-")
         for command in group.registered_commands
     ]
     for inner in group.registered_groups:
         assert inner.typer_instance is not None
-        found += commands(inner.typer_instance, f"{before} {inner.name}" if inner.name else before)
-    return found
+        names += commands(inner.typer_instance, f"{before} {inner.name}" if inner.name else before)
+    return names
 
 
-def test_every_command_is_in_the_readme() -> None:
-    missing = [command for command in commands(app) if command not in README]
-    assert not missing
+def options() -> set[str]:
+    """Every long option of every command."""
+
+    def collected(command: object) -> set[str]:
+        inner = command.commands.values() if isinstance(command, TyperGroup) else ()
+        own = {name for option in getattr(command, "params", ()) for name in (*option.opts, *option.secondary_opts)}
+        return own.union(*(collected(each) for each in inner))
+
+    return {name for name in collected(get_command(app)) if name.startswith("--")}
+
+
+def test_the_readme_is_short() -> None:
+    assert len(README.encode()) <= MOST_BYTES
+
+
+def test_every_command_is_in_the_guide() -> None:
+    assert [command for command in commands(app) if f"`{command}" not in COMMAND_LINE] == []
+
+
+def test_every_command_that_the_guide_names_exists() -> None:
+    known = {*commands(app), *(command.rsplit(" ", 1)[0] for command in commands(app))}
+    for path in DOCUMENTS:
+        text = path.read_text(encoding="utf-8")
+        for words in re.findall(r"(?:`|^)(?:\.venv/bin/)?earmark ((?:[a-z]+ ?){1,2})", text, re.MULTILINE):
+            first, *rest = words.split()
+            assert f"earmark {first}" in known, f"{path.name}: earmark {words}"
+            if any(command.startswith(f"earmark {first} ") for command in known) and rest:
+                assert f"earmark {first} {rest[0]}" in known, f"{path.name}: earmark {words}"
+
+
+def test_every_option_is_in_the_guide() -> None:
+    assert sorted(options() - {"--install-completion", "--show-completion"} - set(_OPTION.findall(COMMAND_LINE))) == []
+
+
+@pytest.mark.parametrize("path", [path for path in DOCUMENTS if path.parent == GUIDE], ids=lambda path: path.stem)
+def test_every_option_of_the_guide_exists(path: Path) -> None:
+    named = set(_OPTION.findall(path.read_text(encoding="utf-8")))
+    assert named - OTHER_PROGRAMS <= options()
 
 
 def test_the_test_command_is_what_ci_runs() -> None:
@@ -35,11 +85,9 @@ def test_the_test_command_is_what_ci_runs() -> None:
     assert len(blocks[0].splitlines()) == len(blocks[1].splitlines()) == 1
 
 
-def test_the_pictures_of_the_readme_exist() -> None:
-    for path in re.findall(r"!\[[^\]]*\]\(([^)]+)\)", README):
-        assert (ROOT / path).is_file(), path
-
-
-def test_every_part_of_the_readme_layers_exists() -> None:
-    for name in re.findall(r"`analysis/([\w/.]+)`", README):
-        assert (ROOT / "analysis" / name).exists(), name
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_relative_link_leads_to_a_file(path: Path) -> None:
+    for target in _TARGET.findall(path.read_text(encoding="utf-8")):
+        parts = urlsplit(target)
+        if not parts.scheme and parts.path:
+            assert (path.parent / parts.path).is_file(), target

@@ -1,4 +1,4 @@
-"""The pictures of the README, taken anew from the demo: `python -m tests.tour` (needs Chromium).
+"""The pictures of README and guide, taken again from the demo: `python -m tests.tour` (needs Chromium).
 
 Loads the demo into a workspace that is thrown away, opens each stop of the tour in the real app and keeps what a reader
 with a screen of 1440 by 900 sees.
@@ -7,6 +7,7 @@ with a screen of 1440 by 900 sees.
 from __future__ import annotations
 
 import io
+import shutil
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -19,7 +20,10 @@ from analysis.pipeline.demo import load_demo
 from analysis.store.workspace import Workspace
 from tests.browser import ARGUMENTS, NO_BROWSER, ROOT, Apps, find_chromium
 
-PICTURES = ROOT / ".github"
+PICTURES = ROOT / "dashboard" / "guide" / "pictures"
+README = ROOT / ".github"
+ON_README = ("leaderboard",)
+"""Pictures that the README shows too."""
 SIZE = {"width": 1440, "height": 900}
 COLOURS = 192
 """Of a picture; enough for a page, a third of the bytes."""
@@ -53,11 +57,9 @@ def heading(name: str) -> Callable[[Page], None]:
 
 TOUR = (
     Stop("leaderboard", "/leaderboard"),
-    Stop("case", "/leaderboard", worth_opening),
-    Stop("structure", "/structure", heading("Which label is taken for which"), "dark"),
-    Stop("lyrics", "/lyrics", heading("Wrong words by section type")),
+    Stop("losses", "/losses"),
     Stop("compare", "/compare"),
-    Stop("artefacts", "/artefacts", theme="dark"),
+    Stop("case", "/leaderboard", worth_opening),
 )
 
 
@@ -78,6 +80,8 @@ def take(browser: Browser, base: str, stop: Stop) -> Path:
     picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB").quantize(COLOURS)
     path = PICTURES / f"{stop.name}.png"
     picture.save(path, optimize=True)
+    if stop.name in ON_README:
+        shutil.copyfile(path, README / path.name)
     page.context.close()
     return path
 

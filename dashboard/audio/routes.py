@@ -26,7 +26,8 @@ from urllib.parse import quote
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
-from starlette.routing import BaseRoute, Route
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
 
 from analysis.audio.library import lookup
 from dashboard.audio.jobs import Computation, Job, Jobs
@@ -131,6 +132,7 @@ ROUTES: list[BaseRoute] = [
     Route(f"{PEAKS_PREFIX}/{{path:path}}", peaks, methods=["GET", "HEAD"]),
     Route(f"{SPECTROGRAM_PREFIX}/{{path:path}}", spectrogram, methods=["GET", "HEAD"]),
     Route(f"{PART_PREFIX}/{{path:path}}", part, methods=["GET", "HEAD"]),
+    Mount(f"{base_path()}/files/guide", StaticFiles(directory=PROJECT / "dashboard" / "guide" / "pictures")),
 ]
 
 

@@ -112,10 +112,10 @@ assert set(SORTS) == set(get_args(Sort))
 NAMES = (*(row.name for row in SEVERAL), *SPANS, *BOUNDS, *FLAGS, "text")
 SHARED = tuple(row.name for row in SEVERAL if row.shared)
 OTHERS = (
-    "a", "about", "after", "answers", "asked", "at", "attribution", "audio", "b", "blind", "cmi_run", "cmi_task",
-    "correct", "correction", "corrections", "data", "draw", "ground", "instructions", "kind", "least", "lens",
-    "mismatch", "n", "of", "own", "page", "pair", "place", "q", "refs", "references", "run", "runs", "seed", "theme",
-    "what", "who",
+    "a", "about", "after", "answers", "asked", "at", "attribution", "audio", "b", "blind", "chapter", "cmi_run",
+    "cmi_task", "correct", "correction", "corrections", "data", "draw", "ground", "instructions", "kind",
+    "least", "lens", "mismatch", "n", "of", "own", "page", "pair", "place", "q", "refs", "references", "run",
+    "runs", "seed", "theme", "what", "who",
 )  # fmt: skip
 """Names of a link that are no filters: what a page shows, and how."""
 OWN = tuple(name for name in NAMES if name not in SHARED)

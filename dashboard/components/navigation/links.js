@@ -13,8 +13,13 @@ export const go = (href, instead = false) => {
   window.dispatchEvent(new PopStateEvent("popstate"))
 }
 
+/** A link to another view in a text of ours, such as the guide; one to a heading of the same page is the browser's. */
+const isInProse = (node) =>
+  node.closest("[class*=_prose]") && node.origin === window.location.origin && !node.getAttribute("href").startsWith("#")
+
 const isDoor = (node) =>
-  node.localName === "a" && (node.hasAttribute("data-door") || node.dataset.testid === "stPageLink-NavLink")
+  node.localName === "a" &&
+  (node.hasAttribute("data-door") || node.dataset.testid === "stPageLink-NavLink" || isInProse(node))
 
 /** A plain click on a link marked as a door, in whatever component it stands, or on a page link of Streamlit's: that
     would change the address only when the server has answered, and who goes Back before would be led too far. */
