@@ -67,7 +67,7 @@ class Step(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Parsed:
+class Reading:
     """What was read from an answer. value None: nothing usable.
 
     refused: the model says that it cannot or will not answer; then value is None.
@@ -152,7 +152,7 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Scored:
+class CaseScore:
     """One answer under one lens, with everything the number was made of.
 
     score: IoU or 1/0; for lyrics IWER; None: in no mean. wer: lyrics only. lowest, highest: where chance decides the

@@ -15,7 +15,7 @@ import pytest
 
 from analysis.benchmarks.bass import reader
 from analysis.benchmarks.bass.released.instruction_following import rate_followed
-from analysis.records import Answer, Lens, Scored
+from analysis.records import Answer, CaseScore, Lens
 from analysis.scoring import figures, score
 from tests.shared import SHARED, needs_shared
 
@@ -47,7 +47,7 @@ SURE = ("clean", "recoverable", "none")
 
 
 @cache
-def scored(file: str, lens: Lens) -> tuple[tuple[Answer, Scored], ...]:
+def scored(file: str, lens: Lens) -> tuple[tuple[Answer, CaseScore], ...]:
     loaded = reader.read(CORPUS / file)
     assert not loaded.problems
     return tuple((answer, score(answer, lens)) for answer in loaded.answers)

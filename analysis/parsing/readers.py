@@ -20,7 +20,7 @@ from analysis.parsing.options.yes_no import read_yes_no
 from analysis.parsing.sections.beats import read_beats
 from analysis.parsing.sections.events import read_timed
 from analysis.parsing.sections.sections import read_sections
-from analysis.records import Parsed, Question, Value
+from analysis.records import Question, Reading, Value
 
 _ARTIST = re.compile(r"\b(?:artist|performer|singer|vocalist)\s*#?\s*(\d)\b", re.IGNORECASE)
 """The artist that a question asks about, by number."""
@@ -30,7 +30,7 @@ _LENGTH = re.compile(
 )
 """A question for a length."""
 
-Reader: TypeAlias = Callable[[Any, Question], Parsed]
+Reader: TypeAlias = Callable[[Any, Question], Reading]
 
 SHOWN = "shown_options"
 """Key of `Question.details` that holds the options in the order of the prompt."""
@@ -55,16 +55,16 @@ def offer(question: Question, wanted: int, ranked: bool = False) -> Offer:
     return Offer(question.options + missing, shown, question.option_order, wanted, ranked, question.section or "")
 
 
-def _sections(raw: Any, question: Question, labelled: bool) -> Parsed:
+def _sections(raw: Any, question: Question, labelled: bool) -> Reading:
     return read_sections(raw, labelled, question.section)
 
 
-def _names(raw: Any, question: Question, wanted: int, key: Callable[[Value], Any], ranked: bool = False) -> Parsed:
+def _names(raw: Any, question: Question, wanted: int, key: Callable[[Value], Any], ranked: bool = False) -> Reading:
     offered = offer(question, wanted, ranked)
     return read_votes(raw, lambda one: read_names(one, offered), key, wanted)
 
 
-def _number(raw: Any, question: Question, kind: Kind) -> Parsed:
+def _number(raw: Any, question: Question, kind: Kind) -> Reading:
     named = _ARTIST.search(question.prompt[:2000])
     subject = Subject(int(named[1]) if named is not None else None, _LENGTH.search(question.prompt[:2000]) is not None)
     return read_votes(raw, lambda one: read_number(one, kind, subject), lambda value: value)

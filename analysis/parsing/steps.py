@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from analysis.records import CONFIDENCES, Confidence, Parsed, Step, Value
+from analysis.records import CONFIDENCES, Confidence, Reading, Step, Value
 
 SHOWN = 120
 """Characters of a text that a step shows."""
@@ -50,7 +50,7 @@ class Steps:
             self._times[name] += other._times[name] - len(details)
         self.doubt(other.confidence)
 
-    def extend_with(self, parsed: Parsed) -> None:
+    def extend_with(self, parsed: Reading) -> None:
         """The steps and the confidence of a finished reading."""
         for step in parsed.steps:
             self.add(step.name, step.detail, "clean")
@@ -59,14 +59,14 @@ class Steps:
     def doubt(self, confidence: Confidence) -> None:
         self.confidence = max(self.confidence, confidence, key=CONFIDENCES.index)
 
-    def found(self, value: Value) -> Parsed:
-        return Parsed(value, self.confidence, self.taken)
+    def found(self, value: Value) -> Reading:
+        return Reading(value, self.confidence, self.taken)
 
-    def nothing(self, reason: str, detail: object = "") -> Parsed:
+    def nothing(self, reason: str, detail: object = "") -> Reading:
         """Nothing usable. Where several readings were possible the confidence stays `ambiguous`."""
         steps = (*self.taken, Step(reason, shorten(detail)))
-        return Parsed(None, "ambiguous" if self.confidence == "ambiguous" else "none", steps)
+        return Reading(None, "ambiguous" if self.confidence == "ambiguous" else "none", steps)
 
-    def refusal(self, text: object) -> Parsed:
+    def refusal(self, text: object) -> Reading:
         """The model says that it cannot or will not answer."""
-        return Parsed(None, "none", (*self.taken, Step("refusal", shorten(text))), refused=True)
+        return Reading(None, "none", (*self.taken, Step("refusal", shorten(text))), refused=True)

@@ -27,12 +27,12 @@ from analysis.parsing.readers import CAREFUL, READERS
 from analysis.records import (
     NO_TEXTS,
     Answer,
+    CaseScore,
     Lens,
     LyricSection,
     Outcome,
-    Parsed,
     Question,
-    Scored,
+    Reading,
     Section,
     Value,
 )
@@ -58,26 +58,26 @@ class Judgement(NamedTuple):
     wer: float | None = None
 
 
-def score(answer: Answer, lens: Lens) -> Scored:
+def score(answer: Answer, lens: Lens) -> CaseScore:
     """The score of one answer under one lens, with its evidence. A benchmark with one rule has it under every lens."""
     if lens != "released" or lens not in lenses(answer.question.task):
         return _read_and_judged(answer, lens)
     if (
         NO_TEXTS in answer.question.defects
     ):  # the published files hold the words; without them there is nothing to score
-        return Scored("released", "unscorable", "none", None, None, verdict="skipped")
+        return CaseScore("released", "unscorable", "none", None, None, verdict="skipped")
     return released.score(answer)
 
 
-def _read_and_judged(answer: Answer, lens: Lens) -> Scored:
+def _read_and_judged(answer: Answer, lens: Lens) -> CaseScore:
     question = answer.question
     form = SUBTASKS[question.subtask].form
     if broken(question):
-        return Scored(lens, "unscorable", "none", None, None)
+        return CaseScore(lens, "unscorable", "none", None, None)
     parsed = read(answer, lens)
     outcome = _outcome(parsed, answer.raw)
     judgement = JUDGES[form](question, parsed.value)
-    return Scored(
+    return CaseScore(
         lens=lens,
         outcome=outcome,
         confidence=parsed.confidence,
@@ -89,7 +89,7 @@ def _read_and_judged(answer: Answer, lens: Lens) -> Scored:
     )
 
 
-def read(answer: Answer, lens: Lens = "paper") -> Parsed:
+def read(answer: Answer, lens: Lens = "paper") -> Reading:
     """The answer as the lens has it read: as a careful person would, or by the rule of the benchmark's paper."""
     form = SUBTASKS[answer.question.subtask].form
     reader = CAREFUL.get(form, READERS[form]) if lens == "careful" else READERS[form]
@@ -203,7 +203,7 @@ def broken(question: Question) -> bool:
     return wanted is not None and len({str(name).lower() for name in _names(reference)}) != wanted
 
 
-def _outcome(parsed: Parsed, raw: Any) -> Outcome:
+def _outcome(parsed: Reading, raw: Any) -> Outcome:
     if parsed.value is not None:
         return "scored"
     if parsed.refused:

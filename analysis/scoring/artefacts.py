@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from analysis.benchmarks.bass.released import quirks
 from analysis.benchmarks.tasks import SUBTASKS
-from analysis.records import Answer, Scored
+from analysis.records import Answer, CaseScore
 
 _CLOCK = re.compile(r"\d{1,2}:\d{2}")
 SAME = 1e-9
@@ -26,18 +26,18 @@ class Artefact(NamedTuple):
     name: str
     title: str
     meaning: str
-    happened: Callable[[Answer, Scored], bool]
+    happened: Callable[[Answer, CaseScore], bool]
 
 
-def _quirk(*texts: str) -> Callable[[Answer, Scored], bool]:
+def _quirk(*texts: str) -> Callable[[Answer, CaseScore], bool]:
     return lambda answer, released: any(quirk.startswith(texts) for quirk in released.quirks)
 
 
-def _clock(answer: Answer, released: Scored) -> bool:
+def _clock(answer: Answer, released: CaseScore) -> bool:
     return SUBTASKS[answer.question.subtask].form == "seconds" and bool(_CLOCK.search(_text(answer.raw)))
 
 
-def _last_number(answer: Answer, released: Scored) -> bool:
+def _last_number(answer: Answer, released: CaseScore) -> bool:
     return _quirk(quirks.LAST_NUMBER)(answer, released) and not _clock(answer, released)
 
 
@@ -112,13 +112,13 @@ ARTEFACTS: tuple[Artefact, ...] = (
 BY_NAME = {artefact.name: artefact for artefact in ARTEFACTS}
 
 
-def found(answer: Answer, released: Scored, paper: Scored) -> tuple[str, ...]:
+def found(answer: Answer, released: CaseScore, paper: CaseScore) -> tuple[str, ...]:
     """The names of the artefacts an answer is of, in the order of ARTEFACTS."""
     if _alike(released, paper):
         return ()
     return tuple(each.name for each in ARTEFACTS if each.happened(answer, released))
 
 
-def _alike(released: Scored, paper: Scored) -> bool:
+def _alike(released: CaseScore, paper: CaseScore) -> bool:
     one, other = (scored.wer if scored.wer is not None else scored.score for scored in (released, paper))
     return one == other or (one is not None and other is not None and abs(one - other) < SAME)

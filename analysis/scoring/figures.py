@@ -28,7 +28,7 @@ from numpy.typing import NDArray
 
 from analysis.benchmarks.tasks import EVERY, SUBTASKS, TASKS
 from analysis.metrics.exact_match import chance_corrected
-from analysis.records import OUTCOMES, Lens, Outcome, Question, Scored
+from analysis.records import OUTCOMES, CaseScore, Lens, Outcome, Question
 
 Array: TypeAlias = NDArray[np.float64]
 Range: TypeAlias = tuple[float, float]
@@ -53,7 +53,7 @@ class Tally(NamedTuple):
     highest: float | None = None
 
     @staticmethod
-    def of(scored: Scored) -> Tally:
+    def of(scored: CaseScore) -> Tally:
         return Tally(scored.outcome, scored.score, scored.wer, scored.lowest, scored.highest)
 
     @property
@@ -87,7 +87,7 @@ class Cell:
     below: float = 0.0
     above: float = 0.0
 
-    def add(self, scored: Scored) -> None:
+    def add(self, scored: CaseScore) -> None:
         tally = Tally.of(scored)
         self.outcomes[scored.outcome] += 1
         if scored.score is not None:
@@ -164,7 +164,7 @@ def stratum(question: Question, lens: Lens) -> str:
     return question.section.lower() if lens == "released" and question.task in STRATIFIED else ""
 
 
-def cells(cases: Iterable[tuple[Question, Scored]]) -> dict[str, dict[tuple[str, str], Cell]]:
+def cells(cases: Iterable[tuple[Question, CaseScore]]) -> dict[str, dict[tuple[str, str], Cell]]:
     """Scored cases counted by task, and within it by subtask and stratum."""
     found: dict[str, dict[tuple[str, str], Cell]] = {}
     for question, scored in cases:
@@ -185,7 +185,7 @@ def figure(task: str, parts: dict[tuple[str, str], Cell], lens: Lens) -> Figure:
     return Figure(task, sum(total.values()), scored, refused, unparsed, missing, unscorable, **numbers)
 
 
-def figures(cases: Iterable[tuple[Question, Scored]], lens: Lens) -> dict[str, Figure]:
+def figures(cases: Iterable[tuple[Question, CaseScore]], lens: Lens) -> dict[str, Figure]:
     """The figure of every task that occurs, in the order of the table of tasks."""
     found = cells(cases)
     return {task: figure(task, found[task], lens) for task in EVERY if task in found}

@@ -13,7 +13,7 @@ from analysis.benchmarks.tasks import EVERY, SUBTASKS
 from analysis.metrics.boundary_outcomes import boundaries, boundary_marks
 from analysis.metrics.section_iou import SectionMatch
 from analysis.metrics.section_wer import LyricsMatch
-from analysis.records import Lens, LyricSection, Question, Scored, Value
+from analysis.records import CaseScore, Lens, LyricSection, Question, Value
 from analysis.store.queries import cases_list
 from analysis.store.queries.case import RunAnswer
 from analysis.store.queries.songs import StoredSong
@@ -136,7 +136,7 @@ def _lanes(
     return [lane for lane in lanes if lane.sections or lane.points or lane.bars or lane.kind in ("reference", "run")]
 
 
-def _reference(question: Question, scored: Sequence[tuple[RunAnswer, Scored]]) -> list[Span]:
+def _reference(question: Question, scored: Sequence[tuple[RunAnswer, CaseScore]]) -> list[Span]:
     """With one answer, sections without partner are marked here too; with several that would be each one's own."""
     if len(scored) != 1 or not isinstance(scored[0][1].evidence, SectionMatch):
         return sections.sections(question.reference, question.section)
@@ -145,7 +145,7 @@ def _reference(question: Question, scored: Sequence[tuple[RunAnswer, Scored]]) -
 
 
 def _sections_lane(
-    question: Question, answer: RunAnswer, scored: Scored, names: Mapping[str, str], edges: Sequence[float]
+    question: Question, answer: RunAnswer, scored: CaseScore, names: Mapping[str, str], edges: Sequence[float]
 ) -> Lane:
     pairs = None
     if isinstance(scored.evidence, SectionMatch):
@@ -157,7 +157,7 @@ def _sections_lane(
 
 
 def _words_lane(
-    question: Question, answer: RunAnswer, scored: Scored, names: Mapping[str, str], song: StoredSong
+    question: Question, answer: RunAnswer, scored: CaseScore, names: Mapping[str, str], song: StoredSong
 ) -> Lane:
     reference = [one for one in question.reference if isinstance(one, LyricSection)]  # type: ignore[union-attr]
     bars: list[Bar] = []

@@ -11,7 +11,7 @@ from analysis.parsing.json_like import tolerant
 from analysis.parsing.json_like.scalars import CutText
 from analysis.parsing.numbers.clock import read_time
 from analysis.parsing.options.votes import read_votes
-from analysis.records import Parsed, Step
+from analysis.records import Reading, Step
 from analysis.scoring import score
 from tests.cases.small import answer
 
@@ -58,10 +58,10 @@ def test_a_string_that_the_end_cut_off_is_not_completed() -> None:
     assert isinstance(found.value[0]["section"], CutText)
 
 
-def read(raw: Any) -> Parsed:
+def read(raw: Any) -> Reading:
     if raw == "no":
-        return Parsed(None, "none", refused=True)
-    return Parsed(raw, "clean") if isinstance(raw, str) else Parsed(None, "none", (Step("no answer", ""),))
+        return Reading(None, "none", refused=True)
+    return Reading(raw, "clean") if isinstance(raw, str) else Reading(None, "none", (Step("no answer", ""),))
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 
 from analysis.benchmarks.tasks import TASKS
 from analysis.parsing.readers import READERS
-from analysis.records import LyricSection, Parsed, Question, Section, Value
+from analysis.records import LyricSection, Question, Reading, Section, Value
 from tests.cases import Form, counts, lyrics, options, seconds, sections, songs
 
 SUBTASK = {subtask.form: (task.code, subtask.script) for task in TASKS.values() for subtask in task.subtasks}
@@ -31,7 +31,7 @@ ROWS: list[Row] = [
 ]
 
 
-def read(form: str, options: tuple[str, ...], answer: Any) -> Parsed:
+def read(form: str, options: tuple[str, ...], answer: Any) -> Reading:
     task, subtask = SUBTASK[form]  # type: ignore[index] # forms are written as plain text here
     references: dict[str, Value] = {"option": options[0] if options else "", "pair": options[:2], "ranking": options}
     question = Question(task, subtask, "a.wav", "", references.get(form, Decimal(1)), "", options)

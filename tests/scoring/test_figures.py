@@ -8,13 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from analysis.benchmarks.tasks import EVERY, TASKS
-from analysis.records import LENSES, Lens, Outcome, Question, Scored
+from analysis.records import LENSES, CaseScore, Lens, Outcome, Question
 from analysis.scoring.figures import Cell, Tally, figure, figures, overall, statistic
 from tests.cases.small import question
 
 
-def case(score: float | None, outcome: Outcome = "scored", lens: Lens = "paper", wer: float | None = None) -> Scored:
-    return Scored(lens, outcome, "clean", None, score, wer=wer)
+def case(score: float | None, outcome: Outcome = "scored", lens: Lens = "paper", wer: float | None = None) -> CaseScore:
+    return CaseScore(lens, outcome, "clean", None, score, wer=wer)
 
 
 def test_unparsed_and_missing_answers_are_in_the_mean_and_unscorable_ones_are_not() -> None:
@@ -83,8 +83,8 @@ def test_a_run_that_refuses_does_not_pass_one_that_tries_once_each_rate_is_cappe
     assert first.raw > second.raw
 
 
-def tie(score: float, lowest: float, highest: float) -> Scored:
-    return Scored("released", "scored", "none", None, score, lowest=lowest, highest=highest)
+def tie(score: float, lowest: float, highest: float) -> CaseScore:
+    return CaseScore("released", "scored", "none", None, score, lowest=lowest, highest=highest)
 
 
 def test_a_tie_of_votes_counts_with_its_expected_value_and_gives_a_range() -> None:
@@ -105,7 +105,9 @@ SCORED = st.one_of(
 
 
 @given(st.lists(SCORED, max_size=5), SCORED, SCORED)
-def test_a_case_exchanged_gives_the_cell_of_the_other_case(others: list[Scored], old: Scored, new: Scored) -> None:
+def test_a_case_exchanged_gives_the_cell_of_the_other_case(
+    others: list[CaseScore], old: CaseScore, new: CaseScore
+) -> None:
     before, after = Cell(), Cell()
     for each in (*others, old):
         before.add(each)
@@ -124,7 +126,7 @@ def test_subtasks_taken_together_are_corrected_by_the_largest_chance_level() -> 
     assert figure("KEY", cells, "paper").corrected == pytest.approx((0.5 - 0.1) / 0.9)
 
 
-def by_section(lens: Lens) -> list[tuple[Question, Scored]]:
+def by_section(lens: Lens) -> list[tuple[Question, CaseScore]]:
     return [
         (question("SSS", section="Chorus"), case(1.0, lens=lens)),
         (question("SSS", section="chorus"), case(0.0, lens=lens)),

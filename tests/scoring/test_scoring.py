@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from analysis.benchmarks.tasks import SUBTASKS, TASKS
 from analysis.parsing.readers import READERS
-from analysis.records import CONFIDENCES, LENSES, NO_TEXTS, OUTCOMES, Lens, LyricSection, Parsed, Step
+from analysis.records import CONFIDENCES, LENSES, NO_TEXTS, OUTCOMES, Lens, LyricSection, Reading, Step
 from analysis.scoring import broken, judge, read, same_label, score
 from tests.cases.small import GENES, SONG, answer, question
 
@@ -78,7 +78,7 @@ def test_an_answer_that_says_there_are_no_words_is_right(task: str) -> None:
 @pytest.mark.parametrize("task", TASKS)
 def test_a_refusal_is_an_outcome_of_its_own_and_the_worst_value(task: str, monkeypatch: pytest.MonkeyPatch) -> None:
     form = SUBTASKS[question(task).subtask].form
-    monkeypatch.setitem(READERS, form, lambda raw, asked: Parsed(None, "none", (Step("refusal", ""),), refused=True))
+    monkeypatch.setitem(READERS, form, lambda raw, asked: Reading(None, "none", (Step("refusal", ""),), refused=True))
     case = score(answer(task, "I'm sorry, I can't help with that."), "paper")
     assert (case.outcome, case.score) == ("refused", 0.5 if TASKS[task].metric == "IWER" else 0.0)
 

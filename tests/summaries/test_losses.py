@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from analysis.benchmarks.tasks import TASKS
-from analysis.records import Question, Scored
+from analysis.records import CaseScore, Question
 from analysis.scoring.decomposition.figures import cells, overall, parts
 from analysis.scoring.figures import figures
 from analysis.scoring.figures import overall as overall_figure
@@ -16,7 +16,7 @@ from analysis.statistics import clusters
 from analysis.summaries.losses import OVERALL, Losses, losses
 from tests.cases.small import question
 
-Case = tuple[Question, Scored, dict[str, float]]
+Case = tuple[Question, CaseScore, dict[str, float]]
 
 
 def cases_of(task: str, n: int, draw: Random) -> list[Case]:
@@ -29,7 +29,7 @@ def cases_of(task: str, n: int, draw: Random) -> list[Case]:
         wer = 1 / score - 1 if TASKS[task].metric == "IWER" else None
         points = {name: share * (1 - score) for name, share in shares.items()} if score < 1 else {}
         asked = question(task, subtask=scripts[song % len(scripts)], song=f"s/{song}")
-        found.append((asked, Scored("paper", "scored", "clean", None, score, wer=wer), points))
+        found.append((asked, CaseScore("paper", "scored", "clean", None, score, wer=wer), points))
     return found
 
 
@@ -84,7 +84,7 @@ def test_fewer_songs_than_ten_have_no_interval() -> None:
 
 
 def of_types(*lost: dict[str, float]) -> Losses:
-    scores = [Scored("paper", "scored", "clean", None, 1 - sum(each.values())) for each in lost]
+    scores = [CaseScore("paper", "scored", "clean", None, 1 - sum(each.values())) for each in lost]
     songs = [question("FSS", song=f"s/{i}") for i in range(len(lost))]
     return summed(list(zip(songs, scores, lost, strict=True)))["r", "FSS"]
 

@@ -11,7 +11,7 @@ from analysis.parsing.json_like.strict_json import strict
 from analysis.parsing.refusal import refuses
 from analysis.parsing.steps import Steps
 from analysis.parsing.text import fenced_blocks, final_answer, says_nothing
-from analysis.records import Parsed
+from analysis.records import Reading
 
 MOST_VALUES = 1000
 """Bracketed values of a text that are tried, the last one first."""
@@ -23,9 +23,9 @@ _BETWEEN = re.compile(r"[\s,;]*(?:(?:\d{1,3}[.)]|[-*•])\s*)?")
 
 def data_or_text(
     raw: Any,
-    chosen: Callable[[list[Any], Steps], Parsed | None],
-    of_text: Callable[[str, Steps], Parsed],
-) -> Parsed:
+    chosen: Callable[[list[Any], Steps], Reading | None],
+    of_text: Callable[[str, Steps], Reading],
+) -> Reading:
     """An answer that may be data already. chosen: reads the first usable value; of_text: reads the final answer."""
     steps = Steps()
     if raw is None:

@@ -21,7 +21,7 @@ from analysis.parsing.refusal import refuses_in_data, refuses_lyrics, sounds_lik
 from analysis.parsing.sections.vocabulary import SECTION_NAME
 from analysis.parsing.steps import Steps
 from analysis.parsing.text import final_answer, says_nothing
-from analysis.records import LyricSection, Parsed
+from analysis.records import LyricSection, Reading
 
 _MARKED = re.compile(r"[<>/:\"“‘«♪♫🎵🎶]|\b[Nn]ote\b|\A[ \t]*(?:1[.)]|[-*•])[ \t]")
 """Signs without which there is nothing to clean out of words."""
@@ -39,12 +39,12 @@ LONGEST_REMARK = 120
 """Characters of words in data that may say that nothing is sung; longer ones are sung."""
 
 
-def read_lyrics(raw: Any) -> Parsed:
+def read_lyrics(raw: Any) -> Reading:
     """Named sections of an answer; text without any structure is one section without a name."""
     return data_or_text(raw, _chosen, _from_text)
 
 
-def read_words(raw: Any) -> Parsed:
+def read_words(raw: Any) -> Reading:
     """The words of an answer that was asked for no structure."""
     steps = Steps()
     if not isinstance(raw, str):
@@ -52,7 +52,7 @@ def read_words(raw: Any) -> Parsed:
     return words_of_text(final_answer(raw, steps), steps)
 
 
-def words_of_text(text: str, steps: Steps) -> Parsed:
+def words_of_text(text: str, steps: Steps) -> Reading:
     """The words of a text as one section without a name."""
     if says_nothing(text):
         return steps.nothing("says nothing", text)
@@ -66,7 +66,7 @@ def words_of_text(text: str, steps: Steps) -> Parsed:
     return steps.found((LyricSection("", tidied(text, steps)),))
 
 
-def _from_text(text: str, steps: Steps) -> Parsed:
+def _from_text(text: str, steps: Steps) -> Reading:
     if "{" not in text and '"' not in text and says_no_words(text):
         steps.add("says that there are no words", text)
         return steps.found(())
@@ -90,7 +90,7 @@ def _from_text(text: str, steps: Steps) -> Parsed:
     return steps.found(sections)
 
 
-def _chosen(values: list[Any], steps: Steps) -> Parsed | None:
+def _chosen(values: list[Any], steps: Steps) -> Reading | None:
     for value in values[:MOST_VALUES]:
         notes = Steps()
         items = tuple(items_of(value, notes))

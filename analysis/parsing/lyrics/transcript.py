@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from analysis.parsing.steps import Steps
-from analysis.records import LyricSection, Parsed
+from analysis.records import LyricSection, Reading
 
 
-def read_transcript(raw: Any) -> Parsed:
+def read_transcript(raw: Any) -> Reading:
     """One text; an empty one is an answer without words."""
     if not isinstance(raw, str):
         return Steps().nothing("no text", raw)
-    return Parsed((LyricSection("", raw),), "clean")
+    return Reading((LyricSection("", raw),), "clean")

@@ -22,7 +22,7 @@ from analysis.parsing.options.song_number import choose_song
 from analysis.parsing.refusal import refuses
 from analysis.parsing.steps import Steps
 from analysis.parsing.text import common_signs, correction, final_answer, head_and_end, says_nothing
-from analysis.records import Parsed
+from analysis.records import Reading
 
 _PLAIN = re.compile(r"\s*-?\d{1,4300}(?:\.\d{1,4300})?\s*")
 _COMMA_OF_THREE = re.compile(r"[+-]?\d{1,3},\d{3}")
@@ -55,7 +55,7 @@ CALLED = {
 """Keys of an object that hold the answer beside others."""
 
 
-def read_number(raw: object, kind: Kind, subject: Subject = ANY) -> Parsed:
+def read_number(raw: object, kind: Kind, subject: Subject = ANY) -> Reading:
     """The number an answer gives, as an exact decimal (seconds for times; 1 to 4 for songs).
 
     subject: what the question asks about, where that is known.
@@ -71,7 +71,7 @@ def read_number(raw: object, kind: Kind, subject: Subject = ANY) -> Parsed:
     return _inner(within(raw, steps, called=CALLED[kind]), raw, kind, subject, steps)
 
 
-def _inner(value: object, raw: object, kind: Kind, subject: Subject, steps: Steps) -> Parsed:
+def _inner(value: object, raw: object, kind: Kind, subject: Subject, steps: Steps) -> Reading:
     """What was inside data: a number, or a text that is read in turn."""
     if value is UNCLEAR:
         if isinstance(raw, str) or (isinstance(raw, list | dict) and raw):
@@ -85,7 +85,7 @@ def _inner(value: object, raw: object, kind: Kind, subject: Subject, steps: Step
     return _accept(time.seconds, kind, steps)
 
 
-def _from_text(raw: str, kind: Kind, subject: Subject, steps: Steps) -> Parsed:
+def _from_text(raw: str, kind: Kind, subject: Subject, steps: Steps) -> Reading:
     text = head_and_end(common_signs(final_answer(raw, steps), steps), steps)
     if kind != "song" and (plain := written_out(text)) != text:
         steps.add("fraction written out", f"{text} = {plain}")
@@ -94,7 +94,7 @@ def _from_text(raw: str, kind: Kind, subject: Subject, steps: Steps) -> Parsed:
     return _inner(value, text, kind, subject, steps)
 
 
-def _simple(text: str, kind: Kind, subject: Subject, steps: Steps) -> Parsed:
+def _simple(text: str, kind: Kind, subject: Subject, steps: Steps) -> Reading:
     bare = text.strip("*_`\"'“” \t\n$")
     if bare.startswith("<") and bare.endswith(">"):
         bare = bare[1:-1].strip()
@@ -119,7 +119,7 @@ def _simple(text: str, kind: Kind, subject: Subject, steps: Steps) -> Parsed:
     return _from_prose(digits, kind, subject, steps)
 
 
-def _written(text: str, value: Decimal, kind: Kind, steps: Steps) -> Parsed:
+def _written(text: str, value: Decimal, kind: Kind, steps: Steps) -> Reading:
     """A number on its own. "85,250" are thousands in a count, but in a time the comma stands for a point, perhaps."""
     if _COMMA_OF_THREE.fullmatch(text):
         if kind == "seconds":
@@ -130,7 +130,7 @@ def _written(text: str, value: Decimal, kind: Kind, steps: Steps) -> Parsed:
     return _accept(value, kind, steps)
 
 
-def _from_prose(text: str, kind: Kind, subject: Subject, steps: Steps) -> Parsed:
+def _from_prose(text: str, kind: Kind, subject: Subject, steps: Steps) -> Reading:
     taken_back = correction(text)
     if taken_back is not None:
         apart = Steps()
@@ -160,7 +160,7 @@ def _from_prose(text: str, kind: Kind, subject: Subject, steps: Steps) -> Parsed
     return _accept(chosen.value, kind, steps)
 
 
-def _nobody(text: str, n_numbers: int, steps: Steps) -> Parsed:
+def _nobody(text: str, n_numbers: int, steps: Steps) -> Reading:
     if n_numbers:
         steps.doubt("ambiguous")
         return steps.nothing("says that there are none, and gives numbers", text)
@@ -168,7 +168,7 @@ def _nobody(text: str, n_numbers: int, steps: Steps) -> Parsed:
     return steps.found(Decimal(0))
 
 
-def _accept(value: Decimal, kind: Kind, steps: Steps) -> Parsed:
+def _accept(value: Decimal, kind: Kind, steps: Steps) -> Reading:
     if not value.is_finite():
         return steps.nothing("not a finite number", value)
     if kind == "song" and value not in (1, 2, 3, 4):

@@ -22,7 +22,7 @@ from collections.abc import Sequence
 from analysis.parsing.refusal import refuses
 from analysis.parsing.steps import Steps
 from analysis.parsing.text import common_signs, final_answer
-from analysis.records import Parsed
+from analysis.records import Reading
 
 LETTERS = ("A", "B", "C", "D")
 
@@ -51,7 +51,7 @@ _REFUSAL = re.compile(
 )
 
 
-def read_first_letter(raw: object, prompt: str) -> Parsed:
+def read_first_letter(raw: object, prompt: str) -> Reading:
     """The first capital letter A to D: the rule of the paper."""
     steps = Steps()
     text = _own_words(raw, prompt, steps)
@@ -68,7 +68,7 @@ def read_first_letter(raw: object, prompt: str) -> Parsed:
     return steps.found(found[0])
 
 
-def read_letter(raw: object, prompt: str, options: Sequence[str]) -> Parsed:
+def read_letter(raw: object, prompt: str, options: Sequence[str]) -> Reading:
     """The letter a person would read. options: the texts of A to D, empty where they are not known."""
     steps = Steps()
     text = _own_words(raw, prompt, steps)
@@ -103,7 +103,7 @@ def _own_words(raw: object, prompt: str, steps: Steps) -> str | None:
     return raw
 
 
-def _concluded(name: str, letters: Sequence[str], steps: Steps, sure: bool = False) -> Parsed:
+def _concluded(name: str, letters: Sequence[str], steps: Steps, sure: bool = False) -> Reading:
     """The last of the letters; different ones leave doubt."""
     found = [letter.upper() for letter in letters]
     agree = len(set(found)) == 1
@@ -120,7 +120,7 @@ def _stated(text: str) -> list[str]:
     return found
 
 
-def _by_text(text: str, options: Sequence[str], steps: Steps) -> Parsed:
+def _by_text(text: str, options: Sequence[str], steps: Steps) -> Reading:
     """The one option whose text is named; one that is part of another named one does not count."""
     said = _squeezed(text)
     plain = {letter: _squeezed(option) for letter, option in zip(LETTERS, options, strict=False)}

@@ -31,7 +31,7 @@ from analysis.parsing.text import (
     head_and_end,
     says_nothing,
 )
-from analysis.records import Parsed
+from analysis.records import Reading
 
 _STATED = re.compile(
     r"\b(?:final answer|correct answer|correct option|correct choice|answer|conclusion|verdict|decision|my (?:pick|"
@@ -87,7 +87,7 @@ LONGEST_ITEM = 2000
 """Characters of an item of data in which a name is looked for."""
 
 
-def read_names(raw: object, offer: Offer) -> Parsed:
+def read_names(raw: object, offer: Offer) -> Reading:
     """The options that one text names: `wanted` different ones, in order of mention; for a single one just that."""
     steps = Steps()
     if raw is None or isinstance(raw, bool):
@@ -111,7 +111,7 @@ def _exact(text: str, offer: Offer) -> str | None:
     return next((option for option in offer.options if plain == option.lower()), None)
 
 
-def _read(text: str, items: list[str] | None, offer: Offer, steps: Steps) -> Parsed:
+def _read(text: str, items: list[str] | None, offer: Offer, steps: Steps) -> Reading:
     taken_back = correction(text) if items is None else None
     if taken_back is not None:
         apart = Steps()
@@ -327,7 +327,7 @@ def _parts(text: str, offer: Offer) -> Iterator[tuple[str, str]]:
         yield "last line counts", lines[-1]
 
 
-def _unread(text: str, offer: Offer, steps: Steps) -> Parsed:
+def _unread(text: str, offer: Offer, steps: Steps) -> Reading:
     named = distinct(mentions(text, offer.options))
     if len(named) >= offer.wanted:
         steps.doubt("ambiguous")

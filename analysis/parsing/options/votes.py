@@ -7,13 +7,13 @@ from collections.abc import Callable
 from typing import Any
 
 from analysis.parsing.steps import Steps, shorten
-from analysis.records import Confidence, Parsed, Step, Value
+from analysis.records import Confidence, Reading, Step, Value
 
 MOST_VOTES = 1000
 """Votes that are read of one answer."""
 
 
-def read_votes(raw: Any, read: Callable[[Any], Parsed], key: Callable[[Value], Any], wanted: int = 1) -> Parsed:
+def read_votes(raw: Any, read: Callable[[Any], Reading], key: Callable[[Value], Any], wanted: int = 1) -> Reading:
     """One text as it is; a list of texts by plurality, where a tie goes to the answer given first and is marked.
 
     key: what makes two votes equal. wanted: names per answer; a typed list of as many names is one answer, no votes.
@@ -24,10 +24,10 @@ def read_votes(raw: Any, read: Callable[[Any], Parsed], key: Callable[[Value], A
     readable = [vote for vote in votes if vote.value is not None]
     if not readable:
         texts = 0 < len(raw) <= MOST_VOTES and all(isinstance(one, str) for one in raw)
-        whole = read(list(raw)) if texts else Parsed(None, "none")
+        whole = read(list(raw)) if texts else Reading(None, "none")
         if whole.value is not None:
             sure: Confidence = "mended" if len(raw) == wanted else "ambiguous"
-            return Parsed(whole.value, sure, (Step("list taken as one answer", shorten(raw)), *whole.steps))
+            return Reading(whole.value, sure, (Step("list taken as one answer", shorten(raw)), *whole.steps))
         return _unreadable(votes)
     counts = Counter(key(vote.value) for vote in readable if vote.value is not None)
     most = max(counts.values())
@@ -44,7 +44,7 @@ def read_votes(raw: Any, read: Callable[[Any], Parsed], key: Callable[[Value], A
     return steps.found(winner.value) if winner.value is not None else _unreadable(votes)
 
 
-def _unreadable(votes: list[Parsed]) -> Parsed:
+def _unreadable(votes: list[Reading]) -> Reading:
     steps = Steps()
     given = [vote for vote in votes if vote.refused or not _no_answer(vote)]
     refused = bool(given) and all(vote.refused for vote in given)
@@ -58,5 +58,5 @@ def _unreadable(votes: list[Parsed]) -> Parsed:
     return steps.nothing("no vote could be read", f"{len(votes)} votes")
 
 
-def _no_answer(vote: Parsed) -> bool:
+def _no_answer(vote: Reading) -> bool:
     return any(step.name == "no answer" for step in vote.steps)

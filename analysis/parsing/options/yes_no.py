@@ -15,7 +15,7 @@ import re
 from typing import Any
 
 from analysis.parsing.steps import Steps, shorten
-from analysis.records import Parsed
+from analysis.records import Reading
 
 YES, NO = "yes", "no"
 NEITHER = "says neither yes nor no: counts as no"
@@ -27,7 +27,7 @@ _WORDS = dict.fromkeys(("yes", "y", "yeah", "yep", "true", "present", "positive"
 _HEAD = 6
 
 
-def read_yes_no(raw: Any) -> Parsed:
+def read_yes_no(raw: Any) -> Reading:
     """One text, or a list of texts, one a wording; None where there is no answer at all."""
     texts = raw if isinstance(raw, list | tuple) else [raw]
     steps = Steps()

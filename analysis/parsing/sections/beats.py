@@ -16,7 +16,7 @@ from typing import Any
 from analysis.parsing.refusal import refuses
 from analysis.parsing.steps import Steps
 from analysis.parsing.text import common_signs, final_answer
-from analysis.records import Parsed, Section
+from analysis.records import Reading, Section
 
 _NUMBER = r"(?:(?P<minutes>\d{1,3}):)?(?P<seconds>\d{1,6}(?:\.\d{1,9})?)"
 _TIME = re.compile(rf"(?<![\w.:]){_NUMBER}\s?(?:s{{1,3}}|sec|secs|seconds?)\b", re.IGNORECASE)
@@ -36,7 +36,7 @@ def seconds(text: str) -> list[float]:
     return [60.0 * int(each["minutes"] or 0) + float(each["seconds"]) for each in found]
 
 
-def read_beats(raw: Any) -> Parsed:
+def read_beats(raw: Any) -> Reading:
     """The beats in order of time: sections without label and end."""
     steps = Steps()
     if isinstance(raw, Sequence) and not isinstance(raw, str):

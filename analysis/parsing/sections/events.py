@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from analysis.parsing.steps import Steps
-from analysis.records import Parsed, Section
+from analysis.records import Reading, Section
 
 LABELS = ("label", "speaker_id")
 
 
-def read_timed(raw: Any) -> Parsed:
+def read_timed(raw: Any) -> Reading:
     """Every entry has both bounds as numbers, or nothing is read."""
     if not isinstance(raw, list):
         return Steps().nothing("no list", raw)
@@ -21,7 +21,7 @@ def read_timed(raw: Any) -> Parsed:
             return Steps().nothing("an entry without start_s and end_s as numbers", entry)
         label = next((str(entry[name]) for name in LABELS if entry.get(name) is not None), "")
         found.append(Section(label, float(times[0]), float(times[1])))
-    return Parsed(tuple(found), "clean")
+    return Reading(tuple(found), "clean")
 
 
 def _number(value: Any) -> bool:

@@ -23,7 +23,7 @@ from analysis.parsing.sections.plain_text import Range, blocks, ranges, starts
 from analysis.parsing.sections.vocabulary import NAMED, PLACE
 from analysis.parsing.steps import Steps, shorten
 from analysis.parsing.text import common_signs, correction
-from analysis.records import Parsed, Section
+from analysis.records import Reading, Section
 
 _CLOCK = re.compile(r"(?<![\d:])\d{1,3}:\d\d(?:\.\d{1,3})?(?![\d:])")
 _SHORT_NAME = re.compile(r"[^\W\d_]+(?:[ -][^\W\d_]+)?(?: ?\d{1,2})?")
@@ -38,7 +38,7 @@ _NO_SUCH = re.compile(
 )
 
 
-def read_sections(raw: Any, labelled: bool, section: str = "") -> Parsed:
+def read_sections(raw: Any, labelled: bool, section: str = "") -> Reading:
     """Sections of an answer. labelled: whether the question asks for labels (the full task). section: the type asked "
     "for."""
     return data_or_text(
@@ -48,7 +48,7 @@ def read_sections(raw: Any, labelled: bool, section: str = "") -> Parsed:
     )
 
 
-def _from_text(text: str, labelled: bool, section: str, steps: Steps) -> Parsed:
+def _from_text(text: str, labelled: bool, section: str, steps: Steps) -> Reading:
     if "<br" in text.lower():
         text = _BREAK.sub("\n", text)
         steps.add("line breaks of HTML read", text)
@@ -98,16 +98,16 @@ def _of_the_type(spans: list[Range], section: str) -> list[Range]:
     return mine or spans
 
 
-def _better_named(spans: list[Range], found: Parsed) -> bool:
+def _better_named(spans: list[Range], found: Reading) -> bool:
     """Lines such as "[0:00 - 0:12] Intro": the brackets are no data, the names stand outside."""
     return any(span.label for span in spans) and not any(section.label for section in _sections(found))
 
 
-def _sections(parsed: Parsed) -> list[Section]:
+def _sections(parsed: Reading) -> list[Section]:
     return [one for one in parsed.value if isinstance(one, Section)] if isinstance(parsed.value, tuple) else []
 
 
-def _chosen(values: list[Any], labelled: bool, steps: Steps, section: str = "") -> Parsed | None:
+def _chosen(values: list[Any], labelled: bool, steps: Steps, section: str = "") -> Reading | None:
     """The first value that holds sections, else an empty list if there is one."""
     for value in values[:MOST_VALUES]:
         notes = Steps()

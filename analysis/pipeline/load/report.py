@@ -18,7 +18,7 @@ from analysis.framing.run_facts import Facts
 from analysis.labels import canonical
 from analysis.metrics.label_agreement import LabelAgreement, label_agreement
 from analysis.metrics.section_iou import Interval
-from analysis.records import Answer, Lens, Scored, Section, Value
+from analysis.records import Answer, CaseScore, Lens, Section, Value
 from analysis.scoring import figures
 from analysis.scoring.decomposition import lost
 from analysis.scoring.failure_modes import modes
@@ -74,7 +74,7 @@ def write(path: Path, found: dict[str, Any]) -> None:
         raise FileError(str(path), "a file that can be written", error.strerror or str(error)) from error
 
 
-def record(answer: Answer, scored: Scored) -> dict[str, Any]:
+def record(answer: Answer, scored: CaseScore) -> dict[str, Any]:
     """One answer as a row."""
     row: dict[str, Any] = {
         "id": _name(answer),
@@ -105,7 +105,7 @@ def record(answer: Answer, scored: Scored) -> dict[str, Any]:
     return row
 
 
-def labels_of(answer: Answer, scored: Scored) -> LabelAgreement | None:
+def labels_of(answer: Answer, scored: CaseScore) -> LabelAgreement | None:
     """How far the labels of a whole song agree, whatever they are called; None for other tasks, and where one side has
     no usable section."""
     reference, value = answer.question.reference, scored.value
@@ -146,6 +146,6 @@ def _name(answer: Answer) -> str | int:
     return answer.index if answer.record == str(answer.index) else answer.record
 
 
-def _stop(answer: Answer, scored: Scored) -> dict[str, Any]:
+def _stop(answer: Answer, scored: CaseScore) -> dict[str, Any]:
     exception = next((step.detail for step in scored.steps if step.name == "the published script stops here"), "")
     return {"index": answer.index, "id": _name(answer), "exception": exception or "; ".join(scored.quirks)}

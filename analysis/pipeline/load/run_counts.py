@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from analysis.benchmarks.tasks import EVERY
-from analysis.records import EVERY_LENS, Lens, Question, Scored
+from analysis.records import EVERY_LENS, CaseScore, Lens, Question
 from analysis.scoring import figures
 from analysis.scoring.figures import Cell
 
@@ -33,7 +33,7 @@ class Tally:
         self.counts: dict[str, Counter[str]] = {}
         self.cells: dict[Lens, dict[str, dict[tuple[str, str], Cell]]] = {lens: {} for lens in EVERY_LENS}
 
-    def add(self, question: Question, scored: Sequence[Scored]) -> None:
+    def add(self, question: Question, scored: Sequence[CaseScore]) -> None:
         counts = self.counts.setdefault(question.task, Counter())
         counts["n"] += 1
         for each in scored:

@@ -15,7 +15,7 @@ from typing import TypeAlias
 from analysis.benchmarks.tasks import SUBTASKS, Form
 from analysis.metrics.section_iou import Interval
 from analysis.metrics.section_wer import Settings
-from analysis.records import LyricSection, Question, Scored, Section, Value
+from analysis.records import CaseScore, LyricSection, Question, Section, Value
 from analysis.scoring import same_label
 from analysis.scoring.decomposition import lyrics, options, segmentation
 
@@ -29,7 +29,7 @@ NO_RIGHT_OPTION = "no right option"
 WRONG_OPTION = "wrong option"
 
 
-def lost(question: Question, scored: Scored) -> Lost | None:
+def lost(question: Question, scored: CaseScore) -> Lost | None:
     """Type of loss -> points from 0 to 1, adding up to 1 - score. None: unscorable, or another lens than paper."""
     if scored.lens != "paper" or scored.score is None:
         return None
@@ -47,27 +47,27 @@ def _options(question: Question) -> Sequence[str]:
     return question.options or SUBTASKS[question.subtask].options
 
 
-def _sections(question: Question, scored: Scored) -> Lost:
+def _sections(question: Question, scored: CaseScore) -> Lost:
     return segmentation.lost(_intervals(question.reference), _intervals(scored.value), same_label)
 
 
-def _intervals_alone(question: Question, scored: Scored) -> Lost:
+def _intervals_alone(question: Question, scored: CaseScore) -> Lost:
     return segmentation.lost(_intervals(question.reference), _intervals(scored.value), None)
 
 
-def _lyrics(question: Question, scored: Scored) -> Lost:
+def _lyrics(question: Question, scored: CaseScore) -> Lost:
     return lyrics.lost(_texts(question.reference), _texts(scored.value), scored.evidence, Settings())
 
 
-def _words(question: Question, scored: Scored) -> Lost:
+def _words(question: Question, scored: CaseScore) -> Lost:
     settings = Settings(punctuation="dropped")
     return lyrics.lost(_texts(question.reference), _texts(scored.value), scored.evidence, settings)
 
 
-def _whole(kind: Callable[[Question, Value], str]) -> Callable[[Question, Scored], Lost]:
+def _whole(kind: Callable[[Question, Value], str]) -> Callable[[Question, CaseScore], Lost]:
     """One type takes all points."""
 
-    def of_case(question: Question, scored: Scored) -> Lost:
+    def of_case(question: Question, scored: CaseScore) -> Lost:
         assert scored.value is not None
         assert scored.score is not None
         return {kind(question, scored.value): 1.0 - scored.score}
@@ -98,7 +98,7 @@ def _wrong_option(question: Question, value: Value) -> str:
     return WRONG_OPTION
 
 
-LOSSES: dict[Form, Callable[[Question, Scored], Lost]] = {
+LOSSES: dict[Form, Callable[[Question, CaseScore], Lost]] = {
     "sections": _sections,
     "intervals": _intervals_alone,
     "lyrics": _lyrics,

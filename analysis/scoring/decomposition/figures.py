@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from analysis.benchmarks.tasks import EVERY, SUBTASKS, TASKS
-from analysis.records import Question, Scored
+from analysis.records import CaseScore, Question
 from analysis.scoring.decomposition import Lost
 from analysis.scoring.figures import Array, is_lyrics, mean_of_known
 
@@ -42,7 +42,7 @@ def weighted(points: float, wer: float | None) -> float:
     return points * (1.0 + (wer or 0.0))
 
 
-def cells(cases: Iterable[tuple[Question, Scored, Lost | None]]) -> dict[str, dict[str, Cell]]:
+def cells(cases: Iterable[tuple[Question, CaseScore, Lost | None]]) -> dict[str, dict[str, Cell]]:
     """The cases with a score, summed by task and subtask."""
     by_task: dict[str, dict[str, Cell]] = {}
     for question, scored, points in cases:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from analysis.metrics.section_wer import LyricsMatch, Settings, WordPair, align, split_words
-from analysis.records import LyricSection, Question, Scored
+from analysis.records import CaseScore, LyricSection, Question
 from analysis.scoring.explain.values import MOST_ROWS, lyrics_of
 
 MOST_WORDS = 40
@@ -14,7 +14,7 @@ PLAIN = Settings(punctuation="dropped")
 _OPERATIONS = {"equal": "same", "replace": "replaced", "delete": "deleted", "insert": "inserted"}
 
 
-def words(question: Question, scored: Scored) -> list[dict[str, Any]]:
+def words(question: Question, scored: CaseScore) -> list[dict[str, Any]]:
     """The alignment of the words of every matched pair, run by run; lyrics only, the first MOST_ROWS runs."""
     if not isinstance(scored.evidence, LyricsMatch):
         return []

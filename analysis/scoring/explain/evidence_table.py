@@ -13,12 +13,12 @@ from analysis.metrics.exact_match import Choice
 from analysis.metrics.section_iou import SectionMatch
 from analysis.metrics.section_wer import LyricsMatch
 from analysis.metrics.tolerance import Difference
-from analysis.records import LyricSection, Question, Scored, Section
+from analysis.records import CaseScore, LyricSection, Question, Section
 from analysis.scoring.explain.alignment import aligned, pair_of
 from analysis.scoring.explain.values import MOST_ROWS, listed, lyrics_of, number, sections_of
 
 
-def rows(question: Question, scored: Scored) -> list[dict[str, Any]]:
+def rows(question: Question, scored: CaseScore) -> list[dict[str, Any]]:
     """The evidence as a table, reference first. Every section of either side has a row, matched or not."""
     evidence = scored.evidence
     if isinstance(evidence, SectionMatch):

@@ -10,7 +10,7 @@ from analysis.metrics.exact_match import Choice
 from analysis.metrics.section_iou import SectionMatch
 from analysis.metrics.section_wer import LyricsMatch
 from analysis.metrics.tolerance import Difference
-from analysis.records import WORST, Scored
+from analysis.records import WORST, CaseScore
 from analysis.scoring.explain.values import listed, number
 
 _WHY_NO_NUMBER = {"missing": "no answer was given", "refused": "the model declines to answer"}
@@ -24,7 +24,7 @@ class Arithmetic:
     score: float | None
 
 
-def arithmetic(scored: Scored) -> Arithmetic:
+def arithmetic(scored: CaseScore) -> Arithmetic:
     """The score, worked out again from the evidence alone."""
     evidence = scored.evidence
     if scored.score is None:

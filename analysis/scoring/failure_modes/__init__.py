@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from analysis.benchmarks.tasks import SUBTASKS, Form
 from analysis.metrics.section_iou import Interval
-from analysis.records import LyricSection, Question, Scored, Section, Value
+from analysis.records import CaseScore, LyricSection, Question, Section, Value
 from analysis.scoring import same_label
 from analysis.scoring.decomposition import Lost, lost
 from analysis.scoring.decomposition.segmentation import Repair, repair
@@ -26,7 +26,7 @@ class Case:
     """A case with what several rules need of it, worked out once and only if asked for."""
 
     question: Question
-    scored: Scored
+    scored: CaseScore
 
     @property
     def form(self) -> Form:
@@ -166,7 +166,7 @@ def can_occur(mode: FailureMode, question: Question) -> bool:
     return not mode.forms or SUBTASKS[question.subtask].form in mode.forms
 
 
-def modes(question: Question, scored: Scored) -> tuple[str, ...]:
+def modes(question: Question, scored: CaseScore) -> tuple[str, ...]:
     """The names of the modes of a case, under the paper lens. A case that cannot be scored has none."""
     if scored.lens != "paper" or scored.outcome == "unscorable":
         return ()

@@ -9,7 +9,7 @@ from typing import Any
 
 from analysis.benchmarks.tasks import TASKS
 from analysis.errors import EarmarkError
-from analysis.records import Answer, Lens, Question, Scored, SongReference
+from analysis.records import Answer, CaseScore, Lens, Question, SongReference
 from analysis.store.database import Database
 from analysis.store.queries import cases_list
 from analysis.store.tables import case_rows, evidence_json
@@ -55,7 +55,7 @@ class RunAnswer:
     file: str
     index: int
     answer: Answer
-    scored: Mapping[Lens, Scored]
+    scored: Mapping[Lens, CaseScore]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ def case(db: Database, question_id: str, runs: Sequence[str] = ()) -> Case:
     among = list(dict.fromkeys(place["run"] for place in places))
     values = {"question": question_id, "indexes": sorted({place["index"] for place in places})}
     found = db.rows(_CASES, values | {"files": db.files("cases", among)})
-    scored: dict[str, dict[Lens, Scored]] = {}
+    scored: dict[str, dict[Lens, CaseScore]] = {}
     for row in db.rows(_SCORES, values | {"files": db.files("scores", among)}):
         scored.setdefault(row["run"], {})[row["lens"]] = _scored(row)
     wanted = list(runs) or among
@@ -105,8 +105,8 @@ def _answer(row: Mapping[str, Any]) -> Answer:
     return Answer(case_rows.question_of(row), json.loads(row["raw_json"]), row["record"], row["index"], row["given"])
 
 
-def _scored(row: Mapping[str, Any]) -> Scored:
-    return Scored(
+def _scored(row: Mapping[str, Any]) -> CaseScore:
+    return CaseScore(
         lens=row["lens"],
         outcome=row["outcome"],
         confidence=row["confidence"],

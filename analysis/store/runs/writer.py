@@ -8,7 +8,7 @@ from types import TracebackType
 from typing import Self
 
 from analysis.benchmarks.tasks import lenses
-from analysis.records import Answer, Scored
+from analysis.records import Answer, CaseScore
 from analysis.scoring.artefacts import found
 from analysis.scoring.decomposition import lost
 from analysis.store.runs import description
@@ -50,7 +50,7 @@ class RunWriter:
             shutil.rmtree(self._folder, ignore_errors=True)
 
     def add(
-        self, index: int, file: str, answer: Answer, scored: Sequence[Scored], singles: Iterable[Single] = ()
+        self, index: int, file: str, answer: Answer, scored: Sequence[CaseScore], singles: Iterable[Single] = ()
     ) -> None:
         """One case. index: its place in the run. scored: under every lens; none for a question without prediction.
 

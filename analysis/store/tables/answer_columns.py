@@ -20,7 +20,7 @@ from analysis.benchmarks.tasks import EVERY, SUBTASKS
 from analysis.metrics.tolerance import Difference
 from analysis.parsing.options.letter import LETTERS
 from analysis.parsing.readers import offer
-from analysis.records import Answer, Question, Scored, Value
+from analysis.records import Answer, CaseScore, Question, Value
 from analysis.statistics.rank_correlation import kendall_tau
 
 CHOICES = ("option", "pair", "ranking", "song")
@@ -77,7 +77,7 @@ def companions(question: Question) -> tuple[str, ...]:
     return tuple(label for label in present if label != question.section)
 
 
-def given(question: Question, scored: Scored) -> Given:
+def given(question: Question, scored: CaseScore) -> Given:
     """Of the answer under one lens."""
     form = SUBTASKS[question.subtask].form
     if form in ("count", "seconds"):

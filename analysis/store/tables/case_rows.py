@@ -13,7 +13,7 @@ from analysis.benchmarks.tasks import EVERY
 from analysis.metrics.section_iou import SectionMatch
 from analysis.metrics.section_wer import LyricsMatch
 from analysis.prompts.wordings import wording
-from analysis.records import Answer, Lens, LyricSection, Question, Scored, Section, Step, Value
+from analysis.records import Answer, CaseScore, Lens, LyricSection, Question, Section, Step, Value
 from analysis.scoring.figures import stratum
 from analysis.store.tables import answer_columns, evidence_json
 from analysis.store.tables.json_values import decode, dumps, encode
@@ -101,7 +101,9 @@ def question_of(row: Mapping[str, Any]) -> Question:
     )
 
 
-def score_row(question_id: str, index: int, question: Question, scored: Scored, artefacts: Sequence[str] = ()) -> Row:
+def score_row(
+    question_id: str, index: int, question: Question, scored: CaseScore, artefacts: Sequence[str] = ()
+) -> Row:
     """The row of `schema.SCORES`. artefacts: names of those the case is of."""
     return (
         question_id,
@@ -146,7 +148,7 @@ def unanswered_row(question_id: str, index: int, lens: str) -> Row:
     )
 
 
-def pair_rows(question_id: str, index: int, question: Question, scored: Scored) -> Iterator[Row]:
+def pair_rows(question_id: str, index: int, question: Question, scored: CaseScore) -> Iterator[Row]:
     """Rows of `schema.PAIRS`: the matched sections, then those that found no partner, of either side."""
     found = scored.evidence
     if not isinstance(found, SectionMatch | LyricsMatch):

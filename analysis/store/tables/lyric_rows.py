@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from analysis.metrics.repetition import Repetition, loop, repetition, telling
 from analysis.metrics.section_wer import Edit, LyricsMatch, Settings, WordPair, split_words
-from analysis.records import LyricSection, Question, Scored
+from analysis.records import CaseScore, LyricSection, Question
 
 Row: TypeAlias = tuple[Any, ...]
 
@@ -21,7 +21,7 @@ _WITHOUT_PUNCTUATION = Settings(punctuation="dropped")
 _LEFT_OUT = (None,) * 9
 
 
-def pair_figures(question: Question, scored: Scored) -> Iterator[tuple[int | None, int | None, Row]]:
+def pair_figures(question: Question, scored: CaseScore) -> Iterator[tuple[int | None, int | None, Row]]:
     """Positions of the sections of each pair and its columns of `schema.PAIRS` from `iou` on."""
     found: LyricsMatch = scored.evidence
     for pair in found.pairs:
@@ -33,7 +33,7 @@ def pair_figures(question: Question, scored: Scored) -> Iterator[tuple[int | Non
         yield None, j, _LEFT_OUT
 
 
-def lyric_rows(question_id: str, index: int, question: Question, scored: Scored) -> Iterator[tuple[str, Row]]:
+def lyric_rows(question_id: str, index: int, question: Question, scored: CaseScore) -> Iterator[tuple[str, Row]]:
     """Table and row: changed words of `schema.WORDS`, repeated phrases of `schema.PHRASES`; paper lens."""
     if not isinstance(scored.evidence, LyricsMatch) or scored.lens != "paper":
         return
@@ -54,7 +54,7 @@ def _all_words(value: Any) -> list[str]:
     return split_words("\n".join(section.text for section in _lyrics(value)))
 
 
-def _repeated(question: Question, scored: Scored, pair: WordPair) -> Row:
+def _repeated(question: Question, scored: CaseScore, pair: WordPair) -> Row:
     left, right = _sides(question, scored, pair)
     return _repetition(left, right).excess, _repetition("", left).excess
 
@@ -64,7 +64,7 @@ def _repetition(reference: str, hypothesis: str) -> Repetition:
     return repetition(split_words(reference), split_words(hypothesis))
 
 
-def _sides(question: Question, scored: Scored, pair: WordPair) -> tuple[str, str]:
+def _sides(question: Question, scored: CaseScore, pair: WordPair) -> tuple[str, str]:
     """The words of the two sections of a pair, as they were compared, with blanks between."""
     plain = scored.evidence.signature == _WITHOUT_PUNCTUATION.signature()
     return (

@@ -70,7 +70,7 @@ SCORES = (
     Column("confidence", TEXT, _HELD, ""),
     Column("verdict", TEXT, _HELD, "released lens only"),
     Column("score", NUMBER, _HELD, "IoU, 1 or 0, IWER; null: in no mean"),
-    Column("score_lowest", NUMBER, _HELD, "where chance decides the score, see `records.Scored`; null: certain"),
+    Column("score_lowest", NUMBER, _HELD, "where chance decides the score, see `records.CaseScore`; null: certain"),
     Column("score_highest", NUMBER, _HELD, "the same"),
     Column("wer", NUMBER, _HELD, "lyrics only"),
     Column("iwer", NUMBER, _HELD, "lyrics only"),

@@ -17,13 +17,13 @@ from analysis.metrics.label_agreement import label_agreement
 from analysis.metrics.label_confusion import covered, shared
 from analysis.metrics.over_segmentation import granularity
 from analysis.metrics.section_iou import Interval, SectionMatch, bounds
-from analysis.records import Question, Scored, Section, Value
+from analysis.records import CaseScore, Question, Section, Value
 from analysis.store.tables.table_writer import Row
 
 _label = lru_cache(maxsize=4096)(labels.canonical)
 
 
-def structure_rows(question_id: str, index: int, question: Question, scored: Scored) -> Iterator[tuple[str, Row]]:
+def structure_rows(question_id: str, index: int, question: Question, scored: CaseScore) -> Iterator[tuple[str, Row]]:
     """Table and row; nothing for other tasks and for cases that are in no mean."""
     form = SUBTASKS[question.subtask].form
     if form not in ("sections", "intervals") or scored.score is None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import streamlit as st
 
-from analysis.records import Question, Scored
+from analysis.records import CaseScore, Question
 from analysis.scoring.decomposition import Lost, lost
 from analysis.scoring.decomposition.types import types_of_subtask
 
 
-def show(question: Question, scored: Scored) -> None:
+def show(question: Question, scored: CaseScore) -> None:
     """The sentence with the definitions of its types as help; nothing where no points are lost or shared out."""
     points = lost(question, scored)
     if points:

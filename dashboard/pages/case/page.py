@@ -9,7 +9,7 @@ import streamlit as st
 
 from analysis import scoring
 from analysis.benchmarks.tasks import EVERY, SUBTASKS, lenses
-from analysis.records import Lens, Question, Scored
+from analysis.records import CaseScore, Lens, Question
 from analysis.scoring import explain
 from analysis.store.queries import cases_list
 from analysis.store.queries.case import RunAnswer, UnknownCaseError
@@ -130,7 +130,9 @@ def _answers(answers: Sequence[RunAnswer]) -> None:
 def _answer(answer: RunAnswer, names: dict[str, str]) -> None:
     lens = selection.lens(answer.answer.question.task)
     place = f"{answer.run}_{answer.index}"
-    now: dict[Lens, Scored] = {each: scoring.score(answer.answer, each) for each in lenses(answer.answer.question.task)}
+    now: dict[Lens, CaseScore] = {
+        each: scoring.score(answer.answer, each) for each in lenses(answer.answer.question.task)
+    }
     st.header(plain(f"Answer of {names.get(answer.run, answer.run)}"))
     _figures(answer, now)
     losses.show(answer.answer.question, now[lens])
@@ -170,7 +172,7 @@ def _spans(row: Mapping[str, Any]) -> list[tuple[float, float]]:
     return [(start, end) for start, end in bounds if start is not None and end is not None]
 
 
-def _figures(answer: RunAnswer, now: dict[Lens, Scored]) -> None:
+def _figures(answer: RunAnswer, now: dict[Lens, CaseScore]) -> None:
     """Both lenses beside one another; the one that is not chosen is a door to itself."""
     rows = []
     for lens in now:
@@ -221,7 +223,7 @@ def _raw(answer: RunAnswer) -> None:
         st.code(text or "(empty text)", language=None, wrap_lines=True, height=260 if len(text) > 700 else "content")
 
 
-def _arithmetic(answer: RunAnswer, scored: Scored, lens: Lens) -> None:
+def _arithmetic(answer: RunAnswer, scored: CaseScore, lens: Lens) -> None:
     worked = explain.arithmetic(scored)
     st.code(worked.text, language=None, wrap_lines=True)
     stored = answer.scored.get(lens)

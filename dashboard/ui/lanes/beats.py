@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from analysis.metrics.beats import FROM_SECONDS, BeatMatch
-from analysis.records import Scored, Section, Value
+from analysis.records import CaseScore, Section, Value
 from dashboard.components.timeline import Lane, Mark, Tick
 
 EARLY = f"before {FROM_SECONDS:g} s, not counted"
@@ -16,7 +16,7 @@ def reference(value: Value | None) -> Lane:
     return Lane("reference", "reference", "reference", ticks=[_tick(time) for time in _times(value)])
 
 
-def answer(id: str, name: str, expected: Value | None, scored: Scored) -> Lane:
+def answer(id: str, name: str, expected: Value | None, scored: CaseScore) -> Lane:
     """A run's beats; marked where one has no partner, and where a beat of the reference has none."""
     ticks = [_tick(time) for time in _times(scored.value)]
     match = scored.evidence

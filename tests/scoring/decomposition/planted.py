@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
 
-from analysis.records import LyricSection, Question, Scored, Section, Value
+from analysis.records import CaseScore, LyricSection, Question, Section, Value
 from analysis.scoring import judge
 from analysis.scoring.decomposition import lost
 
@@ -181,5 +181,5 @@ WORD_PLANTS = (
 def losses(question: Question, value: Value) -> dict[str, float]:
     """Points lost by an answer that was read as this value."""
     judgement = judge(question, value)
-    scored = Scored("paper", "scored", "clean", value, judgement.score, (), judgement.evidence, judgement.wer)
+    scored = CaseScore("paper", "scored", "clean", value, judgement.score, (), judgement.evidence, judgement.wer)
     return dict(lost(question, scored) or {})

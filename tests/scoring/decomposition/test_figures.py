@@ -10,14 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from analysis.benchmarks.tasks import EVERY, TASKS
-from analysis.records import Question, Scored
+from analysis.records import CaseScore, Question
 from analysis.scoring import figures
 from analysis.scoring.decomposition.figures import cells, most, overall, parts, statistic
 from tests.cases.small import question
 
 TASKS_WITH_FIGURE = [*TASKS, "ASR"]
 
-Case = tuple[Question, Scored, dict[str, float]]
+Case = tuple[Question, CaseScore, dict[str, float]]
 
 
 def case(task: str, subtask: str, score: float, shares: list[float], wer: float | None = None) -> Case:
@@ -27,7 +27,7 @@ def case(task: str, subtask: str, score: float, shares: list[float], wer: float 
     total = sum(shares)
     lost = {f"type {i}": (1.0 - score) * share / total for i, share in enumerate(shares)} if score < 1 else {}
     asked = replace(question(task if task in TASKS else "SSLT"), task=task, subtask=subtask)
-    return asked, Scored("paper", "scored", "clean", None, score, wer=wer), lost
+    return asked, CaseScore("paper", "scored", "clean", None, score, wer=wer), lost
 
 
 @st.composite
@@ -83,8 +83,10 @@ def test_single_gene_detection_by_hand() -> None:
     """335 questions, 17 unread and 103 wrong, R = 1/4."""
     (subtask,) = EVERY["SGD"].subtasks
     names = ["unread"] * 17 + ["wrong option"] * 103 + [""] * 215
-    cases = [(question("SGD"), Scored("paper", "scored", "clean", None, float(not name)), {name: 1.0} if name else {})
-             for name in names]  # fmt: skip
+    cases = [
+        (question("SGD"), CaseScore("paper", "scored", "clean", None, float(not name)), {name: 1.0} if name else {})
+        for name in names
+    ]
     found = parts("SGD", cells(cases)["SGD"])
     assert found == pytest.approx({"unread": 0.0677, "wrong option": 0.4099}, abs=1e-4)
     assert 1 - sum(found.values()) == pytest.approx(1 - (120 / 335) / (3 / 4))
@@ -95,14 +97,14 @@ def test_lyrics_by_hand() -> None:
     """Mean WER 0.30 = 0.20 substitutions + 0.10 deletions: WERs 0.6 and 0."""
     lost = {"substitutions": 0.4 / 1.6, "deletions": 0.2 / 1.6}
     cases = [
-        (question("FSLT"), Scored("paper", "scored", "clean", None, 1 / 1.6, wer=0.6), lost),
-        (question("FSLT"), Scored("paper", "scored", "clean", None, 1.0, wer=0.0), {}),
+        (question("FSLT"), CaseScore("paper", "scored", "clean", None, 1 / 1.6, wer=0.6), lost),
+        (question("FSLT"), CaseScore("paper", "scored", "clean", None, 1.0, wer=0.0), {}),
     ]
     found = parts("FSLT", cells(cases)["FSLT"])
     assert found == pytest.approx({"substitutions": 0.1538, "deletions": 0.0769}, abs=5e-5)
 
 
 def test_cases_without_a_score_are_in_no_part() -> None:
-    unscorable = question("FSS"), Scored("paper", "unscorable", "none", None, None), None
-    scored = question("FSS"), Scored("paper", "scored", "clean", None, 0.5), {"merged": 0.5}
+    unscorable = question("FSS"), CaseScore("paper", "unscorable", "none", None, None), None
+    scored = question("FSS"), CaseScore("paper", "scored", "clean", None, 0.5), {"merged": 0.5}
     assert parts("FSS", cells([unscorable, scored])["FSS"]) == {"merged": 0.5}

@@ -12,7 +12,7 @@ import pytest
 
 from analysis.benchmarks import registry
 from analysis.metrics.section_iou import Interval
-from analysis.records import Question, Scored, Value
+from analysis.records import CaseScore, Question, Value
 from analysis.scoring import judge, same_label, score
 from analysis.scoring.decomposition.segmentation import repair
 from analysis.scoring.failure_modes import MODES, can_occur, lyrics, modes, sections
@@ -43,9 +43,9 @@ QUIET = ("jitter up to 3 s", "20 % of words substituted", "20 % of words deleted
 ERRORS = {error.name: error for error in (*PLANTS, *WORD_PLANTS)}
 
 
-def scored(question: Question, value: Value) -> Scored:
+def scored(question: Question, value: Value) -> CaseScore:
     judgement = judge(question, value)
-    return Scored("paper", "scored", "clean", value, judgement.score, (), judgement.evidence, judgement.wer)
+    return CaseScore("paper", "scored", "clean", value, judgement.score, (), judgement.evidence, judgement.wer)
 
 
 def found(error: str, task: str) -> list[tuple[str, ...]]:

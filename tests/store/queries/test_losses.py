@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from analysis import pipeline
-from analysis.records import Question, Scored
+from analysis.records import CaseScore, Question
 from analysis.scoring import score
 from analysis.scoring.decomposition import lost
 from analysis.scoring.decomposition.figures import cells, parts, weighted
@@ -32,7 +32,7 @@ def db(tmp_path_factory: pytest.TempPathFactory) -> Database:
 
 
 @pytest.fixture(scope="module")
-def by_hand(db: Database) -> list[tuple[str, Question, Scored, dict[str, float]]]:
+def by_hand(db: Database) -> list[tuple[str, Question, CaseScore, dict[str, float]]]:
     """Every case with a score, scored and shared out again from the stored answer."""
     found = []
     for row in cases_list.cases(db, Filters(), limit=10_000).rows:

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from analysis import scoring
-from analysis.records import Answer, LyricSection, Question, Scored
+from analysis.records import Answer, CaseScore, LyricSection, Question
 from analysis.store.tables import case_rows, lyric_rows
 from analysis.store.tables.schema import PAIRS, PHRASES, WORDS
 from tests.cases import small
@@ -15,7 +15,7 @@ LINE = "grey rain on the tin"
 REFERENCE = (LyricSection("verse1", LINE), LyricSection("chorus1", "sing sing"), LyricSection("verse2", "on tin"))
 
 
-def scored(answer: Any, lens: Any = "paper") -> tuple[Question, Scored]:
+def scored(answer: Any, lens: Any = "paper") -> tuple[Question, CaseScore]:
     question = small.question("FSLT", reference=REFERENCE)
     return question, scoring.score(Answer(question, answer, "0", 0), lens)
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from analysis.benchmarks.bass.released import collaboration, lyrics, musicology, segmentation
 from analysis.benchmarks.bass.released.verdict import caught
 from analysis.benchmarks.ziqi import released
-from analysis.records import Answer, Outcome, Scored
+from analysis.records import Answer, CaseScore, Outcome
 
 _CATEGORY = {
     "FSS": segmentation.rule,
@@ -43,10 +43,10 @@ _OUTCOMES: dict[str, Outcome] = {
 }
 
 
-def score(answer: Answer) -> Scored:
+def score(answer: Answer) -> CaseScore:
     """The verdict and number the published scripts give to one answer."""
     ruling = caught(_CATEGORY[answer.question.task], answer)
-    return Scored(
+    return CaseScore(
         lens="released",
         outcome="unscorable" if ruling.given_up else _OUTCOMES[ruling.verdict],
         confidence="none" if ruling.read is None else "clean",

@@ -17,7 +17,7 @@ class Ruling(NamedTuple):
     """verdict: in the words of the conformance corpus. score: None where the answer is in no mean. read: what was read.
 
     quirks: what the script did that a careful reader would not, where it decided the case. lowest, highest: see
-    `records.Scored`.
+    `records.CaseScore`.
     """
 
     verdict: str

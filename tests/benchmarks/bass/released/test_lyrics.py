@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 
 from analysis.benchmarks.bass.released import score
 from analysis.benchmarks.bass.released.lyrics import word_error_rate
-from analysis.records import LyricSection, Scored
+from analysis.records import CaseScore, LyricSection
 from tests.cases.small import LYRICS, answer
 
 RIGHT = json.dumps([{"section": section.label, "lyrics": section.text} for section in LYRICS])
 
 
-def judged(raw: Any, task: str = "FSLT", **changes: Any) -> Scored:
+def judged(raw: Any, task: str = "FSLT", **changes: Any) -> CaseScore:
     return score(answer(task, raw, **changes))
 
 

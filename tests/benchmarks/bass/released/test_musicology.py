@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from analysis.benchmarks.bass.released import score
-from analysis.records import Scored
+from analysis.records import CaseScore
 from tests.cases.small import answer
 
 
-def judged(task: str, raw: Any, **changes: Any) -> Scored:
+def judged(task: str, raw: Any, **changes: Any) -> CaseScore:
     return score(answer(task, raw, **changes))
 
 

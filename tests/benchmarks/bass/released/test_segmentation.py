@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from analysis.benchmarks.bass.released import quirks, score
-from analysis.records import HOURS, Scored
+from analysis.records import HOURS, CaseScore
 from tests.cases.small import SONG, answer
 
 RIGHT = '[{"section": "Intro", "start": 0, "end": 10}, {"section": "Verse", "start": 10, "end": 30}, {"section": "Chorus", "start": 30, "end": 50}]'  # noqa: E501 - one text
 
 
-def judged(raw: Any, task: str = "FSS") -> Scored:
+def judged(raw: Any, task: str = "FSS") -> CaseScore:
     return score(answer(task, raw))
 
 
