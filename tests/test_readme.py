@@ -19,6 +19,7 @@ GUIDE = ROOT / "dashboard" / "guide"
 COMMAND_LINE = (GUIDE / "command-line.md").read_text(encoding="utf-8")
 DOCUMENTS = (
     *(ROOT / name for name in ("README.md", ".github/CONTRIBUTING.md", ".github/CHANGELOG.md")),
+    *(ROOT / name / "README.md" for name in ("analysis", "dashboard")),
     *sorted(GUIDE.glob("*.md")),
 )
 MOST_BYTES = 6_000
@@ -91,3 +92,36 @@ def test_every_relative_link_leads_to_a_file(path: Path) -> None:
         parts = urlsplit(target)
         if not parts.scheme and parts.path:
             assert (path.parent / parts.path).is_file(), target
+
+
+def test_every_path_that_a_document_names_exists() -> None:
+    named = [
+        (path.name, name)
+        for path in DOCUMENTS
+        for name in re.findall(r"`((?:analysis|dashboard|tests|data)/[\w./-]*)`", path.read_text(encoding="utf-8"))
+    ]
+    assert len(named) > 100
+    assert [pair for pair in named if not (ROOT / pair[1]).exists() and pair[1] != "data/workspace"] == []
+
+
+def squeezed(text: str) -> str:
+    """The text without what a formatter may change."""
+    return re.sub(r"[\s,]+", "", text)
+
+
+@pytest.mark.parametrize("part", ["analysis", "dashboard"])
+def test_the_code_that_a_developer_document_quotes_is_in_the_project(part: str) -> None:
+    sources = [squeezed(path.read_text(encoding="utf-8")) for path in sorted((ROOT / part).rglob("*.py"))]
+    document = (ROOT / part / "README.md").read_text(encoding="utf-8")
+    quotes = [
+        quote for block in re.findall(r"```python\n(.*?)```", document, re.DOTALL) for quote in block.split("\n\n\n")
+    ]
+    assert len(quotes) >= 2
+    assert [quote for quote in quotes if not any(squeezed(quote) in source for source in sources)] == []
+
+
+def test_modules_that_a_command_of_a_document_runs_exist() -> None:
+    for path in DOCUMENTS:
+        for module in re.findall(r"python -m (tests[\w.]*)", path.read_text(encoding="utf-8")):
+            place = ROOT / Path(*module.split("."))
+            assert place.with_suffix(".py").is_file() or (place / "__main__.py").is_file(), module

@@ -13,7 +13,7 @@ NO_FUNCTION = 3
 
 
 def two(audio: Path | None, prompt: str) -> str:
-    """The example of the README: it hears nothing and always says the same."""
+    """The example of the guide: it hears nothing and always says the same."""
     return "2"
 
 
