@@ -30,7 +30,12 @@ def main(arguments: Sequence[str]) -> int:
     if FAST not in arguments:
         ensure(lambda: find_chromium() is not None, [*from_apt("chromium"), WITH_PLAYWRIGHT], NO_BROWSER)
     ensure(lambda: find_postgres() is not None, from_apt("postgresql"), NO_POSTGRES)
-    checks = (["ruff", "check", "."], ["mypy"], ["pytest", *pytest_arguments(arguments)])
+    checks = (
+        ["ruff", "check", "."],
+        ["ruff", "format", "--check", "."],
+        ["mypy"],
+        ["pytest", *pytest_arguments(arguments)],
+    )
     failed = [check[0] for check in checks if run([sys.executable, "-m", *check])]
     return 1 if failed else 0
 

@@ -30,7 +30,12 @@ def ran(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def test_pytest_comes_last_and_gets_the_arguments(ran: list[str]) -> None:
     assert runner.main(["-k", "words"]) == 0
-    assert ran == ["ruff check .", "mypy", f"pytest -n {runner.PROCESSES} --dist loadfile -k words"]
+    assert ran == [
+        "ruff check .",
+        "ruff format --check .",
+        "mypy",
+        f"pytest -n {runner.PROCESSES} --dist loadfile -k words",
+    ]
 
 
 def test_the_number_of_processes_can_be_chosen(ran: list[str]) -> None:
@@ -41,7 +46,12 @@ def test_the_number_of_processes_can_be_chosen(ran: list[str]) -> None:
 def test_the_fast_part_needs_no_browser(ran: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(runner, "find_chromium", lambda: None)
     assert runner.main(["--fast"]) == 0
-    assert ran == ["ruff check .", "mypy", f"pytest -n {runner.PROCESSES} --dist loadfile -m not browser"]
+    assert ran == [
+        "ruff check .",
+        "ruff format --check .",
+        "mypy",
+        f"pytest -n {runner.PROCESSES} --dist loadfile -m not browser",
+    ]
 
 
 @pytest.mark.parametrize("failing", ["ruff", "mypy", "pytest"])
@@ -51,7 +61,7 @@ def test_one_failed_check_fails_the_whole_and_stops_nothing(
     note = runner.run
     monkeypatch.setattr(runner, "run", lambda command: note(command) or int(failing in command))
     assert runner.main([]) == 1
-    assert [command.split()[0] for command in ran] == ["ruff", "mypy", "pytest"]
+    assert [command.split()[0] for command in ran] == ["ruff", "ruff", "mypy", "pytest"]
 
 
 @pytest.mark.parametrize(("program", "says"), [("find_chromium", NO_BROWSER), ("find_postgres", NO_POSTGRES)])

@@ -1,13 +1,18 @@
-"""What the tests of pages share with those of a whole round."""
+"""Fixtures of the dashboard tests: the demo, its reviews, and a page opened by its link."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
+import streamlit as st
+from streamlit.testing.v1 import AppTest
 
 from analysis.store.reviews import Reviews, open_reviews
 from analysis.store.workspace import Workspace
+from tests.dashboard.pages.reading import page_at
 
 
 @pytest.fixture(scope="session")
@@ -26,3 +31,24 @@ def reviews(place: Workspace) -> Iterator[Reviews]:
     reviews = open_reviews(place)
     yield reviews
     reviews.close()
+
+
+@pytest.fixture(autouse=True)
+def fresh_caches() -> Iterator[None]:
+    """No test sees what another has cached."""
+    st.cache_resource.clear()
+    st.cache_data.clear()
+    yield
+    st.cache_resource.clear()
+    st.cache_data.clear()
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Opens a page as its link does."""
+
+    def open_page(view: str, workspace: Path, /, **query: str | list[str]) -> AppTest:
+        monkeypatch.setenv("EARMARK_WORKSPACE", str(workspace))
+        return page_at(view, query)
+
+    return open_page

@@ -15,7 +15,7 @@ from tests.browser import ROOT, Apps
 
 def test_every_page_names_a_view_that_shows_something() -> None:
     for row in PAGES:
-        assert callable(importlib.import_module(f"dashboard.pages.{row.module}").show)
+        assert callable(importlib.import_module(f"dashboard.pages.{row.module}.page").show)
 
 
 def test_an_address_carries_what_is_chosen_as_plain_text() -> None:

@@ -60,7 +60,7 @@ def test_each_function_that_imports_librosa_makes_it_ready_first() -> None:
     assert len(functions) > 5
     for path, function in functions:
         assert isinstance(function, ast.FunctionDef), f"{path} imports librosa outside a function"
-        assert makes_ready(function), f"{path}: {function.name} uses librosa before warming.ready()"
+        assert makes_ready(function), f"{path}: {function.name} uses librosa before librosa_preload.ready()"
 
 
 def test_a_spectrogram_needs_no_librosa() -> None:
@@ -93,11 +93,11 @@ def statements(scope: ast.AST) -> list[ast.AST]:
 
 
 def makes_ready(function: ast.FunctionDef) -> bool:
-    """The first statement besides the docstring and imports is `warming.ready()`."""
+    """The first statement besides the docstring and imports is `librosa_preload.ready()`."""
     body = [
         node
         for node in function.body
         if not isinstance(node, ast.Import | ast.ImportFrom)
         and not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant))
     ]
-    return bool(body) and ast.unparse(body[0]) == "warming.ready()"
+    return bool(body) and ast.unparse(body[0]) == "librosa_preload.ready()"

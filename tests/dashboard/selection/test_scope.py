@@ -14,7 +14,6 @@ from dashboard.navigation import PAGES, first_page
 from dashboard.selection import scope
 from tests import cmi, small
 from tests.browser import Apps
-from tests.dashboard.pages.conftest import fresh_caches, opened  # noqa: F401 # fixtures
 from tests.dashboard.pages.reading import cases_behind, cells
 
 SETS = {
@@ -77,7 +76,7 @@ def test_a_page_shows_one_data_set_and_its_doors_stay_in_it(
     data: str,
     model: str,
     place: Workspace,
-    opened: Any,  # noqa: F811 # the fixture
+    opened: Any,
 ) -> None:
     shown = cells(opened("leaderboard", place.path, data=data))
     names = {cell["text"] for cell in shown}
@@ -90,7 +89,7 @@ def test_a_page_shows_one_data_set_and_its_doors_stay_in_it(
 
 def test_runs_of_all_data_sets_are_listed_each_with_doors_into_its_own(
     place: Workspace,
-    opened: Any,  # noqa: F811 # the fixture
+    opened: Any,
 ) -> None:
     numbers = {cell["text"]: cell["href"] for cell in cells(opened("runs", place.path)) if cell["href"]}
     assert {name: cases_behind(numbers[name], place).total for name in ("kettle", "lamp", "m")} == {
@@ -100,7 +99,7 @@ def test_runs_of_all_data_sets_are_listed_each_with_doors_into_its_own(
     }
 
 
-def test_an_unknown_data_set_is_said(place: Workspace, opened: Any) -> None:  # noqa: F811 # the fixture
+def test_an_unknown_data_set_is_said(place: Workspace, opened: Any) -> None:
     app = opened("cases", place.path, data="Elsewhere")
     assert "data\\=Elsewhere" in "".join(warning.value for warning in app.warning)
 
