@@ -3,8 +3,8 @@
 --fast leaves out what drives a browser. Tests run in as many processes as there are cores, two at most by default
 (`-n 4` for four): beyond that the browser tests stand in each other's way.
 
-The browser tests need a Chromium and the tests of reviews a PostgreSQL besides SQLite; where one is missing it is
-fetched if that can be done without asking.
+The browser tests need a Chromium, the tests of reviews a PostgreSQL besides SQLite, the checks of the JavaScript Node
+with TypeScript and eslint; where one is missing it is fetched if that can be done without asking.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
+from tests import node
 from tests.browser import NO_BROWSER, ROOT, find_chromium
 from tests.postgres import NO_POSTGRES, find_postgres
 
@@ -30,6 +31,9 @@ def main(arguments: Sequence[str]) -> int:
     if FAST not in arguments:
         ensure(lambda: find_chromium() is not None, [*from_apt("chromium"), WITH_PLAYWRIGHT], NO_BROWSER)
     ensure(lambda: find_postgres() is not None, from_apt("postgresql"), NO_POSTGRES)
+    ensure(node.has_node, node.node_ways(), node.NO_NODE)
+    if node.has_node():
+        ensure(node.has_tools, node.tools_ways(), node.NO_TOOLS)
     checks = (
         ["ruff", "check", "."],
         ["ruff", "format", "--check", "."],

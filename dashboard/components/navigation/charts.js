@@ -1,46 +1,68 @@
-// The marks of a chart as doors. Plotly draws them without links, so a click on one goes where its data say; with Ctrl
-// or the middle button that opens a tab.
-import { elsewhere, go } from "./links.js"
+// The marks of a chart as links. Plotly draws them without any, so a click on one goes where its data say; with Ctrl or
+// the middle button that opens a tab.
+import { visit } from "./history.js"
+import { opensElsewhere } from "./links.js"
 
-const DOOR = Symbol.for("earmark.door")
+/**
+ * @typedef {{ customdata?: (string | undefined)[] }} Point
+ * @typedef {{ points?: Point[], event: MouseEvent }} PlotlyEvent
+ * @typedef {HTMLElement & { on?: (name: string, act: (event: PlotlyEvent) => void) => void }} Chart
+ */
+
 const STILL = 5 // pixels a pointer may move between press and release of one click
 
-const address = (points) => points?.map((point) => point.customdata?.[0]).find(Boolean)
+/**
+ * The address under the pointer, by chart.
+ *
+ * @type {WeakMap<EventTarget, { href: string | null }>}
+ */
+const hovered = new WeakMap()
 
+/** @param {Point[] | undefined} points */
+const addressOf = (points) => points?.map((point) => point.customdata?.[0]).find(Boolean) ?? null
+
+/** @param {Chart} chart */
 const attach = (chart) => {
-  if (chart[DOOR] || typeof chart.on !== "function") return
-  chart[DOOR] = { href: null, press: null }
+  if (hovered.has(chart) || typeof chart.on !== "function") return
+  /** @type {{ href: string | null }} */
+  const hover = { href: null }
+  hovered.set(chart, hover)
   chart.on("plotly_hover", ({ points }) => {
-    chart[DOOR].href = address(points) ?? null
-    chart.style.setProperty("--door", chart[DOOR].href ? "pointer" : "default")
+    hover.href = addressOf(points)
+    chart.style.setProperty("--door", hover.href ? "pointer" : "default")
   })
   chart.on("plotly_unhover", () => {
-    chart[DOOR].href = null
+    hover.href = null
     chart.style.removeProperty("--door")
   })
   chart.on("plotly_click", ({ points, event }) => {
-    const href = address(points)
-    if (href && !elsewhere(event)) go(href)
+    const href = addressOf(points)
+    if (href && !opensElsewhere(event)) visit(href)
   })
 }
 
-/** Charts come with every new page; each is made a door once Plotly has drawn it. */
+/** Charts come with every new page; each gets its links once Plotly has drawn it. */
 export const watchCharts = () => {
-  const look = () => document.querySelectorAll(".js-plotly-plot").forEach(attach)
+  const look = () => {
+    for (const chart of document.querySelectorAll(".js-plotly-plot")) attach(/** @type {Chart} */ (chart))
+  }
   new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
   look()
 }
 
-const chartOf = (event) => event.composedPath().find((node) => node[DOOR])
-
-/** Plotly takes a click with Ctrl or the middle button for none: press and release at one place are one here. */
-export const press = (event) => {
-  const chart = chartOf(event)
-  if (!chart?.[DOOR].href || event.button === 2 || !elsewhere(event)) return
+/**
+ * Plotly ignores a click with Ctrl or the middle button: press and release at one place count as one here.
+ *
+ * @param {MouseEvent} event
+ */
+export const openTab = (event) => {
+  const chart = event.composedPath().find((node) => hovered.has(node))
+  const href = chart && hovered.get(chart)?.href
+  if (!href || event.button === 2 || !opensElsewhere(event)) return
   event.preventDefault()
-  const { href } = chart[DOOR]
-  const released = (other) => {
-    if (Math.hypot(other.clientX - event.clientX, other.clientY - event.clientY) < STILL) window.open(href, "_blank")
+  /** @param {MouseEvent} release */
+  const released = (release) => {
+    if (Math.hypot(release.clientX - event.clientX, release.clientY - event.clientY) < STILL) window.open(href, "_blank")
   }
   window.addEventListener("mouseup", released, { capture: true, once: true })
 }

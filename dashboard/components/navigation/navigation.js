@@ -1,28 +1,43 @@
-// Once per window: doors, charts, scroll positions and entries of the history. At each run of a page what it asks for.
-import { followDoors, go } from "./links.js"
-import { press, watchCharts } from "./charts.js"
+// Once per window: links, charts, scroll positions and entries of the history. At each run of a page what it asks for.
+import { openTab, watchCharts } from "./charts.js"
+import { fill, guardEntries, visit } from "./history.js"
+import { followLink } from "./links.js"
 import { arrive, keepScroll } from "./scroll.js"
-import { fill, keepEntries } from "./history_entries.js"
 
+/** @import { ComponentCall, NavigationState } from "../common/globals.d.ts" */
+
+/**
+ * @typedef {object} Data
+ * @property {string[]} [looks] names of the link whose change is no entry of the history
+ * @property {string} [path] the page's own address
+ * @property {string} [run] names the run that has ended
+ * @property {{ path: string, query: Record<string, string[]> }} [fill] what the page chose by itself
+ * @property {{ href: string, instead: boolean, once: string }} [to] where to go; once: a visit has one such name
+ */
+
+/** @returns {NavigationState} */
 const start = () => {
-  const kept = { looks: [], went: null, run: "", path: "" } // the run that ended last, and its page
-  document.addEventListener("click", followDoors, true)
-  document.addEventListener("mousedown", press, true)
+  /** @type {NavigationState} */
+  const state = { looks: [], went: null, run: "", path: "" }
+  document.addEventListener("click", followLink, true)
+  document.addEventListener("mousedown", openTab, true)
   watchCharts()
   keepScroll()
-  keepEntries(() => kept.looks)
-  return kept
+  guardEntries(() => state.looks)
+  return state
 }
 
+/** @param {ComponentCall<Data>} call */
 export default function ({ data }) {
-  const kept = (window.earmarkNavigation ??= start())
-  if (data.looks) kept.looks = data.looks
+  const state = (window.earmarkNavigation ??= start())
+  if (data.looks) state.looks = data.looks
   if (data.fill) fill(data.fill)
-  if (data.to && kept.went !== data.to.once) {
-    kept.went = data.to.once
-    go(data.to.href, data.to.instead)
+  if (data.to && state.went !== data.to.once) {
+    state.went = data.to.once
+    visit(data.to.href, data.to.instead)
   }
   if (!data.run) return
-  Object.assign(kept, { run: data.run, path: data.path })
+  state.run = data.run
+  state.path = data.path ?? ""
   if (data.path) arrive(data.path, data.run)
 }

@@ -1,70 +1,75 @@
-// Where each view was scrolled to. After Back or Forward it is scrolled there again; a page come to anew starts at its
-// top. While a view is drawn its height changes, so what is wanted is tried until it holds or somebody scrolls.
+// Where each view was scrolled to. After Back or Forward it is scrolled there again; a page reached by a link starts at
+// its top. While a view is drawn its height changes, so its place is set again until it holds or somebody scrolls.
+import { entryName, onTravel } from "./history.js"
+
 const PATIENCE = 30_000 // milliseconds for a view to become as high as it was
 const STEADY = 400 // milliseconds for which the place must have held once the view is drawn
 
-const place = () => document.querySelector("[data-testid=stMain]")
-const replace = window.history.replaceState.bind(window.history)
-const kept = new Map() // by entry of the history, each of which is given a number once it is scrolled or left
-let count = 0
-let wanted = null // {top, until, held, drawn}: what is being restored
-let last = ""
-let path = window.location.pathname
+/** @returns {HTMLElement | null} */
+const scroller = () => document.querySelector("[data-testid=stMain]")
 
-const entry = () => {
-  if (!window.history.state?.view)
-    replace({ ...window.history.state, view: `${performance.timeOrigin} ${(count += 1)}` }, "")
-  return window.history.state.view
+/** @type {Map<string, number>} pixels by name of the entry */
+const places = new Map()
+/** @type {{ top: number, until: number, heldSince: number, isDrawn: boolean } | null} what is being restored */
+let target = null
+let lastRun = ""
+
+const remember = () => {
+  const main = scroller()
+  if (main && !target) places.set(entryName(), main.scrollTop)
 }
 
-const keep = () => {
-  const main = place()
-  if (main && !wanted) kept.set(entry(), main.scrollTop)
-}
-
-const running = () => document.querySelector("[data-testid=stApp]")?.dataset.testScriptState === "running"
+const isRunning = () =>
+  /** @type {HTMLElement | null} */ (document.querySelector("[data-testid=stApp]"))?.dataset.testScriptState === "running"
 
 const settle = () => {
-  if (!wanted) return
-  const main = place()
+  if (!target) return
+  const main = scroller()
   const now = performance.now()
-  if (now > wanted.until) return void (wanted = null)
-  if (main && Math.abs(main.scrollTop - wanted.top) > 1) {
-    main.scrollTop = wanted.top
-    wanted.held = now
+  if (now > target.until) {
+    target = null
+    return
   }
-  if (!wanted.drawn || running()) wanted.held = now
-  if (now - wanted.held > STEADY) return void (wanted = null)
-  requestAnimationFrame(settle)
+  if (main && Math.abs(main.scrollTop - target.top) > 1) {
+    main.scrollTop = target.top
+    target.heldSince = now
+  }
+  if (!target.isDrawn || isRunning()) target.heldSince = now
+  if (now - target.heldSince > STEADY) target = null
+  else requestAnimationFrame(settle)
 }
 
+/** @param {number} top */
 const restore = (top) => {
-  const idle = !wanted
+  const isIdle = !target
   const now = performance.now()
-  wanted = { top, until: now + PATIENCE, held: now, drawn: false }
-  if (idle) requestAnimationFrame(settle)
+  target = { top, until: now + PATIENCE, heldSince: now, isDrawn: false }
+  if (isIdle) requestAnimationFrame(settle)
 }
 
 export const keepScroll = () => {
-  place()?.style.setProperty("overflow-anchor", "none") // Chromium would scroll along with what is drawn above
+  scroller()?.style.setProperty("overflow-anchor", "none") // Chromium would scroll along with what is drawn above
   document.addEventListener("scroll", (event) => {
-    if (event.target === place()) keep()
+    if (event.target === scroller()) remember()
   }, true)
   for (const name of ["wheel", "touchmove", "pointerdown", "keydown"])
     document.addEventListener(name, () => {
-      wanted = null
-      keep()
+      target = null
+      remember()
     }, { capture: true, passive: true })
-  window.addEventListener("popstate", (event) => {
-    const other = window.location.pathname !== path
-    path = window.location.pathname
-    if (event.isTrusted) restore(kept.get(window.history.state?.view) ?? 0)
-    else if (other) restore(0)
+  onTravel(({ isBack, isOtherPage, entry }) => {
+    if (isBack) restore(places.get(entry ?? "") ?? 0)
+    else if (isOtherPage) restore(0)
   })
 }
 
-/** A run of the page of an address has ended; a component that is drawn again may tell of an old one. */
-export const arrive = (address, run) => {
-  if (wanted && address === path && run !== last) wanted.drawn = true
-  last = run
+/**
+ * A run of a page has ended; a component that is drawn again may report an old one.
+ *
+ * @param {string} path
+ * @param {string} run
+ */
+export const arrive = (path, run) => {
+  if (target && path === window.location.pathname && run !== lastRun) target.isDrawn = true
+  lastRun = run
 }

@@ -1,18 +1,32 @@
-// What sounds when, as pure functions. A note is [start in s, duration in s, MIDI pitch].
+// Which note sounds when, as pure functions.
 
-export const lengthOf = (notes) => notes.reduce((end, [start, duration]) => Math.max(end, start + duration), 0);
+/** @typedef {[start: number, duration: number, pitch: number]} Note seconds, seconds, MIDI */
 
-export const frequencyOf = (pitch) => 440 * 2 ** ((pitch - 69) / 12);
+/** @param {Note[]} notes */
+export const lengthOf = (notes) => notes.reduce((end, [start, duration]) => Math.max(end, start + duration), 0)
 
-// One melody after another, without a gap.
+/** @param {number} pitch */
+export const frequencyOf = (pitch) => 440 * 2 ** ((pitch - 69) / 12)
+
+/**
+ * One melody after another, without a gap.
+ *
+ * @param {...Note[]} melodies
+ */
 export const inTurn = (...melodies) => {
-  let at = 0;
+  let at = 0
   return melodies.flatMap((notes) => {
-    const from = at;
-    at += lengthOf(notes);
-    return notes.map(([start, duration, pitch]) => [from + start, duration, pitch]);
-  });
-};
+    const from = at
+    at += lengthOf(notes)
+    return notes.map(([start, duration, pitch]) => /** @type {Note} */ ([from + start, duration, pitch]))
+  })
+}
 
-// The notes that begin in [from, to).
-export const between = (notes, from, to) => notes.filter(([start]) => start >= from && start < to);
+/**
+ * The notes that begin in [from, to).
+ *
+ * @param {Note[]} notes
+ * @param {number} from
+ * @param {number} to
+ */
+export const between = (notes, from, to) => notes.filter(([start]) => start >= from && start < to)

@@ -1,16 +1,21 @@
 // A click marks the seconds of a reason on the timeline and plays from a little before them.
-const HEAR = "earmark-hear" // asks the timeline: {start, end, from}
+import { el, part } from "../common/elements.js"
+import { HEAR, send } from "../common/messages.js"
 
-export default function ({ parentElement, data }) {
-  const root = parentElement.querySelector(".reasons")
-  root.replaceChildren(...data.reasons.map(({ words, time }) => {
-    const item = document.createElement(time === null ? "span" : "button")
-    item.textContent = words
-    if (time === null) return item
-    item.title = "Mark these seconds and play"
-    item.onclick = () => window.dispatchEvent(new CustomEvent(HEAR, {
-      detail: { start: Math.max(0, time - data.after), end: time + data.after, from: Math.max(0, time - data.before) },
-    }))
-    return item
-  }))
+/** @import { ComponentCall } from "../common/globals.d.ts" */
+
+/**
+ * @typedef {{ words: string, time: number | null }} Reason
+ * @param {ComponentCall<{ reasons: Reason[], before: number, after: number }>} call
+ */
+export default function ({ parentElement, data: { reasons, before, after } }) {
+  const items = reasons.map(({ words, time }) => {
+    if (time === null) return el("span", "", words)
+    const button = el("button", "", words)
+    button.title = "Mark these seconds and play"
+    button.onclick = () =>
+      send(HEAR, { start: Math.max(0, time - after), end: time + after, from: Math.max(0, time - before) })
+    return button
+  })
+  part(parentElement, ".reasons").replaceChildren(...items)
 }

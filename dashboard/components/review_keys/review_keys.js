@@ -1,102 +1,102 @@
-// Keys of the page and clicks of its buttons: one a painting. See __init__.py.
-const FOCUS = "earmark-focus" // asks the timeline for the focus
-const AGAIN = 100 // milliseconds after which it is asked again: the timeline of a new case may not be there yet
-const ASKED = 100 // times at most
-const FIELDS = "input, textarea, select, [contenteditable], [role=textbox], [role=combobox]"
-const KEPT = Symbol.for("earmark.review_keys")
+// Keys of the page and clicks of its buttons: one for each case that is painted. See __init__.py.
+import { nearest, origin } from "../common/elements.js"
+import { lasting } from "../common/instance.js"
+import { Listeners } from "../common/listeners.js"
+import { FOCUS, send } from "../common/messages.js"
 
-/** The name of a key as the table has it; "" where it is none of ours. */
+/** @import { ComponentCall } from "../common/globals.d.ts" */
+
+/**
+ * @typedef {object} Data
+ * @property {string[]} keys
+ * @property {string[]} once keys of which a painting takes one
+ * @property {string[]} guarded keys of Streamlit's buttons of which a painting takes one click
+ * @property {string} painting names what is on the screen
+ * @property {number} soon milliseconds that a case is on the screen before it can be judged
+ */
+
+const FIELDS = "input, textarea, select, [contenteditable], [role=textbox], [role=combobox]"
+/** @type {Data} */
+const NOTHING = { keys: [], once: [], guarded: [], painting: "", soon: 0 }
+
+/**
+ * The name of a key as the table has it; "" where it is none of ours.
+ *
+ * @param {Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey" | "shiftKey">} event
+ */
 export const nameOf = ({ key, altKey, ctrlKey, metaKey, shiftKey }) => {
   if (ctrlKey || metaKey || shiftKey) return ""
   return `${altKey ? "alt+" : ""}${String(key).toLowerCase()}`
 }
 
 class ReviewKeys {
+  /** @param {HTMLElement} sign its attribute data-ready says whether a key would be taken */
   constructor(sign) {
-    this.sign = sign // says in the page whether a key would be taken
-    this.owner = new AbortController()
-    this.generation = 0
+    this.sign = sign
+    this.data = NOTHING
+    /** @type {(press: { key: string, painting: string }) => void} */
+    this.press = () => {}
+    /** @type {string | null} */
     this.painting = null
     this.paintedAt = 0
-    this.taken = true
-    this.owned = null // the painting at which somebody last moved the focus: from then on it is theirs
-    const options = { signal: this.owner.signal, capture: true }
-    document.addEventListener("keydown", (event) => this.key(event), options)
-    document.addEventListener("click", (event) => this.click(event), options)
-    document.addEventListener("keydown", ({ key }) => key === "Tab" && this.own(), options)
-    document.addEventListener("pointerdown", () => this.own(), options)
+    this.isTaken = true
+    this.listeners = new Listeners()
+    this.listeners.on(document, "keydown", (event) => this.onKey(event), { capture: true })
+    this.listeners.on(document, "click", (event) => this.onClick(event), { capture: true })
   }
 
-  update(data, press) {
+  dispose() {
+    this.listeners.dispose()
+  }
+
+  /**
+   * @param {Data} data
+   * @param {ComponentCall<Data>} call
+   */
+  update(data, { setTriggerValue }) {
     this.data = data
-    this.press = press
+    this.press = (press) => setTriggerValue("press", press)
     if (data.painting === this.painting) return
     this.painting = data.painting
-    this.taken = false
-    this.paintedAt = 0
-    this.sign.removeAttribute("data-ready")
-    requestAnimationFrame(() => requestAnimationFrame(() => this.painted(data.painting)))
+    this.isTaken = false
+    requestAnimationFrame(() => requestAnimationFrame(() => this.afterPaint()))
   }
 
-  painted(painting) {
-    if (painting !== this.painting) return
+  afterPaint() {
     this.paintedAt = performance.now()
-    setTimeout(() => {
-      if (painting === this.painting) this.sign.toggleAttribute("data-ready", !this.taken)
-    }, this.data.soon)
-    if (!document.activeElement?.matches(FIELDS)) window.dispatchEvent(new CustomEvent(FOCUS))
-    this.focus(painting, ASKED)
+    setTimeout(() => this.sign.toggleAttribute("data-ready", !this.isTaken), this.data.soon)
+    if (!document.activeElement?.matches(FIELDS)) send(FOCUS, null)
   }
 
-  own() {
-    this.owned = this.painting
-  }
-
-  /** Asks for the focus while nothing has it: the timeline that took it may be the one of the case before. */
-  focus(painting, times) {
-    if (painting !== this.painting || painting === this.owned || !times || this.owner.signal.aborted) return
-    const free = document.activeElement === document.body
-    if (free) window.dispatchEvent(new CustomEvent(FOCUS))
-    else if (this.sign.hasAttribute("data-ready")) return
-    setTimeout(() => this.focus(painting, times - 1), AGAIN)
-  }
-
-  /** Whether this painting takes one more, which it then has taken. */
+  /** Whether this painting accepts one more press, which then counts as taken. */
   take() {
     const soon = !this.paintedAt || performance.now() - this.paintedAt < this.data.soon
-    if (this.taken || soon) return false
-    this.taken = true
+    if (this.isTaken || soon) return false
+    this.isTaken = true
     this.paintedAt = 0
     this.sign.removeAttribute("data-ready")
     return true
   }
 
-  key(event) {
+  /** @param {KeyboardEvent} event */
+  onKey(event) {
     const name = nameOf(event)
     if (!this.data.keys.includes(name) || event.isComposing) return
-    if (event.composedPath()[0]?.matches?.(FIELDS)) return
+    if (origin(event)?.matches(FIELDS)) return
     event.preventDefault()
     event.stopPropagation()
     if (event.repeat) return
     if (this.data.once.includes(name) && !this.take()) return
-    this.press({ key: name, painting: this.painting })
+    this.press({ key: name, painting: this.data.painting })
   }
 
-  click(event) {
-    const guarded = this.data.guarded.some((key) => event.target.closest?.(`.st-key-${key} button`))
+  /** @param {MouseEvent} event */
+  onClick(event) {
+    const guarded = this.data.guarded.some((key) => nearest(event, `.st-key-${key} button`))
     if (!guarded || this.take()) return
     event.preventDefault()
     event.stopImmediatePropagation()
   }
 }
 
-export default function ({ parentElement, data, setTriggerValue }) {
-  const keys = (parentElement[KEPT] ??= new ReviewKeys(parentElement.querySelector("span")))
-  const generation = (keys.generation += 1)
-  keys.update(data, (press) => setTriggerValue("press", press))
-  return () => {
-    if (keys.generation !== generation) return
-    keys.owner.abort()
-    delete parentElement[KEPT]
-  }
-}
+export default lasting("earmark.review_keys", "span", (root) => new ReviewKeys(root))

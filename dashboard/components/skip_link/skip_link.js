@@ -1,5 +1,7 @@
 // The skip link to the table of a page, at the start of the document. It is placed there once per window, since a
 // component is drawn inside the page and so after the menu.
+import { el } from "../common/elements.js"
+
 const ID = "earmark-skip"
 const STYLE = `
 #${ID} a { position: fixed; z-index: 1000000; top: 0.5rem; left: -100rem; padding: 0.5rem 0.9rem;
@@ -9,14 +11,20 @@ const MAIN = "[data-testid=stMain]"
 const MAIN_ADDRESS = "#stMain" // as the skip link of Streamlit: a target that exists before any table does
 const TABLE = ".doors tbody a, .doors button"
 
-/** The first link of the first table of the page, which stands inside a component; else the heading. */
+/**
+ * The first link of the first table of the page, which is part of a component; else the heading.
+ *
+ * @returns {HTMLElement | null}
+ */
 const target = () => {
   const main = document.querySelector(MAIN)
-  const roots = main ? [...main.querySelectorAll("*")].flatMap((node) => node.shadowRoot ?? []) : []
-  const links = roots.flatMap((root) => [...root.querySelectorAll(TABLE)])
-  return links.find((node) => node.getClientRects().length) ?? main?.querySelector("h1")
+  if (!main) return null
+  const roots = [...main.querySelectorAll("*")].flatMap((node) => node.shadowRoot ?? [])
+  const links = roots.flatMap((root) => /** @type {HTMLElement[]} */ ([...root.querySelectorAll(TABLE)]))
+  return links.find((node) => node.getClientRects().length) ?? main.querySelector("h1")
 }
 
+/** @param {MouseEvent} event */
 const skip = (event) => {
   event.preventDefault()
   const node = target()
@@ -27,15 +35,12 @@ const skip = (event) => {
 
 export default function () {
   if (document.getElementById(ID)) return
-  const bar = document.createElement("nav")
+  const bar = el("nav")
   bar.id = ID
   bar.setAttribute("aria-label", "Skip")
-  const style = document.createElement("style")
-  style.textContent = STYLE
-  const link = document.createElement("a")
+  const link = el("a", "", "Skip to table")
   link.href = MAIN_ADDRESS
-  link.textContent = "Skip to table"
   link.addEventListener("click", skip)
-  bar.append(style, link)
+  bar.append(el("style", "", STYLE), link)
   document.body.prepend(bar)
 }

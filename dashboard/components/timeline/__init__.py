@@ -2,8 +2,8 @@
 
     timeline(lanes, duration=203.4, title="Case", key="case_timeline", recordings=[Recording("mix", url, peaks_url)])
 
-Shown and played in the browser by the modules beside this file; Python sends what there is and, in edit mode, gets the
-edited lane back. All times are seconds from the start of the audio. Texts are shown as they are, never read as HTML.
+The modules in this folder draw and play it in the browser; Python sends the data and, in edit mode, gets the edited
+lane back. All times are seconds from the start of the audio. Texts are shown as they are, never read as HTML.
 """
 
 from __future__ import annotations

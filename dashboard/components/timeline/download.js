@@ -3,20 +3,32 @@
 const WAIT = 1 // seconds, where the server names none
 const LONGEST = 60 // seconds
 
+/** @param {number} seconds */
 const pause = (seconds) => new Promise((resolve) => setTimeout(resolve, 1000 * seconds))
 
-/** Seconds to wait, from the value of a Retry-After header. */
+/**
+ * Seconds to wait, from the value of a Retry-After header.
+ *
+ * @param {string | null} header
+ */
 export const waitOf = (header) => {
   const seconds = Number(header || WAIT)
   return seconds > 0 ? Math.min(seconds, LONGEST) : WAIT
 }
 
+/** @param {Response} answer */
 const shareOf = async (answer) => {
-  const found = await answer.json().catch(() => null)
-  return Number(found?.share) || 0
+  const progress = await answer.json().catch(() => null)
+  return Number(progress?.share) || 0
 }
 
-/** The bytes; null where there are none, or nobody wants them any more. report: called with the share from 0 to 1. */
+/**
+ * The bytes; null where there are none, or nobody wants them any more.
+ *
+ * @param {string} address
+ * @param {() => boolean} isWanted
+ * @param {(share: number) => void} report called with the share that is done, from 0 to 1
+ */
 export const download = async (address, isWanted, report) => {
   for (;;) {
     const answer = await fetch(address).catch(() => null)

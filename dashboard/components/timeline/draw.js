@@ -1,15 +1,25 @@
-// Painting on canvases. A scene is the timeline: everything that is to be seen; nothing here changes it.
+// Painting on canvases. Nothing here changes the scene.
 import { clock, envelope, tickStep, ticks, whole, xOf } from "./geometry.js"
 import { SIGN, stamp } from "./marks.js"
 
+/** @import { Lane, LaneRow, Scene, Section, Span, WordError } from "./records.d.ts" */
+
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', sans-serif"
 const LABEL = `500 12px ${FONT}`
+/** @type {Map<string, number>} */
 const widths = new Map() // of labels; asking the canvas, even for its font, is what costs most
 
-/** The canvas at the size it has on the page, cleared. */
+/**
+ * The canvas at the size it has on the page, cleared.
+ *
+ * @param {HTMLCanvasElement} canvas
+ * @param {number} width
+ * @param {number} height
+ */
 export const fresh = (canvas, width, height) => {
   const ratio = window.devicePixelRatio || 1
   const g = canvas.getContext("2d")
+  if (!g) throw new Error("this browser draws on no canvas")
   const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)]
   if (canvas.width !== w || canvas.height !== h) {
     canvas.width = w
@@ -21,7 +31,12 @@ export const fresh = (canvas, width, height) => {
   return g
 }
 
-/** Pixels of a text in the font of labels. */
+/**
+ * Pixels of a text in the font of labels.
+ *
+ * @param {CanvasRenderingContext2D} g
+ * @param {string} text
+ */
 const widthOf = (g, text) => {
   let width = widths.get(text)
   if (width === undefined) {
@@ -32,7 +47,13 @@ const widthOf = (g, text) => {
   return width
 }
 
-/** The part of a label that fits, with three dots where something is missing; "" where nothing fits. */
+/**
+ * The beginning of a label that fits, with three dots where something is missing; "" where nothing fits.
+ *
+ * @param {CanvasRenderingContext2D} g
+ * @param {string} text
+ * @param {number} room pixels
+ */
 export const fitting = (g, text, room) => {
   const width = widthOf(g, text)
   if (width <= room) return text
@@ -40,6 +61,10 @@ export const fitting = (g, text, room) => {
   return count > 3 ? `${text.slice(0, count - 1)}…` : text.slice(0, Math.max(0, count))
 }
 
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {Scene} scene
+ */
 export const paintStage = (canvas, scene) => {
   const { view, rows } = scene
   const g = fresh(canvas, view.width, rows.height)
@@ -47,14 +72,20 @@ export const paintStage = (canvas, scene) => {
   if (scene.span) band(g, scene, scene.span)
   guides(g, scene)
   if (scene.spectrogram) scene.spectrogram.draw(g, view, rows.wave, scene.colors.ink)
-  else if (scene.peaks) wave(g, scene)
+  else if (scene.peaks) wave(g, scene, scene.peaks)
   if (rows.beats.height) beats(g, scene)
   g.font = LABEL
   g.textBaseline = "middle"
   scene.lanes.forEach((lane, i) => paintLane(g, scene, lane, rows.lanes[i], i))
 }
 
-/** The whole song, small: sound, reference, and the part that is in view. */
+/**
+ * The whole song, small: sound, reference, and the span that is in view.
+ *
+ * @param {HTMLCanvasElement} canvas
+ * @param {Scene} scene
+ * @param {number} height
+ */
 export const paintOverview = (canvas, scene, height) => {
   const { view, colors } = scene
   const all = whole(view.duration, view.width)
@@ -74,9 +105,20 @@ export const paintOverview = (canvas, scene, height) => {
   g.strokeRect(from + 1, 1, Math.max(4, to - from - 2), height - 2)
 }
 
-/** Sound of the whole song per pixel, to be kept while the width stays. */
+/**
+ * Sound of the whole song per pixel, to be kept while the width stays.
+ *
+ * @param {Int8Array} peaks
+ * @param {number} rate
+ * @param {number} duration
+ * @param {number} width
+ */
 export const outlineOf = (peaks, rate, duration, width) => envelope(peaks, rate, whole(duration, width))
 
+/**
+ * @param {CanvasRenderingContext2D} g
+ * @param {Scene} scene
+ */
 const ruler = (g, { view, rows, colors }) => {
   const step = tickStep(view)
   const digits = step >= 1 ? 0 : step >= 0.1 ? 1 : 2
@@ -93,6 +135,11 @@ const ruler = (g, { view, rows, colors }) => {
   }
 }
 
+/**
+ * @param {CanvasRenderingContext2D} g
+ * @param {Scene} scene
+ * @param {Span} span
+ */
 const band = (g, { view, rows, colors }, { start, end }) => {
   const [from, to] = [xOf(view, start), xOf(view, end)]
   g.fillStyle = colors.band
@@ -102,6 +149,10 @@ const band = (g, { view, rows, colors }, { start, end }) => {
   g.fillRect(to - 0.5, 0, 1, rows.height)
 }
 
+/**
+ * @param {CanvasRenderingContext2D} g
+ * @param {Scene} scene
+ */
 const guides = (g, { view, rows, colors, guides: times }) => {
   g.fillStyle = colors.line
   for (const time of times) {
@@ -110,25 +161,42 @@ const guides = (g, { view, rows, colors, guides: times }) => {
   }
 }
 
-const columns = (g, found, middle, half, color) => {
+/**
+ * @param {CanvasRenderingContext2D} g
+ * @param {Int8Array} extremes lowest and highest of each column
+ * @param {number} middle
+ * @param {number} half
+ * @param {string} color
+ */
+const columns = (g, extremes, middle, half, color) => {
   g.fillStyle = color
   g.beginPath()
-  for (let x = 0; x < found.length / 2; x += 1) {
-    const [low, high] = [found[2 * x], found[2 * x + 1]]
+  for (let x = 0; x < extremes.length / 2; x += 1) {
+    const [low, high] = [extremes[2 * x], extremes[2 * x + 1]]
     g.rect(x, middle - (high / 127) * half, 1, Math.max(1, ((high - low) / 127) * half))
   }
   g.fill()
 }
 
-const wave = (g, { view, rows, peaks, rate, colors }) => {
+/**
+ * @param {CanvasRenderingContext2D} g
+ * @param {Scene} scene
+ * @param {Int8Array} peaks
+ */
+const wave = (g, { view, rows, rate, colors }, peaks) => {
   const { top, height } = rows.wave
   columns(g, envelope(peaks, rate, view), top + height / 2, height / 2 - 2, colors.wave)
 }
 
+/**
+ * @param {CanvasRenderingContext2D} g
+ * @param {Scene} scene
+ */
 const beats = (g, { view, rows, beats: all, colors }) => {
   const { top, height } = rows.beats
   const seen = all.filter(({ time }) => time >= view.start && time <= view.start + view.span)
   const downbeats = seen.filter(({ downbeat }) => downbeat)
+  /** @param {unknown[]} some */
   const dense = (some) => (some.length / view.width) * 4 > 1
   if (!dense(seen)) {
     g.fillStyle = colors.faint
@@ -139,6 +207,13 @@ const beats = (g, { view, rows, beats: all, colors }) => {
   for (const { time } of downbeats) g.fillRect(Math.round(xOf(view, time)), top + 1, 1, height - 1)
 }
 
+/**
+ * @param {CanvasRenderingContext2D} g
+ * @param {Scene} scene
+ * @param {Lane} lane
+ * @param {LaneRow} row
+ * @param {number} index
+ */
 const paintLane = (g, scene, lane, row, index) => {
   const { view, colors } = scene
   const top = row.top + row.marks
@@ -149,8 +224,8 @@ const paintLane = (g, scene, lane, row, index) => {
     lane.sections.forEach((section, i) => {
       const [from, to] = [xOf(view, section.start), xOf(view, section.end)]
       if (to < 0 || from > view.width) return
-      const chosen = (scene.selected?.lane === index && scene.selected.section === i) || isPartner(scene, section)
-      box(g, scene, section, from, to, top + row.rows[i] * row.row, row.row, chosen)
+      const isSelected = (scene.selected?.lane === index && scene.selected.section === i) || isPartner(scene, section)
+      box(g, scene, section, from, to, top + row.rows[i] * row.row, row.row, isSelected)
     })
   g.fillStyle = colors.differs
   for (const { start, end } of lane.differs) {
@@ -166,11 +241,26 @@ const paintLane = (g, scene, lane, row, index) => {
   }
 }
 
+/**
+ * @param {Scene} scene
+ * @param {Span} section
+ */
 const isPartner = ({ partners }, { start, end }) =>
   partners.some((span) => Math.abs(span.start - start) < 0.002 && Math.abs(span.end - end) < 0.002)
 
-/** One section. Its label stands at the visible part's left. Without a partner it is hatched. */
-const box = (g, { view, colors }, section, from, to, top, height, chosen) => {
+/**
+ * One section, its label at the left of what is visible. Without a partner it is hatched.
+ *
+ * @param {CanvasRenderingContext2D} g
+ * @param {Scene} scene
+ * @param {Section} section
+ * @param {number} from
+ * @param {number} to
+ * @param {number} top
+ * @param {number} height
+ * @param {boolean} isSelected
+ */
+const box = (g, { view, colors }, section, from, to, top, height, isSelected) => {
   const width = Math.max(1, to - from - (to - from > 4 ? 1 : 0))
   g.fillStyle = section.color
   g.fillRect(from, top, width, height)
@@ -181,7 +271,7 @@ const box = (g, { view, colors }, section, from, to, top, height, chosen) => {
     g.fillRect(from, top, width, 2)
     g.fillRect(from, top + height - 2, width, 2)
   }
-  if (chosen) {
+  if (isSelected) {
     g.strokeStyle = colors.ink
     g.lineWidth = 2
     g.strokeRect(Math.max(from, -4) + 1, top + 1, Math.min(to, view.width + 4) - Math.max(from, -4) - 3, height - 2)
@@ -198,12 +288,16 @@ const box = (g, { view, colors }, section, from, to, top, height, chosen) => {
   g.fillText(text, left, top + height / 2 + 0.5)
 }
 
+/** @type {CanvasPattern | null} */
 let hatch = null
+
+/** @param {CanvasRenderingContext2D} g */
 const hatching = (g) => {
   if (hatch) return hatch
   const tile = document.createElement("canvas")
   tile.width = tile.height = 8
   const t = tile.getContext("2d")
+  if (!t) throw new Error("this browser draws on no canvas")
   t.strokeStyle = "rgb(22 32 42 / 42%)"
   t.lineWidth = 1.6
   for (const shift of [-8, 0, 8]) {
@@ -211,16 +305,28 @@ const hatching = (g) => {
     t.lineTo(shift + 8, 0)
   }
   t.stroke()
-  return (hatch = g.createPattern(tile, "repeat"))
+  hatch = g.createPattern(tile, "repeat")
+  return hatch ?? "transparent"
 }
 
-/** Words that are wrong, per word of the reference: substituted, left out, put in, above one another. */
+/** @type {WordError[]} */
+const ERRORS = ["substitutions", "deletions", "insertions"]
+
+/**
+ * Word errors per word of the reference, one kind above the other.
+ *
+ * @param {CanvasRenderingContext2D} g
+ * @param {Scene} scene
+ * @param {Lane} lane
+ * @param {number} top
+ * @param {number} height
+ */
 const bars = (g, { view, colors }, lane, top, height) => {
   for (const { start, end, shares } of lane.bars) {
     const [from, to] = [xOf(view, start), xOf(view, end)]
     if (to < 0 || from > view.width) continue
     let bottom = top + height
-    for (const name of ["substitutions", "deletions", "insertions"]) {
+    for (const name of ERRORS) {
       const part = Math.min(shares[name] * height, bottom - top)
       g.fillStyle = colors[name]
       g.fillRect(from, bottom - part, Math.max(1, to - from - 0.5), part)
@@ -229,14 +335,30 @@ const bars = (g, { view, colors }, lane, top, height) => {
   }
 }
 
-/** A beat; one that does not count is short and faint. */
-const tick = (g, { view, colors }, x, top, height, counted) => {
+/**
+ * A beat; one that does not count is short and faint.
+ *
+ * @param {CanvasRenderingContext2D} g
+ * @param {Scene} scene
+ * @param {number} x
+ * @param {number} top
+ * @param {number} height
+ * @param {boolean} counts
+ */
+const tick = (g, { view, colors }, x, top, height, counts) => {
   if (x < -1 || x > view.width + 1) return
-  g.fillStyle = counted ? colors.ink : colors.faint
-  const from = counted ? top + 2 : top + height / 2
+  g.fillStyle = counts ? colors.ink : colors.faint
+  const from = counts ? top + 2 : top + height / 2
   g.fillRect(Math.round(x) - 1, from, 2, top + height - 2 - from)
 }
 
+/**
+ * @param {CanvasRenderingContext2D} g
+ * @param {number} x
+ * @param {number} top
+ * @param {number} height
+ * @param {Scene["colors"]} colors
+ */
 const pin = (g, x, top, height, colors) => {
   g.fillStyle = colors.accent
   g.fillRect(x - 1.5, top, 3, height)

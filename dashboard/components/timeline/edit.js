@@ -1,34 +1,62 @@
-// Editing one lane, as pure functions: sections in, new sections out, the ones given stay as they are.
-// Sections are {label, start, end, ...}, in order of time and without overlap. Where two touch they share a boundary,
-// and moving it moves both. Boundaries never cross, and nothing leaves the song (0 to duration). null: cannot be done.
+// Editing one lane, as pure functions: sections in, new sections out; arguments do not change.
+// Sections are in order of time and do not overlap. Where two touch they share a boundary, and moving it moves both.
+// Boundaries never cross, and nothing leaves the song (0 to duration). null: cannot be done.
+/** @import { Edge, Label, Section } from "./records.d.ts" */
 
 /** Seconds that a section must keep. */
 export const LEAST = 0.05
 
 const NEAR = 1e-6
+
+/** @param {number} time */
 const round = (time) => Math.round(time * 1000) / 1000
+
+/**
+ * @param {Section[]} sections
+ * @param {number} at
+ * @param {number} count
+ * @param {...Section} others
+ */
 const replaced = (sections, at, count, ...others) => [...sections.slice(0, at), ...others, ...sections.slice(at + count)]
 
-/** The boundaries of a lane: {time, left, right}, the positions of the sections that end and begin there, or -1. */
+/**
+ * The boundaries of a lane.
+ *
+ * @param {Section[]} sections
+ */
 export const edges = (sections) => {
-  const found = []
+  /** @type {Edge[]} */
+  const result = []
   sections.forEach((section, i) => {
-    const shared = i > 0 && Math.abs(sections[i - 1].end - section.start) < NEAR
-    if (shared) found.at(-1).right = i
-    else found.push({ time: section.start, left: -1, right: i })
-    found.push({ time: section.end, left: i, right: -1 })
+    const last = result.at(-1)
+    if (last && Math.abs(last.time - section.start) < NEAR) last.right = i
+    else result.push({ time: section.start, left: -1, right: i })
+    result.push({ time: section.end, left: i, right: -1 })
   })
-  return found
+  return result
 }
 
-/** How far a boundary may go. */
+/**
+ * How far a boundary may go.
+ *
+ * @param {Section[]} sections
+ * @param {Edge} edge
+ * @param {number} duration
+ */
 export const limits = (sections, { left, right }, duration) => {
   const earlier = left >= 0 ? sections[left].start + LEAST : right > 0 ? sections[right - 1].end : 0
   const next = right >= 0 ? sections[right].end - LEAST : (sections[left + 1]?.start ?? duration)
   return { low: earlier, high: Math.min(next, duration) }
 }
 
-/** A boundary moved, as far as it may go. */
+/**
+ * A boundary moved, as far as it may go.
+ *
+ * @param {Section[]} sections
+ * @param {Edge} edge
+ * @param {number} time
+ * @param {number} duration
+ */
 export const move = (sections, edge, time, duration) => {
   const { low, high } = limits(sections, edge, duration)
   if (low > high) return null
@@ -39,7 +67,12 @@ export const move = (sections, edge, time, duration) => {
   })
 }
 
-/** The section at a time cut in two; both keep the label. */
+/**
+ * The section at a time cut in two; both keep the label.
+ *
+ * @param {Section[]} sections
+ * @param {number} time
+ */
 export const split = (sections, time) => {
   const at = sections.findIndex(({ start, end }) => time >= start + LEAST && time <= end - LEAST)
   if (at < 0) return null
@@ -47,22 +80,46 @@ export const split = (sections, time) => {
   return replaced(sections, at, 1, { ...here, end: round(time) }, { ...here, start: round(time) })
 }
 
-/** A section and the next become one, called as the first. */
+/**
+ * A section and the next become one, called as the first.
+ *
+ * @param {Section[]} sections
+ * @param {number} at
+ */
 export const merge = (sections, at) =>
   at < 0 || at + 1 >= sections.length
     ? null
     : replaced(sections, at, 2, { ...sections[at], end: sections[at + 1].end })
 
-/** A section called otherwise. name: {label, key, color}. */
+/**
+ * A section with another label.
+ *
+ * @param {Section[]} sections
+ * @param {number} at
+ * @param {Label} name
+ */
 export const relabel = (sections, at, name) =>
   at < 0 || at >= sections.length || sections[at].label === name.label
     ? null
     : replaced(sections, at, 1, { ...sections[at], ...name })
 
-/** A section taken out; what it covered is then empty. */
+/**
+ * Without a section; what it covered is then empty.
+ *
+ * @param {Section[]} sections
+ * @param {number} at
+ */
 export const remove = (sections, at) => (at < 0 || at >= sections.length ? null : replaced(sections, at, 1))
 
-/** A new section in the empty stretch around a time: as long as asked for, less where something is in the way. */
+/**
+ * A new section in the empty span around a time; shorter than `length` where something is in the way.
+ *
+ * @param {Section[]} sections
+ * @param {number} time
+ * @param {number} length
+ * @param {Omit<Section, "start" | "end">} name
+ * @param {number} duration
+ */
 export const add = (sections, time, length, name, duration) => {
   const at = sections.findIndex(({ end }) => end > time + NEAR)
   const place = at < 0 ? sections.length : at
@@ -71,21 +128,31 @@ export const add = (sections, time, length, name, duration) => {
   return replaced(sections, place, 0, { ...name, start: round(time), end: round(end) })
 }
 
-/** What was, without limit: undo and redo over whole lanes. */
+/**
+ * All states of a lane, without limit: undo and redo.
+ *
+ * @template State
+ */
 export class History {
+  /**
+   * @param {State} now
+   * @param {State[]} [past]
+   * @param {State[]} [future]
+   */
   constructor(now, past = [], future = []) {
     this.now = now
     this.past = past
     this.future = future
   }
 
+  /** @param {State} next */
   push(next) {
     return new History(next, [...this.past, this.now], [])
   }
 
   undo() {
     if (!this.past.length) return this
-    return new History(this.past.at(-1), this.past.slice(0, -1), [this.now, ...this.future])
+    return new History(this.past[this.past.length - 1], this.past.slice(0, -1), [this.now, ...this.future])
   }
 
   redo() {

@@ -1,20 +1,28 @@
-// Edit mode: what the operations of edit.js need around them. Holds the edited lane with its history, drags boundaries,
-// keeps unsaved edits for the session (they outlive a reload) and reports the whole lane with a rising revision.
+// Edit mode: the edited lane with its history, boundaries that are dragged, unsaved edits that outlive a reload. The whole
+// lane is reported with a rising revision. The operations themselves are those of edit.js.
 import * as edit from "./edit.js"
 import { snapped, timeAt, xOf } from "./geometry.js"
+
+/** @import { Candidate, Edge, EditedLane, EditOptions, Section, Span, View } from "./records.d.ts" */
 
 const GRIP = 6 // pixels from a boundary within which it is taken hold of
 const SNAP = 8 // pixels within which a boundary snaps
 const NEW = 5 // seconds of a new section
 
 export class Editor {
-  /** options: {lane, version, labels}. sections: the lane as Python gave it. report: called with each new state. */
+  /**
+   * @param {EditOptions} options
+   * @param {Section[]} sections the lane as Python sent it
+   * @param {(state: EditedLane) => void} report called with each new state
+   */
   constructor(options, sections, report) {
     this.options = options
     this.report = report
     this.place = `earmark edit ${options.version} ${options.lane}`
+    /** @type {edit.History<Section[]>} */
     this.history = new edit.History(sections)
     this.revision = 0
+    /** @type {{ edge: Edge, from: Section[], sections: Section[], time: number } | null} */
     this.drag = null
     this.restore()
   }
@@ -25,11 +33,11 @@ export class Editor {
 
   restore() {
     try {
-      const kept = JSON.parse(sessionStorage.getItem(this.place))
+      const kept = JSON.parse(sessionStorage.getItem(this.place) ?? "null")
       if (!kept) return
       this.history = new edit.History(kept.now, kept.past, kept.future)
       this.revision = kept.revision
-      this.tell()
+      this.send()
     } catch {
       sessionStorage.removeItem(this.place)
     }
@@ -46,22 +54,27 @@ export class Editor {
       }
   }
 
-  tell() {
+  send() {
     const sections = this.sections.map(({ label, start, end }) => ({ label, start, end }))
     this.report({ version: this.options.version, lane: this.options.lane, revision: this.revision, sections })
   }
 
-  /** Takes on a new state of the lane. false: there was nothing to do. */
+  /**
+   * Takes on a new state of the lane. false: there was nothing to do.
+   *
+   * @param {Section[] | null} sections
+   */
   take(sections) {
     return sections !== null && this.set(this.history.push(sections))
   }
 
+  /** @param {edit.History<Section[]>} history */
   set(history) {
     if (history === this.history) return false
     this.history = history
     this.revision += 1
     this.keep()
-    this.tell()
+    this.send()
     return true
   }
 
@@ -73,31 +86,51 @@ export class Editor {
     return this.set(this.history.redo())
   }
 
+  /** @param {number} time */
   split(time) {
     return this.take(edit.split(this.sections, time))
   }
 
+  /** @param {number} at */
   merge(at) {
     return this.take(edit.merge(this.sections, at))
   }
 
+  /** @param {number} at */
   remove(at) {
     return this.take(edit.remove(this.sections, at))
   }
 
+  /**
+   * @param {number} at
+   * @param {string} key
+   */
   relabel(at, key) {
-    const name = this.options.labels.find((each) => each.key === key)
-    return Boolean(name) && this.take(edit.relabel(this.sections, at, { label: name.label, key, color: name.color }))
+    const name = this.options.labels.find((label) => label.key === key)
+    return name !== undefined && this.take(edit.relabel(this.sections, at, { label: name.label, key, color: name.color }))
   }
 
+  /**
+   * @param {number} time
+   * @param {Span | null} span
+   * @param {string} key
+   * @param {number} duration
+   */
   add(time, span, key, duration) {
-    const name = this.options.labels.find((each) => each.key === key) ?? this.options.labels[0]
+    const name = this.options.labels.find((label) => label.key === key) ?? this.options.labels[0]
     const at = span ?? { start: time, end: time + NEW }
+    /** @type {Omit<Section, "start" | "end">} */
     const fresh = { label: name.label, key: name.key, color: name.color, state: "", note: "" }
     return this.take(edit.add(this.sections, at.start, at.end - at.start, fresh, duration))
   }
 
-  /** Moves the boundary nearest to a time by so many seconds; gives where it stands then, or null. */
+  /**
+   * Moves the boundary nearest to a time; returns where it is then, or null.
+   *
+   * @param {number} time
+   * @param {number} by seconds
+   * @param {number} duration
+   */
   nudge(time, by, duration) {
     const [edge] = edit.edges(this.sections).sort((a, b) => Math.abs(a.time - time) - Math.abs(b.time - time))
     const moved = edge && edit.move(this.sections, edge, edge.time + by, duration)
@@ -105,7 +138,12 @@ export class Editor {
     return edge.left >= 0 ? moved[edge.left].end : moved[edge.right].start
   }
 
-  /** The boundary at a place of the lane, or null. */
+  /**
+   * The boundary at a place of the lane, or null.
+   *
+   * @param {View} view
+   * @param {number} x
+   */
   gripped(view, x) {
     const near = edit
       .edges(this.sections)
@@ -115,15 +153,24 @@ export class Editor {
     return near[0]?.edge ?? null
   }
 
+  /** @param {Edge} edge */
   begin(edge) {
     this.drag = { edge, from: this.history.now, sections: this.history.now, time: edge.time }
   }
 
-  /** The boundary follows the pointer and snaps to a candidate nearby, with `free` to none. */
-  follow(view, x, candidates, free) {
+  /**
+   * The boundary follows the pointer and snaps to a candidate nearby.
+   *
+   * @param {View} view
+   * @param {number} x
+   * @param {Candidate[]} candidates
+   * @param {boolean} isFree with no snapping
+   */
+  follow(view, x, candidates, isFree) {
+    if (!this.drag) return
     const reach = (SNAP / view.width) * view.span
     const at = timeAt(view, x)
-    const time = free ? at : snapped(at, candidates, reach)
+    const time = isFree ? at : snapped(at, candidates, reach)
     const moved = edit.move(this.drag.from, this.drag.edge, time, view.duration)
     if (!moved) return
     const { left, right } = this.drag.edge
@@ -131,9 +178,11 @@ export class Editor {
     this.drag.time = left >= 0 ? moved[left].end : moved[right].start
   }
 
-  end(keep) {
+  /** @param {boolean} isKept */
+  end(isKept) {
+    if (!this.drag) return
     const { sections, from, time, edge } = this.drag
     this.drag = null
-    if (keep && sections !== from && time !== edge.time) this.take(sections)
+    if (isKept && sections !== from && time !== edge.time) this.take(sections)
   }
 }

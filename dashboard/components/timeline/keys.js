@@ -1,6 +1,20 @@
 // The keys, as a table: what is pressed, what it does, how the help says it. One list serves both.
 // Letters that name a section in edit mode (see LETTERS) mean nothing else, so that a letter never does two things.
+import { origin } from "../common/elements.js"
 
+/**
+ * @typedef {object} KeyRow
+ * @property {string[]} keys as the help shows them
+ * @property {string[]} [press] as `nameOf` names them, where that differs
+ * @property {string} action a name in ACTIONS
+ * @property {(number | null)[]} [values] what the action gets, for each of them
+ * @property {string} says
+ *
+ * @typedef {{ action: string, value: number | string | null }} Command
+ * @typedef {Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey">} Press
+ */
+
+/** @type {KeyRow[]} */
 export const KEYS = [
   { keys: ["Space"], action: "toggle", says: "play, pause" },
   { keys: ["Enter"], action: "playSelected", says: "play the selected span" },
@@ -32,6 +46,7 @@ export const KEYS = [
   { keys: ["Esc"], press: ["Escape"], action: "escape", says: "nothing selected, no repeat" },
 ]
 
+/** @type {KeyRow[]} */
 export const EDIT_KEYS = [
   { keys: ["Ctrl ←", "Ctrl →"], press: ["Mod+ArrowLeft", "Mod+ArrowRight"], action: "nudge", values: [-0.01, 0.01], says: "boundary at the playhead 0.01 s back, on" },
   { keys: ["Ctrl Shift ←", "Ctrl Shift →"], press: ["Mod+Shift+ArrowLeft", "Mod+Shift+ArrowRight"], action: "nudge", values: [-0.1, 0.1], says: "the same 0.1 s" },
@@ -43,22 +58,32 @@ export const EDIT_KEYS = [
   { keys: ["Ctrl Y", "Ctrl Shift Z"], press: ["Mod+y", "Mod+Shift+Z"], action: "redo", values: [null, null], says: "redo" },
 ]
 
-/** One letter per label of the vocabulary; none of them is used in KEYS. */
+/**
+ * One letter per label of the vocabulary; none of them is used in KEYS.
+ *
+ * @type {Record<string, string>}
+ */
 export const LETTERS = {
   i: "intro", v: "verse", p: "prechorus", c: "chorus", t: "postchorus", b: "bridge",
   n: "instrumental", s: "solo", k: "break", o: "outro", q: "silence", x: "other",
 }
 
+/** @param {KeyRow[]} rows */
 const table = (rows) => {
-  const found = new Map()
+  /** @type {Map<string, Command>} */
+  const commands = new Map()
   for (const { keys, press = keys, action, values } of rows)
-    press.forEach((name, i) => found.set(name === "Space" ? " " : name, { action, value: values?.[i] ?? null }))
-  return found
+    press.forEach((name, i) => commands.set(name === "Space" ? " " : name, { action, value: values?.[i] ?? null }))
+  return commands
 }
 const ALWAYS = table(KEYS)
 const EDITING = table(EDIT_KEYS)
 
-/** "Mod+Shift+ArrowLeft": Mod is Ctrl or Cmd; Shift is named only where it does not already make another sign. */
+/**
+ * "Mod+Shift+ArrowLeft": Mod is Ctrl or Cmd; Shift is named only where it does not already make another sign.
+ *
+ * @param {Press} event
+ */
 export const nameOf = ({ key, ctrlKey, metaKey, shiftKey }) => {
   const mod = ctrlKey || metaKey
   const shift = shiftKey && (key.length > 1 || /\p{L}/u.test(key))
@@ -66,36 +91,51 @@ export const nameOf = ({ key, ctrlKey, metaKey, shiftKey }) => {
   return `${mod ? "Mod+" : ""}${shift ? "Shift+" : ""}${letter ? (shift ? key.toUpperCase() : key.toLowerCase()) : key}`
 }
 
-/** What a key event asks for: {action, value}; null where it is none of ours. Alt belongs to the page. */
-export const asked = (event, editing) => {
+/**
+ * The command of a key; null where it has none. Alt belongs to the page.
+ *
+ * @param {KeyboardEvent} event
+ * @param {boolean} isEditing
+ * @returns {Command | null}
+ */
+export const commandOf = (event, isEditing) => {
   if (event.altKey || event.isComposing) return null
   const name = nameOf(event)
-  if (editing) {
-    if (EDITING.has(name)) return EDITING.get(name)
+  if (isEditing) {
+    const command = EDITING.get(name)
+    if (command) return command
     if (name in LETTERS) return { action: "label", value: LETTERS[name] }
   }
   return ALWAYS.get(name) ?? null
 }
 
-/** Whether the event belongs to something one types in or chooses from. */
-export const typing = (event) => {
-  const target = event.composedPath?.()[0] ?? event.target
-  if (!target?.matches) return false
+/**
+ * Whether the event belongs to something one types in or chooses from.
+ *
+ * @param {Event} event
+ */
+export const isTyping = (event) => {
+  const target = origin(event)
+  if (!target) return false
   return target.isContentEditable || target.matches("input, textarea, select, [role=textbox], [role=combobox]")
 }
 
-/** Whether a key does something on the control that has the focus: then it is the control's. */
-export const belongsToControl = (event) => {
-  const target = event.composedPath?.()[0] ?? event.target
-  return (event.key === " " || event.key === "Enter") && Boolean(target?.matches?.("button, a, summary"))
-}
+/**
+ * Whether a key does something on the control that has the focus: then it is the control's.
+ *
+ * @param {KeyboardEvent} event
+ */
+export const belongsToControl = (event) =>
+  (event.key === " " || event.key === "Enter") && Boolean(origin(event)?.matches("button, a, summary"))
 
-/** Keys of the timeline that are meant where nothing on the page has the focus. The others scroll or change something. */
+/** Keys of the timeline that work where nothing on the page has the focus. The others scroll or change something. */
 const PAGE_WIDE = new Set([" ", "ArrowLeft", "ArrowRight", "[", "]", "l", "d", "Shift+D", ",", ".", "w"])
+const FREE = "body, [data-testid=stMain], [data-testid=stAppViewContainer], main"
 
-/** Whether a key event that went to the page itself is the timeline's. */
-export const onPage = (event) => {
-  const target = event.composedPath?.()[0] ?? event.target
-  const free = target === document.body || target?.matches?.("[data-testid=stMain], [data-testid=stAppViewContainer], main")
-  return Boolean(free) && !event.defaultPrevented && PAGE_WIDE.has(nameOf(event))
-}
+/**
+ * Whether a key event that went to the page itself is the timeline's.
+ *
+ * @param {KeyboardEvent} event
+ */
+export const isPageWide = (event) =>
+  Boolean(origin(event)?.matches(FREE)) && !event.defaultPrevented && PAGE_WIDE.has(nameOf(event))

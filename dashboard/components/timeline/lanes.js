@@ -1,23 +1,48 @@
 // The lanes as they are drawn, and what is worked out from them.
 import { boundaries, disagreements } from "./geometry.js"
 
-/** The edited lane as it stands, differences from the reference; guides: times of the reference's boundaries. */
-export const prepared = (given, editor) => {
+/** @import { Editor } from "./editor.js" */
+/** @import { Beat, Click, Lane, LaneData } from "./records.d.ts" */
+
+/**
+ * The edited lane with its edits, differences from the reference; guides: times of the reference's boundaries.
+ *
+ * @param {LaneData[]} data
+ * @param {Editor | null} editor
+ * @returns {{ lanes: Lane[], guides: number[] }}
+ */
+export const prepared = (data, editor) => {
+  /** @param {LaneData} lane */
   const sectionsOf = (lane) => (lane.id === editor?.options.lane ? editor.sections : lane.sections)
-  const reference = given.find(({ kind }) => kind === "reference")
-  const lanes = given.map((lane) => {
+  const reference = data.find(({ kind }) => kind === "reference")
+  const lanes = data.map((lane) => {
     const sections = sectionsOf(lane)
-    const compared = lane.compare && reference && lane.id !== reference.id
-    return { ...lane, sections, differs: compared ? disagreements(sectionsOf(reference), sections) : [] }
+    const differs = lane.compare && reference && lane.id !== reference.id
+      ? disagreements(sectionsOf(reference), sections)
+      : []
+    return { ...lane, sections, differs }
   })
   return { lanes, guides: reference ? boundaries(sectionsOf(reference)) : [] }
 }
 
-/** Where something begins or ends on a lane: boundaries and beats, in order. */
+/**
+ * Where something begins or ends on a lane: boundaries and beats, in order.
+ *
+ * @param {LaneData} lane
+ */
 export const edges = ({ sections, ticks }) => [...boundaries(sections), ...ticks.map(({ time }) => time)].sort((a, b) => a - b)
 
-/** The moments at which a click is heard. clicking: {boundary, beat}, which of them are wanted. */
+/**
+ * The moments at which a click sounds.
+ *
+ * @param {{ boundary: boolean, beat: boolean }} clicking which of them are wanted
+ * @param {LaneData | undefined} lane
+ * @param {Beat[]} beats
+ * @returns {Click[]}
+ */
 export const clickEvents = (clicking, lane, beats) => [
-  ...(clicking.boundary && lane ? edges(lane).map((time) => ({ time, kind: "boundary" })) : []),
-  ...(clicking.beat ? beats.map(({ time, downbeat }) => ({ time, kind: downbeat ? "downbeat" : "beat" })) : []),
+  ...(clicking.boundary && lane ? edges(lane) : []).map((time) => /** @type {Click} */ ({ time, kind: "boundary" })),
+  ...(clicking.beat ? beats : []).map(
+    ({ time, downbeat }) => /** @type {Click} */ ({ time, kind: downbeat ? "downbeat" : "beat" }),
+  ),
 ]

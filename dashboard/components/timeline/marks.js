@@ -1,7 +1,17 @@
 // The marks of boundaries: each kind has its own shape, so that colour is not needed.
+/** @import { Context, MarkKind } from "./records.d.ts" */
+
 export const SIGN = 12 // pixels of a mark
 
-/** A mark around a point. */
+/**
+ * A mark around a point.
+ *
+ * @param {Context} g
+ * @param {MarkKind} kind
+ * @param {number} x
+ * @param {number} y
+ * @param {string} color
+ */
 export const sign = (g, kind, x, y, color) => {
   g.fillStyle = color
   g.strokeStyle = color
@@ -25,17 +35,25 @@ export const sign = (g, kind, x, y, color) => {
   }
 }
 
+/** @type {Map<string, ImageBitmap>} */
 const stamps = new Map()
 
-/** A mark as a picture, drawn once: there may be thousands. */
+/**
+ * A mark as a picture, drawn once: there may be thousands.
+ *
+ * @param {MarkKind} kind
+ * @param {string} color
+ */
 export const stamp = (kind, color) => {
   const name = kind + color
-  if (!stamps.has(name)) {
-    const canvas = new OffscreenCanvas(3 * SIGN, 3 * SIGN)
-    const g = canvas.getContext("2d")
-    g.scale(3, 3)
-    sign(g, kind, SIGN / 2, SIGN / 2, color)
-    stamps.set(name, canvas.transferToImageBitmap())
-  }
-  return stamps.get(name)
+  const drawn = stamps.get(name)
+  if (drawn) return drawn
+  const canvas = new OffscreenCanvas(3 * SIGN, 3 * SIGN)
+  const g = canvas.getContext("2d")
+  if (!g) throw new Error("this browser draws on no canvas")
+  g.scale(3, 3)
+  sign(g, kind, SIGN / 2, SIGN / 2, color)
+  const picture = canvas.transferToImageBitmap()
+  stamps.set(name, picture)
+  return picture
 }

@@ -1,24 +1,24 @@
 // The controls around the timeline, all as real elements: buttons, menus, names of lanes, legend, keys, table.
 // Texts of models and files are set as text, never as HTML.
+import { el } from "../common/elements.js"
 import { clock } from "./geometry.js"
 import { EDIT_KEYS, KEYS, LETTERS } from "./keys.js"
 import { SPEEDS } from "./player.js"
 
-export const el = (tag, className = "", text = "") => {
-  const node = document.createElement(tag)
-  if (className) node.className = className
-  if (text) node.textContent = text
-  return node
-}
+/** @import { Lane, Layout } from "./records.d.ts" */
+/** @typedef {[action: string, text: string, title: string, key: string, value?: number]} Button */
+/** @typedef {ReturnType<typeof build>} Parts */
 
+/** @type {Button} */
+const PLAY = ["toggle", "▶", "Play", "Space"]
+/** @type {Button[]} */
 const BUTTONS = [
-  // action, text, what it does, key
-  ["toggle", "▶", "Play", "Space"],
   ["loop", "⟲ Repeat", "Repeat the selected span", "L"],
   ["preview", "⇥ Boundary", "Hear 2 s before to 2 s after the nearest boundary", "W"],
   ["clickBoundaries", "Clicks: edges", "Clicks on the boundaries of the chosen lane", "E"],
   ["clickBeats", "beats", "Clicks on beats", "M"],
 ]
+/** @type {Button[]} */
 const RIGHT = [
   ["spectrogram", "Spectrogram", "Mel spectrogram in place of the waveform", "G"],
   ["zoom", "–", "Zoom out", "-", 1 / 1.6],
@@ -27,6 +27,7 @@ const RIGHT = [
   ["copyLink", "Copy link", "Copy a link to the selected span", "Y"],
   ["help", "?", "Show the keys", "?"],
 ]
+/** @type {Button[]} */
 const EDITING = [
   ["undo", "↶ Undo", "Undo", "Ctrl Z"],
   ["redo", "↷ Redo", "Redo", "Ctrl Y"],
@@ -36,16 +37,21 @@ const EDITING = [
   ["remove", "Delete", "Delete the selected section", "Del"],
 ]
 
-const button = ([action, text, title, key, value = null]) => {
+/** @param {Button} button */
+const button = ([action, text, title, key, value]) => {
   const node = el("button", "", text)
   node.type = "button"
   node.title = `${title} (${key})`
   node.setAttribute("aria-label", title)
   node.dataset.action = action
-  if (value !== null) node.dataset.value = value
+  if (value !== undefined) node.dataset.value = String(value)
   return node
 }
 
+/**
+ * @param {string} name
+ * @param {string} label
+ */
 const menu = (name, label) => {
   const node = el("select")
   node.name = name
@@ -53,10 +59,18 @@ const menu = (name, label) => {
   return node
 }
 
-const options = (node, choices) =>
+/**
+ * @param {HTMLSelectElement} node
+ * @param {[value: string, text: string][]} choices
+ */
+const setOptions = (node, choices) =>
   node.replaceChildren(...choices.map(([value, text]) => Object.assign(el("option", "", text), { value })))
 
-/** Builds everything once and hands out the parts that change. */
+/**
+ * Builds everything once and returns the parts that change.
+ *
+ * @param {HTMLElement} root
+ */
 export const build = (root) => {
   const parts = {
     bar: el("div", "bar"),
@@ -72,6 +86,9 @@ export const build = (root) => {
     help: el("div", "help"),
     link: el("input", "link"),
     table: el("details", "table"),
+    field: el("div", "field"),
+    grid: el("div", "grid"),
+    play: button(PLAY),
     clock: el("span", "clock"),
     speed: menu("speed", "Speed, pitch kept"),
     recording: menu("recording", "Recording"),
@@ -80,46 +97,72 @@ export const build = (root) => {
   const { bar, edit } = parts
   bar.setAttribute("role", "toolbar")
   bar.setAttribute("aria-label", "Playing and view")
-  options(parts.speed, SPEEDS.map((speed) => [speed, `${speed}×`]))
+  setOptions(parts.speed, SPEEDS.map((speed) => [String(speed), `${speed}×`]))
   parts.speed.value = "1"
   parts.link.readOnly = true
   parts.link.hidden = true
   parts.link.setAttribute("aria-label", "Link to this span")
-  const [play, ...others] = BUTTONS.map(button)
-  bar.append(play, parts.clock, ...others, parts.speed, parts.recording, el("span", "gap"), ...RIGHT.map(button), parts.link)
+  bar.append(parts.play, parts.clock, ...BUTTONS.map(button), parts.speed, parts.recording, el("span", "gap"), ...RIGHT.map(button), parts.link)
   edit.setAttribute("role", "toolbar")
   edit.setAttribute("aria-label", "Editing")
   edit.append(el("span", "tag", "Editing"), ...EDITING.map(button), parts.label)
-  const field = el("div", "field")
-  field.append(parts.overview, parts.stage, parts.head, parts.hover)
-  const grid = el("div", "grid")
-  grid.append(parts.names, field)
-  Object.assign(parts, { field, grid })
+  parts.field.append(parts.overview, parts.stage, parts.head, parts.hover)
+  parts.grid.append(parts.names, parts.field)
   parts.says.setAttribute("role", "status")
   parts.status.setAttribute("role", "status")
   for (const canvas of [parts.overview, parts.stage]) canvas.setAttribute("aria-hidden", "true")
   parts.help.hidden = true
   parts.hover.hidden = true
   parts.table.append(el("summary", "", "Sections as a table"))
-  root.append(bar, edit, grid, parts.says, parts.status, parts.legend, parts.help, parts.table)
+  root.append(bar, edit, parts.grid, parts.says, parts.status, parts.legend, parts.help, parts.table)
   return parts
 }
 
-export const pressed = (root, action, on) => {
-  for (const node of root.querySelectorAll(`button[data-action="${action}"]`)) node.setAttribute("aria-pressed", String(on))
+/**
+ * @param {HTMLElement} root
+ * @param {string} action
+ * @returns {NodeListOf<HTMLButtonElement>}
+ */
+const buttonsOf = (root, action) => root.querySelectorAll(`button[data-action="${action}"]`)
+
+/**
+ * @param {HTMLElement} root
+ * @param {string} action
+ * @param {boolean} on
+ */
+export const setPressed = (root, action, on) => {
+  for (const node of buttonsOf(root, action)) node.setAttribute("aria-pressed", String(on))
 }
 
-export const enabled = (root, action, on) => {
-  for (const node of root.querySelectorAll(`button[data-action="${action}"]`)) node.disabled = !on
+/**
+ * @param {HTMLElement} root
+ * @param {string} action
+ * @param {boolean} on
+ */
+export const setEnabled = (root, action, on) => {
+  for (const node of buttonsOf(root, action)) node.disabled = !on
 }
 
+/**
+ * @param {HTMLSelectElement} node
+ * @param {[value: string, text: string][]} choices
+ * @param {string} value
+ */
 export const fillMenu = (node, choices, value) => {
-  options(node, choices)
+  setOptions(node, choices)
   node.value = value
   node.hidden = choices.length < 2
 }
 
-/** Names of the lanes beside them, and of frequencies: {y, text} each, about: what is measured by them. */
+/**
+ * Names of the lanes next to them, and of frequencies.
+ *
+ * @param {HTMLElement} names
+ * @param {Lane[]} lanes
+ * @param {Layout} rows
+ * @param {{ y: number, text: string }[]} frequencies
+ * @param {string} about what the frequencies belong to
+ */
 export const fillNames = (names, lanes, rows, frequencies, about) => {
   const axis = el("div", "axis")
   axis.setAttribute("role", "img")
@@ -133,7 +176,7 @@ export const fillNames = (names, lanes, rows, frequencies, about) => {
       const row = rows.lanes[i]
       node.type = "button"
       node.title = lane.name
-      node.dataset.lane = i
+      node.dataset.lane = String(i)
       node.style.top = `calc(var(--over) + ${row.top + row.marks}px)`
       node.style.height = `${row.body}px`
       return node
@@ -141,22 +184,35 @@ export const fillNames = (names, lanes, rows, frequencies, about) => {
   )
 }
 
-export const fillHelp = (help, editing) => {
+/**
+ * @param {HTMLElement} help
+ * @param {boolean} isEditing
+ */
+export const fillHelp = (help, isEditing) => {
   const list = el("dl")
+  /**
+   * @param {string[]} keys
+   * @param {string} says
+   */
   const line = (keys, says) => {
     const row = list.appendChild(el("div"))
     const term = row.appendChild(el("dt"))
     keys.forEach((key) => term.append(el("kbd", "", key)))
     row.append(el("dd", "", says))
   }
-  for (const { keys, says } of editing ? [...EDIT_KEYS, ...KEYS] : KEYS) line(keys, says)
-  if (editing) for (const [letter, label] of Object.entries(LETTERS)) line([letter.toUpperCase()], `call it ${label}`)
+  for (const { keys, says } of isEditing ? [...EDIT_KEYS, ...KEYS] : KEYS) line(keys, says)
+  if (isEditing) for (const [letter, label] of Object.entries(LETTERS)) line([letter.toUpperCase()], `call it ${label}`)
   line(["Ctrl wheel"], "zoom at the pointer; the wheel alone does it while the timeline has the focus")
   line(["Shift wheel"], "move along")
   help.replaceChildren(el("strong", "", "Keys, while the timeline has the focus"), list)
 }
 
-/** The same sections as a table, for those who cannot see the drawing: made when it is opened. */
+/**
+ * The same sections as a table, for those who cannot see the drawing: made when it is opened.
+ *
+ * @param {HTMLElement} table
+ * @param {Lane[]} lanes
+ */
 export const fillTable = (table, lanes) => {
   const body = el("table")
   const head = body.appendChild(el("thead")).appendChild(el("tr"))
@@ -174,10 +230,10 @@ export const fillTable = (table, lanes) => {
     }),
   )
   lanes.forEach(({ name, ticks, marks }) => {
-    const alone = new Map(marks.map(({ time, kind }) => [time, kind]))
+    const kinds = new Map(marks.map(({ time, kind }) => [time, kind]))
     for (const { time, ignored } of ticks) {
       const row = rows.appendChild(el("tr"))
-      for (const text of [name, "beat", clock(time), "", ignored || alone.get(time)]) row.append(el("td", "", text))
+      for (const text of [name, "beat", clock(time), "", ignored || kinds.get(time) || ""]) row.append(el("td", "", text))
     }
   })
   table.querySelector("table")?.remove()

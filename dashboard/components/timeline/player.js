@@ -1,53 +1,66 @@
 // Playing a recording by its address. The browser fetches what it needs (Range requests); nothing is held whole.
-// A span is repeated by Web Audio (loop.js), which has no gap; where that cannot be, by two elements (seamless_loop.js).
-// Without a recording the place is kept here, so that everything but the sound still works.
+// A span is repeated by Web Audio (loop.js), which has no gap; where that is impossible, by two elements
+// (seamless_loop.js). Without a recording the place is kept here, so that everything but the sound works.
+import { Listeners } from "../common/listeners.js"
+import { PLAYING, send } from "../common/messages.js"
 import { fits, Loop } from "./loop.js"
-import { TURN, Turns } from "./seamless_loop.js"
+import { SeamlessLoop, TURN } from "./seamless_loop.js"
+
+/** @import { Span } from "./records.d.ts" */
 
 export const SPEEDS = [0.5, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 2]
 const SETTLED = 200 // milliseconds after which a span that is being drawn is taken to be the one to repeat
-const PLAYING = "earmark-playing"
+const EVENTS = /** @type {const} */ (["play", "pause", "seeked", "ended", "loadedmetadata", "ratechange"])
 
-export class Sound {
-  /** root: the elements are put there. changed: called whenever something is to be shown anew. */
+export class Player {
+  /**
+   * @param {HTMLElement} root the elements are put there
+   * @param {(what: string) => void} changed called whenever something is to be shown again
+   */
   constructor(root, changed) {
     this.root = root
     this.changed = changed
+    this.listeners = new Listeners()
     this.audio = this.element()
-    this.turns = new Turns(this)
+    this.turns = new SeamlessLoop(this)
     this.loop = new Loop()
     this.hush = () => {} // ends what the loop still sounds while the element starts
     this.url = ""
     this.part = "" // address of stretches of the recording
     this.duration = 0
     this.place = 0 // seconds, while there is no sound
-    this.span = null // what is repeated, {start, end}
-    this.stop = null // seconds at which to stop
+    /** @type {Span | null} what is repeated */
+    this.span = null
+    /** @type {number | null} seconds at which to stop */
+    this.stop = null
     this.rate = 1
     this.broken = false
-    this.owner = new AbortController()
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.settling = undefined
     // of all timelines of the page one plays
-    window.addEventListener(PLAYING, (event) => event.detail !== this && this.pause(), { signal: this.owner.signal })
+    this.listeners.receive(PLAYING, (player) => player !== this && this.pause())
   }
 
   element() {
     const audio = document.createElement("audio")
     audio.preload = "metadata"
     audio.preservesPitch = true
-    for (const name of ["play", "pause", "seeked", "ended", "loadedmetadata", "ratechange"])
-      audio.addEventListener(name, () => audio === this.audio && this.changed(name))
-    audio.addEventListener("error", () => audio === this.audio && audio.getAttribute("src") && this.fail())
+    for (const name of EVENTS) this.listeners.on(audio, name, () => audio === this.audio && this.changed(name))
+    this.listeners.on(audio, "error", () => audio === this.audio && audio.getAttribute("src") && this.fail())
     this.root.append(audio)
     return audio
   }
 
-  destroy() {
-    this.owner.abort()
+  dispose() {
+    this.listeners.dispose()
     this.span = null
     this.drop()
-    this.loop.destroy()
+    this.loop.dispose()
     clearTimeout(this.timer)
-    for (const audio of [this.audio, this.turns.spare].filter(Boolean)) {
+    for (const audio of [this.audio, this.turns.spare]) {
+      if (!audio) continue
       audio.pause()
       audio.removeAttribute("src")
       audio.load()
@@ -55,7 +68,12 @@ export class Sound {
     }
   }
 
-  /** Another recording {url, part} at the same place; it goes on playing if it played. url "": none. */
+  /**
+   * Another recording at the same place; it goes on playing if it played.
+   *
+   * @param {{ url: string, part: string }} recording url "": none
+   * @param {number} duration
+   */
   load({ url, part }, duration) {
     this.duration = duration
     if (url === this.url) return
@@ -99,6 +117,7 @@ export class Sound {
     return this.loop.sounding ? this.loop.time : this.audio.currentTime
   }
 
+  /** @param {number} time */
   seek(time) {
     this.stop = null
     this.place = Math.max(0, Math.min(time, this.duration))
@@ -126,32 +145,41 @@ export class Sound {
   start() {
     if (!this.audible || this.loop.sounding) return
     if (this.span && this.time >= this.span.end - 0.01) this.seek(this.span.start)
-    window.dispatchEvent(new CustomEvent(PLAYING, { detail: this }))
+    send(PLAYING, this)
     return this.inLoop(this.time) ? this.enter() : this.play()
   }
 
-  /** The element, from where it stands. */
+  /** The element, from where it is. */
   async play() {
     this.audio.playbackRate = this.rate
     try {
       await this.audio.play()
     } catch (error) {
-      if (error.name !== "AbortError") this.changed(error.name === "NotAllowedError" ? "refused" : "error")
+      const name = error instanceof Error ? error.name : ""
+      if (name !== "AbortError") this.changed(name === "NotAllowedError" ? "refused" : "error")
       return
     }
     this.watch()
   }
 
-  /** From start to end once; again and again if it is what is repeated. */
+  /**
+   * From start to end once; again and again if it is what is repeated.
+   *
+   * @param {Span} span
+   */
   playSpan({ start, end }) {
-    const again = this.span?.start === start && this.span.end === end
-    if (this.loop.sounding && !again) this.leave(start, true)
+    const isRepeated = this.span?.start === start && this.span.end === end
+    if (this.loop.sounding && !isRepeated) this.leave(start, true)
     else this.seek(start)
-    this.stop = again ? null : end
+    this.stop = isRepeated ? null : end
     return this.start()
   }
 
-  /** Repeats a span from its end on; the place stays where it is. null: no more. */
+  /**
+   * Repeats a span from its end on; the place remains where it is.
+   *
+   * @param {Span | null} span null: no more
+   */
   repeat(span) {
     this.stop = null
     this.drop()
@@ -162,6 +190,7 @@ export class Sound {
     this.changed("repeat")
   }
 
+  /** @param {number} rate */
   setRate(rate) {
     this.rate = rate
     if (this.loop.sounding) this.leave(this.loop.time)
@@ -170,23 +199,26 @@ export class Sound {
     if (this.audible) this.prepare()
   }
 
+  /** @param {number} steps in SPEEDS; negative: slower */
   faster(steps) {
     const now = SPEEDS.findIndex((speed) => speed >= this.rate)
     this.setRate(SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, now + steps))])
   }
 
-  /** Makes ready what a repeat needs, once the span stands still. */
+  /** Prepares what a repeat needs, once the span no longer changes. */
   prepare() {
     clearTimeout(this.settling)
     if (!this.span) return
     if (this.rate !== 1 || !this.part || !fits(this.span)) return this.turns.prepare()
     if (this.loop.span === this.span) return
-    this.settling = setTimeout(() => this.fetch(), SETTLED)
+    const { span } = this
+    this.settling = setTimeout(() => this.fetch(span), SETTLED)
   }
 
-  async fetch() {
+  /** @param {Span} span */
+  async fetch(span) {
     try {
-      await this.loop.load(this.part, this.span)
+      await this.loop.load(this.part, span)
     } catch {
       if (this.span && this.audible) this.turns.prepare()
     }
@@ -198,10 +230,15 @@ export class Sound {
     this.hush()
   }
 
-  /** Whether a time is heard from the loop rather than from the element. */
+  /**
+   * Whether a time is heard from the loop rather than from the element.
+   *
+   * @param {number} time
+   */
   inLoop(time) {
-    if (this.rate !== 1 || this.stop !== null || !this.loop.ready || this.loop.span !== this.span) return false
-    return this.span.start - 0.001 <= time && time < this.span.end
+    const { span } = this
+    if (!span || this.rate !== 1 || this.stop !== null || !this.loop.ready || this.loop.span !== span) return false
+    return span.start - 0.001 <= time && time < span.end
   }
 
   /** From the element to the loop, which takes over where the element will then be. */
@@ -213,25 +250,30 @@ export class Sound {
     this.watch()
   }
 
-  /** From the loop to the element at a time; until that is heard the loop sounds on, or falls silent now. */
+  /**
+   * From the loop to the element at a time; until that is heard the loop sounds on, or stops now.
+   *
+   * @param {number} time
+   * @param {boolean} [now]
+   */
   leave(time, now = false) {
     this.hush()
     const last = this.loop.release()
-    const heard = new AbortController()
+    const waiting = new AbortController()
     this.hush = () => {
-      heard.abort()
+      waiting.abort()
       last()
       this.hush = () => {}
     }
     this.audio.currentTime = Math.min(time, this.duration)
-    this.audio.addEventListener("playing", this.hush, { signal: heard.signal })
+    this.audio.addEventListener("playing", this.hush, { signal: waiting.signal })
     this.play()
     if (now) this.hush()
   }
 
   watch() {
     this.timer ??= setTimeout(() => {
-      this.timer = null
+      this.timer = undefined
       if (!this.playing) return
       this.look()
       this.watch()
@@ -243,7 +285,7 @@ export class Sound {
     this.changed("time")
     if (this.stop !== null && time >= this.stop - 0.02) return this.pause()
     if (!this.span || this.loop.sounding) return
-    if (!this.turns.turning && this.inLoop(time)) this.enter()
+    if (this.turns.turning === undefined && this.inLoop(time)) this.enter()
     else if (this.stop === null) this.turns.look(time)
   }
 }

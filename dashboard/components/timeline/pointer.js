@@ -1,51 +1,64 @@
 // Mouse, pen and touch on the drawing: click, double click, dragging a span or a boundary, wheel.
 import { boundaries, clamp, clock, hit, panned, placed, revealed, timeAt, whole, xOf, zoomed } from "./geometry.js"
 
+/** @import { Candidate, Edge, Place } from "./records.d.ts" */
+/** @import { Timeline } from "./timeline.js" */
+
 const STILL = 4 // pixels within which a press is a click
 
 export class Pointer {
+  /** @param {Timeline} timeline */
   constructor(timeline) {
     this.timeline = timeline
+    /** @type {{ x: number, time: number, target: Place | null, edge: Edge | null, moved: boolean } | null} */
     this.press = null
+    /** @type {{ x: number, y: number } | null} where the pointer rests */
     this.resting = null
-    const { stage, overview } = timeline.parts
-    timeline.on(stage, "pointerdown", (event) => this.down(event))
-    timeline.on(stage, "pointermove", (event) => this.move(event))
-    timeline.on(stage, "pointerup", (event) => this.up(event))
-    timeline.on(stage, "pointercancel", () => this.cancel())
-    timeline.on(stage, "pointerleave", () => this.hover(null))
-    timeline.on(stage, "dblclick", (event) => this.double(event))
-    timeline.on(overview, "pointerdown", (event) => this.pan(event))
-    timeline.on(overview, "pointermove", (event) => event.buttons & 1 && this.pan(event))
+    const { listeners, parts: { stage, overview } } = timeline
+    listeners.on(stage, "pointerdown", (event) => this.down(event))
+    listeners.on(stage, "pointermove", (event) => this.move(event))
+    listeners.on(stage, "pointerup", (event) => this.up(event))
+    listeners.on(stage, "pointercancel", () => this.cancel())
+    listeners.on(stage, "pointerleave", () => this.leave())
+    listeners.on(stage, "dblclick", (event) => this.double(event))
+    listeners.on(overview, "pointerdown", (event) => this.pan(event))
+    listeners.on(overview, "pointermove", (event) => event.buttons & 1 && this.pan(event))
     for (const canvas of [stage, overview])
-      timeline.on(canvas, "wheel", (event) => this.wheel(event, canvas === overview), { passive: false })
-    timeline.on(timeline.root, "keydown", (event) => event.key === "Escape" && this.cancel())
+      listeners.on(canvas, "wheel", (event) => this.wheel(event, canvas === overview), { passive: false })
+    listeners.on(timeline.root, "keydown", (event) => event.key === "Escape" && this.cancel())
   }
 
+  /** @param {MouseEvent} event */
   at(event) {
     const box = this.timeline.parts.stage.getBoundingClientRect()
     return { x: event.clientX - box.left, y: event.clientY - box.top }
   }
 
+  /** @param {PointerEvent} event */
   down(event) {
     if (event.button !== 0) return
     const t = this.timeline
     t.root.focus({ preventScroll: true })
     t.parts.stage.setPointerCapture(event.pointerId)
     const { x, y } = this.at(event)
-    const found = hit(t.lanes, t.rows, t.view, x, y)
-    const edge = this.edge(found, x)
-    this.press = { x, time: timeAt(t.view, x), found, edge, moved: false }
-    if (edge) t.editor.begin(edge)
+    const target = hit(t.lanes, t.rows, t.view, x, y)
+    const edge = this.edge(target, x)
+    this.press = { x, time: timeAt(t.view, x), target, edge, moved: false }
+    if (edge) t.editor?.begin(edge)
   }
 
-  /** The boundary of the edited lane under the pointer. */
-  edge(found, x) {
-    const t = this.timeline
-    const edited = found && t.editor && t.lanes[found.lane].id === t.editor.options.lane
-    return edited ? t.editor.gripped(t.view, x) : null
+  /**
+   * The boundary of the edited lane under the pointer.
+   *
+   * @param {Place | null} target
+   * @param {number} x
+   */
+  edge(target, x) {
+    const { editor, lanes, view } = this.timeline
+    return target && editor && lanes[target.lane].id === editor.options.lane ? editor.gripped(view, x) : null
   }
 
+  /** @param {PointerEvent} event */
   move(event) {
     const { x, y } = this.at(event)
     this.hover(x, y)
@@ -58,39 +71,50 @@ export class Pointer {
     t.selectSpan({ start, end }, true)
   }
 
-  drag(x, free) {
+  /**
+   * @param {number} x
+   * @param {boolean} isFree
+   */
+  drag(x, isFree) {
     const t = this.timeline
-    t.editor.follow(t.view, x, this.candidates(), free)
+    if (!t.editor?.drag) return
+    t.editor.follow(t.view, x, this.candidates(t.editor.options.lane), isFree)
     t.prepare()
     t.say(`boundary at ${t.editor.drag.time.toFixed(3)} s`)
     t.invalidate()
   }
 
-  /** What a boundary snaps to; downbeats and boundaries of the other lanes pull harder than beats. */
-  candidates() {
+  /**
+   * What a boundary snaps to; downbeats and boundaries of the other lanes pull harder than beats.
+   *
+   * @param {string} edited id of the edited lane
+   * @returns {Candidate[]}
+   */
+  candidates(edited) {
     const t = this.timeline
-    const others = t.lanes.filter(({ id, kind }) => id !== t.editor.options.lane && ["reference", "song"].includes(kind))
+    const others = t.lanes.filter(({ id, kind }) => id !== edited && ["reference", "song"].includes(kind))
     const edges = others.flatMap(({ sections }) => boundaries(sections)).map((time) => ({ time, weight: 1.5 }))
     return [...t.beats.map(({ time, downbeat }) => ({ time, weight: downbeat ? 1.5 : 1 })), ...edges]
   }
 
+  /** @param {PointerEvent} event */
   up(event) {
     const { press, timeline: t } = this
     if (!press) return
     this.press = null
     if (press.edge) {
-      t.editor.end(press.moved)
-      return t.edited(true)
+      t.editor?.end(press.moved)
+      return t.afterEdit(true)
     }
-    if (press.moved) {
+    if (press.moved && t.span) {
       t.selectSpan(t.span)
       return t.sound.seek(t.span.start)
     }
-    if (press.found && press.found.section >= 0) {
+    if (press.target && press.target.section >= 0) {
       if (event.shiftKey) return t.sound.seek(press.time)
-      return t.choose(press.found)
+      return t.goTo(press.target)
     }
-    if (press.found) t.lane = press.found.lane
+    if (press.target) t.lane = press.target.lane
     t.sound.seek(press.time)
     t.invalidate()
   }
@@ -99,42 +123,56 @@ export class Pointer {
     const { press, timeline: t } = this
     this.press = null
     if (!press?.edge) return
-    t.editor.end(false)
+    t.editor?.end(false)
     t.prepare()
     t.invalidate()
   }
 
+  /** @param {MouseEvent} event */
   double(event) {
     const t = this.timeline
     const { x, y } = this.at(event)
-    const found = hit(t.lanes, t.rows, t.view, x, y)
-    if (found && found.section >= 0) {
-      t.select(found)
-      t.sound.playSpan(t.span)
-    }
+    const target = hit(t.lanes, t.rows, t.view, x, y)
+    if (!target || target.section < 0) return
+    t.select(target)
+    if (t.span) t.sound.playSpan(t.span)
   }
 
-  /** What is under the pointer, which rests while a key moves or zooms the view. */
+  /** Says again what is under the pointer, which rests while a key moves or zooms the view. */
   again() {
-    if (this.resting) this.hover(...this.resting)
+    if (this.resting) this.hover(this.resting.x, this.resting.y)
   }
 
+  leave() {
+    this.resting = null
+    this.timeline.parts.hover.hidden = true
+  }
+
+  /**
+   * @param {number} x
+   * @param {number} y
+   */
   hover(x, y) {
     const t = this.timeline
-    this.resting = x === null ? null : [x, y]
+    this.resting = { x, y }
     const { hover, stage } = t.parts
-    hover.hidden = x === null || !t.view
+    hover.hidden = !t.view.width
     if (hover.hidden) return
-    const found = hit(t.lanes, t.rows, t.view, x, y)
-    const section = found && found.section >= 0 ? t.lanes[found.lane].sections[found.section] : null
-    const what = section ? `${t.lanes[found.lane].name}: ${section.label}${section.note ? `, ${section.note}` : ""}` : ""
+    const target = hit(t.lanes, t.rows, t.view, x, y)
+    const lane = target && t.lanes[target.lane]
+    const section = lane?.sections[target?.section ?? -1]
+    const what = lane && section ? `${lane.name}: ${section.label}${section.note ? `, ${section.note}` : ""}` : ""
     hover.dataset.says = `${clock(timeAt(t.view, x))} ${what}`.slice(0, 160)
     hover.style.transform = `translateX(${x}px)`
     hover.classList.toggle("left", x > t.view.width / 2)
-    stage.style.cursor = t.editor?.drag || this.edge(found, x) ? "ew-resize" : section ? "pointer" : "text"
+    stage.style.cursor = t.editor?.drag || this.edge(target, x) ? "ew-resize" : section ? "pointer" : "text"
   }
 
-  /** On the overview: the view is put there. */
+  /**
+   * On the overview: the view moves there.
+   *
+   * @param {MouseEvent} event
+   */
   pan(event) {
     const t = this.timeline
     t.root.focus({ preventScroll: true })
@@ -144,21 +182,27 @@ export class Pointer {
     if (t.view.span >= t.data.duration) t.sound.seek(time)
   }
 
-  /** With Ctrl, or while the timeline has the focus, the wheel zooms at the pointer; else the page scrolls. */
-  wheel(event, small) {
+  /**
+   * With Ctrl, or while the timeline has the focus, the wheel zooms at the pointer; else the page scrolls.
+   *
+   * @param {WheelEvent} event
+   * @param {boolean} isOverview
+   */
+  wheel(event, isOverview) {
     const t = this.timeline
-    if (!t.view) return
+    if (!t.view.width) return
     const { x } = this.at(event)
     const along = event.shiftKey ? event.deltaY || event.deltaX : event.deltaX
     if (Math.abs(along) > Math.abs(event.shiftKey ? 0 : event.deltaY)) {
       event.preventDefault()
       return t.show(panned(t.view, (along / t.view.width) * t.view.span))
     }
-    const focused = t.root.getRootNode().activeElement === t.root
+    const home = t.root.getRootNode()
+    const focused = (home instanceof ShadowRoot || home instanceof Document) && home.activeElement === t.root
     if (!event.ctrlKey && !event.metaKey && !focused) return
-    const next = zoomed(t.view, Math.exp(-clamp(event.deltaY, -240, 240) / 300), small ? xOf(t.view, t.sound.time) : x)
+    const next = zoomed(t.view, Math.exp(-clamp(event.deltaY, -240, 240) / 300), isOverview ? xOf(t.view, t.sound.time) : x)
     if (next.span === t.view.span && !event.ctrlKey && !event.metaKey) return
     event.preventDefault()
-    t.show(small ? revealed(next, t.sound.time) : next)
+    t.show(isOverview ? revealed(next, t.sound.time) : next)
   }
 }

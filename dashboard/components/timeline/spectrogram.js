@@ -3,17 +3,28 @@
 import { xOf } from "./geometry.js"
 import { BANDS, coarser, FRAMES, levelOf, RANGE, STEP } from "./mel_image.js"
 
+/** @import { Band, View } from "./records.d.ts" */
+
 const TILE = 2048 // frames
 const INK = Uint8Array.from({ length: RANGE + 1 }, (_, i) => Math.round(255 * (i / RANGE) ** 1.5)) // by decibels
 const PLACE = "earmark spectrogram" // where the browser remembers whether it is wanted
 
 export class Spectrogram {
+  /** @param {Uint8Array} values a byte per band and frame */
   constructor(values) {
     this.levels = [values]
-    while (this.levels.at(-1).length > TILE * BANDS) this.levels.push(coarser(this.levels.at(-1)))
+    for (let last = values; last.length > TILE * BANDS; ) this.levels.push((last = coarser(last)))
+    /** @type {Map<string, HTMLCanvasElement>} */
     this.tiles = new Map()
+    this.ink = ""
   }
 
+  /**
+   * @param {CanvasRenderingContext2D} g
+   * @param {View} view
+   * @param {Band} band
+   * @param {string} ink
+   */
   draw(g, view, { top, height }, ink) {
     const level = levelOf(view, this.levels.length)
     const rate = FRAMES / STEP ** level
@@ -28,23 +39,34 @@ export class Spectrogram {
     }
   }
 
+  /**
+   * @param {number} level
+   * @param {number} number
+   * @param {string} ink
+   */
   tile(level, number, ink) {
     if (ink !== this.ink) this.tiles.clear()
     this.ink = ink
     const name = `${level} ${number}`
-    if (!this.tiles.has(name)) {
-      const part = this.levels[level].subarray(number * TILE * BANDS, (number + 1) * TILE * BANDS)
-      this.tiles.set(name, painted(part, ink))
-    }
-    return this.tiles.get(name)
+    const drawn = this.tiles.get(name)
+    if (drawn) return drawn
+    const tile = painted(this.levels[level].subarray(number * TILE * BANDS, (number + 1) * TILE * BANDS), ink)
+    this.tiles.set(name, tile)
+    return tile
   }
 }
 
-/** Frames from left to right, bands from the bottom up; the louder, the more ink. */
+/**
+ * Frames from left to right, bands from the bottom up; the louder, the more ink.
+ *
+ * @param {Uint8Array} values
+ * @param {string} ink
+ */
 const painted = (values, ink) => {
   const frames = values.length / BANDS
   const canvas = Object.assign(document.createElement("canvas"), { width: frames, height: BANDS })
   const g = canvas.getContext("2d")
+  if (!g) throw new Error("this browser draws on no canvas")
   const image = g.createImageData(frames, BANDS)
   for (let i = 0; i < values.length; i += 1) {
     const [frame, band] = [Math.floor(i / BANDS), i % BANDS]
@@ -57,8 +79,8 @@ const painted = (values, ink) => {
   return canvas
 }
 
-/** Whether this browser's user wants it in place of the waveform. */
-export const wanted = () => {
+/** Whether the spectrogram was last shown in place of the waveform in this browser. */
+export const isWanted = () => {
   try {
     return localStorage.getItem(PLACE) === "yes"
   } catch {
@@ -66,10 +88,11 @@ export const wanted = () => {
   }
 }
 
+/** @param {boolean} yes */
 export const remember = (yes) => {
   try {
     localStorage.setItem(PLACE, yes ? "yes" : "no")
   } catch {
-    // it holds as long as the page is open
+    // it is valid as long as the page is open
   }
 }

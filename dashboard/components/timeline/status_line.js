@@ -1,44 +1,64 @@
 // The line below the drawing, and which buttons are pressed or can be.
 import * as geo from "./geometry.js"
-import * as panel from "./panel.js"
+import { setEnabled, setPressed } from "./panel.js"
 
-/** Says a text, else what is selected. */
-export const tell = (timeline, text = "") => {
-  const { parts, selected, span, sound } = timeline
+/** @import { TimelineSelection } from "./selection.js" */
+
+const HINT = "Click a section to select it, twice to play it; drag to select a span; ? shows the keys."
+
+/**
+ * Shows a text, else what is selected.
+ *
+ * @param {TimelineSelection} timeline
+ * @param {string} text
+ */
+export const showStatus = (timeline, text) => {
+  const { parts } = timeline
   const problem = problemOf(timeline)
   parts.status.textContent = problem || progressOf(timeline)
   parts.status.classList.toggle("problem", Boolean(problem))
-  if (text) parts.says.textContent = text
-  else if (span) {
-    const section = selected && timeline.lanes[selected.lane].sections[selected.section]
-    const what = section ? `${timeline.lanes[selected.lane].name}: ${section.label || "section"}, ` : "selected: "
-    const length = (span.end - span.start).toFixed(2)
-    const note = section?.note ? `, ${section.note}` : ""
-    parts.says.textContent = `${what}${geo.clock(span.start)} – ${geo.clock(span.end)} (${length} s)${note}`
-  } else parts.says.textContent = "Click a section to select it, twice to play it; drag to select a span; ? shows the keys."
-  panel.pressed(timeline.root, "loop", Boolean(sound.span))
-  panel.pressed(timeline.root, "clickBoundaries", timeline.clicking.boundary)
-  panel.pressed(timeline.root, "clickBeats", timeline.clicking.beat)
-  panel.pressed(timeline.root, "help", !parts.help.hidden)
-  panel.pressed(timeline.root, "spectrogram", timeline.wants)
-  panel.enabled(timeline.root, "spectrogram", sound.audible)
-  for (const action of ["toggle", "loop", "preview", "clickBoundaries"]) panel.enabled(timeline.root, action, sound.audible)
-  panel.enabled(timeline.root, "clickBeats", sound.audible && timeline.beats.length > 0)
-  if (timeline.editor) {
-    panel.enabled(timeline.root, "undo", timeline.editor.history.past.length > 0)
-    panel.enabled(timeline.root, "redo", timeline.editor.history.future.length > 0)
-  }
+  parts.says.textContent = text || selectionText(timeline) || HINT
+  showButtons(timeline)
 }
 
+/** @param {TimelineSelection} timeline */
+const selectionText = ({ span, selected, lanes }) => {
+  if (!span) return ""
+  const lane = selected && lanes[selected.lane]
+  const section = selected && lane?.sections[selected.section]
+  const what = lane && section ? `${lane.name}: ${section.label || "section"}, ` : "selected: "
+  const length = (span.end - span.start).toFixed(2)
+  const note = section?.note ? `, ${section.note}` : ""
+  return `${what}${geo.clock(span.start)} – ${geo.clock(span.end)} (${length} s)${note}`
+}
+
+/** @param {TimelineSelection} timeline */
+const showButtons = ({ root, parts, sound, clicking, wants, beats, editor }) => {
+  setPressed(root, "loop", Boolean(sound.span))
+  setPressed(root, "clickBoundaries", clicking.boundary)
+  setPressed(root, "clickBeats", clicking.beat)
+  setPressed(root, "help", !parts.help.hidden)
+  setPressed(root, "spectrogram", wants)
+  for (const action of ["spectrogram", "toggle", "loop", "preview", "clickBoundaries"])
+    setEnabled(root, action, sound.audible)
+  setEnabled(root, "clickBeats", sound.audible && beats.length > 0)
+  if (!editor) return
+  setEnabled(root, "undo", editor.history.past.length > 0)
+  setEnabled(root, "redo", editor.history.future.length > 0)
+}
+
+/** @param {TimelineSelection} timeline */
 const problemOf = ({ sound, wants, spectrumOf, spectrum, pending }) => {
   if (sound.broken) return "The sound of this recording cannot be read; everything else works."
   if (!wants || !spectrumOf || spectrum || pending) return ""
   return "There is no mel spectrogram of this recording; press G twice to ask again."
 }
 
+/** @param {TimelineSelection} timeline */
 const progressOf = ({ wants, pending, share, wavePending, waveShare }) => {
   if (wants && pending) return `Computing the mel spectrogram${percent(share)}. The waveform is shown until then.`
   return wavePending && waveShare ? `Computing the waveform${percent(waveShare)}.` : ""
 }
 
+/** @param {number} share */
 const percent = (share) => (share ? `: ${Math.round(100 * share)} %` : "")

@@ -1,122 +1,104 @@
-// The timeline: wires what it looks like, what is chosen, sound, keys and edit mode together.
-// Streamlit calls the default export again on the same element whenever the data change, so the instance is kept on
-// the element and the sound goes on; a generation counter tells the last call's undo from those of earlier calls.
+// The timeline: wires view, selection, sound, keys and edit mode together. view.js has what is drawn and declares its
+// fields, selection.js what is selected; both are base classes of this one, each knowing only those below it.
+import { nearest } from "../common/elements.js"
+import { lasting } from "../common/instance.js"
+import { FOCUS, HEAR, SELECT } from "../common/messages.js"
 import { ACTIONS } from "./actions.js"
-import { Choice } from "./selection.js"
 import { Clicks } from "./clicks.js"
+import { openLink } from "./deep_link.js"
 import { Editor } from "./editor.js"
 import * as geo from "./geometry.js"
-import { asked, belongsToControl, onPage, typing } from "./keys.js"
-import { clickEvents, prepared } from "./lanes.js"
-import { openLink } from "./deep_link.js"
-import { PEAKS_RATE } from "./view.js"
+import { belongsToControl, commandOf, isPageWide, isTyping } from "./keys.js"
+import { clickEvents } from "./lanes.js"
 import * as panel from "./panel.js"
 import { Pointer } from "./pointer.js"
-import { Sound } from "./player.js"
-import { wanted } from "./spectrogram.js"
+import { TimelineSelection } from "./selection.js"
 
-const KEPT = Symbol.for("earmark.timeline")
-const NONE = { url: "", part: "" }
-const SELECT = "earmark-select" // asked by the page: a list of {start, end}; all are marked, the first is selected
-const FOCUS = "earmark-focus" // asked by the page: take the focus
-const HEAR = "earmark-hear" // asked by the page: {start, end, from}: mark a span, play from a time
+/** @import { ComponentCall } from "../common/globals.d.ts" */
+/** @import { Span } from "../common/messages.js" */
+/** @import { EditedLane, EditOptions, TimelineData } from "./records.d.ts" */
 
-export class Timeline extends Choice {
+const NO_RECORDING = { url: "", part: "" }
+
+export class Timeline extends TimelineSelection {
+  /** @param {HTMLElement} root */
   constructor(root) {
-    super()
-    this.root = root
-    this.generation = 0
-    this.lanes = []
-    this.lane = 0
-    this.selected = null // {lane, section}
-    this.span = null // {start, end}
-    this.partners = [] // further sections to be marked, each {start, end}
-    this.wants = wanted() // the spectrogram in place of the waveform
-    this.clicking = { boundary: false, beat: false }
-    this.parts = panel.build(root)
-    this.sound = new Sound(root, (what) => this.heard(what))
+    super(root)
+    this.content = "" // the data as text, to see a change
+    /** @type {(state: EditedLane) => void} */
+    this.sendEdit = () => {}
     this.clicks = new Clicks()
-    this.owner = new AbortController()
     this.pointer = new Pointer(this)
+    this.isMoving = false // whether the playhead is redrawn once a frame
+    this.seen = 0 // seconds at which the playhead was last drawn
     this.listen()
-    this.observer = new ResizeObserver(() => this.resize())
-    this.observer.observe(this.parts.field)
   }
 
   listen() {
-    const { parts, root } = this
-    this.on(root, "click", (event) => this.clicked(event))
-    this.on(root, "keydown", (event) => this.key(event))
-    this.on(parts.speed, "change", () => this.sound.setRate(Number(parts.speed.value)))
-    this.on(parts.recording, "change", () => this.record(Number(parts.recording.value)))
-    this.on(parts.label, "change", () => this.act("label", parts.label.value))
-    this.on(parts.table, "toggle", () => parts.table.open && panel.fillTable(parts.table, this.lanes))
-    // a change of theme changes the colour of text, which timeline.css lets pass through a transition
-    this.on(root, "transitionend", (event) => event.target === root && this.restyle())
-    this.on(window, SELECT, ({ detail }) => this.asked(detail))
-    this.on(window, FOCUS, () => root.focus())
-    this.on(window, HEAR, ({ detail }) => this.hear(detail))
-    this.on(document, "keydown", (event) => onPage(event) && !event.composedPath().includes(root) && this.key(event))
+    const { listeners, parts, root } = this
+    listeners.on(root, "click", (event) => this.onClick(event))
+    listeners.on(root, "keydown", (event) => this.onKey(event))
+    listeners.on(parts.speed, "change", () => this.sound.setRate(Number(parts.speed.value)))
+    listeners.on(parts.recording, "change", () => this.record(Number(parts.recording.value)))
+    listeners.on(parts.label, "change", () => this.act("label", parts.label.value))
+    listeners.on(parts.table, "toggle", () => parts.table.open && panel.fillTable(parts.table, this.lanes))
+    listeners.on(document, "keydown", (event) => {
+      if (isPageWide(event) && !event.composedPath().includes(root)) this.onKey(event)
+    })
+    listeners.receive(SELECT, (spans) => this.selectSpans(spans))
+    listeners.receive(FOCUS, () => root.focus())
+    listeners.receive(HEAR, (request) => this.hear(request))
   }
 
-  on(target, name, act, options = {}) {
-    target.addEventListener(name, act, { signal: this.owner.signal, ...options })
+  dispose() {
+    this.clicks.dispose()
+    super.dispose()
   }
 
-  destroy() {
-    this.owner.abort()
-    this.peaksOf = this.spectrumOf = null // nothing is wanted any more
-    this.observer.disconnect()
-    this.sound.destroy()
-    this.clicks.destroy()
-    cancelAnimationFrame(this.frame)
-    this.root.replaceChildren()
-  }
+  // what Python sends
 
-  // what Python gives
-
-  update(data, report) {
-    this.report = report
-    const text = JSON.stringify(data)
-    if (text === this.shown) return
-    this.shown = text
-    const again = this.data?.duration === data.duration
+  /**
+   * @param {TimelineData} data
+   * @param {ComponentCall<TimelineData>} call
+   */
+  update(data, { setStateValue }) {
+    this.sendEdit = (state) => setStateValue("edited", state)
+    const content = JSON.stringify(data)
+    if (content === this.content) return
+    this.content = content
+    if (this.data.duration !== data.duration) this.view = geo.whole(data.duration, 0)
     this.data = data
     this.root.setAttribute("aria-label", data.title)
-    if (!again) this.view = null
-    this.rate = PEAKS_RATE
     this.beats = data.beats.map(([time, position]) => ({ time, downbeat: position === 1 }))
-    const chosen = this.selected && [this.lanes[this.selected.lane].id, this.selected.section]
+    const before = this.selected && { id: this.lanes[this.selected.lane].id, section: this.selected.section }
     this.edit(data.edit)
     this.prepare()
     this.lane = geo.clamp(this.lane, 0, Math.max(0, this.lanes.length - 1))
     this.selected = null
-    if (chosen) this.find(...chosen)
-    panel.fillMenu(this.parts.recording, data.recordings.map(({ name }, i) => [i, name]), 0)
+    if (before) this.reselect(before.id, before.section)
+    panel.fillMenu(this.parts.recording, data.recordings.map(({ name }, i) => [String(i), name]), "0")
     this.record(Math.max(0, data.recordings.findIndex(({ url }) => url === this.sound.url)))
     panel.fillHelp(this.parts.help, Boolean(this.editor))
     this.arrange()
     if (data.span && JSON.stringify(data.span) !== this.linked) openLink(this, data.span)
   }
 
+  /** @param {EditOptions | null} options */
   edit(options) {
     const before = this.editor?.options
     this.parts.edit.hidden = !options
     if (!options) this.editor = null
     else if (before?.version !== options.version || before?.lane !== options.lane) {
       const lane = this.data.lanes.find(({ id }) => id === options.lane)
-      this.editor = new Editor(options, lane?.sections ?? [], (state) => this.report("edited", state))
+      this.editor = new Editor(options, lane?.sections ?? [], (state) => this.sendEdit(state))
       panel.fillMenu(this.parts.label, options.labels.map(({ key, label }) => [key, label]), options.labels[0].key)
     }
   }
 
-  prepare() {
-    Object.assign(this, prepared(this.data.lanes, this.editor))
-  }
-
+  /** @param {number} index of the recording */
   record(index) {
-    const recording = this.data.recordings[index]
-    this.sound.load(recording ?? NONE, this.data.duration)
+    const recording = this.data.recordings.at(index)
+    this.sound.load(recording ?? NO_RECORDING, this.data.duration)
     this.parts.recording.value = String(index)
     this.fetchPeaks(recording?.peaks ?? "")
     this.fetchSpectrum(recording?.spectrogram ?? "")
@@ -125,13 +107,14 @@ export class Timeline extends Choice {
 
   // sound
 
-  heard(what) {
-    const play = this.root.querySelector('button[data-action="toggle"]')
+  /** @param {string} what */
+  onPlayer(what) {
+    const { play } = this.parts
     play.textContent = this.sound.playing ? "❚❚" : "▶"
     play.setAttribute("aria-label", this.sound.playing ? "Pause" : "Play")
     if (what === "time") this.clicks.follow(this.sound.time, this.sound.rate, this.sound.span)
     if (what === "pause") this.clicks.silence()
-    if (what === "play" && !this.moving) this.follow()
+    if (what === "play" && !this.isMoving) this.follow()
     if (what === "error" || what === "repeat" || what === "load") this.say()
     if (what === "refused") this.say("The browser asks for a click before it plays: press ▶.")
     this.place()
@@ -139,8 +122,8 @@ export class Timeline extends Choice {
 
   /** Once a frame while the sound plays. The view turns a page when the playhead leaves it, not when it is elsewhere. */
   follow() {
-    this.moving = this.sound.playing
-    if (!this.moving) return
+    this.isMoving = this.sound.playing
+    if (!this.isMoving) return
     const time = this.sound.time
     const { start, span } = this.view
     if (time > start + span && this.seen <= start + span && this.seen >= start) this.show(geo.revealed(this.view, time))
@@ -153,49 +136,48 @@ export class Timeline extends Choice {
     this.clicks.set(clickEvents(this.clicking, this.current, this.beats))
   }
 
-  // what is asked for, by button or key
+  afterMove() {
+    this.pointer.again()
+  }
 
-  clicked(event) {
-    const button = event.target.closest("button")
-    if (!button) return
-    if (button.dataset.action) this.act(button.dataset.action, button.dataset.value === undefined ? null : Number(button.dataset.value))
-    if (button.dataset.lane) this.act("lane", Number(button.dataset.lane) - this.lane)
-    if (button.dataset.section) {
-      const [lane, section] = button.dataset.section.split(" ").map(Number)
-      this.choose({ lane, section })
+  // buttons and keys
+
+  /** @param {MouseEvent} event */
+  onClick(event) {
+    const { action, value, lane, section } = nearest(event, "button")?.dataset ?? {}
+    if (action) this.act(action, value === undefined ? null : Number(value))
+    if (lane) this.act("lane", Number(lane) - this.lane)
+    if (section) {
+      const [row, position] = section.split(" ").map(Number)
+      this.goTo({ lane: row, section: position })
     }
   }
 
-  key(event) {
-    if (typing(event) || belongsToControl(event)) return
-    const wish = asked(event, Boolean(this.editor))
-    if (!wish) return
+  /** @param {KeyboardEvent} event */
+  onKey(event) {
+    if (isTyping(event) || belongsToControl(event)) return
+    const command = commandOf(event, Boolean(this.editor))
+    if (!command) return
     event.preventDefault()
     event.stopPropagation()
-    this.act(wish.action, wish.value)
+    this.act(command.action, command.value)
   }
 
+  /** @param {Span & { from: number }} request */
   hear({ start, end, from }) {
     this.selectSpan({ start, end: Math.min(end, this.data.duration) })
     this.act("to", from)
-    if (this.data.recordings.length) this.sound.play()
+    if (this.data.recordings.length) this.sound.start()
   }
 
+  /**
+   * @param {string} action a name in ACTIONS
+   * @param {any} [value] as the action takes it
+   */
   act(action, value) {
     ACTIONS[action]?.(this, value)
     this.invalidate()
   }
-
 }
 
-export default function ({ parentElement, data, setStateValue }) {
-  const root = parentElement.querySelector(".timeline")
-  const timeline = (root[KEPT] ??= new Timeline(root))
-  const generation = (timeline.generation += 1)
-  timeline.update(data, setStateValue)
-  return () => {
-    if (timeline.generation !== generation) return
-    timeline.destroy()
-    delete root[KEPT]
-  }
-}
+export default lasting("earmark.timeline", ".timeline", (root) => new Timeline(root))

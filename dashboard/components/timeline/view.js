@@ -1,18 +1,101 @@
 // What the timeline looks like: rows, colours, the visible part, the waveform's peaks, and painting once a frame.
+import { Listeners } from "../common/listeners.js"
 import { download } from "./download.js"
 import { outlineOf, paintOverview, paintStage } from "./draw.js"
 import * as geo from "./geometry.js"
 import { fillLegend } from "./legend.js"
 import { ABOUT, axis } from "./mel_image.js"
 import * as panel from "./panel.js"
-import { remember, Spectrogram } from "./spectrogram.js"
+import { Player } from "./player.js"
+import { isWanted, remember, Spectrogram } from "./spectrogram.js"
 
-export const PEAKS_RATE = 100 // pairs a second, as analysis/audio/peaks.py makes them
+/** @import { Beat, Lane, Place, Span, TimelineData, View } from "./records.d.ts" */
+
+const PEAKS_RATE = 100 // pairs a second, as analysis/audio/peaks.py makes them
 const OVERVIEW = { sound: 40, silent: 14 } // pixels
 const BELOW = 6 // pixels between the overview and the drawing
+const INKS = ["ink", "faint", "line", "accent", "wave", "band", "veil", "lane", "laneChosen"]
+/** @type {TimelineData} */
+const EMPTY = {
+  title: "", duration: 0, lanes: [], recordings: [], beats: [], span: null, link: false, edit: null, colors: {},
+}
 
-/** Expects the parts of the panel, the sound and what Python gave. */
-export class Looks {
+export class TimelineView {
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.root = root
+    this.parts = panel.build(root)
+    this.listeners = new Listeners()
+    this.sound = new Player(root, (what) => this.onPlayer(what))
+    this.data = EMPTY
+    // what is drawn
+    /** @type {Lane[]} */
+    this.lanes = []
+    this.lane = 0
+    /** @type {Place | null} */
+    this.selected = null
+    /** @type {Span | null} */
+    this.span = null
+    /** @type {Span[]} further spans that are marked */
+    this.partners = []
+    /** @type {number[]} times of the reference's boundaries */
+    this.guides = []
+    /** @type {Beat[]} */
+    this.beats = []
+    /** @type {Record<string, string>} */
+    this.colors = {}
+    this.rate = PEAKS_RATE
+    this.view = geo.whole(0, 0) // of width 0 until there is data and a place to draw
+    this.rows = geo.layout([], { wave: false, spectrogram: false, beats: false })
+    this.above = 0 // pixels of the overview
+    /** @type {number | null} */
+    this.frame = null
+    // waveform
+    this.peaksOf = "" // address of what is downloaded
+    /** @type {Int8Array | null} */
+    this.peaks = null
+    /** @type {Int8Array | null} */
+    this.outline = null
+    this.wavePending = false
+    this.waveShare = 0
+    // mel spectrogram
+    this.wants = isWanted() // in place of the waveform
+    this.spectrumAt = "" // address of that of the recording
+    this.spectrumOf = "" // address of what is downloaded
+    /** @type {Spectrogram | null} */
+    this.spectrum = null
+    /** @type {Spectrogram | null} as it is shown now */
+    this.spectrogram = null
+    this.pending = false
+    this.share = 0
+    this.listeners.onResize(this.parts.field, () => this.resize())
+    // a change of theme changes the colour of text, which timeline.css lets pass through a transition
+    this.listeners.on(root, "transitionend", (event) => event.target === root && this.restyle())
+  }
+
+  dispose() {
+    this.listeners.dispose()
+    this.peaksOf = this.spectrumOf = "" // nothing is wanted any more
+    this.sound.dispose()
+    if (this.frame !== null) cancelAnimationFrame(this.frame)
+    this.root.replaceChildren()
+  }
+
+  // what a subclass adds
+
+  /** @param {string} [_text] */
+  say(_text) {}
+
+  /** @param {string} _what */
+  onPlayer(_what) {}
+
+  clickEvents() {}
+
+  afterMove() {}
+
+  // downloads
+
+  /** @param {string} address "" for none */
   async fetchPeaks(address) {
     if (address === this.peaksOf) return
     this.peaksOf = address
@@ -22,7 +105,7 @@ export class Looks {
     this.wavePending = Boolean(address)
     if (address) {
       this.arrange()
-      const bytes = await download(address, () => address === this.peaksOf, (share) => this.know({ waveShare: share }))
+      const bytes = await download(address, () => address === this.peaksOf, (share) => this.report({ waveShare: share }))
       if (address !== this.peaksOf) return
       this.peaks = bytes && new Int8Array(bytes)
     }
@@ -31,13 +114,21 @@ export class Looks {
     this.arrange()
   }
 
-  /** What is known of a download that goes on. */
-  know(facts) {
-    Object.assign(this, facts)
+  /**
+   * How far a download is.
+   *
+   * @param {{ share?: number, waveShare?: number }} shares
+   */
+  report(shares) {
+    Object.assign(this, shares)
     this.say()
   }
 
-  /** Downloaded when it is first wanted; the waveform is shown until then. */
+  /**
+   * Downloaded when it is first wanted; the waveform is shown until then.
+   *
+   * @param {string} [address]
+   */
   async fetchSpectrum(address = this.spectrumAt) {
     this.spectrumAt = address
     if (this.wants && address !== this.spectrumOf) {
@@ -46,23 +137,26 @@ export class Looks {
       this.pending = Boolean(address)
       this.share = 0
       this.say()
-      const isWanted = () => address === this.spectrumOf
-      const bytes = address && (await download(address, isWanted, (share) => this.know({ share })))
-      if (address !== this.spectrumOf) return
-      this.spectrum = bytes ? new Spectrogram(new Uint8Array(bytes)) : null
+      const isCurrent = () => address === this.spectrumOf
+      const bytes = address ? await download(address, isCurrent, (share) => this.report({ share })) : null
+      if (!isCurrent()) return
+      this.spectrum = bytes && new Spectrogram(new Uint8Array(bytes))
       this.pending = false
       this.say()
     }
     this.arrange()
   }
 
+  /** @param {boolean} yes */
   wantSpectrogram(yes) {
     this.wants = yes
     remember(yes)
-    if (!this.spectrum && !this.pending) this.spectrumOf = "" // what failed is asked for again
+    if (!this.spectrum && !this.pending) this.spectrumOf = "" // what failed is tried again
     this.fetchSpectrum()
     this.say()
   }
+
+  // drawing
 
   /** The waveform's place is kept while it is downloaded, so that nothing below it moves. */
   get hasWave() {
@@ -70,14 +164,15 @@ export class Looks {
   }
 
   arrange() {
+    const { parts, lanes } = this
     this.spectrogram = this.wants ? this.spectrum : null
-    const has = { wave: this.hasWave, spectrogram: Boolean(this.spectrogram), beats: this.beats.length > 0 }
-    this.rows = geo.layout(this.lanes, has)
+    const hasSpectrogram = Boolean(this.spectrogram)
+    this.rows = geo.layout(lanes, { wave: this.hasWave, spectrogram: hasSpectrogram, beats: this.beats.length > 0 })
     this.above = this.hasWave ? OVERVIEW.sound : OVERVIEW.silent
-    this.parts.grid.style.setProperty("--over", `${this.above + BELOW}px`)
-    panel.fillNames(this.parts.names, this.lanes, this.rows, this.spectrogram ? axis(this.rows.wave) : [], ABOUT)
-    fillLegend(this.parts.legend, this.lanes, this.data.colors, this.spectrogram)
-    if (this.parts.table.open) panel.fillTable(this.parts.table, this.lanes)
+    parts.grid.style.setProperty("--over", `${this.above + BELOW}px`)
+    panel.fillNames(parts.names, lanes, this.rows, hasSpectrogram ? axis(this.rows.wave) : [], ABOUT)
+    fillLegend(parts.legend, lanes, this.data.colors, hasSpectrogram)
+    if (parts.table.open) panel.fillTable(parts.table, lanes)
     this.clickEvents()
     this.restyle()
     this.resize()
@@ -85,16 +180,15 @@ export class Looks {
 
   restyle() {
     const style = getComputedStyle(this.root)
-    const of = (name) => style.getPropertyValue(`--${name}`).trim()
-    const names = ["ink", "faint", "line", "accent", "wave", "band", "veil", "lane", "laneChosen"]
-    this.colors = { ...this.data?.colors, ...Object.fromEntries(names.map((name) => [name, of(name)])) }
+    const inks = INKS.map((name) => [name, style.getPropertyValue(`--${name}`).trim()])
+    this.colors = { ...this.data.colors, ...Object.fromEntries(inks) }
     this.invalidate()
   }
 
   resize() {
     const width = this.parts.field.clientWidth
-    if (!width || !this.data) return
-    if (!this.view) this.view = geo.whole(this.data.duration, width)
+    if (!width || !this.data.duration) return
+    if (!this.view.width) this.view = geo.whole(this.data.duration, width)
     else if (this.view.width !== width) this.view = { ...this.view, width }
     this.outline = null
     this.invalidate()
@@ -108,7 +202,7 @@ export class Looks {
   }
 
   paint() {
-    if (!this.view || !this.rows) return
+    if (!this.view.width) return
     this.outline ??= this.peaks && outlineOf(this.peaks, PEAKS_RATE, this.data.duration, this.view.width)
     paintStage(this.parts.stage, this)
     paintOverview(this.parts.overview, this, this.above)
@@ -117,16 +211,18 @@ export class Looks {
 
   /** The playhead and the clock; all that moves while the sound plays. */
   place() {
-    if (!this.view) return
-    const x = geo.xOf(this.view, this.sound.time)
-    this.parts.head.style.transform = `translateX(${x}px)`
-    this.parts.head.hidden = x < -1 || x > this.view.width + 1
-    this.parts.clock.textContent = `${geo.clock(this.sound.time)} / ${geo.clock(this.data.duration)}`
+    const { view, parts, sound, data } = this
+    if (!view.width) return
+    const x = geo.xOf(view, sound.time)
+    parts.head.style.transform = `translateX(${x}px)`
+    parts.head.hidden = x < -1 || x > view.width + 1
+    parts.clock.textContent = `${geo.clock(sound.time)} / ${geo.clock(data.duration)}`
   }
 
+  /** @param {View} view */
   show(view) {
     this.view = view
-    this.pointer.again()
+    this.afterMove()
     this.invalidate()
   }
 }

@@ -1,28 +1,34 @@
-// Words and what became of them. Texts are set as text, never as HTML.
-const el = (tag, className, text) => {
-  const node = document.createElement(tag)
-  if (className) node.className = className
-  node.textContent = text
-  return node
-}
+// Words with their insertions and deletions. Texts are set as text, never as HTML.
+import { el, part } from "../common/elements.js"
 
+/** @import { ComponentCall } from "../common/globals.d.ts" */
+
+/**
+ * @typedef {"equal" | "replace" | "delete" | "insert"} Operation
+ * @typedef {[operation: Operation, before: string, after: string]} Stretch
+ * @typedef {{ name: string, counts: string, stretches: Stretch[] }} Text
+ */
+
+/** @type {Record<Operation, (before: string, after: string) => ["span" | "del" | "ins", string][]>} */
 const PARTS = {
-  equal: ([before]) => [["span", before]],
-  replace: ([before, after]) => [["del", before], ["ins", after]],
-  delete: ([before]) => [["del", before]],
-  insert: ([, after]) => [["ins", after]],
+  equal: (before) => [["span", before]],
+  replace: (before, after) => [["del", before], ["ins", after]],
+  delete: (before) => [["del", before]],
+  insert: (_before, after) => [["ins", after]],
 }
 
-const drawn = ({ name, counts, stretches }) => {
-  const block = el("section", "", "")
-  const head = block.appendChild(el("div", "head", ""))
+/** @param {Text} text */
+const block = ({ name, counts, stretches }) => {
+  const section = el("section")
+  const head = section.appendChild(el("div", "head"))
   head.append(el("strong", "", name), el("span", "counts", counts))
-  const words = block.appendChild(el("p", "", ""))
-  for (const [operation, ...sides] of stretches)
-    for (const [tag, text] of PARTS[operation](sides)) words.append(el(tag, "", text), " ")
-  return block
+  const words = section.appendChild(el("p"))
+  for (const [operation, before, after] of stretches)
+    for (const [tag, text] of PARTS[operation](before, after)) words.append(el(tag, "", text), " ")
+  return section
 }
 
+/** @param {ComponentCall<{ texts: Text[] }>} call */
 export default function ({ data, parentElement }) {
-  parentElement.querySelector(".edits").replaceChildren(...data.texts.map(drawn))
+  part(parentElement, ".edits").replaceChildren(...data.texts.map(block))
 }

@@ -54,7 +54,7 @@ def test_every_key_does_something(page: Page) -> None:
     ],
 )
 def test_what_a_press_asks_for(call: Any, event: Any, editing: bool, action: tuple[str, Any]) -> None:
-    assert call("asked", event, editing) == {"action": action[0], "value": action[1]}
+    assert call("commandOf", event, editing) == {"action": action[0], "value": action[1]}
 
 
 @pytest.mark.parametrize(
@@ -69,4 +69,4 @@ def test_what_a_press_asks_for(call: Any, event: Any, editing: bool, action: tup
     ],
 )
 def test_what_is_left_to_the_page_and_the_browser(call: Any, event: Any, editing: bool) -> None:
-    assert call("asked", event, editing) is None
+    assert call("commandOf", event, editing) is None

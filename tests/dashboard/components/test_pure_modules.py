@@ -1,0 +1,130 @@
+"""Small modules of the components without Streamlit: order of a table, entries of the history, lasting objects."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.modules import evaluate, load
+
+pytestmark = pytest.mark.browser
+
+
+def cell(text: str, value: float | None = None) -> dict[str, Any]:
+    return {"text": text, "value": value}
+
+
+def test_rows_are_sorted_with_empty_cells_and_notes_last(page: Page) -> None:
+    call = load(page, "order", "link_table")
+    rows = [{"kind": "run", "cells": [cell(text, value)]} for text, value in
+            [("b10", 2), ("b9", None), ("a", 3), ("c", 2)]]  # fmt: skip
+    rows.insert(1, {"kind": "note", "cells": [cell("aa", 9)]})
+
+    def order(numeric: bool, direction: int) -> list[str]:
+        return [row["cells"][0]["text"] for row in call("sorted", rows, 0, numeric, direction)]
+
+    assert order(True, 1) == ["b10", "c", "a", "b9", "aa"]
+    assert order(True, -1) == ["a", "b10", "c", "b9", "aa"]
+    assert order(False, 1) == ["a", "b9", "b10", "c", "aa"]
+    assert order(False, -1) == ["c", "b10", "b9", "a", "aa"]
+
+
+def test_the_third_click_on_a_head_gives_the_order_back(page: Page) -> None:
+    call = load(page, "order", "link_table")
+    for numeric, first in ((True, -1), (False, 1)):
+        column = {"key": "k", "numeric": numeric}
+        assert call("nextOrder", {"key": "other", "direction": 1}, column) == {"key": "k", "direction": first}
+        assert call("nextOrder", {"key": "k", "direction": first}, column) == {"key": "k", "direction": -first}
+        assert call("nextOrder", {"key": "k", "direction": -first}, column) is None
+
+
+def test_neighbouring_columns_of_one_group_are_counted(page: Page) -> None:
+    call = load(page, "order", "link_table")
+    names = ["", "", "A", "A", "B", "A"]
+    counts = [(group["name"], group["count"]) for group in call("groups", [{"group": name} for name in names])]
+    assert counts == [("", 2), ("A", 2), ("B", 1), ("A", 1)]
+
+
+def test_only_a_change_of_nothing_but_looks_is_no_entry_of_the_history(page: Page) -> None:
+    pairs = [
+        ("?task=a&sort=x", "?task=a&sort=y", True),
+        ("?task=a", "?task=a&sort=y", True),
+        ("?task=a&sort=x", "?task=b&sort=y", False),
+        ("?run=a&run=b", "?run=b&run=a", False),
+        ("?task=a", "?task=a", False),
+    ]
+    load(page, "history", "navigation")
+    script = "([from, to]) => window.tested.isLook(new URL(from, 'http://a/'), new URL(to, 'http://a/'), ['sort'])"
+    assert [page.evaluate(script, [start, end]) for start, end, _ in pairs] == [expected for *_, expected in pairs]
+
+
+def test_an_entry_that_streamlit_adds_for_a_page_that_was_left_is_dropped(page: Page) -> None:
+    found = evaluate(page, "history", """(() => {
+        m.guardEntries(() => ["sort"])
+        const seen = []
+        for (const url of ["/other", "/?task=a", "/?task=a&sort=up", "/?task=b&sort=up"]) {
+            history.pushState({}, "", url)
+            seen.push([location.pathname + location.search, history.length])
+        }
+        return seen.map(([address, length], i) => [address, length - (seen[i - 1]?.[1] ?? length)])
+    })()""", "navigation")  # fmt: skip
+    assert found == [["/", 0], ["/?task=a", 1], ["/?task=a&sort=up", 0], ["/?task=b&sort=up", 1]]
+
+
+def test_a_visit_gets_through_a_guard_and_is_announced(page: Page) -> None:
+    found = evaluate(page, "history", """(() => {
+        let announced = 0
+        m.onTravel(({ isBack, isOtherPage }) => { announced += Number(!isBack && isOtherPage) })
+        m.guardEntries(() => [])
+        m.visit("/cases?task=a")
+        const there = location.pathname + location.search
+        m.visit("http://elsewhere.example/")
+        return [there, location.pathname + location.search, announced]
+    })()""", "navigation")  # fmt: skip
+    assert found == ["/cases?task=a", "/cases?task=a", 1]
+
+
+def test_a_lasting_object_outlives_all_cleanups_but_the_last(page: Page) -> None:
+    found = evaluate(page, "instance", """(() => {
+        const log = []
+        const create = () => ({ update: (data) => log.push(data), dispose: () => log.push("gone") })
+        const component = m.lasting("test", "i", create)
+        const parentElement = document.createElement("div")
+        parentElement.append(document.createElement("i"))
+        const call = (data) => component({ data, parentElement })
+        const [first, second] = [call(1), call(2)]
+        first()
+        const third = call(3)
+        second()
+        log.push("kept")
+        third()
+        call(4)
+        return log
+    })()""", "common")  # fmt: skip
+    assert found == [1, 2, 3, "kept", "gone", 4]
+
+
+def test_listeners_end_with_their_owner(page: Page) -> None:
+    load(page, "listeners", "common")
+    count = page.evaluate("""async () => {
+        let count = 0
+        const owner = new window.tested.Listeners()
+        const node = document.body.appendChild(document.createElement("div"))
+        owner.on(node, "click", () => (count += 1))
+        owner.receive("earmark-focus", () => (count += 10))
+        owner.onResize(node, () => (count += 100))
+        const all = async () => {
+            node.click()
+            window.dispatchEvent(new CustomEvent("earmark-focus"))
+            node.style.height = `${node.offsetHeight + 10}px`
+            await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))
+        }
+        await all()
+        const before = count
+        owner.dispose()
+        await all()
+        return [before, count]
+    }""")
+    assert count == [111, 111]
