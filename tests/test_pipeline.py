@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import subprocess
 import sys
@@ -229,6 +230,17 @@ def test_a_file_is_scored_without_being_loaded(tmp_path: Path) -> None:
     assert released["records"][12]["verdict"] == "null"
     assert released["stops_at"] is None
     assert paper["problems"][0]["record"] == "13"
+
+
+def test_the_agreement_of_labels_of_a_file_is_the_mean_over_its_songs(tmp_path: Path) -> None:
+    songs = [small.record("full_structural_segmentation", small.FULL, answer, audio_path=f"audio/{number}.wav")
+             for number, answer in enumerate([json.dumps(small.FULL), "[{'section': 'verse', 'start': 0, 'end': 30}]"])
+             ]  # fmt: skip
+    found = report.score_file(small.write(tmp_path / "two.json", songs), "paper")
+    each = [record["pairwise_f"] for record in found["records"]]
+    assert each[0] == 1.0 > each[1] > 0
+    assert found["summary"]["FSS"]["pairwise_f"] == pytest.approx(sum(each) / 2)
+    assert found["summary"]["FSS"]["n_labels"] == 2
 
 
 @needs_shared

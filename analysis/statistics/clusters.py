@@ -10,7 +10,9 @@
    wrong, clusters are the cases, and the normal quantile is exact enough.
 4. `inverse_rate`, 1 / (1 + mean rate) of rates without an upper bound, such as WER: t interval of the logarithm of the
    mean rate. Rates have a long right tail that few clusters rarely show, so the bound towards higher rates is moved out
-   by the skewness of the clusters (Hall 1992, J. R. Stat. Soc. B 54; Fisher's correction for few), never in.
+   by the skewness of the clusters (Hall 1992, J. R. Stat. Soc. B 54; Fisher's correction for few), never in. Few
+   clusters also show less skewness than there is: it is at least that of the gamma distribution with their spread,
+   twice the coefficient of variation.
 5. `difference`: t interval, and the p value at which that interval would end at 0. Interval and p cannot contradict.
 6. All clusters alike: the variance seen is 0, but clusters unlike those seen may make up z^2 / (n + z^2) of all
    (Wilson's bound at 0 of n); the interval says how far they would move the figure. It is never of zero width.
@@ -141,7 +143,8 @@ def inverse_rate(figure: Estimate | None) -> Interval | None:
     n, moved = without.size, without.mean() - without
     error = float(((n - 1) / n * (moved**2).sum()) ** 0.5) / rate
     skewness = float((moved**3).mean() / (moved**2).mean() ** 1.5) * (n * (n - 1)) ** 0.5 / (n - 2)
-    up = max(figure.quantile, _skewed_quantile(figure.quantile, skewness, n))
+    least = 2.0 * error * n**0.5
+    up = max(figure.quantile, _skewed_quantile(figure.quantile, max(skewness, least), n))
     return Interval(1.0 / (1.0 + rate * np.exp(error * up)), 1.0 / (1.0 + rate * np.exp(-error * figure.quantile)))
 
 

@@ -111,6 +111,11 @@ def test_cases_of_one_song_count_together() -> None:
     assert by_song.high - by_song.low > 5 * (apart.high - apart.low)
 
 
+UNSKEWED = column(*[0.4] * 10, *[0.6] * 10)
+ERROR, T = UNSKEWED.std(ddof=1) / 20**0.5 / 0.5, stats.t.ppf(0.975, 19)
+"""Standard error of the logarithm of the mean rate, and the quantile of t."""
+
+
 def test_the_interval_of_an_inverse_rate_is_longer_towards_higher_rates() -> None:
     rates = column(*[0.2] * 12, *[0.3] * 7, 9.0)
     figure = clusters.estimate(rates, ones(20, 1), inverted)
@@ -121,11 +126,20 @@ def test_the_interval_of_an_inverse_rate_is_longer_towards_higher_rates() -> Non
     assert np.log(high / value) > 1.5 * np.log(value / low)
 
 
-def test_without_skew_it_is_the_t_interval_of_the_logarithm() -> None:
-    rates = column(*[0.4] * 10, *[0.6] * 10)
-    found = clusters.inverse_rate(clusters.estimate(rates, ones(20, 1), inverted))
-    error = rates.std(ddof=1) / 20**0.5 / 0.5 * stats.t.ppf(0.975, 19)
-    assert found == pytest.approx((1 / (1 + 0.5 * np.exp(error)), 1 / (1 + 0.5 * np.exp(-error))))
+def test_towards_lower_rates_it_is_the_t_interval_of_the_logarithm() -> None:
+    found = clusters.inverse_rate(clusters.estimate(UNSKEWED, ones(20, 1), inverted))
+    assert found is not None
+    assert found.high == pytest.approx(1 / (1 + 0.5 * np.exp(-ERROR * T)))
+
+
+def test_without_skew_the_bound_of_higher_rates_has_that_of_a_gamma_distribution() -> None:
+    """Hall's cubic of the studentised mean, with twice the coefficient of variation for the skewness, gives t there."""
+    found = clusters.inverse_rate(clusters.estimate(UNSKEWED, ones(20, 1), inverted))
+    assert found is not None
+    at = -np.log((1 / found.low - 1) / 0.5) / ERROR
+    slope = 2 * UNSKEWED.std(ddof=1) / 0.5 / 20**0.5
+    assert at + slope * at**2 / 3 + slope**2 * at**3 / 27 + slope / 6 == pytest.approx(-T)
+    assert at < -T
 
 
 def test_runs_alike_on_every_song_do_not_differ_and_may_on_others() -> None:

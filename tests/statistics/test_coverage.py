@@ -37,7 +37,7 @@ def test_so_they_do_with_songs_of_unequal_weight(name: str, songs: int) -> None:
 
 
 @pytest.mark.parametrize("songs", [10, 14, 30])
-@pytest.mark.parametrize("name", ["accuracy 0.5", "accuracy 0.9", "IoU", "IWER"])
+@pytest.mark.parametrize("name", FIGURES)
 def test_so_they_do_with_one_question_a_song(name: str, songs: int) -> None:
     assert coverage(FIGURES[name], SIZES["1 each"], songs, ROUNDS, seed=songs) == EXPECTED
 

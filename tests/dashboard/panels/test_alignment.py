@@ -44,7 +44,7 @@ def page() -> None:
 def opened(place: Workspace) -> Any:
     def open_(task: str = "FSS", **query: str) -> AppTest:
         rows = cases_list.cases(Database(place), Filters(), limit=100).rows
-        app = AppTest.from_function(page, default_timeout=20)
+        app = AppTest.from_function(page, default_timeout=60)
         app.query_params["q"] = next(row["question_id"] for row in rows if row["task"] == task)
         for name, value in query.items():
             app.query_params[name] = value
@@ -119,6 +119,24 @@ def test_scores_with_the_shifted_reference_stand_beside_the_stored_ones(opened: 
 def test_a_link_to_no_place_shows_the_annotation(opened: Any, wanted: str) -> None:
     press(opened(), "Compare them")
     assert reference(opened(place=wanted)) == [0, 10, 40]
+
+
+@pytest.mark.parametrize(
+    ("verdict", "stretches", "shown"),
+    [
+        ("agrees", (), False),
+        ("shifted", (), True),
+        ("agrees", (Stretch(0.0, 36.0, 0.0), Stretch(36.0, 60.0, -0.25)), True),
+    ],
+)
+def test_places_are_laid_open_unless_the_copy_agrees(
+    opened: Any, monkeypatch: pytest.MonkeyPatch, verdict: Any, stretches: tuple[Stretch, ...], shown: bool
+) -> None:
+    found = replace(FOUND, verdict=verdict, stretches=stretches)
+    monkeypatch.setattr(alignment, "align", lambda path, annotation: found)
+    app = press(opened(), "Compare them")
+    (box,) = [each for each in app.expander if each.label == "Is this the annotated recording?"]
+    assert box.proto.expanded is shown
 
 
 def test_a_cut_is_told_with_its_place(opened: Any, monkeypatch: pytest.MonkeyPatch) -> None:

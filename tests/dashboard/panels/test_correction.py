@@ -11,12 +11,14 @@ from streamlit.testing.v1 import AppTest
 
 from analysis import pipeline
 from analysis.reviews.events import new, of_question
+from analysis.reviews.state import fold
 from analysis.store.database import Database
 from analysis.store.queries.filters import Filters
 from analysis.store.queries.queue_candidates import candidates
 from analysis.store.reviews import Reviews
 from analysis.store.runs import song_links
 from analysis.store.workspace import Workspace
+from dashboard.panels import correction as annotate_correct
 from tests.browser import Apps
 from tests.dashboard import small
 from tests.dashboard.pages.annotate.test_page import introduce, opened, place, press, said
@@ -159,6 +161,14 @@ def test_competing_corrections_stand_beside_one_another_as_lanes(place: Workspac
     assert {"Ben", "Cy"} <= set(re.findall(r"'name': '(\w+)'", tables(app)))
     blind = opened("Di", q=name, blind="yes")
     assert not {"Ben", "Cy"} & set(re.findall(r"'name': '(\w+)'", tables(blind)))
+
+
+def test_a_section_without_an_end_is_not_drawn() -> None:
+    value = [{"section": "intro", "start": 0.0, "end": 10.0}, {"section": "verse", "start": 10.0, "end": None}]
+    event = new("Ben", "correction", of_question("q"), value=value, reason="by ear")
+    (correction,) = fold([event]).corrections
+    (lane,) = annotate_correct.lanes([correction], None, "")
+    assert [(span.start, span.end) for span in lane.sections] == [(0.0, 10.0)]
 
 
 def test_an_accepted_correction_without_sections_is_a_lane_with_a_tick(place: Workspace, reviews: Reviews) -> None:

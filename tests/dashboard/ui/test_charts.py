@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from analysis.statistics.intervals import Interval
@@ -112,6 +114,14 @@ def test_the_series_of_a_row_stand_above_one_another_in_their_order() -> None:
     assert second == [0, 1]
     low, high = charts.dots(marks, "IoU").layout.yaxis.range
     assert low > high
+
+
+@pytest.mark.parametrize(("runs", "apart"), [(2, 0.3), (10, 0.08)])
+def test_many_series_of_a_row_stay_beside_its_name(runs: int, apart: float) -> None:
+    marks = [Mark(0.5, "FSS", series=f"run {number}") for number in range(runs)]
+    heights = [trace.y[0] for trace in charts.dots(marks, "IoU").data]
+    assert [after - before for before, after in pairwise(heights)] == pytest.approx([apart] * (runs - 1))
+    assert -0.5 < heights[0] < heights[-1] < 0.5
 
 
 def test_tints_can_be_fitted_to_the_values_shown() -> None:

@@ -22,6 +22,7 @@ from analysis.store.queries.queue_candidates import candidates, in_order
 from analysis.store.queries.songs import StoredSong, write
 from analysis.store.reviews import Reviews
 from analysis.store.workspace import Workspace
+from dashboard.review import session
 from tests.audio.sounds import tone
 from tests.browser import Apps
 from tests.conftest import WAIT
@@ -82,6 +83,27 @@ def test_nobody_judges_without_a_name(place: Workspace, reviews: Reviews) -> Non
     assert app.session_state["reviewer"] == "Ada Byron"
     press(app, "verdict_right")
     assert [event.reviewer for event in reviews.events() if event.kind == "verdict"] == ["Ada Byron"]
+
+
+def test_the_name_that_the_browser_remembers_counts_until_another_is_wanted(
+    place: Workspace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(session, "remembered", lambda name, who: "Ada")
+    app = opened(who="")
+    assert app.session_state["reviewer"] == "Ada"
+    assert "name_given" not in [each.key for each in app.text_input]
+    next(each for each in app.button if each.label == "Ada").click().run()
+    assert app.session_state["reviewer"] == ""
+    app.text_input(key="name_given").set_value("Ben").run()
+    assert app.session_state["reviewer"] == "Ben"
+
+
+def test_only_what_one_has_said_oneself_can_be_taken_back(place: Workspace, reviews: Reviews, ids: list[str]) -> None:
+    said_by = {who: new(who, "verdict", of_question(ids[0]), verdict="right") for who in ("Ada", "Ben")}
+    reviews.append(said_by.values())
+    buttons = [button.key for button in opened("Ada", q=ids[0]).button]
+    assert f"undo_{said_by['Ada'].id}" in buttons
+    assert f"undo_{said_by['Ben'].id}" not in buttons
 
 
 def test_a_verdict_is_stored_and_the_next_case_shown(place: Workspace, reviews: Reviews, ids: list[str]) -> None:

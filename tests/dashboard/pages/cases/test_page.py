@@ -33,6 +33,17 @@ def test_each_case_shows_its_reference(place: Workspace, opened: Any) -> None:
     assert {row["Reference"]["text"] for row in rows} == {'"2"'}
 
 
+def test_a_filter_offers_the_values_that_occur_and_those_of_the_link(place: Workspace, opened: Any) -> None:
+    def offered(**query: str) -> list[str]:
+        (tasks,) = [each for each in opened("cases", place.path, **query).multiselect if each.label == "Task"]
+        return [text.split(" · ")[0] for text in tasks.options]
+
+    asked = {question["task"] for question in small.QUESTIONS}
+    assert len(offered()) == len(asked)
+    assert "GA" not in offered()
+    assert sorted(offered(task="GA")) == sorted([*offered(), "GA"])
+
+
 def test_runs_that_are_no_models_come_last_where_nobody_chose_among_runs(demo: Workspace, opened: Any) -> None:
     kinds = {run.id: run.kind for run in cases_list.runs(Database(demo))}
     first = [row["Run"]["title"] for row in titled(opened("cases", demo.path), "Run")]

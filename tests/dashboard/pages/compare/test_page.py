@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -22,6 +23,7 @@ from dashboard.pages.compare.tables import only_uncorrected
 from dashboard.selection import link_widgets
 from tests.dashboard import small
 from tests.dashboard.pages.reading import doors, said
+from tests.dashboard.pages.test_doors_are_true import answered
 
 
 @pytest.fixture(scope="module")
@@ -77,6 +79,33 @@ def test_the_hand_worked_task_is_there(place: Workspace, opened: Any) -> None:
     assert rows["Segmentation"]["difference"]["value"] == pytest.approx(
         (row["difference"]["value"] + rows["Full structural segmentation (FSS)"]["difference"]["value"]) / 2
     )
+
+
+def test_every_case_stands_at_its_two_scores(place: Workspace, opened: Any) -> None:
+    charts = [json.loads(each.proto.spec) for each in opened("compare", place.path, **both(place)).get("plotly_chart")]
+    (cases,) = [chart for chart in charts if chart["layout"]["xaxis"]["title"]["text"] == "A, score in percent"]
+    points = [
+        (x, y, re.findall(r"[AB] ([\d.]+)", note))
+        for trace in cases["data"] if "hovertext" in trace
+        for x, y, note in zip(trace["x"], trace["y"], trace["hovertext"], strict=True)
+    ]  # fmt: skip
+    assert len(points) > 2
+    assert all([x, y] == pytest.approx([float(a), float(b)], abs=0.051) for x, y, (a, b) in points)
+
+
+def test_the_interval_of_a_difference_is_drawn_as_it_is_written(tmp_path: Path, opened: Any) -> None:
+    files = [answered(tmp_path, model, *answers) for model, answers in (("a", "22222222233"), ("b", "23232323233"))]
+    place = Workspace(tmp_path / "workspace")
+    a, b = (each.run.id for each in pipeline.load(files, place))
+    app = opened("compare", place.path, a=a, b=b)
+    (row,) = [row for row in table(app, "needed") if "(Cnt)" in row["task"]["text"]]
+    low, high = (float(end) for end in row["interval"]["text"].split(" to "))
+    charts = [json.loads(each.proto.spec) for each in app.get("plotly_chart")]
+    (chart,) = [each for each in charts if each["layout"]["xaxis"]["title"]["text"].startswith("A - B")]
+    (trace,) = [each for each in chart["data"] if "error_x" in each]
+    bars = trace["error_x"]
+    ends = [(x - down, x + up) for x, up, down in zip(trace["x"], bars["array"], bars["arrayminus"], strict=True)]
+    assert pytest.approx((low, high), abs=0.051) in ends
 
 
 def unlike(place: Workspace) -> tuple[str, str]:

@@ -11,6 +11,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from analysis.store.workspace import Workspace
+from dashboard.ui.charts import GREY
 from tests import lyric_runs
 from tests.dashboard import small
 from tests.dashboard.pages.reading import cases_behind, said
@@ -61,6 +62,21 @@ def test_every_mark_of_every_chart_is_a_door(place: Workspace, opened: Any) -> N
         marked = [trace for trace in chart["data"] if trace["type"] != "heatmap"]
         assert marked
         assert all(mark[0].startswith("/case") for trace in marked for mark in trace["customdata"])
+
+
+def test_all_runs_together_are_grey_beside_single_ones(place: Workspace, opened: Any) -> None:
+    lines = [chart for chart in figures(opened("lyrics", place.path))
+             if chart["layout"].get("yaxis", {}).get("title", {}).get("text") == "IWER (%)"]  # fmt: skip
+    grey = {trace["name"]: trace["line"]["color"] == GREY for trace in lines[0]["data"]}
+    assert len(grey) == 3
+    assert [name for name, is_grey in grey.items() if is_grey] == ["all runs together"]
+
+
+def test_a_single_run_is_drawn_once(place: Workspace, opened: Any) -> None:
+    app = opened("lyrics", place.path, runs=[small.run_named(place, "erring")])
+    by_run = [chart for chart in figures(app) if "substitutions" in [trace.get("name") for trace in chart["data"]]][1]
+    assert by_run["layout"]["yaxis"]["ticktext"] == ["erring"]
+    assert [len(trace["y"]) for trace in by_run["data"]] == [1, 1, 1]
 
 
 def test_the_point_of_a_question_opens_its_case(place: Workspace, opened: Any) -> None:

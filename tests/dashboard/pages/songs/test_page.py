@@ -13,6 +13,7 @@ from analysis.store.queries import cases_list, song_cases
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
 from analysis.summaries.songs import ordered
+from dashboard.pages.songs import page as songs
 from tests.browser import Apps
 from tests.dashboard.clicking import click_mark
 from tests.dashboard.pages.reading import behind, doors, links, said, tables
@@ -31,6 +32,19 @@ def test_every_song_is_listed_the_hardest_first(place: Workspace, opened: Any) -
     by_title = {each.name: each.linked for each in ordered(rows)}
     listed = [(not by_title[row[0]["title"].split("\n")[0]], row[1]["value"]) for row in table]
     assert listed == sorted(listed)
+
+
+def test_a_table_of_several_pages_has_as_many_as_its_songs_fill(
+    place: Workspace, opened: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    n = len(song_cases.overview(Database(place), Filters()))
+    assert n > 2
+    assert not opened("songs", place.path).get("pagination")
+    monkeypatch.setattr(songs, "PER_PAGE", n - 1)
+    app = opened("songs", place.path, page="7")
+    (pages,) = app.get("pagination")
+    assert pages.proto.num_pages == 2
+    assert len(tables(app)[0]) == 1
 
 
 def test_the_cases_of_a_song_are_as_many_as_its_row_says(place: Workspace, opened: Any) -> None:

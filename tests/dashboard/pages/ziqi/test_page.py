@@ -72,6 +72,12 @@ def test_every_rate_is_the_share_of_the_cases_behind_it(place: Workspace, opened
         assert f"{100 * sum(row['score'] for row in rows) / len(rows):.1f}" == cell["text"]
 
 
+def test_the_band_of_the_groups_is_five_points_wide_either_way(place: Workspace, opened: Any) -> None:
+    (chart,) = opened("ziqi", place.path, view="groups").get("plotly_chart")
+    shapes = json.loads(chart.proto.spec)["layout"]["shapes"]
+    assert [(shape["x0"], shape["x1"]) for shape in shapes if shape["type"] == "rect"] == [(-5.0, 5.0)]
+
+
 def test_every_count_of_the_readings_is_that_of_the_cases_behind_it(place: Workspace, opened: Any) -> None:
     counts = [
         cell for cell in cells(opened("ziqi", place.path, view="readings")) if cell["text"].isdigit() and cell["href"]
