@@ -31,5 +31,8 @@ def test_every_kind_of_data_file_is_listed() -> None:
     text = (DATA / "README.md").read_text(encoding="utf-8")
     patterns = ("demo/questions/*", "demo/runs/*", "demo/songs/*", "demo/audio/*.opus", "demo/audio/stems/*",
                 "demo/lyrics/*", "demo/harmonix/dataset/*/*", "demo/cosod/*/*", "published/bass/*")  # fmt: skip
-    for path in (path for pattern in patterns for path in DATA.glob(pattern)):
-        assert f"  {path.relative_to(DATA).as_posix()}\n" in text
+    for pattern in patterns:
+        paths = sorted(DATA.glob(pattern))
+        assert paths, pattern
+        for path in paths:
+            assert f"  {path.relative_to(DATA).as_posix()}\n" in text

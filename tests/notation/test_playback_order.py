@@ -72,6 +72,10 @@ def test_each_time_round_begins_in_the_key_of_its_beginning() -> None:
     assert unfolded(HEADER + "|: C [K:D] F :|") == HEADER + "C [K:D] F |[K:C]C [K:D] F |\n"
 
 
+def test_a_key_that_changed_before_a_repeat_is_the_key_of_its_beginning() -> None:
+    assert unfolded(HEADER + "C [K:D] F |: E [K:G] A :|") == HEADER + "C [K:D] F |E [K:G] A |[K:D]E [K:G] A |\n"
+
+
 @pytest.mark.parametrize("notes", ["C D | E F |]", "[CEG] | [ceg] || z4 |", "", "C (3DEF | G>A {g}B |"])
 def test_without_repeats_a_tune_stays_as_it_is(notes: str) -> None:
     assert unfolded(HEADER + notes) == HEADER + notes

@@ -123,6 +123,13 @@ def test_no_wrong_option_is_right_as_well(by_task: Mapping[str, Records]) -> Non
         assert best - max(four) >= MARGIN - 1e-6
 
 
+@pytest.mark.parametrize(
+    "task", ["Single-Gene Detection", "Pairwise-Gene Detection", "Gene Attribution", "Gene Dominance Ranking"]
+)
+def test_there_are_questions_of_each_task_that_is_looked_at_below(task: str, by_task: Mapping[str, Records]) -> None:
+    assert by_task[task]
+
+
 def test_rankings_rise_in_clear_steps(by_task: Mapping[str, Records]) -> None:
     ratings = {song.audio: song.ratings for song in SONGS}
     for record in by_task["Gene Dominance Ranking"]:
@@ -206,6 +213,7 @@ def test_what_cannot_be_asked_is_counted_with_its_reason() -> None:
 
 def test_a_song_without_anything_is_asked_nothing() -> None:
     built = questions.build([Material("small", "nothing")])
+    assert built.tallies
     assert all(records == [] for records in built.files.values())
     assert all(sum(tally.left.values()) == 1 for tally in built.tallies)
 

@@ -100,7 +100,7 @@ def test_the_name_that_the_browser_remembers_counts_until_another_is_wanted(
 
 def test_only_what_one_has_said_oneself_can_be_taken_back(place: Workspace, reviews: Reviews, ids: list[str]) -> None:
     said_by = {who: new(who, "verdict", of_question(ids[0]), verdict="right") for who in ("Ada", "Ben")}
-    reviews.append(said_by.values())
+    reviews.append(list(said_by.values()))
     buttons = [button.key for button in opened("Ada", q=ids[0]).button]
     assert f"undo_{said_by['Ada'].id}" in buttons
     assert f"undo_{said_by['Ben'].id}" not in buttons
