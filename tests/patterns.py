@@ -44,7 +44,7 @@ EXAMPLES: dict[tuple[str, str], tuple[str, ...]] = {
     ),
     ("analysis/parsing/rules/lm_eval.py", "options"): (r"aaa|aa|a\ b|a",),
     ("analysis/parsing/rules/lm_eval.py", r"f':\\s*+([{item.letters}])'"): (r":\s*+([ABCD])",),
-    ("analysis/parsing/json_like/tolerant.py", "f'[{quotes}]'"): ("[\"']",),
+    ("analysis/parsing/json_like/scalars.py", "f'[{quotes}]'"): ("[\"']",),
 }
 """Patterns built inside functions: by file and expression, such patterns."""
 ALPHABET = " \t\n\ra0A.,-:'\"(/_中"

@@ -16,10 +16,10 @@ BEATS = "1" + "\t1\t1111" * 25 + "\tx"
 QUADRATIC = frozenset(
     f"analysis/parsing/{name}.py"
     for name in (
-        "json_like/scalars lyrics/cleaning lyrics/lead lyrics/no_words lyrics/plain_text numbers/clock "
-        "numbers/context numbers/fractions numbers/quantities numbers/selection options/letter options/names "
-        "options/option options/option_list options/preference options/ranking options/song_number "
-        "options/yes_no readers refusal sections/plain_text text"
+        "lyrics/cleaning lyrics/lead lyrics/no_words lyrics/plain_text numbers/context numbers/fractions "
+        "numbers/quantities numbers/selection_marks options/letter options/names options/option options/option_list "
+        "options/preference_words options/ranking options/song_names options/statements refusal "
+        "sections/plain_text text"
     ).split()
 )
 """Modules of which some pattern takes quadratic time on a long run of blanks, left out here: answers of 100,000

@@ -45,12 +45,21 @@ _DENIED_AFTER = re.compile(
     r"(?!\s+(?:only|just|merely))",
     re.IGNORECASE,
 )
+_HINTS = (
+    "no,n't,n’t,lack,without,exclud,rul,dismiss,discard,eliminat,miss,devoid,free,fail,ni,kein,ohne,weder,sans,pas,"
+    "aucun,sin,ning,tampoco,absen,except,rather,instead,anstatt,au lieu,vez,out,fehlt,falta,manque,about,hardly,barely,"
+    "little,but,n'e,wrong,ausge,ist ,est ,es "
+).split(",")
+"""Without one of these nothing is denied: a quick look before the patterns."""
 _ALL_BUT = re.compile(r"\b(?:everything|anything|all) (?:but|except)\s+(?:for\s+)?(?:the\s+|an?\s+)?\Z", re.IGNORECASE)
 _ONLY = re.compile(r"\b(?:not|nicht|pas|no) (?:only|just|nur|seulement|sólo|solo)\b", re.IGNORECASE)
 
 
 def denied(text: str, start: int, end: int) -> bool:
     """Whether the name from start to end is denied."""
+    around = text[max(0, start - NEAR) : end + NEAR].lower()
+    if not any(word in around for word in _HINTS):
+        return False
     near = SENTENCE.split(text[max(0, start - NEAR) : start])[-1]
     if _ONLY.search(near):
         return False

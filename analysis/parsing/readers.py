@@ -22,7 +22,7 @@ from analysis.parsing.sections.events import read_timed
 from analysis.parsing.sections.sections import read_sections
 from analysis.records import Question, Reading, Value
 
-_ARTIST = re.compile(r"\b(?:artist|performer|singer|vocalist)\s*#?\s*(\d)\b", re.IGNORECASE)
+_ARTIST = re.compile(r"\b(?:artist|performer|singer|vocalist)\s*+#?\s*+(\d)\b", re.IGNORECASE)
 """The artist that a question asks about, by number."""
 
 _LENGTH = re.compile(

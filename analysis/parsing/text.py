@@ -56,6 +56,13 @@ _CORRECTION = re.compile(
     r"\b(?:initially|at first|originally|first impression|zuerst|d'abord)\b[^.\n]{0,80}\bbut\b\s*",
     re.IGNORECASE,
 )
+_HINTS = (
+    "wait|hold|hmm|corre|korr|revis|edit|erratum|better|improved|updated|refined|version|second|actual|scratch|strike|"
+    "ignore|reflection|listen|inspection|consideration|thought|thinking|i mean|make that|rather|i take|mistake|my bad|"
+    "let me|sorry|should be|nein|non|pardon|perdón|oops|whoops|espera|mejor|besser|halt|attend|vielmehr|no|apolog|"
+    "hardly|initially|at first|originally|impression|zuerst|d'abord|not "
+).split("|")
+"""Without one of these nothing is corrected: a quick look before the pattern."""
 _DRAFT = re.compile(r"\b(?:draft|first draft|first guess|first attempt|entwurf|brouillon|borrador)\b", re.IGNORECASE)
 _FINAL = re.compile(
     r"\b(?:final(?: version| answer| list)?|endgültig|version finale|definitivo)\s*(?:\*\*)?\s*[:=]\s*(?:\*\*)?\s*",
@@ -112,7 +119,8 @@ def correction(text: str) -> str | None:
     """What follows the last "wait, actually", "correction:" or the like; None if nothing is taken back."""
     if len(text) >= LONGEST_PROSE:
         return None
-    match = _last(_CORRECTION, text)
+    lowered = text.lower()
+    match = _last(_CORRECTION, text) if any(hint in lowered for hint in _HINTS) else None
     if _DRAFT.search(text):
         match = _last(_FINAL, text) or match
     rest = text[match.end() :].strip(" \n\t*_.,:;-–—") if match is not None else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 
@@ -21,8 +22,9 @@ _NOT_FINITE = re.compile(r"[+-]?(?:nan|inf|infinity)", re.IGNORECASE)
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?")
 QUOTES = {'"': '"', "'": "'", "“": "”“", "”": "”“", "‘": "’‘", "’": "’‘", "„": "“”", "`": "`", "«": "»", "»": "«»"}
 """What opens a string, and what may close it: writers mix the directions."""
+_ANY_OF = {quotes: re.compile(f"[{quotes}]") for quotes in set(QUOTES.values()) if len(quotes) > 1}
 
-_S = r"\s{0,80}"
+_S = r"\s{0,80}+"
 _Q = "\"'“”‘’`„«»"
 # what must follow a quote for it to close a string that is a key, a value of an object, or an item of a list
 AFTER_KEY = re.compile(rf"{_S}(?:[:=]|,|\}}|\Z)")
@@ -31,7 +33,7 @@ AFTER_VALUE = re.compile(
     rf"|,{_S}//|//)"
 )
 AFTER_ITEM = re.compile(
-    rf"{_S}(?:[\])}}]|,{_S}[\])}}{_Q}{{\[(\d\-.]|,{_S}(?:null|None|true|false)\b|,?{_S}\Z|\n{_S}[{_Q}])"
+    rf"{_S}(?:[\])}}]|,{_S}[\])}}{_Q}{{\[(\d\-.]|,{_S}(?:null|None|true|false)\b|,?{_S}\Z)|[^\S\n]{{0,80}}+\n{_S}[{_Q}]"
 )
 
 
@@ -61,3 +63,14 @@ def bare(text: str, notes: set[str]) -> Any:
         return float(text)
     notes.add("unquoted value")
     return text
+
+
+def finder(text: str, quotes: str) -> Callable[[str, int], int]:
+    """Like `text.find`, for any of several quotes."""
+    pattern = _ANY_OF[quotes]
+
+    def find(_: str, at: int) -> int:
+        match = pattern.search(text, at)
+        return match.start() if match is not None else -1
+
+    return find

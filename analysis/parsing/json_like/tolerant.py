@@ -11,7 +11,6 @@ Time is linear in the text: each character is looked at a bounded number of time
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from analysis.parsing.json_like.scalars import (
@@ -22,6 +21,7 @@ from analysis.parsing.json_like.scalars import (
     CutObject,
     CutText,
     bare,
+    finder,
     unescape,
 )
 from analysis.parsing.json_like.strict_json import fresh
@@ -48,23 +48,11 @@ class GiveUpError(Exception):
 
 
 _CLOSERS = {"[": "]", "(": ")", "{": "}"}
-_ANY_OF = {quotes: re.compile(f"[{quotes}]") for quotes in set(QUOTES.values()) if len(quotes) > 1}
 _SKIP = re.compile(r"(?:\s+|//[^\n]*|#[^\n]*)+")
 _BARE = re.compile(r"[^,\]\[{}\n]*")
 _KEY = re.compile(r"[A-Za-z_][\w .\-/]{0,60}?(?=\s*[:=])")
 _OPEN = re.compile(r"[\[{]")
 _NUMBER_THEN_QUOTE = re.compile(r"-?\d{1,400}(?:\.\d{1,400})?(?=\s{1,9}[\"'“”‘’])")
-
-
-def _finder(text: str, quotes: str) -> Callable[[str, int], int]:
-    """Like `text.find`, for any of several quotes."""
-    pattern = _ANY_OF[quotes]
-
-    def find(_: str, at: int) -> int:
-        match = pattern.search(text, at)
-        return match.start() if match is not None else -1
-
-    return find
 
 
 def scan(text: str, notes: set[str]) -> list[Found]:
@@ -209,7 +197,7 @@ class _Reader:
         """Where the string closes: the first quote that is followed by what may follow; and the first quote at all."""
         first: int | None = None
         at = start
-        find = self.text.find if len(quote) == 1 else _finder(self.text, quote)
+        find = self.text.find if len(quote) == 1 else finder(self.text, quote)
         while (at := find(quote, at)) >= 0:
             backslashes = at - len(self.text[:at].rstrip("\\")) if self.text[at - 1] == "\\" else 0
             self._spend(1)

@@ -23,7 +23,8 @@ from analysis.parsing.steps import Steps
 from analysis.parsing.text import final_answer, says_nothing
 from analysis.records import LyricSection, Reading
 
-_MARKED = re.compile(r"[<>/:\"“‘«♪♫🎵🎶]|\b[Nn]ote\b|\A[ \t]*(?:1[.)]|[-*•])[ \t]")
+_SIGNS = tuple('<>/:"“‘«♪♫🎵🎶\\')
+_ENUMERATED = re.compile(r"[ \t]*+(?:1[.)]|[-*•])[ \t]")
 """Signs without which there is nothing to clean out of words."""
 
 _DATA = re.compile(r"\{|\[\s*+(?:[\"'“”„‘’«»`(\[\]]|\\\"|null\b|None\b|\Z)")
@@ -34,6 +35,7 @@ _OWN_NAME = re.compile(rf"\s*{SECTION_NAME}(?:[ \t]*\d{{1,2}})?[ \t]*:[ \t]*(?=[
 
 _LEFT_OVER = re.compile(r"</?[a-z]|^[ \t]*+>|\*\*|```|https?:|\A\s*+\[|-->", re.MULTILINE | re.IGNORECASE)
 """Marks that nobody sings."""
+_LEFT_OVER_HINTS = ("<", ">", "**", "```", "http", "HTTP", "[")
 
 LONGEST_REMARK = 120
 """Characters of words in data that may say that nothing is sung; longer ones are sung."""
@@ -109,12 +111,16 @@ def _chosen(values: list[Any], steps: Steps) -> Reading | None:
     return steps.found(()) if any(value == [] for value in values) else None
 
 
+def _is_marked(text: str) -> bool:
+    return any(sign in text for sign in _SIGNS) or "ote" in text or _ENUMERATED.match(text) is not None
+
+
 def _sung(text: str, steps: Steps) -> str:
     """The words of one section of data without what is not sung."""
     if len(text) <= LONGEST_REMARK and len(text.split()) > 2 and says_no_words(text):
         steps.add("a section said to have no words", text)
         return ""
-    plain = without_announcement(without_layout(text, steps), steps) if _MARKED.search(text) else text
+    plain = without_announcement(without_layout(text, steps), steps) if _is_marked(text) else text
     inline = _OWN_NAME.match(plain)
     if inline is not None:
         steps.add("header inside the words removed", inline[0])
@@ -123,6 +129,6 @@ def _sung(text: str, steps: Steps) -> str:
     if header is not None and plain[header.end() :].strip():
         steps.add("header inside the words removed", header[0])
         plain = plain[header.end() :]
-    if (sign := _LEFT_OVER.search(plain)) is not None:
+    if any(mark in plain for mark in _LEFT_OVER_HINTS) and (sign := _LEFT_OVER.search(plain)) is not None:
         steps.add("sung, or left over from the answer?", sign[0], "ambiguous")
     return plain if plain == text else plain.strip()

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import re
 
-from analysis.parsing.lyric_doubts import doubt_leftovers
 from analysis.parsing.lyrics.cleaning import without_announcement, without_layout
+from analysis.parsing.lyrics.doubts import doubt_leftovers
 from analysis.parsing.lyrics.no_words import says_no_words
 from analysis.parsing.lyrics.table import sections_of_table
 from analysis.parsing.refusal import refuses_lyrics
@@ -93,6 +93,7 @@ _QUOTES = (
     ("'", "'"),
     ("`", "`"),
 )
+_OPENING = frozenset(opening[0] for opening, _ in _QUOTES)
 _APOSTROPHE = re.compile(r"(?<!\w)['’]|['’](?!\w)")
 _ELISION = re.compile(r"'(?:cause|til|till|bout|em|tis|twas|round|cuz|coz|n)\b|.*in'\Z", re.IGNORECASE | re.DOTALL)
 """Words such as 'cause and runnin': their apostrophe is no quote."""
@@ -199,6 +200,8 @@ def _unquoted_sections(sections: list[LyricSection], steps: Steps) -> tuple[Lyri
 
 def inside_quotes(text: str) -> str | None:
     """What one pair of quotes around all of the text encloses; None where there is none."""
+    if text[:1] not in _OPENING:
+        return None
     for opening, closing in _QUOTES:
         if text.startswith(opening) and text.endswith(closing) and len(text) > len(opening) + len(closing):
             inside = text[len(opening) : -len(closing)]

@@ -16,15 +16,15 @@ Writing: TypeAlias = Literal["number", "text", "clock", "units", "not finite"]
 INFINITE = Decimal("Infinity")
 LARGEST = 10_000
 """Digits before or behind the point of what still counts as a number: sums of such never overflow."""
-_NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?")
+_NUMBER = re.compile(r"[+-]?(?:\d++(?:\.\d*+)?|\.\d++)(?:[eE][+-]?\d+)?")
 _COMMA = re.compile(r"([+-]?\d+),(\d+)")
 _CLOCK = re.compile(r"([+-]?)(?:(\d{1,9}):)?(\d{1,9}):(\d{1,9}(?:[.,]\d*)?)")
 _N = r"(\d{1,30}(?:\.\d{0,30})?)"
 _UNITS = re.compile(
-    rf"([+-]?)(?:{_N}\s*(?:hours?|hrs?|h)(?![a-z])\.?\s*,?\s*(?:and\s+)?)?"
-    rf"(?:{_N}\s*(?:minutes?|mins?|min\.|m|['′])(?![a-z])\s*,?\s*(?:and\s+)?)?"
-    rf"(?:{_N}\s*(?:seconds?|secs?|sec\.|s|[\"″]|''|(?=\Z))(?![a-z]))?"
-    rf"(?:\s*,?\s*(?:and\s+)?{_N}\s*(?:milliseconds?|msec|ms))?",
+    rf"([+-]?)(?:{_N}\s*+(?:hours?|hrs?|h)(?![a-z])\.?\s*+,?\s*+(?:and\s++)?)?"
+    rf"(?:{_N}\s*+(?:minutes?|mins?|min\.|m|['′])(?![a-z])\s*+,?\s*+(?:and\s++)?)?"
+    rf"(?:{_N}\s*+(?:seconds?|secs?|sec\.|s|[\"″]|''|(?=\Z))(?![a-z]))?"
+    rf"(?:\s*+,?\s*+(?:and\s++)?{_N}\s*+(?:milliseconds?|msec|ms))?",
     re.IGNORECASE,
 )
 _LEAD = re.compile(

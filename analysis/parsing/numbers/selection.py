@@ -8,121 +8,35 @@ from typing import Literal, TypeAlias
 
 from analysis.parsing.numbers.context import ANY, Subject, hard_facts, of_the_subject, spans_and_their_length
 from analysis.parsing.numbers.quantities import Of, Quantity
+from analysis.parsing.numbers.selection_marks import (
+    BOUND_AFTER,
+    BOUND_BEFORE,
+    BRACKETED,
+    BUT_ONLY,
+    ELABORATES,
+    ENUMERATED,
+    EQUALS,
+    HEDGE,
+    JOINED,
+    ONE_MORE,
+    OPEN_RANGE,
+    OR_ELSE,
+    ORDINAL,
+    PLUS,
+    POINT,
+    RANGE,
+    SET_APART,
+    SPAN,
+    STATED,
+    SUMMED,
+    TOTAL_BEHIND,
+    WHOLE,
+    WORKED_OUT,
+)
 from analysis.parsing.steps import Steps
 
 Kind: TypeAlias = Literal["count", "seconds", "song"]
 
-_FILLER = (
-    r"\s*(?:(?:is|are|would be|at|to be|:|=|of|about|approximately|roughly|around|duration|number|count|there are|ist|"
-    r"est|es|"
-    r"etwa|environ|unos|it's|\*)\s*){0,8}"
-)
-STATED = re.compile(
-    r"(?:\b(?:final answer|(?:correct|right|true|actual) (?:one|number|value|count|figure|total)|answer|result|final|"
-    r"guess|estimate[ds]?|conclude|conclusion|"
-    r"(?:i(?:'d| would|'ll| will| shall| am going to|'m going to)?|but|and|finally|still)(?: finally| still| would)? "
-    r"(?:say|guess|go with|go for|pick|choose|select|prefer|favou?r|"
-    r"vote(?: for)?|"
-    r"settle (?:on|for)|lean (?:towards?|to)|opt for|bet on|take|tend (?:towards?|to))|"
-    r"i(?:'m| am) (?:leaning (?:towards?|to)|going with|inclined to say)|my (?:pick|choice|vote|verdict)|"
-    r"antwort|ergebnis|réponse|résultat|respuesta|resultado|verdict|i.e.|that is|that's|which (?:makes|is|gives|"
-    r"equals|means|totals|"
-    r"adds up to|comes to|amounts to)|(?:making|giving|totall?ing|amounting to|equals|makes|adds up to|comes to|das "
-    r"sind|also|"
-    r"das macht|soit|ce qui fait|c'est-à-dire|es decir|o sea))\b|=|⇒|→|=>)" + _FILLER,
-    re.IGNORECASE,
-)
-_SUMMED = re.compile(
-    rf"\b(?:in total|in all|a total of|total of|total|altogether|all told|overall|sum|count|therefore|thus|hence|so|"
-    rf"insgesamt|zusammen|"
-    rf"gesamt|au total|en tout|en total)\b,?{_FILLER}",
-    re.IGNORECASE,
-)
-_TOTAL_BEHIND = re.compile(
-    r"\)?(?:[ \t]+[^\W\d_]+){0,3}[ \t]+(?:in total|total|altogether|overall|combined|in all|all together|insgesamt|"
-    r"zusammen|"
-    r"au total|en tout|en total)\b",
-    re.IGNORECASE,
-)
-_RANGE = re.compile(
-    r"\s*(?:-|–|—|to|or|and|/|~|bis|oder|und|à|ou|et|a|o|y|until|till|through|or maybe|maybe|perhaps)\s*", re.IGNORECASE
-)
-_OR_ELSE = re.compile(
-    r"\b(?:maybe|perhaps|possibly|or even|or maybe|vielleicht|peut-être|quizás|tal vez)\s*\Z|\bor\s*\Z", re.IGNORECASE
-)
-_HEDGE = re.compile(
-    r"\b(?:maybe|perhaps|possibly|might|could|may|or|unless|if not|vielleicht|peut-être|quizás?|tal "
-    r"vez)\b[^.;\n]{0,24}\Z",
-    re.IGNORECASE,
-)
-_OPEN_RANGE = re.compile(r"\s*+(?:-|–|—|to|or|bis|oder|à|ou|a|o|hasta|until|till)\s*+", re.IGNORECASE)
-_SET_APART = re.compile(
-    r"=|→|⇒|:|\n|\b(?:is|are|makes?|equals?|gives?|sum|total|so|thus|therefore|altogether|i\.e)\b", re.IGNORECASE
-)
-_SPAN = re.compile(
-    r"[\s)\]]*(?:-|–|—|to|until|till|through|and|bis|à|a|hasta|jusqu'à|→|->|,? (?:and |to )?(?:end(?:s|ing)|stops?|"
-    r"finish(?:es)?)"
-    r"(?: at)?)\s*(?:at\s+|[(\[])?",
-    re.IGNORECASE,
-)
-_BOUND_BEFORE = re.compile(
-    r"(?:\b(?:at least|a few|a couple of|several|at most|more than|less than|fewer than|up to|min(?:imum)?(?: of)?|"
-    r"max(?:imum)?(?: of)?|over|"
-    r"under|no more than|"
-    r"no fewer than|no less than|not more than|upwards of|above|below|beyond|mindestens|höchstens|mehr als|weniger "
-    r"als|über|unter|"
-    r"au moins|au plus|plus de|moins de|al menos|como máximo|más de|menos de|nearly always more than)|[<>≥≤])\s*\Z",
-    re.IGNORECASE,
-)
-_BOUND_AFTER = re.compile(
-    r"\+(?!\s*\d)|(?:\s+[^\W\d_]+)?\s+(?:or|oder|ou|o) (?:more|fewer|less|so more|longer|shorter|mehr|weniger|plus|"
-    r"moins|más|menos)\b",
-    re.IGNORECASE,
-)
-_JOINED = re.compile(r"(?:\s+[^\W\d_]+){1,3}\s*(?:,|and|plus|und|et|y|\+)+\s*", re.IGNORECASE)
-_PERSON = (
-    r"(?:singer|vocalist|performer|rapper|artist|voice|man|woman|male|female|guest|lead|soloist|frontman|frontwoman|mc)"
-)
-_PEOPLE = (
-    r"(?:singers|vocalists|performers|rappers|artists|voices|men|women|males|females|guests|backing|backup|soloists|"
-    r"mcs)"
-)
-_NUMBER = r"(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)"
-_ONE_MORE = re.compile(
-    rf"\b(?:an?|the)\s+(?:[\w-]+\s+){{0,2}}{_PERSON}\s*(?:,|and|plus|with|along with|together with|&|"
-    rf"\+)\s*{_NUMBER}\s+(?:[\w-]+\s+){{0,2}}{_PEOPLE}\b|"
-    rf"\b{_NUMBER}\s+(?:[\w-]+\s+){{0,2}}{_PEOPLE}\s*(?:,|and|plus|with|along with|together with|&|"
-    rf"\+)+\s*an?\s+(?:[\w-]+\s+){{0,2}}{_PERSON}\b",
-    re.IGNORECASE,
-)
-"""One performer without a number beside several with one: "a singer and two rappers"."""
-_BUT_ONLY = re.compile(
-    r"\b(?:but|yet|though|although|however|of (?:which|whom|them|those)|and|while|whereas|even if)\s+(?:in fact |"
-    r"really |actually )?(?:only|just)\s+\Z",
-    re.IGNORECASE,
-)
-_WORKED_OUT = re.compile(
-    r"\d\s?(?:s|secs?|seconds)?\s+(?:minus|plus|less|and)\s+\d{1,5}(?:\.\d{1,4})?\s?(?:s|secs?|seconds)?,?\s+(?:is|"
-    r"are|makes?|gives?|equals?|results? in)\s+\Z",
-    re.IGNORECASE,
-)
-"""Before the result of an arithmetic in words."""
-_POINT = re.compile(
-    r"\b(?:start(?:s|ing|ed)?|begin(?:s|ning)?|beginning|enter(?:s|ing)?|from|until|till|to|end(?:s|ing|ed)?|at|after|before|around|since|"
-    r"comes? in|ab|bis|von|depuis|jusqu'à|desde|hasta)\s+(?:(?:at|around|about|the|mark|second)\s+)*[(\[]?\Z",
-    re.IGNORECASE,
-)
-"""Before a point in time."""
-_EQUALS, _PLUS = re.compile(r"\s*=\s*"), re.compile(r"\s*\+\s*")
-_ORDINAL = re.compile(r"(?:st|nd|rd|th)\b", re.IGNORECASE)
-_WHOLE = re.compile(
-    r"(?<!total )(?<!sum )(?<!count )(?<!number )(?<!length )(?<!duration )(?<!consists )(?<!group )\b(?:out of|"
-    r"of)\s+(?:the\s+)?\Z",
-    re.IGNORECASE,
-)
-_ENUMERATED = re.compile(r"(?m)^[ \t]*(\d{1,2})[.)][ \t]+(?=[^\d\s])")
-_ELABORATES = re.compile(r"[:(\[—–\n.;]|\s-\s|\b(?:including|namely|consisting|with|spread)\b", re.IGNORECASE)
-_BRACKETED = re.compile(r"\([^()]{0,200}\)")
 _SAME = {"count": Decimal("0.0001"), "seconds": Decimal(1), "song": Decimal("0.0001")}
 
 
@@ -139,7 +53,7 @@ def choose(
     """
     listed = _enumerators(text)
     every = [one for one in found if one.of != "decade" and one.start not in listed]
-    every = [one for one in every if not _ORDINAL.match(text, one.end)]
+    every = [one for one in every if not ORDINAL.match(text, one.end)]
     every = [one for one in every if not _is_whole(text, one, found)] or every
     if not every:
         if listed:
@@ -153,8 +67,8 @@ def choose(
         return None, "a number of something else"
     if (
         kind == "count"
-        and _ONE_MORE.search(text)
-        and not marked(_SUMMED, text, every)
+        and ONE_MORE.search(text)
+        and not marked(SUMMED, text, every)
         and len({one.value for one in every}) == 1
     ):
         steps.doubt("ambiguous")
@@ -173,7 +87,7 @@ def choose(
     chosen, why = _total_of_sum(text, free, steps) or _sum_behind(text, free), "total of a sum taken"
     if chosen is None and kind == "seconds":
         chosen, why = (
-            spans_and_their_length(text, free, lambda gap: _SPAN.fullmatch(gap) is not None),
+            spans_and_their_length(text, free, lambda gap: SPAN.fullmatch(gap) is not None),
             "length of the spans beside it taken",
         )
     if chosen is None:
@@ -184,7 +98,7 @@ def choose(
     if chosen.of == "share" or chosen.of == ("time" if kind == "count" else "people"):
         steps.doubt("ambiguous")
         return None, "a number of something else"
-    if _BOUND_BEFORE.search(text[max(0, chosen.start - 24) : chosen.start]) or _BOUND_AFTER.match(text, chosen.end):
+    if BOUND_BEFORE.search(text[max(0, chosen.start - 24) : chosen.start]) or BOUND_AFTER.match(text, chosen.end):
         steps.doubt("ambiguous")
         return None, "a bound is no single number"
     odd = kind == "count" and (chosen.value != int(chosen.value) or not 0 <= chosen.value <= MOST_PEOPLE)
@@ -196,15 +110,15 @@ def choose(
 def _hedged(text: str, chosen: Quantity, every: list[Quantity]) -> bool:
     """Whether another number is held possible as well: "3, although it could be 4"."""
     others = [one for one in every if abs(one.value - chosen.value) > _SAME["count"] and one.of == chosen.of]
-    return any(_HEDGE.search(text[max(0, one.start - 40) : one.start]) for one in others)
+    return any(HEDGE.search(text[max(0, one.start - 40) : one.start]) for one in others)
 
 
 def _is_whole(text: str, one: Quantity, found: list[Quantity]) -> bool:
     """Whether a number is the whole of which others are a part ("2 of the 5"), and not the start of a range."""
-    if not _WHOLE.search(text[max(0, one.start - 24) : one.start]):
+    if not WHOLE.search(text[max(0, one.start - 24) : one.start]):
         return False
     following = next((other for other in found if other.start >= one.end), None)
-    return following is None or not _OPEN_RANGE.fullmatch(text[one.end : following.start])
+    return following is None or not OPEN_RANGE.fullmatch(text[one.end : following.start])
 
 
 def _sum_behind(text: str, free: list[Quantity]) -> Quantity | None:
@@ -212,17 +126,17 @@ def _sum_behind(text: str, free: list[Quantity]) -> Quantity | None:
     *parts, last = free
     if len(parts) < 2 or last.value != sum((part.value for part in parts), Decimal(0)):
         return None
-    return last if _SET_APART.search(text[parts[-1].end : last.start]) else None
+    return last if SET_APART.search(text[parts[-1].end : last.start]) else None
 
 
 def _total_of_sum(text: str, free: list[Quantity], steps: Steps) -> Quantity | None:
     """The 80 of "80 s = 50 s + 30 s"; in doubt where the parts make another sum."""
     for place, one in enumerate(free[:-2]):
         parts = [free[place + 1]]
-        if _EQUALS.fullmatch(text[one.end : parts[0].start]) is None:
+        if EQUALS.fullmatch(text[one.end : parts[0].start]) is None:
             continue
         for following in free[place + 2 :]:
-            if _PLUS.fullmatch(text[parts[-1].end : following.start]) is None:
+            if PLUS.fullmatch(text[parts[-1].end : following.start]) is None:
                 break
             parts.append(following)
         if len(parts) > 1:
@@ -241,31 +155,31 @@ def _years_aside(every: list[Quantity]) -> list[Quantity]:
 
 def _rules(text: str, free: list[Quantity], wanted: Of, length: bool) -> tuple[Quantity | None, str]:
     if same(free):
-        if wanted == "people" and len(free) > 1 and _JOINED.fullmatch(text[free[0].end : free[1].start]):
+        if wanted == "people" and len(free) > 1 and JOINED.fullmatch(text[free[0].end : free[1].start]):
             return None, "parts without their sum"
         return free[0], "only number taken"
-    result = [one for one in free if _WORKED_OUT.search(text[max(0, one.start - 60) : one.start])]
+    result = [one for one in free if WORKED_OUT.search(text[max(0, one.start - 60) : one.start])]
     if len(result) == 1 and result[0].of in ("", wanted):
         return result[0], "result of an arithmetic taken"
-    only = [one for one in free if _BUT_ONLY.search(text[max(0, one.start - 40) : one.start])]
+    only = [one for one in free if BUT_ONLY.search(text[max(0, one.start - 40) : one.start])]
     if len(only) == 1 and only[0].of in ("", wanted, "part"):
         return only[0], "the only ones said to take part taken"
     fitting = [one for one in free if one.of in ("", wanted)]
     stated = marked(STATED, text, fitting)
     if stated is not None:
         return stated, "stated answer taken"
-    total = [one for one in fitting if _TOTAL_BEHIND.match(text, one.end)]
+    total = [one for one in fitting if TOTAL_BEHIND.match(text, one.end)]
     if total and same(total):
         return total[0], "total taken"
-    summed = marked(_SUMMED, text, fitting)
+    summed = marked(SUMMED, text, fitting)
     if summed is not None:
         return summed, "stated answer taken"
-    if len(fitting) >= 2 and _OR_ELSE.search(text[fitting[0].end : fitting[1].start][:60]):
+    if len(fitting) >= 2 and OR_ELSE.search(text[fitting[0].end : fitting[1].start][:60]):
         return None, "a range or choice of numbers is no single answer"
     of_kind = [one for one in free if one.of == wanted]
     if wanted == "people" and of_kind and same(of_kind) and not _ends_a_range(text, free, of_kind[0], wanted):
         return of_kind[0], "only number of the kind asked for taken"
-    if len(free) >= 2 and _RANGE.fullmatch(text[free[0].end : free[1].start]):
+    if len(free) >= 2 and RANGE.fullmatch(text[free[0].end : free[1].start]):
         return None, "a range or choice of numbers is no single answer"
     if of_kind and same(of_kind):
         return of_kind[0], "only number of the kind asked for taken"
@@ -277,12 +191,12 @@ def _rules(text: str, free: list[Quantity], wanted: Of, length: bool) -> tuple[Q
     lengths = [
         one
         for one in plain
-        if not text[one.end - 1 : one.end].isdigit() and not _POINT.search(text[max(0, one.start - 40) : one.start])
+        if not text[one.end - 1 : one.end].isdigit() and not POINT.search(text[max(0, one.start - 40) : one.start])
     ]
     points = [
         one
         for one in plain
-        if ":" in text[one.start : one.end] and _POINT.search(text[max(0, one.start - 40) : one.start])
+        if ":" in text[one.start : one.end] and POINT.search(text[max(0, one.start - 40) : one.start])
     ]
     if wanted == "time" and lengths and same(lengths) and len(lengths) + len(points) == len(plain) and length:
         return lengths[0], "length beside points in time taken"
@@ -294,7 +208,7 @@ def _ends_a_range(text: str, free: list[Quantity], one: Quantity, wanted: Of) ->
     place = free.index(one)
     before = free[place - 1] if place else None
     return (
-        before is not None and before.of in ("", wanted) and _RANGE.fullmatch(text[before.end : one.start]) is not None
+        before is not None and before.of in ("", wanted) and RANGE.fullmatch(text[before.end : one.start]) is not None
     )
 
 
@@ -307,7 +221,7 @@ def marked(mark: re.Pattern[str], text: str, every: list[Quantity]) -> Quantity 
             behind -= 1
         if behind < len(every) and len(text[end : every[behind].start][:200].split()) <= 4:
             one, following = every[behind], every[behind + 1 : behind + 2]
-            ranged = bool(following) and _RANGE.fullmatch(text[one.end : following[0].start]) is not None
+            ranged = bool(following) and RANGE.fullmatch(text[one.end : following[0].start]) is not None
             return None if ranged or every[behind].start - end > 100 else one
     return None
 
@@ -325,11 +239,11 @@ def _explains_first(text: str, fitting: list[Quantity]) -> bool:
     if text[: first.start].strip(" \"'`*(~≈"):
         return False
     between = text[first.end : rest[0].start] if rest else ""
-    return not rest or _ELABORATES.search(_BRACKETED.sub("", between)) is not None
+    return not rest or ELABORATES.search(BRACKETED.sub("", between)) is not None
 
 
 def _enumerators(text: str) -> set[int]:
     """Where the numbers of a numbered list stand: 1., 2., ... at the heads of lines."""
-    heads = list(_ENUMERATED.finditer(text))
+    heads = list(ENUMERATED.finditer(text))
     numbered = len(heads) > 1 and [int(head[1]) for head in heads[:2]] == [1, 2]
     return {head.start(1) for head in heads} if numbered else set()

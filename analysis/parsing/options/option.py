@@ -10,58 +10,35 @@ unread.
 
 from __future__ import annotations
 
-import ast
 import re
-from collections.abc import Iterator
 
+from analysis.parsing.options.answer_lists import (
+    bracketed,
+)
 from analysis.parsing.options.comparison import compared, of_the_delivery
 from analysis.parsing.options.names import Mention, distinct, mentions, normal, only_names, squeezed
 from analysis.parsing.options.option_list import Offer, against_letter, by_position, items_of
 from analysis.parsing.options.preference import preferred
 from analysis.parsing.options.ranking import in_order_of_scores, ranked
 from analysis.parsing.options.ratings import Named, best, denies_all, ratings, ratings_of_one
+from analysis.parsing.options.statements import (
+    STATED_LAST,
+    WEAK,
+    parts,
+)
 from analysis.parsing.refusal import refuses
 from analysis.parsing.sections.vocabulary import of_the_section
 from analysis.parsing.steps import Steps
 from analysis.parsing.text import (
     common_signs,
     correction,
-    fenced_blocks,
     final_answer,
     head_and_end,
     says_nothing,
 )
 from analysis.records import Reading
 
-_STATED = re.compile(
-    r"\b(?:final answer|correct answer|correct option|correct choice|answer|conclusion|verdict|decision|my (?:pick|"
-    r"choice|selection|vote)|(?:pick|selection|choice|vote)(?=\s*[:=])|"
-    r"antwort|réponse|respuesta)\b"
-    r"\s*(?:is|are|would be|ist|est|es|:|=|-|\*)*\s*|"
-    r"\b(?:(?:that|which|this) (?:only )?leaves(?: us)?(?: with)?|leaving(?: only| us with)?|what remains is|"
-    r"remaining)\b\s*|"
-    r"\b(?:most|more) (?:dominant|prominent|strongly present|salient|present)\b[^.\n]{0,60}?\b(?:is|are|would be|:)\s*|"
-    r"\bi(?:'d| would|'ll| will)? (?:choose|pick|select|say|rank|guess|conclude|go with|go for|opt for|settle (?:on|"
-    r"for)|vote for|"
-    r"lean (?:towards?|to))\b\s*|\bi(?:'m| am) (?:leaning (?:towards?|to)|going with)\b\s*",
-    re.IGNORECASE,
-)
-_STATED_LAST = re.compile(
-    r"\b(?:final answer|correct answer|my answer|answer|antwort|réponse|respuesta|(?:my |the )?(?:pick|choice|"
-    r"selection|vote|verdict|conclusion|decision))\b\s*(?:is|ist|est|es|:|=)|"
-    r"\bi(?:'d| would|'ll)? (?:choose|pick|select|go with|say|opt for|settle on|vote for)\b",
-    re.IGNORECASE,
-)
-_CONCLUDED = re.compile(
-    r"\b(?:therefore|thus|hence|in conclusion|overall|so(?! (?:is|are|was|does|do|did|has|too|much|many)\b))\b,?\s*",
-    re.IGNORECASE,
-)
-_BOLD = re.compile(r"\*\*([^*\n]{1,80})\*\*")
-_SENTENCE_END = re.compile(r"[.!?](?=\s|\Z)|\n")
-_LIST = re.compile(r"\[[^\[\]]{1,2000}\]")
-_OR = re.compile(r"[\s,;.]*(?:or|alternatively|/)(?: (?:else|maybe|perhaps|possibly))?[\s,:]*", re.IGNORECASE)
 _ASIDE = re.compile(r"\([^()]{0,200}\)")
-_PAUSE = re.compile(r"[:;(–—]| - |,? because |,? since |,? as (?!well\b)")
 _JOINED = re.compile(
     r"[\s,*_\"']*(?:,|&|\+|/|and|as well as|along with|together with|alongside|plus|and also|paired with|combined with|"
     r"und|sowie|et|ainsi que|y|así como)[\s,*_\"']*(?:the |a |an )?",
@@ -80,8 +57,6 @@ _PARTLY = re.compile(
     r"\b(?:part|partly|half|halb|teils|mi-)\b.{0,60}\b(?:part|partly|half|halb|teils|mi-)\b", re.IGNORECASE
 )
 
-_WEAK = frozenset(("first line counts", "first sentence counts", "name at the start counts", "last line counts"))
-"""Parts of a text that answer only because of where they stand."""
 
 LONGEST_ITEM = 2000
 """Characters of an item of data in which a name is looked for."""
@@ -102,7 +77,7 @@ def read_names(raw: object, offer: Offer) -> Reading:
         return steps.refusal(text)
     if says_nothing(text) and not mentions(text, offer.options):
         return steps.nothing("says nothing", text)
-    return _read(text, _bracketed(text, offer, steps), offer, steps)
+    return _read(text, bracketed(text, offer, steps), offer, steps)
 
 
 def _exact(text: str, offer: Offer) -> str | None:
@@ -158,47 +133,6 @@ def _whole(text: str, items: list[str] | None, offer: Offer, steps: Steps) -> li
     return by_position(text, offer, steps)
 
 
-def _bracketed(text: str, offer: Offer, steps: Steps) -> list[str] | None:
-    """Items of the data in the text that name options; None where there is no such data."""
-    if offer.wanted > 1 and (asked_for := _plain_list(text)) is not None:
-        return asked_for
-    if offer.wanted > 1 and _alternatives(text, offer):
-        steps.add("lists to choose from", text, "ambiguous")
-        return []
-    if "[" not in text and "{" not in text:
-        blocks = fenced_blocks(text)
-        return [blocks[-1]] if blocks and offer.wanted == 1 and blocks[-1] else None
-    notes = Steps()
-    items = items_of(text, offer, notes)
-    if items is not None:
-        steps.extend(notes)
-        steps.add("list or object opened", ", ".join(items))
-    return items
-
-
-def _alternatives(text: str, offer: Offer) -> bool:
-    """Whether lists that answer differently are joined by "or"."""
-    lists = list(_LIST.finditer(text))[:20]
-    answers = [distinct(mentions(found[0], offer.options)) for found in lists]
-    return any(
-        _OR.fullmatch(text[one.end() : other.start()])
-        and len(first) == len(second) == offer.wanted
-        and (first != second if offer.ranked else set(first) != set(second))
-        for one, other, first, second in zip(lists, lists[1:], answers, answers[1:], strict=False)
-    )
-
-
-def _plain_list(text: str) -> list[str] | None:
-    """Names in a list and nothing around it, in JSON or as Python writes it: the format that the questions ask for."""
-    if not (text.startswith("[") and text.endswith("]")) or len(text) > 2000:
-        return None
-    try:
-        items = ast.literal_eval(text)
-    except (ValueError, SyntaxError, MemoryError, RecursionError):
-        return None
-    return items if all(isinstance(item, str) for item in items) else None
-
-
 def _item(item: str, offer: Offer, steps: Steps) -> str | None:
     item = item[:LONGEST_ITEM]
     for option in offer.options:
@@ -214,14 +148,14 @@ def _item(item: str, offer: Offer, steps: Steps) -> str | None:
 
 def _stated(text: str, offer: Offer, steps: Steps) -> list[str] | None:
     """The names of the whole text if their number is right, else of the part that states the answer."""
-    for name, part in _parts(text, offer):
+    for name, part in parts(text, offer):
         found = mentions(part, offer.options)
         if offer.wanted == 1:
             if found and (contradiction := against_letter(part, found, offer)):
                 steps.add("letter and name contradict each other", contradiction, "ambiguous")
                 return None
             taken = _one(name, part, found, offer, steps)
-            if taken and name in _WEAK and len(distinct(mentions(text, offer.options))) > 1:
+            if taken and name in WEAK and len(distinct(mentions(text, offer.options))) > 1:
                 steps.add("other options named elsewhere", text, "ambiguous")
             if taken is not None:
                 return taken or None
@@ -277,13 +211,13 @@ def _one(name: str, part: str, found: list[Mention], offer: Offer, steps: Steps)
         if (
             chosen is None
             and whole
-            and not _STATED_LAST.search(part)
+            and not STATED_LAST.search(part)
             and _JOINED.fullmatch(part[found[0].end : found[1].start])
         ):
             return []
         if chosen is None:
             return [] if why in ("every judgement is no", "judgements that settle on none") else None
-        if whole and _STATED_LAST.search(part) and why != "highest of the judgements taken":
+        if whole and STATED_LAST.search(part) and why != "highest of the judgements taken":
             return None
         steps.add(why, part)
         names = [chosen]
@@ -302,29 +236,6 @@ def _only_too_many(text: str, offer: Offer) -> bool:
     bare = _ASIDE.sub("", text)
     found = mentions(bare, offer.options)
     return len(distinct(found)) > offer.wanted and only_names(bare, found)
-
-
-def _parts(text: str, offer: Offer) -> Iterator[tuple[str, str]]:
-    """Parts of the text that may state the answer, the surest first."""
-    yield "name found in the text", text
-    for mark in reversed(list(_STATED.finditer(text))[-20:]):
-        yield "stated answer counts", _SENTENCE_END.split(text[mark.end() :].lstrip(" *:\"'`"), maxsplit=1)[0]
-    lines = [line for line in text.splitlines() if line.strip()]
-    for name, line in (("first line counts", lines[:1]), ("last line counts", lines[-1:])):
-        if len(lines) > 1 and only_names(line[0], mentions(line[0], offer.options)):
-            yield name, line[0]
-    head = _SENTENCE_END.split(text.lstrip(" \"'`*([{-#"), maxsplit=1)[0]
-    first = mentions(head, offer.options)
-    if first and first[0].start == 0:
-        yield "first sentence counts", head
-        yield "name at the start counts", _PAUSE.split(head, maxsplit=1)[0]
-    for mark in reversed(list(_CONCLUDED.finditer(text))[-20:]):
-        yield "stated answer counts", _SENTENCE_END.split(text[mark.end() :].lstrip(" *:\"'`"), maxsplit=1)[0]
-    bold = _BOLD.findall(text)
-    if bold:
-        yield "emphasised names count", "\n".join(bold)
-    if len(lines) > 1:
-        yield "last line counts", lines[-1]
 
 
 def _unread(text: str, offer: Offer, steps: Steps) -> Reading:

@@ -9,77 +9,40 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-from analysis.parsing.numbers.selection import STATED
-from analysis.parsing.options.preference import UNDECIDED, preferred, stances_of
+from analysis.parsing.numbers.selection_marks import STATED
+from analysis.parsing.options.preference import preferred, stances_of
+from analysis.parsing.options.preference_words import UNDECIDED
 from analysis.parsing.options.ratings import Named, denies_all, ratings
+from analysis.parsing.options.song_names import (
+    MOST_SONGS,
+    WORDS,
+    bare_numbers,
+    song_mentions,
+)
 from analysis.parsing.steps import Steps
 
-MOST_SONGS = 60
-"""Mentions of songs that are weighed; a text with more settles on none."""
-
-_WORDS = {
-    word: number
-    for number, words in enumerate(
-        ("one first 1st eins ein erste ersten erster erstes un une premier première primera primero primer uno una 一",
-         "two second 2nd zwei zweite zweiten zweiter zweites deux deuxième seconde segunda segundo dos 二",
-         "three third 3rd drei dritte dritten dritter drittes trois troisième tercera tercero tercer tres 三",
-         "four fourth 4th vier vierte vierten vierter viertes last final letzte quatre quatrième dernière cuarta "
-         "cuarto cuatro última 四"),
-        start=1,
-    )
-    for word in words.split()
-}  # fmt: skip
-_CARDINAL = "one|two|three|four|eins|zwei|drei|vier|deux|trois|quatre|uno|dos|tres|cuatro"
-_ORDINALS = "|".join(
-    sorted((word for word in _WORDS if word not in _CARDINAL.split("|") and len(word) > 2), key=len, reverse=True)
-)
-_SONG = (
-    r"(?:songs?|tracks?|clips?|audios?|pieces?|recordings?|excerpts?|samples?|options?|numbers?|entry|candidate|nummer|lied(?:er)?|titel|stück|"
-    r"chansons?|morceaux?|titre|extrait|canción|canciones|cancion|temas?|pista|número|numéro|num|no\.|nr\.|nº|n°)"
-)
-_NAMED = re.compile(
-    rf"\b{_SONG}[\s_#:-]{{0,3}}(?:(?:number|no\.?|nr\.?|nummer|número|numéro|nº|n°)[\s#:]{{0,2}})?"
-    rf"(?P<number>\d{{1,3}}|{_CARDINAL})(?![\w]|\.\d|\s*/\s*\d)|"
-    rf"#\s?(?P<hash>\d{{1,3}})(?![\w.]*\w)|第\s?(?P<chinese>[1-4一二三四])|"
-    rf"\b(?P<ordinal>{_ORDINALS})\b(?=\W{{0,3}}(?:(?:song|track|clip|one|audio|piece|recording|excerpt|option|lied|stück|titel|aufnahme|chanson|titre|morceau|extrait|canción|tema|pista)\b"
-    r"|(?:of|von|de|des) (?:the|all|them|den|las?|los|les?|four)\b|\s+(?:is|has|ist|est|es|wins|fits|matches|suits|"
-    r"scores|gets|comes|sounds|seems|talks|speaks|deals|does|contains)\b|[.!,;)\n]|\Z)"
-    r"(?!\s*(?:half|part|verse|chorus|answer|choice|place|impression)))",
-    re.IGNORECASE,
-)
-_JOINED = re.compile(
-    r"(?:,\s*|,?\s*(?:and|or|&|/|und|oder|et|ou|y|o)\s+)(?:#\s?)?(?P<number>[1-4])(?![\w.]*\w|\s*(?:/|%|:|\)|points|stars|love|times|verses))",
-    re.IGNORECASE,
-)
-_THROUGH = re.compile(r"\s?(?:-|–|to|through)\s?([2-4])(?![\w./]*\w)", re.IGNORECASE)
-_BARE = re.compile(
-    r"(?<![\w.,/:±-])(?P<number>[1-9])(?=[)\].:,;!?]*(?:[\s\"'*)\]]|\Z|[—–-]))(?![.,]\d|\s*(?:/|%|percent|out of (?:5|"
-    r"10|100|five|ten)\b|points|stars|songs|tracks|clips|audios|"
-    r"verses|choruses|times|seconds|s\b|mins?\b|minutes|bpm|other|love|more|bars|lines|different|(?:and|or|-|–)\s*\d+\s*(?:times|verses)))",
-    re.IGNORECASE,
-)
-_FIRST_LINE = re.compile(r"[\s*_#\"(]*(?:song\s*)?#?([1-4])[\s*_.)\"]*\n\s*(?=[^\W\d])", re.IGNORECASE)
+_FIRST_LINE = re.compile(r"[\s*_#\"(]*+(?:song\s*+#?)?([1-4])[ \t*_.)\"]*+\n\s*+(?=[^\W\d])", re.IGNORECASE)
 """A first line that is nothing but the number of a song; what follows explains it."""
 _SCORES = re.compile(
     r"\W*".join(rf"{song}\s?[:=–-]\s?(\d{{1,3}}(?:\.\d{{1,3}})?)(?:\s?/\s?\d{{1,3}}|\s?%)?+" for song in range(1, 5))
     + r"\W*"
 )
-_LETTER = re.compile(r"\W*(?:song|option|clip|track)?\s*\(?([A-D])\)?\W*", re.IGNORECASE)
+_LETTER = re.compile(r"\W*+(?:(?:song|option|clip|track)\s*+\(?)?([A-D])\W*+", re.IGNORECASE)
 _HEAD = re.compile(
-    r"\W*(?:(?:it is|it's|that would be|definitely|clearly|probably|maybe|i think(?: it's)?|es ist|c'est|"
-    r"es)\s+)?(?:(?:the|der|das|die|la|le|el)\s+)?"
-    r"(?:song|track|clip|audio|option|number|no\.?)?\s*#?\s*\Z",
+    r"\W*+(?:(?:it is|it's|that would be|definitely|clearly|probably|maybe|i think(?: it's)?|es ist|c'est|"
+    r"es)\s++)?(?:(?:the|der|das|die|la|le|el)\s++)?"
+    r"(?:song|track|clip|audio|option|number|no\.?)?\s*+#?\s*+\Z",
     re.IGNORECASE,
 )
 _HEAD_ENDS = re.compile(r"[\s\"'*)\]]*(?:[.:;,!\n(–—-]|\Z|because\b|since\b|as\b|,)", re.IGNORECASE)
 _AND = re.compile(
-    r"[\s\"'*]*(?:,|and|or|&|/|\+|-|to|und|oder|et|ou|y|o)+\s*(?:or\s+|and\s+)?(?:(?:song|track|clip|lied|chanson|"
-    r"canción)s?\s*)?#?\s*",
+    r"[\s\"'*]*+(?:,|and|or|&|/|\+|-|to|und|oder|et|ou|y|o)+\s*+(?:or\s++|and\s++)?(?:(?:song|track|clip|lied|"
+    r"chanson|canción)s?\s*+)?#?\s*+",
     re.IGNORECASE,
 )
 _CONCLUSION = re.compile(
     r"(?:\b(?:therefore|thus|hence|in conclusion|overall|deshalb|daher|donc|por lo tanto|por tanto|así que)\b|(?:\A|"
-    r"[.,\n!?])\s*so\b(?! (?:is|are|was|does|do|did|has)\b)),?\s*",
+    r"[.,\n!?])\s{0,20}+so\b(?! (?:is|are|was|does|do|did|has)\b)),?\s*",
     re.IGNORECASE,
 )
 _SUPERLATIVE = re.compile(
@@ -103,10 +66,10 @@ def choose_song(text: str, steps: Steps) -> tuple[Decimal | None, str]:
     if letter is not None:
         steps.doubt("ambiguous")
         return Decimal(ord(letter[1].lower()) - ord("a") + 1), "letter read as the number of a song"
-    word = _WORDS.get(text.strip(" .!\"'*").lower())
+    word = WORDS.get(text.strip(" .!\"'*").lower())
     if word is not None:
         return Decimal(word), "number word read"
-    named, bare = _names(text), _bare(text)
+    named, bare = song_mentions(text), bare_numbers(text)
     if len(named) + len(bare) > MOST_SONGS:
         steps.doubt("ambiguous")
         return None, "several songs named"
@@ -157,37 +120,6 @@ def _scores(text: str) -> str | None:
         return None
     values = [float(value) for value in scores.groups()]
     return str(values.index(max(values)) + 1) if values.count(max(values)) == 1 else None
-
-
-def _names(text: str) -> list[Named]:
-    """Songs named as such: "song 3", "#3", "the third one"."""
-    found: list[Named] = []
-    for match in _NAMED.finditer(text):
-        written = next(group for group in match.groupdict().values() if group)
-        number = int(written) if written.isascii() and written.isdigit() else _WORDS.get(written.lower(), 0)
-        ranks = match["ordinal"] and found and not text[found[-1].end : match.start()].strip(" \"'*")
-        if not number or ranks:
-            continue
-        found.append(Named(str(number), match.start(), match.end()))
-        through = _THROUGH.match(text, match.end()) if match["number"] else None
-        if through is not None:
-            last = int(through[1])
-            found[-1] = Named(str(number), match.start(), through.end())
-            found += [Named(str(song), match.start(), through.end()) for song in range(number + 1, last + 1)]
-        joined = _JOINED.match(text, match.end() if through is None else through.end())
-        while joined is not None and len(found) < 1000:
-            found.append(Named(joined["number"], joined.start("number"), joined.end()))
-            joined = _JOINED.match(text, joined.end())
-    return found
-
-
-def _bare(text: str) -> list[Named]:
-    """Numbers that may stand for a song."""
-    taken = [(one.start, one.end) for one in _names(text)]
-    found = [Named(match["number"], match.start(), match.end()) for match in _BARE.finditer(text)]
-    if not taken or len(taken) > MOST_SONGS:
-        return found
-    return [one for one in found if not any(start <= one.start < end for start, end in taken[:100])]
 
 
 def _stated(text: str, songs: list[Named]) -> tuple[str | None, str] | None:

@@ -20,7 +20,7 @@ from analysis.records import Reading
 YES, NO = "yes", "no"
 NEITHER = "says neither yes nor no: counts as no"
 TIE = "tie of wordings: counts as no"
-_FIRST = re.compile(r"\s*[\"'`]?\s*(\w+)")
+_FIRST = re.compile(r"\s*+[\"'`]?\s*+(\w+)")
 _WORDS = dict.fromkeys(("yes", "y", "yeah", "yep", "true", "present", "positive", "1"), YES) | dict.fromkeys(
     ("no", "n", "nope", "nah", "false", "absent", "negative", "0"), NO
 )

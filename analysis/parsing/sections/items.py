@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any
 
 from analysis.parsing.json_like.scalars import CutObject
@@ -35,7 +36,13 @@ CUT = "cut-off item left out"
 
 
 def plain(key: object) -> str:
-    return re.sub(r"[^a-z]", "", str(key).lower())
+    """A key without anything but letters."""
+    return _letters(str(key))
+
+
+@lru_cache(maxsize=4096)
+def _letters(key: str) -> str:
+    return re.sub(r"[^a-z]", "", key.lower()) if len(key) < 1000 else ""
 
 
 def items_of(value: Any, label: str, notes: Steps, depth: int) -> Iterator[Mapping[str, Any]]:

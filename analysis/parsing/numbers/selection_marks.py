@@ -1,0 +1,117 @@
+"""Words and signs beside numbers: answers and totals that are stated, ranges, bounds, sums, hedges."""
+
+from __future__ import annotations
+
+import re
+
+FILLER = (
+    r"\s*(?:(?:is|are|would be|at|to be|:|=|of|about|approximately|roughly|around|duration|number|count|there are|ist|"
+    r"est|es|"
+    r"etwa|environ|unos|it's|\*)\s*){0,8}"
+)
+STATED = re.compile(
+    r"(?:\b(?:final answer|(?:correct|right|true|actual) (?:one|number|value|count|figure|total)|answer|result|final|"
+    r"guess|estimate[ds]?|conclude|conclusion|"
+    r"(?:i(?:'d| would|'ll| will| shall| am going to|'m going to)?|but|and|finally|still)(?: finally| still| would)? "
+    r"(?:say|guess|go with|go for|pick|choose|select|prefer|favou?r|"
+    r"vote(?: for)?|"
+    r"settle (?:on|for)|lean (?:towards?|to)|opt for|bet on|take|tend (?:towards?|to))|"
+    r"i(?:'m| am) (?:leaning (?:towards?|to)|going with|inclined to say)|my (?:pick|choice|vote|verdict)|"
+    r"antwort|ergebnis|réponse|résultat|respuesta|resultado|verdict|i.e.|that is|that's|which (?:makes|is|gives|"
+    r"equals|means|totals|"
+    r"adds up to|comes to|amounts to)|(?:making|giving|totall?ing|amounting to|equals|makes|adds up to|comes to|das "
+    r"sind|also|"
+    r"das macht|soit|ce qui fait|c'est-à-dire|es decir|o sea))\b|=|⇒|→|=>)" + FILLER,
+    re.IGNORECASE,
+)
+SUMMED = re.compile(
+    rf"\b(?:in total|in all|a total of|total of|total|altogether|all told|overall|sum|count|therefore|thus|hence|so|"
+    rf"insgesamt|zusammen|"
+    rf"gesamt|au total|en tout|en total)\b,?{FILLER}",
+    re.IGNORECASE,
+)
+TOTAL_BEHIND = re.compile(
+    r"\)?(?:[ \t]+[^\W\d_]+){0,3}[ \t]+(?:in total|total|altogether|overall|combined|in all|all together|insgesamt|"
+    r"zusammen|"
+    r"au total|en tout|en total)\b",
+    re.IGNORECASE,
+)
+RANGE = re.compile(
+    r"\s*(?:-|–|—|to|or|and|/|~|bis|oder|und|à|ou|et|a|o|y|until|till|through|or maybe|maybe|perhaps)\s*", re.IGNORECASE
+)
+OR_ELSE = re.compile(
+    r"\b(?:maybe|perhaps|possibly|or even|or maybe|vielleicht|peut-être|quizás|tal vez)\s*\Z|\bor\s*\Z", re.IGNORECASE
+)
+HEDGE = re.compile(
+    r"\b(?:maybe|perhaps|possibly|might|could|may|or|unless|if not|vielleicht|peut-être|quizás?|tal "
+    r"vez)\b[^.;\n]{0,24}\Z",
+    re.IGNORECASE,
+)
+OPEN_RANGE = re.compile(r"\s*+(?:-|–|—|to|or|bis|oder|à|ou|a|o|hasta|until|till)\s*+", re.IGNORECASE)
+SET_APART = re.compile(
+    r"=|→|⇒|:|\n|\b(?:is|are|makes?|equals?|gives?|sum|total|so|thus|therefore|altogether|i\.e)\b", re.IGNORECASE
+)
+SPAN = re.compile(
+    r"[\s)\]]*(?:-|–|—|to|until|till|through|and|bis|à|a|hasta|jusqu'à|→|->|,? (?:and |to )?(?:end(?:s|ing)|stops?|"
+    r"finish(?:es)?)"
+    r"(?: at)?)\s*(?:at\s+|[(\[])?",
+    re.IGNORECASE,
+)
+BOUND_BEFORE = re.compile(
+    r"(?:\b(?:at least|a few|a couple of|several|at most|more than|less than|fewer than|up to|min(?:imum)?(?: of)?|"
+    r"max(?:imum)?(?: of)?|over|"
+    r"under|no more than|"
+    r"no fewer than|no less than|not more than|upwards of|above|below|beyond|mindestens|höchstens|mehr als|weniger "
+    r"als|über|unter|"
+    r"au moins|au plus|plus de|moins de|al menos|como máximo|más de|menos de|nearly always more than)|[<>≥≤])\s*\Z",
+    re.IGNORECASE,
+)
+BOUND_AFTER = re.compile(
+    r"\+(?!\s*\d)|(?:\s+[^\W\d_]+)?\s+(?:or|oder|ou|o) (?:more|fewer|less|so more|longer|shorter|mehr|weniger|plus|"
+    r"moins|más|menos)\b",
+    re.IGNORECASE,
+)
+JOINED = re.compile(r"(?:\s+[^\W\d_]+){1,3}\s*(?:,|and|plus|und|et|y|\+)+\s*", re.IGNORECASE)
+PERSON = (
+    r"(?:singer|vocalist|performer|rapper|artist|voice|man|woman|male|female|guest|lead|soloist|frontman|frontwoman|mc)"
+)
+PEOPLE = (
+    r"(?:singers|vocalists|performers|rappers|artists|voices|men|women|males|females|guests|backing|backup|soloists|"
+    r"mcs)"
+)
+NUMBER = r"(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)"
+ONE_MORE = re.compile(
+    rf"\b(?:an?|the)\s+(?:[\w-]+\s+){{0,2}}{PERSON}\s*(?:,|and|plus|with|along with|together with|&|"
+    rf"\+)\s*{NUMBER}\s+(?:[\w-]+\s+){{0,2}}{PEOPLE}\b|"
+    rf"\b{NUMBER}\s+(?:[\w-]+\s+){{0,2}}{PEOPLE}\s*(?:,|and|plus|with|along with|together with|&|"
+    rf"\+)+\s*an?\s+(?:[\w-]+\s+){{0,2}}{PERSON}\b",
+    re.IGNORECASE,
+)
+"""One performer without a number beside several with one: "a singer and two rappers"."""
+BUT_ONLY = re.compile(
+    r"\b(?:but|yet|though|although|however|of (?:which|whom|them|those)|and|while|whereas|even if)\s+(?:in fact |"
+    r"really |actually )?(?:only|just)\s+\Z",
+    re.IGNORECASE,
+)
+WORKED_OUT = re.compile(
+    r"\d\s?(?:s|secs?|seconds)?\s+(?:minus|plus|less|and)\s+\d{1,5}(?:\.\d{1,4})?\s?(?:s|secs?|seconds)?,?\s+(?:is|"
+    r"are|makes?|gives?|equals?|results? in)\s+\Z",
+    re.IGNORECASE,
+)
+"""Before the result of an arithmetic in words."""
+POINT = re.compile(
+    r"\b(?:start(?:s|ing|ed)?|begin(?:s|ning)?|beginning|enter(?:s|ing)?|from|until|till|to|end(?:s|ing|ed)?|at|after|before|around|since|"
+    r"comes? in|ab|bis|von|depuis|jusqu'à|desde|hasta)\s+(?:(?:at|around|about|the|mark|second)\s+)*[(\[]?\Z",
+    re.IGNORECASE,
+)
+"""Before a point in time."""
+EQUALS, PLUS = re.compile(r"\s*=\s*"), re.compile(r"\s*\+\s*")
+ORDINAL = re.compile(r"(?:st|nd|rd|th)\b", re.IGNORECASE)
+WHOLE = re.compile(
+    r"(?<!total )(?<!sum )(?<!count )(?<!number )(?<!length )(?<!duration )(?<!consists )(?<!group )\b(?:out of|"
+    r"of)\s+(?:the\s+)?\Z",
+    re.IGNORECASE,
+)
+ENUMERATED = re.compile(r"(?m)^[ \t]*(\d{1,2})[.)][ \t]+(?=[^\d\s])")
+ELABORATES = re.compile(r"[:(\[—–\n.;]|\s-\s|\b(?:including|namely|consisting|with|spread)\b", re.IGNORECASE)
+BRACKETED = re.compile(r"\([^()]{0,200}\)")

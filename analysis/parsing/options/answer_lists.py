@@ -1,0 +1,55 @@
+"""Data in an answer that names options: plain lists, lists to choose from, objects, fenced blocks."""
+
+from __future__ import annotations
+
+import ast
+import re
+
+from analysis.parsing.options.names import distinct, mentions
+from analysis.parsing.options.option_list import Offer, items_of
+from analysis.parsing.steps import Steps
+from analysis.parsing.text import fenced_blocks
+
+LIST = re.compile(r"\[[^\[\]]{1,2000}\]")
+ALTERNATIVE = re.compile(r"[\s,;.]*+(?:or|alternatively|/)(?: (?:else|maybe|perhaps|possibly))?[\s,:]*+", re.IGNORECASE)
+
+
+def bracketed(text: str, offer: Offer, steps: Steps) -> list[str] | None:
+    """Items of the data in the text that name options; None where there is no such data."""
+    if offer.wanted > 1 and (asked_for := plain_list(text)) is not None:
+        return asked_for
+    if offer.wanted > 1 and alternatives(text, offer):
+        steps.add("lists to choose from", text, "ambiguous")
+        return []
+    if "[" not in text and "{" not in text:
+        blocks = fenced_blocks(text)
+        return [blocks[-1]] if blocks and offer.wanted == 1 and blocks[-1] else None
+    notes = Steps()
+    items = items_of(text, offer, notes)
+    if items is not None:
+        steps.extend(notes)
+        steps.add("list or object opened", ", ".join(items))
+    return items
+
+
+def alternatives(text: str, offer: Offer) -> bool:
+    """Whether lists that answer differently are joined by "or"."""
+    lists = list(LIST.finditer(text))[:20]
+    answers = [distinct(mentions(found[0], offer.options)) for found in lists]
+    return any(
+        ALTERNATIVE.fullmatch(text[one.end() : other.start()])
+        and len(first) == len(second) == offer.wanted
+        and (first != second if offer.ranked else set(first) != set(second))
+        for one, other, first, second in zip(lists, lists[1:], answers, answers[1:], strict=False)
+    )
+
+
+def plain_list(text: str) -> list[str] | None:
+    """Names in a list and nothing around it, in JSON or as Python writes it: the format that the questions ask for."""
+    if not (text.startswith("[") and text.endswith("]")) or len(text) > 2000:
+        return None
+    try:
+        items = ast.literal_eval(text)
+    except (ValueError, SyntaxError, MemoryError, RecursionError):
+        return None
+    return items if all(isinstance(item, str) for item in items) else None
