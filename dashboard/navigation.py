@@ -6,6 +6,7 @@ import importlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from types import ModuleType
 from typing import NoReturn
 from urllib.parse import parse_qs, quote_plus, urlsplit
 
@@ -19,7 +20,7 @@ from dashboard.settings import base_path
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One page. url_path: its address. module: its file in `dashboard.pages`, which has a `show()`.
+    """One page. url_path: its address. module: its package in `dashboard.pages`, whose `page` has a `show()`.
 
     benchmarks: whose data sets it can show, empty for all.
     """
@@ -149,10 +150,15 @@ def _page(row: Row) -> Page:
     return st.Page(_shows(row), title=row.title, url_path=row.url_path)
 
 
+def module_of(row: Row) -> ModuleType:
+    """The module of a page, which has a `show()`."""
+    return importlib.import_module(f"dashboard.pages.{row.module}.page")
+
+
 def _shows(row: Row) -> Callable[[], None]:
-    """Opens the view's file only when its page is chosen."""
+    """Imports the page's module only when the page is chosen."""
 
     def show() -> None:
-        importlib.import_module(f"dashboard.pages.{row.module}").show()
+        module_of(row).show()
 
     return show

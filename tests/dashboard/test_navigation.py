@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import importlib
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 from streamlit.testing.v1 import AppTest
 
-from dashboard.navigation import PAGES, _at, href
+from dashboard.navigation import PAGES, _at, href, module_of
 from tests.browser import ROOT, Apps
 
 
 def test_every_page_names_a_view_that_shows_something() -> None:
     for row in PAGES:
-        assert callable(importlib.import_module(f"dashboard.pages.{row.module}.page").show)
+        assert callable(module_of(row).show)
 
 
 def test_an_address_carries_what_is_chosen_as_plain_text() -> None:
