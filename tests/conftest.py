@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterator
-from typing import NoReturn
+from contextlib import contextmanager
+from typing import Any, NoReturn
 
 import pytest
 from hypothesis import settings
@@ -21,7 +22,7 @@ settings.register_profile("the same", deadline=None, derandomize=True)
 settings.register_profile("others", deadline=None, max_examples=int(EXAMPLES or 100), print_blob=True)
 settings.load_profile("others" if EXAMPLES else "the same")
 
-WAIT = 15_000
+WAIT = 60_000
 """Milliseconds after which a page that does not do as expected has failed: long, for a busy machine."""
 
 
@@ -63,10 +64,10 @@ def app_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Apps]:
     apps.stop()
 
 
-@pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
+@contextmanager
+def watched(browser: Browser, **options: Any) -> Iterator[Page]:
     """A fresh page. Nothing may be fetched from elsewhere, no script may fail, and it may not end on an exception."""
-    context = browser.new_context(viewport={"width": 1440, "height": 900})
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, **options)
     context.set_default_timeout(WAIT)
     expect.set_options(timeout=WAIT)
     page = context.new_page()
@@ -86,6 +87,19 @@ def page(browser: Browser) -> Iterator[Page]:
         wrong += page.get_by_test_id("stException").all_inner_texts()
     context.close()
     assert not wrong, "\n".join(wrong)
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    with watched(browser) as page:
+        yield page
+
+
+@pytest.fixture(scope="module")
+def tab(browser: Browser) -> Iterator[Page]:
+    """One page for all tests of a file: the app is fetched once."""
+    with watched(browser) as page:
+        yield page
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

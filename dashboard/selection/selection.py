@@ -22,6 +22,7 @@ from dashboard.selection import filter_widgets, link_widgets, scope
 from dashboard.selection.link_filters import SEVERAL, SHARED, Several, of_link
 from dashboard.ui.text import shorten
 
+PAGE = "present page"
 NAME = 25
 """Letters of a run's name beside an axis."""
 CORRECTED = ("leaderboard", "cases")
@@ -56,8 +57,14 @@ def available() -> list[Run]:
     return [run for run in answered(runs()) if run.id in among]
 
 
+def page() -> str:
+    """The address of the present page."""
+    return str(st.session_state.get(PAGE, ""))
+
+
 def sidebar(page: str = "") -> None:
     """The global choices. Pages read them through `lens` and `chosen`. page: the address of the present one."""
+    st.session_state[PAGE] = page
     with st.sidebar:
         scope.choose(store(), page)
         place = st.container(gap="xsmall")

@@ -18,6 +18,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.components.chart_download import saving
+from dashboard.downloads import filename, lens_of_doors
 from dashboard.ui import tables
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -42,7 +43,7 @@ def show(
             explain(how, name)
         if rows:
             with head.container(horizontal=True, width="content", gap="xsmall", vertical_alignment="center"):
-                _data(rows, key, drawn)
+                _data(rows, title, key, drawn)
         if figure is None or not drawn:
             st.info(f"Not drawn: {too_few}.")
             return
@@ -87,13 +88,14 @@ def _text(value: Any) -> Any:
     return value
 
 
-def _data(rows: Sequence[Mapping[str, Any]], key: str, drawn: bool) -> None:
+def _data(rows: Sequence[Mapping[str, Any]], title: str, key: str, drawn: bool) -> None:
     """The chart and its table as files, and the table itself."""
+    lens = lens_of_doors(str(row[tables.HREF]) for row in rows if row.get(tables.HREF))
     if drawn:
-        saving(f"earmark_{key}", f"saving_{key}")
+        saving(filename(title, lens=lens), f"saving_{key}")
     st.download_button(
-        "CSV", as_csv(rows).encode("utf-8"), f"earmark_{key}.csv", "text/csv", key=f"csv_{key}", on_click="ignore",
-        help="Save all rows of the table",
+        "CSV", as_csv(rows).encode("utf-8"), filename(title, "csv", lens), "text/csv", key=f"csv_{key}",
+        on_click="ignore", help="Save all rows of the table",
     )  # fmt: skip
     with st.popover("Table", icon=":material/table_view:", width="content"):
         tables.show(rows[:MOST_ROWS], f"table_{key}")

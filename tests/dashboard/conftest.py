@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from streamlit.testing.v1 import AppTest
 
 from analysis.store.reviews import Reviews, open_reviews
 from analysis.store.workspace import Workspace
+from tests import audiobench, cmi
 from tests.dashboard.pages.reading import page_at
 
 
@@ -22,6 +24,20 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
 
     place = Workspace(tmp_path_factory.mktemp("demo") / "workspace")
     load_demo(place)
+    return place
+
+
+@pytest.fixture(scope="session")
+def every_set(demo: Workspace, tmp_path_factory: pytest.TempPathFactory) -> Workspace:
+    """The demo, and small runs of the data sets it does not have. One set of each benchmark."""
+    from analysis import pipeline
+
+    folder = tmp_path_factory.mktemp("every_set")
+    place = Workspace(folder / "workspace")
+    shutil.copytree(demo.path, place.path)
+    genres = [cmi.record("rock", "rock", "1.wav"), cmi.record("rock", "pop", "2.wav")]
+    files = [audiobench.sound_id(folder / "sounds.json"), cmi.write(folder, "mu_GTZAN.jsonl", *genres)]
+    pipeline.load(files, place)
     return place
 
 

@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-TOUR = pytest.mark.skipif(
-    not os.environ.get("EARMARK_TOUR"), reason="drives all pages for minutes: EARMARK_TOUR=1 (or all)"
-)
+TOUR = os.environ.get("EARMARK_TOUR", "")
+ON_REQUEST = pytest.mark.skipif(not TOUR, reason="walks through all pages: EARMARK_TOUR=1 (or all)")
 PATIENCE = 60_000
 """Milliseconds a page may take: long, for a busy machine."""
 RUN = "window.earmarkNavigation?.run ?? ''"

@@ -13,6 +13,7 @@ from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.artefacts import Effect, effects
 from dashboard.components.link_table import Cell, Column, Row, doors
+from dashboard.downloads import filename
 from dashboard.selection import selection
 from dashboard.ui import chart_panel, empty_states
 from dashboard.ui.text import percent, shorten
@@ -50,11 +51,7 @@ def show() -> None:
             st.markdown(f"**{BY_NAME[name].title}**: {BY_NAME[name].meaning}")
     rows = [_plain(each, {run.id: run.name for run in runs}) for each in found]
     st.download_button(
-        "Download as CSV",
-        chart_panel.as_csv(rows).encode("utf-8"),
-        "earmark_artefacts.csv",
-        "text/csv",
-        on_click="ignore",
+        "Download as CSV", chart_panel.as_csv(rows).encode("utf-8"), filename("", "csv"), "text/csv", on_click="ignore"
     )
 
 

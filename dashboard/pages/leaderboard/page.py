@@ -19,6 +19,7 @@ from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.leaderboard import Standing, capped_moves, moves, standing
 from dashboard.components.link_table import Cell, Row, doors
+from dashboard.downloads import filename
 from dashboard.pages.leaderboard import parsing_rates, points, suggestions
 from dashboard.panels.heat_table import COLUMNS, PUBLISHED_NOTE, columns, published_models, published_row, row
 from dashboard.review import corrected_scores
@@ -123,7 +124,7 @@ def _table(
         with st.popover("How to read this", icon=":material/help:", width="content"):
             st.markdown(HOW_TO_READ)
         st.download_button(
-            "CSV", _as_csv(order, standings[lens], lens), f"leaderboard-{lens}.csv", "text/csv",
+            "CSV", _as_csv(order, standings[lens], lens), filename("scores", "csv"), "text/csv",
             icon=":material/download:", on_click="ignore",
         )  # fmt: skip
 

@@ -8,6 +8,7 @@ import streamlit as st
 
 from analysis.summaries.losses import Losses
 from dashboard.components.link_table import Cell, Column, Row, doors
+from dashboard.downloads import filename
 from dashboard.pages.losses.bars import door, table
 from dashboard.pages.losses.words import meaning, note, order, points
 from dashboard.ui import chart_panel
@@ -37,7 +38,8 @@ def show(names: Mapping[str, str], task: str, found: Mapping[tuple[str, str], Lo
         doors(columns, rows, key="losses")
     data = [row for run in runs for row in table(names[run], by_run[run])]
     st.download_button(
-        "CSV", chart_panel.as_csv(data).encode("utf-8"), f"earmark_losses_{task}.csv", "text/csv",
+        "CSV", chart_panel.as_csv(data).encode("utf-8"), filename(f"by type and run {task}", "csv", "paper"),
+        "text/csv",
         icon=":material/download:", on_click="ignore", key="csv_losses_table",
         help="Save points, 95 % CI and n of every type and run",
     )  # fmt: skip

@@ -11,6 +11,7 @@ from analysis.store.queries import prompt_wordings
 from analysis.store.queries.filters import Filters
 from analysis.summaries.prompt_wordings import LEAST, Spread, Wording, spreads
 from dashboard.components.link_table import Cell, Column, Row, doors
+from dashboard.downloads import filename
 from dashboard.pages.prompts import ensembles
 from dashboard.pages.prompts import wordings as prompts_wordings
 from dashboard.selection import link_widgets, selection
@@ -84,7 +85,7 @@ def _table(found: Sequence[Spread]) -> None:
         doors(COLUMNS, rows, key="prompts", height=HEIGHT if len(rows) > MOST_SHOWN else None)
     with st.container(horizontal=True):
         st.download_button("Download as CSV", chart_panel.as_csv([_plain(each) for each in found]).encode("utf-8"),
-                           "earmark_prompts.csv", "text/csv", on_click="ignore")  # fmt: skip
+                           filename("subtasks", "csv"), "text/csv", on_click="ignore")  # fmt: skip
     chart_panel.explain(HOW)
 
 

@@ -12,6 +12,7 @@ from analysis.store.queries import song_cases
 from analysis.store.queries.filters import Filters
 from analysis.summaries.songs import ORDERS, Hardness, ordered
 from dashboard.components.link_table import Cell, Column, Row, doors
+from dashboard.downloads import filename
 from dashboard.pages.songs import song_page
 from dashboard.selection import link_widgets, selection
 from dashboard.ui import chart_panel, charts, empty_states
@@ -108,7 +109,7 @@ def _table(found: Sequence[Hardness]) -> None:
         st.pagination(pages, **link_widgets.number("page", pages))
     st.download_button(
         "Download all as CSV", lambda: chart_panel.as_csv([_plain(each) for each in found]).encode("utf-8"),
-        "earmark_songs.csv", "text/csv", on_click="ignore",
+        filename("", "csv"), "text/csv", on_click="ignore",
     )  # fmt: skip
 
 

@@ -76,7 +76,7 @@ def test_the_table_is_one_click_away_and_its_numbers_are_doors(exhibits: Page) -
 def test_one_click_saves_one_file(exhibits: Page, form: str, kind: str, tmp_path: Path) -> None:
     with exhibits.expect_download() as saved:
         exhibits.locator(f".st-key-exhibit_{form}").get_by_role("button", name=kind, exact=True).click()
-    assert saved.value.suggested_filename == f"earmark_{form}.{kind.lower()}"
+    assert saved.value.suggested_filename == f"earmark-{form}-paper.{kind.lower()}"
     path = tmp_path / "file"
     saved.value.save_as(path)
     if kind == "SVG":

@@ -1,0 +1,58 @@
+"""Names of files that are saved say page, figure, data set and lens."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import streamlit as st
+
+from analysis.store.workspace import Workspace
+from dashboard import downloads
+from dashboard.selection import selection
+from tests.dashboard.pages.reading import page_at
+
+
+@pytest.mark.parametrize(
+    ("figure", "ending", "lens", "name"),
+    [
+        ("Label confusion", "svg", "", "earmark-structure-label-confusion-bass-demo-released.svg"),
+        ("Too many?", "", "paper released", "earmark-structure-too-many-bass-demo-paper-released"),
+        ("", "csv", "", "earmark-structure-bass-demo-released.csv"),
+        ("../Größe_1", "csv", "", "earmark-structure-größe-1-bass-demo-released.csv"),
+    ],
+)
+def test_a_name_says_what_is_saved(
+    figure: str, ending: str, lens: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    values = {selection.PAGE: "structure", "data": "BASS, demo", "lens": "released"}
+    monkeypatch.setattr(st, "session_state", values)
+    assert downloads.filename(figure, ending, lens) == name
+
+
+@pytest.mark.parametrize(
+    ("doors", "lens"),
+    [
+        (["/cases?task=FSS", "/cases?task=SSS&sort=worst"], "paper"),
+        (["/cases?data=BASS&lens=released&task=FSS"], "released"),
+        (["/cases?lens=released", "/cases?task=FSS"], "paper released"),
+        ([], ""),
+    ],
+)
+def test_the_lens_is_that_of_the_doors(doors: list[str], lens: str) -> None:
+    assert downloads.lens_of_doors(doors) == lens
+
+
+def test_a_page_under_one_lens_names_that_one(demo: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("EARMARK_WORKSPACE", str(demo.path))
+    names: list[str] = []
+    real: Any = st.download_button
+
+    def button(label: str, data: Any, file_name: str, *others: Any, **options: Any) -> Any:
+        names.append(file_name)
+        return real(label, data, file_name, *others, **options)
+
+    monkeypatch.setattr(st, "download_button", button)
+    page_at("losses", {"data": "BASS, demo", "lens": "released"})
+    assert names
+    assert all(name.startswith("earmark-losses-") and name.endswith("-bass-demo-paper.csv") for name in names), names
