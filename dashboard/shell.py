@@ -13,7 +13,7 @@ from dashboard.components.skip_link import skip_link
 from dashboard.navigation import href, lead_on, pages, row_of
 from dashboard.pages.guide import page as guide
 from dashboard.review import queue_link
-from dashboard.selection import link_filters, link_widgets, scope, selection
+from dashboard.selection import corrected_scores, link_filters, link_widgets, scope, selection
 from dashboard.ui import empty_states
 
 page = st.navigation(pages(lambda: lead_on(scope.benchmark())), position="hidden")
@@ -38,7 +38,10 @@ try:
     notices = st.container()
     with notices:
         demo_setup.say_what_is_synthetic(selection.chosen())
-    if row is None or row.shows(scope.benchmark()):
+        corrected_scores.show_references()
+    if not corrected_scores.is_ready():
+        corrected_scores.wait()
+    elif row is None or row.shows(scope.benchmark()):
         page.run()
     else:
         empty_states.other_data_set(row)

@@ -43,10 +43,14 @@ _SQL = {
 
 
 class Database:
-    """All that is loaded in a workspace, as tables. See `queries` for what to ask."""
+    """All that is loaded in a workspace, as tables. See `queries` for what to ask.
 
-    def __init__(self, workspace: Workspace) -> None:
+    corrected: a folder of `overlay`, whose runs are read in place of the loaded ones of the same name.
+    """
+
+    def __init__(self, workspace: Workspace, corrected: Path | None = None) -> None:
         self.workspace = workspace
+        self._corrected = corrected
         self._lock = threading.Lock()
         self._connection = duckdb.connect(":memory:")
         self._parents = {"run": workspace.runs, "set_name": workspace.references}
@@ -104,7 +108,7 @@ class Database:
         unknown = next((run for run in runs if run not in present), None)
         if unknown is not None:
             raise UnknownRunError(unknown, tuple(present))
-        return [str(self.workspace.runs / run / f"{table}.parquet") for run in runs]
+        return [str(self._folder("run", run) / f"{table}.parquet") for run in runs]
 
     def close(self) -> None:
         with self._lock:
@@ -136,7 +140,7 @@ class Database:
 
     def _whole_folders(self, key: str) -> dict[str, Stamp]:
         """The folders with nothing wrong. One with damage is looked at again each time, since it may be repaired."""
-        stamps, looks = _stamps(self._parents[key]), self._looks[key]
+        stamps, looks = self._present(key), self._looks[key]
         for name, stamp in stamps.items():
             look = looks.get(name)
             if look is None or look[0] != stamp or (look[1] is not None and self._repaired(key, name)):
@@ -145,20 +149,31 @@ class Database:
             del looks[name]
         return {name: stamp for name, stamp in stamps.items() if looks[name][1] is None}
 
+    def _present(self, key: str) -> dict[str, Stamp]:
+        """The folders with what tells one from another of the same name."""
+        loaded = _stamps(self._parents[key])
+        corrected = _stamps(self._corrected) if self._corrected and key == "run" else {}
+        return {name: corrected.get(name, stamp) for name, stamp in loaded.items()}
+
+    def _folder(self, key: str, name: str) -> Path:
+        if self._corrected and key == "run" and (self._corrected / name).exists():
+            return self._corrected / name
+        return self._parents[key] / name
+
     def _damage(self, key: str, name: str) -> FileError | None:
-        folder = self._parents[key] / name
+        folder = self._folder(key, name)
         if key == "run":
             return run_files.damage(folder)
         return health.damage(folder, key, _BY_KEY[key])
 
     def _repaired(self, key: str, name: str) -> bool:
-        folder = self._parents[key] / name
+        folder = self._folder(key, name)
         return self._damage(key, name) is None and health.inner_damage(folder, _BY_KEY[key]) is None
 
     def _examine(self, key: str, name: str) -> None:
         """Reads all of a folder; what is wrong with it is kept."""
-        folder = self._parents[key] / name
-        stamp = _stamps(self._parents[key]).get(name)
+        folder = self._folder(key, name)
+        stamp = self._present(key).get(name)
         if stamp is not None:
             error = self._damage(key, name) or health.inner_damage(folder, _BY_KEY[key])
             self._looks[key][name] = (stamp, error)
@@ -232,7 +247,7 @@ class Database:
         if table == "conditions":
             self._read_conditions(names)
             return
-        places = [self._parents[key] / name for name in names]
+        places = [self._folder(key, name) for name in names]
         files = [str(file) for each in places if (file := each / f"{table}.parquet").exists() or not each.exists()]
         made = MADE.get(table, "")
         wanted = ", ".join(f"'{column}'" for column in held(_BY_KEY[key][table]) if f"AS {column}" not in made)

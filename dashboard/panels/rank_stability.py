@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import NamedTuple
 
 import streamlit as st
 
-from analysis.pipeline.reviews import corrections
 from analysis.records import LENSES, Lens
 from analysis.statistics.intervals import FEWEST, Interval
-from analysis.store.queries import song_sums
-from analysis.store.queries.corrected_scores import Change
+from analysis.store.queries import cases_list, song_sums
 from analysis.store.queries.filters import Filters
-from analysis.store.queries.queue_candidates import candidates
 from analysis.store.runs.description import Run
 from analysis.summaries.bootstrap import MEAN, Rank, intervals, ranks, resampled
-from dashboard.review import corrected_scores
-from dashboard.selection import selection
+from dashboard.selection import corrected_scores, selection, stores
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import percent
@@ -67,7 +64,7 @@ def show(runs: Sequence[Run]) -> None:
         return
     wanted = selection.filters(runs=tuple(run.id for run in runs))
     overlay = corrected_scores.overlay()
-    orders = _orders(wanted, overlay.changes or ())
+    orders = _orders(wanted, overlay)
     first = next(iter(orders.values()))
     names = selection.run_names(runs)
     rows = [row for rank in first.ranks for row in _rows(rank.run, orders, names)]
@@ -108,20 +105,30 @@ def chances(found: Sequence[Rank], names: Mapping[str, str], title: str, key: st
 
 def order(wanted: Filters) -> Order:
     """Over songs, on the references as they are loaded."""
-    return _order(selection.version(wanted), wanted, "", [])
+    return _order(_version(wanted), wanted, "")
 
 
-def _orders(wanted: Filters, changed: Sequence[Change]) -> dict[Variant, Order]:
+def _orders(wanted: Filters, overlay: corrected_scores.Overlay) -> dict[Variant, Order]:
     """The chosen lens first, then the other one; then both on the corrected references, if there are any."""
     lenses: list[Lens] = sorted(LENSES, key=lambda lens: lens != wanted.lens)
-    key = selection.version(wanted)
-    found = {Variant(lens, PUBLISHED): _order(key, replace(wanted, lens=lens), "", []) for lens in lenses}
-    if not changed:
-        return found
-    fitting, version = corrected_scores.fitting(wanted, changed), corrected_scores.overlay().version
-    return found | {
-        Variant(lens, CORRECTED): _order(key, replace(wanted, lens=lens), version, fitting) for lens in lenses
+    key, runs = _version(wanted), {PUBLISHED: ""}
+    if overlay.changes and overlay.runs:
+        runs[CORRECTED] = str(overlay.runs)
+    return {
+        Variant(lens, references): _order(key, replace(wanted, lens=lens), folder)
+        for references, folder in runs.items()
+        for lens in lenses
     }
+
+
+def _version(wanted: Filters) -> tuple[object, ...]:
+    return cases_list.version(stores.loaded(), wanted)
+
+
+def _door(run: str, variant: Variant) -> str:
+    """The cases of a run under the lens and on the references of an order."""
+    references = corrected_scores.ACCEPTED if variant.references == CORRECTED else ""
+    return selection.link("cases", {"runs": [run], "lens": variant.lens, corrected_scores.KEY: references})
 
 
 def _rows(run: str, orders: Mapping[Variant, Order], names: Mapping[str, str]) -> list[dict[str, object]]:
@@ -139,7 +146,7 @@ def _rows(run: str, orders: Mapping[Variant, Order], names: Mapping[str, str]) -
             "to": int(rank.places.high) if rank.places else TOO_FEW, "leads": rank.first,
             "above the next": rank.above.get(behind[0].run) if behind else None,
             "figure from": span.low if span else None, "figure to": span.high if span else None,
-            ".href": selection.link("cases", {"runs": [run], "lens": variant.lens}),
+            ".href": _door(run, variant),
         })  # fmt: skip
     return rows
 
@@ -150,7 +157,7 @@ def _marks(run: str, orders: Mapping[Variant, Order], names: Mapping[str, str]) 
         for rank in order.ranks:
             if rank.run == run:
                 note = f"{names[run]}\n{variant.name}\nplace {rank.place}, {_sureness(rank)}"
-                href = selection.link("cases", {"runs": [run], "lens": variant.lens})
+                href = _door(run, variant)
                 marks.append(Mark(rank.place, names[run], f"{rank.place}", note, variant.name, href, rank.places))
     return marks
 
@@ -182,13 +189,9 @@ def gains(places: int) -> str:
 
 
 @st.cache_data(show_spinner="Comparing the runs", max_entries=32, hash_funcs={Filters: repr})
-def _order(version: tuple[object, ...], filters: Filters, references: str, _changed: Sequence[Change]) -> Order:
-    """references: the version of the corrected references that `_changed` is of, "" for those as loaded."""
-    rows = song_sums.sums(selection.store(), filters).to_pylist()
-    if _changed:
-        asked = replace(filters, questions=tuple({each.question_id for each in _changed}))
-        songs = {row["question_id"]: row["song"] or row["audio"] for row in candidates(selection.store(), asked)}
-        rows += corrections.added(_changed, songs, filters.lens)
-    figures = resampled(rows, filters.lens)
+def _order(version: tuple[object, ...], filters: Filters, corrected: str) -> Order:
+    """corrected: the folder of the runs under corrected references, "" for those as loaded."""
+    db = stores.corrected(Path(corrected)) if corrected else stores.loaded()
+    figures = resampled(song_sums.sums(db, filters).to_pylist(), filters.lens)
     spans = intervals(figures)
     return Order(ranks(figures), {run: tasks[MEAN] for run, tasks in spans.items() if MEAN in tasks})

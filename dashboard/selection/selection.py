@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -16,17 +15,14 @@ from analysis.store.database import Database
 from analysis.store.queries import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
-from analysis.store.workspace import Workspace
 from dashboard.navigation import encoded, href, menu
-from dashboard.selection import filter_widgets, link_widgets, scope
+from dashboard.selection import corrected_scores, filter_widgets, link_widgets, scope
 from dashboard.selection.link_filters import SEVERAL, SHARED, Several, of_link
 from dashboard.ui.text import shorten
 
 PAGE = "present page"
 NAME = 25
 """Letters of a run's name beside an axis."""
-CORRECTED = ("leaderboard", "cases")
-"""Pages that can show scores under corrected references: the choice goes along from one to the other."""
 LENS_NAMES = {"paper": "Paper", "released": "Released scripts", "careful": "Careful reading"}
 LENS_SHORT = {"paper": "Paper", "released": "Released", "careful": "Careful"}
 LENS_HELP = (
@@ -37,8 +33,8 @@ LENS_HELP = (
 
 
 def store() -> Database:
-    """One database for the whole server, over the workspace."""
-    return _open(os.environ.get("EARMARK_WORKSPACE", ""))
+    """What the present page asks: the runs as loaded or, where the link says so, under the corrected references."""
+    return corrected_scores.database()
 
 
 def runs() -> list[Run]:
@@ -65,6 +61,7 @@ def page() -> str:
 def sidebar(page: str = "") -> None:
     """The global choices. Pages read them through `lens` and `chosen`. page: the address of the present one."""
     st.session_state[PAGE] = page
+    corrected_scores.turn_to(page)
     with st.sidebar:
         scope.choose(store(), page)
         place = st.container(gap="xsmall")
@@ -78,6 +75,7 @@ def sidebar(page: str = "") -> None:
                 help=LENS_HELP,
                 **link_widgets.one("lens", offered, "paper"),
             )
+        corrected_scores.choose()
         names = {run.id: run.name for run in known}
         st.multiselect(
             "Runs",
@@ -184,8 +182,6 @@ def cases_of_run(run: str, query: Mapping[str, str | Sequence[str]], task: str =
 def linker(page: str) -> Callable[[Mapping[str, str | Sequence[str]]], str]:
     """`link` to one page for many doors: what they share is read once."""
     start, common = href(page), shared()
-    if page in CORRECTED and (references := st.query_params.get("references", "")):
-        common["references"] = references
 
     def link_to(query: Mapping[str, str | Sequence[str]]) -> str:
         wanted = {name: value for name, value in {**common, **query}.items() if value}
@@ -201,16 +197,12 @@ def shared() -> dict[str, str | Sequence[str]]:
         found[scope.KEY] = name
     if any_lens() != "paper":
         found["lens"] = any_lens()
+    if references := corrected_scores.in_link():
+        found[corrected_scores.KEY] = references
     if chosen_ids():
         found["runs"] = list(chosen_ids())
     said = set(st.query_params)  # looked at once: each look takes longer than all the rest of a link
     return found | {name: st.query_params.get_all(name) for name in SHARED if name in said}
-
-
-@st.cache_resource(show_spinner=False)
-def _open(named: str) -> Database:
-    """named: what the environment says, from which `Workspace` finds the folder."""
-    return Database(Workspace())
 
 
 @st.cache_data(show_spinner=False, max_entries=64)

@@ -6,19 +6,23 @@ the cells behind a figure exchange those cases alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any, TypeAlias
 
 from analysis import scoring
 from analysis.benchmarks.tasks import EVERY, lenses
-from analysis.records import Lens
+from analysis.pipeline.load import ensembles
+from analysis.records import CaseScore, Lens, Question
 from analysis.reviews.events import question_of, version_of
 from analysis.reviews.state import Correction, State
 from analysis.scoring.figures import Cell, Figure, Tally, figure, stratum
+from analysis.store import overlay
 from analysis.store.database import Database
-from analysis.store.queries import cases_list
-from analysis.store.queries.case import UnknownCaseError, case
+from analysis.store.queries import cases_list, corrected_scores
+from analysis.store.queries.case import RunAnswer, UnknownCaseError, case
 from analysis.store.queries.corrected_scores import Change
 from analysis.store.tables.json_values import decode, dumps
 
@@ -51,19 +55,43 @@ def changes(db: Database, question_id: str, value: Any, runs: Sequence[str] = ()
 
     Raises UnknownCaseError.
     """
+    return [change for answer in _rescored(db, question_id, value, runs) for change in answer.changes(question_id)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Rescored:
+    """What a run answered, with its scores as loaded and, by lens, against another reference."""
+
+    loaded: RunAnswer
+    question: Question
+    scored: Mapping[Lens, CaseScore]
+
+    def changes(self, question_id: str) -> Iterator[Change]:
+        """Under every lens that the loaded scores have."""
+        for lens in lenses(self.question.task):
+            before, after = self.loaded.scored.get(lens), self.scored.get(lens)
+            if before is not None and after is not None:
+                place = (self.question.task, self.question.subtask, stratum(self.question, lens))
+                run, index = self.loaded.run, self.loaded.index
+                yield Change(run, index, question_id, lens, *place, Tally.of(before), Tally.of(after))
+
+    def case(self) -> overlay.Rescored:
+        """The same as a case of the run under the other reference."""
+        answer = replace(self.loaded.answer, question=self.question)
+        singles = tuple(ensembles.singles(answer)) if self.scored else ()
+        return overlay.Rescored(self.loaded.index, self.loaded.file, answer, tuple(self.scored.values()), singles)
+
+
+def _rescored(db: Database, question_id: str, value: Any, runs: Sequence[str] = ()) -> list[_Rescored]:
     reference = decode(value)
     if reference is None:
         return []
     found = []
     for answer in case(db, question_id, runs).answers:
         question = replace(answer.answer.question, reference=reference)
-        for lens in lenses(question.task):
-            before = answer.scored.get(lens)
-            if before is None:
-                continue
-            after = scoring.score(replace(answer.answer, question=question), lens)
-            place = (question.task, question.subtask, stratum(question, lens))
-            found.append(Change(answer.run, answer.index, question_id, lens, *place, Tally.of(before), Tally.of(after)))
+        judged = replace(answer.answer, question=question)
+        scored = {lens: scoring.score(judged, lens) for lens in lenses(question.task)} if answer.scored else {}
+        found.append(_Rescored(answer, question, scored))
     return found
 
 
@@ -76,19 +104,6 @@ def overlaid(cells: Cells, changed: Iterable[Change], lens: Lens) -> dict[str, d
             key = (each.subtask, each.stratum)
             parts[key] = parts[key].exchanged(each.before, each.after)
     return found
-
-
-def added(changed: Iterable[Change], songs: Mapping[str, str], lens: Lens) -> list[dict[str, Any]]:
-    """What corrected references add to the rows of `store.by_song.sums`. songs: by question, as the rows name them."""
-    return [
-        {
-            "run": each.run, "song": songs[each.question_id], "task": each.task, "subtask": each.subtask,
-            "stratum": each.stratum, "counted": (each.after.score is not None) - (each.before.score is not None),
-            "score": (each.after.score or 0.0) - (each.before.score or 0.0),
-            "wer": each.after.counted_wer - each.before.counted_wer,
-        }
-        for each in changed if each.lens == lens
-    ]  # fmt: skip
 
 
 def rescored(changed: Iterable[Change], lens: Lens) -> list[dict[str, Any]]:
@@ -176,6 +191,27 @@ def all_changes(
             if progress:
                 progress(done, len(corrections))
     return found
+
+
+def write(
+    db: Database, corrections: Mapping[str, Correction], path: Path, progress: Callable[[int, int], None] | None = None
+) -> None:
+    """Stores every answer to the corrected questions under its corrected reference.
+
+    path: of the changes (`store.corrected.path_of`); the runs (`store.overlay`) come first, so that they are there
+    whenever the changes are.
+    """
+    changed: list[Change] = []
+    cases: dict[str, list[overlay.Rescored]] = {}
+    for done, (question_id, correction) in enumerate(corrections.items(), 1):
+        with suppress(UnknownCaseError):
+            for answer in _rescored(db, question_id, correction.value):
+                changed += answer.changes(question_id)
+                cases.setdefault(answer.loaded.run, []).append(answer.case())
+        if progress:
+            progress(done, len(corrections))
+    overlay.write(db.workspace, corrected_scores.runs_of(path), cases)
+    corrected_scores.write(path, changed)
 
 
 def _places(scores: Mapping[str, float | None]) -> dict[str, int]:

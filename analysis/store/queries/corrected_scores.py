@@ -1,7 +1,8 @@
 """Scores under corrected references, each set of corrections a reference version of its own.
 
 `corrected/<version>.parquet` in the workspace: one row for each answer to a corrected question under each lens, what it
-scored before and what it scores now. The runs are not touched. A version holds for the runs and the scoring it was made
+scored before and what it scores now; `corrected/<version>/` the runs under them (`overlay`). The loaded runs are not
+touched. A version holds for the runs and the scoring it was made
 with, so these are part of its name.
 """
 
@@ -51,6 +52,11 @@ _PLAIN = tuple(field.name for field in fields(Change))[:-2]
 def path_of(workspace: Workspace, version: str, made_with: object) -> Path:
     """Where the scores of a reference version stand. made_with: the runs and whatever else they depend on."""
     return workspace.path / "corrected" / f"{version}-{version_of(dumps(made_with))}.parquet"
+
+
+def runs_of(path: Path) -> Path:
+    """Where the runs under the same references stand."""
+    return path.with_suffix("")
 
 
 def write(path: Path, changes: Sequence[Change]) -> None:

@@ -21,9 +21,9 @@ from analysis.summaries.bootstrap import Rank
 from analysis.summaries.reference_scenarios import Effect, Known, Moved, Moves, Place, moves
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.panels import rank_stability
-from dashboard.review import corrected_scores, session
+from dashboard.review import session
 from dashboard.review.queue import Design
-from dashboard.selection import link_filters, link_widgets, selection
+from dashboard.selection import corrected_scores, link_filters, link_widgets, selection
 from dashboard.ui import chart_panel, charts, tables
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import percent

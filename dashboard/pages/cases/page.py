@@ -10,12 +10,12 @@ from typing import Any
 import streamlit as st
 
 from analysis.benchmarks.tasks import EVERY, SUBTASKS
+from analysis.reviews.history import shown as reference_text
 from analysis.store.queries import cases_list
 from analysis.store.queries.filters import Filters, Sort
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.navigation import follow
-from dashboard.review import corrected_scores
-from dashboard.selection import filter_widgets, link_filters, link_widgets, selection
+from dashboard.selection import corrected_scores, filter_widgets, link_filters, link_widgets, selection
 from dashboard.ui import empty_states
 from dashboard.ui.text import amount, percent, shorten
 
@@ -49,7 +49,6 @@ def show() -> None:
         empty_states.no_runs()
         return
     _widgets()
-    changed = corrected_scores.choose(st.container(horizontal=True))
     runs = selection.chosen_ids()
     wanted, sort = link_filters.of_link(selection.any_lens(), runs), link_filters.sort_of_link()
     number = link_widgets.page_number("page")
@@ -65,14 +64,19 @@ def show() -> None:
     names = {run.id: run.name for run in selection.runs()}
     query = link_filters.as_query(wanted, sort)
     known = Known(
-        cases_list.references(selection.store(), page.rows),
+        cases_list.references(selection.store(), page.rows) | _corrected(),
         cases_list.titles(selection.store(), [row["song"] for row in page.rows]),
     )
     with st.container(key="cases_table"):
-        rows = [corrected_scores.rescored(row, changed) for row in page.rows]
+        rows = corrected_scores.loaded_scores(page.rows)
         doors(COLUMNS, [_row(row, names, query, known) for row in rows], key="cases")
     if page.total > PER_PAGE:
         st.pagination(pages, **link_widgets.number("page", pages))
+
+
+def _corrected() -> dict[str, str]:
+    """The accepted references by question, where the page rests on them."""
+    return {question: reference_text(value) for question, value in corrected_scores.corrected_values().items()}
 
 
 def _widgets() -> None:

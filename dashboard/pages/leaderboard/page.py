@@ -14,7 +14,6 @@ from analysis.records import LENSES, Lens
 from analysis.scoring.figures import Cell as Counted
 from analysis.scoring.figures import is_lyrics
 from analysis.store.queries import cases_list
-from analysis.store.queries.corrected_scores import Change
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.leaderboard import Standing, capped_moves, moves, standing
@@ -22,7 +21,6 @@ from dashboard.components.link_table import Cell, Row, doors
 from dashboard.downloads import filename
 from dashboard.pages.leaderboard import parsing_rates, points, suggestions
 from dashboard.panels.heat_table import COLUMNS, PUBLISHED_NOTE, columns, published_models, published_row, row
-from dashboard.review import corrected_scores
 from dashboard.selection import link_widgets, selection
 from dashboard.ui import chart_panel, empty_states
 
@@ -49,12 +47,11 @@ HOW_TO_READ = """
 
 
 class Options(NamedTuple):
-    """kind: corrected or raw. by: columns of the table. hidden: of SHOWN. changed: by accepted corrections."""
+    """kind: corrected or raw. by: columns of the table. hidden: of SHOWN."""
 
     kind: str
     by: str
     hidden: Sequence[str]
-    changed: Sequence[Change]
 
 
 def show() -> None:
@@ -70,7 +67,7 @@ def show() -> None:
         every = selection.of_benchmark(selection.available(), "BASS")
         shown += [run for run in every if run.kind == "baseline" and run not in shown]
     filters = selection.filters(runs=tuple(run.id for run in shown))
-    standings = _standings(filters, options.changed)
+    standings = _standings(filters)
     lens = selection.lens()
     if not any(standing.n for standing in standings[lens].values()):
         st.info("No case fits the filters at the left. Remove one, or choose other runs.")
@@ -79,7 +76,7 @@ def show() -> None:
     elsewhere = _elsewhere(shown)
     suggestions.show([run for run in order if run.kind != "baseline"], lens)
     _table(order, standings, lens, options, elsewhere)
-    points.show(order, standings[lens], None if options.changed else filters, options.kind, elsewhere)
+    points.show(order, standings[lens], filters, options.kind, elsewhere)
     parsing_rates.show(order, filters)
 
 
@@ -97,7 +94,7 @@ def _options() -> Options:
         "Hide", list(SHOWN), selection_mode="multi", format_func=SHOWN.__getitem__,
         **link_widgets.several("hide", list(SHOWN)),
     )  # fmt: skip
-    return Options(str(kind), str(by), hidden, corrected_scores.choose(place))
+    return Options(str(kind), str(by), hidden)
 
 
 def _table(
@@ -156,13 +153,12 @@ def _elsewhere(shown: Sequence[Run]) -> set[str]:
     return {run for run in baselines if not share.get(run)}
 
 
-def _standings(filters: Filters, changed: Sequence[Change]) -> dict[Lens, dict[str, Standing]]:
-    """By lens and run. changed: the cases scored otherwise, of which those that fit count."""
+def _standings(filters: Filters) -> dict[Lens, dict[str, Standing]]:
+    """By lens and run."""
     found: dict[Lens, dict[str, Standing]] = {}
-    fitting = corrected_scores.fitting(filters, changed)
     for lens in LENSES:
         cells = _cells(selection.version(filters), replace(filters, lens=lens))
-        figures = corrections.figures(corrections.overlaid(cells, fitting, lens), lens)
+        figures = corrections.figures(cells, lens)
         found[lens] = {run: standing(figures.get(run, {})) for run in filters.runs}
     return found
 

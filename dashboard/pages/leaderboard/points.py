@@ -25,27 +25,24 @@ HOW = f"""
 - The figures of the table, in its order, with 95 % CIs over songs: what the same figure would be on other songs like
   these. Intervals of two runs may overlap and the runs still differ, as both answer the same songs: see Compare.
 - Dotted lines: the same figure of constant and random answers (≠: on other questions). A point on or below them shows
-  no listening. No interval: too few songs (fewer than {FEWEST}), or corrected references.
+  no listening. No interval: too few songs (fewer than {FEWEST}).
 """
 
 
 def show(
-    order: Sequence[Run], standings: Mapping[str, Standing], filters: Filters | None, kind: str, elsewhere: set[str]
+    order: Sequence[Run], standings: Mapping[str, Standing], filters: Filters, kind: str, elsewhere: set[str]
 ) -> None:
-    """filters: of the cases behind the figures; None where they are other than stored, so that there is no interval."""
+    """filters: of the cases behind the figures."""
     name = st.selectbox(
         "Points of", list(PARTS), format_func=lambda part: f"{part} · {PARTS[part].title}",
         **link_widgets.one("points", list(PARTS), "Overall"),
     )  # fmt: skip
     part = PARTS[str(name)]
-    spans = _intervals(selection.version(filters), filters, kind, part.name) if filters else {}
+    spans = _intervals(selection.version(filters), filters, kind, part.name)
     values = {run.id: of_part(standings[run.id].figures, part, kind) for run in order}
     shown = [(run, value) for run in order if run.kind != "baseline" and (value := values[run.id]) is not None]
     names = selection.run_names([run for run, _ in shown])
-    missing = "too few songs for an interval" if filters else "no interval on corrected references"
-    marks = [
-        _mark(run, names[run.id], value, spans.get(run.id), missing, standings[run.id], part) for run, value in shown
-    ]
+    marks = [_mark(run, names[run.id], value, spans.get(run.id), standings[run.id], part) for run, value in shown]
     rows = [_row(run, value, spans.get(run.id), mark.href) for (run, value), mark in zip(shown, marks, strict=True)]
     figure = charts.dots(marks, f"{part.name}, {KINDS[kind]} (%), 95 % CI over songs") if marks else None
     deaf = [run for run in order if run.kind == "baseline" and any(word in run.name for word in DEAF)]
@@ -54,17 +51,14 @@ def show(
         figure = figure and charts.line_at(figure, 100 * value, f"{words}: {percent(value)}", upright=True, step=step)
     too_few = f"no chosen run has all the tasks of {part.name}"
     chart_panel.show(f"How sure: {part.name}", figure, rows, "points", HOW, too_few)
-    if filters and shown and not any(spans.get(run.id) for run, _ in shown):
+    if shown and not any(spans.get(run.id) for run, _ in shown):
         st.caption(f"Too few songs for 95 % CIs: they need {FEWEST} or more.")
 
 
-def _mark(
-    run: Run, name: str, value: float, span: Interval | None, missing: str, standing: Standing, part: Part
-) -> Mark:
-    """missing: why there is no interval, if there is none."""
+def _mark(run: Run, name: str, value: float, span: Interval | None, standing: Standing, part: Part) -> Mark:
     figures = [standing.figures[task] for task in part.tasks]
     counts = {name: sum(getattr(figure, name) for figure in figures) for name in ("n", "scored", *WORST)}
-    between = f"95 %: {percent(span.low)} to {percent(span.high)}" if span else missing
+    between = f"95 %: {percent(span.low)} to {percent(span.high)}" if span else "too few songs for an interval"
     note = (
         f"{run.name}\n{part.name}: {percent(value)} %\n{between}\nn = {counts['n']:,}: {counts['scored']:,} scored, "
         f"{counts['refused']:,} refused, {counts['unparsed']:,} unread, {counts['missing']:,} missing"

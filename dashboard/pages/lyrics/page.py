@@ -12,7 +12,6 @@ from analysis.summaries.lyrics import ALL, ANY, EXTRA, Rate
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.lyrics import errors, length, queries, sections, words
 from dashboard.pages.lyrics.queries import TOGETHER, Choice
-from dashboard.review import corrected_scores
 from dashboard.selection import link_widgets, selection
 from dashboard.ui import empty_states
 from dashboard.ui.tables import MOST_SHOWN
@@ -57,7 +56,6 @@ def show() -> None:
             "load their files again with earmark load."
         )
         return
-    corrected_scores.published_alone()
     _answers(choice, counted)
     _choose(choice)
     errors.show(choice)

@@ -65,7 +65,7 @@ def _swaps(choice: Choice) -> None:
         if mean is None or cell is None:
             lines.append(Row([Cell(f"{label} time called {other}"), *[Cell("–", muted=True)] * 3]))
             continue
-        href = _door(choice, label, other, "seconds")
+        href = _door(choice, label, other, "seconds") if cell.cases else ""
         between = data.in_percent(mean.interval)
         lines.append(Row([
             Cell(f"{label} time called {other}"),

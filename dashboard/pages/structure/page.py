@@ -8,7 +8,6 @@ from analysis.summaries.song_means import ALL_RUNS
 from dashboard.navigation import addresses
 from dashboard.pages.structure import boundaries, labels, sections
 from dashboard.pages.structure.queries import TASKS, Choice, counted
-from dashboard.review import corrected_scores
 from dashboard.selection import link_widgets, selection
 from dashboard.ui import empty_states
 from dashboard.ui.text import shorten
@@ -30,7 +29,6 @@ def show() -> None:
                 "load their files again with earmark load.")  # fmt: skip
         return
     st.caption(HINT)
-    corrected_scores.published_alone()
     if choice.full:
         labels.show(choice)
     sections.show(choice)

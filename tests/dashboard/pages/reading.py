@@ -10,11 +10,15 @@ from urllib.parse import parse_qs, urlsplit
 
 from streamlit.testing.v1 import AppTest
 
+from analysis.pipeline.reviews import corrections, performers
 from analysis.store.database import Database
-from analysis.store.queries import cases_list
+from analysis.store.queries import cases_list, corrected_scores
+from analysis.store.queries.corrected_scores import Change
 from analysis.store.queries.filters import Filters
 from analysis.store.queries.ranges import Span
+from analysis.store.reviews import open_reviews
 from analysis.store.workspace import Workspace
+from dashboard.selection import corrected_scores as recomputing
 from dashboard.selection.link_filters import BOUNDS, FLAGS, SEVERAL, SPANS
 
 _NUMBERS = re.compile(r"-?\d[\d,]*(?:\.\d+)?")
@@ -122,7 +126,7 @@ def behind(address: str) -> Filters:
     fields |= {field: float(query[name][0]) / 100 for name, field in BOUNDS.items() if name in query}
     fields |= {field: True for name, (value, field) in FLAGS.items() if query.get(name) == [value]}
     fields["data_sets"] = tuple(query.get("data", ()))
-    known = {row.name for row in SEVERAL} | {*SPANS, *BOUNDS, *FLAGS, "lens", "runs", "sort", "data"}
+    known = {row.name for row in SEVERAL} | {*SPANS, *BOUNDS, *FLAGS, "lens", "runs", "sort", "data", "references"}
     assert set(query) <= known, f"a door asks for what no filter knows: {set(query) - known}"
     lens: Any = query.get("lens", ["paper"])[0]
     return Filters(lens=lens, runs=tuple(query.get("runs", ())), **fields)
@@ -167,3 +171,12 @@ def _shown(app: AppTest) -> list[tuple[str, str, str]]:
 def cases_behind(address: str, place: Workspace) -> cases_list.Page:
     """What the list of cases shows behind a door."""
     return cases_list.cases(Database(place), behind(address), limit=500)
+
+
+def write_corrected(place: Workspace) -> list[Change]:
+    """Scores the workspace under its accepted corrections, as the first page under them does; gives what changes."""
+    db = Database(place)
+    accepted = performers.in_force(db, open_reviews(place).states())
+    path = recomputing.path_of(db, accepted)
+    corrections.write(db, accepted, path)
+    return corrected_scores.read(path) or []

@@ -13,18 +13,15 @@ from streamlit.testing.v1 import AppTest
 from analysis.pipeline.reviews import corrections
 from analysis.reviews.events import new, of_question
 from analysis.store.database import Database
-from analysis.store.queries import song_sums
+from analysis.store.queries import corrected_scores, song_sums
 from analysis.store.queries.corrected_scores import Change
 from analysis.store.queries.filters import Filters
-from analysis.store.queries.queue_candidates import candidates
 from analysis.store.reviews import open_reviews
 from analysis.store.tables.json_values import encode
 from analysis.store.workspace import Workspace
 from analysis.summaries.bootstrap import MEAN, resampled
-from dashboard.review import corrected_scores
-from dashboard.review.corrected_scores import Overlay
 from tests.dashboard import counting, small
-from tests.dashboard.pages.reading import doors, said, titled
+from tests.dashboard.pages.reading import doors, said, titled, write_corrected
 
 
 @pytest.fixture
@@ -41,7 +38,11 @@ def accept(place: Workspace, *questions: str) -> list[Change]:
         )
         accepted = new("Ben", "accept", of_question(question), correction=proposed.id)
         open_reviews(place).append([proposed, accepted])
-    return corrections.all_changes(Database(place), corrections.accepted(open_reviews(place).states()))
+    return write_corrected(place)
+
+
+def version(place: Workspace) -> str:
+    return corrections.version(corrections.accepted(open_reviews(place).states()))
 
 
 def compare(opened: Any, place: Workspace) -> AppTest:
@@ -54,13 +55,11 @@ def ranked(app: AppTest) -> list[tuple[Any, ...]]:
     return [tuple(row[name]["text"] for name in ("run", "lens", "references", "place", "gains")) for row in rows]
 
 
-def test_what_is_added_makes_the_sums_of_the_corrected_references(place: Workspace) -> None:
+def test_the_figures_of_the_order_are_those_of_the_corrected_references(place: Workspace) -> None:
     """Of ada's four right answers one becomes wrong and of ben's three none: 3 of 6 against 4 of 6."""
-    db = Database(place)
-    question = counting.ids(place)[0]
-    changed = accept(place, question)
-    songs = {row["question_id"]: row["audio"] for row in candidates(db, Filters())}
-    rows = [*song_sums.sums(db, Filters()).to_pylist(), *corrections.added(changed, songs, "paper")]
+    changed = accept(place, counting.ids(place)[0])
+    (changes,) = (place.path / "corrected").glob("*.parquet")
+    rows = song_sums.sums(Database(place, corrected_scores.runs_of(changes)), Filters()).to_pylist()
     figures = {run.split("-")[0]: tasks[MEAN].values[0] for run, tasks in resampled(rows, "paper").items()}
     assert figures == {"ada": pytest.approx(3 / 6), "ben": pytest.approx(4 / 6)}
     assert [row["score"] for row in corrections.rescored(changed, "paper")] == [0.0, 1.0]
@@ -80,14 +79,13 @@ def test_the_order_is_shown_under_both_lenses(place: Workspace, opened: Any) -> 
 
 
 def test_under_accepted_corrections_the_order_stands_beside_and_what_moves_is_marked(
-    place: Workspace, opened: Any, monkeypatch: pytest.MonkeyPatch
+    place: Workspace, opened: Any
 ) -> None:
-    changed = accept(place, counting.ids(place)[0])
-    monkeypatch.setattr(corrected_scores, "overlay", lambda: Overlay("v1", 1, changed))
+    accept(place, counting.ids(place)[0])
     app = compare(opened, place)
     assert ("ada", "Paper", "corrected", "2", "▼1") in ranked(app)
     assert ("ben", "Paper", "corrected", "1", "▲1") in ranked(app)
-    assert "Paper lens, under 1 accepted corrections (version v1): ben 2 → 1; ada 1 → 2" in said(app)
+    assert f"Paper lens, under 1 accepted corrections (version {version(place)}): ben 2 → 1; ada 1 → 2" in said(app)
 
 
 def test_the_chance_of_every_pair_opens_their_comparison(tmp_path: Path, opened: Any) -> None:
@@ -110,12 +108,9 @@ def test_with_enough_songs_the_places_are_those_of_the_paired_test(tmp_path: Pat
     assert "Too few songs" not in said(app)
 
 
-def test_a_figure_under_corrected_references_opens_its_own_cases(
-    place: Workspace, opened: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_figure_under_corrected_references_opens_its_own_cases(place: Workspace, opened: Any) -> None:
     """Of ada's four right answers one becomes wrong and of ben's three one more is right: 3 of 6 and 4 of 6."""
-    changed = accept(place, counting.ids(place)[0])
-    monkeypatch.setattr(corrected_scores, "overlay", lambda: Overlay("v1", 1, changed))
+    accept(place, counting.ids(place)[0])
     board = opened("leaderboard", place.path, references="accepted", figure="raw")
     for name, right in (("ada", 3), ("ben", 4)):
         cell = next(row for row in titled(board, "Cnt") if next(iter(row.values()))["text"] == name)["Cnt"]

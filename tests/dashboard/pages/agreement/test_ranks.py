@@ -9,17 +9,14 @@ from typing import Any
 
 import pytest
 
-from analysis.pipeline.reviews import corrections
 from analysis.reviews.events import new, of_question
 from analysis.store.database import Database
 from analysis.store.queries import cases_list
 from analysis.store.reviews import open_reviews
 from analysis.store.tables.json_values import encode
 from analysis.store.workspace import Workspace
-from dashboard.review import corrected_scores
-from dashboard.review.corrected_scores import Overlay
 from tests.dashboard import counting, small
-from tests.dashboard.pages.reading import behind, doors, said, titled
+from tests.dashboard.pages.reading import behind, doors, said, titled, write_corrected
 
 WORDS = {"r": "right", "w": "wrong"}
 
@@ -71,16 +68,13 @@ def test_the_seed_of_the_link_draws_the_same_again(place: Workspace, opened: Any
     assert one != other
 
 
-def test_accepted_corrections_count_in_place_of_what_they_correct(
-    place: Workspace, opened: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_accepted_corrections_count_in_place_of_what_they_correct(place: Workspace, opened: Any) -> None:
     """The first corrected to what ben said: ada 3 of 6, ben 4 of 6."""
     ids = judge(place, "wrrrrr")
     proposed = new("Ada", "correction", of_question(ids[0]), value=encode(Decimal(counting.OTHER)), reason="heard")
     reviews = open_reviews(place)
     reviews.append([proposed, new("Ben", "accept", of_question(ids[0]), correction=proposed.id)])
-    changed = corrections.all_changes(Database(place), corrections.accepted(reviews.states()))
-    monkeypatch.setattr(corrected_scores, "overlay", lambda: Overlay("v1", 1, changed))
+    write_corrected(place)
     app = opened("agreement", place.path)
     assert ranked(app)["ben"][2:4] == ["1▲1", "66.7"]
     (facts,) = titled(app, "wrong in the draws")

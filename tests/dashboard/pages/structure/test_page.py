@@ -12,19 +12,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from analysis import pipeline
-from analysis.reviews.events import new, of_question
 from analysis.store.database import Database
 from analysis.store.queries import cases_list, structure
 from analysis.store.queries.filters import Filters
-from analysis.store.queries.queue_candidates import candidates
 from analysis.store.queries.ranges import Span
-from analysis.store.reviews import open_reviews
 from analysis.store.workspace import Workspace
 from analysis.summaries.structure import Bin, confusion
 from dashboard.pages.structure import boundaries
 from tests import small, songs_with_structure
 from tests.browser import Apps
-from tests.dashboard import small as pages_small
 from tests.dashboard.clicking import click_mark
 from tests.dashboard.pages.reading import links, said
 
@@ -63,23 +59,6 @@ def test_every_number_leads_to_cases_of_the_task_under_the_present_choices(place
     assert doors
     assert all(door.startswith("/cases?") and "task=FSS" in door for door in doors)
     assert any(f"runs={run}" in door and "overlaps=verse%3Echorus" in door for door in doors)
-
-
-def test_the_page_says_that_corrections_do_not_count_on_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, opened: Any
-) -> None:
-    monkeypatch.delenv("EARMARK_REVIEWS", raising=False)
-    place = pages_small.workspace(tmp_path)
-    assert "published references" not in said(opened("structure", place.path))
-    (row,) = candidates(Database(place), Filters(tasks=("SSS",)))
-    target = of_question(str(row["question_id"]))
-    proposed = new("Ada", "correction", target, value=[{"section": "chorus", "start": 41, "end": 60}], reason="by ear")
-    reviews = open_reviews(place)
-    reviews.append([proposed, new("Cy", "accept", target, correction=proposed.id)])
-    reviews.close()
-    sentence = "Figures are of the published references. The 1 accepted correction does not count on this page"
-    assert sentence in said(opened("structure", place.path))
-    assert sentence in said(opened("lyrics", place.path))
 
 
 def test_an_empty_workspace_says_what_to_do(tmp_path: Path, opened: Any) -> None:

@@ -1,0 +1,215 @@
+"""Under corrected references every page shows what it would show had the files been right from the start."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from streamlit.testing.v1 import AppTest
+
+from analysis import pipeline
+from analysis.reviews.events import new, of_question
+from analysis.store.database import Database
+from analysis.store.queries import cases_list, corrected_scores
+from analysis.store.queries.case import case
+from analysis.store.queries.filters import Filters
+from analysis.store.reviews import open_reviews
+from analysis.store.tables.json_values import encode
+from analysis.store.workspace import Workspace
+from tests.browser import Apps
+from tests.conftest import WAIT
+from tests.dashboard import small
+from tests.dashboard.pages.reading import links, said, tables, titled, untrue, write_corrected
+
+PAGES: list[tuple[str, dict[str, str]]] = [
+    ("leaderboard", {"figure": "raw"}),
+    ("losses", {}),
+    ("structure", {}),
+    ("structure", {"part": "SSS"}),
+    ("lyrics", {}),
+    ("artists", {"part": "Cnt"}),
+    ("artists", {"part": "Loc"}),
+    ("musicology", {}),
+    ("songs", {}),
+    ("artefacts", {}),
+    ("compare", {}),
+]
+SONGS = 3
+RIGHT: dict[str, Any] = {
+    "Full Structural Segmentation": [
+        {"section": "intro", "start": 0.0, "end": 14.0},
+        {"section": "chorus", "start": 14.0, "end": 60.0},
+    ],
+    "Section Structural Segmentation": [{"section": "chorus", "start": 41.0, "end": 60.0}],
+    "Full Structural Lyrics Transcription": [{"section": "verse1", "lyrics": "the kettle hums"}],
+    "Single-Gene Detection": "Piano",
+    "Standard Artist Counting": "3",
+    "Artist Localization": "30.5",
+}
+"""What is right of the first song: other than the files say, by task."""
+
+
+def load(folder: Path, is_right: bool) -> Workspace:
+    """Two runs over three songs with the six questions each. is_right: the first song has the right references."""
+    folder.mkdir()
+    files = []
+    for model, answers in small.ANSWERS.items():
+        records = [
+            question | {"audio": f"song{song}.wav", "prediction": answer, "model": model}
+            | ({"answer": str(RIGHT[question["task"]])} if is_right and song == 0 else {})
+            for song in range(SONGS)
+            for question, answer in zip(small.QUESTIONS, answers, strict=True)
+        ]  # fmt: skip
+        files.append(folder / f"{model}.json")
+        files[-1].write_text(json.dumps(records), encoding="utf-8")
+    place = Workspace(folder / "workspace")
+    pipeline.load(files, place)
+    return place
+
+
+@pytest.fixture(scope="module")
+def right(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
+    """A workspace loaded from files with the right references."""
+    return load(tmp_path_factory.mktemp("right") / "files", is_right=True)
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory, right: Workspace) -> Workspace:
+    """A workspace whose wrong references are corrected by accepted corrections, and scored under them."""
+    place = load(tmp_path_factory.mktemp("published") / "files", is_right=False)
+    ids, right_ids = (
+        [row["question_id"] for row in cases_list.cases(Database(each), Filters(runs=(run(each, "careful"),))).rows]
+        for each in (place, right)
+    )
+    with pytest.MonkeyPatch.context() as patch:
+        patch.delenv("EARMARK_REVIEWS", raising=False)
+        reviews = open_reviews(place)
+        for loaded, other in zip(ids[: len(RIGHT)], right_ids, strict=False):
+            value = encode(case(Database(right), other).question.reference)
+            proposed = new("Ada", "correction", of_question(loaded), value=value, reason="by ear")
+            reviews.append([proposed, new("Cy", "accept", proposed.target, correction=proposed.id)])
+        write_corrected(place)
+        reviews.close()
+    return place
+
+
+@pytest.fixture(autouse=True)
+def reviews_of_the_workspace(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("EARMARK_REVIEWS", raising=False)
+
+
+def run(place: Workspace, model: str) -> str:
+    return small.run_named(place, model)
+
+
+def overlaid(place: Workspace) -> Database:
+    (changes,) = (place.path / "corrected").glob("*.parquet")
+    return Database(place, corrected_scores.runs_of(changes))
+
+
+def sides(page: str, place: Workspace) -> dict[str, str]:
+    return {"a": run(place, "careful"), "b": run(place, "careless")} if page == "compare" else {}
+
+
+def shown(app: AppTest) -> list[Any]:
+    """The texts of all tables and the values of all charts, without addresses, names of runs and hashes."""
+    cells = [[[cell["text"] for cell in row] for row in table] for table in tables(app)]
+    traces = [
+        {name: values for name, values in trace.items() if name in ("x", "y", "z", "text", "hovertext")}
+        for element in app.get("plotly_chart")
+        for trace in json.loads(element.proto.spec)["data"]
+    ]
+    text = re.sub(r"\b[0-9a-f]{12}\b", "…", json.dumps([cells, traces]))
+    found: list[Any] = json.loads(text)
+    return found
+
+
+def texts(app: AppTest, title: str) -> list[list[str]]:
+    """Of the table with a column of this title."""
+    return [[cell["text"] for cell in row.values()] for row in titled(app, title)]
+
+
+@pytest.mark.parametrize(("page", "query"), PAGES, ids=str)
+def test_every_page_is_that_of_files_with_the_right_references(
+    page: str, query: dict[str, str], place: Workspace, right: Workspace, opened: Any
+) -> None:
+    under = opened(page, place.path, references="accepted", **query, **sides(page, place))
+    expected = opened(page, right.path, **query, **sides(page, right))
+    assert shown(under)[1] == shown(expected)[1] or page == "compare"  # whose order of runs stands under both
+    for title in ("Songs needed",) if page == "compare" else ():
+        assert texts(under, title) == texts(expected, title)
+    if page != "compare":
+        assert shown(under)[0] == shown(expected)[0]
+    published = opened(page, place.path, **query, **sides(page, place))
+    assert shown(published) != shown(under), "the corrections change nothing on this page"
+
+
+@pytest.mark.parametrize(("page", "query"), [row for row in PAGES if row[0] != "compare"], ids=str)
+def test_every_number_opens_its_own_cases(page: str, query: dict[str, str], place: Workspace, opened: Any) -> None:
+    app = opened(page, place.path, references="accepted", **query)
+    assert links(app)
+    assert all("references=accepted" in link for link in links(app) if link.startswith("/case"))
+    assert not untrue(app, overlaid(place))
+
+
+def listed(place: Workspace, opened: Any, **query: str) -> list[float | None]:
+    """The scores of the list of cases under corrected references, from top to bottom."""
+    rows = titled(opened("cases", place.path, references="accepted", **query), "Score %")
+    return [row["Score %"]["value"] for row in rows]
+
+
+def test_order_and_bounds_of_the_cases_are_of_the_corrected_scores(place: Workspace, opened: Any) -> None:
+    every = [row["score"] for row in cases_list.cases(overlaid(place), Filters(), limit=100).rows]
+    scores = sorted(score for score in every if score is not None)
+    worst = listed(place, opened)
+    assert [score for score in worst if score is not None] == pytest.approx(scores)
+    assert len(worst) == len(every)
+    bounded = listed(place, opened, **{"from": "95", "to": "100", "sort": "best"})
+    assert bounded == pytest.approx([score for score in reversed(scores) if score >= 0.95])
+    loaded = [row["score"] for row in cases_list.cases(Database(place), Filters(lowest=0.95), limit=100).rows]
+    assert len(loaded) != len(bounded)
+
+
+def test_a_corrected_case_shows_the_reference_and_the_score_it_had(place: Workspace, opened: Any) -> None:
+    rows = titled(opened("cases", place.path, references="accepted", task="Cnt"), "Reference")
+    corrected_rows = [row for row in rows if row["Score %"]["mark"] == "*"]
+    assert {row["Reference"]["text"] for row in corrected_rows} == {"3"}
+    assert {row["Score %"]["title"] for row in corrected_rows} == {"100.0 % under the reference as loaded"}
+    assert len(corrected_rows) == 2  # the first song in both runs
+
+
+def test_a_case_under_corrected_references_is_scored_against_the_right_one(place: Workspace, opened: Any) -> None:
+    row = next(
+        row for row in cases_list.cases(overlaid(place), Filters(tasks=("SSS",), lowest=1.0)).rows if row["song"] == ""
+    )
+    app = opened("case", place.path, references="accepted", q=row["question_id"], at=row["run"])
+    assert "1.000000; stored at load: 1.000000. They agree." in said(app)
+    app = opened("case", place.path, q=row["question_id"], at=row["run"])
+    assert "0.950000; stored at load: 0.950000. They agree." in said(app)
+
+
+def test_pages_about_references_show_them_as_published(place: Workspace, opened: Any) -> None:
+    app = opened("agreement", place.path, references="accepted")
+    assert "References: as published on this page" in said(app)
+    assert not [each for each in app.segmented_control if each.key == "references"]
+
+
+@pytest.mark.browser
+def test_the_choice_of_references_goes_along_from_page_to_page(page: Page, app_url: Apps, place: Workspace) -> None:
+    url = app_url(place.path)
+    page.goto(f"{url}/artists?part=Cnt")
+    page.get_by_text("6 corrected").click(timeout=4 * WAIT)  # the first page of a server, on a busy machine
+    expect(page.get_by_text("Not the published references: 6 accepted corrections")).to_be_visible()
+    page.get_by_role("link", name="Structure", exact=True).click()
+    expect(page.get_by_role("heading", name="Structure", level=1)).to_be_visible()
+    expect(page).to_have_url(re.compile("/structure.*references=accepted"))
+    expect(page.get_by_text("Not the published references: 6 accepted corrections")).to_be_visible()
+    page.get_by_role("link", name="Annotate", exact=True).click()
+    expect(page.get_by_text("References: as published on this page")).to_be_visible()
+    expect(page.get_by_text("Not the published references")).to_have_count(0)
+    page.go_back()
+    expect(page.get_by_text("Not the published references: 6 accepted corrections")).to_be_visible()
