@@ -115,7 +115,7 @@ LYRICS = (
          "| Chorus | sing, sing |", _TWO),
     Form("table, a bar in the words", "| Section | Lyrics |\n|---|---|\n| Verse 1 | grey \\| rain |",
          (("Verse 1", "grey | rain"),)),
-    Form("bars, but no table", "grey | rain\non | tin", (("", "grey | rain\non | tin"),)),
+    Form("bars, but no table", "grey | rain\non | tin", (("", "grey | rain\non | tin"),), sure=False),
     # quotes around all of it
     Form("in quotes", '"grey rain\non tin"', (("", "grey rain\non tin"),)),
     Form("in typographic quotes", "“grey rain\non tin”", (("", "grey rain\non tin"),)),
@@ -124,7 +124,7 @@ LYRICS = (
     Form("as a JSON text", '"grey rain\\non tin"', (("", "grey rain\non tin"),)),
     Form("each section in quotes", 'Verse 1: "grey rain"\n\nChorus: "sing, sing"', _BARE),
     Form("introduction and quotes", 'The lyrics are:\n"grey rain\non tin"', (("", "grey rain\non tin"),)),
-    Form("quotes that are words", '"grey," she said, "rain"', (("", '"grey," she said, "rain"'),)),
+    Form("quotes that are words", '"grey," she said, "rain"', (("", '"grey," she said, "rain"'),), sure=False),
     Form("one section in quotes", '[Verse 1]\n"grey rain"\n[Chorus]\nsing, sing',
          (("Verse 1", '"grey rain"'), ("Chorus", "sing, sing"))),
     Form("apostrophes at either end", "'cause the grey rain keeps fallin'",

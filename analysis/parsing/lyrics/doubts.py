@@ -13,6 +13,8 @@ from analysis.parsing.steps import Steps
 _MARKS = re.compile(
     r"[\"“”„«»`|<>{}\\]|\*\*|__|^[ \t]*(?:#|>|[-*•][ \t]|\d{1,2}[.)][ \t])|https?:|-->|\d:\d\d", re.MULTILINE
 )
+_LAYOUT = re.compile(r"[`<>{}\\]|\*\*|https?:|-->|\d:\d\d")
+"""Marks that no words hold; quotes and bars may stand in the words of a section with a heading."""
 _COLON = re.compile(r"^[^\n:]{2,60}:(?=\s|$)", re.MULTILINE)
 _BRACKETS = re.compile(
     r"[(\[*_][^()\[\]*_\n]{0,80}\b(?:note|repeat\w*|times|x\s?\d|\d\s?x|inaudible|unclear|unintelligible|instrumental|music|solo|"
@@ -27,9 +29,9 @@ _TALK = re.compile(
 )
 
 
-def doubt_leftovers(words: str, steps: Steps) -> None:
-    """Doubts words that hold marks, headings or remarks that are hardly sung."""
-    for pattern in (_MARKS, _COLON, _BRACKETS, _TALK):
+def doubt_leftovers(words: str, steps: Steps, headed: bool = False) -> None:
+    """Doubts words that hold marks, headings or remarks that are hardly sung. headed: of a section with a heading."""
+    for pattern in (_LAYOUT,) if headed else (_MARKS, _COLON, _BRACKETS, _TALK):
         sign = pattern.search(words)
         if sign is not None:
             steps.add("sung, or left over from the answer?", sign[0], "ambiguous")

@@ -129,7 +129,7 @@ def sections_of_text(text: str, steps: Steps) -> tuple[LyricSection, ...]:
         named = named[1:]
     sections = _unquoted_sections(named if named[0].text else named[1:] if not named[0].label else named, steps)
     for section in sections:
-        doubt_leftovers(section.text, steps)
+        doubt_leftovers(section.text, steps, headed=True)
     return sections
 
 

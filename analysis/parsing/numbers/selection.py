@@ -41,7 +41,7 @@ _SAME = {"count": Decimal("0.0001"), "seconds": Decimal(1), "song": Decimal("0.0
 
 
 MOST_PEOPLE = 100
-"""Performers of one song; a count beyond is doubted."""
+"""Performers of one song; a count beyond, among other words, is doubted."""
 
 
 def choose(
@@ -101,7 +101,8 @@ def choose(
     if BOUND_BEFORE.search(text[max(0, chosen.start - 24) : chosen.start]) or BOUND_AFTER.match(text, chosen.end):
         steps.doubt("ambiguous")
         return None, "a bound is no single number"
-    odd = kind == "count" and (chosen.value != int(chosen.value) or not 0 <= chosen.value <= MOST_PEOPLE)
+    bare = text[chosen.start : chosen.end] == text.strip(" .!\n")
+    odd = kind == "count" and (chosen.value != int(chosen.value) or not (bare or 0 <= chosen.value <= MOST_PEOPLE))
     if odd or chosen.of == "others" or _hedged(text, chosen, every):
         steps.doubt("ambiguous")
     return chosen, why

@@ -155,7 +155,8 @@ def _stated(text: str, offer: Offer, steps: Steps) -> list[str] | None:
                 steps.add("letter and name contradict each other", contradiction, "ambiguous")
                 return None
             taken = _one(name, part, found, offer, steps)
-            if taken and name in WEAK and len(distinct(mentions(text, offer.options))) > 1:
+            alone = name == "first sentence counts" and only_names(part, found)
+            if taken and name in WEAK and not alone and len(distinct(mentions(text, offer.options))) > 1:
                 steps.add("other options named elsewhere", text, "ambiguous")
             if taken is not None:
                 return taken or None
