@@ -13,11 +13,15 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import streamlit as st
 from starlette.middleware import Middleware
+from streamlit.runtime.pages_manager import PagesManager
 
 from dashboard.audio.routes import ROUTES
 from dashboard.components import es_modules
 from dashboard.security import Security
 
+# Streamlit takes a folder `pages` next to its script for scripts to be listed, until `st.navigation` has run once: the
+# first visitor of a server would be told that the page does not exist.
+PagesManager.uses_pages_directory = False
 app = st.App(
     Path(__file__).resolve().with_name("shell.py"),
     routes=[*ROUTES, *es_modules.ROUTES],
