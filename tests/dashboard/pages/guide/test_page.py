@@ -132,7 +132,8 @@ def test_a_reader_goes_from_a_page_to_its_chapter_to_another_page_and_back(
 ) -> None:
     url = app_url(demo.path)
     page.goto(f"{url}/exchange?task=FSS")
-    page.get_by_test_id("stSidebar").get_by_role("link", name="Exchange with other programs").click(timeout=4 * WAIT)
+    page.wait_for_function("window.earmarkNavigation", timeout=4 * WAIT)
+    page.get_by_test_id("stSidebar").get_by_role("link", name="Exchange with other programs").click()
     expect(page.get_by_role("heading", name="Exchange with other programs", level=1)).to_be_visible()
     page.locator(".st-key-contents_prose").get_by_role("link", name="Leaderboard").click()
     picture = page.locator(".st-key-chapter_prose img").first
