@@ -76,9 +76,29 @@ class FileNoticeError(FileError):
     """Something to know of a file although all of its records were read."""
 
 
+class FormatError(EarmarkError):
+    """A file that no single reader fits: none of it was loaded."""
+
+
 @dataclass
-class UnknownFormatError(EarmarkError):
-    """A file of no format that can be read: none of it was loaded.
+class ContestedFormatError(FormatError):
+    """A file with records of several benchmarks. benchmarks: those whose fields it has."""
+
+    file: str
+    layout: str
+    benchmarks: tuple[str, ...]
+
+    def __str__(self) -> str:
+        names = " and ".join((", ".join(self.benchmarks[:-1]), self.benchmarks[-1]))
+        expected = "questions or answers of one benchmark"
+        return told(
+            self.file, expected, f"{self.layout} with fields of {names}. Divide it into one file per benchmark."
+        )
+
+
+@dataclass
+class UnknownFormatError(FormatError):
+    """A file that no reader recognises.
 
     layout: of its text, such as "JSON lines". fields: of its first record, or columns. resembles: whose file it looks
     like, "" if nobody's. advice: what could be done.

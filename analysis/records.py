@@ -36,6 +36,9 @@ NO_METRIC = "Earmark has no metric for this task: its answers are shown, not sco
 """The defect of a question of a benchmark of which only other tasks are scored."""
 
 
+AS_WRITTEN = "as written"
+"""Source of prompts: the records of the run, not a prompt set."""
+
 LOST_LINES = "lost_lines"
 """Detail of a song: the lines of its annotation that could not be read."""
 

@@ -13,7 +13,6 @@ from urllib.parse import parse_qs, quote_plus, urlsplit
 import streamlit as st
 from streamlit.navigation.page import Page
 
-from analysis.benchmarks.tasks import Benchmark
 from dashboard.components.navigation import go
 from dashboard.settings import base_path
 
@@ -28,7 +27,7 @@ class Row:
     title: str
     url_path: str
     module: str
-    benchmarks: tuple[Benchmark, ...] = ()
+    benchmarks: tuple[str, ...] = ()
 
     def shows(self, benchmark: str) -> bool:
         """Whether the page has something to show of a benchmark; "" while nothing is loaded."""

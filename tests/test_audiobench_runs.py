@@ -10,8 +10,8 @@ import pytest
 from analysis import pipeline, scoring
 from analysis.baselines import Settings as BaselineSettings
 from analysis.baselines import uniform
-from analysis.benchmarks import registry
-from analysis.benchmarks.tasks import lenses
+from analysis.benchmarks import readers
+from analysis.benchmarks.registry import lenses
 from analysis.pipeline.comparison import Settings, compare
 from analysis.store.database import Database
 from analysis.store.queries import cases_list
@@ -125,12 +125,12 @@ def test_two_real_runs_meet_on_the_mixtures_both_heard(place: Workspace) -> None
 
 
 def test_scored_without_loading_its_one_rule_holds_under_every_lens(tmp_path: Path) -> None:
-    answers = registry.read(made.sound_id(tmp_path / "r.json")).answers
+    answers = readers.read(made.sound_id(tmp_path / "r.json")).answers
     assert [scoring.score(answer, "released").score for answer in answers] == [1.0, 1.0, 0.0, 1.0, 0.0]
 
 
 def test_a_baseline_guesses_yes_or_no_and_no_words(tmp_path: Path) -> None:
     sounds, speech = made.sound_id(tmp_path / "a.json"), made.asr_robust(tmp_path / "b.json")
     for file, values in ((sounds, {"yes", "no"}), (speech, {None})):
-        questions = [answer.question for answer in registry.read(file).answers]
+        questions = [answer.question for answer in readers.read(file).answers]
         assert set(uniform.predict(questions, BaselineSettings())) <= values

@@ -12,8 +12,9 @@ import pytest
 from analysis import pipeline, scoring
 from analysis.baselines import BASELINES, Settings
 from analysis.baselines.prediction import UnknownBaselineError
-from analysis.benchmarks.tasks import TASKS, THEMES
+from analysis.benchmarks.bass.tasks import TASKS
 from analysis.benchmarks.ziqi.defects import NO_MELODY
+from analysis.benchmarks.ziqi.tasks import THEMES
 from analysis.pipeline.demo import QUESTIONS, load_demo
 from analysis.pipeline.models.baseline import baseline_file, load_baseline, read_questions
 from analysis.pipeline.prompt_variants import SeveralVotesError

@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 from analysis import pipeline
-from analysis.benchmarks import registry
-from analysis.benchmarks.tasks import EVERY, SUBTASKS, lenses
+from analysis.benchmarks import readers
+from analysis.benchmarks.registry import EVERY, SUBTASKS, lenses
 from analysis.scoring import explain, score
 from analysis.store.database import Database
 from analysis.store.queries import cases_list
@@ -93,7 +93,7 @@ def test_real_keys_are_right_where_the_bare_text_is_the_same(model: str) -> None
     path = REAL / f"{model}_GS_key.jsonl"
     bare = [(re.sub("</?s>", "", one["response"]), one["correct_answer"]) for one in json.loads(path.read_text())]
     same = [said.strip().lower() == right.lower() for said, right in bare]
-    assert [score(answer, "paper").score for answer in registry.read(path).answers] == [float(each) for each in same]
+    assert [score(answer, "paper").score for answer in readers.read(path).answers] == [float(each) for each in same]
 
 
 @needs_shared
@@ -101,7 +101,7 @@ def test_real_keys_are_right_where_the_bare_text_is_the_same(model: str) -> None
 @pytest.mark.parametrize("task", ["gtzan_beat", "gtzan_downbeat"])
 def test_real_beats_score_as_in_mir_eval(task: str) -> None:
     path = REAL / f"salmonn_{task}.jsonl"
-    for one, answer in zip(json.loads(path.read_text()), registry.read(path).answers, strict=True):
+    for one, answer in zip(json.loads(path.read_text()), readers.read(path).answers, strict=True):
         sides = [re.findall(r"([\d.]+)s", text) for text in (one["correct_answer"], one["response"])]
         beats = [mir_eval.beat.trim_beats(np.sort(np.array(side, dtype=float))) for side in sides]
         assert score(answer, "paper").score == mir_eval.beat.f_measure(*beats)

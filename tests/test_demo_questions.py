@@ -14,7 +14,7 @@ from analysis import questions as making
 from analysis.baselines import BASELINES
 from analysis.baselines.prediction import answers_of
 from analysis.benchmarks.bass import reader
-from analysis.benchmarks.tasks import TASKS
+from analysis.benchmarks.bass.tasks import TASKS
 from analysis.pipeline import questions as pipeline
 from analysis.records import LENSES, Question
 from analysis.scoring import judge, score

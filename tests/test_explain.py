@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from analysis import scoring
-from analysis.benchmarks.tasks import EVERY, SUBTASKS
+from analysis.benchmarks.registry import EVERY, SUBTASKS
 from analysis.metrics import section_iou
 from analysis.records import LENSES, Answer, LyricSection, Question, Section, Value
 from analysis.scoring import explain

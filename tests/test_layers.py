@@ -18,37 +18,39 @@ LAYERS: tuple[tuple[str, ...], ...] = (
         "analysis.metrics",
         "analysis.labels",
         "analysis.hashes",
-        "analysis.benchmarks.bass.attributes",
         "analysis.parsing.rules",
     ),
     ("analysis.records",),
-    ("analysis.parsing", "analysis.statistics", "analysis.audio", "analysis.reviews", "analysis.notation"),
-    ("analysis.benchmarks.bass.released", "analysis.benchmarks.cmi.tasks"),
-    ("analysis.benchmarks.tasks",),
     (
-        "analysis.scoring",
-        "analysis.scoring.figures",
-        "analysis.scoring.artefacts",
-        "analysis.benchmarks.run_record",
-        "analysis.prompts",
-        "analysis.benchmarks.task_names",
-        "analysis.parsing.options.order",
+        "analysis.parsing",
+        "analysis.statistics",
+        "analysis.audio",
+        "analysis.notation",
+        "analysis.reviews",
+        "analysis.framing",
     ),
-    ("analysis.benchmarks.data_sets", "analysis.scoring.decomposition"),
+    ("analysis.benchmarks.protocol", "analysis.benchmarks.verdict"),
+    (
+        "analysis.benchmarks.bass",
+        "analysis.benchmarks.ziqi",
+        "analysis.benchmarks.audiobench",
+        "analysis.benchmarks.cmi",
+    ),
+    ("analysis.benchmarks.registry", "analysis.benchmarks.bare_answers"),
+    ("analysis.benchmarks",),
+    ("analysis.scoring", "analysis.scoring.figures", "analysis.scoring.artefacts", "analysis.prompts"),
+    ("analysis.scoring.decomposition",),
     ("analysis.scoring.failure_modes",),
     (
         "analysis.scoring.explain",
         "analysis.summaries",
-        "analysis.benchmarks",
         "analysis.references",
         "analysis.baselines",
         "analysis.inference",
         "analysis.questions",
         "analysis.store",
-        "analysis.benchmarks.bass.published",
-        "analysis.benchmarks.ziqi.published",
     ),
-    ("analysis.exchange", "analysis.benchmarks.audiobench.rates"),
+    ("analysis.exchange",),
     ("analysis.pipeline",),
     ("analysis.cli", "dashboard.settings", "dashboard.background", "dashboard.security", "dashboard.ui.text"),
     ("dashboard.ui.palette",),
@@ -62,11 +64,6 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("dashboard.shell", "dashboard.app"),
 )
 """The longest name that fits a module is its part. Each page is a part of its own."""
-SAME = {
-    "analysis.framing": "analysis.benchmarks",
-    "analysis.benchmarks.ziqi.released": "analysis.benchmarks.bass.released",
-}
-"""Parts that still know each other."""
 RANK = {part: rank for rank, row in enumerate(LAYERS) for part in row}
 
 ALONE = {
@@ -111,7 +108,7 @@ def part_of(module: str) -> str:
     if module.startswith("dashboard.pages."):
         return ".".join(names[:3])
     fitting = (".".join(names[:n]) for n in range(len(names), 0, -1))
-    return next((SAME.get(name, name) for name in fitting if name in RANK or name in SAME), names[0])
+    return next((name for name in fitting if name in RANK), names[0])
 
 
 def rank_of(part: str) -> int:

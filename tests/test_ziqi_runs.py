@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from analysis import pipeline
-from analysis.benchmarks.tasks import EVERY, SUBTASKS, THEMES, lenses
+from analysis.benchmarks.registry import EVERY, SUBTASKS, lenses
+from analysis.benchmarks.ziqi.tasks import THEMES
 from analysis.store.database import Database
 from analysis.store.queries import cases_list
 from analysis.store.queries.case import case

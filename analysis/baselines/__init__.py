@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from analysis.baselines import acoustic, constant_best, constant_fixed, keyword, song_form, uniform
 from analysis.baselines.settings import Baseline, Settings
-from analysis.benchmarks.tasks import Benchmark
 
 __all__ = ["BASELINES", "Row", "Settings"]
 
@@ -27,10 +26,10 @@ class Row(NamedTuple):
     sees_answers: bool = False
     draws: bool = False
     listens: bool = False
-    benchmarks: tuple[Benchmark, ...] = ("BASS",)
+    benchmarks: tuple[str, ...] = ("BASS",)
 
 
-_BOTH: tuple[Benchmark, ...] = ("BASS", "ZIQI-Eval")
+_BOTH: tuple[str, ...] = ("BASS", "ZIQI-Eval")
 
 BASELINES: dict[str, Row] = {
     "constant-best": Row(

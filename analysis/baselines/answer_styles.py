@@ -11,7 +11,8 @@ from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
-from analysis.benchmarks.tasks import SUBTASKS, Form
+from analysis.benchmarks.protocol import Form
+from analysis.benchmarks.registry import SUBTASKS
 from analysis.records import Question
 
 LISTS: tuple[Form, ...] = ("sections", "intervals", "lyrics", "pair", "ranking")

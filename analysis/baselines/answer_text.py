@@ -6,7 +6,7 @@ import json
 from decimal import Decimal
 from typing import Any
 
-from analysis.benchmarks.tasks import SUBTASKS
+from analysis.benchmarks.registry import SUBTASKS
 from analysis.records import LyricSection, Section, Value
 
 

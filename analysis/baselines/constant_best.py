@@ -23,7 +23,8 @@ from analysis.baselines import options
 from analysis.baselines.answer_text import written
 from analysis.baselines.settings import Settings, duration_of
 from analysis.baselines.song_form import PROPORTIONS, stretched
-from analysis.benchmarks.tasks import SUBTASKS, Form
+from analysis.benchmarks.protocol import Form
+from analysis.benchmarks.registry import SUBTASKS
 from analysis.metrics.tolerance import TOLERANCE
 from analysis.records import Question, Section, Value
 from analysis.scoring import judge

@@ -18,7 +18,8 @@ from decimal import Decimal
 from analysis.baselines import options
 from analysis.baselines.answer_text import written
 from analysis.baselines.settings import Settings, duration_of
-from analysis.benchmarks.tasks import SUBTASKS, Form
+from analysis.benchmarks.protocol import Form
+from analysis.benchmarks.registry import SUBTASKS
 from analysis.records import Question, Section, Value
 
 BY_FORM: dict[Form, Value] = {

@@ -15,7 +15,7 @@ from itertools import pairwise
 
 from analysis.baselines.answer_text import written
 from analysis.baselines.settings import Settings
-from analysis.benchmarks.tasks import SUBTASKS
+from analysis.benchmarks.registry import SUBTASKS
 from analysis.parsing.options.letter import LETTERS
 from analysis.records import Question
 

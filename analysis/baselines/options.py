@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from analysis.benchmarks.tasks import SUBTASKS
+from analysis.benchmarks.registry import SUBTASKS
 from analysis.records import LyricSection, Question, Section, Value
 
 SONGS = tuple(Decimal(n) for n in range(1, 5))

@@ -19,7 +19,7 @@ from itertools import accumulate, pairwise
 
 from analysis.baselines.answer_text import written
 from analysis.baselines.settings import Settings, duration_of
-from analysis.benchmarks.tasks import SUBTASKS
+from analysis.benchmarks.registry import SUBTASKS
 from analysis.labels import canonical
 from analysis.records import Question, Section, Value
 

@@ -21,7 +21,8 @@ from random import Random
 from analysis.baselines import options
 from analysis.baselines.answer_text import written
 from analysis.baselines.settings import Settings, duration_of
-from analysis.benchmarks.tasks import SUBTASKS, Form
+from analysis.benchmarks.protocol import Form
+from analysis.benchmarks.registry import SUBTASKS
 from analysis.parsing.options.letter import LETTERS
 from analysis.parsing.options.yes_no import NO, YES
 from analysis.records import Question, Section, Value

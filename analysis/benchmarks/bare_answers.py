@@ -8,34 +8,40 @@ is of one question alone, or of one of the record's task.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, TypeAlias
+from collections.abc import Iterator, Mapping, Set
+from typing import Any
 
-from analysis.benchmarks import task_names
+from analysis.benchmarks.bass import task_names
+from analysis.benchmarks.protocol import QuestionLookup, ReadContext
 from analysis.errors import EarmarkError, FileError
 from analysis.framing import head, run_facts
 from analysis.framing.head import Head
 from analysis.framing.read_result import FieldError, Ingested
 from analysis.framing.records import Around
 from analysis.framing.run_facts import Facts
-from analysis.records import Answer, Question
-
-Known: TypeAlias = Callable[[], Mapping[tuple[str, str], Question]]
-"""The questions loaded before; called only where a record needs one. Keys: a theme's code and the id in its file;
-("question_id", id), ("id", id in the file), ("audio", name), (subtask, audio name). What names several is not there."""
+from analysis.records import Answer
 
 RESPONSE = ("prediction", "response")
 AUDIO = ("audio", "audio_path")
 NAMES = ("question_id", "id", *AUDIO)
 RIGHT = frozenset({"gt", "answer", "answers", "right_answer", "correct_answer", "reference", "target", "sections"})
+WHOLE = RIGHT | {"theme", "suite"}
+"""Fields of records that stand for themselves."""
 EXPECTED = "a question that is loaded, by question_id, id or audio; load the file of questions first"
 
 
 def recognises(seen: Head) -> bool:
-    """Whether records hold a prediction and the name of a question, but neither theme nor right answer."""
-    fields = seen.first.keys() if seen.first else set(seen.columns)
-    named = bool(fields & set(NAMES)) and any(name in fields for name in RESPONSE)
-    return named and not fields & (RIGHT | {"theme", "custom_id", "text"}) and "suite" not in fields
+    """Whether a record holds a prediction and the name of a question, but neither theme nor right answer."""
+    return any(_is_bare(record.keys()) for record in seen.objects) or (not seen.first and _is_bare(set(seen.columns)))
+
+
+def has_references(seen: Head) -> bool:
+    """Whether a record holds more than an answer: then the file is one of a benchmark, if a benchmark claims it."""
+    return any(record.keys() & WHOLE for record in seen.objects)
+
+
+def _is_bare(fields: Set[str]) -> bool:
+    return bool(fields & set(NAMES)) and bool(fields & set(RESPONSE)) and not fields & (WHOLE | {"custom_id", "text"})
 
 
 def facts_of(seen: Head) -> Facts:
@@ -44,14 +50,14 @@ def facts_of(seen: Head) -> Facts:
     return run_facts.first_known(run_facts.found(seen.wrapper), first)
 
 
-def read(seen: Head, known: Known) -> Ingested:
+def read(seen: Head, context: ReadContext) -> Ingested:
     """The answers whose questions are known; the others are listed, in one sentence where it is all of them."""
     around = Around()
     answers: list[Answer] = []
     unknown: list[EarmarkError] = []
     for position, record in head.records(seen, around):
         try:
-            answers.append(_answer(record, position, known))
+            answers.append(_answer(record, position, context.questions))
         except FieldError as error:
             unknown.append(error.at(seen.path, position, record))
     if unknown and not answers:
@@ -60,14 +66,15 @@ def read(seen: Head, known: Known) -> Ingested:
     return Ingested(seen.path, facts_of(seen), tuple(answers), (*around.problems, *unknown))
 
 
-def _answer(record: Any, position: int, known: Known) -> Answer:
+def _answer(record: Any, position: int, lookup: QuestionLookup) -> Answer:
     if not isinstance(record, Mapping):
         raise FieldError("(record)", "an object", record)
     response = next((name for name in RESPONSE if name in record), "")
     if not response:
         raise FieldError(RESPONSE[0], "the answer", "nothing")
     keys = list(_keys(record))
-    question = next((known()[key] for key in keys if key in known()), None)
+    questions = lookup()
+    question = next((questions[key] for key in keys if key in questions), None)
     if question is None:
         field = next((name for name in NAMES if record.get(name) not in (None, "")), "id")
         raise FieldError(field, EXPECTED, record.get(field, "nothing"))

@@ -20,8 +20,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from analysis.benchmarks import task_names
-from analysis.benchmarks.tasks import EVERY, SUITES, Benchmark
+from analysis.benchmarks.audiobench.tasks import SUITES
+from analysis.benchmarks.registry import EVERY
+from analysis.benchmarks.ziqi.tasks import theme as theme_named
 from analysis.records import Question
 
 DEMO = "demo"
@@ -41,7 +42,7 @@ _DEMO_THEMES = Path(__file__).resolve().parents[2] / "data" / "demo" / "ziqi" / 
 class DataSet(NamedTuple):
     """source: "" for the questions as published."""
 
-    benchmark: Benchmark
+    benchmark: str
     source: str = ""
 
     @property
@@ -56,7 +57,7 @@ def data_set(question: Question, condition: Mapping[str, str] | None = None) -> 
     return DataSet(benchmark, stated(condition or {}, benchmark) or _source(question, benchmark))
 
 
-def stated(condition: Mapping[str, Any], benchmark: Benchmark) -> str:
+def stated(condition: Mapping[str, Any], benchmark: str) -> str:
     """The source that the condition of a run decides, "" where it decides nothing."""
     said = str(condition.get(STATED, "")).strip()
     if said or benchmark != "ZIQI-Eval" or str(condition.get(SHOTS, "0")).strip() in ("", "0"):
@@ -75,7 +76,7 @@ def demo_theme_questions() -> frozenset[str]:
     """Ids of the demo's questions without sound, which nothing in their text tells from others."""
     ids: set[str] = set()
     for path in sorted(_DEMO_THEMES.glob("*.csv")):
-        theme = task_names.theme(path.stem)
+        theme = theme_named(path.stem)
         with path.open(encoding="utf-8-sig", newline="") as stream:
             for row in csv.DictReader(stream):
                 if theme is not None:
@@ -87,7 +88,7 @@ def demo_theme_questions() -> frozenset[str]:
     return frozenset(ids)
 
 
-def _source(question: Question, benchmark: Benchmark) -> str:
+def _source(question: Question, benchmark: str) -> str:
     if benchmark == "ZIQI-Eval":
         return DEMO if question.id in demo_theme_questions() else ""
     if benchmark == "BASS":

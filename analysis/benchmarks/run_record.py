@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
-from analysis.benchmarks.tasks import SUBTASKS
+from analysis.benchmarks.registry import SUBTASKS
 from analysis.records import NO_TEXTS, Answer, LyricSection, Section, Value
 
 _MADE_BY_READING = ("shown_options",)

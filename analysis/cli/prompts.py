@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 from rich.markup import escape
 
-from analysis.benchmarks.tasks import EVERY, Subtask, Task
+from analysis.benchmarks.protocol import Subtask, Task
+from analysis.benchmarks.registry import EVERY
 from analysis.cli.console import new_table, say, show
 from analysis.prompts import sets
 from analysis.prompts.sets import PLACEHOLDERS, PromptSet

@@ -5,10 +5,10 @@ Each row names fields that the program writes (see the documents of each); the f
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from analysis.benchmarks.bass import reference_values
-from analysis.errors import FileNoticeError, UnknownFormatError
+from analysis.errors import ContestedFormatError, FileNoticeError, UnknownFormatError
 from analysis.framing.head import Head
 
 CONVERT = (
@@ -61,16 +61,17 @@ PROGRAMS = (
 )
 _JUDGED = frozenset({"judge_score"})
 _SCORES_OF = "scores of AudioBench"
-_TABLE_OF_BASS = (
-    "a table of BASS lacks one of the columns task, audio (or audio_path) and answer (or gt); with id and prediction "
-    "alone, load the questions first"
-)
 
 
-def unknown(head: Head) -> UnknownFormatError:
-    """What is said of a file that no reader knows."""
+def contested(head: Head, benchmarks: Sequence[str]) -> ContestedFormatError:
+    """The error for a file that readers of several benchmarks recognise."""
+    return ContestedFormatError(str(head.path), _layout(head), tuple(benchmarks))
+
+
+def unknown(head: Head, near_misses: Sequence[str] = ()) -> UnknownFormatError:
+    """The error for a file that no reader recognises. near_misses: what it lacks to be a file of a benchmark."""
     program = resembled(head)
-    advice = program.advice if program else _near(head) or CONVERT
+    advice = program.advice if program else ". ".join(near_misses) or CONVERT
     return UnknownFormatError(
         str(head.path), _layout(head), _fields(head), program.name if program else "", f"{advice}."
     )
@@ -87,14 +88,6 @@ def resembled(head: Head) -> Program | None:
             return program
     scored = any(isinstance(value, dict) and value.keys() >= _JUDGED for value in (*head.first.values(), head.wrapper))
     return Program(_SCORES_OF, _JUDGED) if scored or _scored_around(head) else None
-
-
-def _near(head: Head) -> str:
-    """What a file lacks to be one of BASS."""
-    task = head.first.get("task")
-    if task:
-        return f"No task among its first records is one of BASS; the first is {reference_values.shown(task)!r}"
-    return _TABLE_OF_BASS if head.is_table and "prediction" in head.columns else ""
 
 
 def _scored_around(head: Head) -> bool:

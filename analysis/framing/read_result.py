@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from analysis.benchmarks.bass import reference_values
 from analysis.errors import EarmarkError, RecordError
+from analysis.framing.excerpt import excerpt
 from analysis.framing.run_facts import Facts
 from analysis.records import Answer
 
@@ -33,7 +33,7 @@ class FieldError(Exception):
 
     def __init__(self, field: str, expected: str, found: object = "nothing") -> None:
         super().__init__(field)
-        self.field, self.expected, self.found = field, expected, reference_values.shown(found)
+        self.field, self.expected, self.found = field, expected, excerpt(found)
 
     def at(self, path: Path, position: int, record: Any = None) -> RecordError:
         """record: as the file has it; its id, where it has one, is part of the address."""

@@ -4,19 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-from analysis.prompts.selection import AS_WRITTEN
-
-CATEGORIES = (
-    "structural_segmentation",
-    "structural_lyrics_transcription",
-    "lyrics_transcription",
-    "musicological_analysis",
-    "artist_collaboration",
-)
-"""Names of files that tell a category of the benchmark, not a model."""
+from analysis.records import AS_WRITTEN
 
 FIELDS: dict[str, tuple[str, ...]] = {
     "model": ("model", "model_name"),
@@ -121,12 +111,6 @@ def first_known(*sources: Facts) -> Facts:
         kind=next((source.kind for source in sources if source.kind), ""),
         further=next((source.further for source in sources if source.further), {}),
     )
-
-
-def from_path(path: Path) -> str:
-    """The file's name without its ending, or that of its folder where the file is named after a category."""
-    path = path.absolute()
-    return path.parent.name if path.stem.lower() in CATEGORIES and path.parent.name else path.stem
 
 
 def _first(fields: Mapping[str, Any], fact: str) -> Any:

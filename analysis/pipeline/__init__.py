@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import TypeAlias
 
 from analysis import scoring
-from analysis.benchmarks import registry
-from analysis.benchmarks.tasks import EVERY, lenses
+from analysis.benchmarks import readers
+from analysis.benchmarks.registry import EVERY, lenses
 from analysis.errors import EarmarkError
 from analysis.framing.run_facts import Facts
 from analysis.hashes import Setup
@@ -23,6 +23,7 @@ from analysis.pipeline.executor import side_by_side
 from analysis.pipeline.load import ensembles, run_hashes
 from analysis.pipeline.load.file_groups import Sources, expanded, grouped
 from analysis.pipeline.load.question_lookup import known_questions
+from analysis.pipeline.load.read_context import read_context
 from analysis.pipeline.load.run_counts import Repeats, Tally
 from analysis.pipeline.load.run_hashes import Fingerprint
 from analysis.pipeline.references import Linker, import_references, linker_of
@@ -159,11 +160,11 @@ def _load_run(
 
 def _parts(sources: Sources, strict: bool, workspace: Workspace) -> Iterator[Part]:
     """The files one after another, so that only one of them is held."""
-    known = known_questions(workspace)
+    context = read_context(known_questions(workspace))
     if sources.problems:
         yield Part("", (), False, tuple(sources.problems))
     for path, seen in sources.heads.items():
-        read = registry.read(seen, known)
+        read = readers.read(seen, context)
         problems = (*run_hashes.checked(path, read.facts, read.answers), *read.problems)
         if strict and problems:
             raise problems[0]

@@ -14,7 +14,6 @@ from pathlib import Path
 
 from analysis import pipeline
 from analysis.baselines import BASELINES
-from analysis.benchmarks.tasks import Benchmark
 from analysis.pipeline import Linker, Loaded, Progress
 from analysis.pipeline.load.file_groups import expanded
 from analysis.pipeline.models.baseline import load_baseline
@@ -26,7 +25,7 @@ from analysis.store.runs.description import Run
 from analysis.store.workspace import PROJECT, Workspace
 
 FOLDER = PROJECT / "data" / "demo"
-QUESTIONS: dict[Benchmark, Path] = {"BASS": FOLDER / "questions", "ZIQI-Eval": FOLDER / "ziqi"}
+QUESTIONS: dict[str, Path] = {"BASS": FOLDER / "questions", "ZIQI-Eval": FOLDER / "ziqi"}
 """Files of questions by benchmark."""
 RUNS = FOLDER / "runs"
 UNFINISHED = ".demo-unfinished"
@@ -94,7 +93,7 @@ def _work(workspace: Workspace) -> list[Callable[[], list[Loaded]]]:
     ]
 
 
-def _answered(name: str, benchmark: Benchmark, workspace: Workspace, linker: Linker) -> list[Loaded]:
+def _answered(name: str, benchmark: str, workspace: Workspace, linker: Linker) -> list[Loaded]:
     return [load_baseline(name, [QUESTIONS[benchmark]], workspace, linker=linker)]
 
 

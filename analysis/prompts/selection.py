@@ -20,12 +20,12 @@ from analysis import hashes
 from analysis.errors import EarmarkError
 from analysis.prompts import sets
 from analysis.prompts.sets import PLACEHOLDERS, PromptSet
-from analysis.records import Question
+from analysis.records import AS_WRITTEN, Question
 
 SLOTS, WORDING = "slots", "wording"
 """Details of a question: what fills the placeholders; the wording it was written in, as "<version>/<number>"."""
 
-AS_WRITTEN, OF_A_SET, MIXED = "as written", "set", "set, as written where it cannot be filled in"
+OF_A_SET, MIXED = "set", "set, as written where it cannot be filled in"
 """`prompt_source` of a run."""
 
 

@@ -21,7 +21,7 @@ from typing import Any
 
 import yaml
 
-from analysis.benchmarks.tasks import SUBTASKS
+from analysis.benchmarks.registry import SUBTASKS
 from analysis.errors import FileError, PlaceholderError
 
 SHIPPED = Path(__file__).with_name("default.yaml")

@@ -13,7 +13,8 @@ from math import ceil
 from random import Random
 from typing import Any
 
-from analysis.benchmarks.tasks import SUBTASKS, TASKS
+from analysis.benchmarks.bass.tasks import TASKS
+from analysis.benchmarks.registry import SUBTASKS
 from analysis.prompts import sets
 from analysis.prompts.sets import PromptSet
 from analysis.questions.candidates import Candidate, Left

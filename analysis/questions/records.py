@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
-from analysis.benchmarks.tasks import SUBTASKS
+from analysis.benchmarks.registry import SUBTASKS
 from analysis.prompts.sets import PromptSet
 from analysis.questions.candidates import Candidate
 from analysis.questions.generators import Row

@@ -15,8 +15,9 @@ from functools import lru_cache
 from importlib.metadata import version
 from typing import Any, NamedTuple
 
-from analysis.benchmarks.bass import released
-from analysis.benchmarks.tasks import SUBTASKS, Form, lenses
+from analysis.benchmarks import official
+from analysis.benchmarks.protocol import Form
+from analysis.benchmarks.registry import SUBTASKS, lenses
 from analysis.labels import normalise
 from analysis.metrics.beats import BeatMatch, beat_f_measure
 from analysis.metrics.exact_match import Choice, exact_match
@@ -66,7 +67,7 @@ def score(answer: Answer, lens: Lens) -> CaseScore:
         NO_TEXTS in answer.question.defects
     ):  # the published files hold the words; without them there is nothing to score
         return CaseScore("released", "unscorable", "none", None, None, verdict="skipped")
-    return released.score(answer)
+    return official.score(answer)
 
 
 def _read_and_judged(answer: Answer, lens: Lens) -> CaseScore:

@@ -12,7 +12,8 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from analysis.benchmarks.bass.released import quirks
-from analysis.benchmarks.tasks import SUBTASKS
+from analysis.benchmarks.registry import SUBTASKS
+from analysis.benchmarks.verdict import STOPS
 from analysis.records import Answer, CaseScore
 
 _CLOCK = re.compile(r"\d{1,2}:\d{2}")
@@ -59,7 +60,7 @@ ARTEFACTS: tuple[Artefact, ...] = (
         "An answer that cannot be read, or is missing, does not count, which raises the mean.",
         lambda answer, released: released.score is None and released.verdict != "crash",
     ),
-    Artefact("stops", "Run stopped", "The script ends its whole run at this answer.", _quirk(quirks.STOPS)),
+    Artefact("stops", "Run stopped", "The script ends its whole run at this answer.", _quirk(STOPS)),
     Artefact(
         "labels", "Label ignored",
         "In the full task labels never matter: a chorus may match a verse.", _quirk(quirks.LABELS_IGNORED),

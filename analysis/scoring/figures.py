@@ -26,7 +26,8 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.benchmarks.tasks import EVERY, SUBTASKS, TASKS
+from analysis.benchmarks.bass.tasks import TASKS
+from analysis.benchmarks.registry import EVERY, SUBTASKS
 from analysis.metrics.exact_match import chance_corrected
 from analysis.records import OUTCOMES, CaseScore, Lens, Outcome, Question
 

@@ -1,4 +1,4 @@
-"""How alike two orders of the same things are.
+"""Ranks, and the agreement of two orders of the same things.
 
 Kendall (1938), Biometrika 30: of all pairs of things, the share put in the same order less the share put in the other
 one. 1: the same order; 0: as many pairs right as wrong; -1: the reverse. No ties.
@@ -6,8 +6,14 @@ one. 1: the same order; 0: as many pairs right as wrong; -1: the reverse. No tie
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from itertools import combinations
+
+
+def ranks(figures: Mapping[str, float | None]) -> dict[str, int]:
+    """Rank by a figure, 1 for the highest. Equal figures share a rank; None has no rank."""
+    numbers = {name: figure for name, figure in figures.items() if figure is not None}
+    return {name: 1 + sum(other > figure for other in numbers.values()) for name, figure in numbers.items()}
 
 
 def kendall_tau(reference: Sequence[Hashable], estimate: Sequence[Hashable]) -> float | None:

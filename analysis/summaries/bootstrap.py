@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from analysis.benchmarks.tasks import EVERY
+from analysis.benchmarks.registry import EVERY
 from analysis.records import Lens
 from analysis.scoring.figures import Array, is_lyrics, mean_of_known, statistic
 from analysis.statistics import clusters

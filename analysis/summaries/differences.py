@@ -19,7 +19,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
-from analysis.benchmarks.tasks import EVERY
+from analysis.benchmarks.registry import EVERY
 from analysis.records import Lens
 from analysis.scoring.figures import Array, is_lyrics, statistic
 from analysis.statistics import clusters, paired

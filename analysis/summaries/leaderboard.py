@@ -7,10 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from analysis.benchmarks.tasks import TASKS
+from analysis.benchmarks.bass.tasks import TASKS
 from analysis.records import WORST, Lens
 from analysis.scoring.figures import Figure, overall
 from analysis.statistics.intervals import Interval
+from analysis.statistics.rank_correlation import ranks
 from analysis.summaries.bootstrap import Resampled, mean_of
 
 SHORT = {
@@ -92,19 +93,13 @@ def moves(standings: Mapping[Lens, Mapping[str, Standing]], lens: Lens, runs: Se
     return {run: places[other][run] - places[lens][run] for run in runs}
 
 
-def places(figures: Mapping[str, float | None]) -> dict[str, int]:
-    """The place of each run by a figure, 1 for the highest; equal runs share a place, those without one have none."""
-    known = {run: value for run, value in figures.items() if value is not None}
-    return {run: 1 + sum(other > value for other in known.values()) for run, value in known.items()}
-
-
 def capped_moves(figures: Mapping[str, Figure]) -> dict[str, tuple[int, int]]:
     """By run, of one lyrics task: its place by the figure, and with the WER of each question capped at 1.
 
     Only runs whose places differ.
     """
-    official = places({run: figure.raw for run, figure in figures.items()})
-    capped = places({run: figure.iwer_capped for run, figure in figures.items()})
+    official = ranks({run: figure.raw for run, figure in figures.items()})
+    capped = ranks({run: figure.iwer_capped for run, figure in figures.items()})
     return {run: (official[run], capped[run]) for run in official if official[run] != capped.get(run, official[run])}
 
 

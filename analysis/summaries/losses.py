@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
-from analysis.benchmarks.tasks import TASKS
+from analysis.benchmarks.bass.tasks import TASKS
 from analysis.scoring import figures
 from analysis.scoring.decomposition import figures as parts
 from analysis.scoring.figures import Array, is_lyrics, mean_of_known

@@ -9,7 +9,7 @@ from decimal import Decimal
 import streamlit as st
 
 from analysis import scoring
-from analysis.benchmarks.tasks import EVERY, SUBTASKS
+from analysis.benchmarks.registry import EVERY, SUBTASKS
 from analysis.metrics.boundary_outcomes import boundaries, boundary_marks
 from analysis.metrics.section_iou import SectionMatch
 from analysis.metrics.section_wer import LyricsMatch

@@ -8,7 +8,7 @@ from typing import Any
 
 import streamlit as st
 
-from analysis.benchmarks.tasks import SUBTASKS
+from analysis.benchmarks.registry import SUBTASKS
 from analysis.labels import normalise
 from analysis.pipeline.reviews.consistency import Following, joined
 from analysis.records import Question, Section

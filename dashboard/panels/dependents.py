@@ -7,7 +7,7 @@ from typing import Any
 
 import streamlit as st
 
-from analysis.benchmarks.tasks import SUBTASKS
+from analysis.benchmarks.registry import SUBTASKS
 from analysis.pipeline.reviews.consistency import Following, followers
 from analysis.records import Question
 from analysis.store.runs import reference_versions

@@ -9,7 +9,8 @@ import streamlit as st
 
 from analysis.benchmarks.bass import published
 from analysis.benchmarks.bass.published import OVERALL, SOURCE, PublishedFigure
-from analysis.benchmarks.tasks import TASKS, Task
+from analysis.benchmarks.bass.tasks import TASKS
+from analysis.benchmarks.protocol import Task
 from analysis.records import WORST
 from analysis.scoring.figures import Figure, is_lyrics
 from analysis.store.runs.description import Run

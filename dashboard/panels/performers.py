@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import streamlit as st
 
-from analysis.benchmarks.tasks import SUBTASKS
+from analysis.benchmarks.registry import SUBTASKS
 from analysis.pipeline.reviews import performers as pipeline
 from analysis.pipeline.reviews.performers import Performers
 from analysis.questions.derived_answers import Follows, asks

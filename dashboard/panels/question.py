@@ -6,7 +6,7 @@ from typing import Literal
 
 import streamlit as st
 
-from analysis.benchmarks.tasks import EVERY, SUBTASKS
+from analysis.benchmarks.registry import EVERY, SUBTASKS
 from analysis.records import LyricSection, Question, Section
 from dashboard.navigation import follow
 from dashboard.selection import selection

@@ -7,7 +7,7 @@ from typing import Any
 
 import streamlit as st
 
-from analysis.benchmarks.tasks import SUBTASKS
+from analysis.benchmarks.registry import SUBTASKS
 from analysis.records import LyricSection, Question
 from analysis.reviews.state import State
 from analysis.store.tables.json_values import encode

@@ -7,7 +7,8 @@ from typing import TypeAlias
 
 import streamlit as st
 
-from analysis.benchmarks.tasks import CMI, EVERY, SUITES, TASKS, THEMES
+from analysis.benchmarks.bass.tasks import TASKS
+from analysis.benchmarks.registry import BENCHMARKS, EVERY
 from dashboard.navigation import link_to
 from dashboard.selection import link_filters, link_widgets, selection
 
@@ -80,9 +81,9 @@ PAGES: Mapping[str, Callable[[], Query]] = {
     "musicology": _musicology,
     "prompts": dict,
     "songs": _song,
-    "ziqi": _tasks(*THEMES),
-    "audiobench": _tasks(*SUITES),
-    "cmi": _tasks(*CMI),
+    "ziqi": _tasks(*BENCHMARKS["ZIQI-Eval"].tasks),
+    "audiobench": _tasks(*BENCHMARKS["audiobench"].tasks),
+    "cmi": _tasks(*BENCHMARKS["CMI-bench"].tasks),
     "compare": _compared,
     "artefacts": _artefacts,
     "losses": _tasks(*TASKS),

@@ -12,7 +12,7 @@ from typing import Any, get_args
 
 import streamlit as st
 
-from analysis.benchmarks.tasks import EVERY, SUBTASKS
+from analysis.benchmarks.registry import EVERY, SUBTASKS
 from analysis.records import CONFIDENCES, OUTCOMES, Lens
 from analysis.reviews.events import CAUSES
 from analysis.reviews.state import STATUSES

@@ -7,7 +7,8 @@ from typing import Any
 
 import streamlit as st
 
-from analysis.benchmarks.tasks import SUBTASKS, TASKS
+from analysis.benchmarks.bass.tasks import TASKS
+from analysis.benchmarks.registry import SUBTASKS
 from analysis.store.queries import answer_tallies
 from analysis.store.queries.answer_tallies import Number, Pair
 from analysis.store.queries.filters import Filters

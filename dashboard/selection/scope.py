@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 import streamlit as st
 
 from analysis.benchmarks.data_sets import DEMO, benchmark_of
-from analysis.benchmarks.tasks import EVERY
+from analysis.benchmarks.registry import EVERY
 from analysis.store.database import Database
 from analysis.store.queries import data_sets
 from analysis.store.queries.data_sets import Share

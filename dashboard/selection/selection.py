@@ -9,7 +9,7 @@ from typing import Any
 
 import streamlit as st
 
-from analysis.benchmarks.tasks import EVERY, Benchmark, benchmark_named, lenses, lenses_of
+from analysis.benchmarks.registry import BENCHMARKS, EVERY, lenses
 from analysis.records import EVERY_LENS, LENSES, Lens
 from analysis.store.database import Database
 from analysis.store.queries import cases_list
@@ -108,8 +108,8 @@ def lens(task: str = "") -> Lens:
 
 def _lenses() -> tuple[Lens, ...]:
     """The lenses of the present data set."""
-    benchmark = benchmark_named(scope.benchmark())
-    return lenses_of(benchmark) if benchmark else LENSES
+    benchmark = BENCHMARKS.get(scope.benchmark())
+    return benchmark.lenses if benchmark else LENSES
 
 
 def any_lens() -> Lens:
@@ -118,7 +118,7 @@ def any_lens() -> Lens:
     return next((each for each in EVERY_LENS if each == wanted), "paper")
 
 
-def of_benchmark(among: Sequence[Run], benchmark: Benchmark) -> list[Run]:
+def of_benchmark(among: Sequence[Run], benchmark: str) -> list[Run]:
     """Runs with questions of a benchmark."""
     return [run for run in among if any(task in EVERY and EVERY[task].benchmark == benchmark for task in run.counts)]
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from analysis.benchmarks.tasks import EVERY, Benchmark
+from analysis.benchmarks.registry import EVERY
 from analysis.store.runs.description import Run
 from analysis.store.workspace import Workspace
 from dashboard import demo_setup
@@ -14,7 +14,7 @@ from dashboard.navigation import Row, first_page, link_to
 from dashboard.selection import scope, selection
 from dashboard.ui.text import amount
 
-BENCHMARK_PAGES: dict[Benchmark, str] = {
+BENCHMARK_PAGES: dict[str, str] = {
     "BASS": "leaderboard", "ZIQI-Eval": "ziqi", "audiobench": "audiobench", "CMI-bench": "cmi",
 }  # fmt: skip
 """The page to begin with for each benchmark. It means a data set of its own where the link names none."""

@@ -8,8 +8,8 @@ from typing import Any
 
 from analysis.benchmarks.bass import reader
 from analysis.benchmarks.bass.reference_values import read
-from analysis.benchmarks.task_names import find
-from analysis.benchmarks.tasks import SUBTASKS
+from analysis.benchmarks.bass.task_names import find
+from analysis.benchmarks.registry import SUBTASKS
 from analysis.records import Question
 from tests.shared import SHARED
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from analysis.baselines.answer_styles import FORMATS, Format, as_models_write
-from analysis.benchmarks.tasks import SUBTASKS
+from analysis.benchmarks.registry import SUBTASKS
 from analysis.records import Answer, Question
 from analysis.scoring import score
 from tests.baselines.questions import one_of_each, question

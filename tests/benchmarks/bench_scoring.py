@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from analysis.benchmarks.bass import reader
-from analysis.benchmarks.tasks import EVERY
+from analysis.benchmarks.registry import EVERY
 from analysis.records import LENSES, Answer, Lens
 from analysis.scoring import score
 from tests.benchmarks.answers import RECORDS, write_run

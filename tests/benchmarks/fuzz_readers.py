@@ -16,7 +16,7 @@ from itertools import chain, groupby
 from pathlib import Path
 from typing import Any
 
-from analysis.benchmarks import registry
+from analysis.benchmarks import readers
 from analysis.errors import EarmarkError
 from analysis.exchange import formats as exchange
 from analysis.exchange.annotation import Annotation
@@ -108,7 +108,7 @@ DAMAGES = (_flip, _cut, _insert, _recode, _swap, _swap, _swap)
 
 
 def _formats(path: Path) -> object:
-    return registry.read(path)
+    return readers.read(path)
 
 
 def _exchange(path: Path) -> object:
@@ -140,7 +140,7 @@ PROMPTS = {"version": "ours-1", "parser_version": "1", "prompts": {
 }}  # fmt: skip
 
 
-def readers() -> dict[str, tuple[str, bytes, Read]]:
+def targets() -> dict[str, tuple[str, bytes, Read]]:
     """By name: the file's name, its content when nothing is wrong, and what reads it."""
 
     def text(value: object) -> bytes:
@@ -219,7 +219,7 @@ def _first_of_each_folder(source: Path) -> list[list[Path]]:
 
 def fuzz(name: str, times: int, folder: Path, seed: int = 0) -> Counter[str]:
     """Tracebacks by their last line and place; files that are read or refused are not counted."""
-    file, content, read = readers()[name]
+    file, content, read = targets()[name]
     broken: Counter[str] = Counter()
     for number in range(times):
         draw = random.Random(f"{seed} {name} {number}")
@@ -239,7 +239,7 @@ def fuzz(name: str, times: int, folder: Path, seed: int = 0) -> Counter[str]:
 
 def main(times: int, chosen: list[str]) -> None:
     with tempfile.TemporaryDirectory() as folder:
-        for name in readers():
+        for name in targets():
             if chosen and not any(each in name for each in chosen):
                 continue
             broken = fuzz(name, times, Path(folder))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Any
 
-from analysis.benchmarks.tasks import TASKS
+from analysis.benchmarks.bass.tasks import TASKS
 from analysis.records import Answer, LyricSection, OptionOrder, Question, Section, Value
 
 SONG = (Section("Intro", 0, 10), Section("Verse", 10, 30), Section("Chorus", 30, 50))

@@ -10,7 +10,7 @@ from statistics import fmean
 from typing import Any, NamedTuple
 from urllib.parse import parse_qs, urlsplit
 
-from analysis.benchmarks.tasks import EVERY
+from analysis.benchmarks.registry import EVERY
 from analysis.store.database import Database
 from analysis.store.queries import cases_list
 from analysis.store.queries.filters import Filters

@@ -25,7 +25,9 @@ from analysis.baselines.acoustic import STRUCTURES
 from analysis.baselines.answer_styles import FORMATS, as_models_write
 from analysis.baselines.answer_text import written
 from analysis.benchmarks.bass import reader
-from analysis.benchmarks.tasks import SUBTASKS, TASKS, THEMES
+from analysis.benchmarks.bass.tasks import TASKS
+from analysis.benchmarks.registry import SUBTASKS
+from analysis.benchmarks.ziqi.tasks import THEMES
 from analysis.pipeline import demo
 from analysis.records import Answer, LyricSection, Section
 from analysis.scoring import score

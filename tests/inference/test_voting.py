@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from analysis import scoring
-from analysis.benchmarks.tasks import SUBTASKS, TASKS
+from analysis.benchmarks.bass.tasks import TASKS
+from analysis.benchmarks.registry import SUBTASKS
 from analysis.inference.voting import Vote, prediction, vote
 from analysis.records import Answer, Question
 

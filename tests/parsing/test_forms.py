@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from analysis.benchmarks.tasks import TASKS
+from analysis.benchmarks.bass.tasks import TASKS
 from analysis.parsing.readers import READERS
 from analysis.records import LyricSection, Question, Reading, Section, Value
 from tests.cases import Form, counts, lyrics, options, seconds, sections, songs

@@ -9,7 +9,8 @@ import pytest
 import yaml
 
 from analysis import scoring
-from analysis.benchmarks.tasks import SUBTASKS, TASKS
+from analysis.benchmarks.bass.tasks import TASKS
+from analysis.benchmarks.registry import SUBTASKS
 from analysis.errors import FileError, PlaceholderError
 from analysis.parsing.options import order
 from analysis.prompts import sets

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analysis.benchmarks import registry
-from analysis.benchmarks.tasks import EVERY
+from analysis.benchmarks import readers
+from analysis.benchmarks.registry import EVERY
 from analysis.prompts import sets
 from analysis.prompts.wordings import template, wording
 from analysis.records import Question
@@ -111,7 +111,7 @@ def test_the_wordings_of_our_own_set_stay_apart_however_they_are_filled_in(subta
 def test_the_published_questions_have_about_ten_wordings_a_subtask() -> None:
     found: dict[str, Counter[str]] = defaultdict(Counter)
     for name in ("structural_segmentation", "musicological_analysis", "artist_collaboration"):
-        for answer in registry.read(SHARED / f"data/bass_questions/{name}.json", dict).answers:
+        for answer in readers.read(SHARED / f"data/bass_questions/{name}.json").answers:
             found[answer.question.subtask][wording(answer.question).id] += 1
     one_text = ("full_structural_segmentation", "pair selection", "artist_count", "artist_count_feature")
     assert [len(found[name]) for name in one_text] == [12, 10, 10, 10]

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from analysis.benchmarks.tasks import TASKS
+from analysis.benchmarks.bass.tasks import TASKS
 from analysis.questions.candidates import MIXED_DELIVERY, MIXED_ROLE, NO_ORDER, NO_ROLE, Left
 from analysis.questions.derived_answers import BOTH, OUTSIDE, UNNAMED, Follows, answer, appearances, follows, performed
 from analysis.questions.generators import ROWS

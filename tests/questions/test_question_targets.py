@@ -8,7 +8,7 @@ from decimal import Decimal
 import pytest
 
 from analysis.benchmarks.bass import reader
-from analysis.benchmarks.task_names import find
+from analysis.benchmarks.bass.task_names import find
 from analysis.questions.question_targets import Asked, asked
 from analysis.questions.song_material import Voice
 from analysis.records import Question, Value

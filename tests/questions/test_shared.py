@@ -11,7 +11,7 @@ import pytest
 from analysis import questions
 from analysis.baselines.prediction import answers_of
 from analysis.benchmarks.bass import reader
-from analysis.benchmarks.tasks import SUBTASKS
+from analysis.benchmarks.registry import SUBTASKS
 from analysis.pipeline.questions import from_folder, write
 from analysis.records import Question
 from analysis.references import cosod, harmonix, song_linking

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analysis.benchmarks.tasks import EVERY, TASKS
+from analysis.benchmarks.bass.tasks import TASKS
+from analysis.benchmarks.registry import EVERY
 from analysis.records import LENSES, CaseScore, Lens, Outcome, Question
 from analysis.scoring.figures import Cell, Tally, figure, figures, overall, statistic
 from tests.cases.small import question

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from analysis.benchmarks.tasks import SUBTASKS, TASKS
+from analysis.benchmarks.bass.tasks import TASKS
+from analysis.benchmarks.registry import SUBTASKS
 from analysis.parsing.readers import READERS
 from analysis.records import CONFIDENCES, LENSES, NO_TEXTS, OUTCOMES, Lens, LyricSection, Reading, Step
 from analysis.scoring import broken, judge, read, same_label, score

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import kendalltau
 
-from analysis.statistics.rank_correlation import kendall_tau
+from analysis.statistics.rank_correlation import kendall_tau, ranks
 
 
 @pytest.mark.parametrize(
@@ -41,3 +41,7 @@ def test_it_is_the_one_of_scipy_and_turns_its_sign_with_the_order(estimate: list
     assert tau == pytest.approx(kendalltau(reference, [estimate.index(thing) for thing in reference]).statistic)
     assert kendall_tau(reference, estimate[::-1]) == pytest.approx(-tau)
     assert kendall_tau(estimate, reference) == pytest.approx(tau)
+
+
+def test_equal_figures_share_a_rank_and_a_missing_one_has_none() -> None:
+    assert ranks({"a": 0.5, "b": 0.5, "c": 0.1, "d": None}) == {"a": 1, "b": 1, "c": 3}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from analysis.benchmarks.tasks import TASKS
+from analysis.benchmarks.bass.tasks import TASKS
 from analysis.scoring.figures import Figure
 from analysis.statistics.clusters import Estimate, share
 from analysis.summaries.bootstrap import Resampled
@@ -17,7 +17,6 @@ from analysis.summaries.leaderboard import (
     interval,
     moves,
     of_part,
-    places,
     standing,
 )
 
@@ -112,7 +111,3 @@ def test_runs_whose_place_changes_with_capped_rates_are_named_with_both_places()
     """The one that refuses everything is passed by the one that tries; the best stays first."""
     figures = {"best": lyrics(0.9, 0.9), "refuses": lyrics(0.5, 0.5), "tries": lyrics(0.2, 0.6)}
     assert capped_moves(figures) == {"refuses": (2, 3), "tries": (3, 2)}
-
-
-def test_equal_runs_share_a_place_and_those_without_a_figure_have_none() -> None:
-    assert places({"a": 0.5, "b": 0.5, "c": 0.1, "d": None}) == {"a": 1, "b": 1, "c": 3}

@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from analysis.benchmarks.tasks import TASKS
+from analysis.benchmarks.bass.tasks import TASKS
 from analysis.records import CaseScore, Question
 from analysis.scoring.decomposition.figures import cells, overall, parts
 from analysis.scoring.figures import figures

@@ -10,7 +10,7 @@ from random import Random
 
 from analysis.baselines import options
 from analysis.baselines.acoustic.attribute_measures import Heard, worth
-from analysis.benchmarks.tasks import SUBTASKS
+from analysis.benchmarks.registry import SUBTASKS
 from analysis.records import Question, Value
 
 

@@ -12,14 +12,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
-from analysis import hashes, scoring
+from analysis import hashes
 from analysis.errors import EarmarkError, RecordError, RunHashError, StoredFigureError
 from analysis.metrics.detection import Detection
 from analysis.metrics.section_wer import LyricsMatch
-from analysis.records import Answer
+from analysis.records import Answer, CaseScore
 
+Score: TypeAlias = Callable[[Answer], CaseScore]
 TOLERANCE = 1e-9
 VERIFIED, WRONG = "verified", "does not fit the content"
 NO_MANIFEST = "cannot be verified: the manifest stands only in the audiobench package"
@@ -28,15 +29,18 @@ _CONFIG = ("model", "seed", "clip_count", "conditions")
 _RATES = {"recall": "recall", "fpr": "false_alarms", "precision": "precision", "f1": "f1"}
 
 
-def problems(file: str, run: Mapping[str, Any], answers: Sequence[Answer]) -> list[EarmarkError]:
-    """What a file states and its cases do not bear out."""
+def problems(file: str, run: Mapping[str, Any], answers: Sequence[Answer], score: Score | None) -> list[EarmarkError]:
+    """Stated figures that differ from those of the cases. score: None checks the run hash alone."""
     found: list[EarmarkError] = []
     verdict, made = run_hash(run)
     if verdict == WRONG:
         found.append(RunHashError(file, made, str(run.get("run_hash"))))
-    found += _votes(file, answers)
-    work_out = _WORKED_OUT.get(str(run.get("suite")))
-    for name, value in work_out(run, answers) if work_out else ():
+    if score is None:
+        return found
+    cases = [(answer, score(answer)) for answer in answers]
+    found += _votes(file, cases)
+    figures = _FIGURES.get(str(run.get("suite")))
+    for name, value in figures(cases) if figures else ():
         stated = _at(run, name)
         if stated is not _ABSENT and not _same(value, stated):
             found.append(StoredFigureError(file, ".".join(name), _shown(value), _shown(stated)))
@@ -59,10 +63,10 @@ def run_hash(run: Mapping[str, Any]) -> tuple[str, str]:
     return (VERIFIED if made == run["run_hash"] else WRONG), made
 
 
-def _votes(file: str, answers: Iterable[Answer]) -> Iterator[RecordError]:
-    for answer in answers:
+def _votes(file: str, cases: Iterable[tuple[Answer, CaseScore]]) -> Iterator[RecordError]:
+    for answer, case in cases:
         stated = answer.question.details.get("answered_yes")
-        said = scoring.read(answer).value == "yes"
+        said = case.value == "yes"
         if isinstance(stated, bool) and stated != said:
             expected = f"{_shown(said)}, as its answers read"
             yield RecordError(file, answer.record, "answered_yes", expected, _shown(stated))
@@ -71,11 +75,11 @@ def _votes(file: str, answers: Iterable[Answer]) -> Iterator[RecordError]:
 Named = Iterator[tuple[tuple[str, ...], float | int | None]]
 
 
-def _detections(run: Mapping[str, Any], answers: Sequence[Answer]) -> Named:
+def _detections(cases: Iterable[tuple[Answer, CaseScore]]) -> Named:
     groups: dict[tuple[str, ...], Detection] = {}
-    for answer in answers:
+    for answer, case in cases:
         details, label = answer.question.details, answer.question.section
-        pack, present, said = details["pack"], answer.question.reference == "yes", scoring.read(answer).value == "yes"
+        pack, present, said = details["pack"], answer.question.reference == "yes", case.value == "yes"
         keys: tuple[tuple[str, ...], ...] = (
             (), (pack, "totals"), (pack, "per_condition", details["condition"]), (pack, "per_class", label),
         )  # fmt: skip
@@ -105,11 +109,11 @@ def cliff(groups: Mapping[tuple[str, ...], Detection]) -> float | None:
     return means[0] - means[1]
 
 
-def _words(run: Mapping[str, Any], answers: Sequence[Answer]) -> Named:
+def _words(cases: Iterable[tuple[Answer, CaseScore]]) -> Named:
     errors: dict[str, int] = {}
     words: dict[str, int] = {}
-    for answer in answers:
-        match = scoring.score(answer, "paper").evidence
+    for answer, case in cases:
+        match = case.evidence
         condition = answer.question.subtask.rpartition("/")[2]
         assert isinstance(match, LyricsMatch)
         for pair in match.pairs:
@@ -123,7 +127,7 @@ def _words(run: Mapping[str, Any], answers: Sequence[Answer]) -> Named:
         yield ("weighted_mean_wer",), sum(rates.values()) / len(rates)
 
 
-_WORKED_OUT: dict[str, Callable[[Mapping[str, Any], Sequence[Answer]], Named]] = {
+_FIGURES: dict[str, Callable[[Iterable[tuple[Answer, CaseScore]]], Named]] = {
     "ab/sound-id": _detections,
     "ab/asr-robust": _words,
 }

@@ -16,7 +16,7 @@ import numpy as np
 from analysis.metrics.detection import Detection
 from analysis.statistics.clusters import estimate, inverse_rate, share
 from analysis.statistics.intervals import FEWEST, Interval, share_difference
-from analysis.summaries.leaderboard import places
+from analysis.statistics.rank_correlation import ranks
 
 CONDITIONS = ("solo", "pair", "triple", "quad", "custom")
 """Of sound-id, in the order of the number of sounds; others follow by name."""
@@ -181,7 +181,7 @@ def capped_rate(clips: Sequence[Heard]) -> float | None:
 def capped_moves(by_run: Mapping[str, Sequence[Heard]]) -> dict[str, tuple[int, int]]:
     """By run, its place by `mean_rate` and by `capped_rate`, the lowest first; only runs whose places differ."""
     rates = [{run: rate(clips) for run, clips in by_run.items()} for rate in (mean_rate, capped_rate)]
-    official, capped = (places({run: -rate for run, rate in each.items() if rate is not None}) for each in rates)
+    official, capped = (ranks({run: -rate for run, rate in each.items() if rate is not None}) for each in rates)
     return {run: (official[run], capped[run]) for run in official if official[run] != capped.get(run, official[run])}
 
 

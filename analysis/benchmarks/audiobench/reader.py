@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import Any
 
 from analysis import hashes
-from analysis.benchmarks import task_names
-from analysis.benchmarks.audiobench import checks
-from analysis.benchmarks.tasks import Task
+from analysis.benchmarks.audiobench import checks, tasks
+from analysis.benchmarks.audiobench.tasks import PREFIX
+from analysis.benchmarks.protocol import ReadContext, Task
 from analysis.errors import EarmarkError
 from analysis.framing import head
 from analysis.framing.head import Head
@@ -28,7 +28,6 @@ from analysis.framing.run_facts import Facts
 from analysis.parsing.sections.events import read_timed
 from analysis.records import Answer, LyricSection, Question
 
-SUITES = "ab/"
 BULK = ("per_mixture", "per_clip_hypotheses", "per_clip", "run_hash", "prompt_source")
 """Fields of a run that are not kept as what it says of itself: its cases, and what would be read as our own."""
 _NOT_OF_THE_SOUND = ("name", "pack")
@@ -65,7 +64,7 @@ def facts_of(source: Head | Path) -> Facts:
     )
 
 
-def read(source: Head | Path) -> Ingested:
+def read(source: Head | Path, context: ReadContext | None = None) -> Ingested:
     """All cases of a run, whose one record is what the look at its file has read."""
     seen = head.of(source)
     run, path = _run(seen), seen.path
@@ -77,7 +76,7 @@ def read(source: Head | Path) -> Ingested:
             answers.append(Answer(question, raw, record, len(answers)))
         except FieldError as error:
             problems.append(error.of(path, position, record))
-    problems += checks.problems(str(path), run, answers)
+    problems += checks.problems(str(path), run, answers, context.score if context else None)
     return Ingested(path, facts_of(seen), tuple(answers), tuple(problems))
 
 
@@ -88,12 +87,12 @@ def _run(seen: Head) -> dict[str, Any]:
     """The object of a file, {} if it is none of a suite."""
     first = seen.sample[0] if seen.sample and not seen.is_table else None
     suite = first.get("suite") if isinstance(first, dict) else None
-    return first if isinstance(first, dict) and isinstance(suite, str) and suite.startswith(SUITES) else {}
+    return first if isinstance(first, dict) and isinstance(suite, str) and suite.startswith(PREFIX) else {}
 
 
 def _cases(run: Mapping[str, Any]) -> Iterator[tuple[str, _Made]]:
     """The name of every record and what makes a question and an answer of it."""
-    task = task_names.suite(run["suite"])
+    task = tasks.suite(run["suite"])
     if task is None:
         yield "(run)", lambda: _refused("suite", f"one of {', '.join(_READERS)}", run["suite"])
         return
@@ -138,7 +137,7 @@ def _probe(task: Task, mixture: Mapping[str, Any], probe: Any) -> tuple[Question
     reference = "yes" if expected else "no"
     question = Question(
         task=task.code,
-        subtask=task_names.condition(task, condition),
+        subtask=tasks.condition(task, condition),
         audio=mixture_key(mixture),
         prompt=str(probe.get("prompt") or ""),
         reference=reference,
@@ -184,7 +183,7 @@ def _clip(task: Task, clip: Mapping[str, Any], condition: str) -> Question:
     reference = _text(clip, "reference")
     return Question(
         task=task.code,
-        subtask=task_names.condition(task, condition),
+        subtask=tasks.condition(task, condition),
         audio=str(clip.get("file") or f"clip {clip.get('clip_id')}"),
         prompt="",
         reference=(LyricSection("", reference),),
@@ -204,7 +203,7 @@ def _soundscape(task: Task, clip: Mapping[str, Any]) -> tuple[Question, Any]:
         raise FieldError(f"reference_{kind}", "a list of objects with start_s and end_s", clip.get(f"reference_{kind}"))
     question = Question(
         task=task.code,
-        subtask=task_names.condition(task, "clips"),
+        subtask=tasks.condition(task, "clips"),
         audio=_text(clip, "clip_id"),
         prompt="",
         reference=known,

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from analysis.benchmarks import task_names
-from analysis.benchmarks.bass import reference_values
-from analysis.benchmarks.tasks import Form
+from analysis.benchmarks.bass import reference_values, task_names
+from analysis.benchmarks.protocol import Form
 
 PREDICTION = "prediction"
 _AS_WRITTEN = frozenset({"gt", "answer", "question", "prompt", PREDICTION})

@@ -23,7 +23,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from analysis.benchmarks.tasks import TASKS, Task
+from analysis.benchmarks.bass.tasks import TASKS
+from analysis.benchmarks.protocol import Task
 from analysis.metrics.exact_match import chance_corrected
 
 BASS = Path(__file__).parents[3] / "data" / "published" / "bass"

@@ -14,19 +14,18 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from analysis.benchmarks import task_names
-from analysis.benchmarks.bass import cells, reference_values
-from analysis.benchmarks.tasks import Subtask
+from analysis.benchmarks.bass import cells, reference_values, task_names
+from analysis.benchmarks.bass.tasks import SUBTASKS
+from analysis.benchmarks.protocol import ReadContext, Subtask
 from analysis.errors import FileError
 from analysis.framing import head, run_facts
+from analysis.framing.excerpt import excerpt
 from analysis.framing.head import Head
 from analysis.framing.read_result import FieldError, Ingested
 from analysis.framing.records import Around
 from analysis.framing.run_facts import Facts
 from analysis.parsing.options import order as options
 from analysis.records import HOURS, NO_TEXTS, Answer, LyricSection, Question, Section, Value
-
-__all__ = ["Ingested", "facts_of", "read"]
 
 AUDIO = ("audio", "audio_path")
 PROMPT = ("prompt", "question")
@@ -43,6 +42,12 @@ _READ = frozenset({*AUDIO, *PROMPT, *REFERENCE, *OPTIONS, *URLS, PREDICTION, "id
 """Fields that have a place in the records; all others, the task's name as written among them, go to the details."""
 
 SONGS = ("1", "2", "3", "4")
+CHOICES = ("option", "pair", "ranking")
+"""Forms of an answer that is chosen from options which the question lists."""
+TABLE = (
+    "a table of BASS lacks one of the columns task, audio (or audio_path) and answer (or gt); with id and prediction "
+    "alone, load the questions first"
+)
 
 
 def recognises(seen: Head) -> bool:
@@ -50,7 +55,15 @@ def recognises(seen: Head) -> bool:
     return any(_is_ours(record) for record in seen.objects)
 
 
-def read(source: Head | Path) -> Ingested:
+def near_miss(seen: Head) -> str:
+    """What a file lacks to be one of BASS, "" where it resembles none."""
+    task = seen.first.get("task")
+    if task:
+        return f"No task among its first records is one of BASS; the first is {excerpt(task)!r}"
+    return TABLE if seen.is_table and PREDICTION in seen.columns else ""
+
+
+def read(source: Head | Path, context: ReadContext | None = None) -> Ingested:
     """All records of a file. Raises FileError where the file cannot be opened."""
     seen, around = head.of(source), Around()
     answers: list[Answer] = []
@@ -221,7 +234,9 @@ def _urls(record: Mapping[str, Any]) -> tuple[str, ...]:
 
 def _in_context(answers: list[Answer]) -> list[Answer]:
     """What only the whole file tells: repeated questions, whether the stored order of options gives the answer away."""
-    telling = options.first_everywhere([answer.question for answer in answers])
+    listed = [answer.question for answer in answers if _lists_options(answer.question)]
+    pairs = {name for name, subtask in SUBTASKS.items() if subtask.form == "pair"}
+    telling = options.first_everywhere(listed, pairs)
     seen: Counter[str] = Counter()
     done = []
     for answer in answers:
@@ -236,8 +251,16 @@ def _in_context(answers: list[Answer]) -> list[Answer]:
     return done
 
 
+def _lists_options(question: Question) -> bool:
+    """Whether the options are those of this question, not those of its subtask."""
+    subtask = SUBTASKS[question.subtask]
+    return subtask.form in CHOICES and not subtask.options
+
+
 def _about_options(question: Question, telling: Mapping[str, int]) -> dict[str, Any]:
-    order, shown = options.order(question, question.subtask in telling)
+    subtask = SUBTASKS[question.subtask]
+    may_be_shown = question.subtask not in telling and not subtask.options
+    order, shown = options.order(question, subtask.form == "song" or may_be_shown)
     defects = question.defects
     defects += () if options.offered(question) else (options.ABSENT,)
     defects += (options.FIRST,) if telling.get(question.subtask, 0) >= options.FEW else ()

@@ -15,7 +15,8 @@ from decimal import Decimal, InvalidOperation
 from functools import lru_cache
 from typing import Any
 
-from analysis.benchmarks.tasks import Form
+from analysis.benchmarks.protocol import Form
+from analysis.framing.excerpt import excerpt
 from analysis.parsing.numbers.clock import read_time
 from analysis.records import LyricSection, Section, Value
 
@@ -32,13 +33,7 @@ class NoReferenceError(Exception):
     def __init__(self, expected: str, found: object) -> None:
         super().__init__(expected)
         self.expected = expected
-        self.found = shown(found)
-
-
-def shown(found: object) -> str:
-    """A value of a file as an error message quotes it."""
-    text = found if isinstance(found, str) else repr(found)
-    return text if len(text) <= 80 else f"{text[:77]}..."
+        self.found = excerpt(found)
 
 
 def read(form: Form, written: Any) -> tuple[Value, str]:

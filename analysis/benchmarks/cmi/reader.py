@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from analysis.benchmarks.cmi import tasks
+from analysis.benchmarks.protocol import Form, ReadContext
 from analysis.errors import FileNoticeError
 from analysis.framing import head
 from analysis.framing.head import Head
@@ -39,7 +40,7 @@ def facts_of(seen: Head) -> Facts:
     return Facts(model=tasks.split(seen.path.stem)[0])
 
 
-def read(source: Head | Path) -> Ingested:
+def read(source: Head | Path, context: ReadContext | None = None) -> Ingested:
     """All records of a file. Raises FileError where the file cannot be opened."""
     seen, around = head.of(source), Around()
     task = tasks.split(seen.path.stem)[1]
@@ -61,8 +62,8 @@ def _answer(record: Any, index: int, task: str) -> Answer:
     written = _text(record, "correct_answer")
     reference, defects = _REFERENCES[source.form](written, source.options)
     question = Question(
-        task=source.kind,
-        subtask=f"{tasks.PREFIX}/{task}",
+        task=source.task,
+        subtask=tasks.PREFIX + task,
         audio=_text(record, "audioid"),
         prompt=_text(record, "question"),
         reference=reference,
@@ -78,7 +79,7 @@ def _with_order(question: Question) -> Question:
     """The question with the order in which its prompt lists the options, and a defect where it lists no right one."""
     if not question.options:
         return question
-    order, shown = options.order(question, telling=True)
+    order, shown = options.order(question, stored_order=False)
     details = {**question.details, SHOWN: list(shown)} if shown else question.details
     listed = options.in_prompt((str(question.reference),), question.prompt)
     defects = question.defects + (() if listed else (options.ABSENT,))
@@ -107,7 +108,7 @@ def _beats(written: str, offered: tuple[str, ...]) -> _Read:
     return tuple(Section("", time, None) for time in times), ()
 
 
-_REFERENCES: dict[tasks.Form, Callable[[str, tuple[str, ...]], _Read]] = {
+_REFERENCES: dict[Form, Callable[[str, tuple[str, ...]], _Read]] = {
     "option": _name,
     "beats": _beats,
     "words": lambda written, offered: ((LyricSection("", written),), ()),

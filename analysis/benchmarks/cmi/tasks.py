@@ -9,42 +9,35 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple
 
-Form: TypeAlias = Literal["option", "beats", "words", "not scored"]
-Category: TypeAlias = Literal["Classification", "Beat tracking", "Lyrics transcription", "Not scored"]
+from analysis.benchmarks.protocol import Benchmark, Form, Subtask, Task
 
-PREFIX = "cmi"
-"""Before the name of a task in the name of its subtask: "cmi/GTZAN"."""
-
-
-class Kind(NamedTuple):
-    """A task: what is asked for, whatever the data set."""
-
-    name: str
-    category: Category
-    metric: str
+NAME = "CMI-bench"
+PREFIX = "cmi/"
+"""Before the name of a data set in the name of its subtask: "cmi/GTZAN"."""
 
 
 class Source(NamedTuple):
     """A data set of a task, under the name that its files carry. options: the names that can be answered."""
 
-    kind: str
+    task: str
     form: Form
     options: tuple[str, ...] = ()
     chance: Fraction = Fraction(0)
 
 
-KINDS: dict[str, Kind] = {
-    "GNR": Kind("Genre", "Classification", "accuracy"),
-    "INS": Kind("Instrument", "Classification", "accuracy"),
-    "KEY": Kind("Key", "Classification", "accuracy"),
-    "TEC": Kind("Vocal technique", "Classification", "accuracy"),
-    "BT": Kind("Beats", "Beat tracking", "F-measure"),
-    "DBT": Kind("Downbeats", "Beat tracking", "F-measure"),
-    "LIN": Kind("Lyrics of a line", "Lyrics transcription", "IWER"),
-    "OTH": Kind("Other tasks", "Not scored", "not scored"),
-}
+_ROWS = (
+    Task("GNR", "Genre", "Classification", "accuracy", (), NAME),
+    Task("INS", "Instrument", "Classification", "accuracy", (), NAME),
+    Task("KEY", "Key", "Classification", "accuracy", (), NAME),
+    Task("TEC", "Vocal technique", "Classification", "accuracy", (), NAME),
+    Task("BT", "Beats", "Beat tracking", "F-measure", (), NAME),
+    Task("DBT", "Downbeats", "Beat tracking", "F-measure", (), NAME),
+    Task("LIN", "Lyrics of a line", "Lyrics transcription", "IWER", (), NAME),
+    Task("OTH", "Other tasks", "Not scored", "not scored", (), NAME),
+)
+TASKS: dict[str, Task] = {task.code: task for task in _ROWS}
 
 _GENRES = ("blues", "classical", "country", "disco", "hip-hop", "jazz", "metal", "pop", "reggae", "rock")
 _OFFERED = ("piano", "guitar", "violin", "cello", "trumpet", "saxophone", "flute", "clarinet", "drum", "bass")
@@ -79,6 +72,13 @@ def source(name: str) -> Source:
     return SOURCES.get(name, OTHER)
 
 
+def subtask(name: str) -> Subtask:
+    """The subtask of a name such as "cmi/GTZAN"."""
+    data_set = name.removeprefix(PREFIX)
+    row = source(data_set)
+    return Subtask(name, name, data_set, row.form, row.chance, row.options)
+
+
 def split(stem: str) -> tuple[str, str]:
     """Model and task of a file's name without its ending, "<model>_<task>"; task "" where there is none.
 
@@ -89,3 +89,6 @@ def split(stem: str) -> tuple[str, str]:
             return stem[: -len(name) - 1], name
     model, _, task = stem.partition("_")
     return (model, task) if model and task else (stem, "")
+
+
+BENCHMARK = Benchmark(NAME, "cmi", TASKS, prefix=PREFIX, subtask=subtask, name_matters=True)

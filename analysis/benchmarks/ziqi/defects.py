@@ -6,10 +6,10 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 
+from analysis.benchmarks.ziqi.tasks import GENERATION
 from analysis.notation import abc
 from analysis.records import Answer, Question
 
-GENERATION = "GEN"
 NO_MELODY = "the question asks to continue a melody but holds no note of one"
 SAME_OPTIONS = "two of the options are the same"
 

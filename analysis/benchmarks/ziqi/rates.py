@@ -10,11 +10,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
-from analysis.benchmarks.tasks import THEMES
+from analysis.benchmarks.ziqi.tasks import GENERATION, THEMES
 from analysis.metrics.abstention import Answered
 from analysis.statistics.intervals import FEWEST, Interval, share_difference
 
-GENERATION = "GEN"
 COMPREHENSION = tuple(code for code in THEMES if code != GENERATION)
 LETTERS = ("A", "B", "C", "D")
 BAND = 0.05

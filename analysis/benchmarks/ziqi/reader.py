@@ -18,9 +18,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from analysis.benchmarks import task_names
-from analysis.benchmarks.bare_answers import Known
-from analysis.benchmarks.tasks import Task
+from analysis.benchmarks.protocol import QuestionLookup, ReadContext, Task
+from analysis.benchmarks.ziqi import tasks
 from analysis.benchmarks.ziqi.defects import in_context
 from analysis.framing import head, run_facts
 from analysis.framing.head import Head
@@ -74,36 +73,37 @@ def facts_of(seen: Head) -> Facts:
     return run_facts.first_known(run_facts.found(seen.wrapper), first)
 
 
-def read(source: Head | Path, known: Known = dict) -> Ingested:
+def read(source: Head | Path, context: ReadContext | None = None) -> Ingested:
     """All records of a file. Raises FileError where the file cannot be opened."""
     seen, around = head.of(source), Around()
+    lookup: QuestionLookup = context.questions if context else dict
     answers: list[Answer] = []
     for position, record in head.records(seen, around):
         try:
             if not isinstance(record, dict):
                 raise FieldError("(record)", "an object", record)
-            answers.append(_answer(record, position, seen, known))
+            answers.append(_answer(record, position, seen, lookup))
         except FieldError as error:
             around.problems.append(error.at(seen.path, position, record))
     said = run_facts.first_known(replace(run_facts.found(around.facts), further=around.facts), facts_of(seen))
     return Ingested(seen.path, said, tuple(in_context(answers)), tuple(around.problems))
 
 
-def _answer(record: Mapping[str, Any], index: int, seen: Head, known: Known) -> Answer:
+def _answer(record: Mapping[str, Any], index: int, seen: Head, lookup: QuestionLookup) -> Answer:
     response = next((name for name in RESPONSE if name in record), None)
     raw = record.get(response) if response else None
     if isinstance(raw, str) and not raw.strip():
         raw = None  # a single blank is what the script writes where generating failed
     name = str(record["id"]) if record.get("id") not in (None, "") else str(index)
-    question = _question(record, seen, known)
+    question = _question(record, seen, lookup)
     return Answer(question, raw, name, index, given=response is not None)
 
 
-def _question(record: Mapping[str, Any], seen: Head, known: Known) -> Question:
+def _question(record: Mapping[str, Any], seen: Head, lookup: QuestionLookup) -> Question:
     theme = _theme(record, seen)
     written = next((record[name] for name in STEM if record.get(name)), None)
     if written is None:
-        return _looked_up(record, theme, known)
+        return _looked_up(record, theme, lookup)
     if not isinstance(written, str):
         raise FieldError("question", "the text of the question here or in 'prompt'", written)
     subtheme = record.get("subtheme")
@@ -127,15 +127,15 @@ def _question(record: Mapping[str, Any], seen: Head, known: Known) -> Question:
 
 def _theme(record: Mapping[str, Any], seen: Head) -> Task:
     name = record.get("theme", seen.path.stem if seen.is_table else None)
-    theme = task_names.theme(name) if isinstance(name, str) else None
+    theme = tasks.theme(name) if isinstance(name, str) else None
     if theme is None:
         raise FieldError("theme", "a theme of ZIQI-Eval here or as the file's name", name)
     return theme
 
 
-def _looked_up(record: Mapping[str, Any], theme: Task, known: Known) -> Question:
+def _looked_up(record: Mapping[str, Any], theme: Task, lookup: QuestionLookup) -> Question:
     """The question that a record names by its id alone."""
-    question = known().get((theme.code, str(record.get("id"))))
+    question = lookup().get((theme.code, str(record.get("id"))))
     if question is None:
         raise FieldError("question", "the text of the question, or an id whose question is loaded", record.get("id"))
     further = {name: value for name, value in record.items() if name not in _READ}

@@ -11,14 +11,20 @@ from __future__ import annotations
 
 import re
 
-from analysis.benchmarks.bass.released.verdict import Ruling, right_or_wrong
+from analysis.benchmarks import verdict
+from analysis.benchmarks.verdict import Ruling, right_or_wrong
 from analysis.metrics.exact_match import exact_match
-from analysis.records import Answer, Step
+from analysis.records import Answer, CaseScore, Step
 
 RECORDED = "predict_answer"
 """Detail of a question in a run file: the letter that the script picked when the file was made."""
 
 _SECOND_HASH = "several letters: the script takes whichever Python's hash seed puts last"
+
+
+def score(answer: Answer) -> CaseScore:
+    """The verdict and number of the published script for one answer."""
+    return verdict.score(verdict.caught(rule, answer))
 
 
 def rule(answer: Answer) -> Ruling:
@@ -42,8 +48,8 @@ def rule(answer: Answer) -> Ruling:
 
 def _ruled(letter: str, answer: Answer, steps: tuple[Step, ...], quirks: tuple[str, ...]) -> Ruling:
     choice = exact_match((_reference(answer),), (letter,))
-    verdict, score = right_or_wrong(choice.score == 1.0)
-    return Ruling(verdict, score, letter, steps=steps, evidence=choice, quirks=quirks)
+    word, number = right_or_wrong(choice.score == 1.0)
+    return Ruling(word, number, letter, steps=steps, evidence=choice, quirks=quirks)
 
 
 def _reference(answer: Answer) -> str:

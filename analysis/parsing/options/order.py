@@ -9,34 +9,29 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 
-from analysis.benchmarks.tasks import SUBTASKS, Form
 from analysis.records import OptionOrder, Question
 
 FEW = 5
 """From so many questions on, a right answer that always stands first is no chance (one in 1,024 for four options)."""
 
-CHOICES: tuple[Form, ...] = ("option", "pair", "ranking")
-
 FIRST = "the right answer stands first in the stored options of every question of this kind in the file"
 ABSENT = "the reference is not among the options offered"
 
 
-def order(question: Question, telling: bool) -> tuple[OptionOrder, tuple[str, ...]]:
+def order(question: Question, stored_order: bool) -> tuple[OptionOrder, tuple[str, ...]]:
     """Where the options' order comes from, and the options in the order of the prompt if that lists them all.
 
-    telling: `first_everywhere` said that the stored order of this subtask gives the answer away.
+    stored_order: whether the stored order may be the one shown: not where it gives the answer away (see
+    `first_everywhere`) or is that of a table.
     """
-    form, fixed = SUBTASKS[question.subtask].form, bool(SUBTASKS[question.subtask].options)
     if not question.options:
         return "unknown", ()
     if shown := in_prompt(question.options, question.prompt):
         return "prompt", shown
-    if form == "song":
-        return "stored", ()
-    return ("unknown" if telling or fixed else "stored"), ()
+    return ("stored" if stored_order else "unknown"), ()
 
 
 @lru_cache(maxsize=1024)
@@ -52,24 +47,26 @@ def in_prompt(options: tuple[str, ...], prompt: str) -> tuple[str, ...]:
     return shown if len(shown) == len(options) else ()
 
 
-def first_everywhere(questions: Sequence[Question]) -> dict[str, int]:
-    """Subtasks whose right answer stands first in the stored options of every question, and how many these are."""
-    seen: Counter[str] = Counter()
-    elsewhere = set()
+def first_everywhere(questions: Sequence[Question], any_order: Collection[str] = ()) -> dict[str, int]:
+    """Subtasks whose right answer comes first in the stored options of every question, with their numbers of questions.
+
+    any_order: subtasks whose right answer is several names in any order.
+    """
+    counts: Counter[str] = Counter()
+    others = set()
     for question in questions:
-        if SUBTASKS[question.subtask].form in CHOICES and not SUBTASKS[question.subtask].options and question.options:
-            seen[question.subtask] += 1
-            if not stands_first(question):
-                elsewhere.add(question.subtask)
-    return {subtask: n for subtask, n in seen.items() if subtask not in elsewhere}
+        if question.options:
+            counts[question.subtask] += 1
+            if not is_first(question, question.subtask in any_order):
+                others.add(question.subtask)
+    return {subtask: n for subtask, n in counts.items() if subtask not in others}
 
 
-def stands_first(question: Question) -> bool:
-    """Whether the stored list begins with the right answer (for a pair in either order)."""
+def is_first(question: Question, any_order: bool = False) -> bool:
+    """Whether the stored options begin with the right answer."""
     reference = names(question)
     first = [_plain(option) for option in question.options[: len(reference)]]
-    in_any_order = SUBTASKS[question.subtask].form == "pair"
-    return sorted(first) == sorted(reference) if in_any_order else first == reference
+    return sorted(first) == sorted(reference) if any_order else first == reference
 
 
 def offered(question: Question) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from analysis import scoring
-from analysis.benchmarks.tasks import lenses
+from analysis.benchmarks.registry import lenses
 from analysis.inference import voting
 from analysis.inference.run_answers import ASKED
 from analysis.records import Answer, Lens

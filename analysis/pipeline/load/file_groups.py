@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from analysis.benchmarks import registry
-from analysis.benchmarks.registry import Format
-from analysis.errors import EarmarkError, FileError, FileNoticeError, UnknownFormatError
+from analysis.benchmarks import readers
+from analysis.benchmarks.readers import Format
+from analysis.errors import EarmarkError, FileError, FileNoticeError, FormatError
 from analysis.framing import head, run_facts
 from analysis.framing.head import Head
 from analysis.framing.records import check_regular
@@ -52,10 +52,10 @@ def expanded(files: Sequence[Path]) -> list[Path]:
     """The files, folders replaced by the files of questions or answers in them and in the folders inside them."""
     found: list[Path] = []
     for path in files:
-        inside = [each for each in _below(path) if each.suffix.lower() in registry.SUFFIXES]
+        inside = [each for each in _below(path) if each.suffix.lower() in readers.SUFFIXES]
         if path.is_dir() and not inside:
-            kinds = ", ".join(registry.SUFFIXES[:-1])
-            raise FileError(str(path), f"a folder with {kinds} or {registry.SUFFIXES[-1]} files", "none in it")
+            kinds = ", ".join(readers.SUFFIXES[:-1])
+            raise FileError(str(path), f"a folder with {kinds} or {readers.SUFFIXES[-1]} files", "none in it")
         if not path.exists():
             raise FileError(str(path), "a file of questions or answers", "no such file")
         for file in inside or [path]:
@@ -70,7 +70,7 @@ def others(files: Sequence[Path]) -> dict[str, int]:
         each.suffix.lower() or "no ending"
         for path in files
         for each in _below(path)
-        if each.suffix.lower() not in registry.SUFFIXES
+        if each.suffix.lower() not in readers.SUFFIXES
     )
     return dict(found.most_common())
 
@@ -87,7 +87,7 @@ def grouped(files: Sequence[Path], said: Facts) -> list[Sources]:
     groups: dict[object, Sources] = {}
     for path, file in zip(files, read, strict=True):
         if not isinstance(file, _File):
-            groups[path] = Sources(Facts(model=run_facts.from_path(path), name=path.name), problems=[file])
+            groups[path] = Sources(Facts(model=run_names.model_of(path), name=path.name), problems=[file])
             continue
         known = file.said
         if not known.model:
@@ -106,7 +106,7 @@ def _add(file: _File, known: Facts, key: object, groups: dict[object, Sources]) 
     group = groups.setdefault((key, place), Sources(known))
     equal = next((other for other, seen in group.heads.items() if seen.sha256 == file.head.sha256), None)
     elsewhere = equal or _equal_in(groups, file.head)
-    if equal and not file.format.named:
+    if equal and not file.format.name_matters:
         group.problems.append(FileNoticeError(str(path), "other contents", f"the bytes of {equal.name}; counted once"))
         return
     if elsewhere:
@@ -125,11 +125,11 @@ def _answers_again(seen: Head, path: Path, group: Sources) -> bool:
 
     Files named after their category are of one run whatever they hold.
     """
-    if path.stem.lower() in run_facts.CATEGORIES:
+    if path.stem.lower() in run_names.CATEGORY_FILES:
         return False
     asked = _questions(seen)
     return any(
-        asked & _questions(other) and other.sha256 != seen.sha256 and there.stem.lower() not in run_facts.CATEGORIES
+        asked & _questions(other) and other.sha256 != seen.sha256 and there.stem.lower() not in run_names.CATEGORY_FILES
         for there, other in group.heads.items()
     )
 
@@ -146,10 +146,10 @@ def _asked(record: Mapping[str, Any]) -> dict[str, Any]:
 def _look(path: Path, said: Facts) -> _File | EarmarkError:
     seen = head.look(path)
     try:
-        found = registry.format_of(seen)
-    except UnknownFormatError as error:
+        found = readers.format_of(seen)
+    except FormatError as error:
         return error
-    return _File(seen, found, run_facts.first_known(found.facts_of(seen), said))
+    return _File(seen, found, run_facts.first_known(found.reader.facts_of(seen), said))
 
 
 def _below(path: Path) -> Iterator[Path]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
-from analysis.benchmarks.bare_answers import Known
-from analysis.benchmarks.tasks import THEMES
+from analysis.benchmarks.protocol import QuestionLookup as Known
+from analysis.benchmarks.ziqi.tasks import THEMES
 from analysis.records import Question
 from analysis.store.runs import description, song_links
 from analysis.store.workspace import Workspace

@@ -10,14 +10,15 @@ from pathlib import Path
 from typing import Any
 
 from analysis import scoring
-from analysis.benchmarks import registry
-from analysis.benchmarks.tasks import SUBTASKS
-from analysis.errors import EarmarkError, FileError, UnknownFormatError
+from analysis.benchmarks import readers
+from analysis.benchmarks.registry import SUBTASKS
+from analysis.errors import EarmarkError, FileError, FormatError
 from analysis.framing.read_result import Ingested
 from analysis.framing.run_facts import Facts
 from analysis.labels import canonical
 from analysis.metrics.label_agreement import LabelAgreement, label_agreement
 from analysis.metrics.section_iou import Interval
+from analysis.pipeline.load.read_context import read_context
 from analysis.records import Answer, CaseScore, Lens, Section, Value
 from analysis.scoring import figures
 from analysis.scoring.decomposition import lost
@@ -38,8 +39,8 @@ def score_file(path: Path, lens: Lens, corrected: Mapping[str, Any] | None = Non
     of votes "score" is the expected value, told again as "expected", and "range" the lowest and the highest score.
     """
     try:
-        read = registry.read(path)
-    except UnknownFormatError as error:
+        read = readers.read(path, read_context())
+    except FormatError as error:
         read = Ingested(path, Facts(), (), (error,))
     answers = [_under(answer, corrected or {}) for answer in read.answers]
     cases = [(answer, scoring.score(answer, lens)) for answer in answers] if read.is_run else []

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from analysis.benchmarks.tasks import EVERY
+from analysis.benchmarks.registry import EVERY
 from analysis.records import EVERY_LENS, CaseScore, Lens, Question
 from analysis.scoring import figures
 from analysis.scoring.figures import Cell

@@ -13,8 +13,7 @@ from analysis.framing import run_facts
 from analysis.framing.run_facts import Facts
 from analysis.hashes import Setup
 from analysis.inference.run_answers import ASKED
-from analysis.prompts.selection import AS_WRITTEN
-from analysis.records import Answer
+from analysis.records import AS_WRITTEN, Answer
 from analysis.store.tables.json_values import encode, jsonable
 
 

@@ -11,9 +11,8 @@ import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from analysis.benchmarks import task_names
-from analysis.benchmarks.tasks import TASKS
-from analysis.framing import run_facts
+from analysis.benchmarks.bass import task_names
+from analysis.benchmarks.bass.tasks import TASKS
 from analysis.framing.head import Head
 
 CATEGORY_WORDS = frozenset({
@@ -23,6 +22,22 @@ CATEGORY_WORDS = frozenset({
     "output", "answers", "responses", "run", "eval", "part", *(code.lower() for code in TASKS),
 })  # fmt: skip
 """Words of a file's name that tell what it holds, not whose answers these are."""
+
+
+CATEGORY_FILES = (
+    "structural_segmentation",
+    "structural_lyrics_transcription",
+    "lyrics_transcription",
+    "musicological_analysis",
+    "artist_collaboration",
+)
+"""Names of files that state a category of the benchmark, not a model."""
+
+
+def model_of(path: Path) -> str:
+    """The file's name without its ending, or that of its folder where the file is named after a category."""
+    path = path.absolute()
+    return path.parent.name if path.stem.lower() in CATEGORY_FILES and path.parent.name else path.stem
 
 
 def names(heads: Sequence[Head]) -> dict[Path, str]:
@@ -47,7 +62,7 @@ def _in_folder(folder: Path, heads: Sequence[Head]) -> Mapping[Path, str]:
     for rest, inside in models.items():
         of_one = len(inside) > 1 and _are_apart(inside)
         whole = rest if rest and len(models) > 1 else folder.name or rest
-        named |= {seen.path: whole if of_one else run_facts.from_path(seen.path) for seen in inside}
+        named |= {seen.path: whole if of_one else model_of(seen.path) for seen in inside}
     return named
 
 

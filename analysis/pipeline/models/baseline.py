@@ -10,14 +10,15 @@ from typing import Any, NamedTuple
 
 from analysis.baselines import BASELINES, Settings
 from analysis.baselines.prediction import answers_of, facts_of
-from analysis.benchmarks import registry
-from analysis.benchmarks.tasks import EVERY
+from analysis.benchmarks import readers
+from analysis.benchmarks.registry import EVERY
 from analysis.errors import EarmarkError
 from analysis.framing.run_facts import Facts, found
 from analysis.labels import canonical
 from analysis.pipeline import Loaded, Part, Progress, store
 from analysis.pipeline.audio.baseline_audio import folders, hearing
 from analysis.pipeline.load.file_groups import expanded, grouped
+from analysis.pipeline.load.read_context import read_context
 from analysis.pipeline.load.run_counts import Repeats
 from analysis.pipeline.load.run_hashes import sealed
 from analysis.pipeline.prompt_variants import SeveralVotesError, answered
@@ -130,7 +131,7 @@ def _answers(name: str, questions: Sequence[Question], settings: Settings, plan:
 
 def read_questions(files: Sequence[Path]) -> tuple[list[Question], tuple[EarmarkError, ...]]:
     """The questions of the files, whether or not they come with answers, and what could not be read."""
-    read = [registry.read(path) for path in expanded(files)]
+    read = [readers.read(path, read_context()) for path in expanded(files)]
     repeats = Repeats()
     questions = [repeats.told_apart(answer.question) for each in read for answer in each.answers]
     return questions, tuple(problem for each in read for problem in each.problems)

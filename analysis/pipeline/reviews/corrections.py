@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from analysis import scoring
-from analysis.benchmarks.tasks import EVERY, lenses
+from analysis.benchmarks.registry import EVERY, lenses
 from analysis.pipeline.load import ensembles
 from analysis.records import CaseScore, Lens, Question
 from analysis.reviews.events import question_of, version_of

@@ -18,7 +18,7 @@ from pathlib import Path, PurePath
 from typing import Any, NamedTuple
 
 from analysis.audio.library.file_names import Known, match
-from analysis.benchmarks.tasks import SUBTASKS
+from analysis.benchmarks.registry import SUBTASKS
 from analysis.errors import EarmarkError, FileError, RecordError
 from analysis.exchange import archive, formats
 from analysis.exchange.annotation import Annotation

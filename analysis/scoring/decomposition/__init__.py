@@ -12,7 +12,8 @@ from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from typing import TypeAlias
 
-from analysis.benchmarks.tasks import SUBTASKS, Form
+from analysis.benchmarks.protocol import Form
+from analysis.benchmarks.registry import SUBTASKS
 from analysis.metrics.section_iou import Interval
 from analysis.metrics.section_wer import Settings
 from analysis.records import CaseScore, LyricSection, Question, Section, Value

@@ -16,7 +16,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from analysis.benchmarks.tasks import EVERY, SUBTASKS, TASKS
+from analysis.benchmarks.bass.tasks import TASKS
+from analysis.benchmarks.registry import EVERY, SUBTASKS
 from analysis.records import CaseScore, Question
 from analysis.scoring.decomposition import Lost
 from analysis.scoring.figures import Array, is_lyrics, mean_of_known

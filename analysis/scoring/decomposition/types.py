@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from analysis.benchmarks.tasks import EVERY, SUBTASKS, Form
+from analysis.benchmarks.protocol import Form
+from analysis.benchmarks.registry import EVERY, SUBTASKS
 
 
 class Type(NamedTuple):

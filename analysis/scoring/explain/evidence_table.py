@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from analysis.benchmarks.tasks import SUBTASKS
+from analysis.benchmarks.registry import SUBTASKS
 from analysis.metrics.beats import FROM_SECONDS, BeatMatch
 from analysis.metrics.detection import outcome
 from analysis.metrics.exact_match import Choice

@@ -9,9 +9,8 @@ from types import ModuleType
 from typing import Any
 
 from analysis import scoring
-from analysis.benchmarks.bass.released import collaboration, lyrics, musicology, segmentation
-from analysis.benchmarks.tasks import EVERY, SUBTASKS
-from analysis.benchmarks.ziqi import released
+from analysis.benchmarks import official
+from analysis.benchmarks.registry import SUBTASKS
 from analysis.metrics import beats, exact_match, section_iou, tolerance
 from analysis.metrics import section_wer as word_metric
 from analysis.parsing.lyrics import lyrics as read_lyrics
@@ -73,14 +72,6 @@ _READER: dict[str, Callable[..., Any]] = {
     "beats": read_beats.read_beats,
 }
 _CAREFUL: dict[str, Callable[..., Any]] = {"letter": read_letter.read_letter}
-_RELEASED: dict[str, ModuleType] = {
-    "Structural segmentation": segmentation,
-    "Structural lyrics transcription": lyrics,
-    "Musicological analysis": musicology,
-    "Artist collaboration": collaboration,
-    "Music comprehension": released,
-    "Music generation": released,
-}
 
 
 def code(question: Question, lens: Lens) -> tuple[Code, ...]:
@@ -92,8 +83,7 @@ def code(question: Question, lens: Lens) -> tuple[Code, ...]:
     if form == "not scored":
         return ()
     if lens == "released":
-        module = _RELEASED[EVERY[question.task].category]
-        return (_whole("The published script, as it behaves", module),)
+        return (_whole("The published script, as it behaves", official.module(question.task)),)
     module, metric = _METRIC[form]
     return (
         _rule("The rule", module),

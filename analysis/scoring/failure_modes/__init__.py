@@ -12,7 +12,8 @@ from decimal import Decimal
 from functools import cached_property
 from typing import TypeAlias
 
-from analysis.benchmarks.tasks import SUBTASKS, Form
+from analysis.benchmarks.protocol import Form
+from analysis.benchmarks.registry import SUBTASKS
 from analysis.metrics.section_iou import Interval
 from analysis.records import CaseScore, LyricSection, Question, Section, Value
 from analysis.scoring import same_label

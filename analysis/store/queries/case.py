@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from analysis.benchmarks.tasks import TASKS
+from analysis.benchmarks.bass.tasks import TASKS
 from analysis.errors import EarmarkError
 from analysis.records import Answer, CaseScore, Lens, Question, SongReference
 from analysis.store.database import Database

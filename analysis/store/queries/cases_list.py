@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
 
-from analysis.benchmarks.tasks import EVERY
+from analysis.benchmarks.registry import EVERY
 from analysis.errors import UnknownRunError
 from analysis.records import OUTCOMES, Lens, Section
 from analysis.reviews.reviewer_filter import marked, saying

@@ -19,12 +19,12 @@ from analysis.benchmarks.data_sets import (
     demo_theme_questions,
     stated,
 )
-from analysis.benchmarks.tasks import EVERY, Benchmark
+from analysis.benchmarks.registry import EVERY
 
 if TYPE_CHECKING:
     from analysis.store.database import Database
 
-BENCHMARKS: tuple[Benchmark, ...] = tuple(dict.fromkeys(task.benchmark for task in EVERY.values()))
+BENCHMARKS: tuple[str, ...] = tuple(dict.fromkeys(task.benchmark for task in EVERY.values()))
 _TASKS = {benchmark: [code for code, task in EVERY.items() if task.benchmark == benchmark] for benchmark in BENCHMARKS}
 _BENCHMARK = " ".join(f"WHEN task IN ({', '.join(map(repr, tasks))}) THEN '{name}'" for name, tasks in _TASKS.items())
 _BUILT = " ".join(f"WHEN '{name}' THEN ', {words}'" for name, words in BUILT_FROM.items())

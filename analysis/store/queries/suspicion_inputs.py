@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from analysis.benchmarks.tasks import SUBTASKS
+from analysis.benchmarks.registry import SUBTASKS
 from analysis.records import Section, Value
 from analysis.reviews.audio_evidence import Heard
 from analysis.reviews.suspicion import Material

@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path, PurePath
 from typing import Any, Literal, TypeAlias
 
-from analysis.benchmarks.tasks import EVERY
+from analysis.benchmarks.registry import EVERY
 from analysis.errors import EarmarkError, FileError, UnknownRunError
 from analysis.store.runs import health
 from analysis.store.tables.json_values import jsonable, visible_in_json

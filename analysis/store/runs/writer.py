@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from types import TracebackType
 from typing import Self
 
-from analysis.benchmarks.tasks import lenses
+from analysis.benchmarks.registry import lenses
 from analysis.records import Answer, CaseScore
 from analysis.scoring.artefacts import found
 from analysis.scoring.decomposition import lost

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from analysis import scoring
 from analysis.benchmarks.bass import attributes
-from analysis.benchmarks.tasks import EVERY, SUBTASKS
+from analysis.benchmarks.registry import EVERY, SUBTASKS
 from analysis.metrics.tolerance import Difference
 from analysis.parsing.options.letter import LETTERS
 from analysis.parsing.readers import offer

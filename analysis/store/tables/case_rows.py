@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 from analysis import labels
-from analysis.benchmarks.tasks import EVERY
+from analysis.benchmarks.registry import EVERY
 from analysis.metrics.section_iou import SectionMatch
 from analysis.metrics.section_wer import LyricsMatch
 from analysis.prompts.wordings import wording

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from analysis import labels
-from analysis.benchmarks.tasks import SUBTASKS
+from analysis.benchmarks.registry import SUBTASKS
 from analysis.metrics.boundary_hits import boundary_hits, offsets, times
 from analysis.metrics.label_agreement import label_agreement
 from analysis.metrics.label_confusion import covered, shared

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from analysis.benchmarks.tasks import EVERY, Benchmark
+from analysis.benchmarks.registry import EVERY
 from analysis.records import Question
 from analysis.reviews.events import CAUSES, VERDICTS, Cause, Verdict, question_of, song_of
 from analysis.reviews.state import State
@@ -23,7 +23,7 @@ CAUSE_KEYS: dict[Cause, str] = {"model": "5", "parser": "6", "reference": "7", "
 CAUSE_SHORT: dict[Cause, str] = {
     "model": "model", "parser": "parser", "reference": "reference", "audio": "audio", "question": "question",
 }  # fmt: skip
-TAGS: dict[Benchmark, tuple[str, ...]] = {
+TAGS: dict[str, tuple[str, ...]] = {
     "BASS": ("boundary off by a bar", "debatable label", "fade-out", "live version", "other recording",
              "section missing", "shifted as a whole", "words differ"),
     "ZIQI-Eval": ("error of matching", "error of comprehension", "error of reasoning"),

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import streamlit as st
 
-from analysis.benchmarks.tasks import EVERY, lenses
+from analysis.benchmarks.registry import EVERY, lenses
 from analysis.scoring.artefacts import BY_NAME
 from analysis.store.queries import artefacts
 from analysis.store.queries.filters import Filters

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from analysis.benchmarks.tasks import SUBTASKS
+from analysis.benchmarks.registry import SUBTASKS
 from analysis.questions.question_targets import COLLABORATION
 from analysis.summaries.group_means import Share
 from analysis.summaries.musicology import taken

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import streamlit as st
 
-from analysis.benchmarks.tasks import EVERY
+from analysis.benchmarks.registry import EVERY
 from analysis.store.runs.description import Run
 from analysis.summaries.group_means import Share
 from dashboard.components.link_table import Cell, Column, Row, doors

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import streamlit as st
 
 from analysis import scoring
-from analysis.benchmarks.tasks import EVERY
+from analysis.benchmarks.registry import EVERY
 from analysis.parsing.options.letter import LETTERS
 from analysis.records import Lens, Question
 from analysis.store.queries.case import RunAnswer

@@ -8,7 +8,7 @@ from typing import Any
 import streamlit as st
 
 from analysis import scoring
-from analysis.benchmarks.tasks import EVERY, SUBTASKS, lenses
+from analysis.benchmarks.registry import EVERY, SUBTASKS, lenses
 from analysis.records import CaseScore, Lens, Question
 from analysis.scoring import explain
 from analysis.store.queries import cases_list

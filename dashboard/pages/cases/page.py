@@ -9,7 +9,7 @@ from typing import Any
 
 import streamlit as st
 
-from analysis.benchmarks.tasks import EVERY, SUBTASKS
+from analysis.benchmarks.registry import EVERY, SUBTASKS
 from analysis.reviews.history import shown as reference_text
 from analysis.store.queries import cases_list
 from analysis.store.queries.filters import Filters, Sort

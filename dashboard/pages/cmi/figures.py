@@ -7,7 +7,7 @@ from typing import Any
 
 import streamlit as st
 
-from analysis.benchmarks.tasks import CMI
+from analysis.benchmarks.cmi.tasks import TASKS
 from analysis.scoring.figures import Figure, is_lyrics
 from analysis.statistics.intervals import Interval
 from analysis.store.queries import song_sums
@@ -53,11 +53,11 @@ def show(runs: Mapping[str, Run], found: Figures, there: Sequence[str], filters:
 
 def cases(run: str, **query: Sequence[str]) -> str:
     """The door to cases of a run; there is one lens."""
-    return selection.link("cases", {"lens": "", "runs": [run], **(query or {"task": list(CMI)})})
+    return selection.link("cases", {"lens": "", "runs": [run], **(query or {"task": list(TASKS)})})
 
 
 def _columns(code: str) -> list[Column]:
-    task = CMI[code]
+    task = TASKS[code]
     group = task.category if task.category == "Not scored" else f"{task.category}, raw %"
     columns = [Column(code, task.name, group=group, hint=f"{task.name}: {task.metric}")]
     if is_lyrics(code):
@@ -104,7 +104,7 @@ def _words(figure: Figure, span: Interval | None) -> str:
     lines = [within, f"n = {amount(figure.n, 'case')}", f"{unread} ({percent(figure.unanswered)} % in all)"]
     if figure.wer is not None:
         lines.append(f"mean WER {percent(figure.wer)} %, capped at 100 % per line {percent(figure.wer_capped)} %")
-    if CMI[figure.task].metric == "accuracy":
+    if TASKS[figure.task].metric == "accuracy":
         lines.append(f"raw accuracy; chance-corrected {percent(figure.corrected)} %")
     return "\n".join(lines)
 
@@ -117,10 +117,10 @@ def _chart(runs: Mapping[str, Run], found: Figures, there: Sequence[str], spans:
             if figure is None or figure.raw is None:
                 continue
             span, href, name = spans.get(run, {}).get(code), cases(run, task=[code]), runs[run].name
-            note = f"{name}\n{CMI[code].name}: {percent(figure.raw)} %\n{_words(figure, span)}"
-            marks.append(Mark(100 * figure.raw, CMI[code].name, "", note, name, href, percents(span)))
+            note = f"{name}\n{TASKS[code].name}: {percent(figure.raw)} %\n{_words(figure, span)}"
+            marks.append(Mark(100 * figure.raw, TASKS[code].name, "", note, name, href, percents(span)))
             low, high = span or (None, None)
-            rows.append({"run": name, "task": CMI[code].name, "figure": figure.raw, "low": low, "high": high,
+            rows.append({"run": name, "task": TASKS[code].name, "figure": figure.raw, "low": low, "high": high,
                          "n": figure.n, ".href": href})  # fmt: skip
     chart = charts.dots(marks, "figure of the task (%), 95 % interval") if marks else None
     if chart is not None:

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 import streamlit as st
 
-from analysis.benchmarks.cmi import tasks as cmi_tasks
-from analysis.benchmarks.tasks import CMI
+from analysis.benchmarks.cmi import tasks
+from analysis.benchmarks.cmi.tasks import TASKS
 from analysis.scoring.figures import Figure
 from analysis.store.queries import cases_list
 from analysis.store.queries.filters import Filters
@@ -33,15 +33,15 @@ def show() -> None:
         st.code("earmark load <model>_<task>.jsonl ...", language=None)
         return
     asked = selection.filters().tasks
-    tasks = tuple(task for task in CMI if not asked or task in asked)
+    tasks = tuple(task for task in TASKS if not asked or task in asked)
     wanted = selection.filters(lens="paper", runs=tuple(runs), tasks=tasks)
     found = _figures(selection.version(wanted), wanted) if tasks else {}
     if not found:
         st.info("No case of CMI-bench fits the filters at the left.")
         return
-    there = [code for code in CMI if any(code in figures for figures in found.values())]
+    there = [code for code in TASKS if any(code in figures for figures in found.values())]
     cmi_figures.show(runs, found, there, wanted)
-    _confusion(runs, found, [code for code in there if CMI[code].category == "Classification"])
+    _confusion(runs, found, [code for code in there if TASKS[code].category == "Classification"])
 
 
 @st.cache_data(show_spinner=False, max_entries=12, hash_funcs={Filters: repr})
@@ -54,7 +54,7 @@ def _confusion(runs: Mapping[str, Run], found: Mapping[str, Mapping[str, Figure]
         return
     columns = st.columns(2)
     code = str(columns[0].selectbox(
-        "Task", codes, format_func=lambda each: CMI[each].name, **link_widgets.one("cmi_task", codes, codes[0])
+        "Task", codes, format_func=lambda each: TASKS[each].name, **link_widgets.one("cmi_task", codes, codes[0])
     ))  # fmt: skip
     asked = [run for run, figures in found.items() if code in figures]
     run = str(columns[1].selectbox(
@@ -62,7 +62,7 @@ def _confusion(runs: Mapping[str, Run], found: Mapping[str, Mapping[str, Figure]
     ))  # fmt: skip
     pairs = taken(counted.pairs("confusion", selection.filters(lens="paper", runs=(run,), tasks=(code,))))
     group_means.confusion(
-        f"{CMI[code].name}: what is taken for what", pairs, "cmi_confusion",
+        f"{TASKS[code].name}: what is taken for what", pairs, "cmi_confusion",
         lambda each: {"lens": "", "runs": [run], "task": [code], "expected": [each.expected], "chosen": [each.chosen]},
         HOW_CONFUSION, _order(code),
     )  # fmt: skip
@@ -70,4 +70,4 @@ def _confusion(runs: Mapping[str, Run], found: Mapping[str, Mapping[str, Figure]
 
 def _order(code: str) -> tuple[str, ...]:
     """The options in the order of the table."""
-    return next((source.options for source in cmi_tasks.SOURCES.values() if source.kind == code), ())
+    return next((source.options for source in tasks.SOURCES.values() if source.task == code), ())

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from analysis.benchmarks.tasks import EVERY, SUBTASKS
+from analysis.benchmarks.registry import EVERY, SUBTASKS
 from analysis.pipeline.comparison import Comparison
 from analysis.summaries.differences import Pair
 from dashboard.components.link_table import Cell, Column, Row

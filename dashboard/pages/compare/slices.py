@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from analysis.benchmarks.tasks import SUBTASKS
+from analysis.benchmarks.registry import SUBTASKS
 from analysis.pipeline.comparison import Comparison
 from analysis.summaries.slices import DIMENSIONS, Slice
 from dashboard.components.link_table import Cell, Column, Row

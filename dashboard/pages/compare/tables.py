@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import plotly.graph_objects as go
 import streamlit as st
 
-from analysis.benchmarks.tasks import EVERY
+from analysis.benchmarks.registry import EVERY
 from analysis.pipeline.comparison import PARTS, Comparison
 from analysis.statistics.intervals import Interval
 from analysis.summaries.differences import Difference

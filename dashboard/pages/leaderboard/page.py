@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import streamlit as st
 
-from analysis.benchmarks.tasks import TASKS
+from analysis.benchmarks.bass.tasks import TASKS
 from analysis.pipeline.reviews import corrections
 from analysis.records import LENSES, Lens
 from analysis.scoring.figures import Cell as Counted

@@ -10,7 +10,7 @@ from typing import Any
 
 import streamlit as st
 
-from analysis.benchmarks.tasks import EVERY
+from analysis.benchmarks.registry import EVERY
 from analysis.records import Lens
 from analysis.store.queries import cases_list
 from analysis.store.queries.filters import Filters

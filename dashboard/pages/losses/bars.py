@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from analysis.benchmarks.tasks import TASKS
+from analysis.benchmarks.bass.tasks import TASKS
 from analysis.summaries.losses import Losses, Part
 from dashboard.pages.losses.words import meaning, note, order, points, task_name
 from dashboard.selection import selection

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from analysis.benchmarks.tasks import TASKS
+from analysis.benchmarks.bass.tasks import TASKS
 from analysis.store.queries import losses, song_sums
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from analysis.benchmarks.tasks import EVERY, TASKS
+from analysis.benchmarks.bass.tasks import TASKS
+from analysis.benchmarks.registry import EVERY
 from analysis.scoring.decomposition.types import types_of
 from analysis.summaries.losses import OVERALL, Losses, Part
 from dashboard.ui.text import amount, percent

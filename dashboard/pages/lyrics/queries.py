@@ -9,7 +9,7 @@ from typing import Any
 
 import streamlit as st
 
-from analysis.benchmarks.tasks import EVERY
+from analysis.benchmarks.registry import EVERY
 from analysis.statistics.intervals import Interval
 from analysis.store.queries import lyrics
 from analysis.store.queries.filters import Filters

@@ -8,7 +8,7 @@ from typing import Any
 
 import streamlit as st
 
-from analysis.benchmarks.tasks import TASKS
+from analysis.benchmarks.bass.tasks import TASKS
 from analysis.statistics.intervals import FEWEST_SHOWN
 from analysis.summaries.group_means import Share
 from analysis.summaries.musicology import mistakes

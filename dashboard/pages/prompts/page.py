@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import streamlit as st
 
-from analysis.benchmarks.tasks import EVERY, SUBTASKS
+from analysis.benchmarks.registry import EVERY, SUBTASKS
 from analysis.store.queries import prompt_wordings
 from analysis.store.queries.filters import Filters
 from analysis.summaries.prompt_wordings import LEAST, Spread, Wording, spreads

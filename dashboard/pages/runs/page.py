@@ -9,7 +9,7 @@ import pandas as pd
 import streamlit as st
 
 from analysis import scoring
-from analysis.benchmarks.tasks import EVERY
+from analysis.benchmarks.registry import EVERY
 from analysis.records import WORST
 from analysis.store.runs.description import Run
 from analysis.store.runs.problems import TEXTS, Alike, alike

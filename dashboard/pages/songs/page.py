@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from analysis.benchmarks.tasks import EVERY
+from analysis.benchmarks.registry import EVERY
 from analysis.store.queries import song_cases
 from analysis.store.queries.filters import Filters
 from analysis.summaries.songs import ORDERS, Hardness, ordered

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 import streamlit as st
 
-from analysis.benchmarks.tasks import SUBTASKS
+from analysis.benchmarks.registry import SUBTASKS
 from analysis.pipeline.annotations import Counterpart, counterparts
 from analysis.store.queries import cases_list, song_cases
 from analysis.store.queries.songs import StoredSong

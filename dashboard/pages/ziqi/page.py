@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import streamlit as st
 
-from analysis.benchmarks.tasks import THEMES
+from analysis.benchmarks.ziqi.tasks import THEMES
 from analysis.records import Lens
 from analysis.store.queries import letter_counts
 from analysis.store.queries.filters import Filters

@@ -6,6 +6,7 @@ import streamlit as st
 
 from analysis.benchmarks.ziqi import published
 from analysis.benchmarks.ziqi import rates as themes
+from analysis.benchmarks.ziqi.tasks import GENERATION
 from analysis.metrics.abstention import Answered
 from analysis.records import WORST
 from analysis.store.queries.letter_counts import Count
@@ -32,7 +33,7 @@ def show(board: Board) -> None:
     )  # fmt: skip
     marks, rows = [], []
     for run, counts in board.by_run().items():
-        tasks = themes.COMPREHENSION if part == "comp" else (themes.GENERATION,)
+        tasks = themes.COMPREHENSION if part == "comp" else (GENERATION,)
         rates = _rates(counts, tasks)
         if rates.precision is None or rates.recall is None:
             continue

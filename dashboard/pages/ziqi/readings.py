@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import streamlit as st
 
-from analysis.benchmarks.tasks import THEMES
 from analysis.benchmarks.ziqi import rates
+from analysis.benchmarks.ziqi.tasks import THEMES
 from analysis.records import EVERY_LENS, WORST
 from analysis.store.queries import letter_counts
 from dashboard.components.link_table import Cell, Column, Row, doors

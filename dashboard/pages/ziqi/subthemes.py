@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import streamlit as st
 
-from analysis.benchmarks.tasks import THEMES
 from analysis.benchmarks.ziqi import rates as themes
+from analysis.benchmarks.ziqi.tasks import THEMES
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.ziqi.cells import MOST_SERIES, Board, in_percent, interval_of, rate_cell
 from dashboard.selection import link_widgets, selection

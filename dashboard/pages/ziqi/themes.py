@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 import streamlit as st
 
-from analysis.benchmarks.tasks import THEMES
 from analysis.benchmarks.ziqi import published
 from analysis.benchmarks.ziqi import rates as themes
 from analysis.benchmarks.ziqi.published import CATEGORIES, SOURCE
+from analysis.benchmarks.ziqi.tasks import GENERATION, THEMES
 from analysis.metrics.abstention import Answered
 from analysis.records import WORST
 from analysis.store.queries.letter_counts import Count
@@ -83,7 +83,7 @@ def _row(board: Board, run: str, counts: Sequence[Count], rate: str) -> Row:
         rate_cell(themes.rates(comprehension), rate, query | {"task": list(themes.COMPREHENSION)}, "Comprehension"),
         *(
             rate_cell(themes.rates(by_theme.get(code, [])), rate, query | {"task": [code]}, THEMES[code].name)
-            for code in (*themes.COMPREHENSION, themes.GENERATION)
+            for code in (*themes.COMPREHENSION, GENERATION)
         ),
         Cell(f"{total.asked:,}", total.asked, href=selection.link("cases", query | {"task": list(THEMES)})),
         Cell(
@@ -103,7 +103,7 @@ def _floors(board: Board) -> list[Row]:
     comprehension = [count for count in counts if count.task in themes.COMPREHENSION]
     groups: list[tuple[str, list[str], Sequence[Count]]] = [
         ("Comprehension", list(themes.COMPREHENSION), comprehension),
-        *((THEMES[code].name, [code], by_theme.get(code, [])) for code in (*themes.COMPREHENSION, themes.GENERATION)),
+        *((THEMES[code].name, [code], by_theme.get(code, [])) for code in (*themes.COMPREHENSION, GENERATION)),
     ]
     rows = []
     for letter in themes.LETTERS:
@@ -138,7 +138,7 @@ def _published(model: str, figures: Mapping[str, published.Printed], rate: str) 
 def _human(name: str, shares: Mapping[str, float]) -> Row:
     blank = Cell("–", None, muted=True)
     by_theme = {CATEGORIES[category]: share for category, share in shares.items() if category in CATEGORIES}
-    cells = [printed(by_theme[code]) for code in (*themes.COMPREHENSION, themes.GENERATION)]
+    cells = [printed(by_theme[code]) for code in (*themes.COMPREHENSION, GENERATION)]
     return Row([Cell(name, mark="p", title=f"{SOURCE}, table 4"), blank, *cells, blank, blank], "published")
 
 
@@ -148,7 +148,7 @@ def _chart(board: Board, rate: str) -> None:
     marks, rows = [], []
     for run, counts in shown.items():
         by_theme = themes.by(counts, lambda count: count.task)
-        for code in (*themes.COMPREHENSION, themes.GENERATION):
+        for code in (*themes.COMPREHENSION, GENERATION):
             rates = themes.rates(by_theme.get(code, []))
             value = getattr(rates, rate)
             if value is None:

@@ -9,7 +9,7 @@ import pytest
 
 from analysis.baselines.acoustic.artists import RULES, Stage, answer
 from analysis.baselines.acoustic.performers import Cast
-from analysis.benchmarks.tasks import TASKS
+from analysis.benchmarks.bass.tasks import TASKS
 from analysis.records import Section
 from tests.baselines.acoustic.sounds import voice
 from tests.baselines.questions import question

@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 
-from analysis.benchmarks import registry
+from analysis.benchmarks import readers
 from analysis.benchmarks.audiobench import reader
 from analysis.benchmarks.audiobench.checks import NO_MANIFEST, VERIFIED, WRONG, cliff
 from analysis.errors import RecordError, RunHashError, StoredFigureError
+from analysis.framing.read_result import Ingested
 from analysis.metrics.detection import Detection
+from analysis.pipeline.load.read_context import read_context
 from analysis.records import LyricSection, Section
 from tests import audiobench as made
 from tests import small
@@ -22,8 +24,13 @@ REAL = SHARED / "data" / "audiobench_runs"
 FILES = sorted(REAL.glob("*.json"))
 
 
+def read(path: Path) -> Ingested:
+    """The cases of a file, its stated figures checked as in a load."""
+    return readers.read(path, read_context())
+
+
 def test_every_probe_is_a_case(tmp_path: Path) -> None:
-    found = registry.read(made.sound_id(tmp_path / "r.json"))
+    found = read(made.sound_id(tmp_path / "r.json"))
     assert found.problems == ()
     first = found.answers[0].question
     assert (first.task, first.subtask, first.section, first.reference) == ("SND", "ab/sound-id/solo", "kettle", "yes")
@@ -34,7 +41,7 @@ def test_every_probe_is_a_case(tmp_path: Path) -> None:
 
 def test_answers_to_several_wordings_are_votes(tmp_path: Path) -> None:
     asked = made.mixture("m", ["kettle"], made.probe("kettle", True, "yes", "no", None, said=False))
-    (answer,) = reader.read(made.sound_id(tmp_path / "r.json", [asked], headline={})).answers
+    (answer,) = read(made.sound_id(tmp_path / "r.json", [asked], headline={})).answers
     assert answer.raw == ["yes", "no", None]
     assert answer.question.details["wordings"][1] == "Is there a kettle in this recording?"
 
@@ -62,7 +69,7 @@ def test_pack_condition_sources_and_spec_are(changes: dict[str, Any]) -> None:
 
 
 def test_a_clip_under_each_condition_is_a_case_with_its_text_as_it_stands(tmp_path: Path) -> None:
-    found = reader.read(made.asr_robust(tmp_path / "r.json"))
+    found = read(made.asr_robust(tmp_path / "r.json"))
     assert found.problems == ()
     question = found.answers[1].question
     assert (question.task, question.subtask, question.audio) == ("SPR", "ab/asr-robust/cafe", "clip1.wav")
@@ -71,7 +78,7 @@ def test_a_clip_under_each_condition_is_a_case_with_its_text_as_it_stands(tmp_pa
 
 def test_a_stated_figure_that_does_not_follow_is_flagged_with_both_values(tmp_path: Path) -> None:
     stated = made.HEADLINE | {"weighted_recall": 0.9, "components_understood": 2}
-    (problem,) = reader.read(made.sound_id(tmp_path / "r.json", headline=stated)).problems
+    (problem,) = read(made.sound_id(tmp_path / "r.json", headline=stated)).problems
     assert isinstance(problem, StoredFigureError)
     assert str(problem).endswith(
         "field 'headline.weighted_recall': expected 0.666667, worked out from its cases, found 0.9"
@@ -84,14 +91,14 @@ def test_counts_of_packs_conditions_and_classes_are_worked_out_again(tmp_path: P
         "per_condition": {"solo": {"recall": 1.0, "fpr": 0.5}},
         "per_class": {"kettle": {"tp": 1.0, "fn": 1.0, "f1": 2 / 3}},
     }
-    (problem,) = reader.read(made.sound_id(tmp_path / "r.json", pack_summaries={"kitchen": pack})).problems
+    (problem,) = read(made.sound_id(tmp_path / "r.json", pack_summaries={"kitchen": pack})).problems
     assert isinstance(problem, StoredFigureError)
     assert (problem.field, problem.expected) == ("pack_summaries.kitchen.per_condition.solo.fpr", "0")
 
 
 def test_a_stated_vote_that_its_answers_do_not_bear_out_is_flagged(tmp_path: Path) -> None:
     tied = made.mixture("m", ["kettle"], made.probe("kettle", True, "yes", "no", said=True))
-    (problem,) = reader.read(made.sound_id(tmp_path / "r.json", [tied], headline={})).problems
+    (problem,) = read(made.sound_id(tmp_path / "r.json", [tied], headline={})).problems
     assert isinstance(problem, RecordError)
     assert "record m kettle: field 'answered_yes': expected false, as its answers read, found true" in str(problem)
 
@@ -108,18 +115,18 @@ def test_the_cliff_is_the_mean_of_the_packs_in_quad_less_solo() -> None:
 
 def test_a_word_error_rate_that_does_not_follow_is_flagged(tmp_path: Path) -> None:
     path = made.asr_robust(tmp_path / "r.json", per_condition_wer={"clean": 0.0, "cafe": 33.3})
-    (problem,) = reader.read(path).problems
+    (problem,) = read(path).problems
     assert isinstance(problem, StoredFigureError)
     assert (problem.field, problem.expected, problem.found) == ("per_condition_wer.cafe", "42.8571", "33.3")
 
 
 def test_the_run_hash_is_verified_where_the_manifest_is_in_the_file(tmp_path: Path) -> None:
     fits, other = made.asr_robust(tmp_path / "a.json"), made.asr_robust(tmp_path / "b.json", run_hash="f" * 64)
-    assert registry.facts_of(fits).further["run_hash_check"] == VERIFIED
-    assert registry.facts_of(other).further["run_hash_check"] == WRONG
-    (problem,) = reader.read(other).problems
+    assert readers.facts_of(fits).further["run_hash_check"] == VERIFIED
+    assert readers.facts_of(other).further["run_hash_check"] == WRONG
+    (problem,) = read(other).problems
     assert isinstance(problem, RunHashError)
-    assert registry.facts_of(made.sound_id(tmp_path / "c.json")).further["run_hash_check"] == NO_MANIFEST
+    assert readers.facts_of(made.sound_id(tmp_path / "c.json")).further["run_hash_check"] == NO_MANIFEST
 
 
 @pytest.mark.parametrize(
@@ -136,13 +143,13 @@ def test_a_broken_mixture_is_listed_and_the_others_stand(
     change: dict[str, Any], field: str, left: int, tmp_path: Path
 ) -> None:
     path = made.sound_id(tmp_path / "r.json", [made.MIXTURES[0], dict(made.MIXTURES[1]) | change], headline={})
-    found = reader.read(path)
+    found = read(path)
     assert len(found.answers) == left
     assert {getattr(problem, "field", "") for problem in found.problems} == {field}
 
 
 def test_events_and_turns_are_cases_with_intervals(tmp_path: Path) -> None:
-    found = [registry.read(made.events(tmp_path / "e.json")), registry.read(made.turns(tmp_path / "t.json"))]
+    found = [read(made.events(tmp_path / "e.json")), read(made.turns(tmp_path / "t.json"))]
     assert [each.problems for each in found] == [(), ()]
     (events,), (turns,) = (each.answers for each in found)
     assert (events.question.task, events.question.audio) == ("SED", "yard-1")
@@ -152,19 +159,19 @@ def test_events_and_turns_are_cases_with_intervals(tmp_path: Path) -> None:
 
 def test_events_without_times_in_the_reference_are_listed(tmp_path: Path) -> None:
     path = made.events(tmp_path / "e.json", reference=[{"label": "siren", "start_s": 1.0}])
-    (problem,) = registry.read(path).problems
+    (problem,) = read(path).problems
     assert "field 'reference_events': expected a list of objects with start_s and end_s" in str(problem)
 
 
 def test_a_suite_that_is_not_read_is_said(tmp_path: Path) -> None:
     path = small.write(tmp_path / "r.json", {"suite": "ab/phase-coherence", "model": "ear-1"})
-    (problem,) = registry.read(path).problems
+    (problem,) = read(path).problems
     assert "field 'suite': expected one of ab/sound-id, ab/asr-robust, ab/sed-urban, ab/diarization-cw" in str(problem)
 
 
 def test_each_file_is_a_run_of_its_own_and_says_how_it_was_asked(tmp_path: Path) -> None:
-    first = registry.facts_of(made.sound_id(tmp_path / "a.json"))
-    second = registry.facts_of(made.sound_id(tmp_path / "b.json", **made.asked_in(3)))
+    first = readers.facts_of(made.sound_id(tmp_path / "a.json"))
+    second = readers.facts_of(made.sound_id(tmp_path / "b.json", **made.asked_in(3)))
     assert first.name == "ear-1 a 00000000"
     assert first.key != second.key
     assert (second.prompt_version, second.protocol.prompt_ensemble, second.protocol.seed) == ("yesno-v1", 3, "7")
@@ -174,13 +181,13 @@ def test_each_file_is_a_run_of_its_own_and_says_how_it_was_asked(tmp_path: Path)
 
 
 def test_files_of_other_benchmarks_are_not_taken_for_runs_of_audiobench(tmp_path: Path) -> None:
-    assert registry.format_of(small.write(tmp_path / "r.json", small.run())).benchmark == "BASS"
+    assert readers.format_of(small.write(tmp_path / "r.json", small.run())).benchmark == "BASS"
 
 
 @needs_shared
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_every_real_run_loads_and_its_figures_follow_from_its_cases(path: Path) -> None:
-    found = registry.read(path)
+    found = read(path)
     stated = json.loads(path.read_text(encoding="utf-8"))
     cases = [probe for mixture in stated.get("per_mixture", []) for probe in mixture["probes"]]
     heard = [text for clip in stated.get("per_clip_hypotheses", []) for text in clip["hypotheses"].values()]

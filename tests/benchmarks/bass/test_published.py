@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from analysis.benchmarks.bass.published import BASS, OVERALL, TOLERANCE, PublishedFigure, figures, load, recomputed
-from analysis.benchmarks.tasks import TASKS
+from analysis.benchmarks.bass.tasks import TASKS
 from tests.shared import SHARED, needs_shared
 
 ABOUT = {"model": "M", "size": "1B"}

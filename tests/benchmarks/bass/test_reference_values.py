@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from analysis.benchmarks.bass.reference_values import NoReferenceError, has_hours, read
-from analysis.benchmarks.tasks import Form
+from analysis.benchmarks.protocol import Form
 from analysis.records import LyricSection, Section, Value
 
 SAME: list[tuple[Form, list[Any], Value]] = [

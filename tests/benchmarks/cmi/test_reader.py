@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from analysis.benchmarks import registry
+from analysis.benchmarks import readers
 from analysis.benchmarks.cmi import tasks
 from analysis.parsing.options import order
 from analysis.records import NO_METRIC, LyricSection, Section
@@ -34,7 +34,7 @@ def test_the_name_of_a_file_tells_model_and_task(stem: str, model: str, task: st
 
 
 def test_a_record_is_a_question_with_options_in_the_order_of_its_prompt(tmp_path: Path) -> None:
-    found = registry.read(made.write(tmp_path, "ear_GTZAN.jsonl", made.record("hiphop", "<s> Hip hop</s>")))
+    found = readers.read(made.write(tmp_path, "ear_GTZAN.jsonl", made.record("hiphop", "<s> Hip hop</s>")))
     assert (found.problems, found.facts.model) == ((), "ear")
     (answer,) = found.answers
     question = answer.question
@@ -47,21 +47,21 @@ def test_a_record_is_a_question_with_options_in_the_order_of_its_prompt(tmp_path
 
 def test_a_right_answer_that_the_question_does_not_list_is_a_defect_and_can_be_given(tmp_path: Path) -> None:
     asked = made.record("keyboard", "keyboard", question="Choose one of piano, guitar, bass.")
-    (answer,) = registry.read(made.write(tmp_path, "ear_Nsynth_instrument.jsonl", asked)).answers
+    (answer,) = readers.read(made.write(tmp_path, "ear_Nsynth_instrument.jsonl", asked)).answers
     assert answer.question.defects == (order.ABSENT,)
     assert score(answer, "paper").score == 1.0
 
 
 def test_beats_are_points_in_time_and_lines_are_words(tmp_path: Path) -> None:
-    beats = registry.read(made.write(tmp_path, "ear_ballroom_beat.json", made.record("0.5s,1.25s"))).answers[0]
+    beats = readers.read(made.write(tmp_path, "ear_ballroom_beat.json", made.record("0.5s,1.25s"))).answers[0]
     assert beats.question.reference == (Section("", 0.5, None), Section("", 1.25, None))
-    line = registry.read(made.write(tmp_path, "ear_DSing.jsonl", made.record("SING A SONG"))).answers[0]
+    line = readers.read(made.write(tmp_path, "ear_DSing.jsonl", made.record("SING A SONG"))).answers[0]
     assert (line.question.task, line.question.reference) == ("LIN", (LyricSection("", "SING A SONG"),))
 
 
 @pytest.mark.parametrize("task", ["MusicCaps", "Guzheng_Tech", "never_heard_of"])
 def test_another_task_is_loaded_and_said_not_to_be_scored(task: str, tmp_path: Path) -> None:
-    found = registry.read(made.write(tmp_path, f"ear_{task}.jsonl", made.record("A calm song.", "Calm.")))
+    found = readers.read(made.write(tmp_path, f"ear_{task}.jsonl", made.record("A calm song.", "Calm.")))
     (answer,) = found.answers
     assert (answer.question.task, answer.question.subtask) == ("OTH", f"cmi/{task}")
     assert answer.question.defects == (NO_METRIC,)
@@ -71,7 +71,7 @@ def test_another_task_is_loaded_and_said_not_to_be_scored(task: str, tmp_path: P
 
 def test_what_is_wrong_is_listed_and_the_rest_is_loaded(tmp_path: Path) -> None:
     records = [made.record("0.5s"), made.record("soon"), {**made.record("1s"), "audioid": None}, 7, made.record("2s")]
-    found = registry.read(made.write(tmp_path, "ear_gtzan_beat.jsonl", *records))
+    found = readers.read(made.write(tmp_path, "ear_gtzan_beat.jsonl", *records))
     assert [answer.record for answer in found.answers] == ["0", "4"]
     told = [str(problem).partition("jsonl: ")[2] for problem in found.problems]
     assert told == [
@@ -82,7 +82,7 @@ def test_what_is_wrong_is_listed_and_the_rest_is_loaded(tmp_path: Path) -> None:
 
 
 def test_a_file_without_a_task_in_its_name_is_loaded_and_told(tmp_path: Path) -> None:
-    found = registry.read(made.write(tmp_path, "results.jsonl", made.record("blues", "blues")))
+    found = readers.read(made.write(tmp_path, "results.jsonl", made.record("blues", "blues")))
     assert len(found.answers) == 1
     assert "expected a name of the form <model>_<task>, found 'results.jsonl'; loaded, not scored" in str(
         found.problems[0]
@@ -92,8 +92,8 @@ def test_a_file_without_a_task_in_its_name_is_loaded_and_told(tmp_path: Path) ->
 @needs_shared
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_every_real_file_loads_whole(path: Path) -> None:
-    assert registry.format_of(path).benchmark == "CMI-bench"
-    found = registry.read(path)
+    assert readers.format_of(path).benchmark == "CMI-bench"
+    found = readers.read(path)
     assert found.problems == ()
     assert len(found.answers) == (94 if "Guzheng" in path.stem else 120)
     assert all(score(answer, "paper").outcome != "missing" for answer in found.answers)

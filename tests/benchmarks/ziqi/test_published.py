@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from analysis.benchmarks.tasks import THEMES
 from analysis.benchmarks.ziqi import published
 from analysis.benchmarks.ziqi.published import CATEGORIES, f1_range
+from analysis.benchmarks.ziqi.tasks import THEMES
 
 
 def test_every_printed_f1_follows_from_the_precision_and_recall_beside_it() -> None:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from analysis.benchmarks import registry
+from analysis.benchmarks import readers
+from analysis.benchmarks.protocol import ReadContext
 from analysis.benchmarks.ziqi import reader
 from analysis.benchmarks.ziqi.defects import NO_MELODY
 from analysis.errors import RecordError
@@ -59,7 +60,7 @@ def test_the_theme_is_part_of_what_a_question_is(tmp_path: Path) -> None:
     [("qwen-7b.csv", "qwen-7b", {}), ("qwen-7b-fiveshot.csv", "qwen-7b", {"shots": "5"})],
 )
 def test_the_file_name_tells_model_and_shots(tmp_path: Path, name: str, model: str, condition: dict[str, str]) -> None:
-    found = registry.facts_of(made.run(tmp_path / name, [made.answer(made.TONIC, "composition_theory", "A")]))
+    found = readers.facts_of(made.run(tmp_path / name, [made.answer(made.TONIC, "composition_theory", "A")]))
     assert (found.model, dict(found.condition)) == (model, condition)
 
 
@@ -73,7 +74,7 @@ def test_json_with_an_id_finds_the_question_loaded_before(tmp_path: Path) -> Non
     path = tmp_path / "m.jsonl"
     lines = [{"id": 3, "theme": "composition_theory", "response": "B"}, {"id": 9, "theme": "composition_theory"}]
     path.write_text("\n".join(map(json.dumps, lines)), encoding="utf-8")
-    found = registry.read(path, lambda: {("CTH", "3"): question})
+    found = readers.read(path, ReadContext(lambda: {("CTH", "3"): question}))
     assert [(each.question.id, each.raw) for each in found.answers] == [(question.id, "B")]
     assert "an id whose question is loaded, found 9" in str(found.problems[0])
 
@@ -81,14 +82,14 @@ def test_json_with_an_id_finds_the_question_loaded_before(tmp_path: Path) -> Non
 def test_json_may_hold_the_question_itself(tmp_path: Path) -> None:
     record = {"theme": "Female music", "subtheme": "女性歌唱家", "question": "Who?", "options": ["a", "b", "c", "d"]}
     path = small.write(tmp_path / "m.json", {"model": "m", "results": [{**record, "answer": "c", "prediction": "C"}]})
-    found = registry.read(path)
+    found = readers.read(path)
     assert found.facts.model == "m"
     assert found.answers[0].question.reference == "C"
 
 
 def test_bass_files_are_still_bass(tmp_path: Path) -> None:
     path = small.write(tmp_path / "run.json", small.run())
-    assert registry.format_of(path).benchmark == "BASS"
+    assert readers.format_of(path).benchmark == "BASS"
 
 
 @pytest.mark.parametrize(
@@ -143,7 +144,7 @@ def test_a_melody_to_continue_that_has_no_note_is_marked(tmp_path: Path) -> None
 
 @needs_shared
 def test_all_real_questions_load() -> None:
-    found = [registry.read(path) for path in sorted(REAL.glob("*/*.csv"))]
+    found = [readers.read(path) for path in sorted(REAL.glob("*/*.csv"))]
     questions = [answer.question for each in found for answer in each.answers]
     assert [problem for each in found for problem in each.problems] == []
     assert len(questions) == len({question.id for question in questions}) == 365

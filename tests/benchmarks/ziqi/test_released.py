@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from analysis.benchmarks.bass import released
+from analysis.benchmarks.ziqi import released
 from analysis.records import Answer, Question
 
 

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from analysis.benchmarks.tasks import EVERY, TASKS
+from analysis.benchmarks.bass.tasks import TASKS
+from analysis.benchmarks.registry import EVERY
 from analysis.records import CaseScore, Question
 from analysis.scoring import figures
 from analysis.scoring.decomposition.figures import cells, most, overall, parts, statistic

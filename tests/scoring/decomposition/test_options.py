@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from analysis.benchmarks import registry
+from analysis.benchmarks import readers
 from analysis.scoring import score
 from analysis.scoring.decomposition import lost, options
 from tests import small
@@ -77,7 +77,7 @@ def test_short_times_have_no_unit() -> None:
 
 def cases(tmp_path: Path, *records: dict[str, object]) -> list[dict[str, float] | None]:
     file = small.write(tmp_path / "run.json", list(records))
-    found = [lost(answer.question, score(answer, "paper")) for answer in registry.read(file).answers]
+    found = [lost(answer.question, score(answer, "paper")) for answer in readers.read(file).answers]
     return [None if points is None else dict(points) for points in found]
 
 
@@ -102,6 +102,6 @@ def test_where_no_option_is_right_nobody_is_to_blame(tmp_path: Path) -> None:
 
 def test_a_full_score_loses_nothing_and_the_released_lens_is_not_decomposed(tmp_path: Path) -> None:
     file = small.write(tmp_path / "run.json", [small.record("artist_count", 2, "2")])
-    (answer,) = registry.read(file).answers
+    (answer,) = readers.read(file).answers
     assert lost(answer.question, score(answer, "paper")) == {}
     assert lost(answer.question, score(answer, "released")) is None

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from analysis.benchmarks.tasks import SUBTASKS, TASKS
+from analysis.benchmarks.bass.tasks import TASKS
+from analysis.benchmarks.registry import SUBTASKS
 from analysis.scoring.decomposition import segmentation
 from analysis.scoring.decomposition.types import TYPES, types_of, types_of_subtask
 

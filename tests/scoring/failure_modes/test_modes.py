@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from analysis.benchmarks import registry
+from analysis.benchmarks import readers
 from analysis.metrics.section_iou import Interval
 from analysis.records import CaseScore, Question, Value
 from analysis.scoring import judge, same_label, score
@@ -166,14 +166,14 @@ def test_whole_cases(tmp_path: Path) -> None:
         small.record("full lyrics transcription", small.WORDS, None),
     ]
     file = small.write(tmp_path / "run.json", records)
-    cases = [(answer.question, score(answer, "paper")) for answer in registry.read(file).answers]
+    cases = [(answer.question, score(answer, "paper")) for answer in readers.read(file).answers]
     assert [modes(*case) for case in cases] == [("off-by-one",), (), ("refused",), ("time-unit",), ()]
     assert isinstance(cases[0][1].value, Decimal)
     question = cases[0][0]
     assert [name for name, mode in MODES.items() if can_occur(mode, question)] == [
         "refused", "unreadable", "format", "off-by-one",
     ]  # fmt: skip
-    assert modes(question, score(next(iter(registry.read(file).answers)), "released")) == ()
+    assert modes(question, score(next(iter(readers.read(file).answers)), "released")) == ()
 
 
 def test_every_mode_has_a_definition() -> None:

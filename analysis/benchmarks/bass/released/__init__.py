@@ -9,54 +9,29 @@ An exception that the scripts do not catch ends their whole run: verdict `crash`
 
 from __future__ import annotations
 
+from analysis.benchmarks import verdict
 from analysis.benchmarks.bass.released import collaboration, lyrics, musicology, segmentation
-from analysis.benchmarks.bass.released.verdict import caught
-from analysis.benchmarks.ziqi import released
-from analysis.records import Answer, CaseScore, Outcome
+from analysis.records import Answer, CaseScore
 
-_CATEGORY = {
-    "FSS": segmentation.rule,
-    "SSS": segmentation.rule,
-    "FSLT": lyrics.rule,
-    "SSLT": lyrics.rule,
-    "ASR": lyrics.rule,
-    "SGD": musicology.rule,
-    "PGD": musicology.rule,
-    "GDR": musicology.rule,
-    "GA": musicology.rule,
-    "Cnt": collaboration.rule,
-    "Dur": collaboration.rule,
-    "Loc": collaboration.rule,
-    "Attr": collaboration.rule,
-    **dict.fromkeys(("WMH", "POP", "WEM", "CTM", "CMH", "FEM", "PER", "EDU", "AES", "CTH", "GEN"), released.rule),
+MODULES = {
+    "FSS": segmentation,
+    "SSS": segmentation,
+    "FSLT": lyrics,
+    "SSLT": lyrics,
+    "ASR": lyrics,
+    "SGD": musicology,
+    "PGD": musicology,
+    "GDR": musicology,
+    "GA": musicology,
+    "Cnt": collaboration,
+    "Dur": collaboration,
+    "Loc": collaboration,
+    "Attr": collaboration,
 }
-
-_OUTCOMES: dict[str, Outcome] = {
-    "scored": "scored",
-    "correct": "scored",
-    "incorrect": "scored",
-    "nondeterministic": "scored",
-    "unparseable": "unparsed",
-    "skipped": "unparsed",
-    "crash": "unparsed",
-    "null": "missing",
-}
+"""Task -> the module with the rule of its published script."""
 
 
 def score(answer: Answer) -> CaseScore:
-    """The verdict and number the published scripts give to one answer."""
-    ruling = caught(_CATEGORY[answer.question.task], answer)
-    return CaseScore(
-        lens="released",
-        outcome="unscorable" if ruling.given_up else _OUTCOMES[ruling.verdict],
-        confidence="none" if ruling.read is None else "clean",
-        value=ruling.read,
-        score=ruling.score,
-        steps=ruling.steps,
-        evidence=ruling.evidence,
-        wer=ruling.wer,
-        verdict=ruling.verdict,
-        quirks=ruling.quirks,
-        lowest=ruling.lowest,
-        highest=ruling.highest,
-    )
+    """The verdict and number of the published scripts for one answer."""
+    module = MODULES[answer.question.task]
+    return verdict.score(verdict.caught(module.rule, answer))

@@ -13,15 +13,10 @@ from typing import Any, SupportsIndex
 
 import json_repair
 
+from analysis.benchmarks.verdict import TooSlowError
+
 MOST_LOOKS = 150_000
 MOST_ITEMS = 100_000
-
-
-class TooSlowError(Exception):
-    """Reading this text takes longer than anyone would wait."""
-
-    def __init__(self, what: str) -> None:
-        super().__init__(f"given up: {what}; the published script would go on")
 
 
 class _CountedText(str):

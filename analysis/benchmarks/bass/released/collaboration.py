@@ -16,7 +16,7 @@ from typing import Any
 
 from analysis.benchmarks.bass.released import quirks
 from analysis.benchmarks.bass.released.musicology import DIGIT_WORDS
-from analysis.benchmarks.bass.released.verdict import Ruling, right_or_wrong
+from analysis.benchmarks.verdict import Ruling, right_or_wrong
 from analysis.metrics.exact_match import Choice
 from analysis.metrics.tolerance import Difference
 from analysis.records import Answer, Step

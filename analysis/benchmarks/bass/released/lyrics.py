@@ -21,7 +21,7 @@ from rapidfuzz.distance import Levenshtein
 
 from analysis.benchmarks.bass.released import quirks
 from analysis.benchmarks.bass.released.bounded import repair
-from analysis.benchmarks.bass.released.verdict import Ruling
+from analysis.benchmarks.verdict import Ruling
 from analysis.metrics.section_wer import LyricsMatch, WordPair
 from analysis.records import Answer, LyricSection, Step
 

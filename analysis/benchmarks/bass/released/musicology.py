@@ -22,8 +22,8 @@ from typing import Any
 
 from analysis.benchmarks.bass.released import quirks
 from analysis.benchmarks.bass.released.bounded import literal
-from analysis.benchmarks.bass.released.verdict import Ruling, caught, right_or_wrong
 from analysis.benchmarks.bass.released.votes import chances
+from analysis.benchmarks.verdict import Ruling, caught, right_or_wrong
 from analysis.metrics.exact_match import Choice
 from analysis.records import Answer, Question, Step
 

@@ -22,7 +22,7 @@ import numpy.typing as npt
 
 from analysis.benchmarks.bass.released import quirks
 from analysis.benchmarks.bass.released.bounded import repair
-from analysis.benchmarks.bass.released.verdict import Ruling
+from analysis.benchmarks.verdict import Ruling
 from analysis.metrics.assignment import assignment
 from analysis.metrics.section_iou import SectionMatch, SectionPair
 from analysis.records import HOURS, Answer, Section, Step

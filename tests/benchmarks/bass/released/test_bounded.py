@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from analysis.benchmarks.bass.released import score
-from analysis.benchmarks.bass.released.bounded import MOST_ITEMS, MOST_LOOKS, TooSlowError, literal, repair
+from analysis.benchmarks.bass.released.bounded import MOST_ITEMS, MOST_LOOKS, literal, repair
+from analysis.benchmarks.verdict import TooSlowError
 from tests.cases.small import answer
 
 BROKEN = st.lists(st.sampled_from(list("[]{}:,\"'ab1 \n\\")), max_size=40).map("".join)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from analysis.benchmarks.tasks import SUBTASKS, TASKS
+from analysis.benchmarks.bass.tasks import TASKS
+from analysis.benchmarks.registry import SUBTASKS
 
 
 def test_the_twelve_tasks_and_their_chance_levels() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from analysis.benchmarks.task_names import find
-from analysis.benchmarks.tasks import TASKS
+from analysis.benchmarks.bass.task_names import find
+from analysis.benchmarks.bass.tasks import TASKS
 
 
 @pytest.mark.parametrize(

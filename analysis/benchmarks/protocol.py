@@ -1,0 +1,116 @@
+"""What a benchmark consists of: its tasks and subtasks, and a reader for its files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias, runtime_checkable
+
+from analysis.records import Answer, CaseScore, Lens, Question
+
+if TYPE_CHECKING:  # tables are read at every start; framing brings pyarrow
+    from analysis.framing.head import Head
+    from analysis.framing.read_result import Ingested
+    from analysis.framing.run_facts import Facts
+
+Form: TypeAlias = Literal[
+    "sections", "intervals", "lyrics", "words", "option", "pair", "ranking", "song", "count", "seconds", "letter",
+    "yes or no", "transcript", "events", "turns", "beats", "not scored",
+]  # fmt: skip
+"""What an answer consists of. It decides how the answer is read and scored."""
+Category: TypeAlias = str
+"""Title of a group of tasks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Subtask:
+    """A variant of a task. chance: accuracy of guessing, 0 for tasks without options.
+
+    script: its name in the published scripts, which is stored. published: its name in the published questions. options:
+    of every question of the subtask.
+    """
+
+    script: str
+    published: str
+    name: str
+    form: Form
+    chance: Fraction = Fraction(0)
+    options: tuple[str, ...] = ()
+    chance_released: Fraction | None = None
+
+    def chance_under(self, lens: Lens) -> Fraction:
+        """Accuracy of guessing, which the published scripts may state differently."""
+        return self.chance_released if lens == "released" and self.chance_released is not None else self.chance
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A task of a benchmark. written: its name in files where that is not the name of a subtask."""
+
+    code: str
+    name: str
+    category: Category
+    metric: str
+    subtasks: tuple[Subtask, ...]
+    benchmark: str
+    written: str = ""
+
+
+QuestionLookup: TypeAlias = Callable[[], Mapping[tuple[str, str], Question]]
+"""The questions of the workspace; called only where a record needs one.
+
+Keys: (code of a theme, id in its file), ("question_id", id), ("id", id in the file), ("audio", name) and
+(subtask, audio name). A key that fits several questions is left out.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadContext:
+    """What a reader may need besides the file.
+
+    score: the scoring of one answer under the paper's lens, with which a reader recomputes the figures a file states;
+    None leaves them unchecked.
+    """
+
+    questions: QuestionLookup = dict
+    score: Callable[[Answer], CaseScore] | None = None
+
+
+class Reader(Protocol):
+    """The module `reader` of a benchmark's package."""
+
+    def recognises(self, seen: Head, /) -> bool:
+        """Whether the fields of a file are those of the benchmark."""
+
+    def facts_of(self, seen: Head, /) -> Facts:
+        """What the file says about the run."""
+
+    def read(self, seen: Head, context: ReadContext, /) -> Ingested:
+        """All records of the file. A record that cannot be used is a problem and does not end the reading."""
+
+
+@runtime_checkable
+class Adviser(Protocol):
+    """A reader that says what is missing in a file that resembles its own."""
+
+    def near_miss(self, seen: Head, /) -> str:
+        """What the file lacks, "" where it resembles none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Benchmark:
+    """One benchmark as a row of the registry.
+
+    package: the package in `analysis.benchmarks` with its code: `reader`, and `released` where a lens is "released".
+    subtask: the subtask of a name that only files know, None for a name of another benchmark; prefix: of such names.
+    name_matters: whether the name of a file is part of its content, so that equal bytes under two names are two files.
+    """
+
+    name: str
+    package: str
+    tasks: Mapping[str, Task]
+    lenses: tuple[Lens, ...] = ("paper",)
+    prefix: str = ""
+    subtask: Callable[[str], Subtask | None] | None = None
+    name_matters: bool = False

@@ -1,0 +1,68 @@
+"""The reader of a file, chosen by one look at it.
+
+Each benchmark has one reader, which claims a file by its fields. A file that two of them claim is refused with both
+names. A file that none of them claims is described, with what could be done.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import NamedTuple
+
+from analysis.benchmarks import bare_answers
+from analysis.benchmarks.protocol import Adviser, ReadContext, Reader
+from analysis.benchmarks.registry import BENCHMARKS
+from analysis.framing import foreign, head
+from analysis.framing.head import Head
+from analysis.framing.read_result import Ingested
+from analysis.framing.run_facts import Facts
+
+SUFFIXES = (".json", ".jsonl", ".ndjson", ".csv", ".tsv", ".parquet", ".eval")
+
+
+class Format(NamedTuple):
+    """benchmark: "" for answers alone, whatever they answer. name_matters: see `protocol.Benchmark`."""
+
+    benchmark: str
+    reader: Reader
+    name_matters: bool = False
+
+
+BARE_ANSWERS = Format("", bare_answers)
+
+
+@cache
+def formats() -> tuple[Format, ...]:
+    """One format a benchmark. The readers are imported here, because the tables of tasks are needed at every start."""
+    return tuple(
+        Format(row.name, import_module(f"analysis.benchmarks.{row.package}.reader"), row.name_matters)
+        for row in BENCHMARKS.values()
+    )
+
+
+def format_of(source: Head | Path) -> Format:
+    """Raises UnknownFormatError, and ContestedFormatError for a file with records of several benchmarks."""
+    seen = head.of(source)
+    claims = [row for row in formats() if row.reader.recognises(seen)]
+    if bare_answers.recognises(seen) and not (claims and bare_answers.has_references(seen)):
+        return BARE_ANSWERS
+    if len(claims) > 1:
+        raise foreign.contested(seen, [row.benchmark for row in claims])
+    if not claims:
+        advisers = [row.reader for row in formats() if isinstance(row.reader, Adviser)]
+        raise foreign.unknown(seen, [advice for reader in advisers if (advice := reader.near_miss(seen))])
+    return claims[0]
+
+
+def read(source: Head | Path, context: ReadContext | None = None) -> Ingested:
+    """All records of a file. Raises FileError where it cannot be opened, UnknownFormatError where no reader fits."""
+    seen = head.of(source)
+    return format_of(seen).reader.read(seen, context or ReadContext())
+
+
+def facts_of(source: Head | Path) -> Facts:
+    """What a file says about its run. Raises as `read`."""
+    seen = head.of(source)
+    return format_of(seen).reader.facts_of(seen)
