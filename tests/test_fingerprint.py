@@ -12,7 +12,7 @@ from analysis import hashes, pipeline, scoring
 from analysis.baselines import Settings
 from analysis.benchmarks.bass import reader
 from analysis.errors import EarmarkError, RunHashError
-from analysis.framing.run_facts import Facts
+from analysis.framing.run_facts import RunFacts
 from analysis.hashes import Setup
 from analysis.pipeline import Options
 from analysis.pipeline.models.baseline import baseline_file
@@ -36,7 +36,7 @@ def written(tmp_path: Path, workspace: Workspace) -> dict[str, Any]:
 
 def loaded(folder: Path, content: Any, **said: Any) -> tuple[Run, tuple[EarmarkError, ...]]:
     path = small.write(folder / "run.json", content)
-    (found,) = pipeline.load([path], Workspace(folder / "workspace"), Options(Facts(**said)))
+    (found,) = pipeline.load([path], Workspace(folder / "workspace"), Options(RunFacts(**said)))
     return found.run, found.problems
 
 

@@ -6,6 +6,7 @@ A part may import what stands in a row above its own; parts of one row do not kn
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from functools import cache
 from pathlib import Path
@@ -166,3 +167,74 @@ def test_metrics_know_nothing_of_ours() -> None:
 def test_no_file_beside_the_app_bears_the_name_of_a_standard_module() -> None:
     """Streamlit puts that folder on the path, and processes that a page starts would import it in place of theirs."""
     assert not {path.stem for path in (ROOT / "dashboard").glob("*.py")} & sys.stdlib_module_names
+
+
+BENCHMARK_NAMES = re.compile(
+    r"\b(?:BASS|ZIQI|ziqi|audiobench|CMI-bench|cmi)\b|^analysis\.benchmarks\.(?:bass|ziqi|audiobench|cmi)\b"
+)
+OF_BENCHMARKS = (
+    "analysis/benchmarks/", "dashboard/pages/ziqi/", "dashboard/pages/audiobench/", "dashboard/pages/cmi/",
+    "dashboard/pages/guide/",
+)  # fmt: skip
+"""Where code may name a benchmark."""
+EXCEPTIONS: frozenset[str] = frozenset({
+    "analysis/baselines/__init__.py",
+    "analysis/pipeline/demo.py",
+    "analysis/pipeline/load/question_lookup.py",
+    "analysis/pipeline/load/run_names.py",
+    "analysis/pipeline/models/baseline.py",
+    "analysis/questions/__init__.py",
+    "analysis/scoring/artefacts.py",
+    "analysis/scoring/decomposition/figures.py",
+    "analysis/scoring/figures.py",
+    "analysis/store/queries/case.py",
+    "analysis/store/queries/data_sets.py",
+    "analysis/store/tables/answer_columns.py",
+    "analysis/store/tables/schema.py",
+    "analysis/summaries/leaderboard.py",
+    "analysis/summaries/losses.py",
+    "dashboard/navigation.py",
+    "dashboard/pages/agreement/page.py",
+    "dashboard/pages/agreement/ranks.py",
+    "dashboard/pages/annotate/verdict_form.py",
+    "dashboard/pages/artefacts/page.py",
+    "dashboard/pages/cases/page.py",
+    "dashboard/pages/compare/suggested_pairs.py",
+    "dashboard/pages/leaderboard/page.py",
+    "dashboard/pages/losses/bars.py",
+    "dashboard/pages/losses/page.py",
+    "dashboard/pages/losses/words.py",
+    "dashboard/pages/lyrics/errors.py",
+    "dashboard/pages/lyrics/sections.py",
+    "dashboard/pages/musicology/page.py",
+    "dashboard/panels/heat_table.py",
+    "dashboard/panels/question.py",
+    "dashboard/panels/rank_stability.py",
+    "dashboard/review/queue_link.py",
+    "dashboard/selection/queries.py",
+    "dashboard/selection/selection.py",
+    "dashboard/ui/empty_states.py",
+})  # fmt: skip
+"""Files that still name one. The list only shrinks: a benchmark is added without touching them."""
+
+
+def test_a_benchmark_is_named_by_its_own_code_alone() -> None:
+    naming = {
+        name
+        for path in sources()
+        if not (name := path.relative_to(ROOT).as_posix()).startswith(OF_BENCHMARKS) and _benchmark_names(path)
+    }
+    assert naming - EXCEPTIONS == set()
+    assert {name for name in EXCEPTIONS if not (ROOT / name).exists()} == set()
+
+
+def _benchmark_names(path: Path) -> set[str]:
+    """Benchmark names in imports and in texts; docstrings, which cite sources, are left out."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    texts = {
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings
+    }
+    return {text for text in texts | imports_of(path) if BENCHMARK_NAMES.search(text)}

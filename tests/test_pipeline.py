@@ -15,7 +15,7 @@ import pytest
 
 from analysis import pipeline
 from analysis.errors import FileError, RecordError
-from analysis.framing.run_facts import Facts
+from analysis.framing.run_facts import RunFacts
 from analysis.pipeline import Options
 from analysis.pipeline.load import report
 from analysis.store.database import Database
@@ -65,7 +65,7 @@ def test_the_same_contents_again_change_nothing(tmp_path: Path, workspace: Works
     assert not again.new
     assert again.run.n == 13
     assert len(workspace.run_ids()) == 1
-    said = Facts(condition={"audio": "stem"})
+    said = RunFacts(condition={"audio": "stem"})
     (other,) = pipeline.load([path], workspace, Options(said))
     assert other.new
     assert other.run.name == "kettle (audio=stem)"
@@ -95,7 +95,7 @@ def test_a_question_in_two_files_of_a_run_is_told_apart(tmp_path: Path, workspac
 
 def test_what_the_file_says_comes_before_the_options_and_the_path(tmp_path: Path, workspace: Workspace) -> None:
     path = small.write(tmp_path / "a.json", {"model": "from file", "seed": 3, "results": small.run()})
-    said = Facts(model="from option", condition={"audio": "mix"}, prompt_version="v2", name="named")
+    said = RunFacts(model="from option", condition={"audio": "mix"}, prompt_version="v2", name="named")
     (loaded,) = pipeline.load([path], workspace, Options(said))
     run = loaded.run
     assert (run.model, run.condition, run.prompt_version, run.name) == ("from file", {"audio": "mix"}, "v2", "named")

@@ -16,9 +16,9 @@ from analysis.benchmarks.protocol import QuestionLookup, ReadContext
 from analysis.errors import EarmarkError, FileError
 from analysis.framing import head, run_facts
 from analysis.framing.head import Head
-from analysis.framing.read_result import FieldError, Ingested
-from analysis.framing.records import Around
-from analysis.framing.run_facts import Facts
+from analysis.framing.read_result import FieldError, ReadResult
+from analysis.framing.records import Wrapper
+from analysis.framing.run_facts import RunFacts
 from analysis.records import Answer
 
 RESPONSE = ("prediction", "response")
@@ -44,15 +44,15 @@ def _is_bare(fields: Set[str]) -> bool:
     return bool(fields & set(NAMES)) and bool(fields & set(RESPONSE)) and not fields & (WHOLE | {"custom_id", "text"})
 
 
-def facts_of(seen: Head) -> Facts:
+def facts_of(seen: Head) -> RunFacts:
     """As for the runs of BASS: from the object around the records, else from the first record."""
-    first = run_facts.found({**seen.first, "task": ""}) if seen.first else Facts()
+    first = run_facts.found({**seen.first, "task": ""}) if seen.first else RunFacts()
     return run_facts.first_known(run_facts.found(seen.wrapper), first)
 
 
-def read(seen: Head, context: ReadContext) -> Ingested:
+def read(seen: Head, context: ReadContext) -> ReadResult:
     """The answers whose questions are known; the others are listed, in one sentence where it is all of them."""
-    around = Around()
+    around = Wrapper()
     answers: list[Answer] = []
     unknown: list[EarmarkError] = []
     for position, record in head.records(seen, around):
@@ -63,7 +63,7 @@ def read(seen: Head, context: ReadContext) -> Ingested:
     if unknown and not answers:
         found = f"{len(unknown)} answers, of which no question is loaded, such as {getattr(unknown[0], 'found', '')!r}"
         unknown = [FileError(str(seen.path), EXPECTED, found)]
-    return Ingested(seen.path, facts_of(seen), tuple(answers), (*around.problems, *unknown))
+    return ReadResult(seen.path, facts_of(seen), tuple(answers), (*around.problems, *unknown))
 
 
 def _answer(record: Any, position: int, lookup: QuestionLookup) -> Answer:

@@ -11,8 +11,8 @@ from analysis.records import Answer, CaseScore, Lens, Question
 
 if TYPE_CHECKING:  # tables are read at every start; framing brings pyarrow
     from analysis.framing.head import Head
-    from analysis.framing.read_result import Ingested
-    from analysis.framing.run_facts import Facts
+    from analysis.framing.read_result import ReadResult
+    from analysis.framing.run_facts import RunFacts
 
 Form: TypeAlias = Literal[
     "sections", "intervals", "lyrics", "words", "option", "pair", "ranking", "song", "count", "seconds", "letter",
@@ -83,10 +83,10 @@ class Reader(Protocol):
     def recognises(self, seen: Head, /) -> bool:
         """Whether the fields of a file are those of the benchmark."""
 
-    def facts_of(self, seen: Head, /) -> Facts:
+    def facts_of(self, seen: Head, /) -> RunFacts:
         """What the file says about the run."""
 
-    def read(self, seen: Head, context: ReadContext, /) -> Ingested:
+    def read(self, seen: Head, context: ReadContext, /) -> ReadResult:
         """All records of the file. A record that cannot be used is a problem and does not end the reading."""
 
 

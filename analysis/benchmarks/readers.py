@@ -16,8 +16,8 @@ from analysis.benchmarks.protocol import Adviser, ReadContext, Reader
 from analysis.benchmarks.registry import BENCHMARKS
 from analysis.framing import foreign, head
 from analysis.framing.head import Head
-from analysis.framing.read_result import Ingested
-from analysis.framing.run_facts import Facts
+from analysis.framing.read_result import ReadResult
+from analysis.framing.run_facts import RunFacts
 
 SUFFIXES = (".json", ".jsonl", ".ndjson", ".csv", ".tsv", ".parquet", ".eval")
 
@@ -56,13 +56,13 @@ def format_of(source: Head | Path) -> Format:
     return claims[0]
 
 
-def read(source: Head | Path, context: ReadContext | None = None) -> Ingested:
+def read(source: Head | Path, context: ReadContext | None = None) -> ReadResult:
     """All records of a file. Raises FileError where it cannot be opened, UnknownFormatError where no reader fits."""
     seen = head.of(source)
     return format_of(seen).reader.read(seen, context or ReadContext())
 
 
-def facts_of(source: Head | Path) -> Facts:
+def facts_of(source: Head | Path) -> RunFacts:
     """What a file says about its run. Raises as `read`."""
     seen = head.of(source)
     return format_of(seen).reader.facts_of(seen)

@@ -51,11 +51,11 @@ def load(
     printed with its file, record and field; positions of records count from 0.
     """
     from analysis import pipeline
-    from analysis.framing.run_facts import Facts
+    from analysis.framing.run_facts import RunFacts
     from analysis.pipeline.load.file_groups import others
     from analysis.store.runs import problems
 
-    said = Facts(model, dict(setting(each) for each in condition or ()), prompt_version, name)
+    said = RunFacts(model, dict(setting(each) for each in condition or ()), prompt_version, name)
     with progress_bar() as progress:
         loaded = pipeline.load(
             files, open_workspace(workspace), pipeline.Options(said, strict), progress, workers=os.cpu_count() or 1

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TextIO
 
 from analysis.errors import FileError, RecordError
-from analysis.framing.records import VISIBLE, Around, check_regular
+from analysis.framing.records import VISIBLE, Wrapper, check_regular
 
 LARGEST_FIELD = 16_000_000
 """Characters; Python's own bound, 131,072, is less than a runaway answer."""
@@ -35,7 +35,7 @@ class Table:
         except (OSError, csv.Error, UnicodeError) as error:
             raise FileError(self._file, "a CSV file with a header", str(error)) from error
 
-    def records(self, around: Around) -> Generator[tuple[int, dict[str, str]]]:
+    def records(self, around: Wrapper) -> Generator[tuple[int, dict[str, str]]]:
         """Every row with its position from 0. A row with too few or too many fields is listed and left out."""
         before = csv.field_size_limit(LARGEST_FIELD)  # of the whole process, so it is put back
         try:
@@ -43,7 +43,7 @@ class Table:
         finally:
             csv.field_size_limit(before)
 
-    def _records(self, around: Around) -> Iterator[tuple[int, dict[str, str]]]:
+    def _records(self, around: Wrapper) -> Iterator[tuple[int, dict[str, str]]]:
         position = 0
         try:
             for row in filter(None, self._rows):
@@ -60,7 +60,7 @@ class Table:
         return RecordError(self._file, str(position), "(record)", expected, found, position)
 
 
-def records(path: Path, around: Around, encoding: str) -> Iterator[tuple[int, dict[str, str]]]:
+def records(path: Path, around: Wrapper, encoding: str) -> Iterator[tuple[int, dict[str, str]]]:
     """The records of a file."""
     check_regular(path)
     with path.open(encoding=encoding, errors=VISIBLE, newline="") as stream:

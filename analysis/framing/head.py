@@ -22,7 +22,7 @@ import pyarrow.parquet as pq
 from analysis.errors import EarmarkError, FileError
 from analysis.framing import csv
 from analysis.framing import records as files
-from analysis.framing.records import Around
+from analysis.framing.records import Wrapper
 
 Layout: TypeAlias = Literal["JSON array", "JSON lines", "JSON object", "CSV", "TSV", "Parquet", "ZIP archive", "other"]
 SAMPLE = 50
@@ -86,7 +86,7 @@ def of(source: Head | Path) -> Head:
     return source if isinstance(source, Head) else look(source)
 
 
-def records(head: Head, around: Around) -> Iterator[tuple[int, Any]]:
+def records(head: Head, around: Wrapper) -> Iterator[tuple[int, Any]]:
     """Every record with its position from 0. around: takes the fields around them and what is wrong."""
     if head.layout == "Parquet":
         return _rows_of_parquet(head.path, around)
@@ -107,7 +107,7 @@ def _of_kind(stream: BinaryIO, start: bytes, path: Path, checksum: str, size: in
 
 
 def _of_json(text: io.TextIOWrapper, path: Path, checksum: str, size: int, encoding: str) -> Head:
-    around = Around()
+    around = Wrapper()
     sample: list[Any] = []
     for _, record in files.of_stream(text, str(path), around):
         if len(sample) < SAMPLE:
@@ -119,7 +119,7 @@ def _of_json(text: io.TextIOWrapper, path: Path, checksum: str, size: int, encod
                 tuple(sample), problems)  # fmt: skip
 
 
-def _json_layout(around: Around, sample: Sequence[Any]) -> Layout:
+def _json_layout(around: Wrapper, sample: Sequence[Any]) -> Layout:
     if around.array:
         return "JSON array"
     if around.wraps or len(sample) == 1:
@@ -128,7 +128,7 @@ def _json_layout(around: Around, sample: Sequence[Any]) -> Layout:
 
 
 def _of_table(text: io.TextIOWrapper, path: Path, checksum: str, size: int, encoding: str) -> Head:
-    around = Around()
+    around = Wrapper()
     table = csv.Table(text, path)
     with contextlib.closing(table.records(around)) as rows:
         sample = tuple(record for _, record in islice(rows, SAMPLE))
@@ -149,7 +149,7 @@ def _of_parquet(stream: BinaryIO, path: Path, checksum: str, size: int) -> Head:
     return Head(path, "Parquet", checksum, size, columns=columns, sample=sample)
 
 
-def _rows_of_parquet(path: Path, around: Around) -> Iterator[tuple[int, Any]]:
+def _rows_of_parquet(path: Path, around: Wrapper) -> Iterator[tuple[int, Any]]:
     position = 0
     try:
         for batch in pq.ParquetFile(path).iter_batches(batch_size=1000):

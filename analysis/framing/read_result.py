@@ -9,16 +9,16 @@ from typing import Any
 
 from analysis.errors import EarmarkError, RecordError
 from analysis.framing.excerpt import excerpt
-from analysis.framing.run_facts import Facts
+from analysis.framing.run_facts import RunFacts
 from analysis.records import Answer
 
 
 @dataclass(frozen=True, slots=True)
-class Ingested:
+class ReadResult:
     """One file. answers: in its order. problems: what could not be read. facts: what the file says of itself."""
 
     path: Path
-    facts: Facts
+    facts: RunFacts
     answers: tuple[Answer, ...]
     problems: tuple[EarmarkError, ...]
 

@@ -36,7 +36,7 @@ LISTS = ("results", "records", "predictions", "data")
 
 
 @dataclass(slots=True)
-class Around:
+class Wrapper:
     """What a file holds around its records; filled while they are read.
 
     wraps: whether an object stands around the list of records. facts: its other fields. array: whether the file is a
@@ -49,7 +49,7 @@ class Around:
     problems: list[EarmarkError] = field(default_factory=list)
 
 
-def records(path: Path, around: Around, encoding: str = "") -> Iterator[tuple[int, Any]]:
+def records(path: Path, around: Wrapper, encoding: str = "") -> Iterator[tuple[int, Any]]:
     """Every record of the file with its position from 0. Raises FileError where the file cannot be opened.
 
     encoding: where a look at the file has told it already.
@@ -63,7 +63,7 @@ def records(path: Path, around: Around, encoding: str = "") -> Iterator[tuple[in
         yield from of_stream(stream, str(path), around)
 
 
-def of_stream(stream: TextIO, file: str, around: Around) -> Iterator[tuple[int, Any]]:
+def of_stream(stream: TextIO, file: str, around: Wrapper) -> Iterator[tuple[int, Any]]:
     """The records of an open file. file: its name in messages."""
     scanner = Scanner(stream)
     first = scanner.peek()
@@ -112,7 +112,7 @@ def _encoding(path: Path) -> str:
         return encoding_of(stream.read(2))
 
 
-def _array(scanner: Scanner, file: str, around: Around) -> Generator[tuple[int, Any], None, bool]:
+def _array(scanner: Scanner, file: str, around: Wrapper) -> Generator[tuple[int, Any], None, bool]:
     """The values between [ and ]; whether it was read to its end."""
     scanner.take("[")
     index = 0
@@ -131,7 +131,7 @@ def _array(scanner: Scanner, file: str, around: Around) -> Generator[tuple[int, 
     return True
 
 
-def _objects(scanner: Scanner, file: str, around: Around) -> Iterator[tuple[int, Any]]:
+def _objects(scanner: Scanner, file: str, around: Wrapper) -> Iterator[tuple[int, Any]]:
     """JSON Lines, or one object around a list: which of the two, the fields of the first object tell."""
     closed = False
     scanner.take("{")
@@ -166,7 +166,7 @@ def _objects(scanner: Scanner, file: str, around: Around) -> Iterator[tuple[int,
     yield from _lines(scanner, file, around)
 
 
-def _by_key(around: Around) -> dict[str, Any] | None:
+def _by_key(around: Wrapper) -> dict[str, Any] | None:
     """The object that holds records by key, taken out of the facts: the file's own or the one in the list's place."""
     if "task" in around.facts:
         return None
@@ -181,7 +181,7 @@ def _by_key(around: Around) -> dict[str, Any] | None:
     return None
 
 
-def _keyed(held: dict[str, Any], file: str, around: Around) -> Iterator[tuple[int, Any]]:
+def _keyed(held: dict[str, Any], file: str, around: Wrapper) -> Iterator[tuple[int, Any]]:
     """The records of an object that holds nothing else; of a mixture none, because it is open what the rest means."""
     record = next(name for name, value in held.items() if _is_record(value))
     other = next((name for name, value in held.items() if not _is_record(value)), None)
@@ -201,13 +201,13 @@ def _is_record(value: Any) -> bool:
     return isinstance(value, dict) and "task" in value
 
 
-def _at_end(scanner: Scanner, file: str, around: Around) -> None:
+def _at_end(scanner: Scanner, file: str, around: Wrapper) -> None:
     if scanner.peek():
         found = f"{scanner.glance()}; what follows was not read"
         around.problems.append(FileError(file, "the end of the file behind its records", found))
 
 
-def _lines(scanner: Scanner, file: str, around: Around) -> Iterator[tuple[int, Any]]:
+def _lines(scanner: Scanner, file: str, around: Wrapper) -> Iterator[tuple[int, Any]]:
     """The values of JSON Lines from the second on; a broken one costs its line."""
     index = 1
     while scanner.peek():

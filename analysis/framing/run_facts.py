@@ -22,7 +22,7 @@ BASELINE: Literal["baseline"] = "baseline"
 RESERVED = frozenset(name for names in FIELDS.values() for name in names)
 
 
-class Protocol(NamedTuple):
+class RunSettings(NamedTuple):
     """How a run was asked, as far as the object around its records says so.
 
     prompt_hash, run_hash: see `hashes`. as_written: the prompt hash is that of the records' own prompts.
@@ -39,7 +39,7 @@ class Protocol(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class RunFacts:
     """What makes answers one run. condition: settings by name, such as {"audio": "vocal stem"}. "" where not known.
 
     kind: "baseline" where the file says so. further: what else it says of itself (seed, date, ...), as written.
@@ -53,11 +53,11 @@ class Facts:
     further: Mapping[str, Any] = field(default_factory=dict)
 
     @property
-    def protocol(self) -> Protocol:
+    def protocol(self) -> RunSettings:
         """What `further` says of it. The seed of a run may be one of its conditions."""
         said, ensemble, versions = self.further, self.further.get("prompt_ensemble"), self.further.get("versions")
         seed = _text(said.get("seed"))
-        return Protocol(
+        return RunSettings(
             prompt_hash=_text(said.get("prompt_hash")),
             as_written=said.get("prompt_source", AS_WRITTEN) == AS_WRITTEN,
             prompt_ensemble=ensemble if isinstance(ensemble, int) and ensemble > 0 else None,
@@ -86,9 +86,9 @@ class Facts:
         return self.name or " ".join([self.model, *([f"({', '.join(settings)})"] if settings else [])])
 
 
-def found(fields: Mapping[str, Any]) -> Facts:
+def found(fields: Mapping[str, Any]) -> RunFacts:
     """The facts among the fields of a wrapping object or a record; further is for the object's other fields."""
-    return Facts(
+    return RunFacts(
         model=_text(_first(fields, "model")),
         condition=_condition(_first(fields, "condition")),
         prompt_version=_text(_first(fields, "prompt_version")),
@@ -98,12 +98,12 @@ def found(fields: Mapping[str, Any]) -> Facts:
     )
 
 
-def first_known(*sources: Facts) -> Facts:
+def first_known(*sources: RunFacts) -> RunFacts:
     """Each fact from the first source that has it. Conditions are put together, the first source's over the others'."""
     condition: dict[str, str] = {}
     for source in reversed(sources):
         condition |= source.condition
-    return Facts(
+    return RunFacts(
         model=next((source.model for source in sources if source.model), ""),
         condition=condition,
         prompt_version=next((source.prompt_version for source in sources if source.prompt_version), ""),

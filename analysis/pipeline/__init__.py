@@ -17,7 +17,7 @@ from analysis import scoring
 from analysis.benchmarks import readers
 from analysis.benchmarks.registry import EVERY, lenses
 from analysis.errors import EarmarkError
-from analysis.framing.run_facts import Facts
+from analysis.framing.run_facts import RunFacts
 from analysis.hashes import Setup
 from analysis.pipeline.executor import side_by_side
 from analysis.pipeline.load import ensembles, run_hashes
@@ -43,7 +43,7 @@ Progress: TypeAlias = Callable[[str, int, int], None]
 class Options:
     """What the user says of the files, for what they do not say themselves. strict: stop at the first problem."""
 
-    said: Facts = field(default_factory=Facts)
+    said: RunFacts = field(default_factory=RunFacts)
     strict: bool = False
 
 

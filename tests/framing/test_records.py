@@ -10,7 +10,7 @@ import pytest
 
 from analysis.errors import FileError
 from analysis.framing import json_scanner
-from analysis.framing.records import Around, records
+from analysis.framing.records import Wrapper, records
 
 ROWS: list[dict[str, Any]] = [
     {"task": "a", "text": '] , { " \\ ü'},
@@ -19,9 +19,9 @@ ROWS: list[dict[str, Any]] = [
 ]
 
 
-def read(path: Path, text: str | bytes) -> tuple[list[tuple[int, Any]], Around]:
+def read(path: Path, text: str | bytes) -> tuple[list[tuple[int, Any]], Wrapper]:
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
-    around = Around()
+    around = Wrapper()
     return list(records(path, around)), around
 
 
@@ -117,7 +117,7 @@ def test_what_is_no_file_of_records_is_said_to_be_none(text: str, tmp_path: Path
 
 def test_a_missing_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(FileError, match="expected a readable file"):
-        list(records(tmp_path / "none.json", Around()))
+        list(records(tmp_path / "none.json", Wrapper()))
 
 
 KEYED = {"q1": {"task": "a", "gt": 1}, "q2": {"task": "b", "id": "own"}}

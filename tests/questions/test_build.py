@@ -17,7 +17,7 @@ from analysis import questions
 from analysis.benchmarks.bass import reader
 from analysis.benchmarks.bass.tasks import TASKS
 from analysis.benchmarks.registry import SUBTASKS
-from analysis.framing.read_result import Ingested
+from analysis.framing.read_result import ReadResult
 from analysis.pipeline.questions import write
 from analysis.questions.musicology import MARGIN, STEP
 from analysis.questions.song_material import Material
@@ -46,12 +46,12 @@ def by_task(built: questions.Built) -> Mapping[str, Records]:
 
 
 @pytest.fixture(scope="module")
-def read(built: questions.Built, tmp_path_factory: pytest.TempPathFactory) -> list[Ingested]:
+def read(built: questions.Built, tmp_path_factory: pytest.TempPathFactory) -> list[ReadResult]:
     return [reader.read(path) for path in write(built.files, tmp_path_factory.mktemp("built"))]
 
 
 @pytest.fixture(scope="module")
-def asked(read: list[Ingested]) -> list[Question]:
+def asked(read: list[ReadResult]) -> list[Question]:
     return [answer.question for each in read for answer in each.answers]
 
 
@@ -60,7 +60,7 @@ def test_there_are_questions_of_every_subtask(by_task: Mapping[str, Records]) ->
     assert min(len(records) for records in by_task.values()) >= 30
 
 
-def test_everything_reads_back_without_problems(read: list[Ingested], built: questions.Built) -> None:
+def test_everything_reads_back_without_problems(read: list[ReadResult], built: questions.Built) -> None:
     assert [each.problems for each in read] == [()] * 4
     assert [len(each.answers) for each in read] == [len(records) for records in built.files.values()]
     assert sum(tally.built for tally in built.tallies) == sum(len(records) for records in built.files.values())

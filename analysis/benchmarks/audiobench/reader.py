@@ -23,8 +23,8 @@ from analysis.benchmarks.protocol import ReadContext, Task
 from analysis.errors import EarmarkError
 from analysis.framing import head
 from analysis.framing.head import Head
-from analysis.framing.read_result import FieldError, Ingested
-from analysis.framing.run_facts import Facts
+from analysis.framing.read_result import FieldError, ReadResult
+from analysis.framing.run_facts import RunFacts
 from analysis.parsing.sections.events import read_timed
 from analysis.records import Answer, LyricSection, Question
 
@@ -39,7 +39,7 @@ def recognises(seen: Head) -> bool:
     return bool(_run(seen))
 
 
-def facts_of(source: Head | Path) -> Facts:
+def facts_of(source: Head | Path) -> RunFacts:
     """What a file says of itself. Each file is a run of its own, so its name is part of the run's."""
     seen = head.of(source)
     run, path = _run(seen), seen.path
@@ -56,7 +56,7 @@ def facts_of(source: Head | Path) -> Facts:
     }
     further = {key: value for key, value in run.items() if key not in BULK}
     check = {"run_hash_stated": run.get("run_hash", ""), "run_hash_check": checks.run_hash(run)[0]}
-    return Facts(
+    return RunFacts(
         model=model,
         prompt_version=str(run.get("prompt_version") or ""),
         name=name,
@@ -64,7 +64,7 @@ def facts_of(source: Head | Path) -> Facts:
     )
 
 
-def read(source: Head | Path, context: ReadContext | None = None) -> Ingested:
+def read(source: Head | Path, context: ReadContext | None = None) -> ReadResult:
     """All cases of a run, whose one record is what the look at its file has read."""
     seen = head.of(source)
     run, path = _run(seen), seen.path
@@ -77,7 +77,7 @@ def read(source: Head | Path, context: ReadContext | None = None) -> Ingested:
         except FieldError as error:
             problems.append(error.of(path, position, record))
     problems += checks.problems(str(path), run, answers, context.score if context else None)
-    return Ingested(path, facts_of(seen), tuple(answers), tuple(problems))
+    return ReadResult(path, facts_of(seen), tuple(answers), tuple(problems))
 
 
 _Made = Callable[[], tuple[Question, Any]]

@@ -21,9 +21,9 @@ from analysis.errors import FileError
 from analysis.framing import head, run_facts
 from analysis.framing.excerpt import excerpt
 from analysis.framing.head import Head
-from analysis.framing.read_result import FieldError, Ingested
-from analysis.framing.records import Around
-from analysis.framing.run_facts import Facts
+from analysis.framing.read_result import FieldError, ReadResult
+from analysis.framing.records import Wrapper
+from analysis.framing.run_facts import RunFacts
 from analysis.parsing.options import order as options
 from analysis.records import HOURS, NO_TEXTS, Answer, LyricSection, Question, Section, Value
 
@@ -63,11 +63,11 @@ def near_miss(seen: Head) -> str:
     return TABLE if seen.is_table and PREDICTION in seen.columns else ""
 
 
-def read(source: Head | Path, context: ReadContext | None = None) -> Ingested:
+def read(source: Head | Path, context: ReadContext | None = None) -> ReadResult:
     """All records of a file. Raises FileError where the file cannot be opened."""
-    seen, around = head.of(source), Around()
+    seen, around = head.of(source), Wrapper()
     answers: list[Answer] = []
-    first: Facts | None = None
+    first: RunFacts | None = None
     other: Counter[str] = Counter()
     for position, record in head.records(seen, around):
         try:
@@ -79,16 +79,18 @@ def read(source: Head | Path, context: ReadContext | None = None) -> Ingested:
             other.update(OTHER_PREDICTIONS & fields.keys())
         except FieldError as error:
             around.problems.append(error.at(seen.path, position, record))
-    said = run_facts.first_known(run_facts.found(around.facts), first or Facts())
+    said = run_facts.first_known(run_facts.found(around.facts), first or RunFacts())
     if other and not any(answer.given for answer in answers):
         around.problems.insert(0, _passed_over(seen.path, other))
-    return Ingested(seen.path, said, tuple(_in_context(answers)), tuple(around.problems))
+    return ReadResult(seen.path, said, tuple(_in_context(answers)), tuple(around.problems))
 
 
-def facts_of(source: Head | Path) -> Facts:
-    """What a file says of itself, in the object around its records or in the first of them."""
+def facts_of(source: Head | Path) -> RunFacts:
+    """What a file says about its run, in the object around its records or in the first of them."""
     seen = head.of(source)
-    return run_facts.first_known(run_facts.found(seen.wrapper), run_facts.found(seen.first) if seen.first else Facts())
+    return run_facts.first_known(
+        run_facts.found(seen.wrapper), run_facts.found(seen.first) if seen.first else RunFacts()
+    )
 
 
 def _is_ours(record: Mapping[str, Any]) -> bool:
@@ -110,7 +112,7 @@ def _name(record: Any, index: int) -> str:
     return str(written) if isinstance(written, str | int) and written != "" else str(index)
 
 
-def _of_one_run(record: Mapping[str, Any], first: Facts | None) -> Facts:
+def _of_one_run(record: Mapping[str, Any], first: RunFacts | None) -> RunFacts:
     """The facts of the first record; the others must not say otherwise."""
     said = run_facts.found(record)
     if first is None:

@@ -16,9 +16,9 @@ from analysis.benchmarks.protocol import Form, ReadContext
 from analysis.errors import FileNoticeError
 from analysis.framing import head
 from analysis.framing.head import Head
-from analysis.framing.read_result import FieldError, Ingested
-from analysis.framing.records import Around
-from analysis.framing.run_facts import Facts
+from analysis.framing.read_result import FieldError, ReadResult
+from analysis.framing.records import Wrapper
+from analysis.framing.run_facts import RunFacts
 from analysis.parsing.options import order as options
 from analysis.parsing.options.names import squeezed
 from analysis.parsing.readers import SHOWN
@@ -35,14 +35,14 @@ def recognises(seen: Head) -> bool:
     return any(FIELDS - {"response"} <= record.keys() and "task" not in record for record in seen.objects)
 
 
-def facts_of(seen: Head) -> Facts:
+def facts_of(seen: Head) -> RunFacts:
     """The model, as the file's name says."""
-    return Facts(model=tasks.split(seen.path.stem)[0])
+    return RunFacts(model=tasks.split(seen.path.stem)[0])
 
 
-def read(source: Head | Path, context: ReadContext | None = None) -> Ingested:
+def read(source: Head | Path, context: ReadContext | None = None) -> ReadResult:
     """All records of a file. Raises FileError where the file cannot be opened."""
-    seen, around = head.of(source), Around()
+    seen, around = head.of(source), Wrapper()
     task = tasks.split(seen.path.stem)[1]
     if not task:
         around.problems.append(FileNoticeError(str(seen.path), NAMED, f"{seen.path.name!r}; loaded, not scored"))
@@ -52,7 +52,7 @@ def read(source: Head | Path, context: ReadContext | None = None) -> Ingested:
             answers.append(_answer(record, position, task or UNNAMED))
         except FieldError as error:
             around.problems.append(error.at(seen.path, position, record))
-    return Ingested(seen.path, facts_of(seen), tuple(answers), tuple(around.problems))
+    return ReadResult(seen.path, facts_of(seen), tuple(answers), tuple(around.problems))
 
 
 def _answer(record: Any, index: int, task: str) -> Answer:

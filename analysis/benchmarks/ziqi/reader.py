@@ -23,9 +23,9 @@ from analysis.benchmarks.ziqi import tasks
 from analysis.benchmarks.ziqi.defects import in_context
 from analysis.framing import head, run_facts
 from analysis.framing.head import Head
-from analysis.framing.read_result import FieldError, Ingested
-from analysis.framing.records import Around
-from analysis.framing.run_facts import Facts
+from analysis.framing.read_result import FieldError, ReadResult
+from analysis.framing.records import Wrapper
+from analysis.framing.run_facts import RunFacts
 from analysis.records import Answer, Question
 
 LETTERS = ("A", "B", "C", "D")
@@ -60,22 +60,22 @@ def recognises(seen: Head) -> bool:
     return any("theme" in record and "task" not in record for record in seen.objects)
 
 
-def facts_of(seen: Head) -> Facts:
+def facts_of(seen: Head) -> RunFacts:
     """What a file says of itself, by its name and, for JSON, its first record."""
     path = seen.path
     if seen.is_table:
         if not set(RESPONSE) & set(seen.columns):
             split = path.absolute().parent.name
-            return Facts(model=QUESTIONS, condition={"split": split} if split in SPLITS else {})
+            return RunFacts(model=QUESTIONS, condition={"split": split} if split in SPLITS else {})
         shots = {"shots": "5"} if path.stem.endswith(FEW_SHOT) else {}
-        return Facts(model=path.stem.removesuffix(FEW_SHOT), condition=shots)
-    first = replace(run_facts.found(seen.first), further={}) if seen.first else Facts()
+        return RunFacts(model=path.stem.removesuffix(FEW_SHOT), condition=shots)
+    first = replace(run_facts.found(seen.first), further={}) if seen.first else RunFacts()
     return run_facts.first_known(run_facts.found(seen.wrapper), first)
 
 
-def read(source: Head | Path, context: ReadContext | None = None) -> Ingested:
+def read(source: Head | Path, context: ReadContext | None = None) -> ReadResult:
     """All records of a file. Raises FileError where the file cannot be opened."""
-    seen, around = head.of(source), Around()
+    seen, around = head.of(source), Wrapper()
     lookup: QuestionLookup = context.questions if context else dict
     answers: list[Answer] = []
     for position, record in head.records(seen, around):
@@ -86,7 +86,7 @@ def read(source: Head | Path, context: ReadContext | None = None) -> Ingested:
         except FieldError as error:
             around.problems.append(error.at(seen.path, position, record))
     said = run_facts.first_known(replace(run_facts.found(around.facts), further=around.facts), facts_of(seen))
-    return Ingested(seen.path, said, tuple(in_context(answers)), tuple(around.problems))
+    return ReadResult(seen.path, said, tuple(in_context(answers)), tuple(around.problems))
 
 
 def _answer(record: Mapping[str, Any], index: int, seen: Head, lookup: QuestionLookup) -> Answer:

@@ -14,7 +14,7 @@ from analysis.errors import EarmarkError, FileError, FileNoticeError, FormatErro
 from analysis.framing import head, run_facts
 from analysis.framing.head import Head
 from analysis.framing.records import check_regular
-from analysis.framing.run_facts import Facts
+from analysis.framing.run_facts import RunFacts
 from analysis.hashes import digest
 from analysis.pipeline.load import run_names
 from analysis.store.runs.description import SourceFile
@@ -28,7 +28,7 @@ class Sources:
     A file of no format that can be read is a run without files.
     """
 
-    said: Facts
+    said: RunFacts
     heads: dict[Path, Head] = field(default_factory=dict)
     problems: list[EarmarkError] = field(default_factory=list)
 
@@ -45,7 +45,7 @@ class _File(NamedTuple):
 
     head: Head
     format: Format
-    said: Facts
+    said: RunFacts
 
 
 def expanded(files: Sequence[Path]) -> list[Path]:
@@ -75,7 +75,7 @@ def others(files: Sequence[Path]) -> dict[str, int]:
     return dict(found.most_common())
 
 
-def grouped(files: Sequence[Path], said: Facts) -> list[Sources]:
+def grouped(files: Sequence[Path], said: RunFacts) -> list[Sources]:
     """The files of each run. What a file says of itself comes before what is `said`.
 
     The same bytes twice in one run count once, unless the names of files are part of what they say. Files of one model
@@ -87,7 +87,7 @@ def grouped(files: Sequence[Path], said: Facts) -> list[Sources]:
     groups: dict[object, Sources] = {}
     for path, file in zip(files, read, strict=True):
         if not isinstance(file, _File):
-            groups[path] = Sources(Facts(model=run_names.model_of(path), name=path.name), problems=[file])
+            groups[path] = Sources(RunFacts(model=run_names.model_of(path), name=path.name), problems=[file])
             continue
         known = file.said
         if not known.model:
@@ -97,7 +97,7 @@ def grouped(files: Sequence[Path], said: Facts) -> list[Sources]:
     return list(groups.values())
 
 
-def _add(file: _File, known: Facts, key: object, groups: dict[object, Sources]) -> None:
+def _add(file: _File, known: RunFacts, key: object, groups: dict[object, Sources]) -> None:
     """Puts a file into its group, or says why it is not."""
     place = 0
     path = file.head.path
@@ -143,7 +143,7 @@ def _asked(record: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in record.items() if name not in ("prediction", "id", *run_facts.RESERVED)}
 
 
-def _look(path: Path, said: Facts) -> _File | EarmarkError:
+def _look(path: Path, said: RunFacts) -> _File | EarmarkError:
     seen = head.look(path)
     try:
         found = readers.format_of(seen)

@@ -13,8 +13,8 @@ from analysis import scoring
 from analysis.benchmarks import readers
 from analysis.benchmarks.registry import SUBTASKS
 from analysis.errors import EarmarkError, FileError, FormatError
-from analysis.framing.read_result import Ingested
-from analysis.framing.run_facts import Facts
+from analysis.framing.read_result import ReadResult
+from analysis.framing.run_facts import RunFacts
 from analysis.labels import canonical
 from analysis.metrics.label_agreement import LabelAgreement, label_agreement
 from analysis.metrics.section_iou import Interval
@@ -41,7 +41,7 @@ def score_file(path: Path, lens: Lens, corrected: Mapping[str, Any] | None = Non
     try:
         read = readers.read(path, read_context())
     except FormatError as error:
-        read = Ingested(path, Facts(), (), (error,))
+        read = ReadResult(path, RunFacts(), (), (error,))
     answers = [_under(answer, corrected or {}) for answer in read.answers]
     cases = [(answer, scoring.score(answer, lens)) for answer in answers] if read.is_run else []
     unanswered = [] if cases or not read.answers else [_unanswered(path, len(read.answers))]

@@ -10,7 +10,7 @@ from analysis import hashes, scoring
 from analysis.benchmarks.run_record import record
 from analysis.errors import EarmarkError, RunHashError
 from analysis.framing import run_facts
-from analysis.framing.run_facts import Facts
+from analysis.framing.run_facts import RunFacts
 from analysis.hashes import Setup
 from analysis.inference.run_answers import ASKED
 from analysis.records import AS_WRITTEN, Answer
@@ -52,7 +52,7 @@ def deciding(versions: Mapping[str, str]) -> dict[str, str]:
     return {name: value for name, value in versions.items() if name != "columns"}
 
 
-def checked(path: Path, said: Facts, answers: Sequence[Answer]) -> list[EarmarkError]:
+def checked(path: Path, said: RunFacts, answers: Sequence[Answer]) -> list[EarmarkError]:
     """A RunHashError where a file carries another run hash than its content has; nothing where it carries none."""
     stored = said.protocol.run_hash
     if not stored:
@@ -70,7 +70,7 @@ def sealed(around: Mapping[str, Any], answers: Sequence[Answer]) -> dict[str, An
     return {**around, "run_hash": seal, "results": [record(answer) for answer in answers]}
 
 
-def _run_hash(said: Facts, answers: Sequence[Answer]) -> str:
+def _run_hash(said: RunFacts, answers: Sequence[Answer]) -> str:
     """With the versions that the file says it was made with."""
     protocol, found = said.protocol, Fingerprint(answers)
     prompts = found.prompt_hash if protocol.as_written else protocol.prompt_hash

@@ -12,7 +12,7 @@ from analysis.benchmarks import readers
 from analysis.benchmarks.audiobench import reader
 from analysis.benchmarks.audiobench.checks import NO_MANIFEST, VERIFIED, WRONG, cliff
 from analysis.errors import RecordError, RunHashError, StoredFigureError
-from analysis.framing.read_result import Ingested
+from analysis.framing.read_result import ReadResult
 from analysis.metrics.detection import Detection
 from analysis.pipeline.load.read_context import read_context
 from analysis.records import LyricSection, Section
@@ -24,7 +24,7 @@ REAL = SHARED / "data" / "audiobench_runs"
 FILES = sorted(REAL.glob("*.json"))
 
 
-def read(path: Path) -> Ingested:
+def read(path: Path) -> ReadResult:
     """The cases of a file, its stated figures checked as in a load."""
     return readers.read(path, read_context())
 

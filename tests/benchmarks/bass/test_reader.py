@@ -13,7 +13,7 @@ import pytest
 from analysis import scoring
 from analysis.benchmarks.bass import reader
 from analysis.errors import RecordError
-from analysis.framing.read_result import Ingested
+from analysis.framing.read_result import ReadResult
 from analysis.parsing.options import order
 from analysis.records import NO_TEXTS, LyricSection, Question
 from tests import small
@@ -22,7 +22,7 @@ from tests.shared import SHARED, needs_shared
 QUESTIONS = SHARED / "data" / "bass_questions"
 
 
-def read(path: Path, *records: Any) -> Ingested:
+def read(path: Path, *records: Any) -> ReadResult:
     return reader.read(small.write(path / "run.json", list(records)))
 
 

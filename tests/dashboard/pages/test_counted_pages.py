@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from analysis import pipeline
 from analysis.baselines import Settings
-from analysis.framing.run_facts import Facts
+from analysis.framing.run_facts import RunFacts
 from analysis.pipeline.demo import QUESTIONS
 from analysis.pipeline.models.baseline import baseline_file
 from analysis.store.database import Database
@@ -43,7 +43,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
                 record["prediction"] = [record["prediction"]] * (2 + seed) + [str(record["answer_choices"][0])]
         path = folder / f"model-{seed}.json"
         path.write_text(json.dumps(records), encoding="utf-8")
-        pipeline.load([path], workspace, pipeline.Options(Facts(model=f"model-{seed}")))
+        pipeline.load([path], workspace, pipeline.Options(RunFacts(model=f"model-{seed}")))
     return workspace
 
 

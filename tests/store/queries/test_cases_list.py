@@ -15,7 +15,7 @@ import pytest
 from analysis import pipeline, scoring
 from analysis.benchmarks.bass import reader
 from analysis.errors import UnknownRunError
-from analysis.framing.run_facts import Facts
+from analysis.framing.run_facts import RunFacts
 from analysis.records import LENSES, Lens
 from analysis.reviews.events import new, of_question
 from analysis.scoring import figures
@@ -338,7 +338,7 @@ def test_runs_are_chosen_by_their_conditions(files: tuple[Path, Path], tmp_path:
     for name, condition in (
         ("mix", {"audio": "mix", "thinking": "on"}), ("stem", {"audio": "stem", "thinking": "on"}), ("plain", {}),
     ):  # fmt: skip
-        pipeline.load([files[0]], place, pipeline.Options(Facts(name=name, condition=condition)))
+        pipeline.load([files[0]], place, pipeline.Options(RunFacts(name=name, condition=condition)))
     db = Database(place)
 
     def named(*conditions: str) -> set[str]:
