@@ -142,6 +142,16 @@ export class Player {
     if (this.audible) this.audio.pause()
   }
 
+  /**
+   * Silence where a span ends; the playhead is put there exactly, however late the page came to it.
+   *
+   * @param {number} time
+   */
+  end(time) {
+    this.pause()
+    this.seek(time)
+  }
+
   start() {
     if (!this.audible || this.loop.sounding) return
     if (this.span && this.time >= this.span.end - 0.01) this.seek(this.span.start)
@@ -283,7 +293,7 @@ export class Player {
   look() {
     const { time } = this
     this.changed("time")
-    if (this.stop !== null && time >= this.stop - 0.02) return this.pause()
+    if (this.stop !== null && time >= this.stop - 0.02) return this.end(this.stop)
     if (!this.span || this.loop.sounding) return
     if (this.turns.turning === undefined && this.inLoop(time)) this.enter()
     else if (this.stop === null) this.turns.look(time)
