@@ -1,9 +1,9 @@
-"""Answers to questions that were loaded before: records of an identity and a prediction, without the right answer.
+"""Answers without their questions: records with the id of a loaded question and a prediction.
 
     {"id": "17", "prediction": "B"}  {"question_id": "52d1…", "prediction": "B"}  {"audio": "x.wav", "prediction": "B"}
 
-A question is named by Earmark's own id (`question_id`), by the id its file gives it (`id`), or by its audio, where that
-is of one question alone, or of one of the record's task.
+A question is identified by `question_id` (Earmark's id), `id` (that of its file) or its audio, if only one question, or
+only one of the record's task, has this audio.
 """
 
 from __future__ import annotations
@@ -45,17 +45,17 @@ def _is_bare(fields: Set[str]) -> bool:
 
 
 def facts_of(seen: Head) -> RunFacts:
-    """As for the runs of BASS: from the object around the records, else from the first record."""
-    first = run_facts.found({**seen.first, "task": ""}) if seen.first else RunFacts()
-    return run_facts.first_known(run_facts.found(seen.wrapper), first)
+    """The facts in the object around the records, else in the first record."""
+    first = run_facts.from_fields({**seen.first, "task": ""}) if seen.first else RunFacts()
+    return run_facts.combine(run_facts.from_fields(seen.wrapper), first)
 
 
 def read(seen: Head, context: ReadContext) -> ReadResult:
-    """The answers whose questions are known; the others are listed, in one sentence where it is all of them."""
-    around = Wrapper()
+    """The answers whose questions are loaded. The others are problems, a single one if no question is loaded."""
+    wrapper = Wrapper()
     answers: list[Answer] = []
     unknown: list[EarmarkError] = []
-    for position, record in head.records(seen, around):
+    for position, record in head.records(seen, wrapper):
         try:
             answers.append(_answer(record, position, context.questions))
         except FieldError as error:
@@ -63,7 +63,7 @@ def read(seen: Head, context: ReadContext) -> ReadResult:
     if unknown and not answers:
         found = f"{len(unknown)} answers, of which no question is loaded, such as {getattr(unknown[0], 'found', '')!r}"
         unknown = [FileError(str(seen.path), EXPECTED, found)]
-    return ReadResult(seen.path, facts_of(seen), tuple(answers), (*around.problems, *unknown))
+    return ReadResult(seen.path, facts_of(seen), tuple(answers), (*wrapper.problems, *unknown))
 
 
 def _answer(record: Any, position: int, lookup: QuestionLookup) -> Answer:

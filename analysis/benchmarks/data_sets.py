@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 
 from analysis.benchmarks.audiobench.tasks import SUITES
 from analysis.benchmarks.registry import EVERY
-from analysis.benchmarks.ziqi.tasks import theme as theme_named
+from analysis.benchmarks.ziqi import tasks as ziqi
 from analysis.records import Question
 
 DEMO = "demo"
@@ -58,10 +58,10 @@ def data_set(question: Question, condition: Mapping[str, str] | None = None) -> 
 
 
 def stated(condition: Mapping[str, Any], benchmark: str) -> str:
-    """The source that the condition of a run decides, "" where it decides nothing."""
-    said = str(condition.get(STATED, "")).strip()
-    if said or benchmark != "ZIQI-Eval" or str(condition.get(SHOTS, "0")).strip() in ("", "0"):
-        return said
+    """The source that the condition of a run states, "" without one."""
+    source = str(condition.get(STATED, "")).strip()
+    if source or benchmark != "ZIQI-Eval" or str(condition.get(SHOTS, "0")).strip() in ("", "0"):
+        return source
     shots = str(condition[SHOTS]).strip()
     return FIVE_SHOT if shots == "5" else f"{shots}-shot"
 
@@ -73,10 +73,10 @@ def benchmark_of(name: str) -> str:
 
 @cache
 def demo_theme_questions() -> frozenset[str]:
-    """Ids of the demo's questions without sound, which nothing in their text tells from others."""
+    """Ids of the demo questions without audio, which have no other mark."""
     ids: set[str] = set()
     for path in sorted(_DEMO_THEMES.glob("*.csv")):
-        theme = theme_named(path.stem)
+        theme = ziqi.theme(path.stem)
         with path.open(encoding="utf-8-sig", newline="") as stream:
             for row in csv.DictReader(stream):
                 if theme is not None:

@@ -1,4 +1,4 @@
-"""Records of an ordinary run file, as `ingest` reads them: the question's fields and a `prediction`."""
+"""Answers as records of a run file, which the readers read back to the same questions."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Any
 from analysis.benchmarks.registry import SUBTASKS
 from analysis.records import NO_TEXTS, Answer, LyricSection, Section, Value
 
-_MADE_BY_READING = ("shown_options",)
-"""Details that ingest finds out itself."""
+_DERIVED_DETAILS = ("shown_options",)
+"""Details that a reader derives from the record."""
 
 
 def record(answer: Answer) -> dict[str, Any]:
@@ -18,7 +18,7 @@ def record(answer: Answer) -> dict[str, Any]:
     question = answer.question
     if question.stem:
         return _of_theme(answer)
-    details = {field: each for field, each in question.details.items() if field not in _MADE_BY_READING}
+    details = {field: value for field, value in question.details.items() if field not in _DERIVED_DETAILS}
     fields: dict[str, Any] = {"task": question.subtask, **details, "audio": question.audio, "question": question.prompt}
     if NO_TEXTS not in question.defects:
         fields["gt"] = plain(question.reference)
@@ -35,9 +35,9 @@ def _of_theme(answer: Answer) -> dict[str, Any]:
     """A question of ZIQI-Eval."""
     question = answer.question
     fields = {**question.details, "subtheme": question.subtask, "question": question.stem}
-    asked = {"prompt": question.prompt} if question.prompt != question.stem else {}
-    right = {"options": list(question.options), "right_answer": plain(question.reference)}
-    return {**fields, **asked, **right, "prediction": answer.raw}
+    prompt = {"prompt": question.prompt} if question.prompt != question.stem else {}
+    answer_fields = {"options": list(question.options), "right_answer": plain(question.reference)}
+    return {**fields, **prompt, **answer_fields, "prediction": answer.raw}
 
 
 def plain(value: Value) -> Any:
@@ -46,12 +46,12 @@ def plain(value: Value) -> Any:
         return str(value)
     if isinstance(value, str):
         return value
-    return [_entry(one) for one in value]
+    return [_entry(entry) for entry in value]
 
 
-def _entry(one: Section | LyricSection | str) -> str | Mapping[str, Any]:
-    if isinstance(one, str):
-        return one
-    if isinstance(one, LyricSection):
-        return {"section": one.label, "lyrics": one.text}
-    return {"section": one.label, "start": one.start, "end": one.end}
+def _entry(entry: Section | LyricSection | str) -> str | Mapping[str, Any]:
+    if isinstance(entry, str):
+        return entry
+    if isinstance(entry, LyricSection):
+        return {"section": entry.label, "lyrics": entry.text}
+    return {"section": entry.label, "start": entry.start, "end": entry.end}

@@ -1,4 +1,4 @@
-"""A table as text with a header, one record at a time, as RFC 4180 has it: rows may end in CR LF and hold line feeds.
+"""Tables as text with a header (RFC 4180), one record at a time. Cells may contain line feeds.
 
 Columns are parted by tabs in a file ending in .tsv, else by whichever of comma, semicolon and tab the header has most
 of.
@@ -35,15 +35,15 @@ class Table:
         except (OSError, csv.Error, UnicodeError) as error:
             raise FileError(self._file, "a CSV file with a header", str(error)) from error
 
-    def records(self, around: Wrapper) -> Generator[tuple[int, dict[str, str]]]:
+    def records(self, wrapper: Wrapper) -> Generator[tuple[int, dict[str, str]]]:
         """Every row with its position from 0. A row with too few or too many fields is listed and left out."""
         before = csv.field_size_limit(LARGEST_FIELD)  # of the whole process, so it is put back
         try:
-            yield from self._records(around)
+            yield from self._records(wrapper)
         finally:
             csv.field_size_limit(before)
 
-    def _records(self, around: Wrapper) -> Iterator[tuple[int, dict[str, str]]]:
+    def _records(self, wrapper: Wrapper) -> Iterator[tuple[int, dict[str, str]]]:
         position = 0
         try:
             for row in filter(None, self._rows):
@@ -51,17 +51,17 @@ class Table:
                     yield position, dict(zip(self.columns, row, strict=True))
                 else:
                     expected, found = f"{len(self.columns)} fields as in the header", f"{len(row)} fields"
-                    around.problems.append(self._broken(position, expected, found))
+                    wrapper.problems.append(self._broken(position, expected, found))
                 position += 1
         except csv.Error as error:
-            around.problems.append(self._broken(position, "a row of CSV", f"{error}; what follows was not read"))
+            wrapper.problems.append(self._broken(position, "a row of CSV", f"{error}; what follows was not read"))
 
     def _broken(self, position: int, expected: str, found: str) -> RecordError:
         return RecordError(self._file, str(position), "(record)", expected, found, position)
 
 
-def records(path: Path, around: Wrapper, encoding: str) -> Iterator[tuple[int, dict[str, str]]]:
+def records(path: Path, wrapper: Wrapper, encoding: str) -> Iterator[tuple[int, dict[str, str]]]:
     """The records of a file."""
     check_regular(path)
     with path.open(encoding=encoding, errors=VISIBLE, newline="") as stream:
-        yield from Table(stream, path).records(around)
+        yield from Table(stream, path).records(wrapper)

@@ -1,6 +1,6 @@
-"""Files of other programs: whose output a file that no reader knows looks like, told by its fields, and what to do.
+"""Files that no reader recognises: the program whose fields they have, and what to do with them.
 
-Each row names fields that the program writes (see the documents of each); the first row of which all are there fits.
+Each row has fields that the program writes (see its documentation). The first row with all fields present applies.
 """
 
 from __future__ import annotations
@@ -100,8 +100,7 @@ def _names(head: Head) -> frozenset[str]:
 
 def _layout(head: Head) -> str:
     if head.problems and not head.sample and not isinstance(head.problems[0], FileNoticeError):
-        found = getattr(head.problems[0], "found", "")
-        return found or "nothing that can be read"
+        return getattr(head.problems[0], "found", "") or "nothing that can be read"
     return head.layout if head.layout != "other" else "no records"
 
 
@@ -118,9 +117,9 @@ def _fields(head: Head) -> str:
 
 
 def _listed(what: str, names: tuple[str, ...]) -> str:
-    shown = ", ".join(name if len(name) <= 40 else f"{name[:37]}..." for name in names[:FEW])
+    listing = ", ".join(name if len(name) <= 40 else f"{name[:37]}..." for name in names[:FEW])
     more = f" and {len(names) - FEW} more" if len(names) > FEW else ""
-    return f"{what} {shown}{more}" if names else ""
+    return f"{what} {listing}{more}" if names else ""
 
 
 def _kind(value: object) -> str:

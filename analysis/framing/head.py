@@ -1,4 +1,4 @@
-"""What one look at a file tells: its layout, what stands around its records, and the first of them.
+"""One look at a file: its layout, the fields around its records and the first records.
 
 Nobody sniffs a second time: formats are recognised by a `Head`, and readers go on from it. One look opens the file
 once; its checksum is taken on the same occasion.
@@ -26,7 +26,7 @@ from analysis.framing.records import Wrapper
 
 Layout: TypeAlias = Literal["JSON array", "JSON lines", "JSON object", "CSV", "TSV", "Parquet", "ZIP archive", "other"]
 SAMPLE = 50
-"""Records that a look keeps: a broken one at the start does not hide whose file it is."""
+"""Number of records in a sample: broken ones at the start must not hide the format."""
 TABLES: tuple[Layout, ...] = ("CSV", "TSV", "Parquet")
 _PARQUET, _ZIP = b"PAR1", b"PK\x03\x04"
 
@@ -86,13 +86,13 @@ def of(source: Head | Path) -> Head:
     return source if isinstance(source, Head) else look(source)
 
 
-def records(head: Head, around: Wrapper) -> Iterator[tuple[int, Any]]:
+def records(head: Head, wrapper: Wrapper) -> Iterator[tuple[int, Any]]:
     """Every record with its position from 0. around: takes the fields around them and what is wrong."""
     if head.layout == "Parquet":
-        return _rows_of_parquet(head.path, around)
+        return _rows_of_parquet(head.path, wrapper)
     if head.is_table:
-        return csv.records(head.path, around, head.encoding)
-    return files.records(head.path, around, head.encoding)
+        return csv.records(head.path, wrapper, head.encoding)
+    return files.records(head.path, wrapper, head.encoding)
 
 
 def _of_kind(stream: BinaryIO, start: bytes, path: Path, checksum: str, size: int) -> Head:
@@ -107,34 +107,34 @@ def _of_kind(stream: BinaryIO, start: bytes, path: Path, checksum: str, size: in
 
 
 def _of_json(text: io.TextIOWrapper, path: Path, checksum: str, size: int, encoding: str) -> Head:
-    around = Wrapper()
+    wrapper = Wrapper()
     sample: list[Any] = []
-    for _, record in files.of_stream(text, str(path), around):
+    for _, record in files.of_stream(text, str(path), wrapper):
         if len(sample) < SAMPLE:
             sample.append(record)
-        elif not around.wraps:
+        elif not wrapper.wraps:
             break
-    problems = tuple(around.problems)
-    return Head(path, _json_layout(around, sample), checksum, size, encoding, around.wraps, around.facts, (),
+    problems = tuple(wrapper.problems)
+    return Head(path, _json_layout(wrapper, sample), checksum, size, encoding, wrapper.wraps, wrapper.facts, (),
                 tuple(sample), problems)  # fmt: skip
 
 
-def _json_layout(around: Wrapper, sample: Sequence[Any]) -> Layout:
-    if around.array:
+def _json_layout(wrapper: Wrapper, sample: Sequence[Any]) -> Layout:
+    if wrapper.array:
         return "JSON array"
-    if around.wraps or len(sample) == 1:
+    if wrapper.wraps or len(sample) == 1:
         return "JSON object"
     return "JSON lines" if sample else "other"
 
 
 def _of_table(text: io.TextIOWrapper, path: Path, checksum: str, size: int, encoding: str) -> Head:
-    around = Wrapper()
+    wrapper = Wrapper()
     table = csv.Table(text, path)
-    with contextlib.closing(table.records(around)) as rows:
+    with contextlib.closing(table.records(wrapper)) as rows:
         sample = tuple(record for _, record in islice(rows, SAMPLE))
     layout: Layout = "TSV" if path.suffix.lower() == ".tsv" else "CSV"
     return Head(path, layout, checksum, size, encoding, columns=table.columns, sample=sample,
-                problems=tuple(around.problems))  # fmt: skip
+                problems=tuple(wrapper.problems))  # fmt: skip
 
 
 def _of_parquet(stream: BinaryIO, path: Path, checksum: str, size: int) -> Head:
@@ -149,7 +149,7 @@ def _of_parquet(stream: BinaryIO, path: Path, checksum: str, size: int) -> Head:
     return Head(path, "Parquet", checksum, size, columns=columns, sample=sample)
 
 
-def _rows_of_parquet(path: Path, around: Wrapper) -> Iterator[tuple[int, Any]]:
+def _rows_of_parquet(path: Path, wrapper: Wrapper) -> Iterator[tuple[int, Any]]:
     position = 0
     try:
         for batch in pq.ParquetFile(path).iter_batches(batch_size=1000):
@@ -157,7 +157,7 @@ def _rows_of_parquet(path: Path, around: Wrapper) -> Iterator[tuple[int, Any]]:
                 yield position, row
                 position += 1
     except (pa.ArrowException, OSError) as error:
-        around.problems.append(FileError(str(path), "a Parquet file", str(error).splitlines()[0]))
+        wrapper.problems.append(FileError(str(path), "a Parquet file", str(error).splitlines()[0]))
 
 
 def _of_archive(stream: BinaryIO, path: Path, checksum: str, size: int) -> Head:

@@ -1,4 +1,4 @@
-"""JSON values out of a long text, one after another, read in windows so that the whole never stands in memory."""
+"""JSON values of a long text, read in windows so that the text never is in memory as a whole."""
 
 from __future__ import annotations
 
@@ -115,9 +115,9 @@ class Scanner:
         chunk = self._stream.read(max(WINDOW, len(self._text) - self._at))
         if not chunk:
             return False
-        if not self.undecoded and not chunk.isascii() and (found := _UNDECODED.search(chunk)):
-            line = self._lines + self._text.count("\n") + chunk.count("\n", 0, found.start())
-            self.undecoded = f"byte 0x{ord(found[0]) - 0xDC00:02x} in line {line}"
+        if not self.undecoded and not chunk.isascii() and (match := _UNDECODED.search(chunk)):
+            line = self._lines + self._text.count("\n") + chunk.count("\n", 0, match.start())
+            self.undecoded = f"byte 0x{ord(match[0]) - 0xDC00:02x} in line {line}"
         self._lines += self._text.count("\n", 0, self._at)
         self._text = self._text[self._at :] + chunk
         self._at = 0

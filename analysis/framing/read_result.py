@@ -1,4 +1,4 @@
-"""What every reader of a format gives back, and how a reader says that one field of a record is not as expected."""
+"""The result of every reader, and the exception for one field of a record."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ class ReadResult:
 
     @property
     def is_run(self) -> bool:
-        """Whether there is a prediction at all."""
+        """Whether a record has a prediction."""
         return any(answer.given for answer in self.answers)
 
 
 class FieldError(Exception):
-    """One field of a record is not as expected."""
+    """One field of a record differs from what was expected."""
 
     def __init__(self, field: str, expected: str, found: object = "nothing") -> None:
         super().__init__(field)

@@ -49,7 +49,7 @@ class Wrapper:
     problems: list[EarmarkError] = field(default_factory=list)
 
 
-def records(path: Path, around: Wrapper, encoding: str = "") -> Iterator[tuple[int, Any]]:
+def records(path: Path, wrapper: Wrapper, encoding: str = "") -> Iterator[tuple[int, Any]]:
     """Every record of the file with its position from 0. Raises FileError where the file cannot be opened.
 
     encoding: where a look at the file has told it already.
@@ -60,24 +60,24 @@ def records(path: Path, around: Wrapper, encoding: str = "") -> Iterator[tuple[i
     except OSError as error:
         raise FileError(str(path), "a readable file", error.strerror or type(error).__name__) from error
     with stream:
-        yield from of_stream(stream, str(path), around)
+        yield from of_stream(stream, str(path), wrapper)
 
 
-def of_stream(stream: TextIO, file: str, around: Wrapper) -> Iterator[tuple[int, Any]]:
+def of_stream(stream: TextIO, file: str, wrapper: Wrapper) -> Iterator[tuple[int, Any]]:
     """The records of an open file. file: its name in messages."""
     scanner = Scanner(stream)
     first = scanner.peek()
     if first == "[":
-        around.array = True
-        if (yield from _array(scanner, file, around)):
-            _at_end(scanner, file, around)
+        wrapper.array = True
+        if (yield from _array(scanner, file, wrapper)):
+            _at_end(scanner, file, wrapper)
     elif first == "{":
-        yield from _objects(scanner, file, around)
+        yield from _objects(scanner, file, wrapper)
     else:
         expected = "a JSON array, JSON Lines or an object with 'results'"
-        around.problems.append(FileError(file, expected, _found(scanner) if first else "an empty file"))
+        wrapper.problems.append(FileError(file, expected, _found(scanner) if first else "an empty file"))
     if scanner.undecoded:
-        around.problems.append(FileNoticeError(file, "UTF-8 text", f"{scanner.undecoded}, shown as \\udcXX"))
+        wrapper.problems.append(FileNoticeError(file, "UTF-8 text", f"{scanner.undecoded}, shown as \\udcXX"))
 
 
 def encoding_of(start: bytes) -> str:
@@ -112,7 +112,7 @@ def _encoding(path: Path) -> str:
         return encoding_of(stream.read(2))
 
 
-def _array(scanner: Scanner, file: str, around: Wrapper) -> Generator[tuple[int, Any], None, bool]:
+def _array(scanner: Scanner, file: str, wrapper: Wrapper) -> Generator[tuple[int, Any], None, bool]:
     """The values between [ and ]; whether it was read to its end."""
     scanner.take("[")
     index = 0
@@ -120,18 +120,18 @@ def _array(scanner: Scanner, file: str, around: Wrapper) -> Generator[tuple[int,
         try:
             yield index, scanner.value()
         except NotJsonError as error:
-            around.problems.append(_broken(file, index, error))
+            wrapper.problems.append(_broken(file, index, error))
             if error.ends or not scanner.skip_value():
                 return False
         index += 1
         if not scanner.take(",") and scanner.peek() != "]":
             expected = "a comma or the closing ] before it"
-            around.problems.append(RecordError(file, str(index), "(record)", expected, _found(scanner), index))
+            wrapper.problems.append(RecordError(file, str(index), "(record)", expected, _found(scanner), index))
             return False
     return True
 
 
-def _objects(scanner: Scanner, file: str, around: Wrapper) -> Iterator[tuple[int, Any]]:
+def _objects(scanner: Scanner, file: str, wrapper: Wrapper) -> Iterator[tuple[int, Any]]:
     """JSON Lines, or one object around a list: which of the two, the fields of the first object tell."""
     closed = False
     scanner.take("{")
@@ -139,82 +139,82 @@ def _objects(scanner: Scanner, file: str, around: Wrapper) -> Iterator[tuple[int
         while scanner.peek() == '"':
             name = scanner.value()
             scanner.take(":")
-            if name in LISTS and "task" not in around.facts and scanner.peek() == "[":
-                around.wraps = True
-                yield from _array(scanner, file, around)
+            if name in LISTS and "task" not in wrapper.facts and scanner.peek() == "[":
+                wrapper.wraps = True
+                yield from _array(scanner, file, wrapper)
             else:
-                around.facts[name] = scanner.value()
+                wrapper.facts[name] = scanner.value()
             if not scanner.take(","):
                 break
         closed = scanner.take("}")
     except NotJsonError as error:
-        around.problems.append(_broken(file, 0, error))
-    held = _by_key(around) if closed and not around.wraps else None
-    if held is not None:
-        yield from _keyed(held, file, around)
-    if around.wraps and not closed:
-        around.problems.append(FileError(file, "the closing } behind the list", _found(scanner)))
+        wrapper.problems.append(_broken(file, 0, error))
+    by_key = _by_key(wrapper) if closed and not wrapper.wraps else None
+    if by_key is not None:
+        yield from _keyed(by_key, file, wrapper)
+    if wrapper.wraps and not closed:
+        wrapper.problems.append(FileError(file, "the closing } behind the list", _found(scanner)))
         return
-    if around.wraps or held is not None:
-        _at_end(scanner, file, around)
+    if wrapper.wraps or by_key is not None:
+        _at_end(scanner, file, wrapper)
         return
-    first, around.facts = around.facts, {}
+    first, wrapper.facts = wrapper.facts, {}
     if closed:
         yield 0, first
     else:
         scanner.skip_line()
-    yield from _lines(scanner, file, around)
+    yield from _lines(scanner, file, wrapper)
 
 
-def _by_key(around: Wrapper) -> dict[str, Any] | None:
+def _by_key(wrapper: Wrapper) -> dict[str, Any] | None:
     """The object that holds records by key, taken out of the facts: the file's own or the one in the list's place."""
-    if "task" in around.facts:
+    if "task" in wrapper.facts:
         return None
     for name in LISTS:
-        if _holds_records(around.facts.get(name)):
-            around.wraps = True
-            held: dict[str, Any] = around.facts.pop(name)
-            return held
-    if _holds_records(around.facts):
-        held, around.facts = around.facts, {}
-        return held
+        if _holds_records(wrapper.facts.get(name)):
+            wrapper.wraps = True
+            by_key: dict[str, Any] = wrapper.facts.pop(name)
+            return by_key
+    if _holds_records(wrapper.facts):
+        by_key, wrapper.facts = wrapper.facts, {}
+        return by_key
     return None
 
 
-def _keyed(held: dict[str, Any], file: str, around: Wrapper) -> Iterator[tuple[int, Any]]:
+def _keyed(by_key: dict[str, Any], file: str, wrapper: Wrapper) -> Iterator[tuple[int, Any]]:
     """The records of an object that holds nothing else; of a mixture none, because it is open what the rest means."""
-    record = next(name for name, value in held.items() if _is_record(value))
-    other = next((name for name, value in held.items() if not _is_record(value)), None)
+    record = next(name for name, value in by_key.items() if _is_record(value))
+    other = next((name for name, value in by_key.items() if not _is_record(value)), None)
     if other is not None:
         expected = "a list of records in 'results', or an object of records alone"
-        around.problems.append(FileError(file, expected, f"{other!r} beside the record {record!r}"))
+        wrapper.problems.append(FileError(file, expected, f"{other!r} beside the record {record!r}"))
         return
-    yield from enumerate({"id": name, **value} for name, value in held.items())
+    yield from enumerate({"id": name, **value} for name, value in by_key.items())
 
 
 def _holds_records(value: Any) -> bool:
     """Whether at least half of an object's fields are records: one with a "task" in it is no record by itself."""
-    return isinstance(value, dict) and 0 < len(value) <= 2 * sum(_is_record(each) for each in value.values())
+    return isinstance(value, dict) and 0 < len(value) <= 2 * sum(map(_is_record, value.values()))
 
 
 def _is_record(value: Any) -> bool:
     return isinstance(value, dict) and "task" in value
 
 
-def _at_end(scanner: Scanner, file: str, around: Wrapper) -> None:
+def _at_end(scanner: Scanner, file: str, wrapper: Wrapper) -> None:
     if scanner.peek():
         found = f"{scanner.glance()}; what follows was not read"
-        around.problems.append(FileError(file, "the end of the file behind its records", found))
+        wrapper.problems.append(FileError(file, "the end of the file behind its records", found))
 
 
-def _lines(scanner: Scanner, file: str, around: Wrapper) -> Iterator[tuple[int, Any]]:
+def _lines(scanner: Scanner, file: str, wrapper: Wrapper) -> Iterator[tuple[int, Any]]:
     """The values of JSON Lines from the second on; a broken one costs its line."""
     index = 1
     while scanner.peek():
         try:
             yield index, scanner.value()
         except NotJsonError as error:
-            around.problems.append(_broken(file, index, error))
+            wrapper.problems.append(_broken(file, index, error))
             if not scanner.skip_line():
                 return
         index += 1

@@ -1,4 +1,4 @@
-"""Whose answers a file holds and under which settings: from the file, else from the options, else from the path."""
+"""Model and settings of a run, as stated in the file, the options or the path."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "name": ("run_name",),
     "kind": ("kind",),
 }
-"""Fact -> the fields it may stand in, of a wrapping object or of each record."""
+"""Fact -> the fields that may state it, in the object around the records or in a record."""
 
 BASELINE: Literal["baseline"] = "baseline"
 
@@ -23,10 +23,10 @@ RESERVED = frozenset(name for names in FIELDS.values() for name in names)
 
 
 class RunSettings(NamedTuple):
-    """How a run was asked, as far as the object around its records says so.
+    """Prompts, seed and versions of a run, as stated in the object around its records.
 
     prompt_hash, run_hash: see `hashes`. as_written: the prompt hash is that of the records' own prompts.
-    prompt_ensemble: wordings each question was asked in, None for one. seed: as text, "" where there is none.
+    prompt_ensemble: number of wordings per question, None for a single one. seed: as text, "" without one.
     """
 
     prompt_hash: str = ""
@@ -40,7 +40,9 @@ class RunSettings(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RunFacts:
-    """What makes answers one run. condition: settings by name, such as {"audio": "vocal stem"}. "" where not known.
+    """The facts that make answers one run; "" where unknown.
+
+    condition: settings by name, such as {"audio": "vocal stem"}.
 
     kind: "baseline" where the file says so. further: what else it says of itself (seed, date, ...), as written.
     """
@@ -54,40 +56,40 @@ class RunFacts:
 
     @property
     def protocol(self) -> RunSettings:
-        """What `further` says of it. The seed of a run may be one of its conditions."""
-        said, ensemble, versions = self.further, self.further.get("prompt_ensemble"), self.further.get("versions")
-        seed = _text(said.get("seed"))
+        """The settings stated in `further`. The seed of a run may be one of its conditions."""
+        facts, ensemble, versions = self.further, self.further.get("prompt_ensemble"), self.further.get("versions")
+        seed = _text(facts.get("seed"))
         return RunSettings(
-            prompt_hash=_text(said.get("prompt_hash")),
-            as_written=said.get("prompt_source", AS_WRITTEN) == AS_WRITTEN,
+            prompt_hash=_text(facts.get("prompt_hash")),
+            as_written=facts.get("prompt_source", AS_WRITTEN) == AS_WRITTEN,
             prompt_ensemble=ensemble if isinstance(ensemble, int) and ensemble > 0 else None,
             seed=seed or self.condition.get("seed", ""),
-            parser_version=_text(said.get("parser_version")),
+            parser_version=_text(facts.get("parser_version")),
             versions=_condition(versions) if isinstance(versions, Mapping) else {},
-            run_hash=_text(said.get("run_hash")),
+            run_hash=_text(facts.get("run_hash")),
         )
 
     @property
     def key(self) -> tuple[object, ...]:
         """Files with the same key are one run. Prompts as written differ from file to file of one run."""
-        asked = self.protocol
-        prompts = "" if asked.as_written else asked.prompt_hash
+        settings = self.protocol
+        prompts = "" if settings.as_written else settings.prompt_hash
         condition = tuple(sorted(self.condition.items()))
-        return self.model, condition, self.prompt_version, self.name, prompts, asked.prompt_ensemble, asked.seed
+        return self.model, condition, self.prompt_version, self.name, prompts, settings.prompt_ensemble, settings.seed
 
     @property
     def title(self) -> str:
-        """The name of the run, made of what is known if it was given none."""
-        asked = self.protocol
+        """The name of the run, composed of its facts if none is stated."""
+        run_settings = self.protocol
         settings = [f"{name}={value}" for name, value in sorted(self.condition.items())]
         settings += [f"prompt {self.prompt_version}"] if self.prompt_version else []
-        settings += [f"{asked.prompt_ensemble} wordings"] if asked.prompt_ensemble else []
-        settings += [f"seed {asked.seed}"] if asked.seed and "seed" not in self.condition else []
+        settings += [f"{run_settings.prompt_ensemble} wordings"] if run_settings.prompt_ensemble else []
+        settings += [f"seed {run_settings.seed}"] if run_settings.seed and "seed" not in self.condition else []
         return self.name or " ".join([self.model, *([f"({', '.join(settings)})"] if settings else [])])
 
 
-def found(fields: Mapping[str, Any]) -> RunFacts:
-    """The facts among the fields of a wrapping object or a record; further is for the object's other fields."""
+def from_fields(fields: Mapping[str, Any]) -> RunFacts:
+    """The facts in the fields of a record, or of the object around records, whose other fields are `further`."""
     return RunFacts(
         model=_text(_first(fields, "model")),
         condition=_condition(_first(fields, "condition")),
@@ -98,8 +100,8 @@ def found(fields: Mapping[str, Any]) -> RunFacts:
     )
 
 
-def first_known(*sources: RunFacts) -> RunFacts:
-    """Each fact from the first source that has it. Conditions are put together, the first source's over the others'."""
+def combine(*sources: RunFacts) -> RunFacts:
+    """Each fact from the first source that states it. Conditions are merged; earlier sources take precedence."""
     condition: dict[str, str] = {}
     for source in reversed(sources):
         condition |= source.condition

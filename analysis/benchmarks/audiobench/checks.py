@@ -1,4 +1,4 @@
-"""Does what an audiobench file states follow from its own cases? Every stated figure is worked out again.
+"""Checks of the figures in an audiobench file: each is recomputed from the cases of the file.
 
 1. `ab/sound-id`: headline, and counts and rates of each pack as a whole, by condition and by class. A rate without
    anything to divide by is stated as 0. solo_quad_cliff = mean of the packs' recall in `quad` less that in `solo`, null

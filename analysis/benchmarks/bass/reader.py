@@ -1,4 +1,4 @@
-"""BASS questions and runs, in every shape they have been seen in.
+"""Reader of BASS questions and runs.
 
 A record is a question with its reference and, in a run, a `prediction`: text, a list of texts (votes) or null. The
 published questions and the published scripts call things differently (`audio` or `audio_path`, `answer` or `gt`, ...);
@@ -65,11 +65,11 @@ def near_miss(seen: Head) -> str:
 
 def read(source: Head | Path, context: ReadContext | None = None) -> ReadResult:
     """All records of a file. Raises FileError where the file cannot be opened."""
-    seen, around = head.of(source), Wrapper()
+    seen, wrapper = head.of(source), Wrapper()
     answers: list[Answer] = []
     first: RunFacts | None = None
     other: Counter[str] = Counter()
-    for position, record in head.records(seen, around):
+    for position, record in head.records(seen, wrapper):
         try:
             if not isinstance(record, dict):
                 raise FieldError("(record)", "an object", record)
@@ -78,18 +78,18 @@ def read(source: Head | Path, context: ReadContext | None = None) -> ReadResult:
             answers.append(_answer(fields, position))
             other.update(OTHER_PREDICTIONS & fields.keys())
         except FieldError as error:
-            around.problems.append(error.at(seen.path, position, record))
-    said = run_facts.first_known(run_facts.found(around.facts), first or RunFacts())
+            wrapper.problems.append(error.at(seen.path, position, record))
+    said = run_facts.combine(run_facts.from_fields(wrapper.facts), first or RunFacts())
     if other and not any(answer.given for answer in answers):
-        around.problems.insert(0, _passed_over(seen.path, other))
-    return ReadResult(seen.path, said, tuple(_in_context(answers)), tuple(around.problems))
+        wrapper.problems.insert(0, _passed_over(seen.path, other))
+    return ReadResult(seen.path, said, tuple(_in_context(answers)), tuple(wrapper.problems))
 
 
 def facts_of(source: Head | Path) -> RunFacts:
     """What a file says about its run, in the object around its records or in the first of them."""
     seen = head.of(source)
-    return run_facts.first_known(
-        run_facts.found(seen.wrapper), run_facts.found(seen.first) if seen.first else RunFacts()
+    return run_facts.combine(
+        run_facts.from_fields(seen.wrapper), run_facts.from_fields(seen.first) if seen.first else RunFacts()
     )
 
 
@@ -114,7 +114,7 @@ def _name(record: Any, index: int) -> str:
 
 def _of_one_run(record: Mapping[str, Any], first: RunFacts | None) -> RunFacts:
     """The facts of the first record; the others must not say otherwise."""
-    said = run_facts.found(record)
+    said = run_facts.from_fields(record)
     if first is None:
         return said
     for field in ("model", "condition", "prompt_version"):

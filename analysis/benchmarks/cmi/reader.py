@@ -42,17 +42,17 @@ def facts_of(seen: Head) -> RunFacts:
 
 def read(source: Head | Path, context: ReadContext | None = None) -> ReadResult:
     """All records of a file. Raises FileError where the file cannot be opened."""
-    seen, around = head.of(source), Wrapper()
+    seen, wrapper = head.of(source), Wrapper()
     task = tasks.split(seen.path.stem)[1]
     if not task:
-        around.problems.append(FileNoticeError(str(seen.path), NAMED, f"{seen.path.name!r}; loaded, not scored"))
+        wrapper.problems.append(FileNoticeError(str(seen.path), NAMED, f"{seen.path.name!r}; loaded, not scored"))
     answers: list[Answer] = []
-    for position, record in head.records(seen, around):
+    for position, record in head.records(seen, wrapper):
         try:
             answers.append(_answer(record, position, task or UNNAMED))
         except FieldError as error:
-            around.problems.append(error.at(seen.path, position, record))
-    return ReadResult(seen.path, facts_of(seen), tuple(answers), tuple(around.problems))
+            wrapper.problems.append(error.at(seen.path, position, record))
+    return ReadResult(seen.path, facts_of(seen), tuple(answers), tuple(wrapper.problems))
 
 
 def _answer(record: Any, index: int, task: str) -> Answer:

@@ -25,7 +25,7 @@ HUMANS = {"master": "Master students", "phd": "PhD students", "gpt4": "GPT-4, sa
 
 
 @dataclass(frozen=True, slots=True)
-class Printed:
+class PublishedFigure:
     """Shares from 0 to 1. note: why the figure is marked, "" if nothing speaks against it."""
 
     precision: float
@@ -34,7 +34,7 @@ class Printed:
     note: str = ""
 
 
-def main(folder: Path = ZIQI) -> dict[str, dict[str, Printed]]:
+def main(folder: Path = ZIQI) -> dict[str, dict[str, PublishedFigure]]:
     """Table 1: by model, "comp" and "gen"."""
     return {
         row["model"]: {kind: _printed(row, kind) for kind in ("comp", "gen")} for row in _rows(folder, "table1_main")
@@ -66,14 +66,14 @@ def f1_range(precision: float, recall: float) -> tuple[float, float]:
     return low, high
 
 
-def _printed(row: dict[str, str], kind: str) -> Printed:
+def _printed(row: dict[str, str], kind: str) -> PublishedFigure:
     precision, recall, f1 = (_share(row[f"{kind}_{name}"]) for name in ("precision", "recall", "f1"))
     low, high = f1_range(precision, recall)
     follows = low - HALF <= f1 <= high + HALF
     note = (
         "" if follows else f"{100 * _f1(precision, recall):.2f} follows from the precision and recall printed beside it"
     )
-    return Printed(precision, recall, f1, note)
+    return PublishedFigure(precision, recall, f1, note)
 
 
 def _f1(precision: float, recall: float) -> float:

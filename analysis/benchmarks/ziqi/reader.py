@@ -1,4 +1,4 @@
-"""ZIQI-Eval: questions and runs, in every shape they have been seen in.
+"""Reader of ZIQI-Eval questions and runs.
 
 1. Questions: `<theme>.csv` with id, question, A, B, C, D, answer, subtheme, in folders `dev` and `test`; the theme is
    the file's name.
@@ -69,24 +69,24 @@ def facts_of(seen: Head) -> RunFacts:
             return RunFacts(model=QUESTIONS, condition={"split": split} if split in SPLITS else {})
         shots = {"shots": "5"} if path.stem.endswith(FEW_SHOT) else {}
         return RunFacts(model=path.stem.removesuffix(FEW_SHOT), condition=shots)
-    first = replace(run_facts.found(seen.first), further={}) if seen.first else RunFacts()
-    return run_facts.first_known(run_facts.found(seen.wrapper), first)
+    first = replace(run_facts.from_fields(seen.first), further={}) if seen.first else RunFacts()
+    return run_facts.combine(run_facts.from_fields(seen.wrapper), first)
 
 
 def read(source: Head | Path, context: ReadContext | None = None) -> ReadResult:
     """All records of a file. Raises FileError where the file cannot be opened."""
-    seen, around = head.of(source), Wrapper()
+    seen, wrapper = head.of(source), Wrapper()
     lookup: QuestionLookup = context.questions if context else dict
     answers: list[Answer] = []
-    for position, record in head.records(seen, around):
+    for position, record in head.records(seen, wrapper):
         try:
             if not isinstance(record, dict):
                 raise FieldError("(record)", "an object", record)
             answers.append(_answer(record, position, seen, lookup))
         except FieldError as error:
-            around.problems.append(error.at(seen.path, position, record))
-    said = run_facts.first_known(replace(run_facts.found(around.facts), further=around.facts), facts_of(seen))
-    return ReadResult(seen.path, said, tuple(in_context(answers)), tuple(around.problems))
+            wrapper.problems.append(error.at(seen.path, position, record))
+    said = run_facts.combine(replace(run_facts.from_fields(wrapper.facts), further=wrapper.facts), facts_of(seen))
+    return ReadResult(seen.path, said, tuple(in_context(answers)), tuple(wrapper.problems))
 
 
 def _answer(record: Mapping[str, Any], index: int, seen: Head, lookup: QuestionLookup) -> Answer:

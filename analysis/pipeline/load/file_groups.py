@@ -149,7 +149,7 @@ def _look(path: Path, said: RunFacts) -> _File | EarmarkError:
         found = readers.format_of(seen)
     except FormatError as error:
         return error
-    return _File(seen, found, run_facts.first_known(found.reader.facts_of(seen), said))
+    return _File(seen, found, run_facts.combine(found.reader.facts_of(seen), said))
 
 
 def _below(path: Path) -> Iterator[Path]:

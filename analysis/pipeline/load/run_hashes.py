@@ -66,7 +66,7 @@ def sealed(around: Mapping[str, Any], answers: Sequence[Answer]) -> dict[str, An
     around = {**around, "parser_version": scoring.VERSIONS["parsing"], "versions": deciding(scoring.VERSIONS)}
     if "prompt_hash" not in around:
         around |= {"prompt_source": AS_WRITTEN, "prompt_hash": Fingerprint(answers).prompt_hash}
-    seal = _run_hash(run_facts.found(around), answers)
+    seal = _run_hash(run_facts.from_fields(around), answers)
     return {**around, "run_hash": seal, "results": [record(answer) for answer in answers]}
 
 

@@ -13,7 +13,7 @@ from analysis.baselines.prediction import answers_of, facts_of
 from analysis.benchmarks import readers
 from analysis.benchmarks.registry import EVERY
 from analysis.errors import EarmarkError
-from analysis.framing.run_facts import RunFacts, found
+from analysis.framing.run_facts import RunFacts, from_fields
 from analysis.labels import canonical
 from analysis.pipeline import Loaded, Part, Progress, store
 from analysis.pipeline.audio.baseline_audio import folders, hearing
@@ -51,7 +51,7 @@ def load_baseline(
     linker = linker or Linker(workspace)
     made = _made(name, files, workspace, linker, settings or Settings(), audio, progress, plan)
     sources = [source for group in grouped(expanded(files), RunFacts(model=name)) for source in group.files]
-    said = found(made.facts)
+    said = from_fields(made.facts)
     asked = said.protocol
     prompts = "" if asked.as_written else asked.prompt_hash
     title = said.name or said.model + "".join(f", {key} {value}" for key, value in said.condition.items())

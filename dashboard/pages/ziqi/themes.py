@@ -126,7 +126,7 @@ def _floor(letter: str, run: str, words: str, tasks: Sequence[str], counts: Sequ
     return Cell(percent(rates.recall), rates.recall, href, title, heat=rates.recall)
 
 
-def _published(model: str, figures: Mapping[str, published.Printed], rate: str) -> Row:
+def _published(model: str, figures: Mapping[str, published.PublishedFigure], rate: str) -> Row:
     blank = Cell("–", None, muted=True)
     comp, gen = (printed(getattr(figures[kind], rate), figures[kind].note) for kind in ("comp", "gen"))
     return Row(
