@@ -99,7 +99,7 @@ def test_the_command_says_what_was_found(
         "(+0.25",
         "s)",
     ]
-    assert last == "1 recordings compared: 1 shifted"
+    assert last == "1 recordings aligned: 1 shifted"
     code, out, _ = earmark("import", "audio", tmp_path / "music", "--check", "--workspace", place.path)
     assert code == 0
     assert out.splitlines()[-1] == last

@@ -58,7 +58,7 @@ def test_the_same_file_twice_says_so(earmark: Earmark, tmp_path: Path) -> None:
     earmark("load", path)
     code, out, _ = earmark("load", path)
     assert code == 0
-    assert "kettle: loaded already as kettle-" in out
+    assert "kettle: already loaded as kettle-" in out
     assert "nothing changed" in out
 
 
@@ -112,7 +112,7 @@ def test_problems_of_many_kinds_are_printed_up_to_a_number(earmark: Earmark, tmp
     assert out.count("expected the name of a task") == 3
     many = [small.write(tmp_path / "many" / f"{n}" / "x.json", [{"task": f"chess {n}"}]) for n in range(30)]
     _, out, _ = earmark("load", *many)
-    assert out.count("expected questions or answers") == console.SHOWN
+    assert out.count("expected questions or answers") == console.MOST_PROBLEMS
     assert "and 10 more" in out
 
 
@@ -121,8 +121,8 @@ def test_the_workspace_may_be_named_before_the_command(earmark: Earmark, tmp_pat
     assert earmark("--workspace", tmp_path / "before", "load", path)[0] == 0
     assert "kettle" in earmark("runs", "--workspace", tmp_path / "before")[1]
     assert "kettle" in earmark("--workspace", tmp_path / "before", "runs")[1]
-    assert "Nothing is loaded" in earmark("runs")[1]
-    assert "Nothing is loaded" in earmark("--workspace", tmp_path / "before", "runs", "--workspace", tmp_path / "b")[1]
+    assert "No runs loaded" in earmark("runs")[1]
+    assert "No runs loaded" in earmark("--workspace", tmp_path / "before", "runs", "--workspace", tmp_path / "b")[1]
 
 
 def test_a_file_of_another_program_is_one_sentence_and_the_rest_is_loaded(earmark: Earmark, tmp_path: Path) -> None:
@@ -138,7 +138,7 @@ def test_a_file_of_another_program_is_one_sentence_and_the_rest_is_loaded(earmar
     assert len(lines) == 1
     assert "298 files (table000.csv; table001.csv" in lines[0]
     assert "found CSV with the columns time, note" in lines[0]
-    assert "not looked at, by their endings: 1 .txt" in out
+    assert "ignored files, by extension: 1 .txt" in out
 
 
 def test_the_exit_status_tells_whether_something_was_left_out(earmark: Earmark, tmp_path: Path) -> None:
@@ -166,7 +166,7 @@ def test_strict_stops_with_one_line(earmark: Earmark, tmp_path: Path) -> None:
     assert (code, out) == (1, "")
     assert errors.count("\n") == 1
     assert "record at position 13: field 'task'" in errors
-    assert "Nothing is loaded" in earmark("runs")[1]
+    assert "No runs loaded" in earmark("runs")[1]
 
 
 @pytest.mark.parametrize("arguments", [("load", "none.json"), ("score", "none.json"), ("remove", "none")])
@@ -183,7 +183,7 @@ def test_runs_are_listed_and_removed(earmark: Earmark, tmp_path: Path) -> None:
     run = out.splitlines()[1].split()[0]
     assert out.splitlines()[1].split()[:5] == [run, "kettle", "model", "13", "0"]
     assert earmark("remove", run)[1] == f"removed {run}\n"
-    assert "Nothing is loaded" in earmark("runs")[1]
+    assert "No runs loaded" in earmark("runs")[1]
 
 
 @pytest.mark.parametrize("lens", ["paper", "released"])
@@ -264,7 +264,7 @@ def test_questions_are_built_and_what_is_left_out_is_printed(earmark: Earmark, t
     role = next(line for line in out.splitlines() if "Section role" in line)
     assert role.split()[:4] == "Attr Section role 2".split()
     assert lines[-2] == ["44", "questions", "about", "14", "songs"]
-    assert lines[-1] == "songs joined for gene attribution: 0, without sound: 2".split()
+    assert lines[-1] == "songs joined for gene attribution: 0, without audio: 2".split()
     assert len(list(folder.glob("*.json"))) == 4
     assert earmark("load", folder)[0] == 0
 
@@ -280,7 +280,7 @@ def test_prompts_are_listed_shown_and_exported(earmark: Earmark, tmp_path: Path)
     lines = [line.split() for line in out.splitlines()]
     assert code == 0
     assert ["Dur", "artist_delivery_duration", "10", "number,", "verb"] in lines
-    assert lines[-1] == "version earmark-1, for answers read by parser version 1".split()
+    assert lines[-1] == "version earmark-1, for parser version 1".split()
     mine = tmp_path / "mine.yaml"
     assert earmark("prompts", "export", mine)[1].startswith(f"written to {mine}")
     for name in ("Loc", "identify_artist_start_timestamp", "artist localization"):
@@ -307,7 +307,7 @@ def test_a_function_is_asked_and_its_answers_are_loaded(earmark: Earmark, tmp_pa
     lines = out.splitlines()
     assert code == 0
     assert lines[0].startswith(f"1 questions asked, written to {tmp_path / 'workspace' / 'answers' / 'two-'}")
-    assert lines[1] == "1 questions have no sound here: the function was given None; --audio names a folder"
+    assert lines[1] == "1 questions without audio: the function was called with None; add a folder with --audio DIR"
     assert "record at position 1: field 'task'" in lines[2]
     assert lines[3].startswith("Two (audio=none, prompt earmark-1, 3 wordings): loaded as two-audio-none-prompt-")
     assert "100.00" in lines[5]
@@ -332,10 +332,10 @@ def test_a_function_that_cannot_be_asked_is_one_line(
 
 def test_the_help_names_every_baseline() -> None:
     from analysis.baselines import BASELINES
-    from analysis.cli.baselines import DEAF, HEARING
+    from analysis.cli.baselines import AUDIO_BASELINES, TEXT_BASELINES
 
     listens = {name: row.listens for name, row in BASELINES.items()}
-    assert listens == dict.fromkeys(DEAF, False) | dict.fromkeys(HEARING, True)
+    assert listens == dict.fromkeys(TEXT_BASELINES, False) | dict.fromkeys(AUDIO_BASELINES, True)
 
 
 def test_files_with_nothing_usable_are_a_failure(earmark: Earmark, tmp_path: Path) -> None:
@@ -348,7 +348,7 @@ def test_files_with_nothing_usable_are_a_failure(earmark: Earmark, tmp_path: Pat
     empty = small.write(tmp_path / "c.json", [{"task": "artist_count"}])
     code, out, _ = earmark("load", empty)
     assert code == 2
-    assert "nothing usable in it, not loaded" in out
+    assert "no usable records, not loaded" in out
 
 
 def test_questions_without_answers_cannot_be_scored_and_it_is_said(earmark: Earmark, tmp_path: Path) -> None:

@@ -101,7 +101,7 @@ def test_a_full_disk_is_a_sentence(tmp_path: Path) -> None:
     command = [sys.executable, "-c", code + COMMAND, "load", str(path), "--workspace", str(tmp_path / "w")]
     process = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert process.returncode == 1
-    assert "error: /full/cases.parquet: expected a place that can be read and written" in process.stderr
+    assert "error: /full/cases.parquet: expected a file or folder that can be read and written" in process.stderr
     assert "No space left on device" in process.stderr
     assert "Traceback" not in process.stderr
     assert Workspace(tmp_path / "w").run_ids() == []

@@ -119,7 +119,7 @@ def test_the_command_exits_with_2_when_refused(
     assert earmark(monkeypatch, "compare", "kettle", "lamp") == 2
     printed = capsys.readouterr()
     assert "refused: runs disagree on prompt_version: A=none, B=2." in printed.err
-    assert "unlike: must be alike" in printed.out
+    assert "different: must be equal" in printed.out
 
 
 @pytest.mark.usefixtures("loaded")
@@ -130,7 +130,7 @@ def test_the_command_prints_and_writes_the_same_and_says_that_runs_are_unlike(
     assert earmark(monkeypatch, "compare", "kettle", "lamp", "--allow-mismatch", "--json", str(out)) == 0
     printed = capsys.readouterr().out
     written = json.loads(out.read_text(encoding="utf-8"))
-    assert "MISMATCHED: these runs are unlike in prompt version" in printed
+    assert "Warning: these runs differ in prompt version" in printed
     assert written["mismatched"] is True
     (cnt,) = [row for row in written["tasks"] if row["name"] == "Cnt"]
     assert (cnt["wins"], cnt["verdict"]) == (1, "too few songs (1, at least 10)")

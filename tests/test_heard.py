@@ -158,6 +158,6 @@ def test_the_command_says_what_was_heard(place: Workspace, earmark: Earmark) -> 
     code, out, _ = earmark("hear", "--workspace", place.path)
     assert code == 0
     first, second = out.splitlines()[:2]
-    assert first.startswith("2 songs heard: ")
-    assert second == "without sound here; `earmark import audio` adds it: 13"
+    assert first.startswith("2 songs analysed: ")
+    assert second == "without audio; add files with `earmark import audio DIR`: 13"
     assert json.loads(next((place.path / audio_checks.FOLDER).iterdir()).read_text())["version"] == audio_checks.VERSION

@@ -169,12 +169,12 @@ def test_the_command_counts_and_lists(earmark: Earmark, tmp_path: Path) -> None:
     assert code == 0
     assert out.splitlines() == [
         "2 files matched: 2 file name of an annotated song",
-        "taken into the workspace: 1 linked, 1 AIFF PCM_16, which browsers do not play",
-        "not as long as annotated: 1",
-        f"  {tmp_path / 'music' / '0002_kettle.aiff'}: 4.00 s, but harmonix/0002_kettle is annotated on 2.00 s",
-        "matched by nothing, left out; --mapping can say what they are: 1",
+        "added to the workspace: 1 linked, 1 AIFF PCM_16, which browsers do not play",
+        "duration differs from the annotation: 1",
+        f"  {tmp_path / 'music' / '0002_kettle.aiff'}: 4.00 s; annotation of harmonix/0002_kettle: 2.00 s",
+        "no match, left out; assign them with --mapping CSV: 1",
         "  other.wav",
-        "for example --mapping FILE.csv with these two lines (song: reference set/id):",
+        "for example with these two lines (song: reference set/id):",
         "  file,song",
         "  other.wav,harmonix/0003_6foot7foot",
     ]

@@ -1,4 +1,4 @@
-"""`earmark`: words to calls, prints. Whatever takes long to import is imported by the command that needs it."""
+"""The `earmark` command line. Each command imports its slow modules when it runs."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from analysis.cli.console import BEFORE_COMMAND, ExplainedExit, Folder, err, one
 from analysis.errors import EarmarkError
 
 GROUPS = (runs, baselines, inference, references, audio, questions, prompts, comparison, reviews)
-"""In the order of the help. A new group of commands is a file with an `app`, and its name here."""
+"""Modules with an `app`, in the order of the help. A new group of commands is added here."""
 
 STOPPED = 130
-"""Exit status after Ctrl-C, as shells have it."""
+"""Exit status after Ctrl-C, the convention of shells (128 + SIGINT)."""
 
 
 app = typer.Typer(
@@ -27,28 +27,28 @@ for group in GROUPS:
 
 @app.callback()
 def program(workspace: Folder = None) -> None:
-    """Load, score and inspect runs of music-understanding benchmarks.
+    """Load, score and inspect runs of music-understanding benchmarks
 
-    The workspace may be named here or with a command.
+    --workspace can be given before or after the command.
     """
     BEFORE_COMMAND.set(workspace)
 
 
 def main() -> None:
-    """The console script."""
+    """Run the command line; an error is one line on stderr and exit status 1."""
     try:
         app()
     except EarmarkError as error:
-        _refuse(one_line(error))
+        _fail(one_line(error))
     except OSError as error:
-        place = error.filename or "the system"
-        _refuse(f"{place}: expected a place that can be read and written, found {error.strerror or error}")
+        path = error.filename or "system call"
+        _fail(f"{path}: expected a file or folder that can be read and written, found {error.strerror or error}")
     except SystemExit as stop:
         if stop.code == STOPPED and not isinstance(stop, ExplainedExit):
             err.print("stopped")
         raise
 
 
-def _refuse(reason: str) -> NoReturn:
+def _fail(reason: str) -> NoReturn:
     err.print(f"[red]error:[/] {escape(reason)}", soft_wrap=True)
     raise SystemExit(1) from None

@@ -1,4 +1,4 @@
-"""Commands about sound: `import audio`, `align`, `hear`."""
+"""Commands for audio: `import audio`, `align`, `hear`."""
 
 from __future__ import annotations
 
@@ -26,89 +26,95 @@ app = typer.Typer()
 
 @import_app.command()
 def audio(
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="Where the sound files are; folders in it too.")],
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="Folder with audio files, including its subfolders")],
     mapping: Annotated[
-        Path | None, typer.Option(metavar="CSV", help="Columns file, song or audio: what the names do not tell.")
+        Path | None,
+        typer.Option(
+            metavar="CSV",
+            help="Table with the columns file and song or audio, for files whose names do not match (default: none)",
+        ),
     ] = None,
-    check: Annotated[bool, typer.Option("--check", help="Align each file with its annotation, see `align`.")] = False,
+    check: Annotated[
+        bool, typer.Option("--check", help="Also align each file with its annotation, as `align` does (default: off)")
+    ] = False,
     workspace: Folder = None,
 ) -> None:
-    """Import sound: match files to songs and questions, work out durations and peaks."""
+    """Import audio files: match them to songs and questions, compute durations and peaks"""
     from analysis.pipeline.audio.import_files import import_audio
 
-    place = open_workspace(workspace)
+    opened_workspace = open_workspace(workspace)
     with progress_bar() as progress:
-        found = import_audio(folder, place, mapping, progress)
-    _print(found)
+        result = import_audio(folder, opened_workspace, mapping, progress)
+    _print_import(result)
     if check:
-        _align(place, found.entries)
+        _align(opened_workspace, result.entries)
 
 
 @app.command()
 def align(workspace: Folder = None) -> None:
-    """Compare imported sound with its annotations: is it the annotated recording, from where on, how fast?"""
+    """Align imported recordings with their annotations: verdict, offset and tempo ratio"""
     _align(open_workspace(workspace), None)
 
 
 @app.command()
 def hear(workspace: Folder = None) -> None:
-    """Hear the songs for the review queue: where they change, and whether they fit what is annotated."""
-    from analysis.pipeline.audio.audio_checks import hear as listen
+    """Analyse recordings for the review queue: musical changes and agreement with the annotation"""
+    from analysis.pipeline.audio import audio_checks
     from analysis.store.database import Database
 
     with progress_bar() as progress:
-        found = listen(Database(open_workspace(workspace)), None, progress)
-    verdicts = Counter(each.verdict or "too little annotated to compare" for each in found.heard.values())
-    say(f"{len(found.heard)} songs heard{_counts(verdicts)}")
-    _list("without sound here; `earmark import audio` adds it", list(found.silent))
-    _list("cannot be read", list(found.unreadable))
+        result = audio_checks.hear(Database(open_workspace(workspace)), None, progress)
+    verdicts = Counter(evidence.verdict or "too little annotated to compare" for evidence in result.heard.values())
+    say(f"{len(result.heard)} songs analysed{_counts(verdicts)}")
+    _list("without audio; add files with `earmark import audio DIR`", list(result.silent))
+    _list("unreadable", list(result.unreadable))
 
 
 def _align(workspace: Workspace, entries: Sequence[Entry] | None) -> None:
     from analysis.pipeline.audio.alignment import check
 
     with progress_bar() as progress:
-        found = check(workspace, entries, progress)
+        rows = check(workspace, entries, progress)
     table = new_table(
-        "song", "verdict", ">later by (s)", ">tempo ratio", ">margin", ">correlation", "cut or lengthened at"
+        "song", "verdict", ">offset (s)", ">tempo ratio", ">margin", ">correlation", "cut or lengthened at"
     )
-    for each in found:
-        table.add_row(escape(each.song), *(_told(each.found) if each.found else ("cannot be read", *5 * ("",))))
+    for row in rows:
+        table.add_row(escape(row.song), *(_cells(row.found) if row.found else ("unreadable", *5 * ("",))))
     show(table)
-    verdicts = Counter(each.found.verdict if each.found else "cannot be read" for each in found)
-    say(f"{len(found)} recordings compared{_counts(verdicts)}")
+    verdicts = Counter(row.found.verdict if row.found else "unreadable" for row in rows)
+    say(f"{len(rows)} recordings aligned{_counts(verdicts)}")
 
 
-def _told(found: Alignment) -> tuple[str, ...]:
-    best = found.candidates[0] if found.candidates else None
+def _cells(alignment: Alignment) -> tuple[str, ...]:
+    best = alignment.candidates[0] if alignment.candidates else None
     numbers = (f"{best.offset:+.3f}", f"{best.ratio:.5f}") if best else ("", "")
-    correlation = "" if found.correlation is None else f"{found.correlation:.2f}"
-    edits = ", ".join(f"{part.start:.0f} s ({part.later:+.2f} s)" for part in found.stretches[1:])
-    return (found.verdict, *numbers, f"{found.margin:.2f}", correlation, edits)
+    correlation = "" if alignment.correlation is None else f"{alignment.correlation:.2f}"
+    edits = ", ".join(f"{part.start:.0f} s ({part.later:+.2f} s)" for part in alignment.stretches[1:])
+    return (alignment.verdict, *numbers, f"{alignment.margin:.2f}", correlation, edits)
 
 
-def _print(found: Imported) -> None:
-    by = Counter(entry.by for entry in found.entries)
-    made = Counter(entry.made for entry in found.entries)
-    say(f"{len(found.entries)} files matched{_counts(by)}")
-    say(f"taken into the workspace{_counts(made)}")
-    sharp = sum(entry.file.endswith(".mp3") for entry in found.entries)
-    if sharp:
-        say(f"{sharp} of them MP3: players seek up to 25 ms early in it; WAV and FLAC are exact")
-    _list("not as long as annotated", [
-        f"{each.file}: {each.heard:.2f} s, but {each.song} is annotated on {each.annotated:.2f} s"
-        for each in found.differences
+def _print_import(result: Imported) -> None:
+    matches = Counter(entry.by for entry in result.entries)
+    copies = Counter(entry.made for entry in result.entries)
+    say(f"{len(result.entries)} files matched{_counts(matches)}")
+    say(f"added to the workspace{_counts(copies)}")
+    n_mp3 = sum(entry.file.endswith(".mp3") for entry in result.entries)
+    if n_mp3:
+        say(f"{n_mp3} MP3 files: players seek up to 25 ms early in MP3; WAV and FLAC are exact")
+    _list("duration differs from the annotation", [
+        f"{difference.file}: {difference.heard:.2f} s; annotation of {difference.song}: {difference.annotated:.2f} s"
+        for difference in result.differences
     ])  # fmt: skip
-    _list("ambiguous, left out", [f"{file}: {why}" for file, why in found.ambiguous.items()])
-    _list("matched by nothing, left out; --mapping can say what they are", list(found.unmatched))
-    if found.unmatched:
-        say("for example --mapping FILE.csv with these two lines (song: reference set/id):")
-        say(f"  file,song\n  {_csv_cell(found.unmatched[0])},harmonix/0003_6foot7foot")
-    _list("of no use", [one_line(problem) for problem in found.problems])
+    _list("ambiguous, left out", [f"{file}: {reason}" for file, reason in result.ambiguous.items()])
+    _list("no match, left out; assign them with --mapping CSV", list(result.unmatched))
+    if result.unmatched:
+        say("for example with these two lines (song: reference set/id):")
+        say(f"  file,song\n  {_csv_cell(result.unmatched[0])},harmonix/0003_6foot7foot")
+    _list("problems", [one_line(problem) for problem in result.problems])
 
 
 def _csv_cell(text: str) -> str:
-    """Quoted where it has to be."""
+    """A CSV cell, quoted where necessary."""
     line = StringIO()
     csv.writer(line, lineterminator="").writerow([text])
     return line.getvalue()

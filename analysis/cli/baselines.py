@@ -1,4 +1,4 @@
-"""Commands that make answers: the baselines, the built-in demo."""
+"""Commands that generate answers: `baseline` and `demo`."""
 
 from __future__ import annotations
 
@@ -8,60 +8,72 @@ from typing import Annotated, Literal
 import typer
 
 from analysis.cli.console import Ensemble, Folder, Prompts, open_workspace, progress_bar, say
-from analysis.cli.load_report import print_loaded
+from analysis.cli.load_report import print_result
 
 app = typer.Typer()
 
-DEAF = ("constant-best", "constant-fixed", "random", "song-form", "keyword")
-HEARING = ("laplacian-5", "laplacian-8", "novelty", "constant-30s")
-"""The rows of `analysis.baselines.BASELINES`, which takes long to import; a test compares them."""
+TEXT_BASELINES = ("constant-best", "constant-fixed", "random", "song-form", "keyword")
+AUDIO_BASELINES = ("laplacian-5", "laplacian-8", "novelty", "constant-30s")
+"""Names of `analysis.baselines.BASELINES`, which is slow to import; a test compares the two."""
 
 
 @app.command()
 def baseline(
-    name: Annotated[str, typer.Argument(help=f"{', '.join(DEAF)}; those that hear: {', '.join(HEARING)}.")],
-    questions: Annotated[list[Path], typer.Option("--questions", help="A file or folder of questions; repeatable.")],
-    seed: Annotated[int, typer.Option(help="For the baselines that draw.")] = 0,
-    audio: Annotated[Path | None, typer.Option(help="A folder with the songs, besides the workspace's own.")] = None,
-    voices: Annotated[Literal["mix", "stem"], typer.Option(help="Where words and performers are heard.")] = "mix",
-    true_sections: Annotated[bool, typer.Option("--true-sections", help="Lyrics by the annotated sections.")] = False,
-    votes: Annotated[int, typer.Option(min=1, help="Answers to each question on attributes.")] = 1,
-    messy: Annotated[float, typer.Option(min=0, max=1, help="Share written as models are wont to write.")] = 0.0,
+    name: Annotated[str, typer.Argument(help=f"{', '.join(TEXT_BASELINES)}; from audio: {', '.join(AUDIO_BASELINES)}")],
+    questions: Annotated[list[Path], typer.Option("--questions", help="File or folder of questions; can be repeated")],
+    seed: Annotated[int, typer.Option(help="Seed of the random baselines")] = 0,
+    audio: Annotated[
+        Path | None, typer.Option(help="Folder with audio files, in addition to those of the workspace (default: none)")
+    ] = None,
+    voices: Annotated[
+        Literal["mix", "stem"], typer.Option(help="Audio for words and performers: mix or vocal stem")
+    ] = "mix",
+    true_sections: Annotated[
+        bool, typer.Option("--true-sections", help="Transcribe lyrics within the annotated sections (default: off)")
+    ] = False,
+    votes: Annotated[int, typer.Option(min=1, help="Answers per attribute question")] = 1,
+    messy: Annotated[
+        float, typer.Option(min=0, max=1, help="Share of answers in free text instead of clean JSON")
+    ] = 0.0,
     prompts: Prompts = None,
     ensemble: Ensemble = None,
-    out_file: Annotated[Path | None, typer.Option("--out", help="Write a run file instead of loading it.")] = None,
+    out_file: Annotated[
+        Path | None, typer.Option("--out", help="Write a run file instead of loading the run (default: load)")
+    ] = None,
     workspace: Folder = None,
 ) -> None:
-    """Answer questions by a simple rule, with or without listening, and load that as a run."""
+    """Answer questions with a baseline and load the answers as a run"""
     from analysis.baselines import Settings
     from analysis.pipeline.load import report
     from analysis.pipeline.models import baseline as baselines
     from analysis.prompts import selection
 
-    place, plan = open_workspace(workspace), selection.plan(prompts, ensemble)
+    opened_workspace, plan = open_workspace(workspace), selection.plan(prompts, ensemble)
     settings = Settings(seed, voices=voices, times="true" if true_sections else "own", votes=votes, messy=messy)
     with progress_bar() as progress:
         if out_file is not None:
             report.write(
                 out_file,
-                baselines.baseline_file(name, questions, place, settings, audio, progress, plan),
+                baselines.baseline_file(name, questions, opened_workspace, settings, audio, progress, plan),
             )
             say(f"{name}: written to {out_file}")
             return
-        loaded = baselines.load_baseline(name, questions, place, settings, audio, progress, plan)
-    print_loaded(loaded)
+        result = baselines.load_baseline(name, questions, opened_workspace, settings, audio, progress, plan)
+    print_result(result)
 
 
 @app.command()
 def demo(
-    reset: Annotated[bool, typer.Option("--reset", help="Take the demo away first; nothing else is touched.")] = False,
+    reset: Annotated[
+        bool, typer.Option("--reset", help="Remove the demo first; other runs stay (default: off)")
+    ] = False,
     workspace: Folder = None,
 ) -> None:
-    """Load the built-in demo: fourteen songs of our own and runs over the questions about them."""
-    from analysis.pipeline import demo as built_in
+    """Load the demo: fourteen synthesised songs with exact annotations, questions and runs"""
+    from analysis.pipeline import demo as demo_loader
 
-    load = built_in.reset if reset else built_in.load_demo
+    load = demo_loader.reset if reset else demo_loader.load_demo
     with progress_bar() as progress:
-        loaded = load(open_workspace(workspace), progress)
-    for each in loaded:
-        say(f"{each.run.name}: {'loaded as' if each.new else 'loaded already as'} {each.run.id}")
+        results = load(open_workspace(workspace), progress)
+    for result in results:
+        say(f"{result.run.name}: {'loaded as' if result.new else 'already loaded as'} {result.run.id}")

@@ -1,4 +1,4 @@
-"""The command that sets two sides beside one another."""
+"""The command `compare`: paired comparison of two runs."""
 
 from __future__ import annotations
 
@@ -18,25 +18,33 @@ if TYPE_CHECKING:
 app = typer.Typer()
 
 REFUSED = 2
-"""Exit status where the two may not be compared."""
+"""Exit status if the runs are not comparable."""
 
 
 @app.command()
 def compare(
-    a: Annotated[str, typer.Argument(metavar="A", help="A run, or several with commas between (seeds of one model).")],
-    b: Annotated[str, typer.Argument(metavar="B", help="The same for the other side.")],
-    lens: Annotated[Literal["paper", "released"], typer.Option(help="Which definitions to score by.")] = "paper",
+    a: Annotated[str, typer.Argument(metavar="A", help="A run, or several separated by commas (seeds of one model)")],
+    b: Annotated[str, typer.Argument(metavar="B", help="Run or runs of the other side")],
+    lens: Annotated[Literal["paper", "released"], typer.Option(help="Definitions to score with")] = "paper",
     correction: Annotated[
-        Literal["holm", "benjamini-hochberg", "none"], typer.Option(help="Of the p-values, for the tasks shown.")
+        Literal["holm", "benjamini-hochberg", "none"], typer.Option(help="Correction of the p-values over the tasks")
     ] = "holm",
     allow_mismatch: Annotated[
-        bool, typer.Option("--allow-mismatch", help="Compare unlike runs too, and say so in the result.")
+        bool,
+        typer.Option(
+            "--allow-mismatch", help="Compare runs that are not comparable; the result says so (default: off)"
+        ),
     ] = False,
-    json_file: Annotated[Path | None, typer.Option("--json", metavar="OUT", help="Write everything to OUT.")] = None,
+    json_file: Annotated[
+        Path | None, typer.Option("--json", metavar="OUT", help="JSON file for the full result (default: none)")
+    ] = None,
     references: References = "published",
     workspace: Folder = None,
 ) -> None:
-    """Compare two runs on the cases both were asked. Exits with 2 if they must not be compared."""
+    """Compare two runs on their shared questions
+
+    Exit status 2 if the runs are not comparable.
+    """
     from analysis.pipeline import comparison
     from analysis.pipeline.load import report
     from analysis.store.database import Database
@@ -44,58 +52,58 @@ def compare(
     from analysis.store.runs import description
     from analysis.summaries.comparability import MismatchError, NothingSharedError
 
-    place, filters = open_workspace(workspace), Filters(lens=lens)
-    db = Database(place)
-    left, right = ([description.find(place, each.strip()) for each in side.split(",")] for side in (a, b))
-    _print_contract(comparison.contract(db, filters, left, right))
+    opened_workspace, filters = open_workspace(workspace), Filters(lens=lens)
+    db = Database(opened_workspace)
+    runs_a, runs_b = ([description.find(opened_workspace, run.strip()) for run in side.split(",")] for side in (a, b))
+    _print_comparability(comparison.contract(db, filters, runs_a, runs_b))
     settings = comparison.Settings(correction, allow_mismatch=allow_mismatch)
     try:
-        accepted = accepted_corrections(place) if references == "corrected" else None
+        accepted = accepted_corrections(opened_workspace) if references == "corrected" else None
         values = None if accepted is None else accepted.values
-        found = comparison.compare(db, filters, left, right, settings, corrected=values)
+        result = comparison.compare(db, filters, runs_a, runs_b, settings, corrected=values)
     except (MismatchError, NothingSharedError) as error:
         err.print(f"[red]refused:[/] {escape(one_line(error))}", soft_wrap=True)
         raise typer.Exit(REFUSED) from None
-    further = {}
+    extra_fields = {}
     if accepted is not None:
-        say(f"{accepted}; they change {found.corrected} of {len(found.pairs)} shared questions")
-        further = {"references": {"corrected": found.corrected, "version": accepted.version}}
-    _print_rows(found)
+        say(f"{accepted}; they change {result.corrected} of {len(result.pairs)} shared questions")
+        extra_fields = {"references": {"corrected": result.corrected, "version": accepted.version}}
+    _print_rows(result)
     if json_file is not None:
-        report.write(json_file, comparison.as_json(found) | further)
+        report.write(json_file, comparison.as_json(result) | extra_fields)
 
 
-def _print_contract(found: Contract) -> None:
-    table = new_table("contract", "A", "B", "")
-    for term in found.terms:
-        words = "alike" if term.alike else "unlike: must be alike" if term.field.binding else "unlike"
-        table.add_row(term.field.title, escape(term.a), escape(term.b), words)
+def _print_comparability(contract: Contract) -> None:
+    table = new_table("comparability check", "A", "B", "")
+    for check in contract.terms:
+        outcome = "equal" if check.alike else "different: must be equal" if check.field.binding else "different"
+        table.add_row(check.field.title, escape(check.a), escape(check.b), outcome)
     show(table)
-    counts = found.coverage
-    say(f"questions shared: {counts.shared}, only in A: {counts.only_a}, only in B: {counts.only_b}; of the shared "
+    counts = contract.coverage
+    say(f"questions: {counts.shared} shared, {counts.only_a} only in A, {counts.only_b} only in B; of the shared ones "
         f"refused: {counts.refused_a} in A, {counts.refused_b} in B, unparsed: {counts.unparsed_a} in A, "
         f"{counts.unparsed_b} in B, missing: {counts.missing_a} in A, {counts.missing_b} in B")  # fmt: skip
 
 
-def _print_rows(found: Comparison) -> None:
+def _print_rows(comparison: Comparison) -> None:
     table = new_table("task", ">n", ">songs", ">A", ">B", ">A - B", ">95 % CI", ">wins", ">ties", ">losses", ">p",
                       ">corrected", ">songs needed", "verdict")  # fmt: skip
-    for row in found.rows:
-        low_high = "too few songs"
+    for row in comparison.rows:
+        interval = "too few songs"
         if row.interval is not None:
-            low_high = f"{percent(row.interval.low)} to {percent(row.interval.high)}"
+            interval = f"{percent(row.interval.low)} to {percent(row.interval.high)}"
         table.add_row(
-            row.name, str(row.n), str(row.songs), percent(row.a), percent(row.b), percent(row.difference), low_high,
+            row.name, str(row.n), str(row.songs), percent(row.a), percent(row.b), percent(row.difference), interval,
             str(row.wins), str(row.ties), str(row.losses), _p(row.p), _p(row.p_corrected),
             "-" if row.songs_needed is None else str(row.songs_needed), row.verdict,
         )  # fmt: skip
-    tested = sum(row.p is not None and not row.same for row in found.rows)
-    table.title = f"{found.lens} lens, {found.settings.correction} over {tested} tasks"
-    if found.mismatched:
-        unlike = ", ".join(term.field.title for term in found.contract.broken)
-        say(f"MISMATCHED: these runs are unlike in {unlike}; the differences below may come from that")
+    tested = sum(row.p is not None and not row.same for row in comparison.rows)
+    table.title = f"{comparison.lens} lens, {comparison.settings.correction} over {tested} tasks"
+    if comparison.mismatched:
+        differences = ", ".join(check.field.title for check in comparison.contract.broken)
+        say(f"Warning: these runs differ in {differences}, which may explain the differences below")
     show(table)
-    if names := ", ".join(row.name for row in found.rows if row.only_uncorrected):
+    if names := ", ".join(row.name for row in comparison.rows if row.only_uncorrected):
         say(f"{names}: the 95 % CI excludes 0, but corrected p is above 0.05: not significant among {tested} tests")
 
 

@@ -1,4 +1,4 @@
-"""What all commands share: the two streams, tables, the progress bar, the workspace they work on."""
+"""Terminal output, shared options and the workspace of the commands."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u20
 
 
 def legible(text: str) -> str:
-    """The text without what steers a terminal: control and direction characters, and half characters, as escapes."""
+    """The text with control characters, direction marks and lone surrogates as escapes."""
     return _CONTROL.sub(lambda match: match[0].encode("unicode_escape").decode("ascii"), text)
 
 
 class Terminal(Console):
-    """A console that shows the control characters of a text instead of sending them."""
+    """A console that prints the control characters of a text as escapes."""
 
     def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
         for segment in super().render(renderable, options):
@@ -40,40 +40,48 @@ class Terminal(Console):
 out = Terminal(highlight=False)
 err = Terminal(stderr=True, highlight=False)
 
-SHOWN = 20
-"""Problems that are printed, alike ones as one."""
-WIDEST = 190
-"""Characters that a table may take."""
+MOST_PROBLEMS = 20
+"""Problems printed per command; equal ones count as one."""
+TABLE_WIDTH = 190
+"""Minimum width for tables, in characters."""
 
 Folder = Annotated[
     Path | None,
-    typer.Option("--workspace", metavar="DIR", help="The workspace; else EARMARK_WORKSPACE, else data/workspace."),
+    typer.Option(
+        "--workspace", metavar="DIR", help="Workspace folder (default: EARMARK_WORKSPACE, else data/workspace)"
+    ),
 ]
 Prompts = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="A prompt set: each question in one of its wordings.")
+    Path | None, typer.Option(metavar="FILE", help="Prompt set with the wordings (default: prompts of the questions)")
 ]
 Ensemble = Annotated[
     int | None,
-    typer.Option("--ensemble", "--prompt-ensemble", min=1, metavar="N", help="The first N wordings, and a vote."),
+    typer.Option(
+        "--ensemble",
+        "--prompt-ensemble",
+        min=1,
+        metavar="N",
+        help="Ask the first N wordings and vote (default: one wording)",
+    ),
 ]
 
 
 class ExplainedExit(SystemExit):
-    """The end of a command that has said itself why it stops."""
+    """Exit of a command that has already printed its reason."""
 
 
 def say(text: str) -> None:
-    """A line, however long."""
+    """Print one line without wrapping it."""
     out.print(text, markup=False, soft_wrap=True)
 
 
 def show(table: Table) -> None:
-    """As wide as it is, whatever the width of the terminal: an id that is cut off is of no use."""
-    Terminal(width=max(out.width, WIDEST), highlight=False).print(table)
+    """Print a table at full width, even on a narrow terminal, so that ids can be copied."""
+    Terminal(width=max(out.width, TABLE_WIDTH), highlight=False).print(table)
 
 
 def new_table(*columns: str) -> Table:
-    """> before a name: numbers, set to the right."""
+    """An empty table; ">" before a column name aligns it to the right."""
     table = Table(box=None, pad_edge=False)
     for column in columns:
         table.add_column(column.removeprefix(">"), justify="right" if column.startswith(">") else "left")
@@ -85,29 +93,29 @@ def percent(share: float | None) -> str:
 
 
 def low_high(shares: Sequence[float] | None) -> str:
-    """A range in percent, "" without one."""
+    """A range in percent; "" for None."""
     return "" if shares is None else f"{percent(shares[0])} to {percent(shares[1])}"
 
 
-BEFORE_COMMAND: ContextVar[Path | None] = ContextVar("the workspace named before the command", default=None)
+BEFORE_COMMAND: ContextVar[Path | None] = ContextVar("workspace named before the command", default=None)
 
 
 def print_problems(messages: list[str]) -> None:
-    for message in messages[:SHOWN]:
+    for message in messages[:MOST_PROBLEMS]:
         say(f"  {' '.join(message.split())}")
-    if len(messages) > SHOWN:
-        out.print(f"  and {len(messages) - SHOWN} more")
+    if len(messages) > MOST_PROBLEMS:
+        out.print(f"  and {len(messages) - MOST_PROBLEMS} more")
 
 
-def print_alike(problems: Sequence[Mapping[str, Any]]) -> None:
-    """problems: rows as a run stores them. Alike ones are one line with their number and first places."""
+def print_grouped_problems(problems: Sequence[Mapping[str, Any]]) -> None:
+    """Print the problems of a run, equal ones as one line with their number and first positions."""
     from analysis.store.runs.problems import alike
 
     lines = alike(problems)
-    for line in lines[:SHOWN]:
+    for line in lines[:MOST_PROBLEMS]:
         say(f"  {' '.join(line.message.split())}")
-    if len(lines) > SHOWN:
-        out.print(f"  and {sum(len(line.rows) for line in lines[SHOWN:])} more")
+    if len(lines) > MOST_PROBLEMS:
+        out.print(f"  and {sum(len(line.rows) for line in lines[MOST_PROBLEMS:])} more")
 
 
 def one_line(error: EarmarkError) -> str:
@@ -115,7 +123,7 @@ def one_line(error: EarmarkError) -> str:
 
 
 def open_workspace(folder: Path | None) -> Workspace:
-    """folder: as the command was given it; else as the program was, before the command."""
+    """The workspace named after the command, else the one named before it, else the default."""
     from analysis.store.workspace import Workspace
 
     return Workspace(folder or BEFORE_COMMAND.get())
@@ -123,7 +131,7 @@ def open_workspace(folder: Path | None) -> Workspace:
 
 @contextmanager
 def progress_bar() -> Iterator[Progress]:
-    """A bar on the error stream, so that what is printed can be piped on."""
+    """A progress bar on stderr, so that stdout can be piped."""
     from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
     from rich.progress import Progress as Bar
 
@@ -131,14 +139,14 @@ def progress_bar() -> Iterator[Progress]:
     with Bar(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
         task = bar.add_task("reading", total=None)
 
-        def progress(what: str, done: int, total: int) -> None:
-            bar.update(task, description=escape(what), completed=done, total=total)
+        def progress(step: str, n_finished: int, total: int) -> None:
+            bar.update(task, description=escape(step), completed=n_finished, total=total)
 
         yield progress
 
 
 def setting(text: str) -> tuple[str, str]:
-    """KEY=VALUE."""
+    """Key and value of a `--condition KEY=VALUE`."""
     key, equals, value = text.partition("=")
     if not equals or not key.strip():
         raise typer.BadParameter(f"expected KEY=VALUE, found {text!r}", param_hint="--condition")

@@ -1,4 +1,4 @@
-"""The references that a command scores against: as published, or with the accepted corrections of a workspace."""
+"""The option `--references`: published references, or those with accepted corrections."""
 
 from __future__ import annotations
 
@@ -13,26 +13,28 @@ if TYPE_CHECKING:
 
 References = Annotated[
     Literal["published", "corrected"],
-    typer.Option(help="Score against these references; corrected: with the accepted corrections of the workspace."),
+    typer.Option(help="References to score against; corrected: with the accepted corrections of the workspace"),
 ]
 
 
 @dataclass(frozen=True, slots=True)
 class AcceptedCorrections:
-    """values: by question id, as `encoding.encode` writes them. version: the name of the references with them."""
+    """Accepted corrections: values by question id, as `json_values.encode` writes them, and their version."""
 
     values: Mapping[str, Any]
     version: str
 
     def __str__(self) -> str:
-        return f"Not the published references: {len(self.values)} accepted corrections, version {self.version}"
+        return f"References with {len(self.values)} accepted corrections, version {self.version}"
 
 
-def accepted_corrections(place: Workspace) -> AcceptedCorrections:
-    """Those of the workspace, with what follows from accepted performers."""
+def accepted_corrections(workspace: Workspace) -> AcceptedCorrections:
+    """Accepted corrections of the workspace, with those derived from accepted performers."""
     from analysis.pipeline.reviews import corrections, performers
     from analysis.store.database import Database
     from analysis.store.reviews import open_reviews
 
-    found = performers.in_force(Database(place), open_reviews(place).states())
-    return AcceptedCorrections({name: each.value for name, each in found.items()}, corrections.version(found))
+    overlay = performers.in_force(Database(workspace), open_reviews(workspace).states())
+    return AcceptedCorrections(
+        {question: correction.value for question, correction in overlay.items()}, corrections.version(overlay)
+    )

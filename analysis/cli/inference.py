@@ -1,4 +1,4 @@
-"""The command that asks a model of the user's."""
+"""The command `run`: answers of a model behind a Python function."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from analysis.cli.console import (
     say,
     setting,
 )
-from analysis.cli.load_report import print_loaded
+from analysis.cli.load_report import print_result
 
 if TYPE_CHECKING:
     from analysis.pipeline.models.inference import Asked
@@ -29,46 +29,59 @@ app = typer.Typer()
 
 @app.command()
 def run(
-    adapter: Annotated[str, typer.Option(metavar="MODULE:FUNCTION", help="Called with (audio path, prompt).")],
-    questions: Annotated[list[Path], typer.Option("--questions", help="A file or folder of questions; repeatable.")],
-    audio: Annotated[Path | None, typer.Option(metavar="DIR", help="Sound, besides the workspace's own.")] = None,
-    out_file: Annotated[Path | None, typer.Option("--out", help="Write this run file and do not load it.")] = None,
+    adapter: Annotated[str, typer.Option(metavar="MODULE:FUNCTION", help="Function to call with (audio path, prompt)")],
+    questions: Annotated[list[Path], typer.Option("--questions", help="File or folder of questions; can be repeated")],
+    audio: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR", help="Folder with audio files, in addition to those of the workspace (default: none)"
+        ),
+    ] = None,
+    out_file: Annotated[
+        Path | None, typer.Option("--out", help="Write a run file instead of loading the run (default: load)")
+    ] = None,
     prompts: Prompts = None,
     ensemble: Ensemble = None,
-    retries: Annotated[int, typer.Option(min=0, help="Further attempts where the function fails.")] = 3,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with answers that are there.")] = False,
-    model: Annotated[str, typer.Option(help="What to call the model; else MODULE:FUNCTION.")] = "",
-    condition: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE", help="A setting; repeatable.")] = None,
-    seed: Annotated[int | None, typer.Option(help="Told to the function and written down.")] = None,
-    workers: Annotated[int, typer.Option(min=1, help="Calls at a time, in threads.")] = 1,
+    retries: Annotated[int, typer.Option(min=0, help="Further attempts after a failed call")] = 3,
+    resume: Annotated[bool, typer.Option("--resume", help="Continue an interrupted run (default: off)")] = False,
+    model: Annotated[str, typer.Option(help="Model name (default: MODULE:FUNCTION)")] = "",
+    condition: Annotated[
+        list[str] | None, typer.Option(metavar="KEY=VALUE", help="Setting of the run; can be repeated (default: none)")
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="Seed passed to the function and stored with the run (default: none)")
+    ] = None,
+    workers: Annotated[int, typer.Option(min=1, help="Concurrent calls, in threads")] = 1,
     workspace: Folder = None,
 ) -> None:
-    """Ask a Python function every question, and load its answers as a run."""
+    """Ask a Python function every question and load its answers as a run"""
     from analysis import pipeline
     from analysis.pipeline.models import inference
 
-    place, said = open_workspace(workspace), dict(setting(each) for each in condition or ())
+    opened_workspace, conditions = open_workspace(workspace), dict(setting(text) for text in condition or ())
     request = inference.Request(
-        adapter, tuple(questions), audio, out_file, prompts, ensemble, retries, resume, model, said, seed, workers
+        adapter, tuple(questions), audio, out_file, prompts, ensemble, retries, resume, model, conditions, seed, workers
     )
     try:
         with progress_bar() as progress:
-            asked = inference.ask(request, place, progress)
+            result = inference.ask(request, opened_workspace, progress)
     except inference.StoppedError as stopped:
         say(one_line(stopped))
         raise ExplainedExit(130) from None
-    _print_asked(asked)
+    _print_answers(result)
     if out_file is None:
-        (loaded,) = pipeline.load([asked.path], place)
-        print_loaded(loaded)
+        (run_result,) = pipeline.load([result.path], opened_workspace)
+        print_result(run_result)
 
 
-def _print_asked(asked: Asked) -> None:
-    say(f"{asked.questions} questions asked, written to {asked.path}")
-    if asked.failed:
-        say(f"{asked.failed} calls failed to the end and count as missing; --resume asks them again")
-    if asked.silent:
-        say(f"{asked.silent} questions have no sound here: the function was given None; --audio names a folder")
-    for reason, number in asked.as_written.items():
-        say(f"{number} questions were asked as written: {reason}")
-    print_problems([one_line(problem) for problem in asked.problems])
+def _print_answers(result: Asked) -> None:
+    say(f"{result.questions} questions asked, written to {result.path}")
+    if result.failed:
+        say(f"{result.failed} calls failed in all attempts and count as missing; --resume asks them again")
+    if result.silent:
+        say(
+            f"{result.silent} questions without audio: the function was called with None; add a folder with --audio DIR"
+        )
+    for reason, number in result.as_written.items():
+        say(f"{number} questions with their own prompt: {reason}")
+    print_problems([one_line(problem) for problem in result.problems])

@@ -1,11 +1,11 @@
-"""What is printed of a run that was loaded."""
+"""Printed report of a loaded run: counts, scores and problems."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from analysis.cli.console import new_table, percent, print_alike, say, show
+from analysis.cli.console import new_table, percent, print_grouped_problems, say, show
 from analysis.records import LENSES, WORST
 
 if TYPE_CHECKING:
@@ -18,17 +18,17 @@ LYRICS_COLUMNS = (">WER", ">WER capped", ">IWER capped")
 
 
 def lyrics_cells(figure: Mapping[str, Any]) -> list[str]:
-    """LYRICS_COLUMNS of a figure, as `Figure.as_dict` gives it; empty for other tasks."""
+    """The values of LYRICS_COLUMNS in `Figure.as_dict`; empty cells for other tasks."""
     rates = ["" if figure.get(name) is None else f"{figure[name]:.4f}" for name in ("wer", "wer_capped")]
     return [*rates, percent(figure["iwer_capped"]) if figure.get("iwer_capped") is not None else ""]
 
 
-def print_loaded(loaded: Loaded) -> None:
-    run = loaded.run
-    if not loaded.new and not run.counts:
-        say(f"{run.name}: nothing usable in it, not loaded")
-    elif not loaded.new:
-        say(f"{run.name}: loaded already as {run.id}; nothing changed")
+def print_result(result: Loaded) -> None:
+    run = result.run
+    if not result.new and not run.counts:
+        say(f"{run.name}: no usable records, not loaded")
+    elif not result.new:
+        say(f"{run.name}: already loaded as {run.id}; nothing changed")
     else:
         say(f"{run.name}: loaded as {run.id} ({run.kind})")
     if run.counts:
@@ -40,22 +40,27 @@ def print_loaded(loaded: Loaded) -> None:
         for task, counts in run.counts.items():
             figures = {lens: run.figures.get(lens, {}).get(task, {}) for lens in LENSES}
             scores = [percent(figures[lens].get(kind)) for lens in LENSES for kind in KINDS]
-            read = (str(counts.get(name, 0)) for name in READINGS)
-            table.add_row(task, str(counts["n"]), *read, *scores, *(lyrics_cells(figures["paper"]) if lyrics else ()))
+            readings = (str(counts.get(name, 0)) for name in READINGS)
+            table.add_row(
+                task, str(counts["n"]), *readings, *scores, *(lyrics_cells(figures["paper"]) if lyrics else ())
+            )
         show(table)
-        say("figures in percent; corrected: for guessing" + ("; WER: paper lens, capped: at 1 per question" * lyrics))
-    print_alike(problems_of(loaded))
+        say(
+            "figures in percent; corrected: chance-corrected"
+            + ("; WER: paper lens, capped: at 1 per question" * lyrics)
+        )
+    print_grouped_problems(problems_of(result))
 
 
-def problems_of(loaded: Loaded) -> Sequence[Mapping[str, Any]]:
-    """What was wrong in the files of a run, also where it was loaded before."""
+def problems_of(result: Loaded) -> Sequence[Mapping[str, Any]]:
+    """Problems in the files of a run, from this load or from the first one."""
     from analysis.store.runs.description import problem
 
-    return [problem(each) for each in loaded.problems] or loaded.run.problems
+    return [problem(error) for error in result.problems] or result.run.problems
 
 
-def print_others(others: Mapping[str, int]) -> None:
-    """Files in the folders given that were not looked at."""
-    if others:
-        counted = ", ".join(f"{n} {ending}" for ending, n in others.items())
-        say(f"not looked at, by their endings: {counted}")
+def print_ignored_files(extensions: Mapping[str, int]) -> None:
+    """Print how many files of the folders were ignored, by extension."""
+    if extensions:
+        counts = ", ".join(f"{n} {extension}" for extension, n in extensions.items())
+        say(f"ignored files, by extension: {counts}")

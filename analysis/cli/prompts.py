@@ -1,4 +1,4 @@
-"""Commands about prompt sets."""
+"""Commands for prompt sets: `prompts show` and `prompts export`."""
 
 from __future__ import annotations
 
@@ -15,49 +15,59 @@ from analysis.prompts import sets
 from analysis.prompts.sets import PLACEHOLDERS, PromptSet
 
 app = typer.Typer()
-prompts_app = typer.Typer(help="The wordings in which questions are asked.", no_args_is_help=True)
+prompts_app = typer.Typer(help="Show and export prompt sets", no_args_is_help=True)
 app.add_typer(prompts_app, name="prompts")
 
-File = Annotated[Path, typer.Option("--prompts", metavar="FILE", help="A prompt set; else the one of Earmark.")]
+File = Annotated[
+    Path, typer.Option("--prompts", metavar="FILE", help="Prompt set", show_default="Earmark's prompt set")
+]
 
 
 @prompts_app.command("show")
 def show_prompts(
-    task: Annotated[str, typer.Argument(metavar="[TASK]", help="A task's code, or a subtask; else a list.")] = "",
+    task: Annotated[
+        str, typer.Argument(metavar="[TASK]", help="Code or name of a task or subtask (default: list all)")
+    ] = "",
     prompts: File = sets.SHIPPED,
 ) -> None:
-    """Print a prompt set: its subtasks and placeholders, or the wordings of TASK. A set with a fault is refused."""
-    found = sets.read(prompts)
+    """Print a prompt set: its subtasks and placeholders, or the wordings of TASK
+
+    An invalid prompt set is an error.
+    """
+    prompt_set = sets.read(prompts)
     if not task:
-        _print_list(found)
+        _print_list(prompt_set)
         return
-    rows = [(one, subtask) for one, subtask in _rows(found) if _is_called(task, one, subtask)]
+    all_rows = _rows(prompt_set)
+    rows = [(row, subtask) for row, subtask in all_rows if _has_name(task, row, subtask)]
     if not rows:
-        known = ", ".join(dict.fromkeys(one.code for one, _ in _rows(found)))
-        raise typer.BadParameter(f"no task or subtask {task!r} in {found.version}; tasks: {known}")
-    for one, subtask in rows:
-        _print_wordings(found, one, subtask)
+        codes = ", ".join(dict.fromkeys(row.code for row, _ in all_rows))
+        raise typer.BadParameter(f"no task or subtask {task!r} in {prompt_set.version}; tasks: {codes}")
+    for row, subtask in rows:
+        _print_wordings(prompt_set, row, subtask)
 
 
 @prompts_app.command()
-def export(file: Annotated[Path, typer.Argument(help="A new file.")]) -> None:
-    """Write Earmark's own prompt set to FILE, to make one's own of it."""
+def export(file: Annotated[Path, typer.Argument(help="New file")]) -> None:
+    """Write Earmark's prompt set to FILE as a starting point for your own"""
     sets.export(file)
     say(f"written to {file}; `earmark prompts show --prompts {file}` checks it")
 
 
-def _print_list(found: PromptSet) -> None:
+def _print_list(prompt_set: PromptSet) -> None:
     table = new_table("task", "subtask", ">wordings", "placeholders")
-    for task, subtask in _rows(found):
-        held = ", ".join(PLACEHOLDERS.get(subtask.script, ()))
-        table.add_row(task.code, escape(subtask.script), str(len(found.entries[subtask.script].wordings)), held)
+    for task, subtask in _rows(prompt_set):
+        placeholders = ", ".join(PLACEHOLDERS.get(subtask.script, ()))
+        table.add_row(
+            task.code, escape(subtask.script), str(len(prompt_set.entries[subtask.script].wordings)), placeholders
+        )
     show(table)
-    say(f"version {found.version}, for answers read by parser version {found.parser_version}")
+    say(f"version {prompt_set.version}, for parser version {prompt_set.parser_version}")
 
 
-def _print_wordings(found: PromptSet, task: Task, subtask: Subtask) -> None:
-    entry = found.entries[subtask.script]
-    say(f"{task.code} {subtask.script} ({found.version})")
+def _print_wordings(prompt_set: PromptSet, task: Task, subtask: Subtask) -> None:
+    entry = prompt_set.entries[subtask.script]
+    say(f"{task.code} {subtask.script} ({prompt_set.version})")
     for number, wording in enumerate(entry.wordings, 1):
         say(f"{number:>3}  {wording}")
     if entry.closing:
@@ -65,10 +75,13 @@ def _print_wordings(found: PromptSet, task: Task, subtask: Subtask) -> None:
     say("")
 
 
-def _rows(found: PromptSet) -> list[tuple[Task, Subtask]]:
-    """What the set has wordings of, in the order of the table of tasks."""
-    return [(task, one) for task in EVERY.values() for one in task.subtasks if one.script in found.entries]
+def _rows(prompt_set: PromptSet) -> list[tuple[Task, Subtask]]:
+    """Tasks and subtasks with wordings in the set, in the order of the task table."""
+    return [
+        (task, subtask) for task in EVERY.values() for subtask in task.subtasks if subtask.script in prompt_set.entries
+    ]
 
 
-def _is_called(name: str, task: Task, subtask: Subtask) -> bool:
-    return name.casefold() in {each.casefold() for each in (task.code, task.name, subtask.script, subtask.published)}
+def _has_name(name: str, task: Task, subtask: Subtask) -> bool:
+    names = (task.code, task.name, subtask.script, subtask.published)
+    return name.casefold() in map(str.casefold, names)

@@ -1,4 +1,4 @@
-"""Commands that make questions."""
+"""The command `questions build`: questions about annotated songs."""
 
 from __future__ import annotations
 
@@ -16,44 +16,50 @@ if TYPE_CHECKING:
     from analysis.questions import Built
 
 app = typer.Typer()
-questions_app = typer.Typer(help="Make questions about annotated songs.", no_args_is_help=True)
+questions_app = typer.Typer(help="Build questions about annotated songs", no_args_is_help=True)
 app.add_typer(questions_app, name="questions")
 
 
 @questions_app.command()
 def build(
-    out_folder: Annotated[Path, typer.Option("--out", metavar="FOLDER", help="Where the four files go.")],
+    out_folder: Annotated[Path, typer.Option("--out", metavar="FOLDER", help="Folder for the four question files")],
     source: Annotated[
-        Path | None, typer.Option("--from", metavar="FOLDER", help="Annotated songs; else those of the workspace.")
+        Path | None,
+        typer.Option(
+            "--from", metavar="FOLDER", help="Folder with annotated songs (default: reference sets of the workspace)"
+        ),
     ] = None,
-    dataset: Annotated[str, typer.Option(help="harmonix, cosod or demo (both put together); else all.")] = "",
-    seed: Annotated[int, typer.Option(help="Other seeds choose otherwise.")] = SEED,
-    per_subtask: Annotated[int, typer.Option(min=1, help="At most so many of each subtask.")] = PER_SUBTASK,
-    per_task: Annotated[int, typer.Option(min=0, help="So many of a task, if its subtasks would have fewer.")] = 0,
+    dataset: Annotated[
+        str, typer.Option(help="Reference set: harmonix, cosod or demo, which combines both (default: all)")
+    ] = "",
+    seed: Annotated[int, typer.Option(help="Seed of the question selection")] = SEED,
+    per_subtask: Annotated[int, typer.Option(min=1, help="Maximum number of questions per subtask")] = PER_SUBTASK,
+    per_task: Annotated[int, typer.Option(min=0, help="Minimum number of questions per task")] = 0,
     audio: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Join the songs of gene attribution, where it has them.")
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Audio folder; joins the songs of gene attribution (default: no joining)"),
     ] = None,
     workspace: Folder = None,
 ) -> None:
-    """Make questions for all tasks from annotated songs, in the shape of BASS."""
+    """Build questions for all BASS tasks from annotated songs"""
     from analysis.pipeline import questions
 
     if source is not None:
         songs = questions.from_folder(source, dataset)
     else:
         songs = questions.from_workspace(open_workspace(workspace), dataset)
-    built = build_questions(songs, seed, per_subtask, per_task=per_task)
-    questions.write(built.files, out_folder)
-    _print_built(built, len(songs))
+    question_set = build_questions(songs, seed, per_subtask, per_task=per_task)
+    questions.write(question_set.files, out_folder)
+    _print_counts(question_set, len(songs))
     if audio is not None:
-        there, wanting = questions.join_audio(built.files, audio)
-        say(f"songs joined for gene attribution: {there}, without sound: {wanting}")
+        n_joined, n_silent = questions.join_audio(question_set.files, audio)
+        say(f"songs joined for gene attribution: {n_joined}, without audio: {n_silent}")
 
 
-def _print_built(built: Built, songs: int) -> None:
+def _print_counts(question_set: Built, songs: int) -> None:
     table = new_table("task", "subtask", ">questions", ">possible", "left out")
-    for tally in built.tallies:
-        left = "; ".join(f"{number} x {reason}" for reason, number in tally.left.items())
-        table.add_row(tally.task, tally.name, str(tally.built), str(tally.possible), escape(left))
+    for tally in question_set.tallies:
+        exclusions = "; ".join(f"{number} x {reason}" for reason, number in tally.left.items())
+        table.add_row(tally.task, tally.name, str(tally.built), str(tally.possible), escape(exclusions))
     show(table)
-    say(f"{sum(tally.built for tally in built.tallies)} questions about {songs} songs")
+    say(f"{sum(tally.built for tally in question_set.tallies)} questions about {songs} songs")

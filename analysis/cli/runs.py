@@ -1,4 +1,4 @@
-"""Commands that load, score, list and remove runs."""
+"""Commands for runs: `load`, `score`, `runs`, `remove`."""
 
 from __future__ import annotations
 
@@ -17,136 +17,141 @@ from analysis.cli.console import (
     one_line,
     open_workspace,
     percent,
-    print_alike,
+    print_grouped_problems,
     progress_bar,
     say,
     setting,
     show,
 )
 from analysis.cli.corrected import References, accepted_corrections
-from analysis.cli.load_report import LYRICS_COLUMNS, lyrics_cells, print_loaded, print_others, problems_of
+from analysis.cli.load_report import LYRICS_COLUMNS, lyrics_cells, print_ignored_files, print_result, problems_of
 from analysis.records import OUTCOMES
 
 app = typer.Typer()
 
 LEFT_OUT, NOTHING_USABLE = 1, 2
-"""Exit statuses."""
-SHORT = 12
-"""Digits of a hash that are printed."""
+"""Exit statuses of `load` and `score`."""
+HASH_DIGITS = 12
+"""Printed digits of a hash."""
 
 
 @app.command()
 def load(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Questions or runs, or folders of them.")],
-    model: Annotated[str, typer.Option(help="The model, where the files do not name it.")] = "",
-    name: Annotated[str, typer.Option(help="What to call the run; else model and condition.")] = "",
-    condition: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE", help="A setting; repeatable.")] = None,
-    prompt_version: Annotated[str, typer.Option(help="Which wording of the prompts was used.")] = "",
-    strict: Annotated[bool, typer.Option("--strict", help="Stop at the first broken record.")] = False,
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Files or folders with questions or runs")],
+    model: Annotated[str, typer.Option(help="Model name, if the files have none (default: name of the file)")] = "",
+    name: Annotated[str, typer.Option(help="Run name (default: model and condition)")] = "",
+    condition: Annotated[
+        list[str] | None, typer.Option(metavar="KEY=VALUE", help="Setting of the run; can be repeated (default: none)")
+    ] = None,
+    prompt_version: Annotated[str, typer.Option(help="Version of the prompts (default: as in the files)")] = "",
+    strict: Annotated[bool, typer.Option("--strict", help="Stop at the first invalid record (default: off)")] = False,
     workspace: Folder = None,
 ) -> None:
-    """Read questions and runs, score them under both lenses and store them.
+    """Load questions and runs, and score them under all lenses
 
-    Ends with 0 if everything was loaded, 1 if something was left out, 2 if nothing could be used. What was left out is
-    printed with its file, record and field; positions of records count from 0.
+    Exit status: 0 if everything was loaded, 1 if something was left out, 2 if nothing was usable. Problems are printed
+    with file, record and field; record positions count from 0.
     """
     from analysis import pipeline
     from analysis.framing.run_facts import RunFacts
     from analysis.pipeline.load.file_groups import others
     from analysis.store.runs import problems
 
-    said = RunFacts(model, dict(setting(each) for each in condition or ()), prompt_version, name)
+    facts = RunFacts(model, dict(setting(text) for text in condition or ()), prompt_version, name)
     with progress_bar() as progress:
-        loaded = pipeline.load(
-            files, open_workspace(workspace), pipeline.Options(said, strict), progress, workers=os.cpu_count() or 1
+        results = pipeline.load(
+            files, open_workspace(workspace), pipeline.Options(facts, strict), progress, workers=os.cpu_count() or 1
         )
-    unknown = [each for each in loaded if not each.run.files]
-    for each in loaded:
-        if each not in unknown:
-            print_loaded(each)
-    print_alike([row for each in unknown for row in problems_of(each)])
-    print_others(others(files))
-    usable = any(each.run.counts for each in loaded)
-    _end(usable, sum(problems.left_out(problems_of(each)) for each in loaded))
+    unreadable = [result for result in results if not result.run.files]
+    for result in results:
+        if result not in unreadable:
+            print_result(result)
+    print_grouped_problems([row for result in unreadable for row in problems_of(result)])
+    print_ignored_files(others(files))
+    usable = any(result.run.counts for result in results)
+    _exit(usable, sum(problems.left_out(problems_of(result)) for result in results))
 
 
 @app.command()
 def score(
-    file: Annotated[Path, typer.Argument(help="A run.")],
-    lens: Annotated[Literal["paper", "released"], typer.Option(help="Which definitions to score by.")] = "paper",
-    json_file: Annotated[Path | None, typer.Option("--json", metavar="OUT", help="Write everything to OUT.")] = None,
+    file: Annotated[Path, typer.Argument(help="Run file")],
+    lens: Annotated[Literal["paper", "released"], typer.Option(help="Definitions to score with")] = "paper",
+    json_file: Annotated[
+        Path | None, typer.Option("--json", metavar="OUT", help="JSON file for summary and records (default: none)")
+    ] = None,
     references: References = "published",
     workspace: Folder = None,
 ) -> None:
-    """Score a file without loading it.
+    """Score a file without loading it
 
-    Ends with 0 if every record was scored, 1 if something was left out, 2 if nothing could be scored.
+    Exit status: 0 if every record was scored, 1 if something was left out, 2 if nothing was scored.
     """
     from analysis.pipeline.load import report
     from analysis.store.runs import problems
 
     corrections = accepted_corrections(open_workspace(workspace)) if references == "corrected" else None
-    found = report.score_file(file, lens, None if corrections is None else corrections.values)
-    if found["summary"]:
-        show(_summary_table(found["summary"], f"{file.name}, {lens} lens, figures in percent"))
+    result = report.score_file(file, lens, None if corrections is None else corrections.values)
+    if result["summary"]:
+        show(_summary_table(result["summary"], f"{file.name}, {lens} lens, figures in percent"))
     if corrections is not None:
-        found["references"]["version"] = corrections.version
-        say(f"{corrections}; of this file {found['references']['corrected']} records are scored against them")
-    if stop := found.get("stops_at"):
+        result["references"]["version"] = corrections.version
+        say(f"{corrections}; {result['references']['corrected']} records of this file are scored against them")
+    if stop := result.get("stops_at"):
         say(f"The published script stops at record {stop['id']}: {stop['exception']}")
     if json_file is not None:
-        report.write(json_file, found)
-    print_alike(found["problems"])
-    _end(bool(found["records"]), problems.left_out(found["problems"]))
+        report.write(json_file, result)
+    print_grouped_problems(result["problems"])
+    _exit(bool(result["records"]), problems.left_out(result["problems"]))
 
 
 @app.command()
 def runs(workspace: Folder = None) -> None:
-    """List what is loaded."""
-    from analysis.store.runs import description as run_files
+    """List loaded runs"""
+    from analysis.store.runs import description
 
-    place = open_workspace(workspace)
-    found, damaged = run_files.named_apart(run_files.load_all(place)), run_files.damaged(place)
+    opened_workspace = open_workspace(workspace)
+    loaded_runs = description.named_apart(description.load_all(opened_workspace))
+    damaged = description.damaged(opened_workspace)
     for name, error in damaged.items():
         say(f"{name}: damaged and left out: {one_line(error)}")
-    if not found and not damaged:
-        say(f"Nothing is loaded in {place.path}. `earmark load FILE...` loads a run.")
+    if not loaded_runs and not damaged:
+        say(f"No runs loaded in {opened_workspace.path}. Load one with `earmark load FILE...`")
         return
     table = new_table("run", "name", "kind", ">questions", ">problems", "loaded (UTC)", "run hash")
     table.columns[0].no_wrap = table.columns[-1].no_wrap = True
-    for run in found:
-        printed = run.run_hash[:SHORT] + (" changed" if run.changed else "")
-        row = (run.id, run.name, run.kind, str(run.n), str(run.n_problems), run.loaded_at[:19], printed)
-        table.add_row(*map(escape, row))
+    for run in loaded_runs:
+        short_hash = run.run_hash[:HASH_DIGITS] + (" changed" if run.changed else "")
+        cells = (run.id, run.name, run.kind, str(run.n), str(run.n_problems), run.loaded_at[:19], short_hash)
+        table.add_row(*map(escape, cells))
     show(table)
 
 
 @app.command()
 def remove(
-    run: Annotated[str, typer.Argument(help="The run's id, as `earmark runs` prints it.")], workspace: Folder = None
+    run: Annotated[str, typer.Argument(help="Run id, as `earmark runs` prints it")], workspace: Folder = None
 ) -> None:
-    """Take a run out of the workspace. The files it was loaded from are not touched."""
+    """Remove a run from the workspace; its source files stay"""
     open_workspace(workspace).remove(run)
     say(f"removed {run}")
 
 
-def _end(usable: bool, left_out: int) -> None:
-    """The exit status tells what became of the files."""
+def _exit(usable: bool, left_out: int) -> None:
+    """End with the exit status of the load or score."""
     if not usable or left_out:
         raise typer.Exit(NOTHING_USABLE if not usable else LEFT_OUT)
 
 
 def _summary_table(summary: dict[str, Any], title: str) -> Table:
-    counted = ("n", *OUTCOMES)
+    counts = ("n", *OUTCOMES)
     lyrics = any("wer" in row for row in summary.values())
     ties = any("raw_range" in row for row in summary.values())
-    ranges = (">raw by seed", ">corrected by seed") if ties else ()
-    figures_of = (">raw", ">corrected", *ranges, *(LYRICS_COLUMNS if lyrics else ()))
-    table = new_table("task", *(f">{name}" for name in counted), *figures_of)
+    range_columns = (">raw by seed", ">corrected by seed") if ties else ()
+    figure_columns = (">raw", ">corrected", *range_columns, *(LYRICS_COLUMNS if lyrics else ()))
+    table = new_table("task", *(f">{name}" for name in counts), *figure_columns)
     table.title = escape(title)
     for task, row in summary.items():
-        spans = [low_high(row.get("raw_range")), low_high(row.get("corrected_range"))] if ties else []
-        figures = [percent(row["raw"]), percent(row["corrected"]), *spans]
+        ranges = [low_high(row.get("raw_range")), low_high(row.get("corrected_range"))] if ties else []
+        figures = [percent(row["raw"]), percent(row["corrected"]), *ranges]
         figures += lyrics_cells(row) if lyrics else []
-        table.add_row(task, *(str(row[name]) for name in counted), *figures)
+        table.add_row(task, *(str(row[name]) for name in counts), *figures)
     return table

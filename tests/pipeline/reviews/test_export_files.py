@@ -83,7 +83,7 @@ def test_the_commands_export_and_import(db: Database, fresh: Database, reviews: 
     runner, out = CliRunner(), tmp_path / "out"
     place, other = ["--workspace", str(db.workspace.path)], ["--workspace", str(fresh.workspace.path)]
     assert "3 files written" in runner.invoke(app, ["reviews", "export", str(out), "--format", "jams", *place]).output
-    assert "9 events added, 0 were there already" in runner.invoke(app, ["reviews", "import", str(out), *other]).output
+    assert "9 events added, 0 already present" in runner.invoke(app, ["reviews", "import", str(out), *other]).output
     refused = runner.invoke(app, ["reviews", "export", str(out), "--format", "docx", *place])
     assert refused.exit_code == 2
 
