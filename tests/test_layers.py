@@ -195,7 +195,6 @@ EXCEPTIONS: frozenset[str] = frozenset({
     "analysis/store/queries/case.py",
     "analysis/store/queries/data_sets.py",
     "analysis/store/tables/answer_columns.py",
-    "analysis/store/tables/schema.py",
     "analysis/summaries/leaderboard.py",
     "analysis/summaries/losses.py",
     "dashboard/navigation.py",

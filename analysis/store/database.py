@@ -23,23 +23,31 @@ from analysis.errors import FileError, UnknownRunError
 from analysis.store.queries import data_sets
 from analysis.store.runs import description as run_files
 from analysis.store.runs import health
-from analysis.store.tables import schema
-from analysis.store.tables.schema import CONDITIONS, DERIVED, REFERENCE_TABLES, RUN_TABLES, Column, held
+from analysis.store.tables.column import COUNT, COUNTS, FLAG, NUMBER, TEXT, TEXTS
+from analysis.store.tables.schema import CONDITIONS, REFERENCE_TABLES, RUN_TABLES, MemoryColumn, memory_columns
 from analysis.store.workspace import Workspace
 
 Stamp = tuple[int, int]
 Look = tuple[Stamp, FileError | None]
 """A folder as it was when its files were looked at, and what was wrong with them."""
-_BY_KEY = {"run": {**RUN_TABLES, "conditions": CONDITIONS}, "set_name": REFERENCE_TABLES}
+_BY_KEY = {
+    "run": {**memory_columns(RUN_TABLES), "conditions": CONDITIONS},
+    "set_name": memory_columns(REFERENCE_TABLES),
+}
 """The tables by the column that names a run or a reference set in them."""
 MADE = {"cases": data_sets.COLUMN + data_sets.AUDIO}
 """Columns worked out on the way in."""
 _NAMES = [table for tables in _BY_KEY.values() for table in tables]
 _NAMED = re.compile(rf"\b({'|'.join(_NAMES)})\b")
 _SQL = {
-    schema.TEXT: "VARCHAR", schema.COUNT: "INTEGER", schema.NUMBER: "DOUBLE", schema.FLAG: "BOOLEAN",
-    schema.TEXTS: "VARCHAR[]", schema.COUNTS: "INTEGER[]",
-}  # fmt: skip
+    TEXT: "VARCHAR",
+    COUNT: "INTEGER",
+    NUMBER: "DOUBLE",
+    FLAG: "BOOLEAN",
+    TEXTS: "VARCHAR[]",
+    COUNTS: "INTEGER[]",
+}
+"""The type of a column in memory."""
 
 
 class Database:
@@ -178,10 +186,9 @@ class Database:
             error = self._damage(key, name) or health.inner_damage(folder, _BY_KEY[key])
             self._looks[key][name] = (stamp, error)
 
-    def _create(self, name: str, columns: tuple[Column, ...], key: str) -> None:
+    def _create(self, name: str, columns: tuple[MemoryColumn, ...], key: str) -> None:
         """Spelled out: to take the shape from an Arrow table, DuckDB would import pandas, which takes a second."""
-        every = (*columns, *DERIVED.get(name, ()))
-        typed = ", ".join(f'"{column.name}" {_SQL[column.type]}' for column in every if column.held)
+        typed = ", ".join(f'"{column.name}" {_SQL[column.type]}' for column in columns)
         self._connection.execute(f'CREATE TABLE "{name}" ({key} VARCHAR, {typed})')
 
     def _refresh(self, named: set[str]) -> None:
@@ -250,11 +257,12 @@ class Database:
         places = [self._folder(key, name) for name in names]
         files = [str(file) for each in places if (file := each / f"{table}.parquet").exists() or not each.exists()]
         made = MADE.get(table, "")
-        wanted = ", ".join(f"'{column}'" for column in held(_BY_KEY[key][table]) if f"AS {column}" not in made)
+        columns = (column.name for column in _BY_KEY[key][table])
+        read_as_stored = ", ".join(f"'{column}'" for column in columns if f"AS {column}" not in made)
         if files:
             self._connection.execute(
                 f"""INSERT INTO "{table}" BY NAME
-                SELECT parse_path(filename, 'both_slash')[-2] AS {key}, COLUMNS(lambda name: name IN ({wanted}))
+                SELECT parse_path(filename, 'both_slash')[-2] AS {key}, COLUMNS(lambda name: name IN ({read_as_stored}))
                     {made}
                 FROM read_parquet($files, filename = true, union_by_name = true)""",
                 {"files": files, **(data_sets.values() if table == "cases" else {})},

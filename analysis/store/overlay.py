@@ -18,7 +18,7 @@ import pyarrow.parquet as pq
 from analysis.records import Answer, CaseScore
 from analysis.store.runs import description
 from analysis.store.runs.writer import RunWriter
-from analysis.store.tables.case_rows import Single
+from analysis.store.tables.ensembles import WordingAnswer
 from analysis.store.tables.schema import RUN_TABLES
 from analysis.store.tables.table_writer import ROW_GROUP
 from analysis.store.workspace import Workspace, publish
@@ -35,7 +35,7 @@ class Rescored:
     file: str
     answer: Answer
     scored: tuple[CaseScore, ...]
-    singles: tuple[Single, ...] = ()
+    singles: tuple[WordingAnswer, ...] = ()
 
 
 def write(workspace: Workspace, folder: Path, cases: Mapping[str, Sequence[Rescored]]) -> None:

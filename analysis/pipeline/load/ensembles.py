@@ -16,10 +16,10 @@ from analysis.benchmarks.registry import lenses
 from analysis.inference import voting
 from analysis.inference.run_answers import ASKED
 from analysis.records import Answer, Lens
-from analysis.store.tables.case_rows import Single
+from analysis.store.tables.ensembles import WordingAnswer
 
 
-def singles(answer: Answer) -> list[Single]:
+def singles(answer: Answer) -> list[WordingAnswer]:
     """Every recorded answer under every lens, by lens in the order asked; none where there is only one."""
     recorded = answer.question.details.get(ASKED)
     calls = [call for call in recorded if isinstance(call, dict)] if isinstance(recorded, list) else []
@@ -38,7 +38,9 @@ def singles(answer: Answer) -> list[Single]:
             first = scores.of(voting.prediction(question, given[:place]))
             choice = numbers[place - 1]
             agrees = None if choice is None else choice == winner
-            found.append(Single(lens, place, str(call.get("wording") or ""), choice, agrees, scores.of(one), first))
+            found.append(
+                WordingAnswer(lens, place, str(call.get("wording") or ""), choice, agrees, scores.of(one), first)
+            )
     return found
 
 

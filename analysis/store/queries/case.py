@@ -12,8 +12,10 @@ from analysis.errors import EarmarkError
 from analysis.records import Answer, CaseScore, Lens, Question, SongReference
 from analysis.store.database import Database
 from analysis.store.queries import cases_list
-from analysis.store.tables import case_rows, evidence_json
+from analysis.store.tables import evidence_json
+from analysis.store.tables.cases import question_of
 from analysis.store.tables.json_values import decode, dumps, encode
+from analysis.store.tables.scores import steps_of
 
 _WHERE = """
     SELECT run, index FROM cases WHERE question_id = $question AND (len($runs) = 0 OR run = ANY($runs))
@@ -102,7 +104,7 @@ def song_case(db: Database, name: str) -> Case:
 
 
 def _answer(row: Mapping[str, Any]) -> Answer:
-    return Answer(case_rows.question_of(row), json.loads(row["raw_json"]), row["record"], row["index"], row["given"])
+    return Answer(question_of(row), json.loads(row["raw_json"]), row["record"], row["index"], row["given"])
 
 
 def _scored(row: Mapping[str, Any]) -> CaseScore:
@@ -114,7 +116,7 @@ def _scored(row: Mapping[str, Any]) -> CaseScore:
         score=row["score"],
         lowest=row.get("score_lowest"),
         highest=row.get("score_highest"),
-        steps=case_rows.steps(row["steps_json"]),
+        steps=steps_of(row["steps_json"]),
         evidence=evidence_json.load(row["evidence_json"]),
         wer=row["wer"],
         verdict=row["verdict"],

@@ -10,54 +10,36 @@ import shutil
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import pyarrow.parquet as pq
 
-from analysis import labels
 from analysis.errors import EarmarkError, FileError
 from analysis.records import Section, Song
 from analysis.store.runs.description import problem
+from analysis.store.tables.column import row_of
 from analysis.store.tables.json_values import dumps
-from analysis.store.tables.schema import REFERENCE_TABLES
-from analysis.store.tables.table_writer import Row, TableWriter
+from analysis.store.tables.references import (
+    BEATS,
+    PERFORMANCES,
+    REFERENCE_TABLES,
+    SECTIONS,
+    SONGS,
+    AnnotatedSong,
+    BeatRow,
+    PerformanceRow,
+    SectionRow,
+    SongRow,
+)
+from analysis.store.tables.table_writer import TableWriter
 from analysis.store.workspace import Workspace, publish
 
 PROBLEMS = "problems.json"
 
 
-class Performed(Protocol):
-    """Who performs in a section: a row of CoSoD."""
-
-    start: float
-    end: float | None
-    section: str
-    artist: str
-    artists: tuple[str, ...]
-    gender: str
-    function: str
-    delivery: str
-    environment: str
-    layering: str
-    width: str
-
-
-class Annotated(Protocol):
-    """A song with its annotations, as the readers of reference sets give it. beats: (seconds, place in bar, bar)."""
-
-    @property
-    def song(self) -> Song: ...
-    @property
-    def sections(self) -> Sequence[Section]: ...
-    @property
-    def beats(self) -> Sequence[tuple[float, int, int]]: ...
-    @property
-    def performances(self) -> Sequence[Any]: ...
-
-
 @dataclass(frozen=True, slots=True)
 class StoredSong:
-    """A song as it was imported. performances: rows with the columns of `schema.PERFORMANCES`."""
+    """A song as it was imported. performances: rows with the columns of `references.PERFORMANCES`."""
 
     song: Song
     sections: tuple[Section, ...]
@@ -65,17 +47,19 @@ class StoredSong:
     performances: tuple[dict[str, Any], ...] = ()
 
 
-def write(workspace: Workspace, dataset: str, songs: Iterable[Annotated], problems: Sequence[EarmarkError]) -> None:
+def write(workspace: Workspace, dataset: str, songs: Iterable[AnnotatedSong], problems: Sequence[EarmarkError]) -> None:
     """Stores a reference set, in place of what was imported under its name before."""
     folder = workspace.scratch(workspace.references)
     try:
-        tables = {name: TableWriter(folder, name, columns, 65_536) for name, columns in REFERENCE_TABLES.items()}
+        tables = {name: TableWriter(folder, name, columns) for name, columns in REFERENCE_TABLES.items()}
         for annotated in songs:
             name = f"{dataset}/{annotated.song.id}"
-            tables["songs"].add(_song_row(name, dataset, annotated.song))
-            tables["sections"].extend(_section_rows(name, annotated.sections))
-            tables["beats"].extend((name, *beat) for beat in annotated.beats)
-            tables["performances"].extend(_performance_rows(name, annotated.performances))
+            tables["songs"].add(row_of(SONGS, SongRow(name, dataset, annotated.song)))
+            for position, section in enumerate(annotated.sections):
+                tables["sections"].add(row_of(SECTIONS, SectionRow(name, position, section)))
+            tables["beats"].extend(row_of(BEATS, BeatRow(name, *beat)) for beat in annotated.beats)
+            for position, performance in enumerate(annotated.performances):
+                tables["performances"].add(row_of(PERFORMANCES, PerformanceRow(name, position, performance)))
         for table in tables.values():
             table.close()
         (folder / PROBLEMS).write_text(dumps([problem(each) for each in problems]), encoding="utf-8")
@@ -115,7 +99,7 @@ def _rows(folder: Path, table: str) -> list[dict[str, Any]]:
 
 
 def song_of(row: dict[str, Any]) -> Song:
-    """A row of `schema.SONGS` as a record."""
+    """A row of `references.SONGS` as a record."""
     return Song(
         row["dataset"],
         row["id"],
@@ -126,36 +110,3 @@ def song_of(row: dict[str, Any]) -> Song:
         tuple(json.loads(row["urls_json"])),
         json.loads(row["details_json"]),
     )
-
-
-def _song_row(name: str, dataset: str, song: Song) -> Row:
-    urls, details = dumps(song.urls), dumps(dict(song.details))
-    return (name, dataset, song.id, song.title, song.artist, song.duration, song.genre, urls, details)
-
-
-def _section_rows(name: str, sections: Sequence[Section]) -> list[Row]:
-    return [
-        (name, position, section.label, labels.canonical(section.label), section.start, section.end)
-        for position, section in enumerate(sections)
-    ]
-
-
-def _performance_rows(name: str, performances: Sequence[Performed]) -> list[Row]:
-    return [
-        (
-            name,
-            position,
-            row.start,
-            row.end,
-            row.section,
-            row.artist,
-            dumps(row.artists),
-            row.gender,
-            row.function,
-            row.delivery,
-            row.environment,
-            row.layering,
-            row.width,
-        )
-        for position, row in enumerate(performances)
-    ]

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from analysis.records import Question
 from analysis.reviews.events import version_of
 from analysis.store.database import Database
-from analysis.store.tables import case_rows
+from analysis.store.tables.cases import question_of
 
 _ASKED = """
     SELECT question_id, any_value(reference_json) AS reference, any_value(song) AS song, any_value(audio) AS audio,
@@ -52,7 +52,7 @@ def questions(db: Database, ids: Iterable[str]) -> dict[str, Question]:
     """Those of these questions that are loaded, by id."""
     runs = db.run_ids()
     values = {"files": db.files("cases", runs), "ids": list(ids)}
-    return {row["question_id"]: case_rows.question_of(row) for row in (db.rows(_QUESTIONS, values) if runs else [])}
+    return {row["question_id"]: question_of(row) for row in (db.rows(_QUESTIONS, values) if runs else [])}
 
 
 def of_song(db: Database, song: str) -> list[Question]:

@@ -13,29 +13,24 @@ from pathlib import Path
 import pyarrow.parquet as pq
 
 from analysis.records import Question
-from analysis.store.tables import case_rows
 from analysis.store.tables.arrays import array
-from analysis.store.tables.schema import CASES
+from analysis.store.tables.cases import CASES, QUESTION_COLUMNS, question_of
 from analysis.store.tables.table_writer import ROW_GROUP
 from analysis.store.workspace import Workspace
 
-_NEEDED = (
-    "task", "subtask", "audio", "prompt", "reference_json", "reference_text", "options_json", "option_order", "section",
-    "stem", "song", "role", "delivery", "urls_json", "details_json", "defects_json", "repeat",
-)  # fmt: skip
 _LINKED = ("song", "role", "delivery")
 
 
 def questions(workspace: Workspace, run: str) -> list[Question]:
     """The questions of a run, in its order."""
-    table = pq.ParquetFile(_file(workspace, run)).read(columns=list(_NEEDED))
-    return [case_rows.question_of(row) for row in table.to_pylist()]
+    table = pq.ParquetFile(_file(workspace, run)).read(columns=list(QUESTION_COLUMNS))
+    return [question_of(row) for row in table.to_pylist()]
 
 
 def named_questions(workspace: Workspace, run: str) -> list[tuple[str, Question]]:
     """The questions of a run, each with the name of its record in the file."""
-    table = pq.ParquetFile(_file(workspace, run)).read(columns=["record", *_NEEDED])
-    return [(row["record"], case_rows.question_of(row)) for row in table.to_pylist()]
+    table = pq.ParquetFile(_file(workspace, run)).read(columns=["record", *QUESTION_COLUMNS])
+    return [(row["record"], question_of(row)) for row in table.to_pylist()]
 
 
 def relink(workspace: Workspace, run: str, linked: Mapping[str, Question]) -> int:
@@ -48,8 +43,8 @@ def relink(workspace: Workspace, run: str, linked: Mapping[str, Question]) -> in
         before = table[name].to_pylist()
         after = [getattr(linked[key], name) if key in linked else old for key, old in zip(ids, before, strict=True)]
         changed |= {place for place, (old, new) in enumerate(zip(before, after, strict=True)) if old != new}
-        column = next(column for column in CASES if column.name == name)
-        table = table.set_column(table.schema.get_field_index(name), name, array(after, column))
+        data_type = next(column.type for column in CASES if column.name == name)
+        table = table.set_column(table.schema.get_field_index(name), name, array(after, data_type, name))
     if changed:
         fresh = path.with_name(f".{path.name}")
         pq.write_table(table, fresh, compression="zstd", row_group_size=ROW_GROUP)

@@ -1,4 +1,4 @@
-"""One run on its way to disk: rows go to Parquet as they come; it appears under its name when it is complete."""
+"""Writes one run: rows go to Parquet as they come; the run appears under its name when it is complete."""
 
 from __future__ import annotations
 
@@ -9,20 +9,22 @@ from typing import Self
 
 from analysis.benchmarks.registry import lenses
 from analysis.records import Answer, CaseScore
-from analysis.scoring.artefacts import found
-from analysis.scoring.decomposition import lost
+from analysis.scoring.artefacts import found as artefacts_of
 from analysis.store.runs import description
 from analysis.store.runs.description import Run
-from analysis.store.tables import case_rows
-from analysis.store.tables.case_rows import Single
-from analysis.store.tables.lyric_rows import lyric_rows
+from analysis.store.tables import losses, lyrics, pairs, scores, structure
+from analysis.store.tables.cases import CASES, case_of
+from analysis.store.tables.column import row_of
+from analysis.store.tables.ensembles import ENSEMBLES, EnsembleRow, WordingAnswer
 from analysis.store.tables.schema import RUN_TABLES
-from analysis.store.tables.structure_rows import structure_rows
-from analysis.store.tables.table_writer import ROW_GROUP, TableWriter
+from analysis.store.tables.scored_case import ScoredCase
+from analysis.store.tables.table_writer import LARGE_ROW_GROUP, ROW_GROUP, TableWriter
 from analysis.store.workspace import Workspace, publish
 
 CHUNK = 16_000_000
-"""Characters of text held back before they are written."""
+"""Characters of text in memory before they are written."""
+_READ_BY_CASE = ("cases", "scores")
+"""Tables whose long texts are read for single cases."""
 
 
 class RunWriter:
@@ -32,11 +34,10 @@ class RunWriter:
         self._workspace = workspace
         self._folder = workspace.scratch(workspace.runs)
         self._tables = {
-            name: TableWriter(self._folder, name, columns, ROW_GROUP if name in ("cases", "scores") else 65_536)
+            name: TableWriter(self._folder, name, columns, ROW_GROUP if name in _READ_BY_CASE else LARGE_ROW_GROUP)
             for name, columns in RUN_TABLES.items()
         }
-        self._held = 0
-        self._done = False
+        self._is_finished = False
 
     def __enter__(self) -> Self:
         return self
@@ -44,53 +45,50 @@ class RunWriter:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if not self._done:
+        if not self._is_finished:
             for table in self._tables.values():
                 table.abandon()
             shutil.rmtree(self._folder, ignore_errors=True)
 
     def add(
-        self, index: int, file: str, answer: Answer, scored: Sequence[CaseScore], singles: Iterable[Single] = ()
+        self,
+        index: int,
+        file: str,
+        answer: Answer,
+        case_scores: Sequence[CaseScore],
+        wording_answers: Iterable[WordingAnswer] = (),
     ) -> None:
-        """One case. index: its place in the run. scored: under every lens; none for a question without prediction.
+        """One case. index: its position in the run. wording_answers: where the model got several wordings.
 
-        singles: the answers in each wording, where there are several.
+        case_scores: under every lens; none for a question without prediction.
         """
         question = answer.question
-        case = case_rows.case_row(index, file, answer)
-        identity = case[0]
-        self._tables["cases"].add(case)
-        by_lens = {each.lens: each for each in scored}
-        for each in scored:
-            released = each.lens == "released" and "paper" in by_lens
-            artefacts = found(answer, each, by_lens["paper"]) if released else ()
-            score = case_rows.score_row(identity, index, question, each, artefacts)
-            self._tables["scores"].add(score)
-            self._tables["pairs"].extend(case_rows.pair_rows(identity, index, question, each))
-            for table, row in (
-                *lyric_rows(identity, index, question, each), *structure_rows(identity, index, question, each),
-            ):  # fmt: skip
-                self._tables[table].add(row)
-            losses = lost(question, each) or {}
-            self._tables["losses"].extend((identity, index, each.lens, *loss) for loss in losses.items())
-            self._held += sum(len(text) for text in score[-4:])
-        if not scored:
-            unanswered = (case_rows.unanswered_row(identity, index, lens) for lens in lenses(question.task))
-            self._tables["scores"].extend(unanswered)
-        self._tables["ensembles"].extend((identity, index, *single) for single in singles)
-        self._held += sum(len(text) for text in case[-9:])
-        if self._held > CHUNK:
+        case = case_of(index, file, answer)
+        self._tables["cases"].add(row_of(CASES, case))
+        by_lens = {score.lens: score for score in case_scores}
+        for score in case_scores:
+            is_released = score.lens == "released" and "paper" in by_lens
+            artefacts = artefacts_of(answer, score, by_lens["paper"]) if is_released else ()
+            scored_case = ScoredCase(case.question_id, index, question, score, tuple(artefacts))
+            for module in (scores, pairs, lyrics, structure, losses):
+                for table, values in module.rows(scored_case):
+                    self._tables[table].add(values)
+        if not case_scores:
+            for lens in lenses(question.task):
+                self._tables["scores"].add(scores.row_without_prediction(case.question_id, index, lens))
+        for wording_answer in wording_answers:
+            self._tables["ensembles"].add(row_of(ENSEMBLES, EnsembleRow(case.question_id, index, wording_answer)))
+        if sum(table.text_size for table in self._tables.values()) > CHUNK:
             self._flush()
 
     def finish(self, run: Run, replace: bool = False) -> bool:
-        """Gives the run its name. False, and nothing changed, if a run of this id is there already and may stay."""
+        """Gives the run its name. False, and nothing changes, if a run of this id exists and is not to be replaced."""
         for table in self._tables.values():
             table.close()
         description.write(self._folder, run)
-        self._done = True
+        self._is_finished = True
         return publish(self._folder, self._workspace.runs / run.id, replace)
 
     def _flush(self) -> None:
         for table in self._tables.values():
             table.flush()
-        self._held = 0

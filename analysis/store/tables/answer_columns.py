@@ -1,8 +1,8 @@
-"""What is held of a case so that its answers can be counted by what was right and by what was chosen.
+"""Case columns for counting answers by reference and by choice.
 
-1. Names are given as the question offers them; a name it does not offer is no choice.
-2. A place counts from 1, in the order in which the options were shown; nothing where that order is not known.
-3. Votes agree as they were read: "4", "3:1", "2:2", "2:1:1", "1:1:1:1"; "some unread" where one could not be read.
+1. Names are given as the question offers them; a name outside its options is no choice.
+2. A position counts from 1, in the order in which the options were shown; empty where that order is unknown.
+3. Agreement of votes by their values: "4", "3:1", "2:2", "2:1:1", "1:1:1:1"; "some unread" where one is unparsed.
 """
 
 from __future__ import annotations
@@ -29,10 +29,12 @@ UNREAD = "some unread"
 MUSICOLOGY = "Musicological analysis"
 
 
-class Wanted(NamedTuple):
-    """What was asked for. actual: the right count or seconds. expected: names of the right options, a ranking in
-    order. expected_places: theirs. attributes: that the right answer is about, attribute_category: theirs; where a
-    sound is asked for: the others in the mixture.
+class ReferenceColumns(NamedTuple):
+    """The columns of a question's reference. actual: the right count or seconds.
+
+    expected: names of the right options, a ranking in order. expected_places: their positions.
+    attributes: musical attributes the right answer is about; for a sound question the other sounds in the mixture.
+    attribute_category: of these attributes.
     """
 
     actual: float | None = None
@@ -42,8 +44,8 @@ class Wanted(NamedTuple):
     attribute_category: str = ""
 
 
-class Given(NamedTuple):
-    """What was answered. error: answer - reference, a count or seconds. tau: Kendall's, of a ranking."""
+class AnswerColumns(NamedTuple):
+    """The columns of an answer under one lens. error: answer - reference, a count or seconds. tau: of a ranking."""
 
     error: float | None = None
     chosen: tuple[str, ...] = ()
@@ -51,61 +53,60 @@ class Given(NamedTuple):
     tau: float | None = None
 
 
-def wanted(question: Question) -> Wanted:
-    """Of the question alone."""
+def reference_columns(question: Question) -> ReferenceColumns:
     form = SUBTASKS[question.subtask].form
     if form in ("count", "seconds"):
-        return Wanted(actual=_finite(question.reference))
+        return ReferenceColumns(actual=_finite(question.reference))
     if form == "letter":
-        return Wanted(None, *_letter(question.reference))
+        return ReferenceColumns(None, *_letter(question.reference))
     if form == "yes or no":
-        return Wanted(None, _names(question.reference), (), companions(question))
+        return ReferenceColumns(None, _names(question.reference), (), companions(question))
     if form not in CHOICES:
-        return Wanted()
-    right = _offered(question, question.reference)
-    places = _places(question, right)
+        return ReferenceColumns()
+    right = _option_names(question, question.reference)
+    positions = _positions(question, right)
     if EVERY[question.task].category != MUSICOLOGY:
-        return Wanted(None, right, places)
+        return ReferenceColumns(None, right, positions)
     gene = question.details.get("gene")
-    about = (gene,) if isinstance(gene, str) and gene else () if form == "song" else right
-    return Wanted(None, right, places, about, attributes.category(about, question.details.get("category")))
+    subject = (gene,) if isinstance(gene, str) and gene else () if form == "song" else right
+    category = attributes.category(subject, question.details.get("category"))
+    return ReferenceColumns(None, right, positions, subject, category)
 
 
 def companions(question: Question) -> tuple[str, ...]:
-    """What else sounds in the mixture in which a sound is asked for."""
+    """The other sounds in the mixture of a question about one sound."""
     present = question.details.get("components_present", ())
     return tuple(label for label in present if label != question.section)
 
 
-def given(question: Question, scored: CaseScore) -> Given:
-    """Of the answer under one lens."""
+def answer_columns(question: Question, score: CaseScore) -> AnswerColumns:
     form = SUBTASKS[question.subtask].form
     if form in ("count", "seconds"):
-        found = scored.evidence
-        return Given(error=_finite(found.difference) if isinstance(found, Difference) else None)
+        evidence = score.evidence
+        return AnswerColumns(error=_finite(evidence.difference) if isinstance(evidence, Difference) else None)
     if form == "letter":
-        return Given(None, *_letter(scored.value))
+        return AnswerColumns(None, *_letter(score.value))
     if form == "yes or no":
-        return Given(None, _names(scored.value))
-    if form not in CHOICES or scored.value is None:
-        return Given()
-    chosen = _offered(question, scored.value)
-    tau = kendall_tau(_offered(question, question.reference), chosen) if form == "ranking" else None
-    return Given(None, chosen, _places(question, chosen), tau)
+        return AnswerColumns(None, _names(score.value))
+    if form not in CHOICES or score.value is None:
+        return AnswerColumns()
+    names = _option_names(question, score.value)
+    tau = kendall_tau(_option_names(question, question.reference), names) if form == "ranking" else None
+    return AnswerColumns(None, names, _positions(question, names), tau)
 
 
 def agreement(answer: Answer) -> str:
-    """How far several answers to one question of choice agree, "" for a single one."""
+    """How far several answers to one question of choice agree (rule 3), "" for a single answer."""
     question, raw = answer.question, answer.raw
     if SUBTASKS[question.subtask].form not in VOTED or not isinstance(raw, list) or len(raw) < 2:
         return ""
     if scoring.broken(question):
         return ""
-    values = [scoring.read(replace(answer, raw=one)).value for one in raw]
+    values = [scoring.read(replace(answer, raw=vote)).value for vote in raw]
     if any(value is None for value in values):
         return UNREAD
-    in_order = SUBTASKS[question.subtask].form == "ranking"
-    counts = Counter(names if in_order else tuple(sorted(names)) for names in map(_names, values))
+    is_ordered = SUBTASKS[question.subtask].form == "ranking"
+    counts = Counter(names if is_ordered else tuple(sorted(names)) for names in map(_names, values))
     return ":".join(str(n) for n in sorted(counts.values(), reverse=True))
 
 
@@ -123,14 +124,14 @@ def _names(value: Value | None) -> tuple[str, ...]:
 
 
 def _letter(value: Value | None) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """A letter is its own name, its place that in the alphabet; several letters are no choice."""
+    """A letter is its own name, its position that in the alphabet; several letters are no choice."""
     return ((value,), (LETTERS.index(value) + 1,)) if isinstance(value, str) and value in LETTERS else ((), ())
 
 
-def _offered(question: Question, value: Value) -> tuple[str, ...]:
-    """Rule 1. The reference's own names count as offered, see `readers.offer`."""
-    spelled = _spellings(question.options, _names(question.reference))
-    return tuple(spelled[name] for name in map(_plain, _names(value)) if name in spelled)
+def _option_names(question: Question, value: Value) -> tuple[str, ...]:
+    """Rule 1. The reference's own names count as options, see `readers.offer`."""
+    spellings = _spellings(question.options, _names(question.reference))
+    return tuple(spellings[name] for name in map(_plain, _names(value)) if name in spellings)
 
 
 @lru_cache(maxsize=4096)
@@ -138,10 +139,10 @@ def _spellings(options: tuple[str, ...], reference: tuple[str, ...]) -> dict[str
     return {_plain(name): name for name in (*reference, *options)}
 
 
-def _places(question: Question, names: Iterable[str]) -> tuple[int, ...]:
+def _positions(question: Question, names: Iterable[str]) -> tuple[int, ...]:
     """Rule 2."""
-    shown = [_plain(name) for name in offer(question, 1).shown]
-    return tuple(shown.index(plain) + 1 for plain in map(_plain, names) if plain in shown)
+    shown_options = [_plain(name) for name in offer(question, 1).shown]
+    return tuple(shown_options.index(plain) + 1 for plain in map(_plain, names) if plain in shown_options)
 
 
 def _plain(name: str) -> str:

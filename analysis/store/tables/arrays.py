@@ -10,44 +10,44 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
+from analysis.store.tables.column import COUNT, COUNTS, FLAG, NUMBER, TEXT, TEXTS
 from analysis.store.tables.json_values import visible, visible_in_json
-from analysis.store.tables.schema import COUNTS, FLAG, TEXT, TEXTS, Column
 
-_NUMPY = {pa.int32(): np.int32, pa.float64(): np.float64}
+_NUMPY = {COUNT: np.int32, NUMBER: np.float64}
 
 
-def array(values: list[Any], column: Column) -> pa.Array:
-    """A column of values, None where there is none."""
-    if column.type == TEXT:
-        return _texts(values, column)
-    if column.type in (TEXTS, COUNTS):
-        return _lists(values, column)
+def array(values: list[Any], data_type: pa.DataType, name: str = "") -> pa.Array:
+    """A column of values, None where there is none. name: of the column; JSON text where it ends in _json."""
+    if data_type == TEXT:
+        return _texts(values, name)
+    if data_type in (TEXTS, COUNTS):
+        return _lists(values, data_type, name)
     missing = [value is None for value in values]
     filled = [0 if value is None else value for value in values] if any(missing) else values
     validity = pa.py_buffer(np.packbits(np.logical_not(missing), bitorder="little"))
-    if column.type == FLAG:
+    if data_type == FLAG:
         data = np.packbits(np.array(filled, dtype=bool), bitorder="little")
     else:
-        data = np.array(filled, dtype=_NUMPY[column.type])
-    return pa.Array.from_buffers(column.type, len(values), [validity, pa.py_buffer(data)])
+        data = np.array(filled, dtype=_NUMPY[data_type])
+    return pa.Array.from_buffers(data_type, len(values), [validity, pa.py_buffer(data)])
 
 
-def _lists(values: list[Any], column: Column) -> pa.Array:
-    ends = np.cumsum([0, *(len(each) for each in values)], dtype=np.int32)
-    inner = array([item for each in values for item in each], column._replace(type=column.type.value_type))
-    return pa.Array.from_buffers(column.type, len(values), [None, pa.py_buffer(ends)], children=[inner])
+def _lists(values: list[Any], data_type: pa.DataType, name: str) -> pa.Array:
+    ends = np.cumsum([0, *(len(items) for items in values)], dtype=np.int32)
+    inner = array([item for items in values for item in items], data_type.value_type, name)
+    return pa.Array.from_buffers(data_type, len(values), [None, pa.py_buffer(ends)], children=[inner])
 
 
-def _texts(values: list[str | None], column: Column) -> pa.Array:
-    """Half characters, which UTF-8 cannot hold, are written visibly."""
+def _texts(values: list[str | None], name: str) -> pa.Array:
+    """Half characters, which UTF-8 cannot encode, are replaced by their escapes."""
     try:
-        return _built(values)
+        return _text_array(values)
     except UnicodeEncodeError:
-        mend = visible_in_json if column.name.endswith("_json") else visible
-        return _built([value if value is None else mend(value) for value in values])
+        escape = visible_in_json if name.endswith("_json") else visible
+        return _text_array([value if value is None else escape(value) for value in values])
 
 
-def _built(values: list[str | None]) -> pa.Array:
+def _text_array(values: list[str | None]) -> pa.Array:
     builder = pa.lib.StringBuilder()
     builder.append_values(values)
     return builder.finish()

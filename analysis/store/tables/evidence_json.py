@@ -1,4 +1,4 @@
-"""The evidence of a score to JSON text and back to the same frozen record, so that a stored score can be rebuilt."""
+"""The evidence of a score as JSON text and back to the same frozen record, from which the score can be rebuilt."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ def dump(evidence: Any) -> str:
 
 
 def load(text: str) -> Any:
-    """The record that was dumped, None for no evidence."""
+    """The record that `dump` wrote, None for no evidence."""
     if not text:
         return None
     plain = json.loads(text)
-    return _build(_record(plain["record"]), plain["fields"])
+    return _rebuild(_record(plain["record"]), plain["fields"])
 
 
 def _record(name: str) -> Any:
@@ -37,15 +37,16 @@ def _hints(record: Any) -> dict[str, Any]:
     return typing.get_type_hints(record)
 
 
-def _build(hint: Any, plain: Any) -> Any:
-    """Plain data in the shape that a type hint asks for."""
+def _rebuild(hint: Any, plain: Any) -> Any:
+    """Plain data in the shape of a type hint."""
     if plain is None:
         return None
     origin, arguments = typing.get_origin(hint), typing.get_args(hint)
     if origin in (typing.Union, types.UnionType):
-        return _build(next(each for each in arguments if each is not type(None)), plain)
+        return _rebuild(next(option for option in arguments if option is not type(None)), plain)
     if hasattr(hint, "_fields"):
-        return hint(*(_build(_hints(hint)[name], each) for name, each in zip(hint._fields, plain, strict=True)))
+        values = zip(hint._fields, plain, strict=True)
+        return hint(*(_rebuild(_hints(hint)[name], value) for name, value in values))
     if origin is tuple:
-        return tuple(_build(arguments[0], each) for each in plain)
+        return tuple(_rebuild(arguments[0], item) for item in plain)
     return hint(plain) if hint in (Decimal, float) else plain

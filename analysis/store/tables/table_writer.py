@@ -1,51 +1,60 @@
-"""One table on its way to disk. Knows nothing of scores, so that who reads songs need not import what scores."""
+"""Writes one table to a Parquet file, in chunks."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 
 from analysis.store.tables.arrays import array
-from analysis.store.tables.schema import Column, arrow
+from analysis.store.tables.column import TEXT, Column, Row, arrow_schema
 
-Row: TypeAlias = tuple[Any, ...]
-"""Values in the order of a table's columns."""
 ROW_GROUP = 256
 """Rows that are read together: small, so that one case is found without unpacking a whole run."""
+LARGE_ROW_GROUP = 65_536
+"""The same for tables that are only read as a whole."""
 
 
 class TableWriter:
-    """One Parquet file, written in chunks."""
+    """One Parquet file. text_size: characters of text on the way to it that are not written yet."""
 
-    def __init__(self, folder: Path, name: str, columns: tuple[Column, ...], row_group: int = ROW_GROUP) -> None:
+    def __init__(
+        self, folder: Path, name: str, columns: tuple[Column[Any], ...], row_group: int = LARGE_ROW_GROUP
+    ) -> None:
         self._columns = columns
-        self._schema = arrow(columns)
+        self._long_texts = [i for i, column in enumerate(columns) if column.type == TEXT and not column.in_memory]
+        self._schema = arrow_schema(columns)
         self._row_group = row_group
         self._file = pq.ParquetWriter(folder / f"{name}.parquet", self._schema, compression="zstd", compression_level=1)
         self._rows: list[Row] = []
+        self.text_size = 0
 
     def add(self, row: Row) -> None:
         self._rows.append(row)
+        self.text_size += sum(len(row[i]) for i in self._long_texts)
 
     def extend(self, rows: Iterable[Row]) -> None:
-        self._rows.extend(rows)
+        for row in rows:
+            self.add(row)
 
     def flush(self) -> None:
         if self._rows:
             values = zip(*self._rows, strict=True)
-            arrays = [array(list(each), column) for each, column in zip(values, self._columns, strict=True)]
+            arrays = [
+                array(list(column_values), column.type, column.name)
+                for column_values, column in zip(values, self._columns, strict=True)
+            ]
             table = pa.Table.from_arrays(arrays, schema=self._schema)
             self._file.write_table(table, row_group_size=self._row_group)
-            self._rows = []
+            self._rows, self.text_size = [], 0
 
     def close(self) -> None:
         self.flush()
         self._file.close()
 
     def abandon(self) -> None:
-        self._rows = []
+        self._rows, self.text_size = [], 0
         self._file.close()

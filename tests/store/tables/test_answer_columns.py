@@ -10,7 +10,13 @@ import pytest
 
 from analysis import scoring
 from analysis.records import Answer, Lens, Question, Value
-from analysis.store.tables.answer_columns import Given, Wanted, agreement, given, wanted
+from analysis.store.tables.answer_columns import (
+    AnswerColumns,
+    ReferenceColumns,
+    agreement,
+    answer_columns,
+    reference_columns,
+)
 
 FOUR = ("Piano", "Organ", "Backbeat", "Tempo")
 SINGLE = Question("SGD", "multiple choice question", "k.wav", "?", "Backbeat", "Backbeat", FOUR, "stored")
@@ -30,53 +36,53 @@ TIME = Question("Loc", "identify_artist_start_timestamp", "k.wav", "?", Decimal(
 @pytest.mark.parametrize(
     ("question", "expected"),
     [
-        (SINGLE, Wanted(None, ("Backbeat",), (3,), ("Backbeat",), "rhythm")),
-        (UNORDERED, Wanted(None, ("Backbeat",), (), ("Backbeat",), "rhythm")),
-        (PAIR, Wanted(None, ("Organ", "Piano"), (2, 1), ("Organ", "Piano"), "instrumentation")),
-        (RANKING, Wanted(None, FOUR, (2, 3, 4, 1), FOUR, "mixed")),
-        (SONG, Wanted(None, ("3",), (3,), ("Piano",), "instrumentation")),
-        (STYLE, Wanted(None, ("Singing",))),
-        (COUNT, Wanted(actual=2.0)),
-        (replace(TIME, reference=Decimal("Infinity")), Wanted()),
-        (replace(SONG, details={}), Wanted(None, ("3",), (3,), (), "unknown")),
-        (replace(SINGLE, reference="KETTLE"), Wanted(None, ("KETTLE",), (), ("KETTLE",), "unknown")),
+        (SINGLE, ReferenceColumns(None, ("Backbeat",), (3,), ("Backbeat",), "rhythm")),
+        (UNORDERED, ReferenceColumns(None, ("Backbeat",), (), ("Backbeat",), "rhythm")),
+        (PAIR, ReferenceColumns(None, ("Organ", "Piano"), (2, 1), ("Organ", "Piano"), "instrumentation")),
+        (RANKING, ReferenceColumns(None, FOUR, (2, 3, 4, 1), FOUR, "mixed")),
+        (SONG, ReferenceColumns(None, ("3",), (3,), ("Piano",), "instrumentation")),
+        (STYLE, ReferenceColumns(None, ("Singing",))),
+        (COUNT, ReferenceColumns(actual=2.0)),
+        (replace(TIME, reference=Decimal("Infinity")), ReferenceColumns()),
+        (replace(SONG, details={}), ReferenceColumns(None, ("3",), (3,), (), "unknown")),
+        (replace(SINGLE, reference="KETTLE"), ReferenceColumns(None, ("KETTLE",), (), ("KETTLE",), "unknown")),
     ],
     ids=lambda value: value.task if isinstance(value, Question) else "",
 )
-def test_what_was_wanted(question: Question, expected: Wanted) -> None:
-    assert wanted(question) == expected
+def test_what_was_wanted(question: Question, expected: ReferenceColumns) -> None:
+    assert reference_columns(question) == expected
 
 
 def test_questions_of_other_forms_want_nothing_of_it() -> None:
     lyrics = Question("FSLT", "full lyrics transcription", "k.wav", "?", (), "")
-    assert wanted(lyrics) == Wanted()
+    assert reference_columns(lyrics) == ReferenceColumns()
 
 
-GIVEN: list[tuple[Question, Any, Lens, Given]] = [
-    (SINGLE, "tempo", "paper", Given(None, ("Tempo",), (4,))),
-    (SINGLE, "It is the Organ.", "paper", Given(None, ("Organ",), (2,))),
-    (SINGLE, "a kettle", "paper", Given()),
-    (SINGLE, "2", "released", Given(None, ("Organ",), (2,))),
-    (UNORDERED, "tempo", "paper", Given(None, ("Tempo",))),
-    (PAIR, "['Tempo', 'Piano']", "paper", Given(None, ("Tempo", "Piano"), (4, 1))),
-    (RANKING, str(list(FOUR)), "paper", Given(None, FOUR, (2, 3, 4, 1), 1.0)),
-    (RANKING, "['Tempo', 'Backbeat', 'Organ', 'Piano']", "paper", Given(None, FOUR[::-1], (1, 4, 3, 2), -1.0)),
-    (SONG, "Song 2", "paper", Given(None, ("2",), (2,))),
-    (STYLE, "rapping", "paper", Given(None, ("Rapping",))),
-    (STYLE, "rapping", "released", Given(None, ("Rapping",))),
-    (STYLE, "He is rapping.", "released", Given()),
-    (COUNT, "5", "paper", Given(error=3.0)),
-    (COUNT, "no idea", "paper", Given()),
-    (TIME, "0:10", "paper", Given(error=-2.5)),
-    (TIME, "0:10", "released", Given(error=-2.5)),
-    (TIME, "1e400", "paper", Given()),
-    (TIME, None, "paper", Given()),
+GIVEN: list[tuple[Question, Any, Lens, AnswerColumns]] = [
+    (SINGLE, "tempo", "paper", AnswerColumns(None, ("Tempo",), (4,))),
+    (SINGLE, "It is the Organ.", "paper", AnswerColumns(None, ("Organ",), (2,))),
+    (SINGLE, "a kettle", "paper", AnswerColumns()),
+    (SINGLE, "2", "released", AnswerColumns(None, ("Organ",), (2,))),
+    (UNORDERED, "tempo", "paper", AnswerColumns(None, ("Tempo",))),
+    (PAIR, "['Tempo', 'Piano']", "paper", AnswerColumns(None, ("Tempo", "Piano"), (4, 1))),
+    (RANKING, str(list(FOUR)), "paper", AnswerColumns(None, FOUR, (2, 3, 4, 1), 1.0)),
+    (RANKING, "['Tempo', 'Backbeat', 'Organ', 'Piano']", "paper", AnswerColumns(None, FOUR[::-1], (1, 4, 3, 2), -1.0)),
+    (SONG, "Song 2", "paper", AnswerColumns(None, ("2",), (2,))),
+    (STYLE, "rapping", "paper", AnswerColumns(None, ("Rapping",))),
+    (STYLE, "rapping", "released", AnswerColumns(None, ("Rapping",))),
+    (STYLE, "He is rapping.", "released", AnswerColumns()),
+    (COUNT, "5", "paper", AnswerColumns(error=3.0)),
+    (COUNT, "no idea", "paper", AnswerColumns()),
+    (TIME, "0:10", "paper", AnswerColumns(error=-2.5)),
+    (TIME, "0:10", "released", AnswerColumns(error=-2.5)),
+    (TIME, "1e400", "paper", AnswerColumns()),
+    (TIME, None, "paper", AnswerColumns()),
 ]
 
 
 @pytest.mark.parametrize(("question", "raw", "lens", "expected"), GIVEN)
-def test_what_was_given(question: Question, raw: Any, lens: Lens, expected: Given) -> None:
-    assert given(question, scoring.score(Answer(question, raw, "0", 0), lens)) == expected
+def test_what_was_given(question: Question, raw: Any, lens: Lens, expected: AnswerColumns) -> None:
+    assert answer_columns(question, scoring.score(Answer(question, raw, "0", 0), lens)) == expected
 
 
 @pytest.mark.parametrize(

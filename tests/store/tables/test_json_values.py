@@ -16,8 +16,8 @@ from analysis.metrics.tolerance import within
 from analysis.records import LyricSection, Section, Value
 from analysis.store.tables import evidence_json
 from analysis.store.tables.arrays import array
+from analysis.store.tables.column import COUNT, COUNTS, FLAG, NUMBER, TEXT, TEXTS
 from analysis.store.tables.json_values import decode, dumps, encode, visible_in_json
-from analysis.store.tables.schema import COUNT, COUNTS, FLAG, NUMBER, TEXT, TEXTS, Column
 
 VALUES: list[Value | None] = [
     None,
@@ -79,7 +79,7 @@ def test_what_json_cannot_hold_is_written_as_text(odd: Any) -> None:
 def test_half_a_character_is_shown_as_its_escape() -> None:
     text = visible_in_json(dumps(["a\ud800b"]))
     assert strict(text) == ["a\\ud800b"]
-    (shown,) = array(["x\udfff"], Column("prompt", TEXT, True, "")).to_pylist()
+    (shown,) = array(["x\udfff"], TEXT, "prompt").to_pylist()
     assert shown == "x\\udfff"
 
 
@@ -97,7 +97,7 @@ def test_half_a_character_is_shown_as_its_escape() -> None:
     ],
 )
 def test_columns_hold_what_they_are_given(kind: Any, values: list[Any]) -> None:
-    made = array(values, Column("x", kind, True, ""))
+    made = array(values, kind)
     made.validate(full=True)
     assert made.to_pylist() == [list(value) if isinstance(value, tuple) else value for value in values]
     assert made.null_count == values.count(None)

@@ -6,31 +6,34 @@ import json
 from typing import Any
 
 from analysis import scoring
-from analysis.records import Answer, CaseScore, LyricSection, Question
-from analysis.store.tables import case_rows, lyric_rows
-from analysis.store.tables.schema import PAIRS, PHRASES, WORDS
+from analysis.records import Answer, LyricSection
+from analysis.store.tables import lyrics
+from analysis.store.tables import pairs as pairs_table
+from analysis.store.tables.lyrics import MOST_WORDS, PHRASES, WORDS
+from analysis.store.tables.pairs import PAIRS
+from analysis.store.tables.scored_case import ScoredCase
 from tests.cases import small
 
 LINE = "grey rain on the tin"
 REFERENCE = (LyricSection("verse1", LINE), LyricSection("chorus1", "sing sing"), LyricSection("verse2", "on tin"))
 
 
-def scored(answer: Any, lens: Any = "paper") -> tuple[Question, CaseScore]:
+def scored_case(answer: Any, lens: Any = "paper") -> ScoredCase:
     question = small.question("FSLT", reference=REFERENCE)
-    return question, scoring.score(Answer(question, answer, "0", 0), lens)
+    return ScoredCase("q", 7, question, scoring.score(Answer(question, answer, "0", 0), lens))
 
 
 def pairs(answer: Any, lens: Any = "paper") -> list[dict[str, Any]]:
     names = [column.name for column in PAIRS]
-    return [dict(zip(names, row, strict=True)) for row in case_rows.pair_rows("q", 0, *scored(answer, lens))]
+    return [dict(zip(names, row, strict=True)) for _, row in pairs_table.rows(scored_case(answer, lens))]
 
 
 def kept(answer: Any, table: str) -> list[tuple[Any, ...]]:
     """Rows without question and index."""
     columns = {"words": WORDS, "phrases": PHRASES}[table]
-    found = [row for name, row in lyric_rows.lyric_rows("q", 7, *scored(answer)) if name == table]
-    assert all(row[:2] == ("q", 7) and len(row) == len(columns) for row in found)
-    return [row[2:] for row in found]
+    rows = [row for name, row in lyrics.rows(scored_case(answer)) if name == table]
+    assert all(row[:2] == ("q", 7) and len(row) == len(columns) for row in rows)
+    return [row[2:] for row in rows]
 
 
 def told(*texts: str) -> list[dict[str, str]]:
@@ -69,10 +72,10 @@ def test_a_loop_is_looked_for_over_all_sections() -> None:
 
 
 def test_changed_words_are_kept_whole_up_to_a_bound() -> None:
-    long = "la " * (lyric_rows.WORDS + 5)
+    long = "la " * (MOST_WORDS + 5)
     (deleted,) = kept(told(LINE, "sing sing"), "words")
     assert deleted == (2, "delete", 2, 0, "on tin", "")
     extra = {"section": "outro", "lyrics": long}
     assert kept([*told(LINE, "sing sing", "on tin"), extra], "words") == [
-        (3, "insert", 0, lyric_rows.WORDS + 5, "", "la" + " la" * (lyric_rows.WORDS - 1))
+        (3, "insert", 0, MOST_WORDS + 5, "", "la" + " la" * (MOST_WORDS - 1))
     ]

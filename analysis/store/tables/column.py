@@ -1,0 +1,42 @@
+"""A column of a stored table: name, type, value and meaning in one row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeAlias, TypeVar
+
+import pyarrow as pa
+
+TEXT, COUNT, NUMBER, FLAG = pa.string(), pa.int32(), pa.float64(), pa.bool_()
+TEXTS, COUNTS = pa.list_(TEXT), pa.list_(COUNT)
+MEMORY, FILE = True, False
+"""Whether the database keeps a column in memory. The others are long texts, read from the file for single cases."""
+
+Source = TypeVar("Source", contravariant=True)
+Row: TypeAlias = tuple[Any, ...]
+"""Values in the order of a table's columns."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column(Generic[Source]):
+    """value: the column of the record that one row is made of. Names that end in _json contain JSON text."""
+
+    name: str
+    type: pa.DataType
+    value: Callable[[Source], Any]
+    meaning: str = ""
+    in_memory: bool = MEMORY
+
+
+def row_of(columns: Sequence[Column[Source]], source: Source) -> Row:
+    """The row of a table that is made of `source`."""
+    return tuple(column.value(source) for column in columns)
+
+
+def arrow_schema(columns: Sequence[Column[Any]]) -> pa.Schema:
+    return pa.schema([(column.name, column.type) for column in columns])
+
+
+def names_in_memory(columns: Sequence[Column[Any]]) -> list[str]:
+    return [column.name for column in columns if column.in_memory]

@@ -1,0 +1,32 @@
+"""One case under one lens, and the columns that all tables of scored cases begin with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from analysis.records import CaseScore, Question
+from analysis.store.tables.column import COUNT, TEXT, Column
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredCase:
+    """question_id: id of the question, computed once per case. index: position in the run, over all its files."""
+
+    question_id: str
+    index: int
+    question: Question
+    score: CaseScore
+    artefacts: tuple[str, ...] = ()
+
+
+class PartOfCase(Protocol):
+    """What a row of a further table is made of: something of one case."""
+
+    @property
+    def case(self) -> ScoredCase: ...
+
+
+QUESTION_ID: Column[PartOfCase] = Column("question_id", TEXT, lambda part: part.case.question_id)
+INDEX: Column[PartOfCase] = Column("index", COUNT, lambda part: part.case.index)
+LENS: Column[PartOfCase] = Column("lens", TEXT, lambda part: part.case.score.lens)

@@ -1,0 +1,74 @@
+"""The table of scores: one row for each case and lens."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from analysis.records import CaseScore, Lens, Step
+from analysis.scoring.figures import stratum
+from analysis.store.tables import evidence_json
+from analysis.store.tables.answer_columns import AnswerColumns, answer_columns
+from analysis.store.tables.column import COUNT, COUNTS, FILE, NUMBER, TEXT, TEXTS, Column, Row, row_of
+from analysis.store.tables.json_values import dumps, encode
+from analysis.store.tables.scored_case import ScoredCase
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSource:
+    """What a row is made of. outcome: of the score, or "none" for a question without prediction."""
+
+    question_id: str
+    index: int
+    score: CaseScore
+    outcome: str
+    stratum: str
+    answer: AnswerColumns
+    artefacts: tuple[str, ...] = ()
+
+
+SCORES: tuple[Column[ScoreSource], ...] = (
+    Column("question_id", TEXT, lambda case: case.question_id),
+    Column("index", COUNT, lambda case: case.index),
+    Column("lens", TEXT, lambda case: case.score.lens, "see `records.EVERY_LENS`"),
+    Column("outcome", TEXT, lambda case: case.outcome, "see `records.OUTCOMES`; none: a question without prediction"),
+    Column("confidence", TEXT, lambda case: case.score.confidence),
+    Column("verdict", TEXT, lambda case: case.score.verdict, "released lens only"),
+    Column("score", NUMBER, lambda case: case.score.score, "IoU, 1 or 0, IWER; null: in no mean"),
+    Column("score_lowest", NUMBER, lambda case: case.score.lowest, "where chance decides the score; null: certain"),
+    Column("score_highest", NUMBER, lambda case: case.score.highest, "the same"),
+    Column("wer", NUMBER, lambda case: case.score.wer, "lyrics only"),
+    Column("iwer", NUMBER, lambda case: case.score.iwer, "lyrics only"),
+    Column("stratum", TEXT, lambda case: case.stratum, "section type, where the lens averages by it first"),
+    Column("error", NUMBER, lambda case: case.answer.error, "answer - reference, a count or seconds"),
+    Column("chosen", TEXTS, lambda case: case.answer.chosen, "names of the options in the answer"),
+    Column("chosen_places", COUNTS, lambda case: case.answer.chosen_places, "their positions in the order shown"),
+    Column("tau", NUMBER, lambda case: case.answer.tau, "Kendall's, of a ranking"),
+    Column("artefacts", TEXTS, lambda case: case.artefacts, "names of `scoring.artefacts`; released lens only"),
+    Column("value_json", TEXT, lambda case: dumps(encode(case.score.value)), "the value read from the answer", FILE),
+    Column("steps_json", TEXT, lambda case: dumps(case.score.steps), "pairs of name and detail", FILE),
+    Column("evidence_json", TEXT, lambda case: evidence_json.dump(case.score.evidence), "see `evidence_json`", FILE),
+    Column("quirks_json", TEXT, lambda case: dumps(case.score.quirks), "in words", FILE),
+)
+
+
+def rows(case: ScoredCase) -> Iterator[tuple[str, Row]]:
+    """Table and row of a scored case."""
+    question, score = case.question, case.score
+    answer = answer_columns(question, score)
+    source = ScoreSource(
+        case.question_id, case.index, score, score.outcome, stratum(question, score.lens), answer, case.artefacts
+    )
+    yield "scores", row_of(SCORES, source)
+
+
+def row_without_prediction(question_id: str, index: int, lens: Lens) -> Row:
+    """The row of a question that has no prediction yet."""
+    score = CaseScore(lens, "missing", "none", None, None)
+    return row_of(SCORES, ScoreSource(question_id, index, score, "none", "", AnswerColumns()))
+
+
+def steps_of(steps_json: str) -> tuple[Step, ...]:
+    """The parsing steps stored in the column `steps_json`."""
+    return tuple(Step(*step) for step in json.loads(steps_json))
