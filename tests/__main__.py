@@ -31,9 +31,9 @@ def main(arguments: Sequence[str]) -> int:
     if FAST not in arguments:
         ensure(lambda: find_chromium() is not None, [*from_apt("chromium"), WITH_PLAYWRIGHT], NO_BROWSER)
     ensure(lambda: find_postgres() is not None, from_apt("postgresql"), NO_POSTGRES)
-    ensure(node.has_node, node.node_ways(), node.NO_NODE)
+    ensure(node.has_node, node.node_ways(), node.NO_NODE, node.INSTALL_SECONDS)
     if node.has_node():
-        ensure(node.has_tools, node.tools_ways(), node.NO_TOOLS)
+        ensure(node.has_tools, node.tools_ways(), node.NO_TOOLS, node.INSTALL_SECONDS)
     checks = (
         ["ruff", "check", "."],
         ["ruff", "format", "--check", "."],
@@ -59,13 +59,13 @@ def pytest_arguments(arguments: Sequence[str]) -> list[str]:
 WITH_PLAYWRIGHT = [[sys.executable, "-m", "playwright", "install", "chromium"]]
 
 
-def ensure(there: Callable[[], bool], ways: Ways, without: str) -> None:
+def ensure(there: Callable[[], bool], ways: Ways, without: str, seconds: float = INSTALL_SECONDS) -> None:
     """Fetches what is not there; else the tests that need it are skipped (with CI=true: they fail)."""
     for commands in ways:
         if there():
             return
         for command in commands:
-            if run(command, INSTALL_SECONDS):
+            if run(command, seconds):
                 break
     if not there():
         print(without, flush=True)

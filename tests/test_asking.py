@@ -222,7 +222,7 @@ def slow(audio, prompt):
 
 def test_a_process_that_is_killed_loses_at_most_what_was_on_its_way(tmp_path: Path) -> None:
     (tmp_path / "slow_model.py").write_text(MODEL)
-    files, out = questions(tmp_path, 40), tmp_path / "run.json"
+    files, out = questions(tmp_path, 200), tmp_path / "run.json"
     notes = tmp_path / "run.json.journal"
     code = "import sys; from analysis.cli import main; sys.argv = ['earmark', *sys.argv[1:]]; main()"
     arguments = ["run", "--adapter", "slow_model:slow", "--questions", str(files), "--out", str(out)]
@@ -234,18 +234,18 @@ def test_a_process_that_is_killed_loses_at_most_what_was_on_its_way(tmp_path: Pa
     process.send_signal(signal.SIGKILL)
     process.wait()
     kept = notes.read_bytes().count(b"\n") - 1
-    assert 5 <= kept < 40
+    assert 5 <= kept < 200
     assert not out.exists()
     done = subprocess.run([*command, "--resume"], cwd=tmp_path, check=True, capture_output=True, text=True)
-    assert "40 questions asked" in done.stdout
+    assert "200 questions asked" in done.stdout
     results = json.loads(out.read_text())["results"]
-    assert [record["prediction"] for record in results] == ["2"] * 40
+    assert [record["prediction"] for record in results] == ["2"] * 200
     assert not notes.exists()
 
 
 def test_ctrl_c_ends_with_one_line_and_what_was_answered(tmp_path: Path) -> None:
     (tmp_path / "slow_model.py").write_text(MODEL)
-    files, notes = questions(tmp_path, 40), tmp_path / "run.json.journal"
+    files, notes = questions(tmp_path, 400), tmp_path / "run.json.journal"
     code = f"import sys; sys.path.insert(0, {str(PROJECT)!r}); from analysis.cli import main; main()"
     arguments = f"run --adapter slow_model:slow --questions {files} --out run.json --workers 2".split()
     command, pipe = [sys.executable, "-c", code, *arguments], subprocess.PIPE
@@ -257,4 +257,4 @@ def test_ctrl_c_ends_with_one_line_and_what_was_answered(tmp_path: Path) -> None
     out, errors = process.communicate()
     assert (process.returncode, errors) == (130, "")
     assert out.count("\n") == 1
-    assert f"stopped after {notes.read_bytes().count(chr(10).encode()) - 1} of 40 answers, kept in run.json" in out
+    assert f"stopped after {notes.read_bytes().count(chr(10).encode()) - 1} of 400 answers, kept in run.json" in out

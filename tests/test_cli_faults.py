@@ -76,7 +76,7 @@ def test_ctrl_c_stops_a_load_with_one_line(tmp_path: Path) -> None:
             time.sleep(0.05)
     time.sleep(0.5)  # until it reads
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=180)
     os.close(writing)
     assert process.returncode == 130, out + err
     assert err.strip() == "stopped"

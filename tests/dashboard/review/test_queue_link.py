@@ -70,7 +70,7 @@ def test_the_queue_is_of_the_cases_that_the_page_shows(
 
 
 def test_every_page_has_the_door_but_those_that_show_no_cases() -> None:
-    assert {row.url_path for row in PAGES} - set(WITH_CASES) == {"annotate", "agreement", "exchange", "runs"}
+    assert {row.url_path for row in PAGES} - set(WITH_CASES) == {"annotate", "agreement", "exchange", "runs", "guide"}
 
 
 def test_there_is_no_door_where_nothing_is_loaded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
