@@ -22,7 +22,7 @@ CONDITIONS = ("solo", "pair", "triple", "quad", "custom")
 """Of sound-id, in the order of the number of sounds; others follow by name."""
 
 
-class Probed(Protocol):
+class ProbeRow(Protocol):
     """What is counted: see `store.probes.Probe`."""
 
     @property
@@ -43,7 +43,7 @@ class Probed(Protocol):
     def n(self) -> int: ...
 
 
-class Heard(Protocol):
+class ClipRow(Protocol):
     """See `store.probes.Clip`."""
 
     @property
@@ -62,7 +62,7 @@ class Heard(Protocol):
 
 T = TypeVar("T")
 K = TypeVar("K", bound=Hashable)
-P = TypeVar("P", bound=Probed)
+P = TypeVar("P", bound=ProbeRow)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,14 +99,14 @@ def by(items: Iterable[T], key: Callable[[T], K]) -> dict[K, list[T]]:
     return found
 
 
-def counted(probes: Iterable[Probed]) -> Detection:
+def counted(probes: Iterable[ProbeRow]) -> Detection:
     found = Detection()
     for probe in probes:
         found = found.plus(probe.present, probe.said, probe.n)
     return found
 
 
-def interval(probes: Sequence[Probed], present: bool) -> Interval | None:
+def interval(probes: Sequence[ProbeRow], present: bool) -> Interval | None:
     """Of the recall (present) or of the false alarms (absent), over mixtures."""
     mixtures = list(by((probe for probe in probes if probe.present == present), lambda probe: probe.mixture).values())
     if not mixtures:
@@ -115,7 +115,7 @@ def interval(probes: Sequence[Probed], present: bool) -> Interval | None:
     return share(estimate(said, np.array([[float(sum(probe.n for probe in own))] for own in mixtures])))
 
 
-def cliff(probes: Sequence[Probed]) -> float | None:
+def cliff(probes: Sequence[ProbeRow]) -> float | None:
     """Recall among four sounds less that of one alone; None where one of them was not asked."""
     groups = by(probes, lambda probe: probe.condition)
     quad, solo = (counted(groups.get(name, ())).recall for name in ("quad", "solo"))
@@ -141,7 +141,7 @@ def margin(agreement: str, said: str) -> float:
     return {"yes": size, "no": -size}.get(said, -2.0)
 
 
-def masking(probes: Sequence[Probed], fewest: int) -> list[Masking]:
+def masking(probes: Sequence[ProbeRow], fewest: int) -> list[Masking]:
     """Companions by how much less a sound is heard beside them, worst first; at least `fewest` cases on either side.
 
     Only mixtures of several sounds count, so that a sound alone is not set against one among four.
@@ -164,28 +164,28 @@ def _masking(label: str, companion: str, beside: Detection, without: Detection) 
     return Masking(label, companion, beside, without, difference, within)
 
 
-def mean_rate(clips: Sequence[Heard]) -> float | None:
+def mean_rate(clips: Sequence[ClipRow]) -> float | None:
     """Pooled WER of each condition, averaged over the conditions."""
     groups = by(clips, lambda clip: clip.condition).values()
     rates = [sum(clip.errors for clip in own) / n for own in groups if (n := sum(clip.words for clip in own))]
     return sum(rates) / len(rates) if rates else None
 
 
-def capped_rate(clips: Sequence[Heard]) -> float | None:
+def capped_rate(clips: Sequence[ClipRow]) -> float | None:
     """The WER of each answer capped at 1, averaged over each condition and then over the conditions."""
     groups = by(clips, lambda clip: clip.condition).values()
     rates = [sum(clip.capped for clip in own) / n for own in groups if (n := sum(clip.n for clip in own))]
     return sum(rates) / len(rates) if rates else None
 
 
-def capped_moves(by_run: Mapping[str, Sequence[Heard]]) -> dict[str, tuple[int, int]]:
+def capped_moves(by_run: Mapping[str, Sequence[ClipRow]]) -> dict[str, tuple[int, int]]:
     """By run, its place by `mean_rate` and by `capped_rate`, the lowest first; only runs whose places differ."""
     rates = [{run: rate(clips) for run, clips in by_run.items()} for rate in (mean_rate, capped_rate)]
     official, capped = (ranks({run: -rate for run, rate in each.items() if rate is not None}) for each in rates)
     return {run: (official[run], capped[run]) for run in official if official[run] != capped.get(run, official[run])}
 
 
-def word_errors(clips: Sequence[Heard]) -> WordErrors:
+def word_errors(clips: Sequence[ClipRow]) -> WordErrors:
     """Pooled over the clips."""
     own = list(by(clips, lambda clip: clip.clip).values())
     errors = np.array([[float(sum(clip.errors for clip in each))] for each in own]).reshape(len(own), 1)

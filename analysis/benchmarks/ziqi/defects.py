@@ -20,23 +20,23 @@ def in_context(answers: Sequence[Answer]) -> list[Answer]:
     for answer in answers:
         groups[answer.question.id].append(answer.question)
     seen: Counter[str] = Counter()
-    done = []
+    result = []
     for answer in answers:
         question = answer.question
         key = question.id
         seen[key] += 1
         defects = tuple(dict.fromkeys((*question.defects, *_alone(question), *_among(question, groups[key]))))
-        done.append(replace(answer, question=replace(question, repeat=seen[key], defects=defects)))
-    return done
+        result.append(replace(answer, question=replace(question, repeat=seen[key], defects=defects)))
+    return result
 
 
 def _alone(question: Question) -> list[str]:
-    found = []
+    defects = []
     if question.task == GENERATION and not abc.has_melody(question.stem):
-        found.append(NO_MELODY)
+        defects.append(NO_MELODY)
     if len(set(question.options)) < len(question.options):
-        found.append(SAME_OPTIONS)
-    return found
+        defects.append(SAME_OPTIONS)
+    return defects
 
 
 def _among(question: Question, equal: Sequence[Question]) -> list[str]:
@@ -44,13 +44,13 @@ def _among(question: Question, equal: Sequence[Question]) -> list[str]:
     if len(equal) == 1:
         return []
     same = [other for other in equal if sorted(other.options) == sorted(question.options)]
-    found = [f"the same question stands in the file {len(same)} times"] if len(same) > 1 else []
+    defects = [f"the same question stands in the file {len(same)} times"] if len(same) > 1 else []
     if len(same) < len(equal):
-        found.append(f"the same text stands in the file with other options ({len(equal)} times in all)")
+        defects.append(f"the same text stands in the file with other options ({len(equal)} times in all)")
     rights = sorted({_right(other) for other in same})
     if len(rights) > 1:
-        found.append(f"the same question has different right answers in the file: {'; '.join(rights)}")
-    return found
+        defects.append(f"the same question has different right answers in the file: {'; '.join(rights)}")
+    return defects
 
 
 def _right(question: Question) -> str:

@@ -23,7 +23,7 @@ BLACK_AFRICAN = ("黑非洲音乐", "黑人非洲音乐", "非洲黑人音乐", 
 """Sub-themes of world ethnic music, as the files of questions call them."""
 
 
-class Counted(Protocol):
+class CountRow(Protocol):
     """What is counted: see `store.letters.Count`."""
 
     @property
@@ -46,7 +46,7 @@ class Counted(Protocol):
     def scored(self) -> int: ...
 
 
-C = TypeVar("C", bound=Counted)
+C = TypeVar("C", bound=CountRow)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +61,9 @@ class Group:
     rest: str
     tasks: tuple[str, ...]
     subtasks: tuple[str, ...]
-    against: Callable[[Counted], bool]
+    against: Callable[[CountRow], bool]
 
-    def holds(self, count: Counted) -> bool:
+    def holds(self, count: CountRow) -> bool:
         return count.task in self.tasks and (not self.subtasks or count.subtask in self.subtasks)
 
 
@@ -103,7 +103,7 @@ class Comparison:
         return "n too small to say"
 
 
-def rates(counts: Iterable[Counted]) -> Answered:
+def rates(counts: Iterable[CountRow]) -> Answered:
     """Right, answered and asked, over all of the counts."""
     total = Answered(0, 0, 0)
     for count in counts:
@@ -113,29 +113,29 @@ def rates(counts: Iterable[Counted]) -> Answered:
 
 def by(counts: Iterable[C], key: Callable[[C], str]) -> dict[str, list[C]]:
     """The counts in groups, in the order in which they occur."""
-    found: dict[str, list[C]] = {}
+    groups: dict[str, list[C]] = {}
     for count in counts:
-        found.setdefault(key(count), []).append(count)
-    return found
+        groups.setdefault(key(count), []).append(count)
+    return groups
 
 
-def floors(counts: Iterable[Counted]) -> dict[str, Answered]:
+def floors(counts: Iterable[CountRow]) -> dict[str, Answered]:
     """What answering always the same letter gets right, by letter."""
-    known = [count for count in counts if count.asked]
-    asked = sum(count.asked for count in known)
+    asked_counts = [count for count in counts if count.asked]
+    asked = sum(count.asked for count in asked_counts)
     return {
-        letter: Answered(sum(count.asked for count in known if count.right == letter), asked, asked)
+        letter: Answered(sum(count.asked for count in asked_counts if count.right == letter), asked, asked)
         for letter in LETTERS
     }
 
 
-def letters(counts: Iterable[Counted]) -> dict[tuple[str, str], int]:
+def letters(counts: Iterable[CountRow]) -> dict[tuple[str, str], int]:
     """Cases by right letter and letter given ("" where none was read)."""
-    found: dict[tuple[str, str], int] = {}
+    groups: dict[tuple[str, str], int] = {}
     for count in counts:
         given = count.given if count.given in LETTERS else ""
-        found[count.right, given] = found.get((count.right, given), 0) + count.n
-    return found
+        groups[count.right, given] = groups.get((count.right, given), 0) + count.n
+    return groups
 
 
 def beside(group: Group, counts: Iterable[C]) -> list[C]:
@@ -143,7 +143,7 @@ def beside(group: Group, counts: Iterable[C]) -> list[C]:
     return [count for count in counts if not group.holds(count) and group.against(count)]
 
 
-def compare(group: Group, counts: Sequence[Counted]) -> Comparison:
+def compare(group: Group, counts: Sequence[CountRow]) -> Comparison:
     """One run's questions of a group against the rest."""
     inside = rates(count for count in counts if group.holds(count))
     rest = rates(beside(group, counts))
