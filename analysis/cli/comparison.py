@@ -13,7 +13,7 @@ from analysis.cli.corrected import References, accepted_corrections
 
 if TYPE_CHECKING:
     from analysis.pipeline.comparison import Comparison
-    from analysis.summaries.comparability import Contract
+    from analysis.summaries.comparability import Comparability
 
 app = typer.Typer()
 
@@ -73,7 +73,7 @@ def compare(
         report.write(json_file, comparison.as_json(result) | extra_fields)
 
 
-def _print_comparability(contract: Contract) -> None:
+def _print_comparability(contract: Comparability) -> None:
     table = new_table("comparability check", "A", "B", "")
     for check in contract.terms:
         outcome = "equal" if check.alike else "different: must be equal" if check.field.binding else "different"

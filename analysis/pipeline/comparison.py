@@ -15,7 +15,7 @@ from analysis.store.queries.corrected_scores import Change
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries import comparability as contracts
-from analysis.summaries.comparability import Contract, Coverage
+from analysis.summaries.comparability import Comparability, Coverage
 from analysis.summaries.differences import Correction, Difference, Pair, by_part, by_task
 from analysis.summaries.leaderboard import CATEGORIES, OVERALL
 
@@ -42,7 +42,7 @@ class Comparison:
     b: tuple[str, ...]
     lens: Lens
     settings: Settings
-    contract: Contract
+    contract: Comparability
     pairs: tuple[Pair, ...]
     rows: tuple[Difference, ...]
     corrected: int = 0
@@ -54,7 +54,7 @@ class Comparison:
         return bool(self.contract.broken)
 
 
-def contract(db: Database, filters: Filters, a: Sequence[str], b: Sequence[str]) -> Contract:
+def contract(db: Database, filters: Filters, a: Sequence[str], b: Sequence[str]) -> Comparability:
     """What both sides say of themselves. Raises UnknownRunError."""
     filters = replace(filters, runs=tuple(dict.fromkeys([*a, *b])))
     coverage = Coverage(**pairs.coverage(db, filters, a, b))
@@ -66,7 +66,7 @@ def contract(db: Database, filters: Filters, a: Sequence[str], b: Sequence[str])
 
 def compare(
     db: Database, filters: Filters, a: Sequence[str], b: Sequence[str], settings: Settings | None = None,
-    known: Contract | None = None, corrected: Mapping[str, Any] | None = None,
+    known: Comparability | None = None, corrected: Mapping[str, Any] | None = None,
 ) -> Comparison:  # fmt: skip
     """The comparison on the cases that fit. known: their contract, where it was asked for before.
 

@@ -39,7 +39,7 @@ NONE = "none"
 
 
 @dataclass(frozen=True, slots=True)
-class Term:
+class Check:
     """One field of the contract with what both sides say. Values of several runs that differ are joined by commas."""
 
     field: Field
@@ -64,14 +64,14 @@ class Coverage:
 
 
 @dataclass(frozen=True, slots=True)
-class Contract:
+class Comparability:
     """terms: in the order of FIELDS."""
 
-    terms: tuple[Term, ...]
+    terms: tuple[Check, ...]
     coverage: Coverage
 
     @property
-    def broken(self) -> tuple[Term, ...]:
+    def broken(self) -> tuple[Check, ...]:
         """Binding fields that are unlike."""
         return tuple(term for term in self.terms if term.field.binding and not term.alike)
 
@@ -103,17 +103,17 @@ class NothingSharedError(EarmarkError):
         )
 
 
-def contract(a: Sequence[Mapping[str, str]], b: Sequence[Mapping[str, str]], coverage: Coverage) -> Contract:
+def contract(a: Sequence[Mapping[str, str]], b: Sequence[Mapping[str, str]], coverage: Coverage) -> Comparability:
     """The contract of two sides, each a list of runs' values by `Field.key`; a value that is not there is NONE."""
     terms = []
     for field in FIELDS:
         left, right = (list(dict.fromkeys(run.get(field.key) or NONE for run in side)) for side in (a, b))
         alike = left == right and len(left) == 1
-        terms.append(Term(field, ", ".join(left), ", ".join(right), alike))
-    return Contract(tuple(terms), coverage)
+        terms.append(Check(field, ", ".join(left), ", ".join(right), alike))
+    return Comparability(tuple(terms), coverage)
 
 
-def check(found: Contract, a: str, b: str) -> None:
+def check(found: Comparability, a: str, b: str) -> None:
     """Raises NothingSharedError, or MismatchError for the first binding field that is unlike. a, b: names."""
     if not found.coverage.shared:
         raise NothingSharedError(a, b)

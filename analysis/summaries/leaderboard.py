@@ -48,7 +48,7 @@ PARTS = {part.name: part for part in (OVERALL, *CATEGORIES, *SINGLE)}
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class LeaderboardRow:
     """One row of the leaderboard under one lens. overall: None unless all twelve tasks are there."""
 
     figures: Mapping[str, Figure]
@@ -72,10 +72,10 @@ class Standing:
         return (sum(known) / len(known) if known else 0.0) - 10.0
 
 
-def standing(figures: Mapping[str, Figure]) -> Standing:
+def standing(figures: Mapping[str, Figure]) -> LeaderboardRow:
     """The figures of one run, by task, as a row of the leaderboard."""
     twelve = {task: figure for task, figure in figures.items() if task in TASKS}
-    return Standing(
+    return LeaderboardRow(
         twelve,
         overall(dict(twelve)),
         sum(figure.n for figure in twelve.values()),
@@ -83,7 +83,7 @@ def standing(figures: Mapping[str, Figure]) -> Standing:
     )
 
 
-def moves(standings: Mapping[Lens, Mapping[str, Standing]], lens: Lens, runs: Sequence[str]) -> dict[str, int]:
+def moves(standings: Mapping[Lens, Mapping[str, LeaderboardRow]], lens: Lens, runs: Sequence[str]) -> dict[str, int]:
     """Places each run gains (positive) or loses under this lens against the other one."""
     (other,) = (name for name in standings if name != lens)
     places = {

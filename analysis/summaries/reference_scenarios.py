@@ -56,7 +56,7 @@ class Place(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class RankChange:
     """One run. loaded, checked, mended: its places in these scenarios. drawn: over the drawn ones, see `Rank`."""
 
     run: str
@@ -67,11 +67,11 @@ class Moved:
 
 
 @dataclass(frozen=True, slots=True)
-class Moves:
+class RankChanges:
     """runs: in the order as loaded. tasks: those of the mean. wrong: how many of `of` questions have a wrong reference,
     in the mean of the draws; between: in 95 % of them."""
 
-    runs: Sequence[Moved]
+    runs: Sequence[RankChange]
     tasks: Sequence[str]
     wrong: float
     between: Interval
@@ -81,7 +81,7 @@ class Moves:
 def moves(
     scores: Sequence[Mapping[str, Any]], corrected: Sequence[Mapping[str, Any]], known: Sequence[Known],
     strata: Mapping[str, Stratum], lens: Lens, effect: Effect = OUT, draws: int = DRAWS, seed: int = 0,
-) -> Moves | None:  # fmt: skip
+) -> RankChanges | None:  # fmt: skip
     """None where fewer than two runs can be ranked.
 
     scores: run, question_id, task, subtask, stratum (of the figure, not of the draw), score, wer of every scored
@@ -102,9 +102,9 @@ def moves(
         _places({rank.run: (figures[rank.run][MEAN][each], counts[rank.run][each]) for rank in drawn})
         for each in (LOADED, CHECKED, MENDED)
     )
-    found = [Moved(rank.run, loaded[rank.run], checked[rank.run], mended[rank.run], rank) for rank in drawn]
+    found = [RankChange(rank.run, loaded[rank.run], checked[rank.run], mended[rank.run], rank) for rank in drawn]
     between = percentiles(wrong.sum(axis=1).astype(float)) or Interval(0.0, 0.0)
-    return Moves(found, usual(figures), float(wrong.sum(axis=1).mean()), between, len(known))
+    return RankChanges(found, usual(figures), float(wrong.sum(axis=1).mean()), between, len(known))
 
 
 def wrong_drawn(

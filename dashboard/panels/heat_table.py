@@ -14,7 +14,7 @@ from analysis.benchmarks.protocol import Task
 from analysis.records import WORST
 from analysis.scoring.figures import Figure, is_lyrics
 from analysis.store.runs.description import Run
-from analysis.summaries.leaderboard import CATEGORIES, SHORT, Part, Standing, of_part
+from analysis.summaries.leaderboard import CATEGORIES, SHORT, LeaderboardRow, Part, of_part
 from dashboard.components.link_table import Cell, Column, Row
 from dashboard.ui.text import percent, shorten
 
@@ -63,7 +63,7 @@ def _capped_column(task: Task) -> Column:
 
 
 def row(
-    link: Link, run: Run, standing: Standing, kind: str, by: str, moved: int, elsewhere: bool, capped: Moves
+    link: Link, run: Run, standing: LeaderboardRow, kind: str, by: str, moved: int, elsewhere: bool, capped: Moves
 ) -> Row:
     """link: to the cases with a query. kind: corrected or raw. moved: places gained against the other lens.
     elsewhere: it answered other questions. capped: by task, `standings.capped_moves` of this run, where there are any.
@@ -101,7 +101,7 @@ def row(
     return Row(cells, "baseline" if run.kind == "baseline" else "run")
 
 
-def _task_cells(link: Link, run: Run, standing: Standing, kind: str, capped: Moves) -> list[Cell]:
+def _task_cells(link: Link, run: Run, standing: LeaderboardRow, kind: str, capped: Moves) -> list[Cell]:
     cells = []
     for code, task in TASKS.items():
         figure = standing.figures.get(code)
@@ -111,7 +111,7 @@ def _task_cells(link: Link, run: Run, standing: Standing, kind: str, capped: Mov
     return cells
 
 
-def _overall(link: Link, run: Run, standing: Standing) -> Cell:
+def _overall(link: Link, run: Run, standing: LeaderboardRow) -> Cell:
     href = link({"runs": [run.id]})
     if standing.overall is None:
         some = f"{len(standing.figures)}/12"
@@ -119,7 +119,7 @@ def _overall(link: Link, run: Run, standing: Standing) -> Cell:
     return Cell(percent(standing.overall), standing.overall, href=href, heat=_heat(standing.overall))
 
 
-def _mean(link: Link, run: Run, part: Part, standing: Standing, kind: str) -> Cell:
+def _mean(link: Link, run: Run, part: Part, standing: LeaderboardRow, kind: str) -> Cell:
     value = of_part(standing.figures, part, kind)
     if value is None:
         return Cell("–", None, muted=True, title="not all tasks of the category are in this run")

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from scipy.stats import betabinom
 
 from analysis.statistics.error_rate import Stratum
-from analysis.summaries.reference_scenarios import OUT, TURNED, Effect, Known, Moves, moves, wrong_drawn
+from analysis.summaries.reference_scenarios import OUT, TURNED, Effect, Known, RankChanges, moves, wrong_drawn
 
 ANSWERS = {"ada": [1, 1, 1, 1, 0, 0], "ben": [0, 0, 1, 1, 1, 0]}
 """Right or wrong on six questions: 4 of 6 and 3 of 6."""
@@ -23,7 +23,7 @@ def scored(run: str, scores: Sequence[float], first: int = 0) -> list[dict[str, 
     return [place | {"question_id": f"q{first + n}", "score": float(s), "wer": None} for n, s in enumerate(scores)]
 
 
-def found(statuses: str, corrected: Sequence[dict[str, Any]] = (), effect: Effect = OUT, seed: int = 0) -> Moves:
+def found(statuses: str, corrected: Sequence[dict[str, Any]] = (), effect: Effect = OUT, seed: int = 0) -> RankChanges:
     """statuses: a letter a question: r right, w wrong, . not decided."""
     words = {"r": "right", "w": "wrong", ".": "unreviewed"}
     known = [Known(f"q{n}", "", words[letter]) for n, letter in enumerate(statuses)]
@@ -34,7 +34,7 @@ def found(statuses: str, corrected: Sequence[dict[str, Any]] = (), effect: Effec
     return result
 
 
-def places(result: Moves, scenario: str) -> dict[str, Any]:
+def places(result: RankChanges, scenario: str) -> dict[str, Any]:
     return {each.run: tuple(getattr(each, scenario)) for each in result.runs}
 
 

@@ -18,7 +18,7 @@ from analysis.store.queries.filters import Filters
 from analysis.store.queries.queue_candidates import candidates
 from analysis.store.runs.description import Run
 from analysis.summaries.bootstrap import Rank
-from analysis.summaries.reference_scenarios import Effect, Known, Moved, Moves, Place, moves
+from analysis.summaries.reference_scenarios import Effect, Known, Place, RankChange, RankChanges, moves
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.panels import rank_stability
 from dashboard.review import session
@@ -105,7 +105,7 @@ def _known(wanted: Filters, by: str) -> list[Known]:
     ]
 
 
-def _facts(found: Moves, known: Sequence[Known], changes: Sequence[Change], seed: int) -> None:
+def _facts(found: RankChanges, known: Sequence[Known], changes: Sequence[Change], seed: int) -> None:
     """What the scenarios are made of, each number leading to its cases."""
     n, asked = Counter(each.status for each in known), {each.id for each in known}
     mended = sorted({each.question_id for each in changes} & asked)
@@ -123,7 +123,7 @@ def _facts(found: Moves, known: Sequence[Known], changes: Sequence[Change], seed
                "of the runs have.")  # fmt: skip
 
 
-def _table(found: Moves, names: Mapping[str, str]) -> None:
+def _table(found: RankChanges, names: Mapping[str, str]) -> None:
     rows = [_row(each, following, found, names) for each, following in zip(found.runs, [*found.runs[1:], None],
                                                                           strict=True)]  # fmt: skip
     with st.container(key="scenario_places"):
@@ -132,7 +132,7 @@ def _table(found: Moves, names: Mapping[str, str]) -> None:
         st.markdown(HOW)
 
 
-def _row(each: Moved, following: Moved | None, found: Moves, names: Mapping[str, str]) -> Row:
+def _row(each: RankChange, following: RankChange | None, found: RankChanges, names: Mapping[str, str]) -> Row:
     loaded, mended, checked = _addresses(each, found)
     drawn, above = each.drawn, each.drawn.above[following.run] if following else None
     return Row((
@@ -147,7 +147,7 @@ def _row(each: Moved, following: Moved | None, found: Moves, names: Mapping[str,
     ))  # fmt: skip
 
 
-def _addresses(each: Moved, found: Moves) -> tuple[str, str, str]:
+def _addresses(each: RankChange, found: RankChanges) -> tuple[str, str, str]:
     """Of the scored cases of a run as loaded, without those found wrong, and of those found right alone."""
     link, start = selection.linker("cases"), {"runs": [each.run], "task": found.tasks, "from": "0"}
     return link(start), link({**start, "review": ("right", *UNDECIDED)}), link({**start, "review": ("right",)})
@@ -160,7 +160,7 @@ def _placed(place: Place, loaded: Place, href: str) -> tuple[Cell, Cell]:
     return Cell(str(place.place), place.place, href=href, trend=trend), Cell(percent(place.figure), place.figure, href)
 
 
-def _chart(found: Moves, songs: Mapping[str, Rank], names: Mapping[str, str]) -> None:
+def _chart(found: RankChanges, songs: Mapping[str, Rank], names: Mapping[str, str]) -> None:
     marks, rows = [], []
     for each in found.runs:
         loaded, mended, checked = _addresses(each, found)
@@ -187,7 +187,7 @@ def _chart(found: Moves, songs: Mapping[str, Rank], names: Mapping[str, str]) ->
 def _moves(
     version: tuple[object, ...], wanted: Filters, effect: Effect, seed: int, _known: Sequence[Known],
     strata: Mapping[str, Stratum], _changes: Sequence[Change],
-) -> Moves | None:  # fmt: skip
+) -> RankChanges | None:  # fmt: skip
     """What is known and the corrections that are accepted follow from the version of the reviews."""
     scores = [row for row in cases_list.scores(selection.store(), wanted).to_pylist() if row["score"] is not None]
     changed = corrections.rescored(corrected_scores.fitting(wanted, _changes), wanted.lens)

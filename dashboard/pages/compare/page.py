@@ -11,7 +11,7 @@ from analysis.pipeline import comparison
 from analysis.pipeline.comparison import Comparison, Settings
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
-from analysis.summaries.comparability import Contract, MismatchError, NothingSharedError
+from analysis.summaries.comparability import Comparability, MismatchError, NothingSharedError
 from analysis.summaries.differences import CORRECTIONS, Correction
 from analysis.summaries.slices import Slice, slices
 from dashboard.pages.compare import suggested_pairs
@@ -86,7 +86,7 @@ def _first(known: Sequence[Run]) -> list[str]:
     return list(apart) if apart else [run.id for run in models]
 
 
-def _show_contract(contract: Contract) -> None:
+def _show_contract(contract: Comparability) -> None:
     counts = contract.coverage
     st.text(
         f"{counts.shared:,} shared questions, {counts.only_a:,} only in A, {counts.only_b:,} only in B; of the shared "
@@ -141,7 +141,7 @@ def _name(side: Sequence[str], names: dict[str, str]) -> str:
 
 
 @st.cache_data(show_spinner=False, max_entries=32, hash_funcs={Filters: repr})
-def _contract(version: object, filters: Filters, a: tuple[str, ...], b: tuple[str, ...]) -> Contract:
+def _contract(version: object, filters: Filters, a: tuple[str, ...], b: tuple[str, ...]) -> Comparability:
     return comparison.contract(selection.store(), filters, a, b)
 
 

@@ -16,7 +16,7 @@ from analysis.scoring.figures import is_lyrics
 from analysis.store.queries import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
-from analysis.summaries.leaderboard import Standing, capped_moves, moves, standing
+from analysis.summaries.leaderboard import LeaderboardRow, capped_moves, moves, standing
 from dashboard.components.link_table import Cell, Row, doors
 from dashboard.downloads import filename
 from dashboard.pages.leaderboard import parsing_rates, points, suggestions
@@ -98,7 +98,11 @@ def _options() -> Options:
 
 
 def _table(
-    order: Sequence[Run], standings: dict[Lens, dict[str, Standing]], lens: Lens, options: Options, elsewhere: set[str]
+    order: Sequence[Run],
+    standings: dict[Lens, dict[str, LeaderboardRow]],
+    lens: Lens,
+    options: Options,
+    elsewhere: set[str],
 ) -> None:
     gained = moves(standings, lens, [run.id for run in order if run.kind != "baseline"])
     link = selection.linker("cases")
@@ -126,7 +130,7 @@ def _table(
         )  # fmt: skip
 
 
-def _capped(order: Sequence[Run], standings: dict[str, Standing]) -> dict[str, dict[str, tuple[int, int]]]:
+def _capped(order: Sequence[Run], standings: dict[str, LeaderboardRow]) -> dict[str, dict[str, tuple[int, int]]]:
     """By lyrics task and run: places that differ once the WER of each question is capped at 1."""
     found = {}
     for task in filter(is_lyrics, TASKS):
@@ -135,7 +139,7 @@ def _capped(order: Sequence[Run], standings: dict[str, Standing]) -> dict[str, d
     return found
 
 
-def _as_csv(order: Sequence[Run], standings: dict[str, Standing], lens: Lens) -> str:
+def _as_csv(order: Sequence[Run], standings: dict[str, LeaderboardRow], lens: Lens) -> str:
     return chart_panel.as_csv([
         {"run": run.name, "run id": run.id, "kind": run.kind, "lens": lens, "task": task, **figure.as_dict()}
         for run in order
@@ -153,9 +157,9 @@ def _elsewhere(shown: Sequence[Run]) -> set[str]:
     return {run for run in baselines if not share.get(run)}
 
 
-def _standings(filters: Filters) -> dict[Lens, dict[str, Standing]]:
+def _standings(filters: Filters) -> dict[Lens, dict[str, LeaderboardRow]]:
     """By lens and run."""
-    found: dict[Lens, dict[str, Standing]] = {}
+    found: dict[Lens, dict[str, LeaderboardRow]] = {}
     for lens in LENSES:
         cells = _cells(selection.version(filters), replace(filters, lens=lens))
         figures = corrections.figures(cells, lens)

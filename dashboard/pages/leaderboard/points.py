@@ -12,7 +12,7 @@ from analysis.store.queries import song_sums
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.bootstrap import Resampled, resampled
-from analysis.summaries.leaderboard import PARTS, Part, Standing, interval, of_part
+from analysis.summaries.leaderboard import PARTS, LeaderboardRow, Part, interval, of_part
 from dashboard.selection import link_widgets, selection
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
@@ -30,7 +30,7 @@ HOW = f"""
 
 
 def show(
-    order: Sequence[Run], standings: Mapping[str, Standing], filters: Filters, kind: str, elsewhere: set[str]
+    order: Sequence[Run], standings: Mapping[str, LeaderboardRow], filters: Filters, kind: str, elsewhere: set[str]
 ) -> None:
     """filters: of the cases behind the figures."""
     name = st.selectbox(
@@ -55,7 +55,7 @@ def show(
         st.caption(f"Too few songs for 95 % CIs: they need {FEWEST} or more.")
 
 
-def _mark(run: Run, name: str, value: float, span: Interval | None, standing: Standing, part: Part) -> Mark:
+def _mark(run: Run, name: str, value: float, span: Interval | None, standing: LeaderboardRow, part: Part) -> Mark:
     figures = [standing.figures[task] for task in part.tasks]
     counts = {name: sum(getattr(figure, name) for figure in figures) for name in ("n", "scored", *WORST)}
     between = f"95 %: {percent(span.low)} to {percent(span.high)}" if span else "too few songs for an interval"
