@@ -18,7 +18,7 @@ from rich.table import Table
 from analysis.errors import EarmarkError
 
 if TYPE_CHECKING:
-    from analysis.pipeline import Progress
+    from analysis.pipeline.load.run import Progress
     from analysis.store.workspace import Workspace
 
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")

@@ -9,7 +9,7 @@ from analysis.cli.console import new_table, percent, print_grouped_problems, say
 from analysis.records import LENSES, WORST
 
 if TYPE_CHECKING:
-    from analysis.pipeline import Loaded
+    from analysis.pipeline.load.run import LoadResult
 
 
 READINGS = ("clean", "mended", "ambiguous", *WORST, "unscorable")
@@ -23,7 +23,7 @@ def lyrics_cells(figure: Mapping[str, Any]) -> list[str]:
     return [*rates, percent(figure["iwer_capped"]) if figure.get("iwer_capped") is not None else ""]
 
 
-def print_result(result: Loaded) -> None:
+def print_result(result: LoadResult) -> None:
     run = result.run
     if not result.new and not run.counts:
         say(f"{run.name}: no usable records, not loaded")
@@ -52,7 +52,7 @@ def print_result(result: Loaded) -> None:
     print_grouped_problems(problems_of(result))
 
 
-def problems_of(result: Loaded) -> Sequence[Mapping[str, Any]]:
+def problems_of(result: LoadResult) -> Sequence[Mapping[str, Any]]:
     """Problems in the files of a run, from this load or from the first one."""
     from analysis.store.runs.description import problem
 

@@ -14,8 +14,8 @@ from pathlib import Path
 
 from analysis import pipeline
 from analysis.baselines import BASELINES
-from analysis.pipeline import Linker, Loaded, Progress
 from analysis.pipeline.load.file_groups import expanded
+from analysis.pipeline.load.run import Linker, LoadResult, Progress
 from analysis.pipeline.models.baseline import load_baseline
 from analysis.pipeline.questions import DEMO, both_ways
 from analysis.pipeline.references import relink
@@ -32,7 +32,7 @@ UNFINISHED = ".demo-unfinished"
 """A file that stands in the workspace while the demo is loaded."""
 
 
-def load_demo(workspace: Workspace, progress: Progress | None = None) -> list[Loaded]:
+def load_demo(workspace: Workspace, progress: Progress | None = None) -> list[LoadResult]:
     """Songs and runs. What is loaded already stays as it is. progress: told how many runs are done."""
     mark = workspace.path / UNFINISHED
     workspace.path.mkdir(parents=True, exist_ok=True)
@@ -40,7 +40,7 @@ def load_demo(workspace: Workspace, progress: Progress | None = None) -> list[Lo
     if DEMO not in workspace.datasets():
         import_songs(workspace)
     work = _work(workspace)
-    loaded: list[Loaded] = []
+    loaded: list[LoadResult] = []
     for done, each in enumerate(work):
         if progress:
             progress("runs", done, len(work))
@@ -62,7 +62,7 @@ def import_songs(workspace: Workspace) -> None:
     relink(workspace)
 
 
-def reset(workspace: Workspace, progress: Progress | None = None) -> list[Loaded]:
+def reset(workspace: Workspace, progress: Progress | None = None) -> list[LoadResult]:
     """Takes away what belongs to the demo, and nothing else, and loads it anew."""
     for run in description.load_all(workspace):
         if belongs(run):
@@ -79,7 +79,7 @@ def belongs(run: Run) -> bool:
     return bool(contents) and contents <= {_sha256(path) for path in RUNS.glob("*.json")}
 
 
-def _work(workspace: Workspace) -> list[Callable[[], list[Loaded]]]:
+def _work(workspace: Workspace) -> list[Callable[[], list[LoadResult]]]:
     deaf = [
         (name, benchmark)
         for benchmark in QUESTIONS
@@ -93,7 +93,7 @@ def _work(workspace: Workspace) -> list[Callable[[], list[Loaded]]]:
     ]
 
 
-def _answered(name: str, benchmark: str, workspace: Workspace, linker: Linker) -> list[Loaded]:
+def _answered(name: str, benchmark: str, workspace: Workspace, linker: Linker) -> list[LoadResult]:
     return [load_baseline(name, [QUESTIONS[benchmark]], workspace, linker=linker)]
 
 

@@ -19,8 +19,8 @@ from analysis.audio.library import index
 from analysis.audio.library.digest import digest
 from analysis.audio.library.index import Entry
 from analysis.audio.load import UnreadableAudioError
-from analysis.pipeline import Progress
 from analysis.pipeline.executor import one_by_one_or_beside
+from analysis.pipeline.load.run import Progress
 from analysis.records import Section
 from analysis.store.database import Database
 from analysis.store.queries import cases_list

@@ -21,10 +21,10 @@ from analysis.audio.alignment.evidence import Annotation
 from analysis.audio.alignment.features import measure
 from analysis.audio.library import lookup
 from analysis.audio.load import UnreadableAudioError
-from analysis.pipeline import Progress
 from analysis.pipeline.audio import alignment
 from analysis.pipeline.audio.baseline_audio import folders
 from analysis.pipeline.executor import one_by_one_or_beside
+from analysis.pipeline.load.run import Progress
 from analysis.records import Section
 from analysis.reviews.audio_evidence import Heard
 from analysis.store.database import Database

@@ -14,9 +14,9 @@ from analysis.audio.library.file_names import Known, Match, Owners, match
 from analysis.audio.library.importer import FOLDER, Taken, take
 from analysis.audio.library.index import Entry
 from analysis.errors import EarmarkError, FileError
-from analysis.pipeline import Progress
 from analysis.pipeline.audio.mapping_file import read as read_mapping
 from analysis.pipeline.executor import one_by_one_or_beside
+from analysis.pipeline.load.run import Progress
 from analysis.records import Song
 from analysis.references.song_linking import video_id
 from analysis.store.queries import audio_names, songs

@@ -15,10 +15,10 @@ from analysis.benchmarks.registry import EVERY
 from analysis.errors import EarmarkError
 from analysis.framing.run_facts import RunFacts, from_fields
 from analysis.labels import canonical
-from analysis.pipeline import Loaded, Part, Progress, store
 from analysis.pipeline.audio.baseline_audio import folders, hearing
 from analysis.pipeline.load.file_groups import expanded, grouped
 from analysis.pipeline.load.read_context import read_context
+from analysis.pipeline.load.run import LoadResult, Part, Progress, store
 from analysis.pipeline.load.run_counts import Repeats
 from analysis.pipeline.load.run_hashes import sealed
 from analysis.pipeline.prompt_variants import SeveralVotesError, answered
@@ -41,7 +41,7 @@ def load_baseline(
     progress: Progress | None = None,
     plan: Plan | None = None,
     linker: Linker | None = None,
-) -> Loaded:
+) -> LoadResult:
     """Answers the questions of the files and stores the run. Raises UnknownBaselineError, FileError.
 
     audio: where sound lies, besides the workspace's own folder; for the baselines that hear. plan: in which wordings

@@ -22,8 +22,8 @@ from analysis.inference.adapter import Adapter, Context
 from analysis.inference.journal import Journal
 from analysis.inference.retries import Call
 from analysis.parsing.readers import SHOWN
-from analysis.pipeline import Progress
 from analysis.pipeline.audio.baseline_audio import folders
+from analysis.pipeline.load.run import Progress
 from analysis.pipeline.load.run_hashes import sealed
 from analysis.pipeline.models.baseline import linked, read_questions
 from analysis.pipeline.references import Linker

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from analysis.pipeline import Loaded, Part, store
+from analysis.pipeline.load.run import LoadResult, Part, store
 from analysis.records import Answer, Question
 from analysis.reviews.events import question_of
 from analysis.reviews.state import State
@@ -21,7 +21,7 @@ from analysis.store.runs.description import Run
 from analysis.store.tables.json_values import dumps, encode
 
 
-def load_reviewers(db: Database, states: Mapping[str, State]) -> list[Loaded]:
+def load_reviewers(db: Database, states: Mapping[str, State]) -> list[LoadResult]:
     """One run for each reviewer, in place of the one they had."""
     loaded = []
     for reviewer in sorted({who for state in states.values() for who in _views(state)}):
@@ -31,7 +31,7 @@ def load_reviewers(db: Database, states: Mapping[str, State]) -> list[Loaded]:
     return loaded
 
 
-def _load(db: Database, reviewer: str, answers: list[Answer]) -> Loaded:
+def _load(db: Database, reviewer: str, answers: list[Answer]) -> LoadResult:
     name = description.REVIEWER + reviewer
     said = dumps([[answer.question.id, answer.raw] for answer in answers])
     run_id = description.run_id(name, name, {}, "", [said])

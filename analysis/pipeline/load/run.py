@@ -1,0 +1,198 @@
+"""Load files as runs: read, link to songs, score under every lens, write.
+
+Files with equal model, condition, prompt version and name form one run (the four category files of a model). A run
+that was loaded from the same contents is not loaded again. A run appears in the workspace complete or not at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import TypeAlias
+
+from analysis import scoring
+from analysis.benchmarks import readers
+from analysis.benchmarks.registry import EVERY, lenses
+from analysis.errors import EarmarkError
+from analysis.framing.run_facts import RunFacts
+from analysis.hashes import Setup
+from analysis.pipeline.executor import side_by_side
+from analysis.pipeline.load import ensembles, run_hashes
+from analysis.pipeline.load.file_groups import Sources, expanded, grouped
+from analysis.pipeline.load.question_lookup import known_questions
+from analysis.pipeline.load.read_context import read_context
+from analysis.pipeline.load.run_counts import Repeats, Tally
+from analysis.pipeline.load.run_hashes import Fingerprint
+from analysis.pipeline.references import Linker, import_references, linker_of
+from analysis.records import Answer
+from analysis.store.runs import description
+from analysis.store.runs.description import MOST_PROBLEMS, Kind, Run
+from analysis.store.runs.writer import RunWriter
+from analysis.store.workspace import Workspace
+
+__all__ = ["Linker", "LoadResult", "Options", "Part", "import_references", "load", "store"]
+
+Progress: TypeAlias = Callable[[str, int, int], None]
+"""Progress callback: name of the step, items finished, items in total."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Run facts from the user, for those missing in the files; strict stops at the first problem."""
+
+    facts: RunFacts = field(default_factory=RunFacts)
+    strict: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LoadResult:
+    """One run of a load, with the problems in its files. new: False if it was loaded before."""
+
+    run: Run
+    new: bool
+    problems: tuple[EarmarkError, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Answers from one file or baseline. answered: False for a file of questions without answers."""
+
+    name: str
+    answers: Sequence[Answer]
+    answered: bool = True
+    problems: tuple[EarmarkError, ...] = ()
+
+
+def load(
+    files: Sequence[Path], workspace: Workspace, options: Options | None = None, progress: Progress | None = None,
+    workers: int = 1, linker: Linker | None = None,
+) -> list[LoadResult]:  # fmt: skip
+    """Load files and folders. Raises FileError before loading if one of them cannot be opened.
+
+    workers: number of processes for several runs. linker: shared by several calls over the same reference sets.
+    """
+    options = options or Options()
+    all_sources = grouped(expanded(files), options.facts)
+    if options.strict and (
+        problem := next((sources.problems[0] for sources in all_sources if not sources.heads), None)
+    ):
+        raise problem
+    if workers > 1 and len(all_sources) > 1:
+        work = [partial(_load_in_worker, sources, workspace, options) for sources in all_sources]
+        return side_by_side(work, workers, lambda n: progress("runs", n, len(work)) if progress else None)
+    linker = linker or Linker(workspace)
+    return [_load_run(sources, workspace, options, linker, progress) for sources in all_sources]
+
+
+def store(
+    run: Run,
+    parts: Iterable[Part],
+    workspace: Workspace,
+    linker: Linker | None = None,
+    progress: Progress | None = None,
+) -> LoadResult:
+    """Score and write the answers of one run; kind "model" becomes "questions" if nothing was answered.
+
+    A stored run is replaced only if other versions of the metrics or readers scored it.
+    """
+    stored_run = description.read(workspace.run(run.id)) if run.id in workspace.run_ids() else None
+    if stored_run is not None and dict(stored_run.versions) == scoring.VERSIONS and stored_run.run_hash:
+        return LoadResult(stored_run, new=False)
+    tally, repeats, hashes = Tally(), Repeats(), Fingerprint()
+    problems: list[EarmarkError] = []
+    base, answered = 0, False
+    with RunWriter(workspace) as writer:
+        for part in parts:
+            problems += part.problems
+            answered = answered or part.answered
+            linker = linker or Linker(workspace)
+            linker.songs(answer.question for answer in part.answers)
+            for n_finished, read_answer in enumerate(part.answers, 1):
+                question = repeats.told_apart(linker.linked(read_answer.question))
+                answer = replace(read_answer, question=question)
+                scores = [scoring.score(answer, lens) for lens in lenses(question.task)] if part.answered else []
+                wording_answers = ensembles.singles(answer) if part.answered else ()
+                writer.add(base + answer.index, part.name, answer, scores, wording_answers)
+                tally.add(question, scores)
+                hashes.add(answer)
+                if progress and (n_finished % 100 == 0 or n_finished == len(part.answers)):
+                    progress(part.name, n_finished, len(part.answers))
+            base += max((answer.index + 1 for answer in part.answers), default=0)
+        if not tally.counts:
+            return LoadResult(replace(run, kind="questions"), new=False, problems=tuple(problems))
+        kind: Kind = "questions" if not answered else run.kind
+        finished = _hashed(replace(_described(run, tally, problems), kind=kind), hashes)
+        return LoadResult(finished, writer.finish(finished, replace=stored_run is not None), tuple(problems))
+
+
+def _load_in_worker(sources: Sources, workspace: Workspace, options: Options) -> LoadResult:
+    """Load one run in a worker process."""
+    return _load_run(sources, workspace, options, linker_of(workspace.path))
+
+
+def _load_run(
+    sources: Sources, workspace: Workspace, options: Options, linker: Linker,
+    progress: Progress | None = None,
+) -> LoadResult:  # fmt: skip
+    facts, files, settings = sources.said, sources.files, sources.said.protocol
+    checksums = [file.sha256 for file in files]
+    run_id = description.run_id(facts.title, facts.model, facts.condition, facts.prompt_version, checksums)
+    run = Run(
+        id=run_id,
+        name=facts.title,
+        kind="baseline" if facts.kind else "model",
+        model=facts.model,
+        condition=dict(facts.condition),
+        prompt_version=facts.prompt_version,
+        files=files,
+        further=facts.further,
+        prompt_hash="" if settings.as_written else settings.prompt_hash,
+        prompt_ensemble=settings.prompt_ensemble,
+        seed=settings.seed,
+    )
+    if not sources.heads:
+        return LoadResult(replace(run, kind="questions"), new=False, problems=tuple(sources.problems))
+    return store(run, _parts(sources, options.strict, workspace), workspace, linker, progress)
+
+
+def _parts(sources: Sources, strict: bool, workspace: Workspace) -> Iterator[Part]:
+    """Yield the files one after another, so that only one of them is in memory."""
+    context = read_context(known_questions(workspace))
+    if sources.problems:
+        yield Part("", (), False, tuple(sources.problems))
+    for path, head in sources.heads.items():
+        result = readers.read(head, context)
+        problems = (*run_hashes.checked(path, result.facts, result.answers), *result.problems)
+        if strict and problems:
+            raise problems[0]
+        yield Part(path.name, result.answers, result.is_run, problems)
+
+
+def _described(run: Run, tally: Tally, problems: Sequence[EarmarkError]) -> Run:
+    return replace(
+        run,
+        loaded_at=datetime.now(UTC).isoformat(timespec="milliseconds"),
+        versions=dict(scoring.VERSIONS),
+        counts={task: dict(tally.counts[task]) for task in EVERY if task in tally.counts},
+        figures=tally.figures(),
+        problems=tuple(description.problem(problem) for problem in problems[:MOST_PROBLEMS]),
+        n_problems=len(problems),
+    )
+
+
+def _hashed(run: Run, hashes: Fingerprint) -> Run:
+    run = replace(run, prompt_hash=run.prompt_hash or hashes.prompt_hash, reference_hash=hashes.reference_hash)
+    setup = Setup(
+        model=run.model,
+        condition=run.condition,
+        seed=run.seed,
+        prompt_version=run.prompt_version,
+        prompt_hash=run.prompt_hash,
+        prompt_ensemble=run.prompt_ensemble,
+        parser_version=run.versions["parsing"],
+        versions=run_hashes.deciding(run.versions),
+    )
+    return replace(run, run_hash=hashes.run_hash(setup))
