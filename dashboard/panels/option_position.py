@@ -62,7 +62,7 @@ def show(task: str) -> None:
 def _places(task: str) -> None:
     link = selection.linker("cases")
     names = queries.run_names()
-    found = [each for each in positions(queries.pairs("places", queries.filters((task,)))) if each.run in names]
+    found = [each for each in positions(queries.positions(queries.filters((task,)))) if each.run in names]
     few = len({each.run for each in found}) <= FEW
     marks, rows = [], []
     totals: Counter[str] = Counter()
@@ -171,7 +171,7 @@ def _ranking() -> None:
     palette = {"exact": "#1f8fb2", "rank correlation": charts.GREY}
     figure = charts.dots(marks, "exact match %, Kendall's τ × 100", palette) if marks else None
     chart_panel.show("Rankings: exact, and how near", figure, rows, "tau", HOW_TAU)
-    moved = taken(queries.pairs("moves", wanted), pooled=True)
+    moved = taken(queries.moves(wanted), pooled=True)
     group_means.confusion(
         "Rankings: where attributes were put", moved, "moves",
         lambda each: {"task": ["GDR"], "moved": [f"{each.expected}>{each.chosen}"]}, HOW_MOVES,

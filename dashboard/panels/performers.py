@@ -21,7 +21,8 @@ from dashboard.components.timeline import Edited, Editing, Lane
 from dashboard.panels import correction_effect, performers_draft
 from dashboard.panels.performers_draft import Draft
 from dashboard.review import session
-from dashboard.selection import link_widgets, selection
+from dashboard.selection import link_widgets
+from dashboard.selection.ask import ask
 from dashboard.ui import tables
 from dashboard.ui.text import plain, shorten
 
@@ -30,7 +31,7 @@ ANSWER = "answer"
 
 def of(question: Question) -> Performers | None:
     """The performers of the question's song; None where they are not annotated, or the question is not about any."""
-    return _of_song(selection.store().version, question.song) if asks(question) and question.song else None
+    return ask(pipeline.of_song, question.song) if asks(question) and question.song else None
 
 
 def toggle(known: Performers | None, question: Question) -> bool:
@@ -171,8 +172,3 @@ def _propose(known: Performers, draft: Draft, key: str) -> None:
     elif session.say_of_song("correction", known.name, performers.encode(known.said), reason,
                                value=performers.encode(draft.rows)):  # fmt: skip
         st.session_state[key] = ""
-
-
-@st.cache_resource(show_spinner=False, max_entries=32)
-def _of_song(version: tuple[object, ...], name: str) -> Performers | None:
-    return pipeline.of_song(selection.store(), name)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
+from analysis.store.database import Database
 from analysis.store.queries.case import Case, case
 from dashboard.selection import selection
+from dashboard.selection.ask import ask, large
 
 
 def one_case(question_id: str) -> Case:
     """Raises UnknownCaseError."""
-    return _case(selection.store().version, question_id, selection.chosen_ids())
+    return ask(_case, question_id, selection.chosen_ids())
 
 
-@st.cache_resource(show_spinner=False, max_entries=8)
-def _case(version: tuple[object, ...], question_id: str, runs: tuple[str, ...]) -> Case:
-    """Kept as it is, not copied: nobody changes it."""
-    return case(selection.store(), question_id, runs)
+@large
+def _case(db: Database, question_id: str, runs: tuple[str, ...]) -> Case:
+    return case(db, question_id, runs)

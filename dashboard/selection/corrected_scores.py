@@ -21,10 +21,11 @@ from analysis.store.database import Database
 from analysis.store.queries import cases_list, corrected_scores
 from analysis.store.queries.corrected_scores import Change
 from analysis.store.queries.filters import Filters
-from analysis.store.reviews import Reviews, open_reviews
+from analysis.store.reviews import open_reviews
 from dashboard import background
 from dashboard.background import Job
 from dashboard.selection import link_widgets, stores
+from dashboard.selection.ask import ask_of, ask_with_reviews
 from dashboard.ui.text import amount
 
 MOST_CASES = 1_000_000
@@ -33,7 +34,7 @@ ACCEPTED = "accepted"
 """Value of KEY in the link."""
 PUBLISHED_ALONE = ("annotate", "agreement", "exchange", "runs", "guide")
 """Pages about the references themselves: they show those that were loaded, and the corrections next to them."""
-_PAGE, _RUNS = "page of the references", "runs of the references"
+_PAGE = "page of the references"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ def overlay() -> Overlay:
         return Overlay(version, 0, ())
     db = stores.loaded()
     path = path_of(db, accepted)
-    changes = _changes(str(path)) if path.exists() else None
+    changes = ask_of(db, _changes, str(path)) if path.exists() else None
     if changes is None and background.job(str(path)) is None:
 
         def work(job: Job) -> None:
@@ -79,13 +80,7 @@ def turn_to(page: str) -> None:
     """Decides once for the whole page what it asks: its address and the link say so."""
     st.session_state[_PAGE] = page
     here = overlay() if _wanted() else None
-    st.session_state[_RUNS] = str(here.runs) if here and here.runs and here.changes is not None else ""
-
-
-def database() -> Database:
-    """What the present page asks: as loaded, or under the corrected references once they are there."""
-    runs = st.session_state.get(_RUNS, "")
-    return stores.corrected(Path(runs)) if runs else stores.loaded()
+    stores.turn_to(here.runs if here and here.changes is not None else None)
 
 
 def in_link() -> str:
@@ -176,18 +171,12 @@ def _wanted() -> bool:
 
 
 def _accepted() -> Mapping[str, Correction]:
-    return _in_force(stores.loaded().version, _reviews().version)
+    return ask_with_reviews(stores.loaded(), _corrections_in_force)
 
 
-@st.cache_resource(show_spinner=False, max_entries=2)
-def _changes(path: str) -> Sequence[Change]:
+def _changes(db: Database, path: str) -> Sequence[Change]:
     return corrected_scores.read(Path(path)) or ()
 
 
-@st.cache_data(show_spinner=False, max_entries=4)
-def _in_force(version: tuple[object, ...], said: int) -> Mapping[str, Correction]:
-    return performers.in_force(stores.loaded(), _reviews().states())
-
-
-def _reviews() -> Reviews:
-    return open_reviews(stores.loaded().workspace)
+def _corrections_in_force(db: Database) -> Mapping[str, Correction]:
+    return performers.in_force(db, open_reviews(db.workspace).states())

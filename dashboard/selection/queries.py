@@ -1,34 +1,33 @@
-"""What the pages about answers ask of the store under the choices of the sidebar; kept until something is loaded."""
+"""Queries of several pages about answers, under the filters of the sidebar."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
-
-import streamlit as st
 
 from analysis.benchmarks.bass.tasks import TASKS
 from analysis.benchmarks.registry import SUBTASKS
+from analysis.store.database import Database
 from analysis.store.queries import answer_tallies
 from analysis.store.queries.answer_tallies import Number, Pair
 from analysis.store.queries.filters import Filters
 from analysis.summaries import group_means as summary
 from analysis.summaries.group_means import Share
 from dashboard.selection import selection
+from dashboard.selection.ask import ask
 
 
 def filters(tasks: Sequence[str], subtask: str = "") -> Filters | None:
-    """The sidebar's choices among these tasks; None where it chose other tasks. subtask: "" for all of them."""
-    chosen = selection.filters()
-    among = tuple(task for task in tasks if not chosen.tasks or task in chosen.tasks)
-    return selection.filters(tasks=among, subtasks=(subtask,) if subtask else ()) if among else None
+    """The filters of the sidebar for these tasks, None where it selects other tasks. subtask: "" for all of them."""
+    selected = selection.filters().tasks
+    remaining = tuple(task for task in tasks if not selected or task in selected)
+    return selection.filters(tasks=remaining, subtasks=(subtask,) if subtask else ()) if remaining else None
 
 
 def subtasks(tasks: Sequence[str]) -> dict[str, str]:
-    """Their subtasks with names, those of one task only by their own names."""
-    several = len(tasks) > 1
+    """Names of the subtasks of these tasks by script, with the task's name where there are several tasks."""
+    has_several = len(tasks) > 1
     return {
-        subtask.script: f"{TASKS[task].name}: {subtask.name}" if several else subtask.name
+        subtask.script: f"{TASKS[task].name}: {subtask.name}" if has_several else subtask.name
         for task in tasks
         for subtask in TASKS[task].subtasks
     }
@@ -39,39 +38,42 @@ LOWEST = {"score": 0.0, "tau": -1.0}
 
 
 def shares(
-    wanted: Filters | None, group: str = "", part: str = "", of: str = "score", pooled: bool = False
+    filters: Filters | None, group: str = "", part: str = "", of: str = "score", pooled: bool = False
 ) -> list[Share]:
-    """Means by run and two of `tallies.BY`, with intervals."""
-    return _shares(selection.version(wanted), wanted, group, part, of, pooled) if wanted else []
+    """Means by run and up to two dimensions of `answer_tallies.BY`, with intervals."""
+    return list(ask(_shares, filters, group, part, of, pooled)) if filters else []
 
 
-def numbers(wanted: Filters | None) -> list[Number]:
-    """Counts or times with their errors."""
-    return _asked(selection.version(wanted), "numbers", wanted) if wanted else []
+def numbers(filters: Filters | None) -> list[Number]:
+    """Answers that are counts or times, with their errors."""
+    return list(ask(answer_tallies.numbers, filters)) if filters else []
 
 
-def pairs(name: str, wanted: Filters | None) -> list[Pair]:
-    """name: confusion, places, moves."""
-    return _asked(selection.version(wanted), name, wanted) if wanted else []
+def confusion(filters: Filters | None) -> list[Pair]:
+    """Right option and option that was chosen."""
+    return list(ask(answer_tallies.confusion, filters)) if filters else []
+
+
+def positions(filters: Filters | None) -> list[Pair]:
+    """Position of the right option and of the one that was chosen."""
+    return list(ask(answer_tallies.places, filters)) if filters else []
+
+
+def moves(filters: Filters | None) -> list[Pair]:
+    """Right position of an option in a ranking and the one it was put in."""
+    return list(ask(answer_tallies.moves, filters)) if filters else []
 
 
 def run_names() -> dict[str, str]:
-    """The chosen runs by id; runs of one name are told apart by the end of their ids."""
-    chosen = selection.chosen()
-    names = [run.name for run in chosen]
-    return {run.id: run.name if names.count(run.name) == 1 else f"{run.name} {run.id[-8:]}" for run in chosen}
+    """Names of the selected runs by id. Where several have one name, the end of the id follows it."""
+    runs = selection.chosen()
+    names = [run.name for run in runs]
+    return {run.id: run.name if names.count(run.name) == 1 else f"{run.name} {run.id[-8:]}" for run in runs}
 
 
 def subtask_name(script: str) -> str:
     return SUBTASKS[script].name
 
 
-@st.cache_data(show_spinner=False, max_entries=128, hash_funcs={Filters: repr})
-def _shares(version: Any, wanted: Filters, group: str, part: str, of: str, pooled: bool) -> list[Share]:
-    return summary.shares(answer_tallies.counts(selection.store(), wanted, group, part, of), pooled, LOWEST[of])
-
-
-@st.cache_data(show_spinner=False, max_entries=64, hash_funcs={Filters: repr})
-def _asked(version: Any, name: str, wanted: Filters) -> list[Any]:
-    found: list[Any] = getattr(answer_tallies, name)(selection.store(), wanted)
-    return found
+def _shares(db: Database, filters: Filters, group: str, part: str, of: str, pooled: bool) -> list[Share]:
+    return summary.shares(answer_tallies.counts(db, filters, group, part, of), pooled, LOWEST[of])

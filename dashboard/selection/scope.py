@@ -17,6 +17,7 @@ from analysis.store.queries import data_sets
 from analysis.store.queries.data_sets import Share
 from dashboard.navigation import benchmark_of_page
 from dashboard.selection import link_widgets
+from dashboard.selection.ask import ask_of
 from dashboard.ui.text import amount
 
 KEY = "data"
@@ -28,7 +29,7 @@ Shares = Mapping[str, Sequence[Share]]
 
 def choose(db: Database, page: str) -> None:
     """The widget, at the top of the sidebar; a line of text where there is only one data set. page: its address."""
-    sets = _shares(db, db.version)
+    sets = ask_of(db, data_sets.shares)
     if not sets:
         st.session_state.pop(KEY, None)
         return
@@ -57,7 +58,7 @@ def benchmark() -> str:
 
 def runs(db: Database) -> frozenset[str]:
     """Ids of the runs with cases in the present data set."""
-    return frozenset(share.run for share in _shares(db, db.version).get(data_set(), ()))
+    return frozenset(share.run for share in ask_of(db, data_sets.shares).get(data_set(), ()))
 
 
 def of_run(db: Database, run: str, task: str = "") -> str:
@@ -65,7 +66,7 @@ def of_run(db: Database, run: str, task: str = "") -> str:
     benchmark = EVERY[task].benchmark if task in EVERY else ""
     sets = {
         name: [share for share in shares if share.run == run]
-        for name, shares in _shares(db, db.version).items()
+        for name, shares in ask_of(db, data_sets.shares).items()
         if not benchmark or benchmark_of(name) == benchmark
     }
     held = {name: shares for name, shares in sets.items() if shares}
@@ -74,7 +75,7 @@ def of_run(db: Database, run: str, task: str = "") -> str:
 
 def in_link(db: Database) -> str:
     """The value of `data` in a link from here: "" where there is only one data set to mean."""
-    return data_set() if len(_shares(db, db.version)) > 1 else ""
+    return data_set() if len(ask_of(db, data_sets.shares)) > 1 else ""
 
 
 def first(sets: Shares) -> str:
@@ -116,8 +117,3 @@ def _size(shares: Sequence[Share]) -> str:
     """Questions are counted in the run that holds most of them: runs of one data set share them."""
     questions = max(share.questions for share in shares)
     return f"{amount(questions, 'question')}, {amount(len([share for share in shares if share.answers]), 'run')}"
-
-
-@st.cache_data(show_spinner=False, max_entries=4)
-def _shares(_db: Database, version: tuple[object, ...]) -> dict[str, tuple[Share, ...]]:
-    return data_sets.shares(_db)

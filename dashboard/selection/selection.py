@@ -16,7 +16,8 @@ from analysis.store.queries import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from dashboard.navigation import encoded, href, menu
-from dashboard.selection import corrected_scores, filter_widgets, link_widgets, scope
+from dashboard.selection import corrected_scores, filter_widgets, link_widgets, scope, stores
+from dashboard.selection.ask import ask
 from dashboard.selection.link_filters import SEVERAL, SHARED, Several, of_link
 from dashboard.ui.text import shorten
 
@@ -34,12 +35,12 @@ LENS_HELP = (
 
 def store() -> Database:
     """What the present page asks: the runs as loaded or, where the link says so, under the corrected references."""
-    return corrected_scores.database()
+    return stores.present()
 
 
 def runs() -> list[Run]:
     """Everything that is loaded, latest first; read again only when something came or went."""
-    return list(_runs(store().version))
+    return list(ask(cases_list.runs))
 
 
 def answered(among: Sequence[Run]) -> list[Run]:
@@ -161,7 +162,7 @@ def options(row: Several) -> list[str]:
     """The values one can choose for a filter: what occurs in the chosen runs, and what the link says already."""
     if row.name not in cases_list.CHOICES:
         return list(row.values or ())
-    occurring = _choices(store().version, row.name, tuple(run.id for run in chosen()))
+    occurring = list(ask(cases_list.choices, row.name, tuple(run.id for run in chosen())))
     if row.values is None:
         return occurring
     said = st.query_params.get_all(row.name)
@@ -203,13 +204,3 @@ def shared() -> dict[str, str | Sequence[str]]:
         found["runs"] = list(chosen_ids())
     said = set(st.query_params)  # looked at once: each look takes longer than all the rest of a link
     return found | {name: st.query_params.get_all(name) for name in SHARED if name in said}
-
-
-@st.cache_data(show_spinner=False, max_entries=64)
-def _choices(version: tuple[object, ...], column: str, among: tuple[str, ...]) -> list[str]:
-    return list(cases_list.choices(store(), column, among))
-
-
-@st.cache_resource(show_spinner=False, max_entries=4)
-def _runs(version: tuple[object, ...]) -> list[Run]:
-    return cases_list.runs(store())

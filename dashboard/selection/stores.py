@@ -10,6 +10,19 @@ import streamlit as st
 from analysis.store.database import Database
 from analysis.store.workspace import Workspace
 
+_FOLDER = "runs of the references"
+
+
+def present() -> Database:
+    """The database of the present page: `turn_to` decides it once for each run of the page."""
+    folder = st.session_state.get(_FOLDER, "")
+    return corrected(Path(folder)) if folder else loaded()
+
+
+def turn_to(folder: Path | None) -> None:
+    """The present page asks the runs of this folder; None: the runs as they were loaded."""
+    st.session_state[_FOLDER] = str(folder or "")
+
 
 def loaded() -> Database:
     """The runs as they were loaded."""
@@ -17,13 +30,13 @@ def loaded() -> Database:
 
 
 def corrected(folder: Path) -> Database:
-    """The same with the runs of a folder of `store.overlay`."""
+    """The same with the runs under corrected references, which are in this folder."""
     return _open_corrected(os.environ.get("EARMARK_WORKSPACE", ""), str(folder))
 
 
 @st.cache_resource(show_spinner=False)
 def _open(named: str) -> Database:
-    """named: what the environment says, from which `Workspace` finds the folder."""
+    """named: the workspace of the environment, which `Workspace` reads too."""
     return Database(Workspace())
 
 

@@ -13,6 +13,7 @@ from analysis.reviews.reviewer_filter import COMPARED, CORRECTED, said_by
 from analysis.reviews.state import State
 from analysis.statistics.agreement import Agreement
 from analysis.statistics.intervals import Interval
+from analysis.store.database import Database
 from analysis.store.queries.queue_candidates import candidates
 from analysis.store.runs.reference_versions import questions
 from analysis.store.tables.json_values import encode
@@ -20,6 +21,7 @@ from analysis.summaries import reviewer_agreement
 from dashboard.pages.agreement import causes, estimate, labels
 from dashboard.review import session
 from dashboard.selection import link_filters, selection
+from dashboard.selection.ask import ask
 from dashboard.ui import empty_states, tables
 from dashboard.ui.text import percent, shorten
 
@@ -110,7 +112,7 @@ def _row(who: str, found: Agreement, href: str) -> dict[str, Any]:
 def _sections(known: Sequence[State]) -> None:
     st.header("Boundaries and labels")
     asked = {question_of(each.target): each for each in known if each.corrections}
-    published = _published(selection.store().version, tuple(asked))
+    published = ask(_published, tuple(asked))
     cases = {name: reviewer_agreement.sections_of(each, published.get(name)) for name, each in asked.items()}
     found = reviewer_agreement.drawn(cases)
     if not found:
@@ -162,10 +164,9 @@ def _beside_models() -> None:
     tables.show(rows, "reviewer_runs")
 
 
-@st.cache_data(show_spinner=False, max_entries=8)
-def _published(version: tuple[object, ...], ids: tuple[str, ...]) -> dict[str, Any]:
+def _published(db: Database, ids: tuple[str, ...]) -> dict[str, Any]:
     """The references of these questions as they are loaded."""
-    return {name: encode(each.reference) for name, each in questions(selection.store(), ids).items()}
+    return {name: encode(each.reference) for name, each in questions(db, ids).items()}
 
 
 def _interval(found: Interval | None) -> str:

@@ -8,6 +8,7 @@ import streamlit as st
 
 from analysis.benchmarks.registry import EVERY, lenses
 from analysis.scoring.artefacts import BY_NAME
+from analysis.store.database import Database
 from analysis.store.queries import artefacts
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
@@ -15,6 +16,7 @@ from analysis.summaries.artefacts import Effect, effects
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.downloads import filename
 from dashboard.selection import selection
+from dashboard.selection.ask import ask
 from dashboard.ui import chart_panel, empty_states
 from dashboard.ui.text import percent, shorten
 
@@ -36,7 +38,7 @@ def show() -> None:
         empty_states.no_runs()
         return
     wanted = selection.filters(runs=tuple(run.id for run in chosen))
-    found = _effects(selection.version(wanted), wanted)
+    found = ask(_effects, wanted)
     if not found:
         _nothing(chosen)
         return
@@ -113,6 +115,5 @@ def _plain(each: Effect, names: Mapping[str, str]) -> dict[str, object]:
     }
 
 
-@st.cache_data(show_spinner=False, max_entries=16, hash_funcs={Filters: repr})
-def _effects(version: object, filters: Filters) -> list[Effect]:
-    return effects(artefacts.sums(selection.store(), filters).to_pylist())
+def _effects(db: Database, filters: Filters) -> list[Effect]:
+    return effects(artefacts.sums(db, filters).to_pylist())

@@ -116,7 +116,7 @@ def _attribution() -> None:
         **link_widgets.one("attribution", list(names), "section_delivery_identification"),
     )  # fmt: skip
     subtask = str(st.session_state["attribution"])
-    found = taken(queries.pairs("confusion", queries.filters(("Attr",), subtask)), pooled=True)
+    found = taken(queries.confusion(queries.filters(("Attr",), subtask)), pooled=True)
     group_means.confusion(
         f"Attribution: {SUBTASKS[subtask].name.lower()}", found, "attribution",
         lambda each: {"subtask": [subtask], "expected": [each.expected], "chosen": [each.chosen]},

@@ -6,12 +6,14 @@ from collections.abc import Callable
 
 import streamlit as st
 
+from analysis.store.database import Database
 from analysis.store.queries import yes_no_probes
 from analysis.store.queries.filters import Filters
 from analysis.store.queries.yes_no_probes import Clip, Probe
 from dashboard.pages.audiobench import events, headline, sounds, wordings, words
 from dashboard.pages.audiobench.cells import Board
 from dashboard.selection import link_widgets, selection
+from dashboard.selection.ask import ask, large
 
 VIEWS: dict[str, tuple[str, Callable[[Board], None]]] = {
     "headline": ("Headline", headline.show),
@@ -40,7 +42,7 @@ def show() -> None:
     )  # fmt: skip
     known = {run.id: run for run in runs}
     wanted = selection.filters(lens="paper")
-    found, clips = _counted(selection.version(wanted), wanted)
+    found, clips = ask(_probes_and_clips, wanted)
     board = Board(known, [each for each in found if each.run in known], [each for each in clips if each.run in known])
     if view == "words" and not board.clips:
         st.info("No clip of ab/asr-robust is among the chosen runs under the filters at the left.")
@@ -50,6 +52,6 @@ def show() -> None:
         VIEWS[str(view)][1](board)
 
 
-@st.cache_data(show_spinner=False, max_entries=12, hash_funcs={Filters: repr})
-def _counted(version: tuple[object, ...], filters: Filters) -> tuple[list[Probe], list[Clip]]:
-    return yes_no_probes.probes(selection.store(), filters), yes_no_probes.clips(selection.store(), filters)
+@large
+def _probes_and_clips(db: Database, filters: Filters) -> tuple[list[Probe], list[Clip]]:
+    return yes_no_probes.probes(db, filters), yes_no_probes.clips(db, filters)

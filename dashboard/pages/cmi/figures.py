@@ -10,6 +10,7 @@ import streamlit as st
 from analysis.benchmarks.cmi.tasks import TASKS
 from analysis.scoring.figures import Figure, is_lyrics
 from analysis.statistics.intervals import Interval
+from analysis.store.database import Database
 from analysis.store.queries import song_sums
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
@@ -19,6 +20,7 @@ from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.panels.group_means import percents
 from dashboard.panels.heat_table import CAPPED
 from dashboard.selection import selection
+from dashboard.selection.ask import ask
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import amount, percent, shorten
@@ -38,7 +40,7 @@ Spans = Mapping[str, Mapping[str, Interval | None]]
 
 def show(runs: Mapping[str, Run], found: Figures, there: Sequence[str], filters: Filters) -> None:
     """found: by run and task. there: the tasks that occur. filters: of the cases the figures are made of."""
-    spans = _spans(selection.version(filters), filters)
+    spans = ask(_spans, filters)
     columns = [Column("run", "Run", numeric=False), *(column for code in there for column in _columns(code))]
     capped = {code: capped_moves({run: by[code] for run, by in found.items() if code in by})
               for code in there if is_lyrics(code)}  # fmt: skip
@@ -128,7 +130,6 @@ def _chart(runs: Mapping[str, Run], found: Figures, there: Sequence[str], spans:
     chart_panel.show("By task", chart, rows, "cmi_by_task", HOW, "no task here has a metric")
 
 
-@st.cache_data(show_spinner=False, max_entries=12, hash_funcs={Filters: repr})
-def _spans(version: tuple[object, ...], filters: Filters) -> dict[str, dict[str, Interval | None]]:
+def _spans(db: Database, filters: Filters) -> dict[str, dict[str, Interval | None]]:
     """Of the figures as they are, by run and task."""
-    return intervals(resampled(song_sums.sums(selection.store(), filters).to_pylist(), "paper", corrected=False))
+    return intervals(resampled(song_sums.sums(db, filters).to_pylist(), "paper", corrected=False))

@@ -9,6 +9,7 @@ import streamlit as st
 from analysis.benchmarks.cmi import tasks
 from analysis.benchmarks.cmi.tasks import TASKS
 from analysis.scoring.figures import Figure
+from analysis.store.database import Database
 from analysis.store.queries import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
@@ -17,6 +18,7 @@ from dashboard.pages.cmi import figures as cmi_figures
 from dashboard.panels import group_means
 from dashboard.selection import link_widgets, selection
 from dashboard.selection import queries as counted
+from dashboard.selection.ask import ask
 
 HOW_CONFUSION = """
 Right answers as rows, in the order of the question's list, what was answered as columns; each cell is the share of its
@@ -35,7 +37,7 @@ def show() -> None:
     asked = selection.filters().tasks
     tasks = tuple(task for task in TASKS if not asked or task in asked)
     wanted = selection.filters(lens="paper", runs=tuple(runs), tasks=tasks)
-    found = _figures(selection.version(wanted), wanted) if tasks else {}
+    found = ask(_figures, wanted) if tasks else {}
     if not found:
         st.info("No case of CMI-bench fits the filters at the left.")
         return
@@ -44,9 +46,8 @@ def show() -> None:
     _confusion(runs, found, [code for code in there if TASKS[code].category == "Classification"])
 
 
-@st.cache_data(show_spinner=False, max_entries=12, hash_funcs={Filters: repr})
-def _figures(version: tuple[object, ...], filters: Filters) -> dict[str, dict[str, Figure]]:
-    return cases_list.figures(selection.store(), "paper", filters)
+def _figures(db: Database, filters: Filters) -> dict[str, dict[str, Figure]]:
+    return cases_list.figures(db, "paper", filters)
 
 
 def _confusion(runs: Mapping[str, Run], found: Mapping[str, Mapping[str, Figure]], codes: Sequence[str]) -> None:
@@ -60,7 +61,7 @@ def _confusion(runs: Mapping[str, Run], found: Mapping[str, Mapping[str, Figure]
     run = str(columns[1].selectbox(
         "Run", asked, format_func=lambda each: runs[each].name, **link_widgets.one("cmi_run", asked, asked[0])
     ))  # fmt: skip
-    pairs = taken(counted.pairs("confusion", selection.filters(lens="paper", runs=(run,), tasks=(code,))))
+    pairs = taken(counted.confusion(selection.filters(lens="paper", runs=(run,), tasks=(code,))))
     group_means.confusion(
         f"{TASKS[code].name}: what is taken for what", pairs, "cmi_confusion",
         lambda each: {"lens": "", "runs": [run], "task": [code], "expected": [each.expected], "chosen": [each.chosen]},

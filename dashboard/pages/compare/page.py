@@ -9,6 +9,7 @@ import streamlit as st
 from analysis.errors import EarmarkError
 from analysis.pipeline import comparison
 from analysis.pipeline.comparison import Comparison, Settings
+from analysis.store.database import Database
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.comparability import Comparability, MismatchError, NothingSharedError
@@ -18,6 +19,7 @@ from dashboard.pages.compare import suggested_pairs
 from dashboard.pages.compare import tables as compare_tables
 from dashboard.panels import rank_stability
 from dashboard.selection import link_widgets, selection
+from dashboard.selection.ask import ask, ask_of, large
 from dashboard.ui import empty_states, tables
 from dashboard.ui.text import plain
 
@@ -42,7 +44,7 @@ def show() -> None:
         st.info("A and B have a run in common. Choose different ones.")
         return
     filters = selection.filters(runs=())
-    contract = _contract(selection.version(filters), filters, a, b)
+    contract = ask(comparison.contract, filters, a, b)
     _show_contract(contract)
     found = _compared(filters, a, b)
     if found is None:
@@ -116,7 +118,8 @@ def _compared(filters: Filters, a: tuple[str, ...], b: tuple[str, ...]) -> tuple
     allowed = st.query_params.get("mismatch") == "1"
     version, correction = selection.version(filters), st.session_state.get("correction", "holm")
     try:
-        return _computed(version, filters, a, b, correction, allowed)
+        with st.spinner("Comparing"):
+            return ask(_computed, filters, a, b, correction, allowed)
     except NothingSharedError as error:
         st.error("These cannot be compared.")
         st.text(str(error))
@@ -140,16 +143,10 @@ def _name(side: Sequence[str], names: dict[str, str]) -> str:
     return " + ".join(plain(names[run]) for run in side)
 
 
-@st.cache_data(show_spinner=False, max_entries=32, hash_funcs={Filters: repr})
-def _contract(version: object, filters: Filters, a: tuple[str, ...], b: tuple[str, ...]) -> Comparability:
-    return comparison.contract(selection.store(), filters, a, b)
-
-
-@st.cache_resource(show_spinner="Comparing", max_entries=16, hash_funcs={Filters: repr})
+@large
 def _computed(
-    version: object, filters: Filters, a: tuple[str, ...], b: tuple[str, ...], correction: Correction, allowed: bool
+    db: Database, filters: Filters, a: tuple[str, ...], b: tuple[str, ...], correction: Correction, allowed: bool
 ) -> tuple[Comparison, list[Slice]]:
-    """Kept as it is, not copied for each run of the page: nobody changes it."""
     settings = Settings(correction, allow_mismatch=allowed)
-    found = comparison.compare(selection.store(), filters, a, b, settings, _contract(version, filters, a, b))
+    found = comparison.compare(db, filters, a, b, settings, ask_of(db, comparison.contract, filters, a, b))
     return found, slices(found.pairs, found.lens, correction)

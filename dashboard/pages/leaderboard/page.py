@@ -13,6 +13,7 @@ from analysis.pipeline.reviews import corrections
 from analysis.records import LENSES, Lens
 from analysis.scoring.figures import Cell as Counted
 from analysis.scoring.figures import is_lyrics
+from analysis.store.database import Database
 from analysis.store.queries import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
@@ -22,6 +23,7 @@ from dashboard.downloads import filename
 from dashboard.pages.leaderboard import parsing_rates, points, suggestions
 from dashboard.panels.heat_table import COLUMNS, PUBLISHED_NOTE, columns, published_models, published_row, row
 from dashboard.selection import link_widgets, selection
+from dashboard.selection.ask import ask
 from dashboard.ui import chart_panel, empty_states
 
 KINDS = {"corrected": "Chance-corrected", "raw": "Raw"}
@@ -161,12 +163,11 @@ def _standings(filters: Filters) -> dict[Lens, dict[str, LeaderboardRow]]:
     """By lens and run."""
     found: dict[Lens, dict[str, LeaderboardRow]] = {}
     for lens in LENSES:
-        cells = _cells(selection.version(filters), replace(filters, lens=lens))
+        cells = ask(_cells, replace(filters, lens=lens))
         figures = corrections.figures(cells, lens)
         found[lens] = {run: standing(figures.get(run, {})) for run in filters.runs}
     return found
 
 
-@st.cache_data(show_spinner=False, max_entries=16, hash_funcs={Filters: repr})
-def _cells(version: tuple[object, ...], filters: Filters) -> dict[str, dict[str, dict[tuple[str, str], Counted]]]:
-    return cases_list.cells(selection.store(), filters.lens, filters)
+def _cells(db: Database, filters: Filters) -> dict[str, dict[str, dict[tuple[str, str], Counted]]]:
+    return cases_list.cells(db, filters.lens, filters)

@@ -14,6 +14,7 @@ from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.leaderboard import PARTS, READINGS, following
 from dashboard.selection import link_widgets, selection
+from dashboard.selection.ask import ask
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import percent
@@ -34,7 +35,7 @@ def show(order: Sequence[Run], filters: Filters) -> None:
         "Instructions of", list(PARTS), format_func=_title,
         **link_widgets.one("instructions", list(PARTS), "Overall"),
     )  # fmt: skip
-    counted = _readings(selection.version(filters), replace(filters, lens="paper"))
+    counted = ask(cases_list.readings, replace(filters, lens="paper"))
     names = selection.run_names(order)
     rows = _rows(counted, str(name), names)
     marks = [
@@ -66,8 +67,3 @@ def _rows(counted: list[dict[str, Any]], part: str, names: dict[str, str]) -> li
             row = {"run": names[run], "task": part, "reading": reading, "n": n, "of": total, "share": n / total}
             found.append((run, reading, row | {".href": href}))
     return found
-
-
-@st.cache_data(show_spinner=False, max_entries=16, hash_funcs={Filters: repr})
-def _readings(version: tuple[object, ...], filters: Filters) -> list[dict[str, Any]]:
-    return cases_list.readings(selection.store(), filters)

@@ -8,12 +8,14 @@ import streamlit as st
 
 from analysis.records import WORST
 from analysis.statistics.intervals import FEWEST, Interval
+from analysis.store.database import Database
 from analysis.store.queries import song_sums
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.bootstrap import Resampled, resampled
 from analysis.summaries.leaderboard import PARTS, LeaderboardRow, Part, interval, of_part
 from dashboard.selection import link_widgets, selection
+from dashboard.selection.ask import ask, ask_of, large
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import percent
@@ -38,7 +40,7 @@ def show(
         **link_widgets.one("points", list(PARTS), "Overall"),
     )  # fmt: skip
     part = PARTS[str(name)]
-    spans = _intervals(selection.version(filters), filters, kind, part.name)
+    spans = ask(_intervals, filters, kind, part.name)
     values = {run.id: of_part(standings[run.id].figures, part, kind) for run in order}
     shown = [(run, value) for run in order if run.kind != "baseline" and (value := values[run.id]) is not None]
     names = selection.run_names([run for run, _ in shown])
@@ -73,12 +75,11 @@ def _row(run: Run, value: float, span: Interval | None, href: str) -> dict[str, 
     return {"run": run.name, "figure": value, "low": low, "high": high, ".href": href}
 
 
-@st.cache_data(show_spinner=False, max_entries=64, hash_funcs={Filters: repr})
-def _intervals(version: tuple[object, ...], filters: Filters, kind: str, part: str) -> dict[str, Interval | None]:
-    return {run: interval(figures, PARTS[part]) for run, figures in _resampled(version, filters, kind).items()}
+def _intervals(db: Database, filters: Filters, kind: str, part: str) -> dict[str, Interval | None]:
+    return {run: interval(figures, PARTS[part]) for run, figures in ask_of(db, _resampled, filters, kind).items()}
 
 
-@st.cache_resource(show_spinner=False, max_entries=4, hash_funcs={Filters: repr})
-def _resampled(version: tuple[object, ...], filters: Filters, kind: str) -> Mapping[str, Mapping[str, Resampled]]:
-    rows = song_sums.sums(selection.store(), filters).to_pylist()
+@large
+def _resampled(db: Database, filters: Filters, kind: str) -> Mapping[str, Mapping[str, Resampled]]:
+    rows = song_sums.sums(db, filters).to_pylist()
     return resampled(rows, filters.lens, corrected=kind == "corrected")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from analysis.benchmarks.bass.tasks import TASKS
+from analysis.store.database import Database
 from analysis.store.queries import losses, song_sums
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
@@ -13,6 +14,7 @@ from analysis.summaries.losses import losses as summarise
 from dashboard.pages.losses import bars, table
 from dashboard.pages.losses.words import sentence, task_name
 from dashboard.selection import link_widgets, selection
+from dashboard.selection.ask import ask
 from dashboard.ui import empty_states
 from dashboard.ui.text import amount, plain
 
@@ -64,12 +66,12 @@ def filters(run: str = "", task: str = "") -> Filters:
 
 
 def found(wanted: Filters) -> dict[tuple[str, str], Losses]:
-    return _losses(selection.version(wanted), wanted)
+    return ask(_losses, wanted)
 
 
 def _incomplete(runs: list[Run]) -> bool:
     """Says for which of these runs no types are stored."""
-    without = _unexplained(selection.store().version)
+    without = ask(losses.unexplained, Filters(tasks=tuple(TASKS)))
     names = [run.name for run in runs if run.id in without]
     if names:
         st.warning(
@@ -84,12 +86,5 @@ def _largest(losses: Losses) -> float:
     return losses.parts[0].value if losses.parts else 0.0
 
 
-@st.cache_data(show_spinner=False, max_entries=32, hash_funcs={Filters: repr})
-def _losses(version: tuple[object, ...], wanted: Filters) -> dict[tuple[str, str], Losses]:
-    db = selection.store()
+def _losses(db: Database, wanted: Filters) -> dict[tuple[str, str], Losses]:
     return summarise(song_sums.sums(db, wanted).to_pylist(), losses.points(db, wanted), losses.combinations(db, wanted))
-
-
-@st.cache_data(show_spinner=False, max_entries=4)
-def _unexplained(version: tuple[object, ...]) -> dict[str, int]:
-    return losses.unexplained(selection.store(), Filters(tasks=tuple(TASKS)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from analysis.summaries.lyrics import ALL, ANY, Rate, types
-from dashboard.pages.lyrics import queries as data
+from dashboard.pages.lyrics import queries
 from dashboard.pages.lyrics.queries import Choice
 from dashboard.selection import link_widgets
 from dashboard.ui import chart_panel, charts
@@ -38,34 +38,34 @@ def show(choice: Choice) -> None:
 
 
 def _by_section(choice: Choice, kind: str, inverse: bool) -> None:
-    parts = types(data.sums(choice, choice.words))
-    found = data.rates(choice, "errors", choice.words, [choice.run], parts, inverse=inverse)
+    parts = types(queries.sums(choice.words))
+    found = queries.errors(choice.words, [choice.run], parts, inverse=inverse)
     drawn = [rate for rate in found if rate.value is not None]
     marks = [
         Mark(
             f"{rate.part}\nn {rate.cases:,}", rate.value or 0.0, f"{rate.value:.2f}",
-            data.note(f"{rate.part}, {choice.name}", rate.what, rate), rate.what, _door(choice, rate), rate.interval,
+            queries.note(f"{rate.part}, {choice.name}", rate.what, rate), rate.what, _door(choice, rate), rate.interval,
         )
         for rate in drawn
     ]  # fmt: skip
     figure = charts.bars(marks, "", AXIS[kind], WORD_ERRORS) if marks else None
-    rows = [data.as_row(choice, rate.what, rate, _door(choice, rate)) for rate in drawn]
+    rows = [queries.as_row(choice, rate.what, rate, _door(choice, rate)) for rate in drawn]
     chart_panel.show(f"Wrong words by section type, {choice.name}", figure, rows, "errors_by_section", HOW)
 
 
 def _by_run(choice: Choice, kind: str, inverse: bool) -> None:
-    runs = [run for run in choice.runs if run in data.sums(choice, choice.words).runs]
-    found = data.rates(choice, "errors", choice.words, [ALL, *runs] if len(runs) > 1 else runs, [ANY], inverse=inverse)
+    runs = [run for run in choice.runs if run in queries.sums(choice.words).runs]
+    found = queries.errors(choice.words, [ALL, *runs] if len(runs) > 1 else runs, [ANY], inverse=inverse)
     drawn = [rate for rate in found if rate.value is not None]
     marks = [
         Mark(
-            rate.value or 0.0, choice.runs.get(rate.run, data.TOGETHER), f"{rate.value:.2f}",
-            data.note(choice.runs.get(rate.run, data.TOGETHER), rate.what, rate), rate.what, _door(choice, rate),
+            rate.value or 0.0, choice.runs.get(rate.run, queries.TOGETHER), f"{rate.value:.2f}",
+            queries.note(choice.runs.get(rate.run, queries.TOGETHER), rate.what, rate), rate.what, _door(choice, rate),
             rate.interval,
         )
         for rate in drawn
     ]  # fmt: skip
-    rows = [data.as_row(choice, rate.what, rate, _door(choice, rate)) for rate in drawn]
+    rows = [queries.as_row(choice, rate.what, rate, _door(choice, rate)) for rate in drawn]
     figure = charts.dots(marks, AXIS[kind], WORD_ERRORS) if marks else None
     chart_panel.show("Wrong words by run, all sections", figure, rows, "errors_by_run", HOW)
 

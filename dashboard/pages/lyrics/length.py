@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from analysis.store.queries import lyrics
 from analysis.summaries.lyrics import ALL
-from dashboard.pages.lyrics import queries as data
 from dashboard.pages.lyrics.queries import Choice
+from dashboard.selection.ask import ask
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
 from dashboard.ui.palette import RUNS, WORD_ERRORS
@@ -28,7 +29,7 @@ HOW = f"""
 
 
 def show(choice: Choice) -> None:
-    found = data.rows(choice, "lengths", choice.of_run(choice.filters), choice.run == ALL)
+    found = ask(lyrics.lengths, choice.of_run(choice.filters), choice.run == ALL)
     marks = [_mark(choice, row) for row in found]
     worst = sorted(found, key=lambda row: -row["wer"])[:MOST_ROWS]
     rows = [

@@ -8,11 +8,13 @@ from typing import Any
 import streamlit as st
 
 from analysis.records import WORST
+from analysis.store.queries import lyrics
 from analysis.summaries.lyrics import ALL, ANY, EXTRA, Rate
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.lyrics import errors, length, queries, sections, words
 from dashboard.pages.lyrics.queries import TOGETHER, Choice
 from dashboard.selection import link_widgets, selection
+from dashboard.selection.ask import ask
 from dashboard.ui import empty_states
 from dashboard.ui.tables import MOST_SHOWN
 from dashboard.ui.text import opens
@@ -45,11 +47,11 @@ def show() -> None:
     if not choice.filters.tasks:
         st.info("The filters leave no question about lyrics. Remove one at the left.")
         return
-    counted = {row["run"]: row for row in queries.rows(choice, "answers", choice.words)}
+    counted = {row["run"]: row for row in ask(lyrics.answers, choice.words)}
     if not counted:
         st.info("No answer about lyrics fits these choices.")
         return
-    if not queries.sums(choice, choice.words).parts:
+    if not queries.sums(choice.words).parts:
         st.info(
             "Nothing to compare words with. The published questions hold names and word counts of sections but no "
             "lyrics; load result files that carry their references. Runs loaded by an older version have no words yet: "
@@ -80,7 +82,7 @@ def _choose(choice: Choice) -> None:
 def _answers(choice: Choice, counted: Mapping[str, Mapping[str, Any]]) -> None:
     """What there is to count, by run."""
     there = [run for run in choice.runs if run in counted]
-    found = queries.rates(choice, "errors", choice.words, [ALL, *there], [ANY, EXTRA])
+    found = queries.errors(choice.words, [ALL, *there], [ANY, EXTRA])
     figures = {(rate.run, rate.part): rate for rate in found}
     together = {name: sum(counted[run][name] for run in there) for name in counted[there[0]] if name != "run"}
     rows: list[tuple[str, Mapping[str, Any]]] = [(ALL, together)] if len(there) > 1 else []

@@ -1,4 +1,4 @@
-"""What the exhibits of the lyrics page share: the choices, the cached answers of the store, the doors."""
+"""Choices, queries and links of the lyrics page."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-import streamlit as st
-
 from analysis.benchmarks.registry import EVERY
 from analysis.statistics.intervals import Interval
+from analysis.store.database import Database
 from analysis.store.queries import lyrics
 from analysis.store.queries.filters import Filters
 from analysis.summaries import lyrics as summary
 from analysis.summaries.lyrics import ALL, Rate, Sums
 from dashboard.navigation import addresses
 from dashboard.selection import selection
+from dashboard.selection.ask import ask, ask_of, large
 from dashboard.ui.text import amount, shorten
 
 TOGETHER = "all runs together"
@@ -30,7 +30,7 @@ class Choice:
 
     runs: ids and names, in the order of the page; every: whether these are all there are. filters: of the sidebar, for
     these runs and the tasks about lyrics. run: for exhibits that show one; ALL for all of them together.
-    shared: what every link of the page carries. loaded: stands for all that is loaded, as the key of what is cached.
+    shared: what every link of the page carries.
     to_cases, to_case: the addresses of the two pages with a query.
     """
 
@@ -39,7 +39,6 @@ class Choice:
     filters: Filters
     run: str
     shared: Mapping[str, str | Sequence[str]]
-    loaded: str
     to_cases: Callable[[Mapping[str, Any]], str]
     to_case: Callable[[Mapping[str, Any]], str]
 
@@ -68,40 +67,42 @@ class Choice:
         return self.to_case({name: value for name, value in wanted.items() if value} | ({"runs": run} if run else {}))
 
 
-def choice_of(wanted: str) -> Choice:
+def choice_of(selected_run: str) -> Choice:
     """Baselines hear nothing: they are on the page only where they are chosen, or where there is nothing else."""
-    chosen = selection.chosen()
+    selected_runs = selection.chosen()
     if not selection.chosen_ids():
-        chosen = [run for run in chosen if run.kind != "baseline"] or chosen
-    times = Counter(run.name for run in chosen)
+        selected_runs = [run for run in selected_runs if run.kind != "baseline"] or selected_runs
+    times = Counter(run.name for run in selected_runs)
     names = {
         run.id: shorten(run.name if times[run.name] == 1 else f"{run.name} ({run.id[-8:]})", MOST_NAME)
-        for run in chosen
+        for run in selected_runs
     }
-    asked = selection.filters()
-    tasks = tuple(task for task in TASKS if not asked.tasks or task in asked.tasks)
+    sidebar = selection.filters()
+    tasks = tuple(task for task in TASKS if not sidebar.tasks or task in sidebar.tasks)
     every = len(names) == len(selection.available())
-    filters = replace(asked, tasks=tasks, runs=tuple(names))
-    loaded = str(selection.version(filters))
-    run = wanted if wanted in names else ALL
-    return Choice(names, every, filters, run, selection.shared(), loaded, addresses("cases"), addresses("case"))
+    filters = replace(sidebar, tasks=tasks, runs=tuple(names))
+    run = selected_run if selected_run in names else ALL
+    return Choice(names, every, filters, run, selection.shared(), addresses("cases"), addresses("case"))
 
 
-def sums(choice: Choice, filters: Filters, in_order: bool = False) -> Sums:
-    return _sums(choice.loaded, filters, in_order)
+def sums(filters: Filters, in_order: bool = False) -> Sums:
+    """Sums over sections by run, song and section type."""
+    return ask(_sums, filters, in_order)
 
 
-def rates(
-    choice: Choice, kind: str, filters: Filters, runs: Sequence[str], parts: Sequence[str], in_order: bool = False,
-    **settings: Any,
-) -> list[Rate]:  # fmt: skip
-    """`summaries.lyrics`: errors, repetition or iwer, of these runs and parts."""
-    return _rates(choice.loaded, kind, filters, tuple(runs), tuple(parts), in_order, tuple(settings.items()))
+def errors(filters: Filters, runs: Sequence[str], parts: Sequence[str], inverse: bool = False) -> list[Rate]:
+    """Word errors per word of the reference, of these runs and section types."""
+    return list(ask(_errors, filters, tuple(runs), tuple(parts), inverse))
 
 
-def rows(choice: Choice, ask: str, filters: Filters, *values: Any) -> Any:
-    """The answer of the function of `store.lyrics` of this name."""
-    return _rows(choice.loaded, ask, filters, *values)
+def repetition(filters: Filters, runs: Sequence[str], parts: Sequence[str]) -> list[Rate]:
+    """Words repeated beyond the reference and within it, per word of the reference."""
+    return list(ask(_repetition, filters, tuple(runs), tuple(parts)))
+
+
+def iwer(filters: Filters, runs: Sequence[str], parts: Sequence[str], in_order: bool = False) -> list[Rate]:
+    """Inverse word error rate of these runs and section types."""
+    return list(ask(_iwer, filters, tuple(runs), tuple(parts), in_order))
 
 
 def note(name: str, what: str, rate: Rate, scale: float = 1.0) -> str:
@@ -128,20 +129,18 @@ def as_row(choice: Choice, what: str, rate: Rate, href: str) -> dict[str, Any]:
     }  # fmt: skip
 
 
-@st.cache_resource(show_spinner=False, max_entries=8, hash_funcs={Filters: repr})
-def _sums(loaded: str, filters: Filters, in_order: bool) -> Sums:
-    return summary.sums_of(lyrics.sections(selection.store(), filters, in_order))
+@large
+def _sums(db: Database, filters: Filters, in_order: bool) -> Sums:
+    return summary.sums_of(lyrics.sections(db, filters, in_order))
 
 
-@st.cache_data(show_spinner=False, max_entries=64, hash_funcs={Filters: repr})
-def _rates(
-    loaded: str, kind: str, filters: Filters, runs: tuple[str, ...], parts: tuple[str, ...],
-    in_order: bool, settings: tuple[tuple[str, Any], ...],
-) -> list[Rate]:  # fmt: skip
-    found: list[Rate] = getattr(summary, kind)(_sums(loaded, filters, in_order), runs, parts, **dict(settings))
-    return found
+def _errors(db: Database, filters: Filters, runs: tuple[str, ...], parts: tuple[str, ...], inverse: bool) -> list[Rate]:
+    return summary.errors(ask_of(db, _sums, filters, False), runs, parts, inverse)
 
 
-@st.cache_data(show_spinner=False, max_entries=64, hash_funcs={Filters: repr})
-def _rows(loaded: str, ask: str, filters: Filters, *values: Any) -> Any:
-    return getattr(lyrics, ask)(selection.store(), filters, *values)
+def _repetition(db: Database, filters: Filters, runs: tuple[str, ...], parts: tuple[str, ...]) -> list[Rate]:
+    return summary.repetition(ask_of(db, _sums, filters, False), runs, parts)
+
+
+def _iwer(db: Database, filters: Filters, runs: tuple[str, ...], parts: tuple[str, ...], in_order: bool) -> list[Rate]:
+    return summary.iwer(ask_of(db, _sums, filters, in_order), runs, parts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from analysis.metrics.repetition import Settings
 from analysis.summaries.lyrics import ALL, ANY, Rate, in_order, types
-from dashboard.pages.lyrics import queries as data
+from dashboard.pages.lyrics import queries
 from dashboard.pages.lyrics.queries import TOGETHER, Choice
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import GREY, Mark
@@ -44,17 +44,17 @@ def show(choice: Choice) -> None:
 
 
 def _repetition(choice: Choice) -> None:
-    found = data.rates(choice, "repetition", choice.words, [choice.run], types(data.sums(choice, choice.words)))
+    found = queries.repetition(choice.words, [choice.run], types(queries.sums(choice.words)))
     marks = [
         Mark(
             f"{rate.part}\nn {rate.cases:,}", rate.value or 0.0, f"{rate.value:.2f}",
-            data.note(f"{rate.part}, {choice.name}", REPEATED[rate.what], rate), REPEATED[rate.what],
+            queries.note(f"{rate.part}, {choice.name}", REPEATED[rate.what], rate), REPEATED[rate.what],
             choice.door(rate.run, "paper", holds=rate.part), rate.interval,
         )
         for rate in found
     ]  # fmt: skip
     rows = [
-        data.as_row(choice, REPEATED[rate.what], rate, choice.door(rate.run, "paper", holds=rate.part))
+        queries.as_row(choice, REPEATED[rate.what], rate, choice.door(rate.run, "paper", holds=rate.part))
         for rate in found
     ]
     figure = charts.bars(marks, "", "repeated words per reference word", COLOURS) if marks else None
@@ -63,42 +63,42 @@ def _repetition(choice: Choice) -> None:
 
 def _by_type(choice: Choice) -> None:
     filters = choice.filters
-    sums = data.sums(choice, filters)
+    sums = queries.sums(filters)
     runs = [run for run in choice.runs if run in sums.runs]
-    found = data.rates(choice, "iwer", filters, [ALL, *runs] if len(runs) > 1 else runs, [*types(sums), ANY])
+    found = queries.iwer(filters, [ALL, *runs] if len(runs) > 1 else runs, [*types(sums), ANY])
     marks = [
         Mark(
             "all" if rate.part == ANY else rate.part, choice.runs.get(rate.run, TOGETHER), percent(rate.value, 0),
-            data.note(f"{rate.part}, {choice.runs.get(rate.run, TOGETHER)}", "IWER %", rate, 100),
+            queries.note(f"{rate.part}, {choice.runs.get(rate.run, TOGETHER)}", "IWER %", rate, 100),
             href=_door(choice, rate), value=rate.value,
         )
         for rate in found
     ]  # fmt: skip
-    rows = [data.as_row(choice, "IWER", rate, _door(choice, rate)) for rate in found]
+    rows = [queries.as_row(choice, "IWER", rate, _door(choice, rate)) for rate in found]
     figure = charts.heat(marks, "section of the reference", "", fit=True) if marks else None
     chart_panel.show("IWER by section type (%)", figure, rows, "iwer_by_type", HOW_TYPE)
 
 
 def _in_order(choice: Choice) -> None:
     filters = choice.filters
-    sums = data.sums(choice, filters, in_order=True)
+    sums = queries.sums(filters, in_order=True)
     runs = [run for run in choice.runs if run in sums.runs]
     each = choice.run == ALL and 1 < len(runs) <= MOST_LINES
     shown = [ALL, *runs] if each else list(dict.fromkeys([choice.run, ALL]))
     names = {run: choice.runs.get(run, TOGETHER) for run in shown}
     parts = in_order(sums)
-    found = data.rates(choice, "iwer", filters, shown, parts, in_order=True)
+    found = queries.iwer(filters, shown, parts, in_order=True)
     marks = [
         Mark(
             rate.part, 100 * (rate.value or 0.0), series=names[rate.run],
-            note=data.note(f"{rate.part}, {names[rate.run]}", "IWER %", rate, 100),
-            href=_door(choice, rate), interval=data.in_percent(rate.interval),
+            note=queries.note(f"{rate.part}, {names[rate.run]}", "IWER %", rate, 100),
+            href=_door(choice, rate), interval=queries.in_percent(rate.interval),
         )
         for rate in found
     ]  # fmt: skip
     colours = {names[run]: GREY if run == ALL and len(shown) > 1 else RUNS[place % len(RUNS)]
                for place, run in enumerate(shown)}  # fmt: skip
-    rows = [data.as_row(choice, "IWER", rate, _door(choice, rate)) for rate in found]
+    rows = [queries.as_row(choice, "IWER", rate, _door(choice, rate)) for rate in found]
     figure = charts.lines(marks, "section, in the order of the songs", "IWER (%)", colours) if marks else None
     chart_panel.show("IWER by section in order of occurrence", figure, rows, "iwer_in_order", HOW_ORDER)
 

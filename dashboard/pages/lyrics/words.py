@@ -7,10 +7,11 @@ from typing import Any
 import streamlit as st
 
 from analysis.metrics.repetition import LoopSettings
+from analysis.store.queries import lyrics
 from analysis.store.queries.lyrics import Change
 from analysis.summaries.lyrics import ALL
-from dashboard.pages.lyrics import queries as data
 from dashboard.pages.lyrics.queries import Choice
+from dashboard.selection.ask import ask
 from dashboard.ui import chart_panel, tables
 from dashboard.ui.text import amount, shorten
 
@@ -32,14 +33,14 @@ LOOPS = (
 def repeated(choice: Choice) -> None:
     """The phrases behind the repetition, and the answers caught in a loop."""
     st.header(f"Phrases repeated beyond the reference, {choice.name}", anchor=False)
-    found = data.rows(choice, "phrases", choice.of_run(choice.words), MOST)
+    found = ask(lyrics.phrases, choice.of_run(choice.words), MOST)
     if found:
         st.caption(f"The {len(found)} with most words too many. Of a section the three that tell most are kept.")
     else:
         st.info("No answer repeats a phrase that its reference does not repeat as often.")
     tables.show([_phrase(choice, row) for row in found], "lyrics_phrases")
     st.header(f"Answers caught in a loop, {choice.name}", anchor=False)
-    caught = data.rows(choice, "loops", choice.of_run(choice.words), MOST_LOOPS)
+    caught = ask(lyrics.loops, choice.of_run(choice.words), MOST_LOOPS)
     total = caught[0]["total"] if caught else 0
     shown = f", the longest {MOST_LOOPS} shown." if total > MOST_LOOPS else "."
     st.caption(f"{LOOPS} n = {amount(total, 'answer')}{shown}")
@@ -53,7 +54,7 @@ def changed(choice: Choice) -> None:
     for change, title in TITLES.items():
         with row.container(width=WIDTH):
             st.markdown(f"**{title}**")
-            found = data.rows(choice, "changes", choice.of_run(choice.words), change, MOST)
+            found = ask(lyrics.changes, choice.of_run(choice.words), change, MOST)
             if not found:
                 st.info("None.")
             tables.show([_word(choice, change, row) for row in found], f"lyrics_{change}")

@@ -96,7 +96,7 @@ def _attributes(task: str) -> None:
 
 
 def _mistakes(task: str) -> None:
-    found = mistakes(queries.pairs("confusion", queries.filters((task,))))
+    found = mistakes(queries.confusion(queries.filters((task,))))
     link = selection.linker("cases")
     st.header("Taken for another", anchor=False)
     if not found:

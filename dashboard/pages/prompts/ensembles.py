@@ -7,6 +7,7 @@ from typing import Any
 
 import streamlit as st
 
+from analysis.store.database import Database
 from analysis.store.queries import ensembles
 from analysis.store.queries.filters import ALIKE, MOVED, SPLIT, Filters
 from analysis.summaries.song_means import ALL_RUNS, Means, means
@@ -14,6 +15,7 @@ from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.prompts.wordings import words
 from dashboard.panels.group_means import percents
 from dashboard.selection import selection
+from dashboard.selection.ask import ask
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import percent, shorten
@@ -49,20 +51,19 @@ WORDING_COLUMNS = (
 def there() -> list[dict[str, Any]]:
     """The chosen runs that have such questions."""
     wanted = selection.filters()
-    return _asked(selection.version(wanted), "runs", wanted)
+    return list(ask(ensembles.runs, wanted))
 
 
 def show(rows: Sequence[Mapping[str, Any]]) -> None:
     """rows: of `there`."""
     filters = selection.filters()
-    version = selection.version(filters)
     names = {run.id: run.name for run in selection.chosen()}
-    curve = _curve(version, filters)
+    curve = ask(_curve, filters)
     _chart(curve, names)
     st.header("Flips between wordings", anchor=False)
     _table(RUN_COLUMNS, [_run(row, names, curve) for row in rows], "ensemble_runs")
     st.header("Each wording by itself", anchor=False)
-    _table(WORDING_COLUMNS, [_wording(row, names) for row in _asked(version, "wordings", filters)], "ensemble_wordings")
+    _table(WORDING_COLUMNS, [_wording(row, names) for row in ask(ensembles.wordings, filters)], "ensemble_wordings")
 
 
 def _chart(curve: Means, names: Mapping[str, str]) -> None:
@@ -124,12 +125,5 @@ def _table(columns: Sequence[Column], rows: Sequence[Row], key: str) -> None:
         doors(columns, rows, key=key)
 
 
-@st.cache_data(show_spinner=False, max_entries=32, hash_funcs={Filters: repr})
-def _asked(version: object, ask: str, filters: Filters) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = getattr(ensembles, ask)(selection.store(), filters)
-    return found
-
-
-@st.cache_data(show_spinner=False, max_entries=16, hash_funcs={Filters: repr})
-def _curve(version: object, filters: Filters) -> Means:
-    return means(ensembles.sums(selection.store(), filters))
+def _curve(db: Database, filters: Filters) -> Means:
+    return means(ensembles.sums(db, filters))

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 import streamlit as st
 
 from analysis.benchmarks.registry import EVERY, SUBTASKS
+from analysis.store.database import Database
 from analysis.store.queries import prompt_wordings
 from analysis.store.queries.filters import Filters
 from analysis.summaries.prompt_wordings import LEAST, Spread, Wording, spreads
@@ -15,6 +16,7 @@ from dashboard.downloads import filename
 from dashboard.pages.prompts import ensembles
 from dashboard.pages.prompts import wordings as prompts_wordings
 from dashboard.selection import link_widgets, selection
+from dashboard.selection.ask import ask, large
 from dashboard.ui import chart_panel, empty_states
 from dashboard.ui.tables import MOST_SHOWN
 from dashboard.ui.text import amount, opens, percent, shorten
@@ -51,7 +53,8 @@ def show() -> None:
         empty_states.no_runs()
         return
     wanted = selection.filters()
-    found = _spreads(selection.version(wanted), wanted)
+    with st.spinner("Dealing the wordings"):
+        found = ask(_spreads, wanted)
     voted = ensembles.there()
     if not found and not voted:
         st.info("No chosen case has a wording: runs loaded by an older version show none until their files are loaded "
@@ -145,8 +148,8 @@ def _plain(each: Spread) -> Mapping[str, object]:
     }
 
 
-@st.cache_data(show_spinner="Dealing the wordings", max_entries=16, hash_funcs={Filters: repr})
-def _spreads(version: object, filters: Filters) -> list[Spread]:
-    rows = prompt_wordings.questions(selection.store(), filters)
+@large
+def _spreads(db: Database, filters: Filters) -> list[Spread]:
+    rows = prompt_wordings.questions(db, filters)
     order = list(EVERY)
     return spreads(sorted(rows, key=lambda row: (order.index(row["task"]), row["subtask"])))

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import streamlit as st
 
+from analysis.store.database import Database
 from analysis.store.queries import prompt_wordings
 from analysis.store.queries.filters import Filters
 from analysis.store.queries.prompt_wordings import OTHER
@@ -14,6 +15,7 @@ from analysis.summaries.song_means import ALL_RUNS, Mean, Means, means
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.panels.group_means import percents
 from dashboard.selection import selection
+from dashboard.selection.ask import ask
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import amount, opens, percent, shorten
@@ -28,8 +30,8 @@ HOW = """
 def show(each: Spread) -> None:
     filters = selection.filters(tasks=(each.task,), subtasks=(each.subtask,))
     common = tuple(one.id for one in each.shown)
-    found = _means(selection.version(filters), filters, common)
-    texts, closing = told_apart(_templates(selection.store().version, each.subtask, selection.chosen_ids()))
+    found = ask(_means, filters, common)
+    texts, closing = told_apart(ask(prompt_wordings.templates, each.subtask, selection.chosen_ids()))
     named = {one.id: f"{number}. {texts.get(one.id, one.id)}" for number, one in enumerate(each.shown, 1)}
     _chart(each, named, found)
     _texts(each, named, found)
@@ -100,11 +102,5 @@ def words(mean: Mean) -> str:
     return f"{percent(mean.value)} %, {within}\nn = {amount(mean.n, 'case')}, {amount(mean.songs, 'song')}"
 
 
-@st.cache_data(show_spinner=False, max_entries=32, hash_funcs={Filters: repr})
-def _means(version: object, filters: Filters, common: tuple[str, ...]) -> Means:
-    return means(prompt_wordings.sums(selection.store(), filters, common))
-
-
-@st.cache_data(show_spinner=False, max_entries=64)
-def _templates(version: object, subtask: str, runs: tuple[str, ...]) -> dict[str, str]:
-    return prompt_wordings.templates(selection.store(), subtask, runs)
+def _means(db: Database, filters: Filters, common: tuple[str, ...]) -> Means:
+    return means(prompt_wordings.sums(db, filters, common))

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import streamlit as st
 
 from analysis.benchmarks.registry import EVERY
+from analysis.store.database import Database
 from analysis.store.queries import song_cases
 from analysis.store.queries.filters import Filters
 from analysis.summaries.songs import ORDERS, Hardness, ordered
@@ -15,6 +16,7 @@ from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.downloads import filename
 from dashboard.pages.songs import song_page
 from dashboard.selection import link_widgets, selection
+from dashboard.selection.ask import ask
 from dashboard.ui import chart_panel, charts, empty_states
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import amount, opens, percent, seconds, shorten
@@ -66,7 +68,7 @@ def show() -> None:
     st.title("Songs")
     by, least = _choose()
     filters = selection.filters()
-    found = _overview(selection.version(filters), filters, by, least)
+    found = ask(_overview, filters, by, least)
     if not found:
         st.info("No song fits these choices. Remove a filter at the left, or ask for fewer questions.")
         return
@@ -167,6 +169,5 @@ def _length(found: Sequence[Hardness]) -> None:
                  "none of these songs is linked to a reference set that says how long it is")  # fmt: skip
 
 
-@st.cache_data(show_spinner=False, max_entries=16, hash_funcs={Filters: repr})
-def _overview(version: object, filters: Filters, by: str, least: int) -> list[Hardness]:
-    return ordered(song_cases.overview(selection.store(), filters), by, least)
+def _overview(db: Database, filters: Filters, by: str, least: int) -> list[Hardness]:
+    return ordered(song_cases.overview(db, filters), by, least)

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 import streamlit as st
 
+from analysis.store.queries import structure
 from analysis.store.queries.structure import MOST_OFFSET, OFFSET_STEP
 from analysis.summaries.structure import Bin, histogram
-from dashboard.pages.structure import queries as data
+from dashboard.pages.structure import queries
 from dashboard.pages.structure.queries import Choice
 from dashboard.selection import link_widgets
 from dashboard.ui import chart_panel, charts
@@ -48,14 +49,14 @@ def _hits(choice: Choice) -> None:
         **link_widgets.one("boundaries", list(TRIM), "all"),
     ) == "trimmed"  # fmt: skip
     ending = ", trimmed" if trimmed else ""
-    found = data.measures(choice)
-    runs = data.run_names(found)
+    found = queries.measures(choice)
+    runs = queries.run_names(found)
     marks = [
-        data.dot(choice, run, runs[run], f"F at {window}", found[run, f"F {window}{ending}"], "case")
+        queries.dot(choice, run, runs[run], f"F at {window}", found[run, f"F {window}{ending}"], "case")
         for run in runs for window in ("0.5 s", "3 s")
     ]  # fmt: skip
     rows = [
-        data.as_row(runs[run], cell, found[run, cell], choice.door(run))
+        queries.as_row(runs[run], cell, found[run, cell], choice.door(run))
         for run in runs for window in ("0.5 s", "3 s") for cell in (f"{name} {window}{ending}" for name in MEASURED)
     ]  # fmt: skip
     figure = charts.dots(marks, f"boundary hit rate F (%){ending}, 95 % interval") if marks else None
@@ -63,7 +64,7 @@ def _hits(choice: Choice) -> None:
 
 
 def _offsets(choice: Choice) -> None:
-    bins = histogram(data.rows("offsets", choice, read=True), "low", OFFSET_STEP, choice.run)
+    bins = histogram(queries.rows(structure.offsets, choice, read=True), "low", OFFSET_STEP, choice.run)
     marks = [_bar(choice, each) for each in bins]
     rows = [
         {"seconds": stretch(each.low), "boundaries": each.n, "share": each.share, "cases": each.cases,

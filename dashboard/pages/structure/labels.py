@@ -5,9 +5,10 @@ from __future__ import annotations
 import streamlit as st
 
 from analysis.metrics.label_confusion import NOTHING
+from analysis.store.queries import structure
 from analysis.summaries.structure import By, Confused, confusion
 from dashboard.components.link_table import Cell, Column, Row, doors
-from dashboard.pages.structure import queries as data
+from dashboard.pages.structure import queries
 from dashboard.pages.structure.queries import Choice
 from dashboard.panels.group_means import SCORED
 from dashboard.selection import link_widgets
@@ -57,7 +58,7 @@ def show(choice: Choice) -> None:
 def _swaps(choice: Choice) -> None:
     """Verse against chorus, as numbers for the chosen run and as points for all."""
     st.header("Verse against chorus", anchor=False)
-    found = {label: data.called(choice, label, other) for label, other in SWAPS}
+    found = {label: queries.called(choice, label, other) for label, other in SWAPS}
     by_cell = {(c.reference, c.estimate): c for c in _cells(choice, "seconds")}
     lines = []
     for label, other in SWAPS:
@@ -66,7 +67,7 @@ def _swaps(choice: Choice) -> None:
             lines.append(Row([Cell(f"{label} time called {other}"), *[Cell("–", muted=True)] * 3]))
             continue
         href = _door(choice, label, other, "seconds") if cell.cases else ""
-        between = data.in_percent(mean.interval)
+        between = queries.in_percent(mean.interval)
         lines.append(Row([
             Cell(f"{label} time called {other}"),
             Cell(percent(mean.value), mean.value, href=href, heat=mean.value),
@@ -116,7 +117,7 @@ def _confusion(choice: Choice) -> None:
 
 
 def _cells(choice: Choice, by: By) -> list[Confused]:
-    return confusion(data.rows("sharing", choice, read=True), by, choice.run)
+    return confusion(queries.rows(structure.sharing, choice, read=True), by, choice.run)
 
 
 def _mark(choice: Choice, cell: Confused, by: By, value: float, share: bool) -> Mark:
@@ -136,26 +137,26 @@ def _door(choice: Choice, reference: str, estimate: str, by: str) -> str:
 
 
 def _agreement(choice: Choice) -> None:
-    found = data.measures(choice, read=True)
-    runs = data.run_names(found)
+    found = queries.measures(choice, read=True)
+    runs = queries.run_names(found)
     shown = [(run, cell, found[run, cell]) for run in runs for cell in AGREEMENT if (run, cell) in found]
-    marks = [data.dot(choice, run, runs[run], cell, mean, "case", read=True) for run, cell, mean in shown]
-    rows = [data.as_row(runs[run], cell, mean, choice.door(run, read=True)) for run, cell, mean in shown]
+    marks = [queries.dot(choice, run, runs[run], cell, mean, "case", read=True) for run, cell, mean in shown]
+    rows = [queries.as_row(runs[run], cell, mean, choice.door(run, read=True)) for run, cell, mean in shown]
     figure = charts.dots(marks, "agreement of the labels (%), 95 % interval") if marks else None
     chart_panel.show("Label agreement, whatever the labels are called", figure, rows, "agreement", HOW_AGREEMENT)
 
 
 def _cost(choice: Choice) -> None:
-    found = data.by_lens(choice)
+    found = queries.by_lens(choice)
     names = {"paper": "labels must match (paper)", "released": "labels ignored (released)"}
-    runs = data.run_names(found["paper"])
+    runs = queries.run_names(found["paper"])
     pairs = [(run, lens, found[lens].get((run, lens))) for run in runs for lens in names]
     shown = [(run, lens, mean) for run, lens, mean in pairs if mean is not None]
     marks = [
-        data.dot(choice, run, runs[run], names[lens], mean, "case", lens=lens, **SCORED) for run, lens, mean in shown
+        queries.dot(choice, run, runs[run], names[lens], mean, "case", lens=lens, **SCORED) for run, lens, mean in shown
     ]
     rows = [
-        data.as_row(runs[run], names[lens], mean, choice.door(run, read=False, lens=lens, **SCORED))
+        queries.as_row(runs[run], names[lens], mean, choice.door(run, read=False, lens=lens, **SCORED))
         for run, lens, mean in shown
     ]
     figure = charts.dots(marks, "mean IoU (%), 95 % interval") if marks else None

@@ -1,24 +1,28 @@
-"""What the exhibits of the structure page share: the choices, the cached answers of the store, the doors."""
+"""Choices, queries and links of the structure page."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Concatenate, ParamSpec, TypeAlias
 
-import streamlit as st
+import pyarrow as pa
 
 from analysis.statistics.intervals import Interval
+from analysis.store.database import Database
 from analysis.store.queries import structure
 from analysis.store.queries.filters import Filters
 from analysis.summaries.song_means import ALL_RUNS, Mean, Means, means
 from dashboard.selection import selection
+from dashboard.selection.ask import ask
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import amount, percent
 
 TASKS = {"FSS": "Whole songs (FSS)", "SSS": "One section type (SSS)"}
 TOGETHER = "all runs"
 READ = ("scored",)
+RowsQuery: TypeAlias = Callable[[Database, Filters], list[dict[str, Any]]]
+P = ParamSpec("P")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,17 +43,17 @@ class Choice:
 
     def filters(self, read: bool = False) -> Filters:
         """read: only answers that could be read, unless the sidebar asks for other outcomes."""
-        found = replace(self.sidebar, tasks=(self.task,))
-        return replace(found, outcomes=READ) if read and not found.outcomes else found
+        filters = replace(self.sidebar, tasks=(self.task,))
+        return replace(filters, outcomes=READ) if read and not filters.outcomes else filters
 
     def door(self, run: str = "", read: bool = False, **query: str | Sequence[str]) -> str:
         """The cases of a run (else of all chosen ones) behind a number."""
-        wanted: dict[str, str | Sequence[str]] = {"task": self.task}
+        own: dict[str, str | Sequence[str]] = {"task": self.task}
         if run:
-            wanted["runs"] = [run]
+            own["runs"] = [run]
         if read and not self.sidebar.outcomes:
-            wanted["outcome"] = READ
-        return self.to_cases({**self.shared, **wanted, **query})
+            own["outcome"] = READ
+        return self.to_cases({**self.shared, **own, **query})
 
 
 def counted(choice: Choice) -> int:
@@ -58,35 +62,34 @@ def counted(choice: Choice) -> int:
 
 
 def measures(choice: Choice, read: bool = False) -> Means:
-    return _asked("measures", choice.filters(read))
+    return ask(_means, structure.measures, choice.filters(read))
 
 
 def occurrences(choice: Choice) -> Means:
-    return _asked("occurrences", choice.filters())
+    return ask(_means, structure.occurrences, choice.filters())
 
 
 def called(choice: Choice, label: str, other: str) -> Means:
-    return _asked("called", choice.filters(read=True), label, other)
+    return ask(_means, structure.called, choice.filters(read=True), label, other)
 
 
 def by_lens(choice: Choice) -> dict[str, Means]:
-    wanted = choice.filters()
+    filters = choice.filters()
     return {
-        "paper": _asked("scores", replace(wanted, lens="paper")),
-        "released": _asked("scores", replace(wanted, lens="released")),
+        "paper": ask(_means, structure.scores, replace(filters, lens="paper")),
+        "released": ask(_means, structure.scores, replace(filters, lens="released")),
     }
 
 
-def rows(ask: str, choice: Choice, read: bool = False) -> list[dict[str, Any]]:
-    """The answer of the function of `store.structure` of this name, one that gives rows."""
-    wanted = choice.filters(read)
-    return _rows(ask, selection.version(wanted), wanted)
+def rows(query: RowsQuery, choice: Choice, read: bool = False) -> list[dict[str, Any]]:
+    """The answer to a query of `store.queries.structure` that gives rows."""
+    return list(ask(query, choice.filters(read)))
 
 
-def run_names(found: Means) -> dict[str, str]:
-    """Runs that have something in these means, by id, all together first where there are several."""
-    there = {run for run, _ in found}
-    names = selection.run_names([run for run in selection.chosen() if run.id in there])
+def run_names(by_cell: Means) -> dict[str, str]:
+    """Names of the runs that have a mean here, by id; all together first where there are several."""
+    ids = {run for run, _ in by_cell}
+    names = selection.run_names([run for run in selection.chosen() if run.id in ids])
     return ({ALL_RUNS: TOGETHER} if len(names) > 1 else {}) | names
 
 
@@ -118,16 +121,7 @@ def as_row(name: str, what: str, mean: Mean, href: str) -> Mapping[str, Any]:
             "songs": mean.songs, ".href": href}  # fmt: skip
 
 
-def _asked(ask: str, wanted: Filters, *values: str) -> Means:
-    return _means(ask, selection.version(wanted), wanted, *values)
-
-
-@st.cache_data(show_spinner=False, max_entries=64, hash_funcs={Filters: repr})
-def _means(ask: str, version: tuple[object, ...], wanted: Filters, *values: str) -> Means:
-    return means(getattr(structure, ask)(selection.store(), wanted, *values))
-
-
-@st.cache_data(show_spinner=False, max_entries=64, hash_funcs={Filters: repr})
-def _rows(ask: str, version: tuple[object, ...], wanted: Filters) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = getattr(structure, ask)(selection.store(), wanted)
-    return found
+def _means(
+    db: Database, query: Callable[Concatenate[Database, P], pa.Table], *args: P.args, **kwargs: P.kwargs
+) -> Means:
+    return means(query(db, *args, **kwargs))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from analysis.store.queries import structure
 from analysis.store.queries.structure import MOST_SURPLUS
 from analysis.summaries.structure import course, histogram
-from dashboard.pages.structure import queries as data
+from dashboard.pages.structure import queries
 from dashboard.pages.structure.queries import Choice
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
@@ -39,20 +40,20 @@ def show(choice: Choice) -> None:
 
 
 def _places(choice: Choice) -> None:
-    found, (usual, rare) = data.occurrences(choice), course(data.rows("places", choice))
-    runs = data.run_names(found)
+    found, (usual, rare) = queries.occurrences(choice), course(queries.rows(structure.places, choice))
+    runs = queries.run_names(found)
     shown = [(run, name, found[run, name]) for run in runs for name in usual if (run, name) in found]
     heated = len(runs) > MOST_LINES
     marks = [
         Mark(
             name, runs[run] if heated else 100 * mean.value, percent(mean.value, 0),
-            data.note(f"{runs[run]}, {name}", "IoU", mean, "case"), runs[run],
-            choice.door(run, occurrence=name), data.in_percent(mean.interval), mean.value,
+            queries.note(f"{runs[run]}, {name}", "IoU", mean, "case"), runs[run],
+            choice.door(run, occurrence=name), queries.in_percent(mean.interval), mean.value,
         )
         for run, name, mean in shown
     ]  # fmt: skip
     rows = [
-        {"section": name, **data.as_row(runs[run], "IoU", mean, choice.door(run, occurrence=name))}
+        {"section": name, **queries.as_row(runs[run], "IoU", mean, choice.door(run, occurrence=name))}
         for run, name, mean in shown
     ]
     figure = None
@@ -63,7 +64,7 @@ def _places(choice: Choice) -> None:
 
 
 def _surplus(choice: Choice) -> None:
-    bins = histogram(data.rows("surplus", choice, read=True), "surplus", 1, choice.run)
+    bins = histogram(queries.rows(structure.surplus, choice, read=True), "surplus", 1, choice.run)
     marks, rows = [], []
     for each in bins:
         value = int(each.low)
@@ -78,10 +79,10 @@ def _surplus(choice: Choice) -> None:
 
 
 def _grain(choice: Choice) -> None:
-    found = data.measures(choice, read=True)
-    runs = data.run_names(found)
+    found = queries.measures(choice, read=True)
+    runs = queries.run_names(found)
     shown = [(run, cell, found[run, cell]) for run in runs for cell in GRAIN if (run, cell) in found]
-    marks = [data.dot(choice, run, runs[run], cell, mean, "case", read=True) for run, cell, mean in shown]
-    rows = [data.as_row(runs[run], cell, mean, choice.door(run, read=True)) for run, cell, mean in shown]
+    marks = [queries.dot(choice, run, runs[run], cell, mean, "case", read=True) for run, cell, mean in shown]
+    rows = [queries.as_row(runs[run], cell, mean, choice.door(run, read=True)) for run, cell, mean in shown]
     figure = charts.dots(marks, "share of the time (%), 95 % interval") if marks else None
     chart_panel.show("Cut up or taken together", figure, rows, "grain", HOW_GRAIN)

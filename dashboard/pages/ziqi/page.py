@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import streamlit as st
 
 from analysis.benchmarks.ziqi.tasks import THEMES
 from analysis.records import Lens
 from analysis.store.queries import letter_counts
-from analysis.store.queries.filters import Filters
 from analysis.store.queries.letter_counts import Count
 from dashboard.pages.ziqi import groups, rates, readings, subthemes, themes
 from dashboard.pages.ziqi import letters as ziqi_letters
 from dashboard.pages.ziqi.cells import Board
 from dashboard.selection import link_widgets, selection
+from dashboard.selection.ask import ask
 
 VIEWS: dict[str, tuple[str, Callable[[Board], None]]] = {
     "themes": ("Themes", themes.show),
@@ -51,9 +50,4 @@ def show() -> None:
 
 def _counted(lens: Lens | None) -> list[Count]:
     filters = selection.filters(lens=lens or selection.any_lens())
-    return _counts(selection.version(filters), filters)
-
-
-@st.cache_data(show_spinner=False, max_entries=12, hash_funcs={Filters: repr})
-def _counts(version: tuple[object, ...], filters: Filters) -> list[Count]:
-    return letter_counts.counts(selection.store(), replace(filters), tuple(THEMES))
+    return ask(letter_counts.counts, filters, tuple(THEMES))
