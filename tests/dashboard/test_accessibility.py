@@ -18,7 +18,7 @@ from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
 from dashboard.navigation import PAGES
 from tests.browser import Apps
-from tests.dashboard.walking import TOUR, follow, settle
+from tests.dashboard.walking import ON_REQUEST, TOUR, follow, settle
 
 pytestmark = pytest.mark.browser
 Scheme = Literal["light", "dark"]
@@ -72,13 +72,14 @@ def test_no_page_has_a_barrier(scheme: Scheme, tab: Page, app_url: Apps, every_s
     assert not barriers
 
 
+@ON_REQUEST
 def test_the_first_tab_stop_leads_to_the_table(page: Page, app_url: Apps, every_set: Workspace) -> None:
     page.goto(f"{app_url(every_set.path)}/cases?{BASS}")
+    settle(page)
     row = page.locator(".doors tbody a").first
-    row.wait_for()
     page.keyboard.press("Tab")
     skip = page.get_by_role("link", name="Skip to table")
     expect(skip).to_be_focused()
     expect(skip).to_be_in_viewport()
     page.keyboard.press("Enter")
-    page.wait_for_function("node => node.getRootNode().activeElement === node", arg=row.element_handle())
+    expect(row).to_be_focused()
