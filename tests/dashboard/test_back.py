@@ -111,7 +111,6 @@ def lasting(address: str) -> set[tuple[str, str]]:
     return {each for each in parse_qsl(urlsplit(address).query) if each[0] in {"task", "outcome"}}
 
 
-@ON_REQUEST
 @pytest.mark.browser
 def test_back_returns_from_each_page_to_each_other_at_once(page: Page, app_url: Apps, demo: Workspace) -> None:
     page.goto(f"{app_url(demo.path)}/{PAGES[0].url_path}?{FILTERS}")
