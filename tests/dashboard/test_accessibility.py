@@ -18,7 +18,7 @@ from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
 from dashboard.navigation import PAGES
 from tests.browser import Apps
-from tests.dashboard.walking import ON_REQUEST, TOUR, follow, settle
+from tests.dashboard.walking import TOUR, follow, settle
 
 pytestmark = pytest.mark.browser
 Scheme = Literal["light", "dark"]
@@ -72,7 +72,6 @@ def test_no_page_has_a_barrier(scheme: Scheme, tab: Page, app_url: Apps, every_s
     assert not barriers
 
 
-@ON_REQUEST
 def test_the_first_tab_stop_leads_to_the_table(page: Page, app_url: Apps, every_set: Workspace) -> None:
     page.goto(f"{app_url(every_set.path)}/cases?{BASS}")
     settle(page)
