@@ -16,7 +16,7 @@ from analysis.audio.alignment.features import RATE, of_samples
 from analysis.audio.library import lookup
 from analysis.pipeline.audio import audio_checks
 from analysis.records import Section, Song
-from analysis.reviews.audio_evidence import Heard
+from analysis.reviews.audio_evidence import AudioEvidence
 from analysis.store.database import Database
 from analysis.store.queries import queue_candidates
 from analysis.store.queries.filters import Filters
@@ -117,14 +117,16 @@ def test_what_is_no_sound_is_told(place: Workspace) -> None:
 def test_the_alignment_is_taken_over_in_plain_words() -> None:
     aligned = Alignment("shifted", (Candidate(1.5, 1.0002, 2.1),), 1.0, 0.61,
                         (Stretch(0.0, 48.0, 0.0), Stretch(48.0, 96.0, 0.25)))  # fmt: skip
-    assert audio_checks.with_alignment(Heard((), (), 9.0), aligned) == Heard(
+    assert audio_checks.with_alignment(AudioEvidence((), (), 9.0), aligned) == AudioEvidence(
         (), (), 9.0, "shifted", 1.5, 1.0002, "beats", ((48.0, 0.25),)
     )
-    assert audio_checks.with_alignment(Heard((), (), 9.0), Alignment("unlike", (), 0.0, None)).verdict == "unlike"
+    assert (
+        audio_checks.with_alignment(AudioEvidence((), (), 9.0), Alignment("unlike", (), 0.0, None)).verdict == "unlike"
+    )
 
 
 def test_questions_and_songs_are_given_what_was_heard_of_them(place: Workspace) -> None:
-    db, found = Database(place), Heard((), (), 60.0)
+    db, found = Database(place), AudioEvidence((), (), 60.0)
     asked = material(db, Filters(tasks=("FSS", "SSS", "SGD")), [], {"audio/lamp.wav": found})
     assert [(each.sound, each.heard) for each in asked if each.heard] == [("audio/lamp.wav", found)] * 2
     songs = songs_material(db, Filters(), {SONG: found})

@@ -1,1 +1,1 @@
-"""What people say of the ground truth, as events that are only ever added, and what follows from them. Pure."""
+"""Reviews of references as append-only events, and the state, samples and suspicions computed from them."""

@@ -1,7 +1,7 @@
-"""The events of a review: who said what of which case, when and why. Nothing is overwritten; undo is an event.
+"""Review events: reviewer, time, target, decision and reason. Events are only appended; undo is an event too.
 
-An event has the same id wherever it goes, so that two workspaces can be brought together in either order: events are
-put in order by time and, within a microsecond, by id.
+An event keeps its id in every workspace, so that workspaces can be merged in either order. Events are ordered by time
+and, within a microsecond, by id.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ PAYLOADS: dict[Kind, Mapping[str, type | tuple[type, ...]]] = {
     "settle": {"verdict": str},
     "undo": {"undoes": str},
 }
-"""What the payload of each kind must hold. value: a reference as `encoding.encode` writes it."""
+"""Required payload fields of each kind. value: a reference in the form of `json_values.encode`."""
 _WORDS: dict[str, Sequence[str]] = {"verdict": tuple(VERDICTS), "cause": tuple(CAUSES)}
 
 QUESTION, SONG = "question", "song"
@@ -60,7 +60,7 @@ _FORBIDDEN = re.compile("[\x00\ud800-\udfff]")
 
 @dataclass
 class EventError(EarmarkError):
-    """An event cannot be used. event: its id, or its place in a file."""
+    """An event cannot be used. event: its id, or its position in a file."""
 
     event: str
     field: str
@@ -73,11 +73,11 @@ class EventError(EarmarkError):
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One thing that somebody said or did.
+    """One decision or remark of a reviewer.
 
     id: 32 hexadecimal digits. time: UTC, ISO 8601 with microseconds and Z, so that text order is time order.
-    target: "question:<id>" or "song:<dataset>/<id>". song: "dataset/id" of the song it is about, "" if not known.
-    reference: the version of the reference it speaks of, see `version_of`. reason: free text. payload: by kind, see
+    target: "question:<id>" or "song:<dataset>/<id>". song: "dataset/id" of the song it is about, "" if unknown.
+    reference: the version of the reviewed reference, see `version_of`. reason: free text. payload: by kind, see
     PAYLOADS.
     """
 
@@ -94,13 +94,13 @@ class Event:
 
 def new(reviewer: str, kind: Kind, target: str, *, song: str = "", reference: str = "", reason: str = "",
         **payload: Any) -> Event:  # fmt: skip
-    """An event of this moment. Raises EventError if something is missing or cannot be."""
+    """An event with the current time. Raises EventError if a field is missing or invalid."""
     event = Event(uuid.uuid4().hex, now(), reviewer, kind, target, song, reference, reason, payload)
     return checked(event)
 
 
 class _Clock:
-    """Tells the time, later at every look than at the look before."""
+    """Clock that returns a later time at every call, so that events of one process keep their order."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -113,7 +113,7 @@ class _Clock:
 
 
 now = _Clock()
-"""The time of this moment as events carry it."""
+"""The current time in the form of `Event.time`."""
 
 
 def stamp(moment: datetime) -> str:
@@ -121,7 +121,7 @@ def stamp(moment: datetime) -> str:
 
 
 def checked(event: Event) -> Event:
-    """The event, its texts in a form that every database can hold. Raises EventError."""
+    """The event with texts that every database can store. Raises EventError for invalid fields."""
     reviewer = " ".join(clean(event.reviewer).split())
     kind, _, name = event.target.partition(":")
     facts = {
@@ -145,7 +145,7 @@ def checked(event: Event) -> Event:
 
 
 def clean(text: str) -> str:
-    """Without halves of characters and the null character, which not every database can hold."""
+    """Text with surrogates and null characters replaced, which some databases cannot store."""
     return _FORBIDDEN.sub("�", text)
 
 
@@ -154,22 +154,22 @@ def in_order(events: Iterable[Event]) -> list[Event]:
 
 
 def of_question(question_id: str) -> str:
-    """The target of what is said of a question."""
+    """The target of events about a question."""
     return f"{QUESTION}:{question_id}"
 
 
 def of_song(song: str) -> str:
-    """The target of what is said of an annotated song, "dataset/id"."""
+    """The target of events about an annotated song, "dataset/id"."""
     return f"{SONG}:{song}"
 
 
 def target_of(name: str) -> str:
-    """The target of what a queue names: a song "dataset/id", else the id of a question."""
+    """The target of a queue entry, which is a song "dataset/id" or the id of a question."""
     return of_song(name) if is_song(name) else of_question(name)
 
 
 def is_song(name: str) -> bool:
-    """Whether a queue names a song so; ids of questions have no slash."""
+    """Whether a queue entry is a song; ids of questions contain no slash."""
     return "/" in name
 
 

@@ -1,7 +1,7 @@
-"""Who performs when in a song, in which role and how: what a correction of the performers holds, and how it differs.
+"""Performers of a song with times, role and vocal delivery: the values of a correction, and their differences.
 
-An appearance is one artist in one stretch of time. Role and delivery are "" where nobody has said; "both" is sung and
-rapped within one stretch.
+An appearance is one artist in one time span. Role and delivery are "" if unknown; "both" means sung and rapped within
+one span.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from typing import Any, NamedTuple
 ROLES = ("main", "featured", "neither")
 DELIVERIES = ("sung", "rapped", "spoken", "both")
 OPEN = "open"
-"""How a role or delivery is called that nobody has said."""
+"""Name of an unknown role or delivery."""
 NEAR = 0.0005
-"""Seconds: times are kept to the millisecond."""
+"""Tolerance in seconds: times are stored to the millisecond."""
 
 
 class Appearance(NamedTuple):
-    """start, end: seconds. role: of ROLES or "". delivery: of DELIVERIES or ""."""
+    """One artist in one time span. start, end: seconds. role: of ROLES or "". delivery: of DELIVERIES or ""."""
 
     artist: str
     start: float
@@ -29,67 +29,80 @@ class Appearance(NamedTuple):
 
 
 def encode(appearances: Iterable[Appearance]) -> list[dict[str, Any]]:
-    """Plain data for an event, in order of time."""
-    return [each._asdict() for each in sorted(appearances, key=lambda each: (each.start, each.end, each.artist))]
+    """Appearances as plain data for an event, in order of time."""
+    by_time = sorted(appearances, key=lambda a: (a.start, a.end, a.artist))
+    return [appearance._asdict() for appearance in by_time]
 
 
 def decode(plain: Any) -> tuple[Appearance, ...] | None:
-    """The opposite; None for anything that is no list of appearances."""
+    """Appearances from plain data; None if it is not a list of appearances."""
     if not isinstance(plain, Sequence) or isinstance(plain, str):
         return None
-    found = [_appearance(one) for one in plain]
-    return None if None in found else tuple(one for one in found if one is not None)
+    appearances = [_appearance(item) for item in plain]
+    return None if None in appearances else tuple(item for item in appearances if item is not None)
 
 
 def problems(appearances: Sequence[Appearance]) -> list[str]:
-    """What cannot be: stretches without name or length, and an artist twice at a time; in words."""
-    found = [f"{_name(one)}: a stretch lasts from its start to a later end" for one in appearances
-             if not 0 <= one.start < one.end < float("inf")]  # fmt: skip
-    found += ["an artist needs a name" for one in appearances if not one.artist.strip()]
-    for artist in dict.fromkeys(one.artist for one in appearances):
-        mine = sorted(one for one in appearances if one.artist == artist)
-        found += [f"{_name(one)} and {_times(other)} overlap" for one, other in pairwise(mine)
-                  if other.start < one.end - NEAR]  # fmt: skip
-    return found
+    """Errors in words: appearances without name or length, and overlaps of one artist."""
+    messages = [
+        f"{_name(appearance)}: a stretch lasts from its start to a later end"
+        for appearance in appearances
+        if not 0 <= appearance.start < appearance.end < float("inf")
+    ]
+    messages += ["an artist needs a name" for appearance in appearances if not appearance.artist.strip()]
+    for artist in dict.fromkeys(appearance.artist for appearance in appearances):
+        own_appearances = sorted(appearance for appearance in appearances if appearance.artist == artist)
+        messages += [
+            f"{_name(appearance)} and {_times(other)} overlap"
+            for appearance, other in pairwise(own_appearances)
+            if other.start < appearance.end - NEAR
+        ]
+    return messages
 
 
 def changes(before: Sequence[Appearance], after: Sequence[Appearance]) -> list[str]:
-    """In words, artist by artist: "role of Ada in 12.00–31.50 s: featured → main".
+    """Differences in words, by artist: "role of Ada in 12.00–31.50 s: featured → main".
 
-    Stretches of one artist are paired where they are the same in time, else with the one they share most time with.
+    Appearances of one artist are paired by equal times, otherwise by the longest overlap.
     """
-    found: list[str] = []
-    for artist in dict.fromkeys(one.artist for one in (*before, *after)):
-        old, new = ([one for one in each if one.artist == artist] for each in (before, after))
+    messages: list[str] = []
+    for artist in dict.fromkeys(appearance.artist for appearance in (*before, *after)):
+        old = [appearance for appearance in before if appearance.artist == artist]
+        new = [appearance for appearance in after if appearance.artist == artist]
         pairs = _paired(old, new)
-        for one in old:
-            other = pairs.get(one)
-            found += [f"removed {_name(one)}"] if other is None else _differences(one, other)
-        found += [f"added {_name(one)} ({_manner(one)})" for one in new if one not in pairs.values()]
-    return found
+        for appearance in old:
+            match = pairs.get(appearance)
+            messages += [f"removed {_name(appearance)}"] if match is None else _differences(appearance, match)
+        additions = [appearance for appearance in new if appearance not in pairs.values()]
+        messages += [f"added {_name(addition)} ({_role_and_delivery(addition)})" for addition in additions]
+    return messages
 
 
 def _paired(old: Sequence[Appearance], new: Sequence[Appearance]) -> dict[Appearance, Appearance]:
-    shared = sorted(
-        ((min(one.end, other.end) - max(one.start, other.start), one, other) for one in old for other in new),
-        key=lambda each: (not _same_times(each[1], each[2]), -each[0]),
+    combinations = ((first, second) for first in old for second in new)
+    overlaps = sorted(
+        (
+            (min(first.end, second.end) - max(first.start, second.start), first, second)
+            for first, second in combinations
+        ),
+        key=lambda overlap: (not _same_times(overlap[1], overlap[2]), -overlap[0]),
     )
-    found: dict[Appearance, Appearance] = {}
-    for together, one, other in shared:
-        if together > 0 and one not in found and other not in found.values():
-            found[one] = other
-    return found
+    pairs: dict[Appearance, Appearance] = {}
+    for shared_time, first, second in overlaps:
+        if shared_time > 0 and first not in pairs and second not in pairs.values():
+            pairs[first] = second
+    return pairs
 
 
-def _differences(one: Appearance, other: Appearance) -> list[str]:
-    told = [
-        f"{edge} of {one.artist} {_time(old)} → {_time(new)} s"
-        for edge, old, new in (("start", one.start, other.start), ("end", one.end, other.end))
+def _differences(before: Appearance, after: Appearance) -> list[str]:
+    changed_times = [
+        f"{edge} of {before.artist} {_time(old)} → {_time(new)} s"
+        for edge, old, new in (("start", before.start, after.start), ("end", before.end, after.end))
         if abs(old - new) > NEAR
     ]
-    return told + [
-        f"{fact} of {one.artist} in {_times(other)}: {old or OPEN} → {new or OPEN}"
-        for fact, old, new in (("role", one.role, other.role), ("delivery", one.delivery, other.delivery))
+    return changed_times + [
+        f"{fact} of {before.artist} in {_times(after)}: {old or OPEN} → {new or OPEN}"
+        for fact, old, new in (("role", before.role, after.role), ("delivery", before.delivery, after.delivery))
         if old != new
     ]
 
@@ -106,22 +119,22 @@ def _appearance(plain: Any) -> Appearance | None:
     return Appearance(plain["artist"], float(times[0] or 0), float(times[1] or 0), role, delivery)
 
 
-def _same_times(one: Appearance, other: Appearance) -> bool:
-    return abs(one.start - other.start) <= NEAR and abs(one.end - other.end) <= NEAR
+def _same_times(first: Appearance, second: Appearance) -> bool:
+    return abs(first.start - second.start) <= NEAR and abs(first.end - second.end) <= NEAR
 
 
-def _name(one: Appearance) -> str:
-    return f"{one.artist} {_times(one)}"
+def _name(appearance: Appearance) -> str:
+    return f"{appearance.artist} {_times(appearance)}"
 
 
-def _times(one: Appearance) -> str:
-    return f"{_time(one.start)}–{_time(one.end)} s"
+def _times(appearance: Appearance) -> str:
+    return f"{_time(appearance.start)}–{_time(appearance.end)} s"
 
 
-def _manner(one: Appearance) -> str:
-    return f"role {one.role or OPEN}, delivery {one.delivery or OPEN}"
+def _role_and_delivery(appearance: Appearance) -> str:
+    return f"role {appearance.role or OPEN}, delivery {appearance.delivery or OPEN}"
 
 
 def _time(time: float) -> str:
-    """At least two decimals, three where they are needed."""
+    """A time with two decimals, or three if the third is not zero."""
     return f"{time:.3f}".removesuffix("0")

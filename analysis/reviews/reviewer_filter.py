@@ -1,4 +1,4 @@
-"""Which questions are those of which certain reviewers said a certain thing: a filter in words."""
+"""Filter for questions by reviewer and verdict, by cause and by code."""
 
 from __future__ import annotations
 
@@ -9,57 +9,59 @@ from analysis.reviews.events import question_of
 from analysis.reviews.state import State
 
 COMPARED = "two or more"
-"""Questions that at least two reviewers have judged."""
+"""Filter word for questions with verdicts of at least two reviewers."""
 CORRECTED = "corrected"
-"""In place of a verdict: a correction of the reviewer stands."""
+"""In place of a verdict: the reviewer has proposed a correction."""
 
 
-def said_by(reviewer: str, verdict: str = "") -> str:
-    """The word of the filter. verdict: "" for any, or CORRECTED."""
+def filter_word(reviewer: str, verdict: str = "") -> str:
+    """The filter word of a reviewer and a verdict. verdict: "" for any, or CORRECTED."""
     return f"{reviewer}:{verdict}"
 
 
-def saying(states: Mapping[str, State], words: Sequence[str]) -> list[str]:
-    """The ids of the questions that fit: one word of every reviewer who is named, and COMPARED if that is among them.
+def questions_with_verdicts(states: Mapping[str, State], words: Sequence[str]) -> list[str]:
+    """Ids of the questions that match at least one word of each reviewer named, and COMPARED if present.
 
-    states: by target. words: see `said_by`, or COMPARED; a word that names no reviewer fits nothing.
+    states: by target. words: see `filter_word`, or COMPARED; a word without a reviewer matches nothing.
     """
-    wanted: dict[str, set[str]] = {}
+    requested_verdicts: dict[str, set[str]] = {}
     for word in words:
         if word != COMPARED:
             reviewer, _, verdict = word.rpartition(":")
-            wanted.setdefault(reviewer, set()).add(verdict)
+            requested_verdicts.setdefault(reviewer, set()).add(verdict)
     least = 2 if COMPARED in words else 0
     return [
         name
         for target, state in states.items()
         if (name := question_of(target)) and len(state.verdicts) >= least
-        and all(_of(state, who) & said for who, said in wanted.items())
+        and all(_verdicts_of(state, reviewer_name) & verdicts for reviewer_name, verdicts in requested_verdicts.items())
     ]  # fmt: skip
 
 
-def marked(states: Mapping[str, State], causes: Sequence[str] = (), tags: Sequence[str] = ()) -> list[str]:
-    """The ids of the questions to which any reviewer gave one of these causes, and one of these tags; () for any."""
+def questions_with_causes(
+    states: Mapping[str, State], causes: Sequence[str] = (), tags: Sequence[str] = ()
+) -> list[str]:
+    """Ids of the questions with one of these causes and one of these tags from any reviewer; () for any."""
     return [
         name
         for target, state in states.items()
         if (name := question_of(target))
         and (not causes or set(causes) & set(state.causes.values()))
-        and (not tags or any(set(tags) & set(given) for given in state.tags.values()))
+        and (not tags or any(set(tags) & set(reviewer_tags) for reviewer_tags in state.tags.values()))
     ]
 
 
-def counted(states: Mapping[str, State]) -> tuple[Counter[str], Counter[str]]:
-    """How many questions each cause and each tag was given to."""
+def cause_and_tag_counts(states: Mapping[str, State]) -> tuple[Counter[str], Counter[str]]:
+    """Number of questions with each cause and with each tag."""
     causes: Counter[str] = Counter()
     tags: Counter[str] = Counter()
     for target, state in states.items():
         if question_of(target):
             causes.update(set(state.causes.values()))
-            tags.update({tag for given in state.tags.values() for tag in given})
+            tags.update({tag for reviewer_tags in state.tags.values() for tag in reviewer_tags})
     return causes, tags
 
 
-def _of(state: State, reviewer: str) -> set[str]:
+def _verdicts_of(state: State, reviewer: str) -> set[str]:
     verdict = {"", state.verdicts[reviewer]} if reviewer in state.verdicts else set[str]()
-    return verdict | {CORRECTED for each in state.corrections if each.reviewer == reviewer}
+    return verdict | {CORRECTED for correction in state.corrections if correction.reviewer == reviewer}

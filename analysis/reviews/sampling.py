@@ -1,8 +1,7 @@
-"""Which cases are reviewed, by a design that can be repeated: the same seed and the same cases give the same draw.
+"""Reproducible samples of cases to review: the same seed and the same cases give the same sample.
 
-Each case gets a number from the hash of seed and id; the lowest numbers are drawn. That is a simple random sample
-without replacement, and one that hardly changes when cases come or go: whoever was drawn stays drawn while there is
-room. A larger n only adds cases.
+The hash of seed and id orders the cases; the first n are the sample. That is a simple random sample without replacement
+that changes little when cases are added or removed. A larger n only adds cases.
 """
 
 from __future__ import annotations
@@ -12,66 +11,66 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 
-class Drawn(NamedTuple):
-    """One case of a draw. stratum: "" in a simple random one. reasons: why it is looked at, in words."""
+class Sample(NamedTuple):
+    """One case of a sample. stratum: "" in a simple random sample. reasons: why the case is reviewed, in words."""
 
     id: str
     stratum: str = ""
     reasons: tuple[str, ...] = ()
 
 
-def simple(ids: Iterable[str], n: int, seed: int) -> list[Drawn]:
-    """n cases at random, in random order."""
-    return [Drawn(each) for each in _shuffled(ids, seed)[: max(n, 0)]]
+def simple(ids: Iterable[str], n: int, seed: int) -> list[Sample]:
+    """A simple random sample of n cases, in random order."""
+    return [Sample(name) for name in _shuffled(ids, seed)[: max(n, 0)]]
 
 
-def stratified(strata: Mapping[str, str], n: int, seed: int) -> list[Drawn]:
-    """n cases, from each stratum its share (at least one), in an order in which the strata take turns.
+def stratified(strata: Mapping[str, str], n: int, seed: int) -> list[Sample]:
+    """A sample of n cases in proportion to the strata, at least one of each, with the strata interleaved.
 
-    strata: the stratum of each case by id. Fewer than one a stratum are drawn only where n is less than the strata.
+    strata: the stratum of each case by id. If n is less than the number of strata, the largest get one each.
     """
     members: dict[str, list[str]] = {}
-    for each in _shuffled(strata, seed):
-        members.setdefault(strata[each], []).append(each)
-    sizes = {name: len(members[name]) for name in sorted(members)}
-    numbers = allocated(sizes, n)
-    placed = [
-        ((place + 0.5) / numbers[name], name, each)
-        for name in sizes
-        for place, each in enumerate(members[name][: numbers[name]])
+    for name in _shuffled(strata, seed):
+        members.setdefault(strata[name], []).append(name)
+    sizes = {stratum: len(members[stratum]) for stratum in sorted(members)}
+    numbers = allocation(sizes, n)
+    ordered_cases = [
+        ((position + 0.5) / numbers[stratum], stratum, name)
+        for stratum in sizes
+        for position, name in enumerate(members[stratum][: numbers[stratum]])
     ]
-    return [Drawn(each, name) for _, name, each in sorted(placed)]
+    return [Sample(name, stratum) for _, stratum, name in sorted(ordered_cases)]
 
 
-def allocated(sizes: Mapping[str, int], n: int) -> dict[str, int]:
-    """How many of n go to each stratum: one each, the rest in proportion to size by largest remainders.
+def allocation(sizes: Mapping[str, int], n: int) -> dict[str, int]:
+    """Sample size per stratum: one each, the remainder in proportion to size by largest remainders.
 
-    No stratum gets more than it has. With fewer than one a stratum the largest strata get one.
+    No stratum gets more than its size. If n is less than the number of strata, the largest strata get one each.
     """
     n = min(max(n, 0), sum(sizes.values()))
     if n < len(sizes):
-        largest = sorted(sizes, key=lambda name: (-sizes[name], name))[:n]
-        return {name: int(name in largest) for name in sizes}
+        largest = sorted(sizes, key=lambda stratum: (-sizes[stratum], stratum))[:n]
+        return {stratum: int(stratum in largest) for stratum in sizes}
     total = sum(sizes.values())
-    shares = {name: max(1.0, n * size / total) for name, size in sizes.items()}
-    found = {name: min(int(share), sizes[name]) for name, share in shares.items()}
-    by_remainder = sorted(sizes, key=lambda name: (-(shares[name] % 1), -sizes[name], name))
-    while sum(found.values()) < n:
-        for name in by_remainder:
-            if sum(found.values()) < n and found[name] < sizes[name]:
-                found[name] += 1
-    while sum(found.values()) > n:
-        name = max(found, key=lambda each: (found[each], each))
-        found[name] -= 1
-    return found
+    shares = {stratum: max(1.0, n * size / total) for stratum, size in sizes.items()}
+    numbers = {stratum: min(int(share), sizes[stratum]) for stratum, share in shares.items()}
+    by_remainder = sorted(sizes, key=lambda stratum: (-(shares[stratum] % 1), -sizes[stratum], stratum))
+    while sum(numbers.values()) < n:
+        for stratum in by_remainder:
+            if sum(numbers.values()) < n and numbers[stratum] < sizes[stratum]:
+                numbers[stratum] += 1
+    while sum(numbers.values()) > n:
+        stratum = max(numbers, key=lambda stratum: (numbers[stratum], stratum))
+        numbers[stratum] -= 1
+    return numbers
 
 
 def next_of(ids: Sequence[str], after: str, open_ones: Iterable[str]) -> str | None:
-    """The first of the open cases behind one, from the start again at the end; None if none is open."""
-    wanted = set(open_ones)
+    """The next open case after a case, continuing at the start of the list; None if no case is open."""
+    open_cases = set(open_ones)
     start = ids.index(after) + 1 if after in ids else 0
-    return next((each for each in (*ids[start:], *ids[:start]) if each in wanted), None)
+    return next((name for name in (*ids[start:], *ids[:start]) if name in open_cases), None)
 
 
 def _shuffled(ids: Iterable[str], seed: int) -> list[str]:
-    return sorted(set(ids), key=lambda each: (hashlib.sha256(f"{seed} {each}".encode()).digest(), each))
+    return sorted(set(ids), key=lambda name: (hashlib.sha256(f"{seed} {name}".encode()).digest(), name))

@@ -1,12 +1,12 @@
-"""From events to what holds now: one state per target, whatever the order in which the events arrived.
+"""Review state of a target, computed from its events in any order of arrival.
 
-1. An undone event counts no longer; undoing an undo brings it back. Only who said something can undo it, except for
-   accepting and settling, which anyone may take back.
-2. Of a reviewer's verdicts the latest counts; likewise causes (per run) and tags.
-3. Corrections stand beside one another; the latest acceptance whose correction stands makes it the accepted one.
-4. Names that differ only in upper and lower case are one reviewer, spelled as in the first event of the target.
-5. A reference whose correction is accepted was reviewed: without any verdict it counts as wrong.
-6. Settled is what the latest settlement says, until a reviewer judges again.
+1. An undone event does not count; undoing an undo restores it. Only its reviewer can undo an event, except for
+   acceptances and settlements, which anyone can undo.
+2. The latest verdict of a reviewer counts; the same applies to causes (per run) and tags.
+3. Several corrections can exist together; the latest acceptance of a valid correction determines the accepted one.
+4. Names that differ only in case are one reviewer, spelled as in the first event of the target.
+5. A reference with an accepted correction and without verdicts counts as wrong.
+6. The latest settlement applies until a reviewer gives another verdict.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ STATUSES: dict[Status, str] = {
     "disputed": "reviewers disagree",
 }
 SHARED = ("accept", "settle")
-"""Kinds that anyone may take back."""
+"""Kinds of events that anyone may undo."""
 
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A reference somebody proposes. base: the version it was made from. value: as `encoding.encode` writes it.
+    """A proposed reference. base: the version it corrects. value: in the form of `json_values.encode`.
 
-    group: the same for corrections of several questions that were made in one step, "" for one alone.
+    group: shared by corrections of several questions that were made in one step, "" for a single correction.
     """
 
     id: str
@@ -49,9 +49,9 @@ class Correction:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """What holds of one target. verdicts, tags: by reviewer. causes: by reviewer and run ("" for the case as a whole).
+    """Review state of one target. verdicts, tags: by reviewer. causes: by reviewer and run ("" for the whole case).
 
-    corrections: in the order of time. accepted: one of them. settled: by a settlement. events: all, with those undone.
+    corrections: in order of time. accepted: one of them. settled: by a settlement. events: all, including undone ones.
     undone: ids.
     """
 
@@ -69,16 +69,16 @@ class State:
 
     @property
     def status(self) -> Status:
-        """What the reviewers think of the reference."""
+        """The reviewers' common verdict on the reference."""
         if self.settled:
             return self.settled
-        said = set(self.verdicts.values())
-        if not said:
+        verdicts = set(self.verdicts.values())
+        if not verdicts:
             return "wrong" if self.accepted else "unreviewed"
-        return said.pop() if len(said) == 1 else "disputed"
+        return verdicts.pop() if len(verdicts) == 1 else "disputed"
 
     def spelling(self, reviewer: str) -> str:
-        """How this reviewer's name is written here; as it is given where nothing was said under it."""
+        """Spelling of the reviewer's name in the events; unchanged if the reviewer has none."""
         return _spelling(self.events, reviewer)
 
     @property
@@ -86,17 +86,17 @@ class State:
         return [event for event in self.events if event.kind == "note" and event.id not in self.undone]
 
     def claimed_by(self, moment: datetime) -> str:
-        """Who works on it at this time, "" for nobody."""
+        """Reviewer with a claim at this time, "" for nobody."""
         until = moment.timestamp()
         return next((reviewer for reviewer, end in self.claims.items() if end > until), "")
 
 
 def by_target(events: Iterable[Event]) -> dict[str, list[Event]]:
     """The events of each target."""
-    found: dict[str, list[Event]] = {}
+    targets: dict[str, list[Event]] = {}
     for event in events:
-        found.setdefault(event.target, []).append(event)
-    return found
+        targets.setdefault(event.target, []).append(event)
+    return targets
 
 
 def fold(events: Iterable[Event], target: str = "") -> State:
@@ -113,53 +113,54 @@ def fold(events: Iterable[Event], target: str = "") -> State:
     settled: Verdict | None = None
     spellings = {event.reviewer.casefold(): event.reviewer for event in reversed(ordered)}
     for event in ordered:
-        who, payload = spellings[event.reviewer.casefold()], event.payload
+        reviewer, payload = spellings[event.reviewer.casefold()], event.payload
         if event.id in undone:
             continue
         if event.kind == "verdict":
-            verdicts[who], settled = payload["verdict"], None
-            skipped.discard(who)
+            verdicts[reviewer], settled = payload["verdict"], None
+            skipped.discard(reviewer)
         elif event.kind == "cause":
-            causes[who, payload["run"]] = payload["cause"]
+            causes[reviewer, payload["run"]] = payload["cause"]
         elif event.kind == "tags":
-            tags[who] = tuple(payload["tags"])
+            tags[reviewer] = tuple(payload["tags"])
         elif event.kind == "correction":
-            corrections[event.id] = Correction(event.id, event.time, who, event.reference, event.reason,
+            corrections[event.id] = Correction(event.id, event.time, reviewer, event.reference, event.reason,
                                                payload["value"], str(payload.get("group", "")))  # fmt: skip
         elif event.kind == "accept":
             accepted.append(payload["correction"])
         elif event.kind == "settle":
             settled = payload["verdict"]
         elif event.kind == "skip":
-            skipped.add(who)
-        _claim(claims, event, who)
-    stands = next((corrections[name] for name in reversed(accepted) if name in corrections), None)
+            skipped.add(reviewer)
+        _claim(claims, event, reviewer)
+    accepted_correction = next((corrections[name] for name in reversed(accepted) if name in corrections), None)
     return State(
         target or (ordered[0].target if ordered else ""), verdicts, causes, tags, tuple(corrections.values()),
-        stands, settled, frozenset(skipped), claims, tuple(ordered), undone,
+        accepted_correction, settled, frozenset(skipped), claims, tuple(ordered), undone,
     )  # fmt: skip
 
 
 def undone_of(ordered: Sequence[Event]) -> frozenset[str]:
-    """The ids that do not count. Later undos are looked at first: an undo that is itself undone does nothing."""
-    known = {event.id: event for event in ordered}
+    """Ids of undone events. Later undos are applied first: an undo that is itself undone has no effect."""
+    events_by_id = {event.id: event for event in ordered}
     undone: set[str] = set()
     for event in reversed(ordered):
-        undoes = known.get(event.payload["undoes"]) if event.kind == "undo" else None
-        may = undoes is not None and (undoes.reviewer.casefold() == event.reviewer.casefold() or undoes.kind in SHARED)
-        if may and event.id not in undone:
+        undoes = events_by_id.get(event.payload["undoes"]) if event.kind == "undo" else None
+        if undoes is None or event.id in undone:
+            continue
+        if undoes.reviewer.casefold() == event.reviewer.casefold() or undoes.kind in SHARED:
             undone.add(event.payload["undoes"])
     return frozenset(undone)
 
 
 def _spelling(events: Iterable[Event], reviewer: str) -> str:
-    return next((each.reviewer for each in events if each.reviewer.casefold() == reviewer.casefold()), reviewer)
+    return next((event.reviewer for event in events if event.reviewer.casefold() == reviewer.casefold()), reviewer)
 
 
-def _claim(claims: dict[str, float], event: Event, who: str) -> None:
-    """A claim holds until its time is over, or until the reviewer has judged, skipped or released it."""
+def _claim(claims: dict[str, float], event: Event, reviewer: str) -> None:
+    """A claim lasts until it expires, or until the reviewer gives a verdict, skips or releases the target."""
     if event.kind == "claim":
         started = datetime.fromisoformat(event.time.removesuffix("Z")).replace(tzinfo=UTC)
-        claims[who] = started.timestamp() + float(event.payload["seconds"])
+        claims[reviewer] = started.timestamp() + float(event.payload["seconds"])
     elif event.kind in ("release", "verdict", "skip"):
-        claims.pop(who, None)
+        claims.pop(reviewer, None)

@@ -1,6 +1,6 @@
-"""What became of the words of a text: kept, replaced, deleted and inserted ones.
+"""Word-level differences of two texts: equal, replaced, deleted and inserted words.
 
-Words are what white space parts, compared as they are written: a word whose capital or comma changed has changed.
+Words are separated by white space and compared literally: a change of case or punctuation is a change of the word.
 The alignment is the one with the fewest edits, as for WER (`metrics.words.align`).
 """
 
@@ -11,13 +11,13 @@ from typing import NamedTuple
 
 from analysis.metrics.section_wer import Operation, align
 
-TOLD = {"replace": "replaced", "delete": "deleted", "insert": "inserted"}
+OUTCOMES = {"replace": "replaced", "delete": "deleted", "insert": "inserted"}
 MOST_WORDS, MOST_EDITS = 6, 4
-"""What one line of words shows of an edit, and of them."""
+"""Words per edit, and edits per line, that the summary shows."""
 
 
 class Stretch(NamedTuple):
-    """Words that follow one another and share a fate. before: of the reference. after: of the correction."""
+    """Consecutive words with the same operation. before: of the reference. after: of the correction."""
 
     operation: Operation
     before: tuple[str, ...]
@@ -25,7 +25,7 @@ class Stretch(NamedTuple):
 
 
 def word_diff(before: str, after: str) -> list[Stretch]:
-    """All stretches in order; those of `before`, joined, are its words, and so for `after`."""
+    """All stretches in order; joined, they contain all words of `before` and of `after`."""
     old, new = before.split(), after.split()
     return [
         Stretch(edit.operation, tuple(old[edit.reference_start : edit.reference_end]),
@@ -35,26 +35,27 @@ def word_diff(before: str, after: str) -> list[Stretch]:
 
 
 def counts(stretches: Sequence[Stretch]) -> dict[str, int]:
-    """Words by fate, of those that are not kept; a replaced word counts once."""
-    return {
-        told: sum(max(len(each.before), len(each.after)) for each in stretches if each.operation == operation)
-        for operation, told in TOLD.items()
-    }
+    """Number of replaced, deleted and inserted words; a replaced word counts once."""
+    n_words = dict.fromkeys(OUTCOMES.values(), 0)
+    for stretch in stretches:
+        if stretch.operation in OUTCOMES:
+            n_words[OUTCOMES[stretch.operation]] += max(len(stretch.before), len(stretch.after))
+    return n_words
 
 
 def in_words(stretches: Sequence[Stretch]) -> str:
-    """One line: "on → off; inserted ‘stay’"; "" where nothing changed but blanks."""
-    edits = [each for each in stretches if each.operation != "equal"]
-    said = [_edit(each) for each in edits[:MOST_EDITS]]
-    rest = len(edits) - len(said)
-    return "; ".join(said) + (f"; and {rest} more" if rest else "")
+    """The edits in one line: "on → off; inserted ‘stay’"; "" if only white space changed."""
+    edits = [stretch for stretch in stretches if stretch.operation != "equal"]
+    texts = [_edit(stretch) for stretch in edits[:MOST_EDITS]]
+    remaining = len(edits) - len(texts)
+    return "; ".join(texts) + (f"; and {remaining} more" if remaining else "")
 
 
 def _edit(stretch: Stretch) -> str:
     before, after = _short(stretch.before), _short(stretch.after)
     if stretch.operation == "replace":
         return f"{before} → {after}"
-    return f"{TOLD[stretch.operation]} ‘{before or after}’"
+    return f"{OUTCOMES[stretch.operation]} ‘{before or after}’"
 
 
 def _short(words: Sequence[str]) -> str:

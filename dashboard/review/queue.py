@@ -8,7 +8,7 @@ import streamlit as st
 
 from analysis.pipeline.audio import audio_checks as heard
 from analysis.reviews import sampling
-from analysis.reviews.sampling import Drawn
+from analysis.reviews.sampling import Sample
 from analysis.reviews.suspicion import suspects
 from analysis.store.queries.filters import Filters, Sort
 from analysis.store.queries.queue_candidates import BY, SONG_FILTERS, By, candidates, in_order, songs
@@ -48,7 +48,7 @@ class Design:
 class Draw:
     """What was drawn, in order. sounds: of a draw by suspicion, the songs it is about. heard: so many were heard."""
 
-    drawn: list[Drawn]
+    drawn: list[Sample]
     sounds: tuple[str, ...] = ()
     heard: int = 0
 
@@ -128,7 +128,7 @@ def draw() -> Draw:
     return _drawn(selection.version(wanted), known, design, wanted, sort)
 
 
-def drawn() -> list[Drawn]:
+def drawn() -> list[Sample]:
     """The cases or songs of the link's design, in the order in which they are reviewed."""
     return draw().drawn
 
@@ -138,10 +138,10 @@ def _drawn(version: tuple[object, ...], known: int, design: Design, wanted: Filt
     if design.draw == "suspicion":
         return _suspicious(design, wanted)
     if design.draw == "all" and not design.songs:
-        return Draw([Drawn(each) for each in in_order(selection.store(), wanted, sort)])
+        return Draw([Sample(each) for each in in_order(selection.store(), wanted, sort)])
     found = songs(selection.store(), wanted) if design.songs else candidates(selection.store(), wanted)
     if design.draw == "all":
-        return Draw([Drawn(row["question_id"]) for row in found])
+        return Draw([Sample(row["question_id"]) for row in found])
     if design.draw == "stratified":
         members = {row["question_id"]: row[design.by] for row in found}
         return Draw(sampling.stratified(members, design.n, design.seed))
@@ -160,7 +160,7 @@ def _suspicious(design: Design, wanted: Filters) -> Draw:
         cases = material(db, wanted, models, known)
     likely = suspects(cases)[: design.n]
     sounds = sorted({each.sound for each in cases} & can_be_heard.keys())
-    return Draw([Drawn(each.id, "", each.reasons) for each in likely], tuple(sounds), len(known.keys() & set(sounds)))
+    return Draw([Sample(each.id, "", each.reasons) for each in likely], tuple(sounds), len(known.keys() & set(sounds)))
 
 
 def _number(name: str) -> int:

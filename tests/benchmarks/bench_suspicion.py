@@ -18,7 +18,7 @@ from analysis.audio.alignment import novelty
 from analysis.audio.alignment.features import measure
 from analysis.records import Section
 from analysis.references import harmonix
-from analysis.reviews.audio_evidence import EDGE, WITHIN, Heard, boundaries, clock, reasons
+from analysis.reviews.audio_evidence import EDGE, WITHIN, AudioEvidence, boundaries, clock, reasons
 from analysis.store.workspace import PROJECT
 
 DEMO = PROJECT / "data" / "demo"
@@ -30,7 +30,7 @@ def main() -> None:
     with TemporaryDirectory() as cache:
         for song in harmonix.load(DEMO / "harmonix").songs:
             found = novelty.kept(DEMO / "audio" / f"{song.song.id}.opus", Path(cache), measure)
-            heard = Heard(found.times, found.strengths, found.duration)
+            heard = AudioEvidence(found.times, found.strengths, found.duration)
             counts["even" if int(song.song.id[:2]) % 2 == 0 else "odd"] += _counted(song.sections, heard)
     for name, n in (*counts.items(), ("all", counts["odd"] + counts["even"])):
         print(f"{name} songs: {n['suspicious']} of {n['true']} true boundaries are called suspicious "
@@ -40,7 +40,7 @@ def main() -> None:
               f"({n['found'] / n['moved']:.1%})")  # fmt: skip
 
 
-def _counted(sections: Sequence[Section], heard: Heard) -> Counter[str]:
+def _counted(sections: Sequence[Section], heard: AudioEvidence) -> Counter[str]:
     told = {each.words for each in reasons(sections, True, heard)}
     inside = [time for time in boundaries(sections, True) if EDGE <= time <= heard.duration - EDGE]
     found = Counter(true=len(inside), suspicious=sum("no change" in each for each in told),

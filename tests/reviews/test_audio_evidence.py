@@ -8,14 +8,14 @@ from decimal import Decimal
 import pytest
 
 from analysis.records import Section
-from analysis.reviews.audio_evidence import TOLD, Heard, boundaries, reasons
-from analysis.reviews.suspicion import Material, suspects
+from analysis.reviews.audio_evidence import MOST_REASONS, AudioEvidence, boundaries, reasons
+from analysis.reviews.suspicion import SuspicionInput, suspects
 
 SONG = (Section("intro", 0.0, 20.0), Section("verse", 20.0, 61.2), Section("chorus", 61.2, 100.0))
-FITS = Heard((20.3, 45.0, 60.0), (0.9, 0.4, 0.5), 100.0, "agrees")
+FITS = AudioEvidence((20.3, 45.0, 60.0), (0.9, 0.4, 0.5), 100.0, "agrees")
 
 
-def told(heard: Heard, sections: tuple[Section, ...] = SONG, whole: bool = True) -> list[str]:
+def told(heard: AudioEvidence, sections: tuple[Section, ...] = SONG, whole: bool = True) -> list[str]:
     return [each.words for each in reasons(sections, whole, heard)]
 
 
@@ -51,12 +51,12 @@ def test_only_a_reference_of_the_whole_song_is_asked_for_every_change() -> None:
 
 def test_a_change_in_a_stretch_that_is_not_annotated_speaks_against_no_section() -> None:
     gap = (Section("verse", 0.0, 30.0), Section("chorus", 60.0, 100.0))
-    assert told(Heard((30.0, 45.0, 60.0), (0.9, 0.9, 0.9), 100.0), gap) == []
+    assert told(AudioEvidence((30.0, 45.0, 60.0), (0.9, 0.9, 0.9), 100.0), gap) == []
 
 
 def test_at_the_edges_of_the_recording_nothing_is_said() -> None:
     edges = (Section("a", 0.0, 3.0), Section("b", 3.0, 97.0), Section("c", 97.0, 100.0))
-    assert told(Heard((), (), 100.0), edges) == []
+    assert told(AudioEvidence((), (), 100.0), edges) == []
     assert boundaries(SONG, whole=True) == [20.0, 61.2]
     assert boundaries(SONG, whole=False) == [0.0, 20.0, 61.2, 100.0]
 
@@ -78,7 +78,7 @@ def test_at_the_edges_of_the_recording_nothing_is_said() -> None:
         (replace(FITS, duration=90.0), ["annotated up to 1:40.0, the recording ends at 1:30.0"]),
     ],
 )  # fmt: skip
-def test_a_recording_that_is_not_the_annotated_one(heard: Heard, found: list[str]) -> None:
+def test_a_recording_that_is_not_the_annotated_one(heard: AudioEvidence, found: list[str]) -> None:
     assert told(heard) == found
 
 
@@ -98,19 +98,21 @@ def test_of_many_findings_of_one_kind_the_strongest_are_told() -> None:
     times = tuple(float(each) for each in range(10, 91, 10))
     sections = tuple(Section("verse", start, start + 10) for start in (0.0, *times))
     found = reasons(sections, True, replace(FITS, times=times, strengths=(0.09,) + (0.0,) * 8))
-    assert len(found) == TOLD
-    assert [each.weight for each in found] == [0.5] * TOLD
+    assert len(found) == MOST_REASONS
+    assert [each.weight for each in found] == [0.5] * MOST_REASONS
 
 
 def test_a_case_is_suspicious_by_what_was_heard_of_its_song() -> None:
     silent = replace(FITS, times=(20.3,), strengths=(0.9,))
     cases = [
-        Material("heard", SONG, True, 100.0, SONG, sound="s", heard=silent),
-        Material("not heard", SONG, True, 100.0, SONG, sound="s"),
-        Material("a count", Decimal(2), sound="s", heard=silent),
-        Material("a count of another song", Decimal(2), sound="t", heard=replace(FITS, verdict="unlike")),
-        Material("a moment", Decimal(7), sound="t", seconds=True, heard=replace(FITS, verdict="shifted", later=1.0)),
-        Material("too long", Decimal(170), True, 100.0, sound="t", seconds=True),
+        SuspicionInput("heard", SONG, True, 100.0, SONG, sound="s", heard=silent),
+        SuspicionInput("not heard", SONG, True, 100.0, SONG, sound="s"),
+        SuspicionInput("a count", Decimal(2), sound="s", heard=silent),
+        SuspicionInput("a count of another song", Decimal(2), sound="t", heard=replace(FITS, verdict="unlike")),
+        SuspicionInput(
+            "a moment", Decimal(7), sound="t", seconds=True, heard=replace(FITS, verdict="shifted", later=1.0)
+        ),
+        SuspicionInput("too long", Decimal(170), True, 100.0, sound="t", seconds=True),
     ]
     assert {each.id: each.reasons for each in suspects(cases)} == {
         "heard": ("no change heard within 2 s of the boundary at 1:01.2",),

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analysis.reviews.sampling import allocated, next_of, simple, stratified
+from analysis.reviews.sampling import allocation, next_of, simple, stratified
 
 IDS = [f"case {number}" for number in range(40)]
 
@@ -42,12 +42,12 @@ def test_every_case_is_equally_likely() -> None:
     ],
 )
 def test_strata_get_their_share_and_at_least_one(sizes: dict[str, int], n: int, numbers: dict[str, int]) -> None:
-    assert allocated(sizes, n) == numbers
+    assert allocation(sizes, n) == numbers
 
 
 @given(st.dictionaries(st.text(max_size=3), st.integers(1, 60), max_size=8), st.integers(0, 200))
 def test_what_is_allocated_adds_up_and_no_stratum_gets_more_than_it_has(sizes: dict[str, int], n: int) -> None:
-    found = allocated(sizes, n)
+    found = allocation(sizes, n)
     assert sum(found.values()) == min(n, sum(sizes.values()))
     assert all(0 <= found[name] <= sizes[name] for name in sizes)
     if n >= len(sizes):

@@ -8,19 +8,19 @@ from decimal import Decimal
 import pytest
 
 from analysis.records import LyricSection, Section, Value
-from analysis.reviews.suspicion import Material, suspects
+from analysis.reviews.suspicion import SuspicionInput, suspects
 
 SONG = (Section("intro", 0.0, 10.0), Section("verse", 10.0, 40.0), Section("chorus", 40.0, 60.0))
-IN_ORDER = Material("fine", SONG, True, 60.0, SONG, [(SONG, 1.0), (SONG, 1.0)])
+IN_ORDER = SuspicionInput("fine", SONG, True, 60.0, SONG, [(SONG, 1.0), (SONG, 1.0)])
 
 
-def reasons(case: Material, *others: Material) -> list[str]:
+def reasons(case: SuspicionInput, *others: SuspicionInput) -> list[str]:
     return [reason for each in suspects([case, *others]) if each.id == case.id for reason in each.reasons]
 
 
 def test_a_reference_in_order_is_not_listed() -> None:
     words = (LyricSection("verse", "the kettle hums"), LyricSection("chorus", "oh"))
-    assert suspects([IN_ORDER, Material("words", words, song=SONG), Material("n", Decimal(2))]) == []
+    assert suspects([IN_ORDER, SuspicionInput("words", words, song=SONG), SuspicionInput("n", Decimal(2))]) == []
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,7 @@ def test_a_reference_in_order_is_not_listed() -> None:
 )
 def test_models_that_agree_against_the_reference(answers: list[str], found: list[str]) -> None:
     given: list[tuple[Value, float]] = [(Decimal(each), float(each == "2")) for each in answers]
-    assert reasons(Material("a", Decimal(2), answers=given)) == found
+    assert reasons(SuspicionInput("a", Decimal(2), answers=given)) == found
 
 
 def test_models_whose_sections_resemble_one_another_more_than_the_reference() -> None:
@@ -56,24 +56,24 @@ def test_models_whose_sections_resemble_one_another_more_than_the_reference() ->
     ],
 )  # fmt: skip
 def test_times_that_do_not_add_up(sections: tuple[Section, ...], found: str) -> None:
-    assert reasons(Material("a", sections, True, 60.0)) == [found]
+    assert reasons(SuspicionInput("a", sections, True, 60.0)) == [found]
 
 
 def test_silence_may_be_short() -> None:
-    assert reasons(Material("a", (Section("verse", 0.0, 59.0), Section("silence", 59.0, 60.0)), True, 60.0)) == []
+    assert reasons(SuspicionInput("a", (Section("verse", 0.0, 59.0), Section("silence", 59.0, 60.0)), True, 60.0)) == []
 
 
 def test_a_gap_is_nothing_where_only_some_sections_are_asked_for() -> None:
-    assert reasons(Material("a", (Section("verse", 0.0, 30.0), Section("verse", 35.0, 60.0)), False, 60.0)) == []
+    assert reasons(SuspicionInput("a", (Section("verse", 0.0, 30.0), Section("verse", 35.0, 60.0)), False, 60.0)) == []
 
 
 def test_a_label_that_follows_as_in_hardly_any_other_song() -> None:
-    odd = Material("odd", (Section("outro", 0.0, 30.0), Section("intro", 30.0, 60.0)), True, 60.0)
-    usual = [Material(str(i), (Section("outro", 0.0, 60.0),), True, 60.0) for i in range(60)]
+    odd = SuspicionInput("odd", (Section("outro", 0.0, 30.0), Section("intro", 30.0, 60.0)), True, 60.0)
+    usual = [SuspicionInput(str(i), (Section("outro", 0.0, 60.0),), True, 60.0) for i in range(60)]
     assert reasons(odd, *usual) == ["intro right after outro: in 1 of 61 songs with outro"]
     assert reasons(odd, *usual[:20]) == []
     parts = (*odd.reference, Section("outro", 60.0, 80.0), Section("intro", 80.0, 90.0))  # type: ignore[misc]
-    again = Material("odd", parts, True, 90.0)
+    again = SuspicionInput("odd", parts, True, 90.0)
     assert reasons(again, *usual).count("intro right after outro: in 1 of 61 songs with outro") == 1
 
 
@@ -81,19 +81,19 @@ def test_words_that_nobody_could_sing_or_that_stand_in_an_instrumental() -> None
     song = (Section("verse 1", 0.0, 5.0), Section("verse 2", 5.0, 50.0), Section("solo", 50.0, 60.0))
     text = " ".join(["la"] * 50)
     words = (LyricSection("verse1", text), LyricSection("verse2", text), LyricSection("solo", "oh yeah"))
-    assert reasons(Material("a", words, song=song)) == [
+    assert reasons(SuspicionInput("a", words, song=song)) == [
         "50 words in verse1 of 5.0 s: 10.0 a second", "2 words in solo"
     ]  # fmt: skip
 
 
 def test_the_most_suspicious_comes_first() -> None:
-    one = Material("one", (Section("verse", 10.0, 11.0),), True, 60.0)
-    more = Material("more", (Section("verse", 10.0, 11.0), Section("chorus", 10.5, 90.0)), True, 60.0)
+    one = SuspicionInput("one", (Section("verse", 10.0, 11.0),), True, 60.0)
+    more = SuspicionInput("more", (Section("verse", 10.0, 11.0), Section("chorus", 10.5, 90.0)), True, 60.0)
     assert [each.id for each in suspects([one, IN_ORDER, more])] == ["more", "one"]
 
 
 def test_several_names_are_told_as_a_list() -> None:
     given: list[tuple[Value, float]] = [(("Piano", "Flute"), 0.0)] * 2
-    assert reasons(Material("a", ("Flute", "Piano"), answers=given)) == [
+    assert reasons(SuspicionInput("a", ("Flute", "Piano"), answers=given)) == [
         "2 of 2 models answer Piano, Flute, the reference says Flute, Piano"
     ]

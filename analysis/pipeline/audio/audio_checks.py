@@ -26,7 +26,7 @@ from analysis.pipeline.audio.baseline_audio import folders
 from analysis.pipeline.executor import one_by_one_or_beside
 from analysis.pipeline.load.run import Progress
 from analysis.records import Section
-from analysis.reviews.audio_evidence import Heard
+from analysis.reviews.audio_evidence import AudioEvidence
 from analysis.store.database import Database
 from analysis.store.queries import cases_list
 from analysis.store.queries.suspicion_inputs import Subject, named, subjects
@@ -40,7 +40,7 @@ VERSION = 2
 class Listened:
     """What became of subjects, by name. heard: now or before. silent: no file is here. unreadable: it is no sound."""
 
-    heard: Mapping[str, Heard]
+    heard: Mapping[str, AudioEvidence]
     silent: tuple[str, ...] = ()
     unreadable: tuple[str, ...] = ()
 
@@ -60,7 +60,7 @@ def hear(
     return Listened(known | fresh, silent, tuple(name for name, each in found.items() if each is None))
 
 
-def read(workspace: Workspace, wanted: Iterable[Subject]) -> dict[str, Heard]:
+def read(workspace: Workspace, wanted: Iterable[Subject]) -> dict[str, AudioEvidence]:
     """What was heard of these before, by name; not of those whose file or sections have changed since."""
     found = {each.name: _read(workspace.path, each) for each in wanted}
     return {name: each for name, each in found.items() if each is not None}
@@ -80,14 +80,14 @@ def version(workspace: Workspace) -> int:
         return 0
 
 
-def _read(workspace: Path, subject: Subject) -> Heard | None:
+def _read(workspace: Path, subject: Subject) -> AudioEvidence | None:
     try:
         plain = json.loads(_place(workspace, subject).read_text(encoding="utf-8"))
         if plain["version"] != VERSION or plain["stamp"] != _stamp(Path(plain["file"])):
             return None
         facts = plain["heard"]
         lists = {name: tuple(facts[name]) for name in ("times", "strengths")}
-        return Heard(**(facts | lists | {"edits": tuple((at, by) for at, by in facts["edits"])}))
+        return AudioEvidence(**(facts | lists | {"edits": tuple((at, by) for at, by in facts["edits"])}))
     except (OSError, ValueError, TypeError, KeyError):
         return None
 
@@ -102,12 +102,12 @@ def _annotation(db: Database, subject: Subject) -> Annotation:
     return alignment.annotation_of(stored.beats if stored else (), subject.sections)
 
 
-def _heard(workspace: Path, file: Path, subject: Subject, annotation: Annotation) -> Heard | None:
+def _heard(workspace: Path, file: Path, subject: Subject, annotation: Annotation) -> AudioEvidence | None:
     """In a process of its own. None where the file is no sound."""
     measured = cache(measure)
     try:
         found = novelty.kept(file, workspace / CHANGES, measured)
-        heard = Heard(found.times, found.strengths, found.duration)
+        heard = AudioEvidence(found.times, found.strengths, found.duration)
         if len(annotation.beats) >= FEWEST_BEATS or len(annotation.sections) > 1:
             aligned = alignment.compared(workspace, file, annotation, measured)
             heard = with_alignment(heard, aligned) if aligned else heard
@@ -118,7 +118,7 @@ def _heard(workspace: Path, file: Path, subject: Subject, annotation: Annotation
     return heard
 
 
-def with_alignment(heard: Heard, aligned: Alignment) -> Heard:
+def with_alignment(heard: AudioEvidence, aligned: Alignment) -> AudioEvidence:
     """The same with what comparing it with the annotation found."""
     best = aligned.candidates[0] if aligned.candidates else None
     return replace(

@@ -11,7 +11,7 @@ import pyarrow as pa
 from analysis.benchmarks.registry import EVERY
 from analysis.errors import UnknownRunError
 from analysis.records import OUTCOMES, Lens, Section
-from analysis.reviews.reviewer_filter import marked, saying
+from analysis.reviews.reviewer_filter import questions_with_causes, questions_with_verdicts
 from analysis.scoring.figures import MOST_WER, Cell, Figure, figure
 from analysis.store.database import Database
 from analysis.store.queries.filters import ORDERS, Filters, Sort, selected
@@ -244,9 +244,9 @@ def selection(db: Database, filters: Filters, spread: bool = False) -> tuple[str
     files = db.files("cases", list(filters.runs or known)) if filters.text else []
     reviews = _reviews(db) if filters.ask_reviews else None
     statuses = reviews.statuses() if reviews and filters.reviews else None
-    said = saying(reviews.states(), filters.said) if reviews and filters.said else ()
+    said = questions_with_verdicts(reviews.states(), filters.said) if reviews and filters.said else ()
     marks = {name: {name: getattr(filters, name)} for name in ("causes", "tags") if getattr(filters, name)}
-    ids = {name: marked(reviews.states(), **wanted) for name, wanted in marks.items()} if reviews else {}
+    ids = {name: questions_with_causes(reviews.states(), **wanted) for name, wanted in marks.items()} if reviews else {}
     return selected(filters, files, spread, statuses, said, ids)
 
 

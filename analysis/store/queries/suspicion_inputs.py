@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from analysis.benchmarks.registry import SUBTASKS
 from analysis.records import Section, Value
-from analysis.reviews.audio_evidence import Heard
-from analysis.reviews.suspicion import Material
+from analysis.reviews.audio_evidence import AudioEvidence
+from analysis.reviews.suspicion import SuspicionInput
 from analysis.store.database import Database
 from analysis.store.queries.cases_list import selection
 from analysis.store.queries.filters import Filters
@@ -81,8 +81,8 @@ def named(name: str) -> str:
 
 
 def material(
-    db: Database, filters: Filters, models: list[str], heard: Mapping[str, Heard] | None = None
-) -> list[Material]:
+    db: Database, filters: Filters, models: list[str], heard: Mapping[str, AudioEvidence] | None = None
+) -> list[SuspicionInput]:
     """One for each question among the cases that fit.
 
     models: the runs whose answers may speak against a reference. heard: what was heard, by the names of subjects.
@@ -104,18 +104,20 @@ def material(
     for row in asked:
         name, form = sound(row["song"], row["audio"]), SUBTASKS[row["subtask"]].form
         if (reference := references.get(row["question_id"])) is not None:
-            found.append(Material(
+            found.append(SuspicionInput(
                 row["question_id"], reference, form == "sections", row["duration"], sections.get(row["song"], ()),
                 answers.get(row["question_id"], ()), name, form == "seconds", (heard or {}).get(name),
             ))  # fmt: skip
     return found
 
 
-def songs_material(db: Database, filters: Filters, heard: Mapping[str, Heard] | None = None) -> list[Material]:
+def songs_material(
+    db: Database, filters: Filters, heard: Mapping[str, AudioEvidence] | None = None
+) -> list[SuspicionInput]:
     """One for each imported song with sections that fits the filters of genre and song, whatever it was asked."""
     sections = _sections(db, ())
     return [
-        Material(row["song"], _closed(sections[row["song"]], row["duration"]), True, row["duration"],
+        SuspicionInput(row["song"], _closed(sections[row["song"]], row["duration"]), True, row["duration"],
                  sections[row["song"]], (), row["song"], False, (heard or {}).get(row["song"]))
         for row in songs(db, filters) if row["song"] in sections
     ]  # fmt: skip

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import streamlit as st
 
 from analysis.reviews.events import CAUSES
-from analysis.reviews.reviewer_filter import counted
+from analysis.reviews.reviewer_filter import cause_and_tag_counts
 from analysis.reviews.state import State
 from dashboard.selection import selection
 from dashboard.ui import tables
@@ -15,7 +15,7 @@ from dashboard.ui import tables
 
 def show(states: Mapping[str, State]) -> None:
     """Nothing where nobody has given any."""
-    causes, tags = counted(states)
+    causes, tags = cause_and_tag_counts(states)
     if not causes and not tags:
         return
     st.header("Causes and tags")

@@ -9,7 +9,7 @@ from typing import Any
 import streamlit as st
 
 from analysis.reviews.events import of_question
-from analysis.reviews.sampling import Drawn
+from analysis.reviews.sampling import Sample
 from analysis.reviews.state import STATUSES, State
 from analysis.statistics.error_rate import Share, Stratum, more_to_check, simple_share, stratified_share
 from analysis.statistics.intervals import FEWEST
@@ -71,7 +71,7 @@ def _status(states: Mapping[str, State], question_id: str) -> str:
     return known.status if known else "unreviewed"
 
 
-def _strata(drawn: Sequence[Drawn], statuses: Mapping[str, str], design: Design) -> dict[str, Stratum]:
+def _strata(drawn: Sequence[Sample], statuses: Mapping[str, str], design: Design) -> dict[str, Stratum]:
     """The cases that can be drawn, and what reviewers found of those drawn; one stratum, "", in a simple draw."""
     found = candidates(selection.store(), link_filters.of_link(selection.any_lens(), selection.chosen_ids()))
     sizes = Counter(row[design.by] if design.draw == "stratified" else "" for row in found)
@@ -81,7 +81,7 @@ def _strata(drawn: Sequence[Drawn], statuses: Mapping[str, str], design: Design)
     return {name: Stratum(sizes[name], checked[name], bad[name], disputed[name]) for name in sorted(sizes)}
 
 
-def _table(strata: Mapping[str, Stratum], drawn: Sequence[Drawn], statuses: Mapping[str, str]) -> None:
+def _table(strata: Mapping[str, Stratum], drawn: Sequence[Sample], statuses: Mapping[str, str]) -> None:
     """What the estimate is made of, by stratum; every number opens its cases."""
     rows: list[dict[str, Any]] = []
     for name, each in strata.items():
@@ -115,7 +115,7 @@ def _door(ids: Sequence[str]) -> str:
     return selection.link("annotate", queue.as_query())
 
 
-def _said(share: Share, drawn: Sequence[Drawn], counted: Counter[str]) -> None:
+def _said(share: Share, drawn: Sequence[Sample], counted: Counter[str]) -> None:
     if share.value is None:
         st.text(f"None of the {len(drawn)} drawn cases has a verdict yet.")
         return

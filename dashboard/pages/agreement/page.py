@@ -9,7 +9,7 @@ import streamlit as st
 
 from analysis.pipeline.reviews import reviewer_runs
 from analysis.reviews.events import VERDICTS, question_of
-from analysis.reviews.reviewer_filter import COMPARED, CORRECTED, said_by
+from analysis.reviews.reviewer_filter import COMPARED, CORRECTED, filter_word
 from analysis.reviews.state import State
 from analysis.statistics.agreement import Agreement
 from analysis.statistics.intervals import Interval
@@ -87,7 +87,7 @@ def _verdicts(known: Sequence[State]) -> None:
     rows = [_row("all reviewers (Krippendorff's alpha)", reviewer_agreement.together(known), every)]
     rows += [
         _row(f"{pair.first} and {pair.second} (Cohen's kappa)", pair.agreement,
-             link({"said": [said_by(pair.first), said_by(pair.second)]}))
+             link({"said": [filter_word(pair.first), filter_word(pair.second)]}))
         for pair in pairs
     ]  # fmt: skip
     st.caption("1 is full agreement, 0 what chance gives; 95 % CIs over cases. n: cases both have judged.")
@@ -96,7 +96,7 @@ def _verdicts(known: Sequence[State]) -> None:
         with st.expander(f"{pair.first} × {pair.second}: who said what"):
             tables.show([
                 {pair.first: VERDICTS[first], pair.second + " ": VERDICTS[second], "cases": n,
-                 tables.HREF: link({"said": [said_by(pair.first, first), said_by(pair.second, second)]})}
+                 tables.HREF: link({"said": [filter_word(pair.first, first), filter_word(pair.second, second)]})}
                 for (first, second), n in pair.table.items()
             ], f"table_{pair.first}_{pair.second}")  # fmt: skip
 
@@ -153,7 +153,7 @@ def _beside_models() -> None:
             tables.HREF: selection.link("cases", {"runs": [run.id]}),
             f"{tables.HREF} on the leaderboard": selection.link(
                 "leaderboard",
-                {"runs": [*others, run.id], "said": [said_by(who, "right"), said_by(who, CORRECTED)]},
+                {"runs": [*others, run.id], "said": [filter_word(who, "right"), filter_word(who, CORRECTED)]},
             ),
         }
         for who, run in loaded.items()

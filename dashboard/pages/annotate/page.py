@@ -11,7 +11,7 @@ from analysis.benchmarks.registry import EVERY, SUBTASKS
 from analysis.records import Question, SongReference
 from analysis.reviews import sampling
 from analysis.reviews.events import is_song, target_of
-from analysis.reviews.sampling import Drawn
+from analysis.reviews.sampling import Sample
 from analysis.reviews.state import STATUSES, State
 from analysis.store.queries.case import Case, RunAnswer, UnknownCaseError, song_case
 from dashboard.audio import recordings
@@ -104,7 +104,7 @@ def _nothing() -> str:
     return "No case fits the filters at the left. Remove one, or choose other runs."
 
 
-def _waiting(drawn: Sequence[Drawn], states: Mapping[str, State], who: str, blind: bool) -> list[str]:
+def _waiting(drawn: Sequence[Sample], states: Mapping[str, State], who: str, blind: bool) -> list[str]:
     """The cases that still need a verdict in this pass."""
     found = []
     for each in drawn:
@@ -117,7 +117,7 @@ def _waiting(drawn: Sequence[Drawn], states: Mapping[str, State], who: str, blin
 
 
 def _current(
-    drawn: Sequence[Drawn], waiting: Sequence[str], states: Mapping[str, State], who: str, blind: bool
+    drawn: Sequence[Sample], waiting: Sequence[str], states: Mapping[str, State], who: str, blind: bool
 ) -> tuple[str, bool] | None:
     """The case of the link (true: it was asked for), else the next that this reviewer could claim.
 
@@ -157,7 +157,7 @@ def _claim(name: str, who: str, blind: bool) -> bool:
     return blind or state.status == "unreviewed"
 
 
-def _progress(drawn: Sequence[Drawn], waiting: Sequence[str], states: Mapping[str, State], blind: bool) -> None:
+def _progress(drawn: Sequence[Sample], waiting: Sequence[str], states: Mapping[str, State], blind: bool) -> None:
     done = len(drawn) - len(waiting)
     statuses = [states[target_of(each.id)].status for each in drawn if target_of(each.id) in states]
     counted = {name: statuses.count(name) for name in STATUSES if name != "unreviewed" and statuses.count(name)}
@@ -167,7 +167,7 @@ def _progress(drawn: Sequence[Drawn], waiting: Sequence[str], states: Mapping[st
     st.progress(done / len(drawn), width=420, text=f"{done:,} of {len(drawn):,} drawn {kind} judged{seen}")
 
 
-def _finished(drawn: Sequence[Drawn], states: Mapping[str, State]) -> None:
+def _finished(drawn: Sequence[Sample], states: Mapping[str, State]) -> None:
     st.success("All that was drawn is judged, or somebody else is at it.", icon=":material/done_all:")
     judged = any(target_of(each.id) in states and not is_song(each.id) for each in drawn)
     if judged and st.button("Open the cases whose reference is wrong"):
@@ -176,7 +176,7 @@ def _finished(drawn: Sequence[Drawn], states: Mapping[str, State]) -> None:
 
 
 def _item(
-    drawn: Sequence[Drawn], current: str, waiting: Sequence[str], known: State, who: str, blind: bool, asked: bool
+    drawn: Sequence[Sample], current: str, waiting: Sequence[str], known: State, who: str, blind: bool, asked: bool
 ) -> Case | None:
     """The case: what is doubted, heard and seen first. Gives what is judged, None if it is not there."""
     try:
@@ -249,13 +249,13 @@ def _holder(question: Question, known: State, who: str) -> str:
     return session.reviews().claim(who, target_of(question.id), CLAIM, question.song)
 
 
-def _head(question: Question, drawn: Sequence[Drawn], current: str, holder: str, who: str) -> None:
+def _head(question: Question, drawn: Sequence[Sample], current: str, holder: str, who: str) -> None:
     places = {each.id: (number, each) for number, each in enumerate(drawn, 1)}
     where = (question.song or question.audio).rsplit("/", 1)[-1] or question.stem
     section = f": {question.section}" if question.section else ""
     asked = f"{EVERY[question.task].code} · {SUBTASKS[question.subtask].name}{section}"
     kind = "song" if isinstance(question, SongReference) else "case"
-    number, each = places.get(current, (0, Drawn(current)))
+    number, each = places.get(current, (0, Sample(current)))
     stratum = f" · stratum {each.stratum}" if each.stratum else ""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.header(plain(f"{'Song' if kind == 'song' else asked} · {where}"), width="content")
@@ -266,7 +266,7 @@ def _head(question: Question, drawn: Sequence[Drawn], current: str, holder: str,
         st.warning(plain(f"{shorten(holder, 60)} is at work on this case."), icon=":material/person_alert:")
 
 
-def _fetch_next(drawn: Sequence[Drawn], current: str, waiting: Sequence[str]) -> None:
+def _fetch_next(drawn: Sequence[Sample], current: str, waiting: Sequence[str]) -> None:
     """The case that will probably come next, and its sound."""
     upcoming = sampling.next_of([each.id for each in drawn], current, [each for each in waiting if each != current])
     if upcoming is None:

@@ -10,7 +10,7 @@ from typing import Any
 import streamlit as st
 
 from analysis.benchmarks.registry import EVERY, SUBTASKS
-from analysis.reviews.history import shown as reference_text
+from analysis.reviews.history import short_text as reference_text
 from analysis.store.queries import cases_list
 from analysis.store.queries.filters import Filters, Sort
 from dashboard.components.link_table import Cell, Column, Row, doors
