@@ -51,7 +51,7 @@ try:
         link_filters.say_unknown()
         link_widgets.tell()
 except EarmarkError as error:
-    st.error("This could not be shown.", icon=":material/error:")
+    st.error("This page failed.", icon=":material/error:")
     st.text(str(error))
 navigation(link_widgets.LOOKS, place, link_widgets.filled())
 skip_link()

@@ -83,7 +83,7 @@ def _places(task: str) -> None:
         query = {**SCORED, "task": [task], "expected_place": [place], "chosen_place": list(totals)}
         note = f"the right option stands in place {place}: n = {right:,} of {amount(n, 'answer')}"
         marks.append(_place_mark(RIGHT, place, right, right / n, note, link(query) if right else "", few))
-    chart_panel.show("Option chosen, by its place", _placed(marks, few), rows, "places", HOW_PLACES,
+    chart_panel.show("Chosen options by position", _placed(marks, few), rows, "places", HOW_PLACES,
                  "of no question of this task the order shown is known, or nothing was read")  # fmt: skip
 
 
@@ -170,10 +170,10 @@ def _ranking() -> None:
             rows.append({"run": names[share.run], "figure": called, **group_means.row(share), ".href": href})
     palette = {"exact": "#1f8fb2", "rank correlation": charts.GREY}
     figure = charts.dots(marks, "exact match %, Kendall's τ × 100", palette) if marks else None
-    chart_panel.show("Rankings: exact, and how near", figure, rows, "tau", HOW_TAU)
+    chart_panel.show("Rankings: exact match and rank correlation", figure, rows, "tau", HOW_TAU)
     moved = taken(queries.moves(wanted), pooled=True)
     group_means.confusion(
-        "Rankings: where attributes were put", moved, "moves",
+        "Rankings: positions of attributes", moved, "moves",
         lambda each: {"task": ["GDR"], "moved": [f"{each.expected}>{each.chosen}"]}, HOW_MOVES,
         expected="belongs in place", chosen="was put in place",
     )  # fmt: skip

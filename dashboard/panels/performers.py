@@ -123,7 +123,7 @@ def _table(known: Performers, draft: Draft) -> None:
         with st.form(f"stretches {key}", border=False):
             for row, place in enumerate(places):
                 _row_of(draft.rows[place], f"{key} {row}", "collapsed" if row else "visible")
-            st.form_submit_button("Apply", key=f"apply {key}", help="Takes these rows into the lane; so does Enter",
+            st.form_submit_button("Apply", key=f"apply {key}", help="Apply table to lane (Enter)",
                                   icon=":material/check:", on_click=_apply, args=(draft, places, key))  # fmt: skip
     with st.container(horizontal=True, key="performer_rows"):
         st.button("Add a stretch", key="add_stretch", icon=":material/add:", on_click=draft.add,

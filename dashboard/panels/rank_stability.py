@@ -72,7 +72,7 @@ def show(runs: Sequence[Run]) -> None:
     axis = "place, with the places that the data leave open (95 %)"
     figure = charts.dots(marks, axis) if len(first.ranks) >= FEWEST_RUNS else None
     chart_panel.show(
-        "How sure is the order?", figure, rows, "ranking", how=HOW,
+        "Rank stability", figure, rows, "ranking", how=HOW,
         too_few="fewer than two runs have a task in common",
     )  # fmt: skip
     if any(rank.places is None for rank in first.ranks):
@@ -81,7 +81,7 @@ def show(runs: Sequence[Run]) -> None:
         corrected_scores.wait()
     elif overlay.n:
         _moved(orders, overlay, names)
-    chances(first.ranks, names, "How likely is the run above the other?", "ranking_chances")
+    chances(first.ranks, names, "Chance that one run is better than another", "ranking_chances")
 
 
 def chances(found: Sequence[Rank], names: Mapping[str, str], title: str, key: str) -> None:

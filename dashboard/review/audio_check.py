@@ -27,9 +27,9 @@ def show(names: Sequence[str], n: int) -> None:
         return
     rest = here - n
     with st.container(horizontal=True, vertical_alignment="center"):
-        st.text(f"Sound heard of {n:,} of {len(names):,} songs")
+        st.text(f"Audio checked for {n:,} of {len(names):,} songs")
         if rest > 0:
-            st.button("Hear the others", key="hear", icon=":material/hearing:", on_click=_begin, args=(tuple(names),),
+            st.button("Check the others", key="hear", icon=":material/hearing:", on_click=_begin, args=(tuple(names),),
                       help="Once a recording, a few seconds each: where the music changes, and whether the annotation "
                            "fits it. It goes on while you work; `earmark hear` does the same.")  # fmt: skip
     if job is not None:
@@ -73,7 +73,7 @@ def _audible(version: tuple[object, ...], names: tuple[str, ...]) -> int:
 
 def _ended(job: Job, names: Sequence[str]) -> None:
     if job.failed:
-        st.error("The songs could not be heard.")
+        st.error("The audio check failed.")
         st.text(job.failed)
         return
     silent, unreadable = (len(set(each) & set(names)) for each in (job.found.silent, job.found.unreadable))

@@ -60,7 +60,7 @@ def introduce() -> str:
         st.session_state[NAME] = who = kept
     if not who:
         st.text_input("Your name as a reviewer", key="name_given", on_change=_named, max_chars=60,
-                      help="Stands beside everything you say of a reference. This browser remembers it.")  # fmt: skip
+                      help="Stored with every review you make. This browser remembers it.")  # fmt: skip
     return who
 
 
@@ -209,7 +209,7 @@ def show_failure() -> None:
     """What could not be stored, once."""
     failed = st.session_state.pop(_FAILED, "")
     if failed:
-        st.error("This was not stored.", icon=":material/error:")
+        st.error("Not stored.", icon=":material/error:")
         st.text(failed)
 
 

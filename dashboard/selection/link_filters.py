@@ -22,9 +22,11 @@ from analysis.store.queries.ranges import Span
 from dashboard.selection import link_widgets, scope
 
 OUTCOME_WORDS = {
-    "scored": "scored", "refused": "refused", "unparsed": "unparsed", "missing": "missing", "unscorable": "unscorable",
-    "none": "open",
+    "scored": "scored", "refused": "refused", "unparsed": "unreadable", "missing": "no answer",
+    "unscorable": "not scorable", "none": "open",
 }  # fmt: skip
+CONFIDENCE_WORDS: dict[str, str] = {**{name: name for name in CONFIDENCES}, "mended": "repaired"}
+"""Stored names of outcomes and confidences, as a reader of a page meets them."""
 REVIEW_WORDS = dict[str, str](STATUSES)  # type: ignore[arg-type] # names of statuses are strings
 VERDICTS = ("correct", "incorrect", "unparseable", "null", "skipped", "crash", "nondeterministic")
 """Of the published scripts; they hold under that lens only."""
@@ -81,7 +83,7 @@ SEVERAL = (
     Several("repeats", "repeats"),
     Several("loop", "loops"),
     Several("lost", "lost", "Type of loss", values=TYPES),
-    Several("confidence", "confidences", "Reading", values=CONFIDENCES),
+    Several("confidence", "confidences", "Reading", values=CONFIDENCES, shown=CONFIDENCE_WORDS.__getitem__),
     Several("verdict", "verdicts", "Verdict", values=VERDICTS),
     Several("said", "said", shared=True),
     Several("cause", "causes", shared=True, shown=lambda name: CAUSES.get(name, name)),  # type: ignore[call-overload]

@@ -31,7 +31,7 @@ INK = {"light": "#16202a", "dark": "#eef3f5"}
 
 def show(
     title: str, figure: go.Figure | None, rows: Sequence[Mapping[str, Any]], key: str, how: str = "",
-    too_few: str = "there is nothing to count here under the present choices",
+    too_few: str = "no data for this selection; remove a filter or choose other runs",
 ) -> None:  # fmt: skip
     """The chart with its heading. figure None: says `too_few` instead of drawing; the rows, if any, are still there."""
     with st.container(key=f"exhibit_{key}"):
@@ -45,7 +45,7 @@ def show(
             with head.container(horizontal=True, width="content", gap="xsmall", vertical_alignment="center"):
                 _data(rows, title, key, drawn)
         if figure is None or not drawn:
-            st.info(f"Not drawn: {too_few}.")
+            st.info(f"No chart: {too_few}.")
             return
         config: dict[str, Any] = {"displaylogo": False, "scrollZoom": False}
         config["modeBarButtonsToRemove"] = ["zoom2d", "pan2d", "select2d", "lasso2d", "zoomIn2d", "zoomOut2d",

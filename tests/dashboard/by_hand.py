@@ -155,7 +155,7 @@ def figures(door: Door, rows: Rows, every: Rows) -> Iterator[tuple[float, float]
 
 def outcome_shares(door: Door, rows: Rows, every: Rows) -> Iterator[tuple[float, float]]:
     """Percent of a run's answers that had the outcome of the door."""
-    named = re.match(r"(?:refused|unparsed|missing), \w+ lens", door.note)
+    named = re.match(r"(?:refused|unreadable|no answer), \w+ lens", door.note)
     said = re.match(r"\d+ refused, \d+ not readable, \d+ missing, of (\d+)", door.note)
     whole = int(said[1]) if said else 0
     if named:

@@ -30,12 +30,12 @@ MOST_NAMED = 200
 
 
 def show() -> None:
-    st.header("How many references are wrong")
+    st.header("Share of wrong references")
     with st.expander("The draw it rests on"):
         queue.widgets()
     design = queue.of_link()
     if design.draw not in ("random", "stratified"):
-        st.text("Only a random or a stratified draw allows an estimate: choose one above.")
+        st.text("Only a random or a stratified draw allows an estimate. Choose one above.")
         return
     if design.songs:
         st.text("The estimate speaks of the references of cases: choose cases above, not songs.")

@@ -45,7 +45,12 @@ def show(cases: Mapping[str, Mapping[str, Sections]], pairs: Sequence[Drawn]) ->
         st.text(f"{pair.first} and {pair.second} give {percent(alike / total)} % of {total:,.0f} s the same label")
     figure = charts.heat(marks, f"{pair.second} (% of the row)", pair.first) if marks else None
     chart_panel.show(
-        "Which label is whose", figure, lines, "reviewers_confusion", HOW, "no section of theirs has a label"
+        "Label confusion between reviewers",
+        figure,
+        lines,
+        "reviewers_confusion",
+        HOW,
+        "no section of theirs has a label",
     )
 
 

@@ -34,7 +34,7 @@ def show() -> None:
     states = session.reviews().states()
     known = list(states.values())
     if not any(each.verdicts or each.corrections or each.causes or each.tags for each in known):
-        st.info("Nobody has judged a reference yet. The page Annotate draws cases for review.")
+        st.info("No reviews yet. Choose cases on the page Annotate.")
         return
     facts = _facts()
     mine = [each for each in known if question_of(each.target) in facts]
@@ -53,10 +53,10 @@ def _facts() -> dict[str, dict[str, Any]]:
 
 
 def _conflicts(known: Sequence[State], facts: Mapping[str, Mapping[str, Any]]) -> None:
-    st.header("In dispute")
+    st.header("Disputes")
     found = reviewer_agreement.conflicts(known)
     if not found:
-        st.text("Nothing: no reviewers contradict each other, or what they said is settled.")
+        st.text("No open disputes.")
         return
     rows = []
     for each in found:
@@ -133,7 +133,7 @@ def _as_models() -> None:
     st.header("Reviewers as models")
     st.text("What each reviewer takes for right is scored like a model's answers, against the references as loaded.")
     if st.button(
-        "Put the reviewers among the runs",
+        "Add reviewers to the leaderboard",
         icon=":material/leaderboard:",
         help="One run for each, in place of the one from before; the leaderboard and the timelines show it.",
     ):

@@ -64,7 +64,7 @@ HOW = f"""
 
 def show(design: Design, strata: Mapping[str, Stratum]) -> None:
     """strata: of the cases that can be drawn, with what was checked in the draw, by name ("" without strata)."""
-    st.header("How the order of the runs moves")
+    st.header("Rank changes")
     runs = _runs()
     wanted = replace(link_filters.of_link(selection.lens(), selection.chosen_ids()), runs=tuple(run.id for run in runs))
     overlay = corrected_scores.overlay()
@@ -79,13 +79,13 @@ def show(design: Design, strata: Mapping[str, Stratum]) -> None:
     key = (*selection.store().version, session.reviews().version)
     found = _moves(key, wanted, effect, design.seed, known, strata, overlay.changes) if runs else None
     if found is None:
-        st.info("Not drawn: fewer than two chosen runs have a task in common.")
+        st.info("No chart: fewer than two chosen runs have a task in common.")
         return
     _facts(found, known, overlay.changes, design.seed)
     names = selection.run_names(runs)
     _table(found, names)
     _chart(found, {rank.run: rank for rank in rank_stability.order(wanted).ranks}, names)
-    likely = "How likely is the run above the other, by the estimated share?"
+    likely = "Chance that one run is better, by the estimated share"
     rank_stability.chances([each.drawn for each in found.runs], names, likely, "estimate_chances")
 
 
@@ -183,7 +183,7 @@ def _chart(found: RankChanges, songs: Mapping[str, Rank], names: Mapping[str, st
     chart_panel.show("Places by what is known of the references", figure, rows, "scenario_chart")
 
 
-@st.cache_data(show_spinner="Drawing which references are wrong", max_entries=16, hash_funcs={Filters: repr})
+@st.cache_data(show_spinner="Simulating wrong references", max_entries=16, hash_funcs={Filters: repr})
 def _moves(
     version: tuple[object, ...], wanted: Filters, effect: Effect, seed: int, _known: Sequence[Known],
     strata: Mapping[str, Stratum], _changes: Sequence[Change],

@@ -58,7 +58,7 @@ def show() -> None:
     if not who:
         with first:
             _design(expanded=True)
-        st.info("Give your name to begin: it stands beside every verdict, correction and note.")
+        st.info("Enter your name to begin. It is stored with every verdict, correction and note.")
         return
     session.show_failure()
     drew = queue.draw()
@@ -90,7 +90,7 @@ def show() -> None:
 
 def _design(expanded: bool) -> None:
     """What is drawn, and from what; closed while a case is judged."""
-    with st.expander("What is drawn", expanded=expanded):
+    with st.expander("Sample", expanded=expanded):
         queue.widgets()
         queue.told()
 
@@ -98,10 +98,10 @@ def _design(expanded: bool) -> None:
 def _nothing() -> str:
     design = queue.of_link()
     if design.draw == "suspicion":
-        return "Nothing speaks against these references."
+        return "No suspicious references found."
     if design.songs:
         return "No imported song fits the filters: earmark import harmonix or cosod brings songs with their sections."
-    return "No case fits the filters at the left. Remove one, or choose other runs."
+    return "No case fits the filters. Remove one or select other runs in the sidebar."
 
 
 def _waiting(drawn: Sequence[Sample], states: Mapping[str, State], who: str, blind: bool) -> list[str]:
@@ -168,7 +168,7 @@ def _progress(drawn: Sequence[Sample], waiting: Sequence[str], states: Mapping[s
 
 
 def _finished(drawn: Sequence[Sample], states: Mapping[str, State]) -> None:
-    st.success("All that was drawn is judged, or somebody else is at it.", icon=":material/done_all:")
+    st.success("Queue finished, or the remaining cases are claimed by other reviewers.", icon=":material/done_all:")
     judged = any(target_of(each.id) in states and not is_song(each.id) for each in drawn)
     if judged and st.button("Open the cases whose reference is wrong"):
         follow(state.link("cases", {"review": ["wrong"]}))
@@ -182,7 +182,7 @@ def _item(
     try:
         found = _case(current)
     except UnknownCaseError as error:
-        st.error("This is not among what is loaded and chosen.")
+        st.error("This case is not in the selection. Load its run or remove filters.")
         st.text(str(error))
         verdict_form.leave(current)
         return None
@@ -263,7 +263,7 @@ def _head(question: Question, drawn: Sequence[Sample], current: str, holder: str
     if each.reasons:
         reason_doors(each.reasons, key=f"reasons_{current}")
     if holder.casefold() != who.casefold():
-        st.warning(plain(f"{shorten(holder, 60)} is at work on this case."), icon=":material/person_alert:")
+        st.warning(plain(f"{shorten(holder, 60)} is reviewing this case."), icon=":material/person_alert:")
 
 
 def _fetch_next(drawn: Sequence[Sample], current: str, waiting: Sequence[str]) -> None:

@@ -36,8 +36,8 @@ KEYBOARD = (
     ("5 6 7 8 9", "cause: model, parser, reference, audio, question"),
     ("0", "skip: the case comes back at the end"),
     ("N", "next case without a verdict, after one that you stayed on"),
-    ("U", "take back the last thing you said"),
-    ("Alt ←", "the case before"),
+    ("U", "undo your last entry"),
+    ("Alt ←", "previous case"),
 )
 GUARDED = (*(f"verdict_{name}" for name in VERDICTS), "skip", "undo_last", "before", "next")
 """Buttons of which a case on the screen takes one click."""
@@ -119,15 +119,15 @@ def words(question: Question, known: State, who: str, blind: bool) -> None:
 def keyboard() -> None:
     """What each key does."""
     with st.popover("Keys", icon=":material/keyboard:"):
-        tables.show([{"key": keys, "what it does": says} for keys, says in KEYBOARD], "keyboard")
-        st.caption("They do nothing while one types. The timeline has keys of its own: ? shows them.")
+        tables.show([{"key": keys, "action": says} for keys, says in KEYBOARD], "keyboard")
+        st.caption("Keys are off in text fields. Press ? for the keys of the timeline.")
 
 
 def back() -> None:
     """Buttons that take back and go back."""
     st.button("Undo `U`", key="undo_last", icon=":material/undo:", type="tertiary", on_click=_take_back,
               disabled=not session.can_take_back())  # fmt: skip
-    st.button("Before `Alt ←`", key="before", icon=":material/arrow_back:", type="tertiary",
+    st.button("Previous `Alt ←`", key="before", icon=":material/arrow_back:", type="tertiary",
               on_click=_before, disabled=len(_trail()) < 2)  # fmt: skip
 
 

@@ -48,7 +48,7 @@ def show() -> None:
     with st.container(key="artefacts_table"):
         doors(_columns(runs), [_row(place, runs, by_place) for place in places], key="artefacts", sticky=2)
     chart_panel.explain(HOW)
-    with st.expander("What each artefact is", expanded=True):
+    with st.expander("Definitions of the artefacts", expanded=True):
         for name in dict.fromkeys(artefact for artefact, _ in places):
             st.markdown(f"**{BY_NAME[name].title}**: {BY_NAME[name].meaning}")
     rows = [_plain(each, {run.id: run.name for run in runs}) for each in found]

@@ -45,7 +45,7 @@ def show() -> None:
         empty_states.no_runs()
         return
     if not any(task in run.counts for run in selection.chosen() for task in COLLABORATION):
-        st.info("None of the chosen runs has questions about artists. Choose other runs at the left.")
+        st.info("The selected runs have no artist questions. Select other runs in the sidebar.")
         return
     st.segmented_control(
         "Part", list(PARTS), format_func=lambda part: PARTS[part], required=True, label_visibility="collapsed",

@@ -30,7 +30,7 @@ def show(runs: Mapping[str, Run]) -> None:
     """runs: those of audiobench that are chosen, by id."""
     found = queries.shares(selection.filters(lens="paper", runs=tuple(runs), tasks=TASKS), "task")
     if not found:
-        st.info("No clip of ab/sed-urban or ab/diarization-cw is among the chosen runs under the filters at the left.")
+        st.info("No clips of ab/sed-urban or ab/diarization-cw in this selection. Remove a filter in the sidebar.")
         return
     columns = [Column("run", "Run", numeric=False)]
     for task in TASKS:

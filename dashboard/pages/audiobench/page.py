@@ -45,9 +45,9 @@ def show() -> None:
     found, clips = ask(_probes_and_clips, wanted)
     board = Board(known, [each for each in found if each.run in known], [each for each in clips if each.run in known])
     if view == "words" and not board.clips:
-        st.info("No clip of ab/asr-robust is among the chosen runs under the filters at the left.")
+        st.info("The selected runs have no clips of ab/asr-robust under these filters. Remove a filter in the sidebar.")
     elif view not in ("words", "events") and not board.probes:
-        st.info("No probe of ab/sound-id is among the chosen runs under the filters at the left.")
+        st.info("The selected runs have no probes of ab/sound-id under these filters. Remove a filter in the sidebar.")
     else:
         VIEWS[str(view)][1](board)
 

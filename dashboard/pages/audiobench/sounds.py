@@ -117,7 +117,7 @@ def _masking(run: str, probes: Sequence[Probe]) -> None:
     if figure is not None:
         figure = charts.line_at(figure, 0, "no difference", upright=True, step=0)
     too_few = f"no sound of this run has {FEWEST_SHOWN} questions beside another sound and as many without it"
-    chart_panel.show("What masks it", figure, rows, "audiobench_masking", HOW_MASKING, too_few)
+    chart_panel.show("Masking by other sounds", figure, rows, "audiobench_masking", HOW_MASKING, too_few)
 
 
 def _bounds(interval: Interval | None) -> dict[str, float | None]:

@@ -22,7 +22,7 @@ NO_NOTE = Drawn("", (), "it holds no note")
 
 def show(question: Question, chosen: Mapping[str, Sequence[str]]) -> None:
     """chosen: names of the runs by the letter that was read from their answers."""
-    st.header("The melody and its continuations")
+    st.header("Melody and continuations")
     stem = abc.read(_without_words(question.stem))
     melodies = [stem, *(abc.read(option, stem.header) for option in question.options)]
     named = {letter: listed(names) for letter, names in chosen.items()}

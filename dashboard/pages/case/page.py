@@ -55,8 +55,8 @@ def show() -> None:
         st.title("Case")
         st.error("This case is not among the chosen runs.")
         st.text(
-            f"The link names question {wanted!r}. Load the run it came from (earmark load FILE), or choose other runs "
-            f"at the left. Chosen now: {', '.join(runs) or 'none'}."
+            f"The link names question {wanted!r}. Load its run (earmark load FILE) or select other runs in the "
+            f"sidebar. Selected runs: {', '.join(runs) or 'none'}."
         )
         return
     _head(found.question, wanted)
@@ -68,7 +68,7 @@ def show() -> None:
         case_timeline.show(found.question, answers, selection.lens(), _names(), review.lanes(found.question))
     review.show(found.question)
     if not answers:
-        st.info("Nobody has answered this question yet. Load a run that does.")
+        st.info("No answers to this question. Load a run that answers it.")
         return
     _answers(answers)
 
@@ -156,9 +156,7 @@ def _answer(answer: RunAnswer, names: dict[str, str]) -> None:
         tables.show(rows, f"evidence_{place}", heat="IoU", spans=_spans)
     words = explain.words(answer.answer.question, now[lens])
     if words:
-        with st.expander(
-            "The words, aligned: what was replaced, deleted and inserted", icon=":material/compare_arrows:"
-        ):
+        with st.expander("Word alignment: substitutions, deletions and insertions", icon=":material/compare_arrows:"):
             tables.show(words, f"words_{place}")
     st.markdown("**4. From the evidence to the score**")
     _arithmetic(answer, now[lens], lens)
@@ -188,8 +186,8 @@ def _figures(answer: RunAnswer, now: dict[Lens, CaseScore]) -> None:
             ),
             Cell(score, scored.score, heat=None if scored.score is None else min(max(scored.score, 0.0), 1.0)),
             Cell("–" if scored.wer is None else f"{scored.wer:.4f}", scored.wer, muted=scored.wer is None),
-            Cell(scored.outcome),
-            Cell(scored.verdict or scored.confidence),
+            Cell(link_filters.OUTCOME_WORDS[scored.outcome]),
+            Cell(scored.verdict or link_filters.CONFIDENCE_WORDS[scored.confidence]),
         )
         rows.append(Row(cells))
     with st.container(key=f"lenses_{answer.run}_{answer.index}"):
@@ -231,15 +229,13 @@ def _arithmetic(answer: RunAnswer, scored: CaseScore, lens: Lens) -> None:
     agree = worked.score == kept or (worked.score is not None and kept is not None and abs(worked.score - kept) < 1e-9)
     words = ["none" if score is None else f"{score:.6f}" for score in (worked.score, kept)]
     if agree:
-        st.success(
-            f"Worked out again just now: {words[0]}; stored at load: {words[1]}. They agree.", icon=":material/check:"
-        )
+        st.success(f"Recomputed: {words[0]}; stored at load: {words[1]}. They agree.", icon=":material/check:")
     else:
-        st.error(f"Worked out again just now: {words[0]}, but stored at load: {words[1]}. Load the run again.")
+        st.error(f"Recomputed: {words[0]}, but stored at load: {words[1]}. Load the run again.")
 
 
 def _code(question: Question, lens: Lens) -> None:
-    with st.expander("The code that judged it", icon=":material/code:"):
+    with st.expander("Source code of the metric", icon=":material/code:"):
         for code in explain.code(question, lens):
             st.markdown(f"**{code.title}**")
             st.caption(plain(f"{code.file}, line {code.line}"))

@@ -30,5 +30,5 @@ def show(question: Question) -> None:
             follow(selection.link("annotate", here | at | {"draw": "all", "q": question.id}))
         st.text(f"Reviewers: {STATUSES[known.status]}")
     if known.events:
-        with st.expander("What reviewers said"):
+        with st.expander("Review history"):
             review_history.show(question, known)

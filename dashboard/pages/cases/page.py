@@ -59,7 +59,7 @@ def show() -> None:
         page = cases_list.cases(selection.store(), wanted, sort, PER_PAGE, (pages - 1) * PER_PAGE, last)
     _summary(page.total, wanted, sort)
     if not page.rows:
-        st.info("No case fits these filters. Remove one, or choose other runs at the left.")
+        st.info("No case fits these filters. Remove a filter or select other runs in the sidebar.")
         return
     names = {run.id: run.name for run in selection.runs()}
     query = link_filters.as_query(wanted, sort)
@@ -125,7 +125,7 @@ def _row(row: dict[str, Any], names: dict[str, str], query: dict[str, Any], know
     subtask = SUBTASKS[row["subtask"]].name + (f": {row['section']}" if row["section"] else "")
     became = row["verdict"] or link_filters.OUTCOME_WORDS[row["outcome"]]
     if row["outcome"] == "scored" and not row["verdict"]:
-        became = row["confidence"]
+        became = link_filters.CONFIDENCE_WORDS[row["confidence"]]
     spread = row["difference"]
     others = {"q": row["question_id"], "at": row["run"]}
     return Row(

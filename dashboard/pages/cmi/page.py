@@ -1,4 +1,4 @@
-"""CMI-bench: every run's figure by task, and for tasks of one name out of several what is taken for what."""
+"""CMI-bench: every run's figure by task, and for tasks of one name out of several option confusion."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def show() -> None:
     wanted = selection.filters(lens="paper", runs=tuple(runs), tasks=tasks)
     found = ask(_figures, wanted) if tasks else {}
     if not found:
-        st.info("No case of CMI-bench fits the filters at the left.")
+        st.info("No case of CMI-bench fits the filters. Remove one in the sidebar.")
         return
     there = [code for code in TASKS if any(code in figures for figures in found.values())]
     cmi_figures.show(runs, found, there, wanted)
@@ -63,7 +63,7 @@ def _confusion(runs: Mapping[str, Run], found: Mapping[str, Mapping[str, Figure]
     ))  # fmt: skip
     pairs = taken(counted.confusion(selection.filters(lens="paper", runs=(run,), tasks=(code,))))
     group_means.confusion(
-        f"{TASKS[code].name}: what is taken for what", pairs, "cmi_confusion",
+        f"{TASKS[code].name}: option confusion", pairs, "cmi_confusion",
         lambda each: {"lens": "", "runs": [run], "task": [code], "expected": [each.expected], "chosen": [each.chosen]},
         HOW_CONFUSION, _order(code),
     )  # fmt: skip

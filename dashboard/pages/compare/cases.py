@@ -53,7 +53,7 @@ def show(found: Comparison) -> None:
         for pair, href in opened if pair.task not in _binary(found)
     ]  # fmt: skip
     figure = charts.scatter(marks, "A, score in percent", "B, score in percent", diagonal=True) if marks else None
-    chart_panel.show("Case by case", figure, rows, "compare_scatter", how=HOW, too_few=RIGHT_OR_WRONG)
+    chart_panel.show("Scores of A and B by question", figure, rows, "compare_scatter", how=HOW, too_few=RIGHT_OR_WRONG)
     _agreement(found, own)
     _extremes(found)
 

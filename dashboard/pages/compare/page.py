@@ -51,7 +51,7 @@ def show() -> None:
         return
     if found[0].mismatched:
         unlike = ", ".join(term.field.title for term in contract.broken)
-        st.warning(f"Mismatched: A and B are unlike in {unlike}. What differs below may come from that.")
+        st.warning(f"Mismatched: A and B differ in {unlike}. This can explain the differences below.")
     names = {run.id: run.name for run in known}
     compare_tables.show(*found, _name(a, names), _name(b, names))
     rank_stability.show(selection.chosen())
@@ -98,15 +98,15 @@ def _show_contract(contract: Comparability) -> None:
     )
     binding = [term for term in contract.terms if term.field.binding]
     alike = sum(term.alike for term in binding)
-    title = f"Contract: alike in {alike} of the {len(binding)} fields that must be alike"
+    title = f"Comparability check: {alike} of {len(binding)} required fields are equal"
     with st.expander(title, expanded=bool(contract.broken), icon=":material/handshake:"):
         rows = [
             {
                 "field": term.field.title,
                 "A": term.a,
                 "B": term.b,
-                "": "alike" if term.alike else "unlike",
-                "must be alike": "yes" if term.field.binding else "no",
+                "": "equal" if term.alike else "different",
+                "required": "yes" if term.field.binding else "no",
             }
             for term in contract.terms
         ]
@@ -124,10 +124,10 @@ def _compared(filters: Filters, a: tuple[str, ...], b: tuple[str, ...]) -> tuple
         st.error("These cannot be compared.")
         st.text(str(error))
     except MismatchError as error:
-        st.error("Not compared: the two are unlike in what must be alike.")
+        st.error("Not compared: required fields differ.")
         st.text(_said(error))
     if selection.version(filters) == version and not allowed:
-        st.toggle("Compare all the same, and mark the result", key="mismatch_toggle", on_change=_allow)
+        st.toggle("Compare anyway and mark the result", key="mismatch_toggle", on_change=_allow)
     return None
 
 

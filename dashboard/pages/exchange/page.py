@@ -26,7 +26,7 @@ from dashboard.ui.text import listed
 
 KINDS = {"jsonl": "Events as JSON Lines", **{name: each.title for name, each in FORMATS.items()}}
 HOLDS = {
-    "jsonl": "Everything that was said: another workspace comes to the same state.",
+    "jsonl": "All review events. Importing them restores the same state.",
     "jams": "All of a case: the reference, every correction, beats, and the events. "
             "Another workspace comes to the same state.",
 }  # fmt: skip
@@ -57,7 +57,7 @@ def _export() -> None:
     st.header("Export")
     known = session.reviews().states()
     if not known:
-        st.info("Nobody has said anything of a reference yet. The page Annotate draws cases for review.")
+        st.info("No reviews yet. Choose cases on the page Annotate.")
         return
     kind, wanted, choice = _choice(known)
     try:
@@ -66,7 +66,7 @@ def _export() -> None:
         st.text(str(error))
         return
     if not chosen.states:
-        st.info("Nothing was said that fits: choose other reviewers or songs, or remove a filter at the left.")
+        st.info("Nothing was said that fits: choose other reviewers or songs, or remove a filter in the sidebar.")
         return
     found, data = _files(selection.store().version, session.reviews().version, choice, kind, wanted)
     _download(kind, found, data)
@@ -98,7 +98,7 @@ def _choice(known: Mapping[str, State]) -> tuple[str, Wanted, Choice]:
             help="Of several that a reviewer has made of one case, the last.",
             **link_widgets.one("corrections", which, "accepted"),
         )  # fmt: skip
-    st.caption(f"{HOLDS.get(kind, LANE)} The filters at the left hold here too.")
+    st.caption(f"{HOLDS.get(kind, LANE)} The filters of the sidebar apply here too.")
     return kind, wanted, Choice(tuple(songs), tuple(who), _filtered())
 
 
@@ -144,7 +144,7 @@ def _contents(chosen: Chosen) -> None:
     cases, events = len(chosen.states), sum(len(each.events) for each in chosen.states.values())
     if not cases:
         return
-    st.text(f"What was said of {cases:,} cases, in {events:,} events"
+    st.text(f"Reviews of {cases:,} cases, in {events:,} events"
             + (f"; the first {MOST} cases:" if cases > MOST else ":"))  # fmt: skip
     rows = list(_rows(chosen))
     with st.container(key="exchange_cases"):

@@ -72,7 +72,7 @@ def show() -> None:
     standings = _standings(filters)
     lens = selection.lens()
     if not any(standing.n for standing in standings[lens].values()):
-        st.info("No case fits the filters at the left. Remove one, or choose other runs.")
+        st.info("No case fits the filters. Remove one or select other runs in the sidebar.")
         return
     order = sorted(shown, key=lambda run: (run.kind == "baseline", -(standings[lens][run.id].sort_key)))
     elsewhere = _elsewhere(shown)

@@ -13,7 +13,7 @@ from analysis.store.queries import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.leaderboard import PARTS, READINGS, following
-from dashboard.selection import link_widgets, selection
+from dashboard.selection import link_filters, link_widgets, selection
 from dashboard.selection.ask import ask
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
@@ -21,11 +21,12 @@ from dashboard.ui.text import percent
 
 OUTCOMES = (*WORST, "unscorable")
 """Readings that are an outcome; the others are how sure the reading of a scored answer is."""
+READING_WORDS = link_filters.OUTCOME_WORDS | link_filters.CONFIDENCE_WORDS
 HOW = """
 - How the answers could be read as a careful person would (paper lens, whatever the sidebar says). **Clean**: exactly
-  the form that was asked for. **Mended**: any careful reader gets the same. **Ambiguous**: another reading is possible.
-  **Refused**: the model declines. **Unparsed**: nothing usable. **Missing**: no answer. **Unscorable**: the question or
-  its reference is broken.
+  the form that was asked for. **Repaired**: any careful reader gets the same. **Ambiguous**: another reading is
+  possible. **Refused**: the model declines. **Unreadable**: nothing usable. **No answer**: null or absent.
+  **Not scorable**: the question or its reference is broken.
 - Rows add up to 100 %.
 """
 
@@ -47,7 +48,7 @@ def show(order: Sequence[Run], filters: Filters) -> None:
         for run, reading, row in rows
     ]  # fmt: skip
     figure = charts.heat(marks, "reading (% of the answers)", "") if marks else None
-    chart_panel.show("Following the instructions", figure, [row for _, _, row in rows], "reading", HOW)
+    chart_panel.show("Instruction following", figure, [row for _, _, row in rows], "reading", HOW)
 
 
 def _title(part: str) -> str:
@@ -64,6 +65,7 @@ def _rows(counted: list[dict[str, Any]], part: str, names: dict[str, str]) -> li
             n = by_run[run][reading]
             wanted = {"outcome": reading} if reading in OUTCOMES else {"confidence": reading, "outcome": "scored"}
             href = door({"runs": [run], "task": tasks, "lens": "paper", **wanted}) if n else ""
-            row = {"run": names[run], "task": part, "reading": reading, "n": n, "of": total, "share": n / total}
-            found.append((run, reading, row | {".href": href}))
+            words = READING_WORDS[reading]
+            row = {"run": names[run], "task": part, "reading": words, "n": n, "of": total, "share": n / total}
+            found.append((run, words, row | {".href": href}))
     return found

@@ -52,7 +52,7 @@ def show(
     for step, (value, words) in enumerate(sorted(lines)):
         figure = figure and charts.line_at(figure, 100 * value, f"{words}: {percent(value)}", upright=True, step=step)
     too_few = f"no chosen run has all the tasks of {part.name}"
-    chart_panel.show(f"How sure: {part.name}", figure, rows, "points", HOW, too_few)
+    chart_panel.show(f"Figures with 95 % CI: {part.name}", figure, rows, "points", HOW, too_few)
     if shown and not any(spans.get(run.id) for run, _ in shown):
         st.caption(f"Too few songs for 95 % CIs: they need {FEWEST} or more.")
 

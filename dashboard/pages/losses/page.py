@@ -22,7 +22,7 @@ PAPER_ONLY = "Points are assigned to types under the paper lens only. This page 
 
 
 def show() -> None:
-    st.title("Where the points go")
+    st.title("Losses by type")
     runs = selection.of_benchmark(selection.chosen(), "BASS")
     if not runs:
         empty_states.no_runs()
@@ -36,7 +36,7 @@ def show() -> None:
     ))  # fmt: skip
     of_run = found(filters(run))
     if not of_run:
-        st.info("No scored answer of this run fits the filters at the left. Remove one.")
+        st.info("No scored answer of this run fits the filters. Remove one in the sidebar.")
         return
     if _incomplete([each for each in runs if each.id == run]):
         return

@@ -21,15 +21,15 @@ HOW = """
 - **Inverted**: 1 / (1 + rate), so that 1 is best, as IWER is made of WER and as figure 12 of the BASS paper shows them.
 - Lines: 95 % CIs over songs, as sections of one song are alike. A section type is that of the
   reference, spellings mapped to one vocabulary ("pre-chorus2" is prechorus).
-- Answers that are refused, missing or could not be read count with all words deleted; choose the outcome *scored* at
-  the left to leave them out. Words in sections that the reference lacks have no reference words to be divided by: they
-  are in no section type, but in the figures by run.
+- Answers that are refused, missing or could not be read count with all words deleted; choose the outcome *scored* in
+  the sidebar to leave them out. Words in sections that the reference lacks have no reference words to be divided by:
+  they are in no section type, but in the figures by run.
 """
 
 
 def show(choice: Choice) -> None:
     kind = st.segmented_control(
-        "Wrong words as", list(SHOWN), required=True, format_func=SHOWN.__getitem__,
+        "Word errors as", list(SHOWN), required=True, format_func=SHOWN.__getitem__,
         **link_widgets.one("errors", list(SHOWN), "rate"),
     )  # fmt: skip
     inverse = kind == "inverted"
@@ -50,7 +50,7 @@ def _by_section(choice: Choice, kind: str, inverse: bool) -> None:
     ]  # fmt: skip
     figure = charts.bars(marks, "", AXIS[kind], WORD_ERRORS) if marks else None
     rows = [queries.as_row(choice, rate.what, rate, _door(choice, rate)) for rate in drawn]
-    chart_panel.show(f"Wrong words by section type, {choice.name}", figure, rows, "errors_by_section", HOW)
+    chart_panel.show(f"Word errors by section type, {choice.name}", figure, rows, "errors_by_section", HOW)
 
 
 def _by_run(choice: Choice, kind: str, inverse: bool) -> None:
@@ -67,7 +67,7 @@ def _by_run(choice: Choice, kind: str, inverse: bool) -> None:
     ]  # fmt: skip
     rows = [queries.as_row(choice, rate.what, rate, _door(choice, rate)) for rate in drawn]
     figure = charts.dots(marks, AXIS[kind], WORD_ERRORS) if marks else None
-    chart_panel.show("Wrong words by run, all sections", figure, rows, "errors_by_run", HOW)
+    chart_panel.show("Word errors by run, all sections", figure, rows, "errors_by_run", HOW)
 
 
 def _door(choice: Choice, rate: Rate) -> str:

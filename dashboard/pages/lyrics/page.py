@@ -45,7 +45,7 @@ def show() -> None:
         return
     choice = queries.choice_of(st.query_params.get("of", ALL))
     if not choice.filters.tasks:
-        st.info("The filters leave no question about lyrics. Remove one at the left.")
+        st.info("The filters leave no question about lyrics. Remove one in the sidebar.")
         return
     counted = {row["run"]: row for row in ask(lyrics.answers, choice.words)}
     if not counted:

@@ -39,7 +39,7 @@ def repeated(choice: Choice) -> None:
     else:
         st.info("No answer repeats a phrase that its reference does not repeat as often.")
     tables.show([_phrase(choice, row) for row in found], "lyrics_phrases")
-    st.header(f"Answers caught in a loop, {choice.name}", anchor=False)
+    st.header(f"Answers with loops, {choice.name}", anchor=False)
     caught = ask(lyrics.loops, choice.of_run(choice.words), MOST_LOOPS)
     total = caught[0]["total"] if caught else 0
     shown = f", the longest {MOST_LOOPS} shown." if total > MOST_LOOPS else "."
@@ -49,7 +49,7 @@ def repeated(choice: Choice) -> None:
 
 def changed(choice: Choice) -> None:
     """The words that go wrong in most cases."""
-    st.header(f"Words that go wrong in most cases, {choice.name}", anchor=False)
+    st.header(f"Most frequent word errors, {choice.name}", anchor=False)
     row = st.container(horizontal=True)
     for change, title in TITLES.items():
         with row.container(width=WIDTH):

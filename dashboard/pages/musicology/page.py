@@ -47,7 +47,7 @@ def show() -> None:
         return
     there = [code for code in CODES if any(code in run.counts for run in selection.chosen())]
     if not there:
-        st.info("None of the chosen runs has musicological questions. Choose other runs at the left.")
+        st.info("The selected runs have no musicology questions. Select other runs in the sidebar.")
         return
     st.segmented_control(
         "Task", there, format_func=lambda code: TASKS[code].name, required=True,
@@ -98,9 +98,9 @@ def _attributes(task: str) -> None:
 def _mistakes(task: str) -> None:
     found = mistakes(queries.confusion(queries.filters((task,))))
     link = selection.linker("cases")
-    st.header("Taken for another", anchor=False)
+    st.header("Attribute confusion", anchor=False)
     if not found:
-        st.info("Nothing was mistaken under the present choices.")
+        st.info("No confusions in this selection.")
         return
     rows: list[dict[str, Any]] = []
     for each in found[:MOST]:

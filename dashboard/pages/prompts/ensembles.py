@@ -60,9 +60,9 @@ def show(rows: Sequence[Mapping[str, Any]]) -> None:
     names = {run.id: run.name for run in selection.chosen()}
     curve = ask(_curve, filters)
     _chart(curve, names)
-    st.header("Flips between wordings", anchor=False)
+    st.header("Answer changes between wordings", anchor=False)
     _table(RUN_COLUMNS, [_run(row, names, curve) for row in rows], "ensemble_runs")
-    st.header("Each wording by itself", anchor=False)
+    st.header("Results of single wordings", anchor=False)
     _table(WORDING_COLUMNS, [_wording(row, names) for row in ask(ensembles.wordings, filters)], "ensemble_wordings")
 
 

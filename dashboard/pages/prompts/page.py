@@ -29,9 +29,11 @@ COLUMNS = (
     Column("low", "Lowest %", group="mean score of a wording"),
     Column("high", "Highest %", group="mean score of a wording"),
     Column("spread", "Spread", group="mean score of a wording", hint="highest minus lowest, percent points"),
-    Column("expected", "By chance", group="mean score of a wording", hint="the spread if wordings were dealt out anew"),
+    Column(
+        "expected", "By chance", group="mean score of a wording", hint="expected spread if wordings made no difference"
+    ),
     Column("eta", "η² %", hint="share of the variance between questions that lies between wordings"),
-    Column("p", "p", hint="2,000 deals of the wordings within songs"),
+    Column("p", "p", hint="2,000 permutations of the wordings within songs"),
     Column("corrected", "corrected", hint="Holm, for all subtasks of the table"),
     Column("verdict", "Verdict", numeric=False, whole=True),
 )
@@ -41,7 +43,7 @@ HOW = """
 - A question's wording is its prompt with placeholders for what changes from question to question (section, number,
   option, ...), or what the record says where it names the wording of a prompt set.
 - Every question is asked in one wording alone, so two wordings differ by chance too: **by chance** is the spread on
-  average when the wordings of a subtask are dealt out anew, within songs. Only a spread well above it means anything.
+  average when the wordings of a subtask are permuted within songs. Only a spread well above it means anything.
 - A question's score is its mean over the chosen runs, lyrics by their IWER, under the chosen lens.
 - Questions of which a vote over several wordings was taken are below, by themselves.
 """
@@ -53,7 +55,7 @@ def show() -> None:
         empty_states.no_runs()
         return
     wanted = selection.filters()
-    with st.spinner("Dealing the wordings"):
+    with st.spinner("Permuting the wordings"):
         found = ask(_spreads, wanted)
     voted = ensembles.there()
     if not found and not voted:
@@ -78,7 +80,7 @@ def _spread(found: Sequence[Spread]) -> None:
 def _table(found: Sequence[Spread]) -> None:
     tested = [each for each in found if each.p_corrected is not None]
     differing = sum(each.verdict == "wording matters" for each in tested)
-    st.header("Does the wording matter?", anchor=False)
+    st.header("Effect of the wording", anchor=False)
     if tested:
         st.text(f"In {differing} of the {len(tested)} subtasks that could be tested the wording makes a difference.")
     else:

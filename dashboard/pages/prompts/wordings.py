@@ -35,7 +35,7 @@ def show(each: Spread) -> None:
     named = {one.id: f"{number}. {texts.get(one.id, one.id)}" for number, one in enumerate(each.shown, 1)}
     _chart(each, named, found)
     _texts(each, named, found)
-    with st.expander("The wordings in full", expanded=True):
+    with st.expander("Full text of the wordings", expanded=True):
         st.code("\n".join(named.values()), language=None, wrap_lines=True)
         if closing:
             st.caption("All wordings of this subtask go on with:")

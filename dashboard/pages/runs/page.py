@@ -15,7 +15,7 @@ from analysis.store.runs.description import Run
 from analysis.store.runs.problems import TEXTS, Alike, alike
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.review import session
-from dashboard.selection import link_widgets, selection
+from dashboard.selection import link_filters, link_widgets, selection
 from dashboard.ui import empty_states, tables
 from dashboard.ui.text import amount, listed, percent, plain, shorten
 
@@ -25,9 +25,9 @@ COLUMNS = (
     Column("n", "Records", hint="records that loaded"),
     Column("tasks", "Tasks", hint="tasks with at least one question"),
     Column("refused", "Refused %", hint="paper lens: the model says that it cannot or will not answer"),
-    Column("unparsed", "Unparsed %", hint="paper lens: answers given that could not be read"),
+    Column("unparsed", "Unreadable %", hint="paper lens: answers given that could not be read"),
     Column("missing", "Missing %", hint="null or absent answers"),
-    Column("problems", "Problems", hint="records and lines that were left out or mended at load"),
+    Column("problems", "Problems", hint="records and lines that were left out or repaired when loading"),
     Column("loaded", "Loaded (UTC)", numeric=False, whole=True),
 )
 READ = ("clean", "mended", "ambiguous")
@@ -36,12 +36,12 @@ TASK_COLUMNS = (
     Column("task", "Task", numeric=False),
     Column("n", "n"),
     Column("clean", "Clean", group="Read", hint="in exactly the format asked for"),
-    Column("mended", "Mended", group="Read", hint="any careful reader gets the same"),
+    Column("mended", "Repaired", group="Read", hint="any careful reader gets the same"),
     Column("ambiguous", "Ambiguous", group="Read", hint="read, but another reading is possible"),
-    Column("refused", "Refused", group="Not read", hint="the model says that it cannot or will not answer"),
-    Column("unparsed", "Unparsed", group="Not read", hint="an answer was given, nothing usable in it"),
-    Column("missing", "Missing", group="Not read", hint="null"),
-    Column("unscorable", "Unscorable", group="Not read", hint="the question or its reference is broken"),
+    Column("refused", "Refused", group="No reading", hint="the model says that it cannot or will not answer"),
+    Column("unparsed", "Unreadable", group="No reading", hint="an answer was given, nothing usable in it"),
+    Column("missing", "No answer", group="No reading", hint="null"),
+    Column("unscorable", "Not scorable", group="No reading", hint="the question or its reference is broken"),
 )
 
 
@@ -115,7 +115,7 @@ def _row(run: Run) -> Row:
 
 def _share(run: Run, share: float, outcome: str) -> Cell:
     href = selection.cases_of_run(run.id, {"outcome": outcome}) if share else None
-    return Cell(percent(share), share, href=href, title=f"{outcome}, paper lens")
+    return Cell(percent(share), share, href=href, title=f"{link_filters.OUTCOME_WORDS[outcome]}, paper lens")
 
 
 def _task_row(run: Run, task: str) -> Row:
@@ -186,7 +186,7 @@ def _details(run: Run) -> None:
         pd.DataFrame([{"file": f.name, "bytes": f.bytes, "sha256": f.sha256, "read from": f.path} for f in run.files]),
         hide_index=True,
     )
-    with st.expander("How it was asked, versions and hashes"):
+    with st.expander("Prompts, versions and hashes"):
         st.caption(
             "What two runs must have in common to be compared. The prompt hash is that of the wordings in use, or of "
             "the prompts as written; the run hash that of all that was asked and of every raw answer."
@@ -199,9 +199,9 @@ def _details(run: Run) -> None:
 
 def _problems(run: Run) -> None:
     """What was wrong in the files of a run, above the table of all runs: alike problems are one row."""
-    st.header("What was wrong in the files")
+    st.header("Problems in the files")
     if not run.problems:
-        st.text("Nothing: every record loaded.")
+        st.text("No problems: every record loaded.")
         return
     cut = f" The first {len(run.problems):,} of them are kept." if run.n_problems > len(run.problems) else ""
     st.caption(f"{run.n_problems:,} in all; alike ones are one row.{cut} Positions of records count from 0.")

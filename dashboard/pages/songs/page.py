@@ -51,7 +51,7 @@ COLUMNS = (
 )  # fmt: skip
 HOW = """
 - A point is a song: how long it is, and how its cases score against **like cases**, the mean of all chosen cases of the
-  same run and subtask. Below 0 it is harder than usual, whatever it was asked.
+  same run and subtask. Below 0 it is harder than usual.
 - Only songs that are linked to a reference set have a length. With few questions a song is far from 0 by chance alone.
 """
 
@@ -70,7 +70,7 @@ def show() -> None:
     filters = selection.filters()
     found = ask(_overview, filters, by, least)
     if not found:
-        st.info("No song fits these choices. Remove a filter at the left, or ask for fewer questions.")
+        st.info("No song fits these choices. Remove a filter in the sidebar or lower the minimum number of questions.")
         return
     linked_songs = sum(each.linked for each in found)
     unknown = len(found) - linked_songs
@@ -92,7 +92,7 @@ def _choose() -> tuple[str, int]:
         "Order", orders, format_func=ORDER_WORDS.__getitem__, **link_widgets.one("order", orders, orders[0])
     )
     least = right.segmented_control(
-        "At least so many questions", LEAST, required=True, **link_widgets.one("least", LEAST, LEAST[0])
+        "Min. questions", LEAST, required=True, **link_widgets.one("least", LEAST, LEAST[0])
     )
     return str(by), int(str(least))
 
@@ -165,7 +165,7 @@ def _length(found: Sequence[Hardness]) -> None:
     figure = charts.scatter(marks, "length of the song (minutes)", "against like cases (percent points)")
     if marks:
         charts.line_at(figure, 0, "as hard as usual")
-    chart_panel.show("Are long songs harder?", figure if marks else None, rows, "song_length", HOW,
+    chart_panel.show("Difficulty by song length", figure if marks else None, rows, "song_length", HOW,
                  "none of these songs is linked to a reference set that says how long it is")  # fmt: skip
 
 

@@ -34,7 +34,7 @@ def show(name: str, is_linked: bool) -> None:
         st.title("Songs")
         st.error("This song is not among the chosen cases.")
         st.text(f"The link names {name!r}. Import its reference set (earmark import), load a run that was asked about "
-                "it, or remove filters at the left.")  # fmt: skip
+                "it, or remove filters in the sidebar.")  # fmt: skip
         return
     title = " · ".join(filter(None, (stored.song.title, stored.song.artist))) if stored else ""
     st.title(plain(title or name.rsplit("/", 1)[-1]), anchor=False)
@@ -153,7 +153,7 @@ def _sections(song: StoredSong) -> list[Mapping[str, object]]:
 
 
 def _facts(name: str, stored: StoredSong) -> None:
-    st.header("What is known of it", anchor=False)
+    st.header("Song information", anchor=False)
     song = stored.song
     known = {"song": name, "title": song.title, "artist": song.artist, "genre": song.genre,
              "length": seconds(song.duration) if song.duration is not None else "", "beats": f"{len(stored.beats):,}",

@@ -78,7 +78,7 @@ def _offsets(choice: Choice) -> None:
         figure.update_xaxes(tickvals=list(TICKS), ticktext=list(TICKS.values()))
     total = sum(each.n for each in bins)
     said = f"\n- {percent(near(bins))} % of {total:,} boundaries have one within {OFFSET_STEP:g} s."
-    chart_panel.show("Early or late", figure, rows, "offsets", HOW_OFFSETS + said)
+    chart_panel.show("Boundary offset", figure, rows, "offsets", HOW_OFFSETS + said)
 
 
 def _bar(choice: Choice, each: Bin) -> Mark:

@@ -57,7 +57,7 @@ def show(choice: Choice) -> None:
 
 def _swaps(choice: Choice) -> None:
     """Verse against chorus, as numbers for the chosen run and as points for all."""
-    st.header("Verse against chorus", anchor=False)
+    st.header("Confusion of verse and chorus", anchor=False)
     found = {label: queries.called(choice, label, other) for label, other in SWAPS}
     by_cell = {(c.reference, c.estimate): c for c in _cells(choice, "seconds")}
     lines = []
@@ -113,7 +113,7 @@ def _confusion(choice: Choice) -> None:
         for cell in cells if cell.cases
     ]  # fmt: skip
     figure = charts.heat(marks, f"predicted ({'% of row' if kind == 'share' else by})", "annotated") if marks else None
-    chart_panel.show("Which label is taken for which", figure, rows, "confusion", HOW)
+    chart_panel.show("Label confusion", figure, rows, "confusion", HOW)
 
 
 def _cells(choice: Choice, by: By) -> list[Confused]:
@@ -143,7 +143,7 @@ def _agreement(choice: Choice) -> None:
     marks = [queries.dot(choice, run, runs[run], cell, mean, "case", read=True) for run, cell, mean in shown]
     rows = [queries.as_row(runs[run], cell, mean, choice.door(run, read=True)) for run, cell, mean in shown]
     figure = charts.dots(marks, "agreement of the labels (%), 95 % interval") if marks else None
-    chart_panel.show("Label agreement, whatever the labels are called", figure, rows, "agreement", HOW_AGREEMENT)
+    chart_panel.show("Label agreement, independent of label names", figure, rows, "agreement", HOW_AGREEMENT)
 
 
 def _cost(choice: Choice) -> None:
@@ -160,4 +160,4 @@ def _cost(choice: Choice) -> None:
         for run, lens, mean in shown
     ]
     figure = charts.dots(marks, "mean IoU (%), 95 % interval") if marks else None
-    chart_panel.show("What it costs that labels must match", figure, rows, "cost", HOW_COST)
+    chart_panel.show("IoU with and without label matching", figure, rows, "cost", HOW_COST)

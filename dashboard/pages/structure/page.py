@@ -22,7 +22,7 @@ def show() -> None:
         return
     choice = _choice()
     if choice is None:
-        st.info("The filters leave no segmentation question. Remove one at the left.")
+        st.info("The filters leave no segmentation question. Remove one in the sidebar.")
         return
     if not counted(choice):
         st.info("No segmentation answer fits these choices. Runs loaded by an older version have no structure yet: "

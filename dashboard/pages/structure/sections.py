@@ -60,7 +60,7 @@ def _places(choice: Choice) -> None:
     if marks:
         figure = charts.heat(marks, "section (IoU in %)", "") if heated else charts.lines(marks, "section", "IoU (%)")
     left_out = f"\n- Left out as rare: {', '.join(rare)}." if rare else ""
-    chart_panel.show("IoU by section, in the order of the song", figure, rows, "places", HOW_PLACES + left_out)
+    chart_panel.show("IoU by section and occurrence", figure, rows, "places", HOW_PLACES + left_out)
 
 
 def _surplus(choice: Choice) -> None:
@@ -75,7 +75,7 @@ def _surplus(choice: Choice) -> None:
         marks.append(Mark(value, each.n, f"{each.n:,}" if each.n else "", note, href=href))
         rows.append({"predicted minus annotated": name, "n": each.n, "share": each.share, ".href": href})
     figure = charts.bars(marks, "sections predicted minus annotated", "answers", height=300) if marks else None
-    chart_panel.show("Too many or too few sections", figure, rows, "surplus", HOW_SURPLUS)
+    chart_panel.show("Difference in the number of sections", figure, rows, "surplus", HOW_SURPLUS)
 
 
 def _grain(choice: Choice) -> None:
@@ -85,4 +85,4 @@ def _grain(choice: Choice) -> None:
     marks = [queries.dot(choice, run, runs[run], cell, mean, "case", read=True) for run, cell, mean in shown]
     rows = [queries.as_row(runs[run], cell, mean, choice.door(run, read=True)) for run, cell, mean in shown]
     figure = charts.dots(marks, "share of the time (%), 95 % interval") if marks else None
-    chart_panel.show("Cut up or taken together", figure, rows, "grain", HOW_GRAIN)
+    chart_panel.show("Over- and under-segmentation", figure, rows, "grain", HOW_GRAIN)

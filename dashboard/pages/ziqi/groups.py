@@ -111,4 +111,4 @@ def _chart(board: Board) -> None:
     band = 100 * rates.BAND
     figure.add_vrect(x0=-band, x1=band, fillcolor=charts.GREY, opacity=0.18, line_width=0, layer="below")
     figure = charts.line_at(figure, 0, "", upright=True).update_layout(height=170 + 15 * len(marks))
-    chart_panel.show("Differences and the band of 5 points", figure, rows, "ziqi_groups", HOW)
+    chart_panel.show("Group differences and the 5-point band", figure, rows, "ziqi_groups", HOW)

@@ -49,7 +49,7 @@ def _shares(run: str, found: dict[tuple[str, str], int]) -> None:
             marks.append(Mark(letter, 100 * share, f"{100 * share:.0f}", note, series, href, interval))
             rows.append({"letter": letter, "what": series, "n": n, "of": of, "share": share, ".href": href})
     figure = charts.bars(marks, "letter", "share (%)", {"right": GREY, "given": RUNS[0]})
-    chart_panel.show("Letters given and letters right", figure, rows, "ziqi_letters", HOW)
+    chart_panel.show("Letters chosen and right letters", figure, rows, "ziqi_letters", HOW)
 
 
 def _confusion(run: str, found: dict[tuple[str, str], int]) -> None:
@@ -66,6 +66,4 @@ def _confusion(run: str, found: dict[tuple[str, str], int]) -> None:
             marks.append(Mark(given or NONE, reference, f"{n} ({percent(share, 0)} %)", note, "", href, value=share))
             rows.append({"right": reference, "given": given or NONE, "n": n, "share of the row": share, ".href": href})
     figure = charts.heat(marks, "letter given", "letter right")
-    chart_panel.show(
-        "Which letter for which", figure, rows, "ziqi_confusion", "Shares are of a row. The diagonal is right."
-    )
+    chart_panel.show("Letter confusion", figure, rows, "ziqi_confusion", "Shares are of a row. The diagonal is right.")

@@ -43,7 +43,7 @@ def show() -> None:
     )  # fmt: skip
     board = Board({run.id: run for run in runs}, _counted)
     if not board.counts():
-        st.info("No question of ZIQI-Eval fits the filters at the left.")
+        st.info("No question of ZIQI-Eval fits the filters. Remove one in the sidebar.")
         return
     VIEWS[str(view)][1](board)
 

@@ -170,6 +170,8 @@ def _chart(board: Board, rate: str) -> None:
     figure.update_xaxes(range=[0, 100])
     more = len(board.by_run()) - len(shown)
     how = (
-        f"The first {len(shown)} runs of the table; {more} more are not drawn: choose runs at the left." if more else ""
+        f"The first {len(shown)} runs of the table; {more} more are not shown: select runs in the sidebar."
+        if more
+        else ""
     )
     chart_panel.show("By theme", charts.line_at(figure, 25, "guessing", upright=True), rows, "ziqi_by_theme", how)

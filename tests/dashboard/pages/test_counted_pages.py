@@ -104,7 +104,7 @@ def test_the_table_of_errors_counts_what_its_doors_lead_to(part: str, lens: str,
 def test_a_run_without_such_questions_says_so(page: str, tmp_path: Path, opened: Any) -> None:
     place = Workspace(tmp_path / "workspace")
     pipeline.load([small.write(tmp_path / "few.json", small.run()[:4])], place)
-    assert "None of the chosen runs has" in said(opened(page, place.path))
+    assert "The selected runs have no" in said(opened(page, place.path))
 
 
 def test_a_run_with_one_task_only_draws_what_it_has(tmp_path: Path, opened: Any) -> None:
@@ -113,7 +113,7 @@ def test_a_run_with_one_task_only_draws_what_it_has(tmp_path: Path, opened: Any)
     app = opened("artists", place.path, part="Cnt")
     assert not app.error
     assert doors(app)
-    assert "Not drawn" in said(opened("artists", place.path, part="Dur"))
+    assert "No chart" in said(opened("artists", place.path, part="Dur"))
 
 
 @pytest.mark.parametrize("query", [{"kind": "FSS"}, {"by": "colour"}, {"asked": "x"}, {"part": "x"}], ids=str)

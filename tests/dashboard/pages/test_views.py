@@ -88,13 +88,13 @@ def test_the_points_of_a_task_have_the_value_and_the_cases_of_the_table(place: W
 
 
 def test_points_that_no_run_has_are_not_drawn(place: Workspace, opened: Any) -> None:
-    assert "Not drawn: no chosen run has all the tasks of GA" in said(opened("leaderboard", place.path, points="GA"))
+    assert "No chart: no chosen run has all the tasks of GA" in said(opened("leaderboard", place.path, points="GA"))
 
 
 def test_every_share_of_readings_leads_to_just_those_answers(place: Workspace, opened: Any) -> None:
     *_, readings = tables(opened("leaderboard", place.path))
     counted = [row for row in readings if row[3]["value"]]
-    assert {row[2]["text"] for row in counted} >= {"clean", "mended", "refused", "missing"}
+    assert {row[2]["text"] for row in counted} >= {"clean", "repaired", "refused", "no answer"}
     db = Database(place)
     for row in counted:
         query = parse_qs(urlsplit(row[3]["href"]).query)

@@ -112,7 +112,7 @@ def test_scores_with_the_shifted_reference_stand_beside_the_stored_ones(opened: 
     table = next(each for each in told if "score % with the shifted reference" in each)
     assert "100.00" in table  # the careful answer, stored
     assert "78.66" in table  # intro 8 of 12, verse 28 of 32, chorus 18 of 22, in the mean
-    assert any("Worked out again just now: 1.000000" in each.value for each in opened(place="1").success)
+    assert any("Recomputed: 1.000000" in each.value for each in opened(place="1").success)
 
 
 @pytest.mark.parametrize("wanted", ["9", "x", "٢", "0"])

@@ -192,7 +192,7 @@ def test_a_correction_that_contradicts_an_accepted_one_is_refused_by_click(place
     assert accepted is not None
     assert accepted.value == [{"section": "chorus", "start": 42.0, "end": 60.0}]
     app = press(opened("Di", q=question(place, "SSS")), f"accept_{of_part.id}")
-    assert app.error[0].value == "This was not stored."
+    assert app.error[0].value == "Not stored."
     assert "The accepted correction of Ben for the question FSS" in said(app)
     assert reviews.state(part).accepted == accepted
 

@@ -92,7 +92,7 @@ def test_one_click_saves_one_file(exhibits: Page, form: str, kind: str, tmp_path
 
 @pytest.mark.browser
 def test_too_few_cases_are_said_instead_of_drawn(exhibits: Page) -> None:
-    expect(exhibits.get_by_text("Not drawn: 3 songs, at least 5 are needed.")).to_be_visible()
+    expect(exhibits.get_by_text("No chart: 3 songs, at least 5 are needed.")).to_be_visible()
     expect(exhibits.locator(".st-key-exhibit_nothing .js-plotly-plot")).to_have_count(0)
 
 

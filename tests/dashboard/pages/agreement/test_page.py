@@ -40,7 +40,7 @@ def judge(place: Workspace, **verdicts: str) -> list[str]:
 
 
 def test_before_anyone_has_judged_it_says_what_to_do(place: Workspace, opened: Any) -> None:
-    assert "Nobody has judged a reference yet" in said(opened("agreement", place.path))
+    assert "No reviews yet" in said(opened("agreement", place.path))
 
 
 def test_the_share_of_wrong_references_comes_with_interval_and_what_it_rests_on(place: Workspace, opened: Any) -> None:
@@ -119,13 +119,13 @@ def test_a_third_settles_what_two_dispute(place: Workspace, opened: Any) -> None
     reviews = open_reviews(place)
     assert reviews.state(of_question(ids[0])).status == "wrong"
     reviews.close()
-    assert "Nothing: no reviewers contradict each other" in said(opened("agreement", place.path))
+    assert "No open disputes" in said(opened("agreement", place.path))
 
 
 def test_reviewers_are_put_among_the_runs(place: Workspace, opened: Any) -> None:
     judge(place, Ada="rrrrrr")
     app = opened("agreement", place.path)
-    next(button for button in app.button if button.label == "Put the reviewers among the runs").click().run()
+    next(button for button in app.button if button.label == "Add reviewers to the leaderboard").click().run()
     assert not app.exception
     assert any(run.startswith("reviewer-ada-") for run in place.run_ids())
 
@@ -138,7 +138,7 @@ def test_a_reviewer_stands_on_the_leaderboard_beside_the_models_on_the_same_case
     proposed = new("Ada", "correction", of_question(ids[5]), value={"number": "12.0"}, reason="heard")
     open_reviews(place).append([proposed])
     app = opened("agreement", place.path)
-    next(button for button in app.button if button.label == "Put the reviewers among the runs").click().run()
+    next(button for button in app.button if button.label == "Add reviewers to the leaderboard").click().run()
     (row,) = titled(app, "on the leaderboard")
     assert (row["reviewer"]["text"], row["n"]["text"]) == ("Ada", "3")
     query = parse_qs(urlsplit(row["on the leaderboard"]["href"]).query)

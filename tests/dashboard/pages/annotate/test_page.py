@@ -78,7 +78,7 @@ def introduce(page: Page) -> None:
 
 def test_nobody_judges_without_a_name(place: Workspace, reviews: Reviews) -> None:
     app = opened(who="")
-    assert "Give your name to begin" in said(app)
+    assert "Enter your name to begin" in said(app)
     app.text_input(key="name_given").set_value(" Ada  Byron ").run()
     assert app.session_state["reviewer"] == "Ada Byron"
     press(app, "verdict_right")
@@ -124,20 +124,20 @@ def test_a_skipped_case_comes_back_when_the_others_are_judged(place: Workspace, 
         press(app, "verdict_right")
     assert asked(app) == ids[0]
     press(app, "verdict_right")
-    assert "All that was drawn is judged" in said(app)
+    assert "Queue finished" in said(app)
 
 
 def test_two_reviewers_are_given_different_cases(place: Workspace, ids: list[str]) -> None:
     assert asked(opened("Ada", draw="all", sort="file")) == ids[0]
     assert asked(opened("Ben", draw="all", sort="file")) == ids[1]
-    assert "Ada is at work on this case" in said(opened("Ben", draw="all", sort="file", q=ids[0]))
+    assert "Ada is reviewing this case" in said(opened("Ben", draw="all", sort="file", q=ids[0]))
 
 
 def test_a_blind_second_pass_shows_everything_again_and_nothing_that_others_said(
     place: Workspace, reviews: Reviews, ids: list[str]
 ) -> None:
     reviews.append([new("Ada", "verdict", of_question(name), verdict="wrong", reason="hm") for name in ids])
-    assert "All that was drawn is judged" in said(opened("Ben", draw="all"))
+    assert "Queue finished" in said(opened("Ben", draw="all"))
     app = opened("Ben", draw="all", sort="file", blind="yes")
     assert asked(app) == ids[0]
     assert "Ada" not in said(app)
@@ -235,7 +235,7 @@ def test_songs_are_queued_where_no_run_is_loaded(tmp_path: Path, monkeypatch: py
     write(place, "own", [StoredSong(Song("own", "moth", duration=60.0), (Section("intro", 0.0, 60.0),))], [])
     app = opened(draw="all")
     assert asked(app) == "own/moth"
-    assert "All that was drawn is judged" in said(press(app, "verdict_right"))
+    assert "Queue finished" in said(press(app, "verdict_right"))
 
 
 def test_a_case_that_somebody_else_took_meanwhile_is_left_to_them(
@@ -255,7 +255,7 @@ def test_a_case_that_somebody_else_took_meanwhile_is_left_to_them(
     monkeypatch.setattr(Reviews, "claim", late)
     app = opened("Ada", draw="all", sort="file")
     assert asked(app) == ids[2]
-    assert "is at work on this case" not in said(app)
+    assert "is reviewing this case" not in said(app)
     assert not race
 
 
@@ -289,11 +289,11 @@ def test_what_was_said_of_a_songs_performers_stands_beside_the_verdict(songs: Wo
 @pytest.mark.usefixtures("songs")
 def test_what_was_heard_speaks_against_a_reference_and_the_rest_can_be_heard() -> None:
     app = opened(what="songs", draw="suspicion", genre="Folk")
-    assert "Nothing speaks against these references." in said(app)
-    assert "Sound heard of 0 of 1 songs" in said(app)
+    assert "No suspicious references found." in said(app)
+    assert "Audio checked for 0 of 1 songs" in said(app)
     app.button(key="hear").click().run()
     for _ in range(600):
-        if "Sound heard of 1 of 1 songs" in said(app):
+        if "Audio checked for 1 of 1 songs" in said(app):
             break
         time.sleep(0.1)
         app.run()
@@ -316,7 +316,7 @@ def test_filters_of_the_link_hold_for_the_queue(place: Workspace, ids: list[str]
 def test_a_link_with_nonsense_says_so_and_opens(place: Workspace) -> None:
     app = opened(draw="by feeling", n="many", q="nowhere")
     assert "n=many" in said(app)
-    assert "This is not among what is loaded and chosen." in app.error[0].value
+    assert "This case is not in the selection. Load its run or remove filters." in app.error[0].value
 
 
 def test_an_empty_workspace_says_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -83,7 +83,7 @@ def test_a_case_that_is_not_scored_says_so(place: Workspace, opened: Any) -> Non
     app = opened("case", place.path, q=row["question_id"])
     assert "Not read: it is not scored." in [each.value for each in app.text]
     assert any("no metric for this task" in each.value for each in app.warning)
-    assert "The code that judged it" not in [each.label for each in app.expander]
+    assert "Source code of the metric" not in [each.label for each in app.expander]
 
 
 def test_the_beats_of_a_case_are_drawn_without_audio(place: Workspace, opened: Any) -> None:

@@ -121,12 +121,12 @@ def test_unlike_prompts_are_refused_until_it_is_asked_for_and_marked_then(tmp_pa
     place = small.workspace(tmp_path)
     a, b = unlike(place)
     app = opened("compare", place.path, a=a, b=b)
-    assert any("unlike in what must be alike" in error.value for error in app.error)
+    assert any("Not compared: required fields differ" in error.value for error in app.error)
     assert any("runs disagree on prompt_version: A=1, B=2." in text.value for text in app.text)
     with pytest.raises(AssertionError, match="no table"):
         table(app, "needed")
     app = opened("compare", place.path, a=a, b=b, mismatch="1")
-    assert any("Mismatched: A and B are unlike in prompt version" in warning.value for warning in app.warning)
+    assert any("Mismatched: A and B differ in prompt version" in warning.value for warning in app.warning)
     assert table(app, "needed")
 
 

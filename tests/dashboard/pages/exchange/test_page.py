@@ -105,7 +105,7 @@ def test_before_anything_was_said_there_is_nothing_to_export_but_an_import_is_of
     tmp_path: Path, opened: Any
 ) -> None:
     app = opened("exchange", tmp_path / "nothing")
-    assert "Nobody has said anything of a reference yet" in said(app)
+    assert "No reviews yet" in said(app)
     assert app.file_uploader
 
 
@@ -117,7 +117,7 @@ def test_what_is_exported_is_listed_and_leads_to_its_cases(place: Workspace, ope
         ["lamp.wav", "FSS", "reference wrong", "Ada, Ben, Cy", "3", "2", "Ada"],
     ]
     assert any(f"q={question(place, 'FSS')}" in link for link in links(app))
-    assert "What was said of 2 cases, in 4 events:" in said(app)
+    assert "Reviews of 2 cases, in 4 events:" in said(app)
 
 
 def test_only_what_is_chosen_is_exported(place: Workspace, opened: Any) -> None:

@@ -111,4 +111,4 @@ def test_runs_asked_in_several_wordings_have_their_flips(tmp_path_factory: pytes
         assert cases_list.cases(db, behind(cell["href"])).total == cell["value"]
     assert [row[5]["text"] for row in alone] == ["66.7", "100.0", "75.0"]
     only = opened("prompts", found.path, runs=next(run.id for run in cases_list.runs(db) if run.name == "once"))
-    assert "Flips between wordings" not in said(only)
+    assert "Answer changes between wordings" not in said(only)

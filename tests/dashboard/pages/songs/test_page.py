@@ -69,7 +69,7 @@ def test_a_song_shows_questions_annotations_and_facts(place: Workspace, opened: 
     app = opened("songs", place.path, of="harmonix/1")
     assert app.title[0].value == "Kettle \\(feat\\. Ada\\) · Bo \\& Ada"
     assert [element.value for element in app.header] == [
-        "Timeline", "Questions and answers", "Annotation", "What is known of it",
+        "Timeline", "Questions and answers", "Annotation", "Song information",
     ]  # fmt: skip
     assert "4 of its 4 boundaries lie within 0.5 s of one of the 5 of harmonix/1. The two go together." in said(app)
     cells = [cell["text"] for table in tables(app) for row in table for cell in row]

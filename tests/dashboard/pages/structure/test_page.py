@@ -25,10 +25,10 @@ from tests.dashboard.clicking import click_mark
 from tests.dashboard.pages.reading import links, said
 
 WHOLE = (
-    "Verse against chorus", "Which label is taken for which",
-    "Label agreement, whatever the labels are called", "What it costs that labels must match",
-    "IoU by section, in the order of the song", "Too many or too few sections", "Cut up or taken together",
-    "Boundary hits", "Early or late",
+    "Confusion of verse and chorus", "Label confusion",
+    "Label agreement, independent of label names", "IoU with and without label matching",
+    "IoU by section and occurrence", "Difference in the number of sections", "Over- and under-segmentation",
+    "Boundary hits", "Boundary offset",
 )  # fmt: skip
 
 
