@@ -1,4 +1,4 @@
-"""CMI-bench: every run's figure by task, and for tasks of one name out of several option confusion."""
+"""CMI-bench: figures of every run by task, and option confusion for tasks with one name out of several."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def test_every_figure_leads_to_its_cases_under_every_lens(lens: str, place: Work
 
 def test_what_is_taken_for_what_is_drawn(place: Workspace, opened: Any) -> None:
     app = opened("cmi", place.path)
-    assert [each.value for each in app.header] == ["By task", "Genre: what is taken for what"]
+    assert [each.value for each in app.header] == ["By task", "Genre: option confusion"]
     figure = json.loads(app.get("plotly_chart")[1].proto.spec)
     assert (figure["data"][0]["y"], figure["data"][0]["x"]) == (
         ["blues", "rock"],
@@ -115,7 +115,7 @@ def test_a_figure_and_a_cell_open_their_cases_and_back_returns(page: Page, app_u
     page.get_by_role("link", name="33.3").click()
     expect(page.get_by_text("3 cases under the paper lens")).to_be_visible()
     page.go_back()
-    expect(page.get_by_role("heading", name="Genre: what is taken for what")).to_be_visible()
+    expect(page.get_by_role("heading", name="Genre: option confusion")).to_be_visible()
     cell = page.locator(".st-key-exhibit_cmi_confusion .textpoint text").first
     click_mark(page, cell, r"/cases\?")
     expect(page.get_by_text(re.compile("^1 cases? under the paper lens"))).to_be_visible()
