@@ -1,8 +1,8 @@
-"""Precision, recall and F1 of answers to questions that may be left unanswered.
+"""Precision, recall and F1 where a model may leave questions unanswered.
 
 Definition: ZIQI-Eval (arXiv 2406.15885, section 4). Precision = right / answered, recall = right / all, F1 = their
 harmonic mean. With one right answer to every question, recall is accuracy. A model that evades has a precision above
-its recall; one that errs has both low.
+its recall; a model that answers wrongly has both low.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 
 class Answered(NamedTuple):
-    """right <= answered <= asked. The rates are from 0 to 1, None where there is nothing to divide by."""
+    """Right answers, answers and questions. The rates are from 0 to 1, None where the divisor is 0."""
 
     right: int
     answered: int
@@ -27,7 +27,7 @@ class Answered(NamedTuple):
 
     @property
     def f1(self) -> float | None:
-        """0 where nothing is right, as usual."""
+        """0 where no answer is right, by convention."""
         return 2 * self.right / (self.answered + self.asked) if self.asked else None
 
     def __add__(self, other: object) -> Answered:

@@ -1,4 +1,7 @@
-"""The best one-to-one matching of two lists. SciPy's solver, imported when it is first needed: it takes a second."""
+"""The best one-to-one matching of two lists, by SciPy's solver.
+
+The solver is imported on first use, because the import takes a second.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ import numpy.typing as npt
 
 
 def assignment(matrix: npt.NDArray[np.float64], maximize: bool = False) -> Iterator[tuple[int, int]]:
-    """Pairs (row, column) whose sum over the matrix is smallest, or largest. Raises ValueError where it holds NaN."""
+    """Pairs (row, column) with the smallest sum over the matrix, or the largest. Raises ValueError for NaN."""
     rows, columns = _solver()(matrix, maximize=maximize)
     return ((int(i), int(j)) for i, j in zip(rows, columns, strict=True))
 

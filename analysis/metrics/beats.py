@@ -1,10 +1,10 @@
-"""Beats against beats: the F-measure of the field.
+"""F-measure of beat tracking: estimated beats against reference beats.
 
-1. Beats before 5 s count on neither side.
-2. A reference beat and one of the answer may be matched if they are at most 70 ms apart; hits is the largest number of
+1. Beats before 5 s are ignored on both sides.
+2. A reference beat and an estimated beat may be matched if they are at most 70 ms apart; hits is the largest number of
    one-to-one matches (Dixon 2007; McKinney et al. 2007).
-3. Precision = hits / beats of the answer, recall = hits / beats of the reference, F their harmonic mean, 0 where a side
-   has none.
+3. Precision = hits / estimated beats, recall = hits / reference beats, F their harmonic mean, 0 where a side has no
+   beat.
 
 This is `mir_eval.beat.f_measure` after `mir_eval.beat.trim_beats`, to the last digit.
 """
@@ -28,7 +28,7 @@ class BeatPair(NamedTuple):
 
 
 class BeatMatch(NamedTuple):
-    """score: F. n_*: beats that count; early_*: beats before 5 s, which do not. pairs: the hits in order of time."""
+    """score: F. n_*: beats from 5 s on; early_*: ignored beats before 5 s. pairs: the hits in order of time."""
 
     score: float
     n_reference: int
@@ -39,8 +39,8 @@ class BeatMatch(NamedTuple):
 
 
 def beat_f_measure(reference: Sequence[float], estimate: Sequence[float]) -> BeatMatch:
-    """Both sides in seconds, in order of time."""
-    left, right = _counted(reference), _counted(estimate)
+    """F-measure of two lists of beats, both in seconds and in order of time."""
+    left, right = _scored_beats(reference), _scored_beats(estimate)
     pairs = tuple(BeatPair(left[i], right[j]) for i, j in matches(left, right, WINDOW_SECONDS))
     early = len(reference) - len(left), len(estimate) - len(right)
     return BeatMatch(f_measure(len(pairs), len(left), len(right)), len(left), len(right), *early, pairs)
@@ -54,5 +54,5 @@ def f_measure(hits: int, n_reference: int, n_estimate: int) -> float:
     return 2 * precision * recall / (precision + recall)
 
 
-def _counted(times: Sequence[float]) -> list[float]:
+def _scored_beats(times: Sequence[float]) -> list[float]:
     return [time for time in times if time >= FROM_SECONDS]

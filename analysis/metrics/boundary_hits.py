@@ -1,15 +1,15 @@
-"""Boundary detection as the field measures it: hits within a window, and how early or late a boundary is.
+"""Boundary detection: hits within a window, and the offset of each boundary.
 
-1. A boundary is a time at which a usable section begins or ends (`boundary_marks.boundaries`), rounded to 0.00001 s.
-2. Trimmed: without the first and the last boundary of either side, which mostly are the ends of the song.
-3. A reference boundary and one of the answer may be matched if they are at most a window apart (0.5 s: Turnbull et al.
-   2007; 3 s: Levy and Sandler 2008); hits is the largest number of one-to-one matches. Precision = hits / boundaries of
-   the answer, recall = hits / boundaries of the reference, F their harmonic mean, all 0 where a side has none.
-4. The offset of a reference boundary is the time of the boundary of the answer that is nearest to it, minus its own:
-   negative is early, positive is late.
+1. A boundary is a time at which a usable section begins or ends (`boundary_outcomes.boundaries`), rounded to 0.00001 s.
+2. Trimmed: without the first and the last boundary of either side, which are mostly the ends of the song.
+3. A reference boundary and an estimated boundary may be matched if they are at most a window apart (0.5 s: Turnbull
+   et al. 2007; 3 s: Levy and Sandler 2008); hits is the largest number of one-to-one matches. Precision = hits /
+   estimated boundaries, recall = hits / reference boundaries, F their harmonic mean, all 0 where a side has none.
+4. The offset of a reference boundary is the time of the nearest estimated boundary minus its own time: negative is
+   early, positive is late.
 
-1 to 3 are `mir_eval.segment.detection`, to the last digit. mir_eval's `deviation` is the median of the offsets without
-their signs; here they are kept.
+1 to 3 are `mir_eval.segment.detection`, to the last digit. mir_eval's `deviation` is the median of the absolute
+offsets; here offsets have signs.
 """
 
 from __future__ import annotations
@@ -59,29 +59,29 @@ def hits(reference: Sequence[float], estimate: Sequence[float], window: float) -
 
 
 def matches(reference: Sequence[float], estimate: Sequence[float], window: float) -> list[tuple[int, int]]:
-    """The most one-to-one matches at most `window` seconds apart: positions in either side.
+    """The largest set of one-to-one matches at most `window` seconds apart, as positions in both sides.
 
-    With one window for all and both sides in order of time, matching the earliest pair that fits never costs another.
+    Both sides are in order of time and all windows are equal, so matching the earliest pair that fits is optimal.
     """
     i = j = 0
-    found = []
+    pairs = []
     while i < len(reference) and j < len(estimate):
         if estimate[j] - window <= reference[i] <= estimate[j] + window:
-            found.append((i, j))
+            pairs.append((i, j))
             i, j = i + 1, j + 1
         elif reference[i] < estimate[j]:
             i += 1
         else:
             j += 1
-    return found
+    return pairs
 
 
 def offsets(reference: Sequence[float], estimate: Sequence[float]) -> list[float | None]:
-    """For each reference boundary the seconds to the nearest one of the answer; of two as near, the earlier one."""
+    """Seconds from each reference boundary to the nearest estimated one; the earlier one if two are as near."""
     return [_offset(time, estimate) for time in reference]
 
 
 def _offset(time: float, estimate: Sequence[float]) -> float | None:
-    place = bisect_left(estimate, time)
-    near = estimate[max(place - 1, 0) : place + 1]
-    return min((other - time for other in near), key=abs, default=None)
+    position = bisect_left(estimate, time)
+    neighbours = estimate[max(position - 1, 0) : position + 1]
+    return min((neighbour - time for neighbour in neighbours), key=abs, default=None)

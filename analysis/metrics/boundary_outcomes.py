@@ -1,13 +1,13 @@
-"""Boundaries of an answer beside those of the reference: which are hit, missed or spurious, for showing.
+"""Outcome of every boundary for display: hit, near, missed or spurious.
 
-1. A boundary is a time at which a section begins or ends; each time counts once. Labels do not matter.
-2. A reference boundary and one of the answer may be matched if they are at most 0.5 s apart; each is matched at most
-   once, and as many as can be are matched: these are hits.
-3. That matching is extended at 3 s, again to as many as can be: what is matched only then is near.
-4. The rest is missed (reference) or spurious (answer).
+1. A boundary is a time at which a section begins or ends; each time counts once. Labels are ignored.
+2. A reference boundary and an estimated boundary may be matched if they are at most 0.5 s apart. Hits are the pairs of
+   the largest one-to-one matching.
+3. That matching is extended to the largest one within 3 s. The additional pairs are near.
+4. The other boundaries are missed (reference) or spurious (answer).
 
-The numbers of matches at either window are those of `mir_eval.segment.detection` with `trim=False`: extending a
-matching leaves matched what was matched, and both are largest of their kind.
+The numbers of matches at both windows equal those of `mir_eval.segment.detection` with `trim=False`: an extended
+matching contains all boundaries of the matching before, and both matchings are the largest for their window.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _ROUNDING = 1e-9
 
 
 class BoundaryMark(NamedTuple):
-    """time: seconds, that of the answer's boundary, for a missed one that of the reference."""
+    """A boundary and its outcome. time: seconds; for a missed boundary, of the reference, else of the answer."""
 
     time: float
     kind: Kind
@@ -37,25 +37,25 @@ def boundaries(sections: Sequence[Interval]) -> list[float]:
 
 
 def boundary_marks(reference: Sequence[float], estimate: Sequence[float]) -> tuple[BoundaryMark, ...]:
-    """Every boundary of the answer and every missed one of the reference, in order of time."""
+    """Every estimated boundary and every missed reference boundary, in order of time."""
     close = _extended({}, reference, estimate, HIT_SECONDS)
     loose = _extended(close, reference, estimate, NEAR_SECONDS)
-    found = [BoundaryMark(time, "missed") for i, time in enumerate(reference) if i not in loose]
+    marks = [BoundaryMark(time, "missed") for i, time in enumerate(reference) if i not in loose]
     hits, nears = set(close.values()), set(loose.values())
     for j, time in enumerate(estimate):
-        found.append(BoundaryMark(time, "hit" if j in hits else "near" if j in nears else "spurious"))
-    return tuple(sorted(found))
+        marks.append(BoundaryMark(time, "hit" if j in hits else "near" if j in nears else "spurious"))
+    return tuple(sorted(marks))
 
 
 def _extended(
     matching: dict[int, int], reference: Sequence[float], estimate: Sequence[float], window: float
 ) -> dict[int, int]:
-    """The matching (reference position -> position in the answer) made as large as can be by augmenting paths."""
+    """The matching (reference position -> estimate position), extended to the largest by augmenting paths."""
     partner = {j: i for i, j in matching.items()}
     nearest = [
-        sorted((j for j, time in enumerate(estimate) if abs(time - at) <= window + _ROUNDING),
-               key=lambda j: abs(estimate[j] - at))
-        for at in reference
+        sorted((j for j, time in enumerate(estimate) if abs(time - reference_time) <= window + _ROUNDING),
+               key=lambda j: abs(estimate[j] - reference_time))
+        for reference_time in reference
     ]  # fmt: skip
 
     def augment(i: int, seen: set[int]) -> bool:

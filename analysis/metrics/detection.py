@@ -1,8 +1,8 @@
-"""Yes or no to "is it there?": true and false positives and negatives, and the rates made of them.
+"""Counts and rates of yes/no detection: true and false positives and negatives.
 
 Definition: the usual one, as audiobench (github.com/THENIROCK/audiobench, suite ab/sound-id) has it: recall =
 tp / (tp + fn), false alarms (its "fpr") = fp / (fp + tn), precision = tp / (tp + fp), F1 = 2 tp / (2 tp + fp + fn).
-Differences: a rate without anything to divide by is None here, 0 there.
+Differences: a rate with divisor 0 is None here and 0 in audiobench.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 
 class Detection(NamedTuple):
-    """Counts of cases. The rates are from 0 to 1, None where there is nothing to divide by."""
+    """Counts of cases. The rates are from 0 to 1, None where the divisor is 0."""
 
     tp: int = 0
     fp: int = 0
@@ -53,12 +53,12 @@ class Detection(NamedTuple):
             return None
         return (self.recall + 1 - self.false_alarms) / 2
 
-    def plus(self, present: bool, said: bool, n: int = 1) -> Detection:
-        """With n more cases: whether the sound was there, whether the answer said so."""
-        name = ("tp" if said else "fn") if present else ("fp" if said else "tn")
+    def plus(self, present: bool, answered_yes: bool, n: int = 1) -> Detection:
+        """The counts with n more cases. present: the sound occurs. answered_yes: the answer says that it does."""
+        name = ("tp" if answered_yes else "fn") if present else ("fp" if answered_yes else "tn")
         return self._replace(**{name: getattr(self, name) + n})
 
 
-def outcome(present: bool, said: bool) -> str:
-    """TP, FP, FN or TN."""
-    return ("TP" if said else "FN") if present else ("FP" if said else "TN")
+def outcome(present: bool, answered_yes: bool) -> str:
+    """Outcome of one case: TP, FP, FN or TN."""
+    return ("TP" if answered_yes else "FN") if present else ("FP" if answered_yes else "TN")

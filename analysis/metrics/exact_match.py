@@ -1,7 +1,7 @@
-"""Exact match of one name, of a pair in any order, of a ranking in its order. Score 1 or 0.
+"""Exact match of a name, of a pair in any order, or of a ranking in its order. Score 1 or 0.
 
 Definition: BASS paper (arXiv 2602.04085), sections 3.3 and 3.4: SGD, GA and attribution take one name, PGD two names
-of which the order does not count, GDR four names in exact order. Names are equal when they differ only in case and in
+in any order, GDR four names in exact order. Names are equal when they differ only in case and in
 white space.
 
 Chance-corrected accuracy: EMA_N = (EMA - R) / (1 - R), with R the accuracy of guessing. It is not clipped at 0.
@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 
 class Choice(NamedTuple):
-    """What was compared. in_order: whether the order of the names counted."""
+    """The compared names. in_order: whether their order counts."""
 
     score: float
     reference: tuple[str, ...]
@@ -23,7 +23,7 @@ class Choice(NamedTuple):
 
 
 def exact_match(reference: Sequence[str], answer: Sequence[str], in_order: bool = True) -> Choice:
-    """1 if the names are the same, in the same order where order counts, else 0."""
+    """1 if the names are equal, in the same order where order counts, else 0."""
     same = _names(reference, in_order) == _names(answer, in_order)
     return Choice(1.0 if same else 0.0, tuple(reference), tuple(answer), in_order)
 

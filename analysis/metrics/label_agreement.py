@@ -1,14 +1,14 @@
-"""How far two labellings of one song agree, whatever the labels are called, as the field measures it.
+"""Agreement of two segmentations of a song by label: pairwise F and V-measure.
 
-1. Frames of 0.1 s from 0 to the end of the shorter side; each has the label of the section that sounds at its start,
-   or none. Labels are compared as they are given.
-2. Pairwise F (Levy and Sandler 2008): of all pairs of frames, those that the reference puts under one label and those
-   that the estimate does; precision and recall of these, F their harmonic mean.
+1. Frames of 0.1 s from 0 to the end of the shorter side; each has the label of the section at its start, or
+   none. Labels are not normalised, and different names on the two sides do not lower the agreement.
+2. Pairwise F (Levy and Sandler 2008): the pairs of frames with equal labels in the reference against those in the
+   estimate; F is the harmonic mean of their precision and recall.
 3. V-measure (Rosenberg and Hirschberg 2007): harmonic mean of homogeneity, 1 - H(reference | estimate) / H(reference),
-   and completeness, the same the other way round; 1 where an entropy is 0.
+   and completeness, the same with the sides exchanged; 1 where an entropy is 0.
 
 2 and 3 are `mir_eval.segment.pairwise` and `vmeasure` on sections without gaps that start at 0 and end together;
-where a side has a single label, mir_eval gives a V-measure of 0, here it is as defined, which is higher.
+where a side has a single label, mir_eval gives a V-measure of 0. Here it follows the definition and is higher.
 """
 
 from __future__ import annotations
@@ -25,15 +25,18 @@ FRAME = 0.1
 
 
 class LabelAgreement(NamedTuple):
-    """All from 0 to 1."""
+    """Pairwise F and V-measure, from 0 to 1."""
 
     pairwise: float
     v_measure: float
 
 
 def label_agreement(reference: Sequence[Interval], estimate: Sequence[Interval]) -> LabelAgreement | None:
-    """None where a side has no usable section."""
-    ends = [max((inside[1] for one in side if (inside := bounds(one))), default=0.0) for side in (reference, estimate)]
+    """Agreement of the labels; None where a side has no usable section."""
+    ends = [
+        max((usable[1] for section in side if (usable := bounds(section))), default=0.0)
+        for side in (reference, estimate)
+    ]
     n = int(np.floor(min(ends) / FRAME))
     if n < 1:
         return None
@@ -46,17 +49,17 @@ def label_agreement(reference: Sequence[Interval], estimate: Sequence[Interval])
 def _labels(sections: Sequence[Interval], n: int) -> NDArray[np.intp]:
     """The number of the label of each frame, 0 for none."""
     times = np.arange(n) * FRAME
-    found = np.zeros(n, dtype=np.intp)
+    frames = np.zeros(n, dtype=np.intp)
     names: dict[str, int] = {}
-    for one in sections:
-        if inside := bounds(one):
-            number = names.setdefault(one.label, len(names) + 1)
-            found[(times >= inside[0] - 1e-9) & (times < inside[1] - 1e-9)] = number
-    return np.unique(found, return_inverse=True)[1]
+    for section in sections:
+        if usable := bounds(section):
+            number = names.setdefault(section.label, len(names) + 1)
+            frames[(times >= usable[0] - 1e-9) & (times < usable[1] - 1e-9)] = number
+    return np.unique(frames, return_inverse=True)[1]
 
 
 def _pairwise(counts: NDArray[np.float64]) -> float:
-    both, rows, columns = (_pairs(each) for each in (counts, counts.sum(axis=1), counts.sum(axis=0)))
+    both, rows, columns = (_pairs(table) for table in (counts, counts.sum(axis=1), counts.sum(axis=0)))
     precision = both / columns if columns else 0.0
     recall = both / rows if rows else 0.0
     return 2 * precision * recall / (precision + recall) if precision + recall else 0.0
@@ -64,7 +67,7 @@ def _pairwise(counts: NDArray[np.float64]) -> float:
 
 def _v_measure(counts: NDArray[np.float64]) -> float:
     shares = counts / counts.sum()
-    joint, rows, columns = (_entropy(each) for each in (shares, shares.sum(axis=1), shares.sum(axis=0)))
+    joint, rows, columns = (_entropy(table) for table in (shares, shares.sum(axis=1), shares.sum(axis=0)))
     homogeneity = 1.0 - (joint - columns) / rows if rows > 1e-12 else 1.0
     completeness = 1.0 - (joint - rows) / columns if columns > 1e-12 else 1.0
     both = homogeneity + completeness
@@ -76,5 +79,5 @@ def _pairs(counts: NDArray[np.float64]) -> float:
 
 
 def _entropy(shares: NDArray[np.float64]) -> float:
-    known = shares[shares > 0]
-    return float(-(known * np.log(known)).sum())
+    positive = shares[shares > 0]
+    return float(-(positive * np.log(positive)).sum())

@@ -1,14 +1,14 @@
-"""Time shared out among labels: what stood in the reference, and what the answer called it.
+"""Label confusion: seconds and sections for each pair of reference label and estimated label.
 
 1. Time is cut at every bound of a usable section of either side, from 0 s or the first bound to twice the end of the
-   reference; what an answer claims beyond that is no part of any song and left out.
-2. Each piece goes to the pair (label of the reference, label of the answer) that holds there. Where one side says
-   several things at once, the piece is shared among them equally; where it says nothing, the label is NOTHING.
-3. Seconds are added up by pair of labels, so that a row adds up to the time the reference gives to its label.
-4. Sections are matched one to one so that the sum of IoU is largest, whatever their labels (`matched_iou`), and counted
-   by pair of labels; a section that finds no partner is matched with NOTHING.
+   reference. Later sections of an answer are left out, because they lie far outside the song.
+2. Each piece counts for the pair (reference label, estimated label) at that time. Where sections of one side overlap,
+   the piece is divided equally among their labels; where a side has no section, the label is NOTHING.
+3. Seconds are summed by pair of labels, so that a row adds up to the time of its label in the reference.
+4. Sections are matched one to one with the largest sum of IoU, whatever their labels (`matched_iou`), and counted by
+   pair of labels; a section without a partner is matched with NOTHING.
 
-Labels are compared as they come: whoever wants "Verse 2" and "verse" to be one label gives one label.
+Labels are not normalised. A caller that wants "Verse 2" and "verse" to be equal passes equal labels.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ FARTHEST = 2.0
 _Array = NDArray[np.float64]
 
 
-class Shared(NamedTuple):
-    """What two labels have in common: seconds of overlap, and matched sections."""
+class LabelShare(NamedTuple):
+    """A pair of labels: seconds of overlap and number of matched sections."""
 
     reference: str
     estimate: str
@@ -37,18 +37,18 @@ class Shared(NamedTuple):
     sections: int
 
 
-def shared(reference: Sequence[Interval], estimate: Sequence[Interval]) -> tuple[Shared, ...]:
-    """One row for each pair of labels that has seconds or sections in common, in the order of their names."""
+def label_shares(reference: Sequence[Interval], estimate: Sequence[Interval]) -> tuple[LabelShare, ...]:
+    """One row for each pair of labels with common seconds or sections, in the order of their names."""
     seconds, sections = _seconds(reference, estimate), _sections(reference, estimate)
     pairs = sorted(seconds.keys() | sections.keys())
-    return tuple(Shared(*pair, seconds.get(pair, 0.0), sections.get(pair, 0)) for pair in pairs)
+    return tuple(LabelShare(*pair, seconds.get(pair, 0.0), sections.get(pair, 0)) for pair in pairs)
 
 
-def covered(rows: Sequence[Shared]) -> float | None:
-    """Share of the reference's time, from 0 to 1, at which the answer says anything; None without such time."""
-    there = [row for row in rows if row.reference != NOTHING]
-    total = sum(row.seconds for row in there)
-    return sum(row.seconds for row in there if row.estimate != NOTHING) / total if total else None
+def labelled_share(rows: Sequence[LabelShare]) -> float | None:
+    """Share of the reference's time that has a section in the answer, from 0 to 1; None without such time."""
+    reference_rows = [row for row in rows if row.reference != NOTHING]
+    total = sum(row.seconds for row in reference_rows)
+    return sum(row.seconds for row in reference_rows if row.estimate != NOTHING) / total if total else None
 
 
 def _seconds(reference: Sequence[Interval], estimate: Sequence[Interval]) -> dict[tuple[str, str], float]:
@@ -59,12 +59,12 @@ def _seconds(reference: Sequence[Interval], estimate: Sequence[Interval]) -> dic
         return {}
     left, right = _weights(reference, cuts), _weights(estimate, cuts)
     lengths = np.diff(cuts)
-    found = {(a, b): float((x * y * lengths).sum()) for a, x in left.items() for b, y in right.items()}
-    return {pair: length for pair, length in found.items() if length > 0 and pair != (NOTHING, NOTHING)}
+    overlap = {(a, b): float((x * y * lengths).sum()) for a, x in left.items() for b, y in right.items()}
+    return {pair: length for pair, length in overlap.items() if length > 0 and pair != (NOTHING, NOTHING)}
 
 
 def _weights(sections: Sequence[Interval], cuts: _Array) -> dict[str, _Array]:
-    """For each label, and for NOTHING, the share of every piece that it holds."""
+    """For each label, and for NOTHING, its share of every piece."""
     steps: dict[str, _Array] = {}
     for section in sections:
         usable = bounds(section)
@@ -73,16 +73,16 @@ def _weights(sections: Sequence[Interval], cuts: _Array) -> dict[str, _Array]:
             start, end = np.searchsorted(cuts, np.minimum(usable, cuts[-1]))
             step[start] += 1
             step[end] -= 1
-    holding = {label: np.cumsum(step)[:-1] for label, step in steps.items()}
-    total = np.sum(list(holding.values()), axis=0) if holding else np.zeros(len(cuts) - 1)
-    shares = {label: holds / np.maximum(total, 1) for label, holds in holding.items()}
+    active = {label: np.cumsum(step)[:-1] for label, step in steps.items()}
+    total = np.sum(list(active.values()), axis=0) if active else np.zeros(len(cuts) - 1)
+    shares = {label: count / np.maximum(total, 1) for label, count in active.items()}
     return shares | {NOTHING: shares.get(NOTHING, 0.0) + (total == 0).astype(float)}
 
 
 def _sections(reference: Sequence[Interval], estimate: Sequence[Interval]) -> dict[tuple[str, str], int]:
-    matched = matched_iou(reference, estimate, None).pairs
-    found, told = {pair.reference for pair in matched}, {pair.estimate for pair in matched}
-    pairs = [(reference[pair.reference].label, estimate[pair.estimate].label) for pair in matched]
-    pairs += [(section.label, NOTHING) for i, section in enumerate(reference) if i not in found]
-    pairs += [(NOTHING, section.label) for j, section in enumerate(estimate) if j not in told]
+    matches = matched_iou(reference, estimate, None).pairs
+    with_partner = {pair.reference for pair in matches}, {pair.estimate for pair in matches}
+    pairs = [(reference[pair.reference].label, estimate[pair.estimate].label) for pair in matches]
+    pairs += [(section.label, NOTHING) for i, section in enumerate(reference) if i not in with_partner[0]]
+    pairs += [(NOTHING, section.label) for j, section in enumerate(estimate) if j not in with_partner[1]]
     return Counter(pairs)

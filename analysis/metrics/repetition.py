@@ -1,14 +1,14 @@
-"""Repetition of a transcription beyond its reference, and phrases it says over and over.
+"""Repetition of a transcription beyond its reference, and loops of a phrase.
 
-1. Phrases: runs of `lengths` words, each place of the text beginning one of each length.
+1. Phrases: runs of `lengths` words from every position of the text.
 2. Repetition of a hypothesis = sum over the phrases that occur in it more than once of
    max(0, count in the hypothesis - count in the reference) times the words of the phrase,
-   over (words of the reference + k). 0: nothing is repeated that the reference does not repeat as often.
-   Lyrics repeat by themselves, so what the reference repeats does not count.
-3. Repetition of the reference itself, for comparison: the same against a reference that says nothing.
-4. Loop: a phrase of at most `longest` words said `times` times in a row or more, at least `beyond` times as often in a
-   row as in the reference, with at least `words` words more than there. Of several the one that covers most words, the
-   shortest phrase of those ("a b" and not "a b a b").
+   over (words of the reference + k). 0: no phrase is repeated more often than in the
+   reference. Lyrics contain repetition, so repetitions of the reference do not count.
+3. Repetition of the reference itself, for comparison: the same against an empty reference.
+4. Loop: a phrase of at most `longest` words, at least `times` times in a row, at least `beyond` times as often in a row
+   as in the reference, with at least `words` words more than there. Of several, the one that covers most words and, of
+   those, the shortest phrase ("a b" and not "a b a b").
 
 Definition of 2: BASS paper (arXiv 2602.04085), figure 13. The lengths of the phrases, k and the bounds of 4 are ours.
 """
@@ -25,14 +25,14 @@ Words = Sequence[str]
 
 
 class Settings(NamedTuple):
-    """What may be counted differently."""
+    """Lengths of phrases in words, and the constant k of the divisor."""
 
     lengths: tuple[int, ...] = (3, 4, 5)
     k: int = 1
 
 
 class LoopSettings(NamedTuple):
-    """From where on a repeated phrase is called a loop."""
+    """Limits from which a repeated phrase is a loop; see rule 4."""
 
     longest: int = 30
     times: int = 4
@@ -41,7 +41,7 @@ class LoopSettings(NamedTuple):
 
 
 class Phrase(NamedTuple):
-    """A phrase with its counts. text: its words with blanks between."""
+    """A phrase with its counts. text: its words, separated by spaces."""
 
     text: str
     times: int
@@ -49,12 +49,12 @@ class Phrase(NamedTuple):
 
     @property
     def excess(self) -> int:
-        """Words said more often than in the reference."""
+        """Words beyond the repetitions of the reference."""
         return max(0, self.times - self.reference_times) * len(self.text.split())
 
 
 class Repetition(NamedTuple):
-    """excess: the sum of rule 2, in words; phrases: those it was made of, most words first."""
+    """excess: the sum of rule 2, in words; phrases: its terms, most words first."""
 
     excess: int
     reference_words: int
@@ -69,32 +69,36 @@ class Repetition(NamedTuple):
 def repetition(reference: Words, hypothesis: Words, settings: Settings | None = None) -> Repetition:
     """How much the hypothesis repeats beyond the reference, both as lists of words."""
     settings = settings or Settings()
-    found = []
+    phrases: list[Phrase] = []
     for length in settings.lengths:
         counts = Counter(_phrases(hypothesis, length))
         repeated = [phrase for phrase, times in counts.items() if times > 1]
-        there = Counter(_phrases(reference, length)) if repeated else Counter()
-        found += [Phrase(" ".join(each), counts[each], there[each]) for each in repeated if counts[each] > there[each]]
-    found.sort(key=lambda phrase: (-phrase.excess, phrase.text))
-    return Repetition(sum(phrase.excess for phrase in found), len(reference), tuple(found), settings.k)
+        reference_counts = Counter(_phrases(reference, length)) if repeated else Counter()
+        phrases += [
+            Phrase(" ".join(phrase), counts[phrase], reference_counts[phrase])
+            for phrase in repeated
+            if counts[phrase] > reference_counts[phrase]
+        ]
+    phrases.sort(key=lambda phrase: (-phrase.excess, phrase.text))
+    return Repetition(sum(phrase.excess for phrase in phrases), len(reference), tuple(phrases), settings.k)
 
 
-def telling(phrases: Sequence[Phrase], most: int) -> list[Phrase]:
-    """The first phrases that share no two words in a row: "a b c" and "b c d" of one line tell the same."""
-    taken: list[Phrase] = []
+def distinct_phrases(phrases: Sequence[Phrase], most: int) -> list[Phrase]:
+    """The first phrases that share no two words in a row; "a b c" and "b c d" come from one line."""
+    distinct: list[Phrase] = []
     seen: set[tuple[str, ...]] = set()
     for phrase in phrases:
-        inside = set(_phrases(phrase.text.split(), 2))
-        if not inside & seen:
-            taken.append(phrase)
-        seen |= inside
-        if len(taken) == most:
+        word_pairs = set(_phrases(phrase.text.split(), 2))
+        if not word_pairs & seen:
+            distinct.append(phrase)
+        seen |= word_pairs
+        if len(distinct) == most:
             break
-    return taken
+    return distinct
 
 
 def loop(reference: Words, hypothesis: Words, settings: LoopSettings | None = None) -> Phrase | None:
-    """The phrase a hypothesis is caught in, with how often it is said in a row there and in the reference."""
+    """The looped phrase of a hypothesis, with its repetitions in a row there and in the reference."""
     settings = settings or LoopSettings()
     if len(hypothesis) < settings.words:
         return None
@@ -107,20 +111,20 @@ def loop(reference: Words, hypothesis: Words, settings: LoopSettings | None = No
         if times < settings.times or same + length <= covered:
             continue
         covered = same + length
-        phrase = hypothesis[start : start + length]
-        found = Phrase(" ".join(phrase), times, times_in_a_row(phrase, reference))
-        if times >= settings.beyond * found.reference_times and found.excess >= settings.words:
-            best = found
+        words = hypothesis[start : start + length]
+        candidate = Phrase(" ".join(words), times, times_in_a_row(words, reference))
+        if times >= settings.beyond * candidate.reference_times and candidate.excess >= settings.words:
+            best = candidate
     return best
 
 
 def times_in_a_row(phrase: Words, words: Words) -> int:
-    """How often the phrase is said without anything between, at most; 0 where it is not said."""
-    wanted, most = list(phrase), 0
+    """Largest number of repetitions of the phrase in a row; 0 where it does not occur."""
+    phrase_words, most = list(phrase), 0
     for first in range(len(phrase)):
         times = 0
-        for place in range(first, len(words) - len(phrase) + 1, len(phrase)):
-            times = times + 1 if list(words[place : place + len(phrase)]) == wanted else 0
+        for position in range(first, len(words) - len(phrase) + 1, len(phrase)):
+            times = times + 1 if list(words[position : position + len(phrase)]) == phrase_words else 0
             most = max(most, times)
     return most
 
@@ -130,10 +134,10 @@ def _phrases(words: Words, length: int) -> list[tuple[str, ...]]:
 
 
 def _longest(flags: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> tuple[int, int]:
-    """Where the longest run of true flags begins, and how long it is."""
+    """Position and length of the longest run of true flags."""
     edges = np.flatnonzero(np.diff(np.concatenate(([False], flags, [False]))))
     if not edges.size:
         return 0, 0
     starts, lengths = edges[::2], edges[1::2] - edges[::2]
-    place = int(lengths.argmax())
-    return int(starts[place]), int(lengths[place])
+    longest = int(lengths.argmax())
+    return int(starts[longest]), int(lengths[longest])

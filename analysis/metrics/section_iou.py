@@ -4,14 +4,14 @@ Definition: BASS paper (arXiv 2602.04085), section 3.1, tasks FSS and SSS.
 
 1. Each reference section is matched with at most one estimated section and the other way round.
 2. In the full task only sections of equal label may match; in the section task labels do not count.
-3. Of all such matchings the one with the largest sum of IoU is taken (optimal assignment).
-4. The score is that sum divided by the larger of the two numbers of sections, so that a section too many costs as much
-   as one too few.
+3. The matching is the one with the largest sum of IoU (optimal assignment).
+4. The score is that sum divided by the larger of the two numbers of sections, so that an extra section costs as much
+   as a missing one.
 5. A section whose bounds are missing, not finite, or not in order overlaps nothing, but counts in its number.
 6. Two empty lists agree (1); one empty list does not (0).
 
-Where others differ: `mir_eval` has no such score. The published scripts put one constant in place of every label of the
-full task, so that labels never matter there (higher scores), and drop entries that lack a key (another divisor).
+Other implementations: `mir_eval` has no such score. The published scripts put one constant in place of every label of
+the full task, which ignores labels (higher scores), and drop entries that lack a key (another divisor).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from analysis.metrics.assignment import assignment
 
 
 class Interval(NamedTuple):
-    """Label and bounds in seconds; a bound that is missing is None."""
+    """Label and bounds in seconds; None for a missing bound."""
 
     label: str
     start: float | None
@@ -53,7 +53,7 @@ class SectionMatch(NamedTuple):
 
 
 def bounds(interval: Interval) -> tuple[float, float] | None:
-    """Start and end in seconds if both are there, finite and in order, else None: nothing can overlap this interval."""
+    """Start and end in seconds; None unless both are present, finite and in order."""
     start, end = interval.start, interval.end
     if start is None or end is None or not (math.isfinite(start) and math.isfinite(end)) or start >= end:
         return None
@@ -61,7 +61,7 @@ def bounds(interval: Interval) -> tuple[float, float] | None:
 
 
 def iou(reference: Interval, estimate: Interval) -> float:
-    """Length of the intersection over length of the union of two intervals, 0 where one of them is unusable."""
+    """Length of the intersection over length of the union of two intervals, 0 if one of them is unusable."""
     r, e = bounds(reference), bounds(estimate)
     if r is None or e is None:
         return 0.0
@@ -74,12 +74,12 @@ def iou(reference: Interval, estimate: Interval) -> float:
 def overlaps(reference: Sequence[Interval], estimate: Sequence[Interval]) -> npt.NDArray[np.float64]:
     """`iou` of every reference section with every estimated one, shape (n reference, n estimate)."""
     r, e = _edges(reference)[:, np.newaxis, :], _edges(estimate)[np.newaxis, :, :]
-    with np.errstate(over="ignore"):  # a union of more than 1e308 s may be infinite: nothing is left of the quotient
+    with np.errstate(over="ignore"):  # a union of more than 1e308 s may be infinite, which gives a quotient of 0
         intersection = np.minimum(r[..., 1], e[..., 1]) - np.maximum(r[..., 0], e[..., 0])
         union = np.maximum(r[..., 1], e[..., 1]) - np.minimum(r[..., 0], e[..., 0])
-    worth: npt.NDArray[np.float64] = np.zeros_like(union)
-    np.divide(intersection, union, out=worth, where=intersection > 0)
-    return worth
+    ious: npt.NDArray[np.float64] = np.zeros_like(union)
+    np.divide(intersection, union, out=ious, where=intersection > 0)
+    return ious
 
 
 def _edges(sections: Sequence[Interval]) -> npt.NDArray[np.float64]:
@@ -94,16 +94,16 @@ def matched_iou(
 ) -> SectionMatch:
     """IoU of the best one-to-one matching of sections.
 
-    same_label: tells whether two labels are equal; None where labels do not count (the section task).
+    same_label: equality of two labels; None where labels do not count (the section task).
     """
     divisor = max(len(reference), len(estimate))
     if not reference or not estimate:
         score = 1.0 if divisor == 0 else 0.0
         return SectionMatch(score, (), len(reference), len(estimate), divisor)
-    worth = overlaps(reference, estimate)
+    ious = overlaps(reference, estimate)
     if same_label is not None:
-        worth *= [[same_label(r.label, e.label) for e in estimate] for r in reference]
-    matched = assignment(worth, maximize=True)
-    pairs = tuple(SectionPair(i, j, float(worth[i, j])) for i, j in matched if worth[i, j] > 0)
+        ious *= [[same_label(r.label, e.label) for e in estimate] for r in reference]
+    matches = assignment(ious, maximize=True)
+    pairs = tuple(SectionPair(i, j, float(ious[i, j])) for i, j in matches if ious[i, j] > 0)
     score = sum(pair.iou for pair in pairs) / divisor
     return SectionMatch(score, pairs, len(reference), len(estimate), divisor)

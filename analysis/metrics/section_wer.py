@@ -5,15 +5,14 @@ Definition: BASS paper (arXiv 2602.04085), section 3.2, tasks FSLT and SSLT.
 1. Words: lower case, split on white space. Punctuation counts.
 2. WER of a pair of sections = (substitutions + deletions + insertions) / words of the reference, from the alignment
    with the fewest edits. A reference without words: 0 against a hypothesis without words, otherwise 1.
-3. Sections are matched one to one so that the sum of their WERs is smallest, whatever they are called; the shorter side
-   is padded with sections without words. Of several such matchings the one with the fewest edits is taken, and of those
-   one that depends on the words of the sections alone, not on their order: the errors of each section are the same
-   however either side is sorted.
+3. Sections are matched one to one so that the sum of their WERs is smallest, whatever their names; the shorter side
+   is padded with sections without words. Of several such matchings, the one with the fewest edits is used, and of
+   those one that depends only on the words of the sections: the order of the sections does not change the errors.
 4. WER of the question = mean over the matched pairs. IWER = 1 / (1 + WER).
-5. No section on either side: 0, if the answer says so. An answer that is missing, refused or cannot be read loses every
-   section, those without words too: 1.
+5. No section on either side: 0 if the answer states this. A missing, refused or unparsed answer loses every section,
+   including those without words: 1.
 
-`Settings` names the variants that change the number. Where others differ: the published scripts match by section name
+`Settings` names the variants that change the number. Other implementations: the published scripts match by section name
 (full task) or by position (section task), and give an empty reference the number of inserted words.
 """
 
@@ -31,13 +30,13 @@ from rapidfuzz.process import cdist
 from analysis.metrics.assignment import assignment
 
 _LEAST = 1e-9
-"""What all edits together cost beside the WERs, at most: below every difference that a figure shows."""
+"""Largest cost of all edits together, added to the WERs: below every difference that a figure shows."""
 
 Operation: TypeAlias = Literal["equal", "replace", "delete", "insert"]
 
 
 class Settings(NamedTuple):
-    """What may be counted differently. signature() is what a stored score carries."""
+    """Variants of the metric. A stored score contains the signature()."""
 
     punctuation: Literal["kept", "dropped"] = "kept"
     matching: Literal["least errors", "same name"] = "least errors"
@@ -59,7 +58,7 @@ class Edit(NamedTuple):
 
 
 class WordPair(NamedTuple):
-    """Two matched sections; position None stands for the padding. Counts are words."""
+    """Two matched sections; position None means padding. Counts are words."""
 
     reference: int | None
     hypothesis: int | None
@@ -83,7 +82,7 @@ class LyricsMatch(NamedTuple):
 
 
 def split_words(text: str, settings: Settings | None = None) -> list[str]:
-    """Words of a text: lower case, split on white space; without punctuation where the settings say so."""
+    """Words of a text: lower case, split on white space; without punctuation if the settings drop it."""
     text = text.lower()
     if settings is not None and settings.punctuation == "dropped":
         text = "".join(c for c in text if not unicodedata.category(c).startswith("P"))
@@ -91,7 +90,7 @@ def split_words(text: str, settings: Settings | None = None) -> list[str]:
 
 
 def rate(errors: int, n_reference: int, settings: Settings | None = None) -> float:
-    """Errors per word of the reference; for a reference without words as the settings say."""
+    """Errors per word of the reference; the settings define the rate for a reference without words."""
     if n_reference:
         return errors / n_reference
     if settings is not None and settings.empty_reference == "inserted words":
@@ -133,7 +132,7 @@ def matched_wer(
 
 
 def no_answer(reference: Sequence[str], settings: Settings | None = None) -> LyricsMatch:
-    """The match of an answer that says nothing, not even that there are no words: every section is lost."""
+    """The match of a missing, refused or unparsed answer, which loses every section."""
     settings = settings or Settings()
     counts = [len(split_words(text, settings)) for text in reference]
     pairs = tuple(
@@ -143,7 +142,7 @@ def no_answer(reference: Sequence[str], settings: Settings | None = None) -> Lyr
 
 
 def _coded(references: list[list[str]], hypotheses: list[list[str]]) -> tuple[list[str], list[str]]:
-    """Each distinct word becomes one character, so that texts of words are compared as fast as strings."""
+    """Texts with one character for each distinct word, so that they compare as fast as strings."""
     vocabulary = sorted({word for words in (*references, *hypotheses) for word in words})
     codes = {word: chr(number) for number, word in enumerate(vocabulary, 1)}
     sides = (["".join([codes[word] for word in words]) for words in side] for side in (references, hypotheses))
@@ -159,7 +158,7 @@ def _edits(refs: list[str], hyps: list[str]) -> npt.NDArray[np.int64]:
 
 
 def _rates(refs: list[str], edits: npt.NDArray[np.int64], settings: Settings) -> npt.NDArray[np.float64]:
-    """The same as WER."""
+    """WER of the same pairs, same shape."""
     rates = np.zeros(edits.shape)
     for i, text in enumerate(refs):
         rates[i] = edits[i] / len(text) if text else [rate(int(e), 0, settings) for e in edits[i]]
@@ -169,26 +168,26 @@ def _rates(refs: list[str], edits: npt.NDArray[np.int64], settings: Settings) ->
 def _matching(
     refs: list[str], hyps: list[str], forbidden: list[list[bool]] | None, settings: Settings
 ) -> list[tuple[int | None, int | None]]:
-    """Pairs of positions with the smallest sum of WERs; None stands for the padding of the shorter side.
+    """Pairs of positions with the smallest sum of WERs; None means padding of the shorter side.
 
-    Padding costs what the section left over costs against a section without words. So what is minimised is the cost of
-    each match less the cost of what it saves from being left over, and no padded table is needed.
-    Forbidden pairs cost more than everything else together: as few as can be are taken, and those fall apart.
-    Edits cost so little that they decide between equal sums alone. Both sides are put in the order of their words
-    first, so that the order in which they were given decides nothing but between sections of equal words.
+    An unmatched section costs its WER against a section without words. So each match costs its own WER minus the cost
+    that it saves, and no padded table is needed. Forbidden pairs cost more than all other pairs together: the
+    assignment contains as few as possible, and those are separated. Edits cost so little that they only decide between
+    equal sums. Both sides are first sorted by their words, so that their order only decides between sections of equal
+    words.
     """
     order, other = (sorted(range(len(side)), key=side.__getitem__) for side in (refs, hyps))
     if forbidden is not None:
         forbidden = [[forbidden[i][j] for j in other] for i in order]
     pairs = _sorted_matching([refs[i] for i in order], [hyps[j] for j in other], forbidden, settings)
-    found = [(None if i is None else order[i], None if j is None else other[j]) for i, j in pairs]
-    return sorted(found, key=lambda pair: (pair[0] is None, pair[0] or 0, pair[1] or 0))
+    positions = [(None if i is None else order[i], None if j is None else other[j]) for i, j in pairs]
+    return sorted(positions, key=lambda pair: (pair[0] is None, pair[0] or 0, pair[1] or 0))
 
 
 def _sorted_matching(
     refs: list[str], hyps: list[str], forbidden: list[list[bool]] | None, settings: Settings
 ) -> list[tuple[int | None, int | None]]:
-    """`_matching` of sections in the order of their words."""
+    """`_matching` of sections that are sorted by their words."""
     edits = _edits(refs, hyps)
     rates = _rates(refs, edits, settings)
     words = sum(map(len, refs)) + sum(map(len, hyps)) + 1
@@ -200,16 +199,16 @@ def _sorted_matching(
         saved = np.array([[rate(len(text), 0, settings) + _LEAST * len(text) / words for text in hyps]])
     pairs: list[tuple[int | None, int | None]] = []
     for i, j in assignment(rates + _LEAST * edits / words - saved) if rates.size else ():
-        apart = forbidden is not None and forbidden[i][j]
-        pairs += [(i, None), (None, j)] if apart else [(i, j)]
-    met = set(pairs)
-    left_over = (set(range(len(refs))) - {i for i, _ in met}, set(range(len(hyps))) - {j for _, j in met})
-    return pairs + [(i, None) for i in sorted(left_over[0])] + [(None, j) for j in sorted(left_over[1])]
+        separate = forbidden is not None and forbidden[i][j]
+        pairs += [(i, None), (None, j)] if separate else [(i, j)]
+    matches = set(pairs)
+    unmatched = (set(range(len(refs))) - {i for i, _ in matches}, set(range(len(hyps))) - {j for _, j in matches})
+    return pairs + [(i, None) for i in sorted(unmatched[0])] + [(None, j) for j in sorted(unmatched[1])]
 
 
 def _pair(reference: str, hypothesis: str, i: int | None, j: int | None, settings: Settings) -> WordPair:
     if not reference or not hypothesis:
-        return _alone(reference, hypothesis, i, j, settings)
+        return _unmatched_pair(reference, hypothesis, i, j, settings)
     counts: dict[Operation, int] = {"equal": 0, "replace": 0, "delete": 0, "insert": 0}
     edits = []
     for code in Levenshtein.opcodes(reference, hypothesis):
@@ -222,8 +221,8 @@ def _pair(reference: str, hypothesis: str, i: int | None, j: int | None, setting
     return WordPair(i, j, wer, counts["equal"], counts["replace"], counts["delete"], counts["insert"], tuple(edits))
 
 
-def _alone(reference: str, hypothesis: str, i: int | None, j: int | None, settings: Settings) -> WordPair:
-    """A section without a counterpart that has words: all its words are deleted, or all inserted."""
+def _unmatched_pair(reference: str, hypothesis: str, i: int | None, j: int | None, settings: Settings) -> WordPair:
+    """A pair with words on one side at most: all of them are deleted, or all inserted."""
     n, m = len(reference), len(hypothesis)
     edits = (Edit("delete" if n else "insert", 0, n, 0, m),) if n or m else ()
     return WordPair(i, j, rate(n + m, n, settings), 0, 0, n, m, edits)

@@ -51,7 +51,7 @@ VERSIONS = {
 Evidence = SectionMatch | LyricsMatch | Choice | Difference | BeatMatch
 
 
-class Judgement(NamedTuple):
+class MetricResult(NamedTuple):
     """A metric's result and the score it stands for; wer for lyrics only."""
 
     evidence: Evidence
@@ -77,16 +77,16 @@ def _read_and_judged(answer: Answer, lens: Lens) -> CaseScore:
         return CaseScore(lens, "unscorable", "none", None, None)
     parsed = read(answer, lens)
     outcome = _outcome(parsed, answer.raw)
-    judgement = JUDGES[form](question, parsed.value)
+    result = JUDGES[form](question, parsed.value)
     return CaseScore(
         lens=lens,
         outcome=outcome,
         confidence=parsed.confidence,
         value=parsed.value,
-        score=judgement.score,
+        score=result.score,
         steps=parsed.steps,
-        evidence=judgement.evidence,
-        wer=judgement.wer,
+        evidence=result.evidence,
+        wer=result.wer,
     )
 
 
@@ -97,7 +97,7 @@ def read(answer: Answer, lens: Lens = "paper") -> Reading:
     return reader(answer.raw, answer.question)
 
 
-def judge(question: Question, value: Value | None) -> Judgement:
+def judge(question: Question, value: Value | None) -> MetricResult:
     """The paper's metric on a value; None is an answer that could not be read."""
     return JUDGES[SUBTASKS[question.subtask].form](question, value)
 
@@ -112,65 +112,65 @@ def _normalised(label: str) -> str:
     return normalise(label)
 
 
-def _judge_sections(question: Question, value: Value | None) -> Judgement:
+def _judge_sections(question: Question, value: Value | None) -> MetricResult:
     return _overlap(question, value, same_label)
 
 
-def _judge_intervals(question: Question, value: Value | None) -> Judgement:
+def _judge_intervals(question: Question, value: Value | None) -> MetricResult:
     return _overlap(question, value, None)
 
 
-def _overlap(question: Question, value: Value | None, labels: Callable[[str, str], bool] | None) -> Judgement:
+def _overlap(question: Question, value: Value | None, labels: Callable[[str, str], bool] | None) -> MetricResult:
     match = matched_iou(_intervals(question.reference), _intervals(value), labels)
     if value is None:
         match = match._replace(score=0.0)
-    return Judgement(match, match.score)
+    return MetricResult(match, match.score)
 
 
-def _judge_lyrics(question: Question, value: Value | None) -> Judgement:
+def _judge_lyrics(question: Question, value: Value | None) -> MetricResult:
     return _word_errors(question, value, Settings())
 
 
-def _judge_words(question: Question, value: Value | None) -> Judgement:
+def _judge_words(question: Question, value: Value | None) -> MetricResult:
     return _word_errors(question, value, Settings(punctuation="dropped"))
 
 
-def _word_errors(question: Question, value: Value | None, settings: Settings) -> Judgement:
+def _word_errors(question: Question, value: Value | None, settings: Settings) -> MetricResult:
     reference = _texts(question.reference)
     match = no_answer(reference, settings) if value is None else matched_wer(reference, _texts(value), settings)
-    return Judgement(match, 1.0 / (1.0 + match.wer), match.wer)
+    return MetricResult(match, 1.0 / (1.0 + match.wer), match.wer)
 
 
-def _judge_names(question: Question, value: Value | None, in_order: bool = True) -> Judgement:
+def _judge_names(question: Question, value: Value | None, in_order: bool = True) -> MetricResult:
     choice = exact_match(_names(question.reference), _names(value), in_order)
-    return Judgement(choice, choice.score)
+    return MetricResult(choice, choice.score)
 
 
-def _judge_pair(question: Question, value: Value | None) -> Judgement:
+def _judge_pair(question: Question, value: Value | None) -> MetricResult:
     return _judge_names(question, value, in_order=False)
 
 
-def _judge_count(question: Question, value: Value | None) -> Judgement:
+def _judge_count(question: Question, value: Value | None) -> MetricResult:
     return _judge_number(question, value, Decimal(0))
 
 
-def _judge_seconds(question: Question, value: Value | None) -> Judgement:
+def _judge_seconds(question: Question, value: Value | None) -> MetricResult:
     return _judge_number(question, value, Decimal(3))
 
 
-def _judge_number(question: Question, value: Value | None, tolerance: Decimal) -> Judgement:
+def _judge_number(question: Question, value: Value | None, tolerance: Decimal) -> MetricResult:
     assert isinstance(question.reference, Decimal)
     assert value is None or isinstance(value, Decimal)
     difference = within(question.reference, value, tolerance)
-    return Judgement(difference, difference.score)
+    return MetricResult(difference, difference.score)
 
 
-def _judge_beats(question: Question, value: Value | None) -> Judgement:
+def _judge_beats(question: Question, value: Value | None) -> MetricResult:
     match = beat_f_measure(_points(question.reference), _points(value))
-    return Judgement(match, match.score)
+    return MetricResult(match, match.score)
 
 
-JUDGES: dict[Form, Callable[[Question, Value | None], Judgement]] = {
+JUDGES: dict[Form, Callable[[Question, Value | None], MetricResult]] = {
     "sections": _judge_sections,
     "intervals": _judge_intervals,
     "lyrics": _judge_lyrics,

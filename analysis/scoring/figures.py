@@ -44,7 +44,7 @@ STRATIFIED = ("SSS", "SSLT")
 """Tasks whose released figure is a mean of means per section type."""
 
 
-class Tally(NamedTuple):
+class CaseTally(NamedTuple):
     """What a cell counts of one scored case."""
 
     outcome: Outcome
@@ -54,8 +54,8 @@ class Tally(NamedTuple):
     highest: float | None = None
 
     @staticmethod
-    def of(scored: CaseScore) -> Tally:
-        return Tally(scored.outcome, scored.score, scored.wer, scored.lowest, scored.highest)
+    def of(scored: CaseScore) -> CaseTally:
+        return CaseTally(scored.outcome, scored.score, scored.wer, scored.lowest, scored.highest)
 
     @property
     def counted_wer(self) -> float:
@@ -77,7 +77,7 @@ class Tally(NamedTuple):
 
 
 @dataclass(slots=True)
-class Cell:
+class CaseSums:
     """Counts and sums over the cases of one subtask and stratum. below, above: how far chance can move the score."""
 
     outcomes: dict[str, int] = field(default_factory=lambda: dict.fromkeys(OUTCOMES, 0))
@@ -89,7 +89,7 @@ class Cell:
     above: float = 0.0
 
     def add(self, scored: CaseScore) -> None:
-        tally = Tally.of(scored)
+        tally = CaseTally.of(scored)
         self.outcomes[scored.outcome] += 1
         if scored.score is not None:
             self.counted += 1
@@ -99,12 +99,12 @@ class Cell:
             self.below += tally.below
             self.above += tally.above
 
-    def exchanged(self, before: Tally, after: Tally) -> Cell:
+    def exchanged(self, before: CaseTally, after: CaseTally) -> CaseSums:
         """The cell with one case scored otherwise than it was."""
         outcomes = dict(self.outcomes)
         outcomes[before.outcome] -= 1
         outcomes[after.outcome] += 1
-        return Cell(
+        return CaseSums(
             outcomes,
             self.counted - (before.score is not None) + (after.score is not None),
             self.score - (before.score or 0.0) + (after.score or 0.0),
@@ -153,7 +153,7 @@ class Figure:
         return {name: value for name, value in named.items() if name not in left_out}
 
 
-_Maker: TypeAlias = Callable[[dict[tuple[str, str], Cell], Lens], dict[str, float | None]]
+_Maker: TypeAlias = Callable[[dict[tuple[str, str], CaseSums], Lens], dict[str, float | None]]
 
 
 def is_lyrics(task: str) -> bool:
@@ -165,16 +165,16 @@ def stratum(question: Question, lens: Lens) -> str:
     return question.section.lower() if lens == "released" and question.task in STRATIFIED else ""
 
 
-def cells(cases: Iterable[tuple[Question, CaseScore]]) -> dict[str, dict[tuple[str, str], Cell]]:
+def cells(cases: Iterable[tuple[Question, CaseScore]]) -> dict[str, dict[tuple[str, str], CaseSums]]:
     """Scored cases counted by task, and within it by subtask and stratum."""
-    found: dict[str, dict[tuple[str, str], Cell]] = {}
+    found: dict[str, dict[tuple[str, str], CaseSums]] = {}
     for question, scored in cases:
         key = (question.subtask, stratum(question, scored.lens))
-        found.setdefault(question.task, {}).setdefault(key, Cell()).add(scored)
+        found.setdefault(question.task, {}).setdefault(key, CaseSums()).add(scored)
     return found
 
 
-def figure(task: str, parts: dict[tuple[str, str], Cell], lens: Lens) -> Figure:
+def figure(task: str, parts: dict[tuple[str, str], CaseSums], lens: Lens) -> Figure:
     """The figure of a task from its cells."""
     total = {outcome: sum(cell.outcomes.get(outcome, 0) for cell in parts.values()) for outcome in OUTCOMES}
     live = {key: cell for key, cell in parts.items() if cell.counted}
@@ -229,7 +229,7 @@ def _mean(values: Iterable[float]) -> float:
     return sum(numbers) / len(numbers)
 
 
-def _ranges(make: _Maker, live: dict[tuple[str, str], Cell], lens: Lens) -> dict[str, Range]:
+def _ranges(make: _Maker, live: dict[tuple[str, str], CaseSums], lens: Lens) -> dict[str, Range]:
     """Rule 6: the same figures with every score that chance decides at its lowest, and at its highest."""
     if not any(cell.below or cell.above for cell in live.values()):
         return {}
@@ -244,7 +244,7 @@ def _ranges(make: _Maker, live: dict[tuple[str, str], Cell], lens: Lens) -> dict
     return found
 
 
-def _accuracy(live: dict[tuple[str, str], Cell], lens: Lens) -> dict[str, float | None]:
+def _accuracy(live: dict[tuple[str, str], CaseSums], lens: Lens) -> dict[str, float | None]:
     return {
         "raw": _mean(cell.score / cell.counted for cell in live.values()),
         "corrected": _mean(
@@ -255,7 +255,7 @@ def _accuracy(live: dict[tuple[str, str], Cell], lens: Lens) -> dict[str, float 
     }
 
 
-def _lyrics(live: dict[tuple[str, str], Cell], lens: Lens) -> dict[str, float | None]:
+def _lyrics(live: dict[tuple[str, str], CaseSums], lens: Lens) -> dict[str, float | None]:
     wers = [cell.wer / cell.counted for cell in live.values()]
     inverted = _mean(1.0 / (1.0 + wer) for wer in wers)
     counted = sum(cell.counted for cell in live.values())
@@ -273,7 +273,7 @@ def _lyrics(live: dict[tuple[str, str], Cell], lens: Lens) -> dict[str, float | 
     }
 
 
-def _pooled(live: dict[tuple[str, str], Cell], lens: Lens) -> dict[str, float | None]:
+def _pooled(live: dict[tuple[str, str], CaseSums], lens: Lens) -> dict[str, float | None]:
     accuracy = sum(cell.score for cell in live.values()) / sum(cell.counted for cell in live.values())
     chance = float(max(SUBTASKS[subtask].chance_under(lens) for subtask, _ in live))
     return {"raw": accuracy, "corrected": chance_corrected(accuracy, chance), "pooled": accuracy}

@@ -12,7 +12,7 @@ from typing import Any
 
 from analysis.benchmarks.registry import EVERY
 from analysis.scoring.artefacts import ARTEFACTS
-from analysis.scoring.figures import Cell, figure
+from analysis.scoring.figures import CaseSums, figure
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +55,13 @@ def effects(rows: Sequence[Mapping[str, Any]]) -> list[Effect]:
 def _effect(
     artefact: str, task: str, run: str, whole: Sequence[Mapping[str, Any]], part: Sequence[Mapping[str, Any]]
 ) -> Effect:
-    cells = {(row["subtask"], row["stratum"]): Cell(counted=row["counted"], score=row["score"], wer=row["wer"])
+    cells = {(row["subtask"], row["stratum"]): CaseSums(counted=row["counted"], score=row["score"], wer=row["wer"])
              for row in whole}  # fmt: skip
     exchanged = dict(cells)
     for row in part:
         key = (row["subtask"], row["stratum"])
         cell = cells[key]
-        exchanged[key] = Cell(
+        exchanged[key] = CaseSums(
             counted=cell.counted - row["counted"] + row["paper_counted"],
             score=cell.score - row["score"] + row["paper_score"],
             wer=cell.wer - row["wer"] + row["paper_wer"],

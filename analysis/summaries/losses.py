@@ -137,11 +137,13 @@ def _losses(run: str, task: str, tables: Sequence[_Table], together: Sequence[Co
     )  # fmt: skip
 
 
-def _cells(table: _Table) -> dict[str, parts.Cell]:
+def _cells(table: _Table) -> dict[str, parts.LossSums]:
     cases, wers = table.counts.sum(axis=0), table.wers.sum(axis=0)
     points = {name: array.sum(axis=0) for name, array in table.points.items()}
     return {
-        subtask: parts.Cell(int(cases[i]), float(wers[i]), {name: float(array[i]) for name, array in points.items()})
+        subtask: parts.LossSums(
+            int(cases[i]), float(wers[i]), {name: float(array[i]) for name, array in points.items()}
+        )
         for i, subtask in enumerate(table.subtasks)
     }
 

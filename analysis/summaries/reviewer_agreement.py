@@ -10,7 +10,7 @@ from typing import Any
 from analysis.labels import canonical
 from analysis.metrics.boundary_hits import boundary_hits, times
 from analysis.metrics.label_agreement import label_agreement
-from analysis.metrics.label_confusion import shared
+from analysis.metrics.label_confusion import label_shares
 from analysis.metrics.section_iou import Interval
 from analysis.reviews.events import Verdict, question_of
 from analysis.reviews.state import State
@@ -97,7 +97,7 @@ def labels(cases: Mapping[str, Mapping[str, Sections]], pair: Drawn) -> list[dic
         rows += [
             {"run": question, "cases_seconds": int(each.seconds > 0), "cases_sections": int(each.sections > 0),
              **each._asdict()}
-            for each in shared(one, other)
+            for each in label_shares(one, other)
         ]  # fmt: skip
     return rows
 

@@ -18,7 +18,7 @@ _ORDER = {label: place for place, label in enumerate((*CANONICAL, NOTHING))}
 
 
 @dataclass(frozen=True, slots=True)
-class Confused:
+class LabelConfusion:
     """One cell of the confusion matrix. amount: seconds or sections. share: of its row, 0 to 1. cases: it occurs in."""
 
     reference: str
@@ -38,7 +38,7 @@ class Bin:
     cases: int
 
 
-def confusion(rows: Sequence[Mapping[str, Any]], by: By, run: str = ALL_RUNS) -> list[Confused]:
+def confusion(rows: Sequence[Mapping[str, Any]], by: By, run: str = ALL_RUNS) -> list[LabelConfusion]:
     """All cells of the labels that occur, row by row, in the order of a song's usual course, NOTHING last.
 
     rows: see `store.structure.sharing`. run: its answers alone, ALL_RUNS for all together.
@@ -54,7 +54,7 @@ def confusion(rows: Sequence[Mapping[str, Any]], by: By, run: str = ALL_RUNS) ->
         totals[reference] += amount
     across = sorted({estimate for _, estimate in amounts}, key=_ORDER.__getitem__)
     return [
-        Confused(*pair, amounts.get(pair, 0.0), amounts.get(pair, 0.0) / totals[pair[0]], cases.get(pair, 0))
+        LabelConfusion(*pair, amounts.get(pair, 0.0), amounts.get(pair, 0.0) / totals[pair[0]], cases.get(pair, 0))
         for reference in sorted(totals, key=_ORDER.__getitem__)
         for pair in ((reference, estimate) for estimate in across)
     ]

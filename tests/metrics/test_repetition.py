@@ -10,9 +10,9 @@ from analysis.metrics.repetition import (
     LoopSettings,
     Phrase,
     Settings,
+    distinct_phrases,
     loop,
     repetition,
-    telling,
     times_in_a_row,
 )
 
@@ -52,8 +52,8 @@ def test_k_keeps_a_reference_without_words_from_dividing_by_nothing() -> None:
 def test_phrases_that_overlap_one_shown_are_not_shown() -> None:
     refrain = "stay with me".split()
     found = repetition([*LINE, *refrain], [*LINE * 2, "x", *refrain, "y", *refrain])
-    assert [phrase.text for phrase in telling(found.phrases, 3)] == ["grey rain on the tin", "stay with me"]
-    assert len(telling(found.phrases, 1)) == 1
+    assert [phrase.text for phrase in distinct_phrases(found.phrases, 3)] == ["grey rain on the tin", "stay with me"]
+    assert len(distinct_phrases(found.phrases, 1)) == 1
 
 
 @given(TEXTS, TEXTS)

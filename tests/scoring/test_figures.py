@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from analysis.benchmarks.bass.tasks import TASKS
 from analysis.benchmarks.registry import EVERY
 from analysis.records import LENSES, CaseScore, Lens, Outcome, Question
-from analysis.scoring.figures import Cell, Tally, figure, figures, overall, statistic
+from analysis.scoring.figures import CaseSums, CaseTally, figure, figures, overall, statistic
 from tests.cases.small import question
 
 
@@ -109,12 +109,12 @@ SCORED = st.one_of(
 def test_a_case_exchanged_gives_the_cell_of_the_other_case(
     others: list[CaseScore], old: CaseScore, new: CaseScore
 ) -> None:
-    before, after = Cell(), Cell()
+    before, after = CaseSums(), CaseSums()
     for each in (*others, old):
         before.add(each)
     for each in (*others, new):
         after.add(each)
-    found = before.exchanged(Tally.of(old), Tally.of(new))
+    found = before.exchanged(CaseTally.of(old), CaseTally.of(new))
     assert found.outcomes == after.outcomes
     assert found.counted == after.counted
     for name in ("score", "wer", "capped_wer", "below", "above"):
@@ -123,7 +123,7 @@ def test_a_case_exchanged_gives_the_cell_of_the_other_case(
 
 def test_subtasks_taken_together_are_corrected_by_the_largest_chance_level() -> None:
     """GTZAN has ten genres, GiantSteps 24 keys: half right of all, R = 1/10."""
-    cells = {("cmi/GTZAN", ""): Cell(counted=1, score=1.0), ("cmi/GS_key", ""): Cell(counted=1, score=0.0)}
+    cells = {("cmi/GTZAN", ""): CaseSums(counted=1, score=1.0), ("cmi/GS_key", ""): CaseSums(counted=1, score=0.0)}
     assert figure("KEY", cells, "paper").corrected == pytest.approx((0.5 - 0.1) / 0.9)
 
 
@@ -157,7 +157,7 @@ def test_a_task_without_a_case_in_the_mean_has_no_figure() -> None:
 
 
 def test_cells_counted_elsewhere_give_the_same_figure() -> None:
-    cell = Cell({"scored": 2, "refused": 0, "unparsed": 0, "missing": 0, "unscorable": 0}, counted=2, score=1.0)
+    cell = CaseSums({"scored": 2, "refused": 0, "unparsed": 0, "missing": 0, "unscorable": 0}, counted=2, score=1.0)
     cases = [(question("SGD"), case(1.0)), (question("SGD"), case(0.0))]
     assert figure("SGD", {("multiple choice question", ""): cell}, "paper") == figures(cases, "paper")["SGD"]
 
@@ -174,7 +174,7 @@ def test_overall_is_the_mean_of_the_twelve_tasks_and_nothing_without_all_of_them
 
 def test_the_fields_of_a_figure_hold_lyrics_only_for_lyrics() -> None:
     fields = {"n", "scored", "refused", "unparsed", "missing", "unscorable", "raw", "corrected", "pooled"}
-    cell = Cell()
+    cell = CaseSums()
     assert set(figure("SGD", {("", ""): cell}, "paper").as_dict()) == fields
     lyrics = set(figure("FSLT", {("", ""): cell}, "paper").as_dict())
     assert lyrics == fields | {"wer", "iwer_of_mean_wer", "mean_of_iwer", "wer_capped", "iwer_capped"}
@@ -187,7 +187,7 @@ SHARES = st.floats(0, 1)
 @given(st.lists(st.tuples(st.integers(0, 9), SHARES), min_size=5, max_size=5), st.sampled_from(LENSES))
 def test_the_statistic_of_many_samples_is_the_figure_of_one(counts: list[tuple[int, float]], lens: Lens) -> None:
     keys = [(subtask.script, "") for subtask in TASKS["Cnt"].subtasks]
-    cells = {key: Cell(counted=n, score=n * share) for key, (n, share) in zip(keys, counts, strict=True)}
+    cells = {key: CaseSums(counted=n, score=n * share) for key, (n, share) in zip(keys, counts, strict=True)}
     means = np.array([share if n else np.nan for n, share in counts])
     for corrected in (True, False):
         one = figure("Cnt", cells, lens)
@@ -199,6 +199,6 @@ def test_the_statistic_of_many_samples_is_the_figure_of_one(counts: list[tuple[i
 @given(st.lists(st.floats(0, 20), min_size=2, max_size=2))
 def test_the_statistic_of_lyrics_takes_word_error_rates(wers: list[float]) -> None:
     keys = [("section transcription", "verse"), ("section transcription", "chorus")]
-    cells = {key: Cell(counted=3, wer=3 * wer) for key, wer in zip(keys, wers, strict=True)}
+    cells = {key: CaseSums(counted=3, wer=3 * wer) for key, wer in zip(keys, wers, strict=True)}
     found = statistic("SSLT", keys, "released")(np.array([wers]))
     assert found == pytest.approx([figure("SSLT", cells, "released").raw])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from analysis.summaries.structure import Bin, Confused, confusion, course, histogram
+from analysis.summaries.structure import Bin, LabelConfusion, confusion, course, histogram
 
 
 def sharing(run: str, reference: str, estimate: str, seconds: float, sections: int) -> dict[str, Any]:
@@ -24,17 +24,17 @@ ROWS = [
 
 def test_rows_add_up_to_one_and_labels_stand_in_the_order_of_a_song() -> None:
     assert confusion(ROWS, "seconds") == [
-        Confused("verse", "verse", 30, 0.5, 2),
-        Confused("verse", "chorus", 30, 0.5, 4),
-        Confused("nothing", "verse", 5, 1.0, 2),
-        Confused("nothing", "chorus", 0, 0.0, 0),
+        LabelConfusion("verse", "verse", 30, 0.5, 2),
+        LabelConfusion("verse", "chorus", 30, 0.5, 4),
+        LabelConfusion("nothing", "verse", 5, 1.0, 2),
+        LabelConfusion("nothing", "chorus", 0, 0.0, 0),
     ]
 
 
 def test_one_run_alone_has_its_own_confusion() -> None:
     assert confusion(ROWS, "seconds", "a") == [
-        Confused("verse", "verse", 30, 0.75, 2),
-        Confused("verse", "chorus", 10, 0.25, 2),
+        LabelConfusion("verse", "verse", 30, 0.75, 2),
+        LabelConfusion("verse", "chorus", 10, 0.25, 2),
     ]
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from analysis.benchmarks.registry import EVERY
 from analysis.records import EVERY_LENS, CaseScore, Lens, Question
 from analysis.scoring import figures
-from analysis.scoring.figures import Cell
+from analysis.scoring.figures import CaseSums
 
 
 class Repeats:
@@ -31,7 +31,7 @@ class Tally:
 
     def __init__(self) -> None:
         self.counts: dict[str, Counter[str]] = {}
-        self.cells: dict[Lens, dict[str, dict[tuple[str, str], Cell]]] = {lens: {} for lens in EVERY_LENS}
+        self.cells: dict[Lens, dict[str, dict[tuple[str, str], CaseSums]]] = {lens: {} for lens in EVERY_LENS}
 
     def add(self, question: Question, scored: Sequence[CaseScore]) -> None:
         counts = self.counts.setdefault(question.task, Counter())
@@ -40,7 +40,7 @@ class Tally:
             if each.lens == "paper":
                 counts[each.confidence if each.outcome == "scored" else each.outcome] += 1
             key = (question.subtask, figures.stratum(question, each.lens))
-            self.cells[each.lens].setdefault(question.task, {}).setdefault(key, Cell()).add(each)
+            self.cells[each.lens].setdefault(question.task, {}).setdefault(key, CaseSums()).add(each)
 
     def figures(self) -> dict[str, dict[str, dict[str, object]]]:
         return {

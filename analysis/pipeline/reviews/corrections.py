@@ -18,7 +18,7 @@ from analysis.pipeline.load import ensembles
 from analysis.records import CaseScore, Lens, Question
 from analysis.reviews.events import question_of, version_of
 from analysis.reviews.state import Correction, State
-from analysis.scoring.figures import Cell, Figure, Tally, figure, stratum
+from analysis.scoring.figures import CaseSums, CaseTally, Figure, figure, stratum
 from analysis.store import overlay
 from analysis.store.database import Database
 from analysis.store.queries import cases_list, corrected_scores
@@ -26,7 +26,7 @@ from analysis.store.queries.case import RunAnswer, UnknownCaseError, case
 from analysis.store.queries.corrected_scores import Change
 from analysis.store.tables.json_values import decode, dumps
 
-Cells = Mapping[str, Mapping[str, Mapping[tuple[str, str], Cell]]]
+Cells = Mapping[str, Mapping[str, Mapping[tuple[str, str], CaseSums]]]
 """By run, task, and subtask and stratum: as `queries.cells` gives them."""
 Step: TypeAlias = tuple[float | None, float | None]
 """Before and after."""
@@ -73,7 +73,7 @@ class _Rescored:
             if before is not None and after is not None:
                 place = (self.question.task, self.question.subtask, stratum(self.question, lens))
                 run, index = self.loaded.run, self.loaded.index
-                yield Change(run, index, question_id, lens, *place, Tally.of(before), Tally.of(after))
+                yield Change(run, index, question_id, lens, *place, CaseTally.of(before), CaseTally.of(after))
 
     def case(self) -> overlay.Rescored:
         """The same as a case of the run under the other reference."""
@@ -95,7 +95,9 @@ def _rescored(db: Database, question_id: str, value: Any, runs: Sequence[str] = 
     return found
 
 
-def overlaid(cells: Cells, changed: Iterable[Change], lens: Lens) -> dict[str, dict[str, dict[tuple[str, str], Cell]]]:
+def overlaid(
+    cells: Cells, changed: Iterable[Change], lens: Lens
+) -> dict[str, dict[str, dict[tuple[str, str], CaseSums]]]:
     """The cells under corrected references; those given stay as they are."""
     found = {run: {task: dict(parts) for task, parts in by_task.items()} for run, by_task in cells.items()}
     for each in changed:

@@ -24,7 +24,7 @@ from analysis.scoring.figures import Array, is_lyrics, mean_of_known
 
 
 @dataclass(slots=True)
-class Cell:
+class LossSums:
     """Sums over the scored cases of one subtask. points: by type; of lyrics times 1 + WER of the case (`weighted`)."""
 
     cases: int = 0
@@ -43,16 +43,16 @@ def weighted(points: float, wer: float | None) -> float:
     return points * (1.0 + (wer or 0.0))
 
 
-def cells(cases: Iterable[tuple[Question, CaseScore, Lost | None]]) -> dict[str, dict[str, Cell]]:
+def cells(cases: Iterable[tuple[Question, CaseScore, Lost | None]]) -> dict[str, dict[str, LossSums]]:
     """The cases with a score, summed by task and subtask."""
-    by_task: dict[str, dict[str, Cell]] = {}
+    by_task: dict[str, dict[str, LossSums]] = {}
     for question, scored, points in cases:
         if scored.score is not None and points is not None:
-            by_task.setdefault(question.task, {}).setdefault(question.subtask, Cell()).add(scored.wer, points)
+            by_task.setdefault(question.task, {}).setdefault(question.subtask, LossSums()).add(scored.wer, points)
     return by_task
 
 
-def parts(task: str, by_subtask: Mapping[str, Cell]) -> dict[str, float]:
+def parts(task: str, by_subtask: Mapping[str, LossSums]) -> dict[str, float]:
     """Type of loss -> what it takes from the task's figure, from 0 to 1 / (1 - R)."""
     present = {subtask: cell for subtask, cell in by_subtask.items() if cell.cases}
     if EVERY[task].metric == "accuracy":
@@ -99,7 +99,7 @@ def _chance(subtask: str) -> float:
     return float(SUBTASKS[subtask].chance_under("paper"))
 
 
-def _sums(divided: Iterable[tuple[Cell, float]]) -> dict[str, float]:
+def _sums(divided: Iterable[tuple[LossSums, float]]) -> dict[str, float]:
     total: defaultdict[str, float] = defaultdict(float)
     for cell, divisor in divided:
         for name, points in cell.points.items():

@@ -12,7 +12,7 @@ from analysis.benchmarks.registry import EVERY
 from analysis.errors import UnknownRunError
 from analysis.records import OUTCOMES, Lens, Section
 from analysis.reviews.reviewer_filter import questions_with_causes, questions_with_verdicts
-from analysis.scoring.figures import MOST_WER, Cell, Figure, figure
+from analysis.scoring.figures import MOST_WER, CaseSums, Figure, figure
 from analysis.store.database import Database
 from analysis.store.queries.filters import ORDERS, Filters, Sort, selected
 from analysis.store.queries.songs import StoredSong, song_of
@@ -103,17 +103,17 @@ def runs(db: Database) -> list[Run]:
 
 def cells(
     db: Database, lens: Lens, filters: Filters | None = None
-) -> dict[str, dict[str, dict[tuple[str, str], Cell]]]:
+) -> dict[str, dict[str, dict[tuple[str, str], CaseSums]]]:
     """Counts by run, task, and subtask and stratum, of the cases that fit: what `figures.figure` is made of.
 
     The lens is this one, whatever the filters name.
     """
-    found: dict[str, dict[str, dict[tuple[str, str], Cell]]] = {}
+    found: dict[str, dict[str, dict[tuple[str, str], CaseSums]]] = {}
     start, values = selection(db, replace(filters or Filters(), lens=lens))
     for row in db.rows(start + _CELLS, values):
         outcomes: dict[str, int] = {outcome: row[outcome] for outcome in OUTCOMES}
         sums = (row[name] for name in ("counted", "score", "wer", "capped_wer", "below", "above"))
-        cell = Cell(outcomes, *sums)
+        cell = CaseSums(outcomes, *sums)
         found.setdefault(row["run"], {}).setdefault(row["task"], {})[row["subtask"], row["stratum"]] = cell
     return found
 

@@ -18,11 +18,11 @@ import pyarrow.parquet as pq
 
 from analysis.records import Lens
 from analysis.reviews.events import version_of
-from analysis.scoring.figures import Tally
+from analysis.scoring.figures import CaseTally
 from analysis.store.tables.json_values import dumps
 from analysis.store.workspace import Workspace
 
-_NUMBERS = Tally._fields[1:]
+_NUMBERS = CaseTally._fields[1:]
 SCHEMA = pa.schema([
     ("run", pa.string()), ("index", pa.int32()), ("question_id", pa.string()), ("lens", pa.string()),
     ("task", pa.string()), ("subtask", pa.string()), ("stratum", pa.string()),
@@ -42,8 +42,8 @@ class Change:
     task: str
     subtask: str
     stratum: str
-    before: Tally
-    after: Tally
+    before: CaseTally
+    after: CaseTally
 
 
 _PLAIN = tuple(field.name for field in fields(Change))[:-2]
@@ -76,8 +76,8 @@ def read(path: Path) -> list[Change] | None:
     return [
         Change(
             **{name: row[name] for name in _PLAIN},
-            before=Tally(*(row[f"{name}_before"] for name in Tally._fields)),
-            after=Tally(*(row[name] for name in Tally._fields)),
+            before=CaseTally(*(row[f"{name}_before"] for name in CaseTally._fields)),
+            after=CaseTally(*(row[name] for name in CaseTally._fields)),
         )
         for row in pq.ParquetFile(path).read().to_pylist()
     ]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from analysis.metrics.repetition import Phrase, Repetition, loop, repetition, telling
+from analysis.metrics.repetition import Phrase, Repetition, distinct_phrases, loop, repetition
 from analysis.metrics.section_wer import Edit, LyricsMatch, Settings, WordPair, split_words
 from analysis.records import CaseScore, LyricSection, Question
 from analysis.store.tables.column import COUNT, TEXT, Column, Row, row_of
@@ -80,7 +80,7 @@ def rows(case: ScoredCase) -> Iterator[tuple[str, Row]]:
         reference, hypothesis = _texts(case.question, case.score, pair)
         for edit in _edits(case, number, pair, reference, hypothesis):
             yield "words", row_of(WORDS, edit)
-        for phrase in telling(_repetition(reference, hypothesis).phrases, MOST_PHRASES):
+        for phrase in distinct_phrases(_repetition(reference, hypothesis).phrases, MOST_PHRASES):
             yield "phrases", row_of(PHRASES, RepeatedPhrase(case, number, phrase))
     repeated = loop(_all_words(case.question.reference), _all_words(case.score.value))
     if repeated is not None:

@@ -123,7 +123,7 @@ def rows(case: ScoredCase) -> Iterator[tuple[str, Row]]:
     reference = _intervals(case.question.reference, case.question.section)
     estimate = _intervals(case.score.value)
     reference_times, estimate_times = times(reference), times(estimate)
-    shares = label_confusion.shared(reference, estimate)
+    shares = label_confusion.label_shares(reference, estimate)
     yield (
         "structures",
         row_of(
@@ -134,7 +134,7 @@ def rows(case: ScoredCase) -> Iterator[tuple[str, Row]]:
                 len(estimate),
                 boundary_hits(reference_times, estimate_times),
                 granularity(reference_times, estimate_times) if is_full_song else None,
-                label_confusion.covered(shares),
+                label_confusion.labelled_share(shares),
                 label_agreement(reference, estimate) if is_full_song else None,
             ),
         ),

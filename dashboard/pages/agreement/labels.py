@@ -11,7 +11,7 @@ import streamlit as st
 from analysis.metrics.label_confusion import NOTHING
 from analysis.summaries import reviewer_agreement
 from analysis.summaries.reviewer_agreement import Drawn, Sections
-from analysis.summaries.structure import Confused, confusion
+from analysis.summaries.structure import LabelConfusion, confusion
 from dashboard.selection import link_widgets, selection
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
@@ -64,7 +64,7 @@ def _doors(rows: Sequence[Mapping[str, Any]]) -> dict[tuple[str, str], str]:
     return {labels: link({"case": questions}) for labels, questions in asked.items()}
 
 
-def _mark(cell: Confused, pair: Drawn, href: str) -> Mark:
+def _mark(cell: LabelConfusion, pair: Drawn, href: str) -> Mark:
     note = (
         f"{pair.first}: {cell.reference}\n{pair.second}: {cell.estimate}\n{cell.amount:,.1f} s, "
         f"{percent(cell.share)} % of the row\nn = {cell.cases:,} cases"

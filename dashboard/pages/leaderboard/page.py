@@ -11,8 +11,7 @@ import streamlit as st
 from analysis.benchmarks.bass.tasks import TASKS
 from analysis.pipeline.reviews import corrections
 from analysis.records import LENSES, Lens
-from analysis.scoring.figures import Cell as Counted
-from analysis.scoring.figures import is_lyrics
+from analysis.scoring.figures import CaseSums, is_lyrics
 from analysis.store.database import Database
 from analysis.store.queries import cases_list
 from analysis.store.queries.filters import Filters
@@ -169,5 +168,5 @@ def _standings(filters: Filters) -> dict[Lens, dict[str, LeaderboardRow]]:
     return found
 
 
-def _cells(db: Database, filters: Filters) -> dict[str, dict[str, dict[tuple[str, str], Counted]]]:
+def _cells(db: Database, filters: Filters) -> dict[str, dict[str, dict[tuple[str, str], CaseSums]]]:
     return cases_list.cells(db, filters.lens, filters)

@@ -6,7 +6,7 @@ import streamlit as st
 
 from analysis.metrics.label_confusion import NOTHING
 from analysis.store.queries import structure
-from analysis.summaries.structure import By, Confused, confusion
+from analysis.summaries.structure import By, LabelConfusion, confusion
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.structure import queries
 from dashboard.pages.structure.queries import Choice
@@ -116,11 +116,11 @@ def _confusion(choice: Choice) -> None:
     chart_panel.show("Label confusion", figure, rows, "confusion", HOW)
 
 
-def _cells(choice: Choice, by: By) -> list[Confused]:
+def _cells(choice: Choice, by: By) -> list[LabelConfusion]:
     return confusion(queries.rows(structure.sharing, choice, read=True), by, choice.run)
 
 
-def _mark(choice: Choice, cell: Confused, by: By, value: float, share: bool) -> Mark:
+def _mark(choice: Choice, cell: LabelConfusion, by: By, value: float, share: bool) -> Mark:
     annotated = f"{NOTHING} there" if cell.reference == NOTHING else cell.reference
     predicted = f"{NOTHING} predicted" if cell.estimate == NOTHING else cell.estimate
     text = (f"{100 * cell.share:.0f}" if share else f"{cell.amount:,.0f}") if cell.cases else ""
