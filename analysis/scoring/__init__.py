@@ -1,10 +1,10 @@
-"""score(answer, lens): one answer, read and judged, with everything the number was made of.
+"""Score of one answer under a lens, with the evidence of the score.
 
-Paper lens: the answer is read as a careful person would read it (`parsing`) and judged by the paper's definition
-(`metrics`). An answer that is missing, refused or cannot be read counts as the worst value: IoU 0, incorrect, WER 1. It
-does so even where the reference is empty: only an answer that says "nothing there" is right about that. A question
-whose reference is broken is unscorable and in no mean. Released lens: `released`. Careful lens: the paper's metric on
-what a person would read, where the paper itself reads by a rule (`parsing.readers.CAREFUL`).
+Paper lens: the answer is read as a careful person reads it (`parsing`) and scored by the paper's definition
+(`metrics`). A missing, refused or unparsed answer has the worst value: IoU 0, incorrect, WER 1. This is so even if the
+reference is empty: only an answer that states that there is nothing is right. A question with a broken reference is
+unscorable and in no mean. Released lens: the published scripts (`benchmarks.official`). Careful lens: the paper's
+metric on what a person reads, where the paper reads by a rule (`parsing.readers.CAREFUL`).
 """
 
 from __future__ import annotations
@@ -46,13 +46,13 @@ VERSIONS = {
     "jiwer": version("jiwer"),
     "json_repair": version("json_repair"),
 }
-"""What a stored score was made with. columns: of the stored tables, see `store.schema`."""
+"""Versions behind a stored score. columns: of the stored tables, see `store.tables.schema`."""
 
 Evidence = SectionMatch | LyricsMatch | Choice | Difference | BeatMatch
 
 
 class MetricResult(NamedTuple):
-    """A metric's result and the score it stands for; wer for lyrics only."""
+    """Evidence and score that a metric returns; wer for lyrics only."""
 
     evidence: Evidence
     score: float
@@ -60,9 +60,9 @@ class MetricResult(NamedTuple):
 
 
 def score(answer: Answer, lens: Lens) -> CaseScore:
-    """The score of one answer under one lens, with its evidence. A benchmark with one rule has it under every lens."""
+    """Score of an answer with its evidence. Benchmarks with one rule use it under every lens."""
     if lens != "released" or lens not in lenses(answer.question.task):
-        return _read_and_judged(answer, lens)
+        return _metric_score(answer, lens)
     if (
         NO_TEXTS in answer.question.defects
     ):  # the published files hold the words; without them there is nothing to score
@@ -70,44 +70,44 @@ def score(answer: Answer, lens: Lens) -> CaseScore:
     return official.score(answer)
 
 
-def _read_and_judged(answer: Answer, lens: Lens) -> CaseScore:
+def _metric_score(answer: Answer, lens: Lens) -> CaseScore:
     question = answer.question
     form = SUBTASKS[question.subtask].form
     if broken(question):
         return CaseScore(lens, "unscorable", "none", None, None)
-    parsed = read(answer, lens)
-    outcome = _outcome(parsed, answer.raw)
-    result = JUDGES[form](question, parsed.value)
+    reading = read(answer, lens)
+    outcome = _outcome(reading, answer.raw)
+    result = JUDGES[form](question, reading.value)
     return CaseScore(
         lens=lens,
         outcome=outcome,
-        confidence=parsed.confidence,
-        value=parsed.value,
+        confidence=reading.confidence,
+        value=reading.value,
         score=result.score,
-        steps=parsed.steps,
+        steps=reading.steps,
         evidence=result.evidence,
         wer=result.wer,
     )
 
 
 def read(answer: Answer, lens: Lens = "paper") -> Reading:
-    """The answer as the lens has it read: as a careful person would, or by the rule of the benchmark's paper."""
+    """Reading of the answer under a lens, by the rule of the benchmark's paper or as a careful person reads."""
     form = SUBTASKS[answer.question.subtask].form
     reader = CAREFUL.get(form, READERS[form]) if lens == "careful" else READERS[form]
     return reader(answer.raw, answer.question)
 
 
 def judge(question: Question, value: Value | None) -> MetricResult:
-    """The paper's metric on a value; None is an answer that could not be read."""
+    """Result of the paper's metric for a value; None is an answer without a readable value."""
     return JUDGES[SUBTASKS[question.subtask].form](question, value)
 
 
 def same_label(reference: str, estimate: str) -> bool:
-    """Two section labels are equal when they are so after normalisation ("Verse 2" is "verse")."""
+    """Whether two section labels are equal after normalisation ("Verse 2" is "verse")."""
     return _normalised(reference) == _normalised(estimate)
 
 
-@lru_cache(maxsize=65_536)  # the same few spellings come a hundred thousand times
+@lru_cache(maxsize=65_536)  # a run has a few spellings in some 100,000 sections
 def _normalised(label: str) -> str:
     return normalise(label)
 
@@ -188,11 +188,11 @@ JUDGES: dict[Form, Callable[[Question, Value | None], MetricResult]] = {
     "turns": _judge_intervals,
     "beats": _judge_beats,
 }
-"""How each form of answer is judged."""
+"""The metric of each form of answer."""
 
 
 def broken(question: Question) -> bool:
-    """Whether no answer can be judged: lyrics published without their words, or a reference that cannot be right."""
+    """Whether no answer can be scored: lyrics without words, or an impossible reference."""
     form, reference = SUBTASKS[question.subtask].form, question.reference
     if NO_TEXTS in question.defects or form == "not scored":
         return True
@@ -200,37 +200,39 @@ def broken(question: Question) -> bool:
         return any(bounds(interval) is None for interval in _intervals(reference))
     if isinstance(reference, Decimal):
         return not reference.is_finite() or reference < 0 or (form == "song" and reference not in (1, 2, 3, 4))
-    wanted = {"pair": 2, "ranking": 4}.get(form)
-    return wanted is not None and len({str(name).lower() for name in _names(reference)}) != wanted
+    n_names = {"pair": 2, "ranking": 4}.get(form)
+    return n_names is not None and len({str(name).lower() for name in _names(reference)}) != n_names
 
 
-def _outcome(parsed: Reading, raw: Any) -> Outcome:
-    if parsed.value is not None:
+def _outcome(reading: Reading, raw: Any) -> Outcome:
+    if reading.value is not None:
         return "scored"
-    if parsed.refused:
+    if reading.refused:
         return "refused"
     return "missing" if _nothing(raw) else "unparsed"
 
 
 def _nothing(raw: Any) -> bool:
-    return raw is None or (isinstance(raw, list) and bool(raw) and all(one is None for one in raw))
+    return raw is None or (isinstance(raw, list) and bool(raw) and all(item is None for item in raw))
 
 
 def _intervals(value: Value | None) -> list[Interval]:
     assert value is None or isinstance(value, tuple)
-    return [Interval(one.label, one.start, one.end) for one in value or () if isinstance(one, Section)]
+    return [
+        Interval(section.label, section.start, section.end) for section in value or () if isinstance(section, Section)
+    ]
 
 
 def _points(value: Value | None) -> list[float]:
-    return [one.start for one in _intervals(value) if one.start is not None]
+    return [interval.start for interval in _intervals(value) if interval.start is not None]
 
 
 def _texts(value: Value | None) -> list[str]:
     assert value is None or isinstance(value, tuple)
-    return [one.text for one in value or () if isinstance(one, LyricSection)]
+    return [section.text for section in value or () if isinstance(section, LyricSection)]
 
 
 def _names(value: Value | None) -> Sequence[str]:
     if value is None:
         return ()
-    return [str(one) for one in value] if isinstance(value, tuple) else (str(value),)
+    return [str(name) for name in value] if isinstance(value, tuple) else (str(value),)

@@ -1,8 +1,7 @@
-"""Artefacts of scoring: cases whose number says something about the published scripts and not about the model.
+"""Artefacts: cases whose score shows the published scripts, not the model.
 
-A case is of an artefact if what it names happened to the answer and the released lens gives another score than the
-paper's (or one of the two none). So every case listed moved a figure. One row of ARTEFACTS each; an answer may be of
-several.
+An answer has an artefact if the named event occurred and the released score differs from the paper's (or only one of
+them exists). So every case in the list changed a figure. ARTEFACTS has one row each; an answer may have several.
 """
 
 from __future__ import annotations
@@ -18,11 +17,11 @@ from analysis.records import Answer, CaseScore
 
 _CLOCK = re.compile(r"\d{1,2}:\d{2}")
 SAME = 1e-9
-"""Scores this near are the same: the two lenses add up in another order."""
+"""Largest difference of equal scores: the two lenses add in another order."""
 
 
 class Artefact(NamedTuple):
-    """name: in links. title: for people. meaning: in one sentence. happened: to this answer, by its released score."""
+    """One artefact. name: in links. title, meaning: on the page. happened: test on an answer and its released score."""
 
     name: str
     title: str
@@ -113,13 +112,13 @@ ARTEFACTS: tuple[Artefact, ...] = (
 BY_NAME = {artefact.name: artefact for artefact in ARTEFACTS}
 
 
-def found(answer: Answer, released: CaseScore, paper: CaseScore) -> tuple[str, ...]:
-    """The names of the artefacts an answer is of, in the order of ARTEFACTS."""
-    if _alike(released, paper):
+def artefacts_of(answer: Answer, released: CaseScore, paper: CaseScore) -> tuple[str, ...]:
+    """Names of the artefacts of an answer, in the order of ARTEFACTS."""
+    if _equal(released, paper):
         return ()
-    return tuple(each.name for each in ARTEFACTS if each.happened(answer, released))
+    return tuple(artefact.name for artefact in ARTEFACTS if artefact.happened(answer, released))
 
 
-def _alike(released: CaseScore, paper: CaseScore) -> bool:
-    one, other = (scored.wer if scored.wer is not None else scored.score for scored in (released, paper))
-    return one == other or (one is not None and other is not None and abs(one - other) < SAME)
+def _equal(released: CaseScore, paper: CaseScore) -> bool:
+    first, second = (scored.wer if scored.wer is not None else scored.score for scored in (released, paper))
+    return first == second or (first is not None and second is not None and abs(first - second) < SAME)

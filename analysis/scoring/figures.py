@@ -1,20 +1,20 @@
-"""From scored cases to the figure of a task: the one place where unparsed answers, subtasks and chance meet.
+"""Figure of a task from its scored cases, with unparsed answers, subtasks and chance.
 
-Cases are first counted into cells (one per subtask and stratum), then cells become a figure. Whoever counts the cells,
-in Python or in SQL, gets the same figure.
+Cases are summed per subtask and stratum (`CaseSums`), and a figure is computed from the sums. Sums made in Python and
+in SQL give the same figure.
 
 1. A case with a score is in the mean; a case without one (unscorable; under the released lens also skipped, crashed, or
    a null answer to a lyrics question) is counted, but in no mean.
 2. raw = mean over subtasks of the mean score. corrected = mean over subtasks of (accuracy - R) / (1 - R).
    pooled = mean over all cases, whatever their subtask.
-3. Lyrics: raw and corrected are 1 / (1 + mean WER), as the published tables have it, with the mean of the IWERs beside.
-   WER has no upper bound, so an answer can do worse than none at all, and a run that refuses can pass one that tries.
-   wer_capped and iwer_capped are the same with the WER of each question capped at 1, the value of no answer.
+3. Lyrics: raw and corrected are 1 / (1 + mean WER), as the published tables have it, next to the mean of the IWERs.
+   WER has no upper bound, so an answer can score below a missing one, and a run that refuses can rank above one that
+   answers. wer_capped and iwer_capped are the same with the WER of each question capped at 1, the value of no answer.
 4. Themes of ZIQI-Eval: raw = pooled, right / all. Sub-themes are not averaged first.
 5. Released lens: guessing a pair is given 1/66; the two section tasks are first averaged within each section type (the
    stratum), then over the types.
 6. Ties of votes, released lens: chance decides the score of such a case, which counts with its expected value. The
-   ranges are the lowest and the highest figure that can come of it, None where no score is left to chance.
+   ranges are the lowest and the highest possible figure, None where chance decides no score.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ Array: TypeAlias = NDArray[np.float64]
 Range: TypeAlias = tuple[float, float]
 
 MOST_WER = 1.0
-"""Where WER is capped: what an answer that says nothing has."""
+"""Cap of the WER: the value of a missing answer."""
 LYRICS = ("wer", "iwer_of_mean_wer", "mean_of_iwer", "wer_capped", "iwer_capped")
 """Fields of a figure that only lyrics have."""
 RANGES = ("raw_range", "corrected_range")
@@ -45,7 +45,7 @@ STRATIFIED = ("SSS", "SSLT")
 
 
 class CaseTally(NamedTuple):
-    """What a cell counts of one scored case."""
+    """Fields of one scored case that enter the sums."""
 
     outcome: Outcome
     score: float | None
@@ -67,12 +67,12 @@ class CaseTally(NamedTuple):
 
     @property
     def below(self) -> float:
-        """How far chance can take the score down."""
+        """Expected score minus the lowest that chance allows."""
         return 0.0 if self.score is None or self.lowest is None else self.score - self.lowest
 
     @property
     def above(self) -> float:
-        """How far chance can take it up."""
+        """The highest score that chance allows minus the expected one."""
         return 0.0 if self.score is None or self.highest is None else self.highest - self.score
 
 
@@ -100,7 +100,7 @@ class CaseSums:
             self.above += tally.above
 
     def exchanged(self, before: CaseTally, after: CaseTally) -> CaseSums:
-        """The cell with one case scored otherwise than it was."""
+        """The sums after the score of one case has changed."""
         outcomes = dict(self.outcomes)
         outcomes[before.outcome] -= 1
         outcomes[after.outcome] += 1
@@ -117,7 +117,7 @@ class CaseSums:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """The figure of one task. All shares are from 0 to 1; None where no case is in the mean.
+    """Figure of one task. All shares are from 0 to 1; None where no case is in the mean.
 
     raw_range, corrected_range: lowest and highest figure where chance decides some scores, else None.
     """
@@ -146,11 +146,11 @@ class Figure:
         return (self.refused + self.unparsed + self.missing) / self.n if self.n else None
 
     def as_dict(self) -> dict[str, Any]:
-        """Every field but the task, those of lyrics for lyrics only, ranges only where there are any."""
-        named = {name: getattr(self, name) for name in self.__slots__ if name != "task"}
-        left_out = set() if is_lyrics(self.task) else set(LYRICS)
-        left_out |= {name for name in RANGES if named[name] is None}
-        return {name: value for name, value in named.items() if name not in left_out}
+        """All fields except the task; lyrics fields for lyrics only, ranges only where they exist."""
+        values = {name: getattr(self, name) for name in self.__slots__ if name != "task"}
+        omitted = set() if is_lyrics(self.task) else set(LYRICS)
+        omitted |= {name for name in RANGES if values[name] is None}
+        return {name: value for name, value in values.items() if name not in omitted}
 
 
 _Maker: TypeAlias = Callable[[dict[tuple[str, str], CaseSums], Lens], dict[str, float | None]]
@@ -161,21 +161,21 @@ def is_lyrics(task: str) -> bool:
 
 
 def stratum(question: Question, lens: Lens) -> str:
-    """The section type for tasks that the published scripts average by it, else nothing."""
+    """Section type for tasks that the published scripts average by section type, else an empty text."""
     return question.section.lower() if lens == "released" and question.task in STRATIFIED else ""
 
 
 def cells(cases: Iterable[tuple[Question, CaseScore]]) -> dict[str, dict[tuple[str, str], CaseSums]]:
-    """Scored cases counted by task, and within it by subtask and stratum."""
-    found: dict[str, dict[tuple[str, str], CaseSums]] = {}
+    """Sums of scored cases by task, then by subtask and stratum."""
+    by_task: dict[str, dict[tuple[str, str], CaseSums]] = {}
     for question, scored in cases:
         key = (question.subtask, stratum(question, scored.lens))
-        found.setdefault(question.task, {}).setdefault(key, CaseSums()).add(scored)
-    return found
+        by_task.setdefault(question.task, {}).setdefault(key, CaseSums()).add(scored)
+    return by_task
 
 
 def figure(task: str, parts: dict[tuple[str, str], CaseSums], lens: Lens) -> Figure:
-    """The figure of a task from its cells."""
+    """Figure of a task from its sums by subtask and stratum."""
     total = {outcome: sum(cell.outcomes.get(outcome, 0) for cell in parts.values()) for outcome in OUTCOMES}
     live = {key: cell for key, cell in parts.items() if cell.counted}
     numbers: dict[str, Any] = dict.fromkeys(("raw", "corrected", "pooled"))
@@ -187,38 +187,38 @@ def figure(task: str, parts: dict[tuple[str, str], CaseSums], lens: Lens) -> Fig
 
 
 def figures(cases: Iterable[tuple[Question, CaseScore]], lens: Lens) -> dict[str, Figure]:
-    """The figure of every task that occurs, in the order of the table of tasks."""
-    found = cells(cases)
-    return {task: figure(task, found[task], lens) for task in EVERY if task in found}
+    """Figure of every task with cases, in the order of the table of tasks."""
+    by_task = cells(cases)
+    return {task: figure(task, by_task[task], lens) for task in EVERY if task in by_task}
 
 
 def overall(by_task: dict[str, Figure]) -> float | None:
-    """Mean of the corrected figures of the twelve tasks, None unless all twelve are there."""
+    """Mean of the corrected figures of the twelve tasks; None unless all twelve are present."""
     values = [by_task[task].corrected if task in by_task else None for task in TASKS]
-    known = [value for value in values if value is not None]
-    return sum(known) / len(known) if len(known) == len(values) else None
+    present = [value for value in values if value is not None]
+    return sum(present) / len(present) if len(present) == len(values) else None
 
 
 def statistic(
     task: str, cells: Sequence[tuple[str, str]], lens: Lens, corrected: bool = True
 ) -> Callable[[Array], Array]:
-    """The same figure of a task, worked out for many samples at once: what intervals ask for.
+    """Function that computes the figure of a task for many samples at once, for intervals.
 
     cells: subtask and stratum of each column. The function takes the cells' means (of the score, for lyrics of the
-    WER), shape (..., cells), NaN where a sample has no case in a cell, and gives the figures, shape (...).
+    WER), shape (..., cells), NaN where a sample has no case in a cell, and returns the figures, shape (...).
     """
     if is_lyrics(task):
-        return lambda wers: mean_of_known(1.0 / (1.0 + wers))
+        return lambda wers: mean_of_finite(1.0 / (1.0 + wers))
     chances = [float(SUBTASKS[subtask].chance_under(lens)) if corrected else 0.0 for subtask, _ in cells]
     chance = np.array(chances)
-    return lambda means: mean_of_known((means - chance) / (1.0 - chance))
+    return lambda means: mean_of_finite((means - chance) / (1.0 - chance))
 
 
-def mean_of_known(values: Array) -> Array:
-    """The mean over the last axis, NaN left out; NaN where all are."""
-    known = ~np.isnan(values)
-    n = known.sum(axis=-1)
-    total = np.where(known, values, 0.0).sum(axis=-1)
+def mean_of_finite(values: Array) -> Array:
+    """Mean over the last axis without NaN; NaN where all values are NaN."""
+    finite = ~np.isnan(values)
+    n = finite.sum(axis=-1)
+    total = np.where(finite, values, 0.0).sum(axis=-1)
     means = np.full(np.shape(n), np.nan)
     np.divide(total, n, out=means, where=n > 0)
     return means
@@ -230,18 +230,18 @@ def _mean(values: Iterable[float]) -> float:
 
 
 def _ranges(make: _Maker, live: dict[tuple[str, str], CaseSums], lens: Lens) -> dict[str, Range]:
-    """Rule 6: the same figures with every score that chance decides at its lowest, and at its highest."""
+    """Rule 6: the figures with every score that chance decides at its lowest and at its highest."""
     if not any(cell.below or cell.above for cell in live.values()):
         return {}
     low = make({key: replace(cell, score=cell.score - cell.below) for key, cell in live.items()}, lens)
     high = make({key: replace(cell, score=cell.score + cell.above) for key, cell in live.items()}, lens)
-    found = {}
+    ranges = {}
     for kind in ("raw", "corrected"):
         lowest, highest = low[kind], high[kind]
         assert lowest is not None
         assert highest is not None
-        found[f"{kind}_range"] = (lowest, highest)
-    return found
+        ranges[f"{kind}_range"] = (lowest, highest)
+    return ranges
 
 
 def _accuracy(live: dict[tuple[str, str], CaseSums], lens: Lens) -> dict[str, float | None]:
@@ -283,4 +283,4 @@ _NUMBERS: dict[str, _Maker] = {
     "IWER": _lyrics,
     "accuracy": _pooled,
 }
-"""How the figure is made, by the task's metric, where that is no mean over subtasks."""
+"""Computation of the figure by the task's metric, where it is not the mean over subtasks."""

@@ -1,1 +1,1 @@
-"""Intervals, tests and agreement: pure numbers in, frozen results out. Nothing here knows what was measured."""
+"""Intervals, tests and agreement as pure functions of numbers."""

@@ -1,17 +1,17 @@
-"""How far reviewers agree beyond chance, on categories without order.
+"""Agreement of reviewers beyond chance, on categories without order.
 
-1. Raw: share of the cases on which two say the same.
-2. Cohen's kappa of two (Cohen 1960, Educ. Psychol. Meas. 20): (raw - e) / (1 - e), e what the two would agree on by
-   their own marginal shares.
+1. Raw: share of the cases with equal verdicts of two reviewers.
+2. Cohen's kappa of two (Cohen 1960, Educ. Psychol. Meas. 20): (raw - e) / (1 - e), e the agreement
+   expected from their marginal shares.
 3. Krippendorff's alpha of any number, with cases missing, nominal metric (Krippendorff 2011, "Computing
    Krippendorff's alpha-reliability"): 1 - observed disagreement / disagreement expected among all values given. A case
-   that only one has judged counts nothing.
+   with one verdict does not count.
 4. Intervals: t, with the jackknife over cases (Schouten 1986, Statistica Neerlandica 40, for kappa), within -1 and 1.
-   Where all agree, leaving out a case changes nothing: cases on which they would not may be z^2 / (n + z^2) of all
-   (Wilson's bound at 0 of n). None with fewer than `intervals.FEWEST` cases.
+   Where all agree, the jackknife variance is 0: up to z^2 / (n + z^2) of all cases may still be disagreements (Wilson's
+   bound at 0 of n). None with fewer than `intervals.FEWEST` cases.
 
-1 is full agreement, 0 what chance gives, below 0 less than that. None where it is not defined: nothing to compare, or
-everybody always said the same one thing.
+1 is full agreement, 0 is chance, negative is less than chance. None where it is not defined: no case to compare, or
+only one category in use.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Agreement(NamedTuple):
 
 
 def cohens_kappa(pairs: Sequence[tuple[str, str]]) -> Agreement:
-    """What two reviewers said of the same cases."""
+    """Cohen's kappa. pairs: verdicts of two reviewers on the same cases."""
     names = sorted({name for pair in pairs for name in pair})
     cells = np.zeros((len(pairs), len(names), len(names)))
     for case, (first, second) in enumerate(pairs):
@@ -44,11 +44,11 @@ def cohens_kappa(pairs: Sequence[tuple[str, str]]) -> Agreement:
 
 
 def krippendorffs_alpha(cases: Sequence[Mapping[str, str]]) -> Agreement:
-    """What each reviewer said of each case, by reviewer."""
-    judged = [list(case.values()) for case in cases if len(case) >= 2]
-    names = sorted({name for values in judged for name in values})
-    cells = np.zeros((len(judged), len(names), len(names)))
-    for case, values in enumerate(judged):
+    """Krippendorff's alpha. cases: verdicts by reviewer, for each case."""
+    comparable = [list(case.values()) for case in cases if len(case) >= 2]
+    names = sorted({name for values in comparable for name in values})
+    cells = np.zeros((len(comparable), len(names), len(names)))
+    for case, values in enumerate(comparable):
         for i, first in enumerate(values):
             for j, second in enumerate(values):
                 if i != j:
@@ -57,7 +57,7 @@ def krippendorffs_alpha(cases: Sequence[Mapping[str, str]]) -> Agreement:
 
 
 def _agreement(cells: Array, statistic: Callable[[Array], Array]) -> Agreement:
-    """cells: (cases, categories, categories), what each case adds to the table of who said what."""
+    """cells: (cases, categories, categories), the part of each case in the table of verdicts."""
     n = len(cells)
     if not n:
         return Agreement(0, None, None, None)
@@ -101,7 +101,7 @@ def _alpha(tables: Array) -> Array:
 
 
 def _ratio(above: Array, below: Array) -> Array:
-    """NaN where nothing stands below."""
-    found = np.full(above.shape, np.nan)
-    np.divide(above, below, out=found, where=below > 1e-12)
-    return found
+    """Quotient; NaN where the divisor is 0."""
+    quotient = np.full(above.shape, np.nan)
+    np.divide(above, below, out=quotient, where=below > 1e-12)
+    return quotient

@@ -1,4 +1,4 @@
-"""95 % intervals and tests of figures whose cases come in clusters: questions about one song are answered alike.
+"""95 % intervals and tests of figures with clustered cases, such as several questions per song.
 
 1. Standard error: jackknife over clusters (Efron and Tibshirani 1993, chapter 11), the figure without each cluster in
    turn. It needs no formula for the figure and errs on the wide side where clusters differ in size.
@@ -38,10 +38,11 @@ _SLACK = 1e-18
 
 
 class Estimate(NamedTuple):
-    """A figure with what its certainty is made of.
+    """A figure with the inputs of its interval.
 
-    value: of all clusters. without: of all but each one, shape (clusters,). effective: number of clusters of equal
-    weight that would be as good. extreme: whether every cluster is wholly at the lower or wholly at the upper bound.
+    value: of all clusters. without: the figure without each cluster, shape (clusters,). effective: number of clusters
+    of equal weight with the same precision. extreme: whether every cluster is wholly at the lower or wholly at the
+    upper bound.
     """
 
     value: float
@@ -51,7 +52,7 @@ class Estimate(NamedTuple):
 
     @property
     def variance(self) -> float:
-        """Of the value; 0 where all clusters are alike."""
+        """Jackknife variance of the value; 0 where all clusters are equal."""
         n = self.without.size
         variance = (n - 1) / n * float(((self.without - self.without.mean()) ** 2).sum())
         return variance if variance > _SLACK * max(self.value**2, _SLACK) else 0.0
@@ -63,12 +64,12 @@ class Estimate(NamedTuple):
 
     @property
     def quantile(self) -> float:
-        """Of t, for the level."""
+        """Quantile of t for the level."""
         return _t_quantile(round(self.degrees, 6))
 
 
 class Test(NamedTuple):
-    """A difference against 0. standard: in standard errors that a single cluster would have; None if all are alike."""
+    """A difference against 0. standard: in standard errors that a single cluster would have; None if all are equal."""
 
     interval: Interval
     p: float
@@ -76,7 +77,7 @@ class Test(NamedTuple):
 
 
 def mean(means: Array) -> Array:
-    """The default statistic: the mean over the cells, those without a case left out."""
+    """Mean over the cells with cases, which is the default statistic."""
     present = ~np.isnan(means)
     total, n = np.where(present, means, 0.0).sum(axis=-1), present.sum(axis=-1)
     figures = np.full(np.shape(n), np.nan)
@@ -85,7 +86,7 @@ def mean(means: Array) -> Array:
 
 
 def estimate(sums: Array, counts: Array, statistic: Callable[[Array], Array] = mean) -> Estimate | None:
-    """The estimate of a figure that is made of the means of cells; None with fewer than FEWEST clusters.
+    """Estimate of a figure from the means of cells; None with fewer than FEWEST clusters.
 
     sums, counts: shape (clusters, cells), the sum of the scores and the number of cases of a song in a cell (such as a
     subtask). statistic: means of shape (n, cells), NaN for a cell without a case, to figures of shape (n,).
@@ -96,74 +97,74 @@ def estimate(sums: Array, counts: Array, statistic: Callable[[Array], Array] = m
     if int(present.sum()) < FEWEST:
         return None
     sums, counts = sums[present], counts[present]
-    rest = np.vstack([counts.sum(axis=0), counts.sum(axis=0) - counts])
-    means = np.full(rest.shape, np.nan)
-    np.divide(np.vstack([sums.sum(axis=0), sums.sum(axis=0) - sums]), rest, out=means, where=rest > 0)
+    n_cases = np.vstack([counts.sum(axis=0), counts.sum(axis=0) - counts])
+    means = np.full(n_cases.shape, np.nan)
+    np.divide(np.vstack([sums.sum(axis=0), sums.sum(axis=0) - sums]), n_cases, out=means, where=n_cases > 0)
     figures = statistic(means)
     if np.isnan(figures).any():
         return None
-    whole = sums.shape[1] == 1 and bool(((sums == 0) | (sums == counts)).all())
-    return Estimate(float(figures[0]), figures[1:], effective_number(weights(counts)), whole)
+    extreme = sums.shape[1] == 1 and bool(((sums == 0) | (sums == counts)).all())
+    return Estimate(float(figures[0]), figures[1:], effective_number(weights(counts)), extreme)
 
 
 def weights(counts: Array) -> Array:
-    """The share of each cluster in a figure that gives every cell the same weight. counts: shape (clusters, cells)."""
+    """Share of each cluster in a figure with equal weights for all cells. counts: shape (clusters, cells)."""
     total = counts.sum(axis=0)
     shares: Array = (counts[:, total > 0] / total[total > 0]).mean(axis=1)
     return shares
 
 
 def effective_number(weights: Array) -> float:
-    """Of clusters: as many of equal weight would be as good."""
+    """Number of clusters of equal weight with the same precision."""
     return float(weights.sum() ** 2 / (weights**2).sum())
 
 
 def share(figure: Estimate | None, low: float = 0.0, high: float = 1.0) -> Interval | None:
-    """The interval of a figure that lies between low and high."""
+    """Interval of a figure between low and high."""
     if figure is None:
         return None
     width = high - low
     part = min(max((figure.value - low) / width, 0.0), 1.0)
     if figure.extreme:
         inside = wilson_score(part, figure.effective, Z)
-    elif figure.variance == 0.0 or part in (0.0, 1.0):  # at a bound all are alike but for rounding
-        inside = _alike(part, 0.0, 1.0, figure.effective)
+    elif figure.variance == 0.0 or part in (0.0, 1.0):  # at a bound all are equal except for rounding
+        inside = _interval_of_equal(part, 0.0, 1.0, figure.effective)
     else:
         inside = wilson_score(part, part * (1.0 - part) * width**2 / figure.variance, figure.quantile)
     return Interval(low + width * inside.low, low + width * inside.high)
 
 
 def inverse_rate(figure: Estimate | None) -> Interval | None:
-    """The interval of 1 / (1 + mean rate), for rates from 0 without an upper bound."""
+    """Interval of 1 / (1 + mean rate), for rates from 0 without an upper bound."""
     if figure is None:
         return None
     if figure.variance == 0.0:
-        return _alike(figure.value, 0.0, 1.0, figure.effective)
+        return _interval_of_equal(figure.value, 0.0, 1.0, figure.effective)
     rate, without = 1.0 / figure.value - 1.0, 1.0 / figure.without - 1.0
-    n, moved = without.size, without.mean() - without
-    error = float(((n - 1) / n * (moved**2).sum()) ** 0.5) / rate
-    skewness = float((moved**3).mean() / (moved**2).mean() ** 1.5) * (n * (n - 1)) ** 0.5 / (n - 2)
+    n, deviations = without.size, without.mean() - without
+    error = float(((n - 1) / n * (deviations**2).sum()) ** 0.5) / rate
+    skewness = float((deviations**3).mean() / (deviations**2).mean() ** 1.5) * (n * (n - 1)) ** 0.5 / (n - 2)
     least = 2.0 * error * n**0.5
     up = max(figure.quantile, _skewed_quantile(figure.quantile, max(skewness, least), n))
     return Interval(1.0 / (1.0 + rate * np.exp(error * up)), 1.0 / (1.0 + rate * np.exp(-error * figure.quantile)))
 
 
 def difference(figure: Estimate | None, most: float = 1.0) -> Test | None:
-    """The interval and two-sided p of a figure against 0. most: the largest difference there can be."""
+    """Interval and two-sided p of a figure against 0. most: the largest possible difference."""
     if figure is None:
         return None
     value, error = figure.value, figure.variance**0.5
     if error == 0.0:
-        within = _alike(abs(value), -most if value == 0.0 else -abs(value), most, figure.effective)
+        within = _interval_of_equal(abs(value), -most if value == 0.0 else -abs(value), most, figure.effective)
         interval = within if value >= 0 else Interval(-within.high, -within.low)
-        return Test(interval, min(2 * NormalDist().cdf(-_alike_score(value, figure.effective)), 1.0), None)
+        return Test(interval, min(2 * NormalDist().cdf(-_score_of_equal(value, figure.effective)), 1.0), None)
     half = figure.quantile * error
     interval = Interval(max(value - half, -most), min(value + half, most))
     return Test(interval, t_tails(value / error, figure.degrees), value / error / figure.without.size**0.5)
 
 
 def t_tails(t: float, degrees: float) -> float:
-    """The chance of a t at least as far from 0 on either side."""
+    """Two-sided p of t."""
     from scipy.special import stdtr  # here: 0.2 s that a page without a test need not wait for
 
     return min(2.0 * float(stdtr(degrees, -abs(t))), 1.0)
@@ -184,12 +185,12 @@ def _skewed_quantile(t: float, skewness: float, n: int) -> float:
     return float(-3.0 / slope * (np.cbrt(1.0 + slope * (-t - slope / 6.0)) - 1.0))
 
 
-def _alike(value: float, low: float, high: float, n: float) -> Interval:
+def _interval_of_equal(value: float, low: float, high: float, n: float) -> Interval:
     """Where n clusters all have this value: those unlike them, as many as n may have missed, would lie at a bound."""
     missed = Z**2 / (n + Z**2)
     return Interval(value + (low - value) * missed, value + (high - value) * missed)
 
 
-def _alike_score(value: float, n: float) -> float:
+def _score_of_equal(value: float, n: float) -> float:
     """How many standard errors n clusters with the same difference lie from 0: all on one side of it, or all on it."""
     return n**0.5 if value else 0.0

@@ -1,4 +1,4 @@
-"""From the cases that were checked to all of them: the share that is wrong, and how many more to check.
+"""Estimated share of wrong references and required sample size.
 
 1. Simple random sample: k of n checked are wrong; Wilson's interval, none for fewer than FEWEST.
 2. Stratified sample: the shares of the strata weighted by how many cases each contains (Cochran 1977, Sampling
@@ -52,7 +52,7 @@ class Share(NamedTuple):
 
     @property
     def value(self) -> float | None:
-        """The middle of the estimates; without disputes the estimate."""
+        """Midpoint of low and high, which are equal without disputes."""
         return None if self.low is None or self.high is None else (self.low + self.high) / 2
 
 
@@ -66,7 +66,7 @@ def simple_share(checked: int, wrong: int, disputed: int = 0) -> Share:
 
 
 def stratified_share(strata: Mapping[str, Stratum] | Sequence[Stratum]) -> Share:
-    """Strata without a checked case are left out and counted as unseen: the estimate does not speak of them."""
+    """Strata without a checked case are left out and counted as unseen: the estimate does not cover them."""
     every = list(strata.values()) if isinstance(strata, Mapping) else list(strata)
     seen = [stratum for stratum in every if stratum.checked + stratum.disputed]
     checked, wrong, disputed = (
@@ -83,7 +83,7 @@ def stratified_share(strata: Mapping[str, Stratum] | Sequence[Stratum]) -> Share
 
 
 def more_to_check(share: float, checked: int, half_width: float, level: float = LEVEL) -> int:
-    """How many further cases bring Wilson's interval down to +- half_width, if the share stays as it is."""
+    """Number of further cases for a Wilson interval of +- half_width at the same share."""
     n = max(checked, 1)
     while True:
         interval = _wilson(share, float(n), level)
@@ -99,7 +99,7 @@ def more_to_check(share: float, checked: int, half_width: float, level: float = 
 
 
 def _weighted(cases: Sequence[tuple[int, int]], wrong: Sequence[int]) -> tuple[float, Interval]:
-    """The share and its interval. cases: size and number checked of each stratum; wrong: of those checked."""
+    """Weighted share and its interval. cases: size and number checked of each stratum; wrong: of those checked."""
     total, n = sum(size for size, _ in cases), sum(checked for _, checked in cases)
     value = sum(size / total * k / checked for (size, checked), k in zip(cases, wrong, strict=True))
     overall = (value * n + 0.5) / (n + 1)
@@ -115,6 +115,6 @@ def _weighted(cases: Sequence[tuple[int, int]], wrong: Sequence[int]) -> tuple[f
 
 
 def _wilson(share: float, n: float, level: float) -> Interval:
-    found = wilson(share * n, n, level)  # type: ignore[arg-type] # its formula holds for any n above 0
-    assert found is not None
-    return found
+    interval = wilson(share * n, n, level)  # type: ignore[arg-type] # its formula holds for any n above 0
+    assert interval is not None
+    return interval

@@ -1,17 +1,17 @@
-"""Do groups of cases differ in their means by more than chance, where cases of one song are alike?
+"""Permutation test for group means, clustered by song.
 
-If it did not matter which group a case is in, groups could have been dealt out otherwise. They are dealt anew `draws`
-times, within blocks: two songs with equally many cases exchange the groups of their cases, and the cases of one song
-exchange theirs (whole and within blocks: Winkler et al. 2015, NeuroImage 123). Songs of which all cases are in one
-group thus stay in one group.
+Under the null hypothesis, cases are exchangeable between groups. The groups are permuted `draws` times, within
+blocks: two songs with equally many cases exchange the groups of their cases, and the cases of one song exchange theirs
+(whole and within blocks: Winkler et al. 2015, NeuroImage 123). So the cases of a song with a single group stay in one
+group.
 
 1. Statistic: the sum of squares between groups, sum of n (mean - overall mean) ** 2. With one case a song this is the
    permutation form of the one-way analysis of variance (Fisher 1935; Edgington and Onghena 2007, chapter 6): its F
    rises with it, as the total is fixed.
 2. p = (1 + as extreme) / (1 + draws) (Davison and Hinkley 1997, equation 4.11).
 3. eta squared is the share of all variance that lies between the groups.
-4. `spread` is the highest mean minus the lowest; `expected` what it is on average when groups are dealt by chance. A
-   spread means nothing beside an expected one that is as large.
+4. `spread` is the highest mean minus the lowest; `expected` is its mean over the permutations. A
+   spread that is not larger than the expected one is no evidence of a difference.
 
 Written here because SciPy's permutation test knows no blocks; without them the tests hold it against SciPy.
 """
@@ -28,13 +28,13 @@ from analysis.statistics.intervals import Array
 
 DRAWS = 2000
 FEWEST = 5
-"""Songs below which there are too few ways to deal them."""
+"""Fewest songs for a test: fewer have too few permutations."""
 _SLACK = 1e-12
 """Relative: sums of the same numbers in another order are equal."""
 
 
 class Difference(NamedTuple):
-    """Shares and means in the unit of the values; see above."""
+    """Result of the test; spread and expected in the unit of the values."""
 
     p: float
     eta_squared: float
@@ -45,7 +45,7 @@ class Difference(NamedTuple):
 def differ(
     values: Array, groups: Sequence[Hashable], songs: Sequence[Hashable], draws: int = DRAWS, seed: int = 0
 ) -> Difference | None:
-    """values: shape (cases,). groups, songs: of each case. None with one group or fewer than FEWEST songs.
+    """Test of group means; None with one group or fewer than FEWEST songs. values: shape (cases,).
 
     The same seed gives the same p. Raises ValueError where the three are not of one length.
     """
@@ -59,31 +59,31 @@ def differ(
     starts = np.concatenate(([0], np.cumsum(sizes)[:-1]))
     centred = values - values.mean()
     observed = _means(centred[None, :][:, order], starts, sizes)
-    drawn = _means(centred[dealt(songs, draws, seed)][:, order], starts, sizes)
-    between, by_chance = _between(observed, sizes)[0], _between(drawn, sizes)
+    permuted = _means(centred[permutations(songs, draws, seed)][:, order], starts, sizes)
+    between, by_chance = _between(observed, sizes)[0], _between(permuted, sizes)
     total = float((centred**2).sum())
     extreme = int((by_chance >= between * (1 - _SLACK)).sum())
     return Difference(
         (1 + extreme) / (1 + draws),
         float(between / total) if total > 0 else 0.0,
         float(np.ptp(observed)),
-        float(np.ptp(drawn, axis=1).mean()),
+        float(np.ptp(permuted, axis=1).mean()),
     )
 
 
-def dealt(songs: Sequence[Hashable], draws: int, seed: int = 0) -> NDArray[np.intp]:
-    """Shape (draws, cases): the case whose value each case is given, drawn within the blocks."""
+def permutations(songs: Sequence[Hashable], draws: int, seed: int = 0) -> NDArray[np.intp]:
+    """Positions of the permuted cases, within blocks; shape (draws, cases)."""
     random = np.random.default_rng(seed)
-    places: dict[Hashable, list[int]] = {}
-    for place, song in enumerate(songs):
-        places.setdefault(song, []).append(place)
-    found = np.empty((draws, len(songs)), dtype=np.intp)
-    for size in sorted({len(own) for own in places.values()}):
-        block = np.array([own for own in places.values() if len(own) == size])
-        whole = block[random.random((draws, len(block))).argsort(axis=1)]
-        within = random.random(whole.shape).argsort(axis=2)
-        found[:, block.ravel()] = np.take_along_axis(whole, within, axis=2).reshape(draws, -1)
-    return found
+    positions: dict[Hashable, list[int]] = {}
+    for position, song in enumerate(songs):
+        positions.setdefault(song, []).append(position)
+    permuted = np.empty((draws, len(songs)), dtype=np.intp)
+    for size in sorted({len(own) for own in positions.values()}):
+        block = np.array([own for own in positions.values() if len(own) == size])
+        songs_permuted = block[random.random((draws, len(block))).argsort(axis=1)]
+        within = random.random(songs_permuted.shape).argsort(axis=2)
+        permuted[:, block.ravel()] = np.take_along_axis(songs_permuted, within, axis=2).reshape(draws, -1)
+    return permuted
 
 
 def _means(values: Array, starts: NDArray[np.intp], sizes: NDArray[np.intp]) -> Array:

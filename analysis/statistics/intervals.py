@@ -1,4 +1,4 @@
-"""Intervals of shares of independent cases, and of numbers that were drawn at random.
+"""Intervals of shares of independent cases, and percentiles of random draws.
 
 1. `wilson`: one share. Wilson (1927), J. Am. Stat. Assoc. 22, equation for the score interval.
 2. `share_of_cases`: the same, None for fewer cases than an interval needs.
@@ -23,7 +23,7 @@ DRAWS = 1000
 FEWEST = 10
 """Songs (or other independent units) below which there is no interval and no test: their spread cannot be estimated."""
 FEWEST_SHOWN = 5
-"""Cases or songs below which a group is not drawn: its mean says little."""
+"""Cases or songs below which a chart omits a group: its mean says little."""
 
 
 class Interval(NamedTuple):
@@ -34,7 +34,7 @@ class Interval(NamedTuple):
 
 
 def wilson(successes: float, n: int, level: float = LEVEL) -> Interval | None:
-    """The interval of a share. None where n is 0. Raises ValueError unless 0 <= successes <= n."""
+    """Wilson's interval of a share. None where n is 0. Raises ValueError unless 0 <= successes <= n."""
     if not 0 <= successes <= n:
         raise ValueError(f"expected 0 <= successes <= n, found {successes} of {n}")
     if n == 0:
@@ -51,7 +51,7 @@ def wilson_score(share: float, n: float, quantile: float) -> Interval:
 
 
 def share_of_cases(successes: float, n: int) -> Interval | None:
-    """The interval of a share of independent cases. None with fewer than FEWEST."""
+    """Wilson's interval of a share of independent cases; None with fewer than FEWEST."""
     return wilson(successes, n) if n >= FEWEST else None
 
 
@@ -67,9 +67,9 @@ def share_difference(successes: float, n: int, others: float, n_others: int, lev
 
 
 def percentiles(figures: Array, level: float = LEVEL) -> Interval | None:
-    """The middle `level` of the figures drawn, those that are NaN left out; None where all are."""
-    known = figures[~np.isnan(figures)]
-    if not known.size:
+    """Interval of the middle `level` of random draws without NaN; None where all are NaN."""
+    finite = figures[~np.isnan(figures)]
+    if not finite.size:
         return None
-    low, high = np.quantile(known, [(1 - level) / 2, (1 + level) / 2])
+    low, high = np.quantile(finite, [(1 - level) / 2, (1 + level) / 2])
     return Interval(float(low), float(high))

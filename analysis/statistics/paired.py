@@ -10,8 +10,8 @@ The test itself is `clusters.difference`, with songs as the unit.
 4. `songs_needed`: how many songs of this effect make it significant with this power (normal approximation, Cohen 1988,
    section 2.4, with the small-sample correction of Guenther 1981, The American Statistician 35).
 
-Written here and not taken from SciPy and statsmodels, whose import takes a page three seconds; the tests hold every
-function against those two.
+Not taken from SciPy and statsmodels, because their import takes three seconds; the tests compare every function with
+these two.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _SLACK = 1e-12
 
 
 def mcnemar(only_a: int, only_b: int) -> float:
-    """p-value. only_a, only_b: cases that A alone, B alone has right. 1.0 where there are none."""
+    """p-value; 1.0 without discordant cases. only_a, only_b: cases that only A or only B has right."""
     if min(only_a, only_b) < 0:
         raise ValueError(f"expected counts, found {only_a} and {only_b}")
     n = only_a + only_b
@@ -36,27 +36,27 @@ def mcnemar(only_a: int, only_b: int) -> float:
 
 
 def holm(p_values: Sequence[float]) -> list[float]:
-    """Corrected p-values, in the order given."""
-    order = sorted(range(len(p_values)), key=lambda place: p_values[place])
+    """Corrected p-values, in the order of the input."""
+    order = sorted(range(len(p_values)), key=lambda k: p_values[k])
     corrected, highest = [0.0] * len(p_values), 0.0
-    for rank, place in enumerate(order):
-        highest = max(highest, min((len(order) - rank) * p_values[place], 1.0))
-        corrected[place] = highest
+    for rank, position in enumerate(order):
+        highest = max(highest, min((len(order) - rank) * p_values[position], 1.0))
+        corrected[position] = highest
     return corrected
 
 
 def benjamini_hochberg(p_values: Sequence[float]) -> list[float]:
-    """Corrected p-values, in the order given."""
-    order = sorted(range(len(p_values)), key=lambda place: -p_values[place])
+    """Corrected p-values, in the order of the input."""
+    order = sorted(range(len(p_values)), key=lambda k: -p_values[k])
     corrected, lowest = [0.0] * len(p_values), 1.0
-    for above, place in enumerate(order):
-        lowest = min(lowest, p_values[place] * len(order) / (len(order) - above))
-        corrected[place] = lowest
+    for above, position in enumerate(order):
+        lowest = min(lowest, p_values[position] * len(order) / (len(order) - above))
+        corrected[position] = lowest
     return corrected
 
 
 def effect(means: Array) -> float | None:
-    """Standardised difference. means: shape (songs,), a song's mean difference. None if all are alike or too few."""
+    """Standardised difference. means: shape (songs,), a song's mean difference. None if all are equal or too few."""
     if means.size < FEWEST:
         return None
     spread = float(means.std(ddof=1))
@@ -64,7 +64,7 @@ def effect(means: Array) -> float | None:
 
 
 def songs_needed(size: float, power: float = 0.8, level: float = 0.05) -> int | None:
-    """Songs in all for a two-sided paired test to find an effect of this size. None for no effect."""
+    """Number of songs for a two-sided paired test to find an effect of this size; None for no effect."""
     if size == 0:
         return None
     normal = NormalDist()

@@ -1,7 +1,7 @@
-"""Ranks, and the agreement of two orders of the same things.
+"""Ranks and Kendall's tau of two orders.
 
-Kendall (1938), Biometrika 30: of all pairs of things, the share put in the same order less the share put in the other
-one. 1: the same order; 0: as many pairs right as wrong; -1: the reverse. No ties.
+Kendall (1938), Biometrika 30: share of all pairs in the same order minus the share in the opposite order. 1: the same
+order; 0: as many pairs right as wrong; -1: the reverse. No ties.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ def ranks(figures: Mapping[str, float | None]) -> dict[str, int]:
 
 
 def kendall_tau(reference: Sequence[Hashable], estimate: Sequence[Hashable]) -> float | None:
-    """None where the two do not hold the same things once each, or fewer than two of them."""
-    place = {thing: number for number, thing in enumerate(estimate)}
-    if len(place) != len(estimate) or set(reference) != set(place) or not 2 <= len(reference) == len(estimate):
+    """Kendall's tau; None unless both contain the same two or more items once each."""
+    rank = {thing: number for number, thing in enumerate(estimate)}
+    if len(rank) != len(estimate) or set(reference) != set(rank) or not 2 <= len(reference) == len(estimate):
         return None
-    signs = [1 if place[first] < place[second] else -1 for first, second in combinations(reference, 2)]
+    signs = [1 if rank[first] < rank[second] else -1 for first, second in combinations(reference, 2)]
     return sum(signs) / len(signs)

@@ -21,7 +21,7 @@ import numpy as np
 
 from analysis.benchmarks.registry import EVERY
 from analysis.records import Lens
-from analysis.scoring.figures import Array, is_lyrics, mean_of_known, statistic
+from analysis.scoring.figures import Array, is_lyrics, mean_of_finite, statistic
 from analysis.statistics import clusters
 from analysis.statistics.clusters import Estimate
 from analysis.statistics.intervals import FEWEST, Interval
@@ -280,5 +280,5 @@ def _with_mean(found: dict[str, dict[str, Array]]) -> dict[str, dict[str, Array]
         return found
     values = np.stack([[found[run][task] for task in tasks] for run in runs])
     everywhere = np.where(np.isnan(values).any(axis=0), np.nan, values)
-    means = mean_of_known(np.moveaxis(everywhere, 1, -1))
+    means = mean_of_finite(np.moveaxis(everywhere, 1, -1))
     return found | {run: {**found[run], MEAN: mean} for run, mean in zip(runs, means, strict=True)}

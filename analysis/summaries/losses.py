@@ -16,7 +16,7 @@ import numpy as np
 from analysis.benchmarks.bass.tasks import TASKS
 from analysis.scoring import figures
 from analysis.scoring.decomposition import figures as parts
-from analysis.scoring.figures import Array, is_lyrics, mean_of_known
+from analysis.scoring.figures import Array, is_lyrics, mean_of_finite
 from analysis.statistics import clusters
 from analysis.statistics.clusters import Estimate
 from analysis.statistics.intervals import Interval
@@ -178,7 +178,7 @@ def _estimate(tables: Sequence[_Table], factors: Mapping[str, float]) -> Estimat
         start += width
 
     def mean(means: Array) -> Array:
-        return mean_of_known(np.stack([of(means[..., own]) for own, of in statistics], axis=-1))
+        return mean_of_finite(np.stack([of(means[..., own]) for own, of in statistics], axis=-1))
 
     return clusters.estimate(np.hstack(sums), np.hstack(counts), mean)
 

@@ -9,7 +9,7 @@ import pytest
 
 from analysis import scoring
 from analysis.records import Answer, LyricSection, Question, Section
-from analysis.scoring.artefacts import ARTEFACTS, found
+from analysis.scoring.artefacts import ARTEFACTS, artefacts_of
 
 SECTIONS = (Section("verse", 0.0, 10.0), Section("chorus", 10.0, 20.0))
 WORDS = (LyricSection("verse1", "seven kettles sing"), LyricSection("chorus1", "steam oh steam"))
@@ -18,7 +18,7 @@ GENES = ("Piano", "Backbeat", "Falsetto", "Choir")
 
 def of(task: str, subtask: str, reference: Any, raw: Any, **fields: Any) -> tuple[str, ...]:
     answer = Answer(Question(task, subtask, "a.wav", "?", reference, str(reference), **fields), raw, "1", 0)
-    return found(answer, scoring.score(answer, "released"), scoring.score(answer, "paper"))
+    return artefacts_of(answer, scoring.score(answer, "released"), scoring.score(answer, "paper"))
 
 
 def seconds(raw: Any, reference: str = "125") -> tuple[str, ...]:

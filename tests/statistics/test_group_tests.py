@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
-from analysis.statistics.group_tests import dealt, differ
+from analysis.statistics.group_tests import differ, permutations
 
 
 def test_two_groups_of_three_by_hand() -> None:
@@ -67,7 +67,7 @@ def test_where_groups_do_not_matter_p_is_below_a_level_as_often_as_the_level_say
 
 @given(st.lists(st.integers(0, 5), min_size=1, max_size=25), st.integers(0, 3))
 def test_every_case_is_dealt_once_and_within_songs_of_its_size(songs: list[int], seed: int) -> None:
-    found, sizes = dealt(songs, 8, seed), Counter(songs)
+    found, sizes = permutations(songs, 8, seed), Counter(songs)
     for row in found:
         assert sorted(row) == list(range(len(songs)))
         for song in sizes:
@@ -83,7 +83,7 @@ def test_p_counts_the_data_as_one_of_the_deals() -> None:
     assert found.p == 1 / 10
 
 
-def test_fewer_than_five_songs_are_not_dealt() -> None:
+def test_fewer_than_five_songs_are_not_permutations() -> None:
     assert differ(np.arange(4.0), list("abab"), range(4)) is None
     assert differ(np.arange(5.0), list("ababa"), range(5)) is not None
 

@@ -1,6 +1,6 @@
-"""lost(question, scored): the points a case lost, by type of loss.
+"""Points that a case lost, by type of loss.
 
-The points that a score lacks to 1 are shared out among named types: an oracle repairs one type of error, the answer is
+The points between a score and 1 are divided among named types: an oracle repairs one type of error, the answer is
 scored again, and the gain is what the type costs. The parts add up to 1 - score, and none is below 0. Paper lens only.
 After TIDE (Bolya et al. 2020, "TIDE: A General Toolbox for Identifying Object Detection Errors"), whose gains do not
 add up; these do (`shapley`).
@@ -23,7 +23,7 @@ from analysis.scoring.decomposition import lyrics, options, segmentation
 Lost: TypeAlias = Mapping[str, float]
 
 SMALLEST = 1e-12
-"""Less than this is rounding, not points."""
+"""Smaller parts are rounding errors."""
 
 UNREAD = "unread"
 NO_RIGHT_OPTION = "no right option"
@@ -66,7 +66,7 @@ def _words(question: Question, scored: CaseScore) -> Lost:
 
 
 def _whole(kind: Callable[[Question, Value], str]) -> Callable[[Question, CaseScore], Lost]:
-    """One type takes all points."""
+    """Decomposition that gives all points to one type."""
 
     def of_case(question: Question, scored: CaseScore) -> Lost:
         assert scored.value is not None
@@ -117,7 +117,7 @@ LOSSES: dict[Form, Callable[[Question, CaseScore], Lost]] = {
     "turns": _intervals_alone,
     "beats": _whole(lambda question, value: "wrong"),
 }
-"""How the loss of each form of answer is shared out."""
+"""Decomposition of the loss for each form of answer."""
 
 
 def _intervals(value: Value | None) -> list[Interval]:

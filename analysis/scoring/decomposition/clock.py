@@ -1,7 +1,7 @@
-"""The clock of a whole answer: another unit of time, or a constant offset.
+"""Clock of a whole answer: another unit of time, or a constant offset.
 
-A song answered in minutes, in minutes and seconds written as a decimal (1.05 for 1:05) or in milliseconds is one error
-and not one per section; so is a segmentation that is late by four seconds throughout.
+A song answered in minutes, in minutes and seconds written as a decimal (1.05 for 1:05) or in milliseconds is one error,
+not one per section. The same applies to a segmentation with a constant offset.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ SAME_POSITIONS = 0.8
 
 
 class Clock(NamedTuple):
-    """How times of an answer become times of the reference, and back. Both in seconds of their own clock."""
+    """Conversion between times of an answer and times of the reference, in both directions."""
 
     name: str
     to_reference: Callable[[float], float]
@@ -52,7 +52,7 @@ UNITS = (
 
 
 def converted(section: Interval, convert: Callable[[float], float]) -> Interval:
-    """The section with both bounds in another clock; a bound that is missing or not finite stays as it is."""
+    """The section with both bounds in another clock; a missing or infinite bound is unchanged."""
     return Interval(section.label, *(_converted(bound, convert) for bound in (section.start, section.end)))
 
 
@@ -63,7 +63,7 @@ def _converted(bound: float | None, convert: Callable[[float], float]) -> float 
 def clock_of(
     reference: Sequence[Interval], answer: Sequence[Interval], same_label: Callable[[str, str], bool] | None
 ) -> Clock:
-    """The clock of the answer: a unit, else an offset, else as written. same_label: None where labels do not count."""
+    """Clock of the answer: a unit, else an offset, else as written. same_label: None where labels do not count."""
     if not reference or not answer:
         return IDENTITY
     score = _unlabelled(reference, answer)

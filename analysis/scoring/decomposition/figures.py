@@ -1,8 +1,8 @@
-"""From the points of cases to the parts of a figure: what each type of loss takes from a task and from the overall one.
+"""Parts of a figure: loss of each type for a task and for the overall figure.
 
 A figure of `analysis.scoring.figures` (chance-corrected, paper lens) and its parts add up to 1.
 
-1. Mean over subtasks of mean points / (1 - R), R the accuracy of guessing; 0 where there is nothing to guess (IoU).
+1. Mean over subtasks of mean points / (1 - R), R the accuracy of guessing; 0 for IoU, which cannot be guessed.
 2. Lyrics: mean over subtasks of mean w / (1 + mean WER), w = points of the case * (1 + WER of the case).
 3. ZIQI-Eval and CMI-bench: points of all cases / cases / (1 - R), since their figure is pooled.
 4. Overall: sum of the parts of the twelve tasks / 12.
@@ -20,7 +20,7 @@ from analysis.benchmarks.bass.tasks import TASKS
 from analysis.benchmarks.registry import EVERY, SUBTASKS
 from analysis.records import CaseScore, Question
 from analysis.scoring.decomposition import Lost
-from analysis.scoring.figures import Array, is_lyrics, mean_of_known
+from analysis.scoring.figures import Array, is_lyrics, mean_of_finite
 
 
 @dataclass(slots=True)
@@ -39,12 +39,12 @@ class LossSums:
 
 
 def weighted(points: float, wer: float | None) -> float:
-    """Points of a case as they enter the figure: of lyrics the type's part of the WER."""
+    """Points of a case in the sums of the figure; for lyrics, the type's part of the WER."""
     return points * (1.0 + (wer or 0.0))
 
 
 def cells(cases: Iterable[tuple[Question, CaseScore, Lost | None]]) -> dict[str, dict[str, LossSums]]:
-    """The cases with a score, summed by task and subtask."""
+    """Sums of the cases with a score, by task and subtask."""
     by_task: dict[str, dict[str, LossSums]] = {}
     for question, scored, points in cases:
         if scored.score is not None and points is not None:
@@ -53,7 +53,7 @@ def cells(cases: Iterable[tuple[Question, CaseScore, Lost | None]]) -> dict[str,
 
 
 def parts(task: str, by_subtask: Mapping[str, LossSums]) -> dict[str, float]:
-    """Type of loss -> what it takes from the task's figure, from 0 to 1 / (1 - R)."""
+    """Loss of the task's figure by type, from 0 to 1 / (1 - R)."""
     present = {subtask: cell for subtask, cell in by_subtask.items() if cell.cases}
     if EVERY[task].metric == "accuracy":
         chance = max((_chance(subtask) for subtask in present), default=0.0)
@@ -65,7 +65,7 @@ def parts(task: str, by_subtask: Mapping[str, LossSums]) -> dict[str, float]:
 
 
 def overall(by_task: Mapping[str, Mapping[str, float]]) -> dict[str, float] | None:
-    """The parts of the mean of the twelve tasks; None unless all twelve are there. by_task: parts of each task."""
+    """The parts of the mean of the twelve tasks; None unless all twelve are present. by_task: parts of each task."""
     if not all(task in by_task for task in TASKS):
         return None
     total: defaultdict[str, float] = defaultdict(float)
@@ -76,20 +76,20 @@ def overall(by_task: Mapping[str, Mapping[str, float]]) -> dict[str, float] | No
 
 
 def statistic(task: str, subtasks: Sequence[str]) -> Callable[[Array], Array]:
-    """The part of one type, worked out for many samples at once: what intervals ask for.
+    """Function that computes the part of one type for many samples at once, for intervals.
 
-    The function takes means of shape (n, subtasks): of the type's points; of lyrics (n, 2 * subtasks): of the weighted
-    points, then of the WER. NaN where a sample has no case of a subtask. It gives the parts, shape (n,).
+    The function takes means of the type's points, shape (n, subtasks); for lyrics, means of the weighted points, then
+    of the WER, shape (n, 2 * subtasks). NaN where a sample has no case of a subtask. It returns the parts, shape (n,).
     """
     if is_lyrics(task):
         half = len(subtasks)
-        return lambda means: mean_of_known(means[..., :half] / (1.0 + means[..., half:]))
+        return lambda means: mean_of_finite(means[..., :half] / (1.0 + means[..., half:]))
     chance = np.array([_chance(subtask) for subtask in subtasks])
-    return lambda means: mean_of_known(means / (1.0 - chance))
+    return lambda means: mean_of_finite(means / (1.0 - chance))
 
 
 def most(task: str, subtasks: Sequence[str]) -> float:
-    """The largest part one type can take: more than 1 where the figure is corrected for guessing."""
+    """Largest possible part of one type; more than 1 for chance-corrected figures."""
     if is_lyrics(task):
         return 1.0
     return float(np.mean([1.0 / (1.0 - _chance(subtask)) for subtask in subtasks]))

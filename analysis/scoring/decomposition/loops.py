@@ -1,4 +1,4 @@
-"""Phrases that a transcript says over and over in a row, cut to as often as they are sung. A word is one character."""
+"""Loops of a transcript, cut to the repetitions of the reference. A word is one character."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from functools import lru_cache
 LONGEST_PHRASE = 200
 IN_A_ROW = 4
 FEWEST_WORDS = 10
-"""Sections of so few words are left as they are, and so are loops of which fewer words would be cut."""
+"""Shorter sections are unchanged, and so are loops from which fewer words would be cut."""
 
 
 def without_loops(words: str, references: Sequence[str]) -> str:
-    """The words, each loop cut to as often as one of the references says its phrase in a row, at least once.
+    """The words, each loop cut to its most repetitions in a row in a reference, at least one.
 
-    A loop is a phrase of up to 200 words said four times in a row or more; read from the left, shortest phrase first.
+    A loop is a phrase of up to 200 words, four times in a row or more; from the left, shortest phrase first.
     """
     if len(words) <= FEWEST_WORDS or len(words) - len(set(words)) < FEWEST_WORDS:
         return words
@@ -36,7 +36,7 @@ def without_loops(words: str, references: Sequence[str]) -> str:
 
 
 def _next(words: str, loop: re.Match[str], longest: int) -> tuple[int, int]:
-    """Where to look on after a loop that stays: the same place for a longer phrase, else the next word for any."""
+    """Next start and shortest phrase after an uncut loop: here with a longer phrase, else at the next word."""
     longer = len(loop[1]) + 1
     if longer <= longest and _pattern(longer, longest).match(words, loop.start()):
         return loop.start(), longer
@@ -45,12 +45,12 @@ def _next(words: str, loop: re.Match[str], longest: int) -> tuple[int, int]:
 
 @lru_cache(maxsize=1024)
 def _pattern(shortest: int, longest: int) -> re.Pattern[str]:
-    """A phrase of so many words, as few as can be, said four times in a row or more."""
+    """Pattern of the shortest phrase within these lengths that occurs four times in a row or more."""
     return re.compile(rf"(.{{{shortest},{longest}}}?)\1{{{IN_A_ROW - 1},}}", re.DOTALL)
 
 
 def _in_a_row(phrase: str, words: str) -> int:
-    """How often the words say the phrase in a row, at most."""
+    """Largest number of repetitions of the phrase in a row."""
     times: dict[int, int] = {}
     start = words.find(phrase)
     while start >= 0:

@@ -1,7 +1,10 @@
-"""Points that a transcript loses, by type. WER is a sum, so its parts are counted and turned into points in proportion.
+"""Points that a transcript loses, by type of loss.
 
-Repairs are made in order, because words can be compared only once they stand in their section: loops, then the division
-into sections, each only if it lowers the WER; what remains are sections and words left out, invented or exchanged.
+WER is a sum, so its parts are counted and converted to points in proportion.
+
+Repairs are made in order, because words can be compared only within their section: loops, then the division
+into sections, each only if it lowers the WER. The remaining errors are omitted, invented or substituted sections and
+words.
 Kinds of edits are those of `rapidfuzz.distance.Levenshtein`, whose sum is unique and whose kinds are not.
 """
 
@@ -26,7 +29,7 @@ STOPPED_SHARE = 0.1
 
 
 class Sections(NamedTuple):
-    """A reference section (by position) and the words the answer has for it; None where one side has no section."""
+    """A reference section (by position) and its words in the answer; None where a side has no section."""
 
     reference: int | None
     answer: str | None
@@ -35,7 +38,10 @@ class Sections(NamedTuple):
 def lost(
     reference: Sequence[str], answer: Sequence[str], match: LyricsMatch, settings: Settings
 ) -> Mapping[str, float]:
-    """Points lost by type: 1 - IWER in all. reference, answer: the text of each section. match: the score's."""
+    """Points lost by type, which add up to 1 - IWER.
+
+    reference, answer: text of each section. match: evidence of the score.
+    """
     codes: dict[str, str] = {}
     references = [_coded(split_words(text, settings), codes) for text in reference]
     answers = [_coded(split_words(text, settings), codes) for text in answer]
@@ -60,7 +66,7 @@ def lost(
 
 
 def _coded(words: Sequence[str], codes: dict[str, str]) -> str:
-    """Each distinct word becomes one character, so that words compare as fast as characters."""
+    """Words with one character for each distinct word, so that they compare as fast as characters."""
     return "".join([codes.get(word) or codes.setdefault(word, chr(len(codes) + 1)) for word in words])
 
 
@@ -85,7 +91,7 @@ def _edits(references: Sequence[str], pair: Sections) -> int:
 
 
 def _rate(references: Sequence[str], pairs: Sequence[Sections]) -> float:
-    """The mean WER of the pairs, of which there is one at least."""
+    """Mean WER of the pairs, of which there is at least one."""
     return sum(rate(_edits(references, pair), len(_words(references, pair))) for pair in pairs) / len(pairs)
 
 
@@ -116,7 +122,7 @@ def _kinds(reference: str, answer: str) -> Mapping[str, int]:
 
 
 def _without_reference(pair: Sections, references: Sequence[str], answers: Sequence[str]) -> str:
-    """The type of a section of the answer that has words where the reference has none."""
+    """Type of loss of a section with words in the answer and none in the reference."""
     if pair.reference is not None:
         return "insertions"
     words = pair.answer or ""
@@ -129,7 +135,7 @@ def _alike(words: str, reference: str) -> bool:
 
 
 def _stop(references: Sequence[str], pairs: Sequence[Sections]) -> dict[int | None, int]:
-    """Where the answer stopped early: reference section -> its last words that are missing. Empty where it did not."""
+    """Reference section -> number of missing last words, if the answer stopped early; else empty."""
     answer_of = {pair.reference: pair.answer for pair in pairs}
     tails: dict[int | None, int] = {}
     for position in reversed([position for position, words in enumerate(references) if words]):
@@ -145,7 +151,7 @@ def _stop(references: Sequence[str], pairs: Sequence[Sections]) -> dict[int | No
 def _missing_tail(reference: str, answer: str) -> int:
     """The largest t such that leaving out the last t words of the reference saves exactly t edits.
 
-    One word less saves one edit at most, so that all smaller t save theirs too, and t can be found by halving.
+    One word less saves at most one edit, so all smaller t save t edits too, and bisection finds the largest.
     """
     edits = Levenshtein.distance(reference, answer)
     low, high = 0, min(len(reference), edits)

@@ -1,4 +1,4 @@
-"""Points lost on options, orders and numbers: the score is 1 or 0, so one type takes the whole point."""
+"""Type of loss for options, orders and numbers, which takes the whole point."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ Names = Sequence[str]
 NEAR = Decimal(10)
 """Seconds."""
 UNIT_FROM = Decimal(10)
-"""Seconds a reference must have before another unit can be told from a wrong answer."""
+"""Seconds of the shortest reference for which another unit differs clearly from a wrong answer."""
 UNIT_BELOW = Decimal("1e9")
 
 
 def plain(name: str) -> str:
-    """A name as exact match compares it."""
+    """Normalised name, as in exact match."""
     return " ".join(name.lower().split())
 
 
@@ -30,10 +30,10 @@ def no_right_option(question: Question, options: Names) -> bool:
 
 def style(reference: str, answer: str) -> str:
     """Same or different; or a style or role, of which one may be `neither`."""
-    said, right = plain(answer), plain(reference)
-    if {said, right} <= {"same", "different"}:
-        return f"said {said}"
-    return "missed" if said == "neither" else "invented" if right == "neither" else "swapped"
+    given, right = plain(answer), plain(reference)
+    if {given, right} <= {"same", "different"}:
+        return f"said {given}"
+    return "missed" if given == "neither" else "invented" if right == "neither" else "swapped"
 
 
 def pair(reference: Names, answer: Names) -> str:

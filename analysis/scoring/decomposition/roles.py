@@ -1,4 +1,4 @@
-"""What a section of a segmentation is to the other side: partner, piece, swallowed, elsewhere, left out, invented."""
+"""Role of each section in a comparison: partner, piece, swallowed, elsewhere, left out, invented."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ Owner: TypeAlias = Literal["boundaries", "merged", "split"]
 SameLabel: TypeAlias = Callable[[str, str], bool] | None
 
 FARTHEST = 1e5
-"""Seconds: no distance between midpoints counts more."""
+"""Largest distance between midpoints, in seconds."""
 UNUSABLE = 1e6
 OTHER_LABEL = 1e9
 
 
 class Pair(NamedTuple):
-    """Partners, and which type of loss owns the start and the end of the answer's section."""
+    """Matched sections, with the type of loss for the start and the end of the answer's section."""
 
     reference: int
     answer: int
@@ -30,7 +30,7 @@ class Pair(NamedTuple):
 
 
 class Roles(NamedTuple):
-    """Positions in the reference and in the answer; every section has exactly one role.
+    """Roles by position in the reference and in the answer; every section has exactly one role.
 
     pieces: of the answer, each with the reference section in which it lies.
     swallowed: of the reference, each with the section of the answer in which it lies.
@@ -70,7 +70,7 @@ def roles(reference: Sequence[Interval], answer: Sequence[Interval], same_label:
 
 
 def _common(reference: Sequence[Interval], answer: Sequence[Interval]) -> npt.NDArray[np.float64]:
-    """Seconds that each reference section has in common with each section of the answer."""
+    """Common seconds of each reference section with each section of the answer."""
     r, a = _edges(reference)[:, None, :], _edges(answer)[None, :, :]
     seconds = np.minimum(r[..., 1], a[..., 1]) - np.maximum(r[..., 0], a[..., 0])
     common: npt.NDArray[np.float64] = np.where(seconds > 0, seconds, 0.0)
@@ -93,7 +93,7 @@ def _partners(
     common: npt.NDArray[np.float64],
     same_label: SameLabel,
 ) -> list[tuple[int, int]]:
-    """One to one with the largest sum of IoU, one more for equal labels that share half of the shorter section."""
+    """One-to-one matching with the largest sum of IoU, plus 1 for equal labels that share half a section."""
     iou = overlaps(reference, answer)
     worth = iou
     if same_label is not None:
@@ -118,7 +118,7 @@ def _elsewhere(
     columns: Sequence[int],
     same_label: SameLabel,
 ) -> tuple[tuple[int, int], ...]:
-    """Sections that are left on both sides, one to one with the smallest sum of distances between midpoints."""
+    """Remaining sections of both sides, matched by the smallest sum of distances between midpoints."""
     if not rows or not columns:
         return ()
     cost = np.array([[_distance(reference[i], answer[j], same_label) for j in columns] for i in rows])
@@ -151,7 +151,7 @@ def _owned(
 
 
 def _middle(section: Interval) -> float:
-    """Start and end, added; only for sections that overlap something, whose bounds are usable."""
+    """Start plus end of a section with usable bounds; for comparisons, so not halved."""
     edges = bounds(section)
     assert edges is not None
     return sum(edges)

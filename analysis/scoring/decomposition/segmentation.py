@@ -1,4 +1,4 @@
-"""Points that a segmentation loses, by type: each type is a repair, and the parts are their Shapley values.
+"""Points that a segmentation loses, by type: Shapley values of the repairs.
 
 | type | repair |
 |---|---|
@@ -45,8 +45,8 @@ class Repair(NamedTuple):
         answer = [converted(section, own) for section in self.answer]
         reference = [converted(section, set_to) for section in self.reference]
         sections = [*self._pairs(answer, reference, repairs), *self._elsewhere(answer, reference, repairs)]
-        kept = {"split": self.roles.pieces, "invented": self.roles.invented}
-        sections += [answer[j] for name, positions in kept.items() if name not in repairs for j in positions]
+        present = {"split": self.roles.pieces, "invented": self.roles.invented}
+        sections += [answer[j] for name, positions in present.items() if name not in repairs for j in positions]
         added = {"merged": self.roles.swallowed, "left out": self.roles.left_out}
         return sections + [reference[i] for name, positions in added.items() if name in repairs for i in positions]
 
@@ -94,8 +94,8 @@ class Repair(NamedTuple):
 def repair(reference: Sequence[Interval], answer: Sequence[Interval], same_label: SameLabel) -> Repair:
     """What can be repaired in an answer. same_label: None where labels do not count."""
     clock = clock_of(reference, answer, same_label)
-    read = [converted(section, clock.to_reference) for section in answer]
-    return Repair(reference, answer, same_label, clock, roles(reference, read, same_label))
+    in_reference_clock = [converted(section, clock.to_reference) for section in answer]
+    return Repair(reference, answer, same_label, clock, roles(reference, in_reference_clock, same_label))
 
 
 def lost(reference: Sequence[Interval], answer: Sequence[Interval], same_label: SameLabel) -> Mapping[str, float]:
@@ -106,7 +106,7 @@ def lost(reference: Sequence[Interval], answer: Sequence[Interval], same_label: 
 
 
 def _score(reference: Sequence[Interval], same_label: SameLabel, answer: Sequence[Interval]) -> float:
-    """The score of `metrics.segments.matched_iou` without its evidence, fast enough for each of 2^k answers.
+    """The score of `metrics.section_iou.matched_iou` without its evidence, fast enough for each of 2^k answers.
 
     Sections of the answer that overlap nothing take no part in the matching and count in the divisor alone.
     """

@@ -1,4 +1,4 @@
-"""Shares a gain out among the repairs that made it.
+"""Shapley values of repairs: the part of each repair in their common gain.
 
 Definition: the Shapley value. The part of a repair is its gain, averaged over all orders in which the repairs can be
 made. A repair that would lower the value is not made (the value of a set is the best of its subsets), so that no part

@@ -9,7 +9,7 @@ from analysis.benchmarks.registry import EVERY, SUBTASKS
 
 
 class Type(NamedTuple):
-    """reason: completes "loses 9.5 points because ..."."""
+    """A type of loss. reason: completes "loses 9.5 points because ..."."""
 
     name: str
     meaning: str
@@ -95,17 +95,17 @@ _OF_FORM: dict[Form, tuple[Type, ...]] = {
     "beats": (Type("wrong", "Beats are not decomposed.", "beats are wrong"),),
     "not scored": (),
 }
-TYPES = tuple(dict.fromkeys(each.name for row in ((UNREAD,), *_OF_FORM.values(), _STYLE) for each in row))
-"""The names, each once."""
+TYPES = tuple(dict.fromkeys(type_.name for types in ((UNREAD,), *_OF_FORM.values(), _STYLE) for type_ in types))
+"""Names of all types, without repetition."""
 
 
 def types_of_subtask(subtask: str) -> tuple[Type, ...]:
-    """The types that its cases can lose points to."""
+    """Types of loss of a subtask."""
     row = SUBTASKS[subtask]
-    attribution = row.form == "option" and subtask in {each.script for each in EVERY["Attr"].subtasks}
+    attribution = row.form == "option" and subtask in {row.script for row in EVERY["Attr"].subtasks}
     return (UNREAD, *(_STYLE if attribution else _OF_FORM[row.form]))
 
 
 def types_of(task: str) -> tuple[Type, ...]:
-    """The types of all its subtasks."""
-    return tuple(dict.fromkeys(each for subtask in EVERY[task].subtasks for each in types_of_subtask(subtask.script)))
+    """Types of loss of all subtasks of a task."""
+    return tuple(dict.fromkeys(type_ for row in EVERY[task].subtasks for type_ in types_of_subtask(row.script)))

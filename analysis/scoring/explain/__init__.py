@@ -1,6 +1,6 @@
-"""A scored case -> what a reader needs to check it by hand.
+"""Explanation of a score, for a check by hand.
 
-The code that ran, the evidence as rows, the words aligned, and the arithmetic from the evidence to the score.
+Source code, rows of evidence, word alignment, and the arithmetic from the evidence to the score.
 """
 
 from __future__ import annotations

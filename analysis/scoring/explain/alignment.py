@@ -1,4 +1,4 @@
-"""The words of matched sections, aligned: what was replaced, deleted and inserted."""
+"""Word alignment of matched sections: replaced, deleted and inserted words."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ _OPERATIONS = {"equal": "same", "replace": "replaced", "delete": "deleted", "ins
 
 
 def words(question: Question, scored: CaseScore) -> list[dict[str, Any]]:
-    """The alignment of the words of every matched pair, run by run; lyrics only, the first MOST_ROWS runs."""
+    """Word alignment of every matched pair, one row per operation; lyrics only, the first MOST_ROWS rows."""
     if not isinstance(scored.evidence, LyricsMatch):
         return []
     reference, hypothesis = lyrics_of(question.reference), lyrics_of(scored.value)
-    found: list[dict[str, Any]] = []
+    rows: list[dict[str, Any]] = []
     for pair in scored.evidence.pairs[:MOST_ROWS]:
         left, right = pair_of(reference, hypothesis, pair)
         plain = PLAIN if scored.evidence.signature == PLAIN.signature() else None
         left_words, right_words = (split_words(side.text, plain) if side else [] for side in (left, right))
         for edit in aligned(left, right, pair).edits:
-            found.append(
+            rows.append(
                 {
                     "section": " / ".join(side.label or "(no name)" for side in (left, right) if side),
                     "": _OPERATIONS[edit.operation],
@@ -33,9 +33,9 @@ def words(question: Question, scored: CaseScore) -> list[dict[str, Any]]:
                     "hypothesis": _run(right_words[edit.hypothesis_start : edit.hypothesis_end]),
                 }
             )
-            if len(found) >= MOST_ROWS:
-                return found
-    return found
+            if len(rows) >= MOST_ROWS:
+                return rows
+    return rows
 
 
 def pair_of(
@@ -47,7 +47,7 @@ def pair_of(
 
 
 def aligned(left: LyricSection | None, right: LyricSection | None, pair: WordPair) -> WordPair:
-    """The pair with its alignment; the released lens keeps only the rate, so it is aligned here."""
+    """The pair with its alignment; computed here for the released lens, which stores only the rate."""
     if pair.edits:
         return pair
     return align(split_words(left.text) if left else [], split_words(right.text) if right else [])

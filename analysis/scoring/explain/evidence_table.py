@@ -1,4 +1,4 @@
-"""The evidence of a score as rows, reference first."""
+"""Evidence of a score as table rows, reference first."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ def rows(question: Question, scored: CaseScore) -> list[dict[str, Any]]:
     if isinstance(evidence, LyricsMatch):
         return _lyrics_rows(lyrics_of(question.reference), lyrics_of(scored.value), evidence)
     if isinstance(evidence, Choice) and SUBTASKS[question.subtask].form == "yes or no":
-        present, said = "yes" in evidence.reference, "yes" in evidence.answer
+        present, answered_yes = "yes" in evidence.reference, "yes" in evidence.answer
         return [{"sound is there": listed(evidence.reference), "answer": listed(evidence.answer),
-                 "outcome": outcome(present, said), "score": evidence.score}]  # fmt: skip
+                 "outcome": outcome(present, answered_yes), "score": evidence.score}]  # fmt: skip
     if isinstance(evidence, BeatMatch):
         return _beat_rows(sections_of(question.reference), sections_of(scored.value), evidence)
     if isinstance(evidence, Choice):
@@ -48,11 +48,11 @@ def rows(question: Question, scored: CaseScore) -> list[dict[str, Any]]:
 
 def _beat_rows(reference: Sequence[Section], estimate: Sequence[Section], match: BeatMatch) -> list[dict[str, Any]]:
     """Every beat of either side in order of time, hits in one row."""
-    found = [(pair.reference, pair.estimate) for pair in match.pairs]
-    left = Counter(one.start for one in reference) - Counter(pair.reference for pair in match.pairs)
-    right = Counter(one.start for one in estimate) - Counter(pair.estimate for pair in match.pairs)
-    alone = [(time, None) for time in left.elements()] + [(None, time) for time in right.elements()]
-    return [_beat_row(*times) for times in sorted([*found, *alone], key=_first_of)[:MOST_ROWS]]
+    hits = [(pair.reference, pair.estimate) for pair in match.pairs]
+    left = Counter(beat.start for beat in reference) - Counter(pair.reference for pair in match.pairs)
+    right = Counter(beat.start for beat in estimate) - Counter(pair.estimate for pair in match.pairs)
+    unmatched = [(time, None) for time in left.elements()] + [(None, time) for time in right.elements()]
+    return [_beat_row(*times) for times in sorted([*hits, *unmatched], key=_first_of)[:MOST_ROWS]]
 
 
 def _first_of(times: tuple[float | None, float | None]) -> float:
@@ -73,14 +73,16 @@ def _section_rows(
     reference: Sequence[Section], estimate: Sequence[Section], match: SectionMatch
 ) -> list[dict[str, Any]]:
     partner = {pair.reference: pair for pair in match.pairs}
-    taken = {pair.estimate for pair in match.pairs}
-    found = []
+    matched_positions = {pair.estimate for pair in match.pairs}
+    rows_shown = []
     for i, section in enumerate(reference[:MOST_ROWS]):
         pair = partner.get(i)
         other = estimate[pair.estimate] if pair is not None and pair.estimate < len(estimate) else None
-        found.append(_section_row(section, other, pair.iou if pair is not None else 0.0))
-    found += [_section_row(None, section, 0.0) for j, section in enumerate(estimate[:MOST_ROWS]) if j not in taken]
-    return found[:MOST_ROWS]
+        rows_shown.append(_section_row(section, other, pair.iou if pair is not None else 0.0))
+    rows_shown += [
+        _section_row(None, section, 0.0) for j, section in enumerate(estimate[:MOST_ROWS]) if j not in matched_positions
+    ]
+    return rows_shown[:MOST_ROWS]
 
 
 def _section_row(reference: Section | None, estimate: Section | None, iou: float) -> dict[str, Any]:
@@ -98,20 +100,20 @@ def _section_row(reference: Section | None, estimate: Section | None, iou: float
 def _lyrics_rows(
     reference: Sequence[LyricSection], hypothesis: Sequence[LyricSection], match: LyricsMatch
 ) -> list[dict[str, Any]]:
-    found = []
+    rows_shown = []
     for pair in match.pairs[:MOST_ROWS]:
         left, right = pair_of(reference, hypothesis, pair)
-        counted = aligned(left, right, pair)
-        found.append(
+        alignment = aligned(left, right, pair)
+        rows_shown.append(
             {
                 "reference": left.label if left else None,
                 "words": len(left.text.split()) if left else 0,
                 "hypothesis": right.label if right else None,
                 "hyp. words": len(right.text.split()) if right else 0,
-                "substitutions": counted.substitutions,
-                "deletions": counted.deletions,
-                "insertions": counted.insertions,
+                "substitutions": alignment.substitutions,
+                "deletions": alignment.deletions,
+                "insertions": alignment.insertions,
                 "WER": pair.wer,
             }
         )
-    return found
+    return rows_shown

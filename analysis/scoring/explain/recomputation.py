@@ -1,4 +1,4 @@
-"""The score worked out again from the evidence alone, so that a page can set it beside the stored one."""
+"""Score recomputed from the evidence, to compare with the stored one."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _WHY_NO_NUMBER = {"missing": "no answer was given", "refused": "the model declin
 
 @dataclass(frozen=True, slots=True)
 class Arithmetic:
-    """The last step to the score, in words and numbers. score: what it comes to; None where nothing is in the mean."""
+    """Last step of the score, in words and numbers. score: the result; None for a case in no mean."""
 
     text: str
     score: float | None
 
 
 def arithmetic(scored: CaseScore) -> Arithmetic:
-    """The score, worked out again from the evidence alone."""
+    """Score recomputed from the evidence."""
     evidence = scored.evidence
     if scored.score is None:
         return Arithmetic(f"in no mean ({scored.verdict or scored.outcome})", None)
@@ -70,7 +70,7 @@ def _lyrics(match: LyricsMatch) -> Arithmetic:
 
 
 def _sum(values: Sequence[float]) -> str:
-    """The addends, as far as a reader would add them up."""
+    """Sum with all terms, or only the total of more than 60."""
     if len(values) > 60:
         return f"{sum(values):.4f}, the sum of {len(values):,}"
     return " + ".join(f"{value:.4f}" for value in values) or "0"

@@ -1,4 +1,4 @@
-"""The code that judged an answer, as it stands in the project."""
+"""Source code of the metric that scored an answer."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from analysis.records import Lens, Question
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """Source text to show. title: what it does. file: where it stands in the project. line: its first line."""
+    """Source text to show. title: its role. file: path in the project. line: number of the first line."""
 
     title: str
     file: str
@@ -75,9 +75,9 @@ _CAREFUL: dict[str, Callable[..., Any]] = {"letter": read_letter.read_letter}
 
 
 def code(question: Question, lens: Lens) -> tuple[Code, ...]:
-    """The code that judged an answer to this question: the metric with its definition, and the reader before it.
+    """Source code behind a score: the metric with its definition, and the reader.
 
-    Nothing for a task that is not scored.
+    Empty for a task that is not scored.
     """
     form = SUBTASKS[question.subtask].form
     if form == "not scored":
@@ -94,7 +94,7 @@ def code(question: Question, lens: Lens) -> tuple[Code, ...]:
 
 
 def _rule(title: str, module: ModuleType) -> Code:
-    """What a module says of itself: the rule in prose."""
+    """Module docstring: the rule in prose."""
     return Code(title, _file(module), 1, inspect.cleandoc(module.__doc__ or ""))
 
 

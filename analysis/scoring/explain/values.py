@@ -1,4 +1,4 @@
-"""What the explanations share: the parts of a value, and how it is written."""
+"""Parts of a value and their text, for all explanations."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import Any
 from analysis.records import LyricSection, Section, Value
 
 MOST_ROWS = 300
-"""Rows of evidence that are shown; an answer can hold tens of thousands."""
+"""Most rows of evidence on a page; an answer can contain tens of thousands."""
 
 
 def sections_of(value: Value | None) -> list[Section]:
-    return [one for one in value if isinstance(one, Section)] if isinstance(value, tuple) else []
+    return [section for section in value if isinstance(section, Section)] if isinstance(value, tuple) else []
 
 
 def lyrics_of(value: Value | None) -> list[LyricSection]:
-    return [one for one in value if isinstance(one, LyricSection)] if isinstance(value, tuple) else []
+    return [section for section in value if isinstance(section, LyricSection)] if isinstance(value, tuple) else []
 
 
 def listed(names: Sequence[str]) -> str:
@@ -24,7 +24,7 @@ def listed(names: Sequence[str]) -> str:
 
 
 def number(value: Any) -> str:
-    """A decimal as it was written, shortened when it is very long."""
+    """A decimal as text, in exponent notation if very large or small."""
     if value is None:
         return ""
     text = f"{value.normalize():f}" if -20 < value.adjusted() < 20 else f"{value:.6e}"

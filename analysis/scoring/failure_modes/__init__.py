@@ -1,7 +1,7 @@
-"""Failure modes found by rule: named patterns in answers, part of no sum. A case may have several.
+"""Failure modes: named patterns in answers, found by rules. A case may have several.
 
 Thresholds are set so that published references, taken as answers, and answers with 3 s of jitter or 30 % of other words
-show (almost) none. `modes(question, scored)` names those of a case; `MODES` has the definitions a reader can see.
+show (almost) none. `modes(question, scored)` returns those of a case; `MODES` has the definitions for readers.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from analysis.scoring.failure_modes import lyrics, sections
 
 @dataclass(frozen=True)
 class Case:
-    """A case with what several rules need of it, worked out once and only if asked for."""
+    """A case with cached values for several rules."""
 
     question: Question
     scored: CaseScore
@@ -54,9 +54,9 @@ CLOCKED: frozenset[Form] = frozenset({"seconds"})
 
 @dataclass(frozen=True, slots=True)
 class FailureMode:
-    """name: in links and files. definition: the rule in words. forms: of answers in which it can occur, empty for all.
+    """A failure mode. name: in links and files. definition: the rule. forms: of answers; empty for all.
 
-    needs_value: whether the answer must have been read.
+    needs_value: whether the rule needs a readable answer.
     """
 
     name: str
@@ -172,6 +172,6 @@ def modes(question: Question, scored: CaseScore) -> tuple[str, ...]:
     if scored.lens != "paper" or scored.outcome == "unscorable":
         return ()
     case = Case(question, scored)
-    read = scored.value is not None
-    possible = [mode for mode in _ROWS if can_occur(mode, question) and (read or not mode.needs_value)]
+    has_value = scored.value is not None
+    possible = [mode for mode in _ROWS if can_occur(mode, question) and (has_value or not mode.needs_value)]
     return tuple(mode.name for mode in possible if mode.find(case))

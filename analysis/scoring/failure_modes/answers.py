@@ -1,4 +1,4 @@
-"""Patterns that are seen only over many answers of one run: the same answer again and again."""
+"""Patterns over many answers of one run: preference for one answer."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ABOVE = 0.2
 
 
 class Preference(NamedTuple):
-    """The answer that a run leans on in a subtask. share: of its answers; expected: its share of the references."""
+    """Preferred answer of a run in a subtask. share: of its answers; expected: its share of the references."""
 
     answer: str
     share: float

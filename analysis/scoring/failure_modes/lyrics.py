@@ -1,4 +1,4 @@
-"""Patterns in transcripts."""
+"""Failure modes of transcripts, one rule each."""
 
 from __future__ import annotations
 

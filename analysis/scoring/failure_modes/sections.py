@@ -1,4 +1,7 @@
-"""Patterns in segmentations. Thresholds: published references, taken as answers, show none of these patterns."""
+"""Failure modes of segmentations, one rule each.
+
+Thresholds: published references, taken as answers, show none of these patterns.
+"""
 
 from __future__ import annotations
 
@@ -115,7 +118,7 @@ def equal_lengths(repair: Repair) -> bool:
 
 
 def _spread(sections: Sections) -> float | None:
-    """Longest minus shortest, over the mean length; None where a length is not to be had."""
+    """Longest minus shortest, over the mean length; None without a usable length."""
     lengths = [s.end - s.start for s in sections if s.start is not None and s.end is not None]
     if not lengths or len(lengths) < len(sections) or min(lengths) <= 0 or not math.isfinite(sum(lengths)):
         return None

@@ -9,7 +9,7 @@ from typing import Self
 
 from analysis.benchmarks.registry import lenses
 from analysis.records import Answer, CaseScore
-from analysis.scoring.artefacts import found as artefacts_of
+from analysis.scoring.artefacts import artefacts_of
 from analysis.store.runs import description
 from analysis.store.runs.description import Run
 from analysis.store.tables import losses, lyrics, pairs, scores, structure
