@@ -107,13 +107,13 @@ def test_the_sound_of_a_case_plays_and_goes_on_through_a_rerun(page: Page, addre
     sound = page.locator("audio")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
-    page.wait_for_function("() => document.querySelector('audio')?.currentTime > 0.3")
+    page.wait_for_function("audio => audio.currentTime > 0.3", arg=sound.element_handle())
     first = sound.evaluate("audio => audio.currentTime")
     page.get_by_text("Released", exact=True).click()
     expect(page).to_have_url(re.compile("lens=released"))
     expect(page.get_by_text("Released scripts (chosen)").first).to_be_visible()
     assert sound.evaluate("audio => !audio.paused")
-    page.wait_for_function("first => document.querySelector('audio')?.currentTime > first", arg=first)
+    page.wait_for_function("([audio, first]) => audio.currentTime > first", arg=[sound.element_handle(), first])
 
 
 def test_without_sound_the_case_says_where_to_put_it(page: Page, address: str, place: Workspace) -> None:
