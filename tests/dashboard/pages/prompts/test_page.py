@@ -17,7 +17,7 @@ from tests import small
 from tests.browser import Apps
 from tests.dashboard.clicking import click_mark
 from tests.dashboard.pages.reading import behind, doors, numbered, said, tables
-from tests.test_ensembles import workspace as several
+from tests.pipeline.load.test_ensembles import workspace as several
 
 ASKED = ("How many people?", "Count the <b>voices</b>.", "Who is there?")
 

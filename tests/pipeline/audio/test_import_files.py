@@ -17,7 +17,7 @@ from analysis.errors import FileError
 from analysis.pipeline.audio.import_files import Difference, import_audio
 from analysis.store.workspace import PROJECT, Workspace
 from tests.audio.sounds import tone
-from tests.test_cli import Earmark, earmark  # noqa: F401
+from tests.cli.test_commands import Earmark, earmark  # noqa: F401
 
 VIDEO = "c7tOAGY59uQ"
 

@@ -24,8 +24,8 @@ from analysis.store.queries.songs import StoredSong, write
 from analysis.store.queries.suspicion_inputs import material, songs_material, subjects
 from analysis.store.workspace import PROJECT, Workspace
 from tests.audio.sounds import tone
+from tests.cli.test_commands import Earmark, earmark  # noqa: F401
 from tests.dashboard import small
-from tests.test_cli import Earmark, earmark  # noqa: F401
 
 DEMO = PROJECT / "data" / "demo"
 SONG = "harmonix/07_no_brakes"

@@ -16,7 +16,7 @@ from analysis.store.workspace import Workspace
 from tests import small
 from tests.audio.test_concatenate import tone
 
-DEMO = Path(__file__).parents[1] / "data" / "demo"
+DEMO = Path(__file__).parents[2] / "data" / "demo"
 
 
 def test_a_folder_in_both_formats_gives_whole_songs() -> None:

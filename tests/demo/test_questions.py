@@ -19,7 +19,7 @@ from analysis.pipeline import questions as pipeline
 from analysis.records import LENSES, Question
 from analysis.scoring import judge, score
 
-DEMO = Path(__file__).parents[1] / "data" / "demo"
+DEMO = Path(__file__).parents[2] / "data" / "demo"
 FILES = ("artist_collaboration", "lyrics_transcription", "musicological_analysis", "structural_segmentation")
 PER_SUBTASK, PER_TASK = 15, 20
 

@@ -18,7 +18,7 @@ from analysis.pipeline.audio.import_files import import_audio
 from analysis.records import Section
 from analysis.store.workspace import PROJECT, Workspace
 from tests.audio.sounds import tone
-from tests.test_cli import Earmark, earmark  # noqa: F401
+from tests.cli.test_commands import Earmark, earmark  # noqa: F401
 
 DEMO = PROJECT / "data" / "demo"
 SONG = "07_no_brakes"

@@ -1,0 +1,75 @@
+"""The folders of tests mirror the project; at the top is only what concerns the whole of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+TESTS = Path(__file__).parent
+ROOT = TESTS.parent
+
+TOP_MODULES = frozenset({"test_hashes", "test_labels"})
+"""Tests of modules that are themselves at the top of `analysis`."""
+PROJECT_WIDE = {
+    "test_checksums": "data/README.md against all files of data",
+    "test_layers": "imports of all modules",
+    "test_main_runner": "python -m tests",
+    "test_patterns": "regular expressions of all modules",
+    "test_readme": "all documents",
+    "test_tree": "this test",
+}
+HELPERS = {
+    "__init__": "",
+    "__main__": "python -m tests",
+    "conftest": "fixtures of every folder",
+    "tour": "python -m tests.tour",
+    "audiobench": "files of audiobench",
+    "browser": "the app in Chromium",
+    "cmi": "files of CMI-bench",
+    "lyric_runs": "runs with word errors",
+    "modules": "JavaScript modules in Node",
+    "node": "Node and its tools",
+    "patterns": "regular expressions and texts against them",
+    "postgres": "a PostgreSQL server",
+    "shared": "test data next to the checkout",
+    "small": "a small BASS run",
+    "songs_with_structure": "songs of reference sets",
+    "ziqi": "files of ZIQI-Eval",
+}
+"""What tests of several folders use."""
+WITHOUT_COUNTERPART = {"cases": "answers and workspaces that several folders read", "demo": "data/demo"}
+
+
+def misplaced(modules: Iterable[str]) -> list[str]:
+    return sorted(set(modules) - TOP_MODULES - set(PROJECT_WIDE) - set(HELPERS))
+
+
+def has_counterpart(folder: str) -> bool:
+    """Whether a folder of tests is that of a folder of `analysis`, of `dashboard`, or on the list."""
+    mirrored = folder if folder.split("/")[0] == "dashboard" else f"analysis/{folder}"
+    return folder.split("/")[0] in WITHOUT_COUNTERPART or (ROOT / mirrored).is_dir()
+
+
+def folders() -> Iterator[str]:
+    """Folders of tests with Python files, relative to `tests`."""
+    for path in sorted(TESTS.rglob("__init__.py")):
+        if path.parent != TESTS:
+            yield path.parent.relative_to(TESTS).as_posix()
+
+
+def test_the_top_of_tests_has_only_what_concerns_the_whole_project() -> None:
+    assert misplaced(path.stem for path in TESTS.glob("*.py")) == []
+    assert misplaced(["conftest", "test_layers", "test_align", "numbers"]) == ["numbers", "test_align"]
+
+
+def test_the_lists_of_the_top_name_existing_files() -> None:
+    listed = {*TOP_MODULES, *PROJECT_WIDE, *HELPERS}
+    assert listed - {path.stem for path in TESTS.glob("*.py")} == set()
+    assert [name for name in TOP_MODULES if not (ROOT / "analysis" / f"{name[5:]}.py").is_file()] == []
+
+
+def test_every_folder_of_tests_mirrors_a_folder_of_the_project() -> None:
+    assert {"pipeline/load", "dashboard/pages/case", "demo"} <= set(folders())
+    assert [folder for folder in folders() if not has_counterpart(folder)] == []
+    assert not has_counterpart("dashboard/views")
+    assert not has_counterpart("asking")
