@@ -40,7 +40,7 @@ SECTIONS = 200
 _DRAW = """async ([folder, data, spectrum]) => {
     document.body.innerHTML = "<div id=place style='width: 1200px'><div class=timeline tabindex=0></div></div>"
     const { default: mount } = await import(`${folder}timeline.js`)
-    const { Spectrogram } = await import(`${folder}spectrogram.js`)
+    const { Spectrogram } = await import(`${folder}drawing/spectrogram.js`)
     const place = document.getElementById("place")
     mount({ parentElement: place, data, setStateValue: () => {} })
     const t = place.firstChild[Symbol.for("earmark.timeline")]

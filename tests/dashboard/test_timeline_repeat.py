@@ -207,14 +207,14 @@ def test_what_a_button_does_is_told_to_who_comes_by_keys(page: Page, drawn: Draw
 
 
 def test_the_place_in_a_span_goes_round(page: Page) -> None:
-    place = modules.load(page, "loop")
+    place = modules.load(page, "playing/loop")
     span = {"start": 10, "end": 12}
     assert [place("placeIn", span, 11, gone) for gone in (0, 0.5, 1, 1.5, 4.25)] == [11, 11.5, 10, 10.5, 11.25]
     assert [place("fits", {"start": 3, "end": end}) for end in (63, 63.5)] == [True, False]
 
 
 def test_clicks_beyond_the_end_of_a_repeated_span_are_those_of_its_start(page: Page) -> None:
-    clicks = modules.load(page, "clicks")
+    clicks = modules.load(page, "playing/clicks")
     events = [{"time": time, "kind": "beat"} for time in (9.9, 10, 11, 11.95, 12, 12.05)]
     span = {"start": 10, "end": 12}
     times = [

@@ -134,17 +134,17 @@ def test_the_help_tells_the_key(drawn: Drawn) -> None:
 
 def test_frequencies_stand_at_librosas_bands(page: Page) -> None:
     centres = librosa.mel_frequencies(spectrogram.BANDS + 2, fmax=spectrogram.RATE / 2)[1:-1]
-    found = evaluate(page, "mel_image", f"{[round(float(each), 4) for each in centres]}.map(m.bandOf)")
+    found = evaluate(page, "drawing/mel_image", f"{[round(float(each), 4) for each in centres]}.map(m.bandOf)")
     assert found == pytest.approx(range(spectrogram.BANDS), abs=1e-3)
-    constants = evaluate(page, "mel_image", "[m.FRAMES, m.BANDS, m.RANGE]")
+    constants = evaluate(page, "drawing/mel_image", "[m.FRAMES, m.BANDS, m.RANGE]")
     assert constants == [spectrogram.FRAMES, spectrogram.BANDS, spectrogram.RANGE]
 
 
 def test_a_coarser_level_is_of_means_and_has_about_a_frame_a_pixel(page: Page) -> None:
     means = "Array.from(m.coarser(Uint8Array.from({ length: 6 * 64 }, (_, i) => 8 * Math.floor(i / 64))))"
-    assert evaluate(page, "mel_image", means) == [12] * 64 + [36] * 64
+    assert evaluate(page, "drawing/mel_image", means) == [12] * 64 + [36] * 64
     levels = "[0.3, 24, 96, 1200].map(span => m.levelOf({ span, width: 1200 }, 4))"
-    assert evaluate(page, "mel_image", levels) == [0, 0, 1, 3]
+    assert evaluate(page, "drawing/mel_image", levels) == [0, 0, 1, 3]
 
 
 def test_twenty_minutes_are_painted_from_tiles_of_what_is_in_view(drawn: Drawn) -> None:
@@ -209,7 +209,14 @@ def test_what_is_wanted_no_more_is_not_asked_for_again(page: Page, drawn: Drawn)
 
 
 def test_the_time_to_wait_is_the_servers_within_reason(page: Page) -> None:
-    assert evaluate(page, "download", "['7', null, '', '-3', 'soon', '900'].map(m.waitOf)") == [7, 1, 1, 1, 1, 60]
+    assert evaluate(page, "drawing/download", "['7', null, '', '-3', 'soon', '900'].map(m.waitOf)") == [
+        7,
+        1,
+        1,
+        1,
+        1,
+        60,
+    ]
 
 
 def test_the_waveform_of_the_next_case_is_fetched_ahead(page: Page, app_url: Apps, place: Workspace) -> None:

@@ -1,7 +1,7 @@
 // The lanes as they are drawn, and what is worked out from them.
 import { boundaries, disagreements } from "./geometry.js"
 
-/** @import { Editor } from "./editor.js" */
+/** @import { Editor } from "./editing/editor.js" */
 /** @import { Beat, Click, Lane, LaneData } from "./records.d.ts" */
 
 /**

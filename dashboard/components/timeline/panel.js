@@ -2,8 +2,8 @@
 // Texts of models and files are set as text, never as HTML.
 import { el } from "../common/elements.js"
 import { clock } from "./geometry.js"
-import { EDIT_KEYS, KEYS, LETTERS } from "./keys.js"
-import { SPEEDS } from "./player.js"
+import { EDIT_KEYS, KEYS, LETTERS } from "./input/keys.js"
+import { SPEEDS } from "./playing/player.js"
 
 /** @import { Lane, Layout } from "./records.d.ts" */
 /** @typedef {[action: string, text: string, title: string, key: string, value?: number]} Button */

@@ -6,7 +6,7 @@ import { prepared } from "./lanes.js"
 import { showStatus } from "./status_line.js"
 import { TimelineView } from "./view.js"
 
-/** @import { Editor } from "./editor.js" */
+/** @import { Editor } from "./editing/editor.js" */
 /** @import { Place, Span } from "./records.d.ts" */
 
 export class TimelineSelection extends TimelineView {

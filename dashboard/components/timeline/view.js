@@ -1,13 +1,13 @@
 // What the timeline looks like: rows, colours, the visible part, the waveform's peaks, and painting once a frame.
 import { Listeners } from "../common/listeners.js"
-import { download } from "./download.js"
-import { outlineOf, paintOverview, paintStage } from "./draw.js"
+import { download } from "./drawing/download.js"
+import { outlineOf, paintOverview, paintStage } from "./drawing/draw.js"
 import * as geo from "./geometry.js"
-import { fillLegend } from "./legend.js"
-import { ABOUT, axis } from "./mel_image.js"
+import { fillLegend } from "./drawing/legend.js"
+import { ABOUT, axis } from "./drawing/mel_image.js"
 import * as panel from "./panel.js"
-import { Player } from "./player.js"
-import { isWanted, remember, Spectrogram } from "./spectrogram.js"
+import { Player } from "./playing/player.js"
+import { isWanted, remember, Spectrogram } from "./drawing/spectrogram.js"
 
 /** @import { Beat, Lane, Place, Span, TimelineData, View } from "./records.d.ts" */
 

@@ -39,15 +39,16 @@ def test_the_checks_are_those_of_the_package() -> None:
 def test_every_listener_has_an_owner() -> None:
     """Lasting components listen through `Listeners`, which `dispose` ends; the others for the life of the window."""
     own = {"common/listeners.js", "navigation/charts.js", "navigation/history.js", "navigation/navigation.js",
-           "navigation/scroll.js", "timeline/player.js"}  # fmt: skip
+           "navigation/scroll.js", "timeline/playing/player.js"}  # fmt: skip
     on_the_page = re.compile(r"\b(?:window|document|audio|root|parentElement)\.addEventListener\(")
     sources = {path.relative_to(node.COMPONENTS).as_posix(): path.read_text(encoding="utf-8")
-               for path in node.COMPONENTS.glob("*/*.js") if "node_modules" not in path.parts}  # fmt: skip
+               for path in node.COMPONENTS.glob("*/**/*.js") if "node_modules" not in path.parts}  # fmt: skip
     assert {name for name, text in sources.items() if on_the_page.search(text)} <= own
 
 
 @pytest.mark.parametrize(
-    "name", ["link_table/order", "notation/plan", "timeline/edit", "timeline/geometry", "timeline/mel_image"]
+    "name",
+    ["link_table/order", "notation/plan", "timeline/editing/edit", "timeline/geometry", "timeline/drawing/mel_image"],
 )
 def test_a_pure_module_does_not_touch_the_page(name: str) -> None:
     code = re.sub(r"/\*.*?\*/|//[^\n]*", "", (node.COMPONENTS / f"{name}.js").read_text(encoding="utf-8"), flags=re.S)

@@ -17,7 +17,7 @@ DURATION = 60
 
 @pytest.fixture
 def call(page: Page) -> Any:
-    return load(page, "edit")
+    return load(page, "editing/edit")
 
 
 def lane(*parts: tuple[str, float, float]) -> list[dict[str, Any]]:
@@ -86,7 +86,7 @@ def test_remove_leaves_a_gap_and_relabel_keeps_the_bounds(call: Any) -> None:
 def test_undo_and_redo_go_all_the_way_and_a_new_edit_forgets_what_was_undone(page: Page) -> None:
     many = "[...Array(500).keys()].reduce((h, i) => h.push(i + 1), new m.History(0))"
     back = "(h) => { for (let i = 0; i < 600; i += 1) h = h.undo(); return h }"
-    assert evaluate(page, "edit", f"({back})({many}).now") == 0
-    assert evaluate(page, "edit", f"({back})({many}).redo().redo().now") == 2
-    assert evaluate(page, "edit", f"({back})({many}).redo().push(77).redo().now") == 77
-    assert evaluate(page, "edit", f"({back})({many}).redo().push(77).undo().now") == 1
+    assert evaluate(page, "editing/edit", f"({back})({many}).now") == 0
+    assert evaluate(page, "editing/edit", f"({back})({many}).redo().redo().now") == 2
+    assert evaluate(page, "editing/edit", f"({back})({many}).redo().push(77).redo().now") == 77
+    assert evaluate(page, "editing/edit", f"({back})({many}).redo().push(77).undo().now") == 1

@@ -19,22 +19,22 @@ def press(key: str, **held: bool) -> dict[str, Any]:
 
 @pytest.fixture
 def call(page: Page) -> Any:
-    return load(page, "keys")
+    return load(page, "input/keys")
 
 
 def test_no_key_does_two_things_in_either_mode(page: Page) -> None:
     presses = "[...m.KEYS, ...m.EDIT_KEYS].flatMap(row => row.press ?? row.keys)"
-    found = evaluate(page, "keys", presses) + list(evaluate(page, "keys", "m.LETTERS"))
+    found = evaluate(page, "input/keys", presses) + list(evaluate(page, "input/keys", "m.LETTERS"))
     assert len(found) == len(set(found))
 
 
 def test_every_canonical_label_has_a_letter(page: Page) -> None:
-    assert sorted(evaluate(page, "keys", "Object.values(m.LETTERS)")) == sorted(CANONICAL)
+    assert sorted(evaluate(page, "input/keys", "Object.values(m.LETTERS)")) == sorted(CANONICAL)
 
 
 def test_every_key_does_something(page: Page) -> None:
-    wanted = set(evaluate(page, "keys", "[...m.KEYS, ...m.EDIT_KEYS].map(row => row.action)")) | {"label"}
-    known = (TIMELINE / "actions.js").read_text(encoding="utf-8")
+    wanted = set(evaluate(page, "input/keys", "[...m.KEYS, ...m.EDIT_KEYS].map(row => row.action)")) | {"label"}
+    known = (TIMELINE / "input" / "actions.js").read_text(encoding="utf-8")
     assert [name for name in wanted if f"\n  {name}: " not in known] == []
 
 

@@ -1,6 +1,6 @@
 // The mel spectrogram as numbers, as analysis/audio/spectrogram.py makes it: a byte per band and frame, the lowest band
 // first, decibels from 0 to RANGE. Pure functions.
-/** @import { Band, View } from "./records.d.ts" */
+/** @import { Band, View } from "../records.d.ts" */
 
 export const FRAMES = 50 // a second
 export const BANDS = 64

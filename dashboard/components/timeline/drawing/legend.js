@@ -1,9 +1,9 @@
 // What the signs of the drawing mean; only those that occur are explained.
-import { el } from "../common/elements.js"
+import { el } from "../../common/elements.js"
 import { sign } from "./marks.js"
 import { ABOUT } from "./mel_image.js"
 
-/** @import { Lane, MarkKind, WordError } from "./records.d.ts" */
+/** @import { Lane, MarkKind, WordError } from "../records.d.ts" */
 
 /** @type {Record<MarkKind, string>} */
 const MARKS = { hit: "boundary within 0.5 s", near: "within 3 s", missed: "missed", spurious: "spurious" }

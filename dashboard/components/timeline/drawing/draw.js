@@ -1,8 +1,8 @@
 // Painting on canvases. Nothing here changes the scene.
-import { clock, envelope, tickStep, ticks, whole, xOf } from "./geometry.js"
+import { clock, envelope, tickStep, ticks, whole, xOf } from "../geometry.js"
 import { SIGN, stamp } from "./marks.js"
 
-/** @import { Lane, LaneRow, Scene, Section, Span, WordError } from "./records.d.ts" */
+/** @import { Lane, LaneRow, Scene, Section, Span, WordError } from "../records.d.ts" */
 
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', sans-serif"
 const LABEL = `500 12px ${FONT}`

@@ -1,6 +1,6 @@
 // The keys, as a table: what is pressed, what it does, how the help says it. One list serves both.
 // Letters that name a section in edit mode (see LETTERS) mean nothing else, so that a letter never does two things.
-import { origin } from "../common/elements.js"
+import { origin } from "../../common/elements.js"
 
 /**
  * @typedef {object} KeyRow

@@ -1,6 +1,6 @@
 // A span repeated by Web Audio: its samples are fetched alone and go round in the time of the sound card, without a gap.
 // Only at the recorded speed, since faster or slower would change the pitch, and only as long as the server cuts out.
-/** @import { Span } from "./records.d.ts" */
+/** @import { Span } from "../records.d.ts" */
 
 const LONGEST = 60 // seconds, as analysis/audio has it for a part
 const FADE = 0.01 // seconds; from one source of sound to the other without a click

@@ -1,9 +1,9 @@
 // The mel spectrogram painted, in the ink of the theme: from tiles, since a canvas is limited in width, each made when it
 // first comes into view. The wider the view, the coarser the level it is painted from.
-import { xOf } from "./geometry.js"
+import { xOf } from "../geometry.js"
 import { BANDS, coarser, FRAMES, levelOf, RANGE, STEP } from "./mel_image.js"
 
-/** @import { Band, View } from "./records.d.ts" */
+/** @import { Band, View } from "../records.d.ts" */
 
 const TILE = 2048 // frames
 const INK = Uint8Array.from({ length: RANGE + 1 }, (_, i) => Math.round(255 * (i / RANGE) ** 1.5)) // by decibels

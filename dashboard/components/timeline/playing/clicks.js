@@ -1,5 +1,5 @@
 // Short clicks on boundaries and beats while the sound plays, so that one hears whether they are in place.
-/** @import { Click, Span } from "./records.d.ts" */
+/** @import { Click, Span } from "../records.d.ts" */
 
 const AHEAD = 0.15 // seconds that are laid out in advance
 const PITCH = { boundary: 1760, downbeat: 1320, beat: 990 }

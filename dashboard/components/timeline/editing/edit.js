@@ -1,7 +1,7 @@
 // Editing one lane, as pure functions: sections in, new sections out; arguments do not change.
 // Sections are in order of time and do not overlap. Where two touch they share a boundary, and moving it moves both.
 // Boundaries never cross, and nothing leaves the song (0 to duration). null: cannot be done.
-/** @import { Edge, Label, Section } from "./records.d.ts" */
+/** @import { Edge, Label, Section } from "../records.d.ts" */
 
 /** Seconds that a section must keep. */
 export const LEAST = 0.05

@@ -1,5 +1,5 @@
 // The marks of boundaries: each kind has its own shape, so that colour is not needed.
-/** @import { Context, MarkKind } from "./records.d.ts" */
+/** @import { Context, MarkKind } from "../records.d.ts" */
 
 export const SIGN = 12 // pixels of a mark
 

@@ -1,11 +1,11 @@
 // What each key and button does, as a table. `t` is the timeline.
-import * as geo from "./geometry.js"
-import { edges } from "./lanes.js"
-import { address } from "./deep_link.js"
+import * as geo from "../geometry.js"
+import { edges } from "../lanes.js"
+import { address } from "../deep_link.js"
 
-/** @import { Timeline } from "./timeline.js" */
-/** @import { Editor } from "./editor.js" */
-/** @import { Section } from "./records.d.ts" */
+/** @import { Timeline } from "../timeline.js" */
+/** @import { Editor } from "../editing/editor.js" */
+/** @import { Section } from "../records.d.ts" */
 
 /**
  * By name of the action; `value` is a number for all but `label`, as the tables of keys and buttons give it.

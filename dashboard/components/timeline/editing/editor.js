@@ -1,9 +1,9 @@
 // Edit mode: the edited lane with its history, boundaries that are dragged, unsaved edits that outlive a reload. The whole
 // lane is reported with a rising revision. The operations themselves are those of edit.js.
 import * as edit from "./edit.js"
-import { snapped, timeAt, xOf } from "./geometry.js"
+import { snapped, timeAt, xOf } from "../geometry.js"
 
-/** @import { Candidate, Edge, EditedLane, EditOptions, Section, Span, View } from "./records.d.ts" */
+/** @import { Candidate, Edge, EditedLane, EditOptions, Section, Span, View } from "../records.d.ts" */
 
 const GRIP = 6 // pixels from a boundary within which it is taken hold of
 const SNAP = 8 // pixels within which a boundary snaps

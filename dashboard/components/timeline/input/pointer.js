@@ -1,8 +1,8 @@
 // Mouse, pen and touch on the drawing: click, double click, dragging a span or a boundary, wheel.
-import { boundaries, clamp, clock, hit, panned, placed, revealed, timeAt, whole, xOf, zoomed } from "./geometry.js"
+import { boundaries, clamp, clock, hit, panned, placed, revealed, timeAt, whole, xOf, zoomed } from "../geometry.js"
 
-/** @import { Candidate, Edge, Place } from "./records.d.ts" */
-/** @import { Timeline } from "./timeline.js" */
+/** @import { Candidate, Edge, Place } from "../records.d.ts" */
+/** @import { Timeline } from "../timeline.js" */
 
 const STILL = 4 // pixels within which a press is a click
 

@@ -1,12 +1,12 @@
 // Playing a recording by its address. The browser fetches what it needs (Range requests); nothing is held whole.
 // A span is repeated by Web Audio (loop.js), which has no gap; where that is impossible, by two elements
 // (seamless_loop.js). Without a recording the place is kept here, so that everything but the sound works.
-import { Listeners } from "../common/listeners.js"
-import { PLAYING, send } from "../common/messages.js"
+import { Listeners } from "../../common/listeners.js"
+import { PLAYING, send } from "../../common/messages.js"
 import { fits, Loop } from "./loop.js"
 import { SeamlessLoop, TURN } from "./seamless_loop.js"
 
-/** @import { Span } from "./records.d.ts" */
+/** @import { Span } from "../records.d.ts" */
 
 export const SPEEDS = [0.5, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 2]
 const SETTLED = 200 // milliseconds after which a span that is being drawn is taken to be the one to repeat
