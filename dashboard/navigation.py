@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from types import ModuleType
@@ -16,45 +16,59 @@ from streamlit.navigation.page import Page
 from dashboard.components.navigation import go
 from dashboard.settings import base_path
 
+GROUPS = ("Overview", "Understand", "Tasks of this data set", "Ground truth", "Data")
+"""Headings of the menu."""
+_OVERVIEW, _UNDERSTAND, _TASKS, _TRUTH, _DATA = GROUPS
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """One page. url_path: its address. module: its package in `dashboard.pages`, whose `page` has a `show()`.
 
-    benchmarks: whose data sets it can show, empty for all.
+    group: its heading in the menu, "" for a page that only links lead to. benchmarks: whose data sets it can show,
+    empty for all. tasks: of which the data set needs one for the page to be in the menu, empty for any. parent: the
+    address that the menu marks in place of its own.
     """
 
     title: str
     url_path: str
     module: str
+    group: str = ""
     benchmarks: tuple[str, ...] = ()
+    tasks: tuple[str, ...] = ()
+    parent: str = ""
 
     def shows(self, benchmark: str) -> bool:
         """Whether the page has something to show of a benchmark; "" while nothing is loaded."""
         return not benchmark or not self.benchmarks or benchmark in self.benchmarks
 
+    def is_in_menu(self, benchmark: str, tasks: Collection[str] | None = None) -> bool:
+        """Whether the data set fills the page. tasks: those with answers in it, None if that is open."""
+        filled = not self.tasks or tasks is None or not set(self.tasks).isdisjoint(tasks)
+        return bool(self.group) and (not self.benchmarks or benchmark in self.benchmarks) and filled
+
 
 PAGES: tuple[Row, ...] = (
-    Row("Leaderboard", "leaderboard", "leaderboard", ("BASS",)),
-    Row("Losses", "losses", "losses", ("BASS",)),
-    Row("Structure", "structure", "structure", ("BASS",)),
-    Row("Lyrics", "lyrics", "lyrics", ("BASS",)),
-    Row("Artists", "artists", "artists", ("BASS",)),
-    Row("Musicology", "musicology", "musicology", ("BASS",)),
-    Row("Prompts", "prompts", "prompts"),
-    Row("Songs", "songs", "songs"),
-    Row("ZIQI-Eval", "ziqi", "ziqi", ("ZIQI-Eval",)),
-    Row("audiobench", "audiobench", "audiobench", ("audiobench",)),
-    Row("CMI-bench", "cmi", "cmi", ("CMI-bench",)),
-    Row("Compare", "compare", "compare"),
-    Row("Artefacts", "artefacts", "artefacts"),
-    Row("Cases", "cases", "cases"),
-    Row("Case", "case", "case"),
-    Row("Annotate", "annotate", "annotate"),
-    Row("Agreement", "agreement", "agreement"),
-    Row("Exchange", "exchange", "exchange"),
-    Row("Runs", "runs", "runs"),
-    Row("Guide", "guide", "guide"),
+    Row("Leaderboard", "leaderboard", "leaderboard", _OVERVIEW, ("BASS",)),
+    Row("Losses", "losses", "losses", _UNDERSTAND, ("BASS",)),
+    Row("Cases", "cases", "cases", _UNDERSTAND),
+    Row("Case", "case", "case", parent="cases"),
+    Row("Songs", "songs", "songs", _UNDERSTAND),
+    Row("Compare", "compare", "compare", _UNDERSTAND),
+    Row("Structure", "structure", "structure", _TASKS, ("BASS",), ("FSS", "SSS")),
+    Row("Lyrics", "lyrics", "lyrics", _TASKS, ("BASS",), ("FSLT", "SSLT")),
+    Row("Artists", "artists", "artists", _TASKS, ("BASS",), ("Cnt", "Dur", "Loc", "Attr")),
+    Row("Musicology", "musicology", "musicology", _TASKS, ("BASS",), ("SGD", "PGD", "GA", "GDR")),
+    Row("ZIQI-Eval", "ziqi", "ziqi", _TASKS, ("ZIQI-Eval",)),
+    Row("audiobench", "audiobench", "audiobench", _TASKS, ("audiobench",)),
+    Row("CMI-bench", "cmi", "cmi", _TASKS, ("CMI-bench",)),
+    Row("Prompts", "prompts", "prompts", _TASKS),
+    Row("Artefacts", "artefacts", "artefacts", _TASKS),
+    Row("Annotate", "annotate", "annotate", _TRUTH),
+    Row("Agreement", "agreement", "agreement", _TRUTH),
+    Row("Exchange", "exchange", "exchange", _TRUTH),
+    Row("Runs", "runs", "runs", _DATA),
+    Row("Guide", "guide", "guide", _DATA),
 )
 """In the order of the menu. The bare address leads to the first.
 
@@ -131,11 +145,27 @@ def first_page(benchmark: str) -> Row:
     return min((row for row in PAGES if row.shows(benchmark)), key=lambda row: benchmark not in row.benchmarks)
 
 
-def menu(query: Mapping[str, str | Sequence[str]], benchmark: str) -> None:
-    """Links to the pages that can show the benchmark, with what holds for all of them, which Streamlit's own drops."""
-    for row in PAGES:
-        if row.shows(benchmark):
+def menu(
+    query: Mapping[str, str | Sequence[str]], benchmark: str, tasks: Collection[str] | None = None, page: str = ""
+) -> None:
+    """Links to the pages that the data set fills, with what holds for all of them, which Streamlit's own menu drops.
+
+    tasks: those with answers in the data set. page: the address of the present one.
+    """
+    for group in GROUPS:
+        rows = [row for row in PAGES if row.group == group and row.is_in_menu(benchmark, tasks)]
+        if rows:
+            st.caption(group)
+        for row in rows:
             st.page_link(_page(row), label=row.title, query_params=dict(query))
+    if (present := row_of(page)) and present.parent:
+        st.html(_MARK.format(path=href(present.parent)))
+
+
+_MARK = """<style>[data-testid="stSidebar"] a[href^="{path}"] {{
+  background: color-mix(in srgb, currentColor 15%, transparent); font-weight: 600;
+}}</style>"""
+"""The entry of the menu at this address as if its page were open."""
 
 
 def _at(address: str) -> tuple[Row, dict[str, list[str]]]:

@@ -88,7 +88,7 @@ def sidebar(page: str = "") -> None:
         )
         _filters()
         with place:
-            menu(shared(), scope.benchmark())
+            menu(shared(), scope.benchmark(), {task for run in known for task in run.counts}, page)
             st.divider()
 
 

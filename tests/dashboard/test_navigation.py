@@ -8,13 +8,20 @@ import pytest
 from playwright.sync_api import Page, expect
 from streamlit.testing.v1 import AppTest
 
-from dashboard.navigation import PAGES, _at, href, module_of
+from dashboard.navigation import GROUPS, PAGES, _at, href, module_of
 from tests.browser import ROOT, Apps
 
 
 def test_every_page_names_a_view_that_shows_something() -> None:
     for row in PAGES:
         assert callable(module_of(row).show)
+
+
+def test_the_menu_is_read_group_by_group_in_the_order_of_the_pages() -> None:
+    groups = [row.group for row in PAGES if row.group]
+    assert list(dict.fromkeys(groups)) == list(GROUPS)
+    assert groups == sorted(groups, key=GROUPS.index)
+    assert {row.parent for row in PAGES} - {""} <= {row.url_path for row in PAGES if row.group}
 
 
 def test_an_address_carries_what_is_chosen_as_plain_text() -> None:

@@ -48,10 +48,14 @@ def test_ones_own_answers_come_before_the_demo_and_before_questions_alone() -> N
     assert scope.first({name: SETS[name] for name in ("BASS, demo", "CMI-bench")}) == "BASS, demo"
 
 
-def test_the_menu_leaves_out_what_a_benchmark_cannot_fill() -> None:
-    shown = {row.title for row in PAGES if row.shows("CMI-bench")}
+def test_the_menu_leaves_out_what_a_data_set_cannot_fill() -> None:
+    shown = {row.title for row in PAGES if row.is_in_menu("CMI-bench")}
     assert {"CMI-bench", "Cases", "Compare", "Songs", "Runs"} <= shown
-    assert not {"Leaderboard", "Structure", "Lyrics", "ZIQI-Eval", "audiobench"} & shown
+    assert not {"Leaderboard", "Structure", "Lyrics", "ZIQI-Eval", "audiobench", "Case"} & shown
+    lyrics_alone = {row.title for row in PAGES if row.is_in_menu("BASS", {"FSLT"})}
+    assert {"Leaderboard", "Lyrics"} <= lyrics_alone
+    assert not {"Structure", "Artists", "Musicology"} & lyrics_alone
+    assert not {"Leaderboard", "Structure", "ZIQI-Eval"} & {row.title for row in PAGES if row.is_in_menu("")}
     assert first_page("CMI-bench").title == "CMI-bench"
     assert first_page("").title == "Leaderboard"
 
