@@ -9,7 +9,6 @@ from __future__ import annotations
 import ast
 import importlib
 import itertools
-import os
 import random
 import re
 import time
@@ -297,25 +296,61 @@ _CATEGORIES = {
     codes.CATEGORY_NOT_WORD: r"\W",
 }
 
-LONGEST = int(os.environ.get("EARMARK_PATTERN_LENGTH", "8192"))
-"""Characters of the longest text; 65536 on request, which takes four times as long."""
-COUNTS = (*range(2, 40), *range(40, 128, 8), *range(128, 512, 64), *(512 << step for step in range(8)))
-"""How often a part is repeated: in small steps where an exponential pattern shows."""
-LIMIT = 1.5e-6 * LONGEST
-"""Seconds of processor: for the longest text a linear pattern takes a tenth of that, a quadratic one far more."""
+SHORT = (64, 128, 256, 512)
+"""Characters of the texts on which an exponential pattern, or a cubic one, shows itself beyond doubt."""
+SHORT_LIMIT = 0.005
+"""Seconds of processor for a SHORT text: a linear pattern takes a hundredth of that on a slow machine."""
+LENGTHS = ((256, 4096, 40), (1024, 8192, 24))
+"""Characters of two texts, and how many times the time of the shorter one the longer one may take: a linear pattern
+takes 16 and 8 times, a quadratic one 256 and 64. The second pair spares a repetition of at most 500 characters."""
+FLOOR = 50e-6
+"""Seconds below which the long text is not worth comparing."""
+REPEATS = 6
+LONG_ENOUGH = 0.004
+"""Seconds of a measurement that noise cannot double: it is repeated once."""
+COSTS = {"findall": {"search", "match"}, "search": {"match"}}
+"""The ways of use that a way contains: `findall` begins with a `search`, which begins with a `match`."""
 
 
 def slowest(use: Use) -> tuple[str, tuple[str, str, str], int] | None:
-    """The first text, as method, parts and length, that takes longer than LIMIT three times running."""
-    for method, (begin, body, end) in itertools.product(use.methods, hurtful(use.pattern)):
+    """The first text, as method, parts and length, whose time grows faster than its length.
+
+    Times are compared with each other, never with a clock's idea of slow, so the result is that of any machine.
+    """
+    contained = {method for larger in use.methods for method in COSTS.get(larger, ())}
+    counts = (*range(2, 40, 2),) if _can_explode(use.pattern) else ()
+    for method, parts in itertools.product(sorted({*use.methods} - contained), hurtful(use.pattern)):
         run = getattr(use.pattern, method)
-        for count in COUNTS:
-            if count * len(body) > LONGEST:
-                break
+        begin, body, end = parts
+        for count in (*counts, *(length // len(body) for length in SHORT)):
             text = begin + body * count + end
-            if all(_seconds(run, text) > LIMIT for _ in range(3)):
-                return method, (begin, body, end), len(text)
+            if all(_seconds(run, text) > SHORT_LIMIT for _ in range(2)):
+                return method, parts, len(text)
+        if all(_grows(run, parts, *lengths) for lengths in LENGTHS):
+            return method, parts, LENGTHS[-1][1]
     return None
+
+
+def _grows(run: Callable[[str], object], parts: tuple[str, str, str], shorter: int, longer: int, limit: int) -> bool:
+    """True if the longer text takes over `limit` times the shorter one in the best of several measurements."""
+    begin, body, end = parts
+    short, long = (begin + body * (length // len(body)) + end for length in (shorter, longer))
+    long_time = _seconds(run, long)
+    if long_time < FLOOR:
+        return False
+    short_time = _seconds(run, short)
+    for _ in range(REPEATS if long_time < LONG_ENOUGH else 1):
+        if long_time <= limit * short_time:
+            return False
+        short_time = min(short_time, _seconds(run, short))
+        long_time = min(long_time, _seconds(run, long))
+    return long_time > limit * short_time
+
+
+def _can_explode(pattern: re.Pattern[str]) -> bool:
+    """True if the pattern repeats more than a single character: no other pattern takes exponential time."""
+    maker = _Maker(pattern, random.Random(0))
+    return any(len(body) > 1 or _parts(*body[0]) for _, body in maker.repetitions())
 
 
 def _seconds(run: Callable[[str], object], text: str) -> float:

@@ -1,4 +1,4 @@
-"""No text can hold the server up in a regular expression: the time of each grows with the length of the text alone."""
+"""No text can hold the server up in a regular expression: its time grows no faster than the length of the text."""
 
 from __future__ import annotations
 
