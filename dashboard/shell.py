@@ -8,7 +8,7 @@ import streamlit as st
 
 from analysis.errors import EarmarkError
 from dashboard import demo_setup
-from dashboard.components.navigation import navigation
+from dashboard.components.navigation import navigation, prepare
 from dashboard.components.skip_link import skip_link
 from dashboard.navigation import href, lead_on, pages, row_of
 from dashboard.pages.guide import page as guide
@@ -26,6 +26,7 @@ st.set_page_config(
     menu_items={"About": "Earmark: hear, see and mark where a music-understanding benchmark goes wrong."},
 )
 st.html(f"<style>{(Path(__file__).parent / 'frame.css').read_text(encoding='utf-8')}</style>")
+prepare()
 row = row_of(page.url_path)
 place = href(page.url_path) if row else ""
 link_widgets.filled()  # of a run that was broken off

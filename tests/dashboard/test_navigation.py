@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 from streamlit.testing.v1 import AppTest
 
+from analysis.store.workspace import Workspace
 from dashboard.navigation import GROUPS, PAGES, _at, href, module_of
 from tests.browser import ROOT, Apps
 
@@ -59,3 +61,42 @@ def test_nothing_changes_the_page_but_the_component_of_navigation() -> None:
     """`st.switch_page` with a query adds an entry to the history that nobody saw."""
     files = (ROOT / "dashboard").rglob("*.py")
     assert not [file.name for file in files if "st.switch_page(" in file.read_text(encoding="utf-8")]
+
+
+@pytest.mark.browser
+def test_a_link_that_is_clicked_before_the_scripts_are_here_has_its_address(
+    page: Page, app_url: Apps, demo: Workspace
+) -> None:
+    """Streamlit follows such a link by itself and gives it its address when the server has answered."""
+    url = app_url(demo.path)
+    scripts: list[Route] = []
+    answers: list[tuple[WebSocketRoute, str | bytes]] = []
+    held = {"scripts"}
+
+    def keep_script(route: Route) -> None:
+        scripts.append(route) if "scripts" in held else route.continue_()
+
+    def keep_answers(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        server.on_message(lambda text: answers.append((socket, text)) if "answers" in held else socket.send(text))
+
+    page.route("**/files/js/**/navigation/*.js", keep_script)
+    page.route_web_socket("**/_stcore/stream", keep_answers)
+    with page.expect_request("**/navigation/navigation.js"):
+        page.goto(f"{url}/runs")
+    expect(page.get_by_role("heading", name="Runs", level=1)).to_be_visible()
+    held |= {"answers"}
+    page.get_by_role("link", name="Exchange", exact=True).click()
+    held -= {"scripts"}
+    for route in scripts:
+        route.continue_()
+    page.wait_for_function("window.earmarkNavigation")
+    while answers:
+        socket, text = answers.pop(0)
+        socket.send(text)
+    held -= {"answers"}
+    expect(page.get_by_role("heading", name="Exchange", level=1)).to_be_visible()
+    expect(page).to_have_url(re.compile("/exchange"))
+    page.go_back()
+    expect(page.get_by_role("heading", name="Runs", level=1)).to_be_visible()
+    expect(page).to_have_url(re.compile("/runs"))

@@ -18,6 +18,11 @@ from dashboard.components.es_modules import mount
 _component = st.components.v2.component("earmark_navigation", html="<span hidden></span>", js=mount("navigation"))
 
 
+def prepare() -> None:
+    """Before anything else of a page: fetches the scripts while the server works, so that its first links are ours."""
+    _component(key="preparing", data={})
+
+
 def navigation(looks: Sequence[str] = (), path: str = "", fill: Mapping[str, Sequence[str]] | None = None) -> None:
     """Once on every page; shows nothing.
 

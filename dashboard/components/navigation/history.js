@@ -13,6 +13,7 @@
 //    scrolls to where the view was left: each entry has a name in its state (`entryName`) under which that is known.
 
 const prototype = History.prototype // never replaced, whatever `guardEntries` or another version of this module did
+let hasTravelled = false // since these modules came
 
 /**
  * To another view of the app. All values of a repeated filter are part of the address.
@@ -66,12 +67,16 @@ export const isLook = (from, to, looks) => {
  * @param {() => string[]} looks names of the link whose change is no entry
  */
 export const guardEntries = (looks) => {
+  window.addEventListener("popstate", () => {
+    hasTravelled = true
+  })
   /** @type {History["pushState"]} */
   window.history.pushState = (state, title, url) => {
     const from = new URL(window.location.href)
     const to = new URL(url ?? from, from)
-    if (to.pathname !== from.pathname) return
-    if (isLook(from, to, looks())) replaceAddress(to, state)
+    const isOtherPage = to.pathname !== from.pathname
+    if (isOtherPage && hasTravelled) return
+    if (!isOtherPage && isLook(from, to, looks())) replaceAddress(to, state)
     else prototype.pushState.call(window.history, state, title, to)
   }
 }
