@@ -17,7 +17,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from tests import node
-from tests.browser import NO_BROWSER, ROOT, find_chromium
+from tests.browser import NO_BROWSER, ROOT, SHELL, find_chromium
 from tests.postgres import NO_POSTGRES, find_postgres
 
 Ways: TypeAlias = list[list[list[str]]]
@@ -29,6 +29,7 @@ INSTALL_SECONDS = 900
 def main(arguments: Sequence[str]) -> int:
     """Runs all checks, whatever the earlier ones say; 0 only if none failed."""
     if FAST not in arguments:
+        ensure(has_shell, from_apt(SHELL), SLOW_BROWSER, SHELL_SECONDS)
         ensure(lambda: find_chromium() is not None, [*from_apt("chromium"), WITH_PLAYWRIGHT], NO_BROWSER)
     ensure(lambda: find_postgres() is not None, from_apt("postgresql"), NO_POSTGRES)
     ensure(node.has_node, node.node_ways(), node.NO_NODE, node.INSTALL_SECONDS)
@@ -44,6 +45,13 @@ def main(arguments: Sequence[str]) -> int:
     return 1 if failed else 0
 
 
+def has_shell() -> bool:
+    """Whether there is a Chromium without a window, or another one is asked for by name."""
+    return bool(os.environ.get("EARMARK_CHROMIUM") or shutil.which(SHELL))
+
+
+SHELL_SECONDS = 120
+SLOW_BROWSER = f"no {SHELL}: another Chromium does as well, in twice the time"
 FAST = "--fast"
 PROCESSES = min(2, os.cpu_count() or 1)
 

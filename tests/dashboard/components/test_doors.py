@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -65,7 +66,7 @@ def test_another_tab_is_left_to_the_browser(page: Page, table: Locator, way: str
             door.click(modifiers=["ControlOrMeta"])
         else:
             door.click(button="middle")
-    assert opened.value.url.endswith("/runs?model=beta&value=20")
+    expect(opened.value).to_have_url(re.compile(r"/runs\?model=beta&value=20$"))
     expect(page.get_by_text("asked for: {}")).to_be_visible()
 
 
