@@ -49,6 +49,7 @@ class Row:
 
 
 PAGES: tuple[Row, ...] = (
+    Row("Start", "start", "start", _OVERVIEW),
     Row("Leaderboard", "leaderboard", "leaderboard", _OVERVIEW, ("BASS",)),
     Row("Losses", "losses", "losses", _UNDERSTAND, ("BASS",)),
     Row("Cases", "cases", "cases", _UNDERSTAND),
@@ -111,10 +112,10 @@ def encoded(query: Mapping[str, str | Sequence[str]]) -> str:
 _quoted = lru_cache(maxsize=4096)(quote_plus)
 
 
-def lead_on(benchmark: str) -> None:
-    """From the bare address to the first page that can show the benchmark, with what the link says."""
+def lead_on() -> None:
+    """From the bare address to the first page, with what the link says."""
     query = {name: st.query_params.get_all(name) for name in st.query_params}
-    go(href(first_page(benchmark).url_path, query), instead=True)
+    go(href(PAGES[0].url_path, query), instead=True)
 
 
 def follow(address: str) -> NoReturn:

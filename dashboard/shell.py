@@ -16,7 +16,7 @@ from dashboard.review import queue_link
 from dashboard.selection import corrected_scores, link_filters, link_widgets, scope, selection
 from dashboard.ui import empty_states
 
-page = st.navigation(pages(lambda: lead_on(scope.benchmark())), position="hidden")
+page = st.navigation(pages(lead_on), position="hidden")
 st.set_page_config(
     page_title=f"{page.title} · Earmark",
     page_icon="🎧",

@@ -195,6 +195,7 @@ EXCEPTIONS: frozenset[str] = frozenset({
     "analysis/store/queries/case.py",
     "analysis/store/queries/data_sets.py",
     "analysis/store/tables/answer_columns.py",
+    "analysis/summaries/findings.py",
     "analysis/summaries/leaderboard.py",
     "analysis/summaries/losses.py",
     "dashboard/navigation.py",

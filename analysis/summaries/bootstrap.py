@@ -23,7 +23,7 @@ from analysis.benchmarks.registry import EVERY
 from analysis.records import Lens
 from analysis.scoring.figures import Array, is_lyrics, mean_of_finite, statistic
 from analysis.statistics import clusters
-from analysis.statistics.clusters import Estimate
+from analysis.statistics.clusters import Estimate, Test
 from analysis.statistics.intervals import FEWEST, Interval
 from analysis.statistics.paired import holm
 
@@ -184,23 +184,31 @@ def usual(figures: Mapping[str, Mapping[str, object]]) -> list[str]:
     ]  # fmt: skip
 
 
+def difference(first: Resampled, second: Resampled) -> Test | None:
+    """The paired difference of two figures over songs, first minus second; None with too few songs for a test."""
+    if first.estimate is None or second.estimate is None:
+        return None
+    present = (first.weights > 0) | (second.weights > 0)
+    values = first.values - second.values
+    effective = clusters.effective_number((first.weights + second.weights) / 2)
+    return clusters.difference(Estimate(float(values[0]), values[1:][present], effective))
+
+
 def _tests(figures: Sequence[Resampled]) -> dict[tuple[int, int], tuple[float, float]]:
     """The difference of every two runs and its p."""
     found = {}
     for i, first in enumerate(figures):
         for j, second in enumerate(figures[:i]):
-            present = (first.weights > 0) | (second.weights > 0)
-            values = first.values - second.values
-            effective = clusters.effective_number((first.weights + second.weights) / 2)
-            test = clusters.difference(Estimate(float(values[0]), values[1:][present], effective))
+            test = difference(first, second)
             assert test is not None
-            found[i, j], found[j, i] = (float(values[0]), test.p), (-float(values[0]), test.p)
+            value = float(first.values[0] - second.values[0])
+            found[i, j], found[j, i] = (value, test.p), (-value, test.p)
     return found
 
 
-def _chance_above(difference: float, p: float) -> float:
+def _chance_above(value: float, p: float) -> float:
     """One-sided, from the two-sided p."""
-    return 0.5 if difference == 0 else 1.0 - p / 2 if difference > 0 else p / 2
+    return 0.5 if value == 0 else 1.0 - p / 2 if value > 0 else p / 2
 
 
 def _firsts(figures: Sequence[Resampled], seed: int = 0) -> list[float]:

@@ -65,7 +65,7 @@ class Losses:
         return _cases(self.combinations, set(types))
 
 
-class _Table(NamedTuple):
+class SongTable(NamedTuple):
     """The sums of a task of one run: counts, scores, wers (songs, subtasks); points by type, of the same shape."""
 
     task: str
@@ -81,7 +81,7 @@ def losses(sums: Sequence[Row], points: Sequence[Row], combinations: Sequence[Ro
     paper lens and of `store.losses`."""
     found: dict[tuple[str, str], Losses] = {}
     for run in dict.fromkeys(row["run"] for row in sums):
-        tables = _tables([row for row in sums if row["run"] == run], [row for row in points if row["run"] == run])
+        tables = song_tables([row for row in sums if row["run"] == run], [row for row in points if row["run"] == run])
         of_run = [row for row in combinations if row["run"] == run]
         together = {
             task: [(frozenset(row["types"]), row["n"]) for row in of_run if row["task"] == task] for task in tables
@@ -94,9 +94,10 @@ def losses(sums: Sequence[Row], points: Sequence[Row], combinations: Sequence[Ro
     return found
 
 
-def _tables(sums: Sequence[Row], points: Sequence[Row]) -> dict[str, _Table]:
+def song_tables(sums: Sequence[Row], points: Sequence[Row]) -> dict[str, SongTable]:
+    """By task. The rows are those of one run, as `losses` takes them."""
     songs = {song: place for place, song in enumerate(sorted({row["song"] for row in sums}))}
-    tables: dict[str, _Table] = {}
+    tables: dict[str, SongTable] = {}
     for task in (task for task in TASKS if any(row["task"] == task for row in sums)):
         own = [row for row in sums if row["task"] == task]
         subtasks = {name: place for place, name in enumerate(sorted({row["subtask"] for row in own}))}
@@ -106,19 +107,19 @@ def _tables(sums: Sequence[Row], points: Sequence[Row]) -> dict[str, _Table]:
             counts[at] += row["counted"]
             scores[at] += row["score"]
             wers[at] += row["wer"]
-        lost: dict[str, Array] = {}
+        by_type: dict[str, Array] = {}
         for row in (row for row in points if row["task"] == task):
-            array = lost.setdefault(row["type"], np.zeros_like(counts))
+            array = by_type.setdefault(row["type"], np.zeros_like(counts))
             array[songs[row["song"]], subtasks[row["subtask"]]] += row["points"]
-        tables[task] = _Table(task, tuple(subtasks), counts, scores, wers, lost)
+        tables[task] = SongTable(task, tuple(subtasks), counts, scores, wers, by_type)
     return tables
 
 
-def _losses(run: str, task: str, tables: Sequence[_Table], together: Sequence[Combination]) -> Losses:
+def _losses(run: str, task: str, tables: Sequence[SongTable], together: Sequence[Combination]) -> Losses:
     names = sorted({name for table in tables for name in table.points})
     by_task = {table.task: parts.parts(table.task, _cells(table)) for table in tables}
     values = {name: sum(own.get(name, 0.0) for own in by_task.values()) / len(tables) for name in names}
-    most = float(np.mean([parts.most(table.task, table.subtasks) for table in tables]))
+    highest = most(tables)
     ordered = sorted(names, key=lambda name: (-values[name], name))
     present = np.sum([table.counts.sum(axis=1) for table in tables], axis=0) > 0
     return Losses(
@@ -128,16 +129,16 @@ def _losses(run: str, task: str, tables: Sequence[_Table], together: Sequence[Co
         int(sum(table.counts.sum() for table in tables)),
         int(present.sum()),
         tuple(
-            Part(name, values[name], clusters.share(_estimate(tables, {name: 1.0}), 0.0, most),
+            Part(name, values[name], clusters.share(estimate(tables, {name: 1.0}), 0.0, highest),
                  _cases(together, {name}))
             for name in ordered
         ),
-        _equal(tables, ordered, most),
+        _equal(tables, ordered, highest),
         tuple(together),
     )  # fmt: skip
 
 
-def _cells(table: _Table) -> dict[str, parts.LossSums]:
+def _cells(table: SongTable) -> dict[str, parts.LossSums]:
     cases, wers = table.counts.sum(axis=0), table.wers.sum(axis=0)
     points = {name: array.sum(axis=0) for name, array in table.points.items()}
     return {
@@ -148,21 +149,32 @@ def _cells(table: _Table) -> dict[str, parts.LossSums]:
     }
 
 
-def _figure(table: _Table) -> float:
+def _figure(table: SongTable) -> float:
     sums = table.wers if is_lyrics(table.task) else table.scores
     cells = [(subtask, "") for subtask in table.subtasks]
     means = sums.sum(axis=0, keepdims=True) / table.counts.sum(axis=0)
     return float(figures.statistic(table.task, cells, "paper")(means)[0])
 
 
-def _equal(tables: Sequence[_Table], ordered: Sequence[str], most: float) -> bool:
+def lost(tables: Sequence[SongTable], factors: Mapping[str, float]) -> float:
+    """The sum over the tasks of the parts of these types, each times its factor."""
+    by_task = [parts.parts(table.task, _cells(table)) for table in tables]
+    return sum(factor * own.get(name, 0.0) for own in by_task for name, factor in factors.items())
+
+
+def most(tables: Sequence[SongTable]) -> float:
+    """The largest possible part of one type in the mean of these tasks."""
+    return float(np.mean([parts.most(table.task, table.subtasks) for table in tables]))
+
+
+def _equal(tables: Sequence[SongTable], ordered: Sequence[str], most: float) -> bool:
     if len(ordered) < 2:
         return False
-    test = clusters.difference(_estimate(tables, {ordered[0]: 1.0, ordered[1]: -1.0}), most)
+    test = clusters.difference(estimate(tables, {ordered[0]: 1.0, ordered[1]: -1.0}), most)
     return test is not None and test.interval.low <= 0.0 <= test.interval.high
 
 
-def _estimate(tables: Sequence[_Table], factors: Mapping[str, float]) -> Estimate | None:
+def estimate(tables: Sequence[SongTable], factors: Mapping[str, float]) -> Estimate | None:
     """Of the sum of parts, each times its factor, averaged over the tasks."""
     sums, counts = [], []
     statistics: list[tuple[slice, Callable[[Array], Array]]] = []

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from analysis.benchmarks.bass.tasks import TASKS
 from analysis.benchmarks.registry import SUBTASKS
 from analysis.store.database import Database
-from analysis.store.queries import answer_tallies
+from analysis.store.queries import answer_tallies, song_sums
 from analysis.store.queries.answer_tallies import Number, Pair
 from analysis.store.queries.filters import Filters
 from analysis.summaries import group_means as summary
+from analysis.summaries.bootstrap import Resampled, resampled
 from analysis.summaries.group_means import Share
 from dashboard.selection import selection
-from dashboard.selection.ask import ask
+from dashboard.selection.ask import ask, large
 
 
 def filters(tasks: Sequence[str], subtask: str = "") -> Filters | None:
@@ -62,6 +63,13 @@ def positions(filters: Filters | None) -> list[Pair]:
 def moves(filters: Filters | None) -> list[Pair]:
     """Right position of an option in a ranking and the one it was put in."""
     return list(ask(answer_tallies.moves, filters)) if filters else []
+
+
+@large
+def song_figures(db: Database, filters: Filters, kind: str = "corrected") -> Mapping[str, Mapping[str, Resampled]]:
+    """Figures by run and task, and their mean, with each song left out in turn. kind: corrected or raw."""
+    rows = song_sums.sums(db, filters).to_pylist()
+    return resampled(rows, filters.lens, corrected=kind == "corrected")
 
 
 def run_names() -> dict[str, str]:

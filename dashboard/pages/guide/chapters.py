@@ -38,7 +38,7 @@ class Chapter:
 
 
 CHAPTERS: tuple[Chapter, ...] = (
-    Chapter("start", "Start", ("guide",)),
+    Chapter("start", "Start", ("start", "guide")),
     Chapter("selection", "Data set, filters and links"),
     Chapter("loading", "Load runs", ("runs",)),
     Chapter("leaderboard", "Leaderboard", ("leaderboard",)),

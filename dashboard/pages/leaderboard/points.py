@@ -9,13 +9,12 @@ import streamlit as st
 from analysis.records import WORST
 from analysis.statistics.intervals import FEWEST, Interval
 from analysis.store.database import Database
-from analysis.store.queries import song_sums
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
-from analysis.summaries.bootstrap import Resampled, resampled
 from analysis.summaries.leaderboard import PARTS, LeaderboardRow, Part, interval, of_part
 from dashboard.selection import link_widgets, selection
-from dashboard.selection.ask import ask, ask_of, large
+from dashboard.selection.ask import ask, ask_of
+from dashboard.selection.queries import song_figures
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import percent
@@ -76,10 +75,4 @@ def _row(run: Run, value: float, span: Interval | None, href: str) -> dict[str, 
 
 
 def _intervals(db: Database, filters: Filters, kind: str, part: str) -> dict[str, Interval | None]:
-    return {run: interval(figures, PARTS[part]) for run, figures in ask_of(db, _resampled, filters, kind).items()}
-
-
-@large
-def _resampled(db: Database, filters: Filters, kind: str) -> Mapping[str, Mapping[str, Resampled]]:
-    rows = song_sums.sums(db, filters).to_pylist()
-    return resampled(rows, filters.lens, corrected=kind == "corrected")
+    return {run: interval(figures, PARTS[part]) for run, figures in ask_of(db, song_figures, filters, kind).items()}

@@ -1,0 +1,45 @@
+"""What is loaded, a card for each data set, and the command that loads more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from analysis.benchmarks.registry import BENCHMARKS
+from analysis.store.queries import data_sets
+from analysis.store.queries.data_sets import Share
+from dashboard.navigation import href, link_to
+from dashboard.selection import scope, selection
+from dashboard.selection.ask import ask
+from dashboard.ui.text import amount
+
+COMMAND = "earmark load answers.jsonl --model my-model"
+FORMATS = f"Run files of {', '.join(BENCHMARKS)}: JSON, JSON Lines or CSV, also compressed."
+COLUMNS = 2
+
+
+def show() -> None:
+    """A card for each data set with a link to it."""
+    st.header("Loaded", anchor=False)
+    sets = {name: shares for name, shares in ask(data_sets.shares).items() if any(share.answers for share in shares)}
+    places = st.columns(COLUMNS, gap="small")
+    for number, (name, shares) in enumerate(sets.items()):
+        with places[number % COLUMNS].container(border=True, key=f"data_set_{number}"):
+            link_to(href("start", {scope.KEY: name}), f"**{name}**" + (" · open" * (name == scope.data_set())))
+            st.text(size(shares))
+
+
+def size(shares: Sequence[Share]) -> str:
+    """Questions, models and baselines of a data set. Questions are those of the run with the most."""
+    answered = {share.run for share in shares if share.answers}
+    kinds = [run.kind for run in selection.runs() if run.id in answered]
+    parts = [amount(max(share.questions for share in shares), "question")]
+    parts += [amount(kinds.count(kind), kind) for kind in ("model", "baseline") if kind in kinds]
+    return " · ".join(parts)
+
+
+def show_command() -> None:
+    st.header("Load your own", anchor=False)
+    st.code(COMMAND, language=None)
+    st.caption(FORMATS)

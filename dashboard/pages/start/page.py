@@ -1,0 +1,80 @@
+"""Start: what Earmark is, what is loaded, three questions to begin with, how to load runs, a tour of the demo."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import streamlit as st
+
+from analysis.store.runs.description import Run
+from analysis.summaries.bootstrap import Resampled
+from dashboard.navigation import link_to
+from dashboard.pages.start import loaded, tour
+from dashboard.panels import overall_scores
+from dashboard.selection import link_widgets, selection
+from dashboard.ui import empty_states
+
+TITLE = "Where does the model go wrong, and can you hear it?"
+SENTENCE = (
+    "Earmark scores raw answers of audio language models on music benchmarks, ranks what costs them points, and opens "
+    "every figure down to the seconds of audio behind it."
+)
+REPORT = "losses"
+
+
+def show() -> None:
+    st.title(TITLE, anchor=False)
+    st.markdown(SENTENCE)
+    runs = selection.available()
+    if not runs:
+        empty_states.no_runs()
+        loaded.show_command()
+        return
+    figures = overall_scores.overall_figures()
+    ranked = _ranked(runs, figures)
+    _doors(runs, ranked)
+    left, right = st.columns([1, 1], gap="medium")
+    with left:
+        loaded.show()
+        loaded.show_command()
+        tour.show(runs, figures, ranked)
+    with right:
+        overall_scores.show(figures, REPORT)
+
+
+def _ranked(runs: Sequence[Run], figures: Mapping[str, Mapping[str, Resampled]]) -> list[Run]:
+    """Models before baselines, the highest score first; those without an overall score last."""
+    values = {run: float(figure.values[0]) for run, figure in overall_scores.means(figures, runs).items()}
+    return sorted(runs, key=lambda run: (run.kind != "model", -values.get(run.id, -10.0)))
+
+
+def _doors(runs: Sequence[Run], ranked: Sequence[Run]) -> None:
+    """The three questions, each with its choosers and its link."""
+    names = {run.id: run.name for run in ranked}
+    latest = next((run.id for run in runs if run.kind == "model"), ranked[0].id)
+    first, second, third = st.columns(3, gap="small")
+    with first.container(border=True, height="stretch", key="door_report"):
+        st.subheader("Where does a run fail?", anchor=False)
+        st.markdown("Ranked findings with intervals, and the cases behind each.")
+        run = _run("Run", "run", names, latest)
+        link_to(selection.link(REPORT, {"run": run}), "Open the run report")
+    with second.container(border=True, height="stretch", key="door_compare"):
+        st.subheader("Which of two runs is better?", anchor=False)
+        st.markdown("Paired on the same questions, by song, corrected for many tests.")
+        if len(names) > 1:
+            order = list(names)
+            a = _run("A", "a", names, order[0])
+            b = _run("B", "b", names, order[1])
+            link_to(selection.link("compare", {"a": [a], "b": [b]}), "Compare the runs")
+        else:
+            st.markdown("Load a second run to compare it with the first.")
+    with third.container(border=True, height="stretch", key="door_review"):
+        st.subheader("Is the ground truth right?", anchor=False)
+        st.markdown("Listen to a random sample and judge each reference with one key.")
+        link_to(selection.link("annotate"), "Review 50 cases")
+
+
+def _run(label: str, key: str, names: Mapping[str, str], default: str) -> str:
+    """A chooser among the runs; its choice is in the link."""
+    setting = link_widgets.one(key, list(names), default)
+    return str(st.selectbox(label, list(names), format_func=names.__getitem__, **setting))

@@ -1,0 +1,91 @@
+"""The overall score of every run with its interval, in the order of the scores; the best constant answers as a line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from analysis.statistics.intervals import FEWEST, Interval
+from analysis.store.runs.description import Run
+from analysis.summaries.bootstrap import MEAN, Resampled
+from analysis.summaries.run_standing import Overall, alike, overall
+from dashboard.selection import selection
+from dashboard.selection.ask import ask
+from dashboard.selection.queries import song_figures
+from dashboard.ui import chart_panel, charts
+from dashboard.ui.charts import Mark
+from dashboard.ui.text import amount, percent
+
+CONSTANT = "constant"
+"""Baselines with this in their name give the same answer to every question."""
+BASELINE = "baseline: "
+"""The name of a baseline begins with it."""
+HOW = f"""
+Mean of all tasks, each corrected for chance: 0 is guessing, 100 is right everywhere. Lines are 95 % CIs over songs;
+they need {FEWEST} songs. Intervals of two runs may overlap and the runs still differ, because both answer the same
+songs: see Compare. Runs with equal scores on every song share a row. Choose a point for its run report.
+"""
+
+
+def overall_figures() -> Mapping[str, Mapping[str, Resampled]]:
+    """Figures by run and task under the filters, and MEAN: of the models and baselines of the data set."""
+    runs = tuple(run.id for run in selection.available())
+    return ask(song_figures, selection.filters(runs=runs))
+
+
+def means(figures: Mapping[str, Mapping[str, Resampled]], runs: Sequence[Run]) -> dict[str, Resampled]:
+    """The overall figure of these runs, the highest first, of those that have it."""
+    own = {run.id: figures[run.id][MEAN] for run in runs if MEAN in figures.get(run.id, {})}
+    return dict(sorted(own.items(), key=lambda item: -item[1].values[0]))
+
+
+def models(runs: Sequence[Run]) -> list[Run]:
+    return [run for run in runs if run.kind == "model"]
+
+
+def constants(runs: Sequence[Run]) -> list[Run]:
+    """Baselines that give one answer to all questions of a subtask."""
+    return [run for run in runs if run.kind == "baseline" and CONSTANT in run.name]
+
+
+def show(figures: Mapping[str, Mapping[str, Resampled]], report: str) -> None:
+    """The figure, models alone. report: address of the page that a run leads to."""
+    available = selection.available()
+    shown = means(figures, models(available) or available)
+    names = {run.id: run.name for run in available}
+    marks, rows = [], []
+    for runs in alike(shown):
+        place = overall(runs[0], shown[runs[0]])
+        mark = _mark(place, joined_name(runs, names), selection.link(report, {"run": runs[0]}))
+        marks.append(mark)
+        rows += [_row(names[run], place) for run in runs]
+    figure = charts.dots(marks, "overall score (%, chance-corrected), 95 % CI over songs") if marks else None
+    guesses = means(figures, constants(available))
+    for run, guess in list(guesses.items())[:1]:
+        value = float(guess.values[0])
+        figure = figure and charts.line_at(
+            figure, 100 * value, f"{names[run].removeprefix(BASELINE)} {percent(value)}", upright=True
+        )
+    chart_panel.show("Overall score", figure, rows, "overall", HOW, "no run has answers to every task")
+
+
+def joined_name(runs: Sequence[str], names: Mapping[str, str]) -> str:
+    """The name of runs with equal scores: that of the first, and how many there are besides."""
+    return names[runs[0]] + (f" and {len(runs) - 1} alike" if len(runs) > 1 else "")
+
+
+def between(interval: Interval | None) -> str:
+    if interval is None:
+        return f"no interval: fewer than {amount(FEWEST, 'song')}"
+    return f"95 % CI {percent(interval.low)} to {percent(interval.high)}"
+
+
+def _mark(place: Overall, name: str, href: str) -> Mark:
+    scaled = Interval(100 * place.interval.low, 100 * place.interval.high) if place.interval else None
+    note = f"{name}\noverall: {percent(place.value)} %\n{between(place.interval)}"
+    return Mark(100 * place.value, name, percent(place.value), note, href=href, interval=scaled)
+
+
+def _row(name: str, place: Overall) -> dict[str, Any]:
+    low, high = place.interval or (None, None)
+    return {"run": name, "overall": place.value, "low": low, "high": high}
