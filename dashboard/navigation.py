@@ -52,6 +52,7 @@ PAGES: tuple[Row, ...] = (
     Row("Start", "start", "start", _OVERVIEW),
     Row("Leaderboard", "leaderboard", "leaderboard", _OVERVIEW, ("BASS",)),
     Row("Losses", "losses", "losses", _UNDERSTAND, ("BASS",)),
+    Row("Failure modes", "failures", "failures", _UNDERSTAND),
     Row("Cases", "cases", "cases", _UNDERSTAND),
     Row("Case", "case", "case", parent="cases"),
     Row("Songs", "songs", "songs", _UNDERSTAND),

@@ -41,7 +41,7 @@ from analysis.records import (
 VERSIONS = {
     "metrics": "2",
     "parsing": "4",
-    "columns": "11",
+    "columns": "12",
     "released": "a401ccf",
     "jiwer": version("jiwer"),
     "json_repair": version("json_repair"),

@@ -17,6 +17,7 @@ from analysis.records import CONFIDENCES, OUTCOMES, Lens
 from analysis.reviews.events import CAUSES
 from analysis.reviews.state import STATUSES
 from analysis.scoring.decomposition.types import TYPES
+from analysis.scoring.failure_modes import MODES
 from analysis.store.queries.filters import Filters, Sort
 from analysis.store.queries.ranges import Span
 from dashboard.selection import link_widgets, scope
@@ -60,6 +61,7 @@ SEVERAL = (
     Several("role", "roles", "Role of the performers", shared=True),
     Several("delivery", "deliveries", "Vocal delivery", shared=True),
     Several("outcome", "outcomes", "Outcome", shared=True, values=(*OUTCOMES, "none"), shown=OUTCOME_WORDS.__getitem__),
+    Several("mode", "modes", "Failure mode", shared=True, values=tuple(MODES), shown=lambda name: MODES[name].title),
     Several("review", "reviews", "Review", shared=True, values=tuple(STATUSES), shown=REVIEW_WORDS.__getitem__),
     Several("subtask", "subtasks", "Subtask", shown=lambda name: SUBTASKS[name].name),
     Several("attribute", "attributes"),
@@ -83,6 +85,7 @@ SEVERAL = (
     Several("repeats", "repeats"),
     Several("loop", "loops"),
     Several("lost", "lost", "Type of loss", values=TYPES),
+    Several("with", "with_modes"),
     Several("confidence", "confidences", "Reading", values=CONFIDENCES, shown=CONFIDENCE_WORDS.__getitem__),
     Several("verdict", "verdicts", "Verdict", values=VERDICTS),
     Several("said", "said", shared=True),

@@ -21,7 +21,7 @@ from analysis.metrics.section_iou import Interval
 from analysis.pipeline.load.read_context import read_context
 from analysis.records import Answer, CaseScore, Lens, Section, Value
 from analysis.scoring import figures
-from analysis.scoring.decomposition import lost
+from analysis.scoring.decomposition import decompose
 from analysis.scoring.failure_modes import modes
 from analysis.store.runs.description import problem
 from analysis.store.tables.json_values import decode, encode, jsonable
@@ -91,9 +91,9 @@ def record(answer: Answer, scored: CaseScore) -> dict[str, Any]:
         row |= {"wer": scored.wer, "iwer": scored.iwer}
     else:
         row["score"] = scored.score
-    if (points := lost(answer.question, scored)) is not None:
-        row["lost"] = dict(points)
-        row["modes"] = list(modes(answer.question, scored))
+    if (parts := decompose(answer.question, scored)) is not None:
+        row["lost"] = dict(parts.lost)
+        row["modes"] = list(modes(answer.question, scored, parts))
     if scored.lowest is not None:
         row |= {"expected": scored.score, "range": [scored.lowest, scored.highest]}
     if (agreement := labels_of(answer, scored)) is not None:

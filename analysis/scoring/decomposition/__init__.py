@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from analysis.benchmarks.protocol import Form
 from analysis.benchmarks.registry import SUBTASKS
@@ -19,6 +19,8 @@ from analysis.metrics.section_wer import Settings
 from analysis.records import CaseScore, LyricSection, Question, Section, Value
 from analysis.scoring import same_label
 from analysis.scoring.decomposition import lyrics, options, segmentation
+from analysis.scoring.decomposition.segmentation import Repair
+from analysis.scoring.decomposition.shapley import Gain
 
 Lost: TypeAlias = Mapping[str, float]
 
@@ -30,30 +32,58 @@ NO_RIGHT_OPTION = "no right option"
 WRONG_OPTION = "wrong option"
 
 
+class Decomposition(NamedTuple):
+    """The points a case lost. lost: by type. gains: of the types whose gain depends on the order of repairs.
+
+    repair: the roles of the sections of a segmentation, which failure modes need too.
+    """
+
+    lost: Lost
+    gains: Mapping[str, Gain] = {}
+    repair: Repair | None = None
+
+
 def lost(question: Question, scored: CaseScore) -> Lost | None:
     """Type of loss -> points from 0 to 1, adding up to 1 - score. None: unscorable, or another lens than paper."""
+    parts = decompose(question, scored)
+    return None if parts is None else parts.lost
+
+
+def decompose(question: Question, scored: CaseScore) -> Decomposition | None:
+    """The points lost with what they were computed from. None: unscorable, or another lens than paper."""
     if scored.lens != "paper" or scored.score is None:
         return None
     if scored.score == 1:
-        return {}
+        return Decomposition({})
     form = SUBTASKS[question.subtask].form
     if form == "option" and options.no_right_option(question, _options(question)):
-        return {NO_RIGHT_OPTION: 1.0 - scored.score}
+        return Decomposition({NO_RIGHT_OPTION: 1.0 - scored.score})
     if scored.value is None:
-        return {UNREAD: 1.0 - scored.score}
-    return {name: points for name, points in LOSSES[form](question, scored).items() if points > SMALLEST}
+        return Decomposition({UNREAD: 1.0 - scored.score})
+    if form in TIMED:
+        return _segmentation(question, scored, form)
+    return Decomposition({name: points for name, points in LOSSES[form](question, scored).items() if points > SMALLEST})
 
 
 def _options(question: Question) -> Sequence[str]:
     return question.options or SUBTASKS[question.subtask].options
 
 
-def _sections(question: Question, scored: CaseScore) -> Lost:
-    return segmentation.lost(_intervals(question.reference), _intervals(scored.value), same_label)
+LABELLED: frozenset[Form] = frozenset({"sections", "events"})
+TIMED: frozenset[Form] = LABELLED | {"intervals", "turns"}
+"""Forms of answers that are sections with times; those of LABELLED also need the right label."""
 
 
-def _intervals_alone(question: Question, scored: CaseScore) -> Lost:
-    return segmentation.lost(_intervals(question.reference), _intervals(scored.value), None)
+def repair_of(question: Question, scored: CaseScore) -> Repair:
+    """The roles of the sections of a segmentation, and what can be repaired."""
+    same = same_label if SUBTASKS[question.subtask].form in LABELLED else None
+    return segmentation.repair(_intervals(question.reference), _intervals(scored.value), same)
+
+
+def _segmentation(question: Question, scored: CaseScore, form: Form) -> Decomposition:
+    repair = repair_of(question, scored)
+    gains = {name: gain for name, gain in segmentation.gains_of(repair).items() if gain.part > SMALLEST}
+    return Decomposition({name: gain.part for name, gain in gains.items()}, gains, repair)
 
 
 def _lyrics(question: Question, scored: CaseScore) -> Lost:
@@ -100,8 +130,6 @@ def _wrong_option(question: Question, value: Value) -> str:
 
 
 LOSSES: dict[Form, Callable[[Question, CaseScore], Lost]] = {
-    "sections": _sections,
-    "intervals": _intervals_alone,
     "lyrics": _lyrics,
     "words": _words,
     "option": _whole(_option),
@@ -113,11 +141,9 @@ LOSSES: dict[Form, Callable[[Question, CaseScore], Lost]] = {
     "letter": _whole(_wrong_option),
     "yes or no": _whole(_wrong_option),
     "transcript": _words,
-    "events": _sections,
-    "turns": _intervals_alone,
     "beats": _whole(lambda question, value: "wrong"),
 }
-"""Decomposition of the loss for each form of answer."""
+"""Decomposition of the loss for each form of answer that is no segmentation."""
 
 
 def _intervals(value: Value | None) -> list[Interval]:

@@ -24,7 +24,7 @@ from analysis.metrics.assignment import assignment
 from analysis.metrics.section_iou import Interval, overlaps
 from analysis.scoring.decomposition.clock import IDENTITY, Clock, clock_of, converted
 from analysis.scoring.decomposition.roles import Pair, Roles, SameLabel, roles
-from analysis.scoring.decomposition.shapley import parts
+from analysis.scoring.decomposition.shapley import Gain, gains
 
 TYPES = ("timing", "boundaries", "labels", "merged", "split", "elsewhere", "left out", "invented")
 
@@ -100,9 +100,13 @@ def repair(reference: Sequence[Interval], answer: Sequence[Interval], same_label
 
 def lost(reference: Sequence[Interval], answer: Sequence[Interval], same_label: SameLabel) -> Mapping[str, float]:
     """Points lost by type, 0 to 1 in all. Types with nothing to repair are absent."""
-    repairable = repair(reference, answer, same_label)
-    score = partial(_score, reference, same_label)
-    return parts(repairable.types(), lambda repairs: score(repairable.after(repairs)))
+    return {name: gain.part for name, gain in gains_of(repair(reference, answer, same_label)).items()}
+
+
+def gains_of(repairable: Repair) -> Mapping[str, Gain]:
+    """What the repair of each type gains. Types with nothing to repair are absent."""
+    score = partial(_score, repairable.reference, repairable.same_label)
+    return gains(repairable.types(), lambda repairs: score(repairable.after(repairs)))
 
 
 def _score(reference: Sequence[Interval], same_label: SameLabel, answer: Sequence[Interval]) -> float:

@@ -9,17 +9,36 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from math import factorial
+from typing import NamedTuple
+
+
+class Gain(NamedTuple):
+    """What a repair gains. part: its Shapley value. alone: as the only repair. last: after all others."""
+
+    part: float
+    alone: float
+    last: float
 
 
 def parts(repairs: Sequence[str], value: Callable[[frozenset[str]], float]) -> Mapping[str, float]:
     """The part of each repair. value: the score after a set of repairs; called once for each of the 2^k sets."""
+    return {repair: gain.part for repair, gain in gains(repairs, value).items()}
+
+
+def gains(repairs: Sequence[str], value: Callable[[frozenset[str]], float]) -> Mapping[str, Gain]:
+    """The part of each repair, with its gain alone and last. value: as of `parts`."""
     best = _best_of_subsets([value(_members(repairs, mask)) for mask in range(1 << len(repairs))], len(repairs))
     weights = _weights(len(repairs))
+    whole = len(best) - 1
     return {
-        repair: sum(
-            weights[mask.bit_count()] * (best[mask | 1 << position] - best[mask])
-            for mask in range(len(best))
-            if not mask >> position & 1
+        repair: Gain(
+            sum(
+                weights[mask.bit_count()] * (best[mask | 1 << position] - best[mask])
+                for mask in range(len(best))
+                if not mask >> position & 1
+            ),
+            best[1 << position] - best[0],
+            best[whole] - best[whole ^ 1 << position],
         )
         for position, repair in enumerate(repairs)
     }

@@ -9,44 +9,36 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TypeAlias
 
 from analysis.benchmarks.protocol import Form
 from analysis.benchmarks.registry import SUBTASKS
-from analysis.metrics.section_iou import Interval
-from analysis.records import CaseScore, LyricSection, Question, Section, Value
-from analysis.scoring import same_label
-from analysis.scoring.decomposition import Lost, lost
-from analysis.scoring.decomposition.segmentation import Repair, repair
+from analysis.records import CaseScore, LyricSection, Question, Value
+from analysis.scoring.decomposition import LABELLED, TIMED, Decomposition, Lost, decompose, repair_of
+from analysis.scoring.decomposition.segmentation import Repair
 from analysis.scoring.failure_modes import lyrics, sections
 
 
 @dataclass(frozen=True)
 class Case:
-    """A case with cached values for several rules."""
+    """A case with what several rules need. decomposition: of its loss."""
 
     question: Question
     scored: CaseScore
+    decomposition: Decomposition
 
     @property
-    def form(self) -> Form:
-        return SUBTASKS[self.question.subtask].form
-
-    @cached_property
     def lost(self) -> Lost:
-        return lost(self.question, self.scored) or {}
+        return self.decomposition.lost
 
     @cached_property
     def repair(self) -> Repair:
-        same = same_label if self.form in LABELLED else None
-        return repair(_intervals(self.question.reference), _intervals(self.scored.value), same)
+        return self.decomposition.repair or repair_of(self.question, self.scored)
 
 
 Finder: TypeAlias = Callable[[Case], bool]
 
-LABELLED: frozenset[Form] = frozenset({"sections", "events"})
-TIMED: frozenset[Form] = LABELLED | {"intervals", "turns"}
 SUNG: frozenset[Form] = frozenset({"lyrics", "words", "transcript"})
 COUNTED: frozenset[Form] = frozenset({"count"})
 CLOCKED: frozenset[Form] = frozenset({"seconds"})
@@ -94,11 +86,6 @@ def _in_texts(rule: Callable[[lyrics.Texts, lyrics.Texts], bool]) -> Finder:
 def _off_by_one(case: Case) -> bool:
     reference, answer = case.question.reference, case.scored.value
     return isinstance(reference, Decimal) and isinstance(answer, Decimal) and abs(answer - reference) == 1
-
-
-def _intervals(value: Value | None) -> list[Interval]:
-    items = value if isinstance(value, tuple) else ()
-    return [Interval(*section) for section in items if isinstance(section, Section)]
 
 
 def _texts(value: Value | None) -> list[str]:
@@ -167,11 +154,21 @@ def can_occur(mode: FailureMode, question: Question) -> bool:
     return not mode.forms or SUBTASKS[question.subtask].form in mode.forms
 
 
-def modes(question: Question, scored: CaseScore) -> tuple[str, ...]:
-    """The names of the modes of a case, under the paper lens. A case that cannot be scored has none."""
-    if scored.lens != "paper" or scored.outcome == "unscorable":
+def modes(question: Question, scored: CaseScore, decomposition: Decomposition | None = None) -> tuple[str, ...]:
+    """The names of the modes of a case, under the paper lens. A case that cannot be scored has none.
+
+    decomposition: of its loss, where it has been computed before. An answer with a full score can only show the modes
+    of its form: "Format not followed".
+    """
+    decomposition = decomposition or decompose(question, scored)
+    if decomposition is None:
         return ()
-    case = Case(question, scored)
-    has_value = scored.value is not None
-    possible = [mode for mode in _ROWS if can_occur(mode, question) and (has_value or not mode.needs_value)]
-    return tuple(mode.name for mode in possible if mode.find(case))
+    case = Case(question, scored, decomposition)
+    has_value = scored.value is not None and scored.score != 1
+    possible = _modes_of_form(SUBTASKS[question.subtask].form)
+    return tuple(mode.name for mode in possible if (has_value or not mode.needs_value) and mode.find(case))
+
+
+@cache
+def _modes_of_form(form: Form) -> tuple[FailureMode, ...]:
+    return tuple(mode for mode in _ROWS if not mode.forms or form in mode.forms)

@@ -33,6 +33,8 @@ def other_words(reference: Texts, answer: Texts) -> bool:
 
 def other_script(reference: Texts, answer: Texts) -> bool:
     """The commonest script of the answer's letters is another than the reference's, and has more than half of them."""
+    if all(text.isascii() for text in (*reference, *answer)):
+        return False
     right, given = _scripts(reference), _scripts(answer)
     if not right or not given:
         return False
@@ -41,10 +43,10 @@ def other_script(reference: Texts, answer: Texts) -> bool:
 
 
 def _scripts(texts: Texts) -> Counter[str]:
-    letters = Counter(sign for text in texts for sign in text if sign.isalpha())
     scripts: Counter[str] = Counter()
-    for letter, times in letters.items():
-        scripts[_script(letter)] += times
+    for letter, times in Counter("".join(texts)).items():
+        if letter.isalpha():
+            scripts[_script(letter)] += times
     return scripts
 
 

@@ -48,6 +48,7 @@ class Filters:
     of one reviewer: any of them, different reviewers: all of them. causes, tags: given by any reviewer.
     parts, words, repeats, loops: see `lyric_filters`.
     lost: types of loss (`decomposition.types`) that have points in the case, under the paper lens.
+    modes, with_modes: names of `scoring.failure_modes.MODES` that the answer shows, under the paper lens.
     won, tied, both, alike: see `pair_filters`. Questions without prediction (outcome "none") show only where `outcomes`
     or `runs` asks for them.
     """
@@ -96,6 +97,8 @@ class Filters:
     repeats: tuple[str, ...] = ()
     loops: tuple[str, ...] = ()
     lost: tuple[str, ...] = ()
+    modes: tuple[str, ...] = ()
+    with_modes: tuple[str, ...] = ()
     lowest: float | None = None
     highest: float | None = None
     defective: bool | None = None
@@ -125,6 +128,11 @@ HITS = "len(list_intersect(chosen, expected))"
 def _structure(table: str, clause: str) -> str:
     """Cases that have a row in a table of the structure (see `schema`) under the same lens."""
     return f"(run, index) IN (SELECT run, index FROM {table} WHERE lens = $lens AND {clause})"
+
+
+def _shows(name: str) -> str:
+    """Cases whose answer shows any of these failure modes; they are stored under the paper lens."""
+    return f"(run, index) IN (SELECT run, index FROM scores WHERE lens = 'paper' AND list_has_any(modes, ${name}))"
 
 
 CLAUSES: dict[str, str] = {
@@ -183,6 +191,8 @@ CLAUSES: dict[str, str] = {
     "questions": "question_id = ANY($questions)",
     **lyric_filters.CLAUSES,
     "lost": "(run, index) IN (SELECT run, index FROM losses WHERE type = ANY($lost))",
+    "modes": _shows("modes"),
+    "with_modes": _shows("with_modes"),
     "lowest": "score >= $lowest",
     "highest": "score <= $highest",
     "defective": "defective = $defective",

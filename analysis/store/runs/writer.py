@@ -10,6 +10,7 @@ from typing import Self
 from analysis.benchmarks.registry import lenses
 from analysis.records import Answer, CaseScore
 from analysis.scoring.artefacts import artefacts_of
+from analysis.scoring.decomposition import decompose
 from analysis.store.runs import description
 from analysis.store.runs.description import Run
 from analysis.store.tables import losses, lyrics, pairs, scores, structure
@@ -69,7 +70,9 @@ class RunWriter:
         for score in case_scores:
             is_released = score.lens == "released" and "paper" in by_lens
             artefacts = artefacts_of(answer, score, by_lens["paper"]) if is_released else ()
-            scored_case = ScoredCase(case.question_id, index, question, score, tuple(artefacts))
+            scored_case = ScoredCase(
+                case.question_id, index, question, score, tuple(artefacts), decompose(question, score)
+            )
             for module in (scores, pairs, lyrics, structure, losses):
                 for table, values in module.rows(scored_case):
                     self._tables[table].add(values)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from analysis.scoring.decomposition import lost
+from analysis.scoring.decomposition.shapley import Gain
 from analysis.store.tables.column import NUMBER, TEXT, Column, Row, row_of
 from analysis.store.tables.scored_case import INDEX, LENS, QUESTION_ID, ScoredCase
 
@@ -15,7 +15,7 @@ class Loss(NamedTuple):
 
     case: ScoredCase
     type: str
-    points: float
+    gain: Gain
 
 
 LOSSES: tuple[Column[Loss], ...] = (
@@ -23,11 +23,16 @@ LOSSES: tuple[Column[Loss], ...] = (
     INDEX,
     LENS,
     Column("type", TEXT, lambda loss: loss.type, "see `decomposition.types`; paper lens"),
-    Column("points", NUMBER, lambda loss: loss.points, "from 0 to 1; those of a case add up to 1 - score"),
+    Column("points", NUMBER, lambda loss: loss.gain.part, "from 0 to 1; those of a case add up to 1 - score"),
+    Column("alone", NUMBER, lambda loss: loss.gain.alone, "gain of this repair as the only one"),
+    Column("last", NUMBER, lambda loss: loss.gain.last, "gain of this repair after all others"),
 )
 
 
 def rows(case: ScoredCase) -> Iterator[tuple[str, Row]]:
     """Table and row; none for a case without loss."""
-    for loss_type, points in (lost(case.question, case.score) or {}).items():
-        yield "losses", row_of(LOSSES, Loss(case, loss_type, points))
+    if case.decomposition is None:
+        return
+    for loss_type, points in case.decomposition.lost.items():
+        gain = case.decomposition.gains.get(loss_type, Gain(points, points, points))
+        yield "losses", row_of(LOSSES, Loss(case, loss_type, gain))

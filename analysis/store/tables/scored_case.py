@@ -6,18 +6,23 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from analysis.records import CaseScore, Question
+from analysis.scoring.decomposition import Decomposition
 from analysis.store.tables.column import COUNT, TEXT, Column
 
 
 @dataclass(frozen=True, slots=True)
 class ScoredCase:
-    """question_id: id of the question, computed once per case. index: position in the run, over all its files."""
+    """question_id: id of the question, computed once per case. index: position in the run, over all its files.
+
+    decomposition: of the loss; None where it is not decomposed.
+    """
 
     question_id: str
     index: int
     question: Question
     score: CaseScore
     artefacts: tuple[str, ...] = ()
+    decomposition: Decomposition | None = None
 
 
 class PartOfCase(Protocol):

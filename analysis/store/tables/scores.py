@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from analysis.records import CaseScore, Lens, Step
+from analysis.scoring.failure_modes import modes
 from analysis.scoring.figures import stratum
 from analysis.store.tables import evidence_json
 from analysis.store.tables.answer_columns import AnswerColumns, answer_columns
@@ -26,6 +27,7 @@ class ScoreSource:
     stratum: str
     answer: AnswerColumns
     artefacts: tuple[str, ...] = ()
+    modes: tuple[str, ...] = ()
 
 
 SCORES: tuple[Column[ScoreSource], ...] = (
@@ -46,6 +48,7 @@ SCORES: tuple[Column[ScoreSource], ...] = (
     Column("chosen_places", COUNTS, lambda case: case.answer.chosen_places, "their positions in the order shown"),
     Column("tau", NUMBER, lambda case: case.answer.tau, "Kendall's, of a ranking"),
     Column("artefacts", TEXTS, lambda case: case.artefacts, "names of `scoring.artefacts`; released lens only"),
+    Column("modes", TEXTS, lambda case: case.modes, "names of `scoring.failure_modes`; paper lens only"),
     Column("value_json", TEXT, lambda case: dumps(encode(case.score.value)), "the value read from the answer", FILE),
     Column("steps_json", TEXT, lambda case: dumps(case.score.steps), "pairs of name and detail", FILE),
     Column("evidence_json", TEXT, lambda case: evidence_json.dump(case.score.evidence), "see `evidence_json`", FILE),
@@ -58,8 +61,9 @@ def rows(case: ScoredCase) -> Iterator[tuple[str, Row]]:
     question, score = case.question, case.score
     answer = answer_columns(question, score)
     source = ScoreSource(
-        case.question_id, case.index, score, score.outcome, stratum(question, score.lens), answer, case.artefacts
-    )
+        case.question_id, case.index, score, score.outcome, stratum(question, score.lens), answer, case.artefacts,
+        modes(question, score, case.decomposition) if case.decomposition else (),
+    )  # fmt: skip
     yield "scores", row_of(SCORES, source)
 
 

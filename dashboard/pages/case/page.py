@@ -17,7 +17,7 @@ from analysis.store.tables.answer_columns import agreement
 from dashboard.audio import recordings
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.navigation import follow
-from dashboard.pages.case import losses, review
+from dashboard.pages.case import losses, modes, review
 from dashboard.pages.case import options as case_options
 from dashboard.panels import case_timeline, option_position
 from dashboard.panels import question as case_question
@@ -136,6 +136,7 @@ def _answer(answer: RunAnswer, names: dict[str, str]) -> None:
     st.header(plain(f"Answer of {names.get(answer.run, answer.run)}"))
     _figures(answer, now)
     losses.show(answer.answer.question, now[lens])
+    modes.show(answer.answer.question, now.get("paper", now[lens]))
     left, right = st.columns(2, gap="large")
     with left:
         st.markdown("**1. Raw answer**, as the model gave it")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +11,8 @@ import streamlit as st
 
 from analysis.benchmarks.registry import EVERY, SUBTASKS
 from analysis.reviews.history import short_text as reference_text
-from analysis.store.queries import cases_list
+from analysis.scoring.failure_modes import MODES
+from analysis.store.queries import cases_list, failure_modes
 from analysis.store.queries.filters import Filters, Sort
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.navigation import follow
@@ -30,6 +31,7 @@ COLUMNS = (
         "difference", "Δ runs", hint="highest minus lowest score of the chosen runs on this question, percent points"
     ),
     Column("outcome", "Outcome", numeric=False, hint="what became of the answer, and how sure the reading of it is"),
+    Column("modes", "Failure modes", numeric=False, hint="patterns that a rule finds in the answer, paper lens"),
     Column("reference", "Reference", numeric=False, hint="what is right, as the file of the run writes it"),
     Column("answer", "Answer", numeric=False),
 )
@@ -37,10 +39,11 @@ COLUMNS = (
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What the rows of a page show beside their own. references: by question. titles: by song."""
+    """What the rows of a page show beside their own. references: by question. titles: by song. modes: by run, index."""
 
     references: Mapping[str, str]
     titles: Mapping[str, str]
+    modes: Mapping[tuple[str, int], Sequence[str]]
 
 
 def show() -> None:
@@ -66,6 +69,7 @@ def show() -> None:
     known = Known(
         cases_list.references(selection.store(), page.rows) | _corrected(),
         cases_list.titles(selection.store(), [row["song"] for row in page.rows]),
+        failure_modes.of_cases(selection.store(), page.rows),
     )
     with st.container(key="cases_table"):
         rows = corrected_scores.loaded_scores(page.rows)
@@ -154,7 +158,18 @@ def _row(row: dict[str, Any], names: dict[str, str], query: dict[str, Any], know
                 mark="!" * row["defective"],
                 title="something is known to be wrong with this question" if row["defective"] else "",
             ),
+            _modes(known.modes.get((row["run"], row["index"]), ())),
             Cell(shorten(reference, 40), title=shorten(reference, 400)),
             Cell(shorten(row["excerpt"], 60) if row["given"] else "not answered yet", muted=not row["given"]),
         )
     )
+
+
+def _modes(names: Sequence[str]) -> Cell:
+    """The failure modes of an answer; the first opens its cases, the others are named on pointing at it."""
+    if not names:
+        return Cell("–", muted=True)
+    first, further = MODES[names[0]], len(names) - 1
+    text = first.title + (f" +{further}" if further else "")
+    title = "\n".join(f"{MODES[name].title}: {MODES[name].definition}" for name in names)
+    return Cell(shorten(text, 30), href=selection.link("cases", {"mode": [names[0]]}), title=title)

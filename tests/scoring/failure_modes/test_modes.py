@@ -178,3 +178,9 @@ def test_whole_cases(tmp_path: Path) -> None:
 
 def test_every_mode_has_a_definition() -> None:
     assert all(mode.definition.endswith(".") and mode.title for mode in MODES.values())
+
+
+def test_the_guide_has_each_definition() -> None:
+    guide = (Path(__file__).parents[3] / "dashboard" / "guide" / "losses.md").read_text(encoding="utf-8")
+    rows = [f"| {mode.title} | `{mode.name}` | {mode.definition} |" for mode in MODES.values()]
+    assert [row for row in rows if row not in guide] == []

@@ -1,0 +1,93 @@
+"""Modes by run: modes down, runs across; each cell opens its cases."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import streamlit as st
+
+from analysis.scoring.failure_modes import MODES
+from analysis.summaries.failure_modes import ModeShare
+from dashboard.components.link_table import Cell, Column, Row, doors
+from dashboard.downloads import filename
+from dashboard.selection import selection
+from dashboard.ui import chart_panel
+from dashboard.ui.text import amount, percent, shorten
+
+NAME = 34
+"""Letters of a run's name over a column."""
+HINT = "percent of the answers that can show the mode; sort by clicking"
+HOW = """
+Each row is a pattern that a rule finds; point at its name for the definition. The number is the share of the answers
+that can show the mode: a segmentation cannot be off by one, a count has no labels. A case can have several modes.
+
+Point at a number for its count, its 95 % CI over songs, and the points that these answers lose. Points are of 100 in
+all answers that can show the mode. Modes overlap, so their points do not add up. Each number opens its cases.
+"""
+
+
+def show(names: Mapping[str, str], by_mode: Mapping[tuple[str, str], ModeShare], models: Sequence[str]) -> None:
+    """names: of the runs, in the order of the columns. models: runs whose lost points decide the order of the rows."""
+    st.header("Modes by run", anchor=False, help=HOW)
+    runs = [run for run in names if any(own == run for own, _ in by_mode)]
+    modes = [mode for mode in MODES if any(share.n for (_, name), share in by_mode.items() if name == mode)]
+    modes.sort(
+        key=lambda mode: -max((by_mode[run, mode].points for run in models if (run, mode) in by_mode), default=0)
+    )
+    columns = [Column("mode", "Failure mode", numeric=False, whole=True)]
+    columns += [Column(run, shorten(names[run], NAME), hint=f"{names[run]}: {HINT}", wraps=True) for run in runs]
+    rows = [
+        Row([Cell(MODES[mode].title, title=definition(mode)),
+             *(cell(by_mode.get((run, mode)), names[run]) for run in runs)])
+        for mode in modes
+    ]  # fmt: skip
+    with st.container(key="modes_table"):
+        doors(columns, rows, key="modes")
+    absent = [mode.title for name, mode in MODES.items() if name not in modes]
+    if absent:
+        st.caption(f"In no answer: {', '.join(absent)}.")
+    data = [row(names[run], by_mode[run, mode]) for mode in modes for run in runs if (run, mode) in by_mode]
+    st.download_button(
+        "CSV", chart_panel.as_csv(data).encode("utf-8"), filename("failure modes by run", "csv", "paper"), "text/csv",
+        icon=":material/download:", on_click="ignore", key="csv_modes_table",
+        help="Save count, share, 95 % CI and points of every mode and run",
+    )  # fmt: skip
+
+
+def definition(mode: str) -> str:
+    """What a reader sees on pointing at the name of a mode."""
+    return f"{MODES[mode].definition}\nFound by: rule"
+
+
+def door(share: ModeShare) -> str:
+    """The cases with the mode, the worst first."""
+    return selection.link("cases", {"lens": "", "runs": [share.run], "mode": [share.mode]})
+
+
+def cell(share: ModeShare | None, run: str) -> Cell:
+    if share is None:
+        return Cell("–", title="cannot occur: no answers of this form", muted=True)
+    if not share.n:
+        return Cell("0", 0.0, title=f"{run}: n = 0 of {amount(share.cases, 'answer')}", muted=True)
+    return Cell(percent(share.share), share.share, door(share), note(share, run), heat=share.share)
+
+
+def note(share: ModeShare, run: str) -> str:
+    within = "too few songs for an interval"
+    if share.interval is not None:
+        within = f"95 % CI {percent(share.interval.low)} to {percent(share.interval.high)} %"
+    return (
+        f"{run}: {MODES[share.mode].title}\n{percent(share.share)} %, {within}\n"
+        f"n = {amount(share.n, 'case')} of {share.cases:,}, {amount(share.songs, 'song')}\n"
+        f"{percent(share.points)} points lost in these"
+    )
+
+
+def row(run: str, share: ModeShare) -> dict[str, object]:
+    """A row of the file."""
+    low, high = share.interval or (None, None)
+    return {
+        "mode": MODES[share.mode].title, "run": run, "n": share.n, "answers": share.cases, "songs": share.songs,
+        "share": share.share, "low": low, "high": high, "points": share.points, "definition": definition(share.mode),
+        ".href": door(share),
+    }  # fmt: skip

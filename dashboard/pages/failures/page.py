@@ -1,0 +1,83 @@
+"""Failure modes: which kinds of failure, how often, in which run."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from analysis.scoring.failure_modes import MODES
+from analysis.store.database import Database
+from analysis.store.queries import failure_modes
+from analysis.store.queries.filters import Filters
+from analysis.store.runs.description import Run
+from analysis.summaries.failure_modes import ModePair, ModeShare, pairs, shares
+from dashboard.pages.failures import by_run, co_occurrence
+from dashboard.selection import selection
+from dashboard.selection.ask import ask
+from dashboard.ui import empty_states
+from dashboard.ui.text import amount, listed, percent, plain
+
+PAPER_ONLY = "Modes are found under the paper lens only. This page shows that lens."
+
+
+def show() -> None:
+    st.title("Failure modes")
+    runs = selection.chosen()
+    if not runs:
+        empty_states.no_runs()
+        return
+    if selection.lens() != "paper":
+        st.caption(PAPER_ONLY)
+    filters = selection.filters(lens="paper", runs=tuple(run.id for run in runs))
+    _outdated(runs, filters)
+    by_mode = ask(_shares, filters)
+    if not any(share.n for share in by_mode.values()):
+        st.info("No answer shows a failure mode under these filters. Remove one in the sidebar.")
+        return
+    ordered = sorted(runs, key=lambda run: run.kind == "baseline")
+    names = selection.run_names(ordered)
+    models = [run for run in ordered if run.kind == "model"] or ordered
+    st.markdown(plain(sentence([share for run in models for share in _of_run(by_mode, run.id)], names)))
+    by_run.show(names, by_mode, [run.id for run in models])
+    co_occurrence.show(ask(_pairs, filters), sum(_answers(by_mode, run.id) for run in ordered), list(names))
+
+
+def sentence(found: list[ModeShare], names: dict[str, str]) -> str:
+    """The mode that costs most points, in the run where it does. found: of the runs to speak of."""
+    worst = max(found, key=lambda share: (share.points, share.n), default=None)
+    if worst is None or not worst.n:
+        return "No model shows a failure mode."
+    return (
+        f"{MODES[worst.mode].title} costs most: {names[worst.run]} shows it in {worst.n:,} of "
+        f"{amount(worst.cases, 'answer')} ({percent(worst.share)} %), and these answers lose "
+        f"{percent(worst.points)} of 100 points."
+    )
+
+
+def _of_run(by_mode: dict[tuple[str, str], ModeShare], run: str) -> list[ModeShare]:
+    """The modes of a run but those of the form: an answer that was repaired may be right."""
+    return [share for (own, mode), share in by_mode.items() if own == run and mode != "format"]
+
+
+def _answers(by_mode: dict[tuple[str, str], ModeShare], run: str) -> int:
+    """The scored answers of a run: those that can be refused."""
+    return next((share.cases for (own, mode), share in by_mode.items() if (own, mode) == (run, "refused")), 0)
+
+
+def _outdated(runs: list[Run], filters: Filters) -> None:
+    """Says for which runs no modes are stored."""
+    without = ask(failure_modes.runs_without, filters)
+    names = [run.name for run in runs if run.id in without]
+    if names:
+        st.warning(
+            f"{amount(len(names), 'run')} loaded by an older version, which stored no failure modes: "
+            f"{plain(listed(names))}. Load the files again with earmark load.",
+            icon=":material/history:",
+        )
+
+
+def _shares(db: Database, filters: Filters) -> dict[tuple[str, str], ModeShare]:
+    return shares(failure_modes.totals(db, filters), failure_modes.counts(db, filters))
+
+
+def _pairs(db: Database, filters: Filters) -> list[ModePair]:
+    return pairs(failure_modes.together(db, filters), failure_modes.totals(db, filters))

@@ -1,0 +1,77 @@
+"""The page of failure modes: its sentence, its tables, and where their numbers lead."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pyarrow.parquet as pq
+import pytest
+
+from analysis.scoring.failure_modes import MODES
+from analysis.store.database import Database
+from analysis.store.queries import cases_list
+from analysis.store.workspace import Workspace
+from analysis.summaries.failure_modes import ModeShare
+from dashboard.pages.failures.page import sentence
+from tests.dashboard.pages.reading import cases_behind, said, titled
+from tests.store.queries.test_failure_modes import load
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
+    return load(tmp_path_factory.mktemp("failures_page"))
+
+
+def test_every_count_opens_as_many_cases(place: Workspace, opened: Any) -> None:
+    app = opened("failures", place.path)
+    rows = titled(app, "Failure mode")
+    numbers = [cell for row in rows for cell in row.values() if cell["href"]]
+    assert len(numbers) > 5
+    for cell in numbers:
+        n = int(cell["title"].split("n = ")[1].split(" case")[0].replace(",", ""))
+        assert cases_behind(cell["href"], place).total == n
+    for row in titled(app, "Together with"):
+        for title in ("Answers with both", "With the first", "With the second"):
+            assert cases_behind(row[title]["href"], place).total == row[title]["value"]
+
+
+def test_a_mode_has_its_definition_and_a_dash_where_it_cannot_occur(place: Workspace, opened: Any) -> None:
+    rows = {row["Failure mode"]["text"]: row for row in titled(opened("failures", place.path), "Failure mode")}
+    assert MODES["loop"].definition in rows["Loop"]["Failure mode"]["title"]
+    assert rows["Loop"]["erring"]["value"] > 0
+    segmented = next(run.name for run in cases_list.runs(Database(place)) if not {"FSLT", "SSLT"} & set(run.counts))
+    assert rows["Loop"][segmented]["text"] == "–"
+
+
+def test_the_sentence_names_what_costs_most() -> None:
+    few = ModeShare("r", "refused", 5, 100, 40, None, 0.05)
+    many = ModeShare("r", "coarse", 26, 140, 26, None, 0.1)
+    assert sentence([few, many], {"r": "model"}) == (
+        "Too coarse costs most: model shows it in 26 of 140 answers (18.6 %), "
+        "and these answers lose 10.0 of 100 points."
+    )
+    assert sentence([], {}) == "No model shows a failure mode."
+
+
+def test_a_run_of_an_older_version_is_to_be_loaded_again(tmp_path: Path, opened: Any) -> None:
+    place = load(tmp_path)
+    for folder in place.runs.iterdir():
+        file = folder / "scores.parquet"
+        pq.write_table(pq.read_table(file).drop_columns(["modes"]), file)
+    app = opened("failures", place.path)
+    assert "stored no failure modes" in said(app)
+    assert "No answer shows a failure mode" in said(app)
+
+
+def test_the_list_of_cases_has_the_modes_of_each_answer(place: Workspace, opened: Any) -> None:
+    app = opened("cases", place.path, mode="loop")
+    rows = titled(app, "Failure modes")
+    assert rows
+    assert all("Loop: " in row["Failure modes"]["title"] for row in rows)
+    everything = titled(opened("cases", place.path), "Failure modes")
+    assert "–" in {row["Failure modes"]["text"] for row in everything}
+
+
+def test_nothing_loaded_is_said(tmp_path: Path, opened: Any) -> None:
+    assert "No answers are loaded yet." in said(opened("failures", tmp_path / "none"))
