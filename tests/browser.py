@@ -23,6 +23,7 @@ ARGUMENTS = (
     "--no-sandbox",  # a container's root has no other way; only pages of our own are opened
     "--disable-gpu",
     "--in-process-gpu",  # nothing is drawn by a graphics card: one process less
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",  # nothing is fetched from elsewhere
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",

@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 
 import pytest
 from hypothesis import settings
-from playwright.sync_api import Browser, Error, Page, Route, expect, sync_playwright
+from playwright.sync_api import Browser, Error, Page, Request, expect, sync_playwright
 
 from tests import postgres
 from tests.browser import ARGUMENTS, NO_BROWSER, Apps, find_chromium
@@ -73,14 +73,11 @@ def watched(browser: Browser, **options: Any) -> Iterator[Page]:
     page = context.new_page()
     wrong: list[str] = []
 
-    def local_only(route: Route) -> None:
-        if route.request.url.startswith(("http://127.0.0.1:", "data:", "blob:")):
-            route.continue_()
-        else:
-            wrong.append(f"fetched {route.request.url}")
-            route.abort()
+    def local_only(request: Request) -> None:
+        if not request.url.startswith(("http://127.0.0.1:", "data:", "blob:")):
+            wrong.append(f"fetched {request.url}")
 
-    context.route("**/*", local_only)
+    context.on("request", local_only)
     page.on("pageerror", lambda error: wrong.append(str(error)))
     yield page
     if not page.is_closed():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -25,10 +24,10 @@ DURATION = 60 * MINUTES
 WIDTHS = (1440, 1024)
 
 
-@pytest.fixture
-def place(tmp_path: Path) -> Workspace:
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
     """The song of the small benchmark, of 20 minutes, as noise that does not get smaller when it is packed."""
-    place = small.workspace(tmp_path)
+    place = small.workspace(tmp_path_factory.mktemp("long"))
     song = place.path / "audio" / "lamp.wav"
     song.parent.mkdir()
     soundfile.write(song, np.random.default_rng(1).uniform(-0.2, 0.2, DURATION * 16000), 16000)
@@ -67,13 +66,17 @@ def test_a_file_that_is_gone_after_the_page_was_opened_is_said(page: Page, app_u
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     drawn = opened(page, app_url, place)
-    (place.path / "audio" / "lamp.wav").unlink()
-    drawn.click(900)
-    expect(drawn.root.locator(".status")).to_have_text(re.compile("cannot be read"))
-    expect(drawn.root.get_by_role("button", name="Play", exact=True)).to_be_disabled()
-    drawn.click(20, 0)
-    drawn.keys("]", "+")
-    assert drawn.time == 40
+    song = place.path / "audio" / "lamp.wav"
+    away = song.rename(place.path / "lamp.wav")
+    try:
+        drawn.click(900)
+        expect(drawn.root.locator(".status")).to_have_text(re.compile("cannot be read"))
+        expect(drawn.root.get_by_role("button", name="Play", exact=True)).to_be_disabled()
+        drawn.click(20, 0)
+        drawn.keys("]", "+")
+        assert drawn.time == 40
+    finally:
+        away.rename(song)
     assert errors == []
 
 
