@@ -33,6 +33,13 @@ def _without(reason: str) -> NoReturn:
     pytest.skip(reason)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A browser test that fails is tried once more, since a machine may be busy; the summary names each that was."""
+    for item in items:
+        if item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.flaky(reruns=1))
+
+
 @pytest.fixture(scope="session")
 def chromium_path() -> str:
     return find_chromium() or _without(NO_BROWSER)
