@@ -24,6 +24,8 @@ Ways: TypeAlias = list[list[list[str]]]
 """Ways to fetch a program, best first, each a list of commands. None of them asks anything."""
 
 INSTALL_SECONDS = 900
+COMPILE_SECONDS = 120
+"""Compiled once here: where PYTHONDONTWRITEBYTECODE is set, each server and command of a test would compile again."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -35,6 +37,7 @@ def main(arguments: Sequence[str]) -> int:
     ensure(node.has_node, node.node_ways(), node.NO_NODE, node.INSTALL_SECONDS)
     if node.has_node():
         ensure(node.has_tools, node.tools_ways(), node.NO_TOOLS, node.INSTALL_SECONDS)
+    run([sys.executable, "-m", "compileall", "-q", "analysis", "dashboard", "tests"], COMPILE_SECONDS)
     checks = (
         ["ruff", "check", "."],
         ["ruff", "format", "--check", "."],
