@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from analysis.reviews.events import of_question
 from analysis.store.database import Database
@@ -99,20 +99,29 @@ def test_what_is_judged_is_on_a_small_screen_and_the_timeline_has_the_focus(
     page: Page, app_url: Apps, place: Workspace
 ) -> None:
     page.set_viewport_size({"width": 1366, "height": 768})
+    scripts: list[Route] = []
+
+    def hold(route: Route) -> None:
+        scripts.append(route)
+
+    page.route("**/timeline/timeline.js", hold)
     begin(page, f"{app_url(place.path)}/annotate?draw=all&sort=file", "Ada")
     settle(page, 1)
+    for route in scripts:  # the case is painted before its timeline is here
+        route.continue_()
+    timeline_has_the_focus(page)
     timeline, bar = page.locator(".timeline canvas").first, page.locator(".st-key-verdict_bar")
     box, below = timeline.bounding_box(), bar.bounding_box()
     assert box is not None
     assert below is not None
     assert box["y"] + box["height"] <= below["y"]
     assert below["y"] + below["height"] <= 768
-    timeline_has_the_focus(page)
     page.keyboard.press("1")
     settle(page, 2)
     timeline_has_the_focus(page)
     page.keyboard.press("Alt+ArrowLeft")
     settle(page, 1)
+    timeline_has_the_focus(page)
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("Space")  # nothing has the focus
     expect(page.get_by_role("button", name="Pause")).to_be_visible()

@@ -1,5 +1,8 @@
 // Elements of the page. Texts of files and models are set as text, never as HTML.
 
+/** Whatever takes what is typed. */
+export const FIELDS = "input, textarea, select, [contenteditable], [role=textbox], [role=combobox]"
+
 /**
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag

@@ -1,4 +1,6 @@
 // The one owner of what a component listens to: whatever it was told to watch ends with `dispose`.
+import { receive } from "./messages.js"
+
 /** @import { Messages } from "./messages.js" */
 
 export class Listeners {
@@ -28,9 +30,7 @@ export class Listeners {
    * @param {(detail: Messages[Name]) => void} act
    */
   receive(name, act) {
-    /** @param {Event} event */
-    const listener = (event) => act(/** @type {CustomEvent<Messages[Name]>} */ (event).detail)
-    window.addEventListener(name, listener, { signal: this.controller.signal })
+    receive(name, act, this.controller.signal)
   }
 
   /**

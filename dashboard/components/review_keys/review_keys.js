@@ -1,5 +1,5 @@
 // Keys of the page and clicks of its buttons: one for each case that is painted. See __init__.py.
-import { nearest, origin } from "../common/elements.js"
+import { FIELDS, nearest, origin } from "../common/elements.js"
 import { lasting } from "../common/instance.js"
 import { Listeners } from "../common/listeners.js"
 import { FOCUS, send } from "../common/messages.js"
@@ -15,7 +15,6 @@ import { FOCUS, send } from "../common/messages.js"
  * @property {number} soon milliseconds that a case is on the screen before it can be judged
  */
 
-const FIELDS = "input, textarea, select, [contenteditable], [role=textbox], [role=combobox]"
 /** @type {Data} */
 const NOTHING = { keys: [], once: [], guarded: [], painting: "", soon: 0 }
 
@@ -65,7 +64,7 @@ class ReviewKeys {
   afterPaint() {
     this.paintedAt = performance.now()
     setTimeout(() => this.sign.toggleAttribute("data-ready", !this.isTaken), this.data.soon)
-    if (!document.activeElement?.matches(FIELDS)) send(FOCUS, null)
+    send(FOCUS, null)
   }
 
   /** Whether this painting accepts one more press, which then counts as taken. */

@@ -1,6 +1,6 @@
 // The timeline: wires view, selection, sound, keys and edit mode together. view.js has what is drawn and declares its
 // fields, selection.js what is selected; both are base classes of this one, each knowing only those below it.
-import { nearest } from "../common/elements.js"
+import { FIELDS, nearest } from "../common/elements.js"
 import { lasting } from "../common/instance.js"
 import { FOCUS, HEAR, SELECT } from "../common/messages.js"
 import { ACTIONS } from "./input/actions.js"
@@ -46,7 +46,7 @@ export class Timeline extends TimelineSelection {
       if (isPageWide(event) && !event.composedPath().includes(root)) this.onKey(event)
     })
     listeners.receive(SELECT, (spans) => this.selectSpans(spans))
-    listeners.receive(FOCUS, () => root.focus())
+    listeners.receive(FOCUS, () => document.activeElement?.matches(FIELDS) || root.focus())
     listeners.receive(HEAR, (request) => this.hear(request))
   }
 

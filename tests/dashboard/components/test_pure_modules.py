@@ -63,6 +63,7 @@ def test_only_a_change_of_nothing_but_looks_is_no_entry_of_the_history(page: Pag
 def test_an_entry_that_streamlit_adds_for_a_page_that_was_left_is_dropped(page: Page) -> None:
     found = evaluate(page, "history", """(() => {
         m.guardEntries(() => ["sort"])
+        m.visit("/")
         const seen = []
         for (const url of ["/other", "/?task=a", "/?task=a&sort=up", "/?task=b&sort=up"]) {
             history.pushState({}, "", url)
@@ -71,6 +72,18 @@ def test_an_entry_that_streamlit_adds_for_a_page_that_was_left_is_dropped(page: 
         return seen.map(([address, length], i) => [address, length - (seen[i - 1]?.[1] ?? length)])
     })()""", "navigation")  # fmt: skip
     assert found == [["/", 0], ["/?task=a", 1], ["/?task=a&sort=up", 0], ["/?task=b&sort=up", 1]]
+
+
+def test_an_entry_of_another_page_is_kept_until_somebody_travels(page: Page) -> None:
+    """It is of a link that was clicked before the guard was there."""
+    addresses = evaluate(page, "history", """(() => {
+        m.guardEntries(() => [])
+        history.pushState({}, "", "/first")
+        m.visit("/second")
+        history.pushState({}, "", "/first")
+        return [location.pathname, history.length]
+    })()""", "navigation")  # fmt: skip
+    assert addresses == ["/second", 4]
 
 
 def test_a_visit_gets_through_a_guard_and_is_announced(page: Page) -> None:
@@ -128,3 +141,28 @@ def test_listeners_end_with_their_owner(page: Page) -> None:
         return [before, count]
     }""")
     assert count == [111, 111]
+
+
+def test_a_message_waits_for_the_timeline_of_its_case_and_is_received_once(page: Page) -> None:
+    load(page, "messages", "common")
+    received = page.evaluate("""async () => {
+        const { HEAR, PLAYING, SELECT, receive, send } = window.tested
+        const received = []
+        const { signal } = new AbortController()
+        const listen = (name, who) => receive(name, (detail) => received.push([who, detail]), signal)
+        send(HEAR, 1)
+        send(HEAR, 2)
+        send(PLAYING, 3)
+        listen(HEAR, "first")
+        listen(HEAR, "second")
+        listen(PLAYING, "player")
+        received.push("waits for the data")
+        await null
+        send(HEAR, 4)
+        send(SELECT, 5)
+        history.replaceState({}, "", "/?q=another")
+        listen(SELECT, "of another case")
+        await null
+        return received
+    }""")
+    assert received == ["waits for the data", ["first", 2], ["first", 4], ["second", 4]]
