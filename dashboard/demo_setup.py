@@ -9,7 +9,7 @@ from collections.abc import Iterable
 import streamlit as st
 
 from analysis.store.runs.description import Run
-from analysis.store.workspace import Workspace
+from analysis.store.workspace import RUNS, Workspace
 from dashboard.settings import PROJECT
 
 SYNTHETIC = (
@@ -52,7 +52,7 @@ def say_what_is_synthetic(shown: Iterable[Run]) -> None:
 def _wanted(workspace: Workspace) -> bool:
     from analysis.pipeline import demo
 
-    return not workspace.runs.exists() or demo.is_unfinished(workspace)
+    return not workspace.storage.exists(RUNS) or demo.is_unfinished(workspace)
 
 
 @st.cache_resource(show_spinner=False)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -172,6 +173,46 @@ def test_metrics_know_nothing_of_ours() -> None:
 def test_no_file_beside_the_app_bears_the_name_of_a_standard_module() -> None:
     """Streamlit puts that folder on the path, and processes that a page starts would import it in place of theirs."""
     assert not {path.stem for path in (ROOT / "dashboard").glob("*.py")} & sys.stdlib_module_names
+
+
+FILE_MODULES = {"glob", "io", "os", "pathlib", "shutil", "tempfile"}
+OPENS_FILES = {
+    "analysis/store/reviews/connection.py": "SQLite opens its database itself; reads EARMARK_REVIEWS",
+    "analysis/store/reviews/files.py": "the files of that database",
+    "analysis/store/reviews/journal.py": "the path of that database",
+}
+"""Modules of the store that may touch files without `analysis.store.storage`, with the reason."""
+
+
+def test_the_store_touches_files_through_its_storage_alone() -> None:
+    opening = {
+        name
+        for path in (ROOT / "analysis" / "store").rglob("*.py")
+        if "/storage/" not in (name := path.relative_to(ROOT).as_posix()) and _touches_files(path)
+    }
+    assert opening == set(OPENS_FILES)
+
+
+def _touches_files(path: Path) -> bool:
+    """Imports a module of files, or calls `open`. A type alone, and a path as text (PurePath), touch nothing."""
+    return any(_is_file_access(node) for node in _running(ast.parse(path.read_text(encoding="utf-8"))))
+
+
+def _is_file_access(node: ast.AST) -> bool:
+    if isinstance(node, ast.Import):
+        return any(alias.name.split(".")[0] in FILE_MODULES for alias in node.names)
+    if isinstance(node, ast.ImportFrom):
+        return node.module in FILE_MODULES and any(alias.name != "PurePath" for alias in node.names)
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "open"
+
+
+def _running(node: ast.AST) -> Iterator[ast.AST]:
+    """The nodes of a module but for imports that only the type checker sees."""
+    if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
+        return
+    yield node
+    for child in ast.iter_child_nodes(node):
+        yield from _running(child)
 
 
 BENCHMARK_NAMES = re.compile(

@@ -7,7 +7,6 @@ listening takes minutes.
 from __future__ import annotations
 
 import hashlib
-import shutil
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -22,21 +21,19 @@ from analysis.pipeline.references import relink
 from analysis.store.queries import songs
 from analysis.store.runs import description
 from analysis.store.runs.description import Run
-from analysis.store.workspace import PROJECT, Workspace
+from analysis.store.workspace import PROJECT, REFERENCES, Workspace
 
 FOLDER = PROJECT / "data" / "demo"
 QUESTIONS: dict[str, Path] = {"BASS": FOLDER / "questions", "ZIQI-Eval": FOLDER / "ziqi"}
 """Files of questions by benchmark."""
 RUNS = FOLDER / "runs"
 UNFINISHED = ".demo-unfinished"
-"""A file that stands in the workspace while the demo is loaded."""
+"""Key of a file that exists while the demo is loaded."""
 
 
 def load_demo(workspace: Workspace, progress: Progress | None = None) -> list[LoadResult]:
     """Songs and runs. What is loaded already stays as it is. progress: told how many runs are done."""
-    mark = workspace.path / UNFINISHED
-    workspace.path.mkdir(parents=True, exist_ok=True)
-    mark.touch()
+    workspace.storage.put(UNFINISHED, b"")
     if DEMO not in workspace.datasets():
         import_songs(workspace)
     work = _work(workspace)
@@ -47,13 +44,13 @@ def load_demo(workspace: Workspace, progress: Progress | None = None) -> list[Lo
         loaded += each()
     if progress:
         progress("runs", len(work), len(work))
-    mark.unlink(missing_ok=True)
+    workspace.storage.remove(UNFINISHED)
     return loaded
 
 
 def is_unfinished(workspace: Workspace) -> bool:
     """Whether loading was broken off."""
-    return (workspace.path / UNFINISHED).exists()
+    return workspace.storage.exists(UNFINISHED)
 
 
 def import_songs(workspace: Workspace) -> None:
@@ -67,7 +64,7 @@ def reset(workspace: Workspace, progress: Progress | None = None) -> list[LoadRe
     for run in description.load_all(workspace):
         if belongs(run):
             workspace.remove(run.id)
-    shutil.rmtree(workspace.references / DEMO, ignore_errors=True)
+    workspace.storage.remove(f"{REFERENCES}/{DEMO}")
     return load_demo(workspace, progress)
 
 

@@ -16,7 +16,7 @@ from analysis.questions.song_material import Material
 from analysis.references import cosod, harmonix
 from analysis.references.combined_songs import joined
 from analysis.references.records import AnnotatedSong, ReferenceSet
-from analysis.store.workspace import Workspace
+from analysis.store.workspace import REFERENCES, Workspace
 
 DEMO = "demo"
 """Songs annotated in both ways: sections as in Harmonix, performers as in CoSoD."""
@@ -50,7 +50,7 @@ def from_workspace(workspace: Workspace, dataset: str = "") -> list[Material]:
     names = [dataset] if dataset else imported
     if not names or not set(names) <= set(imported):
         expected = f"an imported reference set{f' {dataset!r}' if dataset else ''}; `earmark import` imports one"
-        raise FileError(str(workspace.references), expected, ", ".join(imported) or "none")
+        raise FileError(workspace.storage.place(REFERENCES), expected, ", ".join(imported) or "none")
     return _materials([song for name in names for song in stored_set(workspace, name).songs], workspace.path)
 
 

@@ -18,6 +18,7 @@ from analysis.references.records import AnnotatedSong, Performance, ReferenceSet
 from analysis.store.queries import songs
 from analysis.store.queries.songs import StoredSong
 from analysis.store.runs import description, song_links
+from analysis.store.storage import Storage
 from analysis.store.workspace import Workspace
 
 REFERENCES: dict[str, tuple[Callable[[Path], ReferenceSet], str]] = {
@@ -80,9 +81,9 @@ class Linker:
 
 
 @lru_cache(maxsize=1)
-def linker_of(workspace: Path) -> Linker:
-    """For a process that loads several runs of one call: what one run has looked up, the next need not."""
-    return Linker(Workspace(workspace))
+def linker_of(storage: Storage) -> Linker:
+    """Linker of a process that loads several runs of one call, so that they share what is looked up."""
+    return Linker(Workspace(storage=storage))
 
 
 def stored_set(workspace: Workspace, dataset: str) -> ReferenceSet:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import NamedTuple
 
 import streamlit as st
@@ -113,7 +112,7 @@ def _orders(wanted: Filters, overlay: corrected_scores.Overlay) -> dict[Variant,
     lenses: list[Lens] = sorted(LENSES, key=lambda lens: lens != wanted.lens)
     key, runs = _version(wanted), {PUBLISHED: ""}
     if overlay.changes and overlay.runs:
-        runs[CORRECTED] = str(overlay.runs)
+        runs[CORRECTED] = overlay.runs
     return {
         Variant(lens, references): _order(key, replace(wanted, lens=lens), folder)
         for references, folder in runs.items()
@@ -191,7 +190,7 @@ def gains(places: int) -> str:
 @st.cache_data(show_spinner="Comparing the runs", max_entries=32, hash_funcs={Filters: repr})
 def _order(version: tuple[object, ...], filters: Filters, corrected: str) -> Order:
     """corrected: the folder of the runs under corrected references, "" for those as loaded."""
-    db = stores.corrected(Path(corrected)) if corrected else stores.loaded()
+    db = stores.corrected(corrected) if corrected else stores.loaded()
     figures = resampled(song_sums.sums(db, filters).to_pylist(), filters.lens)
     spans = intervals(figures)
     return Order(ranks(figures), {run: tasks[MEAN] for run, tasks in spans.items() if MEAN in tasks})

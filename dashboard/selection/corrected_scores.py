@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any
 
 import streamlit as st
@@ -41,14 +40,14 @@ _PAGE = "page of the references"
 class Overlay:
     """The corrected scores of a reference version; None as long as they are not there. key: of the background job.
 
-    runs: the folder of the corrected runs.
+    runs: key of the folder of the corrected runs.
     """
 
     version: str
     n: int
     changes: Sequence[Change] | None
     key: str = ""
-    runs: Path | None = None
+    runs: str = ""
 
 
 def overlay() -> Overlay:
@@ -58,29 +57,27 @@ def overlay() -> Overlay:
     if not accepted:
         return Overlay(version, 0, ())
     db = stores.loaded()
-    path = path_of(db, accepted)
-    changes = ask_of(db, _changes, str(path)) if path.exists() else None
-    if changes is None and background.job(str(path)) is None:
+    key = key_of(db, accepted)
+    changes = ask_of(db, _changes, key) if db.workspace.storage.exists(key) else None
+    if changes is None and background.job(key) is None:
 
         def work(job: Job) -> None:
-            corrections.write(db, accepted, path, lambda done, _: setattr(job, "done", done))
+            corrections.write(db, accepted, key, lambda done, _: setattr(job, "done", done))
 
-        background.begin(str(path), len(accepted), work)
-    return Overlay(version, len(accepted), changes, str(path), corrected_scores.runs_of(path))
+        background.begin(key, len(accepted), work)
+    return Overlay(version, len(accepted), changes, key, corrected_scores.runs_of(key))
 
 
-def path_of(db: Database, accepted: Mapping[str, Correction]) -> Path:
-    """Where the changes by these corrections stand."""
-    return corrected_scores.path_of(
-        db.workspace, corrections.version(accepted), [db.version, scoring.VERSIONS, "with runs"]
-    )
+def key_of(db: Database, accepted: Mapping[str, Correction]) -> str:
+    """Key of the file of the changes by these corrections."""
+    return corrected_scores.key_of(corrections.version(accepted), [db.version, scoring.VERSIONS, "with runs"])
 
 
 def turn_to(page: str) -> None:
     """Decides once for the whole page what it asks: its address and the link say so."""
     st.session_state[_PAGE] = page
     here = overlay() if _wanted() else None
-    stores.turn_to(here.runs if here and here.changes is not None else None)
+    stores.turn_to(here.runs if here and here.changes is not None else "")
 
 
 def in_link() -> str:
@@ -174,8 +171,8 @@ def _accepted() -> Mapping[str, Correction]:
     return ask_with_reviews(stores.loaded(), _corrections_in_force)
 
 
-def _changes(db: Database, path: str) -> Sequence[Change]:
-    return corrected_scores.read(Path(path)) or ()
+def _changes(db: Database, key: str) -> Sequence[Change]:
+    return corrected_scores.read(db.workspace, key) or ()
 
 
 def _corrections_in_force(db: Database) -> Mapping[str, Correction]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 
 import streamlit as st
 
@@ -16,12 +15,12 @@ _FOLDER = "runs of the references"
 def present() -> Database:
     """The database of the present page: `turn_to` decides it once for each run of the page."""
     folder = st.session_state.get(_FOLDER, "")
-    return corrected(Path(folder)) if folder else loaded()
+    return corrected(folder) if folder else loaded()
 
 
-def turn_to(folder: Path | None) -> None:
-    """The present page asks the runs of this folder; None: the runs as they were loaded."""
-    st.session_state[_FOLDER] = str(folder or "")
+def turn_to(folder: str) -> None:
+    """The present page asks the runs of this folder of the workspace; "": the runs as they were loaded."""
+    st.session_state[_FOLDER] = folder
 
 
 def loaded() -> Database:
@@ -29,9 +28,9 @@ def loaded() -> Database:
     return _open(os.environ.get("EARMARK_WORKSPACE", ""))
 
 
-def corrected(folder: Path) -> Database:
+def corrected(folder: str) -> Database:
     """The same with the runs under corrected references, which are in this folder."""
-    return _open_corrected(os.environ.get("EARMARK_WORKSPACE", ""), str(folder))
+    return _open_corrected(os.environ.get("EARMARK_WORKSPACE", ""), folder)
 
 
 @st.cache_resource(show_spinner=False)
@@ -42,4 +41,4 @@ def _open(named: str) -> Database:
 
 @st.cache_resource(show_spinner=False, max_entries=2)
 def _open_corrected(named: str, folder: str) -> Database:
-    return Database(Workspace(), Path(folder))
+    return Database(Workspace(), folder)

@@ -81,14 +81,14 @@ def test_all_runs_have_all_twelve_tasks_and_songs_that_are_linked(workspace: Wor
 def test_what_the_user_loaded_outlives_a_reset(workspace: Workspace, tmp_path: Path) -> None:
     (mine,) = pipeline.load([small.write(tmp_path / "kettle.json", small.run())], workspace)
     before = set(workspace.run_ids())
-    shutil.copytree(workspace.references / "demo", workspace.references / "mine")
+    shutil.copytree(workspace.path / "references" / "demo", workspace.path / "references" / "mine")
     again = demo.reset(workspace)
     assert all(each.new for each in again)
     assert set(workspace.run_ids()) == before
     assert mine.run.id in before
-    assert (workspace.references / "mine").is_dir()
+    assert (workspace.path / "references" / "mine").is_dir()
     workspace.remove(mine.run.id)
-    shutil.rmtree(workspace.references / "mine")
+    shutil.rmtree(workspace.path / "references" / "mine")
 
 
 def test_a_run_of_the_user_over_the_demos_questions_is_not_the_demos() -> None:

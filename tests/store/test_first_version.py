@@ -100,4 +100,4 @@ def test_its_reference_set_can_be_linked_anew(workspace: Workspace) -> None:
     (song,) = songs.read(workspace, "cosod")
     assert [section.label for section in song.sections] == ["Verse", "Chorus"]
     relink(workspace)
-    assert pq.read_table(workspace.run(RUN) / "cases.parquet").num_rows == 16
+    assert pq.read_table(workspace.path / workspace.run(RUN) / "cases.parquet").num_rows == 16

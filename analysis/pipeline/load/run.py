@@ -98,7 +98,7 @@ def store(
 
     A stored run is replaced only if other versions of the metrics or readers scored it.
     """
-    stored_run = description.read(workspace.run(run.id)) if run.id in workspace.run_ids() else None
+    stored_run = description.read(workspace.storage, workspace.run(run.id)) if run.id in workspace.run_ids() else None
     if stored_run is not None and dict(stored_run.versions) == scoring.VERSIONS and stored_run.run_hash:
         return LoadResult(stored_run, new=False)
     tally, repeats, hashes = Tally(), Repeats(), Fingerprint()
@@ -130,7 +130,7 @@ def store(
 
 def _load_in_worker(sources: Sources, workspace: Workspace, options: Options) -> LoadResult:
     """Load one run in a worker process."""
-    return _load_run(sources, workspace, options, linker_of(workspace.path))
+    return _load_run(sources, workspace, options, linker_of(workspace.storage))
 
 
 def _load_run(

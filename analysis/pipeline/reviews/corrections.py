@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any, TypeAlias
 
 from analysis import scoring
@@ -196,12 +195,12 @@ def all_changes(
 
 
 def write(
-    db: Database, corrections: Mapping[str, Correction], path: Path, progress: Callable[[int, int], None] | None = None
+    db: Database, corrections: Mapping[str, Correction], key: str, progress: Callable[[int, int], None] | None = None
 ) -> None:
     """Stores every answer to the corrected questions under its corrected reference.
 
-    path: of the changes (`store.corrected.path_of`); the runs (`store.overlay`) come first, so that they are there
-    whenever the changes are.
+    key: of the changes (`corrected_scores.key_of`). The runs (`store.overlay`) are written first, so that they exist
+    whenever the changes do.
     """
     changed: list[Change] = []
     cases: dict[str, list[overlay.Rescored]] = {}
@@ -212,8 +211,8 @@ def write(
                 cases.setdefault(answer.loaded.run, []).append(answer.case())
         if progress:
             progress(done, len(corrections))
-    overlay.write(db.workspace, corrected_scores.runs_of(path), cases)
-    corrected_scores.write(path, changed)
+    overlay.write(db.workspace, corrected_scores.runs_of(key), cases)
+    corrected_scores.write(db.workspace, key, changed)
 
 
 def _places(scores: Mapping[str, float | None]) -> dict[str, int]:

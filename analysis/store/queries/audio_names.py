@@ -1,4 +1,4 @@
-"""Which sound the stored questions speak of: the names they use, with the song and the videos behind each."""
+"""The recordings that stored questions name, with the song and the videos of each."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-import pyarrow.parquet as pq
-
 from analysis.store.runs import description
+from analysis.store.tables.table_writer import read_table
 from analysis.store.workspace import Workspace
 
 
@@ -26,7 +25,7 @@ def asked(workspace: Workspace) -> set[Sound]:
     columns = ["audio", "song", "urls_json", "details_json"]
     found: set[Sound] = set()
     for run in description.whole_ids(workspace):
-        table = pq.ParquetFile(workspace.run(run) / "cases.parquet").read(columns=columns)
+        table = read_table(workspace.storage, f"{workspace.run(run)}/cases.parquet", columns)
         for row in table.group_by(columns, use_threads=False).aggregate([]).to_pylist():
             found |= set(_of(row))
     return found

@@ -1,26 +1,23 @@
-"""Scores under corrected references, each set of corrections a reference version of its own.
+"""Scores under corrected references; each set of corrections is a reference version.
 
-`corrected/<version>.parquet` in the workspace: one row for each answer to a corrected question under each lens, what it
-scored before and what it scores now; `corrected/<version>/` the runs under them (`overlay`). The loaded runs are not
-touched. A version holds for the runs and the scoring it was made
-with, so these are part of its name.
+`corrected/<version>.parquet` in the workspace has one row per answer to a corrected question and lens: the score before
+and the score now. `corrected/<version>/` has the runs under them (`overlay`). The loaded runs are unchanged. The name
+of a version includes the runs and the scoring it was computed with.
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
-from pathlib import Path
 
 import pyarrow as pa
-import pyarrow.parquet as pq
 
 from analysis.records import Lens
 from analysis.reviews.events import version_of
 from analysis.scoring.figures import CaseTally
 from analysis.store.tables.json_values import dumps
-from analysis.store.workspace import Workspace
+from analysis.store.tables.table_writer import parquet, read_table
+from analysis.store.workspace import CORRECTED, Workspace
 
 _NUMBERS = CaseTally._fields[1:]
 SCHEMA = pa.schema([
@@ -49,29 +46,26 @@ class Change:
 _PLAIN = tuple(field.name for field in fields(Change))[:-2]
 
 
-def path_of(workspace: Workspace, version: str, made_with: object) -> Path:
-    """Where the scores of a reference version stand. made_with: the runs and whatever else they depend on."""
-    return workspace.path / "corrected" / f"{version}-{version_of(dumps(made_with))}.parquet"
+def key_of(version: str, dependencies: object) -> str:
+    """Key of the scores of a reference version. dependencies: the runs and all else that the scores depend on."""
+    return f"{CORRECTED}/{version}-{version_of(dumps(dependencies))}.parquet"
 
 
-def runs_of(path: Path) -> Path:
-    """Where the runs under the same references stand."""
-    return path.with_suffix("")
+def runs_of(key: str) -> str:
+    """Key of the folder of the runs under the same references."""
+    return key.removesuffix(".parquet")
 
 
-def write(path: Path, changes: Sequence[Change]) -> None:
-    """Whole or not at all."""
-    rows = [(*(getattr(each, name) for name in _PLAIN), *each.before, *each.after) for each in changes]
+def write(workspace: Workspace, key: str, changes: Sequence[Change]) -> None:
+    """Stores the scores of a reference version in one step."""
+    rows = [(*(getattr(change, name) for name in _PLAIN), *change.before, *change.after) for change in changes]
     columns = [list(column) for column in zip(*rows, strict=True)] if rows else [[] for _ in SCHEMA]
-    path.parent.mkdir(parents=True, exist_ok=True)
-    fresh = path.with_name(f".{path.name}-{os.getpid()}")
-    pq.write_table(pa.table(columns, schema=SCHEMA), fresh)
-    fresh.replace(path)
+    workspace.storage.put(key, parquet(pa.table(columns, schema=SCHEMA)))
 
 
-def read(path: Path) -> list[Change] | None:
-    """None if it was not worked out yet."""
-    if not path.exists():
+def read(workspace: Workspace, key: str) -> list[Change] | None:
+    """The scores of a reference version, None if they are not computed yet."""
+    if not workspace.storage.exists(key):
         return None
     return [
         Change(
@@ -79,5 +73,5 @@ def read(path: Path) -> list[Change] | None:
             before=CaseTally(*(row[f"{name}_before"] for name in CaseTally._fields)),
             after=CaseTally(*(row[name] for name in CaseTally._fields)),
         )
-        for row in pq.ParquetFile(path).read().to_pylist()
+        for row in read_table(workspace.storage, key).to_pylist()
     ]

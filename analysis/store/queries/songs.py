@@ -6,13 +6,9 @@ The store knows reference sets only by their fields, so any reader of them will 
 from __future__ import annotations
 
 import json
-import shutil
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
-
-import pyarrow.parquet as pq
 
 from analysis.errors import EarmarkError, FileError
 from analysis.records import Section, Song
@@ -31,8 +27,8 @@ from analysis.store.tables.references import (
     SectionRow,
     SongRow,
 )
-from analysis.store.tables.table_writer import TableWriter
-from analysis.store.workspace import Workspace, publish
+from analysis.store.tables.table_writer import TableWriter, read_table
+from analysis.store.workspace import REFERENCES, Workspace
 
 PROBLEMS = "problems.json"
 
@@ -49,9 +45,8 @@ class StoredSong:
 
 def write(workspace: Workspace, dataset: str, songs: Iterable[AnnotatedSong], problems: Sequence[EarmarkError]) -> None:
     """Stores a reference set, in place of what was imported under its name before."""
-    folder = workspace.scratch(workspace.references)
-    try:
-        tables = {name: TableWriter(folder, name, columns) for name, columns in REFERENCE_TABLES.items()}
+    with workspace.storage.stage(REFERENCES) as staging:
+        tables = {name: TableWriter(staging, name, columns) for name, columns in REFERENCE_TABLES.items()}
         for annotated in songs:
             name = f"{dataset}/{annotated.song.id}"
             tables["songs"].add(row_of(SONGS, SongRow(name, dataset, annotated.song)))
@@ -62,39 +57,38 @@ def write(workspace: Workspace, dataset: str, songs: Iterable[AnnotatedSong], pr
                 tables["performances"].add(row_of(PERFORMANCES, PerformanceRow(name, position, performance)))
         for table in tables.values():
             table.close()
-        (folder / PROBLEMS).write_text(dumps([problem(each) for each in problems]), encoding="utf-8")
-        publish(folder, workspace.references / dataset, replace=True)
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
+        with staging.create(PROBLEMS) as stream:
+            stream.write(dumps([problem(error) for error in problems]).encode())
+        staging.publish(f"{REFERENCES}/{dataset}", replace=True)
 
 
 def problems(workspace: Workspace, dataset: str) -> list[dict[str, Any]]:
     """What was wrong in the files of an imported set."""
-    path = workspace.references / dataset / PROBLEMS
+    key = f"{REFERENCES}/{dataset}/{PROBLEMS}"
     try:
-        found: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))
+        rows: list[dict[str, Any]] = json.loads(workspace.storage.read(key).decode())
     except (OSError, ValueError) as error:
-        raise FileError(str(path), "the problems of an imported reference set", str(error)) from error
-    return found
+        place = workspace.storage.place(key)
+        raise FileError(place, "the problems of an imported reference set", str(error)) from error
+    return rows
 
 
 def read(workspace: Workspace, dataset: str) -> tuple[StoredSong, ...]:
     """All songs of an imported set with their sections, without beats and performances: what linking needs."""
-    folder = workspace.references / dataset
     sections: dict[str, list[Section]] = {}
-    for row in _rows(folder, "sections"):
+    for row in _rows(workspace, dataset, "sections"):
         sections.setdefault(row["song"], []).append(Section(row["label"], row["start"], row["end"]))
-    performed: dict[str, list[dict[str, Any]]] = {}
-    for row in _rows(folder, "performances"):
-        performed.setdefault(row["song"], []).append(row)
+    performances: dict[str, list[dict[str, Any]]] = {}
+    for row in _rows(workspace, dataset, "performances"):
+        performances.setdefault(row["song"], []).append(row)
     return tuple(
-        StoredSong(song_of(row), tuple(sections.get(row["song"], ())), (), tuple(performed.get(row["song"], ())))
-        for row in _rows(folder, "songs")
+        StoredSong(song_of(row), tuple(sections.get(row["song"], ())), (), tuple(performances.get(row["song"], ())))
+        for row in _rows(workspace, dataset, "songs")
     )
 
 
-def _rows(folder: Path, table: str) -> list[dict[str, Any]]:
-    rows: list[dict[str, Any]] = pq.ParquetFile(folder / f"{table}.parquet").read().to_pylist()
+def _rows(workspace: Workspace, dataset: str, table: str) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = read_table(workspace.storage, f"{REFERENCES}/{dataset}/{table}.parquet").to_pylist()
     return rows
 
 

@@ -1,22 +1,21 @@
-"""Shifts that people applied to copies of recordings: `alignments.jsonl` in the workspace, one event a line.
+"""Alignments that people applied to recordings: `alignments.jsonl` in the workspace, one event per line.
 
-Nothing is ever taken out: undo is an event too. A shift holds for one song and one file by its content, so that another
-copy of the song, or the same one on another machine, is judged by itself.
+Nothing is ever removed: undo is an event too. An alignment applies to one song and one file by its content, so that
+another recording of the song has its own.
 """
 
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime
 from functools import lru_cache
-from pathlib import Path
 from typing import Literal
 
 from analysis.audio.alignment.shift import Shift
 from analysis.errors import FileError, LineError
+from analysis.store.storage import Stamp, Storage
 from analysis.store.workspace import Workspace
 
 NAME = "alignments.jsonl"
@@ -46,25 +45,20 @@ class Events:
 
 
 def read(workspace: Workspace) -> Events:
-    """Raises FileError where there is a file that cannot be read."""
-    path = workspace.path / NAME
-    try:
-        stat = path.stat()
-    except FileNotFoundError:
-        return Events()
-    return _read(path, stat.st_mtime_ns, stat.st_size)
+    """All events of a workspace. Raises FileError where the file cannot be read."""
+    stamp = workspace.storage.stamp(NAME)
+    return _read(workspace.storage, stamp) if stamp is not None else Events()
 
 
 def add(workspace: Workspace, event: Event) -> None:
-    """Puts an event behind the others, in one write. Raises FileError."""
-    path = workspace.path / NAME
+    """Appends an event in one step. Raises FileError."""
     line = json.dumps(asdict(event), ensure_ascii=False) + "\n"
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644), "wb", buffering=0) as stream:
-            stream.write(line.encode())
+        workspace.storage.append(NAME, line.encode())
     except OSError as error:
-        raise FileError(str(path), "a file that can be written", error.strerror or str(error)) from error
+        raise FileError(
+            workspace.storage.place(NAME), "a file that can be written", error.strerror or str(error)
+        ) from error
 
 
 def apply(song: str, audio: str, shift: Shift) -> Event:
@@ -95,18 +89,19 @@ def _now() -> str:
 
 
 @lru_cache(maxsize=4)
-def _read(path: Path, modified: int, size: int) -> Events:
+def _read(storage: Storage, stamp: Stamp) -> Events:
+    place = storage.place(NAME)
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
+        lines = storage.read(NAME).decode().splitlines()
     except (OSError, UnicodeDecodeError) as error:
-        raise FileError(str(path), "events in UTF-8, one a line", str(error)) from error
+        raise FileError(place, "events in UTF-8, one a line", str(error)) from error
     events: list[Event] = []
     problems: list[LineError] = []
     for number, line in enumerate(lines, 1):
         try:
             events.append(_event(json.loads(line)))
         except (ValueError, TypeError, KeyError):
-            problems.append(LineError(str(path), number, "an event with when, song, audio and action", line[:80]))
+            problems.append(LineError(place, number, "an event with when, song, audio and action", line[:80]))
     return Events(tuple(events), tuple(problems))
 
 

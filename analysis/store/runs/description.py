@@ -9,15 +9,16 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from pathlib import Path, PurePath
+from pathlib import PurePath
 from typing import Any, Literal, TypeAlias
 
 from analysis.benchmarks.registry import EVERY
 from analysis.errors import EarmarkError, FileError, UnknownRunError
 from analysis.store.runs import health
+from analysis.store.storage import Staging, Storage
 from analysis.store.tables.json_values import jsonable, visible_in_json
 from analysis.store.tables.schema import RUN_TABLES
-from analysis.store.workspace import Workspace
+from analysis.store.workspace import RUNS, Workspace
 
 Kind: TypeAlias = Literal["model", "baseline", "questions"]
 FILE = "run.json"
@@ -100,22 +101,24 @@ def problem(error: EarmarkError) -> dict[str, Any]:
     return {"message": str(error), "kind": type(error).__name__, **facts}
 
 
-def write(folder: Path, run: Run) -> None:
+def write(staging: Staging, run: Run) -> None:
     text = json.dumps(jsonable(asdict(run)), ensure_ascii=False, allow_nan=False, indent=1)
-    (folder / FILE).write_text(visible_in_json(text), encoding="utf-8")
+    with staging.create(FILE) as stream:
+        stream.write(visible_in_json(text).encode())
 
 
-def read(folder: Path) -> Run:
-    """Raises FileError."""
+def read(storage: Storage, folder: str) -> Run:
+    """The description of the run in a folder. Raises FileError."""
+    place = storage.place(f"{folder}/{FILE}")
     try:
-        plain = json.loads((folder / FILE).read_text(encoding="utf-8"))
+        plain = json.loads(storage.read(f"{folder}/{FILE}").decode())
         files = tuple(SourceFile(**file) for file in plain.pop("files"))
         run = Run(**plain | {"files": files, "problems": tuple(plain["problems"])})
         return _checked(run)
     except OSError as error:
-        raise FileError(str(folder / FILE), "the description of a run", error.strerror or "no file") from error
+        raise FileError(place, "the description of a run", error.strerror or "no file") from error
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
-        raise FileError(str(folder / FILE), "the description of a run", str(error)) from error
+        raise FileError(place, "the description of a run", str(error)) from error
 
 
 def _checked(run: Run) -> Run:
@@ -129,19 +132,19 @@ def _checked(run: Run) -> Run:
     return run
 
 
-def damage(folder: Path) -> FileError | None:
-    """What is wrong with the files of a run, None if nothing is or it was taken away."""
+def damage(storage: Storage, folder: str) -> FileError | None:
+    """What is wrong with the files of a run; None if nothing is, or if the run was removed."""
     try:
-        read(folder)
+        read(storage, folder)
     except FileError as error:
-        return error if folder.exists() else None
-    return health.damage(folder, "run", RUN_TABLES)
+        return error if storage.exists(folder) else None
+    return health.damage(storage, folder, health.NEEDED_OF_RUN, RUN_TABLES)
 
 
 def damaged(workspace: Workspace) -> dict[str, FileError]:
     """What is wrong with the runs that cannot be used, by id."""
-    looks = {name: damage(workspace.runs / name) for name in workspace.run_ids()}
-    return {name: error for name, error in looks.items() if error is not None}
+    errors = {name: damage(workspace.storage, f"{RUNS}/{name}") for name in workspace.run_ids()}
+    return {name: error for name, error in errors.items() if error is not None}
 
 
 def whole_ids(workspace: Workspace) -> list[str]:
@@ -236,6 +239,7 @@ def load_all(workspace: Workspace) -> list[Run]:
     runs = []
     for name in workspace.run_ids():
         with contextlib.suppress(FileError):  # taken away meanwhile, or damaged
-            if health.damage(workspace.runs / name, "run", RUN_TABLES) is None:
-                runs.append(read(workspace.runs / name))
+            folder = f"{RUNS}/{name}"
+            if health.damage(workspace.storage, folder, health.NEEDED_OF_RUN, RUN_TABLES) is None:
+                runs.append(read(workspace.storage, folder))
     return sorted(runs, key=lambda run: (run.loaded_at, run.id), reverse=True)

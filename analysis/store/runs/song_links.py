@@ -1,21 +1,18 @@
-"""Songs of stored questions, found after the run was loaded: the columns of a run that may change later.
+"""Links from stored questions to annotated songs: the columns of a run that may change later.
 
 A reference set can be imported after a run. What was answered and scored does not depend on it; which annotated song a
-question is about does, and so do the role and the delivery of its performers. The file of cases is written anew beside
-the old one and takes its place in one step.
+question is about does, and so do the role and the delivery of its performers. The new file of cases takes the place of
+the old one in one step.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
-
-import pyarrow.parquet as pq
 
 from analysis.records import Question
 from analysis.store.tables.arrays import array
 from analysis.store.tables.cases import CASES, QUESTION_COLUMNS, question_of
-from analysis.store.tables.table_writer import ROW_GROUP
+from analysis.store.tables.table_writer import parquet, read_table
 from analysis.store.workspace import Workspace
 
 _LINKED = ("song", "role", "delivery")
@@ -23,34 +20,32 @@ _LINKED = ("song", "role", "delivery")
 
 def questions(workspace: Workspace, run: str) -> list[Question]:
     """The questions of a run, in its order."""
-    table = pq.ParquetFile(_file(workspace, run)).read(columns=list(QUESTION_COLUMNS))
+    table = read_table(workspace.storage, _file(workspace, run), list(QUESTION_COLUMNS))
     return [question_of(row) for row in table.to_pylist()]
 
 
 def named_questions(workspace: Workspace, run: str) -> list[tuple[str, Question]]:
     """The questions of a run, each with the name of its record in the file."""
-    table = pq.ParquetFile(_file(workspace, run)).read(columns=["record", *QUESTION_COLUMNS])
+    table = read_table(workspace.storage, _file(workspace, run), ["record", *QUESTION_COLUMNS])
     return [(row["record"], question_of(row)) for row in table.to_pylist()]
 
 
 def relink(workspace: Workspace, run: str, linked: Mapping[str, Question]) -> int:
     """Gives the questions of a run the song, role and delivery of `linked`, by id; returns how many have changed."""
-    path = _file(workspace, run)
-    table = pq.ParquetFile(path).read()
+    file = _file(workspace, run)
+    table = read_table(workspace.storage, file)
     ids = table["question_id"].to_pylist()
     changed: set[int] = set()
     for name in (name for name in _LINKED if name in table.column_names):
         before = table[name].to_pylist()
         after = [getattr(linked[key], name) if key in linked else old for key, old in zip(ids, before, strict=True)]
-        changed |= {place for place, (old, new) in enumerate(zip(before, after, strict=True)) if old != new}
+        changed |= {position for position, (old, new) in enumerate(zip(before, after, strict=True)) if old != new}
         data_type = next(column.type for column in CASES if column.name == name)
         table = table.set_column(table.schema.get_field_index(name), name, array(after, data_type, name))
     if changed:
-        fresh = path.with_name(f".{path.name}")
-        pq.write_table(table, fresh, compression="zstd", row_group_size=ROW_GROUP)
-        fresh.replace(path)
+        workspace.storage.put(file, parquet(table))
     return len(changed)
 
 
-def _file(workspace: Workspace, run: str) -> Path:
-    return workspace.run(run) / "cases.parquet"
+def _file(workspace: Workspace, run: str) -> str:
+    return f"{workspace.run(run)}/cases.parquet"

@@ -1,8 +1,7 @@
-"""Writes one run: rows go to Parquet as they come; the run appears under its name when it is complete."""
+"""Writer of one run: rows go to Parquet as they come, and the run gets its name when it is complete."""
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterable, Sequence
 from types import TracebackType
 from typing import Self
@@ -20,7 +19,7 @@ from analysis.store.tables.ensembles import ENSEMBLES, EnsembleRow, WordingAnswe
 from analysis.store.tables.schema import RUN_TABLES
 from analysis.store.tables.scored_case import ScoredCase
 from analysis.store.tables.table_writer import LARGE_ROW_GROUP, ROW_GROUP, TableWriter
-from analysis.store.workspace import Workspace, publish
+from analysis.store.workspace import RUNS, Workspace
 
 CHUNK = 16_000_000
 """Characters of text in memory before they are written."""
@@ -29,13 +28,12 @@ _READ_BY_CASE = ("cases", "scores")
 
 
 class RunWriter:
-    """Use as a context: a run that is not finished when it is left leaves nothing behind."""
+    """Used as a context: leaving it removes a run that is not finished."""
 
     def __init__(self, workspace: Workspace) -> None:
-        self._workspace = workspace
-        self._folder = workspace.scratch(workspace.runs)
+        self._staging = workspace.storage.stage(RUNS)
         self._tables = {
-            name: TableWriter(self._folder, name, columns, ROW_GROUP if name in _READ_BY_CASE else LARGE_ROW_GROUP)
+            name: TableWriter(self._staging, name, columns, ROW_GROUP if name in _READ_BY_CASE else LARGE_ROW_GROUP)
             for name, columns in RUN_TABLES.items()
         }
         self._is_finished = False
@@ -49,7 +47,7 @@ class RunWriter:
         if not self._is_finished:
             for table in self._tables.values():
                 table.abandon()
-            shutil.rmtree(self._folder, ignore_errors=True)
+            self._staging.discard()
 
     def add(
         self,
@@ -88,9 +86,9 @@ class RunWriter:
         """Gives the run its name. False, and nothing changes, if a run of this id exists and is not to be replaced."""
         for table in self._tables.values():
             table.close()
-        description.write(self._folder, run)
+        description.write(self._staging, run)
         self._is_finished = True
-        return publish(self._folder, self._workspace.runs / run.id, replace)
+        return self._staging.publish(f"{RUNS}/{run.id}", replace)
 
     def _flush(self) -> None:
         for table in self._tables.values():

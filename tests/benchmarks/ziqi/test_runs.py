@@ -99,7 +99,7 @@ def test_a_run_stored_before_a_column_existed_is_read(tmp_path: Path, db: Databa
     import pyarrow.parquet as pq
 
     (run,) = db.workspace.run_ids()
-    path = db.workspace.run(run) / "cases.parquet"
+    path = db.workspace.path / db.workspace.run(run) / "cases.parquet"
     pq.write_table(pq.read_table(path).drop_columns(["stem"]), path)
     fresh = Database(db.workspace)
     row = cases_list.cases(fresh, Filters()).rows[0]

@@ -177,6 +177,6 @@ def write_corrected(place: Workspace) -> list[Change]:
     """Scores the workspace under its accepted corrections, as the first page under them does; gives what changes."""
     db = Database(place)
     accepted = performers.in_force(db, open_reviews(place).states())
-    path = recomputing.path_of(db, accepted)
-    corrections.write(db, accepted, path)
-    return corrected_scores.read(path) or []
+    key = recomputing.key_of(db, accepted)
+    corrections.write(db, accepted, key)
+    return corrected_scores.read(place, key) or []

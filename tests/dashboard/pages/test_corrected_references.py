@@ -108,7 +108,7 @@ def run(place: Workspace, model: str) -> str:
 
 def overlaid(place: Workspace) -> Database:
     (changes,) = (place.path / "corrected").glob("*.parquet")
-    return Database(place, corrected_scores.runs_of(changes))
+    return Database(place, corrected_scores.runs_of(f"corrected/{changes.name}"))
 
 
 def sides(page: str, place: Workspace) -> dict[str, str]:

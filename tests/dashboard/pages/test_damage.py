@@ -61,7 +61,7 @@ def test_the_other_runs_stay_and_the_page_of_runs_names_the_file(
     victim, *others = [run.id for run in runs(db)]
     if is_open:
         figures(db, "paper")
-    harm(place.runs / victim / name)
+    harm(place.path / "runs" / victim / name)
     if not is_open:
         db = Database(place)
     assert {run.id for run in runs(db)} >= set(others)
@@ -78,7 +78,7 @@ def test_the_other_runs_stay_and_the_page_of_runs_names_the_file(
 @pytest.mark.parametrize("damage", ["scores cut off", "description cut off"])
 def test_every_page_opens(place: Workspace, page: str, damage: str, opened: Any) -> None:
     name, harm, _ = DAMAGES[damage]
-    harm(place.runs / place.run_ids()[0] / name)
+    harm(place.path / "runs" / place.run_ids()[0] / name)
     app = opened(page, place.path)
     assert app.title
     assert not app.error

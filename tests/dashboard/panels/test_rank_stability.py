@@ -59,7 +59,7 @@ def test_the_figures_of_the_order_are_those_of_the_corrected_references(place: W
     """Of ada's four right answers one becomes wrong and of ben's three none: 3 of 6 against 4 of 6."""
     changed = accept(place, counting.ids(place)[0])
     (changes,) = (place.path / "corrected").glob("*.parquet")
-    rows = song_sums.sums(Database(place, corrected_scores.runs_of(changes)), Filters()).to_pylist()
+    rows = song_sums.sums(Database(place, corrected_scores.runs_of(f"corrected/{changes.name}")), Filters()).to_pylist()
     figures = {run.split("-")[0]: tasks[MEAN].values[0] for run, tasks in resampled(rows, "paper").items()}
     assert figures == {"ada": pytest.approx(3 / 6), "ben": pytest.approx(4 / 6)}
     assert [row["score"] for row in corrections.rescored(changed, "paper")] == [0.0, 1.0]

@@ -79,7 +79,7 @@ def test_a_run_that_comes_makes_every_answer_new(db: Database, tmp_path: Path) -
     shutil.copytree(db.workspace.path, tmp_path / "copy")
     copy = Database(Workspace(tmp_path / "copy"))
     assert ask_of(copy, n_cases, Filters()) == 13
-    shutil.copytree(run := next(copy.workspace.runs.iterdir()), run.with_name("another"))
+    shutil.copytree(run := next((copy.workspace.path / "runs").iterdir()), run.with_name("another"))
     assert ask_of(copy, n_cases, Filters()) == 26
 
 

@@ -109,7 +109,9 @@ def test_the_recorded_answers_stay_in_the_details(place: Workspace) -> None:
     run = next(each for each in place.run_ids() if each.startswith("several"))
     rows = (
         Database(place)
-        .ask("SELECT details_json FROM read_parquet($file)", {"file": str(place.run(run) / "cases.parquet")})
+        .ask(
+            "SELECT details_json FROM read_parquet($file)", {"file": str(place.path / place.run(run) / "cases.parquet")}
+        )
         .to_pylist()
     )
     assert len(json.loads(rows[0]["details_json"])["asked"]) == 3

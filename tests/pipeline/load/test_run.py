@@ -124,7 +124,7 @@ def test_strict_stops_and_leaves_nothing(tmp_path: Path, workspace: Workspace) -
     path = small.write(tmp_path / "a.json", [*small.run(), {"task": "chess"}])
     with pytest.raises(RecordError, match="record at position 13: field 'task'"):
         pipeline.load([path], workspace, Options(strict=True))
-    assert list(workspace.runs.iterdir()) == []
+    assert list((workspace.path / "runs").iterdir()) == []
 
 
 def test_a_file_without_a_usable_record_is_not_loaded(tmp_path: Path, workspace: Workspace) -> None:
@@ -157,20 +157,20 @@ def test_a_load_that_is_killed_leaves_nothing_that_is_shown(tmp_path: Path, work
     path = small.write(tmp_path / "big.json", many(20_000))
     process = start("load", path, "--workspace", workspace.path)
     deadline = time.monotonic() + 60
-    while not list(workspace.runs.glob(".loading-*/scores.parquet")) and time.monotonic() < deadline:
+    while not list((workspace.path / "runs").glob(".loading-*/scores.parquet")) and time.monotonic() < deadline:
         assert process.poll() is None, process.stderr
         time.sleep(0.01)
     process.send_signal(signal.SIGKILL)
     assert process.wait() == -signal.SIGKILL
     process.communicate()
-    assert len(list(workspace.runs.glob(".loading-*"))) == 1
+    assert len(list((workspace.path / "runs").glob(".loading-*"))) == 1
     db = Database(workspace)
     assert workspace.run_ids() == []
     assert cases_list.runs(db) == []
     assert cases_list.cases(db, Filters()).total == 0
     (loaded,) = pipeline.load([path], workspace)
     assert loaded.new
-    assert [entry.name for entry in workspace.runs.iterdir()] == [loaded.run.id]
+    assert [entry.name for entry in (workspace.path / "runs").iterdir()] == [loaded.run.id]
 
 
 def test_two_processes_load_while_a_third_reads(tmp_path: Path, workspace: Workspace) -> None:
@@ -187,7 +187,7 @@ def test_two_processes_load_while_a_third_reads(tmp_path: Path, workspace: Works
         _, errors = process.communicate()
         assert process.returncode == 0, errors.decode()
     assert sorted(run.name for run in cases_list.runs(db)) == sorted(sizes)
-    assert not list(workspace.runs.glob(".*"))
+    assert not list((workspace.path / "runs").glob(".*"))
 
 
 def test_several_runs_are_divided_among_processes(tmp_path: Path, workspace: Workspace) -> None:

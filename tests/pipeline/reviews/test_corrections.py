@@ -116,13 +116,13 @@ def test_accepted_corrections_make_a_version_of_their_own_that_is_stored_and_rea
     told: list[tuple[int, int]] = []
     found = corrections.all_changes(db, accepted, lambda done, total: told.append((done, total)))
     assert told == [(1, 1)]
-    path = corrected_scores.path_of(db.workspace, corrections.version(accepted), db.version)
-    assert corrected_scores.read(path) is None
-    corrected_scores.write(path, found)
-    assert corrected_scores.read(path) == found
-    assert corrected_scores.path_of(db.workspace, corrections.version(accepted), "other runs") != path
-    corrected_scores.write(path, [])
-    assert corrected_scores.read(path) == []
+    key = corrected_scores.key_of(corrections.version(accepted), db.version)
+    assert corrected_scores.read(db.workspace, key) is None
+    corrected_scores.write(db.workspace, key, found)
+    assert corrected_scores.read(db.workspace, key) == found
+    assert corrected_scores.key_of(corrections.version(accepted), "other runs") != key
+    corrected_scores.write(db.workspace, key, [])
+    assert corrected_scores.read(db.workspace, key) == []
 
 
 def test_a_correction_of_a_question_that_is_gone_changes_nothing(db: Database) -> None:

@@ -19,13 +19,13 @@ from analysis.framing.run_facts import RunFacts
 from analysis.records import LENSES, Lens
 from analysis.reviews.events import new, of_question
 from analysis.scoring import figures
-from analysis.store import database
 from analysis.store.database import Database
 from analysis.store.queries import cases_list
 from analysis.store.queries.case import UnknownCaseError, case
 from analysis.store.queries.filters import CLAUSES, ORDERS, Filters
 from analysis.store.queries.ranges import Span
 from analysis.store.reviews import open_reviews
+from analysis.store.storage import FolderStorage
 from analysis.store.workspace import Workspace
 from tests import small
 
@@ -282,8 +282,8 @@ def test_of_runs_found_together_one_that_is_taken_away_meanwhile_leaves_the_othe
     workspace = Workspace(tmp_path / "w")
     for name in ("one", "two"):
         pipeline.load([small.write(tmp_path / f"{name}.json", small.run())], workspace)
-    found = database._stamps(workspace.runs)
-    monkeypatch.setattr(database, "_stamps", lambda parent: {**found, "gone": (1, 1)} if parent.name == "runs" else {})
+    stamps = workspace.storage.stamps("runs")
+    monkeypatch.setattr(FolderStorage, "stamps", lambda _, folder: {**stamps, "gone": "1"} if folder == "runs" else {})
     db = Database(workspace)
     counts = db.rows("SELECT run, count(*) AS n FROM cases GROUP BY run ORDER BY run")
     assert counts == [{"run": run, "n": 13} for run in workspace.run_ids()]
@@ -293,9 +293,9 @@ def test_a_table_is_read_when_it_is_first_asked_for_and_follows_the_folders_from
     workspace: Workspace, tmp_path: Path
 ) -> None:
     place = Workspace(tmp_path)
-    shutil.copytree(workspace.runs, place.runs)
+    shutil.copytree(workspace.path / "runs", place.path / "runs")
     first, second = place.run_ids()
-    file = place.runs / first / "pairs.parquet"
+    file = place.path / "runs" / first / "pairs.parquet"
     kept = file.read_bytes()
     db = Database(place)
     file.write_bytes(b"broken")
@@ -357,8 +357,8 @@ def test_runs_are_chosen_by_their_conditions(files: tuple[Path, Path], tmp_path:
 
 def test_a_run_stored_before_a_column_was_added_is_read_without_it(workspace: Workspace, tmp_path: Path) -> None:
     old = Workspace(tmp_path)
-    shutil.copytree(workspace.runs, old.runs)
-    for path in old.runs.glob("*/cases.parquet"):
+    shutil.copytree(workspace.path / "runs", old.path / "runs")
+    for path in (old.path / "runs").glob("*/cases.parquet"):
         pq.write_table(pq.ParquetFile(path).read().drop_columns(["role", "delivery"]), path)
     db = Database(old)
     question = cases_list.cases(db, Filters()).rows[0]["question_id"]

@@ -83,7 +83,7 @@ def test_what_the_database_works_out_is_what_the_questions_say(db: Database) -> 
 
 
 def test_files_of_every_version_do_without_the_column(db: Database) -> None:
-    names = pq.read_schema(next(db.workspace.runs.glob("*/cases.parquet"))).names
+    names = pq.read_schema(next((db.workspace.path / "runs").glob("*/cases.parquet"))).names
     assert "data_set" not in names
 
 

@@ -125,7 +125,7 @@ def test_the_parts_from_the_store_and_the_figure_add_up_to_one(db: Database, by_
 
 def test_a_run_of_an_older_version_has_no_types_and_the_store_says_so(tmp_path: Path) -> None:
     place = songs_with_structure.workspace(tmp_path)
-    for folder in place.runs.iterdir():
+    for folder in (place.path / "runs").iterdir():
         (folder / "losses.parquet").unlink()
     old = Database(Workspace(place.path))
     assert losses.points(old, Filters()) == []

@@ -31,7 +31,11 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
 
 
 def test_each_case_is_stored_with_its_wording(place: Workspace) -> None:
-    rows = pq.read_table(place.run(place.run_ids()[0]) / "cases.parquet").select(["wording", "template"]).to_pylist()
+    rows = (
+        pq.read_table(place.path / place.run(place.run_ids()[0]) / "cases.parquet")
+        .select(["wording", "template"])
+        .to_pylist()
+    )
     assert [row["template"] for row in rows] == ["How long is the {section}?"] * 2 + ["Add up every {section}."]
     assert rows[0]["wording"] == rows[1]["wording"] != rows[2]["wording"]
 
@@ -49,8 +53,8 @@ def test_a_run_of_an_older_version_shows_without_its_wordings(place: Workspace, 
     run = place.run_ids()[0]
     older = Workspace(tmp_path / "older")
     shutil.copytree(place.path, older.path)
-    cases = pq.read_table(place.run(run) / "cases.parquet").drop_columns(["wording", "template"])
-    pq.write_table(cases, older.run(run) / "cases.parquet")
+    cases = pq.read_table(place.path / place.run(run) / "cases.parquet").drop_columns(["wording", "template"])
+    pq.write_table(cases, older.path / older.run(run) / "cases.parquet")
     assert cases_list.cases(Database(older), Filters()).total == len(PROMPTS)
     assert cases_list.cases(Database(older), Filters(wordings=("",))).total == 0
 

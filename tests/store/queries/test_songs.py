@@ -39,7 +39,7 @@ def test_importing_again_takes_the_place_of_the_first(tmp_path: Path) -> None:
     assert len(cases_list.durations(db)) == 1
     songs.write(workspace, "harmonix", [], [])
     assert cases_list.durations(db) == {}
-    assert [entry.name for entry in workspace.references.iterdir()] == ["harmonix"]
+    assert [entry.name for entry in (workspace.path / "references").iterdir()] == ["harmonix"]
 
 
 def test_questions_find_their_song_by_its_boundaries(tmp_path: Path) -> None:

@@ -136,7 +136,7 @@ def test_a_run_of_an_older_version_without_these_tables_is_still_read(db: Databa
     place = Workspace(tmp_path)
     path = small.write(tmp_path / "old.json", small.run())
     (loaded,) = pipeline.load([path], place)
-    (place.run(loaded.run.id) / "structures.parquet").unlink()
+    (place.path / place.run(loaded.run.id) / "structures.parquet").unlink()
     old = Database(place)
     assert old.rows("SELECT count(*) AS n FROM cases") == [{"n": 13}]
     assert old.rows("SELECT count(*) AS n FROM structures") == [{"n": 0}]

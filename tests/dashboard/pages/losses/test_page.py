@@ -114,7 +114,7 @@ def test_another_lens_is_said_to_be_none_of_this_page(place: Workspace, opened: 
 
 def test_a_run_of_an_older_version_is_to_be_loaded_again(tmp_path: Path, opened: Any) -> None:
     place = songs_with_structure.workspace(tmp_path)
-    for folder in place.runs.iterdir():
+    for folder in (place.path / "runs").iterdir():
         (folder / "losses.parquet").unlink()
     app = opened("losses", place.path)
     assert "stored no types of loss" in said(app)

@@ -1,0 +1,142 @@
+"""The tables in memory: columns of all complete runs and reference sets, brought up to date with their folders."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+import duckdb
+
+from analysis.store.folders import Folders
+from analysis.store.queries import data_sets
+from analysis.store.storage import Stamp
+from analysis.store.tables.column import COUNT, COUNTS, FLAG, NUMBER, TEXT, TEXTS
+from analysis.store.tables.schema import MemoryColumn
+
+_COMPUTED = {"cases": data_sets.COLUMN + data_sets.AUDIO}
+"""Columns that are computed when a file is read."""
+_SQL = {
+    TEXT: "VARCHAR",
+    COUNT: "INTEGER",
+    NUMBER: "DOUBLE",
+    FLAG: "BOOLEAN",
+    TEXTS: "VARCHAR[]",
+    COUNTS: "INTEGER[]",
+}
+"""The type of a column in memory."""
+
+
+@dataclass(slots=True)
+class MemoryTables:
+    """The tables of the runs, or those of the reference sets. key: the column that names the run or reference set."""
+
+    connection: duckdb.DuckDBPyConnection
+    folders: Folders
+    key: str
+    columns: Mapping[str, tuple[MemoryColumn, ...]]
+    _in_memory: dict[str, dict[str, Stamp]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._in_memory = {table: {} for table in self.columns}
+        for table, columns in self.columns.items():
+            self._create(table, columns)
+
+    def refresh(self, tables: set[str]) -> None:
+        """Brings those of these tables up to date that differ from the folders.
+
+        All folders are read at once, which is several times faster, or one after another if one is removed meanwhile.
+        """
+        complete = self.folders.complete()
+        stale = [table for table in self.columns if table in tables and self._in_memory[table] != complete]
+        if not stale:
+            return
+        try:
+            self._exchange(stale, complete)
+        except duckdb.Error:
+            retained = {
+                name: stamp
+                for name, stamp in complete.items()
+                if all(self._in_memory[table].get(name) == stamp for table in stale)
+            }
+            self._exchange(stale, retained)
+            for name in sorted(complete.keys() - retained.keys()):
+                try:
+                    self._exchange(stale, retained | {name: complete[name]})
+                    retained[name] = complete[name]
+                except duckdb.Error:
+                    self.folders.examine(name)
+
+    def _create(self, table: str, columns: tuple[MemoryColumn, ...]) -> None:
+        """Spelled out: to take the shape from an Arrow table, DuckDB would import pandas, which takes a second."""
+        typed = ", ".join(f'"{column.name}" {_SQL[column.type]}' for column in columns)
+        self.connection.execute(f'CREATE TABLE "{table}" ({self.key} VARCHAR, {typed})')
+
+    def _exchange(self, tables: list[str], stamps: Mapping[str, Stamp]) -> None:
+        """Brings tables to a state of the folders, completely or not at all."""
+        with self._one_thread(), self._transaction():
+            for table in tables:
+                in_memory = self._in_memory[table]
+                outdated = sorted(name for name, stamp in in_memory.items() if stamps.get(name) != stamp)
+                new = sorted(name for name, stamp in stamps.items() if in_memory.get(name) != stamp)
+                if outdated:
+                    sql = f'DELETE FROM "{table}" WHERE {self.key} = ANY($outdated)'
+                    self.connection.execute(sql, {"outdated": outdated})
+                if new:
+                    self._read(table, new)
+        self._in_memory |= {table: dict(stamps) for table in tables}
+
+    @contextlib.contextmanager
+    def _transaction(self) -> Iterator[None]:
+        """Other cursors see all of it or nothing, whatever ends it, an interruption included."""
+        self.connection.begin()
+        with contextlib.ExitStack() as undo:
+            undo.callback(self.connection.rollback)
+            yield
+            undo.pop_all()
+        self.connection.commit()
+
+    @contextlib.contextmanager
+    def _one_thread(self) -> Iterator[None]:
+        """For reading files: several threads keep the rows in order at twice the work, and take longer."""
+        self.connection.execute("SET threads = 1")
+        try:
+            yield
+        finally:
+            self.connection.execute("RESET threads")
+
+    def _read(self, table: str, names: list[str]) -> None:
+        """Columns that the files of an older version lack stay null; tables that it did not have stay empty."""
+        if table == "conditions":
+            self._read_conditions(names)
+            return
+        files = self.folders.files(table, names)
+        computed = _COMPUTED.get(table, "")
+        columns = (column.name for column in self.columns[table])
+        stored = ", ".join(f"'{column}'" for column in columns if f"AS {column}" not in computed)
+        if not files:
+            return
+        self.connection.execute(
+            f"""INSERT INTO "{table}" BY NAME
+            SELECT parse_path(filename, 'both_slash')[-2] AS {self.key}, COLUMNS(lambda name: name IN ({stored}))
+                {computed}
+            FROM read_parquet($files, filename = true, union_by_name = true)""",
+            {"files": files, **(data_sets.values() if table == "cases" else {})},
+        )
+        if table == "cases":
+            self._apply_conditions(names)
+
+    def _apply_conditions(self, runs: list[str]) -> None:
+        """The data sets that the conditions of runs decide."""
+        for run, condition in self.folders.conditions(runs).items():
+            for update in data_sets.stated_by(condition):
+                self.connection.execute(data_sets.UPDATE, {"run": run, **update})
+
+    def _read_conditions(self, runs: list[str]) -> None:
+        rows = [
+            {"run": run, "condition": f"{name}={value}"}
+            for run, condition in self.folders.conditions(runs).items()
+            for name, value in condition.items()
+        ]
+        if rows:
+            self.connection.executemany("INSERT INTO conditions VALUES ($run, $condition)", rows)
