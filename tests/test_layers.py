@@ -39,7 +39,6 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("analysis.scoring.decomposition",),
     ("analysis.scoring.failure_modes",),
     (
-        "analysis.scoring.explain",
         "analysis.summaries",
         "analysis.references",
         "analysis.baselines",

@@ -1,11 +1,11 @@
-"""Which reader reads which form of answer. One row a form (see `tasks.Form`)."""
+"""The reader of each form of answer, one row each (forms: `benchmarks.protocol.Form`)."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
 from functools import partial
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from analysis.parsing.lyrics.lyrics import read_lyrics, read_words
 from analysis.parsing.lyrics.transcript import read_transcript
@@ -31,6 +31,17 @@ _LENGTH = re.compile(
 """A question for a length."""
 
 Reader: TypeAlias = Callable[[Any, Question], Reading]
+
+
+class FormReader(NamedTuple):
+    """source: the function with the rules of the reader, as the case page shows it. read: applies it to a question."""
+
+    source: Callable[..., Any]
+    read: Reader
+
+    def __call__(self, raw: Any, question: Question) -> Reading:
+        return self.read(raw, question)
+
 
 SHOWN = "shown_options"
 """Key of `Question.details` that holds the options in the order of the prompt."""
@@ -78,26 +89,27 @@ def _any_order(value: Value) -> Any:
     return tuple(sorted(str(name) for name in value)) if isinstance(value, tuple) else value
 
 
-READERS: dict[str, Reader] = {
-    "sections": partial(_sections, labelled=True),
-    "intervals": partial(_sections, labelled=False),
-    "lyrics": lambda raw, _: read_lyrics(raw),
-    "words": lambda raw, _: read_words(raw),
-    "option": partial(_names, wanted=1, key=_same),
-    "pair": partial(_names, wanted=2, key=_any_order),
-    "ranking": partial(_names, wanted=4, key=_same, ranked=True),
-    "song": partial(_number, kind="song"),
-    "count": partial(_number, kind="count"),
-    "seconds": partial(_number, kind="seconds"),
-    "letter": lambda raw, question: read_first_letter(raw, question.prompt),
-    "yes or no": lambda raw, _: read_yes_no(raw),
-    "transcript": lambda raw, _: read_transcript(raw),
-    "events": lambda raw, _: read_timed(raw),
-    "turns": lambda raw, _: read_timed(raw),
-    "beats": lambda raw, _: read_beats(raw),
+READERS: dict[str, FormReader] = {
+    "sections": FormReader(read_sections, partial(_sections, labelled=True)),
+    "intervals": FormReader(read_sections, partial(_sections, labelled=False)),
+    "lyrics": FormReader(read_lyrics, lambda raw, _: read_lyrics(raw)),
+    "words": FormReader(read_words, lambda raw, _: read_words(raw)),
+    "option": FormReader(read_names, partial(_names, wanted=1, key=_same)),
+    "pair": FormReader(read_names, partial(_names, wanted=2, key=_any_order)),
+    "ranking": FormReader(read_names, partial(_names, wanted=4, key=_same, ranked=True)),
+    "song": FormReader(read_number, partial(_number, kind="song")),
+    "count": FormReader(read_number, partial(_number, kind="count")),
+    "seconds": FormReader(read_number, partial(_number, kind="seconds")),
+    "letter": FormReader(read_first_letter, lambda raw, question: read_first_letter(raw, question.prompt)),
+    "yes or no": FormReader(read_yes_no, lambda raw, _: read_yes_no(raw)),
+    "transcript": FormReader(read_transcript, lambda raw, _: read_transcript(raw)),
+    "events": FormReader(read_timed, lambda raw, _: read_timed(raw)),
+    "turns": FormReader(read_timed, lambda raw, _: read_timed(raw)),
+    "beats": FormReader(read_beats, lambda raw, _: read_beats(raw)),
 }
+"""The reader of each form of answer."""
 
-CAREFUL: dict[str, Reader] = {
-    "letter": lambda raw, question: read_letter(raw, question.prompt, question.options),
+CAREFUL: dict[str, FormReader] = {
+    "letter": FormReader(read_letter, lambda raw, question: read_letter(raw, question.prompt, question.options)),
 }
 """What a person would read, for forms that the paper reads by a rule."""

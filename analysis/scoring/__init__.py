@@ -9,34 +9,21 @@ metric on what a person reads, where the paper reads by a rule (`parsing.readers
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from decimal import Decimal
-from functools import lru_cache
 from importlib.metadata import version
-from typing import Any, NamedTuple
+from typing import Any
 
 from analysis.benchmarks import official
-from analysis.benchmarks.protocol import Form
 from analysis.benchmarks.registry import SUBTASKS, lenses
-from analysis.labels import normalise
-from analysis.metrics.beats import BeatMatch, beat_f_measure
-from analysis.metrics.exact_match import Choice, exact_match
-from analysis.metrics.section_iou import Interval, SectionMatch, bounds, matched_iou
-from analysis.metrics.section_wer import LyricsMatch, Settings, matched_wer, no_answer
-from analysis.metrics.tolerance import Difference, within
+from analysis.metrics.section_iou import bounds
 from analysis.parsing.readers import CAREFUL, READERS
-from analysis.records import (
-    NO_TEXTS,
-    Answer,
-    CaseScore,
-    Lens,
-    LyricSection,
-    Outcome,
-    Question,
-    Reading,
-    Section,
-    Value,
-)
+from analysis.records import NO_TEXTS, Answer, CaseScore, Lens, Outcome, Question, Reading, Value
+from analysis.scoring.forms import MEASURES
+from analysis.scoring.measures.sections import same_label
+from analysis.scoring.metric import MetricResult
+from analysis.scoring.values import intervals, names
+
+__all__ = ["VERSIONS", "broken", "judge", "read", "same_label", "score"]
 
 VERSIONS = {
     "metrics": "2",
@@ -47,16 +34,6 @@ VERSIONS = {
     "json_repair": version("json_repair"),
 }
 """Versions behind a stored score. columns: of the stored tables, see `store.tables.schema`."""
-
-Evidence = SectionMatch | LyricsMatch | Choice | Difference | BeatMatch
-
-
-class MetricResult(NamedTuple):
-    """Evidence and score that a metric returns; wer for lyrics only."""
-
-    evidence: Evidence
-    score: float
-    wer: float | None = None
 
 
 def score(answer: Answer, lens: Lens) -> CaseScore:
@@ -77,7 +54,7 @@ def _metric_score(answer: Answer, lens: Lens) -> CaseScore:
         return CaseScore(lens, "unscorable", "none", None, None)
     reading = read(answer, lens)
     outcome = _outcome(reading, answer.raw)
-    result = JUDGES[form](question, reading.value)
+    result = MEASURES[form](question, reading.value)
     return CaseScore(
         lens=lens,
         outcome=outcome,
@@ -99,96 +76,7 @@ def read(answer: Answer, lens: Lens = "paper") -> Reading:
 
 def judge(question: Question, value: Value | None) -> MetricResult:
     """Result of the paper's metric for a value; None is an answer without a readable value."""
-    return JUDGES[SUBTASKS[question.subtask].form](question, value)
-
-
-def same_label(reference: str, estimate: str) -> bool:
-    """Whether two section labels are equal after normalisation ("Verse 2" is "verse")."""
-    return _normalised(reference) == _normalised(estimate)
-
-
-@lru_cache(maxsize=65_536)  # a run has a few spellings in some 100,000 sections
-def _normalised(label: str) -> str:
-    return normalise(label)
-
-
-def _judge_sections(question: Question, value: Value | None) -> MetricResult:
-    return _overlap(question, value, same_label)
-
-
-def _judge_intervals(question: Question, value: Value | None) -> MetricResult:
-    return _overlap(question, value, None)
-
-
-def _overlap(question: Question, value: Value | None, labels: Callable[[str, str], bool] | None) -> MetricResult:
-    match = matched_iou(_intervals(question.reference), _intervals(value), labels)
-    if value is None:
-        match = match._replace(score=0.0)
-    return MetricResult(match, match.score)
-
-
-def _judge_lyrics(question: Question, value: Value | None) -> MetricResult:
-    return _word_errors(question, value, Settings())
-
-
-def _judge_words(question: Question, value: Value | None) -> MetricResult:
-    return _word_errors(question, value, Settings(punctuation="dropped"))
-
-
-def _word_errors(question: Question, value: Value | None, settings: Settings) -> MetricResult:
-    reference = _texts(question.reference)
-    match = no_answer(reference, settings) if value is None else matched_wer(reference, _texts(value), settings)
-    return MetricResult(match, 1.0 / (1.0 + match.wer), match.wer)
-
-
-def _judge_names(question: Question, value: Value | None, in_order: bool = True) -> MetricResult:
-    choice = exact_match(_names(question.reference), _names(value), in_order)
-    return MetricResult(choice, choice.score)
-
-
-def _judge_pair(question: Question, value: Value | None) -> MetricResult:
-    return _judge_names(question, value, in_order=False)
-
-
-def _judge_count(question: Question, value: Value | None) -> MetricResult:
-    return _judge_number(question, value, Decimal(0))
-
-
-def _judge_seconds(question: Question, value: Value | None) -> MetricResult:
-    return _judge_number(question, value, Decimal(3))
-
-
-def _judge_number(question: Question, value: Value | None, tolerance: Decimal) -> MetricResult:
-    assert isinstance(question.reference, Decimal)
-    assert value is None or isinstance(value, Decimal)
-    difference = within(question.reference, value, tolerance)
-    return MetricResult(difference, difference.score)
-
-
-def _judge_beats(question: Question, value: Value | None) -> MetricResult:
-    match = beat_f_measure(_points(question.reference), _points(value))
-    return MetricResult(match, match.score)
-
-
-JUDGES: dict[Form, Callable[[Question, Value | None], MetricResult]] = {
-    "sections": _judge_sections,
-    "intervals": _judge_intervals,
-    "lyrics": _judge_lyrics,
-    "words": _judge_words,
-    "option": _judge_names,
-    "pair": _judge_pair,
-    "ranking": _judge_names,
-    "song": _judge_count,
-    "count": _judge_count,
-    "seconds": _judge_seconds,
-    "letter": _judge_names,
-    "yes or no": _judge_names,
-    "transcript": _judge_words,
-    "events": _judge_sections,
-    "turns": _judge_intervals,
-    "beats": _judge_beats,
-}
-"""The metric of each form of answer."""
+    return MEASURES[SUBTASKS[question.subtask].form](question, value)
 
 
 def broken(question: Question) -> bool:
@@ -197,11 +85,11 @@ def broken(question: Question) -> bool:
     if NO_TEXTS in question.defects or form == "not scored":
         return True
     if form in ("sections", "intervals"):
-        return any(bounds(interval) is None for interval in _intervals(reference))
+        return any(bounds(interval) is None for interval in intervals(reference))
     if isinstance(reference, Decimal):
         return not reference.is_finite() or reference < 0 or (form == "song" and reference not in (1, 2, 3, 4))
     n_names = {"pair": 2, "ranking": 4}.get(form)
-    return n_names is not None and len({str(name).lower() for name in _names(reference)}) != n_names
+    return n_names is not None and len({str(name).lower() for name in names(reference)}) != n_names
 
 
 def _outcome(reading: Reading, raw: Any) -> Outcome:
@@ -214,25 +102,3 @@ def _outcome(reading: Reading, raw: Any) -> Outcome:
 
 def _nothing(raw: Any) -> bool:
     return raw is None or (isinstance(raw, list) and bool(raw) and all(item is None for item in raw))
-
-
-def _intervals(value: Value | None) -> list[Interval]:
-    assert value is None or isinstance(value, tuple)
-    return [
-        Interval(section.label, section.start, section.end) for section in value or () if isinstance(section, Section)
-    ]
-
-
-def _points(value: Value | None) -> list[float]:
-    return [interval.start for interval in _intervals(value) if interval.start is not None]
-
-
-def _texts(value: Value | None) -> list[str]:
-    assert value is None or isinstance(value, tuple)
-    return [section.text for section in value or () if isinstance(section, LyricSection)]
-
-
-def _names(value: Value | None) -> Sequence[str]:
-    if value is None:
-        return ()
-    return [str(name) for name in value] if isinstance(value, tuple) else (str(value),)

@@ -5,7 +5,8 @@ references/<dataset>/     the Parquet of a reference set
 corrected/<version>/      runs under corrected references, see `overlay`
 alignments.jsonl          alignments that people applied
 
-On this machine, whatever the storage is: audio/ (recordings), repositories/ (cloned public repositories), reviews.sqlite.
+On this machine, whatever the storage is: audio/ (recordings), repositories/ (cloned public repositories) and
+reviews.sqlite.
 """
 
 from __future__ import annotations

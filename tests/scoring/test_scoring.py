@@ -79,7 +79,8 @@ def test_an_answer_that_says_there_are_no_words_is_right(task: str) -> None:
 @pytest.mark.parametrize("task", TASKS)
 def test_a_refusal_is_an_outcome_of_its_own_and_the_worst_value(task: str, monkeypatch: pytest.MonkeyPatch) -> None:
     form = SUBTASKS[question(task).subtask].form
-    monkeypatch.setitem(READERS, form, lambda raw, asked: Reading(None, "none", (Step("refusal", ""),), refused=True))
+    refusal = Reading(None, "none", (Step("refusal", ""),), refused=True)
+    monkeypatch.setitem(READERS, form, READERS[form]._replace(read=lambda raw, question: refusal))
     case = score(answer(task, "I'm sorry, I can't help with that."), "paper")
     assert (case.outcome, case.score) == ("refused", 0.5 if TASKS[task].metric == "IWER" else 0.0)
 

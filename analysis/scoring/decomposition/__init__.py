@@ -62,7 +62,8 @@ def decompose(question: Question, scored: CaseScore) -> Decomposition | None:
         return Decomposition({UNREAD: 1.0 - scored.score})
     if form in TIMED:
         return _segmentation(question, scored, form)
-    return Decomposition({name: points for name, points in LOSSES[form](question, scored).items() if points > SMALLEST})
+    losses = LOSSES.get(form, _undivided)(question, scored)
+    return Decomposition({name: points for name, points in losses.items() if points > SMALLEST})
 
 
 def _options(question: Question) -> Sequence[str]:
@@ -141,9 +142,9 @@ LOSSES: dict[Form, Callable[[Question, CaseScore], Lost]] = {
     "letter": _whole(_wrong_option),
     "yes or no": _whole(_wrong_option),
     "transcript": _words,
-    "beats": _whole(lambda question, value: "wrong"),
 }
-"""Decomposition of the loss for each form of answer that is no segmentation."""
+"""Decomposition of the loss for forms of answer that are no segmentation. Other forms lose all points to one type."""
+_undivided = _whole(lambda question, value: "wrong")
 
 
 def _intervals(value: Value | None) -> list[Interval]:

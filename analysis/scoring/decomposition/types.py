@@ -92,10 +92,11 @@ _OF_FORM: dict[Form, tuple[Type, ...]] = {
     "ranking": _ORDER,
     "count": _COUNT,
     "seconds": _SECONDS,
-    "beats": (Type("wrong", "Beats are not decomposed.", "beats are wrong"),),
     "not scored": (),
 }
-TYPES = tuple(dict.fromkeys(type_.name for types in ((UNREAD,), *_OF_FORM.values(), _STYLE) for type_ in types))
+_WRONG = (Type("wrong", "Answers of this form are not decomposed.", "answers are wrong"),)
+"""Of the forms without types of their own."""
+TYPES = tuple(dict.fromkeys(type_.name for types in ((UNREAD,), *_OF_FORM.values(), _STYLE, _WRONG) for type_ in types))
 """Names of all types, without repetition."""
 
 
@@ -103,7 +104,7 @@ def types_of_subtask(subtask: str) -> tuple[Type, ...]:
     """Types of loss of a subtask."""
     row = SUBTASKS[subtask]
     attribution = row.form == "option" and subtask in {row.script for row in EVERY["Attr"].subtasks}
-    return (UNREAD, *(_STYLE if attribution else _OF_FORM[row.form]))
+    return (UNREAD, *(_STYLE if attribution else _OF_FORM.get(row.form, _WRONG)))
 
 
 def types_of(task: str) -> tuple[Type, ...]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from analysis.metrics.section_wer import LyricsMatch, Settings, WordPair, align, split_words
-from analysis.records import CaseScore, LyricSection, Question
-from analysis.scoring.explain.values import MOST_ROWS, lyrics_of
+from analysis.metrics.section_wer import LyricsMatch, Settings, split_words
+from analysis.records import CaseScore, Question
+from analysis.scoring.measures.words import aligned, pair_of
+from analysis.scoring.values import MOST_ROWS, lyrics_of
 
 MOST_WORDS = 40
 PLAIN = Settings(punctuation="dropped")
@@ -36,21 +37,6 @@ def words(question: Question, scored: CaseScore) -> list[dict[str, Any]]:
             if len(rows) >= MOST_ROWS:
                 return rows
     return rows
-
-
-def pair_of(
-    reference: Sequence[LyricSection], hypothesis: Sequence[LyricSection], pair: WordPair
-) -> tuple[LyricSection | None, LyricSection | None]:
-    left = reference[pair.reference] if pair.reference is not None else None
-    right = hypothesis[pair.hypothesis] if pair.hypothesis is not None and pair.hypothesis < len(hypothesis) else None
-    return left, right
-
-
-def aligned(left: LyricSection | None, right: LyricSection | None, pair: WordPair) -> WordPair:
-    """The pair with its alignment; computed here for the released lens, which stores only the rate."""
-    if pair.edits:
-        return pair
-    return align(split_words(left.text) if left else [], split_words(right.text) if right else [])
 
 
 def _run(run: Sequence[str]) -> str:

@@ -9,10 +9,10 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import Any
 
-from analysis.metrics import beats, exact_match, section_iou, section_wer, tolerance
+from analysis.scoring.forms import METRICS
 from analysis.store.tables.json_values import dumps
 
-_MODULES = (section_iou, section_wer, exact_match, tolerance, beats)
+_RECORDS = {metric.evidence.__name__: metric.evidence for metric in METRICS}
 
 
 def dump(evidence: Any) -> str:
@@ -25,11 +25,7 @@ def load(text: str) -> Any:
     if not text:
         return None
     plain = json.loads(text)
-    return _rebuild(_record(plain["record"]), plain["fields"])
-
-
-def _record(name: str) -> Any:
-    return next(getattr(module, name) for module in _MODULES if hasattr(module, name))
+    return _rebuild(_RECORDS[plain["record"]], plain["fields"])
 
 
 @lru_cache

@@ -1,0 +1,83 @@
+"""The metrics, one row each. Scoring, storing and explaining know metrics from here alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from analysis.benchmarks.protocol import Form
+from analysis.metrics.beats import BeatMatch, beat_f_measure
+from analysis.metrics.exact_match import Choice, exact_match
+from analysis.metrics.section_iou import SectionMatch, matched_iou
+from analysis.metrics.section_wer import LyricsMatch, matched_wer
+from analysis.metrics.tolerance import Difference, within
+from analysis.records import Question, Value
+from analysis.scoring.measures import beats, names, numbers, sections, words
+from analysis.scoring.metric import Metric, MetricResult
+
+METRICS: tuple[Metric, ...] = (
+    Metric(
+        name="IoU",
+        evidence=SectionMatch,
+        function=matched_iou,
+        forms={
+            "sections": sections.labelled,
+            "intervals": sections.unlabelled,
+            "events": sections.labelled,
+            "turns": sections.unlabelled,
+        },
+        worst=0.0,
+        rows=sections.rows,
+        arithmetic=sections.arithmetic,
+        without_value=sections.without_value,
+    ),
+    Metric(
+        name="IWER",
+        evidence=LyricsMatch,
+        function=matched_wer,
+        forms={"lyrics": words.with_punctuation, "words": words.plain, "transcript": words.plain},
+        worst=0.5,
+        rows=words.rows,
+        arithmetic=words.arithmetic,
+        without_value=words.without_value,
+    ),
+    Metric(
+        name="exact match",
+        evidence=Choice,
+        function=exact_match,
+        forms={
+            "option": names.in_order,
+            "pair": names.in_any_order,
+            "ranking": names.in_order,
+            "letter": names.in_order,
+            "yes or no": names.in_order,
+        },
+        worst=0.0,
+        rows=names.rows,
+        arithmetic=names.arithmetic,
+    ),
+    Metric(
+        name="tolerance",
+        evidence=Difference,
+        function=within,
+        forms={"song": numbers.equal, "count": numbers.equal, "seconds": numbers.within_3},
+        worst=0.0,
+        rows=numbers.rows,
+        arithmetic=numbers.arithmetic,
+    ),
+    Metric(
+        name="F-measure",
+        evidence=BeatMatch,
+        function=beat_f_measure,
+        forms={"beats": beats.f_measure_of_beats},
+        worst=0.0,
+        rows=beats.rows,
+        arithmetic=beats.arithmetic,
+    ),
+)
+
+METRIC_OF_FORM: Mapping[Form, Metric] = {form: metric for metric in METRICS for form in metric.forms}
+METRIC_OF_EVIDENCE: Mapping[type, Metric] = {metric.evidence: metric for metric in METRICS}
+MEASURES: Mapping[Form, Callable[[Question, Value | None], MetricResult]] = {
+    form: measure for metric in METRICS for form, measure in metric.forms.items()
+}
+"""The function that scores a value, by form of answer."""

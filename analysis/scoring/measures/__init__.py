@@ -1,0 +1,1 @@
+"""How each metric is applied to a question, shown as a table, and recomputed from its evidence."""

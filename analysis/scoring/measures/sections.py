@@ -1,0 +1,83 @@
+"""IoU of sections: with labels (sections, sound events) and without (sections of one label, speaker turns)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any
+
+from analysis.labels import normalise
+from analysis.metrics.section_iou import SectionMatch, matched_iou
+from analysis.records import CaseScore, Question, Section, Value
+from analysis.scoring.metric import Arithmetic, MetricResult
+from analysis.scoring.values import MOST_ROWS, intervals, sections_of, sum_of
+
+
+def labelled(question: Question, value: Value | None) -> MetricResult:
+    return _overlap(question, value, same_label)
+
+
+def unlabelled(question: Question, value: Value | None) -> MetricResult:
+    return _overlap(question, value, None)
+
+
+def same_label(reference: str, estimate: str) -> bool:
+    """Whether two section labels are equal after normalisation ("Verse 2" is "verse")."""
+    return _normalised(reference) == _normalised(estimate)
+
+
+@lru_cache(maxsize=65_536)  # a run has a few spellings in some 100,000 sections
+def _normalised(label: str) -> str:
+    return normalise(label)
+
+
+def _overlap(question: Question, value: Value | None, labels: Callable[[str, str], bool] | None) -> MetricResult:
+    match = matched_iou(intervals(question.reference), intervals(value), labels)
+    if value is None:
+        match = match._replace(score=0.0)
+    return MetricResult(match, match.score)
+
+
+def arithmetic(match: SectionMatch, _outcome: str) -> Arithmetic:
+    if match.divisor == 0:
+        return Arithmetic("no section on either side: they agree, 1", 1.0)
+    total = sum_of([pair.iou for pair in match.pairs])
+    score = sum(pair.iou for pair in match.pairs) / match.divisor
+    counts = f"max({match.n_reference} reference, {match.n_estimate} estimate)"
+    return Arithmetic(f"({total}) / {counts} = {score:.6f}", score)
+
+
+def without_value(outcome: str) -> Arithmetic:
+    return Arithmetic(f"no usable answer ({outcome}): counts as the worst value, 0", 0.0)
+
+
+def rows(question: Question, scored: CaseScore) -> list[dict[str, Any]]:
+    """Every section of either side, matched or not."""
+    match: SectionMatch = scored.evidence
+    return _rows(sections_of(question.reference), sections_of(scored.value), match)
+
+
+def _rows(reference: Sequence[Section], estimate: Sequence[Section], match: SectionMatch) -> list[dict[str, Any]]:
+    partner = {pair.reference: pair for pair in match.pairs}
+    matched_positions = {pair.estimate for pair in match.pairs}
+    rows_shown = []
+    for i, section in enumerate(reference[:MOST_ROWS]):
+        pair = partner.get(i)
+        other = estimate[pair.estimate] if pair is not None and pair.estimate < len(estimate) else None
+        rows_shown.append(_row(section, other, pair.iou if pair is not None else 0.0))
+    rows_shown += [
+        _row(None, section, 0.0) for j, section in enumerate(estimate[:MOST_ROWS]) if j not in matched_positions
+    ]
+    return rows_shown[:MOST_ROWS]
+
+
+def _row(reference: Section | None, estimate: Section | None, iou: float) -> dict[str, Any]:
+    return {
+        "reference": reference.label if reference else None,
+        "from (s)": reference.start if reference else None,
+        "to (s)": reference.end if reference else None,
+        "estimate": estimate.label if estimate else None,
+        "est. from (s)": estimate.start if estimate else None,
+        "est. to (s)": estimate.end if estimate else None,
+        "IoU": iou,
+    }

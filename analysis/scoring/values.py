@@ -1,0 +1,58 @@
+"""Parts of a value: for metrics in the shape they take, for explanations as text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from analysis.metrics.section_iou import Interval
+from analysis.records import LyricSection, Section, Value
+
+MOST_ROWS = 300
+"""Most rows of evidence on a page; an answer can contain tens of thousands."""
+
+
+def sections_of(value: Value | None) -> list[Section]:
+    return [section for section in value if isinstance(section, Section)] if isinstance(value, tuple) else []
+
+
+def lyrics_of(value: Value | None) -> list[LyricSection]:
+    return [section for section in value if isinstance(section, LyricSection)] if isinstance(value, tuple) else []
+
+
+def intervals(value: Value | None) -> list[Interval]:
+    return [Interval(section.label, section.start, section.end) for section in sections_of(value)]
+
+
+def points(value: Value | None) -> list[float]:
+    """The starts of sections."""
+    return [section.start for section in sections_of(value) if section.start is not None]
+
+
+def texts(value: Value | None) -> list[str]:
+    return [section.text for section in lyrics_of(value)]
+
+
+def names(value: Value | None) -> Sequence[str]:
+    if value is None:
+        return ()
+    return [str(name) for name in value] if isinstance(value, tuple) else (str(value),)
+
+
+def listed(names: Sequence[str]) -> str:
+    return ", ".join(names) if names else "nothing"
+
+
+def number(value: Any) -> str:
+    """A decimal as text, in exponent notation if very large or small."""
+    if value is None:
+        return ""
+    text = f"{value.normalize():f}" if -20 < value.adjusted() < 20 else f"{value:.6e}"
+    return text if text != "-0" else "0"
+
+
+def sum_of(values: Sequence[float]) -> str:
+    """Sum with all terms, or only the total of more than 60."""
+    if len(values) > 60:
+        return f"{sum(values):.4f}, the sum of {len(values):,}"
+    return " + ".join(f"{value:.4f}" for value in values) or "0"
