@@ -10,7 +10,7 @@ import pytest
 from analysis.benchmarks.protocol import Form, Subtask
 from analysis.benchmarks.registry import SUBTASKS
 from analysis.parsing.readers import READERS
-from analysis.records import WORST, Answer, CaseScore, LyricSection, Question, Section, Value
+from analysis.records import WORST, Answer, CaseScore, LyricSection, Outcome, Question, Section, Value
 from analysis.scoring import explain, judge, score
 from analysis.scoring.forms import METRIC_OF_FORM, METRICS
 from analysis.store.tables import evidence_json
@@ -73,7 +73,7 @@ def test_the_score_is_rebuilt_from_the_stored_evidence(form: str) -> None:
         evidence = evidence_json.load(evidence_json.dump(result.evidence))
         assert evidence == result.evidence
         assert type(evidence) is metric.evidence
-        outcome = "scored" if value is not None else "unparsed"
+        outcome: Outcome = "scored" if value is not None else "unparsed"
         case = CaseScore("paper", outcome, "clean", value, result.score, evidence=evidence)
         assert explain.arithmetic(case).score == pytest.approx(result.score)
         assert explain.rows(asked, case)

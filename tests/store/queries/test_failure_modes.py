@@ -89,7 +89,7 @@ def test_the_modes_of_the_rows_of_a_page(db: Database, by_hand: Any) -> None:
 def test_a_run_of_an_older_version_has_no_modes_and_is_named(tmp_path: Path) -> None:
     place = load(tmp_path)
     run = next(run for run in cases_list.runs(Database(place)) if run.name == "mute").id
-    file = place.runs / run / "scores.parquet"
+    file = place.path / "runs" / run / "scores.parquet"
     pq.write_table(pq.read_table(file).drop_columns(["modes"]), file)
     db = Database(place)
     assert failure_modes.runs_without(db, Filters()) == [run]

@@ -56,7 +56,7 @@ def test_the_sentence_names_what_costs_most() -> None:
 
 def test_a_run_of_an_older_version_is_to_be_loaded_again(tmp_path: Path, opened: Any) -> None:
     place = load(tmp_path)
-    for folder in place.runs.iterdir():
+    for folder in (place.path / "runs").iterdir():
         file = folder / "scores.parquet"
         pq.write_table(pq.read_table(file).drop_columns(["modes"]), file)
     app = opened("failures", place.path)
