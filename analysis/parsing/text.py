@@ -63,6 +63,8 @@ _HINTS = (
     "hardly|initially|at first|originally|impression|zuerst|d'abord|not "
 ).split("|")
 """Without one of these nothing is corrected: a quick look before the pattern."""
+_CHOICE = re.compile(r"\bor\b[^?\n]{1,80}\?[\s\"'*_]*(?=[^\W_])", re.IGNORECASE)
+"""A question that weighs answers; what follows decides: "Two or three? Three."."""
 _DRAFT = re.compile(r"\b(?:draft|first draft|first guess|first attempt|entwurf|brouillon|borrador)\b", re.IGNORECASE)
 _FINAL = re.compile(
     r"\b(?:final(?: version| answer| list)?|endgültig|version finale|definitivo)\s*(?:\*\*)?\s*[:=]\s*(?:\*\*)?\s*",
@@ -121,6 +123,8 @@ def correction(text: str) -> str | None:
         return None
     lowered = text.lower()
     match = _last(_CORRECTION, text) if any(hint in lowered for hint in _HINTS) else None
+    if "?" in text and (choice := _last(_CHOICE, text)) is not None:
+        match = choice if match is None or choice.end() > match.end() else match
     if _DRAFT.search(text):
         match = _last(_FINAL, text) or match
     rest = text[match.end() :].strip(" \n\t*_.,:;-–—") if match is not None else ""

@@ -15,12 +15,25 @@ from tests.cases import (
     everyday_again,
     everyday_last,
     everyday_more,
+    fresh,
+    fresh_again,
     paraphrases,
     paraphrases_again,
 )
 from tests.cases.settings import Row, question
 
-SETS = (careful, careful_again, paraphrases, paraphrases_again, everyday, everyday_more, everyday_again, everyday_last)
+SETS = (
+    careful,
+    careful_again,
+    paraphrases,
+    paraphrases_again,
+    everyday,
+    everyday_more,
+    everyday_again,
+    everyday_last,
+    fresh,
+    fresh_again,
+)
 ROWS = tuple(row for rows in SETS for row in rows.ROWS)
 
 

@@ -16,11 +16,14 @@ _NOTES = re.compile(r"[♪♫🎵🎶]\s?")
 _ESCAPED_BREAK = re.compile(r"(?:\\r)?\\n")
 _BREAK = re.compile(r"<br\s*/?>|</?p>|</?div>|</?li>", re.IGNORECASE)
 _TAG = re.compile(
-    r"</?(?:lyrics?|song|b|i|em|strong|text|transcription|transcript|span|u|words|output|result|ul|ol|blockquote|pre|code|center)(?:\s[^<>\n]{0,60})?>",
+    r"</?(?:lyrics?|song|b|i|em|strong|text|transcription|transcript|span|u|words|output|result|ul|ol|blockquote|pre|"
+    r"code|center)(?:\s[^<>\n]{0,60})?>",
     re.IGNORECASE,
 )
 _ANY_TAG = re.compile(r"</?[a-z][a-z0-9_-]{0,20}(?:\s[^<>\n]{0,60})?/?>", re.IGNORECASE)
 """A tag of any name, where the text holds a closing one."""
+_SECTION_TAG = re.compile(rf"<({SECTION_NAME}(?:[ _-]?\d{{1,2}})?)>(?=[^<]{{0,5000}}</)", re.IGNORECASE)
+"""A tag that is named like a section opens one."""
 _LAST_NOTE = re.compile(
     r"\s*[(\[*_]{1,3}\s?(?:note|disclaimer|caveat)\b[^()\[\]\n]{0,200}[)\]*_]{1,3}\s*\Z", re.IGNORECASE
 )
@@ -47,7 +50,8 @@ _WEBVTT = re.compile(r"\AWEBVTT[^\n]{0,60}\n+")
 _SPEAKER = re.compile(
     r"^[ \t]*(?:[-*•][ \t]+)?[\[(*_]{0,3}(?:(?:male|female|lead|main|background|backing|second|first|other|guest|"
     r"featured)\s+)?"
-    r"(?:speaker|person|character|singer|vocalist|artist|performer|rapper|voice|vocals?|male|female|man|woman|lead|choir|backup|both|all|girl|boy|sänger(?:in)?|sprecher(?:in)?|"
+    r"(?:speaker|person|character|singer|vocalist|artist|performer|rapper|voice|vocals?|male|female|man|woman|lead|"
+    r"choir|backup|both|all|girl|boy|sänger(?:in)?|sprecher(?:in)?|"
     r"chanteu(?:r|se)|cantante|narrator|mc|spk|(?:s|p|v)(?=\d{1,2}\s?:))"
     r"(?:[ \t_#-]?(?:\d{1,2}|[A-H]|one|two|three))?[\])*_]{0,3}[ \t]*:[*_]{0,2}[ \t]*(?=\S|$)|"
     r"^[ \t]*[\[(](?:(?:male|female|lead|main|background|backing|second|first|other|guest|featured)[ \t]+)?"
@@ -60,7 +64,7 @@ _BULLET = re.compile(r"[ \t]*[-*•–][ \t]+")
 _SLASH = re.compile(r"[ \t]+/{1,2}[ \t]+")
 _BAR = re.compile(r"[ \t]+\|[ \t]+")
 _THE_END = re.compile(
-    r"\n\s*[\[(*_]{1,3}(?:the )?(?:end|fin|ende|fade[ -]?out|(?:song|music|track) (?:ends|fades(?: "
+    r"\n\s*[\[(*_]{1,3}(?:the )?(?:repeats?|repeated|end|fin|ende|fade[ -]?out|(?:song|music|track) (?:ends|fades(?: "
     r"out)?))[\])*_.]{1,3}\s*\Z",
     re.IGNORECASE,
 )
@@ -79,8 +83,10 @@ _HERE = (
     r"heard|think)|hier (?:ist|sind|der)|voici|aquí (?:está|están|tienes)|estas son)"
 )
 _BEFORE_NOUN = (
-    r"(?:(?:the|these|this|my|your|its|full|complete|entire|song|song's|chorus|verse|bridge|hook|intro|outro|pre-chorus|section|transcribed|extracted|"
-    r"following|actual|requested|english|original|exact|sung|audio|\d|die|der|das|les|le|la|las|los|el|vollständige|complètes?|completas?)\s+)"
+    r"(?:(?:the|these|this|my|your|its|full|complete|entire|song|song's|chorus|verse|bridge|hook|intro|outro|"
+    r"pre-chorus|section|transcribed|extracted|"
+    r"following|actual|requested|english|original|exact|sung|audio|\d|die|der|das|les|le|la|las|los|el|vollständige|"
+    r"complètes?|completas?)\s+)"
 )
 _SOURCE = (
     r"(?:(?:based on|according to|from|in|after listening to|listening to|having listened to|as far as i can tell|to "
@@ -93,10 +99,12 @@ _ANNOUNCED = re.compile(
     rf"\A[\s*_#>\"“]*{_SURE}{_SOURCE}(?:"
     rf"(?:{_HERE}\b[^\n:\"“”]{{0,80}})?{_BEFORE_NOUN}{{0,5}}\b{_NOUN}\b[^\n:\"“”?!]{{0,90}}?[*_]{{0,3}}\s*:[*_\s]*|"
     rf"(?:{_HERE})\b[^\n:\"“”?!]{{0,60}}:[*_\s]*(?=[\n\"“'‘«])|"
-    rf"(?:the|die|der|les|la|las)\s+(?:\w+\s+){{0,3}}{_NOUN}\b[^\n:\"“”.?!]{{0,80}}\b(?:is|are|reads?|goes|says?|lautet|lauten|sont|est|son|es|dice)"
+    rf"(?:the|die|der|les|la|las)\s+(?:\w+\s+){{0,3}}{_NOUN}\b[^\n:\"“”.?!]{{0,80}}\b(?:is|are|reads?|goes|says?|"
+    rf"lautet|lauten|sont|est|son|es|dice)"
     r"(?:\s+(?:as follows|the following|like this|wie folgt|les suivantes|las siguientes))?[,:]?\s*(?=[\"“'‘«])|"
     r"(?:in (?:this|the) (?:\w+\s*){1,3},\s*|i (?:can )?hear (?:that )?)?(?:the|a|der|die|le|la|"
-    r"el)\s+(?:(?:\w+\s+)?(?:singer|vocalist|artist|rapper|performer|voice|lead|singers|vocals?|speaker|audio|recording|clip|track|sänger(?:in)?|"
+    r"el)\s+(?:(?:\w+\s+)?(?:singer|vocalist|artist|rapper|performer|voice|lead|singers|vocals?|speaker|audio|"
+    r"recording|clip|track|sänger(?:in)?|"
     r"chanteu(?:r|se)|cantante)|(?:second |first |third |last |final )?(?:chorus|verse|bridge|hook|section|part|song|"
     r"refrain|intro|outro|pre-?chorus|post-?chorus|strophe|couplet|estrofa|puente|estribillo|coro))"
     r"\s+(?:then\s+|simply\s+|mainly\s+)?(?:sings?|raps?|says?|goes|repeats?|is singing|is|chants?|speaks?|reads?|"
@@ -125,6 +133,9 @@ def without_layout(text: str, steps: Steps) -> str:
     if (stamp := _LEADING_STAMP.match(text)) is not None and _NEXT_STAMP.search(text, stamp.end()):
         steps.add("time stamps removed", _NEXT_STAMP.search(text, stamp.end()))
         text = text[: stamp.end()] + _NEXT_STAMP.sub("\n", text[stamp.end() :])
+    if "</" in text and _SECTION_TAG.search(text):
+        steps.add("tags read as headings", _SECTION_TAG.search(text))
+        text = _SECTION_TAG.sub(r"\n[\1]\n", text)
     if "</" in text and _ANY_TAG.search(_BREAK.sub("", text)):
         steps.add("tags removed", _ANY_TAG.search(text))
         text = _ANY_TAG.sub("", _BREAK.sub("\n", text))

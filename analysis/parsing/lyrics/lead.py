@@ -14,9 +14,11 @@ MOST_WORDS = 18
 """Words of a lead; a longer one is sung."""
 
 _META = re.compile(
-    r"\b(?:lyrics?|words?|lines?|sung|sings?|sang|singing|vocals?|vocalists?|singers?|rappers?|raps|rapped|rapping|hear|heard|hearing|"
+    r"\b(?:lyrics?|words?|lines?|sung|sings?|sang|singing|vocals?|vocalists?|singers?|rappers?|raps|rapped|rapping|"
+    r"hear|heard|hearing|"
     r"audio|recording|transcri\w+|section|chorus|verse|bridge|refrain|hook|track|song|text|clip|speakers?|voices?|"
-    r"phrase|here|below|following|answer|response|performer|artist|result|output|paroles?|chante\w*|entend\w*|refrain|couplet|liedtext|songtext|gesungen|"
+    r"phrase|here|below|following|answer|response|performer|artist|result|output|paroles?|chante\w*|entend\w*|"
+    r"refrain|couplet|liedtext|songtext|gesungen|"
     r"singt|höre|transkri\w+|strophe|letra|canta\w*|escucho|oye|estribillo)\b|歌词|转录",
     re.IGNORECASE,
 )
@@ -25,10 +27,13 @@ _COLON = re.compile(
 )
 _QUOTE = re.compile(r"\A[\s*_#>(\[]*(?P<lead>[^\n:：\"“«„]{2,160}?)[,–—-]?\s+(?=[\"“«„]|['‘]\w)")
 _HEADING = re.compile(
-    r"\A\s*(?:#{1,6}\s*)?[*_]{1,3}(?P<lead>[^\n*_:\"“]{2,60})[*_]{1,3}\s*\n|\A\s*#{1,6}\s*(?P<title>[^\n*_:\"“]{2,60})\n"
+    r"\A\s*(?:#{1,6}\s*)?[*_]{1,3}(?P<lead>[^\n*_:\"“]{2,60})[*_]{1,3}\s*\n|"
+    r"\A\s*#{1,6}\s*(?P<title>[^\n*_:\"“]{2,60})\n"
 )
 _HEADER = re.compile(
-    rf"[\s*_\[(#]*{SECTION_NAME}(?:\s*(?:\d{{1,2}}|[ivx]{{1,4}}))?[\s*_\])]*(?:\([^)]{{0,40}}\)?)?\s*", re.IGNORECASE
+    rf"[\s*_\[(#]*(?:\d{{1,2}}[.)]\s)?{SECTION_NAME}(?:\s*(?:\d{{1,2}}|"
+    rf"[ivx]{{1,4}}))?[\s*_\])]*(?:\([^)]{{0,40}}\)?)?\s*",
+    re.IGNORECASE,
 )
 _TITLE = re.compile(r"\b(?:lyrics?|transcri\w+|words|sung text|text|paroles|songtext|liedtext|letra)\b", re.IGNORECASE)
 

@@ -22,7 +22,8 @@ _HEADER = re.compile(
     re.IGNORECASE,
 )
 _INLINE = re.compile(
-    rf"[ \t]*(?:\*\*)?(?P<name>{SECTION_NAME}(?:[ \t]*\d{{1,2}})?)(?:\*\*)?[ \t]*:(?:\*\*)?[ \t]*(?P<rest>\S.*)",
+    rf"[ \t]*(?:(?:\d{{1,2}}[.)]|[-*•])[ \t])?(?:\*\*)?(?P<name>{SECTION_NAME}(?:[ \t]*\d{{1,2}})?)(?:\*\*)?[ "
+    rf"\t]*:(?:\*\*)?[ \t]*(?P<rest>\S.*)",
     re.IGNORECASE,
 )
 HEADED = re.compile(
@@ -36,6 +37,8 @@ _PERFORMED = re.compile(
 """A name in brackets with its performer or its repetition: "Verse 1: Ada", "Chorus x2"."""
 _ROUND = re.compile(rf"^[ \t]*(\({SECTION_NAME}(?:[ \t]*\d{{1,2}})?\))[ \t]+(?=\S)", re.IGNORECASE | re.MULTILINE)
 """A header in round brackets at the head of a line of words."""
+_ROUND_INSIDE = re.compile(rf"[ \t]+(\({SECTION_NAME}(?:[ \t]*\d{{1,2}})?\))[ \t]+(?=\S)", re.IGNORECASE)
+"""Another one on that line."""
 _DASHED = re.compile(
     rf"[ \t]*(?:\*\*)?({SECTION_NAME}(?:[ \t]*\d{{1,2}})?)(?:\*\*)?[ \t]+[–—-][ \t]+(?=\S)", re.IGNORECASE
 )
@@ -106,7 +109,9 @@ def sections_of_text(text: str, steps: Steps) -> tuple[LyricSection, ...]:
     if rows:
         steps.add("sections read from a table", ", ".join(section.label for section in rows))
         return tuple(rows)
-    text = _ROUND.sub(r"\1\n", HEADED.sub(r"\n\1\n", text))
+    text = HEADED.sub(r"\n\1\n", text)
+    if _ROUND.search(text):
+        text = _ROUND.sub(r"\1\n", _ROUND_INSIDE.sub(r"\n\1\n", text))
     if " " in text and all(_DASHED.match(line) for line in text.splitlines() if line.strip()):
         text = "\n".join(_DASHED.sub(r"\1: ", line, count=1) for line in text.splitlines())
     parts: list[tuple[str, list[str]]] = [("", [])]

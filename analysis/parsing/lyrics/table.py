@@ -26,7 +26,7 @@ class _Columns(NamedTuple):
 
 def sections_of_table(text: str) -> list[LyricSection]:
     """The sections of the first table in the text; none if it holds no table of names and words."""
-    rows = [cells for cells in map(_cells, text.splitlines()) if cells]
+    rows = [cells for cells in map(_cells, text.splitlines()) if cells] or _open_rows(text)
     headed = _columns(rows[0]) if rows else None
     columns = headed or _unnamed(rows)
     if columns is None:
@@ -49,6 +49,12 @@ def _cells(line: str) -> list[str]:
     if not line.startswith("|") or len(line) < 3:
         return []
     return [cell.strip().replace("\\|", "|") for cell in _BAR.split(line.removesuffix("|")[1:])]
+
+
+def _open_rows(text: str) -> list[list[str]]:
+    """Rows without bars at their ends, where every line is the name of a section, a bar and words."""
+    rows = [[cell.strip() for cell in _BAR.split(line)] for line in text.splitlines() if line.strip()]
+    return rows if len(rows) > 1 and all(len(row) == 2 and row[1] for row in rows) else []
 
 
 def _columns(head: list[str]) -> _Columns | None:

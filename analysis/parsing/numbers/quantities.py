@@ -28,8 +28,14 @@ _UNITS = dict(
 _TENS = dict(zip("twenty thirty forty fifty sixty seventy eighty ninety".split(), range(20, 100, 10), strict=True))
 _VALUES = _UNITS | _TENS | {"single": 1}
 _SCALES = {"dozen": 12, "hundred": 100, "thousand": 1000}
-_WORD = "|".join([*_TENS, *sorted(_UNITS, key=len, reverse=True), *_SCALES])
-_WORDS = rf"(?:a\s+(?={'|'.join(_SCALES)}))?(?:(?:{_WORD})(?:[\s-]+(?:and\s+)?(?=(?:{_WORD})\b))?){{1,8}}"
+_UNIT = "|".join(sorted(_UNITS, key=len, reverse=True))
+_UNDER_100 = rf"(?:(?:{'|'.join(_TENS)})(?:[\s-]+(?:{_UNIT})\b)?|(?:{_UNIT}))"
+_SCALE = "|".join(_SCALES)
+_WORDS = (
+    rf"(?:(?:(?:an?|{_UNDER_100})[\s-]+)?(?:{_SCALE})\b(?:[\s-]+(?:and[\s-]+)?"
+    rf"(?=(?:{_UNIT}|{'|'.join(_TENS)}|{_SCALE})\b))?){{1,4}}(?:{_UNDER_100})?|{_UNDER_100}"
+)
+"""Number words as one number: "one hundred and five", but two and four are two numbers."""
 _DIGITS = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?(?:[eE][+-]?\d{1,6})?|\.\d+"
 _CLOCK = r"\d{1,9}:\d{1,2}(?::\d{1,2})?(?:\.\d+)?"
 _M = r"minutes?|minuten|minutos?|mins?|min|m|′"
@@ -41,17 +47,22 @@ _AFTER_NAME = r"(?:(?<=song)|(?<=track)|(?<=clip)|(?<=option)|(?<=song_)|(?<=tra
 _SINGLE = (
     r"\ba single(?=[^\S\n]+(?:[a-z-]+[^\S\n]+){0,2}?(?:artist|performer|singer|rapper|vocalist|person|voice|guest)\b)"
 )
+GROUPS = {"trio": 3, "quartet": 4, "quintet": 5, "sextet": 6}
+_GROUP = rf"\b(?:{'|'.join(GROUPS)})\b"
 _QUANTITY = re.compile(
     rf"(?P<minutes>{_START}{ONE}\s?-?(?:{_M})(?![a-z])(?:\s*(?:,|and|und|et|y)?\s*{ONE}\s?-?(?:{_S})(?![a-z])|"
     rf"(?<=minute)\s+{ONE}(?=[.!\s]*\Z)|(?<=minutes)\s+{ONE}(?=[.!\s]*\Z))?)"
     rf"|(?P<clock>{_START}(?:(?<!\w)[+-])?{_CLOCK}(?![\w:]))"
     rf"|(?P<digits>(?:{_START}|{_AFTER_NAME})[+-]?(?:{_DIGITS})|(?<=[0-9][-–])(?:{_DIGITS}))"
-    rf"|(?P<words>\b(?:{_WORDS})\b|{_SINGLE})",
+    rf"|(?P<words>\b(?:{_WORDS})\b|{_SINGLE}|{_GROUP})",
     re.IGNORECASE,
 )
-_AFTER_SECONDS = re.compile(rf"\s?-?(?:{_S})(?![^\W\d_])|\s?(?:ms|milliseconds?)(?![^\W\d_])", re.IGNORECASE)
+_AFTER_SECONDS = re.compile(
+    rf"\s?-?(?:{_S})(?![^\W\d_])|(?:st|nd|rd|th)\s+second\b|\s?(?:ms|milliseconds?)(?![^\W\d_])", re.IGNORECASE
+)
 _PEOPLE = re.compile(
-    r"[^\S\n]+(?:[a-z-]+[^\S\n]+){0,3}?(?:artists?|singers?|performers?|rappers?|vocalists?|people|persons?|voices?|guests?|members?|"
+    r"[^\S\n]+(?:[a-z-]+[^\S\n]+){0,3}?(?:artists?|singers?|performers?|rappers?|vocalists?|people|persons?|voices?|"
+    r"guests?|members?|"
     r"musicians?|features?|individuals?|speakers?|humans?|vocals|"
     r"sänger(?:innen|in)?|künstler(?:innen|in)?|stimmen?|personen|leute|interpret(?:en|innen)?|"
     r"artistes?|chanteu(?:rs?|ses?)|voix|personnes?|interprètes?|rappeu(?:rs?|ses?)|"
@@ -59,25 +70,32 @@ _PEOPLE = re.compile(
     re.IGNORECASE,
 )
 _OTHERS = re.compile(
-    r"[^\S\n]+(?:[a-z-]+[^\S\n]+){0,2}?(?:sections?|choruses|verses|bridges?|songs?|tracks?|times|clips?|parts?|segments?|options?|"
-    r"instruments?|strophen?|refrains?|couplets?|estrofas?|coros|estribillos|lines?|words?|notes?|chords?|takes?|years?)\b",
+    r"[^\S\n]+(?:[a-z-]+[^\S\n]+){0,2}?(?:sections?|choruses|verses|bridges?|songs?|tracks?|times|clips?|parts?|"
+    r"segments?|options?|"
+    r"instruments?|strophen?|refrains?|couplets?|estrofas?|coros|estribillos|lines?|words?|notes?|chords?|takes?|"
+    r"years?)\b",
     re.IGNORECASE,
 )
 _MEASURE = re.compile(
-    r"[\s-]{0,3}(?:bpm|beats?(?:[\s-]+per[\s-]+minute)?|k?hz|(?:kilo)?hertz|db|decibels?|dezibel|bars?|measures?|takte?n?|"
-    r"mesures?|compás|compases|semitones?|octaves?|cents|kbps|kbit/s|[mk]b|bits?|schläge|battements|pulsaciones|frames?|samples?|ticks?|tokens?|syllables?|pixels?|"
+    r"[\s-]{0,3}(?:bpm|beats?(?:[\s-]+per[\s-]+minute)?|k?hz|(?:kilo)?hertz|db|decibels?|dezibel|bars?|measures?|"
+    r"takte?n?|"
+    r"mesures?|compás|compases|semitones?|octaves?|cents|kbps|kbit/s|[mk]b|bits?|schläge|battements|pulsaciones|"
+    r"frames?|samples?|ticks?|tokens?|syllables?|pixels?|"
     r"pages?)\b",
     re.IGNORECASE,
 )
 _MEASURE_BEFORE = re.compile(
-    r"\b(?:(?:bars?|measures?|year|takt|mesures?|compás|beat|bpm|tempo|pitch|key|frequency|hz)s?(?:\s+(?:no\.?|number|nr\.?))?"
-    r"(?:\s+(?:of|is|at|around|about|approximately|von|de|bei))*\s*[:=#~≈]?\s*|(?:bars|measures)\s+\d{1,4}\s*(?:-|–|to|and)\s*)\Z",
+    r"\b(?:(?:bars?|measures?|year|takt|mesures?|compás|beat|bpm|tempo|pitch|key|frequency|hz)s?(?:\s+(?:no\.?|"
+    r"number|nr\.?))?"
+    r"(?:\s+(?:of|is|at|around|about|approximately|von|de|bei))*\s*[:=#~≈]?\s*|(?:bars|measures)\s+\d{1,4}\s*(?:-|–|"
+    r"to|and)\s*)\Z",
     re.IGNORECASE,
 )
 _SHARE = re.compile(r"\s*(?:%|percent\b|per cent\b|prozent\b|pour ?cent\b|por ciento\b)", re.IGNORECASE)
 _PART = re.compile(r"\s+of\s+(?:them|which|whom|those|these)\b", re.IGNORECASE)
 _NAMED = re.compile(
-    r"\b(?:artist|artista|artiste|künstler|sänger|track|song|lied|chanson|canción|chorus|verse|bridge|intro|outro|hook|section|part|option|clip|audio|singer|performer|"
+    r"\b(?:artist|artista|artiste|künstler|sänger|track|song|lied|chanson|canción|chorus|verse|bridge|intro|outro|"
+    r"hook|section|part|option|clip|audio|singer|performer|"
     r"speaker|top|figure|step|vol\.?)s?[\s_]*#?\s?\Z",
     re.IGNORECASE,
 )
@@ -88,7 +106,8 @@ _PEOPLE_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _OTHERS_BEFORE = re.compile(
-    r"\b(?:sections|choruses|verses|bridges|instruments|songs|tracks|parts|refrains|strophen|couplets|estrofas|coros)\s*[*_]{0,2}\s*"
+    r"\b(?:sections|choruses|verses|bridges|instruments|songs|tracks|parts|refrains|strophen|couplets|estrofas|"
+    r"coros)\s*[*_]{0,2}\s*"
     r"[:=→][\s*_]*\Z",
     re.IGNORECASE,
 )
@@ -97,6 +116,7 @@ _PRONOUN_BEFORE = re.compile(
     r"final|true|real|wrong|best)\s+\Z",
     re.IGNORECASE,
 )
+_ONLY_THE = re.compile(r"\b(?:just|only) the\s+\Z", re.IGNORECASE)
 _PRONOUN_AFTER = re.compile(r"\s+of\b|\s+(?:can|could|may|might|would|should|cannot)\b", re.IGNORECASE)
 
 
@@ -129,13 +149,22 @@ def _quantity(match: re.Match[str], text: str) -> Quantity | None:
         time = read_time(written.lstrip("+"))
         return None if time is None or time.seconds is None else Quantity(time.seconds, "time", start, end)
     if match["words"]:
-        if written.lower() == "one" and (_PRONOUN_BEFORE.search(before) or _PRONOUN_AFTER.match(after)):
+        if written.lower() == "one" and _is_pronoun(before, after):
             return None
+        if written.lower() in GROUPS:
+            return Quantity(Decimal(GROUPS[written.lower()]), "people", start, end)
         value = Decimal(words_to_number(written))
     else:
         value = decimal(written.replace(",", ""))
     of, length = _of(written, before, after)
     return Quantity(value / 1000 if length < 0 else value, of, start, end + abs(length))
+
+
+def _is_pronoun(before: str, after: str) -> bool:
+    """Whether "one" stands for a noun ("the other one"); "just the one singer" counts."""
+    return _PRONOUN_AFTER.match(after) is not None or (
+        _PRONOUN_BEFORE.search(before) is not None and _ONLY_THE.search(before) is None
+    )
 
 
 def _of(written: str, before: str, after: str) -> tuple[Of, int]:

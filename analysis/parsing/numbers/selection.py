@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Literal, TypeAlias
 
 from analysis.parsing.numbers.context import ANY, Subject, hard_facts, of_the_subject, spans_and_their_length
-from analysis.parsing.numbers.quantities import Of, Quantity
+from analysis.parsing.numbers.quantities import GROUPS, Of, Quantity
 from analysis.parsing.numbers.selection_marks import (
     BOUND_AFTER,
     BOUND_BEFORE,
@@ -17,6 +17,7 @@ from analysis.parsing.numbers.selection_marks import (
     ENUMERATED,
     EQUALS,
     HEDGE,
+    INTO_SONG,
     JOINED,
     ONE_MORE,
     OPEN_RANGE,
@@ -159,6 +160,9 @@ def _rules(text: str, free: list[Quantity], wanted: Of, length: bool) -> tuple[Q
         if wanted == "people" and len(free) > 1 and JOINED.fullmatch(text[free[0].end : free[1].start]):
             return None, "parts without their sum"
         return free[0], "only number taken"
+    groups = [one for one in free if text[one.start : one.end].lower() in GROUPS]
+    if groups and same(groups) and all(one.value <= groups[0].value for one in free):
+        return groups[0], "size of the group named taken"
     result = [one for one in free if WORKED_OUT.search(text[max(0, one.start - 60) : one.start])]
     if len(result) == 1 and result[0].of in ("", wanted):
         return result[0], "result of an arithmetic taken"
@@ -169,6 +173,9 @@ def _rules(text: str, free: list[Quantity], wanted: Of, length: bool) -> tuple[Q
     stated = marked(STATED, text, fitting)
     if stated is not None:
         return stated, "stated answer taken"
+    into = [one for one in fitting if wanted == "time" and not length and INTO_SONG.match(text, one.end)]
+    if len(into) == 1:
+        return into[0], "time from the start of the song taken"
     total = [one for one in fitting if TOTAL_BEHIND.match(text, one.end)]
     if total and same(total):
         return total[0], "total taken"

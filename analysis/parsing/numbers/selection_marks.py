@@ -21,7 +21,7 @@ STATED = re.compile(
     r"equals|means|totals|"
     r"adds up to|comes to|amounts to)|(?:making|giving|totall?ing|amounting to|equals|makes|adds up to|comes to|das "
     r"sind|also|"
-    r"das macht|soit|ce qui fait|c'est-à-dire|es decir|o sea))\b|=|⇒|→|=>)" + FILLER,
+    r"das macht|soit|ce qui fait|c'est-à-dire|es decir|o sea))\b|=|⇒|→|=>|(?<=[^\W\d]{3} )-{1,2}>)" + FILLER,
     re.IGNORECASE,
 )
 SUMMED = re.compile(
@@ -58,16 +58,19 @@ SPAN = re.compile(
     re.IGNORECASE,
 )
 BOUND_BEFORE = re.compile(
-    r"(?:\b(?:at least|a few|a couple of|several|at most|more than|less than|fewer than|up to|min(?:imum)?(?: of)?|"
+    r"(?:\b(?:at least|a few|a couple of|several|at most|more than|less than|fewer than|(?<!add )(?<!adds "
+    r")(?<!adding )(?<!sums )up to|min(?:imum)?(?: of)?|"
     r"max(?:imum)?(?: of)?|over|"
     r"under|no more than|"
     r"no fewer than|no less than|not more than|upwards of|above|below|beyond|mindestens|höchstens|mehr als|weniger "
     r"als|über|unter|"
-    r"au moins|au plus|plus de|moins de|al menos|como máximo|más de|menos de|nearly always more than)|[<>≥≤])\s*\Z",
+    r"au moins|au plus|plus de|moins de|al menos|como máximo|más de|menos de|nearly always more than)|"
+    r"(?<![-=])[<>≥≤])\s*\Z",
     re.IGNORECASE,
 )
 BOUND_AFTER = re.compile(
-    r"\+(?!\s*\d)|(?:\s+[^\W\d_]+)?\s+(?:or|oder|ou|o) (?:more|fewer|less|so more|longer|shorter|mehr|weniger|plus|"
+    r"\+(?!\s*\d)|(?:\s+[^\W\d_]+)?\s+(?:or|oder|ou|o) (?:possibly |maybe |perhaps |even )?(?:more|fewer|less|so "
+    r"more|longer|shorter|mehr|weniger|plus|"
     r"moins|más|menos)\b",
     re.IGNORECASE,
 )
@@ -81,7 +84,8 @@ PEOPLE = (
 )
 NUMBER = r"(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)"
 ONE_MORE = re.compile(
-    rf"\b(?:an?|the)\s+(?:[\w-]+\s+){{0,2}}{PERSON}\s*(?:,|and|plus|with|along with|together with|&|"
+    rf"(?:\b(?:an?|the)\s+(?:[\w-]+\s+){{0,2}}|(?:\A|[:;,.(])\s*){PERSON}\s*(?:,|and|plus|with|along with|together "
+    rf"with|&|"
     rf"\+)\s*{NUMBER}\s+(?:[\w-]+\s+){{0,2}}{PEOPLE}\b|"
     rf"\b{NUMBER}\s+(?:[\w-]+\s+){{0,2}}{PEOPLE}\s*(?:,|and|plus|with|along with|together with|&|"
     rf"\+)+\s*an?\s+(?:[\w-]+\s+){{0,2}}{PERSON}\b",
@@ -100,11 +104,18 @@ WORKED_OUT = re.compile(
 )
 """Before the result of an arithmetic in words."""
 POINT = re.compile(
-    r"\b(?:start(?:s|ing|ed)?|begin(?:s|ning)?|beginning|enter(?:s|ing)?|from|until|till|to|end(?:s|ing|ed)?|at|after|before|around|since|"
+    r"\b(?:start(?:s|ing|ed)?|begin(?:s|ning)?|beginning|enter(?:s|ing)?|from|until|till|to|end(?:s|ing|ed)?|at|"
+    r"after|before|around|since|"
     r"comes? in|ab|bis|von|depuis|jusqu'à|desde|hasta)\s+(?:(?:at|around|about|the|mark|second)\s+)*[(\[]?\Z",
     re.IGNORECASE,
 )
 """Before a point in time."""
+INTO_SONG = re.compile(
+    r"\s*(?:seconds?|secs?|s)?\s+(?:in|into)\s+(?:to\s+)?(?:the |this )?(?:song|track|recording|piece|clip|audio|"
+    r"file)\b",
+    re.IGNORECASE,
+)
+"""Behind a point in time that is given from the start of the song."""
 EQUALS, PLUS = re.compile(r"\s*=\s*"), re.compile(r"\s*\+\s*")
 ORDINAL = re.compile(r"(?:st|nd|rd|th)\b", re.IGNORECASE)
 WHOLE = re.compile(

@@ -13,20 +13,24 @@ from analysis.parsing.options.names import Mention, all_mentions
 SAME, DIFFERENT = "same", "different"
 
 _OTHER_THING = re.compile(
-    r"\s+(?:\w+\s+)?(?:singers?|artists?|performers?|vocalists?|rappers?|persons?|people|voices?|song|track|key|tempo|melody|beat|chords?|"
-    r"lyrics|words|length|pitch|register|sänger(?:in)?|künstler(?:in)?|chanteu(?:r|se)|artiste|cantante|artista|melodie|voix|voz|time|microphone|"
+    r"\s+(?:\w+\s+)?(?:singers?|artists?|performers?|vocalists?|rappers?|persons?|people|voices?|song|track|key|"
+    r"tempo|melody|beat|chords?|"
+    r"lyrics|words|length|pitch|register|sänger(?:in)?|künstler(?:in)?|chanteu(?:r|se)|artiste|cantante|artista|"
+    r"melodie|voix|voz|time|microphone|"
     r"instruments?|backing|mood|energy|volume)\b",
     re.IGNORECASE,
 )
 _RAP, _SONG, _SPEECH = (
-    r"(?:rap(?:s|ped|ping)?|gerappt|rappé|rapead[oa])",
-    r"(?:s[iau]ngs?|singing|song|gesungen|gesang|chantée?|cantad[oa]|melodic(?:ally)?)",
-    r"(?:sp(?:eech|oken|eaks?|oke)|talk(?:s|ed|ing)?|gesprochen|parlée?|hablad[oa])",
+    r"(?:rap(?:s|ped|ping)?|gerappt|rappée?s?|rapead[oa]s?)",
+    r"(?:s[iau]ngs?|singing|song|gesungen|gesang|chantée?s?|cantad[oa]s?|melodic(?:ally)?)",
+    r"(?:sp(?:eech|oken|eaks?|oke)|talk(?:s|ed|ing)?|gesprochen|parlée?s?|hablad[oa]s?)",
 )
 _STYLE = re.compile(rf"\b(?:(?P<rap>{_RAP})|(?P<song>{_SONG})|(?P<speech>{_SPEECH}))\b", re.IGNORECASE)
 _TWO = re.compile(
-    r"\b(?:one|first|former|eine?[rs]?|l'un(?:e)?|uno|una|while|whereas|but|and|verse|chorus|bridge|intro|outro|hook|pre-?chorus)\b[^\n]{0,160}"
-    r"\b(?:other|second|latter|andere[rs]?|l'autre|otr[oa]|verse|chorus|bridge|intro|outro|hook|pre-?chorus|while|whereas|but)\b",
+    r"\b(?:one|first|former|eine?[rs]?|l'un(?:e)?|uno|una|while|whereas|but|and|verse|chorus|bridge|intro|outro|hook|"
+    r"pre-?chorus)\b[^\n]{0,160}"
+    r"\b(?:other|second|latter|andere[rs]?|l'autre|otr[oa]|verse|chorus|bridge|intro|outro|hook|pre-?chorus|while|"
+    r"whereas|but)\b",
     re.IGNORECASE,
 )
 _BOTH = re.compile(

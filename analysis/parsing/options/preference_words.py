@@ -9,7 +9,8 @@ LESSER_BEFORE = re.compile(
     r"contrary to|unlike|"
     r"behind|ahead of|followed by|beats|outshines|outweighs|surpasses|exceeds|tops|defeats|edges out|runner-?up(?: is|"
     r" was|:)?|"
-    r"second(?: place| choice| best)?(?: is| goes to|:)?|close second(?: is|:)?|least(?: \w+)?(?: is|:)?|lowest(?: is|"
+    r"second(?: place| choice| best)?(?: is| goes to|:)?|close second(?: is|:)?|least(?: (?!and\b|but\b|"
+    r"while\b)\w+)?(?: is|:)?|lowest(?: is|"
     r":)?|weakest(?: is|:)?|"
     r"hints? of|traces? of|(?:a )?(?:touch|bit|dash) of|a little(?: of)?|(?:with )?(?:some|a few|occasional)|slight|"
     r"as opposed to|opposed to|it might be|"
@@ -79,7 +80,8 @@ FOLLOWED = re.compile(
     re.IGNORECASE,
 )
 LISTED = re.compile(
-    r"[\s\"'*_]*(?:,|or|nor|and|,\s*(?:or|and|nor)|/|oder|und|noch|ou|et|ni|o|y)[\s\"'*_]*(?:(?:a|an|any|the|de|of)\s+)?(?:(?:song|track)s?\s*#?)?",
+    r"[\s\"'*_]*(?:,|or|nor|and|,\s*(?:or|and|nor)|/|oder|und|noch|ou|et|ni|o|y)[\s\"'*_]*(?:(?:a|an|any|the|de|"
+    r"of)\s+)?(?:(?:song|track)s?\s*#?)?",
     re.IGNORECASE,
 )
 AND_GAP = re.compile(

@@ -15,7 +15,7 @@ from analysis.parsing.options.ratings import Named, ratings
 from analysis.parsing.steps import Steps
 
 _BEFORE = re.compile(r"(\d)\s*[.):]\s*\W{0,3}\Z")
-_BEHIND = re.compile(r"\W{0,3}[(:#]\s*(\d)\b")
+_BEHIND = re.compile(r"\W{0,3}[(:#=]\s*(\d)\b")
 _DOWNWARD = re.compile(
     r"\b(?:most|highest|strongest|loudest|greatest)(?: \w+)? to (?:the )?(?:least|lowest|weakest|faintest|smallest)\b|"
     r"\bdescending\b|"
@@ -46,10 +46,11 @@ _BIG = frozenset(
 _SMALL = frozenset(
     "lowest weakest softest quietest faintest smallest slightest lightest subtlest dimmest worst".split()
 )
-_MOST = re.compile(r"\b(?:most|strongest|highest)\b", re.IGNORECASE)
+_MOST = re.compile(r"\b(?:most|strongest|highest|dominates?|dominant|dominating)\b", re.IGNORECASE)
 _LEAST = re.compile(r"\b(?:least|weakest|lowest)\b", re.IGNORECASE)
 _END_MARK = re.compile(
-    r"(?:\A|[;,.\n(])\s*(?:the )?(?:most|least|strongest|weakest|highest|lowest)(?: \w+)?\s?[:=]\s?\Z", re.IGNORECASE
+    r"(?:\A|[;,.\n(])\s*(?:the )?(?:most|least|strongest|weakest|highest|lowest)(?: \w+)?\s?(?:[:=]|is\b)\s?\Z",
+    re.IGNORECASE,
 )
 _STRENGTH = re.compile(r"\W{0,4}[(:]\s*(?:\d+\s*%|\d*\.\d)")
 _GREATER = re.compile(r"[\s\"'`*_\d.)(]*>[\s\"'`*_\d.)(]*")

@@ -34,13 +34,13 @@ _WORDS = {
     for value, words in {
         0: (
             "not present|not audible|not at all|not there|not heard|non-existent|nonexistent|absent|none|missing|"
-            "nothing|zero|nil|lacking|inaudible|fehlt|absente|ausente"
+            "nothing|zero|nil|lacking|lacks it|inaudible|fehlt|absente|ausente"
         ),
         1: (
             "not prominent|minimal|barely audible|barely present|hardly any|very weak|very low|negligible|faint|"
             "very little|trace"
         ),
-        2: ("weak|low|slight|little|subtle|minor|rare|schwach|gering|faible|débil|bajo|baja"),
+        2: ("weak|low|slight|little|a little|a bit|subtle|minor|rare|schwach|gering|faible|débil|bajo|baja"),
         3: ("some|moderate|medium|mid|average|fair|present|partial|noticeable|audible|mittel|moyen|moyenne|medio"),
         5: (
             "strong|high|prominent|heavy|clear|a lot|pronounced|significant|obvious|stark|hoch|fort|forte|fuerte|"
@@ -60,7 +60,8 @@ _RATING = re.compile(
     r"\bratings?\b|\bha(?:s|ve)\b|\bi "
     r"give(?: it)?\b|\bat\b|"
     r"\baround\b|\babout\b|\bwith\b|\blooks\b|\bsounds\b|\bseems\b|\bist\b|\best\b|\bes\b|\ba\b|~|\"){0,8}"
-    rf"(?:(?P<yes>(?:{_YES}))(?!\w)|(?P<number>\d{{1,4}}(?:[.,]\d{{1,6}})?)(?P<unit>\s?(?:/\s?\d{{1,4}}|%|percent|points?|pts|stars?|★|"
+    rf"(?:(?P<yes>(?:{_YES}))(?!\w)|(?P<number>\d{{1,4}}(?:[.,]\d{{1,6}})?)(?P<unit>\s?(?:/\s?\d{{1,4}}|%|percent|"
+    rf"points?|pts|stars?|★|"
     rf"out of (?:\d{{1,4}}|ten|five)))?(?![\w.]*\w)|(?P<word>(?:{_WORD}))"
     rf"(?![\w-]|\s+\w+\s*:)|(?P<no>(?:{_NO}))(?![\w-]|\s+\w))",
     re.IGNORECASE,

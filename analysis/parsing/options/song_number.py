@@ -27,6 +27,12 @@ _SCORES = re.compile(
     r"\W*".join(rf"{song}\s?[:=–-]\s?(\d{{1,3}}(?:\.\d{{1,3}})?)(?:\s?/\s?\d{{1,3}}|\s?%)?+" for song in range(1, 5))
     + r"\W*"
 )
+_ALL_SONGS = re.compile(
+    r"\b(?:of|among|amongst|from|in|between|across|out of)\s(?:all\s)?(?:the\s)?(?:songs?|tracks?|clips?)\s1\s?(?:-|"
+    r"–|to|through)\s?4\b,?",
+    re.IGNORECASE,
+)
+"""All songs on offer, of which one is named: "of songs 1 to 4, the second"."""
 _LETTER = re.compile(r"\W*+(?:(?:song|option|clip|track)\s*+\(?)?([A-D])\W*+", re.IGNORECASE)
 _HEAD = re.compile(
     r"\W*+(?:(?:it is|it's|that would be|definitely|clearly|probably|maybe|i think(?: it's)?|es ist|c'est|"
@@ -62,6 +68,7 @@ _REASON = re.compile(r"\b(?:because|since|as|although|though|not|rather|over|tha
 
 def choose_song(text: str, steps: Steps) -> tuple[Decimal | None, str]:
     """The number of the song (perhaps none of 1 to 4), and why it was taken or none was."""
+    text = _ALL_SONGS.sub(" ", text)
     letter = _LETTER.fullmatch(text) if len(text) < 40 else None
     if letter is not None:
         steps.doubt("ambiguous")
