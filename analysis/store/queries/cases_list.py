@@ -14,7 +14,8 @@ from analysis.records import OUTCOMES, Lens, Section
 from analysis.reviews.reviewer_filter import questions_with_causes, questions_with_verdicts
 from analysis.scoring.figures import MOST_WER, CaseSums, Figure, figure
 from analysis.store.database import Database
-from analysis.store.queries.filters import ORDERS, Filters, Sort, selected
+from analysis.store.queries.case_selection import selected
+from analysis.store.queries.filters import ORDERS, Filters, Sort
 from analysis.store.queries.songs import StoredSong, song_of
 from analysis.store.runs import description as run_files
 from analysis.store.runs.description import Run

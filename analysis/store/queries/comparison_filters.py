@@ -25,14 +25,12 @@ _ALIKE = f"""question_id IN (
 """As `pairs` has it: each side of one mind, and both of the same."""
 
 
-def _sides(name: str, sql: str, compares: str = "") -> str:
-    a, b = (f"string_split(split_part(${name}[1], '>', {side}), ',')" for side in (1, 2))
+def _sides(sql: str, compares: str = "") -> str:
+    a, b = (f"string_split(split_part($values[1], '>', {side}), ',')" for side in (1, 2))
     return sql.format(a=a, b=b, compares=compares)
 
 
-CLAUSES: dict[str, str] = {
-    "won": _sides("won", _GAIN, ">"),
-    "tied": _sides("tied", _GAIN, "="),
-    "both": _sides("both", _BOTH),
-    "alike": _sides("alike", _ALIKE),
-}
+WON = _sides(_GAIN, ">")
+TIED = _sides(_GAIN, "=")
+BOTH = _sides(_BOTH)
+ALIKE = _sides(_ALIKE)

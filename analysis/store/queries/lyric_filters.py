@@ -9,28 +9,26 @@ from __future__ import annotations
 
 EXTRA, WHOLE, ANY = "extra", "whole song", "any"
 PARTS = (EXTRA, WHOLE, ANY)
-"""Beside the section types: a section that the reference lacks, lyrics without sections, any aligned section."""
+"""Besides the section types: a section that the reference lacks, lyrics without sections, any aligned section."""
 
 PART = f"""CASE WHEN p.reference_position IS NULL THEN '{EXTRA}' WHEN p.reference_canonical = '' THEN '{WHOLE}'
     ELSE p.reference_canonical END"""
 
-CLAUSES: dict[str, str] = {
-    "parts": f"""(run, index) IN (
+PARTS_CLAUSE = f"""(run, index) IN (
         SELECT p.run, p.index FROM pairs p
         WHERE p.lens = $lens AND (p.wer IS NOT NULL OR p.iou IS NOT NULL)
-            AND list_has_any([{PART}, ({PART}) || ' ' || p.occurrence, '{ANY}'], $parts))""",
-    "words": """(run, index) IN (
+            AND list_has_any([{PART}, ({PART}) || ' ' || p.occurrence, '{ANY}'], $values))"""
+WORDS_CLAUSE = """(run, index) IN (
         SELECT w.run, w.index FROM words w
-        JOIN (SELECT split_part(each, ':', 1) AS change, substr(each, strpos(each, ':') + 1) AS word
-            FROM (SELECT unnest($words) AS each))
+        JOIN (SELECT split_part(value, ':', 1) AS change, substr(value, strpos(value, ':') + 1) AS word
+            FROM (SELECT unnest($values) AS value))
         ON CASE change
             WHEN 'deleted' THEN w.operation = 'delete' AND contains(' ' || w.reference || ' ', ' ' || word || ' ')
             WHEN 'inserted' THEN w.operation = 'insert' AND contains(' ' || w.hypothesis || ' ', ' ' || word || ' ')
             WHEN 'confused' THEN w.operation = 'replace' AND list_contains(
                 list_transform(list_zip(string_split(w.reference, ' '), string_split(w.hypothesis, ' ')),
                     lambda pair: pair[1] || ' ' || pair[2]), word)
-            ELSE false END)""",
-    "repeats": "(run, index) IN (SELECT run, index FROM phrases WHERE pair IS NOT NULL AND phrase = ANY($repeats))",
-    "loops": """CASE WHEN (run, index) IN (SELECT run, index FROM phrases WHERE pair IS NULL)
-        THEN 'yes' ELSE 'no' END = ANY($loops)""",
-}
+            ELSE false END)"""
+REPEATS_CLAUSE = "(run, index) IN (SELECT run, index FROM phrases WHERE pair IS NOT NULL AND phrase = ANY($values))"
+LOOPS_CLAUSE = """CASE WHEN (run, index) IN (SELECT run, index FROM phrases WHERE pair IS NULL)
+        THEN 'yes' ELSE 'no' END = ANY($values)"""

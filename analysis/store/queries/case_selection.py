@@ -1,0 +1,82 @@
+"""The beginning of a query about cases: the cases that fit the filters, under the name `selected`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from analysis.store.queries.filters import CLAUSES, FILTERS, Filters
+from analysis.store.queries.ranges import Span
+
+_TEXT_MATCHES = """
+    text_matches AS (
+        SELECT parse_path(filename, 'both_slash')[-2] AS run, index
+        FROM read_parquet($files, filename = true)
+        WHERE contains(lower(prompt), lower($text)) OR contains(lower(raw_json), lower($text_in_json))
+    ),"""
+"""A character is written the same way everywhere in a JSON text, so words can be searched there unchanged."""
+
+_REVIEWED = """
+    reviewed AS (SELECT unnest($reviewed_ids) AS question_id, unnest($review_statuses) AS status),"""
+
+_SELECTED = """
+    joined AS (
+        SELECT s.*, c.* EXCLUDE (run, index, question_id)
+        FROM scores s JOIN cases c ON c.run = s.run AND c.index = s.index
+    ),{spread}
+    selected AS (SELECT {columns} FROM {source} WHERE {clauses})"""
+_POINTS_LOST = """(
+        SELECT sum(points) FROM losses l WHERE l.run = joined.run AND l.index = joined.index AND l.type = ANY($lost))"""
+_SPREAD = """
+    spread AS (
+        SELECT question_id, max(score) - min(score) AS difference FROM joined WHERE {among} GROUP BY question_id
+    ),"""
+
+
+def values_of(filters: Filters) -> dict[str, Any]:
+    """The parameters of the filters that have a value, by field."""
+    values = {filter.field: getattr(filters, filter.field) for filter in FILTERS}
+    return {
+        name: list(value.closed) if isinstance(value, Span) else list(value) if isinstance(value, tuple) else value
+        for name, value in values.items()
+        if value not in ((), None, "")
+    }
+
+
+def selected(
+    filters: Filters,
+    files: Sequence[str],
+    spread: bool = False,
+    statuses: Mapping[str, str] | None = None,
+    said: Sequence[str] = (),
+    marked: Mapping[str, Sequence[str]] | None = None,
+) -> tuple[str, dict[str, Any]]:
+    """The beginning of a query that names the cases `selected`, and its parameters. files: cases to search text in.
+
+    spread: adds the columns `difference`, for which all cases of the selected runs are read, and `points_lost`, of the
+    types of loss in the filters. statuses: of reviewed questions, by id. said: ids of the questions with the verdicts
+    that the filter names. marked: ids for the filters `causes` and `tags`, by field.
+    """
+    values = values_of(filters) | ({"said": list(said)} if filters.said else {})
+    values |= {name: list(ids) for name, ids in (marked or {}).items()}
+    clauses = [CLAUSES[name] for name in values]
+    if not filters.runs and not filters.outcomes:
+        clauses.append("outcome <> 'none'")
+    among = [CLAUSES[name] for name in ("lens", "runs") if name in values]
+    points = _POINTS_LOST if filters.lost else "NULL::DOUBLE"
+    sql = _SELECTED.format(
+        spread=_SPREAD.format(among=" AND ".join(among)) if spread else "",
+        columns=f"joined.*, difference, {points} AS points_lost" if spread else "*",
+        source="joined LEFT JOIN spread USING (question_id)" if spread else "joined",
+        clauses=" AND ".join(clauses),
+    )
+    if filters.reviews:
+        sql = _REVIEWED + sql
+        values |= {"reviewed_ids": list(statuses or {}), "review_statuses": list((statuses or {}).values())}
+    if filters.text and files:
+        text_in_json = json.dumps(filters.text, ensure_ascii=False)[1:-1]
+        return f"WITH {_TEXT_MATCHES}{sql}", values | {"files": list(files), "text_in_json": text_in_json}
+    if filters.text:
+        return f"WITH text_matches AS (SELECT '' AS run, 0 AS index WHERE false AND $text = ''),{sql}", values
+    return f"WITH {sql}", values
