@@ -87,6 +87,7 @@ PAGES: Mapping[str, Callable[[], Query]] = {
     "compare": _compared,
     "artefacts": _artefacts,
     "losses": _tasks(*TASKS),
+    "failures": dict,
     "cases": dict,
     "case": dict,
 }

@@ -13,7 +13,7 @@ from analysis.statistics.intervals import Interval
 from analysis.summaries.differences import Difference
 from analysis.summaries.slices import Slice
 from dashboard.components.link_table import Cell, Column, Row
-from dashboard.pages.compare import cases, slices
+from dashboard.pages.compare import cases, loss_parts, slices
 from dashboard.pages.compare.cells import EACH, Query, counted, p_value, points, questions, shared, table, verdict
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
@@ -70,6 +70,7 @@ def show(found: Comparison, cut: Sequence[Slice], a: str, b: str) -> None:
         "Differences", _differences(found), rows, "compare_differences", how=HOW,
         too_few="no task has a figure",
     )  # fmt: skip
+    loss_parts.show(found)
     cases.show(found)
     slices.show(found, cut)
 
