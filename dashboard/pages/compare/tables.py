@@ -12,6 +12,7 @@ from analysis.pipeline.comparison import PARTS, Comparison
 from analysis.statistics.intervals import Interval
 from analysis.summaries.differences import Difference
 from analysis.summaries.slices import Slice
+from analysis.summaries.worst_slices import WorstSlices
 from dashboard.components.link_table import Cell, Column, Row
 from dashboard.pages.compare import cases, loss_parts, slices
 from dashboard.pages.compare.cells import EACH, Query, counted, p_value, points, questions, shared, table, verdict
@@ -56,8 +57,11 @@ HOW = """
 """
 
 
-def show(found: Comparison, cut: Sequence[Slice], a: str, b: str) -> None:
-    """Everything below the contract. cut: the slices of the comparison. a, b: names of the sides, safe for Markdown."""
+def show(found: Comparison, cut: Sequence[Slice], combined: WorstSlices, a: str, b: str) -> None:
+    """Everything below the contract. cut: the slices of the comparison by one fact, combined: by up to three.
+
+    a, b: names of the sides, safe for Markdown.
+    """
     st.markdown(f"**A**: {a}  \n**B**: {b}")
     st.header("Overall, by category and by task", anchor=False)
     table(COLUMNS, [_row(row, found) for row in (*found.parts, *found.rows)], "compare_tasks", high=True)
@@ -73,6 +77,7 @@ def show(found: Comparison, cut: Sequence[Slice], a: str, b: str) -> None:
     loss_parts.show(found)
     cases.show(found)
     slices.show(found, cut)
+    slices.show_combined(found, combined)
 
 
 def only_uncorrected(rows: Sequence[Difference]) -> str:
