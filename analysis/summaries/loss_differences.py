@@ -14,12 +14,11 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from analysis.benchmarks.bass.tasks import TASKS
 from analysis.scoring.decomposition import figures as parts
 from analysis.scoring.figures import Array, is_lyrics, mean_of_finite
 from analysis.statistics import clusters, paired
 from analysis.statistics.intervals import Interval
-from analysis.summaries.losses import OVERALL, Row, SongTable, figure_of, song_tables
+from analysis.summaries.losses import OVERALL, TWELVE, Row, SongTable, figure_of, song_tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +63,9 @@ def differences(
         song_tables([row for row in sums if row["run"] in side], [row for row in points if row["run"] in side], songs)
         for side in (a, b)
     )
-    tasks = [task for task in TASKS if task in side_a and task in side_b]
+    tasks = [task for task in TWELVE if task in side_a and task in side_b]
     groups = {task: [(side_a[task], side_b[task])] for task in tasks}
-    if len(tasks) == len(TASKS):
+    if len(tasks) == len(TWELVE):
         groups = {OVERALL: [(side_a[task], side_b[task]) for task in tasks], **groups}
     return _corrected({task: _difference(task, tables) for task, tables in groups.items()})
 

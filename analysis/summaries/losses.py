@@ -23,6 +23,8 @@ from analysis.statistics.intervals import Interval
 
 OVERALL = ""
 """Stands for the mean of the twelve tasks."""
+TWELVE = tuple(TASKS)
+"""Tasks of which there is a decomposition, and a mean if all of them are there."""
 
 Row: TypeAlias = Mapping[str, Any]
 Combination: TypeAlias = tuple[frozenset[str], int]

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 import streamlit as st
 
-from analysis.benchmarks.bass.tasks import TASKS
 from analysis.benchmarks.registry import EVERY
 from analysis.pipeline.comparison import Comparison
 from analysis.scoring.decomposition.types import types_of
@@ -15,7 +14,7 @@ from analysis.store.database import Database
 from analysis.store.queries import losses, song_sums
 from analysis.store.queries.filters import Filters
 from analysis.summaries.loss_differences import LossDifference, PartDifference, differences
-from analysis.summaries.losses import OVERALL
+from analysis.summaries.losses import OVERALL, TWELVE
 from dashboard.components.link_table import Cell, Column, Row
 from dashboard.pages.compare.cells import Query, cases, p_value, points, table, won
 from dashboard.selection import link_widgets, selection
@@ -68,7 +67,7 @@ def _name(task: str) -> str:
 
 
 def _row(part: PartDifference, whole: LossDifference, found: Comparison) -> Row:
-    tasks = list(TASKS) if whole.task == OVERALL else [whole.task]
+    tasks = list(TWELVE) if whole.task == OVERALL else [whole.task]
     query: Query = {"lens": "", "task": tasks, "both": [won(found)], "lost": [part.type]}
     low_high = "–" if part.interval is None else f"{points(part.interval.low)} to {points(part.interval.high)}"
     meaning = next((each.meaning for task in tasks for each in types_of(task) if each.name == part.type), "")
@@ -93,7 +92,7 @@ def _side(lost: float, runs: Sequence[str], query: Query) -> Cell:
 
 
 def _differences(db: Database, filters: Filters, a: tuple[str, ...], b: tuple[str, ...]) -> dict[str, LossDifference]:
-    tasks = tuple(task for task in TASKS if not filters.tasks or task in filters.tasks)
+    tasks = tuple(task for task in TWELVE if not filters.tasks or task in filters.tasks)
     if not tasks:
         return {}
     sides = (f"{','.join(a)}>{','.join(b)}",)
