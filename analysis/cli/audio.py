@@ -18,7 +18,7 @@ from analysis.cli.references import import_app
 if TYPE_CHECKING:
     from analysis.audio.alignment.estimate import Alignment
     from analysis.audio.library.index import Entry
-    from analysis.pipeline.audio.import_files import Imported
+    from analysis.pipeline.audio.import_files import AudioImport
     from analysis.store.workspace import Workspace
 
 app = typer.Typer()
@@ -63,10 +63,10 @@ def hear(workspace: Folder = None) -> None:
     from analysis.store.database import Database
 
     with progress_bar() as progress:
-        result = audio_checks.hear(Database(open_workspace(workspace)), None, progress)
-    verdicts = Counter(evidence.verdict or "too little annotated to compare" for evidence in result.heard.values())
-    say(f"{len(result.heard)} songs analysed{_counts(verdicts)}")
-    _list("without audio; add files with `earmark import audio DIR`", list(result.silent))
+        result = audio_checks.check(Database(open_workspace(workspace)), None, progress)
+    verdicts = Counter(evidence.verdict or "too little annotated to compare" for evidence in result.evidence.values())
+    say(f"{len(result.evidence)} songs analysed{_counts(verdicts)}")
+    _list("without audio; add files with `earmark import audio DIR`", list(result.without_audio))
     _list("unreadable", list(result.unreadable))
 
 
@@ -79,9 +79,9 @@ def _align(workspace: Workspace, entries: Sequence[Entry] | None) -> None:
         "song", "verdict", ">offset (s)", ">tempo ratio", ">margin", ">correlation", "cut or lengthened at"
     )
     for row in rows:
-        table.add_row(escape(row.song), *(_cells(row.found) if row.found else ("unreadable", *5 * ("",))))
+        table.add_row(escape(row.song), *(_cells(row.alignment) if row.alignment else ("unreadable", *5 * ("",))))
     show(table)
-    verdicts = Counter(row.found.verdict if row.found else "unreadable" for row in rows)
+    verdicts = Counter(row.alignment.verdict if row.alignment else "unreadable" for row in rows)
     say(f"{len(rows)} recordings aligned{_counts(verdicts)}")
 
 
@@ -93,7 +93,7 @@ def _cells(alignment: Alignment) -> tuple[str, ...]:
     return (alignment.verdict, *numbers, f"{alignment.margin:.2f}", correlation, edits)
 
 
-def _print_import(result: Imported) -> None:
+def _print_import(result: AudioImport) -> None:
     matches = Counter(entry.by for entry in result.entries)
     copies = Counter(entry.made for entry in result.entries)
     say(f"{len(result.entries)} files matched{_counts(matches)}")
@@ -102,7 +102,7 @@ def _print_import(result: Imported) -> None:
     if n_mp3:
         say(f"{n_mp3} MP3 files: players seek up to 25 ms early in MP3; WAV and FLAC are exact")
     _list("duration differs from the annotation", [
-        f"{difference.file}: {difference.heard:.2f} s; annotation of {difference.song}: {difference.annotated:.2f} s"
+        f"{difference.file}: {difference.measured:.2f} s; annotation of {difference.song}: {difference.annotated:.2f} s"
         for difference in result.differences
     ])  # fmt: skip
     _list("ambiguous, left out", [f"{file}: {reason}" for file, reason in result.ambiguous.items()])

@@ -22,7 +22,7 @@ from analysis.cli.console import (
 from analysis.cli.load_report import print_result
 
 if TYPE_CHECKING:
-    from analysis.pipeline.models.inference import Asked
+    from analysis.pipeline.models.inference import InferenceResult
 
 app = typer.Typer()
 
@@ -74,13 +74,14 @@ def run(
         print_result(run_result)
 
 
-def _print_answers(result: Asked) -> None:
+def _print_answers(result: InferenceResult) -> None:
     say(f"{result.questions} questions asked, written to {result.path}")
     if result.failed:
         say(f"{result.failed} calls failed in all attempts and count as missing; --resume asks them again")
-    if result.silent:
+    if result.without_audio:
         say(
-            f"{result.silent} questions without audio: the function was called with None; add a folder with --audio DIR"
+            f"{result.without_audio} questions without audio: the function was called with None; "
+            "add a folder with --audio DIR"
         )
     for reason, number in result.as_written.items():
         say(f"{number} questions with their own prompt: {reason}")

@@ -35,7 +35,7 @@ def export(
 ) -> None:
     """Write review events or accepted section corrections to files"""
     from analysis.pipeline.reviews import export_files
-    from analysis.pipeline.reviews.export_selection import Choice
+    from analysis.pipeline.reviews.export_selection import ExportFilter
     from analysis.store.database import Database
     from analysis.store.reviews import open_reviews
 
@@ -45,7 +45,9 @@ def export(
         )
     opened_workspace = open_workspace(workspace)
     db = Database(opened_workspace)
-    selection = export_files.choose(db, open_reviews(opened_workspace), Choice(tuple(song or ()), tuple(by or ())))
+    selection = export_files.select(
+        db, open_reviews(opened_workspace), ExportFilter(tuple(song or ()), tuple(by or ()))
+    )
     result = export_files.export(db, selection, kind, "all" if every else "accepted")
     paths = export_files.write(result.files, out)
     say(f"{len(paths)} files written to {out}; left out: {len(result.left_out)}")

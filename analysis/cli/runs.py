@@ -54,7 +54,7 @@ def load(
     """
     from analysis import pipeline
     from analysis.framing.run_facts import RunFacts
-    from analysis.pipeline.load.file_groups import others
+    from analysis.pipeline.load.file_groups import count_ignored
     from analysis.store.runs import problems
 
     facts = RunFacts(model, dict(setting(text) for text in condition or ()), prompt_version, name)
@@ -67,7 +67,7 @@ def load(
         if result not in unreadable:
             print_result(result)
     print_grouped_problems([row for result in unreadable for row in problems_of(result)])
-    print_ignored_files(others(files))
+    print_ignored_files(count_ignored(files))
     usable = any(result.run.counts for result in results)
     _exit(usable, sum(problems.left_out(problems_of(result)) for result in results))
 

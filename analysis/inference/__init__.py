@@ -1,1 +1,1 @@
-"""Asking a model: a Python function of the user's, the prompts of each question, votes, and a journal of answers."""
+"""Inference: a Python function of the user's, retries, votes over wordings, and a journal of answers."""

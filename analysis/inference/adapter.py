@@ -1,10 +1,10 @@
-"""The function that answers: `module:function`, called once for every prompt.
+"""The user's function that answers prompts, named as `module:function` and called once per prompt.
 
     def answer(audio: Path | None, prompt: str) -> str | None: ...
     def answer(audio: Path | None, prompt: str, context: Context) -> str | None: ...
 
-audio: the sound of the question, None where there is none. What is returned is the raw answer, None for no answer. The
-module is looked for in the working directory and among what is installed.
+audio: the file of the question, None if there is none. The result is the raw answer, None for no answer. The module is
+imported from the working directory or from installed packages.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ SHAPE = "a function of (audio, prompt), or of (audio, prompt, context)"
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What may be known of a question beside its prompt; nothing of its reference.
+    """Facts of a question besides its prompt, without its reference.
 
-    question: its id. options: as the prompt lists them, where it does. wording: which one of a prompt set, "" as
-    written. title, artist: where the record tells them. songs: the single files, where the question is about several.
+    question: its id. options: in the order of the prompt. wording: id in the prompt set, "" if as written. title,
+    artist: if the record has them. songs: the single files of a question about several songs.
     """
 
     question: str
@@ -47,7 +47,7 @@ Adapter: TypeAlias = Callable[[Path | None, str, Context], Any]
 
 @dataclass
 class AdapterError(EarmarkError):
-    """The function that was named cannot be called."""
+    """The function named by the user cannot be called."""
 
     adapter: str
     expected: str
@@ -63,7 +63,7 @@ def load(name: str) -> Adapter:
     if not module_name or not function_name:
         raise AdapterError(name, "module:function", "no module" if not module_name else "no function")
     function = _member(name, _module(name, module_name), function_name)
-    return _called(function, _takes_context(name, function))
+    return _adapter(function, _takes_context(name, function))
 
 
 def _module(name: str, module: str) -> Any:
@@ -76,38 +76,38 @@ def _module(name: str, module: str) -> Any:
         if error.name and (module == error.name or module.startswith(f"{error.name}.")):
             raise AdapterError(name, f"a module in {here} or installed", f"no module {error.name!r}") from error
         raise AdapterError(name, "a module that can be imported", f"it needs {error.name!r}") from error
-    except Exception as error:  # the module is the user's: whatever it raises is told
+    except Exception as error:  # the module is the user's: whatever it raises is reported
         raise AdapterError(name, "a module that can be imported", f"{type(error).__name__}: {error}") from error
 
 
 def _member(name: str, module: Any, function: str) -> Function:
-    found = getattr(module, function, None)
-    if found is None:
-        there = [each for each, value in vars(module).items() if inspect.isfunction(value) and not each.startswith("_")]
-        raise AdapterError(name, f"a function {function!r}", f"functions {', '.join(there)}" if there else "none")
-    if not callable(found):
-        raise AdapterError(name, SHAPE, f"{type(found).__name__} {found!r}"[:80])
-    if inspect.iscoroutinefunction(found):
+    member = getattr(module, function, None)
+    if member is None:
+        names = [key for key, value in vars(module).items() if inspect.isfunction(value) and not key.startswith("_")]
+        raise AdapterError(name, f"a function {function!r}", f"functions {', '.join(names)}" if names else "none")
+    if not callable(member):
+        raise AdapterError(name, SHAPE, f"{type(member).__name__} {member!r}"[:80])
+    if inspect.iscoroutinefunction(member):
         raise AdapterError(name, "a plain function", "a coroutine function")
-    return found  # type: ignore[no-any-return]
+    return member  # type: ignore[no-any-return]
 
 
 def _takes_context(name: str, function: Function) -> bool:
-    """Whether it wants the context. Raises AdapterError where it can be called neither way."""
+    """Whether the function takes the context. Raises AdapterError if it can be called neither way."""
     try:
         signature = inspect.signature(function)
-    except ValueError:  # some built-in functions do not tell
+    except ValueError:  # some built-in functions have no signature
         return False
-    for named in ({"context": None}, {}):
+    for keywords in ({"context": None}, {}):
         try:
-            signature.bind(None, "", **named)
+            signature.bind(None, "", **keywords)
         except TypeError:
             continue
-        return bool(named)
+        return bool(keywords)
     raise AdapterError(name, SHAPE, f"{getattr(function, '__name__', 'it')}{signature}")
 
 
-def _called(function: Function, with_context: bool) -> Adapter:
+def _adapter(function: Function, with_context: bool) -> Adapter:
     if with_context:
         return lambda audio, prompt, context: function(audio, prompt, context=context)
     return lambda audio, prompt, _: function(audio, prompt)

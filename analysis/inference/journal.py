@@ -1,7 +1,7 @@
-"""The answers given so far, one line each, so that an interruption costs at most those that were on their way.
+"""Journal of answers, one line each, so that an interruption costs at most the calls that were running.
 
-The first line tells what was asked (`plan`); answers to another plan are not taken over. A line that was cut off in the
-middle is dropped. Answers that failed are asked for again.
+The first line contains the facts of the run (`plan`). A journal of another plan is refused. An incomplete last line is
+dropped. Failed calls are repeated.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from threading import Lock
 from typing import IO, Any, Self
 
 from analysis.errors import EarmarkError, FileError
-from analysis.inference.retries import Call, Given
+from analysis.inference.retries import Call, CallResult
 
 ENDING = ".journal"
-"""No ending of run files: a folder that is loaded leaves journals alone."""
+"""Not a suffix of run files, so that loading a folder ignores journals."""
 
 
 @dataclass
 class JournalError(EarmarkError):
-    """A journal belongs to answers that were asked for in another way."""
+    """A journal belongs to an inference with other settings."""
 
     file: str
     field: str
@@ -33,44 +33,44 @@ class JournalError(EarmarkError):
     def __str__(self) -> str:
         return (
             f"{self.file}: begun with {self.field} {self.before!r}, now it is {self.now!r}. "
-            "Go on as it was begun, or remove the journal to begin anew."
+            "Use the same settings, or remove the journal to start again."
         )
 
 
 @dataclass
 class UnfinishedError(EarmarkError):
-    """There are answers already, and it was not said to go on."""
+    """Answers exist already, and --resume was not given."""
 
     file: str
 
     def __str__(self) -> str:
-        return f"{self.file} holds answers already: --resume goes on with them; remove it to begin anew"
+        return f"{self.file} contains answers already: --resume continues; remove the file to start again"
 
 
 class Journal:
-    """Appends answers to a file while it is a context; several threads may.
+    """Appends answers to a file while it is open as a context. Threads may share it.
 
-    given: by question and place of the prompt.
+    results: by question id and position of the prompt.
     """
 
     def __init__(self, path: Path, plan: Mapping[str, Any], resume: bool) -> None:
         """Raises UnfinishedError, JournalError, FileError."""
         self.path = path
-        self.given: dict[tuple[str, int], Given] = {}
+        self.results: dict[tuple[str, int], CallResult] = {}
         self._lock = Lock()
-        begun = path.exists() and path.stat().st_size > 0
-        if begun and not resume:
+        exists = path.exists() and path.stat().st_size > 0
+        if exists and not resume:
             raise UnfinishedError(str(path))
-        kept = self._read(plan) if begun else 0
-        self._stream = self._open(kept)
-        if not kept:
+        size = self._read(plan) if exists else 0
+        self._stream = self._open(size)
+        if not size:
             self._write({"plan": dict(plan)})
 
-    def add(self, call: Call, given: Given) -> None:
-        """Written before it counts as given."""
+    def add(self, call: Call, result: CallResult) -> None:
+        """Write the result of a call to the file, then to `results`."""
         with self._lock:
-            self._write({"question": call.question, "place": call.place, **asdict(given)})
-            self.given[call.question, call.place] = given
+            self._write({"question": call.question, "place": call.position, **asdict(result)})
+            self.results[call.question, call.position] = result
 
     def __enter__(self) -> Self:
         return self
@@ -78,11 +78,11 @@ class Journal:
     def __exit__(self, *raised: object) -> None:
         self._stream.close()
 
-    def _open(self, kept: int) -> IO[bytes]:
+    def _open(self, size: int) -> IO[bytes]:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             stream = self.path.open("ab")
-            stream.truncate(kept)
+            stream.truncate(size)
         except OSError as error:
             raise FileError(str(self.path), "a file that can be written", error.strerror or str(error)) from error
         return stream
@@ -95,26 +95,26 @@ class Journal:
             raise FileError(str(self.path), "a file that can be written", error.strerror or str(error)) from error
 
     def _read(self, plan: Mapping[str, Any]) -> int:
-        """Takes over what was given; the number of bytes up to the end of the last whole line."""
+        """Read the results. Returns the number of bytes up to the end of the last complete line."""
         try:
             raw = self.path.read_bytes()
-            whole = raw[: raw.rfind(b"\n") + 1]
-            lines = [json.loads(line) for line in whole.splitlines()]
+            complete = raw[: raw.rfind(b"\n") + 1]
+            lines = [json.loads(line) for line in complete.splitlines()]
             before: Mapping[str, Any] = lines[0]["plan"] if lines else plan
             for line in lines[1:]:
-                place = (line.pop("question"), line.pop("place"))
-                self.given[place] = Given(**line)
+                key = (line.pop("question"), line.pop("place"))
+                self.results[key] = CallResult(**line)
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise FileError(str(self.path), "a journal of answers", str(error)) from error
         for field, now in json.loads(json.dumps(dict(plan))).items():
             if before.get(field) != now:
                 raise JournalError(str(self.path), field, before.get(field), now)
-        self.given = {place: given for place, given in self.given.items() if not given.error}
-        return len(whole)
+        self.results = {key: result for key, result in self.results.items() if not result.error}
+        return len(complete)
 
 
 def replace(path: Path, text: str) -> None:
-    """Writes a file so that it is there whole or as it was. Raises FileError."""
+    """Replace a file atomically. Raises FileError."""
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""One prompt put to a model: tried again where the function fails, and what came of it in the end."""
+"""Call of the user's function for one prompt, repeated after failures."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from analysis.inference.adapter import Adapter, Context
 from analysis.prompts.selection import Prompt
 
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0
-"""Seconds before the second attempt, doubled for each further one, and never more than so many."""
+"""Seconds before the second attempt, doubled for each further one up to the longest pause."""
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One call of the function. place: of the prompt among those of its question, from 0."""
+    """One call of the function. position: of the prompt among those of its question, from 0."""
 
     question: str
-    place: int
+    position: int
     prompt: Prompt
     audio: Path | None
     context: Context
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
-    """What a call gave. error: of the last attempt, if it failed. attempts: how many. seconds: of the last one."""
+class CallResult:
+    """Result of a call. error: of the last attempt, if it failed. attempts: their number. seconds: of the last one."""
 
     answer: str | None
     error: str = ""
@@ -35,19 +35,19 @@ class Given:
     seconds: float = 0.0
 
 
-def ask(adapter: Adapter, call: Call, retries: int, pause: Callable[[float], None] = time.sleep) -> Given:
-    """Calls until an answer is given, at most 1 + `retries` times. An answer that is no text fails at once."""
+def ask(adapter: Adapter, call: Call, retries: int, pause: Callable[[float], None] = time.sleep) -> CallResult:
+    """Call until there is an answer, at most 1 + `retries` times. An answer that is no text fails at once."""
     for attempt in range(1, retries + 2):
         started = time.perf_counter()
         try:
             answer = adapter(call.audio, call.prompt.text, call.context)
             error = "" if answer is None or isinstance(answer, str) else f"expected text, found {type(answer).__name__}"
             last = True
-        except Exception as raised:  # noqa: BLE001  # the function is the user's: whatever it raises is recorded
+        except Exception as raised:  # noqa: BLE001  # the function is the user's: whatever it raises is stored
             answer, error = None, f"{type(raised).__name__}: {raised}"
             last = attempt > retries
         seconds = round(time.perf_counter() - started, 3)
         if last:
             break
         pause(min(FIRST_PAUSE * 2 ** (attempt - 1), LONGEST_PAUSE))
-    return Given(None if error else answer, error, attempt, seconds)
+    return CallResult(None if error else answer, error, attempt, seconds)

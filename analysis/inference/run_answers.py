@@ -1,41 +1,44 @@
-"""What the calls gave, as the answers of a run.
+"""Answers of a run from the results of calls.
 
-`asked` holds every call of a question: wording, prompt, answer, error, attempts, seconds. `vote` tells how they were
-reduced to the prediction, where there are several.
+The detail `asked` of a question contains its calls: wording, prompt, answer, error, attempts, seconds. `vote` states
+how several of them were reduced to the prediction.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
-from typing import Any
+from typing import Any, TypeAlias
 
 from analysis.inference import voting
-from analysis.inference.retries import Call, Given
+from analysis.inference.retries import Call, CallResult
 from analysis.prompts.selection import WORDING
 from analysis.records import Answer, Question
 
-ASKED, VOTE = "asked", "vote"
+CALLS, VOTE = "asked", "vote"
+"""Details of a question in a run file. The key "asked" is a contract of stored files."""
+CallResults: TypeAlias = Mapping[tuple[str, int], CallResult]
+"""Results by question id and position of the prompt."""
 
 
-def of(questions: Sequence[Question], calls: Sequence[Call], given: Mapping[tuple[str, int], Given]) -> list[Answer]:
-    """The answers in the order of the questions. given: by question and place of the prompt, of every call."""
+def of(questions: Sequence[Question], calls: Sequence[Call], results: CallResults) -> list[Answer]:
+    """Answers in the order of the questions. results: of every call, by question id and position of the prompt."""
     by_question: dict[str, list[Call]] = {}
     for call in calls:
         by_question.setdefault(call.question, []).append(call)
-    return [_answer(question, by_question[question.id], given, n) for n, question in enumerate(questions)]
+    return [_answer(question, by_question[question.id], results, n) for n, question in enumerate(questions)]
 
 
-def _answer(question: Question, calls: Sequence[Call], given: Mapping[tuple[str, int], Given], index: int) -> Answer:
-    came = [given[call.question, call.place] for call in calls]
-    texts = [each.answer for each in came]
+def _answer(question: Question, calls: Sequence[Call], results: CallResults, index: int) -> Answer:
+    call_results = [results[call.question, call.position] for call in calls]
+    texts = [result.answer for result in call_results]
     first = calls[0].prompt
     details: dict[str, Any] = {**question.details, **({WORDING: first.wording} if first.wording else {})}
-    details[ASKED] = [
-        {"wording": call.prompt.wording, "prompt": call.prompt.text, **asdict(each)}
-        for call, each in zip(calls, came, strict=True)
+    details[CALLS] = [
+        {"wording": call.prompt.wording, "prompt": call.prompt.text, **asdict(result)}
+        for call, result in zip(calls, call_results, strict=True)
     ]
     if len(calls) > 1:
         details[VOTE] = voting.vote(question, texts)._asdict()
-    asked = replace(question, prompt=first.text, details=details)
-    return Answer(asked, voting.prediction(question, texts), str(index), index)
+    question_as_asked = replace(question, prompt=first.text, details=details)
+    return Answer(question_as_asked, voting.prediction(question, texts), str(index), index)

@@ -1,11 +1,11 @@
-"""Several answers to one question, one for each wording: which of them counts.
+"""Vote over the answers to several wordings of one question.
 
-1. Each is read as a careful person would read it (`scoring.read`), and answers of equal value are votes for the same:
-   numbers by value, names by option, pairs in any order, sections and lyrics when they agree in every part.
-2. The value with the most votes counts, of several the one given first. Answers that cannot be read do not vote.
-3. If none can be read, the first answer that was given stands.
+1. Each answer is read under the Careful lens (`scoring.read`). Answers with equal readings vote for the same: numbers
+   by value, names by option, pairs in any order, sections and lyrics if they are equal in every part.
+2. The reading with the most votes counts, in a tie the first. Unreadable answers do not vote.
+3. If none is readable, the first answer counts.
 
-This is the rule by which `parsing.votes` reads a list of answers, extended to sections and lyrics.
+`parsing.options.votes` reads a list of answers by the same rule, without sections and lyrics.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from analysis.benchmarks.registry import SUBTASKS
 from analysis.records import Answer, Question, Value
 
 SCRIPTS_VOTE = 4
-"""Answers to one multiple-choice question among which the published scripts vote; of other lists they read nothing."""
+"""Number of answers to one multiple-choice question that the published scripts vote over. They read no other lists."""
 
 
 class Vote(NamedTuple):
-    """elected: place of the answer that counts, from 0, None if none was given. votes: for it. read: votes in all.
+    """Result of a vote. elected: position of the answer that counts, from 0, None if there is none. votes: for it.
 
-    tied: another value had as many.
+    read: votes in all. tied: whether another reading had as many.
     """
 
     elected: int | None
@@ -35,28 +35,28 @@ class Vote(NamedTuple):
 
 
 def vote(question: Question, answers: Sequence[str | None]) -> Vote:
-    """Rules 1 to 3."""
-    return counted(ballots(question, answers), answers)
+    """Result of the vote by rules 1 to 3."""
+    return count(ballots(question, answers), answers)
 
 
 def ballots(question: Question, answers: Sequence[str | None]) -> list[Any]:
-    """Rule 1: for each answer what it votes for, equal things for one value; None where it cannot be read."""
+    """What each answer votes for by rule 1, None if it is unreadable."""
     values = [scoring.read(Answer(question, answer, "", 0)).value for answer in answers]
     return [None if value is None else _key(question, value) for value in values]
 
 
-def counted(keys: Sequence[Any], answers: Sequence[str | None]) -> Vote:
-    """Rules 2 and 3. keys: the answers' ballots."""
+def count(keys: Sequence[Any], answers: Sequence[str | None]) -> Vote:
+    """Result by rules 2 and 3. keys: the answers' ballots."""
     counts = Counter(key for key in keys if key is not None)
     if not counts:
-        return Vote(next((place for place, answer in enumerate(answers) if answer is not None), None))
+        return Vote(next((position for position, answer in enumerate(answers) if answer is not None), None))
     most = max(counts.values())
-    elected = next(place for place, key in enumerate(keys) if key is not None and counts[key] == most)
+    elected = next(position for position, key in enumerate(keys) if key is not None and counts[key] == most)
     return Vote(elected, most, counts.total(), list(counts.values()).count(most) > 1)
 
 
 def prediction(question: Question, answers: Sequence[str | None]) -> str | list[str | None] | None:
-    """What stands in a run file: the answer that counts, or all where both lenses vote over them."""
+    """Prediction for a run file: the answer that counts, or the list of all if every lens votes over it."""
     subtask = SUBTASKS[question.subtask]
     choice = subtask.form in ("option", "pair", "ranking") and not subtask.options
     if choice and len(answers) == SCRIPTS_VOTE and None not in answers:

@@ -16,9 +16,9 @@ from analysis.store.queries.songs import StoredSong
 
 @dataclass(frozen=True, slots=True)
 class Counterpart:
-    """A song of another set. hits: boundaries both have, to 0.5 s, of n here and n_other there.
+    """The same song in another reference set. hits: boundaries within 0.5 s of each other, of n here and n_other there.
 
-    Few hits: the two sets annotated different recordings, or one of them is shifted.
+    Few hits mean that the two sets annotated different recordings, or that one of them is shifted.
     """
 
     name: str
@@ -29,23 +29,23 @@ class Counterpart:
 
 
 def counterparts(db: Database, stored: StoredSong) -> list[Counterpart]:
-    """Songs of the other sets with the same title and an artist in common, the one that fits best first."""
+    """Songs of the other sets with the same title and a common artist, best fit first."""
     here = stored.song
-    others = [each for each in song_cases.songs(db) if each.dataset != here.dataset and same_song(here, each)]
-    found = [_beside(stored, _name(each), other) for each in others if (other := cases_list.song(db, _name(each)))]
-    return sorted(found, key=lambda each: (-each.hits, each.name))
+    others = [song for song in song_cases.songs(db) if song.dataset != here.dataset and same_song(here, song)]
+    pairs = [_pair(stored, _name(song), other) for song in others if (other := cases_list.song(db, _name(song)))]
+    return sorted(pairs, key=lambda pair: (-pair.hits, pair.name))
 
 
-def _beside(stored: StoredSong, name: str, other: StoredSong) -> Counterpart:
+def _pair(stored: StoredSong, name: str, other: StoredSong) -> Counterpart:
     own, theirs = _boundaries(stored), _boundaries(other)
     return Counterpart(name, other, hits(own, theirs, HIT_SECONDS), len(own), len(theirs))
 
 
 def _boundaries(stored: StoredSong) -> list[float]:
-    """A section whose end is not annotated gives its start alone."""
+    """Boundaries in seconds. A section without an annotated end contributes its start alone."""
     sections = stored.sections
-    ends = [Interval(each.label, each.start, each.end) for each in sections]
-    return sorted({*times(ends), *(round(each.start, 5) for each in sections if each.start is not None)})
+    ends = [Interval(section.label, section.start, section.end) for section in sections]
+    return sorted({*times(ends), *(round(section.start, 5) for section in sections if section.start is not None)})
 
 
 def _name(song: Song) -> str:

@@ -1,7 +1,7 @@
-"""The built-in demo: annotated songs of our own as a reference set, and runs over the questions made from them.
+"""The built-in demo: its annotated songs as a reference set, and runs over the questions built from them.
 
-The baselines that hear nothing answer anew; those that hear were run beforehand (`data/demo/make/runs.py`), because
-listening takes minutes.
+Baselines without audio answer on each load. Acoustic baselines were run in advance (`data/demo/make/runs.py`), because
+they take minutes.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from pathlib import Path
 
 from analysis import pipeline
 from analysis.baselines import BASELINES
-from analysis.pipeline.load.file_groups import expanded
+from analysis.pipeline.load.file_groups import expand
 from analysis.pipeline.load.run import Linker, LoadResult, Progress
 from analysis.pipeline.models.baseline import load_baseline
-from analysis.pipeline.questions import DEMO, both_ways
+from analysis.pipeline.questions import DEMO, combined_songs
 from analysis.pipeline.references import relink
 from analysis.store.queries import songs
 from analysis.store.runs import description
@@ -25,42 +25,42 @@ from analysis.store.workspace import PROJECT, REFERENCES, Workspace
 
 FOLDER = PROJECT / "data" / "demo"
 QUESTIONS: dict[str, Path] = {"BASS": FOLDER / "questions", "ZIQI-Eval": FOLDER / "ziqi"}
-"""Files of questions by benchmark."""
+"""Folder of questions by benchmark."""
 RUNS = FOLDER / "runs"
 UNFINISHED = ".demo-unfinished"
 """Key of a file that exists while the demo is loaded."""
 
 
 def load_demo(workspace: Workspace, progress: Progress | None = None) -> list[LoadResult]:
-    """Songs and runs. What is loaded already stays as it is. progress: told how many runs are done."""
+    """Load the songs and runs that the workspace does not have yet."""
     workspace.storage.put(UNFINISHED, b"")
     if DEMO not in workspace.datasets():
         import_songs(workspace)
     work = _work(workspace)
-    loaded: list[LoadResult] = []
-    for done, each in enumerate(work):
+    results: list[LoadResult] = []
+    for n_finished, task in enumerate(work):
         if progress:
-            progress("runs", done, len(work))
-        loaded += each()
+            progress("runs", n_finished, len(work))
+        results += task()
     if progress:
         progress("runs", len(work), len(work))
     workspace.storage.remove(UNFINISHED)
-    return loaded
+    return results
 
 
 def is_unfinished(workspace: Workspace) -> bool:
-    """Whether loading was broken off."""
+    """Whether a load of the demo was interrupted."""
     return workspace.storage.exists(UNFINISHED)
 
 
 def import_songs(workspace: Workspace) -> None:
-    """The songs as the reference set "demo", so that they are told apart from the real sets; links what is loaded."""
-    songs.write(workspace, DEMO, both_ways(FOLDER), [])
+    """Store the songs as the reference set "demo", apart from the real sets, and link the loaded questions to them."""
+    songs.write(workspace, DEMO, combined_songs(FOLDER), [])
     relink(workspace)
 
 
 def reset(workspace: Workspace, progress: Progress | None = None) -> list[LoadResult]:
-    """Takes away what belongs to the demo, and nothing else, and loads it anew."""
+    """Remove what belongs to the demo and nothing else, and load it again."""
     for run in description.load_all(workspace):
         if belongs(run):
             workspace.remove(run.id)
@@ -69,15 +69,15 @@ def reset(workspace: Workspace, progress: Progress | None = None) -> list[LoadRe
 
 
 def belongs(run: Run) -> bool:
-    """Whether a run is one that the demo loads: a shipped run file, or a plain baseline over all shipped questions."""
+    """Whether the demo loads this run: a shipped run file, or a plain baseline over all shipped questions."""
     contents = {file.sha256 for file in run.files}
     if run.kind == "baseline" and run.condition in ({}, {"seed": "0"}):
-        return contents in [{_sha256(path) for path in expanded([folder])} for folder in QUESTIONS.values()]
+        return contents in [{_sha256(path) for path in expand([folder])} for folder in QUESTIONS.values()]
     return bool(contents) and contents <= {_sha256(path) for path in RUNS.glob("*.json")}
 
 
 def _work(workspace: Workspace) -> list[Callable[[], list[LoadResult]]]:
-    deaf = [
+    pairs = [
         (name, benchmark)
         for benchmark in QUESTIONS
         for name, row in BASELINES.items()
@@ -86,11 +86,11 @@ def _work(workspace: Workspace) -> list[Callable[[], list[LoadResult]]]:
     frozen, linker = sorted(RUNS.glob("*.json")), Linker(workspace)
     return [
         *(partial(pipeline.load, [path], workspace, linker=linker) for path in frozen),
-        *(partial(_answered, *each, workspace, linker) for each in deaf),
+        *(partial(_answer, *pair, workspace, linker) for pair in pairs),
     ]
 
 
-def _answered(name: str, benchmark: str, workspace: Workspace, linker: Linker) -> list[LoadResult]:
+def _answer(name: str, benchmark: str, workspace: Workspace, linker: Linker) -> list[LoadResult]:
     return [load_baseline(name, [QUESTIONS[benchmark]], workspace, linker=linker)]
 
 

@@ -1,4 +1,4 @@
-"""Several runs loaded at the same time, each wholly by one process."""
+"""Independent tasks in several worker processes, results in the order of the tasks."""
 
 from __future__ import annotations
 
@@ -16,44 +16,44 @@ from typing import TypeVar
 T = TypeVar("T")
 _LOCK = threading.Lock()
 FEW = 4
-"""Pieces of work for which further processes are not worth their start."""
+"""Number of tasks up to which further processes are not worth their start."""
 
 
-def side_by_side(work: Sequence[Callable[[], T]], workers: int, done: Callable[[int], None]) -> list[T]:
-    """The results in the order of the work. Each piece must be picklable. The first error stops what has not begun.
+def run_parallel(tasks: Sequence[Callable[[], T]], workers: int, progress: Callable[[int], None]) -> list[T]:
+    """Results in the order of the tasks, which must be picklable. The first error cancels pending tasks.
 
-    done: told how many pieces are finished. The processes know nothing of the program's main module: Streamlit puts a
-    page's script in its place, which would run in each of them.
+    progress: called with the number of finished tasks. Workers do not import the program's main module: Streamlit puts
+    a page's script in its place, which would run in each of them.
     """
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(workers, len(work)), context, initializer=_die_with_parent) as pool:
-        with _LOCK, _no_main_module():  # processes start as work is handed in
-            tasks = [pool.submit(each) for each in work]
+    with ProcessPoolExecutor(min(workers, len(tasks)), context, initializer=_exit_with_parent) as pool:
+        with _LOCK, _no_main_module():  # processes start as tasks are submitted
+            futures = [pool.submit(task) for task in tasks]
         try:
-            for finished, task in enumerate(as_completed(tasks), 1):
-                task.result()
-                done(finished)
+            for n_finished, future in enumerate(as_completed(futures), 1):
+                future.result()
+                progress(n_finished)
         finally:
             pool.shutdown(cancel_futures=True)
-        return [task.result() for task in tasks]
+        return [future.result() for future in futures]
 
 
-def one_by_one_or_beside(
-    work: Sequence[Callable[[], T]], workers: int, progress: Callable[[str, int, int], None] | None, what: str
+def run_all(
+    tasks: Sequence[Callable[[], T]], workers: int, progress: Callable[[str, int, int], None] | None, step: str
 ) -> list[T]:
-    """The results in the order of the work, side by side where there is enough of it; progress tells of `what`."""
+    """Results in the order of the tasks, in parallel if there are enough of them. step: its name for progress."""
 
-    def done(number: int) -> None:
+    def report(n_finished: int) -> None:
         if progress:
-            progress(what, number, len(work))
+            progress(step, n_finished, len(tasks))
 
-    done(0)
-    if workers > 1 and len(work) > FEW:
-        return side_by_side(work, workers, done)
+    report(0)
+    if workers > 1 and len(tasks) > FEW:
+        return run_parallel(tasks, workers, report)
     results = []
-    for number, each in enumerate(work, 1):
-        results.append(each())
-        done(number)
+    for n_finished, task in enumerate(tasks, 1):
+        results.append(task())
+        report(n_finished)
     return results
 
 
@@ -67,8 +67,8 @@ def _no_main_module() -> Iterator[None]:
         sys.modules["__main__"] = main
 
 
-def _die_with_parent() -> None:
-    """A load that is killed leaves no processes behind; Ctrl-C is answered by the parent alone."""
+def _exit_with_parent() -> None:
+    """Ends a worker when its parent is killed. Ctrl-C is handled by the parent alone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def watch() -> None:

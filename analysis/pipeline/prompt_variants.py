@@ -1,6 +1,6 @@
-"""A baseline asked in the wordings of a prompt set, so that it can stand beside a model that was asked so.
+"""Baseline answers to every wording of a prompt set, to compare with a model run on the same wordings.
 
-A baseline reads no prompt: it answers every wording, and one that draws draws anew for each.
+A baseline reads no prompt. It answers every wording, and a random one draws again for each.
 """
 
 from __future__ import annotations
@@ -11,17 +11,17 @@ from dataclasses import dataclass
 from analysis.errors import EarmarkError
 from analysis.inference import run_answers
 from analysis.inference.adapter import Context
-from analysis.inference.retries import Call, Given
+from analysis.inference.retries import Call, CallResult
 from analysis.prompts.selection import Plan
 from analysis.records import Answer, Question
 
 STEP = 1_000_000
-"""Between the seeds of two wordings of one question."""
+"""Difference of the seeds of two wordings of one question."""
 
 
 @dataclass
 class SeveralVotesError(EarmarkError):
-    """A baseline that votes by itself was to vote over wordings too."""
+    """A baseline with votes of its own was requested with an ensemble of wordings too."""
 
     votes: int
 
@@ -29,18 +29,23 @@ class SeveralVotesError(EarmarkError):
         return f"expected one answer to each wording of a prompt set, found {self.votes} votes"
 
 
-def answered(
+def answer_wordings(
     questions: Sequence[Question], plan: Plan, seed: int, answer: Callable[[int], Sequence[Answer]]
 ) -> list[Answer]:
-    """The answers with every single one of them. answer: all answers of one seed, in the order of the questions.
+    """Answers by vote, with the answer to each wording. answer: all answers for a seed, in the order of the questions.
 
     Raises EnsembleError.
     """
     calls = [
-        Call(question.id, place, prompt, None, Context(question.id, question.task, question.subtask))
+        Call(question.id, position, prompt, None, Context(question.id, question.task, question.subtask))
         for question in questions
-        for place, prompt in enumerate(plan.of(question).prompts)
+        for position, prompt in enumerate(plan.of(question).prompts)
     ]
-    rounds = [answer(seed + place * STEP) for place in range(1 + max((call.place for call in calls), default=0))]
-    given = {(one.question.id, place): Given(one.raw) for place, found in enumerate(rounds) for one in found}
-    return run_answers.of(questions, calls, given)
+    n_wordings = 1 + max((call.position for call in calls), default=0)
+    rounds = [answer(seed + position * STEP) for position in range(n_wordings)]
+    results = {
+        (answer.question.id, position): CallResult(answer.raw)
+        for position, answers in enumerate(rounds)
+        for answer in answers
+    }
+    return run_answers.of(questions, calls, results)

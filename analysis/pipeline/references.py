@@ -1,4 +1,4 @@
-"""Reference sets: imported into the workspace, and found again for the questions that are about their songs."""
+"""Import of reference sets into the workspace, and links from questions to their songs."""
 
 from __future__ import annotations
 
@@ -25,58 +25,60 @@ REFERENCES: dict[str, tuple[Callable[[Path], ReferenceSet], str]] = {
     "harmonix": (harmonix.load, git_clone.HARMONIX_URL),
     "cosod": (cosod.load, git_clone.COSOD_URL),
 }
-"""Reference sets: how each is read, and where it is published."""
+"""Reader and public repository of each reference set."""
 
-_PERFORMED = [field.name for field in fields(Performance) if field.name != "artists"]
+_PERFORMANCE_FIELDS = [field.name for field in fields(Performance) if field.name != "artists"]
 
 
 def import_references(dataset: str, path: Path | None, workspace: Workspace) -> ReferenceSet:
-    """Reads a reference set (without a path: from its public repository), stores it, and links what is loaded to it."""
+    """Read a reference set (without a path: from its public repository), store it, and link loaded questions to it."""
     reader, url = REFERENCES[dataset]
-    found = reader(path or git_clone.clone(url, workspace.repositories / dataset))
-    songs.write(workspace, dataset, found.songs, found.problems)
+    reference_set = reader(path or git_clone.clone(url, workspace.repositories / dataset))
+    songs.write(workspace, dataset, reference_set.songs, reference_set.problems)
     relink(workspace)
-    return found
+    return reference_set
 
 
 def relink(workspace: Workspace) -> None:
-    """Links everything that is loaded to the reference sets as they are now."""
+    """Link all loaded questions to the current reference sets."""
     linker = Linker(workspace)
     for run in description.whole_ids(workspace):
         questions = song_links.questions(workspace, run)
         linker.songs(questions)
-        song_links.relink(workspace, run, {question.id: linker.linked(question) for question in questions})
+        song_links.relink(workspace, run, {question.id: linker.link(question) for question in questions})
 
 
 class Linker:
-    """Finds the songs of questions in the imported reference sets; each question is looked up once."""
+    """Finds the songs of questions in the imported reference sets. Each question is looked up once."""
 
     def __init__(self, workspace: Workspace) -> None:
         self._workspace = workspace
         self._sets: list[ReferenceSet] | None = None
-        self._known: dict[str, str] = {}
+        self._songs: dict[str, str] = {}
         self._materials: dict[str, Material | None] = {}
 
     def songs(self, questions: Iterable[Question]) -> Mapping[str, str]:
         """Song ("dataset/id") by question id."""
         if self._sets is None:
             self._sets = [stored_set(self._workspace, dataset) for dataset in self._workspace.datasets()]
-        fresh = [question for question in questions if question.id not in self._known] if self._sets else []
-        if fresh:
-            self._known |= dict.fromkeys((question.id for question in fresh), "")
-            self._known |= song_linking.link(fresh, self._sets)
-        return self._known
+        new = [question for question in questions if question.id not in self._songs] if self._sets else []
+        if new:
+            self._songs |= dict.fromkeys((question.id for question in new), "")
+            self._songs |= song_linking.link(new, self._sets)
+        return self._songs
 
-    def linked(self, question: Question) -> Question:
-        """The question with the song that `songs` found, and with whom it asks about."""
-        song = self._known.get(question.id, question.song)
+    def link(self, question: Question) -> Question:
+        """The question with its song, as `songs` found it, and with the role and delivery it asks about."""
+        song = self._songs.get(question.id, question.song)
         role, delivery = asked(question, self._material(song))
         return replace(question, song=song, role=role, delivery=delivery)
 
     def _material(self, song: str) -> Material | None:
         if song and song not in self._materials:
-            found = (each for one in self._sets or () for each in one.songs if each.id == song)
-            self._materials[song] = next((material(each, Extras()) for each in found), None)
+            annotated = (
+                entry for reference_set in self._sets or () for entry in reference_set.songs if entry.id == song
+            )
+            self._materials[song] = next((material(entry, Extras()) for entry in annotated), None)
         return self._materials.get(song)
 
 
@@ -87,15 +89,14 @@ def linker_of(storage: Storage) -> Linker:
 
 
 def stored_set(workspace: Workspace, dataset: str) -> ReferenceSet:
-    """An imported set as its reader gave it, but for beats and problems."""
-    found = songs.read(workspace, dataset)
-    return ReferenceSet(dataset, tuple(annotated_song(each) for each in found))
+    """An imported reference set as its reader returned it, without beats and problems."""
+    return ReferenceSet(dataset, tuple(annotated_song(song) for song in songs.read(workspace, dataset)))
 
 
 def annotated_song(stored: StoredSong) -> AnnotatedSong:
-    """A stored song as its reader gave it, but for beats."""
+    """A stored song as its reader returned it, without beats."""
     performances = (
-        Performance(**{name: row[name] for name in _PERFORMED}, artists=tuple(json.loads(row["artists_json"])))
+        Performance(**{name: row[name] for name in _PERFORMANCE_FIELDS}, artists=tuple(json.loads(row["artists_json"])))
         for row in stored.performances
     )
     return AnnotatedSong(stored.song, stored.sections, (), tuple(performances))

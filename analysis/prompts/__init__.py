@@ -1,1 +1,1 @@
-"""Prompt sets: versioned wordings of the questions, how one is filled in, and in which of them a question is asked."""
+"""Prompt sets: versioned wordings of questions, placeholders, and the choice of wordings."""

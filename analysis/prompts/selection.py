@@ -1,11 +1,11 @@
-"""In which prompts a question is asked.
+"""Choice of the prompts of a question.
 
-1. Without a prompt set: in the words of its own record.
-2. With a set: in one of its wordings, or, as an ensemble of N, in the first N in their order. Which one: that of the
-   record, where it names one of this very set, else one drawn by the question's identity.
-3. A wording is filled in with the record's own `slots` (questions that `earmark questions build` makes have them).
-   Where one is missing, or the set has no wording of the subtask, the question is asked as written, and why is told:
-   what a question of others asks for is never guessed from its text.
+1. Without a prompt set: the prompt in the record.
+2. With a set: one of its wordings, or the first N as an ensemble of N. A single wording is the one that the record
+   names, if it belongs to this set, else one selected by the question id.
+3. Placeholders are filled from the record's `slots`, which `earmark questions build` writes. If one is missing, or the
+   set has no wording of the subtask, the prompt is used as written and the reason is reported. The parameters of a
+   question are never guessed from its text.
 """
 
 from __future__ import annotations
@@ -23,33 +23,33 @@ from analysis.prompts.sets import PLACEHOLDERS, PromptSet
 from analysis.records import AS_WRITTEN, Question
 
 SLOTS, WORDING = "slots", "wording"
-"""Details of a question: what fills the placeholders; the wording it was written in, as "<version>/<number>"."""
+"""Details of a question: values of the placeholders; its wording as "<version>/<number>"."""
 
 OF_A_SET, MIXED = "set", "set, as written where it cannot be filled in"
-"""`prompt_source` of a run."""
+"""Values of `prompt_source` of a run."""
 
 
 @dataclass
 class EnsembleError(EarmarkError):
-    """More wordings were asked for than a prompt set has."""
+    """A prompt set has fewer wordings than the ensemble needs."""
 
-    wanted: int
+    size: int
     subtask: str
     wordings: int
 
     def __str__(self) -> str:
-        return f"a prompt ensemble of {self.wanted}: expected at most {self.wordings}, the wordings of {self.subtask!r}"
+        return f"a prompt ensemble of {self.size}: expected at most {self.wordings}, the wordings of {self.subtask!r}"
 
 
 class Prompt(NamedTuple):
-    """text: as asked. wording: "<version>/<number from 1>", "" as written."""
+    """A prompt. wording: "<version>/<number from 1>", "" if as written in the record."""
 
     text: str
     wording: str = ""
 
 
 class Choice(NamedTuple):
-    """The prompts of one question, at least one. reason: why it is asked as written although there is a set."""
+    """The prompts of one question, at least one. reason: why the prompt set is not used."""
 
     prompts: tuple[Prompt, ...]
     reason: str = ""
@@ -57,57 +57,57 @@ class Choice(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """chosen: the prompt set, None for prompts as written. ensemble: wordings for each question, None for one."""
+    """How to choose prompts. prompt_set: None for prompts as written. ensemble: wordings per question, None for one."""
 
-    chosen: PromptSet | None = None
+    prompt_set: PromptSet | None = None
     ensemble: int | None = None
 
     def of(self, question: Question) -> Choice:
         """The prompts of a question. Raises EnsembleError."""
-        written = (Prompt(question.prompt),)
-        if self.chosen is None:
-            return Choice(written)
-        entry = self.chosen.entries.get(question.subtask)
+        as_written = (Prompt(question.prompt),)
+        if self.prompt_set is None:
+            return Choice(as_written)
+        entry = self.prompt_set.entries.get(question.subtask)
         if entry is None:
-            return Choice(written, f"prompt set {self.chosen.version} has no wording of {question.subtask!r}")
+            return Choice(as_written, f"prompt set {self.prompt_set.version} has no wording of {question.subtask!r}")
         slots = slots_of(question)
-        if wanting := [name for name in PLACEHOLDERS.get(question.subtask, ()) if name not in slots]:
-            return Choice(written, f"the record has no 'slots' with {', '.join(wanting)}")
-        number = len(entry.wordings)
-        if self.ensemble and self.ensemble > number:
-            raise EnsembleError(self.ensemble, question.subtask, number)
-        numbers = range(self.ensemble) if self.ensemble else (self._number(question, number),)
-        version = self.chosen.version
-        return Choice(tuple(Prompt(entry.prompt(each, slots), f"{version}/{each + 1}") for each in numbers))
+        if absent := [name for name in PLACEHOLDERS.get(question.subtask, ()) if name not in slots]:
+            return Choice(as_written, f"the record has no 'slots' with {', '.join(absent)}")
+        n_wordings = len(entry.wordings)
+        if self.ensemble and self.ensemble > n_wordings:
+            raise EnsembleError(self.ensemble, question.subtask, n_wordings)
+        numbers = range(self.ensemble) if self.ensemble else (self._number(question, n_wordings),)
+        version = self.prompt_set.version
+        return Choice(tuple(Prompt(entry.prompt(number, slots), f"{version}/{number + 1}") for number in numbers))
 
-    def _number(self, question: Question, number: int) -> int:
-        """Counted from 0. Rule 2."""
-        version, _, named = str(question.details.get(WORDING, "")).rpartition("/")
-        assert self.chosen is not None
-        if version == self.chosen.version and named.isdecimal() and 1 <= int(named) <= number:
-            return int(named) - 1
-        return int(question.id, 16) % number
+    def _number(self, question: Question, n_wordings: int) -> int:
+        """Number of the wording by rule 2, from 0."""
+        version, _, number = str(question.details.get(WORDING, "")).rpartition("/")
+        assert self.prompt_set is not None
+        if version == self.prompt_set.version and number.isdecimal() and 1 <= int(number) <= n_wordings:
+            return int(number) - 1
+        return int(question.id, 16) % n_wordings
 
     def facts(self, questions: Sequence[Question]) -> dict[str, Any]:
-        """What a run asked in this way says of itself: version, hash, source and ensemble of its prompts."""
+        """Facts of a run with this plan: version, hash, source and ensemble of its prompts."""
         choices = {question.id: self.of(question) for question in questions}
         as_written = {name: choice.prompts[0].text for name, choice in choices.items() if not choice.prompts[0].wording}
-        of_set = self.chosen is not None and len(as_written) < len(choices)
+        of_set = self.prompt_set is not None and len(as_written) < len(choices)
         return {
-            "prompt_version": self.chosen.version if self.chosen and of_set else version_of(questions),
+            "prompt_version": self.prompt_set.version if self.prompt_set and of_set else version_of(questions),
             "prompt_source": AS_WRITTEN if not of_set else MIXED if as_written else OF_A_SET,
             "prompt_hash": hashes.prompt_hash(self._templates() if of_set else {}, as_written),
             "prompt_ensemble": self.ensemble if of_set else None,
         }
 
     def _templates(self) -> Mapping[str, Sequence[str]]:
-        """The wordings in use, whichever questions are asked."""
-        entries = self.chosen.entries if self.chosen else {}
+        """The wordings in use, independent of the questions."""
+        entries = self.prompt_set.entries if self.prompt_set else {}
         return {subtask: entry.templates[: self.ensemble] for subtask, entry in entries.items()}
 
 
 def plan(prompts: Path | None, ensemble: int | None) -> Plan | None:
-    """By the wordings of a file, or of ours where an ensemble is asked for; None for neither.
+    """Plan with a prompt set from a file, or with the shipped set for an ensemble; None for neither.
 
     Raises FileError, PlaceholderError.
     """
@@ -115,18 +115,18 @@ def plan(prompts: Path | None, ensemble: int | None) -> Plan | None:
 
 
 def slots_of(question: Question) -> Mapping[str, str]:
-    """What fills the placeholders, as far as the record says; texts and numbers alone."""
-    said = question.details.get(SLOTS)
-    found = said if isinstance(said, Mapping) else {}
-    return {name: str(value) for name, value in found.items() if isinstance(value, str | int | float)}
+    """Values of the placeholders in the record, as text; values that are no text or number are skipped."""
+    slots = question.details.get(SLOTS)
+    fields = slots if isinstance(slots, Mapping) else {}
+    return {name: str(value) for name, value in fields.items() if isinstance(value, str | int | float)}
 
 
 def version_of(questions: Iterable[Question]) -> str:
-    """The version of the wordings the questions were written in, "" unless all say the same."""
+    """Version of the wordings of the questions, "" unless all have the same."""
     versions = {str(question.details.get(WORDING, "")).rpartition("/")[0] for question in questions}
     return versions.pop() if len(versions) == 1 else ""
 
 
 def reasons(plan: Plan, questions: Iterable[Question]) -> Counter[str]:
-    """Why questions are asked as written, and how many."""
+    """Number of questions with prompts as written, by reason."""
     return Counter(reason for question in questions if (reason := plan.of(question).reason))

@@ -1,14 +1,14 @@
-"""A prompt set: a versioned YAML file of wordings, checked entry by entry when it is read.
+"""Prompt sets: versioned YAML files of wordings, checked entry by entry on reading.
 
-    version: mine-1                         rises when a text changes
-    parser_version: "1"                     of the reader of answers the texts were written for
+    version: mine-1                         to be changed with every text
+    parser_version: "1"                     of the answer parser that the texts were written for
     prompts:
-      section_duration:                     the subtask, as the published scripts call it
+      section_duration:                     the subtask, by its name in the published scripts
         closing: Answer with the seconds alone.
         wordings: ["How long is the {section}?", ...]
 
-A prompt is a wording and, after a blank line, the closing, if there is one. It must hold every placeholder of its
-subtask (`PLACEHOLDERS`) and no other. A set need not have every subtask, but each entry at least one wording.
+A prompt is a wording and, after a blank line, the closing, if there is one. It must contain every placeholder of its
+subtask (`PLACEHOLDERS`) and no other. A set may omit subtasks, but each entry needs at least one wording.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ PLACEHOLDERS: Mapping[str, tuple[str, ...]] = {
     "section_function_identification": ("section",),
     "timestamp_delivery_identification": ("start", "end"),
 }
-"""What every prompt of a subtask must hold, in braces. Subtasks that are not here are asked without."""
+"""Placeholders that every prompt of a subtask must contain, in braces. Other subtasks have none."""
 
 NAME, PARSER, ENTRIES = "version", "parser_version", "prompts"
 CLOSING, WORDINGS = "closing", "wordings"
@@ -54,24 +54,24 @@ CLOSING, WORDINGS = "closing", "wordings"
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """The wordings of one subtask. closing: how to answer, the same for all of them."""
+    """Wordings of one subtask. closing: instruction how to answer, common to all."""
 
     wordings: tuple[str, ...]
     closing: str
 
     @property
     def templates(self) -> tuple[str, ...]:
-        """The prompts, not yet filled in."""
+        """The prompts with their placeholders."""
         return tuple(f"{wording}\n\n{self.closing}" if self.closing else wording for wording in self.wordings)
 
     def prompt(self, number: int, slots: Mapping[str, str]) -> str:
-        """The prompt in wording `number`, counted from 0."""
+        """The prompt in wording `number`, from 0, with values for its placeholders."""
         return self.templates[number].format(**slots)
 
 
 @dataclass(frozen=True, slots=True)
 class PromptSet:
-    """entries: by the subtask's name in the published scripts."""
+    """A prompt set. entries: by the subtask's name in the published scripts."""
 
     version: str
     parser_version: str
@@ -79,7 +79,7 @@ class PromptSet:
 
 
 def read(path: Path = SHIPPED) -> PromptSet:
-    """A prompt set. Raises FileError, PlaceholderError."""
+    """Read a prompt set. Raises FileError, PlaceholderError."""
     try:
         raw = yaml.load(path.read_text(encoding="utf-8"), Loader=_Loader)
     except (OSError, ValueError, yaml.YAMLError, RecursionError) as error:
@@ -93,7 +93,7 @@ def read(path: Path = SHIPPED) -> PromptSet:
 
 
 def export(path: Path) -> None:
-    """The shipped set, byte for byte, as a new file. Raises FileError."""
+    """Copy the shipped set to a new file. Raises FileError."""
     try:
         with path.open("xb") as stream:
             stream.write(SHIPPED.read_bytes())
@@ -102,12 +102,12 @@ def export(path: Path) -> None:
 
 
 def placeholders(text: str) -> set[str]:
-    """The names in braces. Raises ValueError where braces do not pair."""
+    """Names in braces. Raises ValueError if braces do not pair."""
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
 class _Loader(yaml.SafeLoader):
-    """Safe YAML in which no key may stand twice: the second would silently take the place of the first."""
+    """Safe YAML loader that refuses repeated keys, of which the second would silently replace the first."""
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:
         names = [self.construct_object(key, deep=True) for key, _ in node.value]
@@ -126,8 +126,8 @@ def _text(path: Path, fields: Mapping[str, Any], name: str) -> str:
 def _entry(path: Path, subtask: str, fields: Any) -> Entry:
     if subtask not in SUBTASKS:
         raise FileError(str(path), "the name of a subtask as `earmark prompts show` lists it", repr(subtask))
-    found = fields if isinstance(fields, dict) else {}
-    closing, texts = found.get(CLOSING, ""), found.get(WORDINGS)
+    wording_fields = fields if isinstance(fields, dict) else {}
+    closing, texts = wording_fields.get(CLOSING, ""), wording_fields.get(WORDINGS)
     if not isinstance(texts, list) or not texts or not all(isinstance(text, str) and text for text in texts):
         raise FileError(str(path), f"{subtask}: '{WORDINGS}', a list of at least one text", repr(texts))
     if not isinstance(closing, str):
@@ -138,10 +138,12 @@ def _entry(path: Path, subtask: str, fields: Any) -> Entry:
     return entry
 
 
-def _check(path: Path, entry: str, prompt: str, wanted: set[str]) -> None:
+def _check(path: Path, entry: str, prompt: str, expected_names: set[str]) -> None:
     try:
-        held = placeholders(prompt)
+        names = placeholders(prompt)
     except ValueError as error:
         raise PlaceholderError(str(path), entry, "{", f"in pairs ({error})") from None
-    for name in sorted(wanted ^ held):
-        raise PlaceholderError(str(path), entry, name, "in the wording or its closing" if name in wanted else "nowhere")
+    for name in sorted(expected_names ^ names):
+        raise PlaceholderError(
+            str(path), entry, name, "in the wording or its closing" if name in expected_names else "nowhere"
+        )

@@ -1,12 +1,11 @@
-"""In which wording a question was asked: what varies is cut out of the prompt.
+"""Wording of a question: its prompt without the parts that vary between questions.
 
-1. A question that was asked in several wordings, of which a vote was taken, has none of its own.
-2. The wording is the prompt with a placeholder for each thing that changes from question to question: the table
-   `sets.PLACEHOLDERS` says what that is, subtask by subtask. What the record itself holds (options and what describes
-   them, the attribute asked about, slots) is found as it stands, upper or lower case; sections, numbers, times and
-   deliveries by their form. Where nothing varies, the prompt is the wording.
-3. Blanks count as one, "an" before a placeholder as "a". Prompts that are then alike are in one wording, under an id
-   made of subtask and template: whether a record names its wording or not, as only some runs of a prompt set do.
+1. A question with a vote over several wordings has no single wording.
+2. The wording is the prompt with placeholders for its parameters, which `sets.PLACEHOLDERS` lists by subtask. Values in
+   the record (options and their descriptions, the attribute, slots) are searched as they are, ignoring case; sections,
+   numbers, times and deliveries by their form. Without parameters the prompt is the wording.
+3. Blanks count as one, "an" before a placeholder as "a". Equal results are one wording, with an id made of subtask and
+   template. This does not depend on the wording in the record, which only some runs of a prompt set state.
 """
 
 from __future__ import annotations
@@ -21,12 +20,12 @@ from analysis.prompts.selection import SLOTS
 from analysis.prompts.sets import PLACEHOLDERS
 from analysis.records import Question
 
-ASKED = "asked"
-"""Detail of a question that was asked by `analysis.inference`: every prompt of it."""
+CALLS = "asked"
+"""Detail of a question from `analysis.inference`: the calls with its prompts."""
 SHORTEST = 3
-"""Characters of a text of the record that is looked for in the prompt; shorter ones occur by chance."""
+"""Minimum length of a value that is searched in the prompt; shorter ones occur by chance."""
 DIGITS = 8
-"""Of the id."""
+"""Length of the id."""
 
 _ORDINALS = "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|final"
 _SECTION = re.compile(
@@ -49,12 +48,12 @@ _FORMS: Mapping[str, tuple[str, re.Pattern[str]]] = {
     "verb": ("{delivery}", _DELIVERY),
     "options": ("{kind}", _KIND),
 }
-"""How what fills a placeholder looks, where the record does not hold it."""
+"""Placeholder and pattern of values that the record does not contain."""
 _ARTICLE = re.compile(r"\b([Aa])n (?=\{)")
 
 
 class Wording(NamedTuple):
-    """id: `DIGITS` hexadecimal digits; "" if none can be told."""
+    """A wording. id: `DIGITS` hexadecimal digits, "" if there is no single wording."""
 
     id: str
     template: str
@@ -62,39 +61,39 @@ class Wording(NamedTuple):
 
 def wording(question: Question) -> Wording:
     """The wording of a question's prompt."""
-    asked = question.details.get(ASKED)
-    if not question.prompt or (isinstance(asked, list) and len(asked) > 1):
+    calls = question.details.get(CALLS)
+    if not question.prompt or (isinstance(calls, list) and len(calls) > 1):
         return Wording("", "")
-    found = template(question)
-    return Wording(_id(question.subtask, found), found)
+    text = template(question)
+    return Wording(_id(question.subtask, text), text)
 
 
 def template(question: Question) -> str:
-    """Rules 2 and 3."""
-    text, varying = question.prompt, PLACEHOLDERS.get(question.subtask, ())
-    for name, value in sorted(_known(question, varying), key=lambda each: -len(each[1])):
+    """The prompt with placeholders, by rules 2 and 3."""
+    text, placeholders = question.prompt, PLACEHOLDERS.get(question.subtask, ())
+    for name, value in sorted(_values(question, placeholders), key=lambda pair: -len(pair[1])):
         if len(value) >= SHORTEST:
             text = re.sub(rf"(?<!\w){re.escape(value)}(?!\w)", f"{{{name}}}", text, flags=re.IGNORECASE)
-    for placeholder, form in dict.fromkeys(_FORMS[name] for name in varying if name in _FORMS):
+    for placeholder, form in dict.fromkeys(_FORMS[name] for name in placeholders if name in _FORMS):
         text = form.sub(placeholder, text)
     return " ".join(_ARTICLE.sub(r"\1 ", text).split())
 
 
-def _known(question: Question, varying: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    """Placeholder and text of what the record holds of the things that vary."""
+def _values(question: Question, placeholders: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """Placeholder and text of the parameters that the record contains."""
     details: Mapping[str, Any] = question.details
-    if "options" in varying:
+    if "options" in placeholders:
         yield from (("option", option) for option in question.options)
-        described = details.get("answer_choices_with_descriptions")
-        if isinstance(described, Mapping):
-            yield from (("about", text) for text in described.values() if isinstance(text, str))
-    if "gene" in varying:
-        given = {"gene": details.get("gene"), "about": details.get("description")}
-        yield from ((name, text) for name, text in given.items() if isinstance(text, str))
+        descriptions = details.get("answer_choices_with_descriptions")
+        if isinstance(descriptions, Mapping):
+            yield from (("about", text) for text in descriptions.values() if isinstance(text, str))
+    if "gene" in placeholders:
+        attribute = {"gene": details.get("gene"), "about": details.get("description")}
+        yield from ((name, text) for name, text in attribute.items() if isinstance(text, str))
     slots = details.get(SLOTS)
     if isinstance(slots, Mapping):
-        yield from ((name, text) for name, text in slots.items() if name in varying and isinstance(text, str))
-    if question.section and not {"section", "first", "second"}.isdisjoint(varying):
+        yield from ((name, text) for name, text in slots.items() if name in placeholders and isinstance(text, str))
+    if question.section and not {"section", "first", "second"}.isdisjoint(placeholders):
         yield "section", question.section
 
 

@@ -19,7 +19,7 @@ TOLERANCE = 0.01
 """Seconds."""
 
 
-def joined(
+def combine(
     sectioned: Sequence[AnnotatedSong], performed: Sequence[AnnotatedSong]
 ) -> tuple[list[AnnotatedSong], list[AnnotatedSong]]:
     """The songs of the first set, with performances where a song of the second is the same; and the second's others."""

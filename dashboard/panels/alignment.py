@@ -72,7 +72,7 @@ def lined(question: Question, song: StoredSong | None) -> Lined | None:
     if file is None or annotation is None:
         return None
     workspace = selection.store().workspace
-    found = alignment.kept(workspace.path, file, annotation)
+    found = alignment.cached(workspace.path, file, annotation)
     name = question.song or f"audio/{question.audio.rsplit('/', 1)[-1]}"
     applied = alignment_overrides.current(alignment_overrides.read(workspace).events, name, digest(file))
     without = Lined(file, name, annotation, found, applied, applied)
@@ -101,7 +101,7 @@ def show(known: Lined, question: Question, answers: Sequence[RunAnswer], lens: L
     if known.found is None:
         if st.button("Is this the annotated recording? Compare them", icon=":material/hearing:"):
             with st.spinner("Comparing onsets with beats, and sections with the sound"):
-                alignment.compared(selection.store().workspace.path, known.file, known.annotation)
+                alignment.compare(selection.store().workspace.path, known.file, known.annotation)
             st.rerun()
         return
     for line in _warnings(known.found):

@@ -10,7 +10,7 @@ import streamlit as st
 
 from analysis.benchmarks.registry import SUBTASKS
 from analysis.labels import normalise
-from analysis.pipeline.reviews.consistency import Following, joined
+from analysis.pipeline.reviews.consistency import DerivedReference, consequences
 from analysis.records import Question, Section
 from analysis.reviews import history
 from analysis.reviews.events import question_of
@@ -146,7 +146,7 @@ def _effect(corrected: Sequence[tuple[str, Any]], key: str) -> None:
     correction_effect.show(found, f"effect_{key}")
 
 
-def _propose(question: Question, value: Any, key: str, further: Sequence[Following]) -> None:
+def _propose(question: Question, value: Any, key: str, further: Sequence[DerivedReference]) -> None:
     reason = st.session_state.get(key, "").strip()
     if not reason:
         st.session_state["reason_missing"] = True
@@ -167,9 +167,9 @@ def _accept(correction: Correction) -> None:
     first = next(name for name, each in wanted.items() if each.id == correction.id)
     names = [first, *(name for name in loaded if name != first)]
     together = {name: wanted[name].value for name in names}
-    further: dict[str, Following] = {}
+    further: dict[str, DerivedReference] = {}
     for name in names:
-        found = joined(selection.store(), session.reviews().states(), loaded[name], wanted[name].value, together)
+        found = consequences(selection.store(), session.reviews().states(), loaded[name], wanted[name].value, together)
         if found.refusal:
             session.refuse(found.refusal)
             return

@@ -8,7 +8,7 @@ from typing import Any
 import streamlit as st
 
 from analysis.benchmarks.registry import SUBTASKS
-from analysis.pipeline.reviews.consistency import Following, followers
+from analysis.pipeline.reviews.consistency import DerivedReference, followers
 from analysis.records import Question
 from analysis.store.runs import reference_versions
 from dashboard.selection import selection
@@ -18,12 +18,12 @@ from dashboard.ui.text import shorten
 TOGETHER = "apply_together"
 
 
-def follow(question: Question, value: Any) -> list[Following]:
+def follow(question: Question, value: Any) -> list[DerivedReference]:
     """The questions whose references hold what the corrected one holds, as they then are."""
     return followers(question, value, _beside(selection.store().version, question))
 
 
-def choose(question: Question, value: Any) -> Sequence[Following]:
+def choose(question: Question, value: Any) -> Sequence[DerivedReference]:
     """Tells them, and whether they are corrected too."""
     found = follow(question, value)
     if not found:
@@ -39,7 +39,7 @@ def choose(question: Question, value: Any) -> Sequence[Following]:
     return found if wanted else ()
 
 
-def _row(each: Following) -> dict[str, Any]:
+def _row(each: DerivedReference) -> dict[str, Any]:
     asked = each.question
     return {
         "question": f"{asked.task} · {SUBTASKS[asked.subtask].name}",

@@ -74,7 +74,7 @@ def show(known: Performers, edited: Edited | None, who: str) -> None:
     wrong = performers.problems(draft.rows)
     for line in wrong:
         st.warning(plain(line))
-    told = performers.changes(known.said, draft.rows)
+    told = performers.changes(known.annotation, draft.rows)
     if not told:
         st.info(f"{len(known.questions)} loaded questions are about this song's performers. Change a stretch in the "
                 "lane (? shows the keys) or in the table.")  # fmt: skip
@@ -169,6 +169,6 @@ def _propose(known: Performers, draft: Draft, key: str) -> None:
     reason = st.session_state.get(key, "").strip()
     if not reason:
         st.session_state["reason_missing"] = True
-    elif session.say_of_song("correction", known.name, performers.encode(known.said), reason,
+    elif session.say_of_song("correction", known.name, performers.encode(known.annotation), reason,
                                value=performers.encode(draft.rows)):  # fmt: skip
         st.session_state[key] = ""

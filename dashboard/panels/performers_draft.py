@@ -81,8 +81,8 @@ def of(known: Performers, said: State, who: str) -> Draft:
     begun = mine[-1].id if mine else ""
     kept = st.session_state.get(place)
     if kept is None or kept[0] != begun:
-        rows = list((performers.decode(mine[-1].value) if mine else None) or known.said)
-        artists = list(dict.fromkeys([*(row.artist for row in rows), *(row.artist for row in known.said)]))
+        rows = list((performers.decode(mine[-1].value) if mine else None) or known.annotation)
+        artists = list(dict.fromkeys([*(row.artist for row in rows), *(row.artist for row in known.annotation)]))
         st.session_state[place] = kept = (begun, Draft(rows, artists, artists[0] if artists else ""))
     draft: Draft = kept[1]
     return draft

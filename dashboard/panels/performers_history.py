@@ -21,7 +21,7 @@ def show(known: Performers, who: str) -> None:
         st.header("Corrections of the performers")
     for number, each in enumerate(said.corrections, 1):
         corrected = performers.decode(each.value) or ()
-        told = "; ".join(performers.changes(known.said, corrected)[:4]) or "as annotated"
+        told = "; ".join(performers.changes(known.annotation, corrected)[:4]) or "as annotated"
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
             st.text(f"{number}. {each.reviewer}: {told} ({each.reason})")
             if said.accepted is not None and said.accepted.id == each.id:
@@ -30,9 +30,9 @@ def show(known: Performers, who: str) -> None:
                 st.button("Accept", key=f"accept_{each.id}", on_click=_accept, args=(known, each))
         if st.toggle(f"Show what correction {number} of the performers changes", key=f"effect_of_{each.id}"):
             annotate_performers.effect(known, corrected, each.id)
-    annotated = performers.encode(known.said)
+    annotated = performers.encode(known.annotation)
     review_history.show_lines(said, {version_of(dumps(annotated)): annotated}, "History of the song")
 
 
 def _accept(known: Performers, correction: Correction) -> None:
-    session.say_of_song("accept", known.name, performers.encode(known.said), correction=correction.id)
+    session.say_of_song("accept", known.name, performers.encode(known.annotation), correction=correction.id)

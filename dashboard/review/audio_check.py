@@ -39,11 +39,11 @@ def show(names: Sequence[str], n: int) -> None:
 def _begin(names: tuple[str, ...]) -> None:
     db = selection.store()
 
-    def work(job: Job) -> audio_checks.Listened:
+    def work(job: Job) -> audio_checks.AudioCheck:
         def tell(_: str, done: int, total: int) -> None:
             job.done, job.total = done, total
 
-        return audio_checks.hear(db, [each for each in subjects(db) if each.name in names], tell)
+        return audio_checks.check(db, [each for each in subjects(db) if each.name in names], tell)
 
     background.begin(_key(), len(names), work)
 
@@ -68,7 +68,7 @@ def _progress(job: Job) -> str:
 def _audible(version: tuple[object, ...], names: tuple[str, ...]) -> int:
     """Of how many of these songs a sound file is here."""
     db, wanted = selection.store(), set(names)
-    return len(audio_checks.audible(db.workspace, [each for each in subjects(db) if each.name in wanted]))
+    return len(audio_checks.with_audio(db.workspace, [each for each in subjects(db) if each.name in wanted]))
 
 
 def _ended(job: Job, names: Sequence[str]) -> None:

@@ -13,7 +13,7 @@ import soundfile
 
 from analysis.audio import ffmpeg, transcode
 from analysis.audio.library import browser_support
-from analysis.audio.library.importer import Taken, take
+from analysis.audio.library.importer import ImportedFile, take
 from analysis.audio.load import UnreadableAudioError
 
 RATE = 44100
@@ -56,7 +56,7 @@ def test_what_is_lossless_becomes_flac(av: Any, tmp_path: Path) -> None:
     source = encoded(av, tmp_path / "a.m4a", "alac")
     (tmp_path / "audio").mkdir()
     found = take(source, tmp_path / "audio", tmp_path / "peaks")
-    assert isinstance(found, Taken)
+    assert isinstance(found, ImportedFile)
     assert (Path(found.file).suffix, found.made) == (".flac", "ALAC, which not every browser plays")
     samples, rate = soundfile.read(tmp_path / "audio" / found.file)
     assert samples.shape == (3 * RATE, 2)

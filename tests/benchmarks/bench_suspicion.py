@@ -29,7 +29,7 @@ def main() -> None:
     counts = {"odd": Counter[str](), "even": Counter[str]()}
     with TemporaryDirectory() as cache:
         for song in harmonix.load(DEMO / "harmonix").songs:
-            found = novelty.kept(DEMO / "audio" / f"{song.song.id}.opus", Path(cache), measure)
+            found = novelty.cached_changes(DEMO / "audio" / f"{song.song.id}.opus", Path(cache), measure)
             heard = AudioEvidence(found.times, found.strengths, found.duration)
             counts["even" if int(song.song.id[:2]) % 2 == 0 else "odd"] += _counted(song.sections, heard)
     for name, n in (*counts.items(), ("all", counts["odd"] + counts["even"])):

@@ -314,7 +314,7 @@ def test_a_function_is_asked_and_its_answers_are_loaded(earmark: Earmark, tmp_pa
     assert "WER" not in lines[4]  # only lyrics have one
     code, _, errors = earmark(*arguments, "--condition", "audio=none", "--prompt-ensemble", 3)
     assert (code, errors.count("\n")) == (1, 1)
-    assert "holds answers already: --resume goes on with them" in errors
+    assert "contains answers already: --resume continues" in errors
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from analysis.errors import FileError
 from analysis.inference import journal
 from analysis.inference.adapter import Context
 from analysis.inference.journal import Journal, JournalError, UnfinishedError
-from analysis.inference.retries import Call, Given
+from analysis.inference.retries import Call, CallResult
 from analysis.prompts.selection import Prompt
 
 PLAN: dict[str, Any] = {"model": "m", "condition": {"audio": "mix"}, "prompt_ensemble": None}
@@ -25,16 +25,16 @@ def call(question: str, place: int = 0) -> Call:
 def path(tmp_path: Path) -> Path:
     """A journal with two answers and one that failed."""
     with Journal(tmp_path / "deep" / "run.json.journal", PLAN, resume=False) as notes:
-        notes.add(call("a"), Given("2 \ud800 ü\n", "", 2, 0.5))
-        notes.add(call("a", 1), Given(None))
-        notes.add(call("b"), Given(None, "TimeoutError: late", 4, 1.0))
+        notes.add(call("a"), CallResult("2 \ud800 ü\n", "", 2, 0.5))
+        notes.add(call("a", 1), CallResult(None))
+        notes.add(call("b"), CallResult(None, "TimeoutError: late", 4, 1.0))
     return notes.path
 
 
 def test_what_was_given_is_taken_over_and_failures_are_not(path: Path) -> None:
     with Journal(path, PLAN, resume=True) as notes:
         pass
-    assert notes.given == {("a", 0): Given("2 \ud800 ü\n", "", 2, 0.5), ("a", 1): Given(None)}
+    assert notes.results == {("a", 0): CallResult("2 \ud800 ü\n", "", 2, 0.5), ("a", 1): CallResult(None)}
 
 
 @pytest.mark.parametrize("cut", range(1, 40, 3))
@@ -43,20 +43,20 @@ def test_a_line_cut_off_in_the_middle_is_dropped_and_written_anew(path: Path, cu
     path.write_bytes(raw[: raw[:-1].rindex(b"\n") + cut])
     for _ in range(2):
         with Journal(path, PLAN, resume=True) as notes:
-            given = list(notes.given)
-            notes.add(call("c"), Given("3"))
+            given = list(notes.results)
+            notes.add(call("c"), CallResult("3"))
     assert given == [("a", 0), ("a", 1), ("c", 0)]
 
 
 def test_a_first_line_cut_off_begins_anew(path: Path) -> None:
     path.write_bytes(path.read_bytes()[:9])
     with Journal(path, {"model": "other"}, resume=True) as notes:
-        assert notes.given == {}
+        assert notes.results == {}
     assert path.read_text() == '{"plan": {"model": "other"}}\n'
 
 
 def test_a_journal_is_not_begun_anew_unasked(path: Path) -> None:
-    with pytest.raises(UnfinishedError, match="holds answers already: --resume goes on with them"):
+    with pytest.raises(UnfinishedError, match="contains answers already: --resume continues"):
         Journal(path, PLAN, resume=False)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from analysis.pipeline.reviews import export_files
-from analysis.pipeline.reviews.export_selection import Choice
+from analysis.pipeline.reviews.export_selection import ExportFilter
 from analysis.reviews.events import new, of_question
 from analysis.store.database import Database
 from analysis.store.queries.filters import Filters
@@ -45,6 +45,6 @@ def exported(
     db: Database, reviews: Reviews, kind: str, out: Path, songs: Sequence[str] = (), every: bool = False
 ) -> tuple[list[Path], list[str]]:
     """The files written, and what was left out."""
-    chosen = export_files.choose(db, reviews, Choice(tuple(songs)))
+    chosen = export_files.select(db, reviews, ExportFilter(tuple(songs)))
     found = export_files.export(db, chosen, kind, "all" if every else "accepted")
     return export_files.write(found.files, out), list(found.left_out)

@@ -72,7 +72,7 @@ def novelty(features: Features) -> Numbers:
     return found
 
 
-def kept(path: Path, cache: Path, measure: Callable[[Path], Features]) -> Changes:
+def cached_changes(path: Path, cache: Path, measure: Callable[[Path], Features]) -> Changes:
     """Of a file, worked out if that was not done yet. Raises UnreadableAudioError."""
     file = keeping.kept(path, cache, ENDING, lambda path: _written(changes(measure(path))))
     rows = json.loads(file.read_text(encoding="utf-8"))

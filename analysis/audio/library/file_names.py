@@ -43,7 +43,7 @@ class Owners:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownNames:
     """What files can be matched to, each rule's own table; names in lower case."""
 
     songs: Mapping[str, Owners] = field(default_factory=dict)
@@ -60,7 +60,7 @@ class Match:
     recording: str = ""
 
 
-def _by_video(name: str, known: Known) -> Owners:
+def _by_video(name: str, known: KnownNames) -> Owners:
     """Every run of eleven characters is looked up: that another one is a known id by chance does not happen."""
     found = Owners()
     for start in range(len(name) - VIDEO_ID + 1):
@@ -68,7 +68,7 @@ def _by_video(name: str, known: Known) -> Owners:
     return found
 
 
-Rule: TypeAlias = Callable[[str, Known], Owners]
+Rule: TypeAlias = Callable[[str, KnownNames], Owners]
 
 RULES: dict[str, Rule] = {
     "file name of an annotated song": lambda name, known: known.songs.get(name.lower(), Owners()),
@@ -77,7 +77,7 @@ RULES: dict[str, Rule] = {
 }
 
 
-def match(path: PurePath, known: Known) -> Match:
+def match(path: PurePath, known: KnownNames) -> Match:
     """path: as found below the folder that is searched."""
     within = VOCALS if STEMS in path.parts[:-1] else ""
     whole, part = path.stem, path.stem.rpartition(".")

@@ -23,7 +23,7 @@ LONGEST_NAME = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class ImportedFile:
     """file: path below the audio folder. content, source_content: digests of it and of what it was taken from.
 
     duration: seconds. made: "linked", "copied", "in place" or why it was written anew.
@@ -36,7 +36,7 @@ class Taken:
     made: str
 
 
-def take(source: Path, root: Path, cache: Path) -> Taken | FileError:
+def take(source: Path, root: Path, cache: Path) -> ImportedFile | FileError:
     """source: the file. root: the audio folder. cache: where peaks are kept. A failure is returned, not raised."""
     try:
         return _take(source.resolve(), root.resolve(), cache)
@@ -48,7 +48,7 @@ def take(source: Path, root: Path, cache: Path) -> Taken | FileError:
         )
 
 
-def _take(source: Path, root: Path, cache: Path) -> Taken:
+def _take(source: Path, root: Path, cache: Path) -> ImportedFile:
     kind, content = browser_support.kind(source), digest(source)
     if source.is_relative_to(root) and not kind.anew:
         file, made = source, "in place"
@@ -58,7 +58,7 @@ def _take(source: Path, root: Path, cache: Path) -> Taken:
         made = _bring(source, file, kind)
     peaks.kept(file, cache)
     relative = file.relative_to(root).as_posix()
-    return Taken(relative, digest(file), content, load.sound(file).duration, made)
+    return ImportedFile(relative, digest(file), content, load.sound(file).duration, made)
 
 
 def _bring(source: Path, file: Path, kind: browser_support.Kind) -> str:

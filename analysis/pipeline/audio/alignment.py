@@ -1,4 +1,4 @@
-"""Recordings compared with their annotations, each pair once: what was found is kept by what is in both."""
+"""Alignment of recordings with annotations, cached by the content of both."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from analysis.audio.library import index
 from analysis.audio.library.digest import digest
 from analysis.audio.library.index import Entry
 from analysis.audio.load import UnreadableAudioError
-from analysis.pipeline.executor import one_by_one_or_beside
+from analysis.pipeline.executor import run_all
 from analysis.pipeline.load.run import Progress
 from analysis.records import Section
 from analysis.store.database import Database
@@ -30,18 +30,18 @@ FOLDER = "alignments"
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
-    """One recording and one annotated song. found: None where the recording cannot be read."""
+class AlignmentCheck:
+    """Alignment of a recording with an annotated song, None if the recording cannot be read."""
 
     file: str
     song: str
-    found: Alignment | None
+    alignment: Alignment | None
 
 
 def check(
     workspace: Workspace, entries: Sequence[Entry] | None = None, progress: Progress | None = None, workers: int = 2
-) -> list[Checked]:
-    """Compares imported recordings with the songs they were matched to. entries: which, all if None."""
+) -> list[AlignmentCheck]:
+    """Compare imported recordings with the songs they were matched to. entries: all if None."""
     root = workspace.path / "audio"
     database = Database(workspace)
     pairs = [
@@ -51,33 +51,36 @@ def check(
         if not entry.recording and (root / entry.file).is_file()
         if (annotation := _annotation(database, song)) is not None
     ]
-    work = [partial(compared, workspace.path, root / entry.file, annotation) for entry, _, annotation in pairs]
-    found = one_by_one_or_beside(work, workers, progress, "alignment")
-    return [Checked(entry.file, song, each) for (entry, song, _), each in zip(pairs, found, strict=True)]
+    tasks = [partial(compare, workspace.path, root / entry.file, annotation) for entry, _, annotation in pairs]
+    alignments = run_all(tasks, workers, progress, "alignment")
+    return [
+        AlignmentCheck(entry.file, song, alignment)
+        for (entry, song, _), alignment in zip(pairs, alignments, strict=True)
+    ]
 
 
-def compared(
-    workspace: Path, file: Path, annotation: Annotation, measured: Callable[[Path], Features] | None = None
+def compare(
+    workspace: Path, file: Path, annotation: Annotation, features: Callable[[Path], Features] | None = None
 ) -> Alignment | None:
-    """What was found before, else what is found now; None where the recording cannot be read.
+    """The cached alignment, else a new one. None if the recording cannot be read.
 
-    measured: gives what is measured of a file, where that is at hand.
+    features: function that returns the features of a file, if they are available already.
     """
-    known = kept(workspace, file, annotation)
-    if known is not None:
-        return known
+    cached_alignment = cached(workspace, file, annotation)
+    if cached_alignment is not None:
+        return cached_alignment
     try:
-        found = align((measured or measure)(file), annotation)
+        alignment = align((features or measure)(file), annotation)
     except UnreadableAudioError:
         return None
-    _keep(_place(workspace, file, annotation), found)
-    return found
+    _write(_cache_path(workspace, file, annotation), alignment)
+    return alignment
 
 
-def kept(workspace: Path, file: Path, annotation: Annotation) -> Alignment | None:
-    """What was found before, None if these two were not compared yet."""
+def cached(workspace: Path, file: Path, annotation: Annotation) -> Alignment | None:
+    """The cached alignment of a recording and an annotation, None if they were not compared yet."""
     try:
-        plain = json.loads(_place(workspace, file, annotation).read_text(encoding="utf-8"))
+        plain = json.loads(_cache_path(workspace, file, annotation).read_text(encoding="utf-8"))
         candidates = tuple(
             Candidate(
                 row["offset"], row["ratio"], row["score"], tuple((str(name), value) for name, value in row["evidence"])
@@ -91,9 +94,11 @@ def kept(workspace: Path, file: Path, annotation: Annotation) -> Alignment | Non
 
 
 def annotation_of(beats: Iterable[tuple[float, int, int]], sections: Iterable[Section]) -> Annotation:
-    """What can be compared of an annotated song."""
-    spans = [(each.start, each.end) for each in sections if each.start is not None and each.end is not None]
-    return Annotation(tuple((time, place) for time, place, _ in beats), tuple(spans))
+    """Beats and complete sections of a song, for comparison with a recording."""
+    spans = [
+        (section.start, section.end) for section in sections if section.start is not None and section.end is not None
+    ]
+    return Annotation(tuple((time, position) for time, position, _ in beats), tuple(spans))
 
 
 def _annotation(database: Database, song: str) -> Annotation | None:
@@ -101,13 +106,13 @@ def _annotation(database: Database, song: str) -> Annotation | None:
     return annotation_of(stored.beats, stored.sections) if stored else None
 
 
-def _place(workspace: Path, file: Path, annotation: Annotation) -> Path:
-    said = hashlib.blake2b(json.dumps(asdict(annotation)).encode()).hexdigest()[:16]
-    return workspace / FOLDER / f"{digest(file)}-{said}-v{VERSION}.json"
+def _cache_path(workspace: Path, file: Path, annotation: Annotation) -> Path:
+    key = hashlib.blake2b(json.dumps(asdict(annotation)).encode()).hexdigest()[:16]
+    return workspace / FOLDER / f"{digest(file)}-{key}-v{VERSION}.json"
 
 
-def _keep(path: Path, found: Alignment) -> None:
+def _write(path: Path, alignment: Alignment) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f".{uuid4().hex}")
-    draft.write_text(json.dumps(asdict(found)), encoding="utf-8")
+    draft.write_text(json.dumps(asdict(alignment)), encoding="utf-8")
     os.replace(draft, path)

@@ -1,7 +1,7 @@
-"""Songs heard for the review queue, each recording once: where it changes, and whether it fits what is annotated.
+"""Audio evidence for the review queue: where a recording changes, and whether it fits the annotation.
 
-What was worked out is kept by the content of the sound (`changes/`, `alignments/`). Beside it `heard/` says of each
-song what was heard of it and in which file, so that a page that asks for all of them opens no sound and looks for none.
+Results are cached by the content of the audio (`changes/`, `alignments/`). `heard/` contains the evidence for each song
+and the name of the file, so that a page that needs all of it opens no audio.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from analysis.audio.library import lookup
 from analysis.audio.load import UnreadableAudioError
 from analysis.pipeline.audio import alignment
 from analysis.pipeline.audio.baseline_audio import folders
-from analysis.pipeline.executor import one_by_one_or_beside
+from analysis.pipeline.executor import run_all
 from analysis.pipeline.load.run import Progress
 from analysis.records import Section
 from analysis.reviews.audio_evidence import AudioEvidence
@@ -37,43 +37,47 @@ VERSION = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Listened:
-    """What became of subjects, by name. heard: now or before. silent: no file is here. unreadable: it is no sound."""
+class AudioCheck:
+    """Audio evidence by subject name. without_audio: no file is present. unreadable: the file is no audio."""
 
-    heard: Mapping[str, AudioEvidence]
-    silent: tuple[str, ...] = ()
+    evidence: Mapping[str, AudioEvidence]
+    without_audio: tuple[str, ...] = ()
     unreadable: tuple[str, ...] = ()
 
 
-def hear(
-    db: Database, wanted: Sequence[Subject] | None = None, progress: Progress | None = None, workers: int = 2
-) -> Listened:
-    """Hears what was not heard yet. wanted: which, all that is loaded or imported if None."""
-    asked = list(subjects(db) if wanted is None else wanted)
-    known = read(db.workspace, asked)
-    among = folders(db.workspace)
-    left = {each.name: (each, at) for each in asked if each.name not in known and (at := _file(each, among))}
-    work = [partial(_heard, db.workspace.path, at, each, _annotation(db, each)) for each, at in left.values()]
-    found = dict(zip(left, one_by_one_or_beside(work, workers, progress, "hearing"), strict=True))
-    fresh = {name: each for name, each in found.items() if each is not None}
-    silent = tuple(each.name for each in asked if each.name not in known and each.name not in left)
-    return Listened(known | fresh, silent, tuple(name for name, each in found.items() if each is None))
+def check(
+    db: Database, selection: Sequence[Subject] | None = None, progress: Progress | None = None, workers: int = 2
+) -> AudioCheck:
+    """Compute the evidence that is not cached. selection: all loaded questions and imported songs if None."""
+    subject_list = list(subjects(db) if selection is None else selection)
+    cached = read(db.workspace, subject_list)
+    root = folders(db.workspace)
+    new = [subject for subject in subject_list if subject.name not in cached]
+    files = {subject.name: (subject, file) for subject in new if (file := _file(subject, root))}
+    tasks = [
+        partial(_evidence, db.workspace.path, file, subject, _annotation(db, subject))
+        for subject, file in files.values()
+    ]
+    results = dict(zip(files, run_all(tasks, workers, progress, "hearing"), strict=True))
+    evidence = cached | {name: result for name, result in results.items() if result is not None}
+    without_audio = tuple(subject.name for subject in new if subject.name not in files)
+    return AudioCheck(evidence, without_audio, tuple(name for name, result in results.items() if result is None))
 
 
-def read(workspace: Workspace, wanted: Iterable[Subject]) -> dict[str, AudioEvidence]:
-    """What was heard of these before, by name; not of those whose file or sections have changed since."""
-    found = {each.name: _read(workspace.path, each) for each in wanted}
-    return {name: each for name, each in found.items() if each is not None}
+def read(workspace: Workspace, selection: Iterable[Subject]) -> dict[str, AudioEvidence]:
+    """Cached evidence by subject name, without subjects whose file or sections have changed since."""
+    cached = {subject.name: _read(workspace.path, subject) for subject in selection}
+    return {name: evidence for name, evidence in cached.items() if evidence is not None}
 
 
-def audible(workspace: Workspace, wanted: Iterable[Subject]) -> set[str]:
-    """The names of those of which a sound file is here."""
-    among = folders(workspace)
-    return {each.name for each in wanted if _file(each, among)}
+def with_audio(workspace: Workspace, selection: Iterable[Subject]) -> set[str]:
+    """Names of the subjects with an audio file."""
+    root = folders(workspace)
+    return {subject.name for subject in selection if _file(subject, root)}
 
 
 def version(workspace: Workspace) -> int:
-    """Changes whenever something more was heard: a key for what follows from it."""
+    """Cache key that changes whenever evidence is added."""
     try:
         return (workspace.path / FOLDER).stat().st_mtime_ns
     except OSError:
@@ -82,19 +86,19 @@ def version(workspace: Workspace) -> int:
 
 def _read(workspace: Path, subject: Subject) -> AudioEvidence | None:
     try:
-        plain = json.loads(_place(workspace, subject).read_text(encoding="utf-8"))
+        plain = json.loads(_cache_path(workspace, subject).read_text(encoding="utf-8"))
         if plain["version"] != VERSION or plain["stamp"] != _stamp(Path(plain["file"])):
             return None
         facts = plain["heard"]
         lists = {name: tuple(facts[name]) for name in ("times", "strengths")}
-        return AudioEvidence(**(facts | lists | {"edits": tuple((at, by) for at, by in facts["edits"])}))
+        return AudioEvidence(**(facts | lists | {"edits": tuple((time, offset) for time, offset in facts["edits"])}))
     except (OSError, ValueError, TypeError, KeyError):
         return None
 
 
-def _file(subject: Subject, among: Mapping[str, Path]) -> Path | None:
-    at = lookup.find(subject.audio or named(subject.name), among, subject.song)
-    return among[at[0]] / at[1] if at else None
+def _file(subject: Subject, root: Mapping[str, Path]) -> Path | None:
+    match = lookup.find(subject.audio or named(subject.name), root, subject.song)
+    return root[match[0]] / match[1] if match else None
 
 
 def _annotation(db: Database, subject: Subject) -> Annotation:
@@ -102,39 +106,39 @@ def _annotation(db: Database, subject: Subject) -> Annotation:
     return alignment.annotation_of(stored.beats if stored else (), subject.sections)
 
 
-def _heard(workspace: Path, file: Path, subject: Subject, annotation: Annotation) -> AudioEvidence | None:
-    """In a process of its own. None where the file is no sound."""
-    measured = cache(measure)
+def _evidence(workspace: Path, file: Path, subject: Subject, annotation: Annotation) -> AudioEvidence | None:
+    """Evidence from one file, computed in a worker process. None if the file is no audio."""
+    features = cache(measure)
     try:
-        found = novelty.kept(file, workspace / CHANGES, measured)
-        heard = AudioEvidence(found.times, found.strengths, found.duration)
+        changes = novelty.cached_changes(file, workspace / CHANGES, features)
+        evidence = AudioEvidence(changes.times, changes.strengths, changes.duration)
         if len(annotation.beats) >= FEWEST_BEATS or len(annotation.sections) > 1:
-            aligned = alignment.compared(workspace, file, annotation, measured)
-            heard = with_alignment(heard, aligned) if aligned else heard
+            result = alignment.compare(workspace, file, annotation, features)
+            evidence = with_alignment(evidence, result) if result else evidence
     except UnreadableAudioError:
         return None
-    _keep(_place(workspace, subject), {"version": VERSION, "name": subject.name, "file": str(file),
-                                       "stamp": _stamp(file), "heard": asdict(heard)})  # fmt: skip
-    return heard
+    _write(_cache_path(workspace, subject), {"version": VERSION, "name": subject.name, "file": str(file),
+                                       "stamp": _stamp(file), "heard": asdict(evidence)})  # fmt: skip
+    return evidence
 
 
-def with_alignment(heard: AudioEvidence, aligned: Alignment) -> AudioEvidence:
-    """The same with what comparing it with the annotation found."""
-    best = aligned.candidates[0] if aligned.candidates else None
+def with_alignment(evidence: AudioEvidence, result: Alignment) -> AudioEvidence:
+    """The evidence with the result of the alignment."""
+    best = result.candidates[0] if result.candidates else None
     return replace(
-        heard, verdict=aligned.verdict, later=best.offset if best else 0.0, ratio=best.ratio if best else 1.0,
-        by="sections" if aligned.correlation is None else "beats",
-        edits=tuple((part.start, part.later) for part in aligned.stretches[1:]),
+        evidence, verdict=result.verdict, later=best.offset if best else 0.0, ratio=best.ratio if best else 1.0,
+        by="sections" if result.correlation is None else "beats",
+        edits=tuple((part.start, part.later) for part in result.stretches[1:]),
     )  # fmt: skip
 
 
-def _place(workspace: Path, subject: Subject) -> Path:
-    said = json.dumps([subject.name, _spans(subject.sections)])
-    return workspace / FOLDER / f"{hashlib.blake2b(said.encode('utf-8', 'surrogatepass')).hexdigest()[:24]}.json"
+def _cache_path(workspace: Path, subject: Subject) -> Path:
+    key = json.dumps([subject.name, _spans(subject.sections)])
+    return workspace / FOLDER / f"{hashlib.blake2b(key.encode('utf-8', 'surrogatepass')).hexdigest()[:24]}.json"
 
 
 def _spans(sections: Iterable[Section]) -> list[tuple[float | None, float | None]]:
-    return [(one.start, one.end) for one in sections]
+    return [(section.start, section.end) for section in sections]
 
 
 def _stamp(file: Path) -> list[int]:
@@ -142,7 +146,7 @@ def _stamp(file: Path) -> list[int]:
     return [stat.st_size, stat.st_mtime_ns]
 
 
-def _keep(path: Path, facts: Mapping[str, object]) -> None:
+def _write(path: Path, facts: Mapping[str, object]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f".{uuid4().hex}")
     draft.write_text(json.dumps(facts), encoding="utf-8")

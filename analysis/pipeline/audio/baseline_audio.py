@@ -1,4 +1,4 @@
-"""Sound for the baselines that hear: found by the names questions use, worked through by all cores once, and kept."""
+"""Audio for the acoustic baselines: recordings by the names in questions, analysed on all cores and cached."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from analysis.audio.features import speech_recognition as words
 from analysis.audio.features.music import Music
 from analysis.audio.features.speech_recognition import Word
 from analysis.audio.features.voice import Voice
-from analysis.audio.library import cache as keeping
+from analysis.audio.library import cache as file_cache
 from analysis.audio.library import lookup
 from analysis.audio.library.digest import digest
 from analysis.baselines.settings import Voices
 from analysis.errors import MissingLibraryError
-from analysis.pipeline.executor import side_by_side
+from analysis.pipeline.executor import run_parallel
 from analysis.records import Question
 from analysis.store.workspace import PROJECT, Workspace
 
@@ -30,15 +30,15 @@ DEMO = PROJECT / "data" / "demo" / "audio"
 
 
 class Analysis(NamedTuple):
-    """of: a file and where things are kept in, what was found out. ending: what it is kept under."""
+    """One analysis of a recording. of: function of a file and a cache folder. ending: of the cached file."""
 
     of: Callable[[Path, Path], object]
     ending: str
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
-    """A recording whose analyses are kept in `cache`. voices: the file in which words and performers are heard."""
+class CachedAnalysis:
+    """A recording with its analyses in the folder `cache`. voices: the file for words and performers."""
 
     mix: Path
     voices: Path
@@ -58,84 +58,87 @@ class Kept:
 
 
 @dataclass(frozen=True, slots=True)
-class Hearing:
-    """The recordings of some questions by the names the questions use. asked: how many they are about.
+class BaselineAudio:
+    """Recordings by their names in questions. n: number of recordings that the questions name.
 
-    problems: files that are no sound.
+    problems: files that are no audio.
     """
 
-    recordings: Mapping[str, Kept]
-    asked: int
+    recordings: Mapping[str, CachedAnalysis]
+    n: int
     problems: tuple[load.UnreadableAudioError, ...] = ()
 
     @property
     def facts(self) -> dict[str, object]:
-        """What a run says of what it heard."""
-        stems = sum(each.voices != each.mix for each in self.recordings.values())
-        return {"recordings": self.asked, "without_sound": self.asked - len(self.recordings), "stems": stems}
+        """Facts for the description of a run."""
+        stems = sum(recording.voices != recording.mix for recording in self.recordings.values())
+        return {"recordings": self.n, "without_sound": self.n - len(self.recordings), "stems": stems}
 
     @property
     def digest(self) -> list[str]:
-        """Of the sounds heard: other sounds make another run."""
-        return sorted(digest(path) for each in self.recordings.values() for path in {each.mix, each.voices})
+        """Digests of the audio files. Other files make another run."""
+        paths = (path for recording in self.recordings.values() for path in {recording.mix, recording.voices})
+        return sorted(map(digest, paths))
 
 
 def folders(workspace: Workspace, audio: Path | None = None) -> dict[str, Path]:
-    """Where sound may lie: the folder that was named, the workspace's, the demo's."""
+    """Folders with audio: the one from the user, that of the workspace, that of the demo."""
     return ({"given": audio} if audio else {}) | {"workspace": workspace.path / "audio", "demo": DEMO}
 
 
 def names(questions: Iterable[Question]) -> dict[str, str]:
-    """The recordings that questions are about, with their songs as far as known; where one joins several, those."""
-    found: dict[str, str] = {}
+    """Songs by the recordings that questions name, "" if unknown. A concatenation counts as its parts."""
+    songs: dict[str, str] = {}
     for question in questions:
         paths = question.details.get("audio_paths")
-        clips = [str(each) for each in paths] if isinstance(paths, list) else []
-        found |= {clip: found.get(clip, "") for clip in clips} or {question.audio: question.song}
-    return found
+        clips = [str(path) for path in paths] if isinstance(paths, list) else []
+        songs |= {clip: songs.get(clip, "") for clip in clips} or {question.audio: question.song}
+    return songs
 
 
-def hearing(
-    questions: Iterable[Question], among: Mapping[str, Path], cache: Path, voices: Voices,
-    done: Callable[[int, int], None] | None = None, workers: int = 0,
-) -> Hearing:  # fmt: skip
-    """Finds the recordings and works them through.
+def analyse(
+    questions: Iterable[Question], root: Mapping[str, Path], cache: Path, voices: Voices,
+    progress: Callable[[int, int], None] | None = None, workers: int = 0,
+) -> BaselineAudio:  # fmt: skip
+    """Find and analyse the recordings of questions. root: folders with audio by name.
 
-    done: told how many analyses are finished, and of how many. workers: processes, 0 for one a core; each holds one
-    recording. They start the program's main module anew.
+    progress: called with the numbers of finished and of all analyses. workers: processes, 0 for one per core; each
+    loads one recording at a time.
     """
-    asked = names(questions)
-    found = {name: kept for name in asked if (kept := _kept(name, asked[name], among, cache, voices))}
-    work = [partial(_analysed, *job, cache) for job in _wanted(found.values()) if not _done(*job, cache)]
-    failed = [each for each in _all(work, workers or os.cpu_count() or 1, done) if each]
-    bad = {Path(each.file) for each in failed}
-    sound = {name: kept for name, kept in found.items() if not bad & {kept.mix, kept.voices}}
-    return Hearing(sound, len(asked), tuple(failed))
+    songs = names(questions)
+    by_name = {name: recording for name in songs if (recording := _recording(name, songs[name], root, cache, voices))}
+    tasks = [partial(_analyse_file, *job, cache) for job in _jobs(by_name.values()) if not _is_cached(*job, cache)]
+    errors = [error for error in _run(tasks, workers or os.cpu_count() or 1, progress) if error]
+    unreadable = {Path(error.file) for error in errors}
+    readable = {
+        name: recording for name, recording in by_name.items() if not unreadable & {recording.mix, recording.voices}
+    }
+    return BaselineAudio(readable, len(songs), tuple(errors))
 
 
-def _kept(audio: str, song: str, among: Mapping[str, Path], cache: Path, voices: Voices) -> Kept | None:
-    at = lookup.find(audio, among, song)
-    if at is None:
+def _recording(audio: str, song: str, root: Mapping[str, Path], cache: Path, voices: Voices) -> CachedAnalysis | None:
+    match = lookup.find(audio, root, song)
+    if match is None:
         return None
-    folder, relative = among[at[0]], at[1]
+    folder, relative = root[match[0]], match[1]
     others = dict(lookup.beside(folder, relative)) | lookup.imported(audio, folder, song)
     stem = others.get(lookup.VOCALS) if voices == "stem" else None
-    return Kept(folder / relative, folder / (stem or relative), cache)
+    return CachedAnalysis(folder / relative, folder / (stem or relative), cache)
 
 
-def _wanted(recordings: Iterable[Kept]) -> list[tuple[str, Path]]:
-    """The longest work first."""
-    known = list(recordings)
-    jobs = [(kind, each.voices) for kind in ("words", "voice") for each in known]
-    return list(dict.fromkeys([*jobs, *(("music", each.mix) for each in known)]))
+def _jobs(recordings: Iterable[CachedAnalysis]) -> list[tuple[str, Path]]:
+    """Analysis and file of every job, the longest first."""
+    recording_list = list(recordings)
+    jobs = [(kind, recording.voices) for kind in ("words", "voice") for recording in recording_list]
+    return list(dict.fromkeys([*jobs, *(("music", recording.mix) for recording in recording_list)]))
 
 
-def _done(kind: str, path: Path, cache: Path) -> bool:
-    return keeping.place(path, cache, ANALYSES[kind].ending).is_file()
+def _is_cached(kind: str, path: Path, cache: Path) -> bool:
+    return file_cache.place(path, cache, ANALYSES[kind].ending).is_file()
 
 
-def _analysed(kind: str, path: Path, cache: Path) -> load.UnreadableAudioError | None:
-    """In a process of its own. A recogniser that is not installed is found out later."""
+def _analyse_file(kind: str, path: Path, cache: Path) -> load.UnreadableAudioError | None:
+    """One analysis in a worker process. A recogniser that is not installed is reported later."""
     try:
         with suppress(MissingLibraryError):
             ANALYSES[kind].of(path, cache)
@@ -144,20 +147,20 @@ def _analysed(kind: str, path: Path, cache: Path) -> load.UnreadableAudioError |
     return None
 
 
-def _all(work: Sequence[Callable[[], T]], workers: int, done: Callable[[int, int], None] | None) -> list[T]:
-    tell = partial(_told, done, len(work))
-    if workers > 1 and len(work) > 1:
-        return side_by_side(work, workers, tell)
-    found = []
-    for number, each in enumerate(work, 1):
-        found.append(each())
-        tell(number)
-    return found
+def _run(tasks: Sequence[Callable[[], T]], workers: int, progress: Callable[[int, int], None] | None) -> list[T]:
+    report = partial(_report, progress, len(tasks))
+    if workers > 1 and len(tasks) > 1:
+        return run_parallel(tasks, workers, report)
+    results = []
+    for n_finished, task in enumerate(tasks, 1):
+        results.append(task())
+        report(n_finished)
+    return results
 
 
-def _told(done: Callable[[int, int], None] | None, total: int, number: int) -> None:
-    if done:
-        done(number, total)
+def _report(progress: Callable[[int, int], None] | None, total: int, n_finished: int) -> None:
+    if progress:
+        progress(n_finished, total)
 
 
 ANALYSES: dict[str, Analysis] = {
@@ -165,4 +168,4 @@ ANALYSES: dict[str, Analysis] = {
     "voice": Analysis(voice.of, voice.ENDING),
     "words": Analysis(words.of, words.ENDING),
 }
-"""What is worked out of a recording."""
+"""Analyses of a recording by name."""

@@ -1,12 +1,12 @@
-"""A table that says which sound file is what: CSV with the columns file, song or audio, and recording if wanted.
+"""Mapping of audio files to songs: CSV with the columns file, song or audio, and optionally recording.
 
     file,song,audio,recording
     take 3.wav,harmonix/0003_6foot7foot,,
     take 3 voice.wav,harmonix/0003_6foot7foot,,vocals
     other.flac,,structural_segmentation_2372.wav,
 
-file: path below the folder that is imported. song: "dataset/id", or the id alone where one set has it. audio: the name
-questions use, whether or not such questions are loaded yet.
+file: path below the imported folder. song: "dataset/id", or the id alone if only one set has it. audio: the name in
+questions, whether or not they are loaded yet.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ BY = "mapping"
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
-    """matches: by whole path. problems: lines of no use."""
+class MappingTable:
+    """Content of a mapping file. matches: by absolute path. problems: unusable lines."""
 
     matches: Mapping[Path, Match]
     problems: tuple[LineError, ...] = ()
 
 
-def read(path: Path, folder: Path, songs: Iterable[str]) -> Given:
-    """songs: what is annotated, each "dataset/id". Raises FileError for what is no such table."""
-    known = set(songs)
+def read(path: Path, folder: Path, songs: Iterable[str]) -> MappingTable:
+    """Read a mapping file. songs: ids of all annotated songs, "dataset/id". Raises FileError."""
+    song_ids = set(songs)
     matches: dict[Path, Match] = {}
     problems: list[LineError] = []
     try:
@@ -44,13 +44,13 @@ def read(path: Path, folder: Path, songs: Iterable[str]) -> Given:
             for row in rows:
                 cells = {name: (row.get(name) or "").strip() for name in ("file", "song", "audio", "recording")}
                 try:
-                    matches[_file(folder, cells["file"])] = _match(cells, known)
+                    matches[_file(folder, cells["file"])] = _match(cells, song_ids)
                 except ValueError as error:
-                    expected, got = error.args
-                    problems.append(LineError(str(path), rows.line_num, expected, got))
+                    expected, found = error.args
+                    problems.append(LineError(str(path), rows.line_num, expected, found))
     except (OSError, UnicodeDecodeError, csv.Error) as error:
         raise FileError(str(path), "a CSV in UTF-8", str(error)) from error
-    return Given(matches, tuple(problems))
+    return MappingTable(matches, tuple(problems))
 
 
 def _file(folder: Path, name: str) -> Path:
@@ -60,11 +60,11 @@ def _file(folder: Path, name: str) -> Path:
     return path.resolve()
 
 
-def _match(cells: Mapping[str, str], known: set[str]) -> Match:
+def _match(cells: Mapping[str, str], song_ids: set[str]) -> Match:
     song, audio = cells["song"], PurePath(cells["audio"]).stem
-    fitting = [name for name in known if song in (name, name.partition("/")[2])] if song else []
-    if song and len(fitting) != 1:
+    matches = [name for name in song_ids if song in (name, name.partition("/")[2])] if song else []
+    if song and len(matches) != 1:
         raise ValueError("a song that is imported, as dataset/id", song)
     if not song and not audio:
         raise ValueError("a song or an audio name", "")
-    return Match(Owners(frozenset(fitting), frozenset({audio} - {""})), BY, cells["recording"])
+    return Match(Owners(frozenset(matches), frozenset({audio} - {""})), BY, cells["recording"])

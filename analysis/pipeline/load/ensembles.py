@@ -1,7 +1,7 @@
-"""A question asked in several wordings, answer by answer: what each would score alone, and a vote over the first few.
+"""Answers to the wordings of one question: the score of each alone, and of a vote over the first k.
 
-The votes are those of `asking.voting`; what k wordings would have scored is the vote over the first k in the order in
-which they were asked, under each lens as the run file would have held it.
+Votes follow `inference.voting`. The score of k wordings is that of the vote over the first k calls, under each lens, as
+a run file with k wordings would contain it.
 """
 
 from __future__ import annotations
@@ -14,57 +14,56 @@ from typing import Any
 from analysis import scoring
 from analysis.benchmarks.registry import lenses
 from analysis.inference import voting
-from analysis.inference.run_answers import ASKED
+from analysis.inference.run_answers import CALLS
 from analysis.records import Answer, Lens
 from analysis.store.tables.ensembles import WordingAnswer
 
 
-def singles(answer: Answer) -> list[WordingAnswer]:
-    """Every recorded answer under every lens, by lens in the order asked; none where there is only one."""
-    recorded = answer.question.details.get(ASKED)
-    calls = [call for call in recorded if isinstance(call, dict)] if isinstance(recorded, list) else []
+def wording_answers(answer: Answer) -> list[WordingAnswer]:
+    """Every recorded answer under every lens, in the order of the calls. Empty if there are fewer than two."""
+    calls_in_file = answer.question.details.get(CALLS)
+    calls = [call for call in calls_in_file if isinstance(call, dict)] if isinstance(calls_in_file, list) else []
     if len(calls) < 2:
         return []
-    given = [_text(call.get("answer")) for call in calls]
-    question = replace(answer.question, details={k: v for k, v in answer.question.details.items() if k != ASKED})
-    keys = voting.ballots(question, given)
-    numbers = _numbered(keys)
-    elected = voting.counted(keys, given).elected
+    texts = [_text(call.get("answer")) for call in calls]
+    question = replace(answer.question, details={k: v for k, v in answer.question.details.items() if k != CALLS})
+    ballots = voting.ballots(question, texts)
+    numbers = _ballot_numbers(ballots)
+    elected = voting.count(ballots, texts).elected
     winner = None if elected is None else numbers[elected]
-    found = []
+    rows = []
     for lens in lenses(question.task):
         scores = _Scores(replace(answer, question=question), lens)
-        for place, (call, one) in enumerate(zip(calls, given, strict=True), 1):
-            first = scores.of(voting.prediction(question, given[:place]))
-            choice = numbers[place - 1]
+        for position, (call, text) in enumerate(zip(calls, texts, strict=True), 1):
+            vote_score = scores.of(voting.prediction(question, texts[:position]))
+            choice = numbers[position - 1]
             agrees = None if choice is None else choice == winner
-            found.append(
-                WordingAnswer(lens, place, str(call.get("wording") or ""), choice, agrees, scores.of(one), first)
-            )
-    return found
+            wording = str(call.get("wording") or "")
+            rows.append(WordingAnswer(lens, position, wording, choice, agrees, scores.of(text), vote_score))
+    return rows
 
 
 class _Scores:
-    """Scores of raw answers to one question under one lens, each worked out once."""
+    """Cached scores of raw answers to one question under one lens."""
 
     def __init__(self, answer: Answer, lens: Lens) -> None:
         self._answer, self._lens = answer, lens
-        self._known: dict[str, float | None] = {}
+        self._cache: dict[str, float | None] = {}
 
     def of(self, raw: Any) -> float | None:
         key = json.dumps(raw)
-        if key not in self._known:
-            self._known[key] = scoring.score(replace(self._answer, raw=raw), self._lens).score
-        return self._known[key]
+        if key not in self._cache:
+            self._cache[key] = scoring.score(replace(self._answer, raw=raw), self._lens).score
+        return self._cache[key]
 
 
-def _numbered(keys: Sequence[Any]) -> list[int | None]:
-    """Equal keys share a number, from 1 in the order in which they come; None keeps none."""
-    seen: list[Any] = []
-    for key in keys:
-        if key is not None and key not in seen:
-            seen.append(key)
-    return [None if key is None else seen.index(key) + 1 for key in keys]
+def _ballot_numbers(ballots: Sequence[Any]) -> list[int | None]:
+    """Number of each ballot, from 1 in order of first occurrence. Equal ballots share it, None has none."""
+    distinct: list[Any] = []
+    for ballot in ballots:
+        if ballot is not None and ballot not in distinct:
+            distinct.append(ballot)
+    return [None if ballot is None else distinct.index(ballot) + 1 for ballot in ballots]
 
 
 def _text(answer: Any) -> str | None:

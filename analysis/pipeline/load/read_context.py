@@ -1,4 +1,4 @@
-"""What readers are given besides a file: the questions of the workspace and the scoring of an answer."""
+"""Context of readers: the questions of the workspace and the function that scores an answer."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from analysis.benchmarks.protocol import QuestionLookup, ReadContext
 
 
 def read_context(questions: QuestionLookup = dict) -> ReadContext:
-    """The context of a load. questions: those that answers alone are joined to."""
+    """The context of a load. questions: for files that contain answers alone."""
     return ReadContext(questions, partial(scoring.score, lens="paper"))

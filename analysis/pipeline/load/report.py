@@ -1,4 +1,4 @@
-"""A file scored without being loaded: everything of it as plain, strict JSON."""
+"""Report of `earmark score`: the scores of a file that is not loaded, as strict JSON."""
 
 from __future__ import annotations
 
@@ -28,35 +28,35 @@ from analysis.store.tables.json_values import decode, encode, jsonable
 
 CRASH = "crash"
 LARGEST = 300
-"""Digits beyond which a number is written as text: JSON readers turn it into infinity."""
+"""Digits beyond which a number is written as text, because JSON readers turn it into infinity."""
 
 
 def score_file(path: Path, lens: Lens, corrected: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """The scores of a file under one lens. corrected: references by question id, as `encoding.encode` writes them.
+    """Scores of a file under one lens. corrected: references by question id, as `json_values.encode` writes them.
 
-    lens; summary: the figure of each task; records: one row per usable record; problems: what could not be used;
-    released lens only: stops_at, the first record at which the published script ends, null if there is none. Of a tie
-    of votes "score" is the expected value, told again as "expected", and "range" the lowest and the highest score.
+    Fields: lens; summary, the figure of each task; records, one row per usable record; problems, what could not be
+    used; under the released lens stops_at, the first record at which the published script crashes, null if none does.
+    For a tie of votes "score" is the expected value, repeated as "expected", and "range" the lowest and highest score.
     """
     try:
-        read = readers.read(path, read_context())
+        result = readers.read(path, read_context())
     except FormatError as error:
-        read = ReadResult(path, RunFacts(), (), (error,))
-    answers = [_under(answer, corrected or {}) for answer in read.answers]
-    cases = [(answer, scoring.score(answer, lens)) for answer in answers] if read.is_run else []
-    unanswered = [] if cases or not read.answers else [_unanswered(path, len(read.answers))]
-    summary = figures.figures(((answer.question, scored) for answer, scored in cases), lens)
-    records = [record(answer, scored) for answer, scored in cases]
+        result = ReadResult(path, RunFacts(), (), (error,))
+    answers = [_under(answer, corrected or {}) for answer in result.answers]
+    cases = [(answer, scoring.score(answer, lens)) for answer in answers] if result.is_run else []
+    unanswered = [] if cases or not result.answers else [_unanswered(path, len(result.answers))]
+    summary = figures.figures(((answer.question, case) for answer, case in cases), lens)
+    records = [record(answer, case) for answer, case in cases]
     report: dict[str, Any] = {
         "lens": lens,
         "summary": {task: figure.as_dict() | _mean_agreement(task, records) for task, figure in summary.items()},
         "records": records,
-        "problems": [problem(error) for error in (*unanswered, *read.problems)],
+        "problems": [problem(error) for error in (*unanswered, *result.problems)],
     }
     if corrected is not None:
         report["references"] = {"corrected": sum(answer.question.id in corrected for answer, _ in cases)}
     if lens == "released":
-        report["stops_at"] = next((_stop(answer, scored) for answer, scored in cases if scored.verdict == CRASH), None)
+        report["stops_at"] = next((_stop(answer, case) for answer, case in cases if case.verdict == CRASH), None)
     plain: dict[str, Any] = jsonable(report)
     return plain
 
@@ -67,68 +67,71 @@ def _under(answer: Answer, corrected: Mapping[str, Any]) -> Answer:
     return answer if reference is None else replace(answer, question=replace(answer.question, reference=reference))
 
 
-def write(path: Path, found: dict[str, Any]) -> None:
-    """Writes a report as strict JSON in ASCII. Raises FileError."""
+def write(path: Path, report: dict[str, Any]) -> None:
+    """Write a report as strict JSON in ASCII. Raises FileError."""
     try:
-        path.write_text(json.dumps(found, indent=1, allow_nan=False) + "\n", encoding="ascii")
+        path.write_text(json.dumps(report, indent=1, allow_nan=False) + "\n", encoding="ascii")
     except OSError as error:
         raise FileError(str(path), "a file that can be written", error.strerror or str(error)) from error
 
 
-def record(answer: Answer, scored: CaseScore) -> dict[str, Any]:
+def record(answer: Answer, case: CaseScore) -> dict[str, Any]:
     """One answer as a row."""
     row: dict[str, Any] = {
         "id": _name(answer),
         "index": answer.index,
         "task": answer.question.task,
         "subtask": answer.question.subtask,
-        "outcome": scored.outcome,
-        "confidence": scored.confidence,
-        "value": plain_value(scored.value),
-        "steps": [{"name": step.name, "detail": step.detail} for step in scored.steps],
+        "outcome": case.outcome,
+        "confidence": case.confidence,
+        "value": plain_value(case.value),
+        "steps": [{"name": step.name, "detail": step.detail} for step in case.steps],
     }
     if figures.is_lyrics(answer.question.task):
-        row |= {"wer": scored.wer, "iwer": scored.iwer}
+        row |= {"wer": case.wer, "iwer": case.iwer}
     else:
-        row["score"] = scored.score
-    if (parts := decompose(answer.question, scored)) is not None:
+        row["score"] = case.score
+    if (parts := decompose(answer.question, case)) is not None:
         row["lost"] = dict(parts.lost)
-        row["modes"] = list(modes(answer.question, scored, parts))
-    if scored.lowest is not None:
-        row |= {"expected": scored.score, "range": [scored.lowest, scored.highest]}
-    if (agreement := labels_of(answer, scored)) is not None:
+        row["modes"] = list(modes(answer.question, case, parts))
+    if case.lowest is not None:
+        row |= {"expected": case.score, "range": [case.lowest, case.highest]}  # a tie of votes
+    if (agreement := labels_of(answer, case)) is not None:
         row |= {"pairwise_f": agreement.pairwise, "v_measure": agreement.v_measure}
-    if scored.lens == "released":
-        row["verdict"] = scored.verdict
-        seen = next((step.detail for step in scored.steps if step.detail.startswith("verdicts seen: ")), "")
-        row |= {"verdicts": seen.removeprefix("verdicts seen: ").split(", ")} if seen else {}
-        row |= {"quirks": list(scored.quirks)} if scored.quirks else {}
+    if case.lens == "released":
+        row["verdict"] = case.verdict
+        verdicts = next((step.detail for step in case.steps if step.detail.startswith("verdicts seen: ")), "")
+        row |= {"verdicts": verdicts.removeprefix("verdicts seen: ").split(", ")} if verdicts else {}
+        row |= {"quirks": list(case.quirks)} if case.quirks else {}
     return row
 
 
-def labels_of(answer: Answer, scored: CaseScore) -> LabelAgreement | None:
-    """How far the labels of a whole song agree, whatever they are called; None for other tasks, and where one side has
-    no usable section."""
-    reference, value = answer.question.reference, scored.value
+def labels_of(answer: Answer, case: CaseScore) -> LabelAgreement | None:
+    """Label agreement of a full segmentation, None for other tasks or if a side has no usable section."""
+    reference, value = answer.question.reference, case.value
     if SUBTASKS[answer.question.subtask].form != "sections" or not isinstance(value, tuple):
         return None
     assert isinstance(reference, tuple)
     sides = [
-        [Interval(canonical(one.label), one.start, one.end) for one in side if isinstance(one, Section)]
+        [
+            Interval(canonical(section.label), section.start, section.end)
+            for section in side
+            if isinstance(section, Section)
+        ]
         for side in (reference, value)
     ]
     return label_agreement(*sides)
 
 
 def _mean_agreement(task: str, records: Sequence[dict[str, Any]]) -> dict[str, float]:
-    """The means of `labels_of` over the records of a task that have it, and how many these are."""
-    found = [row for row in records if row["task"] == task and "pairwise_f" in row]
-    means = {name: sum(row[name] for row in found) / len(found) for name in ("pairwise_f", "v_measure") if found}
-    return {**means, "n_labels": len(found)} if found else {}
+    """Means of label agreement over the records of a task that have it, and the number of these."""
+    rows = [row for row in records if row["task"] == task and "pairwise_f" in row]
+    means = {name: sum(row[name] for row in rows) / len(rows) for name in ("pairwise_f", "v_measure") if rows}
+    return {**means, "n_labels": len(rows)} if rows else {}
 
 
 def plain_value(value: Value | None) -> Any:
-    """What was read, as JSON: a number is a number wherever JSON can hold it exactly, else its digits as text."""
+    """A parsed value as JSON. A number that JSON cannot represent exactly becomes text."""
     if isinstance(value, Decimal):
         if not value.is_finite() or abs(value.adjusted()) > LARGEST:
             return str(value)
@@ -147,6 +150,6 @@ def _name(answer: Answer) -> str | int:
     return answer.index if answer.record == str(answer.index) else answer.record
 
 
-def _stop(answer: Answer, scored: CaseScore) -> dict[str, Any]:
-    exception = next((step.detail for step in scored.steps if step.name == "the published script stops here"), "")
-    return {"index": answer.index, "id": _name(answer), "exception": exception or "; ".join(scored.quirks)}
+def _stop(answer: Answer, case: CaseScore) -> dict[str, Any]:
+    exception = next((step.detail for step in case.steps if step.name == "the published script stops here"), "")
+    return {"index": answer.index, "id": _name(answer), "exception": exception or "; ".join(case.quirks)}

@@ -19,13 +19,13 @@ from analysis.benchmarks.registry import EVERY, lenses
 from analysis.errors import EarmarkError
 from analysis.framing.run_facts import RunFacts
 from analysis.hashes import Setup
-from analysis.pipeline.executor import side_by_side
+from analysis.pipeline.executor import run_parallel
 from analysis.pipeline.load import ensembles, run_hashes
-from analysis.pipeline.load.file_groups import Sources, expanded, grouped
-from analysis.pipeline.load.question_lookup import known_questions
+from analysis.pipeline.load.file_groups import Sources, expand, group_files
+from analysis.pipeline.load.question_lookup import question_lookup
 from analysis.pipeline.load.read_context import read_context
-from analysis.pipeline.load.run_counts import Repeats, Tally
-from analysis.pipeline.load.run_hashes import Fingerprint
+from analysis.pipeline.load.run_counts import Repeats, RunCounts
+from analysis.pipeline.load.run_hashes import RunHashes
 from analysis.pipeline.references import Linker, import_references, linker_of
 from analysis.records import Answer
 from analysis.store.runs import description
@@ -75,14 +75,14 @@ def load(
     workers: number of processes for several runs. linker: shared by several calls over the same reference sets.
     """
     options = options or Options()
-    all_sources = grouped(expanded(files), options.facts)
+    all_sources = group_files(expand(files), options.facts)
     if options.strict and (
         problem := next((sources.problems[0] for sources in all_sources if not sources.heads), None)
     ):
         raise problem
     if workers > 1 and len(all_sources) > 1:
         work = [partial(_load_in_worker, sources, workspace, options) for sources in all_sources]
-        return side_by_side(work, workers, lambda n: progress("runs", n, len(work)) if progress else None)
+        return run_parallel(work, workers, lambda n: progress("runs", n, len(work)) if progress else None)
     linker = linker or Linker(workspace)
     return [_load_run(sources, workspace, options, linker, progress) for sources in all_sources]
 
@@ -101,7 +101,7 @@ def store(
     stored_run = description.read(workspace.storage, workspace.run(run.id)) if run.id in workspace.run_ids() else None
     if stored_run is not None and dict(stored_run.versions) == scoring.VERSIONS and stored_run.run_hash:
         return LoadResult(stored_run, new=False)
-    tally, repeats, hashes = Tally(), Repeats(), Fingerprint()
+    counts, repeats, hashes = RunCounts(), Repeats(), RunHashes()
     problems: list[EarmarkError] = []
     base, answered = 0, False
     with RunWriter(workspace) as writer:
@@ -111,21 +111,22 @@ def store(
             linker = linker or Linker(workspace)
             linker.songs(answer.question for answer in part.answers)
             for n_finished, read_answer in enumerate(part.answers, 1):
-                question = repeats.told_apart(linker.linked(read_answer.question))
+                question = repeats.number(linker.link(read_answer.question))
                 answer = replace(read_answer, question=question)
                 scores = [scoring.score(answer, lens) for lens in lenses(question.task)] if part.answered else []
-                wording_answers = ensembles.singles(answer) if part.answered else ()
-                writer.add(base + answer.index, part.name, answer, scores, wording_answers)
-                tally.add(question, scores)
+                answers_by_wording = ensembles.wording_answers(answer) if part.answered else ()
+                writer.add(base + answer.index, part.name, answer, scores, answers_by_wording)
+                counts.add(question, scores)
                 hashes.add(answer)
                 if progress and (n_finished % 100 == 0 or n_finished == len(part.answers)):
                     progress(part.name, n_finished, len(part.answers))
             base += max((answer.index + 1 for answer in part.answers), default=0)
-        if not tally.counts:
+        if not counts.counts:
             return LoadResult(replace(run, kind="questions"), new=False, problems=tuple(problems))
         kind: Kind = "questions" if not answered else run.kind
-        finished = _hashed(replace(_described(run, tally, problems), kind=kind), hashes)
-        return LoadResult(finished, writer.finish(finished, replace=stored_run is not None), tuple(problems))
+        complete_run = _with_hashes(replace(_with_counts(run, counts, problems), kind=kind), hashes)
+        is_new = writer.finish(complete_run, replace=stored_run is not None)
+        return LoadResult(complete_run, is_new, tuple(problems))
 
 
 def _load_in_worker(sources: Sources, workspace: Workspace, options: Options) -> LoadResult:
@@ -137,7 +138,7 @@ def _load_run(
     sources: Sources, workspace: Workspace, options: Options, linker: Linker,
     progress: Progress | None = None,
 ) -> LoadResult:  # fmt: skip
-    facts, files, settings = sources.said, sources.files, sources.said.protocol
+    facts, files, settings = sources.facts, sources.files, sources.facts.protocol
     checksums = [file.sha256 for file in files]
     run_id = description.run_id(facts.title, facts.model, facts.condition, facts.prompt_version, checksums)
     run = Run(
@@ -160,30 +161,30 @@ def _load_run(
 
 def _parts(sources: Sources, strict: bool, workspace: Workspace) -> Iterator[Part]:
     """Yield the files one after another, so that only one of them is in memory."""
-    context = read_context(known_questions(workspace))
+    context = read_context(question_lookup(workspace))
     if sources.problems:
         yield Part("", (), False, tuple(sources.problems))
     for path, head in sources.heads.items():
         result = readers.read(head, context)
-        problems = (*run_hashes.checked(path, result.facts, result.answers), *result.problems)
+        problems = (*run_hashes.problems(path, result.facts, result.answers), *result.problems)
         if strict and problems:
             raise problems[0]
         yield Part(path.name, result.answers, result.is_run, problems)
 
 
-def _described(run: Run, tally: Tally, problems: Sequence[EarmarkError]) -> Run:
+def _with_counts(run: Run, counts: RunCounts, problems: Sequence[EarmarkError]) -> Run:
     return replace(
         run,
         loaded_at=datetime.now(UTC).isoformat(timespec="milliseconds"),
         versions=dict(scoring.VERSIONS),
-        counts={task: dict(tally.counts[task]) for task in EVERY if task in tally.counts},
-        figures=tally.figures(),
+        counts={task: dict(counts.counts[task]) for task in EVERY if task in counts.counts},
+        figures=counts.figures(),
         problems=tuple(description.problem(problem) for problem in problems[:MOST_PROBLEMS]),
         n_problems=len(problems),
     )
 
 
-def _hashed(run: Run, hashes: Fingerprint) -> Run:
+def _with_hashes(run: Run, hashes: RunHashes) -> Run:
     run = replace(run, prompt_hash=run.prompt_hash or hashes.prompt_hash, reference_hash=hashes.reference_hash)
     setup = Setup(
         model=run.model,
@@ -193,6 +194,6 @@ def _hashed(run: Run, hashes: Fingerprint) -> Run:
         prompt_hash=run.prompt_hash,
         prompt_ensemble=run.prompt_ensemble,
         parser_version=run.versions["parsing"],
-        versions=run_hashes.deciding(run.versions),
+        versions=run_hashes.scoring_versions(run.versions),
     )
     return replace(run, run_hash=hashes.run_hash(setup))

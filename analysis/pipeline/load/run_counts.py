@@ -1,4 +1,4 @@
-"""What is kept in mind while the cases of a run pass by: counts, sums, and which questions have been seen."""
+"""Counts and sums of a run while its cases are written, and numbers of repeated questions."""
 
 from __future__ import annotations
 
@@ -13,38 +13,38 @@ from analysis.scoring.figures import CaseSums
 
 
 class Repeats:
-    """Tells apart the questions of one run that agree in all that makes the identity."""
+    """Numbers the questions of one run whose identities are equal."""
 
     def __init__(self) -> None:
-        self._seen: set[str] = set()
+        self._ids: set[str] = set()
 
-    def told_apart(self, question: Question) -> Question:
-        """The question with the next free number of repetition."""
-        while question.id in self._seen:
+    def number(self, question: Question) -> Question:
+        """The question with the next free repeat number."""
+        while question.id in self._ids:
             question = replace(question, repeat=question.repeat + 1)
-        self._seen.add(question.id)
+        self._ids.add(question.id)
         return question
 
 
-class Tally:
-    """Counts scored cases on their way to the store. counts: by task. cells: by lens and task, see `figures`."""
+class RunCounts:
+    """Counts and sums of the scored cases of a run. counts: by task. cells: by lens and task, see `figures`."""
 
     def __init__(self) -> None:
         self.counts: dict[str, Counter[str]] = {}
         self.cells: dict[Lens, dict[str, dict[tuple[str, str], CaseSums]]] = {lens: {} for lens in EVERY_LENS}
 
-    def add(self, question: Question, scored: Sequence[CaseScore]) -> None:
+    def add(self, question: Question, scores: Sequence[CaseScore]) -> None:
         counts = self.counts.setdefault(question.task, Counter())
         counts["n"] += 1
-        for each in scored:
-            if each.lens == "paper":
-                counts[each.confidence if each.outcome == "scored" else each.outcome] += 1
-            key = (question.subtask, figures.stratum(question, each.lens))
-            self.cells[each.lens].setdefault(question.task, {}).setdefault(key, CaseSums()).add(each)
+        for score in scores:
+            if score.lens == "paper":
+                counts[score.confidence if score.outcome == "scored" else score.outcome] += 1
+            key = (question.subtask, figures.stratum(question, score.lens))
+            self.cells[score.lens].setdefault(question.task, {}).setdefault(key, CaseSums()).add(score)
 
     def figures(self) -> dict[str, dict[str, dict[str, object]]]:
         return {
-            lens: {task: figures.figure(task, found[task], lens).as_dict() for task in EVERY if task in found}
-            for lens, found in self.cells.items()
-            if found
+            lens: {task: figures.figure(task, by_task[task], lens).as_dict() for task in EVERY if task in by_task}
+            for lens, by_task in self.cells.items()
+            if by_task
         }

@@ -1,4 +1,4 @@
-"""The hashes of a run, gathered while its answers pass by, and compared with the one that a file carries."""
+"""Hashes of a run from its answers, and their comparison with the hash in a file."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from analysis.errors import EarmarkError, RunHashError
 from analysis.framing import run_facts
 from analysis.framing.run_facts import RunFacts
 from analysis.hashes import Setup
-from analysis.inference.run_answers import ASKED
+from analysis.inference.run_answers import CALLS
 from analysis.records import AS_WRITTEN, Answer
 from analysis.store.tables.json_values import encode, jsonable
 
 
-class Fingerprint:
-    """What goes into the hashes of one run, by question id."""
+class RunHashes:
+    """Digests of answers, references and prompts by question id, from which the hashes of a run are computed."""
 
     def __init__(self, answers: Sequence[Answer] = ()) -> None:
         self._answers: dict[str, str] = {}
@@ -29,14 +29,14 @@ class Fingerprint:
 
     def add(self, answer: Answer) -> None:
         question = answer.question
-        calls = {ASKED: question.details[ASKED], "raw": answer.raw} if ASKED in question.details else answer.raw
+        calls = {CALLS: question.details[CALLS], "raw": answer.raw} if CALLS in question.details else answer.raw
         self._answers[question.id] = hashes.digest(jsonable(calls))
         self._references[question.id] = hashes.digest(jsonable(encode(question.reference)))
         self._prompts[question.id] = question.prompt
 
     @property
     def prompt_hash(self) -> str:
-        """Of the prompts as they stand in the records."""
+        """Hash of the prompts as written in the records."""
         return hashes.prompt_hash({}, self._prompts)
 
     @property
@@ -47,42 +47,46 @@ class Fingerprint:
         return hashes.run_hash(setup, self._answers)
 
 
-def deciding(versions: Mapping[str, str]) -> dict[str, str]:
-    """The versions that decide a score; that of the stored columns does not."""
+def scoring_versions(versions: Mapping[str, str]) -> dict[str, str]:
+    """The versions that affect a score. That of the stored columns does not."""
     return {name: value for name, value in versions.items() if name != "columns"}
 
 
-def checked(path: Path, said: RunFacts, answers: Sequence[Answer]) -> list[EarmarkError]:
-    """A RunHashError where a file carries another run hash than its content has; nothing where it carries none."""
-    stored = said.protocol.run_hash
-    if not stored:
+def problems(path: Path, facts: RunFacts, answers: Sequence[Answer]) -> list[EarmarkError]:
+    """A RunHashError if the run hash in a file does not fit its content. Empty if the file has none."""
+    stored_hash = facts.protocol.run_hash
+    if not stored_hash:
         return []
-    content = _run_hash(said, answers)
-    return [] if stored == content else [RunHashError(str(path), content, stored)]
+    content_hash = _run_hash(facts, answers)
+    return [] if stored_hash == content_hash else [RunHashError(str(path), content_hash, stored_hash)]
 
 
-def sealed(around: Mapping[str, Any], answers: Sequence[Answer]) -> dict[str, Any]:
-    """The content of a run file. around: what it says of itself; what it was made with and its run hash are added."""
-    around = {**around, "parser_version": scoring.VERSIONS["parsing"], "versions": deciding(scoring.VERSIONS)}
-    if "prompt_hash" not in around:
-        around |= {"prompt_source": AS_WRITTEN, "prompt_hash": Fingerprint(answers).prompt_hash}
-    seal = _run_hash(run_facts.from_fields(around), answers)
-    return {**around, "run_hash": seal, "results": [record(answer) for answer in answers]}
+def run_file(wrapper: Mapping[str, Any], answers: Sequence[Answer]) -> dict[str, Any]:
+    """Content of a run file. wrapper: its fields besides the answers; versions and run hash are added."""
+    fields = {
+        **wrapper,
+        "parser_version": scoring.VERSIONS["parsing"],
+        "versions": scoring_versions(scoring.VERSIONS),
+    }
+    if "prompt_hash" not in fields:
+        fields |= {"prompt_source": AS_WRITTEN, "prompt_hash": RunHashes(answers).prompt_hash}
+    run_hash = _run_hash(run_facts.from_fields(fields), answers)
+    return {**fields, "run_hash": run_hash, "results": [record(answer) for answer in answers]}
 
 
-def _run_hash(said: RunFacts, answers: Sequence[Answer]) -> str:
-    """With the versions that the file says it was made with."""
-    protocol, found = said.protocol, Fingerprint(answers)
-    prompts = found.prompt_hash if protocol.as_written else protocol.prompt_hash
-    return found.run_hash(
+def _run_hash(facts: RunFacts, answers: Sequence[Answer]) -> str:
+    """Run hash under the versions that the file states."""
+    settings, run_hashes = facts.protocol, RunHashes(answers)
+    prompts = run_hashes.prompt_hash if settings.as_written else settings.prompt_hash
+    return run_hashes.run_hash(
         Setup(
-            model=said.model,
-            condition=dict(said.condition),
-            seed=protocol.seed,
-            prompt_version=said.prompt_version,
+            model=facts.model,
+            condition=dict(facts.condition),
+            seed=settings.seed,
+            prompt_version=facts.prompt_version,
             prompt_hash=prompts,
-            prompt_ensemble=protocol.prompt_ensemble,
-            parser_version=protocol.parser_version,
-            versions=deciding(protocol.versions),
+            prompt_ensemble=settings.prompt_ensemble,
+            parser_version=settings.parser_version,
+            versions=scoring_versions(settings.versions),
         )
     )

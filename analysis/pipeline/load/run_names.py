@@ -1,8 +1,8 @@
-"""Whose answers a file holds that does not name its model: told by its name, or by the folder that it shares.
+"""Model names for files that state none, from the names of files and folders.
 
-Files of one folder that hold different categories of the benchmark are one model's, and are named after the folder:
-`results/some-model/structural.json`, `results/some-model/lyrics.json`. Where the names of the files tell several models
-apart, they stay apart: `a_structural.json` and `a_lyrics.json` are of "a", `b_structural.json` is of "b".
+Files of one folder with different categories of the benchmark belong to one model, named after the folder:
+`results/some-model/structural.json`, `results/some-model/lyrics.json`. If the file names distinguish several models,
+these count: `a_structural.json` and `a_lyrics.json` belong to "a", `b_structural.json` belongs to "b".
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ CATEGORY_WORDS = frozenset({
     "collaborations", "collab", "bass", "benchmark", "results", "result", "predictions", "prediction", "outputs",
     "output", "answers", "responses", "run", "eval", "part", *(code.lower() for code in TASKS),
 })  # fmt: skip
-"""Words of a file's name that tell what it holds, not whose answers these are."""
+"""Words of a file name that describe the content, not the model."""
 
 
 CATEGORY_FILES = (
@@ -35,44 +35,44 @@ CATEGORY_FILES = (
 
 
 def model_of(path: Path) -> str:
-    """The file's name without its ending, or that of its folder where the file is named after a category."""
+    """The file name without extension, or the name of its folder if the file is named after a category."""
     path = path.absolute()
     return path.parent.name if path.stem.lower() in CATEGORY_FILES and path.parent.name else path.stem
 
 
 def names(heads: Sequence[Head]) -> dict[Path, str]:
-    """The model of each file, as far as paths tell. heads: of files that do not say it, given at one time."""
+    """The model of each file according to the paths. heads: of all files in one call that state no model."""
     folders: dict[Path, list[Head]] = {}
-    for seen in heads:
-        folders.setdefault(seen.path.absolute().parent, []).append(seen)
+    for head in heads:
+        folders.setdefault(head.path.absolute().parent, []).append(head)
     return {path: name for folder, inside in folders.items() for path, name in _in_folder(folder, inside).items()}
 
 
-def categories(seen: Head) -> frozenset[str]:
-    """The categories of BASS that the first records of a file are of."""
-    found = (task_names.find(name) for record in seen.objects if isinstance(name := record.get("task"), str))
-    return frozenset(each[0].category for each in found if each)
+def categories(head: Head) -> frozenset[str]:
+    """Categories of BASS in the first records of a file."""
+    tasks = (task_names.find(name) for record in head.objects if isinstance(name := record.get("task"), str))
+    return frozenset(task[0].category for task in tasks if task)
 
 
 def _in_folder(folder: Path, heads: Sequence[Head]) -> Mapping[Path, str]:
     models: dict[str, list[Head]] = {}
-    for seen in heads:
-        models.setdefault(_rest(seen.path.stem), []).append(seen)
-    named: dict[Path, str] = {}
-    for rest, inside in models.items():
-        of_one = len(inside) > 1 and _are_apart(inside)
-        whole = rest if rest and len(models) > 1 else folder.name or rest
-        named |= {seen.path: whole if of_one else model_of(seen.path) for seen in inside}
-    return named
+    for head in heads:
+        models.setdefault(_model_part(head.path.stem), []).append(head)
+    model_by_path: dict[Path, str] = {}
+    for part, group in models.items():
+        is_one_model = len(group) > 1 and _have_distinct_categories(group)
+        model = part if part and len(models) > 1 else folder.name or part
+        model_by_path |= {head.path: model if is_one_model else model_of(head.path) for head in group}
+    return model_by_path
 
 
-def _are_apart(heads: Sequence[Head]) -> bool:
-    """Whether no category is in two of the files, and each has one."""
-    found = [categories(seen) for seen in heads]
-    return all(found) and sum(map(len, found)) == len(frozenset().union(*found))
+def _have_distinct_categories(heads: Sequence[Head]) -> bool:
+    """Whether each file has a category and no two files share one."""
+    by_file = [categories(head) for head in heads]
+    return all(by_file) and sum(map(len, by_file)) == len(frozenset().union(*by_file))
 
 
-def _rest(stem: str) -> str:
-    """What a file's name says beside its category, in its own spelling."""
+def _model_part(stem: str) -> str:
+    """The words of a file name that do not describe the content, in their own spelling."""
     words = re.split(r"[^\w.]+|_", stem)
     return "-".join(word for word in words if word and word.lower() not in CATEGORY_WORDS and not word.isdigit())

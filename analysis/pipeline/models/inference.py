@@ -1,4 +1,4 @@
-"""A model of the user's, asked every question of some files: journalled answer by answer, written as a run, loaded."""
+"""Inference with a function of the user's: every question of some files, a journal of answers, a run file."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from analysis.inference.retries import Call
 from analysis.parsing.readers import SHOWN
 from analysis.pipeline.audio.baseline_audio import folders
 from analysis.pipeline.load.run import Progress
-from analysis.pipeline.load.run_hashes import sealed
-from analysis.pipeline.models.baseline import linked, read_questions
+from analysis.pipeline.load.run_hashes import run_file
+from analysis.pipeline.models.baseline import link_questions, read_questions
 from analysis.pipeline.references import Linker
 from analysis.prompts import selection
 from analysis.prompts.selection import Plan
@@ -33,24 +33,24 @@ from analysis.records import Question
 from analysis.store.workspace import Workspace
 
 ANSWERS = "answers"
-"""Folder of the workspace for the run files of those who name none."""
+"""Folder of the workspace for run files without a path from the user."""
 
 
 @dataclass
 class StoppedError(EarmarkError):
-    """Asking was stopped; what was answered is kept."""
+    """Inference was stopped. The journal contains the answers so far."""
 
     done: int
     total: int
     journal: str
 
     def __str__(self) -> str:
-        return f"stopped after {self.done} of {self.total} answers, kept in {self.journal}; --resume goes on with them"
+        return f"stopped after {self.done} of {self.total} answers, kept in {self.journal}; --resume continues"
 
 
 @dataclass
 class NothingToAskError(EarmarkError):
-    """The files hold no question that can be asked."""
+    """The files contain no usable question."""
 
     files: tuple[str, ...]
 
@@ -60,10 +60,10 @@ class NothingToAskError(EarmarkError):
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What is to be asked of whom. adapter: module:function. model: its name, else that of the adapter.
+    """Settings of an inference. adapter: module:function. model: its name, else that of the adapter.
 
-    prompts: a prompt set, None for prompts as written, or for ours where there is an ensemble. audio: a folder besides
-    those of the workspace and the demo. retries: further attempts where the function fails. workers: calls at a time.
+    prompts: a prompt set; None for prompts as written, or for the shipped set if there is an ensemble. audio: a folder
+    besides those of the workspace and the demo. retries: further attempts after a failure. workers: parallel calls.
     """
 
     adapter: str
@@ -81,11 +81,11 @@ class Request:
 
     @property
     def plan(self) -> Plan:
-        """How prompts are chosen. Raises FileError, PlaceholderError."""
+        """Choice of prompts. Raises FileError, PlaceholderError."""
         return selection.plan(self.prompts, self.ensemble) or Plan()
 
     def facts(self, plan: Plan, questions: Sequence[Question]) -> dict[str, Any]:
-        """What the run says of itself, and what must be the same to go on with it."""
+        """Facts of the run, which must be equal to resume it."""
         return {
             "model": self.model or self.adapter,
             **({"condition": dict(self.condition)} if self.condition else {}),
@@ -97,75 +97,77 @@ class Request:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """What came of it. path: the run file. failed: calls without an answer in the end. silent: questions without sound.
+class InferenceResult:
+    """Result of an inference. path: the run file. failed: calls without an answer after all attempts.
 
-    as_written: why questions were not asked in the wordings of the prompt set, and how many. problems: records that
-    could not be used.
+    without_audio: questions without audio. as_written: number of questions that did not use the prompt set, by reason.
+    problems: records that could not be used.
     """
 
     path: Path
     questions: int
     failed: int
-    silent: int
+    without_audio: int
     as_written: Counter[str]
     problems: tuple[EarmarkError, ...]
 
 
-def ask(request: Request, workspace: Workspace, progress: Progress | None = None) -> Asked:
-    """Asks, and writes the run file when every question has been answered or given up.
+def ask(request: Request, workspace: Workspace, progress: Progress | None = None) -> InferenceResult:
+    """Ask all questions, and write the run file when each has an answer or has failed.
 
     Raises AdapterError, EnsembleError, StoppedError, UnfinishedError, JournalError, NothingToAskError, FileError.
     """
     adapter = adapters.load(request.adapter)
-    read, problems = read_questions(request.questions)
-    if not read:
+    unlinked, problems = read_questions(request.questions)
+    if not unlinked:
         raise NothingToAskError(tuple(map(str, request.questions)))
-    plan, questions = request.plan, linked(read, Linker(workspace))
+    plan, questions = request.plan, link_questions(unlinked, Linker(workspace))
     facts = request.facts(plan, questions)
     path = request.out or _default_path(workspace, facts)
     calls = list(_calls(request.seed, plan, questions, folders(workspace, request.audio)))
-    silent = len({call.question for call in calls if call.audio is None})
-    asked = Asked(path, len(questions), 0, silent, selection.reasons(plan, questions), problems)
+    without_audio = len({call.question for call in calls if call.audio is None})
+    result = InferenceResult(path, len(questions), 0, without_audio, selection.reasons(plan, questions), problems)
     notes_path = path.with_name(path.name + journal.ENDING)
     if path.exists() and not notes_path.exists():
-        if request.resume and _finished(path, facts):
-            return asked
+        if request.resume and _is_complete(path, facts):
+            return result
         raise journal.UnfinishedError(str(path))
-    with Journal(notes_path, facts, request.resume) as notes:
+    with Journal(notes_path, facts, request.resume) as answers_so_far:
         try:
-            _answer(calls, adapter, notes, request, progress)
+            _answer(calls, adapter, answers_so_far, request, progress)
         except KeyboardInterrupt:
-            raise StoppedError(len(notes.given), len(calls), str(notes.path)) from None
-    journal.replace(path, json.dumps(sealed(facts, run_answers.of(questions, calls, notes.given)), indent=1) + "\n")
-    failed = sum(bool(given.error) for given in notes.given.values())
+            raise StoppedError(len(answers_so_far.results), len(calls), str(answers_so_far.path)) from None
+    journal.replace(
+        path, json.dumps(run_file(facts, run_answers.of(questions, calls, answers_so_far.results)), indent=1) + "\n"
+    )
+    failed = sum(bool(call_result.error) for call_result in answers_so_far.results.values())
     if not failed:
-        notes.path.unlink(missing_ok=True)
-    return replace(asked, failed=failed)
+        answers_so_far.path.unlink(missing_ok=True)
+    return replace(result, failed=failed)
 
 
 def _default_path(workspace: Workspace, facts: Mapping[str, Any]) -> Path:
-    """In the workspace, under the model's name and what tells this run apart from others."""
+    """Path in the workspace from the model's name and a digest of the facts."""
     slug = re.sub(r"[^a-z0-9]+", "-", str(facts["model"]).lower()).strip("-")[:60] or "run"
     return workspace.path / ANSWERS / f"{slug}-{hashes.digest(dict(facts))[:8]}.json"
 
 
-def _finished(path: Path, facts: Mapping[str, Any]) -> bool:
-    """Whether a run file holds the answers to this very request."""
+def _is_complete(path: Path, facts: Mapping[str, Any]) -> bool:
+    """Whether a run file contains the answers to the same request."""
     try:
-        there = json.loads(path.read_text(encoding="utf-8"))
+        content = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return False
-    return isinstance(there, dict) and all(there.get(name) == value for name, value in facts.items())
+    return isinstance(content, dict) and all(content.get(name) == value for name, value in facts.items())
 
 
-def _calls(seed: int | None, plan: Plan, questions: Sequence[Question], among: Mapping[str, Path]) -> Iterator[Call]:
+def _calls(seed: int | None, plan: Plan, questions: Sequence[Question], root: Mapping[str, Path]) -> Iterator[Call]:
     for question in questions:
-        audio = _sound(question.audio, question.song, among)
-        several = question.details.get("audio_paths")
-        found = [_sound(str(name), "", among) for name in several] if isinstance(several, list) else []
-        songs = tuple(path for path in found if path is not None)
-        for place, prompt in enumerate(plan.of(question).prompts):
+        audio = _sound(question.audio, question.song, root)
+        paths = question.details.get("audio_paths")
+        song_files = [_sound(str(name), "", root) for name in paths] if isinstance(paths, list) else []
+        songs = tuple(path for path in song_files if path is not None)
+        for position, prompt in enumerate(plan.of(question).prompts):
             context = Context(
                 question=question.id,
                 task=question.task,
@@ -177,33 +179,33 @@ def _calls(seed: int | None, plan: Plan, questions: Sequence[Question], among: M
                 artist=str(question.details.get("artist", "")),
                 songs=songs,
             )
-            yield Call(question.id, place, prompt, audio, context)
+            yield Call(question.id, position, prompt, audio, context)
 
 
-def _sound(audio: str, song: str, among: Mapping[str, Path]) -> Path | None:
-    found = lookup.find(audio, among, song)
-    return among[found[0]] / found[1] if found else None
+def _sound(audio: str, song: str, root: Mapping[str, Path]) -> Path | None:
+    match = lookup.find(audio, root, song)
+    return root[match[0]] / match[1] if match else None
 
 
 def _answer(
-    calls: Sequence[Call], adapter: Adapter, notes: Journal, request: Request, progress: Progress | None
+    calls: Sequence[Call], adapter: Adapter, answers_so_far: Journal, request: Request, progress: Progress | None
 ) -> None:
-    """Puts what has not been answered to the function. What is on its way when it is stopped is waited for."""
-    wanting = [call for call in calls if (call.question, call.place) not in notes.given]
-    tell = partial(progress, "asking") if progress else None
+    """Call the function for every prompt without an answer. When stopped, it waits for the calls that are running."""
+    pending = [call for call in calls if (call.question, call.position) not in answers_so_far.results]
+    report = partial(progress, "asking") if progress else None
 
     def work(call: Call) -> None:
-        notes.add(call, attempts.ask(adapter, call, request.retries))
-        if tell:
-            tell(len(notes.given), len(calls))
+        answers_so_far.add(call, attempts.ask(adapter, call, request.retries))
+        if report:
+            report(len(answers_so_far.results), len(calls))
 
-    if tell:
-        tell(len(notes.given), len(calls))
+    if report:
+        report(len(answers_so_far.results), len(calls))
     if request.workers == 1:
-        for call in wanting:
+        for call in pending:
             work(call)
     else:
-        _side_by_side(work, wanting, request.workers)
+        _side_by_side(work, pending, request.workers)
 
 
 def _side_by_side(work: Callable[[Call], None], calls: Sequence[Call], workers: int) -> None:

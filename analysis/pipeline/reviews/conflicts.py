@@ -1,4 +1,4 @@
-"""Conflicts that an import brings: with what is here, and among reviewers. They are told; nothing is overwritten."""
+"""Conflicts of an import with the workspace and among reviewers. They are reported; nothing is overwritten."""
 
 from __future__ import annotations
 
@@ -15,51 +15,53 @@ from analysis.store.runs.reference_versions import Asked
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """What an import brings that does not go with what is here, or within itself. target: of the events it is about."""
+    """A conflict between events of an import and the workspace, or within the import. target: of the events."""
 
     target: str
-    words: str
+    text: str
 
     def __str__(self) -> str:
-        return f"{self.target}: {self.words}"
+        return f"{self.target}: {self.text}"
 
 
-def told_apart(events: Iterable[Event], before: Mapping[str, Event]) -> tuple[list[Event], list[Conflict]]:
-    """The events that are not here yet, and those that differ from one that is here under their id."""
-    known, fresh, changed = dict(before), [], []
+def new_and_changed(events: Iterable[Event], before: Mapping[str, Event]) -> tuple[list[Event], list[Conflict]]:
+    """The events with new ids, and a conflict for each that differs from the stored event with its id."""
+    by_id, new_events, conflicts = dict(before), [], []
     for event in events:
-        if event.id not in known:
-            known[event.id] = event
-            fresh.append(event)
-        elif known[event.id] != event:
-            here = known[event.id]
+        if event.id not in by_id:
+            by_id[event.id] = event
+            new_events.append(event)
+        elif by_id[event.id] != event:
+            here = by_id[event.id]
             names = ", ".join(name for name in event.__slots__ if getattr(here, name) != getattr(event, name))
-            words = f"event {event.id} of {event.reviewer} differs in {names} from the one that is here, which stays"
-            changed.append(Conflict(here.target, words))
-    return fresh, changed
+            text = f"event {event.id} of {event.reviewer} differs in {names} from the stored one, which remains"
+            conflicts.append(Conflict(here.target, text))
+    return new_events, conflicts
 
 
-def strangers(events: Iterable[Event], asked: Mapping[str, Asked]) -> Iterator[Conflict]:
-    """What is said of questions that are not loaded, and of other versions of their references. It is kept all the
-    same, and holds once they are loaded."""
+def unknown_references(events: Iterable[Event], questions: Mapping[str, Asked]) -> Iterator[Conflict]:
+    """Conflicts of events about questions that are not loaded, or about other versions of their references.
+
+    The events are kept and apply once these are loaded.
+    """
     about = Counter((event.target, event.reference) for event in events)
     for (target, reference), n in sorted(about.items()):
         name = question_of(target)
-        if name and name not in asked:
-            yield Conflict(target, f"not loaded here; events about it that are kept: {n}")
-        elif name and reference and reference != asked[name].version:
-            here = asked[name].version
-            yield Conflict(target, f"events about reference version {reference}: {n}; here it is {here}")
+        if name and name not in questions:
+            yield Conflict(target, f"question not loaded; events kept: {n}")
+        elif name and reference and reference != questions[name].version:
+            here = questions[name].version
+            yield Conflict(target, f"events about reference version {reference}: {n}; the loaded version is {here}")
 
 
 def disputes(reviews: Reviews, events: Iterable[Event]) -> Iterator[Conflict]:
-    """What reviewers will disagree on once these events are added."""
-    for target, fresh in sorted(by_target(events).items()):
-        state = fold([*reviews.state(target).events, *fresh], target)
+    """Disputes and competing corrections after these events are added."""
+    for target, new_events in sorted(by_target(events).items()):
+        state = fold([*reviews.state(target).events, *new_events], target)
         if state.status == "disputed":
-            said = ", ".join(f"{who} says {verdict}" for who, verdict in sorted(state.verdicts.items()))
-            yield Conflict(target, f"reviewers disagree: {said}")
-        last = {each.reviewer: each.value for each in state.corrections}
+            verdicts = ", ".join(f"{reviewer}: {verdict}" for reviewer, verdict in sorted(state.verdicts.items()))
+            yield Conflict(target, f"reviewers disagree: {verdicts}")
+        last = {correction.reviewer: correction.value for correction in state.corrections}
         first = next(iter(last.values()), None)
         if state.accepted is None and any(history.changes(first, value) for value in last.values()):
             yield Conflict(target, f"corrections compete: {', '.join(sorted(last))}")

@@ -1,8 +1,8 @@
-"""Whether accepting a correction leaves a song in contradiction with itself, and what has to follow it.
+"""Consistency of a song's references when a correction is accepted: derived corrections, or a refusal.
 
-A song has one reference. Where the accepted reference of one question says what another one's must be (see
-`reviews.grounds`), that other one is corrected in the same step. Where another accepted correction says otherwise and
-the one to be accepted cannot change it, accepting is refused with the reason.
+A song has one reference. If the accepted reference of one question determines that of another (see
+`reviews.propagation`), the other is corrected in the same step. If another accepted correction contradicts the new one
+and cannot be derived from it, the acceptance is refused with the reason.
 """
 
 from __future__ import annotations
@@ -21,67 +21,69 @@ from analysis.store.runs import reference_versions
 from analysis.store.tables.json_values import decode, encode
 
 
-class Following(NamedTuple):
-    """A question and what its reference becomes, as `encoding.encode` writes it."""
+class DerivedReference(NamedTuple):
+    """A question and its new reference, as `json_values.encode` writes it."""
 
     question: Question
     value: Any
 
 
-class Joined(NamedTuple):
-    """What accepting a correction takes. follows: corrections of other questions. refusal: why it cannot be, or ""."""
+class Consequences(NamedTuple):
+    """Consequences of an acceptance. follows: corrections of other questions. refusal: reason against it, or ""."""
 
-    follows: Sequence[Following] = ()
+    follows: Sequence[DerivedReference] = ()
     refusal: str = ""
 
 
-def followers(question: Question, value: Any, others: Sequence[Question]) -> list[Following]:
-    """The questions whose published references hold what the corrected one holds, as they then are."""
-    corrected = decode(value)
-    if corrected is None:
+def followers(question: Question, value: Any, others: Sequence[Question]) -> list[DerivedReference]:
+    """New references of the questions whose published references contain the same content as the corrected one."""
+    corrected_value = decode(value)
+    if corrected_value is None:
         return []
-    found = []
+    references = []
     for other in others:
-        then = carried(question.reference, corrected, other.reference, other.section)
-        if then is not None:
-            found.append(Following(other, encode(then)))
-    return found
+        new_value = carried(question.reference, corrected_value, other.reference, other.section)
+        if new_value is not None:
+            references.append(DerivedReference(other, encode(new_value)))
+    return references
 
 
-def joined(
+def consequences(
     db: Database, states: Mapping[str, State], question: Question, value: Any, together: Mapping[str, Any]
-) -> Joined:
-    """What has to follow once `value` is the accepted reference of a question.
+) -> Consequences:
+    """Consequences of accepting `value` as the reference of a question.
 
-    together: values that are accepted in the same step, by question id.
+    together: values accepted in the same step, by question id.
     """
-    corrected = decode(value)
-    if corrected is None:
-        return Joined()
+    corrected_value = decode(value)
+    if corrected_value is None:
+        return Consequences()
     follows = []
     for other in reference_versions.beside(db, question):
-        accepted = _accepted(states, other)
-        here = together.get(other.id, accepted.value if accepted else encode(other.reference))
-        then = derived(question.reference, corrected, other.reference, other.section)
-        if then is not None:
-            if history.changes(here, encode(then)):
-                follows.append(Following(other, encode(then)))
-        elif accepted and other.id not in together and (reason := _refusal(question, value, other, accepted)):
-            return Joined((), reason)
-    return Joined(follows)
+        correction = _accepted(states, other)
+        here = together.get(other.id, correction.value if correction else encode(other.reference))
+        new_value = derived(question.reference, corrected_value, other.reference, other.section)
+        if new_value is not None:
+            if history.changes(here, encode(new_value)):
+                follows.append(DerivedReference(other, encode(new_value)))
+        elif correction and other.id not in together and (reason := _refusal(question, value, other, correction)):
+            return Consequences((), reason)
+    return Consequences(follows)
 
 
-def _refusal(question: Question, value: Any, other: Question, accepted: Correction) -> str:
-    """Why the accepted correction of another question does not let this one be accepted, "" if it does."""
-    whole = decode(accepted.value)
-    then = derived(other.reference, whole, question.reference, question.section) if whole is not None else None
-    if then is None or not history.changes(encode(then), value):
+def _refusal(question: Question, value: Any, other: Question, correction: Correction) -> str:
+    """Reason why the accepted correction of another question forbids this one, "" if it does not."""
+    other_value = decode(correction.value)
+    if other_value is None:
         return ""
-    differs = "; ".join(history.changes(encode(then), value)[:3])
+    new_value = derived(other.reference, other_value, question.reference, question.section)
+    if new_value is None or not history.changes(encode(new_value), value):
+        return ""
+    differences = "; ".join(history.changes(encode(new_value), value)[:3])
     name = f"{other.task} ({SUBTASKS[other.subtask].name})"
     return (
-        f"The accepted correction of {accepted.reviewer} for the question {name} of this song says otherwise: "
-        f"{differs}. "
+        f"The accepted correction of {correction.reviewer} for the question {name} of this song says otherwise: "
+        f"{differences}. "
         "Correct that question: this one follows it."
     )
 

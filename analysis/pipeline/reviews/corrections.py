@@ -1,7 +1,7 @@
-"""What a corrected reference changes: the cases scored anew, the figures of the tasks, the order of the runs.
+"""Effects of corrected references: new scores of cases, figures of tasks, ranks of runs.
 
-The loaded runs stay as they are. A correction is an overlay: answers are judged against the corrected reference, and
-the cells behind a figure exchange those cases alone.
+Loaded runs remain unchanged. A correction is an overlay: answers are scored against the corrected reference, and only
+those cases are replaced in the sums behind a figure.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ from analysis.store.queries.corrected_scores import Change
 from analysis.store.tables.json_values import decode, dumps
 
 Cells = Mapping[str, Mapping[str, Mapping[tuple[str, str], CaseSums]]]
-"""By run, task, and subtask and stratum: as `queries.cells` gives them."""
+"""Sums by run, task, and (subtask, stratum), as `cases_list.cells` returns them."""
 Step: TypeAlias = tuple[float | None, float | None]
-"""Before and after."""
+"""Value before and after."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What changes for one run in one task, before and after.
+    """Change of one run in one task, before and after.
 
-    cases: answers to the corrected questions of the task. score: their mean (None: not answered). figure: of the task.
-    wer, task_wer: mean WER of these cases and of the task, lyrics only. place: among the runs.
+    cases: answers to the corrected questions of the task. score: their mean, None without answers. figure: of the task.
+    wer, task_wer: mean WER of these cases and of the task, lyrics only. place: rank among the runs.
     """
 
     run: str
@@ -50,7 +50,7 @@ class Effect:
 
 
 def changes(db: Database, question_id: str, value: Any, runs: Sequence[str] = ()) -> list[Change]:
-    """Every answer to a question, judged against another reference under every lens. value: as `encoding.encode`.
+    """Scores of all answers to a question against another reference. value: as `json_values.encode` writes it.
 
     Raises UnknownCaseError.
     """
@@ -59,165 +59,168 @@ def changes(db: Database, question_id: str, value: Any, runs: Sequence[str] = ()
 
 @dataclass(frozen=True, slots=True)
 class _Rescored:
-    """What a run answered, with its scores as loaded and, by lens, against another reference."""
+    """Answer of a run with its stored scores and, by lens, its scores against another reference."""
 
-    loaded: RunAnswer
+    original: RunAnswer
     question: Question
-    scored: Mapping[Lens, CaseScore]
+    scores: Mapping[Lens, CaseScore]
 
     def changes(self, question_id: str) -> Iterator[Change]:
-        """Under every lens that the loaded scores have."""
+        """Changes under every lens of the stored scores."""
         for lens in lenses(self.question.task):
-            before, after = self.loaded.scored.get(lens), self.scored.get(lens)
+            before, after = self.original.scored.get(lens), self.scores.get(lens)
             if before is not None and after is not None:
-                place = (self.question.task, self.question.subtask, stratum(self.question, lens))
-                run, index = self.loaded.run, self.loaded.index
-                yield Change(run, index, question_id, lens, *place, CaseTally.of(before), CaseTally.of(after))
+                cell = (self.question.task, self.question.subtask, stratum(self.question, lens))
+                run, index = self.original.run, self.original.index
+                yield Change(run, index, question_id, lens, *cell, CaseTally.of(before), CaseTally.of(after))
 
     def case(self) -> overlay.Rescored:
-        """The same as a case of the run under the other reference."""
-        answer = replace(self.loaded.answer, question=self.question)
-        singles = tuple(ensembles.singles(answer)) if self.scored else ()
-        return overlay.Rescored(self.loaded.index, self.loaded.file, answer, tuple(self.scored.values()), singles)
+        """The same answer as a case of the run under the other reference."""
+        answer = replace(self.original.answer, question=self.question)
+        wording_answers = tuple(ensembles.wording_answers(answer)) if self.scores else ()
+        scores = tuple(self.scores.values())
+        return overlay.Rescored(self.original.index, self.original.file, answer, scores, wording_answers)
 
 
 def _rescored(db: Database, question_id: str, value: Any, runs: Sequence[str] = ()) -> list[_Rescored]:
     reference = decode(value)
     if reference is None:
         return []
-    found = []
-    for answer in case(db, question_id, runs).answers:
-        question = replace(answer.answer.question, reference=reference)
-        judged = replace(answer.answer, question=question)
-        scored = {lens: scoring.score(judged, lens) for lens in lenses(question.task)} if answer.scored else {}
-        found.append(_Rescored(answer, question, scored))
-    return found
+    answers = []
+    for run_answer in case(db, question_id, runs).answers:
+        question = replace(run_answer.answer.question, reference=reference)
+        answer = replace(run_answer.answer, question=question)
+        scores = {lens: scoring.score(answer, lens) for lens in lenses(question.task)} if run_answer.scored else {}
+        answers.append(_Rescored(run_answer, question, scores))
+    return answers
 
 
-def overlaid(
-    cells: Cells, changed: Iterable[Change], lens: Lens
+def corrected_cells(
+    cells: Cells, changes: Iterable[Change], lens: Lens
 ) -> dict[str, dict[str, dict[tuple[str, str], CaseSums]]]:
-    """The cells under corrected references; those given stay as they are."""
-    found = {run: {task: dict(parts) for task, parts in by_task.items()} for run, by_task in cells.items()}
-    for each in changed:
-        parts = found.get(each.run, {}).get(each.task)
-        if parts is not None and each.lens == lens:
-            key = (each.subtask, each.stratum)
-            parts[key] = parts[key].exchanged(each.before, each.after)
-    return found
+    """A copy of the cells under corrected references."""
+    new_cells = {run: {task: dict(parts) for task, parts in by_task.items()} for run, by_task in cells.items()}
+    for change in changes:
+        parts = new_cells.get(change.run, {}).get(change.task)
+        if parts is not None and change.lens == lens:
+            key = (change.subtask, change.stratum)
+            parts[key] = parts[key].exchanged(change.before, change.after)
+    return new_cells
 
 
-def rescored(changed: Iterable[Change], lens: Lens) -> list[dict[str, Any]]:
-    """The answers that have a score against the corrected reference, as rows of `queries.scores`."""
+def score_rows(changes: Iterable[Change], lens: Lens) -> list[dict[str, Any]]:
+    """The answers with a score against the corrected reference, as rows of `cases_list.scores`."""
     return [
         {
-            "run": each.run, "question_id": each.question_id, "task": each.task, "subtask": each.subtask,
-            "stratum": each.stratum, "score": each.after.score, "wer": each.after.wer,
+            "run": change.run, "question_id": change.question_id, "task": change.task, "subtask": change.subtask,
+            "stratum": change.stratum, "score": change.after.score, "wer": change.after.wer,
         }
-        for each in changed if each.lens == lens and each.after.score is not None
+        for change in changes if change.lens == lens and change.after.score is not None
     ]  # fmt: skip
 
 
 def figures(cells: Cells, lens: Lens) -> dict[str, dict[str, Figure]]:
-    """The figure of every task, by run."""
+    """Figures by run and task."""
     return {
         run: {task: figure(task, dict(by_task[task]), lens) for task in EVERY if task in by_task}
         for run, by_task in cells.items()
     }
 
 
-def effects(db: Database, changed: Sequence[Change], lens: Lens) -> list[Effect]:
-    """The effect on every loaded run, task by task for the tasks of the questions that are changed, best run first."""
-    mine = [each for each in changed if each.lens == lens]
-    if not mine:
+def effects(db: Database, all_changes: Sequence[Change], lens: Lens) -> list[Effect]:
+    """Effects on all loaded runs in the tasks of the changed questions, best run first within each task."""
+    of_lens = [change for change in all_changes if change.lens == lens]
+    if not of_lens:
         return []
     cells = cases_list.cells(db, lens)
-    before, after = figures(cells, lens), figures(overlaid(cells, mine, lens), lens)
-    tasks = {each.task for each in mine}
-    return [each for task in EVERY if task in tasks for each in _of_task(task, mine, before, after)]
+    before, after = figures(cells, lens), figures(corrected_cells(cells, of_lens, lens), lens)
+    tasks = {change.task for change in of_lens}
+    return [effect for task in EVERY if task in tasks for effect in _of_task(task, of_lens, before, after)]
 
 
 def _of_task(
     task: str,
-    changed: Sequence[Change],
+    changes: Sequence[Change],
     before: Mapping[str, Mapping[str, Figure]],
     after: Mapping[str, Mapping[str, Figure]],
 ) -> list[Effect]:
-    old, new = ({run: by_task[task] for run, by_task in each.items() if task in by_task} for each in (before, after))
-    first, then = (_places({run: one.corrected for run, one in each.items()}) for each in (old, new))
+    old, new = (
+        {run: by_task[task] for run, by_task in by_run.items() if task in by_task} for by_run in (before, after)
+    )
+    old_rank, new_rank = (_ranks({run: figure.corrected for run, figure in by_run.items()}) for by_run in (old, new))
     of_run: dict[str, list[Change]] = {run: [] for run in new}
-    for each in changed:
-        if each.task == task:
-            of_run[each.run].append(each)
+    for change in changes:
+        if change.task == task:
+            of_run[change.run].append(change)
     return [
         Effect(
             run, task, len(of_run[run]),
-            (_mean(each.before.score for each in of_run[run]), _mean(each.after.score for each in of_run[run])),
+            (_mean(change.before.score for change in of_run[run]), _mean(change.after.score for change in of_run[run])),
             (old[run].corrected, new[run].corrected),
-            (_mean(each.before.wer for each in of_run[run]), _mean(each.after.wer for each in of_run[run])),
+            (_mean(change.before.wer for change in of_run[run]), _mean(change.after.wer for change in of_run[run])),
             (old[run].wer, new[run].wer),
-            (first[run], then[run]),
+            (old_rank[run], new_rank[run]),
         )
-        for run in sorted(new, key=lambda run: then[run])
+        for run in sorted(new, key=lambda run: new_rank[run])
     ]  # fmt: skip
 
 
 def _mean(values: Iterable[float | None]) -> float | None:
-    known = [value for value in values if value is not None]
-    return sum(known) / len(known) if known else None
+    numbers = [value for value in values if value is not None]
+    return sum(numbers) / len(numbers) if numbers else None
 
 
-def accepted(states: Mapping[str, State]) -> dict[str, Correction]:
-    """The accepted correction of each question that has one."""
-    found = {question_of(target): state.accepted for target, state in states.items()}
-    return {name: each for name, each in sorted(found.items()) if name and each is not None}
+def accepted_corrections(states: Mapping[str, State]) -> dict[str, Correction]:
+    """Accepted corrections by question id."""
+    by_question = {question_of(target): state.accepted for target, state in states.items()}
+    return {name: correction for name, correction in sorted(by_question.items()) if name and correction is not None}
 
 
 def version(corrections: Mapping[str, Correction]) -> str:
-    """The name of the references as they are with these corrections."""
-    return version_of(dumps([[name, each.value] for name, each in sorted(corrections.items())]))
+    """Version of the references with these corrections."""
+    return version_of(dumps([[name, correction.value] for name, correction in sorted(corrections.items())]))
 
 
 def all_changes(
     db: Database, corrections: Mapping[str, Correction], progress: Callable[[int, int], None] | None = None
 ) -> list[Change]:
-    """The same for every accepted correction. A question that is no longer loaded changes nothing."""
-    found: list[Change] = []
-    for done, (question_id, correction) in enumerate(corrections.items(), 1):
+    """Changes by all corrections. A question that is no longer loaded contributes nothing."""
+    result: list[Change] = []
+    for n_finished, (question_id, correction) in enumerate(corrections.items(), 1):
         try:
-            found += changes(db, question_id, correction.value)
+            result += changes(db, question_id, correction.value)
         except UnknownCaseError:
             continue
         finally:
             if progress:
-                progress(done, len(corrections))
-    return found
+                progress(n_finished, len(corrections))
+    return result
 
 
 def write(
     db: Database, corrections: Mapping[str, Correction], key: str, progress: Callable[[int, int], None] | None = None
 ) -> None:
-    """Stores every answer to the corrected questions under its corrected reference.
+    """Store all answers to the corrected questions with their scores against the corrected references.
 
     key: of the changes (`corrected_scores.key_of`). The runs (`store.overlay`) are written first, so that they exist
     whenever the changes do.
     """
-    changed: list[Change] = []
+    all_changes: list[Change] = []
     cases: dict[str, list[overlay.Rescored]] = {}
-    for done, (question_id, correction) in enumerate(corrections.items(), 1):
+    for n_finished, (question_id, correction) in enumerate(corrections.items(), 1):
         with suppress(UnknownCaseError):
             for answer in _rescored(db, question_id, correction.value):
-                changed += answer.changes(question_id)
-                cases.setdefault(answer.loaded.run, []).append(answer.case())
+                all_changes += answer.changes(question_id)
+                cases.setdefault(answer.original.run, []).append(answer.case())
         if progress:
-            progress(done, len(corrections))
+            progress(n_finished, len(corrections))
     overlay.write(db.workspace, corrected_scores.runs_of(key), cases)
-    corrected_scores.write(db.workspace, key, changed)
+    corrected_scores.write(db.workspace, key, all_changes)
 
 
-def _places(scores: Mapping[str, float | None]) -> dict[str, int]:
-    """1 for the highest; runs of equal figure share a place."""
-    known = [-1.0 if score is None else score for score in scores.values()]
+def _ranks(scores: Mapping[str, float | None]) -> dict[str, int]:
+    """Ranks from 1 for the highest figure. Runs with equal figures share a rank."""
+    numbers = [-1.0 if score is None else score for score in scores.values()]
     return {
-        run: 1 + sum(other > (-1.0 if score is None else score) for other in known) for run, score in scores.items()
+        run: 1 + sum(other > (-1.0 if score is None else score) for other in numbers) for run, score in scores.items()
     }

@@ -1,7 +1,7 @@
-"""Corrected performers of a song, and what that makes of the references of the questions about it.
+"""Corrected performers of a song, and the references of questions that follow from them.
 
-Who performs when is said of the song: its corrections stand under the song's name (`events.of_song`), and the questions
-whose answers follow take theirs from there. A question with an accepted correction of its own keeps that one.
+Corrections of performers belong to the song (target `events.of_song`). References of questions about performers are
+derived from them. A question with an accepted correction of its own keeps that one.
 """
 
 from __future__ import annotations
@@ -30,45 +30,47 @@ from analysis.store.tables.json_values import encode
 
 @dataclass(frozen=True, slots=True)
 class Performers:
-    """Who performs in a song as it is annotated, and the loaded questions that ask about it. name: "dataset/id"."""
+    """Annotated performers of a song, and the loaded questions about them. name: "dataset/id"."""
 
     name: str
     song: Material
-    said: tuple[Appearance, ...]
+    annotation: tuple[Appearance, ...]
     questions: tuple[Question, ...]
 
-    def follow(self, corrected: Sequence[Appearance]) -> list[Follows]:
-        """What becomes of each question."""
-        return [derived_answers.follows(each, self.song, self.said, corrected) for each in self.questions]
+    def follow(self, appearances: Sequence[Appearance]) -> list[Follows]:
+        """Derived answers of all questions."""
+        return [
+            derived_answers.follows(question, self.song, self.annotation, appearances) for question in self.questions
+        ]
 
 
 def of_song(db: Database, name: str) -> Performers | None:
-    """None for a song that is not imported, or of which nobody says who performs."""
+    """Performers of a song, None if it is not imported or has no annotated performances."""
     stored = cases_list.song(db, name) if name else None
     if stored is None or not stored.performances:
         return None
     song = material(annotated_song(stored), Extras())
-    about = tuple(each for each in reference_versions.of_song(db, name) if each.task in COLLABORATION)
-    return Performers(name, song, derived_answers.appearances(song), about)
+    questions = tuple(question for question in reference_versions.of_song(db, name) if question.task in COLLABORATION)
+    return Performers(name, song, derived_answers.appearances(song), questions)
 
 
-def derived(known: Performers, correction: Correction) -> dict[str, Correction]:
-    """By question the correction that follows from one of the performers."""
-    corrected = performers.decode(correction.value)
-    if corrected is None or performers.problems(corrected):
+def derived_corrections(song: Performers, correction: Correction) -> dict[str, Correction]:
+    """Corrections by question id that follow from a correction of the performers."""
+    appearances = performers.decode(correction.value)
+    if appearances is None or performers.problems(appearances):
         return {}
     return {
-        each.question.id: Correction(correction.id, correction.time, correction.reviewer, correction.base,
-                                     correction.reason, encode(each.value))
-        for each in known.follow(corrected) if each.value is not None
+        answer.question.id: Correction(correction.id, correction.time, correction.reviewer, correction.base,
+                                       correction.reason, encode(answer.value))
+        for answer in song.follow(appearances) if answer.value is not None
     }  # fmt: skip
 
 
 def in_force(db: Database, states: Mapping[str, State]) -> dict[str, Correction]:
-    """Every accepted correction by question: its own, else what follows from the accepted performers of its song."""
-    found: dict[str, Correction] = {}
+    """Corrections in force by question id: its own, else the one derived from accepted performers of its song."""
+    by_question: dict[str, Correction] = {}
     for target, state in states.items():
-        known = of_song(db, song_of(target)) if state.accepted is not None else None
-        if known is not None and state.accepted is not None:
-            found |= derived(known, state.accepted)
-    return dict(sorted((found | corrections.accepted(states)).items()))
+        song = of_song(db, song_of(target)) if state.accepted is not None else None
+        if song is not None and state.accepted is not None:
+            by_question |= derived_corrections(song, state.accepted)
+    return dict(sorted((by_question | corrections.accepted_corrections(states)).items()))

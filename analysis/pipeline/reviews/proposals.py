@@ -1,7 +1,7 @@
-"""What the sections in a file would change, and what speaks against taking them as they are.
+"""Changes by a file of sections, and doubts about it.
 
-A file is doubtful where it holds no sections, covers less than half of the song, has overlapping sections, or labels
-that neither the vocabulary nor the published reference knows. A doubtful one is taken only when somebody confirms it.
+A file is doubtful if it has no sections, covers less than half of the song, has overlapping sections, or labels that
+are neither in the vocabulary nor in the published reference. A doubtful file is imported only after confirmation.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from analysis.labels import CANONICAL, canonical, normalise
 from analysis.records import Section
 
 FEWEST = 0.5
-"""Share of the song below which a file looks broken off."""
+"""Share of the song below which a file looks truncated."""
 SLACK = 0.01
-"""Seconds that two sections may share."""
+"""Overlap of two sections in seconds that is tolerated."""
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """event: the id of the correction. changes: every one, in words. doubts: reasons to ask first, in words."""
+    """A correction from a file. event: its id. changes, doubts: as sentences."""
 
     event: str
     file: str
@@ -31,41 +31,42 @@ class Proposal:
 
 
 def doubts(sections: Sequence[Section], reference: Sequence[Section], whole: bool, duration: float | None) -> list[str]:
-    """Why these sections should not be taken without a look.
+    """Reasons to confirm these sections before they are imported.
 
-    whole: whether the question is about the whole song. duration: of the song in seconds; None: the end of the
+    whole: whether the question is about the whole song. duration: of the song in seconds, None for the end of the
     published reference.
     """
     if not sections:
         return ["no sections: the reference would be empty"]
-    found = []
+    reasons = []
     length = duration or max((end for _, _, end in reference if end is not None), default=0.0)
-    covered = _covered(sections)
-    if whole and length and covered < FEWEST * length:
-        found.append(f"covers {covered:.1f} s of {length:.1f} s, less than half of the song")
-    ordered = sorted(sections, key=lambda one: (one.start or 0.0, one.end or 0.0))
-    for one, other in pairwise(ordered):
-        if one.end is not None and other.start is not None and other.start < one.end - SLACK:
-            found.append(f"overlap: {other.label or 'a section'} at {other.start:g} s begins before "
-                         f"{one.label or 'the section'} ends at {one.end:g} s")  # fmt: skip
-    unknown = _unknown(sections, {normalise(one.label) for one in reference})
+    coverage = _coverage(sections)
+    if whole and length and coverage < FEWEST * length:
+        reasons.append(f"covers {coverage:.1f} s of {length:.1f} s, less than half of the song")
+    in_order = sorted(sections, key=lambda section: (section.start or 0.0, section.end or 0.0))
+    for first, second in pairwise(in_order):
+        if first.end is not None and second.start is not None and second.start < first.end - SLACK:
+            reasons.append(f"overlap: {second.label or 'a section'} at {second.start:g} s begins before "
+                           f"{first.label or 'the section'} ends at {first.end:g} s")  # fmt: skip
+    unknown = _unknown(sections, {normalise(section.label) for section in reference})
     if unknown:
-        found.append(f"unknown labels: {', '.join(unknown)}")
-    return found
+        reasons.append(f"unknown labels: {', '.join(unknown)}")
+    return reasons
 
 
-def _covered(sections: Iterable[Section]) -> float:
+def _coverage(sections: Iterable[Section]) -> float:
     """Seconds that at least one section covers."""
-    total, reached = 0.0, 0.0
-    for _, start, end in sorted((one for one in sections if one.start is not None), key=lambda one: one.start or 0.0):
-        if start is not None and end is not None and end > reached:
-            total += end - max(start, reached)
-            reached = end
+    total, last_end = 0.0, 0.0
+    with_start = (section for section in sections if section.start is not None)
+    for _, start, end in sorted(with_start, key=lambda section: section.start or 0.0):
+        if start is not None and end is not None and end > last_end:
+            total += end - max(start, last_end)
+            last_end = end
     return total
 
 
 def _unknown(sections: Iterable[Section], published: set[str]) -> list[str]:
-    labels = dict.fromkeys(one.label for one in sections if one.label)
+    labels = dict.fromkeys(section.label for section in sections if section.label)
     return [
         label for label in labels
         if normalise(label) not in published and normalise(label) != "other"

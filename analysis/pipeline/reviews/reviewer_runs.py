@@ -1,7 +1,7 @@
-"""A reviewer as one more model: what they take for right, as answers, so that the human ceiling stands among the runs.
+"""Reviewers as runs, to compare models with the human ceiling.
 
-For each question the answer is the reviewer's last correction, or the reference itself where they found it right; other
-questions are not answered. The run is scored like any other, against the references as they were loaded.
+The answer to a question is the reviewer's last correction, or the reference if their verdict is correct. Other
+questions have no answer. The run is scored like any other against the published references.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ from analysis.store.tables.json_values import dumps, encode
 
 
 def load_reviewers(db: Database, states: Mapping[str, State]) -> list[LoadResult]:
-    """One run for each reviewer, in place of the one they had."""
-    loaded = []
-    for reviewer in sorted({who for state in states.values() for who in _views(state)}):
+    """Store one run per reviewer, which replaces an earlier one."""
+    results = []
+    for reviewer in sorted({name for state in states.values() for name in _views(state)}):
         answers = _answers(db, states, reviewer)
         if answers:
-            loaded.append(_load(db, reviewer, answers))
-    return loaded
+            results.append(_load(db, reviewer, answers))
+    return results
 
 
 def _load(db: Database, reviewer: str, answers: list[Answer]) -> LoadResult:
     name = description.REVIEWER + reviewer
-    said = dumps([[answer.question.id, answer.raw] for answer in answers])
-    run_id = description.run_id(name, name, {}, "", [said])
+    content = dumps([[answer.question.id, answer.raw] for answer in answers])
+    run_id = description.run_id(name, name, {}, "", [content])
     for old in description.load_all(db.workspace):
         if old.model == name and old.id != run_id:
             db.workspace.remove(old.id)
@@ -42,13 +42,13 @@ def _load(db: Database, reviewer: str, answers: list[Answer]) -> LoadResult:
 
 
 def _views(state: State) -> dict[str, Any]:
-    """By reviewer the value they take for right; None for the reference as it was loaded."""
-    found: dict[str, Any] = {who: None for who, verdict in state.verdicts.items() if verdict == "right"}
-    return found | {each.reviewer: each.value for each in state.corrections}
+    """The right value by reviewer, None for the published reference."""
+    views: dict[str, Any] = {reviewer: None for reviewer, verdict in state.verdicts.items() if verdict == "right"}
+    return views | {correction.reviewer: correction.value for correction in state.corrections}
 
 
 def _answers(db: Database, states: Mapping[str, State], reviewer: str) -> list[Answer]:
-    found: list[Answer] = []
+    answers: list[Answer] = []
     for target, state in sorted(states.items()):
         views = _views(state)
         if reviewer not in views or not question_of(target):
@@ -58,12 +58,12 @@ def _answers(db: Database, states: Mapping[str, State], reviewer: str) -> list[A
         except UnknownCaseError:
             continue
         value = views[reviewer]
-        found.append(Answer(replace(question), _raw(question, value), target, len(found)))
-    return found
+        answers.append(Answer(replace(question), _raw(question, value), target, len(answers)))
+    return answers
 
 
 def _raw(question: Question, value: Any | None) -> str:
-    """The value as a model would write it that does exactly what is asked."""
+    """The value as a model would write it that follows the prompt exactly."""
     plain = encode(question.reference) if value is None else value
     if isinstance(plain, Mapping):
         return str(plain["number"])

@@ -190,5 +190,5 @@ def _moves(
 ) -> RankChanges | None:  # fmt: skip
     """What is known and the corrections that are accepted follow from the version of the reviews."""
     scores = [row for row in cases_list.scores(selection.store(), wanted).to_pylist() if row["score"] is not None]
-    changed = corrections.rescored(corrected_scores.fitting(wanted, _changes), wanted.lens)
+    changed = corrections.score_rows(corrected_scores.fitting(wanted, _changes), wanted.lens)
     return moves(scores, changed, _known, strata, wanted.lens, effect, seed=seed)

@@ -11,7 +11,7 @@ import streamlit as st
 from analysis.errors import EarmarkError
 from analysis.exchange.archive import File
 from analysis.pipeline.reviews.conflicts import Conflict
-from analysis.pipeline.reviews.import_files import Examined, examine
+from analysis.pipeline.reviews.import_files import ImportPlan, examine
 from analysis.pipeline.reviews.proposals import Proposal
 from analysis.reviews.events import question_of
 from analysis.store.runs import reference_versions
@@ -36,7 +36,7 @@ class _Looked:
     """key: of the files and what was said of them. added: how many events, None before they are."""
 
     key: tuple[Any, ...]
-    found: Examined
+    found: ImportPlan
     added: int | None = None
 
 
@@ -118,7 +118,7 @@ def _conflicts(found: Sequence[Conflict]) -> None:
     )
     cases = [case_names.named(each.target, questions.get(question_of(each.target)), link_to) for each in shown]
     rows = [
-        Row([Cell(case.name, href=case.href, title=each.target), Cell(case.task), Cell(each.words)])
+        Row([Cell(case.name, href=case.href, title=each.target), Cell(case.task), Cell(each.text)])
         for each, case in zip(shown, cases, strict=True)
     ]
     with st.container(key="exchange_conflicts"):

@@ -12,8 +12,8 @@ from analysis.errors import EarmarkError
 from analysis.exchange import archive
 from analysis.exchange.formats import FORMATS
 from analysis.pipeline.reviews import export_files, export_selection
-from analysis.pipeline.reviews.export_files import Chosen, Exported
-from analysis.pipeline.reviews.export_selection import WANTED, Choice, Wanted
+from analysis.pipeline.reviews.export_files import ExportResult, ExportSelection
+from analysis.pipeline.reviews.export_selection import CORRECTION_STATUSES, CorrectionStatus, ExportFilter
 from analysis.reviews.events import question_of
 from analysis.reviews.state import STATUSES, State
 from analysis.store.queries.filters import Filters
@@ -77,7 +77,7 @@ def _export() -> None:
     _contents(chosen)
 
 
-def _choice(known: Mapping[str, State]) -> tuple[str, Wanted, Choice]:
+def _choice(known: Mapping[str, State]) -> tuple[str, CorrectionStatus, ExportFilter]:
     """The format, which corrections, and what is chosen of all that was said."""
     places = st.columns([2, 2, 2, 2], vertical_alignment="bottom")
     names = list(KINDS)
@@ -90,16 +90,16 @@ def _choice(known: Mapping[str, State]) -> tuple[str, Wanted, Choice]:
     songs = places[2].multiselect(
         "Songs", about, placeholder=f"all {len(about)}" if about else "all", **link_widgets.several("about", about)
     )
-    wanted: Wanted = "accepted"
+    wanted: CorrectionStatus = "accepted"
     if kind not in HOLDS:
-        which = list(WANTED)
+        which = list(CORRECTION_STATUSES)
         wanted = places[3].selectbox(
-            "Corrections", which, format_func=WANTED.__getitem__,
+            "Corrections", which, format_func=CORRECTION_STATUSES.__getitem__,
             help="Of several that a reviewer has made of one case, the last.",
             **link_widgets.one("corrections", which, "accepted"),
         )  # fmt: skip
     st.caption(f"{HOLDS.get(kind, LANE)} The filters of the sidebar apply here too.")
-    return kind, wanted, Choice(tuple(songs), tuple(who), _filtered())
+    return kind, wanted, ExportFilter(tuple(songs), tuple(who), _filtered())
 
 
 def _filtered() -> frozenset[str] | None:
@@ -110,19 +110,21 @@ def _filtered() -> frozenset[str] | None:
     return frozenset(row["question_id"] for row in candidates(selection.store(), wanted))
 
 
-@st.cache_resource(show_spinner=False, max_entries=4, hash_funcs={Choice: repr})
-def _chosen(version: tuple[object, ...], said: int, choice: Choice) -> Chosen:
-    return export_files.choose(selection.store(), session.reviews(), choice)
+@st.cache_resource(show_spinner=False, max_entries=4, hash_funcs={ExportFilter: repr})
+def _chosen(version: tuple[object, ...], said: int, choice: ExportFilter) -> ExportSelection:
+    return export_files.select(selection.store(), session.reviews(), choice)
 
 
-@st.cache_resource(show_spinner="Writing the files", max_entries=4, hash_funcs={Choice: repr})
-def _files(version: tuple[object, ...], said: int, choice: Choice, kind: str, wanted: Wanted) -> tuple[Exported, bytes]:
+@st.cache_resource(show_spinner="Writing the files", max_entries=4, hash_funcs={ExportFilter: repr})
+def _files(
+    version: tuple[object, ...], said: int, choice: ExportFilter, kind: str, wanted: CorrectionStatus
+) -> tuple[ExportResult, bytes]:
     """The files, and what is downloaded: the only one, or an archive of several."""
     found = export_files.export(selection.store(), _chosen(version, said, choice), kind, wanted)
     return found, found.files[0].data if len(found.files) == 1 else archive.pack(found.files)
 
 
-def _download(kind: str, found: Exported, data: bytes) -> None:
+def _download(kind: str, found: ExportResult, data: bytes) -> None:
     if not found.files:
         st.info("No file: this format holds corrections of sections, and there are none of those chosen above.")
         return
@@ -140,7 +142,7 @@ def _left_out(told: Sequence[str]) -> None:
             st.code("\n".join(told), language=None)
 
 
-def _contents(chosen: Chosen) -> None:
+def _contents(chosen: ExportSelection) -> None:
     cases, events = len(chosen.states), sum(len(each.events) for each in chosen.states.values())
     if not cases:
         return
@@ -151,7 +153,7 @@ def _contents(chosen: Chosen) -> None:
         doors(COLUMNS, rows, key="exchange_cases_table", height=460 if len(rows) > 14 else None)
 
 
-def _rows(chosen: Chosen) -> Iterator[Row]:
+def _rows(chosen: ExportSelection) -> Iterator[Row]:
     link_to = selection.linker("annotate")
     for target, each in islice(chosen.states.items(), MOST):
         case = case_names.named(target, chosen.questions.get(question_of(target)), link_to)

@@ -9,7 +9,7 @@ import pytest
 import soundfile
 
 from analysis.audio.alignment.features import RATE, Features, measure, of_samples
-from analysis.audio.alignment.novelty import ENDING, STEP, changes, kept, novelty
+from analysis.audio.alignment.novelty import ENDING, STEP, cached_changes, changes, novelty
 from analysis.audio.load import UnreadableAudioError
 
 PITCHES = {"A": (220.0, 0.1), "B": (1760.0, 0.4), "a": (233.0, 0.1)}
@@ -58,13 +58,13 @@ def test_silence_has_no_changes() -> None:
 def test_it_is_worked_out_once_for_the_same_sound(tmp_path: Path, features: Features) -> None:
     for name in ("one.wav", "copy.wav"):
         soundfile.write(tmp_path / name, np.zeros(800), 8000)
-    found = kept(tmp_path / "one.wav", tmp_path / "cache", lambda _: features)
+    found = cached_changes(tmp_path / "one.wav", tmp_path / "cache", lambda _: features)
     assert found == changes(features)
-    assert kept(tmp_path / "copy.wav", tmp_path / "cache", lambda _: pytest.fail("measured again")) == found
+    assert cached_changes(tmp_path / "copy.wav", tmp_path / "cache", lambda _: pytest.fail("measured again")) == found
     assert [each.name.endswith(ENDING) for each in (tmp_path / "cache").iterdir()] == [True]
 
 
 def test_what_is_no_sound_is_refused(tmp_path: Path) -> None:
     (tmp_path / "words.wav").write_text("no sound")
     with pytest.raises(UnreadableAudioError, match=r"words\.wav"):
-        kept(tmp_path / "words.wav", tmp_path / "cache", measure)
+        cached_changes(tmp_path / "words.wav", tmp_path / "cache", measure)

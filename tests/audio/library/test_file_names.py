@@ -6,12 +6,14 @@ from pathlib import PurePath
 
 import pytest
 
-from analysis.audio.library.file_names import Known, Match, Owners, match
+from analysis.audio.library.file_names import KnownNames, Match, Owners, match
 
 SONG = Owners(frozenset({"harmonix/0003_lamp"}))
 ASKED = Owners(frozenset({"cosod/12"}), frozenset({"seg_12"}))
 TWO = Owners(frozenset({"harmonix/0004_one", "harmonix/0005_two"}))
-KNOWN = Known({"0003_lamp": SONG}, {"seg_12": ASKED}, {"c7tOAGY59uQ": SONG, "-_aaaaaaaaA": ASKED, "RaCodgL9cvk": TWO})
+KNOWN = KnownNames(
+    {"0003_lamp": SONG}, {"seg_12": ASKED}, {"c7tOAGY59uQ": SONG, "-_aaaaaaaaA": ASKED, "RaCodgL9cvk": TWO}
+)
 
 
 @pytest.mark.parametrize(
@@ -40,7 +42,7 @@ def test_another_recording_is_told_by_its_ending_or_its_folder(path: str) -> Non
 
 
 def test_a_name_with_dots_that_fits_as_a_whole_has_no_ending() -> None:
-    known = Known(songs={"ft. lamp": SONG})
+    known = KnownNames(songs={"ft. lamp": SONG})
     assert match(PurePath("ft. lamp.wav"), known).recording == ""
 
 

@@ -11,7 +11,7 @@ import soundfile
 from analysis.audio import load, peaks
 from analysis.audio.library import browser_support
 from analysis.audio.library.digest import digest
-from analysis.audio.library.importer import Taken, take
+from analysis.audio.library.importer import ImportedFile, take
 from analysis.errors import FileError
 from tests.audio.sounds import noise, tone
 
@@ -22,16 +22,18 @@ def root(tmp_path: Path) -> Path:
     return tmp_path / "audio"
 
 
-def taken(source: Path, root: Path) -> Taken:
+def taken(source: Path, root: Path) -> ImportedFile:
     found = take(source, root, root.parent / "peaks")
-    assert isinstance(found, Taken)
+    assert isinstance(found, ImportedFile)
     return found
 
 
 def test_a_file_is_linked_under_its_name_with_its_peaks(tmp_path: Path, root: Path) -> None:
     source = tone(tmp_path / "my music" / "a b.wav")
     found = taken(source, root)
-    assert found == Taken(f"imported/a b-{digest(source)[:8]}.wav", digest(source), digest(source), 1.0, "linked")
+    assert found == ImportedFile(
+        f"imported/a b-{digest(source)[:8]}.wav", digest(source), digest(source), 1.0, "linked"
+    )
     assert os.path.samefile(source, root / found.file)
     assert not (root / found.file).is_symlink()
     assert [file.name for file in (root.parent / "peaks").iterdir()] == [

@@ -42,7 +42,7 @@ def accept(place: Workspace, *questions: str) -> list[Change]:
 
 
 def version(place: Workspace) -> str:
-    return corrections.version(corrections.accepted(open_reviews(place).states()))
+    return corrections.version(corrections.accepted_corrections(open_reviews(place).states()))
 
 
 def compare(opened: Any, place: Workspace) -> AppTest:
@@ -62,7 +62,7 @@ def test_the_figures_of_the_order_are_those_of_the_corrected_references(place: W
     rows = song_sums.sums(Database(place, corrected_scores.runs_of(f"corrected/{changes.name}")), Filters()).to_pylist()
     figures = {run.split("-")[0]: tasks[MEAN].values[0] for run, tasks in resampled(rows, "paper").items()}
     assert figures == {"ada": pytest.approx(3 / 6), "ben": pytest.approx(4 / 6)}
-    assert [row["score"] for row in corrections.rescored(changed, "paper")] == [0.0, 1.0]
+    assert [row["score"] for row in corrections.score_rows(changed, "paper")] == [0.0, 1.0]
 
 
 def test_the_order_is_shown_under_both_lenses(place: Workspace, opened: Any) -> None:

@@ -47,7 +47,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workspace:
 
 def test_each_recording_itself_is_compared_once(place: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
     (found,) = alignment.check(place, workers=1)
-    assert (found.song, found.found) == (f"harmonix/{SONG}", FOUND)
+    assert (found.song, found.alignment) == (f"harmonix/{SONG}", FOUND)
     monkeypatch.setattr(alignment, "align", lambda *_: pytest.fail("compared again"))
     assert alignment.check(place, workers=1) == [found]
 
@@ -56,11 +56,11 @@ def test_what_is_kept_is_for_this_sound_and_this_annotation(place: Workspace, tm
     (entry,) = [each for each in index.read(place.path / "audio") if not each.recording]
     file = place.path / "audio" / entry.file
     annotation = Annotation(((0.5, 1), (1.0, 2)), ((0.0, 10.0),))
-    assert alignment.kept(place.path, file, annotation) is None
-    assert alignment.compared(place.path, file, annotation) == FOUND
-    assert alignment.kept(place.path, file, annotation) == FOUND
-    assert alignment.kept(place.path, file, replace(annotation, beats=())) is None
-    assert alignment.kept(place.path, tone(tmp_path / "other.wav"), annotation) is None
+    assert alignment.cached(place.path, file, annotation) is None
+    assert alignment.compare(place.path, file, annotation) == FOUND
+    assert alignment.cached(place.path, file, annotation) == FOUND
+    assert alignment.cached(place.path, file, replace(annotation, beats=())) is None
+    assert alignment.cached(place.path, tone(tmp_path / "other.wav"), annotation) is None
     assert [path.name.startswith(".") for path in (place.path / alignment.FOLDER).iterdir()] == [False]
 
 
@@ -68,7 +68,7 @@ def test_a_damaged_finding_is_worked_out_again(place: Workspace) -> None:
     alignment.check(place, workers=1)
     (path,) = (place.path / alignment.FOLDER).iterdir()
     path.write_text('{"candidates": 3}')
-    assert alignment.check(place, workers=1)[0].found == FOUND
+    assert alignment.check(place, workers=1)[0].alignment == FOUND
 
 
 def test_what_has_no_whole_section_is_left_out_of_the_annotation() -> None:
@@ -112,5 +112,5 @@ def test_a_real_song_agrees_with_its_annotation(tmp_path: Path) -> None:
     shutil.copyfile(DEMO / "audio" / f"{SONG}.opus", tmp_path / "music" / f"{SONG}.opus")
     import_audio(tmp_path / "music", place, workers=1)
     (found,) = alignment.check(place, workers=1)
-    assert found.found is not None
-    assert found.found.verdict == "agrees"
+    assert found.alignment is not None
+    assert found.alignment.verdict == "agrees"

@@ -66,7 +66,7 @@ def test_every_imported_song_and_every_unknown_recording_of_sections_can_be_hear
 def test_a_real_song_agrees_and_changes_at_its_boundaries(place: Workspace) -> None:
     db = Database(place)
     (subject,) = [each for each in subjects(db) if each.name == SONG]
-    found = audio_checks.hear(db, [subject], workers=1).heard[SONG]
+    found = audio_checks.check(db, [subject], workers=1).evidence[SONG]
     assert found.verdict == "agrees"
     starts = [one.start or 0.0 for one in subject.sections[1:-1]]
     near = [min(abs(time - each) for each in found.times) for time in starts]
@@ -76,20 +76,20 @@ def test_a_real_song_agrees_and_changes_at_its_boundaries(place: Workspace) -> N
 @pytest.mark.usefixtures("quick")
 def test_what_was_heard_is_read_back_and_not_heard_again(place: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
     db, told = Database(place), []
-    found = audio_checks.hear(db, None, lambda *each: told.append(each), workers=1)
-    assert set(found.heard) == {SONG, "audio/lamp.wav"}
-    assert len(found.silent) == 13
+    found = audio_checks.check(db, None, lambda *each: told.append(each), workers=1)
+    assert set(found.evidence) == {SONG, "audio/lamp.wav"}
+    assert len(found.without_audio) == 13
     assert told[-1] == ("hearing", 2, 2)
     monkeypatch.setattr(audio_checks, "measure", lambda _: pytest.fail("heard again"))
     monkeypatch.setattr(lookup, "find", lambda *_: pytest.fail("looked for"))
-    assert audio_checks.read(place, subjects(db)) == found.heard
+    assert audio_checks.read(place, subjects(db)) == found.evidence
 
 
 @pytest.mark.usefixtures("quick")
 def test_a_file_or_sections_that_change_are_heard_anew(place: Workspace) -> None:
     db = Database(place)
     before = audio_checks.version(place)
-    audio_checks.hear(db, workers=1)
+    audio_checks.check(db, workers=1)
     assert audio_checks.version(place) != before
     known = subjects(db)
     moved = [type(each)(each.name, each.song, each.audio, (Section("verse", 0.0, 9.0),)) for each in known]
@@ -101,7 +101,7 @@ def test_a_file_or_sections_that_change_are_heard_anew(place: Workspace) -> None
 @pytest.mark.usefixtures("quick")
 def test_a_damaged_finding_counts_for_nothing(place: Workspace) -> None:
     db = Database(place)
-    audio_checks.hear(db, workers=1)
+    audio_checks.check(db, workers=1)
     for path in (place.path / audio_checks.FOLDER).iterdir():
         path.write_text('{"version": 1}')
     assert audio_checks.read(place, subjects(db)) == {}
@@ -111,7 +111,7 @@ def test_what_is_no_sound_is_told(place: Workspace) -> None:
     (place.path / "audio" / "lamp.wav").write_text("no sound")
     db = Database(place)
     lamp = [each for each in subjects(db) if each.name == "audio/lamp.wav"]
-    assert audio_checks.hear(db, lamp, workers=1) == audio_checks.Listened({}, (), ("audio/lamp.wav",))
+    assert audio_checks.check(db, lamp, workers=1) == audio_checks.AudioCheck({}, (), ("audio/lamp.wav",))
 
 
 def test_the_alignment_is_taken_over_in_plain_words() -> None:

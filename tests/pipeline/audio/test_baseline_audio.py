@@ -64,10 +64,10 @@ def test_a_named_folder_comes_first_and_a_stem_is_taken_where_there_is_one(tmp_p
     for name in ("songs/a.wav", "songs/a.vocals.wav", "songs/b.wav", "workspace/audio/a.wav"):
         sound(tmp_path / name, 2.0)
     among = baseline_audio.folders(workspace, tmp_path / "songs")
-    found = {name: baseline_audio._kept(name, "", among, tmp_path, "stem") for name in ("a.wav", "b.wav", "c.wav")}
+    found = {name: baseline_audio._recording(name, "", among, tmp_path, "stem") for name in ("a.wav", "b.wav", "c.wav")}
     assert found == {
-        "a.wav": baseline_audio.Kept(tmp_path / "songs/a.wav", tmp_path / "songs/a.vocals.wav", tmp_path),
-        "b.wav": baseline_audio.Kept(tmp_path / "songs/b.wav", tmp_path / "songs/b.wav", tmp_path),
+        "a.wav": baseline_audio.CachedAnalysis(tmp_path / "songs/a.wav", tmp_path / "songs/a.vocals.wav", tmp_path),
+        "b.wav": baseline_audio.CachedAnalysis(tmp_path / "songs/b.wav", tmp_path / "songs/b.wav", tmp_path),
         "c.wav": None,
     }
 
@@ -76,7 +76,7 @@ def test_a_file_that_is_no_sound_is_a_problem_and_the_others_are_heard(questions
     asked = list(baseline_audio.names(each.question for each in _answers(questions)))
     sound(workspace.path / "audio" / asked[0], 1.0)
     (workspace.path / "audio" / asked[0]).write_text("no sound")
-    found = baseline_audio.hearing(
+    found = baseline_audio.analyse(
         [each.question for each in _answers(questions)],
         baseline_audio.folders(workspace),
         workspace.path / "heard",

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from analysis import pipeline
-from analysis.pipeline.load.ensembles import singles
+from analysis.pipeline.load.ensembles import wording_answers
 from analysis.records import Answer, Question
 from analysis.store.database import Database
 from analysis.store.queries import cases_list, ensembles
@@ -29,7 +29,7 @@ def asked(answers: list[str | None]) -> list[dict[str, Any]]:
 def single(answers: list[str | None]) -> list[Any]:
     details = {"asked": asked(answers)}
     question = Question("Cnt", "artist_count", "a.wav", "?", Decimal(2), "2", details=details)
-    return [each for each in singles(Answer(question, "2", "0", 0)) if each.lens == "paper"]
+    return [each for each in wording_answers(Answer(question, "2", "0", 0)) if each.lens == "paper"]
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_each_answer_and_the_vote_over_the_first_few(
 def test_one_answer_is_no_ensemble_and_what_is_no_list_of_answers_neither() -> None:
     assert single(["2"]) == []
     question = Question("Cnt", "artist_count", "a.wav", "?", Decimal(2), "2", details={"asked": "often"})
-    assert singles(Answer(question, "2", "0", 0)) == []
+    assert wording_answers(Answer(question, "2", "0", 0)) == []
 
 
 @pytest.fixture(scope="module")

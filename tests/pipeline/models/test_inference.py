@@ -16,7 +16,7 @@ from analysis import pipeline
 from analysis.errors import UnknownFormatError
 from analysis.inference import retries
 from analysis.inference.journal import JournalError, UnfinishedError
-from analysis.pipeline.models.inference import Asked, Request, StoppedError, ask
+from analysis.pipeline.models.inference import InferenceResult, Request, StoppedError, ask
 from analysis.prompts.selection import EnsembleError
 from analysis.store.database import Database
 from analysis.store.queries import cases_list
@@ -46,7 +46,7 @@ def questions(folder: Path, n: int = 4) -> Path:
     return small.write(folder / "questions.json", [*counts, duration])
 
 
-def asked(name: str, workspace: Workspace, files: Path, **more: Any) -> tuple[Asked, dict[str, Any]]:
+def asked(name: str, workspace: Workspace, files: Path, **more: Any) -> tuple[InferenceResult, dict[str, Any]]:
     """What came of it, and the run file."""
     request = Request(f"tests.inference.models:{name}", (files,), **more)
     found = ask(request, workspace)
@@ -58,7 +58,7 @@ def test_a_run_is_written_that_loads_without_a_problem(tmp_path: Path, workspace
     found, content = asked(
         "two", workspace, questions(tmp_path), model="Two", condition={"audio": "none"}, seed=5, out=tmp_path / "o.json"
     )
-    assert found == Asked(tmp_path / "o.json", 4, 0, 4, found.as_written, ())
+    assert found == InferenceResult(tmp_path / "o.json", 4, 0, 4, found.as_written, ())
     (loaded,) = pipeline.load([found.path], workspace)
     run = loaded.run
     assert loaded.problems == ()
@@ -86,7 +86,7 @@ def test_sound_is_found_and_told(workspace: Workspace, tmp_path: Path) -> None:
     given = {record["task"]: json.loads(record["prediction"]) for record in content["results"]}
     assert given["Single-Gene Detection"][0].endswith(".opus")
     assert (given["Gene Attribution"][0], given["Gene Attribution"][4]) == (None, 4)
-    assert found.silent == sum(record["task"] == "Gene Attribution" for record in content["results"])
+    assert found.without_audio == sum(record["task"] == "Gene Attribution" for record in content["results"])
     (tmp_path / "sound").mkdir()
     (tmp_path / "sound" / "0.flac").write_bytes(b"sound")
     _, content = asked("telling", workspace, questions(tmp_path), audio=tmp_path / "sound")
@@ -153,7 +153,7 @@ def test_a_run_that_is_stopped_goes_on_where_it_was(
     with pytest.raises(StoppedError, match=r"stopped after 5 of 9 answers, kept in .*run.json.journal; --resume"):
         asked("stopping", workspace, files, **request)
     assert not (tmp_path / "run.json").exists()
-    with pytest.raises(UnfinishedError, match="holds answers already"):
+    with pytest.raises(UnfinishedError, match="contains answers already"):
         asked("stopping", workspace, files, **request)
     with pytest.raises(JournalError, match="begun with prompt_version '', now it is 'earmark-1'"):
         asked("stopping", workspace, files, ensemble=2, resume=True, **request)
@@ -181,12 +181,12 @@ def test_calls_at_a_time_give_the_same_run(tmp_path: Path, workspace: Workspace)
 def test_a_run_that_is_there_is_not_written_over(tmp_path: Path, workspace: Workspace) -> None:
     found, content = asked("two", workspace, questions(tmp_path))
     assert found.path.parent == workspace.path / "answers"
-    with pytest.raises(UnfinishedError, match=r"two-.*json holds answers already"):
+    with pytest.raises(UnfinishedError, match=r"two-.*json contains answers already"):
         asked("two", workspace, questions(tmp_path))
     assert asked("two", workspace, questions(tmp_path), resume=True)[1] == content
     other, _ = asked("two", workspace, questions(tmp_path), seed=1)
     assert other.path != found.path
-    with pytest.raises(UnfinishedError, match="holds answers already"):
+    with pytest.raises(UnfinishedError, match="contains answers already"):
         asked("two", workspace, questions(tmp_path), seed=2, out=found.path, resume=True)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from analysis.exchange.archive import File
-from analysis.pipeline.reviews.import_files import Examined, examine
+from analysis.pipeline.reviews.import_files import ImportPlan, examine
 from analysis.reviews import json_lines
 from analysis.reviews.events import Event, new, of_question
 from analysis.store.database import Database
@@ -23,7 +23,7 @@ def chorus(start: float) -> list[dict[str, Any]]:
     return [{"section": "chorus", "start": start, "end": 60.0}]
 
 
-def looked_at(db: Database, events: list[Event]) -> tuple[Reviews, Examined]:
+def looked_at(db: Database, events: list[Event]) -> tuple[Reviews, ImportPlan]:
     """The import of these events after somebody has seen it."""
     reviews = open_reviews(db.workspace)
     found = examine(db, reviews, [File("events.jsonl", json_lines.write(events).encode())])

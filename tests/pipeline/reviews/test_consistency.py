@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from analysis.pipeline.reviews.consistency import joined
+from analysis.pipeline.reviews.consistency import consequences
 from analysis.reviews.events import new, of_question
 from analysis.store.database import Database
 from analysis.store.reviews import Reviews, open_reviews
@@ -25,24 +25,24 @@ def chorus(start: float) -> list[dict[str, Any]]:
 def test_a_correction_without_a_group_takes_the_sections_of_one_type_along(db: Database) -> None:
     reviews, whole, part = open_reviews(db.workspace), question(db, "FSS"), question(db, "SSS")
     asked = reference_versions.questions(db, [whole])[whole]
-    (follows,) = joined(db, {}, asked, moved(42.0), {}).follows
+    (follows,) = consequences(db, {}, asked, moved(42.0), {}).follows
     assert follows.question.id == part
     assert [(one["start"], one["end"]) for one in follows.value] == [(42.0, 60.0)]
     accepted(reviews, whole, moved(42.0))
     accepted(reviews, part, follows.value)
     # a second correction back to the published chorus: the other question must not keep the first
-    (again,) = joined(db, reviews.states(), asked, moved(40.0), {}).follows
+    (again,) = consequences(db, reviews.states(), asked, moved(40.0), {}).follows
     assert [one["start"] for one in again.value] == [40.0]
-    assert joined(db, reviews.states(), asked, moved(42.0), {}).follows == []
-    assert joined(db, reviews.states(), asked, moved(40.0), {part: again.value}).follows == []
+    assert consequences(db, reviews.states(), asked, moved(42.0), {}).follows == []
+    assert consequences(db, reviews.states(), asked, moved(40.0), {part: again.value}).follows == []
 
 
 def test_one_type_against_the_accepted_whole_is_refused_with_the_reason(db: Database) -> None:
     reviews, whole, part = open_reviews(db.workspace), question(db, "FSS"), question(db, "SSS")
     asked = reference_versions.questions(db, [part])[part]
-    assert joined(db, {}, asked, chorus(45.0), {}).refusal == ""
+    assert consequences(db, {}, asked, chorus(45.0), {}).refusal == ""
     accepted(reviews, whole, moved(42.0))
-    refusal = joined(db, reviews.states(), asked, chorus(45.0), {}).refusal
+    refusal = consequences(db, reviews.states(), asked, chorus(45.0), {}).refusal
     assert refusal.startswith("The accepted correction of Ada for the question FSS")
     assert "42.00 → 45.00" in refusal
-    assert joined(db, reviews.states(), asked, chorus(42.0), {}).refusal == ""
+    assert consequences(db, reviews.states(), asked, chorus(42.0), {}).refusal == ""

@@ -86,7 +86,7 @@ def test_the_overlaid_figures_are_those_of_a_run_loaded_with_the_corrected_refer
     again = type(db.workspace)(tmp_path / "again")
     pipeline.load(sorted(other.glob("*.json")), again)
     for lens in ("paper", "released"):
-        overlaid = corrections.figures(corrections.overlaid(cases_list.cells(db, lens), changed, lens), lens)
+        overlaid = corrections.figures(corrections.corrected_cells(cases_list.cells(db, lens), changed, lens), lens)
         loaded = {run.rsplit("-", 1)[0]: by_task for run, by_task in cases_list.figures(Database(again), lens).items()}
         for run, by_task in overlaid.items():
             for task, figure in by_task.items():
@@ -109,9 +109,11 @@ def test_accepted_corrections_make_a_version_of_their_own_that_is_stored_and_rea
     target = of_question(question(db, "Cnt"))
     proposed = [new("Ada", "correction", target, value=encode(Decimal(n))) for n in (3, 4)]
     states = {target: fold([*proposed, new("Ben", "accept", target, correction=proposed[1].id)])}
-    accepted = corrections.accepted(states)
+    accepted = corrections.accepted_corrections(states)
     assert {name: each.value for name, each in accepted.items()} == {question(db, "Cnt"): {"number": "4"}}
-    other = corrections.accepted({target: fold([*proposed, new("Ben", "accept", target, correction=proposed[0].id)])})
+    other = corrections.accepted_corrections(
+        {target: fold([*proposed, new("Ben", "accept", target, correction=proposed[0].id)])}
+    )
     assert corrections.version(accepted) != corrections.version(other)
     told: list[tuple[int, int]] = []
     found = corrections.all_changes(db, accepted, lambda done, total: told.append((done, total)))
@@ -128,7 +130,7 @@ def test_accepted_corrections_make_a_version_of_their_own_that_is_stored_and_rea
 def test_a_correction_of_a_question_that_is_gone_changes_nothing(db: Database) -> None:
     gone = new("Ada", "correction", of_question("gone"), value="x")
     state = fold([gone, new("Ada", "accept", gone.target, correction=gone.id)])
-    assert corrections.all_changes(db, corrections.accepted({gone.target: state})) == []
+    assert corrections.all_changes(db, corrections.accepted_corrections({gone.target: state})) == []
     with pytest.raises(UnknownCaseError, match="no question 'gone' in any loaded run"):
         corrections.changes(db, "gone", "x")
 

@@ -12,7 +12,7 @@ from analysis import pipeline
 from analysis.cli import app
 from analysis.exchange.formats import FORMATS
 from analysis.pipeline.reviews import export_files
-from analysis.pipeline.reviews.export_selection import WANTED, Choice, UnknownSongError, corrections
+from analysis.pipeline.reviews.export_selection import CORRECTION_STATUSES, ExportFilter, UnknownSongError, corrections
 from analysis.pipeline.reviews.import_files import import_files
 from analysis.records import Section, Song
 from analysis.references import harmonix
@@ -103,7 +103,7 @@ def test_accepted_corrections_alone_are_written_unless_all_are_asked_for(
     paths, left_out = exported(db, reviews, "csv", tmp_path / "all", every=True)
     assert len(paths) == 3
     assert left_out == [
-        f"kettle.{question(db, 'Cnt')}: the correction of Ada holds no sections; the events (jsonl) tell it",
+        f"kettle.{question(db, 'Cnt')}: the correction of Ada has no sections; the events (jsonl) contain it",
     ]
 
 
@@ -160,32 +160,34 @@ def test_the_commands_tell_what_was_left_out_and_take_a_folder(
 
 
 def test_what_some_reviewers_said_is_exported_alone(db: Database, reviews: Reviews, tmp_path: Path) -> None:
-    chosen = export_files.choose(db, reviews, Choice(reviewers=("Ben B.",)))
+    chosen = export_files.select(db, reviews, ExportFilter(reviewers=("Ben B.",)))
     events, _ = json_lines.read(export_files.export(db, chosen, "jsonl").files[0].data.decode(), "events.jsonl")
     assert [(event.reviewer, event.kind) for event in events] == [("Ben B.", "correction"), ("Ben B.", "verdict")]
     assert export_files.export(db, chosen, "csv").files == ()
     assert [file.name for file in export_files.export(db, chosen, "csv", "open").files] == [
         f"lamp.{question(db, 'FSS')}.Ben_B.csv"
     ]
-    nobody = export_files.choose(db, reviews, Choice(reviewers=("Zoe",)))
+    nobody = export_files.select(db, reviews, ExportFilter(reviewers=("Zoe",)))
     assert export_files.export(db, nobody, "jsonl").files == ()
 
 
 def test_corrections_are_chosen_by_whether_they_are_accepted(db: Database, reviews: Reviews) -> None:
     state = reviews.state(of_question(question(db, "FSS")))
-    by = {wanted: [each.reviewer for each in corrections(state, wanted)] for wanted in WANTED}
+    by = {wanted: [each.reviewer for each in corrections(state, wanted)] for wanted in CORRECTION_STATUSES}
     assert by == {"accepted": ["Ada"], "open": ["Ben B."], "all": ["Ada", "Ben B."]}
 
 
 def test_questions_alone_are_exported_if_they_are_named(db: Database, reviews: Reviews) -> None:
     count = question(db, "Cnt")
-    assert set(export_files.choose(db, reviews, Choice(questions=frozenset({count}))).states) == {of_question(count)}
+    assert set(export_files.select(db, reviews, ExportFilter(questions=frozenset({count}))).states) == {
+        of_question(count)
+    }
 
 
 def test_reviewers_whose_names_make_one_file_name_keep_their_files_apart(db: Database, reviews: Reviews) -> None:
     target = of_question(question(db, "FSS"))
     reviews.append([new(who, "correction", target, value=moved(edge)) for who, edge in (("Ben B", 33), ("?!", 34))])
-    found = export_files.export(db, export_files.choose(db, reviews, Choice()), "csv", "all")
+    found = export_files.export(db, export_files.select(db, reviews, ExportFilter()), "csv", "all")
     names = [file.name.removeprefix(f"lamp.{question(db, 'FSS')}.") for file in found.files]
     assert names == ["reviewer.csv", "Ada.csv", "Ben_B.csv", "Ben_B_2.csv"]
 

@@ -15,8 +15,8 @@ from analysis.exchange.annotation import Annotation
 from analysis.exchange.archive import File, pack
 from analysis.exchange.formats import FORMATS
 from analysis.pipeline.reviews import export_files
-from analysis.pipeline.reviews.export_selection import Choice
-from analysis.pipeline.reviews.import_files import Imported, examine, import_files
+from analysis.pipeline.reviews.export_selection import ExportFilter
+from analysis.pipeline.reviews.import_files import ImportResult, examine, import_files
 from analysis.records import Section
 from analysis.reviews import json_lines
 from analysis.reviews.events import new, of_question
@@ -59,7 +59,7 @@ def test_an_event_that_was_changed_on_the_way_is_a_conflict_and_stays_as_it_is(
     path.write_text(path.read_text(encoding="utf-8").replace("by ear", "by eye"), encoding="utf-8")
     found = import_files(db, reviews, [path])
     assert found.new == 0
-    assert "of Ada differs in reason from the one that is here, which stays" in str(found.conflicts[0])
+    assert "of Ada differs in reason from the stored one, which remains" in str(found.conflicts[0])
     assert any(event.reason == "by ear" for event in reviews.events())
 
 
@@ -70,7 +70,7 @@ def test_disputes_that_an_import_brings_are_told(db: Database, tmp_path: Path) -
     path = tmp_path / "events.jsonl"
     path.write_text(json_lines.write([new("Ben", "verdict", target, verdict="right")]), encoding="utf-8")
     (conflict,) = import_files(db, there, [path]).conflicts
-    assert str(conflict) == f"{target}: reviewers disagree: Ada says wrong, Ben says right"
+    assert str(conflict) == f"{target}: reviewers disagree: Ada: wrong, Ben: right"
 
 
 def test_events_come_into_a_workspace_in_which_nothing_is_loaded_and_say_so(
@@ -82,11 +82,11 @@ def test_events_come_into_a_workspace_in_which_nothing_is_loaded_and_say_so(
     found = import_files(empty, open_reviews(empty.workspace), written)
     assert (found.new, found.problems) == (7, ())
     assert open_reviews(empty.workspace).states() == reviews.states()
-    told = f"{of_question(question(db, 'Cnt'))}: not loaded here; events about it that are kept: 1"
+    told = f"{of_question(question(db, 'Cnt'))}: question not loaded; events kept: 1"
     assert told in map(str, found.conflicts)
     paths, left_out = exported(empty, open_reviews(empty.workspace), "csv", tmp_path / "none")
     assert (paths, len(left_out)) == ([], 2)
-    assert "not loaded here; the events (jsonl) tell what was said of it" in left_out[0]
+    assert "question not loaded; the events (jsonl) contain its review" in left_out[0]
 
 
 def test_events_about_another_version_of_a_reference_are_told(db: Database, tmp_path: Path) -> None:
@@ -97,7 +97,10 @@ def test_events_about_another_version_of_a_reference_are_told(db: Database, tmp_
     found = import_files(db, open_reviews(db.workspace), [path])
     assert found.new == 1
     (conflict,) = found.conflicts
-    assert str(conflict) == f"{target}: events about reference version {'0' * 12}: 1; here it is {version(db, 'Cnt')}"
+    assert (
+        str(conflict)
+        == f"{target}: events about reference version {'0' * 12}: 1; the loaded version is {version(db, 'Cnt')}"
+    )
 
 
 def test_two_events_of_one_id_in_the_files_are_a_conflict(db: Database, tmp_path: Path) -> None:
@@ -136,13 +139,13 @@ def test_the_name_of_a_section_after_that_of_the_song_corrects_these_sections(db
 def test_what_the_reference_says_is_no_correction(db: Database, tmp_path: Path) -> None:
     path = tmp_path / "lamp.csv"
     path.write_text("start,end,label\n0,10,intro\n10.0004,40,verse\n40,60,chorus\n", encoding="utf-8")
-    assert import_files(db, open_reviews(db.workspace), [path], "Dee") == Imported(known=1)
+    assert import_files(db, open_reviews(db.workspace), [path], "Dee") == ImportResult(known=1)
 
 
 @pytest.mark.parametrize(
     ("name", "says"),
     [
-        ("moth.csv", "found no song or sound of this name; a file of one of these names would match: lamp.csv"),
+        ("moth.csv", "found no song or audio of this name; a file of one of these names would match: lamp.csv"),
         ("lamps (2).csv", "a file of one of these names would match: lamp.csv"),
         ("kettle.csv", "found none on the whole structure of kettle"),
         ("lamp.bridge.csv", "found none on the sections 'bridge' of lamp"),
@@ -185,7 +188,7 @@ def test_an_event_that_nothing_could_be_done_with_is_refused(
 def test_an_archive_of_an_export_comes_in_as_a_whole(
     db: Database, fresh: Database, reviews: Reviews, kind: str
 ) -> None:
-    found = export_files.export(db, export_files.choose(db, reviews, Choice()), kind, "all")
+    found = export_files.export(db, export_files.select(db, reviews, ExportFilter()), kind, "all")
     examined = examine(fresh, open_reviews(fresh.workspace), [File("out.zip", pack(found.files))])
     events = 9 if kind in ("jsonl", "jams") else 2  # 7, and the two by which another question follows
     assert (len(examined.new), examined.known, examined.problems) == (events, 0, ())

@@ -38,7 +38,7 @@ def known(db: Database) -> Performers:
 
 def late(known: Performers) -> Event:
     """Odette's first chorus begins 1.2 s later: she sings for 18 s instead of 19.2 s."""
-    corrected = [one._replace(start=30.0) if one.start == 28.8 else one for one in known.said]
+    corrected = [one._replace(start=30.0) if one.start == 28.8 else one for one in known.annotation]
     return new("Ada", "correction", TARGET, value=encode(corrected), reason="by ear")
 
 
@@ -52,9 +52,9 @@ def test_the_target_of_a_song_is_told_from_that_of_a_question() -> None:
 
 def test_every_question_about_the_performers_follows_from_the_annotation(known: Performers) -> None:
     assert len(known.questions) == len(singers.QUESTIONS)
-    told = {each.question.subtask: each.why for each in known.follow(known.said) if each.why}
+    told = {each.question.subtask: each.why for each in known.follow(known.annotation) if each.why}
     assert told == {"section_duration": "it does not ask about performers"}
-    assert not any(each.value for each in known.follow(known.said))
+    assert not any(each.value for each in known.follow(known.annotation))
 
 
 def test_a_song_without_performers_or_that_is_not_known_has_none(db: Database) -> None:
@@ -79,7 +79,7 @@ def test_one_accepted_correction_of_the_song_corrects_all_questions_that_follow(
 
 
 def test_the_figures_are_worked_out_again_for_all_questions_that_follow(db: Database, known: Performers) -> None:
-    rapped = [one._replace(delivery="rapped") if one.artist == "Odette Rue" else one for one in known.said]
+    rapped = [one._replace(delivery="rapped") if one.artist == "Odette Rue" else one for one in known.annotation]
     event = new("Ada", "correction", TARGET, value=encode(rapped), reason="by ear")
     found = performers.in_force(db, folded(event, new("Ben", "accept", TARGET, correction=event.id)))
     by_subtask = {each.id: each.subtask for each in known.questions}
@@ -87,7 +87,7 @@ def test_the_figures_are_worked_out_again_for_all_questions_that_follow(db: Data
         "artist_delivery_duration", "delivery_count", "delivery_count", "delivery_duration", "delivery_duration",
         "section_delivery_identification",
     ]  # fmt: skip
-    cells = corrections.overlaid(cases_list.cells(db, "paper"), corrections.all_changes(db, found), "paper")
+    cells = corrections.corrected_cells(cases_list.cells(db, "paper"), corrections.all_changes(db, found), "paper")
     ((_, by_task),) = corrections.figures(cells, "paper").items()
     assert by_task["Cnt"].pooled == pytest.approx(2 / 4)  # of the counts those of singers and of rappers are wrong now
 

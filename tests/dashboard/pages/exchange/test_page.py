@@ -15,7 +15,7 @@ from analysis.exchange.archive import File
 from analysis.exchange.formats import FORMATS
 from analysis.pipeline.reviews import export_files
 from analysis.pipeline.reviews.export_files import KINDS
-from analysis.pipeline.reviews.export_selection import Choice
+from analysis.pipeline.reviews.export_selection import ExportFilter
 from analysis.pipeline.reviews.import_files import examine
 from analysis.pipeline.reviews.proposals import Proposal
 from analysis.reviews import json_lines
@@ -89,7 +89,7 @@ def follow(place: Workspace) -> None:
 def files(place: Workspace, kind: str) -> list[File]:
     """All that was said there, in files of this format."""
     reviews, db = open_reviews(place), Database(place)
-    found = export_files.export(db, export_files.choose(db, reviews, Choice()), kind, "all").files
+    found = export_files.export(db, export_files.select(db, reviews, ExportFilter()), kind, "all").files
     reviews.close()
     return list(found)
 
@@ -143,7 +143,7 @@ def test_what_a_format_cannot_tell_is_told(place: Workspace, opened: Any) -> Non
     add(place, [new("Ada", "correction", of_question(question(place, "Cnt")), value={"number": "3"})])
     app = opened("exchange", place.path, format="csv", corrections="open")
     assert "Not in these files: 1" in [each.label for each in app.expander]
-    assert "the correction of Ada holds no sections; the events (jsonl) tell it" in said(app)
+    assert "the correction of Ada has no sections; the events (jsonl) contain it" in said(app)
 
 
 def test_a_link_to_a_reviewer_or_format_that_is_not_there_says_so(place: Workspace, opened: Any) -> None:
@@ -181,7 +181,7 @@ def test_conflicts_are_listed_with_names_and_lead_to_the_case(place: Workspace, 
     event = new("Zoe", "verdict", of_question(name), verdict="wrong")
     app = brought(opened("exchange", place.path), File("events.jsonl", json_lines.write([event]).encode()))
     row = tables(app)[1][0]
-    assert [cell["text"] for cell in row] == ["kettle.wav", "Cnt", "reviewers disagree: Ada says right, Zoe says wrong"]
+    assert [cell["text"] for cell in row] == ["kettle.wav", "Cnt", "reviewers disagree: Ada: right, Zoe: wrong"]
     assert f"q={name}" in row[0]["href"]
 
 
