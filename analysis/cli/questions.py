@@ -13,7 +13,7 @@ from analysis.questions import PER_SUBTASK, SEED
 from analysis.questions import build as build_questions
 
 if TYPE_CHECKING:
-    from analysis.questions import Built
+    from analysis.questions import QuestionSet
 
 app = typer.Typer()
 questions_app = typer.Typer(help="Build questions about annotated songs", no_args_is_help=True)
@@ -56,10 +56,10 @@ def build(
         say(f"songs joined for gene attribution: {n_joined}, without audio: {n_silent}")
 
 
-def _print_counts(question_set: Built, songs: int) -> None:
+def _print_counts(question_set: QuestionSet, songs: int) -> None:
     table = new_table("task", "subtask", ">questions", ">possible", "left out")
-    for tally in question_set.tallies:
-        exclusions = "; ".join(f"{number} x {reason}" for reason, number in tally.left.items())
-        table.add_row(tally.task, tally.name, str(tally.built), str(tally.possible), escape(exclusions))
+    for tally in question_set.counts:
+        exclusions = "; ".join(f"{number} x {reason}" for reason, number in tally.exclusions.items())
+        table.add_row(tally.task, tally.name, str(tally.n_questions), str(tally.n_possible), escape(exclusions))
     show(table)
-    say(f"{sum(tally.built for tally in question_set.tallies)} questions about {songs} songs")
+    say(f"{sum(tally.n_questions for tally in question_set.counts)} questions about {songs} songs")

@@ -12,7 +12,7 @@ from analysis.audio import concatenate
 from analysis.errors import FileError
 from analysis.pipeline.references import stored_set
 from analysis.questions import from_annotations, musicology, side_files
-from analysis.questions.song_material import Material
+from analysis.questions.song_material import SongMaterial
 from analysis.references import cosod, harmonix
 from analysis.references.combined_songs import combine
 from analysis.references.records import AnnotatedSong, ReferenceSet
@@ -29,7 +29,7 @@ _SUBFOLDERS = ("", "harmonix")
 """Folders that the readers do not search by themselves."""
 
 
-def from_folder(folder: Path, dataset: str = "") -> list[Material]:
+def from_folder(folder: Path, dataset: str = "") -> list[SongMaterial]:
     """Songs of a folder. dataset: harmonix, cosod, demo (both, combined), "" for whichever is present.
 
     Raises FileError if there are none.
@@ -44,7 +44,7 @@ def from_folder(folder: Path, dataset: str = "") -> list[Material]:
     return _materials([song for songs in sets.values() for song in songs], folder)
 
 
-def from_workspace(workspace: Workspace, dataset: str = "") -> list[Material]:
+def from_workspace(workspace: Workspace, dataset: str = "") -> list[SongMaterial]:
     """Imported songs of one reference set or of all. Raises FileError if there are none."""
     imported = workspace.datasets()
     names = [dataset] if dataset else imported
@@ -105,6 +105,6 @@ def _combine(with_sections: Sequence[AnnotatedSong], with_performers: Sequence[A
     return [replace(song, song=replace(song.song, dataset=DEMO)) for song in [*songs, *others]]
 
 
-def _materials(songs: Sequence[AnnotatedSong], folder: Path) -> list[Material]:
+def _materials(songs: Sequence[AnnotatedSong], folder: Path) -> list[SongMaterial]:
     extras = side_files.read(folder)
     return [from_annotations.material(song, extras, song.song.dataset == cosod.DATASET) for song in songs]

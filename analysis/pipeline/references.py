@@ -9,9 +9,9 @@ from functools import lru_cache
 from pathlib import Path
 
 from analysis.questions.from_annotations import material
-from analysis.questions.question_targets import asked
+from analysis.questions.question_targets import question_target
 from analysis.questions.side_files import Extras
-from analysis.questions.song_material import Material
+from analysis.questions.song_material import SongMaterial
 from analysis.records import Question
 from analysis.references import cosod, git_clone, harmonix, song_linking
 from analysis.references.records import AnnotatedSong, Performance, ReferenceSet
@@ -55,7 +55,7 @@ class Linker:
         self._workspace = workspace
         self._sets: list[ReferenceSet] | None = None
         self._songs: dict[str, str] = {}
-        self._materials: dict[str, Material | None] = {}
+        self._materials: dict[str, SongMaterial | None] = {}
 
     def songs(self, questions: Iterable[Question]) -> Mapping[str, str]:
         """Song ("dataset/id") by question id."""
@@ -70,10 +70,10 @@ class Linker:
     def link(self, question: Question) -> Question:
         """The question with its song, as `songs` found it, and with the role and delivery it asks about."""
         song = self._songs.get(question.id, question.song)
-        role, delivery = asked(question, self._material(song))
+        role, delivery = question_target(question, self._material(song))
         return replace(question, song=song, role=role, delivery=delivery)
 
-    def _material(self, song: str) -> Material | None:
+    def _material(self, song: str) -> SongMaterial | None:
         if song and song not in self._materials:
             annotated = (
                 entry for reference_set in self._sets or () for entry in reference_set.songs if entry.id == song

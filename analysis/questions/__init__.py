@@ -1,7 +1,7 @@
-"""Questions about annotated songs, for every task and subtask, in the benchmark's record shape.
+"""Questions from annotated songs for every task and subtask, in the record format of the benchmark.
 
-Every subtask draws for itself, so that one can change without the others. The same songs, seed and number give the same
-questions. Whatever cannot be asked is counted, with its reason.
+Each subtask has its own random numbers, so that a change of one leaves the others as they are. The same songs, seed and
+number give the same questions. Exclusions are counted by reason.
 """
 
 from __future__ import annotations
@@ -17,82 +17,82 @@ from analysis.benchmarks.bass.tasks import TASKS
 from analysis.benchmarks.registry import SUBTASKS
 from analysis.prompts import sets
 from analysis.prompts.sets import PromptSet
-from analysis.questions.candidates import Candidate, Left
+from analysis.questions.candidates import Candidate, Exclusion
 from analysis.questions.generators import FILES, ROWS, Row, lacking
 from analysis.questions.records import record
 from analysis.questions.selection import choose
-from analysis.questions.song_material import Material
+from analysis.questions.song_material import SongMaterial
 
 SEED = 2602
 PER_SUBTASK = 50
-"""As many as BASS has of most of its subtasks."""
+"""Number of questions that BASS has of most subtasks."""
 
 _TASKS = {subtask.script: task.code for task in TASKS.values() for subtask in task.subtasks}
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
-    """What became of one subtask. possible: questions that could have been asked. left: how often by reason.
+class SubtaskCounts:
+    """Counts of one subtask. n_possible: all candidates. exclusions: number by reason.
 
-    task: its code. subtask: its name in the published scripts. name: for people.
+    task: its code. subtask: its name in the published scripts. name: for display.
     """
 
     task: str
     subtask: str
     name: str
-    built: int
-    possible: int
-    left: Mapping[str, int]
+    n_questions: int
+    n_possible: int
+    exclusions: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Built:
-    """files: the records by name of file, see `rows.FILES`. tallies: one per subtask, in the order of `rows.ROWS`."""
+class QuestionSet:
+    """Questions by name of file (`generators.FILES`), and counts by subtask in the order of `generators.ROWS`."""
 
     files: Mapping[str, list[dict[str, Any]]]
-    tallies: tuple[Tally, ...]
+    counts: tuple[SubtaskCounts, ...]
 
 
 def build(
-    songs: Sequence[Material], seed: int = SEED, per_subtask: int = PER_SUBTASK, prompts: PromptSet | None = None,
+    songs: Sequence[SongMaterial], seed: int = SEED, per_subtask: int = PER_SUBTASK, prompts: PromptSet | None = None,
     per_task: int = 0,
-) -> Built:  # fmt: skip
+) -> QuestionSet:  # fmt: skip
     """At most `per_subtask` questions of every subtask about the songs.
 
-    per_task: so many of a task, evenly over its subtasks, where `per_subtask` would give fewer. They are chosen
-    afterwards, so that the first ones stay what they are.
+    per_task: number of questions of a task, evenly over its subtasks, if `per_subtask` would give fewer. The additional
+    ones are chosen last, so that the others do not change.
     """
     prompts = prompts or sets.read()
     files: dict[str, list[dict[str, Any]]] = {name: [] for name in FILES}
-    tallies = []
+    counts = []
     for row in ROWS:
-        draw = Random(f"{seed}:{row.name}")
-        found, left = _found(row, songs, draw)
+        rng = Random(f"{seed}:{row.name}")
+        candidates, exclusions = _candidates(row, songs, rng)
         task, name = _TASKS[row.name], SUBTASKS[row.name].name
-        chosen = choose(found, per_subtask, row.limit, draw)
+        choice = choose(candidates, per_subtask, row.limit, rng)
         more = ceil(per_task / len(TASKS[task].subtasks)) - per_subtask
         if more > 0:
-            chosen += choose(found, more, row.limit, Random(f"{seed}:{row.name}:more"), chosen)
-        files[row.file] += _asked(row, chosen, prompts, draw)
-        possible = len({one.identity for one in found})
-        tallies.append(Tally(task, row.name, name, len(chosen), possible, dict(left.most_common())))
-    return Built(files, tuple(tallies))
+            choice += choose(candidates, more, row.limit, Random(f"{seed}:{row.name}:more"), choice)
+        files[row.file] += _records(row, choice, prompts, rng)
+        n_possible = len({candidate.identity for candidate in candidates})
+        counts.append(SubtaskCounts(task, row.name, name, len(choice), n_possible, dict(exclusions.most_common())))
+    return QuestionSet(files, tuple(counts))
 
 
-def _found(row: Row, songs: Sequence[Material], draw: Random) -> tuple[list[Candidate], Counter[str]]:
-    """The candidates of one subtask, and why others are none."""
-    left = Counter(reason for song in songs if (reason := lacking(song, row.needs)))
-    found = []
-    for one in row.find([song for song in songs if not lacking(song, row.needs)], draw):
-        if isinstance(one, Left):
-            left[one.reason] += 1
+def _candidates(row: Row, songs: Sequence[SongMaterial], rng: Random) -> tuple[list[Candidate], Counter[str]]:
+    """The candidates of one subtask, and the number of exclusions by reason."""
+    exclusions = Counter(reason for song in songs if (reason := lacking(song, row.needs)))
+    candidates = []
+    for result in row.find([song for song in songs if not lacking(song, row.needs)], rng):
+        if isinstance(result, Exclusion):
+            exclusions[result.reason] += 1
         else:
-            found.append(one)
-    return found, left
+            candidates.append(result)
+    return candidates, exclusions
 
 
-def _asked(row: Row, chosen: Sequence[Candidate], prompts: PromptSet, draw: Random) -> list[dict[str, Any]]:
-    """The records, the wordings in turn: each is used as often as any other, but for one."""
-    number = len(prompts.entries[row.name].wordings)
-    order = draw.sample(range(number), number)
-    return [record(row, n, one, prompts, order[n % number]) for n, one in enumerate(chosen)]
+def _records(row: Row, choice: Sequence[Candidate], prompts: PromptSet, rng: Random) -> list[dict[str, Any]]:
+    """The records, with the wordings in turn, so that their frequencies differ by one at most."""
+    n_wordings = len(prompts.entries[row.name].wordings)
+    order = rng.sample(range(n_wordings), n_wordings)
+    return [record(row, n, candidate, prompts, order[n % n_wordings]) for n, candidate in enumerate(choice)]

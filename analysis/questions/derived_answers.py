@@ -1,11 +1,11 @@
-"""Which answers follow from who performs when: those of questions about a song whose performers were corrected.
+"""Answers derived from corrected performers of a song.
 
-1. An answer follows only where the annotation as it was gives the reference as it is; else it is said what it gives.
-   Seconds may differ by ROUNDING.
-2. An artist is in a section, or in a span that a question names, with more than OVERLAP seconds there.
-3. Durations are those of the corrected stretches. Stretches of one artist that touch are not told apart.
-4. "both" is singing and rapping; how long each lasts is open, and so is the style of a section with it.
-5. What `questions.counting`, `durations` and `attribution` leave out as open is open here too, in the same words.
+1. An answer is derived only if the original annotation gives the present reference; otherwise the reason states what it
+   gives. Seconds may differ by ROUNDING.
+2. An artist is in a section or span if they perform for more than OVERLAP seconds in it.
+3. Durations are those of the corrected appearances. Adjacent appearances of one artist count as one.
+4. "both" is singing and rapping; the duration of each is unknown, and so is the delivery of a section with it.
+5. Exclusions of `questions.counting`, `durations` and `attribution` apply here too, with the same reasons.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from typing import NamedTuple, TypeAlias
 
 from analysis.prompts.sets import PLACEHOLDERS
 from analysis.questions import attribution, counting, durations
-from analysis.questions.candidates import Candidate, Found, Left
+from analysis.questions.candidates import Candidate, Candidates, Exclusion
 from analysis.questions.generators import ROWS, lacking
 from analysis.questions.placeholders import slots
 from analysis.questions.question_targets import COLLABORATION, DELIVERIES, OVERLAP, ROLES
-from analysis.questions.song_material import RAPPING, SINGING, Material, Part, Voice
+from analysis.questions.song_material import RAPPING, SINGING, Part, SongMaterial, Voice
 from analysis.records import Question, Value
 from analysis.reviews.performers import Appearance
 
@@ -37,136 +37,139 @@ _DELIVERIES = {word: (name,) for name, word in DELIVERIES.items()} | {"": ("",),
 _NEEDS = {row.name: row.needs for row in ROWS}
 
 
-Rule: TypeAlias = Callable[["Performed", Mapping[str, str]], str | Left]
+Rule: TypeAlias = Callable[["SongPerformers", Mapping[str, str]], str | Exclusion]
 
 
-class Follows(NamedTuple):
-    """value: the reference under the correction, None where it stays. why: in words why it stays, "" if it is equal."""
+class DerivedAnswer(NamedTuple):
+    """Reference of a question under the correction, None if it does not change. reason: why not, "" if it is equal."""
 
     question: Question
     value: Value | None
-    why: str = ""
+    reason: str = ""
 
 
-class Performed(NamedTuple):
-    """A song with its performers as somebody says. cut: its parts, such that in each of them the same artists perform.
+class SongPerformers(NamedTuple):
+    """A song with its performers. song: with annotated sections. by_performers: with a part per group of performers."""
 
-    appearances: what was said. song: with the sections as they are annotated.
-    """
-
-    song: Material
-    cut: Material
+    song: SongMaterial
+    by_performers: SongMaterial
     appearances: tuple[Appearance, ...]
 
     def within(self, part: Part) -> Part:
-        """A section or span with those who perform in it: rule 2."""
-        end = part.end if part.end is not None else self.song.over
+        """A section or span with its performers, by rule 2."""
+        end = part.end if part.end is not None else self.song.latest_end
         low, high = float(part.start), float(end if end is not None else part.start)
-        inside = [one for one in self.appearances if min(one.end, high) - max(one.start, low) > float(OVERLAP)]
+        inside = [
+            appearance
+            for appearance in self.appearances
+            if min(appearance.end, high) - max(appearance.start, low) > float(OVERLAP)
+        ]
         return part._replace(voices=_voices(inside))
 
 
-def appearances(song: Material) -> tuple[Appearance, ...]:
-    """The performers of a song as they are annotated, one appearance an artist and section."""
-    found = []
+def appearances(song: SongMaterial) -> tuple[Appearance, ...]:
+    """Annotated performers of a song, one appearance per artist and section."""
+    rows = []
     for part in song.parts:
-        end = part.end if part.end is not None else song.over
+        end = part.end if part.end is not None else song.latest_end
         for voice in part.voices:
             if end is not None and end > part.start:
                 delivery = DELIVERIES.get(voice.delivery, "")
-                found.append(Appearance(voice.artist, float(part.start), float(end), ROLES.get(voice.role, ""),
+                rows.append(Appearance(voice.artist, float(part.start), float(end), ROLES.get(voice.role, ""),
                                         delivery))  # fmt: skip
-    return tuple(found)
+    return tuple(rows)
 
 
-def follows(question: Question, song: Material, before: Sequence[Appearance], after: Sequence[Appearance]) -> Follows:
-    """What becomes of a question's reference when the performers are corrected."""
+def derive(
+    question: Question, song: SongMaterial, before: Sequence[Appearance], after: Sequence[Appearance]
+) -> DerivedAnswer:
+    """Reference of a question after a correction of the performers from `before` to `after`."""
     if not asks(question):
-        return Follows(question, None, OUTSIDE)
-    was, then = (answer(question, performed(song, each)) for each in (before, after))
-    if isinstance(was, Left):
-        return Follows(question, None, f"does not follow from the annotation: {was.reason}")
-    if not _agree(was, question.reference):
-        return Follows(question, None, f"does not follow from the annotation, which gives {was}")
-    if isinstance(then, Left):
-        return Follows(question, None, f"open under the correction, the reference stays: {then.reason}")
-    return Follows(question, None if then == was else _as_reference(then, question))
+        return DerivedAnswer(question, None, OUTSIDE)
+    old_answer, new_answer = (answer(question, with_performers(song, rows)) for rows in (before, after))
+    if isinstance(old_answer, Exclusion):
+        return DerivedAnswer(question, None, f"does not follow from the annotation: {old_answer.reason}")
+    if not _agree(old_answer, question.reference):
+        return DerivedAnswer(question, None, f"does not follow from the annotation, which gives {old_answer}")
+    if isinstance(new_answer, Exclusion):
+        return DerivedAnswer(question, None, f"open under the correction, the reference stays: {new_answer.reason}")
+    return DerivedAnswer(question, None if new_answer == old_answer else _as_reference(new_answer, question))
 
 
 def asks(question: Question) -> bool:
-    """Whether the answer hangs on who performs."""
+    """Whether the answer depends on the performers."""
     return question.task in COLLABORATION and question.subtask in _RULES
 
 
-def performed(song: Material, said: Sequence[Appearance]) -> Performed:
-    ordered = tuple(sorted(said, key=lambda one: (one.start, one.end)))
-    return Performed(song, replace(song, parts=tuple(_cut(song, ordered))), ordered)
+def with_performers(song: SongMaterial, rows: Sequence[Appearance]) -> SongPerformers:
+    in_order = tuple(sorted(rows, key=lambda appearance: (appearance.start, appearance.end)))
+    return SongPerformers(song, replace(song, parts=tuple(_parts_by_performers(song, in_order))), in_order)
 
 
-def answer(question: Question, song: Performed) -> str | Left:
-    """The answer as questions are built with it, or why there is none."""
-    if reason := lacking(replace(song.song, performed=True), _NEEDS[question.subtask]):
-        return Left(reason)
-    asked = slots(question)
-    if set(PLACEHOLDERS.get(question.subtask, ())) - set(asked):
-        return Left(UNNAMED)
-    return _RULES[question.subtask](song, asked)
+def answer(question: Question, song: SongPerformers) -> str | Exclusion:
+    """The answer as questions are built with it, or the reason why there is none."""
+    if reason := lacking(replace(song.song, has_performers=True), _NEEDS[question.subtask]):
+        return Exclusion(reason)
+    values = slots(question)
+    if set(PLACEHOLDERS.get(question.subtask, ())) - set(values):
+        return Exclusion(UNNAMED)
+    return _RULES[question.subtask](song, values)
 
 
-def _cut(song: Material, said: Sequence[Appearance]) -> list[Part]:
-    edges = {_decimal(time) for one in said for time in (one.start, one.end)}
-    edges |= {time for part in song.parts for time in (part.start, part.end) if time is not None}
-    found = []
-    for start, end in pairwise(sorted(edges)):
-        inside = [one for one in said if _decimal(one.start) <= start and end <= _decimal(one.end)]
-        found.append(Part("", "", start, end, _voices(inside)))
-    return found
+def _parts_by_performers(song: SongMaterial, rows: Sequence[Appearance]) -> list[Part]:
+    boundaries = {_decimal(time) for row in rows for time in (row.start, row.end)}
+    boundaries |= {time for part in song.parts for time in (part.start, part.end) if time is not None}
+    parts = []
+    for start, end in pairwise(sorted(boundaries)):
+        inside = [row for row in rows if _decimal(row.start) <= start and end <= _decimal(row.end)]
+        parts.append(Part("", "", start, end, _voices(inside)))
+    return parts
 
 
-def _voices(inside: Sequence[Appearance]) -> tuple[Voice, ...]:
-    voices = (Voice(one.artist, _ROLES[one.role], how) for one in inside for how in _DELIVERIES[one.delivery])
+def _voices(rows: Sequence[Appearance]) -> tuple[Voice, ...]:
+    voices = (Voice(row.artist, _ROLES[row.role], delivery) for row in rows for delivery in _DELIVERIES[row.delivery])
     return tuple(dict.fromkeys(voices))
 
 
-def _found(candidates: Found, asked: Mapping[str, str]) -> str | Left:
-    """The answer of the candidate that asks the same; else the reason why there is none."""
-    left: Left | None = None
-    for one in candidates:
-        if isinstance(one, Candidate):
-            if all(one.slots.get(name) == value for name, value in asked.items()):
-                return one.answer
+def _answer_of(candidates: Candidates, values: Mapping[str, str]) -> str | Exclusion:
+    """The answer of the candidate with these values of the placeholders, else the reason why there is none."""
+    exclusion: Exclusion | None = None
+    for candidate in candidates:
+        if isinstance(candidate, Candidate):
+            if all(candidate.slots.get(name) == value for name, value in values.items()):
+                return candidate.answer
         else:
-            left = one
-    return left or Left(UNNAMED)
+            exclusion = candidate
+    return exclusion or Exclusion(UNNAMED)
 
 
-def _of_song(find: Callable[[Material], Found]) -> Rule:
-    def rule(song: Performed, asked: Mapping[str, str]) -> str | Left:
-        return _found(find(song.cut), asked)
-
-    return rule
-
-
-def _timed(find: Callable[[Material], Found]) -> Rule:
-    def rule(song: Performed, asked: Mapping[str, str]) -> str | Left:
-        if any(one.delivery == "both" for one in song.appearances):
-            return Left(BOTH)
-        return _found(find(song.cut), asked)
+def _of_song(find: Callable[[SongMaterial], Candidates]) -> Rule:
+    def rule(song: SongPerformers, values: Mapping[str, str]) -> str | Exclusion:
+        return _answer_of(find(song.by_performers), values)
 
     return rule
 
 
-def _in_section(tell: Callable[[Part], str | Left]) -> Rule:
-    def rule(song: Performed, asked: Mapping[str, str]) -> str | Left:
-        part = dict(song.song.numbered()).get(asked["section"])
-        return Left(UNNAMED) if part is None else tell(song.within(part))
+def _timed(find: Callable[[SongMaterial], Candidates]) -> Rule:
+    def rule(song: SongPerformers, values: Mapping[str, str]) -> str | Exclusion:
+        if any(appearance.delivery == "both" for appearance in song.appearances):
+            return Exclusion(BOTH)
+        return _answer_of(find(song.by_performers), values)
 
     return rule
 
 
-def _in_span(tell: Callable[[Part], str | Left]) -> Rule:
-    def rule(song: Performed, asked: Mapping[str, str]) -> str | Left:
-        return tell(song.within(Part("", "", Decimal(asked["start"]), Decimal(asked["end"]))))
+def _in_section(find: Callable[[Part], str | Exclusion]) -> Rule:
+    def rule(song: SongPerformers, values: Mapping[str, str]) -> str | Exclusion:
+        part = dict(song.song.numbered_parts()).get(values["section"])
+        return Exclusion(UNNAMED) if part is None else find(song.within(part))
+
+    return rule
+
+
+def _in_span(find: Callable[[Part], str | Exclusion]) -> Rule:
+    def rule(song: SongPerformers, values: Mapping[str, str]) -> str | Exclusion:
+        return find(song.within(Part("", "", Decimal(values["start"]), Decimal(values["end"]))))
 
     return rule
 
@@ -175,15 +178,15 @@ def _count(part: Part) -> str:
     return str(len(part.artists))
 
 
-def _alike(song: Performed, asked: Mapping[str, str]) -> str | Left:
-    named = dict(song.song.numbered())
-    both = [song.within(named[asked[name]]) for name in ("first", "second") if asked[name] in named]
-    if len(both) < 2:
-        return Left(UNNAMED)
-    styles = [attribution.style(part) if part.voices else Left(SILENT) for part in both]
-    open_ = next((each for each in styles if isinstance(each, Left)), None)
-    alike = both[0].deliveries == both[1].deliveries
-    return open_ or (attribution.SAME if alike else attribution.DIFFERENT)
+def _same_delivery(song: SongPerformers, values: Mapping[str, str]) -> str | Exclusion:
+    part_by_name = dict(song.song.numbered_parts())
+    parts = [song.within(part_by_name[values[name]]) for name in ("first", "second") if values[name] in part_by_name]
+    if len(parts) < 2:
+        return Exclusion(UNNAMED)
+    styles = [attribution.style(part) if part.voices else Exclusion(SILENT) for part in parts]
+    exclusion = next((style for style in styles if isinstance(style, Exclusion)), None)
+    is_same = parts[0].deliveries == parts[1].deliveries
+    return exclusion or (attribution.SAME if is_same else attribution.DIFFERENT)
 
 
 _RULES: Mapping[str, Rule] = {
@@ -196,12 +199,12 @@ _RULES: Mapping[str, Rule] = {
     "delivery_duration": _timed(durations.of_delivery),
     "artist_delivery_duration": _timed(durations.of_artist_delivery),
     "identify_artist_start_timestamp": _of_song(durations.entry),
-    "delivery_comparison": _alike,
+    "delivery_comparison": _same_delivery,
     "section_delivery_identification": _in_section(attribution.style),
     "section_function_identification": _in_section(attribution.role),
     "timestamp_delivery_identification": _in_span(attribution.style),
 }
-"""Subtasks whose answers the performers decide. The length of sections does not hang on them."""
+"""Rules of the subtasks whose answers depend on the performers. The duration of sections does not."""
 
 
 def _agree(text: str, reference: Value) -> bool:
@@ -211,10 +214,10 @@ def _agree(text: str, reference: Value) -> bool:
 
 
 def _as_reference(text: str, question: Question) -> Value:
-    """The answer as the question writes its own: a number, one of its options, small or capital letters alike."""
+    """The answer in the form of the reference: a number, or one of the options, with the same capitalisation."""
     if isinstance(question.reference, Decimal):
         return Decimal(text)
-    option = next((each for each in question.options if each.casefold() == text.casefold()), "")
+    option = next((option for option in question.options if option.casefold() == text.casefold()), "")
     capital = str(question.reference)[:1].isupper()
     return option or (text[:1].upper() + text[1:] if capital else text.lower())
 

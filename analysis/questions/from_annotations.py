@@ -1,9 +1,9 @@
-"""An annotated song of a reference set as material for questions.
+"""Material for questions from an annotated song of a reference set.
 
-1. A part's type is the canonical label of its section, if that is one of those asked for.
-2. An artist is known by the letters and digits of his or her name: "JAY-Z" and "Jay Z" are one.
-3. "Both" and "All" stand for credited names. Where other names are heard beside them, one person may stand under two
-   names, and where "Both" stands for more than two it is open who they are: the artists cannot be told apart.
+1. The type of a part is the canonical label of its section, if that is one of `SECTION_TYPES`.
+2. Artists are identified by the letters and digits of their names: "JAY-Z" and "Jay Z" are one.
+3. "Both" and "All" mean the credited names. If other names occur too, one person may have two names; if "Both" means
+   more than two, it is unclear who they are. In both cases the artists are not distinct.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from typing import Protocol
 
 from analysis import labels
 from analysis.questions.side_files import Extras
-from analysis.questions.song_material import ASKED, FEATURED, MAIN, NEITHER, Material, Part, Voice
+from analysis.questions.song_material import FEATURED, MAIN, NEITHER, SECTION_TYPES, Part, SongMaterial, Voice
 from analysis.records import LOST_LINES, Section, Song
 
 ROLES: Mapping[str, str] = {"Main": MAIN, "Featured": FEATURED, "Neither": NEITHER, "Uncredited": NEITHER}
-"""Function of a performer in CoSoD -> option of the questions. "Neither" is an equal among equals there."""
+"""Option of the questions by function of a performer in CoSoD, where "Neither" means artists of equal rank."""
 
 _EVERYONE = re.compile(r"(both|all)\b", re.IGNORECASE)
 
 
-class Performed(Protocol):
-    """Who performs in a section: a row of CoSoD."""
+class Performance(Protocol):
+    """Performers in a section: a row of CoSoD."""
 
     @property
     def start(self) -> float: ...
@@ -39,28 +39,28 @@ class Performed(Protocol):
     def delivery(self) -> str: ...
 
 
-class Annotated(Protocol):
-    """A song with its annotations, as the readers of reference sets give it."""
+class AnnotatedSong(Protocol):
+    """A song with its annotations, as readers of reference sets return it."""
 
     @property
     def song(self) -> Song: ...
     @property
     def sections(self) -> Sequence[Section]: ...
     @property
-    def performances(self) -> Sequence[Performed]: ...
+    def performances(self) -> Sequence[Performance]: ...
 
 
-def material(annotated: Annotated, extras: Extras, performed: bool = False) -> Material:
-    """The song with what stands beside it. performed: its annotation tells the performers, even if there are none."""
-    song, performances = annotated.song, annotated.performances
+def material(annotated_song: AnnotatedSong, extras: Extras, has_performers: bool = False) -> SongMaterial:
+    """The song with its side files. has_performers: performers are annotated, even if there are none."""
+    song, performances = annotated_song.song, annotated_song.performances
     names = _names(performances)
     parts = [
-        _part(section, [each for each in performances if each.start == section.start], names)
-        for section in annotated.sections
+        _part(section, [row for row in performances if row.start == section.start], names)
+        for section in annotated_song.sections
         if section.start is not None
     ]
     ratings = extras.attributes.get(song.id, {})
-    return Material(
+    return SongMaterial(
         dataset=song.dataset,
         id=song.id,
         title=song.title,
@@ -68,42 +68,42 @@ def material(annotated: Annotated, extras: Extras, performed: bool = False) -> M
         duration=_decimal(song.duration),
         urls=song.urls,
         parts=tuple(parts),
-        performed=performed or bool(performances),
-        apart=_apart(performances),
+        has_performers=has_performers or bool(performances),
+        has_distinct_names=_are_distinct(performances),
         lyrics=extras.lyrics.get(song.id, ()),
         attributes=ratings,
         descriptions=extras.descriptions,
-        whole=not song.details.get(LOST_LINES),
+        is_complete=not song.details.get(LOST_LINES),
     )
 
 
-def _part(section: Section, performances: Sequence[Performed], names: Mapping[str, str]) -> Part:
+def _part(section: Section, performances: Sequence[Performance], names: Mapping[str, str]) -> Part:
     voices = {
         _plain(artist): Voice(names[_plain(artist)], ROLES.get(row.function, ""), row.delivery)
         for row in performances
         for artist in row.artists
     }
     start = _decimal(section.start) or Decimal(0)
-    kind = ASKED.get(labels.canonical(section.label), "")
+    kind = SECTION_TYPES.get(labels.canonical(section.label), "")
     return Part(labels.normalise(section.label), kind, start, _decimal(section.end), tuple(voices.values()))
 
 
-def _names(performances: Sequence[Performed]) -> dict[str, str]:
-    """Rule 2: the first spelling of every name."""
-    found: dict[str, str] = {}
+def _names(performances: Sequence[Performance]) -> dict[str, str]:
+    """First spelling of every name, by rule 2."""
+    names: dict[str, str] = {}
     for row in performances:
         for artist in row.artists:
-            found.setdefault(_plain(artist), artist)
-    return found
+            names.setdefault(_plain(artist), artist)
+    return names
 
 
-def _apart(performances: Sequence[Performed]) -> bool:
-    """Rule 3."""
-    together = [row for row in performances if _EVERYONE.match(row.artist)]
-    credited = {_plain(artist) for row in together for artist in row.artists}
-    named = {_plain(artist) for row in performances if row not in together for artist in row.artists}
-    two = all(len(row.artists) <= 2 for row in together if row.artist.casefold().startswith("both"))
-    return two and not (together and named - credited and credited - named)
+def _are_distinct(performances: Sequence[Performance]) -> bool:
+    """Whether names identify the artists, by rule 3."""
+    groups = [row for row in performances if _EVERYONE.match(row.artist)]
+    group_names = {_plain(artist) for row in groups for artist in row.artists}
+    names = {_plain(artist) for row in performances if row not in groups for artist in row.artists}
+    are_two = all(len(row.artists) <= 2 for row in groups if row.artist.casefold().startswith("both"))
+    return are_two and not (groups and names - group_names and group_names - names)
 
 
 def _plain(name: str) -> str:

@@ -1,4 +1,4 @@
-"""The table of what is asked: one row a subtask, in the order of the table of tasks."""
+"""Table of generators: one row per subtask, in the order of the table of tasks."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from analysis.questions import attribution, counting, durations, musicology, segmentation, transcription
-from analysis.questions.candidates import NOT_APART, Finder, of_each
-from analysis.questions.option_order import Places, any_order, one_place, two_places
-from analysis.questions.song_material import Material
+from analysis.questions.candidates import AMBIGUOUS_NAMES, Finder, of_each
+from analysis.questions.option_order import Positions, any_order, one_position, two_positions
+from analysis.questions.song_material import SongMaterial
 
 STRUCTURE, LYRICS, MUSICOLOGY, COLLABORATION = FILES = (
     "structural_segmentation",
@@ -17,68 +17,67 @@ STRUCTURE, LYRICS, MUSICOLOGY, COLLABORATION = FILES = (
     "musicological_analysis",
     "artist_collaboration",
 )
-"""The four files, named as the benchmark names its configurations."""
+"""The four files, with the names of the benchmark's configurations."""
 
-NEEDS: Mapping[str, tuple[Callable[[Material], bool], str]] = {
-    "sections": (lambda song: any(part.type for part in song.parts), "song without sections of the asked types"),
+NEEDS: Mapping[str, tuple[Callable[[SongMaterial], bool], str]] = {
+    "sections": (lambda song: any(part.type for part in song.parts), "song without sections of the required types"),
     "lyrics": (lambda song: any(words.text for words in song.lyrics), "song without lyrics"),
     "ratings": (lambda song: bool(song.ratings), "song without rated attributes"),
-    "voices": (lambda song: song.performed, "song without annotated performers"),
-    "names": (lambda song: song.apart, NOT_APART),
+    "voices": (lambda song: song.has_performers, "song without annotated performers"),
+    "names": (lambda song: song.has_distinct_names, AMBIGUOUS_NAMES),
 }
-"""What a song must have to be asked about, and what is reported of a song that has not."""
+"""Requirements of questions: a test of the song, and the reason to report if it fails."""
 
 
 class Row(NamedTuple):
-    """One subtask. name: in the published scripts. limit: see `choosing.choose`. places: of the right options."""
+    """One subtask. name: in the published scripts. limit: see `selection.choose`. positions: of the right options."""
 
     name: str
     file: str
     needs: tuple[str, ...]
     find: Finder
     limit: Fraction | None = None
-    places: Places | None = None
+    positions: Positions | None = None
 
 
 _HALF, _PART = Fraction(1, 2), Fraction(2, 5)
 _EVEN = Fraction(1)
-_SUNG = ("voices",)
-_NAMED = ("voices", "names")
-_each = of_each
+_VOICES = ("voices",)
+_NAMES = ("voices", "names")
 
 # fmt: off
 ROWS: tuple[Row, ...] = (
-    Row("full_structural_segmentation", STRUCTURE, ("sections",), _each(segmentation.full)),
-    Row("section_structural_segmentation", STRUCTURE, ("sections",), _each(segmentation.section)),
-    Row("full lyrics transcription", LYRICS, ("lyrics",), _each(transcription.full)),
-    Row("section transcription", LYRICS, ("lyrics",), _each(transcription.section)),
-    Row("multiple choice question", MUSICOLOGY, ("ratings",), musicology.single, _PART, one_place),
-    Row("pair selection", MUSICOLOGY, ("ratings",), musicology.pair, _EVEN, two_places),
+    Row("full_structural_segmentation", STRUCTURE, ("sections",), of_each(segmentation.full)),
+    Row("section_structural_segmentation", STRUCTURE, ("sections",), of_each(segmentation.section)),
+    Row("full lyrics transcription", LYRICS, ("lyrics",), of_each(transcription.full)),
+    Row("section transcription", LYRICS, ("lyrics",), of_each(transcription.section)),
+    Row("multiple choice question", MUSICOLOGY, ("ratings",), musicology.single, _PART, one_position),
+    Row("pair selection", MUSICOLOGY, ("ratings",), musicology.pair, _EVEN, two_positions),
     Row("ranking_genes", MUSICOLOGY, ("ratings",), musicology.ranking, _EVEN, any_order),
-    Row("multi_song_mcq_max", MUSICOLOGY, ("ratings",), musicology.attribution, _EVEN, one_place),
-    Row("artist_count", COLLABORATION, _NAMED, _each(counting.everyone), _PART),
-    Row("artist_count_feature", COLLABORATION, _NAMED, _each(counting.featured), _PART),
-    Row("timestamp_artist_count", COLLABORATION, _NAMED, _each(counting.within_span), _PART),
-    Row("section_artist_count", COLLABORATION, _NAMED, _each(counting.within_section), _PART),
-    Row("delivery_count", COLLABORATION, _NAMED, _each(counting.by_delivery), _PART),
-    Row("artist_duration", COLLABORATION, _NAMED, _each(durations.of_artist)),
-    Row("delivery_duration", COLLABORATION, _SUNG, _each(durations.of_delivery)),
-    Row("artist_delivery_duration", COLLABORATION, _NAMED, _each(durations.of_artist_delivery)),
-    Row("section_duration", COLLABORATION, ("sections",), _each(durations.of_section)),
-    Row("identify_artist_start_timestamp", COLLABORATION, _NAMED, _each(durations.entry)),
-    Row("delivery_comparison", COLLABORATION, _SUNG, _each(attribution.comparison), _HALF),
-    Row("section_delivery_identification", COLLABORATION, _SUNG, _each(attribution.section_style), _PART),
-    Row("section_function_identification", COLLABORATION, _SUNG, _each(attribution.section_role), _PART),
-    Row("timestamp_delivery_identification", COLLABORATION, _SUNG, _each(attribution.span_style), _PART),
+    Row("multi_song_mcq_max", MUSICOLOGY, ("ratings",), musicology.attribution, _EVEN, one_position),
+    Row("artist_count", COLLABORATION, _NAMES, of_each(counting.everyone), _PART),
+    Row("artist_count_feature", COLLABORATION, _NAMES, of_each(counting.featured), _PART),
+    Row("timestamp_artist_count", COLLABORATION, _NAMES, of_each(counting.within_span), _PART),
+    Row("section_artist_count", COLLABORATION, _NAMES, of_each(counting.within_section), _PART),
+    Row("delivery_count", COLLABORATION, _NAMES, of_each(counting.by_delivery), _PART),
+    Row("artist_duration", COLLABORATION, _NAMES, of_each(durations.of_artist)),
+    Row("delivery_duration", COLLABORATION, _VOICES, of_each(durations.of_delivery)),
+    Row("artist_delivery_duration", COLLABORATION, _NAMES, of_each(durations.of_artist_delivery)),
+    Row("section_duration", COLLABORATION, ("sections",), of_each(durations.of_section)),
+    Row("identify_artist_start_timestamp", COLLABORATION, _NAMES, of_each(durations.entry)),
+    Row("delivery_comparison", COLLABORATION, _VOICES, of_each(attribution.comparison), _HALF),
+    Row("section_delivery_identification", COLLABORATION, _VOICES, of_each(attribution.section_style), _PART),
+    Row("section_function_identification", COLLABORATION, _VOICES, of_each(attribution.section_role), _PART),
+    Row("timestamp_delivery_identification", COLLABORATION, _VOICES, of_each(attribution.span_style), _PART),
 )
 # fmt: on
 
 
-LOST = "a row of the annotation could not be read"
+UNREADABLE_ROW = "a row of the annotation could not be read"
 
 
-def lacking(song: Material, needs: tuple[str, ...]) -> str:
-    """What is reported of a song that lacks one of the needs, "" where it has them all."""
-    if not song.whole:
-        return LOST
+def lacking(song: SongMaterial, needs: tuple[str, ...]) -> str:
+    """Reason if a song does not meet one of the requirements, "" if it meets all."""
+    if not song.is_complete:
+        return UNREADABLE_ROW
     return next((reason for has, reason in (NEEDS[need] for need in needs) if not has(song)), "")

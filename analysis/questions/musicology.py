@@ -1,10 +1,10 @@
-"""Questions about attributes, asked only where the ratings leave no doubt.
+"""Questions about attributes, asked only if the ratings are clearly apart.
 
-1. One of four: the right attribute is rated MARGIN above each of the others, which are of its category.
-2. Two of eight: each of the two is rated MARGIN above each of the other six. All are of one category where that has
-   eight, else of any.
-3. Ranking: four of one category, each rated STEP above the one before; from least to most.
-4. Which of four songs: one is rated MARGIN above each of the others, all of one dataset.
+1. One of four: the rating of the right attribute is MARGIN above each of the others, which are of the same category.
+2. Two of eight: the rating of each of the two is MARGIN above each of the other six. All are of one category if that
+   has eight, else of any.
+3. Ranking: four of one category, each rating STEP above the one before, from least to most.
+4. One of four songs: the rating of one is MARGIN above each of the others, all of one data set.
 """
 
 from __future__ import annotations
@@ -15,79 +15,79 @@ from math import comb
 from random import Random
 from typing import Any
 
-from analysis.questions.candidates import CLOSE, Candidate, Found, Left
-from analysis.questions.song_material import Material
+from analysis.questions.candidates import CLOSE, Candidate, Candidates, Exclusion
+from analysis.questions.song_material import SongMaterial
 
 MARGIN = 0.2
 STEP = 0.1
 DRAWS = 2
-"""Sets of wrong options that are drawn for one right option."""
+"""Number of random sets of wrong options for one right option."""
 MOST = 500
-"""Fours of one category that are looked at in a song."""
+"""Maximum number of combinations of four attributes of one category per song."""
 MIXED = "Mixed"
 SILENCE = 5.0
-"""Seconds between two songs of four."""
+"""Seconds between two songs of a concatenation."""
 
 
-def single(songs: Sequence[Material], draw: Random) -> Found:
-    """Rule 1."""
+def single(songs: Sequence[SongMaterial], rng: Random) -> Candidates:
+    """Candidates for one of four, rule 1."""
     for song in songs:
         for category, ratings in song.attributes.items():
             for best in ratings:
                 below = _below(ratings, (best,))
                 if len(below) < 3:
-                    yield Left(CLOSE)
+                    yield Exclusion(CLOSE)
                     continue
                 for _ in range(DRAWS):
-                    yield _offered(song, category, best, (best,), draw.sample(below, 3))
+                    yield _with_options(song, category, best, (best,), rng.sample(below, 3))
 
 
-def pair(songs: Sequence[Material], draw: Random) -> Found:
-    """Rule 2."""
+def pair(songs: Sequence[SongMaterial], rng: Random) -> Candidates:
+    """Candidates for two of eight, rule 2."""
     for song in songs:
-        clear = 0
+        n_clear = 0
         for category, ratings in _groups_of_eight(song):
             for two in combinations(ratings, 2):
                 below = _below(ratings, two)
                 if len(below) >= 6:
-                    clear += 1
+                    n_clear += 1
                     right = tuple(sorted(two, key=lambda name: (-ratings[name], name)))
-                    yield _offered(song, category, str(list(right)), right, draw.sample(below, 6))
-        if not clear:
-            yield Left(CLOSE)
+                    yield _with_options(song, category, str(list(right)), right, rng.sample(below, 6))
+        if not n_clear:
+            yield Exclusion(CLOSE)
 
 
-def ranking(songs: Sequence[Material], draw: Random) -> Found:
-    """Rule 3."""
+def ranking(songs: Sequence[SongMaterial], rng: Random) -> Candidates:
+    """Candidates for a ranking, rule 3."""
     for song in songs:
         for category, ratings in song.attributes.items():
-            for four in _fours(list(ratings), draw):
+            for four in _fours(list(ratings), rng):
                 order = sorted(four, key=lambda name: ratings[name])
-                if all(_apart(ratings[low], ratings[high], STEP) for low, high in pairwise(order)):
-                    yield _offered(song, category, str(order), tuple(order), ())
+                if all(_is_apart(ratings[low], ratings[high], STEP) for low, high in pairwise(order)):
+                    yield _with_options(song, category, str(order), tuple(order), ())
                 else:
-                    yield Left(CLOSE)
+                    yield Exclusion(CLOSE)
 
 
-def attribution(songs: Sequence[Material], draw: Random) -> Found:
-    """Rule 4."""
-    by_dataset: dict[str, list[Material]] = {}
+def attribution(songs: Sequence[SongMaterial], rng: Random) -> Candidates:
+    """Candidates for one of four songs, rule 4."""
+    by_dataset: dict[str, list[SongMaterial]] = {}
     for song in songs:
         by_dataset.setdefault(song.dataset, []).append(song)
-    for together in by_dataset.values():
-        rated = {song.id: song.ratings for song in together}
-        for gene in dict.fromkeys(name for ratings in rated.values() for name in ratings):
-            known = [song for song in together if gene in rated[song.id]]
-            for best in known:
-                top = rated[best.id][gene]
-                below = [song for song in known if _apart(rated[song.id][gene], top, MARGIN)]
+    for group in by_dataset.values():
+        ratings_by_song = {song.id: song.ratings for song in group}
+        for gene in dict.fromkeys(name for ratings in ratings_by_song.values() for name in ratings):
+            candidates = [song for song in group if gene in ratings_by_song[song.id]]
+            for best in candidates:
+                top = ratings_by_song[best.id][gene]
+                below = [song for song in candidates if _is_apart(ratings_by_song[song.id][gene], top, MARGIN)]
                 if len(below) < 3:
-                    yield Left(CLOSE)
+                    yield Exclusion(CLOSE)
                 else:
-                    yield _of_four(gene, (best, *draw.sample(below, 3)))
+                    yield _of_four(gene, (best, *rng.sample(below, 3)))
 
 
-def _of_four(gene: str, four: tuple[Material, ...]) -> Candidate:
+def _of_four(gene: str, four: tuple[SongMaterial, ...]) -> Candidate:
     description = next((song.descriptions[gene] for song in four if gene in song.descriptions), "")
     about = f". {description}" if description else ""
     fields = {"gene": gene, "description": description}
@@ -95,33 +95,35 @@ def _of_four(gene: str, four: tuple[Material, ...]) -> Candidate:
     return Candidate(four[0], gene, {"gene": gene, "about": about}, fields, names[:1], names[1:], four)
 
 
-def _offered(song: Material, category: str, answer: str, right: tuple[str, ...], others: Sequence[str]) -> Candidate:
+def _with_options(
+    song: SongMaterial, category: str, answer: str, right: tuple[str, ...], others: Sequence[str]
+) -> Candidate:
     return Candidate(song, answer, {}, {"category": category}, right, tuple(others))
 
 
-def _groups_of_eight(song: Material) -> Iterator[tuple[str, Mapping[str, float]]]:
+def _groups_of_eight(song: SongMaterial) -> Iterator[tuple[str, Mapping[str, float]]]:
     large = [(category, ratings) for category, ratings in song.attributes.items() if len(ratings) >= 8]
     yield from large or [(MIXED, song.ratings)]
 
 
-def _fours(names: list[str], draw: Random) -> Iterator[tuple[str, ...]]:
-    """All fours, or some of them where there are too many to look at."""
+def _fours(names: list[str], rng: Random) -> Iterator[tuple[str, ...]]:
+    """All combinations of four, or a random sample of MOST if there are more."""
     if comb(len(names), 4) <= MOST:
         yield from combinations(names, 4)
     else:
-        yield from {tuple(sorted(draw.sample(names, 4))): None for _ in range(MOST)}
+        yield from {tuple(sorted(rng.sample(names, 4))): None for _ in range(MOST)}
 
 
 def _below(ratings: Mapping[str, float], right: tuple[str, ...]) -> list[str]:
-    """Those rated MARGIN below each of the right ones."""
+    """Attributes with a rating MARGIN below each of the right ones."""
     least = min(ratings[name] for name in right)
-    return [name for name in ratings if name not in right and _apart(ratings[name], least, MARGIN)]
+    return [name for name in ratings if name not in right and _is_apart(ratings[name], least, MARGIN)]
 
 
-def _apart(low: float, high: float, gap: float) -> bool:
+def _is_apart(low: float, high: float, gap: float) -> bool:
     return round(high - low, 6) >= gap
 
 
-def descriptions(song: Material, names: Sequence[str]) -> dict[str, Any]:
-    """The sentences about some attributes, as the benchmark's records hold them."""
+def descriptions(song: SongMaterial, names: Sequence[str]) -> dict[str, Any]:
+    """Descriptions of attributes, as the records of the benchmark contain them."""
     return {name: song.descriptions.get(name, "") for name in names}

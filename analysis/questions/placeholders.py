@@ -1,7 +1,7 @@
-"""What a question of artist collaboration asks about, by the placeholders of its subtask (`prompts.sets.PLACEHOLDERS`).
+"""Values of the placeholders of a question of artist collaboration (`prompts.sets.PLACEHOLDERS`).
 
-A question that says so itself (its field `slots`) is believed; else its prompt is read: "the second verse", "artist 2",
-"between 12.0 and 31.5 s", "sing". A placeholder that is not to be found, or found twice, is left out.
+The field `slots` of the question counts; without it the prompt is parsed: "the second verse", "artist 2", "between 12.0
+and 31.5 s", "sing". A placeholder without a value, or with two, is left out.
 """
 
 from __future__ import annotations
@@ -12,34 +12,34 @@ from collections.abc import Callable, Mapping
 from analysis import labels
 from analysis.prompts.selection import SLOTS
 from analysis.prompts.sets import PLACEHOLDERS
-from analysis.questions.question_targets import ARTIST, NUMBER, SECTION, place_of, stated_delivery
-from analysis.questions.song_material import ASKED, ORDINALS
+from analysis.questions.question_targets import ARTIST, NUMBER, SECTION, index_of, stated_delivery
+from analysis.questions.song_material import ORDINALS, SECTION_TYPES
 from analysis.records import Question
 
 _VERBS = {"sung": ("sing", "singing"), "rapped": ("rap", "rapping")}
 
 
 def slots(question: Question) -> Mapping[str, str]:
-    """By placeholder; only those that are told."""
-    wanted = PLACEHOLDERS.get(question.subtask, ())
-    said = question.details.get(SLOTS)
-    if isinstance(said, Mapping) and all(isinstance(said.get(name), str) for name in wanted):
-        return {name: said[name] for name in wanted}
-    found: dict[str, str] = {}
-    for names, read in _READ.items():
-        if set(names) <= set(wanted):
-            found |= zip(names, read(question, len(names)), strict=False)
-    return found
+    """Values by placeholder, without unknown ones."""
+    placeholders = PLACEHOLDERS.get(question.subtask, ())
+    fields = question.details.get(SLOTS)
+    if isinstance(fields, Mapping) and all(isinstance(fields.get(name), str) for name in placeholders):
+        return {name: fields[name] for name in placeholders}
+    values: dict[str, str] = {}
+    for names, parse in _PARSERS.items():
+        if set(names) <= set(placeholders):
+            values |= zip(names, parse(question, len(names)), strict=False)
+    return values
 
 
 def _numbers(question: Question, n: int) -> list[str]:
-    found = NUMBER.findall(question.prompt)
-    return found if len(found) == n else []
+    numbers = NUMBER.findall(question.prompt)
+    return numbers if len(numbers) == n else []
 
 
 def _artist(question: Question, n: int) -> list[str]:
-    found = {match[1] for match in ARTIST.finditer(question.prompt)}
-    return list(found) if len(found) == n else []
+    numbers = {match[1] for match in ARTIST.finditer(question.prompt)}
+    return list(numbers) if len(numbers) == n else []
 
 
 def _verb(question: Question, n: int) -> list[str]:
@@ -51,17 +51,17 @@ def _delivery(question: Question, n: int) -> list[str]:
 
 
 def _sections(question: Question, n: int) -> list[str]:
-    found = list(dict.fromkeys(_named(match) for match in SECTION.finditer(question.prompt)))
-    return found if len(found) == n else []
+    names = list(dict.fromkeys(_section_name(match) for match in SECTION.finditer(question.prompt)))
+    return names if len(names) == n else []
 
 
-def _named(match: re.Match[str]) -> str:
-    kind = ASKED[labels.canonical(match["type"])]
-    place = place_of(match["which"].lower()) if match["which"] else -1
-    return f"{ORDINALS[place]} {kind}" if 0 <= place < len(ORDINALS) else kind
+def _section_name(match: re.Match[str]) -> str:
+    section_type = SECTION_TYPES[labels.canonical(match["type"])]
+    index = index_of(match["which"].lower()) if match["which"] else -1
+    return f"{ORDINALS[index]} {section_type}" if 0 <= index < len(ORDINALS) else section_type
 
 
-_READ: Mapping[tuple[str, ...], Callable[[Question, int], list[str]]] = {
+_PARSERS: Mapping[tuple[str, ...], Callable[[Question, int], list[str]]] = {
     ("start", "end"): _numbers,
     ("number",): _artist,
     ("verb",): _verb,

@@ -1,4 +1,4 @@
-"""A chosen candidate as a record in the shape in which the benchmark publishes its own."""
+"""Records of questions in the format of the benchmark."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from analysis.prompts.sets import PromptSet
 from analysis.questions.candidates import Candidate
 from analysis.questions.generators import Row
 from analysis.questions.musicology import SILENCE, descriptions
-from analysis.questions.option_order import placed
+from analysis.questions.option_order import arrange
 
 
 def record(row: Row, number: int, candidate: Candidate, prompts: PromptSet, wording: int) -> dict[str, Any]:
-    """The question. number: among those of its subtask, from 0. wording: which one it is asked in, from 0.
+    """Record of a question. number: among those of its subtask, from 0. wording: its number in the prompt set, from 0.
 
-    Beyond the published fields: title, artist and duration (titles of four songs), section where a section or a type of
-    section is asked for, wording as "<version of the set>/<number from 1>", slots: what fills its placeholders.
+    Beyond the published fields: title, artist and duration (titles for four songs), section for questions about a
+    section, wording as "<version of the set>/<number from 1>", slots with the values of the placeholders.
     """
-    about = _of_four if candidate.songs else _of_options if candidate.right else _of_one
+    about = _of_four if candidate.songs else _of_options if candidate.right else _of_song
     fields, options, answer = about(row, number, candidate)
     slots = {**candidate.slots, **options}
     return {
@@ -34,7 +34,7 @@ def record(row: Row, number: int, candidate: Candidate, prompts: PromptSet, word
     }
 
 
-def _of_one(row: Row, number: int, candidate: Candidate) -> tuple[dict[str, Any], Mapping[str, str], str]:
+def _of_song(row: Row, number: int, candidate: Candidate) -> tuple[dict[str, Any], Mapping[str, str], str]:
     song = candidate.song
     fields: dict[str, Any] = {"audio": song.audio, "title": song.title, "artist": song.artist}
     fields |= {"duration": float(song.duration)} if song.duration is not None else {}
@@ -43,16 +43,16 @@ def _of_one(row: Row, number: int, candidate: Candidate) -> tuple[dict[str, Any]
 
 
 def _of_options(row: Row, number: int, candidate: Candidate) -> tuple[dict[str, Any], Mapping[str, str], str]:
-    fields, _, answer = _of_one(row, number, candidate)
-    shown = _shown(row, number, candidate)
-    fields |= {"answer_choices": shown, "answer_choices_with_descriptions": descriptions(candidate.song, shown)}
-    return fields, {"options": ", ".join(shown)}, answer
+    fields, _, answer = _of_song(row, number, candidate)
+    options = _options(row, number, candidate)
+    fields |= {"answer_choices": options, "answer_choices_with_descriptions": descriptions(candidate.song, options)}
+    return fields, {"options": ", ".join(options)}, answer
 
 
 def _of_four(row: Row, number: int, candidate: Candidate) -> tuple[dict[str, Any], Mapping[str, str], str]:
-    """Four songs in one file. The answer is the place of the right one, counted from 1."""
+    """Fields of a question on four songs in one file. The answer is the position of the right one, from 1."""
     by_id = {song.id: song for song in candidate.songs}
-    order = [by_id[name] for name in _shown(row, number, candidate)]
+    order = [by_id[name] for name in _options(row, number, candidate)]
     fields: dict[str, Any] = {
         "audio_paths": [song.audio for song in order],
         "audio": f"combined_{candidate.song.dataset}_{'_'.join(song.id for song in order)}.wav",
@@ -66,7 +66,7 @@ def _of_four(row: Row, number: int, candidate: Candidate) -> tuple[dict[str, Any
     return fields, {}, str(order.index(candidate.songs[0]) + 1)
 
 
-def _shown(row: Row, number: int, candidate: Candidate) -> list[str]:
+def _options(row: Row, number: int, candidate: Candidate) -> list[str]:
     size = len(candidate.right) + len(candidate.others)
-    places = row.places(number, size) if row.places else tuple(range(len(candidate.right)))
-    return placed(candidate.right, candidate.others, places)
+    positions = row.positions(number, size) if row.positions else tuple(range(len(candidate.right)))
+    return arrange(candidate.right, candidate.others, positions)

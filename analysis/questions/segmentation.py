@@ -1,8 +1,8 @@
 """Questions about sections.
 
-1. Asked for are the types of `material.ASKED`; everything else (solo, silence, ...) belongs to no section of an answer.
-2. Neighbours of one type are one section, as in BASS: nothing in a name tells where the second begins.
-3. A type that the song does not have is asked for too; the answer is an empty list.
+1. Answers contain the types of `SECTION_TYPES`; anything else (solo, silence, ...) belongs to no section of an answer.
+2. Adjacent sections of one type are one, as in BASS, because the label does not show where the second begins.
+3. Questions also ask for types that the song does not have; the answer is an empty list.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import NamedTuple
 
-from analysis.questions.candidates import NO_END, NO_SECTIONS, Candidate, Found, Left
-from analysis.questions.song_material import ASKED, Material
+from analysis.questions.candidates import NO_END, NO_SECTIONS, Candidate, Candidates, Exclusion
+from analysis.questions.song_material import SECTION_TYPES, SongMaterial
 
 
-class Stretch(NamedTuple):
+class AnswerSection(NamedTuple):
     """One section of an answer."""
 
     type: str
@@ -22,38 +22,41 @@ class Stretch(NamedTuple):
     end: Decimal | None
 
 
-def full(song: Material) -> Found:
-    """All sections of the song."""
-    found = [one for one in stretches(song) if one.type]
-    if any(one.end is None for one in found):
-        yield Left(NO_END)
-    elif len(found) < 2:
-        yield Left(NO_SECTIONS)
+def full(song: SongMaterial) -> Candidates:
+    """Full segmentation of the song."""
+    sections = [section for section in answer_sections(song) if section.type]
+    if any(section.end is None for section in sections):
+        yield Exclusion(NO_END)
+    elif len(sections) < 2:
+        yield Exclusion(NO_SECTIONS)
     else:
-        yield Candidate(song, _written(found))
+        yield Candidate(song, _text(sections))
 
 
-def section(song: Material) -> Found:
-    """The sections of one type, for each of the types."""
-    for name in ASKED.values():
-        found = [one for one in stretches(song) if one.type == name]
-        if any(one.end is None for one in found):
-            yield Left(NO_END)
+def section(song: SongMaterial) -> Candidates:
+    """Sections of one type, for each of the types."""
+    for name in SECTION_TYPES.values():
+        sections = [section for section in answer_sections(song) if section.type == name]
+        if any(section.end is None for section in sections):
+            yield Exclusion(NO_END)
         else:
-            yield Candidate(song, _written(found), {"section": name}, {"section": name})
+            yield Candidate(song, _text(sections), {"section": name}, {"section": name})
 
 
-def stretches(song: Material) -> list[Stretch]:
-    """Rule 2: the parts in order, neighbours of one type as one."""
-    joined: list[Stretch] = []
+def answer_sections(song: SongMaterial) -> list[AnswerSection]:
+    """The parts in order, with adjacent parts of one type merged, by rule 2."""
+    sections: list[AnswerSection] = []
     for part in song.parts:
-        last = joined[-1] if joined else None
+        last = sections[-1] if sections else None
         if last and part.type and last.type == part.type and last.end == part.start:
-            joined[-1] = last._replace(end=part.end)
+            sections[-1] = last._replace(end=part.end)
         else:
-            joined.append(Stretch(part.type, part.start, part.end))
-    return joined
+            sections.append(AnswerSection(part.type, part.start, part.end))
+    return sections
 
 
-def _written(found: list[Stretch]) -> str:
-    return str([{"section": one.type, "start": float(one.start), "end": float(one.end or 0)} for one in found])
+def _text(sections: list[AnswerSection]) -> str:
+    return str([
+        {"section": section.type, "start": float(section.start), "end": float(section.end or 0)}
+        for section in sections
+    ])  # fmt: skip

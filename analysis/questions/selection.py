@@ -1,13 +1,13 @@
-"""A choice among candidates: even over answers, then over songs, and no answer so frequent that guessing it pays.
+"""Selection of candidates: balanced over answers, then songs, so that no constant answer scores well.
 
-1. Candidates of one identity are one.
-2. Where an answer can be guessed (a count, an option), the answers get equal shares as far as there are candidates, and
-   none gets more than its limit: rather fewer questions than "2" for most of them.
-3. Elsewhere questions that have nothing to find get at most one in NEGATIVE; so many seconds as are scored like none
-   count as nothing.
-4. Within an answer the kind of question that was taken least comes next, and of that kind the song.
-5. Where there are more answers than questions, those come next whose song, then whose right options were taken least:
-   in pairs and rankings no attribute is right so often that naming it pays.
+1. Candidates of one identity count once.
+2. If answers can be guessed (a count, an option), they get equal shares as far as there are candidates, and none
+   exceeds its limit, even if that means fewer questions.
+3. Otherwise at most one in NEGATIVE questions has an empty answer. Durations within the tolerance of 0 s count as
+   empty.
+4. Within an answer the next candidate is of the least frequent kind, and among those of the least frequent song.
+5. If there are more answers than questions, the next candidate is the one of the least frequent song, then with the
+   least frequent right options, so that no attribute is right too often in pairs and rankings.
 """
 
 from __future__ import annotations
@@ -23,86 +23,88 @@ from analysis.metrics.tolerance import TOLERANCE
 from analysis.questions.candidates import Candidate
 
 NEGATIVE = 6
-NOTHING, SOMETHING = "nothing", "something"
+EMPTY, NOT_EMPTY = "empty", "not empty"
 
 
 def choose(
-    candidates: Sequence[Candidate], wanted: int, limit: Fraction | None, draw: Random, before: Sequence[Candidate] = ()
+    candidates: Sequence[Candidate], number: int, limit: Fraction | None, rng: Random, before: Sequence[Candidate] = ()
 ) -> list[Candidate]:
-    """At most `wanted` candidates in random order. limit: the largest share of one answer; None: rule 3 instead.
+    """At most `number` candidates in random order. limit: the largest share of one answer, None for rule 3.
 
-    before: what was chosen already; it is not chosen again, and counts for rules 4 and 5.
+    before: earlier choice, which is not chosen again and counts for rules 4 and 5.
     """
-    taken_before = {one.identity for one in before}
-    mixed = [one for one in draw.sample(list(candidates), len(candidates)) if one.identity not in taken_before]
+    identities = {candidate.identity for candidate in before}
+    in_random_order = rng.sample(list(candidates), len(candidates))
+    available = [candidate for candidate in in_random_order if candidate.identity not in identities]
     groups: dict[str, list[Candidate]] = {}
-    for one in mixed:
-        groups.setdefault(_group(one, limit), []).append(one)
-    if limit is not None and len(groups) > wanted:
-        return list(_spread(mixed, wanted, before))
-    available = {answer: len({one.identity for one in group}) for answer, group in groups.items()}
-    taken = _negatives(available, wanted) if limit is None else shares(available, wanted, limit)
-    songs = Counter(one.song.audio for one in before)
-    chosen: list[Candidate] = []
-    for answer in sorted(groups, key=lambda name: (available[name], name)):
-        chosen += _in_turn(groups[answer], taken[answer], songs)
-    return draw.sample(chosen, len(chosen))
+    for candidate in available:
+        groups.setdefault(_group(candidate, limit), []).append(candidate)
+    if limit is not None and len(groups) > number:
+        return list(_distinct_answers(available, number, before))
+    sizes = {answer: len({candidate.identity for candidate in group}) for answer, group in groups.items()}
+    numbers = _negatives(sizes, number) if limit is None else shares(sizes, number, limit)
+    songs = Counter(candidate.song.audio for candidate in before)
+    choice: list[Candidate] = []
+    for answer in sorted(groups, key=lambda name: (sizes[name], name)):
+        choice += _in_turn(groups[answer], numbers[answer], songs)
+    return rng.sample(choice, len(choice))
 
 
-def _in_turn(candidates: Sequence[Candidate], wanted: int, songs: Counter[str]) -> Iterator[Candidate]:
-    """Rules 1 and 4. songs: how often each was taken, counted on."""
-    rest = list(candidates)
+def _in_turn(candidates: Sequence[Candidate], number: int, songs: Counter[str]) -> Iterator[Candidate]:
+    """Candidates by rules 1 and 4. songs: their frequencies, which are updated."""
+    remaining = list(candidates)
     kinds: Counter[str] = Counter()
-    for _ in range(wanted):
-        best = min(rest, key=lambda one: (kinds[one.kind], songs[one.song.audio]))
-        rest = [one for one in rest if one.identity != best.identity]
+    for _ in range(number):
+        best = min(remaining, key=lambda candidate: (kinds[candidate.kind], songs[candidate.song.audio]))
+        remaining = [candidate for candidate in remaining if candidate.identity != best.identity]
         kinds[best.kind] += 1
         songs[best.song.audio] += 1
         yield best
 
 
-def _spread(candidates: Sequence[Candidate], wanted: int, before: Sequence[Candidate]) -> Iterator[Candidate]:
-    """Rule 5: no answer twice."""
-    rest = list(candidates)
-    songs = Counter(one.song.audio for one in before)
-    options = Counter(option for one in before for option in one.right)
-    answers = Counter(one.answer for one in before)
+def _distinct_answers(candidates: Sequence[Candidate], number: int, before: Sequence[Candidate]) -> Iterator[Candidate]:
+    """Candidates with distinct answers, by rule 5."""
+    remaining = list(candidates)
+    songs = Counter(candidate.song.audio for candidate in before)
+    options = Counter(option for candidate in before for option in candidate.right)
+    answers = Counter(candidate.answer for candidate in before)
 
-    def turn(one: Candidate) -> tuple[int, int, int]:
-        return answers[one.answer], songs[one.song.audio], sum(options[each] for each in one.right)
+    def frequencies(candidate: Candidate) -> tuple[int, int, int]:
+        n_options = sum(options[option] for option in candidate.right)
+        return answers[candidate.answer], songs[candidate.song.audio], n_options
 
-    for _ in range(wanted):
-        best = min(rest, key=turn)
-        rest = [one for one in rest if one.answer != best.answer]
+    for _ in range(number):
+        best = min(remaining, key=frequencies)
+        remaining = [candidate for candidate in remaining if candidate.answer != best.answer]
         songs[best.song.audio] += 1
         options.update(best.right)
         yield best
 
 
-def shares(available: Mapping[str, int], wanted: int, limit: Fraction) -> dict[str, int]:
-    """How many of each answer are taken: rule 2. One of each is taken whatever the limit."""
-    taken = dict.fromkeys(sorted(available), 0)
-    while sum(taken.values()) < wanted and (open_ := [name for name in taken if taken[name] < available[name]]):
-        taken[min(open_, key=lambda name: taken[name])] += 1
-    while (most := max(taken.values(), default=0)) > max(1, floor(limit * sum(taken.values()))):
-        taken[max(name for name in taken if taken[name] == most)] -= 1
-    return taken
+def shares(available: Mapping[str, int], number: int, limit: Fraction) -> dict[str, int]:
+    """Number of questions by answer, by rule 2. Each answer gets at least one, whatever the limit."""
+    numbers = dict.fromkeys(sorted(available), 0)
+    while sum(numbers.values()) < number and (names := [name for name in numbers if numbers[name] < available[name]]):
+        numbers[min(names, key=lambda name: numbers[name])] += 1
+    while (most := max(numbers.values(), default=0)) > max(1, floor(limit * sum(numbers.values()))):
+        numbers[max(name for name in numbers if numbers[name] == most)] -= 1
+    return numbers
 
 
-def _group(one: Candidate, limit: Fraction | None) -> str:
+def _group(candidate: Candidate, limit: Fraction | None) -> str:
     if limit is not None:
-        return one.answer
-    return NOTHING if one.answer == "[]" or _near_zero(one.answer) else SOMETHING
+        return candidate.answer
+    return EMPTY if candidate.answer == "[]" or _is_near_zero(candidate.answer) else NOT_EMPTY
 
 
-def _near_zero(answer: str) -> bool:
+def _is_near_zero(answer: str) -> bool:
     try:
         return Decimal(answer) <= TOLERANCE
     except InvalidOperation:
         return False
 
 
-def _negatives(available: Mapping[str, int], wanted: int) -> dict[str, int]:
-    """Rule 3."""
-    nothing = min(available.get(NOTHING, 0), ceil(wanted / NEGATIVE))
-    return {NOTHING: nothing, SOMETHING: min(available.get(SOMETHING, 0), wanted - nothing)}
+def _negatives(available: Mapping[str, int], number: int) -> dict[str, int]:
+    """Number of questions with and without empty answers, by rule 3."""
+    n_empty = min(available.get(EMPTY, 0), ceil(number / NEGATIVE))
+    return {EMPTY: n_empty, NOT_EMPTY: min(available.get(NOT_EMPTY, 0), number - n_empty)}

@@ -1,10 +1,10 @@
-"""What stands beside annotations in a folder: `lyrics/<song>.json`, `attributes.json`, `descriptions.json`.
+"""Side files of annotations in a folder: `lyrics/<song>.json`, `attributes.json`, `descriptions.json`.
 
     lyrics/<song>.json    {"sections": [{"section": "verse1", "lyrics": "..."}, ...]}
-    attributes.json       {"<song>": {"<category>": {"<attribute>": 0.8}}}      0: absent, 1: as strong as can be
+    attributes.json       {"<song>": {"<category>": {"<attribute>": 0.8}}}      0: absent, 1: strongest
     descriptions.json     {"<attribute>": "a sentence about it"}
 
-All of them are optional; one that is there but not as expected is refused.
+All of them are optional. One that exists but is not as expected is refused.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from typing import Any
 
 from analysis import labels
 from analysis.errors import FileError, RecordError
-from analysis.questions.song_material import ASKED, Words
+from analysis.questions.song_material import SECTION_TYPES, Words
 
 Ratings = Mapping[str, Mapping[str, float]]
 
 
 @dataclass(frozen=True, slots=True)
 class Extras:
-    """lyrics and attributes by song id."""
+    """Content of the side files. lyrics, attributes: by song id."""
 
     lyrics: Mapping[str, tuple[Words, ...]] = field(default_factory=dict)
     attributes: Mapping[str, Ratings] = field(default_factory=dict)
@@ -32,18 +32,18 @@ class Extras:
 
 
 def read(folder: Path) -> Extras:
-    """Whatever of it is in the folder. Raises FileError, RecordError."""
+    """Read the side files in a folder. Raises FileError, RecordError."""
     attributes = folder / "attributes.json"
     return Extras(
         {path.stem: _lyrics(path) for path in sorted((folder / "lyrics").glob("*.json"))},
-        {song: _ratings(attributes, song, rated) for song, rated in _object(attributes).items()},
+        {song: _ratings(attributes, song, categories) for song, categories in _object(attributes).items()},
         _descriptions(folder / "descriptions.json"),
     )
 
 
 def section_type(label: str) -> str:
-    """A label as questions call it: one of ASKED's values, else the label without number and blanks."""
-    return ASKED.get(labels.canonical(label), labels.normalise(label))
+    """Section type of a label: a value of SECTION_TYPES, else the label without number and blanks."""
+    return SECTION_TYPES.get(labels.canonical(label), labels.normalise(label))
 
 
 def _lyrics(path: Path) -> tuple[Words, ...]:
@@ -61,36 +61,38 @@ def _words(path: Path, number: int, entry: Any) -> Words:
     return Words(section_type(entry["section"]), " ".join(entry["lyrics"].split()))
 
 
-def _ratings(path: Path, song: str, rated: Any) -> Ratings:
-    if not isinstance(rated, dict) or not all(isinstance(ratings, dict) for ratings in rated.values()):
-        raise RecordError(str(path), song, "(category)", "{category: {attribute: rating}}", repr(rated)[:80])
-    seen: set[str] = set()
-    for ratings in rated.values():
+def _ratings(path: Path, song: str, categories: Any) -> Ratings:
+    if not isinstance(categories, dict) or not all(isinstance(ratings, dict) for ratings in categories.values()):
+        raise RecordError(str(path), song, "(category)", "{category: {attribute: rating}}", repr(categories)[:80])
+    names: set[str] = set()
+    for ratings in categories.values():
         for name, value in ratings.items():
             if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1:
                 raise RecordError(str(path), song, name, "a rating from 0 to 1", repr(value))
-            if name in seen:
+            if name in names:
                 raise RecordError(str(path), song, name, "an attribute in one category only")
-            seen.add(name)
-    return {category: {name: float(value) for name, value in ratings.items()} for category, ratings in rated.items()}
+            names.add(name)
+    return {
+        category: {name: float(value) for name, value in ratings.items()} for category, ratings in categories.items()
+    }
 
 
 def _descriptions(path: Path) -> dict[str, str]:
-    found = _object(path)
-    for name, text in found.items():
+    texts = _object(path)
+    for name, text in texts.items():
         if not isinstance(text, str):
             raise RecordError(str(path), name, "(description)", "text", repr(text))
-    return found
+    return texts
 
 
 def _object(path: Path) -> dict[str, Any]:
-    """The object a file holds, empty where there is no such file."""
+    """The JSON object in a file, empty if there is no such file."""
     if not path.exists():
         return {}
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
+        content = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise FileError(str(path), "JSON", str(error)) from error
-    if not isinstance(found, dict):
-        raise FileError(str(path), "a JSON object", type(found).__name__)
-    return found
+    if not isinstance(content, dict):
+        raise FileError(str(path), "a JSON object", type(content).__name__)
+    return content

@@ -1,7 +1,7 @@
-"""What can be asked about: one annotated song with everything that is known of it, as frozen records.
+"""Material for questions: one annotated song with its performers, lyrics and attributes.
 
-Times are seconds from the start of the file, as the decimals that are written. "" and None: not known. Whoever is
-listed in a part performs throughout it.
+Times are seconds from the start of the file, as written decimals. "" and None mean unknown. Artists of a part perform
+throughout it.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import NamedTuple
 
-ASKED = {
+SECTION_TYPES = {
     "intro": "intro", "verse": "verse", "prechorus": "pre-chorus", "chorus": "chorus", "postchorus": "post-chorus",
     "bridge": "bridge", "outro": "outro",
 }  # fmt: skip
-"""Section types that are asked for: canonical label -> as prompts and references call it. BASS asks for these seven."""
+"""Section types of questions: name in prompts and references by canonical label. BASS asks for these seven."""
 
 SINGING, RAPPING, SPOKEN = "Singing", "Rapping", "Spoken"
 MAIN, FEATURED, NEITHER = "Main artist", "Featured artist", "Neither"
@@ -31,7 +31,7 @@ class Voice(NamedTuple):
 
 
 class Part(NamedTuple):
-    """One section. label: as written, without number. type: one of ASKED's values, "" for any other kind."""
+    """One section. label: as written, without number. type: a value of SECTION_TYPES, "" for any other section."""
 
     label: str
     type: str
@@ -53,19 +53,19 @@ class Part(NamedTuple):
 
 
 class Words(NamedTuple):
-    """The words of one section. type: as in Part, else its label without number."""
+    """Lyrics of one section. type: as in Part, else its label without number."""
 
     type: str
     text: str
 
 
 @dataclass(frozen=True, slots=True)
-class Material:
-    """One song. id: unique within its dataset.
+class SongMaterial:
+    """One song. id: unique within its data set.
 
-    performed: whether it is annotated who performs. apart: whether its artists can be told apart by their names.
+    has_performers: whether performers are annotated. has_distinct_names: whether names identify its artists.
     attributes: rating from 0 to 1 by category and attribute. descriptions: a sentence by attribute.
-    whole: whether every row of its annotation could be read.
+    is_complete: whether all rows of its annotation were readable.
     """
 
     dataset: str
@@ -75,12 +75,12 @@ class Material:
     duration: Decimal | None = None
     urls: tuple[str, ...] = ()
     parts: tuple[Part, ...] = ()
-    performed: bool = False
-    apart: bool = True
+    has_performers: bool = False
+    has_distinct_names: bool = True
     lyrics: tuple[Words, ...] = ()
     attributes: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
     descriptions: Mapping[str, str] = field(default_factory=dict)
-    whole: bool = True
+    is_complete: bool = True
 
     @property
     def audio(self) -> str:
@@ -88,7 +88,7 @@ class Material:
 
     @property
     def entries(self) -> dict[str, Decimal]:
-        """Every artist who is heard, in order of first appearance, with its time."""
+        """Time of the first entry by artist, in this order."""
         first: dict[str, Decimal] = {}
         for part in self.parts:
             for voice in part.voices:
@@ -96,28 +96,27 @@ class Material:
         return first
 
     @property
-    def over(self) -> Decimal | None:
-        """A time at which the song is surely over: its duration, or the end of its last section if that is later."""
+    def latest_end(self) -> Decimal | None:
+        """Latest possible end of the song: its duration, or the end of its last section if that is later."""
         last = self.parts[-1].end if self.parts else None
-        known = [time for time in (self.duration, last) if time is not None]
-        return max(known, default=None)
+        return max((time for time in (self.duration, last) if time is not None), default=None)
 
     @property
     def ratings(self) -> dict[str, float]:
-        """All attributes, whatever their category."""
-        return {name: rating for rated in self.attributes.values() for name, rating in rated.items()}
+        """Ratings by attribute, over all categories."""
+        return {name: rating for ratings in self.attributes.values() for name, rating in ratings.items()}
 
-    def numbered(self) -> Iterator[tuple[str, Part]]:
-        """Parts as a prompt calls them: "second verse", or "bridge" where there is only one.
+    def numbered_parts(self) -> Iterator[tuple[str, Part]]:
+        """Parts with their names in prompts: "second verse", or "bridge" if there is only one.
 
-        A type that is written in several ways ("Chorus", "Dance Chorus") is left out: which one is second is a matter
-        of taste. So is the eleventh of a type.
+        A type with several labels ("Chorus", "Dance Chorus") is left out, because its numbering is a matter of opinion.
+        So is the eleventh part of a type.
         """
         by_type: dict[str, list[Part]] = {}
         for part in self.parts:
             by_type.setdefault(part.type, []).append(part)
         for part in self.parts:
             same = by_type[part.type]
-            place = same.index(part)
-            if part.type and len({other.label for other in same}) == 1 and place < len(ORDINALS):
-                yield (f"{ORDINALS[place]} {part.type}" if len(same) > 1 else part.type), part
+            index = same.index(part)
+            if part.type and len({other.label for other in same}) == 1 and index < len(ORDINALS):
+                yield (f"{ORDINALS[index]} {part.type}" if len(same) > 1 else part.type), part

@@ -1,4 +1,4 @@
-"""Spans of time to ask about: within a section, over the boundary of two, and beyond the end of the song."""
+"""Spans of time for questions: within a section, across a boundary, and beyond the end of the song."""
 
 from __future__ import annotations
 
@@ -6,37 +6,37 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import NamedTuple
 
-from analysis.questions.song_material import Material, Part
+from analysis.questions.song_material import Part, SongMaterial
 
 INSET = Decimal(2)
-"""Seconds that a span stays away from the boundaries of its section: an annotated boundary is not exact."""
+"""Distance of a span from the boundaries of its section in seconds, because annotated boundaries are not exact."""
 REACH = Decimal(6)
-"""Seconds that a span over a boundary reaches into both sections."""
+"""Seconds of a span across a boundary in each of the two sections."""
 SHORTEST = Decimal(8)
-"""Sections shorter than this are not asked about by time."""
+"""Minimum length in seconds of a section for a span in it."""
 BEYOND = (Decimal(5), Decimal(25))
 _TENTH = Decimal("0.1")
 
 
 class Span(NamedTuple):
-    """start, end: to the tenth of a second. inside: the parts it touches."""
+    """A span with start and end to the tenth of a second, and the parts that it touches."""
 
     start: Decimal
     end: Decimal
-    inside: tuple[Part, ...]
+    parts: tuple[Part, ...]
 
     @property
     def kind(self) -> str:
-        """The kind of question: a span beyond the end is one of its own."""
-        return "" if self.inside else "beyond the end"
+        """Kind of the candidate, see `Candidate.kind`."""
+        return "" if self.parts else "beyond the end"
 
     @property
     def slots(self) -> dict[str, str]:
         return {"start": str(self.start), "end": str(self.end)}
 
 
-def spans(song: Material) -> Iterator[Span]:
-    """All of them in order of time; none beyond the end where the end is not known."""
+def spans(song: SongMaterial) -> Iterator[Span]:
+    """All spans in order of time, without one beyond the end if that is unknown."""
     long = [part for part in song.parts if part.end is not None and part.end - part.start >= SHORTEST]
     for part in long:
         if part.end is not None:
@@ -44,9 +44,9 @@ def spans(song: Material) -> Iterator[Span]:
     for part, after in zip(song.parts, song.parts[1:], strict=False):
         if part in long and after in long and part.end == after.start:
             yield _span(after.start - REACH, after.start + REACH, part, after)
-    if song.over is not None:
-        yield _span(song.over + BEYOND[0], song.over + BEYOND[1])
+    if song.latest_end is not None:
+        yield _span(song.latest_end + BEYOND[0], song.latest_end + BEYOND[1])
 
 
-def _span(start: Decimal, end: Decimal, *inside: Part) -> Span:
-    return Span(start.quantize(_TENTH), end.quantize(_TENTH), inside)
+def _span(start: Decimal, end: Decimal, *parts: Part) -> Span:
+    return Span(start.quantize(_TENTH), end.quantize(_TENTH), parts)

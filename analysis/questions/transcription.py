@@ -1,44 +1,44 @@
-"""Questions about words.
+"""Questions about lyrics.
 
-1. Sections without words are not transcribed.
-2. Sections of one name are numbered in order where there are several: verse1, verse2, bridge.
-3. One section is written as an object, several as a list, as BASS does; a type without words as an empty list.
+1. Sections without lyrics are not transcribed.
+2. Several sections of one name are numbered in order: verse1, verse2, bridge.
+3. One section is an object, several are a list, as in BASS; a type without lyrics is an empty list.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 
-from analysis.questions.candidates import Candidate, Found
-from analysis.questions.song_material import ASKED, Material
+from analysis.questions.candidates import Candidate, Candidates
+from analysis.questions.song_material import SECTION_TYPES, SongMaterial
 
 
-def full(song: Material) -> Found:
-    """All words of the song, section by section."""
-    yield Candidate(song, str([_entry(name, text) for name, _, text in named(song)]))
+def full(song: SongMaterial) -> Candidates:
+    """Lyrics of the song, section by section."""
+    yield Candidate(song, str([_entry(name, text) for name, _, text in named_sections(song)]))
 
 
-def section(song: Material) -> Found:
-    """The words of the sections of one type, for each type that the song has words for and each that it has not."""
-    heard = named(song)
-    types = dict.fromkeys([*ASKED.values(), *(kind for _, kind, _ in heard)])
-    for kind in types:
-        entries = [_entry(name, text) for name, of, text in heard if of == kind]
+def section(song: SongMaterial) -> Candidates:
+    """Lyrics of the sections of one type, for each type, with lyrics in the song or not."""
+    sections = named_sections(song)
+    types = dict.fromkeys([*SECTION_TYPES.values(), *(section_type for _, section_type, _ in sections)])
+    for name in types:
+        entries = [_entry(label, text) for label, section_type, text in sections if section_type == name]
         answer = entries[0] if len(entries) == 1 else entries
-        yield Candidate(song, str(answer), {"section": kind}, {"section": kind})
+        yield Candidate(song, str(answer), {"section": name}, {"section": name})
 
 
-def named(song: Material) -> list[tuple[str, str, str]]:
-    """Name with number, type and words of every section that has any."""
-    heard = [words for words in song.lyrics if words.text]
-    several = Counter(words.type for words in heard)
-    seen: Counter[str] = Counter()
-    found = []
-    for words in heard:
-        seen[words.type] += 1
-        number = str(seen[words.type]) if several[words.type] > 1 else ""
-        found.append((f"{words.type}{number}", words.type, words.text))
-    return found
+def named_sections(song: SongMaterial) -> list[tuple[str, str, str]]:
+    """Name with number, type and lyrics of every section with lyrics."""
+    lyrics = [words for words in song.lyrics if words.text]
+    totals = Counter(words.type for words in lyrics)
+    counts: Counter[str] = Counter()
+    rows = []
+    for words in lyrics:
+        counts[words.type] += 1
+        number = str(counts[words.type]) if totals[words.type] > 1 else ""
+        rows.append((f"{words.type}{number}", words.type, words.text))
+    return rows
 
 
 def _entry(name: str, text: str) -> dict[str, str]:

@@ -10,7 +10,7 @@ import streamlit as st
 from analysis.benchmarks.registry import SUBTASKS
 from analysis.pipeline.reviews import performers as pipeline
 from analysis.pipeline.reviews.performers import Performers
-from analysis.questions.derived_answers import Follows, asks
+from analysis.questions.derived_answers import DerivedAnswer, asks
 from analysis.records import Question
 from analysis.reviews import performers
 from analysis.reviews.events import of_song
@@ -95,7 +95,7 @@ def effect(known: Performers, corrected: Sequence[Appearance], key: str) -> None
     """Question by question what becomes of its reference, and then of every run."""
     found = known.follow(corrected)
     changed = [each for each in found if each.value is not None]
-    open_ = [each for each in found if each.why]
+    open_ = [each for each in found if each.reason]
     same = len(found) - len(changed) - len(open_)
     st.caption(f"{len(found)} loaded questions about this song's collaboration: the answer of {len(changed)} changes, "
                f"of {same} stays as it is, of {len(open_)} does not follow from the performers.")  # fmt: skip
@@ -105,13 +105,13 @@ def effect(known: Performers, corrected: Sequence[Appearance], key: str) -> None
         correction_effect.show(correction_effect.of_values(values), f"{key}_runs")
 
 
-def _row(each: Follows) -> dict[str, Any]:
+def _row(each: DerivedAnswer) -> dict[str, Any]:
     reference = str(each.question.reference)
     return {
         "question": f"{each.question.task} · {SUBTASKS[each.question.subtask].name}",
         "asked": shorten(each.question.prompt, 80),
         "reference": reference if each.value is None else f"{reference} → {each.value}",
-        "why it stays": each.why,
+        "why it stays": each.reason,
     }
 
 

@@ -28,15 +28,15 @@ def test_a_folder_in_both_formats_gives_whole_songs() -> None:
         "Paper Lanterns",
         "Nova Hale feat. Juno Park",
     )
-    assert all((song.performed, song.lyrics, song.ratings, song.over))
-    assert sum(each.performed for each in songs.values()) == 9
+    assert all((song.has_performers, song.lyrics, song.ratings, song.latest_end))
+    assert sum(each.has_performers for each in songs.values()) == 9
 
 
 @pytest.mark.parametrize(("dataset", "ids", "n"), [("harmonix", "01_paper_lanterns", 14), ("cosod", "1", 9)])
 def test_one_format_alone_gives_its_own_songs(dataset: str, ids: str, n: int) -> None:
     songs = pipeline.from_folder(DEMO, dataset)
     assert (len(songs), songs[0].dataset, songs[0].id) == (n, dataset, ids)
-    assert all(song.performed == (dataset == "cosod") for song in songs)
+    assert all(song.has_performers == (dataset == "cosod") for song in songs)
 
 
 def test_without_a_format_whatever_is_there_is_read() -> None:
@@ -117,4 +117,4 @@ def test_no_question_is_made_of_a_song_of_which_a_row_is_lost(tmp_path: Path) ->
     made = {time: sum(map(len, each.files.values())) for time, each in built.items()}
     assert made["0"] > 0
     assert made[" "] == 0
-    assert all(set(tally.left) == {"a row of the annotation could not be read"} for tally in built[" "].tallies)
+    assert all(set(tally.exclusions) == {"a row of the annotation could not be read"} for tally in built[" "].counts)

@@ -7,17 +7,17 @@ from dataclasses import replace
 from decimal import Decimal
 from random import Random
 
-from analysis.questions.candidates import Candidate, Found, Left
+from analysis.questions.candidates import Candidate, Candidates, Exclusion
 from analysis.questions.song_material import (
-    ASKED,
     FEATURED,
     MAIN,
     NEITHER,
     RAPPING,
+    SECTION_TYPES,
     SINGING,
     SPOKEN,
-    Material,
     Part,
+    SongMaterial,
     Voice,
     Words,
 )
@@ -28,11 +28,11 @@ BO_RAPS = BO._replace(delivery=RAPPING)
 
 def part(label: str, start: int, end: int | None, *voices: Voice) -> Part:
     """A part whose label is its type, if that is asked for."""
-    kind = label if label in ASKED.values() else ""
+    kind = label if label in SECTION_TYPES.values() else ""
     return Part(label, kind, Decimal(start), None if end is None else Decimal(end), voices)
 
 
-KETTLE = Material(
+KETTLE = SongMaterial(
     "small",
     "kettle",
     "Kettle",
@@ -47,7 +47,7 @@ KETTLE = Material(
         part("chorus", 100, 120, ADA, BO_RAPS),
         part("outro", 120, 130),
     ),
-    performed=True,
+    has_performers=True,
     lyrics=(
         Words("verse", "seven kettles"),
         Words("chorus", "steam oh steam"),
@@ -61,39 +61,39 @@ KETTLE = Material(
 credited, speaks from 90 to 100. The song ends at 130, the file at 135."""
 
 
-def without_ends(song: Material) -> Material:
+def without_ends(song: SongMaterial) -> SongMaterial:
     """The song as CoSoD mostly has it: neither the last section's end nor the duration is known."""
     return replace(song, parts=(*song.parts[:-1], song.parts[-1]._replace(end=None)), duration=None)
 
 
-def with_parts(*parts: Part) -> Material:
+def with_parts(*parts: Part) -> SongMaterial:
     return replace(KETTLE, parts=parts)
 
 
-def answers(found: Found, *slots: str) -> dict[str, str]:
+def answers(found: Candidates, *slots: str) -> dict[str, str]:
     """Answer by what went into the wording, of the candidates among what was found."""
     return {" ".join(one.slots[slot] for slot in slots): one.answer for one in found if isinstance(one, Candidate)}
 
 
-def left(found: Found) -> list[str]:
+def left(found: Candidates) -> list[str]:
     """The reasons of the others."""
-    return [one.reason for one in found if isinstance(one, Left)]
+    return [one.reason for one in found if isinstance(one, Exclusion)]
 
 
-def only(find: Callable[[Material], Found], song: Material) -> Candidate:
+def only(find: Callable[[SongMaterial], Candidates], song: SongMaterial) -> Candidate:
     """The one candidate of a song."""
     (one,) = find(song)
     assert isinstance(one, Candidate)
     return one
 
 
-def many(count: int, seed: int = 1) -> list[Material]:
+def many(count: int, seed: int = 1) -> list[SongMaterial]:
     """Songs drawn at random, with everything that can be asked about."""
     draw = Random(seed)
     return [_drawn(number, draw) for number in range(count)]
 
 
-def _drawn(number: int, draw: Random) -> Material:
+def _drawn(number: int, draw: Random) -> SongMaterial:
     cast = [Voice(f"Artist {number}.{n}", draw.choice((MAIN, FEATURED, NEITHER))) for n in range(draw.randint(1, 4))]
     parts, time = [], draw.randint(0, 3)
     for label in _form(draw):
@@ -107,9 +107,10 @@ def _drawn(number: int, draw: Random) -> Material:
         category: {f"{category} {n}": draw.randint(0, 20) / 20 for n in range(size)}
         for category, size in (("Sound", 9), ("Beat", 5), ("Word", 2))
     }
-    return Material(
-        "many", str(number), f"Song {number}", cast[0].artist, Decimal(time + 4), parts=tuple(parts), performed=True,
-        lyrics=words, attributes=rated, descriptions={name: f"How much {name}." for name in rated["Sound"]},
+    return SongMaterial(
+        "many", str(number), f"Song {number}", cast[0].artist, Decimal(time + 4), parts=tuple(parts),
+        has_performers=True, lyrics=words, attributes=rated,
+        descriptions={name: f"How much {name}." for name in rated["Sound"]},
     )  # fmt: skip
 
 

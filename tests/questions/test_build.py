@@ -20,7 +20,7 @@ from analysis.benchmarks.registry import SUBTASKS
 from analysis.framing.read_result import ReadResult
 from analysis.pipeline.questions import write
 from analysis.questions.musicology import MARGIN, STEP
-from analysis.questions.song_material import Material
+from analysis.questions.song_material import SongMaterial
 from analysis.records import LENSES, Answer, Question
 from analysis.scoring import judge, score
 from tests.questions.songs import KETTLE, many
@@ -31,12 +31,12 @@ Records = list[dict[str, Any]]
 
 
 @pytest.fixture(scope="module")
-def built() -> questions.Built:
+def built() -> questions.QuestionSet:
     return questions.build(SONGS, seed=7, per_subtask=PER_SUBTASK)
 
 
 @pytest.fixture(scope="module")
-def by_task(built: questions.Built) -> Mapping[str, Records]:
+def by_task(built: questions.QuestionSet) -> Mapping[str, Records]:
     """Records by the published name of the subtask."""
     found: defaultdict[str, Records] = defaultdict(list)
     for records in built.files.values():
@@ -46,7 +46,7 @@ def by_task(built: questions.Built) -> Mapping[str, Records]:
 
 
 @pytest.fixture(scope="module")
-def read(built: questions.Built, tmp_path_factory: pytest.TempPathFactory) -> list[ReadResult]:
+def read(built: questions.QuestionSet, tmp_path_factory: pytest.TempPathFactory) -> list[ReadResult]:
     return [reader.read(path) for path in write(built.files, tmp_path_factory.mktemp("built"))]
 
 
@@ -60,10 +60,10 @@ def test_there_are_questions_of_every_subtask(by_task: Mapping[str, Records]) ->
     assert min(len(records) for records in by_task.values()) >= 30
 
 
-def test_everything_reads_back_without_problems(read: list[ReadResult], built: questions.Built) -> None:
+def test_everything_reads_back_without_problems(read: list[ReadResult], built: questions.QuestionSet) -> None:
     assert [each.problems for each in read] == [()] * 4
     assert [len(each.answers) for each in read] == [len(records) for records in built.files.values()]
-    assert sum(tally.built for tally in built.tallies) == sum(len(records) for records in built.files.values())
+    assert sum(tally.n_questions for tally in built.counts) == sum(len(records) for records in built.files.values())
 
 
 def test_no_question_has_a_defect_or_occurs_twice(asked: list[Question]) -> None:
@@ -75,7 +75,9 @@ def test_the_reference_itself_is_right(asked: list[Question]) -> None:
     assert {judge(each, each.reference).score for each in asked} == {1.0}
 
 
-def test_the_reference_as_text_is_right_under_the_paper_lens(built: questions.Built, asked: list[Question]) -> None:
+def test_the_reference_as_text_is_right_under_the_paper_lens(
+    built: questions.QuestionSet, asked: list[Question]
+) -> None:
     records = [record for part in built.files.values() for record in part]
     for index, (question, record) in enumerate(zip(asked, records, strict=True)):
         scored = score(Answer(question, record["answer"], str(index), index), "paper")
@@ -190,7 +192,7 @@ def _constant(constant: str, form: str, question: Question) -> str:
     return constant
 
 
-def test_the_same_seed_gives_the_same_questions_and_another_does_not(built: questions.Built) -> None:
+def test_the_same_seed_gives_the_same_questions_and_another_does_not(built: questions.QuestionSet) -> None:
     again = questions.build(many(60), seed=7, per_subtask=PER_SUBTASK)
     assert json.dumps(again.files) == json.dumps(built.files)
     assert questions.build(SONGS, seed=8, per_subtask=PER_SUBTASK).files != built.files
@@ -198,29 +200,29 @@ def test_the_same_seed_gives_the_same_questions_and_another_does_not(built: ques
 
 def test_small_tasks_can_be_asked_more_and_the_first_questions_stay() -> None:
     few, more = (questions.build(SONGS, seed=7, per_subtask=6, per_task=number) for number in (0, 12))
-    for one, other in zip(few.tallies, more.tallies, strict=True):
-        assert (one.built, other.built) == (6, 12 if len(TASKS[one.task].subtasks) == 1 else 6), one.subtask
+    for one, other in zip(few.counts, more.counts, strict=True):
+        assert (one.n_questions, other.n_questions) == (6, 12 if len(TASKS[one.task].subtasks) == 1 else 6), one.subtask
     for name, records in few.files.items():
         assert all(record in more.files[name] for record in records)
 
 
 def test_what_cannot_be_asked_is_counted_with_its_reason() -> None:
     built = questions.build([KETTLE], per_subtask=5)
-    tallies = {tally.subtask: tally for tally in built.tallies}
-    assert tallies["pair selection"].left == {"song without rated attributes": 1}
-    assert (tallies["section transcription"].built, tallies["section transcription"].possible) == (4, 7)
-    assert tallies["section_function_identification"].left == {"several roles": 2}
+    tallies = {tally.subtask: tally for tally in built.counts}
+    assert tallies["pair selection"].exclusions == {"song without rated attributes": 1}
+    assert (tallies["section transcription"].n_questions, tallies["section transcription"].n_possible) == (4, 7)
+    assert tallies["section_function_identification"].exclusions == {"several roles": 2}
     assert built.files["musicological_analysis"] == []
 
 
 def test_a_song_without_anything_is_asked_nothing() -> None:
-    built = questions.build([Material("small", "nothing")])
-    assert built.tallies
+    built = questions.build([SongMaterial("small", "nothing")])
+    assert built.counts
     assert all(records == [] for records in built.files.values())
-    assert all(sum(tally.left.values()) == 1 for tally in built.tallies)
+    assert all(sum(tally.exclusions.values()) == 1 for tally in built.counts)
 
 
-def test_the_files_are_the_same_to_the_byte(built: questions.Built, tmp_path: Path) -> None:
+def test_the_files_are_the_same_to_the_byte(built: questions.QuestionSet, tmp_path: Path) -> None:
     one, other = write(built.files, tmp_path / "one"), write(built.files, tmp_path / "other")
     assert [path.read_bytes() for path in one] == [path.read_bytes() for path in other]
     assert [path.stem for path in one] == list(built.files)

@@ -7,8 +7,17 @@ from decimal import Decimal
 import pytest
 
 from analysis.benchmarks.bass.tasks import TASKS
-from analysis.questions.candidates import MIXED_DELIVERY, MIXED_ROLE, NO_ORDER, NO_ROLE, Left
-from analysis.questions.derived_answers import BOTH, OUTSIDE, UNNAMED, Follows, answer, appearances, follows, performed
+from analysis.questions.candidates import MIXED_DELIVERY, MIXED_ROLE, NO_ORDER, NO_ROLE, Exclusion
+from analysis.questions.derived_answers import (
+    BOTH,
+    OUTSIDE,
+    UNNAMED,
+    DerivedAnswer,
+    answer,
+    appearances,
+    derive,
+    with_performers,
+)
 from analysis.questions.generators import ROWS
 from analysis.records import Question, Value
 from analysis.reviews.performers import Appearance
@@ -74,7 +83,7 @@ def test_nobody_appears_in_a_section_without_length() -> None:
     ],
 )  # fmt: skip
 def test_the_answer_under_the_correction(question: Question, after: list[Appearance], then: Value | None) -> None:
-    assert follows(question, KETTLE, SAID, after) == Follows(question, then, "")
+    assert derive(question, KETTLE, SAID, after) == DerivedAnswer(question, then, "")
 
 
 @pytest.mark.parametrize(
@@ -100,12 +109,12 @@ def test_the_answer_under_the_correction(question: Question, after: list[Appeara
     ],
 )  # fmt: skip
 def test_what_does_not_follow_is_said_and_not_guessed(question: Question, after: list[Appearance], why: str) -> None:
-    assert follows(question, KETTLE, SAID, after) == Follows(question, None, why)
+    assert derive(question, KETTLE, SAID, after) == DerivedAnswer(question, None, why)
 
 
 def test_a_rounded_reference_follows_all_the_same() -> None:
     rounded = asked("artist_duration", Decimal("70.04"), number="1")
-    assert follows(rounded, KETTLE, SAID, corrected("Ada", 10, start=12.5)).value == Decimal("67.5")
+    assert derive(rounded, KETTLE, SAID, corrected("Ada", 10, start=12.5)).value == Decimal("67.5")
 
 
 @pytest.mark.parametrize(
@@ -124,8 +133,8 @@ def test_a_rounded_reference_follows_all_the_same() -> None:
 def test_what_is_asked_about_is_read_from_the_prompt_where_no_field_says_it(
     subtask: str, prompt: str, says: str
 ) -> None:
-    found = answer(asked(subtask, Decimal(0), prompt), performed(KETTLE, SAID))
-    assert found == (says or Left(UNNAMED))
+    found = answer(asked(subtask, Decimal(0), prompt), with_performers(KETTLE, SAID))
+    assert found == (says or Exclusion(UNNAMED))
 
 
 def test_every_question_that_could_be_built_follows_from_what_it_was_built_of() -> None:
@@ -134,8 +143,8 @@ def test_every_question_that_could_be_built_follows_from_what_it_was_built_of() 
     seen = set()
     for row in (row for row in ROWS if row.name in names):
         for one in row.find([KETTLE], None):  # type: ignore[arg-type]
-            if not isinstance(one, Left):
+            if not isinstance(one, Exclusion):
                 question = asked(row.name, one.answer, **one.slots)
-                assert answer(question, performed(KETTLE, SAID)) == one.answer, (row.name, one.slots)
+                assert answer(question, with_performers(KETTLE, SAID)) == one.answer, (row.name, one.slots)
                 seen.add(row.name)
     assert seen == names

@@ -47,12 +47,12 @@ def test_performers_stand_in_their_sections_with_role_and_delivery() -> None:
     assert made.parts[0].voices == (Voice("Ada", MAIN, "Singing"),)
     assert made.parts[1].voices == (Voice("Bo", FEATURED, ""), Voice("Cy", NEITHER, "Singing"))
     assert made.parts[2].voices == ()
-    assert made.performed
+    assert made.has_performers
 
 
 def test_a_song_without_performers_is_performed_by_nobody_only_if_that_is_annotated() -> None:
-    assert not material(annotated(), Extras()).performed
-    assert material(annotated(), Extras(), performed=True).performed
+    assert not material(annotated(), Extras()).has_performers
+    assert material(annotated(), Extras(), has_performers=True).has_performers
 
 
 def test_one_name_in_two_spellings_is_one_artist() -> None:
@@ -62,11 +62,11 @@ def test_one_name_in_two_spellings_is_one_artist() -> None:
 
 def test_artists_cannot_be_told_apart_where_one_may_stand_under_two_names() -> None:
     both = by("Both", "Ada", "Bo", start=10.1, function="", delivery="")
-    assert material(annotated(by("Ada"), both), Extras()).apart
-    assert material(annotated(by("Zed"), by("Ada"), by("Bo"), both), Extras()).apart
-    assert not material(annotated(by("Ada"), by("Mister Bo"), both), Extras()).apart
+    assert material(annotated(by("Ada"), both), Extras()).has_distinct_names
+    assert material(annotated(by("Zed"), by("Ada"), by("Bo"), both), Extras()).has_distinct_names
+    assert not material(annotated(by("Ada"), by("Mister Bo"), both), Extras()).has_distinct_names
 
 
 def test_both_of_three_credited_artists_are_open() -> None:
-    assert not material(annotated(by("Both", "Ada", "Bo", "Cy")), Extras()).apart
-    assert material(annotated(by("All", "Ada", "Bo", "Cy")), Extras()).apart
+    assert not material(annotated(by("Both", "Ada", "Bo", "Cy")), Extras()).has_distinct_names
+    assert material(annotated(by("All", "Ada", "Bo", "Cy")), Extras()).has_distinct_names

@@ -9,17 +9,17 @@ import pytest
 
 from analysis.questions import musicology
 from analysis.questions.candidates import CLOSE, Candidate, Finder
-from analysis.questions.song_material import Material
+from analysis.questions.song_material import SongMaterial
 from tests.questions.songs import KETTLE, left
 
 SOUND = {"Piano": 0.9, "Guitar": 0.7, "Horns": 0.5, "Strings": 0.45, "Choir": 0.1}
 
 
-def rated(ratings: dict[str, dict[str, float]], name: str = "kettle") -> Material:
+def rated(ratings: dict[str, dict[str, float]], name: str = "kettle") -> SongMaterial:
     return replace(KETTLE, id=name, attributes=ratings)
 
 
-def candidates(find: Finder, *songs: Material) -> list[Candidate]:
+def candidates(find: Finder, *songs: SongMaterial) -> list[Candidate]:
     return [one for one in find(songs, Random(1)) if isinstance(one, Candidate)]
 
 

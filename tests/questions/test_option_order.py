@@ -7,19 +7,19 @@ from itertools import permutations
 
 import pytest
 
-from analysis.questions.option_order import any_order, one_place, placed, two_places
+from analysis.questions.option_order import any_order, arrange, one_position, two_positions
 
 
 @pytest.mark.parametrize("count", [1, 5, 8, 50, 57])
 def test_every_place_is_taken_as_often_as_any_other_but_for_one(count: int) -> None:
-    one = Counter(place for n in range(count) for place in one_place(n, 4))
-    two = Counter(place for n in range(count) for place in two_places(n, 8))
+    one = Counter(place for n in range(count) for place in one_position(n, 4))
+    two = Counter(place for n in range(count) for place in two_positions(n, 8))
     assert max(one.values()) - min(one[place] for place in range(4)) <= 1
     assert max(two.values()) - min(two[place] for place in range(8)) <= 1
 
 
 def test_every_pair_of_places_has_its_turn() -> None:
-    assert Counter(frozenset(two_places(n, 8)) for n in range(28)) == Counter(
+    assert Counter(frozenset(two_positions(n, 8)) for n in range(28)) == Counter(
         frozenset((one, other)) for one in range(8) for other in range(one)
     )
 
@@ -29,4 +29,4 @@ def test_every_order_has_its_turn() -> None:
 
 
 def test_right_options_stand_at_their_places_the_others_keep_their_order() -> None:
-    assert placed(["R", "S"], ["x", "y", "z"], (3, 0)) == ["S", "x", "y", "R", "z"]
+    assert arrange(["R", "S"], ["x", "y", "z"], (3, 0)) == ["S", "x", "y", "R", "z"]

@@ -9,7 +9,7 @@ import pytest
 
 from analysis.benchmarks.bass import reader
 from analysis.benchmarks.bass.task_names import find
-from analysis.questions.question_targets import Asked, asked
+from analysis.questions.question_targets import QuestionTarget, question_target
 from analysis.questions.song_material import Voice
 from analysis.records import Question, Value
 from tests import shared
@@ -26,22 +26,25 @@ def question(subtask: str, prompt: str = "?", reference: Value = Decimal(1), **d
 @pytest.mark.parametrize(
     ("record", "expected"),
     [
-        (question("delivery_count", delivery="Rapping"), Asked("unknown", "rapped")),
-        (question("artist_delivery_duration", delivery="Singing"), Asked("unknown", "sung")),
-        (question("section_delivery_identification", reference="Singing"), Asked("unknown", "sung")),
-        (question("timestamp_delivery_identification", reference="spoken"), Asked("unknown", "spoken")),
-        (question("section_delivery_identification", reference="Neither"), Asked("unknown", "neither")),
-        (question("section_function_identification", reference="Main artist"), Asked("main", "unknown")),
-        (question("section_function_identification", reference="Featured artist"), Asked("featured", "unknown")),
-        (question("section_function_identification", reference="Neither"), Asked("neither", "unknown")),
-        (question("artist_count_feature"), Asked("featured", "unknown")),
-        (question("artist_count"), Asked("unknown", "unknown")),
-        (question("multiple choice question", reference="Piano"), Asked("", "")),
+        (question("delivery_count", delivery="Rapping"), QuestionTarget("unknown", "rapped")),
+        (question("artist_delivery_duration", delivery="Singing"), QuestionTarget("unknown", "sung")),
+        (question("section_delivery_identification", reference="Singing"), QuestionTarget("unknown", "sung")),
+        (question("timestamp_delivery_identification", reference="spoken"), QuestionTarget("unknown", "spoken")),
+        (question("section_delivery_identification", reference="Neither"), QuestionTarget("unknown", "neither")),
+        (question("section_function_identification", reference="Main artist"), QuestionTarget("main", "unknown")),
+        (
+            question("section_function_identification", reference="Featured artist"),
+            QuestionTarget("featured", "unknown"),
+        ),
+        (question("section_function_identification", reference="Neither"), QuestionTarget("neither", "unknown")),
+        (question("artist_count_feature"), QuestionTarget("featured", "unknown")),
+        (question("artist_count"), QuestionTarget("unknown", "unknown")),
+        (question("multiple choice question", reference="Piano"), QuestionTarget("", "")),
     ],
     ids=lambda value: value.subtask if isinstance(value, Question) else "",
 )
-def test_the_record_tells(record: Question, expected: Asked) -> None:
-    assert asked(record) == expected
+def test_the_record_tells(record: Question, expected: QuestionTarget) -> None:
+    assert question_target(record) == expected
 
 
 @pytest.mark.parametrize(
@@ -55,58 +58,67 @@ def test_the_record_tells(record: Question, expected: Asked) -> None:
     ],
 )
 def test_the_prompt_tells_without_what_is_not_meant(prompt: str, delivery: str) -> None:
-    assert asked(question("delivery_duration", prompt)).delivery == delivery
+    assert question_target(question("delivery_duration", prompt)).delivery == delivery
 
 
 def test_a_comparison_of_featured_with_main_artist_is_about_both() -> None:
     prompt = "Does the featured artist in the first verse deliver as the main artist in the chorus?"
-    assert asked(question("delivery_comparison", prompt, "same")).role == "mixed"
-    assert asked(question("delivery_comparison", "Are the verse and the chorus alike?", "same")).role == "unknown"
+    assert question_target(question("delivery_comparison", prompt, "same")).role == "mixed"
+    assert (
+        question_target(question("delivery_comparison", "Are the verse and the chorus alike?", "same")).role
+        == "unknown"
+    )
 
 
 @pytest.mark.parametrize(
     ("subtask", "prompt", "expected"),
     [
-        ("section_artist_count", "How many in the first verse?", Asked("main", "sung")),
-        ("section_artist_count", "How many in the second Verse?", Asked("featured", "rapped")),
-        ("section_artist_count", "How many in the 2nd verse?", Asked("featured", "rapped")),
-        ("section_artist_count", "Counting repeats, in the first verse and the bridge?", Asked("mixed", "mixed")),
-        ("section_artist_count", "How many in the bridge?", Asked("neither", "spoken")),
-        ("section_artist_count", "How many in the outro?", Asked("unknown", "unknown")),
-        ("section_artist_count", "How many in the fifth verse?", Asked("unknown", "unknown")),
-        ("section_artist_count", "How many in the pre-chorus?", Asked("unknown", "unknown")),
-        ("section_duration", "How long is the chorus, all of it?", Asked("mixed", "mixed")),
-        ("timestamp_artist_count", "How many from 10 to 40 seconds?", Asked("main", "sung")),
-        ("timestamp_artist_count", "How many between 10–40.3 s?", Asked("main", "sung")),
-        ("timestamp_artist_count", "Between 10–20 and 92–98 seconds?", Asked("mixed", "mixed")),
-        ("timestamp_artist_count", "How many from second 10 on?", Asked("unknown", "unknown")),
-        ("artist_duration", "How long does artist 1 perform?", Asked("main", "sung")),
-        ("identify_artist_start_timestamp", "When does artist 2 come in?", Asked("featured", "mixed")),
-        ("artist_duration", "How long does artist 3 perform?", Asked("neither", "spoken")),
-        ("artist_duration", "How long does artist 4 perform?", Asked("unknown", "unknown")),
-        ("artist_count", "How many artists are there?", Asked("unknown", "unknown")),
+        ("section_artist_count", "How many in the first verse?", QuestionTarget("main", "sung")),
+        ("section_artist_count", "How many in the second Verse?", QuestionTarget("featured", "rapped")),
+        ("section_artist_count", "How many in the 2nd verse?", QuestionTarget("featured", "rapped")),
+        (
+            "section_artist_count",
+            "Counting repeats, in the first verse and the bridge?",
+            QuestionTarget("mixed", "mixed"),
+        ),
+        ("section_artist_count", "How many in the bridge?", QuestionTarget("neither", "spoken")),
+        ("section_artist_count", "How many in the outro?", QuestionTarget("unknown", "unknown")),
+        ("section_artist_count", "How many in the fifth verse?", QuestionTarget("unknown", "unknown")),
+        ("section_artist_count", "How many in the pre-chorus?", QuestionTarget("unknown", "unknown")),
+        ("section_duration", "How long is the chorus, all of it?", QuestionTarget("mixed", "mixed")),
+        ("timestamp_artist_count", "How many from 10 to 40 seconds?", QuestionTarget("main", "sung")),
+        ("timestamp_artist_count", "How many between 10–40.3 s?", QuestionTarget("main", "sung")),
+        ("timestamp_artist_count", "Between 10–20 and 92–98 seconds?", QuestionTarget("mixed", "mixed")),
+        ("timestamp_artist_count", "How many from second 10 on?", QuestionTarget("unknown", "unknown")),
+        ("artist_duration", "How long does artist 1 perform?", QuestionTarget("main", "sung")),
+        ("identify_artist_start_timestamp", "When does artist 2 come in?", QuestionTarget("featured", "mixed")),
+        ("artist_duration", "How long does artist 3 perform?", QuestionTarget("neither", "spoken")),
+        ("artist_duration", "How long does artist 4 perform?", QuestionTarget("unknown", "unknown")),
+        ("artist_count", "How many artists are there?", QuestionTarget("unknown", "unknown")),
     ],
 )
-def test_the_linked_song_tells(subtask: str, prompt: str, expected: Asked) -> None:
-    assert asked(question(subtask, prompt), KETTLE) == expected
+def test_the_linked_song_tells(subtask: str, prompt: str, expected: QuestionTarget) -> None:
+    assert question_target(question(subtask, prompt), KETTLE) == expected
 
 
 def test_the_record_counts_before_the_song() -> None:
     about = question("delivery_count", "How many in the second verse?", delivery="Singing")
-    assert asked(about, KETTLE).delivery == "sung"
+    assert question_target(about, KETTLE).delivery == "sung"
 
 
 def test_one_performer_not_annotated_leaves_it_open() -> None:
     half = songs.with_parts(songs.part("verse", 0, 10, songs.ADA, Voice("Bo")))
-    assert asked(question("section_artist_count", "In the verse?"), half) == Asked("unknown", "unknown")
+    assert question_target(question("section_artist_count", "In the verse?"), half) == QuestionTarget(
+        "unknown", "unknown"
+    )
 
 
 def test_artists_who_enter_together_or_may_be_one_have_no_number() -> None:
     together = songs.with_parts(songs.part("verse", 0, 10, songs.ADA, songs.BO))
     about = question("artist_duration", "How long does artist 1 perform?")
-    assert asked(about, together).role == "unknown"
-    assert asked(about, replace(KETTLE, apart=False)).role == "unknown"
-    assert asked(about, replace(KETTLE, performed=False)).role == "unknown"
+    assert question_target(about, together).role == "unknown"
+    assert question_target(about, replace(KETTLE, has_distinct_names=False)).role == "unknown"
+    assert question_target(about, replace(KETTLE, has_performers=False)).role == "unknown"
 
 
 @shared.needs_shared
@@ -115,4 +127,4 @@ def test_every_published_prompt_of_one_delivery_says_what_its_field_says() -> No
     stated = [answer.question for answer in answers if "delivery" in answer.question.details]
     assert len(stated) == 192
     for each in stated:
-        assert asked(replace(each, details={})).delivery == asked(each).delivery, each.prompt
+        assert question_target(replace(each, details={})).delivery == question_target(each).delivery, each.prompt

@@ -24,7 +24,7 @@ PER_SUBTASK = 200
 
 
 @pytest.fixture(scope="module")
-def built() -> Mapping[str, questions.Built]:
+def built() -> Mapping[str, questions.QuestionSet]:
     folders = {"harmonix": SHARED / "data" / "harmonixset", "cosod": SHARED / "data" / "cosod"}
     return {
         name: questions.build(from_folder(folder, name), per_subtask=PER_SUBTASK) for name, folder in folders.items()
@@ -32,7 +32,9 @@ def built() -> Mapping[str, questions.Built]:
 
 
 @pytest.fixture(scope="module")
-def asked(built: Mapping[str, questions.Built], tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Question]]:
+def asked(
+    built: Mapping[str, questions.QuestionSet], tmp_path_factory: pytest.TempPathFactory
+) -> dict[str, list[Question]]:
     found = {}
     for name, each in built.items():
         read = [reader.read(path) for path in write(each.files, tmp_path_factory.mktemp(name))]
@@ -41,23 +43,25 @@ def asked(built: Mapping[str, questions.Built], tmp_path_factory: pytest.TempPat
     return found
 
 
-def test_harmonix_gives_questions_about_structure(built: Mapping[str, questions.Built]) -> None:
-    numbers = {tally.subtask: tally.built for tally in built["harmonix"].tallies if tally.built}
+def test_harmonix_gives_questions_about_structure(built: Mapping[str, questions.QuestionSet]) -> None:
+    numbers = {tally.subtask: tally.n_questions for tally in built["harmonix"].counts if tally.n_questions}
     assert numbers == dict.fromkeys(
         ("full_structural_segmentation", "section_structural_segmentation", "section_duration"), PER_SUBTASK
     )
 
 
-def test_cosod_gives_questions_of_every_subtask_on_artists(built: Mapping[str, questions.Built]) -> None:
+def test_cosod_gives_questions_of_every_subtask_on_artists(built: Mapping[str, questions.QuestionSet]) -> None:
     numbers = {
-        tally.subtask: tally.built for tally in built["cosod"].tallies if tally.task in ("Cnt", "Dur", "Loc", "Attr")
+        tally.subtask: tally.n_questions
+        for tally in built["cosod"].counts
+        if tally.task in ("Cnt", "Dur", "Loc", "Attr")
     }
     assert len(numbers) == 14
     assert min(numbers.values()) >= 100
 
 
-def test_what_a_set_does_not_hold_is_counted(built: Mapping[str, questions.Built]) -> None:
-    left = {tally.subtask: tally.left for tally in built["harmonix"].tallies}
+def test_what_a_set_does_not_hold_is_counted(built: Mapping[str, questions.QuestionSet]) -> None:
+    left = {tally.subtask: tally.exclusions for tally in built["harmonix"].counts}
     songs = len(from_folder(SHARED / "data" / "harmonixset"))
     assert left["artist_count"] == {"song without annotated performers": songs}
     assert left["full lyrics transcription"] == {"song without lyrics": songs}

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from analysis.pipeline.references import annotated_song
 from analysis.pipeline.reviews import corrections
 from analysis.questions import derived_answers
-from analysis.questions.derived_answers import Follows
+from analysis.questions.derived_answers import DerivedAnswer
 from analysis.questions.from_annotations import material
 from analysis.questions.question_targets import COLLABORATION
 from analysis.questions.side_files import Extras
-from analysis.questions.song_material import Material
+from analysis.questions.song_material import SongMaterial
 from analysis.records import Question
 from analysis.reviews import performers
 from analysis.reviews.events import song_of
@@ -33,14 +33,14 @@ class Performers:
     """Annotated performers of a song, and the loaded questions about them. name: "dataset/id"."""
 
     name: str
-    song: Material
+    song: SongMaterial
     annotation: tuple[Appearance, ...]
     questions: tuple[Question, ...]
 
-    def follow(self, appearances: Sequence[Appearance]) -> list[Follows]:
+    def follow(self, appearances: Sequence[Appearance]) -> list[DerivedAnswer]:
         """Derived answers of all questions."""
         return [
-            derived_answers.follows(question, self.song, self.annotation, appearances) for question in self.questions
+            derived_answers.derive(question, self.song, self.annotation, appearances) for question in self.questions
         ]
 
 

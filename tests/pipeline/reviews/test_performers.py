@@ -52,7 +52,7 @@ def test_the_target_of_a_song_is_told_from_that_of_a_question() -> None:
 
 def test_every_question_about_the_performers_follows_from_the_annotation(known: Performers) -> None:
     assert len(known.questions) == len(singers.QUESTIONS)
-    told = {each.question.subtask: each.why for each in known.follow(known.annotation) if each.why}
+    told = {each.question.subtask: each.reason for each in known.follow(known.annotation) if each.reason}
     assert told == {"section_duration": "it does not ask about performers"}
     assert not any(each.value for each in known.follow(known.annotation))
 
