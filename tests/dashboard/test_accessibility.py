@@ -75,7 +75,7 @@ def test_no_page_has_a_barrier(scheme: Scheme, tab: Page, app_url: Apps, every_s
 def test_the_first_tab_stop_leads_to_the_table(page: Page, app_url: Apps, every_set: Workspace) -> None:
     page.goto(f"{app_url(every_set.path)}/cases?{BASS}")
     settle(page)
-    row = page.locator(".doors tbody a").first
+    row = page.locator(".gallery :is(a, button)").first
     page.keyboard.press("Tab")
     skip = page.get_by_role("link", name="Skip to table")
     expect(skip).to_be_focused()

@@ -9,7 +9,7 @@ const STYLE = `
 #${ID} a:focus { left: 0.5rem; outline: 2px solid #fff; outline-offset: -4px; }`
 const MAIN = "[data-testid=stMain]"
 const MAIN_ADDRESS = "#stMain" // as the skip link of Streamlit: a target that exists before any table does
-const TABLE = ".doors tbody :is(a, button)"
+const TABLE = ":is(.doors tbody, .gallery) :is(a, button)"
 
 /**
  * The first link of the first table of the page, which is part of a component; else the heading.

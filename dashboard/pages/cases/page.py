@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,15 +12,19 @@ import streamlit as st
 from analysis.benchmarks.registry import EVERY, SUBTASKS
 from analysis.reviews.history import short_text as reference_text
 from analysis.scoring.failure_modes import MODES
-from analysis.store.queries import cases_list, failure_modes
+from analysis.store.queries import cases_list, failure_modes, gallery
 from analysis.store.queries.filters import Filters, Sort
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.navigation import follow
+from dashboard.panels import case_gallery
 from dashboard.selection import corrected_scores, filter_widgets, link_filters, link_widgets, selection
+from dashboard.selection.ask import ask
 from dashboard.ui import empty_states
 from dashboard.ui.text import amount, percent, shorten
 
-PER_PAGE = 50
+PER_PAGE, QUESTIONS = 50, 20
+"""Cases on a page of the table, questions on a page of the gallery."""
+NOTHING = "No case fits these filters. Remove a filter or select other runs in the sidebar."
 DIFFER = link_filters.FLAGS["lenses"][0]
 COLUMNS = (
     Column("case", "Case", numeric=False, hint="opens the case: audio, timeline, answer, steps, code"),
@@ -51,18 +55,46 @@ def show() -> None:
     if not selection.runs():
         empty_states.no_runs()
         return
-    _widgets()
+    view = _widgets()
     runs = selection.chosen_ids()
     wanted, sort = link_filters.of_link(selection.any_lens(), runs), link_filters.sort_of_link()
-    number = link_widgets.page_number("page")
     last = selection.baselines() if sort == "worst" else ()
+    VIEWS[view].show(wanted, sort, last)
+
+
+def _gallery(wanted: Filters, sort: Sort, last: Sequence[str]) -> None:
+    """Questions with the answers of all runs."""
+    number = link_widgets.page_number("page")
+    hidden = frozenset(selection.baselines())
+    found = ask(gallery.groups, wanted, sort, QUESTIONS, (number - 1) * QUESTIONS, tuple(last) or tuple(hidden))
+    pages = math.ceil(found.questions / QUESTIONS)
+    if found.questions and not found.rows:  # a link to a page beyond the last one
+        found = ask(gallery.groups, wanted, sort, QUESTIONS, (pages - 1) * QUESTIONS, tuple(last) or tuple(hidden))
+    _summary(found.cases, wanted, sort)
+    if not found.rows:
+        st.info(NOTHING)
+        return
+    query, address = link_filters.as_query(wanted, sort), selection.linker("case")
+    if hidden and any(row["run"] not in hidden for row in found.rows):
+        st.caption("Answers of baselines are left out here. The table has them, and so has a choice of runs.")
+    case_gallery.show(
+        found.rows, wanted.lens, lambda question, run: address(query | {"q": question, "at": run}), "cases_gallery",
+        hidden=hidden,
+    )  # fmt: skip
+    if pages > 1:
+        st.pagination(pages, **link_widgets.number("page", pages))
+
+
+def _table(wanted: Filters, sort: Sort, last: Sequence[str]) -> None:
+    """One row for each answer."""
+    number = link_widgets.page_number("page")
     page = cases_list.cases(selection.store(), wanted, sort, PER_PAGE, (number - 1) * PER_PAGE, last)
     pages = math.ceil(page.total / PER_PAGE)
     if page.total and not page.rows:  # a link to a page beyond the last one
         page = cases_list.cases(selection.store(), wanted, sort, PER_PAGE, (pages - 1) * PER_PAGE, last)
     _summary(page.total, wanted, sort)
     if not page.rows:
-        st.info("No case fits these filters. Remove a filter or select other runs in the sidebar.")
+        st.info(NOTHING)
         return
     names = {run.id: run.name for run in selection.runs()}
     query = link_filters.as_query(wanted, sort)
@@ -78,35 +110,55 @@ def show() -> None:
         st.pagination(pages, **link_widgets.number("page", pages))
 
 
+@dataclass(frozen=True, slots=True)
+class View:
+    """A way to show the cases. show: takes filters, order, and runs whose cases come last."""
+
+    title: str
+    show: Callable[[Filters, Sort, Sequence[str]], None]
+
+
+VIEWS = {"": View("By question", _gallery), "table": View("Table", _table)}
+
+
 def _corrected() -> dict[str, str]:
     """The accepted references by question, where the page rests on them."""
     return {question: reference_text(value) for question, value in corrected_scores.corrected_values().items()}
 
 
-def _widgets() -> None:
-    """The page's own filters, beside those of the sidebar; each stands in the link under its key."""
-    first, second = st.columns(5), st.columns([1, 1, 1, 2])
-    own = [row for row in link_filters.SEVERAL if row.label and not row.shared]
-    for row, place in zip(own, first, strict=False):
-        filter_widgets.several(row, selection.options(row), place)
+def _widgets() -> str:
+    """The view, and the page's own filters besides those of the sidebar; each is in the link under its key."""
+    places = st.columns([2.6, 2, 2.6, 1.4], vertical_alignment="bottom")
+    view = places[0].segmented_control(
+        "View", list(VIEWS), required=True, format_func=lambda name: VIEWS[name].title,
+        **link_widgets.one("view", list(VIEWS), ""),
+    )  # fmt: skip
     sorts = link_filters.SORTS
-    first[len(own)].selectbox(
+    places[1].selectbox(
         "Order", list(sorts), format_func=lambda name: sorts[name], **link_widgets.one("sort", list(sorts), "worst")
     )
-    second[0].text_input("Score ≥ %", placeholder="0", **link_widgets.text("from"))
-    second[1].text_input("Score ≤ %", placeholder="100", **link_widgets.text("to"))
-    second[2].selectbox(
+    places[2].text_input(
+        "Text in question or answer", placeholder="words, as written", icon=":material/search:",
+        **link_widgets.text("text"),
+    )  # fmt: skip
+    with places[3].popover("Filters", icon=":material/filter_alt:", width="stretch"):
+        _filters()
+    return str(view)
+
+
+def _filters() -> None:
+    own = [row for row in link_filters.SEVERAL if row.label and not row.shared]
+    for row in own:
+        filter_widgets.several(row, selection.options(row))
+    low, high = st.columns(2)
+    low.text_input("Score ≥ %", placeholder="0", **link_widgets.text("from"))
+    high.text_input("Score ≤ %", placeholder="100", **link_widgets.text("to"))
+    st.selectbox(
         "Lenses",
         ["", DIFFER],
         format_func=lambda name: "read or score differently" if name else "all cases",
         help="Cases on which the paper's rule, the published script and, for ZIQI-Eval, a careful reading disagree.",
         **link_widgets.one("lenses", ["", DIFFER], ""),
-    )
-    second[3].text_input(
-        "Text in question or answer",
-        placeholder="words, as written",
-        icon=":material/search:",
-        **link_widgets.text("text"),
     )
 
 
@@ -124,7 +176,7 @@ def _row(row: dict[str, Any], names: dict[str, str], query: dict[str, Any], know
     href = selection.link("case", query | {"q": row["question_id"], "at": row["run"]})
     task = EVERY[row["task"]]
     score = row["score"]
-    where = row["stem"] or known.titles.get(row["song"]) or (row["song"] or row["audio"]).rsplit("/", 1)[-1]
+    where = case_gallery.song_name(row, known.titles)
     reference = known.references.get(row["question_id"], "")
     subtask = SUBTASKS[row["subtask"]].name + (f": {row['section']}" if row["section"] else "")
     became = row["verdict"] or link_filters.OUTCOME_WORDS[row["outcome"]]

@@ -54,12 +54,12 @@ def _doors(runs: Sequence[Run], ranked: Sequence[Run]) -> None:
     latest = next((run.id for run in runs if run.kind == "model"), ranked[0].id)
     first, second, third = st.columns(3, gap="small")
     with first.container(border=True, height="stretch", key="door_report"):
-        st.subheader("Where does a run fail?", anchor=False)
+        st.header("Where does a run fail?", anchor=False)
         st.markdown("Ranked findings with intervals, and the cases behind each.")
         run = _run("Run", "run", names, latest)
         link_to(selection.link(REPORT, {"run": run}), "Open the run report")
     with second.container(border=True, height="stretch", key="door_compare"):
-        st.subheader("Which of two runs is better?", anchor=False)
+        st.header("Which of two runs is better?", anchor=False)
         st.markdown("Paired on the same questions, by song, corrected for many tests.")
         if len(names) > 1:
             order = list(names)
@@ -69,7 +69,7 @@ def _doors(runs: Sequence[Run], ranked: Sequence[Run]) -> None:
         else:
             st.markdown("Load a second run to compare it with the first.")
     with third.container(border=True, height="stretch", key="door_review"):
-        st.subheader("Is the ground truth right?", anchor=False)
+        st.header("Is the ground truth right?", anchor=False)
         st.markdown("Listen to a random sample and judge each reference with one key.")
         link_to(selection.link("annotate"), "Review 50 cases")
 

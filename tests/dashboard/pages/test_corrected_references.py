@@ -158,7 +158,7 @@ def test_every_number_opens_its_own_cases(page: str, query: dict[str, str], plac
 
 def listed(place: Workspace, opened: Any, **query: str) -> list[float | None]:
     """The scores of the list of cases under corrected references, from top to bottom."""
-    rows = titled(opened("cases", place.path, references="accepted", **query), "Score %")
+    rows = titled(opened("cases", place.path, view="table", references="accepted", **query), "Score %")
     return [row["Score %"]["value"] for row in rows]
 
 
@@ -175,7 +175,7 @@ def test_order_and_bounds_of_the_cases_are_of_the_corrected_scores(place: Worksp
 
 
 def test_a_corrected_case_shows_the_reference_and_the_score_it_had(place: Workspace, opened: Any) -> None:
-    rows = titled(opened("cases", place.path, references="accepted", task="Cnt"), "Reference")
+    rows = titled(opened("cases", place.path, view="table", references="accepted", task="Cnt"), "Reference")
     corrected_rows = [row for row in rows if row["Score %"]["mark"] == "*"]
     assert {row["Reference"]["text"] for row in corrected_rows} == {"3"}
     assert {row["Score %"]["title"] for row in corrected_rows} == {"100.0 % under the reference as loaded"}

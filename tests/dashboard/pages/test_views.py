@@ -114,7 +114,7 @@ def test_the_released_lens_changes_the_figures(place: Workspace, opened: Any) ->
 
 def test_the_cases_of_a_door_are_those_it_was_made_of(place: Workspace, opened: Any) -> None:
     run = small.run_named(place, "careless")
-    (found,) = tables(opened("cases", place.path, runs=[run], task=["SSS"]))
+    (found,) = tables(opened("cases", place.path, view="table", runs=[run], task=["SSS"]))
     assert [row[5]["text"] for row in found] == ["refused"]
 
 

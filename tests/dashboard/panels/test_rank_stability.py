@@ -117,6 +117,6 @@ def test_a_figure_under_corrected_references_opens_its_own_cases(place: Workspac
         assert cell["text"] == f"{100 * right / 6:.1f}"
         query = parse_qs(urlsplit(cell["href"]).query)
         assert query["references"] == ["accepted"]
-        listed = titled(opened("cases", place.path, **query), "Score %")
+        listed = titled(opened("cases", place.path, view="table", **query), "Score %")
         assert [row["Score %"]["text"] for row in listed].count("100.0") == right
         assert [row["Score %"]["mark"] for row in listed].count("*") == 1

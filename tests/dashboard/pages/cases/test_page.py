@@ -21,7 +21,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
 
 
 def test_the_better_the_score_the_stronger_its_tint(place: Workspace, opened: Any) -> None:
-    rows = [row["Score %"] for row in titled(opened("cases", place.path), "Score %")]
+    rows = [row["Score %"] for row in titled(opened("cases", place.path, view="table"), "Score %")]
     scored = [cell for cell in rows if cell["value"] is not None]
     assert {0.0, 1.0} <= {cell["heat"] for cell in scored}
     assert all(cell["heat"] == pytest.approx(cell["value"]) for cell in scored)
@@ -29,7 +29,7 @@ def test_the_better_the_score_the_stronger_its_tint(place: Workspace, opened: An
 
 
 def test_each_case_shows_its_reference(place: Workspace, opened: Any) -> None:
-    rows = titled(opened("cases", place.path, task="Cnt"), "Reference")
+    rows = titled(opened("cases", place.path, view="table", task="Cnt"), "Reference")
     assert {row["Reference"]["text"] for row in rows} == {'"2"'}
 
 
@@ -46,17 +46,18 @@ def test_a_filter_offers_the_values_that_occur_and_those_of_the_link(place: Work
 
 def test_runs_that_are_no_models_come_last_where_nobody_chose_among_runs(demo: Workspace, opened: Any) -> None:
     kinds = {run.id: run.kind for run in cases_list.runs(Database(demo))}
-    first = [row["Run"]["title"] for row in titled(opened("cases", demo.path), "Run")]
+    first = [row["Run"]["title"] for row in titled(opened("cases", demo.path, view="table"), "Run")]
     assert {kinds[run] for run in first} == {"model"}
     baseline = next(run for run, kind in kinds.items() if kind == "baseline")
-    assert {row["Run"]["title"] for row in titled(opened("cases", demo.path, runs=baseline), "Run")} == {baseline}
+    chosen = titled(opened("cases", demo.path, view="table", runs=baseline), "Run")
+    assert {row["Run"]["title"] for row in chosen} == {baseline}
 
 
 def test_a_song_is_called_by_its_title(demo: Workspace, opened: Any) -> None:
     db = Database(demo)
     row = next(row for row in cases_list.cases(db, Filters(tasks=("FSS",)), limit=1).rows)
     title = cases_list.titles(db, [row["song"]])[row["song"]]
-    shown = titled(opened("cases", demo.path, task="FSS", song=row["song"]), "Case")
+    shown = titled(opened("cases", demo.path, view="table", task="FSS", song=row["song"]), "Case")
     assert {each["Case"]["text"] for each in shown} == {title[:30]}
 
 

@@ -1,0 +1,105 @@
+// Cases grouped by question: reference next to answer, with a button that plays the song.
+import { el, nearest } from "../common/elements.js"
+import { lasting } from "../common/instance.js"
+import { Listeners } from "../common/listeners.js"
+import { draw } from "./excerpts.js"
+
+/** @import { Data, Group, Row } from "./records.d.ts" */
+
+/**
+ * @param {string} name
+ * @param {string} href
+ * @param {string} text
+ */
+const link = (name, href, text) => {
+  const node = el("a", name, text)
+  node.setAttribute("href", href)
+  node.setAttribute("data-door", "") // followed by the component of navigation
+  return node
+}
+
+/** @param {Row} row */
+const rowOf = (row) => {
+  const node = el("li", "row")
+  const run = node.appendChild(link("run", row.href, row.run))
+  run.title = row.runs
+  node.append(el("span", `score ${row.tone}`, row.score), draw(row.excerpt))
+  const tags = node.appendChild(el("span", "tags"))
+  for (const tag of row.tags) tags.append(el("span", "tag", tag))
+  return node
+}
+
+class Gallery {
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.root = root
+    this.content = "" // the data as text, to see a change
+    this.audio = new Audio()
+    this.audio.preload = "none"
+    /** @type {HTMLElement | null} */
+    this.button = null
+    this.listeners = new Listeners()
+    this.listeners.on(root, "click", (event) => this.onClick(event))
+    this.listeners.on(this.audio, "pause", () => this.show(false))
+    this.listeners.on(this.audio, "play", () => this.show(true))
+  }
+
+  dispose() {
+    this.audio.pause()
+    this.audio.removeAttribute("src")
+    this.listeners.dispose()
+    this.root.replaceChildren()
+  }
+
+  /** @param {Data} data */
+  update(data) {
+    const content = JSON.stringify(data)
+    if (content === this.content) return
+    this.content = content
+    this.audio.pause()
+    this.button = null
+    this.root.className = `gallery ${data.layout}`
+    this.root.replaceChildren(...data.groups.map((group) => this.group(group)))
+  }
+
+  /** @param {Group} group */
+  group({ song, task, note, href, audio, start, rows }) {
+    const node = el("section", "group")
+    const head = node.appendChild(el("div", "head"))
+    if (audio) {
+      const button = head.appendChild(el("button", "play", "▶"))
+      button.type = "button"
+      button.dataset.audio = audio
+      button.dataset.start = String(start)
+      button.dataset.song = song
+      button.setAttribute("aria-label", `Play ${song}`)
+    }
+    head.append(link("song", href, song), el("span", "task", task), el("span", "note", note))
+    const list = node.appendChild(el("ul"))
+    list.append(...rows.map(rowOf))
+    return node
+  }
+
+  /** @param {MouseEvent} event */
+  onClick(event) {
+    const button = nearest(event, "button.play")
+    if (!button) return
+    if (button === this.button && !this.audio.paused) return this.audio.pause()
+    if (button !== this.button) {
+      this.audio.pause()
+      this.button = button
+      this.audio.src = button.dataset.audio ?? ""
+      this.audio.currentTime = Number(button.dataset.start)
+    }
+    this.audio.play().catch(() => this.show(false))
+  }
+
+  /** @param {boolean} plays */
+  show(plays) {
+    if (!this.button) return
+    this.button.textContent = plays ? "❚❚" : "▶"
+    this.button.setAttribute("aria-label", `${plays ? "Pause" : "Play"} ${this.button.dataset.song ?? ""}`)
+  }
+}
+
+export default lasting("earmark.gallery", ".gallery", (root) => new Gallery(root))

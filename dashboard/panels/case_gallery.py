@@ -1,0 +1,148 @@
+"""Cases as a gallery: grouped by question, reference next to answer, runs with equal answers in one row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from analysis.benchmarks.registry import EVERY, SUBTASKS
+from analysis.records import Lens, Question
+from analysis.scoring.failure_modes import MODES
+from analysis.store.database import Database
+from analysis.store.queries import cases_list
+from analysis.store.queries import gallery as queries
+from analysis.store.queries.gallery import Contents
+from analysis.store.tables.json_values import decode
+from analysis.summaries.excerpts import Excerpt, Sections, excerpt
+from dashboard.audio import recordings
+from dashboard.audio.routes import audio_url
+from dashboard.components.gallery import Group, Layout, Row, gallery
+from dashboard.selection import corrected_scores, link_filters, selection
+from dashboard.selection.ask import ask
+from dashboard.ui.text import percent, shorten
+
+LETTERS, ALIKE_LETTERS = 40, 26
+SMALLEST = 0.05
+"""Points of a case that a type of loss must have taken to be named."""
+MOST_TAGS = 2
+BEFORE = 1.0
+"""Seconds before the first section in question at which the song starts to play."""
+Cases = Sequence[Mapping[str, Any]]
+Link = Callable[[str, str], str]
+"""Address of a case by question and run."""
+
+
+def show(
+    rows: Cases, lens: Lens, link: Link, key: str, layout: Layout = "list", hidden: frozenset[str] = frozenset()
+) -> None:
+    """rows: of `queries.groups`. hidden: runs that are left out where a question has answers of others."""
+    contents = ask(_contents, tuple((row["run"], row["question_id"], row["index"]) for row in rows), lens)
+    titles = cases_list.titles(selection.store(), sorted({row["song"] for row in rows if row["song"]}))
+    names = {run.id: run.name for run in selection.runs()}
+    by_question: dict[str, list[Mapping[str, Any]]] = {}
+    for row in rows:
+        by_question.setdefault(row["question_id"], []).append(row)
+    contents = replace(contents, questions=_corrected(contents.questions))
+    groups = [_group(own, contents, titles, names, link, hidden) for own in by_question.values()]
+    gallery(groups, key, layout)
+
+
+def _corrected(questions: Mapping[str, Question]) -> dict[str, Question]:
+    """The questions with the accepted references, where the page rests on them."""
+    accepted = {id_: decode(value) for id_, value in corrected_scores.corrected_values().items()}
+    references = {id_: accepted.get(id_) for id_ in questions}
+    return {
+        id_: question if (reference := references[id_]) is None else replace(question, reference=reference)
+        for id_, question in questions.items()
+    }
+
+
+def song_name(row: Mapping[str, Any], titles: Mapping[str, str]) -> str:
+    """Title of the song; without one the question's text, or the name of the audio file."""
+    return row["stem"] or titles.get(row["song"]) or (row["song"] or row["audio"]).rsplit("/", 1)[-1]
+
+
+def task_name(row: Mapping[str, Any]) -> str:
+    """Task, subtask where it says more, and the section in question."""
+    task, subtask = EVERY[row["task"]].name, SUBTASKS[row["subtask"]].name
+    says_more = not set(subtask.lower().split()) <= set(task.lower().split())
+    return (f"{task} · {subtask}" if says_more else task) + (f": {row['section']}" if row["section"] else "")
+
+
+def _contents(db: Database, places: tuple[tuple[str, str, int], ...], lens: Lens) -> Contents:
+    rows = [{"run": run, "question_id": question, "index": index} for run, question, index in places]
+    return queries.contents(db, rows, lens)
+
+
+def _group(
+    rows: Cases,
+    contents: Contents,
+    titles: Mapping[str, str],
+    names: Mapping[str, str],
+    link: Link,
+    hidden: frozenset[str],
+) -> Group:
+    first, shown = rows[0], [row for row in rows if row["run"] not in hidden] or list(rows)
+    question = contents.questions[first["question_id"]]
+    answers = _answers(shown, contents)
+    drawn = [_row(own, question, contents, names, link) for own in answers]
+    audio = recordings.find(question.audio, question.song)
+    return Group(
+        shorten(song_name(first, titles), LETTERS),
+        task_name(first),
+        tuple(row for row, _ in drawn),
+        link(first["question_id"], answers[0][0]["run"]),
+        _note(answers),
+        audio_url(*audio) if audio else "",
+        _start(question, drawn[0][1]),
+    )
+
+
+def _answers(rows: Cases, contents: Contents) -> list[list[Mapping[str, Any]]]:
+    """Rows with equal values and scores together, in the order of their first."""
+    answers: dict[object, list[Mapping[str, Any]]] = {}
+    for row in rows:
+        value = contents.values.get((row["run"], row["index"]))
+        answers.setdefault((repr(value), row["score"], row["outcome"]), []).append(row)
+    return list(answers.values())
+
+
+def _row(
+    rows: Cases, question: Question, contents: Contents, names: Mapping[str, str], link: Link
+) -> tuple[Row, Excerpt]:
+    first = rows[0]
+    place = first["run"], first["index"]
+    drawn = excerpt(question, contents.values.get(place))
+    runs = [names.get(row["run"], row["run"]) for row in rows]
+    name = shorten(runs[0], ALIKE_LETTERS if len(runs) > 1 else LETTERS)
+    name += f" and {len(runs) - 1} alike" if len(runs) > 1 else ""
+    tags = _tags(first["outcome"], contents.modes.get(place, ()), contents.losses.get(place, ()))
+    href = link(first["question_id"], first["run"])
+    return Row(name, first["score"], href, drawn, "\n".join(runs), tags), drawn
+
+
+def _tags(outcome: str, modes: Sequence[str], losses: Sequence[tuple[str, float]]) -> tuple[str, ...]:
+    """The failure modes of an answer; of one without, the types of loss with the most points."""
+    if outcome != "scored":
+        return (link_filters.OUTCOME_WORDS[outcome],)
+    types = [f"{type_} {percent(points, 0)}" for type_, points in losses if points >= SMALLEST]
+    return tuple([*(MODES[mode].title for mode in modes), *([] if modes else types)][:MOST_TAGS])
+
+
+def _note(answers: Sequence[Cases]) -> str:
+    """How many runs and answers there are, and how far their scores are apart."""
+    runs = sum(map(len, answers))
+    if runs == 1:
+        return ""
+    scores = [row["score"] for rows in answers for row in rows if row["score"] is not None]
+    spread = max(scores, default=0.0) - min(scores, default=0.0)
+    parts = [f"{runs} runs", "same answer" if len(answers) == 1 else f"{len(answers)} different answers"]
+    return " · ".join([*parts, f"spread {percent(spread, 0)} points"] if spread else parts)
+
+
+def _start(question: Question, drawn: Excerpt) -> float:
+    """Where the song starts to play: before the first section in question, if it is about one type of section."""
+    if not isinstance(drawn, Sections) or not question.section or not drawn.reference:
+        return 0.0
+    return max(drawn.reference[0][1] - BEFORE, 0.0)

@@ -1,0 +1,109 @@
+"""Excerpts: the reference next to a value, for each form of answer."""
+
+from __future__ import annotations
+
+import itertools
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from analysis.records import LyricSection, Section, Value
+from analysis.summaries.excerpts import (
+    LONGEST,
+    MOST_OPTIONS,
+    WORDS,
+    Option,
+    Options,
+    Scale,
+    Sections,
+    Texts,
+    Words,
+    excerpt,
+)
+from tests.cases.small import question
+
+
+def of(task: str, reference: Value, value: Value | None, **fields: Any) -> object:
+    return excerpt(question(task, reference=reference, **fields), value)
+
+
+def sections(*bounds: float, label: str = "verse") -> tuple[Section, ...]:
+    return tuple(Section(label, start, end) for start, end in itertools.pairwise(bounds))
+
+
+def test_sections_share_one_axis_and_unusable_ones_are_left_out() -> None:
+    answer = (*sections(0, 20, 40), Section("chorus", None, 50.0), Section("outro", 50.0, 50.0))
+    found = of("FSS", sections(0, 30, 60), answer)
+    assert isinstance(found, Sections)
+    assert (found.duration, found.n_reference, found.n_answer) == (60.0, 2, 4)
+    assert found.answer == (("verse", 0, 20), ("verse", 20, 40))
+
+
+def test_an_answer_far_past_the_end_is_cut() -> None:
+    found = of("FSS", sections(0, 60), sections(0, 50, 500, 900))
+    assert isinstance(found, Sections)
+    assert found.duration == LONGEST * 60
+    assert found.answer == (("verse", 0, 50), ("verse", 50, 75))
+
+
+@pytest.mark.parametrize(
+    ("task", "expected", "answer", "scale"),
+    [
+        ("Cnt", "2", "4", Scale(2.0, 4.0, 0.0, 4.6, 0.0, "")),
+        ("Dur", "10", "-10", Scale(10.0, -10.0, -10.0, 13.0, 3.0, "s")),
+        ("Cnt", "0", "0", Scale(0.0, 0.0, 0.0, 1.0, 0.0, "")),
+    ],
+)
+def test_numbers_are_on_a_scale_with_their_tolerance(task: str, expected: str, answer: str, scale: Scale) -> None:
+    found = of(task, Decimal(expected), Decimal(answer))
+    assert found == scale
+
+
+def test_a_number_too_large_for_a_scale_is_text() -> None:
+    assert of("Cnt", Decimal(2), Decimal(10**12)) == Texts("2", str(10**12))
+
+
+def test_options_keep_their_order_and_long_lists_show_two() -> None:
+    names = ("Piano", "Falsetto", "Backbeat")
+    found = of("SGD", "Falsetto", "piano", options=names)
+    assert found == Options(
+        (Option("Piano", False, True), Option("Falsetto", True, False), Option("Backbeat", False, False))
+    )
+    many = tuple(f"option {n}" for n in range(MOST_OPTIONS + 1))
+    found = of("SGD", "option 3", "option 5", options=many)
+    assert found == Options((Option("option 3", True, False), Option("option 5", False, True)))
+
+
+def test_an_answer_outside_the_options_is_added() -> None:
+    found = of("SGD", "Piano", "Kazoo", options=("Piano", "Falsetto"))
+    assert found == Options(
+        (Option("Piano", True, False), Option("Falsetto", False, False), Option("Kazoo", False, True))
+    )
+
+
+def lyrics(*texts: str) -> tuple[LyricSection, ...]:
+    return tuple(LyricSection("verse", text) for text in texts)
+
+
+def test_lyrics_show_the_stretch_with_most_edits() -> None:
+    same = [f"word{n}" for n in range(60)]
+    wrong = [*same[:50], "a", "b", "c", *same[53:]]
+    found = of("FSLT", lyrics(" ".join(same)), lyrics(" ".join(wrong)))
+    assert isinstance(found, Words)
+    assert ("replace", ("word50", "word51", "word52"), ("a", "b", "c")) in [tuple(each) for each in found.stretches]
+    assert sum(max(len(each.before), len(each.after)) for each in found.stretches) == WORDS
+    assert found.before
+
+
+def test_case_and_punctuation_are_no_edits_of_lyrics() -> None:
+    found = of("FSLT", lyrics("Oh, little light!", "Stay on."), lyrics("oh little light", "stay on"))
+    assert isinstance(found, Words)
+    assert [each.operation for each in found.stretches] == ["equal"]
+    assert not (found.before)
+    assert not (found.after)
+
+
+def test_an_answer_without_a_value_shows_the_reference_alone() -> None:
+    assert of("SGD", "Piano", None) == Texts("Piano", "")
+    assert of("GDR", ("A", "B"), ("B", "A")) == Texts("A, B", "B, A")
