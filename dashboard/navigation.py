@@ -51,6 +51,7 @@ class Row:
 PAGES: tuple[Row, ...] = (
     Row("Start", "start", "start", _OVERVIEW),
     Row("Leaderboard", "leaderboard", "leaderboard", _OVERVIEW, ("BASS",)),
+    Row("Run report", "report", "report", _UNDERSTAND, ("BASS",)),
     Row("Losses", "losses", "losses", _UNDERSTAND, ("BASS",)),
     Row("Failure modes", "failures", "failures", _UNDERSTAND),
     Row("Cases", "cases", "cases", _UNDERSTAND),

@@ -61,6 +61,11 @@ LOSSES = {
 }  # fmt: skip
 """Types of loss, no two of one task alike; TEXT is readable on each."""
 
+KINDS = {
+    "too little": _YELLOW, "too much": _ORANGE, "imprecise": _BLUE, "wrong choice": _PINK, "unreadable": UNREAD,
+}  # fmt: skip
+"""Kinds of loss (`decomposition.kinds`); TEXT is readable on each."""
+
 DIFFERS = "#CC3311"
 """Where an answer and the reference say something else."""
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 
-import pandas as pd
 import streamlit as st
 
 from analysis import scoring
@@ -14,6 +12,7 @@ from analysis.records import WORST
 from analysis.store.runs.description import Run
 from analysis.store.runs.problems import TEXTS, Alike, alike
 from dashboard.components.link_table import Cell, Column, Row, doors
+from dashboard.panels import provenance
 from dashboard.review import session
 from dashboard.selection import link_filters, link_widgets, selection
 from dashboard.ui import empty_states, tables
@@ -131,67 +130,10 @@ def _count(run: Run, task: str, n: int, query: dict[str, str]) -> Cell:
     return Cell(f"{n:,}", n, href=href, muted=not n)
 
 
-def _facts(run: Run) -> str:
-    """What was asked how: a line each, the values set below one another."""
-    asked = {
-        "id": run.id,
-        "model": run.model,
-        **{f"condition {name}": value for name, value in run.condition.items()},
-        "seed": run.seed or "–",
-        "questions": str(run.n),
-        "prompt version": run.prompt_version or "–",
-        "prompt ensemble": f"{run.prompt_ensemble} wordings" if run.prompt_ensemble else "none",
-        **{f"version of {name}": value for name, value in run.versions.items()},
-        "prompt hash": run.prompt_hash,
-        "reference hash": run.reference_hash,
-        "run hash": run.run_hash + ("  (the file carries another)" if run.changed else ""),
-        **_settings(run),
-        **_of_another_program(run),
-    }
-    width = max(map(len, asked))
-    return "\n".join(f"{name:<{width}}  {value}" for name, value in asked.items())
-
-
-def _settings(run: Run) -> dict[str, str]:
-    """What the file says of how its answers came about: a line for each setting that is set, for each part of it."""
-    stated = run.further.get("settings")
-    lines: dict[str, object] = {}
-    for name, each in stated.items() if isinstance(stated, dict) else ():
-        lines |= {f"{name} {part}": one for part, one in each.items()} if isinstance(each, dict) else {name: each}
-    told = {name: each for name, each in lines.items() if each is not None}
-    return {f"setting {shorten(name, 40)}": shorten(_written(each), 300) for name, each in told.items()}
-
-
-def _written(value: object) -> str:
-    if isinstance(value, list) and all(isinstance(each, str) for each in value):
-        return ", ".join(value)
-    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-
-
-def _of_another_program(run: Run) -> dict[str, str]:
-    """Suite and run hash as a file of audiobench states them."""
-    if "run_hash_check" not in run.further:
-        return {}
-    return {
-        "suite": run.further.get("stated", {}).get("metrics", ""),
-        "stated run hash": f"{run.further.get('run_hash_stated', '')}  ({run.further['run_hash_check']})",
-    }
-
-
 def _details(run: Run) -> None:
     if run.changed:
         st.warning("The run hash in the file is not that of its content: the file was changed after it was written.")
-    st.header("Files")
-    st.dataframe(
-        pd.DataFrame([{"file": f.name, "bytes": f.bytes, "sha256": f.sha256, "read from": f.path} for f in run.files]),
-        hide_index=True,
-    )
-    with st.expander("Prompts, versions and hashes"):
-        st.caption(
-            "What two runs must have in common to be compared. The prompt hash is that of the wordings in use, or of "
-            "the prompts as written; the run hash that of all that was asked and of every raw answer."
-        )
-        st.code(_facts(run), language=None, wrap_lines=True)
+    provenance.show(run)
     st.header("Answers by task (paper lens)")
     with st.container(key="run_tasks"):
         doors(TASK_COLUMNS, [_task_row(run, task) for task in EVERY if task in run.counts], key="run_tasks_table")

@@ -19,7 +19,7 @@ SENTENCE = (
     "Earmark scores raw answers of audio language models on music benchmarks, ranks what costs them points, and opens "
     "every figure down to the seconds of audio behind it."
 )
-REPORT = "losses"
+REPORT = "report"
 
 
 def show() -> None:

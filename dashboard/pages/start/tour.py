@@ -18,7 +18,7 @@ from dashboard.selection import scope, selection
 from dashboard.selection.ask import ask
 from dashboard.ui.text import plain
 
-REPORT = "losses"
+REPORT = "report"
 CONFUSED = "verse>chorus"
 TASK = "FSS"
 

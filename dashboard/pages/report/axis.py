@@ -1,0 +1,62 @@
+"""The overall score of the run on one axis, with the other models and the best constant answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import plotly.graph_objects as go
+import streamlit as st
+
+from analysis.summaries.bootstrap import Resampled
+from analysis.summaries.run_standing import Standing
+from dashboard.selection import selection
+from dashboard.ui.marks import GREY, safe
+from dashboard.ui.palette import RUNS
+from dashboard.ui.text import percent
+
+HEIGHT = 108
+OWN = RUNS[0]
+
+
+def show(standing: Standing, models: Mapping[str, Resampled], names: Mapping[str, str]) -> None:
+    """models: overall figures. Each point leads to the report of its run."""
+    config = {"displayModeBar": False}
+    st.plotly_chart(figure(standing, models, names), key="chart_axis", config=config)
+
+
+def figure(standing: Standing, models: Mapping[str, Resampled], names: Mapping[str, str]) -> go.Figure:
+    own = standing.own
+    others = {run: 100 * float(each.values[0]) for run, each in models.items() if run != own.run}
+    drawn = go.Figure()
+    drawn.add_scatter(
+        x=list(others.values()), y=[0.0] * len(others), mode="markers", marker={"color": GREY, "size": 8},
+        customdata=[[selection.link("report", {"run": run})] for run in others],
+        hovertext=[safe(f"{names[run]}\noverall: {value:.1f} %") for run, value in others.items()],
+        hovertemplate="%{hovertext}<extra></extra>",
+    )  # fmt: skip
+    error = None
+    if own.interval:
+        up, down = own.interval.high - own.value, own.value - own.interval.low
+        error = {"type": "data", "array": [100 * up], "arrayminus": [100 * down], "thickness": 4, "width": 0}
+    drawn.add_scatter(
+        x=[100 * own.value], y=[0.0], mode="markers", marker={"color": OWN, "size": 14}, error_x=error,
+        hovertext=[safe(f"{names[own.run]}\noverall: {percent(own.value)} %")],
+        hovertemplate="%{hovertext}<extra></extra>",
+    )  # fmt: skip
+    marks = [(standing.best.value, f"best {percent(standing.best.value)}", "solid")]
+    if standing.constant:
+        value = standing.constant.other.value
+        marks.append((value, f"constant answers {percent(value)}", "dash"))
+    left = min(value for value, *_ in marks)
+    for value, text, dash in marks:
+        anchor = "right" if value == left and len(marks) > 1 else "left"
+        drawn.add_vline(x=100 * value, line={"color": GREY, "width": 2, "dash": dash})
+        drawn.add_annotation(
+            x=100 * value, y=1.0, yref="paper", yanchor="bottom", xanchor=anchor, text=safe(text), showarrow=False,
+        )  # fmt: skip
+    drawn.update_layout(
+        height=HEIGHT, margin={"l": 10, "r": 10, "t": 26, "b": 10}, showlegend=False, dragmode=False, clickmode="event",
+    )  # fmt: skip
+    drawn.update_yaxes(visible=False, range=[-1, 1])
+    drawn.update_xaxes(rangemode="tozero", ticksuffix=" %", automargin=True)
+    return drawn

@@ -1,0 +1,167 @@
+"""Run report: where a run stands, what costs it most, where the points go, its worst cases, where it came from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import streamlit as st
+
+from analysis.store.queries import gallery as gallery_queries
+from analysis.store.queries.filters import Filters
+from analysis.store.runs.description import Run
+from analysis.summaries.findings import Finding
+from analysis.summaries.run_standing import Standing, standing
+from dashboard.components.finding_list import FindingRow, finding_list
+from dashboard.navigation import link_to
+from dashboard.pages.report import axis, bars, compliance, queries, words
+from dashboard.panels import case_gallery, overall_scores, provenance
+from dashboard.selection import link_widgets, selection
+from dashboard.selection.ask import ask
+from dashboard.selection.queries import song_figures
+from dashboard.ui import empty_states
+from dashboard.ui.text import amount, percent, plain
+
+PAPER_ONLY = "Points are assigned to types of loss under the paper lens only. This page shows that lens."
+FEW_CASES = 3
+VISIBLE = ("Segmentation", "Lyrics")
+"""Groups whose answers show at a glance what is wrong: their worst cases come first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What every part of the report is about. everyone: filters of all runs. own: of the run alone. Paper lens."""
+
+    run: Run
+    everyone: Filters
+    own: Filters
+    standing: Standing | None
+    names: Mapping[str, str]
+
+
+def show() -> None:
+    st.title("Run report")
+    available = selection.available()
+    runs = selection.of_benchmark(available, "BASS")
+    if not runs:
+        empty_states.no_runs()
+        return
+    chosen = selection.chosen_ids()
+    ranked = sorted(runs, key=lambda run: (run.id not in chosen, run.kind != "model"))
+    names = {run.id: run.name for run in runs}
+    left, right = st.columns([1, 1.1], gap="medium", vertical_alignment="bottom")
+    with left:
+        setting = link_widgets.one("run", [run.id for run in ranked], ranked[0].id)
+        id_ = str(st.selectbox("Run", [run.id for run in ranked], format_func=names.__getitem__, **setting))
+    everyone = selection.filters(lens="paper", runs=tuple(run.id for run in runs))
+    figures = ask(song_figures, everyone)
+    if id_ not in figures:
+        st.info("No scored answer of this run fits the filters. Remove a filter or choose another run.")
+        return
+    overall = overall_scores.means(figures, runs)
+    models, guesses = overall_scores.models(runs), overall_scores.constants(runs)
+    place = standing(overall, id_, [run.id for run in models], [run.id for run in guesses])
+    run = next(run for run in runs if run.id == id_)
+    report = Report(run, everyone, replace(everyone, runs=(id_,)), place, names)
+    if place is not None:
+        with right:
+            axis.show(place, {run.id: overall[run.id] for run in models if run.id in overall}, names)
+        _headline(place, run, names)
+    if selection.lens() != "paper":
+        st.caption(PAPER_ONLY)
+    part = st.segmented_control(
+        "Part", list(PARTS), required=True, label_visibility="collapsed",
+        **link_widgets.one("tab", list(PARTS), next(iter(PARTS))),
+    )  # fmt: skip
+    PARTS[str(part)](report)
+
+
+def _headline(place: Standing, run: Run, names: Mapping[str, str]) -> None:
+    """The overall score with its interval, and the verdict."""
+    bold, rest = words.verdict(place, names)
+    unread = sum(counts.get(kind, 0) for counts in run.counts.values() for kind in ("refused", "unparsed", "missing"))
+    answers = f"{amount(run.n, 'answer')}, " + (f"{unread:,} without a usable answer" if unread else "all readable")
+    facts = f"overall score (%, chance-corrected); {overall_scores.between(place.own.interval)}; {answers}"
+    st.markdown(f"## {percent(place.own.value)}\n{plain(facts)}\n\n**{plain(bold)}** {plain(rest)}")
+
+
+def _diagnosis(report: Report) -> None:
+    found = _findings(report)
+    left, right = st.columns([1.25, 1], gap="medium")
+    with left:
+        st.header("What costs most", anchor=False)
+        if found:
+            baseline = _baseline_name(report)
+            finding_list([_row(each, report, baseline) for each in found], "findings")
+        else:
+            st.markdown(words.NOTHING)
+    with right:
+        bars.show(ask(queries.run_losses, report.own), report.names[report.run.id])
+    if found:
+        visible = next((each for each in found if each.group.name in VISIBLE), found[0])
+        st.header(f"Worst cases: {visible.group.name.lower()}", anchor=False)
+        _cases(report, visible.group.tasks, FEW_CASES, "report_worst")
+
+
+def _findings(report: Report) -> list[Finding]:
+    constant = report.standing.constant if report.standing else None
+    return ask(queries.run_findings, report.everyone, report.run.id, constant.other.run if constant else "")
+
+
+def _baseline_name(report: Report) -> str:
+    constant = report.standing.constant if report.standing else None
+    return report.names[constant.other.run].removeprefix(overall_scores.BASELINE) if constant else ""
+
+
+def _row(finding: Finding, report: Report, baseline: str) -> FindingRow:
+    types = [name for name, _ in finding.types]
+    query = {"lens": "", "runs": [report.run.id], "task": list(finding.group.tasks), "lost": types, "sort": "lost"}
+    low, high = finding.interval or (None, None)
+    return FindingRow(
+        words.title(finding),
+        words.evidence(finding, baseline),
+        100 * finding.stake,
+        None if low is None else 100 * low,
+        None if high is None else 100 * high,
+        words.note(finding),
+        amount(finding.n, "case"),
+        selection.link("cases", query),
+    )
+
+
+def _cases(report: Report, tasks: Sequence[str], most: int, key: str) -> None:
+    """The worst cases of the run in these tasks, as cards."""
+    filters = replace(report.own, tasks=tuple(tasks))
+    found = ask(gallery_queries.groups, filters, "worst", most)
+    query = {"lens": "", "runs": [report.run.id], "task": list(tasks)}
+    address = selection.linker("case")
+    case_gallery.show(
+        found.rows, "paper", lambda question, run: address({**query, "q": question, "at": run}), key, "cards"
+    )
+    link_to(selection.link("cases", query), f"All {amount(found.cases, 'case')}, worst first")
+
+
+def _worst(report: Report) -> None:
+    """The worst cases of each group of tasks in which the run loses points."""
+    groups = dict.fromkeys(finding.group for finding in _findings(report))
+    if not groups:
+        st.markdown(words.NOTHING)
+    for number, group in enumerate(groups):
+        st.header(group.name, anchor=False)
+        _cases(report, group.tasks, FEW_CASES, f"report_worst_{number}")
+
+
+def _compliance(report: Report) -> None:
+    compliance.show(report.own, report.run.id)
+
+
+def _provenance(report: Report) -> None:
+    provenance.show(report.run)
+
+
+PARTS: Mapping[str, Callable[[Report], None]] = {
+    "Diagnosis": _diagnosis,
+    "Format compliance": _compliance,
+    "Worst cases": _worst,
+    "Provenance": _provenance,
+}

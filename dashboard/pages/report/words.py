@@ -1,0 +1,106 @@
+"""What the run report says in words: the verdict on the overall score, and each finding with its evidence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from analysis.benchmarks.registry import EVERY
+from analysis.scoring.decomposition.types import types_of
+from analysis.statistics.intervals import Interval
+from analysis.summaries.findings import Finding
+from analysis.summaries.run_standing import Against, Outcome, Standing
+from dashboard.ui.text import amount, percent
+
+NOTHING = "No group of cases stands out: losses are spread evenly."
+ENOUGH = 0.25
+"""Share of a finding from which its second type of loss is named too."""
+OUTCOMES: Mapping[Outcome, str] = {
+    "better": "Better than a constant answer",
+    "worse": "Worse than a constant answer",
+    "open": "Not better than a constant answer",
+}
+CHOICES = "wrong choice"
+
+
+def verdict(standing: Standing, names: Mapping[str, str]) -> tuple[str, str]:
+    """The verdict in bold, and the rest of the sentence."""
+    neighbours = [against for against in (standing.above, standing.below) if against is not None]
+    if standing.constant is None:
+        place = f"Place {standing.place} of {amount(standing.n_models, 'model')}"
+        return place, f"{_joint('open', neighbours)}{_neighbours(neighbours, names)}.".removeprefix(", and ")
+    bold = OUTCOMES[standing.constant.outcome]
+    rest = f"({percent(standing.constant.other.value)})"
+    return bold, f"{rest}{_joint(standing.constant.outcome, neighbours)}{_neighbours(neighbours, names)}."
+
+
+def _joint(outcome: Outcome, neighbours: Sequence[Against]) -> str:
+    """What joins the two halves of the sentence."""
+    return "" if not neighbours else ", but " if outcome == "better" and neighbours[0].outcome == "open" else ", and "
+
+
+def _neighbours(neighbours: Sequence[Against], names: Mapping[str, str]) -> str:
+    """How the run differs from the next ones above and below."""
+    open_ones = [_with_value(each, names) for each in neighbours if each.outcome == "open"]
+    others = [f"{each.outcome} than {_with_value(each, names)}" for each in neighbours if each.outcome != "open"]
+    parts = [f"not distinguishable from {' and '.join(open_ones)}"] if open_ones else []
+    return ", ".join([*parts, *others])
+
+
+def _with_value(against: Against, names: Mapping[str, str]) -> str:
+    return f"{names.get(against.other.run, against.other.run)} ({percent(against.other.value)})"
+
+
+def title(finding: Finding) -> str:
+    """A finding as a sentence without a period."""
+    name = finding.group.name
+    if finding.kind == CHOICES and _counts_choices(finding):
+        wrong = f"{finding.n} of {finding.total} answers wrong"
+        return f"{name} is near chance: {wrong}" if finding.near_chance else f"{name}: {wrong}"
+    reasons = _reasons(finding)
+    more = ", rarely the opposite" if finding.exceeds_opposite and len(reasons) == 1 else ""
+    return f"{name}: {_together(reasons)}{more}"
+
+
+def evidence(finding: Finding, baseline: str) -> str:
+    """Denominator, score of the tasks with interval, and the same of the baseline. baseline: its name."""
+    parts = [] if finding.kind == CHOICES and _counts_choices(finding) else [f"{finding.n} of {finding.total} answers"]
+    parts.append(f"score of these tasks {percent(finding.figure)}{_between(finding.figure_interval)}")
+    if finding.baseline is not None:
+        parts.append(f"{baseline} {percent(finding.baseline)}")
+    text = "; ".join(parts)
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+def note(finding: Finding) -> str:
+    """What is shown on pointing at the points at stake: their interval, and the types of loss."""
+    lines = [f"{percent(finding.stake)} points at stake{_between(finding.interval)}"]
+    lines += [f"{name} {percent(points)}" for name, points in finding.types]
+    return "\n".join(lines)
+
+
+def _between(interval: Interval | None) -> str:
+    return f" (95 % CI {percent(interval.low)} to {percent(interval.high)})" if interval else ""
+
+
+def _counts_choices(finding: Finding) -> bool:
+    """Whether every case of the group is right or wrong as a whole."""
+    return all(EVERY[task].category not in PARTIAL for task in finding.group.tasks)
+
+
+PARTIAL = ("Structural segmentation", "Structural lyrics transcription")
+"""Categories whose cases have scores between right and wrong."""
+
+
+def _together(reasons: Sequence[str]) -> str:
+    """ "sections are merged and left out"."""
+    first, *rest = reasons
+    subject = f"{first.partition(' are ')[0]} are "
+    return " and ".join([first, *(reason.removeprefix(subject) for reason in rest)])
+
+
+def _reasons(finding: Finding) -> list[str]:
+    """The reasons of the first type, and of the second if it matters."""
+    shares = [(name, points / finding.stake) for name, points in finding.types[:2]]
+    named = [name for number, (name, share) in enumerate(shares) if number == 0 or share >= ENOUGH]
+    reasons = {each.name: each.reason for task in finding.group.tasks for each in types_of(task)}
+    return list(dict.fromkeys(reasons[name] for name in named))
