@@ -43,7 +43,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("loading", "Load runs", ("runs",)),
     Chapter("leaderboard", "Leaderboard", ("leaderboard",)),
     Chapter("scoring", "Scores and readings", ("artefacts",)),
-    Chapter("losses", "Error decomposition and failure modes", ("report", "losses")),
+    Chapter("losses", "Error decomposition and failure modes", ("report", "losses", "failures")),
     Chapter("structure", "Structure", ("structure",)),
     Chapter("lyrics", "Lyrics", ("lyrics",)),
     Chapter("artists", "Artists", ("artists",)),

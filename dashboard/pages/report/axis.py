@@ -40,6 +40,7 @@ def figure(standing: Standing, models: Mapping[str, Resampled], names: Mapping[s
         error = {"type": "data", "array": [100 * up], "arrayminus": [100 * down], "thickness": 4, "width": 0}
     drawn.add_scatter(
         x=[100 * own.value], y=[0.0], mode="markers", marker={"color": OWN, "size": 14}, error_x=error,
+        customdata=[[""]],
         hovertext=[safe(f"{names[own.run]}\noverall: {percent(own.value)} %")],
         hovertemplate="%{hovertext}<extra></extra>",
     )  # fmt: skip

@@ -13,7 +13,7 @@ from analysis.store.runs.description import Run
 from analysis.summaries.findings import Finding
 from analysis.summaries.run_standing import Standing, standing
 from dashboard.components.finding_list import FindingRow, finding_list
-from dashboard.navigation import link_to
+from dashboard.navigation import benchmark_of_page, link_to
 from dashboard.pages.report import axis, bars, compliance, queries, words
 from dashboard.panels import case_gallery, overall_scores, provenance
 from dashboard.selection import link_widgets, selection
@@ -42,7 +42,7 @@ class Report:
 def show() -> None:
     st.title("Run report")
     available = selection.available()
-    runs = selection.of_benchmark(available, "BASS")
+    runs = selection.of_benchmark(available, benchmark_of_page("report"))
     if not runs:
         empty_states.no_runs()
         return

@@ -1,0 +1,147 @@
+"""Run report: findings open the cases they count, bars add up, every part is there; the verdict in words."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from analysis.statistics.intervals import Interval
+from analysis.store.database import Database
+from analysis.store.queries import cases_list
+from analysis.store.workspace import Workspace
+from analysis.summaries.findings import GROUPS, Finding
+from analysis.summaries.run_standing import Against, Outcome, Overall, Standing
+from dashboard.pages.report import words
+from dashboard.pages.report.page import PARTS
+from tests.dashboard.pages.reading import behind, cells, doors, said, untrue
+
+NAMES = {"own": "own", "c": "constant", "up": "upper", "down": "lower"}
+
+
+def findings(app: AppTest) -> list[dict[str, Any]]:
+    for element in app.get("bidi_component"):
+        data = json.loads(element.proto.json) if element.proto.json else {}
+        if "findings" in data:
+            found: list[dict[str, Any]] = data["findings"]
+            return found
+    return []
+
+
+@pytest.fixture(scope="module")
+def run(demo: Workspace) -> str:
+    return next(run.id for run in cases_list.runs(Database(demo)) if run.name == "novelty, mix")
+
+
+def test_findings_open_the_cases_they_count_and_bars_add_up(demo: Workspace, run: str, opened: Any) -> None:
+    app, db = opened("report", demo.path, run=run), Database(demo)
+    shown = findings(app)
+    assert shown[0]["title"] == "Musicology is near chance: 66 of 80 answers wrong"
+    assert [each["points"] for each in shown] == sorted((each["points"] for each in shown), reverse=True)
+    for each in shown:
+        assert each["link"] == f"{cases_list.cases(db, behind(each['href']), limit=1).total} cases"
+    assert not untrue(app, db)
+    assert "**Not better than a constant answer**" in said(app)
+    figure = next(
+        spec for element in app.get("plotly_chart")
+        if (spec := json.loads(element.proto.spec))["data"][0]["type"] == "bar"
+    )["data"][0]  # fmt: skip
+    ends: dict[str, float] = {}
+    for row, start, length in zip(figure["y"], figure["base"], figure["x"], strict=True):
+        ends[row] = max(ends.get(row, 0.0), start + length)
+    assert len(ends) == 12
+    assert all(end == pytest.approx(100, abs=0.5) for end in ends.values())
+
+
+def test_the_axis_leads_to_the_reports_of_the_other_models(demo: Workspace, run: str, opened: Any) -> None:
+    reports = [address for address in doors(opened("report", demo.path, run=run)) if "/report" in address]
+    assert len(reports) == 9
+    assert not [address for address in reports if run in urlsplit(address).query]
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_every_part_is_shown(demo: Workspace, run: str, opened: Any, part: str) -> None:
+    app = opened("report", demo.path, run=run, tab=part)
+    texts = {
+        "Diagnosis": "What costs most",
+        "Format compliance": "of 301 answers have exactly the requested format",
+        "Worst cases": "Musicology",
+        "Provenance": "Files",
+    }
+    assert texts[part] in said(app)
+    if part == "Format compliance":
+        counts = {cell["text"]: cell["href"] for cell in cells(app) if cell["href"]}
+        assert all(cases_list.cases(Database(demo), behind(href), limit=1).total for href in counts.values())
+        assert not untrue(app, Database(demo))
+
+
+def test_filters_that_leave_nothing_say_so(demo: Workspace, run: str, opened: Any) -> None:
+    app = opened("report", demo.path, run=run, outcome="refused")
+    assert "No scored answer of this run fits the filters" in said(app)
+
+
+def against(name: str, value: float, outcome: Outcome) -> Against:
+    return Against(Overall(name, value, None), 0.0, None, outcome)
+
+
+@pytest.mark.parametrize(
+    ("constant", "above", "below", "expected"),
+    [
+        ("open", "open", "open",
+         "Not better than a constant answer|(26.0), and not distinguishable from upper (40.0) and lower (20.0)."),
+        ("better", "open", None, "Better than a constant answer|(26.0), but not distinguishable from upper (40.0)."),
+        ("worse", "worse", None, "Worse than a constant answer|(26.0), and worse than upper (40.0)."),
+        ("better", None, "better", "Better than a constant answer|(26.0), and better than lower (20.0)."),
+        ("better", None, None, "Better than a constant answer|(26.0)."),
+        (None, "worse", "open", "Place 2 of 3 models|not distinguishable from lower (20.0), worse than upper (40.0)."),
+    ],
+)  # fmt: skip
+def test_the_verdict_in_words(
+    constant: Outcome | None, above: Outcome | None, below: Outcome | None, expected: str
+) -> None:
+    own = Overall("own", 0.3, None)
+    standing = Standing(
+        own, against("c", 0.26, constant) if constant else None, against("up", 0.4, above) if above else None,
+        against("down", 0.2, below) if below else None, own, 2, 3,
+    )  # fmt: skip
+    assert "|".join(words.verdict(standing, NAMES)) == expected
+
+
+def finding(group: str, kind: Any, types: list[tuple[str, float]], **changes: Any) -> Finding:
+    facts: dict[str, Any] = {
+        "group": next(each for each in GROUPS if each.name == group), "kind": kind, "types": tuple(types),
+        "stake": sum(points for _, points in types), "interval": Interval(0.01, 0.2), "n": 3, "total": 8,
+        "figure": 0.25, "figure_interval": Interval(0.1, 0.4), "baseline": 0.2, "exceeds_opposite": False,
+    }  # fmt: skip
+    return Finding(**{**facts, **changes})
+
+
+@pytest.mark.parametrize(
+    ("found", "title"),
+    [
+        (finding("Segmentation", "too little", [("merged", 0.06), ("left out", 0.03)]),
+         "Segmentation: sections are merged and left out"),
+        (finding("Segmentation", "too little", [("merged", 0.09), ("left out", 0.01)], exceeds_opposite=True),
+         "Segmentation: sections are merged, rarely the opposite"),
+        (finding("Musicology", "wrong choice", [("wrong option", 0.1)], figure_interval=Interval(-0.1, 0.1)),
+         "Musicology is near chance: 3 of 8 answers wrong"),
+        (finding("Artist attribution", "wrong choice", [("swapped", 0.1)]),
+         "Artist attribution: 3 of 8 answers wrong"),
+        (finding("Lyrics", "wrong choice", [("substitutions", 0.1)]), "Lyrics: words are substituted"),
+        (finding("Artist duration", "unreadable", [("unread", 0.1)]),
+         "Artist duration: answers are missing or unreadable"),
+    ],
+)  # fmt: skip
+def test_a_finding_in_words(found: Finding, title: str) -> None:
+    assert words.title(found) == title
+
+
+def test_the_evidence_names_denominator_score_and_baseline() -> None:
+    found = finding("Segmentation", "too little", [("merged", 0.06)])
+    assert words.evidence(found, "constant-best") == (
+        "3 of 8 answers; score of these tasks 25.0 (95 % CI 10.0 to 40.0); constant-best 20.0."
+    )
+    assert words.note(found) == "6.0 points at stake (95 % CI 1.0 to 20.0)\nmerged 6.0"
