@@ -62,13 +62,16 @@ def bounds(interval: Interval) -> tuple[float, float] | None:
 
 def iou(reference: Interval, estimate: Interval) -> float:
     """Length of the intersection over length of the union of two intervals, 0 if one of them is unusable."""
+    intersection, union = intersection_and_union(reference, estimate)
+    return intersection / union if intersection > 0 else 0.0
+
+
+def intersection_and_union(reference: Interval, estimate: Interval) -> tuple[float, float]:
+    """Lengths in seconds; the union of two intervals apart includes what lies between. Zeros if one is unusable."""
     r, e = bounds(reference), bounds(estimate)
     if r is None or e is None:
-        return 0.0
-    intersection = min(r[1], e[1]) - max(r[0], e[0])
-    if intersection <= 0:
-        return 0.0
-    return intersection / (max(r[1], e[1]) - min(r[0], e[0]))
+        return 0.0, 0.0
+    return max(min(r[1], e[1]) - max(r[0], e[0]), 0.0), max(r[1], e[1]) - min(r[0], e[0])
 
 
 def overlaps(reference: Sequence[Interval], estimate: Sequence[Interval]) -> npt.NDArray[np.float64]:

@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+import statistics
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -61,6 +62,18 @@ def ordered(rows: Iterable[Mapping[str, Any]], by: str = "hardest", least: int =
     """
     found = [Hardness(**{**row, "tasks": tuple(row["tasks"])}) for row in rows if row["questions"] >= least]
     return sorted(found, key=lambda each: (not each.linked, ORDERS[by](each), each.song))
+
+
+def far_end(lengths: Sequence[float]) -> float | None:
+    """The end of an axis that a few very long songs shall not set; None where no song lies beyond it.
+
+    Third quartile plus three times the range between the quartiles: the outer fence of a box plot (Tukey 1977).
+    """
+    if len(lengths) < 2:
+        return None
+    low, _, high = statistics.quantiles(lengths, n=4, method="inclusive")
+    fence = high + 3 * (high - low)
+    return fence if max(lengths) > fence else None
 
 
 @dataclass(frozen=True, slots=True)

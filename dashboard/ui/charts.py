@@ -15,10 +15,23 @@ from typing import Any
 
 import plotly.graph_objects as go
 
-from dashboard.ui.marks import GREY, MOST_LETTERS, Mark, colours, error_bars, places, pointed, safe, series_of
+from dashboard.ui.marks import GREY, MOST_LETTERS, Mark, colours, error_bars, joined, places, pointed, safe, series_of
 from dashboard.ui.text import shorten
 
-__all__ = ["GREY", "MOST_LETTERS", "Mark", "bars", "colours", "dots", "heat", "line_at", "lines", "safe", "scatter"]
+__all__ = [
+    "GREY",
+    "MOST_LETTERS",
+    "Mark",
+    "bars",
+    "colours",
+    "dots",
+    "heat",
+    "joined",
+    "line_at",
+    "lines",
+    "safe",
+    "scatter",
+]
 
 SHADES = ((0.0, "rgba(21,140,176,0.04)"), (1.0, "rgba(21,140,176,0.62)"))
 """From nothing to everything; the page's ground shines through, so that its text is legible in both themes."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from analysis.statistics.intervals import Interval
@@ -36,6 +36,24 @@ class Mark:
     href: str = ""
     interval: Interval | None = None
     value: float | None = None
+
+
+def joined(marks: Sequence[Mark]) -> list[Mark]:
+    """Rows of a heat table with the same values and texts as one: that of the first, "name and 3 alike"."""
+    rows: dict[str, list[Mark]] = {}
+    for mark in marks:
+        rows.setdefault(str(mark.y), []).append(mark)
+    groups: dict[tuple[object, ...], list[str]] = {}
+    for name, row in rows.items():
+        groups.setdefault(tuple((mark.x, mark.value, mark.text) for mark in row), []).append(name)
+    names = {same[0]: _and_alike(same[0], len(same) - 1) for same in groups.values()}
+    return [replace(mark, y=names[str(mark.y)]) for mark in marks if str(mark.y) in names]
+
+
+def _and_alike(name: str, others: int) -> str:
+    """The end is never cut, however long the name."""
+    end = f" and {others} alike" if others else ""
+    return shorten(name, MOST_LETTERS - len(end)) + end if end else name
 
 
 def safe(text: str) -> str:

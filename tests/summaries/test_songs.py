@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from analysis.summaries.songs import ORDERS, asked, ordered
+from analysis.summaries.songs import ORDERS, asked, far_end, ordered
 
 
 def song(name: str, **fields: Any) -> dict[str, Any]:
@@ -64,3 +64,10 @@ def test_the_answers_to_one_question_are_one_row() -> None:
     assert first.scores == {"one": 1.0, "two": 0.0, "three": None}
     assert (first.score, first.usual) == (0.5, 0.4)  # the one in no mean is not in that of the usual score either
     assert (second.score, second.usual) == (None, None)
+
+
+def test_an_axis_ends_before_a_song_of_ten_hours() -> None:
+    lengths = [180.0, 200.0, 220.0, 240.0]
+    assert far_end([*lengths, 36_000.0]) == 240.0 + 3 * 40.0
+    assert far_end(lengths) is None
+    assert far_end([36_000.0]) is None

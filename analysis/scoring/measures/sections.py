@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from analysis.labels import normalise
-from analysis.metrics.section_iou import SectionMatch, matched_iou
+from analysis.metrics.section_iou import Interval, SectionMatch, intersection_and_union, matched_iou
 from analysis.records import CaseScore, Question, Section, Value
 from analysis.scoring.metric import Arithmetic, MetricResult
 from analysis.scoring.values import MOST_ROWS, intervals, sections_of, sum_of
@@ -41,10 +41,11 @@ def _overlap(question: Question, value: Value | None, labels: Callable[[str, str
 def arithmetic(match: SectionMatch, _outcome: str) -> Arithmetic:
     if match.divisor == 0:
         return Arithmetic("no section on either side: they agree, 1", 1.0)
-    total = sum_of([pair.iou for pair in match.pairs])
-    score = sum(pair.iou for pair in match.pairs) / match.divisor
+    terms = [pair.iou for pair in match.pairs]
+    score = sum(terms) / match.divisor
     counts = f"max({match.n_reference} reference, {match.n_estimate} estimate)"
-    return Arithmetic(f"({total}) / {counts} = {score:.6f}", score)
+    quotient = f"{sum(terms):.4f} / {match.divisor}"
+    return Arithmetic(f"({sum_of(terms)}) / {counts} = {quotient} = {score:.6f}", score)
 
 
 def without_value(outcome: str) -> Arithmetic:
@@ -72,6 +73,7 @@ def _rows(reference: Sequence[Section], estimate: Sequence[Section], match: Sect
 
 
 def _row(reference: Section | None, estimate: Section | None, iou: float) -> dict[str, Any]:
+    intersection, union = intersection_and_union(*map(_interval, (reference, estimate))) if iou else (None, None)
     return {
         "reference": reference.label if reference else None,
         "from (s)": reference.start if reference else None,
@@ -79,5 +81,11 @@ def _row(reference: Section | None, estimate: Section | None, iou: float) -> dic
         "estimate": estimate.label if estimate else None,
         "est. from (s)": estimate.start if estimate else None,
         "est. to (s)": estimate.end if estimate else None,
+        "intersection (s)": intersection,
+        "union (s)": union,
         "IoU": iou,
     }
+
+
+def _interval(section: Section | None) -> Interval:
+    return Interval("", section.start, section.end) if section else Interval("", None, None)

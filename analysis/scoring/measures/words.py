@@ -36,10 +36,11 @@ def _word_errors(question: Question, value: Value | None, settings: Settings) ->
 def arithmetic(match: LyricsMatch, _outcome: str) -> Arithmetic:
     if not match.pairs:
         return Arithmetic("no section on either side: WER 0, IWER 1 / (1 + 0) = 1", 1.0)
-    wer = sum(pair.wer for pair in match.pairs) / len(match.pairs)
-    total = sum_of([pair.wer for pair in match.pairs])
+    terms, n = [pair.wer for pair in match.pairs], len(match.pairs)
+    wer = sum(terms) / n
     score = 1.0 / (1.0 + wer)
-    return Arithmetic(f"WER = ({total}) / {len(match.pairs)} = {wer:.6f};  IWER = 1 / (1 + WER) = {score:.6f}", score)
+    quotient = f"({sum_of(terms)}) / {n} = {sum(terms):.4f} / {n} = {wer:.6f}"
+    return Arithmetic(f"WER = {quotient};  IWER = 1 / (1 + WER) = {score:.6f}", score)
 
 
 def without_value(outcome: str) -> Arithmetic:

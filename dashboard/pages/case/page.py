@@ -24,7 +24,7 @@ from dashboard.panels import question as case_question
 from dashboard.selection import link_filters, selection
 from dashboard.selection.cached_case import one_case
 from dashboard.ui import tables
-from dashboard.ui.text import plain, shorten
+from dashboard.ui.text import percent, plain, shorten
 
 MOST_TABS = 8
 SHORT = 160
@@ -59,8 +59,8 @@ def show() -> None:
             f"sidebar. Selected runs: {', '.join(runs) or 'none'}."
         )
         return
-    _head(found.question, wanted)
-    answers = [answer for answer in found.answers if answer.answer.given]
+    answers = _ordered([answer for answer in found.answers if answer.answer.given])
+    _head(found.question, wanted, answers[0] if answers else None)
     if found.question.stem:
         case_options.show(found.question, answers, selection.lens(found.question.task), _names())
     else:
@@ -77,8 +77,13 @@ def _names() -> dict[str, str]:
     return {run.id: run.name for run in selection.runs()}
 
 
-def _head(question: Question, question_id: str) -> None:
-    """Title, place among the cases of the link's filters, and the way to the neighbours."""
+def _ordered(answers: Sequence[RunAnswer]) -> list[RunAnswer]:
+    """The answer that the link names comes first."""
+    return sorted(answers, key=lambda answer: answer.run != st.query_params.get("at", ""))
+
+
+def _head(question: Question, question_id: str, first: RunAnswer | None) -> None:
+    """Title with the score of the first answer, place among the cases of the link's filters, way to the neighbours."""
     task = EVERY[question.task]
     wanted, sort = (
         link_filters.of_link(selection.lens(question.task), selection.chosen_ids()),
@@ -88,7 +93,13 @@ def _head(question: Question, question_id: str) -> None:
     around = cases_list.neighbours(selection.store(), wanted, sort, question_id, last)
     query = link_filters.as_query(wanted, sort)
     _fetch(around.next)
-    st.title(f"{task.code} · {SUBTASKS[question.subtask].name}")
+    lens = selection.lens(question.task)
+    scored = first.scored.get(lens) if first else None
+    score = f" · {percent(scored.score)} %" if scored and scored.score is not None else ""
+    st.title(f"{task.code} · {SUBTASKS[question.subtask].name}{score}")
+    if first and score:
+        name = shorten(_names().get(first.run, first.run), 60)
+        st.caption(plain(f"Score of {name}, {selection.LENS_NAMES[lens].lower()} lens"))
     with st.container(horizontal=True, vertical_alignment="center"):
         for label, target, key in (("Previous", around.previous, "Left"), ("Next", around.next, "Right")):
             if st.button(label, disabled=target is None, shortcut=f"Alt+{key}", key=f"go_{label}"):
@@ -109,22 +120,20 @@ def _fetch(upcoming: str | None) -> None:
 
 def _answers(answers: Sequence[RunAnswer]) -> None:
     names = _names()
-    start = st.query_params.get("at", "")
-    order = sorted(answers, key=lambda answer: answer.run != start)
-    if len(order) == 1:
-        _answer(order[0], names)
+    if len(answers) == 1:
+        _answer(answers[0], names)
         return
-    if len(order) <= MOST_TABS:
+    if len(answers) <= MOST_TABS:
         for tab, answer in zip(
-            st.tabs([plain(shorten(names.get(a.run, a.run), 28)) for a in order], key="answers"), order, strict=True
+            st.tabs([plain(shorten(names.get(a.run, a.run), 28)) for a in answers], key="answers"), answers, strict=True
         ):
             with tab:
                 _answer(answer, names)
         return
     chosen = st.selectbox(
-        "Answer of", [answer.run for answer in order], format_func=lambda run: names.get(run, run), key="answer_of"
+        "Answer of", [answer.run for answer in answers], format_func=lambda run: names.get(run, run), key="answer_of"
     )
-    _answer(next(answer for answer in order if answer.run == chosen), names)
+    _answer(next(answer for answer in answers if answer.run == chosen), names)
 
 
 def _answer(answer: RunAnswer, names: dict[str, str]) -> None:

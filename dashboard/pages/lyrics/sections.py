@@ -26,7 +26,8 @@ HOW_REPETITION = f"""
 HOW_TYPE = """
 - IWER = 1 / (1 + mean WER of the sections), in percent: 100 is best. Sections weigh the same, whatever their length;
   the leaderboard first takes the mean of each question. *all* holds those that the reference lacks too, with WER 1.
-- Tints run from the lowest to the highest value shown.
+- Tints run from the lowest to the highest value shown. Runs with the same values are one row, which opens the cases of
+  the first; the table has them all.
 - Under the released lens sections are matched by name or position, so a section under another name is lost.
 """
 HOW_ORDER = """
@@ -75,7 +76,7 @@ def _by_type(choice: Choice) -> None:
         for rate in found
     ]  # fmt: skip
     rows = [queries.as_row(choice, "IWER", rate, _door(choice, rate)) for rate in found]
-    figure = charts.heat(marks, "section of the reference", "", fit=True) if marks else None
+    figure = charts.heat(charts.joined(marks), "section of the reference", "", fit=True) if marks else None
     chart_panel.show("IWER by section type (%)", figure, rows, "iwer_by_type", HOW_TYPE)
 
 

@@ -11,14 +11,15 @@ from analysis.benchmarks.registry import EVERY
 from analysis.store.database import Database
 from analysis.store.queries import song_cases
 from analysis.store.queries.filters import Filters
-from analysis.summaries.songs import ORDERS, Hardness, ordered
+from analysis.summaries.songs import ORDERS, Hardness, far_end, ordered
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.downloads import filename
 from dashboard.pages.songs import song_page
 from dashboard.selection import link_widgets, selection
 from dashboard.selection.ask import ask
 from dashboard.ui import chart_panel, charts, empty_states
-from dashboard.ui.charts import Mark
+from dashboard.ui.charts import GREY, Mark
+from dashboard.ui.palette import RUNS
 from dashboard.ui.text import amount, opens, percent, seconds, shorten
 
 OF, AUDIO = "of", "audio"
@@ -52,6 +53,7 @@ COLUMNS = (
 HOW = """
 - A point is a song: how long it is, and how its cases score against **like cases**, the mean of all chosen cases of the
   same run and subtask. Below 0 it is harder than usual.
+- A song much longer than the others stands at the right edge in grey, its length is shown on pointing at it.
 - Only songs that are linked to a reference set have a length. With few questions a song is far from 0 by chance alone.
 """
 
@@ -155,14 +157,19 @@ def _plain(each: Hardness) -> dict[str, object]:
 
 def _length(found: Sequence[Hardness]) -> None:
     known = [each for each in found if each.duration is not None and each.against is not None]
+    end = far_end([each.duration or 0.0 for each in known])
+    beyond = f"longer than {seconds(end)}, drawn there"
     marks, rows, to_song = [], [], selection.linker("songs")
     for each in known:
-        href, gain = to_song(_place(each)), 100 * (each.against or 0.0)
+        href, gain, length = to_song(_place(each)), 100 * (each.against or 0.0), each.duration or 0.0
         counts = f"{amount(each.n, 'case')}, {amount(each.questions, 'question')}"
-        note = f"{each.name}\n{gain:+.1f} against like cases\n{counts}"
-        marks.append(Mark((each.duration or 0.0) / 60, gain, note=note, href=href))
+        note = f"{each.name}, {seconds(length)}\n{gain:+.1f} against like cases\n{counts}"
+        is_beyond = end is not None and length > end
+        marks.append(Mark((end if is_beyond and end else length) / 60, gain, note=note, href=href,
+                          series=beyond if is_beyond else "songs"))  # fmt: skip
         rows.append(_plain(each) | {".href": href})
-    figure = charts.scatter(marks, "length of the song (minutes)", "against like cases (percent points)")
+    colours = {"songs": RUNS[0], beyond: GREY} if end is not None else None
+    figure = charts.scatter(marks, "length of the song (minutes)", "against like cases (percent points)", colours)
     if marks:
         charts.line_at(figure, 0, "as hard as usual")
     chart_panel.show("Difficulty by song length", figure if marks else None, rows, "song_length", HOW,

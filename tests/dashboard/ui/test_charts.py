@@ -35,6 +35,20 @@ def test_long_names_of_a_heat_table_are_cut_and_its_rows_still_told_apart() -> N
     assert list(figure.data[0].y) == runs
 
 
+def test_rows_of_a_heat_table_that_are_alike_are_one_row() -> None:
+    rows = {"kettle": (0.5, 0.2), "lamp": (0.5, 0.3), "spoon " * 30: (0.1, 0.2), "cup": (0.5, 0.2), "pan": (0.5, 0.2),
+            "fork": (0.1, 0.2)}  # fmt: skip
+    marks = [Mark(x, run, f"{value:.0%}", value=value) for run, row in rows.items()
+             for x, value in zip("ab", row, strict=True)]  # fmt: skip
+    joined = charts.joined(marks)
+    names = list(dict.fromkeys(mark.y for mark in joined))
+    assert names[:2] == ["kettle and 2 alike", "lamp"]
+    assert str(names[2]).endswith("… and 1 alike")
+    assert len(str(names[2])) <= charts.MOST_LETTERS
+    assert [(mark.x, mark.value) for mark in joined] == [
+        ("a", 0.5), ("b", 0.2), ("a", 0.5), ("b", 0.3), ("a", 0.1), ("b", 0.2)]  # fmt: skip
+
+
 def test_a_name_that_is_a_number_stands_at_its_own_place() -> None:
     """Plotly looks a tick up among the names first: the number 1 would be the place called "1", the first."""
     places = [Mark(x, y, value=0.5) for x in ("1", "2", "3") for y in ("2", "1")]

@@ -56,7 +56,7 @@ def test_the_arithmetic_comes_to_the_score(case: Any, lens: Any) -> None:
 def test_the_arithmetic_can_be_followed_by_hand() -> None:
     scored = scoring.score(answer(*CASES[0]), "paper")
     # the verse: 8 s of 10 s; the chorus has no partner; two reference sections
-    assert explain.arithmetic(scored).text == "(0.8000) / max(2 reference, 1 estimate) = 0.400000"
+    assert explain.arithmetic(scored).text == "(0.8000) / max(2 reference, 1 estimate) = 0.8000 / 2 = 0.400000"
 
 
 def test_three_seconds_exactly_is_right_on_the_decimals_as_written() -> None:
@@ -71,6 +71,14 @@ def test_every_section_of_either_side_has_a_row() -> None:
         (10.0, 12.0, 0.6),
         (None, 50.0, 0.0),
     ]
+
+
+def test_the_seconds_behind_an_iou_stand_beside_it() -> None:
+    given = answer(*CASES[1])
+    first, second = explain.rows(given.question, scoring.score(given, "paper"))
+    assert (first["intersection (s)"], first["union (s)"]) == (18.0, 30.0)
+    assert first["intersection (s)"] / first["union (s)"] == pytest.approx(first["IoU"])
+    assert (second["intersection (s)"], second["union (s)"]) == (None, None)
 
 
 def test_word_counts_stand_beside_the_rate() -> None:
