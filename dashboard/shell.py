@@ -38,7 +38,6 @@ try:
     foot = st.sidebar.container()
     notices = st.container()
     with notices:
-        demo_setup.say_what_is_synthetic(selection.chosen())
         corrected_scores.show_references()
     if not corrected_scores.is_ready():
         corrected_scores.wait()

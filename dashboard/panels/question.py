@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import streamlit as st
 
 from analysis.benchmarks.registry import EVERY, SUBTASKS
@@ -17,12 +15,8 @@ def show(question: Question) -> None:
     left, right = st.columns([3, 2], gap="large")
     with left:
         st.header("Question")
-        st.code(
-            question.prompt or "(no prompt in the file)",
-            language=None,
-            wrap_lines=True,
-            height=_height(question.prompt),
-        )
+        with st.expander("Prompt", icon=":material/chat:"):
+            st.code(question.prompt or "(no prompt in the file)", language=None, wrap_lines=True)
         if question.options:
             order = {
                 "prompt": "in the order of the prompt",
@@ -69,10 +63,6 @@ def _heard(question: Question) -> dict[str, str]:
         "condition": SUBTASKS[question.subtask].name,
         "name in the file": str(details.get("mixture_name", details.get("clip_id", ""))),
     }
-
-
-def _height(prompt: str) -> int | Literal["content"]:
-    return 220 if prompt.count("\n") > 9 or len(prompt) > 900 else "content"
 
 
 def _reference(question: Question) -> None:

@@ -15,7 +15,9 @@ from tests.cases.small import answer, question
 
 
 def of(task: str, raw: Any, reference: Value | None = None, **changes: Any) -> str:
-    given = answer(task, raw, **({"reference": reference} if reference is not None else {}), **changes)
+    if reference is not None:
+        changes["reference"] = reference
+    given = answer(task, raw, **changes)
     scored = score(given, "paper")
     return diagnosis(given.question, scored, lost(given.question, scored))
 

@@ -11,9 +11,11 @@ from analysis import scoring
 from analysis.benchmarks.registry import EVERY, SUBTASKS, lenses
 from analysis.records import CaseScore, Lens, Question
 from analysis.scoring import explain
+from analysis.scoring.decomposition import lost
 from analysis.store.queries import cases_list
 from analysis.store.queries.case import RunAnswer, UnknownCaseError
 from analysis.store.tables.answer_columns import agreement
+from analysis.summaries.diagnosis import diagnosis
 from dashboard.audio import recordings
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.navigation import follow
@@ -21,11 +23,13 @@ from dashboard.pages.case import losses, modes, review
 from dashboard.pages.case import options as case_options
 from dashboard.panels import case_timeline, option_position
 from dashboard.panels import question as case_question
-from dashboard.selection import link_filters, selection
+from dashboard.selection import link_filters, link_widgets, selection
 from dashboard.selection.cached_case import one_case
 from dashboard.ui import tables
 from dashboard.ui.text import percent, plain, shorten
 
+FEW = 3
+"""Answers up to which all are on the timeline."""
 MOST_TABS = 8
 SHORT = 160
 """Characters up to which votes are shown as rows of a table."""
@@ -64,8 +68,9 @@ def show() -> None:
     if found.question.stem:
         case_options.show(found.question, answers, selection.lens(found.question.task), _names())
     else:
+        drawn = _drawn(answers, selection.lens(found.question.task))
+        case_timeline.show(found.question, drawn, selection.lens(), _names(), review.lanes(found.question))
         case_question.show(found.question)
-        case_timeline.show(found.question, answers, selection.lens(), _names(), review.lanes(found.question))
     review.show(found.question)
     if not answers:
         st.info("No answers to this question. Load a run that answers it.")
@@ -80,6 +85,27 @@ def _names() -> dict[str, str]:
 def _ordered(answers: Sequence[RunAnswer]) -> list[RunAnswer]:
     """The answer that the link names comes first."""
     return sorted(answers, key=lambda answer: answer.run != st.query_params.get("at", ""))
+
+
+def _drawn(answers: Sequence[RunAnswer], lens: Lens) -> Sequence[RunAnswer]:
+    """The answers on the timeline: the first and the best of the others; all of them on demand."""
+    if len(answers) <= FEW:
+        return answers
+    labels = {"": "This and the best run", "shown": f"All {len(answers)} runs"}
+    choice = st.segmented_control(
+        "Answers on the timeline", list(labels), required=True, format_func=labels.__getitem__,
+        label_visibility="collapsed", **link_widgets.one("answers", list(labels), ""),
+    )  # fmt: skip
+    if choice == "shown":
+        return answers
+    first, *others = answers
+    return [first, max(others, key=lambda answer: _score(answer, lens))]
+
+
+def _score(answer: RunAnswer, lens: Lens) -> float:
+    """The score for an order; below all others where there is none."""
+    scored = answer.scored.get(lens)
+    return -1.0 if scored is None or scored.score is None else scored.score
 
 
 def _head(question: Question, question_id: str, first: RunAnswer | None) -> None:
@@ -97,6 +123,8 @@ def _head(question: Question, question_id: str, first: RunAnswer | None) -> None
     scored = first.scored.get(lens) if first else None
     score = f" · {percent(scored.score)} %" if scored and scored.score is not None else ""
     st.title(f"{task.code} · {SUBTASKS[question.subtask].name}{score}")
+    if first and scored:
+        st.markdown(plain(diagnosis(question, scored, lost(question, scored))))
     if first and score:
         name = shorten(_names().get(first.run, first.run), 60)
         st.caption(plain(f"Score of {name}, {selection.LENS_NAMES[lens].lower()} lens"))

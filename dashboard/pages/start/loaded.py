@@ -9,6 +9,7 @@ import streamlit as st
 from analysis.benchmarks.registry import BENCHMARKS
 from analysis.store.queries import data_sets
 from analysis.store.queries.data_sets import Share
+from dashboard import demo_setup
 from dashboard.navigation import href, link_to
 from dashboard.selection import scope, selection
 from dashboard.selection.ask import ask
@@ -23,6 +24,7 @@ def show() -> None:
     """A card for each data set with a link to it."""
     st.header("Loaded", anchor=False)
     sets = {name: shares for name, shares in ask(data_sets.shares).items() if any(share.answers for share in shares)}
+    demo_setup.say_what_is_synthetic(selection.runs())
     places = st.columns(COLUMNS, gap="small")
     for number, (name, shares) in enumerate(sets.items()):
         with places[number % COLUMNS].container(border=True, key=f"data_set_{number}"):

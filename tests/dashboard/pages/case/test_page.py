@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
 from analysis.store.database import Database
 from analysis.store.queries import cases_list
 from analysis.store.queries.filters import Filters
+from analysis.store.workspace import Workspace
 from tests.dashboard import small
+from tests.dashboard.pages.reading import said
 
 
 def test_the_title_has_the_score_of_the_run_that_the_link_names(tmp_path: Path, opened: Any) -> None:
@@ -20,3 +23,27 @@ def test_the_title_has_the_score_of_the_run_that_the_link_names(tmp_path: Path, 
         app = opened("case", place.path, q=rows[0]["question_id"], at=run)
         assert app.title[0].value.endswith(f" · {100 * scores[run]:.1f} %")
         assert f"Score of {name}, paper lens" in [each.value.replace("\\", "") for each in app.caption]
+
+
+def lanes(app: Any) -> list[str]:
+    """Names of the runs on the timeline."""
+    for element in app.get("bidi_component"):
+        data = json.loads(element.proto.json) if element.proto.json else {}
+        if "lanes" in data:
+            return [lane["name"] for lane in data["lanes"] if lane["kind"] == "run"]
+    return []
+
+
+def test_the_timeline_has_this_run_and_the_best_one_and_all_on_demand(demo: Workspace, opened: Any) -> None:
+    runs = {run.name: run.id for run in cases_list.runs(Database(demo))}
+    row = cases_list.cases(Database(demo), Filters(runs=(runs["novelty, mix"],), tasks=("FSS",)), "worst", 1).rows[0]
+    query = {"q": row["question_id"], "at": row["run"]}
+    app = opened("case", demo.path, **query)
+    shown = lanes(app)
+    assert shown[0] == "novelty, mix"
+    assert len(shown) == 2
+    every = cases_list.cases(Database(demo), Filters(questions=(row["question_id"],)), "best", 100).rows
+    best = {run["run"] for run in every if run["score"] == every[0]["score"]}
+    assert runs[shown[1]] in best
+    assert len(lanes(opened("case", demo.path, answers="shown", **query))) == len(every)
+    assert "sections are merged" in said(app)

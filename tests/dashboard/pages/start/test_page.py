@@ -11,6 +11,7 @@ from streamlit.testing.v1 import AppTest
 from analysis.store.database import Database
 from analysis.store.queries import cases_list
 from analysis.store.workspace import Workspace
+from dashboard import demo_setup
 from tests.dashboard.pages.reading import doors, said
 from tests.dashboard.small import workspace
 
@@ -37,6 +38,7 @@ def test_the_cards_lead_to_their_data_sets_and_the_tour_has_four_steps(demo: Wor
     app = opened("start", demo.path)
     links = addresses(app)
     assert links["**ZIQI-Eval, demo**"] == ("start", {"data": ["ZIQI-Eval, demo"]})
+    assert demo_setup.SYNTHETIC in said(app)
     assert "301 questions · 10 models · 4 baselines" in said(app)
     steps = [label for label in links if label[:2] in ("1.", "2.", "3.", "4.")]
     assert len(steps) == 4
