@@ -88,8 +88,13 @@ def _swap(content: bytes, draw: random.Random) -> bytes:
 
 
 def _encoded(value: Any) -> bytes:
+    """As JSON, integers of any length too; the limit of digits stays as it was for whatever runs after."""
+    limit = sys.get_int_max_str_digits()
     sys.set_int_max_str_digits(0)
-    return json.dumps(value).encode("utf-8", "surrogatepass")
+    try:
+        return json.dumps(value).encode("utf-8", "surrogatepass")
+    finally:
+        sys.set_int_max_str_digits(limit)
 
 
 def _swapped(value: Any, draw: random.Random) -> Any:
