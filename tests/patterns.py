@@ -20,7 +20,7 @@ from re import _constants as codes  # type: ignore[attr-defined]  # the only par
 from re import _parser as parser  # type: ignore[attr-defined]
 from typing import Any
 
-from analysis.baselines.acoustic.attribute_measures import TRAITS
+from analysis.baselines.acoustic.attribute_measures import ATTRIBUTES
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDERS = ("analysis", "dashboard")
@@ -29,7 +29,7 @@ METHODS = {name: name if name in ("match", "fullmatch", "search") else "findall"
 """How a use reads a text: at one place, or everywhere until it ends."""
 EXAMPLES: dict[tuple[str, str], tuple[str, ...]] = {
     ("analysis/baselines/acoustic/prompt_targets.py", "stem"): ("sing", "rap", "sp[eo]"),
-    ("analysis/baselines/acoustic/attribute_measures.py", "row.pattern"): tuple(row.pattern for row in TRAITS),
+    ("analysis/baselines/acoustic/attribute_measures.py", "row.pattern"): tuple(row.pattern for row in ATTRIBUTES),
     ("analysis/parsing/options/order.py", r"f'(?<!\\w)(?:{pattern})(?!\\w)'"): (r"(?<!\w)(?:aaa|aa|a\ a|a)(?!\w)",),
     ("analysis/parsing/options/letter.py", r"f'(?<![0-9a-z]){re.escape(option)}(?![0-9a-z])'"): (
         r"(?<![0-9a-z])a\ a(?![0-9a-z])",

@@ -1,4 +1,4 @@
-"""Four songs in one file, parted by silence, as the questions on several songs want them."""
+"""Concatenation of four songs with silence between them, for questions about several songs."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Sound that libsndfile cannot read (AAC in .m4a or .mp4, WMA, .webm), read by FFmpeg's libraries to be written anew.
+"""Audio that libsndfile cannot read (AAC in .m4a or .mp4, WMA, .webm), read with FFmpeg's libraries for transcoding.
 
-PyAV brings them, with the extra `m4a`. Samples that an encoder put before the music are left out where the file tells
-how many they are, so that times stay as they were annotated.
+PyAV contains them (extra `m4a`). Samples that an encoder added before the music are skipped if the file states their
+number, so that annotated times stay right.
 """
 
 from __future__ import annotations

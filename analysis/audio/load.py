@@ -1,6 +1,6 @@
-"""The opener of sound: every other module asks here, so that one place decides what can be read and how.
+"""Loading of audio for all other modules.
 
-Reads what libsndfile reads: WAV, FLAC, Ogg Vorbis, Ogg Opus, MP3; `foreign` reads what has to be written anew.
+Formats are those of libsndfile: WAV, FLAC, Ogg Vorbis, Ogg Opus, MP3; `ffmpeg` reads what has to be transcoded.
 Samples are floats from -1 to 1.
 """
 

@@ -1,4 +1,4 @@
-"""The mel filter bank of Slaney's Auditory Toolbox, as `librosa.filters.mel` computes it, by NumPy alone.
+"""The mel filter bank of Slaney's Auditory Toolbox, as in `librosa.filters.mel`, with NumPy alone.
 
 librosa takes seconds to import and, the first time after an installation, half a minute to compile. A server that draws
 a spectrogram needs only these weights.

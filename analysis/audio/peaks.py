@@ -1,11 +1,10 @@
-"""Peaks: the lowest and highest sample of every hundredth of a second, what a waveform is drawn from.
+"""Peaks for drawing a waveform: the lowest and highest sample of every hundredth of a second.
 
 1. 100 pairs a second, exactly, whatever the rate: pair i covers the samples from floor(i rate / 100) to the next.
 2. Of several channels the lowest and highest of all.
-3. As int8: -1 becomes -127, 1 becomes 127, rounded away from zero, so that no sound vanishes; louder is cut off.
+3. As int8: -1 becomes -127, 1 becomes 127, rounded away from zero, so that no sound vanishes; louder ones are clipped.
 
-Four minutes are 48 kB. They are worked out once and kept by the content of the file, so that a copy or another name of
-a song finds them again.
+Four minutes are 48 kB. They are cached by the content of the file, so that copies and renamed files share them.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from analysis.audio import load
-from analysis.audio.library import cache as keeping
+from analysis.audio.library import cache as file_cache
 
 RATE = 100
 """Pairs a second."""
@@ -29,13 +28,13 @@ Peaks = npt.NDArray[np.int8]
 
 def peaks(path: Path, report: load.Report = lambda share: None) -> Peaks:
     """Shape (pairs, 2): lowest and highest. Raises UnreadableAudioError."""
-    found = [_of_block(samples, rate) for rate, samples in load.blocks(path, BLOCK_SECONDS, report=report)]
-    return np.concatenate(found) if found else np.zeros((0, 2), np.int8)
+    blocks = [_of_block(samples, rate) for rate, samples in load.blocks(path, BLOCK_SECONDS, report=report)]
+    return np.concatenate(blocks) if blocks else np.zeros((0, 2), np.int8)
 
 
-def kept(path: Path, cache: Path, report: load.Report = lambda share: None) -> Path:
-    """The file with the peaks of a sound, as bytes of pairs; computed if it is not there yet."""
-    return keeping.kept(path, cache, f"{RATE}-v{VERSION}.i8", lambda sound: peaks(sound, report).tobytes())
+def cached_file(path: Path, cache: Path, report: load.Report = lambda share: None) -> Path:
+    """Cached file with the peaks of a recording, as bytes of pairs, computed if necessary."""
+    return file_cache.cached_file(path, cache, f"{RATE}-v{VERSION}.i8", lambda sound: peaks(sound, report).tobytes())
 
 
 def _of_block(samples: load.Samples, rate: int) -> Peaks:
@@ -44,5 +43,5 @@ def _of_block(samples: load.Samples, rate: int) -> Peaks:
     low = np.minimum.reduceat(samples.min(axis=1), edges)
     high = np.maximum.reduceat(samples.max(axis=1), edges)
     scaled = np.stack([np.floor(low * 127), np.ceil(high * 127)], axis=1)
-    found: Peaks = np.clip(scaled, -127, 127).astype(np.int8)
-    return found
+    pairs: Peaks = np.clip(scaled, -127, 127).astype(np.int8)
+    return pairs

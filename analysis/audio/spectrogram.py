@@ -1,4 +1,4 @@
-"""The mel spectrogram: how loud each band of pitch is in every fiftieth of a second.
+"""The mel spectrogram: level of each mel band in every fiftieth of a second.
 
 1. At RATE samples a second, channels averaged, so that bands and frames are the same for every file.
 2. FRAMES frames a second: frame i is a window of WINDOW samples about the middle of the i-th fiftieth of a second;
@@ -7,7 +7,7 @@
 4. Decibels below the loudest band of the whole recording, RANGE at most, as bytes: RANGE is the loudest, 0 is RANGE
    decibels below it or less. A recording whose loudest is below QUIET is measured against QUIET: silence stays dark.
 
-The sound is read in blocks. What is found is packed (gzip) and kept by the content of the file, beside the peaks.
+The audio is read in blocks. The result is compressed (gzip) and cached by the content of the file, like the peaks.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from analysis.audio import load, mel
-from analysis.audio.library import cache as keeping
+from analysis.audio.library import cache as file_cache
 
 RATE = 22_050
 FRAMES = 50
@@ -44,25 +44,27 @@ def spectrogram(path: Path, report: load.Report = lambda share: None) -> Spectro
     """Shape (frames, BANDS), the lowest band first: decibels from 0 to RANGE. Raises UnreadableAudioError."""
     blocks = list(_power(_resampled(path, report)))
     loudest = max((float(power.max(initial=0)) for power in blocks), default=0.0)
-    found = [levels(power, loudest) for power in blocks]
-    return np.concatenate(found) if found else np.zeros((0, BANDS), np.uint8)
+    frames = [levels(power, loudest) for power in blocks]
+    return np.concatenate(frames) if frames else np.zeros((0, BANDS), np.uint8)
 
 
 def levels(power: Power, loudest: float) -> Spectrogram:
     """As decibels below the loudest band of the recording. power: bands by frames."""
     loudest = max(loudest, QUIET)
     decibels = 10 * np.log10(np.maximum(power.T / loudest, 10 ** (-RANGE / 10)))
-    found: Spectrogram = np.round(decibels + RANGE).astype(np.uint8)
-    return found
+    bytes_of_levels: Spectrogram = np.round(decibels + RANGE).astype(np.uint8)
+    return bytes_of_levels
 
 
-def kept(path: Path, cache: Path, report: load.Report = lambda share: None) -> Path:
-    """The file with the spectrogram of a sound, as packed bytes, frame after frame; computed if it is not there."""
-    return keeping.kept(path, cache, f"mel-v{VERSION}.u8.gz", lambda sound: _packed(spectrogram(sound, report)))
+def cached_file(path: Path, cache: Path, report: load.Report = lambda share: None) -> Path:
+    """Cached file with the spectrogram of a recording, compressed, in order of frames, computed if necessary."""
+    return file_cache.cached_file(
+        path, cache, f"mel-v{VERSION}.u8.gz", lambda sound: _compress(spectrogram(sound, report))
+    )
 
 
-def _packed(found: Spectrogram) -> bytes:
-    return gzip.compress(found.tobytes(), compresslevel=6, mtime=0)
+def _compress(frames: Spectrogram) -> bytes:
+    return gzip.compress(frames.tobytes(), compresslevel=6, mtime=0)
 
 
 def _resampled(path: Path, report: load.Report) -> Iterator[load.Samples]:
@@ -76,7 +78,7 @@ def _resampled(path: Path, report: load.Report) -> Iterator[load.Samples]:
 
 def _power(blocks: Iterator[load.Samples]) -> Iterator[Power]:
     """Bands by frames, of as many frames at a time as the samples so far are enough for."""
-    count = done = 0
+    count = n_frames = 0
     waiting = np.zeros((WINDOW - HOP) // 2, np.float32)
     for samples in blocks:
         count += len(samples)
@@ -85,18 +87,18 @@ def _power(blocks: Iterator[load.Samples]) -> Iterator[Power]:
         if frames:
             yield _bands(waiting[: (frames - 1) * HOP + WINDOW])
         waiting = waiting[frames * HOP :]
-        done += frames
-    left = -(-count // HOP) - done
-    if left > 0:
-        yield _bands(np.pad(waiting, (0, WINDOW + left * HOP))[: (left - 1) * HOP + WINDOW])
+        n_frames += frames
+    remaining = -(-count // HOP) - n_frames
+    if remaining > 0:
+        yield _bands(np.pad(waiting, (0, WINDOW + remaining * HOP))[: (remaining - 1) * HOP + WINDOW])
 
 
 def _bands(samples: load.Samples) -> Power:
     frames = np.lib.stride_tricks.sliding_window_view(samples, WINDOW)[::HOP]
     spectrum = np.fft.rfft(frames * _hann(), axis=1)
     power = (spectrum.real**2 + spectrum.imag**2).astype(np.float32)
-    found: Power = _filters() @ power.T
-    return found
+    bands: Power = _filters() @ power.T
+    return bands
 
 
 @cache

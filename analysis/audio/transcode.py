@@ -1,6 +1,6 @@
-"""Sound written anew in a form every browser plays and jumps in exactly: Opus where the source is lossy, else FLAC.
+"""Transcoding to formats that every browser plays with exact seeking: Opus for lossy sources, else FLAC.
 
-Opus knows 48 kHz and not 44.1: sound of another rate is resampled, block by block, so that a song is never whole in
+Opus supports 48 kHz but not 44.1: audio of another rate is resampled in blocks, so that a song is never completely in
 memory. Stereo music takes about 110 kbit/s.
 """
 
@@ -24,31 +24,31 @@ BLOCK_SECONDS = 1
 
 
 def write(source: Path, target: Path, lossy: bool) -> None:
-    """Writes `target` from `source`. Raises UnreadableAudioError, or FileError where it cannot be written."""
-    told = (ffmpeg if ffmpeg.is_foreign(source) else load).sound(source)
-    rate = OPUS_RATE if lossy else told.rate
-    form = ("OGG", "OPUS", OPUS_COMPRESSION) if lossy else ("FLAC", _depth(told.encoding), None)
+    """Write `target` from `source`. Raises UnreadableAudioError, or FileError if it cannot be written."""
+    sound = (ffmpeg if ffmpeg.is_foreign(source) else load).sound(source)
+    rate = OPUS_RATE if lossy else sound.rate
+    form = ("OGG", "OPUS", OPUS_COMPRESSION) if lossy else ("FLAC", _depth(sound.encoding), None)
     try:
         with soundfile.SoundFile(
-            target, "w", rate, told.channels, form[1], format=form[0], compression_level=form[2]
+            target, "w", rate, sound.channels, form[1], format=form[0], compression_level=form[2]
         ) as out:
-            for block in _resampled(source, told, rate):
+            for block in _resample(source, sound, rate):
                 out.write(block)
     except soundfile.SoundFileError as error:
-        raise FileError(str(target), "a place to write sound to", str(error)) from error
+        raise FileError(str(target), "a file that can be written", str(error)) from error
 
 
 def _depth(encoding: str) -> str:
     return "PCM_16" if encoding in ("PCM_16", "PCM_S8", "PCM_U8", "ULAW", "ALAW") else "PCM_24"
 
 
-def _resampled(source: Path, told: load.Sound, rate: int) -> Iterator[load.Samples]:
-    read = ffmpeg.blocks(source) if ffmpeg.is_foreign(source) else load.blocks(source, BLOCK_SECONDS)
-    blocks = (samples for _, samples in read)
-    if rate == told.rate:
+def _resample(source: Path, sound: load.Sound, rate: int) -> Iterator[load.Samples]:
+    source_blocks = ffmpeg.blocks(source) if ffmpeg.is_foreign(source) else load.blocks(source, BLOCK_SECONDS)
+    blocks = (samples for _, samples in source_blocks)
+    if rate == sound.rate:
         yield from blocks
         return
-    stream = soxr.ResampleStream(told.rate, rate, told.channels, dtype="float32")
+    stream = soxr.ResampleStream(sound.rate, rate, sound.channels, dtype="float32")
     for samples in blocks:
         yield stream.resample_chunk(samples)
-    yield stream.resample_chunk(np.zeros((0, told.channels), np.float32), last=True)
+    yield stream.resample_chunk(np.zeros((0, sound.channels), np.float32), last=True)

@@ -1,7 +1,7 @@
-"""An answer as models are wont to write it, to give the readers of answers something to read.
+"""Answers in the style of language models, as material for the answer parsers.
 
-A share of the answers, drawn with a seed of their own for each question, goes through one of the FORMATS that suit it.
-What is meant stays the same but for "cut off", which loses the end. No answer gets better by it.
+A random share of the answers, with a seed per question, is rewritten in one of the FORMATS that suit it. The content
+stays the same, except that "cut off" loses the end. No answer improves.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _TIME = re.compile(r'("(?:start|end)": )(\d+(?:\.\d+)?)')
 
 
 class Format(NamedTuple):
-    """suits: forms of answers it is met with. write: text and question in, text out."""
+    """A style. suits: forms of answers that it applies to. write: text and question in, text out."""
 
     name: str
     suits: tuple[Form, ...]
@@ -31,18 +31,18 @@ class Format(NamedTuple):
 
 def as_models_write(text: str, question: Question, share: float, seed: int) -> str:
     """The text, or with probability `share` the same in one of the FORMATS that suit the question."""
-    draw = Random(f"format:{seed}:{question.id}")
-    suitable = [each for each in FORMATS if SUBTASKS[question.subtask].form in each.suits]
-    return draw.choice(suitable).write(text, question) if suitable and draw.random() < share else text
+    rng = Random(f"format:{seed}:{question.id}")
+    formats = [style for style in FORMATS if SUBTASKS[question.subtask].form in style.suits]
+    return rng.choice(formats).write(text, question) if formats and rng.random() < share else text
 
 
-def fenced(text: str, question: Question) -> str:
-    """In a block of code."""
+def code_block(text: str, question: Question) -> str:
+    """The text in a code block."""
     return f"```json\n{text}\n```"
 
 
 def in_prose(text: str, question: Question) -> str:
-    """With a sentence before and one after."""
+    """The text between two sentences."""
     return f"Here is what I hear in this recording:\n\n{text}\n\nLet me know if you need anything else."
 
 
@@ -51,25 +51,25 @@ def in_a_sentence(text: str, question: Question) -> str:
 
 
 def cut_off(text: str, question: Question) -> str:
-    """Ended by a limit of length after three quarters."""
+    """The first three quarters of the text, as after a length limit."""
     return text[: max(1, len(text) * 3 // 4)]
 
 
 def clock_times(text: str, question: Question) -> str:
-    """1:03 instead of 63.2, to the second."""
-    return _TIME.sub(lambda found: f'{found[1]}"{_clock(float(found[2]))}"', text)
+    """Times as 1:03 instead of 63.2, to the second."""
+    return _TIME.sub(lambda match: f'{match[1]}"{_clock(float(match[2]))}"', text)
 
 
 def single_quotes(text: str, question: Question) -> str:
-    """As Python writes a list."""
+    """Single instead of double quotes, as in Python."""
     return text.replace("'", "\\'").replace('"', "'")
 
 
-def by_place(text: str, question: Question) -> str:
-    """The option by its place in the list."""
-    places = {name.casefold(): place for place, name in enumerate(question.options, 1)}
-    place = places.get(text.casefold())
-    return f"Option {place}" if place else text
+def by_position(text: str, question: Question) -> str:
+    """The option by its position in the list."""
+    positions = {name.casefold(): position for position, name in enumerate(question.options, 1)}
+    position = positions.get(text.casefold())
+    return f"Option {position}" if position else text
 
 
 def with_unit(text: str, question: Question) -> str:
@@ -77,17 +77,17 @@ def with_unit(text: str, question: Question) -> str:
 
 
 FORMATS: tuple[Format, ...] = (
-    Format("fenced", LISTS, fenced),
+    Format("fenced", LISTS, code_block),
     Format("in prose", LISTS, in_prose),
     Format("cut off", ("sections", "lyrics"), cut_off),
     Format("clock times", TIMED, clock_times),
     Format("single quotes", (*TIMED, "lyrics", "pair", "ranking"), single_quotes),
     Format("in a sentence", ("option", "song", "count", "seconds"), in_a_sentence),
-    Format("by place", ("option",), by_place),
+    Format("by place", ("option",), by_position),
     Format("with unit", ("seconds",), with_unit),
 )
 
 
 def _clock(seconds: float) -> str:
-    whole = round(seconds)
-    return f"{whole // 60}:{whole % 60:02d}"
+    total = round(seconds)
+    return f"{total // 60}:{total % 60:02d}"

@@ -1,4 +1,4 @@
-"""A value to the text that the prompt asks for: JSON for lists, digits for numbers, the bare name for an option."""
+"""Text of a value in the format of the prompts: JSON for lists, digits for numbers, the bare name for an option."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from analysis.benchmarks.registry import SUBTASKS
 from analysis.records import LyricSection, Section, Value
 
 
-def written(value: Value, subtask: str) -> str:
-    """What a model that follows the prompt would write for this value."""
+def answer_text(value: Value, subtask: str) -> str:
+    """Text that a model would write for this value if it follows the prompt."""
     if isinstance(value, Decimal):
         return format(value, "f")
     if isinstance(value, str):
         return f"[[答案：{value}]]" if SUBTASKS[subtask].form == "letter" else value
-    labelled = SUBTASKS[subtask].form != "intervals"
-    return json.dumps([_entry(one, labelled) for one in value], ensure_ascii=False)
+    with_labels = SUBTASKS[subtask].form != "intervals"
+    return json.dumps([_entry(item, with_labels) for item in value], ensure_ascii=False)
 
 
-def _entry(one: Section | LyricSection | str, labelled: bool) -> Any:
-    if isinstance(one, str):
-        return one
-    if isinstance(one, LyricSection):
-        return {"section": one.label, "lyrics": one.text}
-    times = {"start": one.start, "end": one.end}
-    return {"section": one.label, **times} if labelled else times
+def _entry(item: Section | LyricSection | str, with_labels: bool) -> Any:
+    if isinstance(item, str):
+        return item
+    if isinstance(item, LyricSection):
+        return {"section": item.label, "lyrics": item.text}
+    times = {"start": item.start, "end": item.end}
+    return {"section": item.label, **times} if with_labels else times

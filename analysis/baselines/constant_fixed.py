@@ -1,11 +1,11 @@
-"""One answer per task, fixed before any question was seen.
+"""One answer per task, independent of the questions.
 
 1. Counts: 2. It is right in 35.43 % of the published counting questions (mean over the five subtasks), more often than
    the best of the fourteen published models (35.03 %).
 2. Attribution: the majority class of the published questions of that subtask (same, Singing, Featured artist, Singing).
-3. Options that differ from question to question: the alphabetically first one, two, or four (why: see `offers`). The
-   song of gene attribution: 1. A letter: A.
-4. Durations: 30 s; points in time: 60 s. Round numbers, not tuned: the best ones are what `constant_best` is for.
+3. Options that differ between questions: the alphabetically first one, two, or four (reason: see `options`). The song
+   of gene attribution: 1. A letter: A.
+4. Durations: 30 s; points in time: 60 s. Round numbers without tuning; `constant_best` has the best ones.
 5. Sections: one section over the whole song, a chorus (the label with the largest share of the time in the Harmonix
    Set: 36 %). Lyrics: none at all.
 """
@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 from analysis.baselines import options
-from analysis.baselines.answer_text import written
+from analysis.baselines.answer_text import answer_text
 from analysis.baselines.settings import Settings, duration_of
 from analysis.benchmarks.protocol import Form
 from analysis.benchmarks.registry import SUBTASKS
@@ -40,10 +40,10 @@ LABEL = "chorus"
 
 
 def predict(questions: Sequence[Question], settings: Settings) -> list[str | None]:
-    """The fixed answer to every question."""
+    """The fixed answer for every question."""
     values = [_value(question, duration_of(question, settings)) for question in questions]
     return [
-        None if value is None else written(value, question.subtask)
+        None if value is None else answer_text(value, question.subtask)
         for question, value in zip(questions, values, strict=True)
     ]
 
@@ -52,7 +52,7 @@ def _value(question: Question, duration: float) -> Value | None:
     form = SUBTASKS[question.subtask].form
     if form in ("sections", "intervals"):
         return (Section(LABEL, 0.0, round(duration, 3)),)
-    fixed = BY_SUBTASK.get(question.subtask, BY_FORM.get(form))
-    if fixed is not None and options.admits(question, fixed):
-        return options.as_offered(question, fixed)
+    constant = BY_SUBTASK.get(question.subtask, BY_FORM.get(form))
+    if constant is not None and options.admits(question, constant):
+        return options.with_spelling(question, constant)
     return options.first(question)

@@ -1,10 +1,10 @@
-"""The option that shares most with the question's own words: what can be had by reading without knowing.
+"""The option with most words of the question, a baseline that reads without knowledge.
 
-1. Words are runs of Latin letters or digits, and pairs of neighbouring Chinese characters; of a melody, pairs of notes.
-2. An option's worth is the number of different words it shares with the question; the first of equals wins.
-3. Where no option shares any, it says that it cannot tell and names all four letters, as evasive models do.
+1. Words are runs of Latin letters or digits, and pairs of adjacent Chinese characters; in a melody, pairs of notes.
+2. The option with the largest number of distinct words in common with the question is used, in a tie the first.
+3. If no option has any, the answer is evasive and names all four letters, as some models do.
 
-Questions of other forms than a letter are left unanswered.
+Only questions with letters are answered.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from analysis.baselines.answer_text import written
+from analysis.baselines.answer_text import answer_text
 from analysis.baselines.settings import Settings
 from analysis.benchmarks.registry import SUBTASKS
 from analysis.parsing.options.letter import LETTERS
@@ -34,12 +34,12 @@ def predict(questions: Sequence[Question], settings: Settings) -> list[str | Non
 def _answer(question: Question) -> str | None:
     if SUBTASKS[question.subtask].form != "letter" or len(question.options) != len(LETTERS):
         return None
-    said = _words(question.stem, question)
-    shared = [sorted(_words(option, question) & said) for option in question.options]
-    best = max(range(len(LETTERS)), key=lambda place: len(shared[place]))
-    if not shared[best]:
+    stem_words = _words(question.stem, question)
+    common_words = [sorted(_words(option, question) & stem_words) for option in question.options]
+    best = max(range(len(LETTERS)), key=lambda index: len(common_words[index]))
+    if not common_words[best]:
         return NO_CLUE
-    return f"{written(LETTERS[best], question.subtask)} 与题目相同：{', '.join(shared[best][:5])}"
+    return f"{answer_text(LETTERS[best], question.subtask)} 与题目相同：{', '.join(common_words[best][:5])}"
 
 
 def _words(text: str, question: Question) -> set[str]:

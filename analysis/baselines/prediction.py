@@ -1,9 +1,9 @@
-"""A baseline's answers, and what a run of them says of itself:
+"""Answers of a baseline, and the facts of its run:
 
     {"model": "baseline: random", "kind": "baseline", "condition": {"seed": "0"}, "settings": {...}}
 
-`kind` marks the run as a baseline. The seed is a condition of those baselines that draw, so that two seeds are two
-runs. How an ordinary run file is made of the two: `pipeline.fingerprint.sealed`.
+`kind` marks the run as a baseline. The seed is a condition of random baselines, so that two seeds are two runs.
+`pipeline.load.run_hashes.run_file` combines both into a run file.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from analysis.errors import EarmarkError
 from analysis.records import Answer, Question
 
 VERSION = "1"
-"""Rises when a baseline of the table answers anything differently."""
+"""Version of the baselines, to be raised when an answer changes."""
 
 WRAPPER = "analysis.baselines.formats.as_models_write"
 """Name of `as_models_write` in the settings of stored runs: it does not move with the code."""
 KIND = "baseline"
 VOICES = {"mix": "mix", "stem": "vocal stem, else mix"}
-"""Where words and performers are heard."""
+"""File for words and performers, by setting."""
 TRUE_TIMES = "knows the true sections"
 
 
 @dataclass
 class UnknownBaselineError(EarmarkError):
-    """A baseline was asked for that is not in the table."""
+    """The name of a baseline is not in the table."""
 
     name: str
 
@@ -41,19 +41,19 @@ class UnknownBaselineError(EarmarkError):
 
 
 def answers_of(name: str, questions: Sequence[Question], settings: Settings | None = None) -> list[Answer]:
-    """The baseline's answers, ready to be scored, in the order of the questions. Raises UnknownBaselineError."""
+    """Answers of a baseline in the order of the questions. Raises UnknownBaselineError."""
     predictions = _row(name).predict(questions, settings or Settings())
     pairs = enumerate(zip(questions, predictions, strict=True))
     return [Answer(question, prediction, str(index), index) for index, (question, prediction) in pairs]
 
 
 def facts_of(name: str, settings: Settings | None = None) -> dict[str, Any]:
-    """What a run of this baseline says of itself."""
+    """Facts of a run of this baseline."""
     settings = settings or Settings()
-    return _hearing(name, settings) if _row(name).listens else _deaf(name, settings)
+    return _acoustic_facts(name, settings) if _row(name).listens else _rule_facts(name, settings)
 
 
-def _deaf(name: str, settings: Settings) -> dict[str, Any]:
+def _rule_facts(name: str, settings: Settings) -> dict[str, Any]:
     row = _row(name)
     return {
         "model": f"baseline: {name}",
@@ -70,8 +70,8 @@ def _deaf(name: str, settings: Settings) -> dict[str, Any]:
     }
 
 
-def _hearing(name: str, settings: Settings) -> dict[str, Any]:
-    """No `kind`: it hears, so that it stands among the models. What differs from the plain settings is a condition."""
+def _acoustic_facts(name: str, settings: Settings) -> dict[str, Any]:
+    """Facts without `kind`, so that the run counts as a model. Other settings than the defaults are conditions."""
     draws = settings.votes > 1 or settings.messy > 0
     condition = {
         "voices": VOICES[settings.voices],
@@ -101,9 +101,9 @@ def _hearing(name: str, settings: Settings) -> dict[str, Any]:
 
 
 def _formats(settings: Settings) -> dict[str, Any]:
-    """Which share of the answers went through what, and what it was drawn with."""
-    named = {"wrapper": WRAPPER, "seed": settings.seed}
-    return {"share": settings.messy, **named, "among": [each.name for each in FORMATS]}
+    """Share, wrapper, seed and names of answer styles."""
+    origin = {"wrapper": WRAPPER, "seed": settings.seed}
+    return {"share": settings.messy, **origin, "among": [style.name for style in FORMATS]}
 
 
 def _row(name: str) -> Any:

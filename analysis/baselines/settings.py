@@ -1,4 +1,4 @@
-"""What a baseline may know besides the questions: how it is set, how long the songs are, what there is to hear."""
+"""Settings of baselines: seed, durations of songs, access to recordings."""
 
 from __future__ import annotations
 
@@ -12,31 +12,31 @@ from analysis.audio.features.voice import Voice
 from analysis.records import Question, Section
 
 ASSUMED_DURATION = 240.0
-"""Seconds, for a song of unknown length: the longest mean of the paper's tasks on single songs (238 s, its table 4)."""
+"""Seconds for a song of unknown duration: the longest mean of the paper's tasks on one song (238 s, its table 4)."""
 
 Voices: TypeAlias = Literal["mix", "stem"]
 Times: TypeAlias = Literal["own", "true"]
 
 
 class Recording(Protocol):
-    """A recording that is at hand. Each call may take long, or read what was kept."""
+    """Analyses of one recording, which may take minutes or come from a cache."""
 
     def music(self) -> Music: ...
     def voice(self) -> Voice: ...
     def words(self) -> tuple[Word, ...] | None:
-        """None where no recogniser is installed."""
+        """Recognised words, None if no recogniser is installed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """seed: of the baselines that draw. durations: seconds by song ("dataset/id"), from the imported reference sets.
+    """Settings. seed: of random baselines. durations: seconds by song ("dataset/id"), from imported reference sets.
 
-    Of those that hear only:
-    hear: a recording by the name that questions use, None where it is not at hand.
-    voices: where words and performers are heard: in the mix, or on the vocal stem of those songs that have one.
-    times: of lyrics: the sections it found itself, or the true ones (`sections`, by song), which it then knows.
-    votes: answers to each question on attributes, drawn with noise if there are several.
-    messy: share of the answers that are written as models are wont to write (`formats`).
+    Acoustic baselines only:
+    hear: function that returns a recording by its name in questions, None if it is not available.
+    voices: file for words and performers: the mix, or the vocal stem if the song has one.
+    times: sections of lyrics: its own, or the reference sections (`sections`, by song).
+    votes: answers to each question about attributes, with random noise if there are several.
+    messy: share of the answers in the style of a language model (`answer_styles`).
     """
 
     seed: int = 0
@@ -50,17 +50,17 @@ class Settings:
 
 
 Prediction: TypeAlias = str | list[str] | None
-"""A raw answer, written as a model would write it, several votes, or None for a question that is left unanswered."""
+"""A raw answer in the format of a model, several votes, or None for no answer."""
 
 Baseline: TypeAlias = Callable[[Sequence[Question], Settings], Sequence[Prediction]]
-"""Questions in, one prediction each."""
+"""Function from questions to one prediction each."""
 
 
 def duration_of(question: Question, settings: Settings) -> float:
-    """Seconds: of the imported song, else the record's own `duration` field, else ASSUMED_DURATION."""
+    """Duration in seconds: of the imported song, else the record's `duration` field, else ASSUMED_DURATION."""
     imported = settings.durations.get(question.song)
     stated = question.details.get("duration")
-    for known in (imported, stated):
-        if isinstance(known, int | float) and not isinstance(known, bool) and 0 < known < float("inf"):
-            return float(known)
+    for duration in (imported, stated):
+        if isinstance(duration, int | float) and not isinstance(duration, bool) and 0 < duration < float("inf"):
+            return float(duration)
     return ASSUMED_DURATION

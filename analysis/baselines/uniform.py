@@ -1,14 +1,13 @@
-"""Uniform guesses over what may be answered: the chance level, played out.
+"""Uniform random guesses over the possible answers, a simulation of the chance level.
 
-1. Options: one of the offered, a pair of them, an order of four of them; a letter from A to D; the song 1 to 4; counts
-   1 to 6.
+1. Options: one, a pair, or an order of four of them; a letter from A to D; the song 1 to 4; counts 1 to 6.
 2. Durations and points in time: uniform over the song's length, to a tenth of a second.
-3. Full segmentation: 5 to 12 sections whose inner boundaries are uniform over the song, each labelled by one of the
-   seven names the published prompts list. Section segmentation: 1 to 4 sections between uniform boundaries.
-4. Lyrics: none; there is no uniform distribution over texts.
+3. Full segmentation: 5 to 12 sections with inner boundaries uniform over the song, each with one of the seven labels in
+   the published prompts. Section segmentation: 1 to 4 sections between uniform boundaries.
+4. Lyrics: none, because there is no uniform distribution over texts.
 
-Every question has its own generator, seeded by the seed and the question's id: the same question gets the same guess in
-any file and in any order.
+The random generator of a question depends on seed and question id: a question gets the same guess in any file and in
+any order.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from itertools import pairwise
 from random import Random
 
 from analysis.baselines import options
-from analysis.baselines.answer_text import written
+from analysis.baselines.answer_text import answer_text
 from analysis.baselines.settings import Settings, duration_of
 from analysis.benchmarks.protocol import Form
 from analysis.benchmarks.registry import SUBTASKS
@@ -39,70 +38,70 @@ def predict(questions: Sequence[Question], settings: Settings) -> list[str | Non
 
 
 def _guess(question: Question, settings: Settings) -> str | None:
-    draw = Random(f"{settings.seed}:{question.id}")
-    guess = DRAWS.get(SUBTASKS[question.subtask].form, _of_no_form)
-    value = guess(draw, question, duration_of(question, settings))
-    return None if value is None else written(value, question.subtask)
+    rng = Random(f"{settings.seed}:{question.id}")
+    guess = DRAWS.get(SUBTASKS[question.subtask].form, _no_guess)
+    value = guess(rng, question, duration_of(question, settings))
+    return None if value is None else answer_text(value, question.subtask)
 
 
-def _sections(draw: Random, question: Question, duration: float) -> Value:
-    bounds = _boundaries(draw, duration, draw.randint(*SECTIONS) - 1)
-    edges = [0.0, *bounds, round(duration, 3)]
-    return tuple(Section(draw.choice(LABELS), start, end) for start, end in pairwise(edges))
+def _sections(rng: Random, question: Question, duration: float) -> Value:
+    bounds = _boundaries(rng, duration, rng.randint(*SECTIONS) - 1)
+    boundaries = [0.0, *bounds, round(duration, 3)]
+    return tuple(Section(rng.choice(LABELS), start, end) for start, end in pairwise(boundaries))
 
 
-def _intervals(draw: Random, question: Question, duration: float) -> Value:
-    bounds = _boundaries(draw, duration, 2 * draw.randint(*INTERVALS))
+def _intervals(rng: Random, question: Question, duration: float) -> Value:
+    bounds = _boundaries(rng, duration, 2 * rng.randint(*INTERVALS))
     return tuple(Section("", start, end) for start, end in zip(bounds[::2], bounds[1::2], strict=True))
 
 
-def _boundaries(draw: Random, duration: float, count: int) -> list[float]:
-    return sorted(round(draw.uniform(0.0, duration), 3) for _ in range(count))
+def _boundaries(rng: Random, duration: float, count: int) -> list[float]:
+    return sorted(round(rng.uniform(0.0, duration), 3) for _ in range(count))
 
 
-def _option(draw: Random, question: Question, duration: float) -> Value | None:
-    offered = options.names(question)
-    return draw.choice(offered) if offered else None
+def _option(rng: Random, question: Question, duration: float) -> Value | None:
+    option_names = options.names(question)
+    return rng.choice(option_names) if option_names else None
 
 
-def _pair(draw: Random, question: Question, duration: float) -> Value | None:
-    return _names(draw, question, 2)
+def _pair(rng: Random, question: Question, duration: float) -> Value | None:
+    return _names(rng, question, 2)
 
 
-def _ranking(draw: Random, question: Question, duration: float) -> Value | None:
-    return _names(draw, question, 4)
+def _ranking(rng: Random, question: Question, duration: float) -> Value | None:
+    return _names(rng, question, 4)
 
 
-def _names(draw: Random, question: Question, wanted: int) -> Value | None:
-    offered = options.names(question)
-    return tuple(draw.sample(offered, wanted)) if len(offered) >= wanted else None
+def _names(rng: Random, question: Question, number: int) -> Value | None:
+    option_names = options.names(question)
+    return tuple(rng.sample(option_names, number)) if len(option_names) >= number else None
 
 
-def _song(draw: Random, question: Question, duration: float) -> Value:
-    return draw.choice(options.SONGS)
+def _song(rng: Random, question: Question, duration: float) -> Value:
+    return rng.choice(options.SONGS)
 
 
-def _count(draw: Random, question: Question, duration: float) -> Value:
-    return Decimal(draw.randint(*COUNTS))
+def _count(rng: Random, question: Question, duration: float) -> Value:
+    return Decimal(rng.randint(*COUNTS))
 
 
-def _letter(draw: Random, question: Question, duration: float) -> Value:
-    return draw.choice(LETTERS)
+def _letter(rng: Random, question: Question, duration: float) -> Value:
+    return rng.choice(LETTERS)
 
 
-def _yes_no(draw: Random, question: Question, duration: float) -> Value:
-    return draw.choice((YES, NO))
+def _yes_no(rng: Random, question: Question, duration: float) -> Value:
+    return rng.choice((YES, NO))
 
 
-def _of_no_form(draw: Random, question: Question, duration: float) -> None:
-    """Nothing is guessed where words or events of a recording are asked for."""
+def _no_guess(rng: Random, question: Question, duration: float) -> None:
+    """No guess for questions about words or events of a recording."""
 
 
-def _seconds(draw: Random, question: Question, duration: float) -> Value:
-    return Decimal(round(draw.uniform(0.0, duration) * 10)) / 10
+def _seconds(rng: Random, question: Question, duration: float) -> Value:
+    return Decimal(round(rng.uniform(0.0, duration) * 10)) / 10
 
 
-def _nothing(draw: Random, question: Question, duration: float) -> Value:
+def _nothing(rng: Random, question: Question, duration: float) -> Value:
     return ()
 
 
@@ -120,4 +119,4 @@ DRAWS: dict[Form, Callable[[Random, Question, float], Value | None]] = {
     "seconds": _seconds,
     "letter": _letter,
 }
-"""How each form of answer is drawn."""
+"""Function that draws a guess, by form of answer."""

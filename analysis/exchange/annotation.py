@@ -1,4 +1,4 @@
-"""What all formats exchange: the sections of a song, with the beats and facts that some of them hold too."""
+"""The annotation that all formats exchange: sections of a song, in some formats with beats and facts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TIME = "a time in seconds, 0 or later"
 
 @dataclass
 class FieldError(EarmarkError):
-    """A field of an annotation file is not what it must be. record: the line, or the place in the file."""
+    """A field of an annotation file has an invalid value. record: the line, or the position in the file."""
 
     file: str
     record: str
@@ -34,7 +34,7 @@ class FieldError(EarmarkError):
 
 @dataclass
 class CannotHoldError(EarmarkError):
-    """An annotation cannot be written without loss. section: the one that is in the way."""
+    """An annotation cannot be written without loss. section: the one that the format cannot contain."""
 
     expected: str
     section: str
@@ -45,9 +45,9 @@ class CannotHoldError(EarmarkError):
 
 @dataclass(frozen=True, slots=True)
 class Annotation:
-    """sections: with both bounds, see `rows`. duration: of the song, seconds.
+    """Annotation of a song. sections: with both boundaries, see `rows`. duration: of the song in seconds.
 
-    reviewer: who made it. reference: the version of the reference it was made from; "" where a format cannot tell.
+    reviewer: its author. reference: version of the reference it is based on. Both are "" if the format has no field.
     """
 
     sections: tuple[Section, ...] = ()
@@ -60,33 +60,33 @@ class Annotation:
 
 
 class Row(NamedTuple):
-    """A section whose bounds are numbers. Seconds."""
+    """A section with numbers as boundaries, in seconds."""
 
     start: float
     end: float
     label: str
 
 
-def rows(annotation: Annotation, apart: bool = False) -> list[Row]:
-    """The sections in order of time. apart: for formats in which none may overlap. Raises CannotHoldError."""
-    found = []
+def rows(annotation: Annotation, disjoint: bool = False) -> list[Row]:
+    """The sections in order of time. disjoint: for formats without overlaps. Raises CannotHoldError."""
+    section_rows = []
     for label, start, end in annotation.sections:
         if start is None or end is None or not (start >= 0 and math.isfinite(end) and round(start, 6) < round(end, 6)):
-            expected = "sections that begin at 0 or later and end after they begin"
+            expected = "sections that start at 0 or later and end after they start"
             raise CannotHoldError(expected, f"{label} from {start} to {end} s")
-        found.append(Row(round(start, 6), round(end, 6), visible(label)))
-    found.sort(key=lambda row: (row.start, row.end))
-    for one, other in pairwise(found if apart else ()):
-        if other.start < one.end:
+        section_rows.append(Row(round(start, 6), round(end, 6), visible(label)))
+    section_rows.sort(key=lambda row: (row.start, row.end))
+    for first, second in pairwise(section_rows if disjoint else ()):
+        if second.start < first.end:
             raise CannotHoldError(
                 "sections that do not overlap",
-                f"{other.label} at {other.start:g} s before {one.label} ends at {one.end:g} s",
+                f"{second.label} at {second.start:g} s before {first.label} ends at {first.end:g} s",
             )
-    return found
+    return section_rows
 
 
 def end_of(annotation: Annotation) -> float:
-    """The song's duration, or the end of the last section where that is later or the only one known."""
+    """The song's duration, or the end of the last section if that is later or the duration is unknown."""
     return max([annotation.duration or 0.0, *(row.end for row in rows(annotation))])
 
 
@@ -97,7 +97,7 @@ def clock(time: float) -> str:
 
 
 def section(file: str, record: str, start: str, end: str, label: str) -> Section:
-    """A section from times as written. Raises FieldError."""
+    """A section from written times. Raises FieldError."""
     begins, ends = seconds(file, record, "start", start), seconds(file, record, "end", end)
     if ends <= begins:
         raise FieldError(file, record, "end", f"a time after the start at {start.strip()}", end)
@@ -105,7 +105,7 @@ def section(file: str, record: str, start: str, end: str, label: str) -> Section
 
 
 def seconds(file: str, record: str, field: str, text: str) -> float:
-    """A time as written. Raises FieldError."""
+    """A written time in seconds. Raises FieldError."""
     value = text_files.seconds(text.strip())
     if value is None:
         raise FieldError(file, record, field, TIME, text)
@@ -113,17 +113,17 @@ def seconds(file: str, record: str, field: str, text: str) -> float:
 
 
 def between(instants: list[Boundary], file: str) -> tuple[Section, ...]:
-    """Sections from the instants at which they begin; a last one called `end`, or nothing, only ends the one before.
+    """Sections from their starts. A last instant labelled `end`, or without a label, only ends the section before.
 
-    Raises FieldError where the last section has no end.
+    Raises FieldError if the last section has no end.
     """
-    ordered, _ = boundaries.in_order(instants, file)
-    found = boundaries.sections(ordered, None)
-    if found and found[-1].end is None:
-        raise FieldError(file, f"record {ordered[-1].line}", "label", "`end` at the last instant", ordered[-1].label)
-    return found
+    in_order, _ = boundaries.in_order(instants, file)
+    sections = boundaries.sections(in_order, None)
+    if sections and sections[-1].end is None:
+        raise FieldError(file, f"record {in_order[-1].line}", "label", "`end` at the last instant", in_order[-1].label)
+    return sections
 
 
 def opens(label: str) -> bool:
-    """Whether an instant of this name begins a section."""
+    """Whether an instant with this label starts a section."""
     return label not in ("", "end")

@@ -1,10 +1,9 @@
-"""Audacity's label track: start, end and label of a section in each line, parted by tabs.
+"""Label track of Audacity: start, end and label of a section in each line, separated by tabs.
 
-The three columns of a .lab file, parted by blanks, are read the same way.
+.lab files with three columns separated by blanks are read the same way.
 
-Point labels, which end where they start, are instants at which sections begin; the last one is called `end`. A file
-holds points or spans, not both. A line that begins with a backslash tells frequencies of the label before it, and is
-passed over.
+Point labels, whose end equals their start, are instants at which sections start; the last one is labelled `end`. A file
+contains points or spans, not both. Lines with a backslash contain frequencies of the label before and are skipped.
 """
 
 from __future__ import annotations
@@ -28,16 +27,16 @@ def write(annotation: Annotation) -> str:
 
 
 def read(text: str, file: str) -> Annotation:
-    """Raises FieldError."""
+    """Sections of a label file. Raises FieldError."""
     lines = [*_lines(text, file)]
-    points = [each for each in lines if each.is_point]
+    points = [line for line in lines if line.is_point]
     if points and len(points) == len(lines):
-        return Annotation(between([_instant(each, file) for each in lines], file))
-    return Annotation(tuple(section(file, f"line {each.number}", each.start, each.end, each.label) for each in lines))
+        return Annotation(between([_instant(line, file) for line in lines], file))
+    return Annotation(tuple(section(file, f"line {line.number}", line.start, line.end, line.label) for line in lines))
 
 
 class Line(NamedTuple):
-    """One label as written. number: from 1."""
+    """One written label. number: of the line, from 1."""
 
     number: int
     start: str
@@ -55,15 +54,15 @@ def _lines(text: str, file: str) -> Iterator[Line]:
         if line.strip() and not line.startswith("\\"):
             cells = _cells(line)
             if len(cells) < 2:
-                raise FieldError(file, f"line {number}", "end", "start, end and label, parted by tabs", line)
+                raise FieldError(file, f"line {number}", "end", "start, end and label, separated by tabs", line)
             yield Line(number, cells[0], cells[1], quoting.read(cells[2], holds) if len(cells) == 3 else "")
 
 
 def _cells(line: str) -> list[str]:
-    """Parted by tabs; by blanks where no tab stands between the two times."""
+    """Cells separated by tabs, or by blanks if there is no tab between the two times."""
     cells = line.split("\t", 2)
-    apart = len(cells) > 1 and " " not in cells[0].strip() and " " not in cells[1].strip()
-    return cells if apart else line.split(None, 2)
+    has_tabs = len(cells) > 1 and " " not in cells[0].strip() and " " not in cells[1].strip()
+    return cells if has_tabs else line.split(None, 2)
 
 
 def _instant(line: Line, file: str) -> Boundary:

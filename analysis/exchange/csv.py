@@ -1,16 +1,16 @@
-"""Comma-separated values: start, end, label under a header that begins with #, quoted only where a label needs it.
+"""Comma-separated values: start, end, label under a header with #, with quotes only if a label needs them.
 
-So `mir_eval.io.load_labeled_intervals(path, delimiter=",")` reads the file. The layers that
-Sonic Visualiser exports are read too.
+`mir_eval.io.load_labeled_intervals(path, delimiter=",")` can read the file. Exports of layers from Sonic Visualiser can
+be read too.
 
-Read by the header, whatever its case: start or time, end or duration, label; other columns are passed over. Without a
+Columns are found by the header, ignoring case: start or time, end or duration, label; others are skipped. Without a
 header, by the number of columns:
 
-- 2: time, label: instants at which sections begin, the last one called `end`
+- 2: time, label: instants at which sections start, the last one labelled `end`
 - 3: start, end, label
 - 4: time, value, duration, label: the regions of Sonic Visualiser
 
-A label that a spreadsheet would work out as a formula is written behind an apostrophe, which reading takes off.
+A label that a spreadsheet would evaluate as a formula is written with an apostrophe before it, which reading removes.
 """
 
 from __future__ import annotations
@@ -30,22 +30,22 @@ HEADER = ("start", "end", "label")
 WITHOUT_HEADER = {2: ("start", "label"), 3: HEADER, 4: ("start", "value", "duration", "label")}
 NAMES = {"time": "start"}
 _FORMULA = re.compile(r"'*[=+\-@\t\r]")
-_ESCAPED = re.compile(r"'+[=+\-@\t\r]")
+_WITH_APOSTROPHE = re.compile(r"'+[=+\-@\t\r]")
 
 
 def write(annotation: Annotation) -> str:
-    """Header and a row a section."""
+    """Header and one row per section."""
     text = io.StringIO()
     text.write(f"# {','.join(HEADER)}\n")
     plain = csv.writer(text, lineterminator="\n")
-    quoted = csv.writer(text, quoting=csv.QUOTE_NONNUMERIC, lineterminator="\n")
-    for row in rows(annotation):  # of line breaks the library quotes only those that end its lines
-        (quoted if "\r" in row.label else plain).writerow(row._replace(label=_escaped(row.label)))
+    with_quotes = csv.writer(text, quoting=csv.QUOTE_NONNUMERIC, lineterminator="\n")
+    for row in rows(annotation):  # the library quotes only the line breaks that it uses itself
+        (with_quotes if "\r" in row.label else plain).writerow(row._replace(label=_escape(row.label)))
     return text.getvalue()
 
 
 def read(text: str, file: str) -> Annotation:
-    """Raises FieldError and FileError."""
+    """Sections of a file. Raises FieldError and FileError."""
     reader = csv.reader(io.StringIO(text, newline=""), strict=True)
     try:
         lines = [(reader.line_num, cells) for cells in reader if any(cells)]
@@ -61,12 +61,12 @@ def read(text: str, file: str) -> Annotation:
     return Annotation(tuple(_section(line, cells, columns, file) for line, cells in body))
 
 
-def _escaped(label: str) -> str:
+def _escape(label: str) -> str:
     return f"'{label}" if _FORMULA.match(label) else label
 
 
-def _unescaped(label: str) -> str:
-    return label[1:] if _ESCAPED.match(label) else label
+def _unescape(label: str) -> str:
+    return label[1:] if _WITH_APOSTROPHE.match(label) else label
 
 
 def _columns(first: Sequence[str], file: str) -> tuple[str, ...]:
@@ -74,8 +74,8 @@ def _columns(first: Sequence[str], file: str) -> tuple[str, ...]:
         if len(first) not in WITHOUT_HEADER:
             raise FileError(file, "2, 3 or 4 columns, or a header", f"{len(first)} columns")
         return WITHOUT_HEADER[len(first)]
-    named = [text_files.tidy(cell).casefold() for cell in first]
-    columns = tuple(NAMES.get(name, name) for name in named)
+    names = [text_files.tidy(cell).casefold() for cell in first]
+    columns = tuple(NAMES.get(name, name) for name in names)
     for needed in ("start", "label"):
         if needed not in columns:
             expected = "a header with start, end (or duration) and label"
@@ -87,7 +87,7 @@ def _cells(line: int, cells: Sequence[str], columns: Sequence[str], file: str) -
     if len(cells) != len(columns):
         raise FieldError(file, f"line {line}", "label", f"{len(columns)} columns", f"{len(cells)}: {','.join(cells)}")
     row = dict(zip(columns, cells, strict=True))
-    return row | {"label": _unescaped(row["label"])}
+    return row | {"label": _unescape(row["label"])}
 
 
 def _instant(line: int, cells: Sequence[str], columns: Sequence[str], file: str) -> Boundary:

@@ -1,4 +1,4 @@
-"""The formats by name, and which one a file is in: told by its ending, and among text files by what stands in it."""
+"""Table of formats, and detection of a file's format by its suffix, for text files by content."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from analysis.store.tables.json_values import visible
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """title: as people call it. suffix: of the files it is written to."""
+    """A format. title: for display. suffix: of files in this format."""
 
     title: str
     suffix: str
@@ -34,16 +34,16 @@ FORMATS: dict[str, Format] = {
 }
 BY_SUFFIX = {".jams": "jams", ".json": "jams", ".textgrid": "textgrid", ".csv": "csv", ".svl": "svl", ".xml": "svl"}
 TEXT = (".txt", ".lab", "")
-"""Endings of more than one format."""
+"""Suffixes of more than one format."""
 
 _BEATS = re.compile(r"(?:\S++\t\d++\t\d++(?:\s++|\Z))++")
 _AUDACITY = re.compile(r"\s*+[\d.]++\t[\d.]++(\t|\r|\n|$)")
 _SPAN = re.compile(r"\s*+\d[\d.]*+[ \t]++\d[\d.]*+(?:[ \t]|\Z)")
-"""Start and end, parted by tabs or blanks, as in a .lab file of three columns."""
+"""Start and end, separated by tabs or blanks, as in a .lab file with three columns."""
 
 
 def format_of(file: str, text: str) -> str:
-    """A name of FORMATS. Raises FileError for other files, and for beats, which are no sections."""
+    """Name of a file's format in FORMATS. Raises FileError for other files, and for beats without sections."""
     suffix = PurePath(file).suffix.lower()
     if suffix in BY_SUFFIX:
         return BY_SUFFIX[suffix]
@@ -57,18 +57,18 @@ def format_of(file: str, text: str) -> str:
 
 
 def _has_spans(text: str) -> bool:
-    """Whether every line begins with two times, which no Harmonix text does: its last line is `end`."""
+    """Whether every line starts with two times, unlike Harmonix text, whose last line is `end`."""
     lines = [line for line in text.splitlines() if line.strip()]
     return bool(lines) and all(_SPAN.match(line) for line in lines)
 
 
 def without_comments(text: str) -> str:
-    """A text file with empty lines in place of those that begin with #, so that the others keep their numbers."""
+    """The text with empty lines in place of comments (#), so that line numbers stay the same."""
     return "".join("\n" if line.lstrip().startswith("#") else line for line in text.splitlines(keepends=True))
 
 
 def decode(data: bytes, file: str) -> str:
-    """The text of a file: UTF-8, or UTF-16 with a byte order mark, which Praat writes. Raises FileError."""
+    """Text of a file in UTF-8, or in UTF-16 with a byte order mark, as Praat writes it. Raises FileError."""
     encoding = "utf-16" if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) else "utf-8-sig"
     try:
         return data.decode(encoding)
@@ -78,9 +78,10 @@ def decode(data: bytes, file: str) -> str:
 
 
 def read(data: bytes, file: str) -> Annotation:
-    """The annotation in a file of any format. Raises FieldError and FileError."""
+    """Annotation in a file of any format. Raises FieldError and FileError."""
     text = decode(data, file)
     if PurePath(file).suffix.lower() in TEXT:
         text = without_comments(text)
-    found = FORMATS[format_of(file, text)].read(text, file)
-    return replace(found, sections=tuple(each._replace(label=visible(each.label)) for each in found.sections))
+    annotation = FORMATS[format_of(file, text)].read(text, file)
+    sections = tuple(section._replace(label=visible(section.label)) for section in annotation.sections)
+    return replace(annotation, sections=sections)

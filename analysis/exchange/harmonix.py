@@ -1,6 +1,6 @@
-"""The text files of the Harmonix Set: where each section begins, with its label, and `end`; beats in a file beside it.
+"""Text files of the Harmonix Set: start and label of each section, a last line `end`; beats in another file.
 
-Where nothing is annotated between two sections, `end` stands too, as it does in the set.
+Gaps between sections start with `end` too, as in the set.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ END = "end"
 
 
 def write(annotation: Annotation) -> str:
-    """The sections. Raises CannotHoldError where some overlap."""
+    """Text of the sections. Raises CannotHoldError if sections overlap."""
     lines, last = [], None
-    for row in rows(annotation, apart=True):
+    for row in rows(annotation, disjoint=True):
         if last is not None and last < row.start:
             lines.append(f"{clock(last)} {END}")
         lines.append(f"{clock(row.start)} {quoting.write(row.label, holds)}")
@@ -27,22 +27,22 @@ def write(annotation: Annotation) -> str:
 
 
 def write_beats(annotation: Annotation) -> str:
-    """Time, position in the bar and bar of each beat."""
+    """Text with time, position in the bar and bar of each beat."""
     return "".join(f"{clock(beat.time)}\t{beat.position}\t{beat.bar}\n" for beat in annotation.beats)
 
 
 def read(text: str, file: str) -> Annotation:
-    """The sections. Oddities that lose nothing are passed over. Raises FieldError and FileError."""
-    found, problems = harmonix.parse_sections(text, file, None)
+    """Sections of a file. Repaired problems are ignored. Raises FieldError and FileError."""
+    sections, problems = harmonix.parse_sections(text, file, None)
     for problem in problems:
         _refuse(problem)
-    if found and found[-1].end is None:
-        raise FileError(file, "`end` in the last line, with the time where the last section ends", found[-1].label)
-    return Annotation(tuple(Section(quoting.read(label, holds), start, end) for label, start, end in found))
+    if sections and sections[-1].end is None:
+        raise FileError(file, "`end` in the last line, with the time where the last section ends", sections[-1].label)
+    return Annotation(tuple(Section(quoting.read(label, holds), start, end) for label, start, end in sections))
 
 
 def read_beats(text: str, file: str) -> Annotation:
-    """The same for a file of beats."""
+    """Beats of a file. Raises FieldError and FileError."""
     beats, problems = harmonix.parse_beats(text, file)
     for problem in problems:
         _refuse(problem)
@@ -54,7 +54,7 @@ def holds(label: str) -> bool:
 
 
 def _refuse(problem: Problem) -> None:
-    """Raises what has lost a line."""
+    """Raises the error of a problem that is not repaired."""
     if isinstance(problem, RepairedLineError | RepairedFileError):
         return
     if isinstance(problem, FileError):

@@ -1,7 +1,7 @@
-"""Labels that a format cannot hold as they stand are written as JSON strings: a line break as "verse\\nagain".
+"""Quoting of labels that a format cannot contain, as JSON strings: a line break as "verse\\nagain".
 
-Everything else is written and read as it is, also labels in quotation marks: a text is taken for a quoted label only
-if what it quotes had to be quoted. So every label comes back, and other people's labels are not touched.
+All other labels are written and read unchanged, even with quotation marks: a text counts as a quoted label only if its
+content needs quotes. So every label survives a round trip, and labels of other programs do not change.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 Holds: TypeAlias = Callable[[str], bool]
-"""Whether a format holds a label as it stands."""
+"""Predicate whether a format can contain a label unchanged."""
 
 
 def write(label: str, holds: Holds) -> str:
@@ -32,7 +32,7 @@ def _inner(text: str) -> str | None:
     if len(text) < 2 or not text.startswith('"') or not text.endswith('"'):
         return None
     try:
-        found = json.loads(text)
+        value = json.loads(text)
     except ValueError:
         return None
-    return found if isinstance(found, str) else None
+    return value if isinstance(value, str) else None

@@ -1,7 +1,7 @@
-"""Sonic Visualiser's layer file: XML with the regions of one layer, or instants at which sections begin.
+"""Layer file of Sonic Visualiser: XML with the regions of one layer, or instants at which sections start.
 
-Frames are those of the rate that the file names; 44,100 a second are written, so a time is exact to 11 microseconds.
-Entities are refused: a file that declares them can be made to grow without bounds.
+The file states the rate of its frames. Files are written with 44,100 per second, so times are exact to 11 microseconds.
+Entities are refused, because a file that declares them can expand without limit.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Element(NamedTuple):
 
 
 def write(annotation: Annotation) -> str:
-    """One layer of regions. Sections of one label stand at one height."""
+    """A file with one layer of regions. Sections with one label have one value."""
     sections = rows(annotation)
     heights = {label: height for height, label in enumerate(dict.fromkeys(row.label for row in sections))}
     lines = [
@@ -50,18 +50,18 @@ def write(annotation: Annotation) -> str:
 
 
 def read(text: str, file: str) -> Annotation:
-    """Raises FieldError and FileError."""
+    """Sections of a layer file. Raises FieldError and FileError."""
     elements = _elements(text, file)
-    models = [each for each in elements if each.name == "model"]
+    models = [element for element in elements if element.name == "model"]
     if len(models) != 1:
         raise FileError(file, "a layer file with one model", f"{len(models)}")
-    rate = _whole(models[0], "sampleRate", file)
+    rate = _whole_number(models[0], "sampleRate", file)
     if rate == 0:
         raise FieldError(file, f"line {models[0].line}", "sampleRate", "a number above 0", "0")
-    points = [each for each in elements if each.name == "point"]
-    if any("duration" in each.attributes for each in points):
-        return Annotation(tuple(_region(each, rate, file) for each in points))
-    return Annotation(between([_instant(each, rate, file) for each in points], file))
+    points = [element for element in elements if element.name == "point"]
+    if any("duration" in point.attributes for point in points):
+        return Annotation(tuple(_region(point, rate, file) for point in points))
+    return Annotation(between([_instant(point, rate, file) for point in points], file))
 
 
 def holds(label: str) -> bool:
@@ -73,7 +73,7 @@ def _frame(time: float) -> int:
 
 
 def _region(point: Element, rate: int, file: str) -> Section:
-    frame, length = _whole(point, "frame", file), _whole(point, "duration", file)
+    frame, length = _whole_number(point, "frame", file), _whole_number(point, "duration", file)
     if length == 0:
         raise FieldError(file, f"line {point.line}", "duration", "a number of frames above 0", "0")
     return Section(_label(point), round(frame / rate, 6), round((frame + length) / rate, 6))
@@ -81,14 +81,14 @@ def _region(point: Element, rate: int, file: str) -> Section:
 
 def _instant(point: Element, rate: int, file: str) -> Boundary:
     label = _label(point)
-    return Boundary(round(_whole(point, "frame", file) / rate, 6), label, point.line, opens(label))
+    return Boundary(round(_whole_number(point, "frame", file) / rate, 6), label, point.line, opens(label))
 
 
 def _label(point: Element) -> str:
     return quoting.read(point.attributes.get("label", ""), holds)
 
 
-def _whole(element: Element, field: str, file: str) -> int:
+def _whole_number(element: Element, field: str, file: str) -> int:
     text = element.attributes.get(field, "")
     number = text_files.seconds(text)
     if number is None or number != int(number):
@@ -97,15 +97,15 @@ def _whole(element: Element, field: str, file: str) -> int:
 
 
 def _elements(text: str, file: str) -> list[Element]:
-    """All elements in the order of the file. Raises FileError for what is no XML, or declares entities."""
-    found: list[Element] = []
+    """All elements in the order of the file. Raises FileError for invalid XML and for entities."""
+    elements: list[Element] = []
     parser = expat.ParserCreate()
 
     def refuse(name: str, *_: object) -> None:
         raise FileError(file, "a layer file without entities", f"the entity {name!r}")
 
     def start(name: str, attributes: Mapping[str, str]) -> None:
-        found.append(Element(parser.CurrentLineNumber, name, attributes))
+        elements.append(Element(parser.CurrentLineNumber, name, attributes))
 
     parser.EntityDeclHandler = refuse
     parser.StartElementHandler = start
@@ -113,4 +113,4 @@ def _elements(text: str, file: str) -> list[Element]:
         parser.Parse(text, True)
     except expat.ExpatError as error:
         raise FileError(file, "XML", f"line {error.lineno}: {expat.ErrorString(error.code)}") from error
-    return found
+    return elements

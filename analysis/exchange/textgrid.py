@@ -1,8 +1,7 @@
-"""Praat's TextGrid, long and short: one tier of intervals called `sections`.
+"""TextGrid of Praat, long and short form: one tier of intervals named `sections`.
 
-Praat reads texts in quotation marks, numbers and <flags> that stand alone, and passes over every other word and what
-follows an exclamation mark; so one way of reading serves both forms. Its intervals leave no gap: where nothing is
-annotated the text is empty.
+Praat reads quoted texts, separate numbers and <flags>, and ignores all other words and everything after an exclamation
+mark, so one reader is enough for both forms. Intervals have no gaps: unlabelled segments have an empty text.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ _TOKEN = re.compile(r'"((?:[^"]|"")*+)"|(<\w+>)|![^\r\n]*|([^\s"]+)')
 
 
 class Token(NamedTuple):
-    """text: None for a number or flag. number: None for a text."""
+    """A token with its line. text: None for a number or flag, which is in word."""
 
     line: int
     text: str | None
@@ -32,9 +31,9 @@ class Token(NamedTuple):
 
 
 def write(annotation: Annotation) -> str:
-    """The long form. Raises CannotHoldError where sections overlap."""
+    """A file in the long form. Raises CannotHoldError if sections overlap."""
     end = end_of(annotation)
-    intervals = list(_tiled(rows(annotation, apart=True), end))
+    intervals = list(_tile(rows(annotation, disjoint=True), end))
     lines = [f"xmin = 0\nxmax = {clock(end)}\ntiers? <exists>\nsize = 1\nitem []:\n    item [1]:"]
     lines += [f'        class = "{INTERVALS}"\n        name = "{TIER}"\n        xmin = 0\n        xmax = {clock(end)}']
     lines += [f"        intervals: size = {len(intervals)}"]
@@ -46,7 +45,7 @@ def write(annotation: Annotation) -> str:
 
 
 def read(text: str, file: str) -> Annotation:
-    """The tier called `sections`, or the only one of intervals. Raises FieldError and FileError."""
+    """Sections of the tier `sections`, or of the only one with intervals. Raises FieldError and FileError."""
     tokens = _tokens(text)
     if [next(tokens, Token(0, "", "")).text for _ in range(2)] != ["ooTextFile", "TextGrid"]:
         raise FileError(file, 'a TextGrid: File type = "ooTextFile", Object class = "TextGrid"')
@@ -54,7 +53,7 @@ def read(text: str, file: str) -> Annotation:
     reader.number("xmin")
     end = text_files.seconds(reader.number("xmax"))
     tiers = [reader.tier(number) for number in range(1, reader.count("size") + 1)] if reader.exists() else []
-    sections = _chosen([(name, found) for name, found in tiers if found is not None], file)
+    sections = _sections([(name, intervals) for name, intervals in tiers if intervals is not None], file)
     return Annotation(sections, duration=end or None)
 
 
@@ -62,7 +61,7 @@ def holds(label: str) -> bool:
     return label != ""
 
 
-def _tiled(sections: list[Row], end: float) -> Iterator[tuple[float, float, str]]:
+def _tile(sections: list[Row], end: float) -> Iterator[tuple[float, float, str]]:
     last = 0.0
     for start, stop, label in sections:
         if last < start:
@@ -74,39 +73,39 @@ def _tiled(sections: list[Row], end: float) -> Iterator[tuple[float, float, str]
 
 
 def _tokens(text: str) -> Iterator[Token]:
-    line, place = 1, 0
-    for found in _TOKEN.finditer(text):
-        line, place = line + text.count("\n", place, found.start()), found.start()
-        quoted, flag, word = found.groups()
-        if quoted is not None:
-            yield Token(line, quoted.replace('""', '"'), "")
+    line, position = 1, 0
+    for match in _TOKEN.finditer(text):
+        line, position = line + text.count("\n", position, match.start()), match.start()
+        quoted_text, flag, word = match.groups()
+        if quoted_text is not None:
+            yield Token(line, quoted_text.replace('""', '"'), "")
         elif flag or (word and text_files.number(word.removesuffix("s")) is not None):
             yield Token(line, None, flag or word.removesuffix("s"))
 
 
-def _chosen(tiers: list[tuple[str, tuple[Section, ...]]], file: str) -> tuple[Section, ...]:
-    named = [found for name, found in tiers if name.casefold() == TIER]
-    if len(named or tiers) != 1:
+def _sections(tiers: list[tuple[str, tuple[Section, ...]]], file: str) -> tuple[Section, ...]:
+    by_name = [intervals for name, intervals in tiers if name.casefold() == TIER]
+    if len(by_name or tiers) != 1:
         names = ", ".join(name for name, _ in tiers) or "none"
         raise FieldError(file, "item []", "name", f"one tier of intervals, or one called {TIER}", names)
-    return named[0] if named else tiers[0][1]
+    return by_name[0] if by_name else tiers[0][1]
 
 
 class _Reader:
-    """Takes one value after another. Raises FieldError where it is of another kind."""
+    """Reads one value after another. Raises FieldError if the type is not as expected."""
 
     def __init__(self, tokens: Iterator[Token], file: str) -> None:
         self._tokens, self._file, self._line = tokens, file, 1
 
     def tier(self, number: int) -> tuple[str, tuple[Section, ...] | None]:
-        """Name and sections; None for a tier of points."""
+        """Name and sections of a tier, None for a tier of points."""
         kind = self.text("class")
         if kind not in (INTERVALS, POINTS):
             raise FieldError(self._file, f"line {self._line}", "class", f"{INTERVALS} or {POINTS}", kind)
         name = self.text("name")
         self.number("xmin"), self.number("xmax")
-        rows_of = [self._row(kind) for _ in range(self.count("intervals: size"))]
-        return name or f"tier {number}", None if kind == POINTS else tuple(each for each in rows_of if each)
+        sections = [self._row(kind) for _ in range(self.count("intervals: size"))]
+        return name or f"tier {number}", None if kind == POINTS else tuple(section for section in sections if section)
 
     def _row(self, kind: str) -> Section | None:
         start = self.number("xmin")

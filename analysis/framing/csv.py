@@ -1,6 +1,6 @@
 """Tables as text with a header (RFC 4180), one record at a time. Cells may contain line feeds.
 
-Columns are parted by tabs in a file ending in .tsv, else by whichever of comma, semicolon and tab the header has most
+Columns are separated by tabs in .tsv files, else by whichever of comma, semicolon and tab the header has most
 of.
 """
 

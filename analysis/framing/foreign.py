@@ -59,7 +59,7 @@ PROGRAMS = (
     Program("an analysis of CoSoD, for `earmark import cosod`", frozenset({"Formal section", "Artist", "Function"})),
     Program("sections of one song", frozenset({"start", "end", "label"})),
 )
-_JUDGED = frozenset({"judge_score"})
+_JUDGE_FIELDS = frozenset({"judge_score"})
 _SCORES_OF = "scores of AudioBench"
 
 
@@ -86,12 +86,14 @@ def resembled(head: Head) -> Program | None:
     for program in PROGRAMS:
         if program.fields <= fields:
             return program
-    scored = any(isinstance(value, dict) and value.keys() >= _JUDGED for value in (*head.first.values(), head.wrapper))
-    return Program(_SCORES_OF, _JUDGED) if scored or _scored_around(head) else None
+    has_scores = any(
+        isinstance(value, dict) and value.keys() >= _JUDGE_FIELDS for value in (*head.first.values(), head.wrapper)
+    )
+    return Program(_SCORES_OF, _JUDGE_FIELDS) if has_scores or _scored_around(head) else None
 
 
 def _scored_around(head: Head) -> bool:
-    return any(isinstance(value, dict) and value.keys() >= _JUDGED for value in head.wrapper.values())
+    return any(isinstance(value, dict) and value.keys() >= _JUDGE_FIELDS for value in head.wrapper.values())
 
 
 def _names(head: Head) -> frozenset[str]:

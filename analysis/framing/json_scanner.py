@@ -13,7 +13,7 @@ _BLANK = re.compile(r"[ \t\r\n\f\v]*")
 _TOKEN = re.compile(r'"(?:[^"\\]++|\\.)*+(?P<end>")?|[\[\]{}]', re.DOTALL)
 _PLAIN = re.compile(r"[^,\]}\n]*")
 _UNDECODED = re.compile("[\udc00-\udcff]")
-_CUT = 12
+_TAIL = 12
 """An error so near the end of the window may come from the cut: the longest word of JSON is `-Infinity`."""
 
 
@@ -64,10 +64,10 @@ class Scanner:
             try:
                 value, end = _DECODER.raw_decode(self._text, self._at)
             except json.JSONDecodeError as error:
-                cut = error.pos >= len(self._text) - _CUT or error.msg.startswith("Unterminated string")
-                if cut and self._more():
+                is_truncated = error.pos >= len(self._text) - _TAIL or error.msg.startswith("Unterminated string")
+                if is_truncated and self._more():
                     continue
-                raise NotJsonError(error.msg, self._line(error.pos), ends=cut) from None
+                raise NotJsonError(error.msg, self._line(error.pos), ends=is_truncated) from None
             except RecursionError:
                 raise NotJsonError("brackets nested too deeply to be read", self._line(self._at)) from None
             if end == len(self._text) and not isinstance(value, dict | list | str) and self._more():

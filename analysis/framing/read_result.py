@@ -37,9 +37,9 @@ class FieldError(Exception):
 
     def at(self, path: Path, position: int, record: Any = None) -> RecordError:
         """record: as the file has it; its id, where it has one, is part of the address."""
-        written = record.get("id", record.get("question_id")) if isinstance(record, Mapping) else None
-        named = isinstance(written, str | int) and not isinstance(written, bool) and written != ""
-        return self.of(path, position, str(written)[:80] if named else str(position))
+        record_id = record.get("id", record.get("question_id")) if isinstance(record, Mapping) else None
+        has_id = isinstance(record_id, str | int) and not isinstance(record_id, bool) and record_id != ""
+        return self.of(path, position, str(record_id)[:80] if has_id else str(position))
 
     def of(self, path: Path, position: int, name: str) -> RecordError:
         """The same of a record of this name."""

@@ -75,7 +75,7 @@ def of_stream(stream: TextIO, file: str, wrapper: Wrapper) -> Iterator[tuple[int
         yield from _objects(scanner, file, wrapper)
     else:
         expected = "a JSON array, JSON Lines or an object with 'results'"
-        wrapper.problems.append(FileError(file, expected, _found(scanner) if first else "an empty file"))
+        wrapper.problems.append(FileError(file, expected, _next_text(scanner) if first else "an empty file"))
     if scanner.undecoded:
         wrapper.problems.append(FileNoticeError(file, "UTF-8 text", f"{scanner.undecoded}, shown as \\udcXX"))
 
@@ -126,7 +126,7 @@ def _array(scanner: Scanner, file: str, wrapper: Wrapper) -> Generator[tuple[int
         index += 1
         if not scanner.take(",") and scanner.peek() != "]":
             expected = "a comma or the closing ] before it"
-            wrapper.problems.append(RecordError(file, str(index), "(record)", expected, _found(scanner), index))
+            wrapper.problems.append(RecordError(file, str(index), "(record)", expected, _next_text(scanner), index))
             return False
     return True
 
@@ -153,7 +153,7 @@ def _objects(scanner: Scanner, file: str, wrapper: Wrapper) -> Iterator[tuple[in
     if by_key is not None:
         yield from _keyed(by_key, file, wrapper)
     if wrapper.wraps and not closed:
-        wrapper.problems.append(FileError(file, "the closing } behind the list", _found(scanner)))
+        wrapper.problems.append(FileError(file, "the closing } behind the list", _next_text(scanner)))
         return
     if wrapper.wraps or by_key is not None:
         _at_end(scanner, file, wrapper)
@@ -224,5 +224,5 @@ def _broken(file: str, index: int, error: NotJsonError) -> RecordError:
     return RecordError(file, str(index), "(record)", "JSON", str(error), index)
 
 
-def _found(scanner: Scanner) -> str:
+def _next_text(scanner: Scanner) -> str:
     return scanner.glance() if scanner.peek() else "the end of the file"

@@ -62,29 +62,29 @@ def read(text: str, header: dict[str, str] | None = None) -> Melody:
         text, steps["the end left out"] = text[:LONGEST], None
     if (clear := _CONTROL.sub("", text)) != text:
         text, steps["other signs left out"] = clear, None
-    for line in _joined(text, steps).splitlines():
+    for line in _join_lines(text, steps).splitlines():
         field = FIELD.match(line.strip())
         if field and not notes and field[1] in HEADER:
             own.setdefault(field[1], field[2].split("%")[0].strip())
         elif field and field[1] in "KLM":
             notes.append(f"[{field[1]}:{field[2].strip()}]")
-        elif not field and (cleaned := _cleaned(line, steps)):
+        elif not field and (cleaned := _clean(line, steps)):
             notes.append(cleaned)
-    found = (header or {}) | own
-    missing = {name: value for name, value in DEFAULTS.items() if not found.get(name)}
+    fields = (header or {}) | own
+    missing = {name: value for name, value in DEFAULTS.items() if not fields.get(name)}
     if added := [f"{name}:{value}" for name, value in missing.items() if name != "X"]:
         steps["header completed: " + ", ".join(added)] = None
-    return Melody(found | missing, tuple(notes), tuple(steps))
+    return Melody(fields | missing, tuple(notes), tuple(steps))
 
 
-def _joined(text: str, steps: dict[str, None]) -> str:
-    joined = re.sub(r"\\[ \t]*\r?\n", " ", text.replace("\r\n", "\n"))
-    if joined.count("\n") != text.count("\n"):
+def _join_lines(text: str, steps: dict[str, None]) -> str:
+    joined_text = re.sub(r"\\[ \t]*\r?\n", " ", text.replace("\r\n", "\n"))
+    if joined_text.count("\n") != text.count("\n"):
         steps["continued lines joined"] = None
-    return joined
+    return joined_text
 
 
-def _cleaned(line: str, steps: dict[str, None]) -> str:
+def _clean(line: str, steps: dict[str, None]) -> str:
     """A line of notes, "" where it is none."""
     plain = line.split("%")[0].strip()
     without = _QUOTED.sub("", plain).replace('"', "")
@@ -93,7 +93,7 @@ def _cleaned(line: str, steps: dict[str, None]) -> str:
     if without.rstrip().endswith("!") and not re.search(r"![^!\s|]{1,24}!\s*\Z", without):
         without = without.rstrip().rstrip("!")
         steps["line-end ! left out"] = None
-    kept = _INLINE.findall(without)
+    inline_fields = _INLINE.findall(without)
     bare = _INLINE.sub("\0", without)
     others = len(_OTHER.findall(_DECORATION.sub("", bare.replace("\0", ""))))
     if _HAN.search(without) or ("|" not in without and others > WORDS * len(bare)):
@@ -102,7 +102,7 @@ def _cleaned(line: str, steps: dict[str, None]) -> str:
     if others:
         steps["other signs left out"] = None
         bare = "".join(part if _DECORATION.fullmatch(part) else _OTHER.sub(_keep_place, part) for part in _parts(bare))
-    for field in kept:
+    for field in inline_fields:
         bare = bare.replace("\0", field, 1)
     return bare.strip().rstrip("\\").strip()
 

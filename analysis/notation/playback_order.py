@@ -58,14 +58,14 @@ def unfolded(tune: str) -> str:
     """The tune without signs of repetition; itself where it has none, or would grow beyond MOST characters."""
     header, notes = _split(tune)
     strains = _strains(notes, {name: f"[{name}:{value}]" for name, value in _fields(header)})
-    if all(one.times == 1 and not one.ends for one in strains):
+    if all(strain.times == 1 and not strain.ends for strain in strains):
         return tune
-    played = "|".join(one.played() for one in strains)
+    played = "|".join(strain.played() for strain in strains)
     return tune if len(played) > MOST else header + _EMPTY.sub("|", played).lstrip("|") + "\n"
 
 
 def _strains(notes: str, fields: dict[str, str]) -> list[_Strain]:
-    done: list[_Strain] = []
+    strains: list[_Strain] = []
     now = _Strain(dict(fields))
     at = 0
     for sign in _SIGN.finditer(notes):
@@ -83,27 +83,27 @@ def _strains(notes: str, fields: dict[str, str]) -> list[_Strain]:
         now.times = max(now.times, 1 + close)
         further = bool(numbers) and (bool(now.ends) or not close)
         if opens or (not further and (close or (double and (now.ends or not now.opened)))):
-            done.append(now)
+            strains.append(now)
             now = _Strain(dict(fields), opened=opens)
         if numbers and further:
             now.ends.append((numbers, ""))
     now.add(notes[at:])
-    return [*done, now]
+    return [*strains, now]
 
 
 def _numbers(text: str) -> frozenset[int]:
     """1,3 or 1-3 as the numbers they name."""
-    found: set[int] = set()
+    numbers: set[int] = set()
     for part in filter(None, text.split(",")):
         first, last = part[0], part[-1]
-        found |= set(range(int(first), int(last) + 1))
-    return frozenset(found)
+        numbers |= set(range(int(first), int(last) + 1))
+    return frozenset(numbers)
 
 
 def _split(tune: str) -> tuple[str, str]:
     """Header, which ends with the key, and notes."""
-    found = re.search(r"^K:.*\n?", tune, re.MULTILINE)
-    return (tune[: found.end()], tune[found.end() :]) if found else ("", tune)
+    match = re.search(r"^K:.*\n?", tune, re.MULTILINE)
+    return (tune[: match.end()], tune[match.end() :]) if match else ("", tune)
 
 
 def _fields(header: str) -> list[tuple[str, str]]:

@@ -27,10 +27,10 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
-    """svg: the picture, "" where there is none. notes: (start in s, duration in s, MIDI pitch), in order of start.
+class Rendering:
+    """Rendering of a tune. svg: the picture, "" if there is none. notes: (start in s, duration in s, MIDI pitch).
 
-    problem: why there is no picture, in words.
+    problem: reason if there is no picture.
     """
 
     svg: str
@@ -38,10 +38,10 @@ class Drawn:
     problem: str = ""
 
 
-NOTHING = Drawn("", (), "the renderer draws nothing from this text")
-BROKEN = Drawn("", (), "the renderer broke off at this text, or took too long")
-LARGE = Drawn("", (), "the picture would be too large")
-NO_RENDERER = Drawn("", (), "verovio is not installed: pip install verovio")
+NOTHING = Rendering("", (), "the renderer draws nothing from this text")
+BROKEN = Rendering("", (), "the renderer broke off at this text, or took too long")
+LARGE = Rendering("", (), "the picture would be too large")
+NO_RENDERER = Rendering("", (), "verovio is not installed: pip install verovio")
 
 
 @cache
@@ -53,50 +53,50 @@ def renderer() -> str:
         return ""
 
 
-def draw(tunes: Sequence[str], folder: Path) -> list[Drawn]:
-    """A picture of each tune, from the folder where it was kept, else drawn now and kept there."""
+def draw(tunes: Sequence[str], folder: Path) -> list[Rendering]:
+    """Renderings of tunes, from the cache in a folder, else new ones, which are added to the cache."""
     if not renderer():
         return [NO_RENDERER] * len(tunes)
-    kept = {tune: _kept(folder / _name(tune)) for tune in tunes}
-    fresh = [tune for tune, drawn in kept.items() if drawn is None]
-    for tune, drawn in zip(fresh, _draw(fresh), strict=True):
-        _keep(folder / _name(tune), drawn)
-        kept[tune] = drawn
-    return [kept[tune] or NOTHING for tune in tunes]
+    cache = {tune: _read_cache(folder / _name(tune)) for tune in tunes}
+    missing = [tune for tune, rendering in cache.items() if rendering is None]
+    for tune, rendering in zip(missing, _draw(missing), strict=True):
+        _write_cache(folder / _name(tune), rendering)
+        cache[tune] = rendering
+    return [cache[tune] or NOTHING for tune in tunes]
 
 
-def _draw(tunes: Sequence[str]) -> list[Drawn]:
-    """All of them; each time the process ends at a tune, the ones behind it are given to a new one."""
-    done: list[Drawn] = []
-    while len(done) < len(tunes):
-        rest = tunes[len(done) :]
-        found = _process(rest)
-        done += found if len(found) == len(rest) else [*found, BROKEN]
-    return done
+def _draw(tunes: Sequence[str]) -> list[Rendering]:
+    """Renderings of all tunes. If the process ends at a tune, a new one continues with the next."""
+    renderings: list[Rendering] = []
+    while len(renderings) < len(tunes):
+        remaining = tunes[len(renderings) :]
+        new_renderings = _process(remaining)
+        renderings += new_renderings if len(new_renderings) == len(remaining) else [*new_renderings, BROKEN]
+    return renderings
 
 
-def _process(tunes: Sequence[str]) -> list[Drawn]:
-    """What one process draws before it ends."""
+def _process(tunes: Sequence[str]) -> list[Rendering]:
+    """Renderings by one process until it ends."""
     command = [sys.executable, "-m", "analysis.notation.worker", str(SECONDS)]
     try:
         ran = subprocess.run(
             command, input=json.dumps(list(tunes)).encode(), capture_output=True, cwd=ROOT, timeout=2 * SECONDS,
             check=False,  # a process that a tune has ended is expected
         )  # fmt: skip
-        written = ran.stdout
+        output = ran.stdout
     except subprocess.TimeoutExpired as late:
-        written = late.stdout or b""
-    return [_read(line) for line in written.decode("utf-8", "replace").splitlines() if line.endswith("}")]
+        output = late.stdout or b""
+    return [_parse(line) for line in output.decode("utf-8", "replace").splitlines() if line.endswith("}")]
 
 
-def _read(line: str) -> Drawn:
+def _parse(line: str) -> Rendering:
     plain = json.loads(line)
     if not plain["svg"]:
         return NOTHING
     if len(plain["svg"]) > MOST_SVG:
         return LARGE
     notes = tuple((float(start), float(length), int(pitch)) for start, length, pitch in plain["notes"])
-    return Drawn(plain["svg"], notes)
+    return Rendering(plain["svg"], notes)
 
 
 def _name(tune: str) -> str:
@@ -105,20 +105,20 @@ def _name(tune: str) -> str:
     )
 
 
-def _kept(path: Path) -> Drawn | None:
+def _read_cache(path: Path) -> Rendering | None:
     try:
         plain = json.loads(path.read_text(encoding="utf-8"))
-        return Drawn(plain["svg"], tuple((note[0], note[1], note[2]) for note in plain["notes"]), plain["problem"])
+        return Rendering(plain["svg"], tuple((note[0], note[1], note[2]) for note in plain["notes"]), plain["problem"])
     except (OSError, ValueError, KeyError, TypeError):
         return None
 
 
-def _keep(path: Path, drawn: Drawn) -> None:
-    """Written whole under another name first; a folder that cannot be written to costs time, nothing else."""
+def _write_cache(path: Path, rendering: Rendering) -> None:
+    """Write a rendering atomically. A folder that is not writable is ignored."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         draft = path.with_suffix(".part")
-        text = json.dumps({"svg": drawn.svg, "notes": drawn.notes, "problem": drawn.problem})
+        text = json.dumps({"svg": rendering.svg, "notes": rendering.notes, "problem": rendering.problem})
         draft.write_text(text, encoding="utf-8")
         draft.replace(path)
     except OSError:

@@ -32,10 +32,10 @@ def main() -> None:
         toolkit = verovio.toolkit()
         toolkit.setOptions(OPTIONS)
         toolkit.resetXmlIdSeed(1)  # the same tune gives the same picture
-        print(json.dumps(_drawn(toolkit, tune)), flush=True)
+        print(json.dumps(_render(toolkit, tune)), flush=True)
 
 
-def _drawn(toolkit: Any, tune: str) -> dict[str, Any]:
+def _render(toolkit: Any, tune: str) -> dict[str, Any]:
     if not toolkit.loadData(tune):
         return {"svg": "", "notes": []}
     svg = toolkit.renderToSVG(1)
@@ -52,7 +52,11 @@ def _notes(toolkit: Any) -> list[list[float]]:
     toolkit.renderToMIDI()  # works out when each note sounds
     ids = [name for event in toolkit.renderToTimemap() for name in event.get("on", [])]
     values = [toolkit.getMIDIValuesForElement(name) for name in ids]
-    return [[each["time"] / 1000, each["duration"] / 1000, each["pitch"]] for each in values if "pitch" in each]
+    return [
+        [element["time"] / 1000, element["duration"] / 1000, element["pitch"]]
+        for element in values
+        if "pitch" in element
+    ]
 
 
 def _limit(seconds: int) -> None:

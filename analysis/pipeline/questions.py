@@ -38,7 +38,7 @@ def from_folder(folder: Path, dataset: str = "") -> list[SongMaterial]:
     sets = {name: songs for name in names if (songs := _read(folder, name)) is not None}
     if dataset not in ("", DEMO, *_READERS) or not sets:
         expected = f"songs in the format of {dataset or ' or '.join(_READERS)}"
-        raise FileError(str(folder), expected, "none there")
+        raise FileError(str(folder), expected, "none in it")
     if dataset == DEMO:
         sets = {DEMO: _combine(sets.get(harmonix.DATASET, []), sets.get(cosod.DATASET, []))}
     return _materials([song for songs in sets.values() for song in songs], folder)

@@ -1,9 +1,9 @@
-"""One song annotated in two ways: sections of the Harmonix kind, and performers of the CoSoD kind, put together.
+"""Combination of two annotations of a song: sections as in the Harmonix Set and performers as in CoSoD.
 
-1. Two songs are one when they share title (letters and digits) and no other song of their sets has that title.
-2. The sections are those of the first set. A performance belongs to the section that starts where it starts, to
-   TOLERANCE; where one fits no section, the songs are annotated on different recordings and stay apart.
-3. The artist is credited as in the second set: that is what "Both" and "All" refer to.
+1. Two songs are the same if they have the same title (letters and digits), which is unique in both sets.
+2. Sections come from the first set. A performance belongs to the section with the same start, within TOLERANCE. If one
+   fits no section, the annotations are of different recordings and stay separate.
+3. The artist credit comes from the second set, because "Both" and "All" refer to it.
 """
 
 from __future__ import annotations
@@ -20,43 +20,47 @@ TOLERANCE = 0.01
 
 
 def combine(
-    sectioned: Sequence[AnnotatedSong], performed: Sequence[AnnotatedSong]
+    with_sections: Sequence[AnnotatedSong], with_performers: Sequence[AnnotatedSong]
 ) -> tuple[list[AnnotatedSong], list[AnnotatedSong]]:
-    """The songs of the first set, with performances where a song of the second is the same; and the second's others."""
-    here, there = _by_title(sectioned), _by_title(performed)
-    done: list[AnnotatedSong] = []
-    used: set[str] = set()
-    for song in sectioned:
+    """Songs of the first set, with performances if the second has the same song, and the other songs of the second."""
+    first, second = _by_title(with_sections), _by_title(with_performers)
+    songs: list[AnnotatedSong] = []
+    combined_ids: set[str] = set()
+    for song in with_sections:
         title = _plain(song.song.title)
-        other = there.get(title) if title in here else None
-        performances = _placed(song, other) if other else None
+        other = second.get(title) if title in first else None
+        performances = _performances(song, other) if other else None
         if other is None or performances is None:
-            done.append(song)
+            songs.append(song)
             continue
-        used.add(other.id)
+        combined_ids.add(other.id)
         lost = {name: value for name, value in other.song.details.items() if name == LOST_LINES}
-        described = replace(
+        combined_song = replace(
             song.song, artist=other.song.artist or song.song.artist, details={**song.song.details, **lost}
         )
-        done.append(replace(song, song=described, performances=performances))
-    return done, [song for song in performed if song.id not in used]
+        songs.append(replace(song, song=combined_song, performances=performances))
+    return songs, [song for song in with_performers if song.id not in combined_ids]
 
 
 def _by_title(songs: Sequence[AnnotatedSong]) -> dict[str, AnnotatedSong]:
-    """Rule 1: the songs whose title is theirs alone."""
-    often = Counter(_plain(song.song.title) for song in songs)
-    return {title: song for song in songs if often[title := _plain(song.song.title)] == 1}
+    """Songs by unique title, rule 1."""
+    counts = Counter(_plain(song.song.title) for song in songs)
+    return {title: song for song in songs if counts[title := _plain(song.song.title)] == 1}
 
 
-def _placed(song: AnnotatedSong, other: AnnotatedSong) -> tuple[Performance, ...] | None:
-    """The performances with the sections' own times; None where one has no section."""
-    placed = []
+def _performances(song: AnnotatedSong, other: AnnotatedSong) -> tuple[Performance, ...] | None:
+    """Performances with the times of the sections, None if one has no section."""
+    rows = []
     for row in other.performances:
-        near = [each for each in song.sections if each.start is not None and abs(each.start - row.start) <= TOLERANCE]
+        near = [
+            section
+            for section in song.sections
+            if section.start is not None and abs(section.start - row.start) <= TOLERANCE
+        ]
         if not near or near[0].start is None:
             return None
-        placed.append(replace(row, start=near[0].start, end=near[0].end))
-    return tuple(placed)
+        rows.append(replace(row, start=near[0].start, end=near[0].end))
+    return tuple(rows)
 
 
 def _plain(title: str) -> str:

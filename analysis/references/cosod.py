@@ -1,19 +1,19 @@
 """CoSoD, the Collaborative Song Dataset (Duguay et al., ISMIR 2023; github.com/duguay-michele/CoSoD, CC0).
 
-Two files per song n: `Analysis/Analysis<n>.csv`, a row per section with the voice heard in it, and
-`Metadata/Metadata<n>.csv`, one row. The repository holds them as `Analysis.zip` and `Metadata.zip`; either is read.
+Two files per song n: `Analysis/Analysis<n>.csv`, a row per section with its voice, and `Metadata/Metadata<n>.csv`, one
+row. The repository contains them as `Analysis.zip` and `Metadata.zip`; folders and archives are read.
 
-How rows become sections and performances (the set's README does not say all of it):
+Rules for sections and performances (the README of the set does not contain all of them):
 
 1. A section starts at its row's timestamp and ends at the next one; the last one has no end in the file.
-2. A row with a timestamp alone opens no section, it ends the one before. As the last row, in 44 of 329 files, it gives
+2. A row with a timestamp alone starts no section; it ends the one before. As the last row, in 44 of 329 files, it is
    the end of the song.
 3. A row without timestamp, or with that of the row above, that names no section or the same one, is a further performer
    of the section above. (No such row is in the 329 files; several performers are one row there, "A & B".)
 4. A row without timestamp that names another section, or that is the first, is lost, and so is the end of the section
-   above. The song's details name the lines of lost rows (LOST_LINES): who performs when is not known of all of it, so
-   that no question is made of the song.
-5. "Both" and "All" stand for everyone the chart credits (README); the analytical columns are then empty.
+   above. The song's details contain the lines of lost rows (LOST_LINES): its performers are not completely known, so
+   that no questions are built from the song.
+5. "Both" and "All" mean all artists in the chart credit (README); the analytical columns are then empty.
 6. An Artist cell that repeats the section's name names nobody.
 """
 
@@ -28,7 +28,7 @@ from analysis.errors import FileError, LineError
 from analysis.records import LOST_LINES, Song
 from analysis.references import boundaries, text_files
 from analysis.references.boundaries import Boundary
-from analysis.references.cosod_files import numbered
+from analysis.references.cosod_files import numbered_files
 from analysis.references.performer_names import names, performing
 from analysis.references.records import (
     AnnotatedSong,
@@ -63,7 +63,7 @@ METADATA: text_files.Columns = {
     "collaboration_genders": ("Collaboration type/gender", "Collaboration type + gender"),
     "musicbrainz": ("MusicBrainz URL",),
 }
-"""year, position: first year on Billboard's year-end Hot 100 and the place there."""
+"""year, position: first year in Billboard's year-end Hot 100 and the rank there."""
 
 VALUES: Mapping[str, Mapping[str, str]] = {
     "gender": {"m": "M", "w": "W", "nb": "NB"},
@@ -73,24 +73,24 @@ VALUES: Mapping[str, Mapping[str, str]] = {
     **{field: {f"{field[0]}{n}": f"{field[0].upper()}{n}" for n in range(1, 6)}
        for field in ("environment", "layering", "width")},
 }  # fmt: skip
-"""What may stand in the columns, in lower case, and what it is called here."""
+"""Names of the values in the columns, by spelling in lower case."""
 
-_KEPT = ("environment", "layering", "width")
-"""Columns whose unexpected values are kept as written; of the others they are left empty."""
+_FREE_COLUMNS = ("environment", "layering", "width")
+"""Columns whose unexpected values stay as written; in the others they become empty."""
 
 
 def load(path: Path) -> ReferenceSet:
-    """All songs that have an analysis. path: the repository, or a folder that holds Analysis and Metadata.
+    """Songs with an analysis. path: the repository, or a folder with Analysis and Metadata.
 
-    Raises FileError where neither is; whatever is wrong inside is listed in the result.
+    Raises FileError if there is neither. Problems inside are listed in the result.
     """
     folder = _folder(path)
-    analyses, problems = numbered(folder, "Analysis")
-    metadata, odd = numbered(folder, "Metadata")
+    analyses, problems = numbered_files(folder, "Analysis")
+    metadata, odd = numbered_files(folder, "Metadata")
     problems += odd
     songs = []
     for number in sorted(analyses | metadata):
-        song, odd = _described(str(number), metadata.get(number))
+        song, odd = _song(str(number), metadata.get(number))
         problems += odd
         if number not in analyses:
             file = str(folder / "Analysis" / f"Analysis{number}.csv")
@@ -99,35 +99,35 @@ def load(path: Path) -> ReferenceSet:
         file, data = analyses[number]
         if number not in metadata:
             missing = f"Metadata{number}.csv beside it"
-            problems.append(RepairedFileError(file, missing, "no file", taken="loaded without title and artists"))
+            problems.append(RepairedFileError(file, missing, "no file", repair="loaded without title and artists"))
         text, undecoded = text_files.decode(data, file)
-        annotated, odd = parse_analysis(text, file, song)
+        annotated_song, odd = parse_analysis(text, file, song)
         problems += undecoded + odd
-        songs += [annotated] if annotated else []
+        songs += [annotated_song] if annotated_song else []
     return ReferenceSet(DATASET, tuple(songs), tuple(problems))
 
 
 def parse_analysis(text: str, file: str, song: Song) -> tuple[AnnotatedSong | None, list[Problem]]:
-    """The sections and performances of one file; None where it holds no section. file: its name in the messages."""
+    """Sections and performances of one file, None if it has no section. file: its name in messages."""
     rows, problems = text_files.table(text, file, ANALYSIS, required=("time", "section"))
-    opened, performers, odd = _opened(rows, file, song.id)
+    section_boundaries, performers, odd = _boundaries(rows, file, song.id)
     lost = [problem.line for problem in (*problems, *odd) if type(problem) is LineError]
     if lost:
         song = replace(song, details={**song.details, LOST_LINES: sorted(lost)})
-    ordered, disorder = boundaries.in_order(opened, file)
+    in_order, disorder = boundaries.in_order(section_boundaries, file)
     problems += odd + disorder
-    sections = boundaries.sections(ordered, None)
+    sections = boundaries.sections(in_order, None)
     if not sections:
         return None, [*problems, FileError(file, "at least one section", "none")]
-    credited = song.details.get("artists", ())
+    credited_artists = song.details.get("artists", ())
     performances = []
-    for boundary, end in zip(ordered, boundaries.ends(ordered, None), strict=True):
+    for boundary, end in zip(in_order, boundaries.ends(in_order, None), strict=True):
         for row in performers[boundary.line]:
             values, odd = _values(row, file)
             problems += odd
             artist = row.cells["artist"]
             performances.append(
-                Performance(boundary.time, end, boundary.label, artist, performing(artist, credited), **values)
+                Performance(boundary.time, end, boundary.label, artist, performing(artist, credited_artists), **values)
             )
     return AnnotatedSong(song, sections, performances=tuple(performances)), problems
 
@@ -137,36 +137,36 @@ def _folder(path: Path) -> Path:
     for folder in (path, path / "cosod", path / "CoSoD", *above):
         if (folder / "Analysis").is_dir() or (folder / "Analysis.zip").is_file():
             return folder
-    raise FileError(str(path), "CoSoD: a folder with Analysis or Analysis.zip", "none there")
+    raise FileError(str(path), "CoSoD: a folder with Analysis or Analysis.zip", "none in it")
 
 
-def _opened(
+def _boundaries(
     rows: list[text_files.Row], file: str, number: str
 ) -> tuple[list[Boundary], dict[int, list[text_files.Row]], list[Problem]]:
-    """Rules 2 to 4 and 6: the boundaries in the order of the file, and the performers' rows by the boundary's line."""
-    opened: list[Boundary] = []
+    """Boundaries in the order of the file, and rows of performers by line of the boundary, by rules 2 to 4 and 6."""
+    section_boundaries: list[Boundary] = []
     performers: dict[int, list[text_files.Row]] = {}
     problems: list[Problem] = []
     for row in rows:
         cells, line = row.cells, row.line
-        time, here = text_files.seconds(cells["time"]), opened[-1] if opened else None
+        time, last = text_files.seconds(cells["time"]), section_boundaries[-1] if section_boundaries else None
         problems += _odd_cells(row, file, number)
-        same = here is not None and _same(cells["section"], here.label)
-        if here is not None and same and (time == here.time or (cells["artist"] and not cells["time"])):
-            performers[here.line] += [row] if _names_somebody(row) else []
+        same = last is not None and _same(cells["section"], last.label)
+        if last is not None and same and (time == last.time or (cells["artist"] and not cells["time"])):
+            performers[last.line] += [row] if _names_somebody(row) else []
             if time is None:
-                taken = f"a further performer of {here.label!r}"
-                problems.append(RepairedLineError(file, line, "a time in seconds", cells["time"], taken=taken))
+                repair = f"a further performer of {last.label!r}"
+                problems.append(RepairedLineError(file, line, "a time in seconds", cells["time"], repair=repair))
         elif time is None:
             problems.append(LineError(file, line, "a time in seconds, 0 or later", cells["time"]))
-            opened = boundaries.mark_lost(opened)
+            section_boundaries = boundaries.mark_lost(section_boundaries)
         else:
-            opened.append(Boundary(time, cells["section"], line, opens=bool(cells["section"])))
+            section_boundaries.append(Boundary(time, cells["section"], line, opens=bool(cells["section"])))
             performers[line] = [row] if _names_somebody(row) else []
             if not cells["section"]:
-                taken = "the section above ends here"
-                problems.append(RepairedLineError(file, line, "the name of a section", taken=taken))
-    return opened, performers, problems
+                repair = "the section above ends here"
+                problems.append(RepairedLineError(file, line, "the name of a section", repair=repair))
+    return section_boundaries, performers, problems
 
 
 def _same(section: str, above: str) -> bool:
@@ -174,7 +174,7 @@ def _same(section: str, above: str) -> bool:
 
 
 def _names_somebody(row: text_files.Row) -> bool:
-    """Rule 6."""
+    """Whether the Artist cell names somebody, by rule 6."""
     artist = row.cells["artist"]
     return bool(artist) and artist.casefold() != row.cells["section"].casefold()
 
@@ -182,29 +182,29 @@ def _names_somebody(row: text_files.Row) -> bool:
 def _odd_cells(row: text_files.Row, file: str, number: str) -> Iterator[Problem]:
     cells, line = row.cells, row.line
     if cells["section"] and not labels.known(cells["section"]):
-        yield RepairedLineError(file, line, "a section name of the table", cells["section"], taken="shown as 'other'")
+        yield RepairedLineError(file, line, "a section name of the table", cells["section"], repair="shown as 'other'")
     if cells["artist"] and not _names_somebody(row):
-        yield RepairedLineError(file, line, "the name of an artist", cells["artist"], taken="read as nobody")
+        yield RepairedLineError(file, line, "the name of an artist", cells["artist"], repair="read as nobody")
     if cells["index"] != number:
-        yield RepairedLineError(file, line, f"the index {number}", cells["index"], taken="the file's name counts")
+        yield RepairedLineError(file, line, f"the index {number}", cells["index"], repair="the file's name counts")
 
 
 def _values(row: text_files.Row, file: str) -> tuple[dict[str, str], list[Problem]]:
-    """The analytical columns by field, in the words of VALUES."""
+    """Analytical columns by field, with the names of VALUES."""
     values: dict[str, str] = {}
     problems: list[Problem] = []
-    for field, known in VALUES.items():
+    for field, names_by_spelling in VALUES.items():
         cell = row.cells[field]
-        values[field] = known.get(cell.casefold(), cell if field in _KEPT else "")
-        if cell and cell.casefold() not in known:
-            expected = f"{field} {', '.join(dict.fromkeys(known.values()))}"
-            taken = "kept" if field in _KEPT else "left empty"
-            problems.append(RepairedLineError(file, row.line, expected, cell, taken=taken))
+        values[field] = names_by_spelling.get(cell.casefold(), cell if field in _FREE_COLUMNS else "")
+        if cell and cell.casefold() not in names_by_spelling:
+            expected = f"{field} {', '.join(dict.fromkeys(names_by_spelling.values()))}"
+            repair = "kept" if field in _FREE_COLUMNS else "left empty"
+            problems.append(RepairedLineError(file, row.line, expected, cell, repair=repair))
     return values, problems
 
 
-def _described(number: str, source: tuple[str, bytes] | None) -> tuple[Song, list[Problem]]:
-    """The song of a metadata file; with its number for a title where there is none."""
+def _song(number: str, source: tuple[str, bytes] | None) -> tuple[Song, list[Problem]]:
+    """Song of a metadata file, with its number as title if there is none."""
     nameless = Song(DATASET, number, title=f"CoSoD {number}")
     if source is None:
         return nameless, []

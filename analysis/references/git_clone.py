@@ -14,11 +14,10 @@ COSOD_URL = "https://github.com/duguay-michele/CoSoD"
 
 
 def clone(url: str, into: Path, timeout: float = 600.0) -> Path:
-    """The newest state of a repository in the folder `into`, without its history. timeout: seconds.
+    """Clone the latest state of a repository into the folder `into`, without history. timeout: seconds.
 
-    A folder that already holds a clone is used as it is, without asking the network. The clone is made under a
-    temporary name beside it and then renamed, so that one cut short leaves nothing under the name `into`.
-    Raises CloneError.
+    An existing clone is used without network access. A new one is made under a temporary name and then renamed, so that
+    an interruption leaves nothing under the name `into`. Raises CloneError.
     """
     if (into / ".git").exists():
         return into
@@ -29,7 +28,7 @@ def clone(url: str, into: Path, timeout: float = 600.0) -> Path:
         with tempfile.TemporaryDirectory(prefix=f".{into.name}-", dir=into.parent) as scratch:
             fresh = Path(scratch) / "clone"
             _git_clone(url, fresh, into, timeout)
-            return _put(fresh, into)
+            return _move(fresh, into)
     except OSError as error:
         raise CloneError(url, into, error.strerror or type(error).__name__) from error
 
@@ -38,7 +37,7 @@ def _git_clone(url: str, fresh: Path, into: Path, timeout: float) -> None:
     command = ["git", "clone", "--quiet", "--depth", "1", "--", url, str(fresh)]
     environment = {**os.environ, "GIT_TERMINAL_PROMPT": "0"}  # a private address must fail, not wait for a password
     try:
-        done = subprocess.run(
+        process = subprocess.run(
             command, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace",
             timeout=timeout, check=False,
         )  # fmt: skip
@@ -46,15 +45,15 @@ def _git_clone(url: str, fresh: Path, into: Path, timeout: float) -> None:
         raise CloneError(url, into, f"git took longer than {timeout:g} s") from error
     except FileNotFoundError as error:
         raise CloneError(url, into, "git is not installed") from error
-    if done.returncode != 0:
-        lines = done.stderr.strip().splitlines()
-        raise CloneError(url, into, lines[-1] if lines else f"git ended with status {done.returncode}")
+    if process.returncode != 0:
+        lines = process.stderr.strip().splitlines()
+        raise CloneError(url, into, lines[-1] if lines else f"git ended with status {process.returncode}")
 
 
-def _put(fresh: Path, into: Path) -> Path:
+def _move(fresh: Path, into: Path) -> Path:
     try:
         return fresh.rename(into)
     except OSError:
-        if (into / ".git").exists():  # another clone was faster; its folder is as good
+        if (into / ".git").exists():  # another process cloned it in the meantime
             return into
         raise

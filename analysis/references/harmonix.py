@@ -6,10 +6,10 @@ Files under `dataset/`, named by song:
 - `beats_and_downbeats/<File>.txt`: `<seconds> TAB <position in the bar, 1 = downbeat> TAB <bar>`.
 - `metadata.csv`, `youtube_urls.csv`, `youtube_alignment_scores.csv`: a row per song.
 
-Where a file departs from that:
+Deviations:
 
-1. Several `end`s: each ends the section before it, and between the first and the next label nothing is annotated.
-2. No `end` at the end: the last section ends with the song's duration if that is later, else its end is None.
+1. Several `end`s: each ends the section before it; the segment up to the next label is unlabelled.
+2. No `end` in the last line: the last section ends at the song's duration if that is later, else its end is None.
 3. A time without a label ends the section before it; a line without a time is lost, and so is that section's end.
 """
 
@@ -45,68 +45,68 @@ METADATA: text_files.Columns = {
 
 URLS: text_files.Columns = {"file": ("File",), "url": ("URL",)}
 ALIGNMENT: text_files.Columns = {"file": ("File",), "score": ("score",)}
-"""score: how well the video fits the annotated recording, 0 to 1; below 0.9 it is likely another recording."""
+"""score: similarity of the video and the annotated recording, 0 to 1; below 0.9 it is likely another recording."""
 
 
 def load(path: Path) -> ReferenceSet:
-    """All songs that have a file of sections. path: the repository, or the `dataset` folder in it.
+    """Songs with a file of sections. path: the repository, or the `dataset` folder in it.
 
-    Raises FileError where no such folder is; whatever is wrong inside it is listed in the result.
+    Raises FileError if there is no such folder. Problems inside are listed in the result.
     """
     folder = _dataset_folder(path)
     catalogue, problems = _catalogue(folder)
     if not (folder / "beats_and_downbeats").is_dir():
         problems.append(FileError(str(folder / "beats_and_downbeats"), "a folder with the beats", "none"))
-    found = {file.stem: file for file in _text_files(folder / "segments")}
+    files = {file.stem: file for file in _text_files(folder / "segments")}
     songs = []
-    for name in sorted(found | catalogue):
-        file = found.get(name, folder / "segments" / f"{name}.txt")
+    for name in sorted(files | catalogue):
+        file = files.get(name, folder / "segments" / f"{name}.txt")
         song = catalogue.get(name, Song(DATASET, name, title=name))
-        if name not in found:
+        if name not in files:
             problems.append(FileError(str(file), f"the sections of {song.title!r}, a song of metadata.csv", "no file"))
             continue
         if name not in catalogue:
             expected = f"{name!r} in metadata.csv"
-            problems.append(RepairedFileError(str(file), expected, "no row", taken="its name is its title"))
-        annotated, odd = _song(song, file, folder / "beats_and_downbeats" / file.name)
+            problems.append(RepairedFileError(str(file), expected, "no row", repair="its name is its title"))
+        annotated_songs, odd = _song(song, file, folder / "beats_and_downbeats" / file.name)
         problems += odd
-        songs += annotated
+        songs += annotated_songs
     return ReferenceSet(DATASET, tuple(songs), tuple(problems))
 
 
 def parse_sections(text: str, file: str, duration: float | None) -> tuple[tuple[Section, ...], list[Problem]]:
-    """The sections of one file. file: its name in the messages. duration: of the song, seconds."""
-    read: list[Boundary] = []
+    """Sections of one file. file: its name in messages. duration: of the song in seconds."""
+    section_boundaries: list[Boundary] = []
     problems: list[Problem] = []
     for line, raw in enumerate(text.splitlines(), 1):
         time, label = _time_and_label(raw)
         if not text_files.tidy(raw):
-            problems.append(RepairedLineError(file, line, "a time and a label", "an empty line", taken="left out"))
+            problems.append(RepairedLineError(file, line, "a time and a label", "an empty line", repair="left out"))
         elif time is None:
             problems.append(LineError(file, line, "a time in seconds, 0 or later, and a label", raw))
-            read = boundaries.mark_lost(read)
+            section_boundaries = boundaries.mark_lost(section_boundaries)
         else:
             problems += _oddities(raw, time, label, file, line)
-            read.append(Boundary(time, label, line, opens=label not in ("", "end")))
-    ordered, disorder = boundaries.in_order(read, file)
-    problems += [*disorder, *_odd_ends(ordered, file, duration)]
-    last = ordered[-1].time if ordered else 0.0
-    return boundaries.sections(ordered, duration if duration and duration > last else None), problems
+            section_boundaries.append(Boundary(time, label, line, opens=label not in ("", "end")))
+    in_order, disorder = boundaries.in_order(section_boundaries, file)
+    problems += [*disorder, *_odd_ends(in_order, file, duration)]
+    last = in_order[-1].time if in_order else 0.0
+    return boundaries.sections(in_order, duration if duration and duration > last else None), problems
 
 
 def parse_beats(text: str, file: str) -> tuple[tuple[Beat, ...], list[Problem]]:
-    """The beats of one file, in order of time."""
+    """Beats of one file in order of time."""
     beats: list[Beat] = []
     problems: list[Problem] = []
     for line, raw in enumerate(text.splitlines(), 1):
         beat = _beat(raw.split())
         if beat is None:
-            problems.append(LineError(file, line, "time, position in the bar and bar, parted by tabs", raw))
+            problems.append(LineError(file, line, "time, position in the bar and bar, separated by tabs", raw))
         elif beats and beat.time < beats[-1].time:
             expected = f"a time later than {beats[-1].time:g}"
-            problems.append(RepairedLineError(file, line, expected, f"{beat.time:g}", taken="sorted by time"))
+            problems.append(RepairedLineError(file, line, expected, f"{beat.time:g}", repair="sorted by time"))
         beats += [beat] if beat else []
-    return tuple(sorted(beats, key=lambda each: each.time)), problems
+    return tuple(sorted(beats, key=lambda beat: beat.time)), problems
 
 
 def _dataset_folder(path: Path) -> Path:
@@ -114,7 +114,7 @@ def _dataset_folder(path: Path) -> Path:
     for folder in (path / "dataset", path, path / "harmonixset" / "dataset", *above):
         if (folder / "segments").is_dir():
             return folder
-    raise FileError(str(path), "the Harmonix Set: a folder with dataset/segments", "none there")
+    raise FileError(str(path), "the Harmonix Set: a folder with dataset/segments", "none in it")
 
 
 def _text_files(folder: Path) -> list[Path]:
@@ -141,20 +141,20 @@ def _oddities(raw: str, time: float, label: str, file: str, line: int) -> Iterat
     if not label:
         yield LineError(file, line, "a label after the time", raw)
     elif raw.partition(" ")[2] != label:
-        yield RepairedLineError(file, line, "time, one blank, label", raw, taken=f"read as {label!r} at {time:g}")
+        yield RepairedLineError(file, line, "time, one blank, label", raw, repair=f"read as {label!r} at {time:g}")
     if label and not labels.known(label):
-        yield RepairedLineError(file, line, "a label of the table", label, taken="kept, shown as 'other'")
+        yield RepairedLineError(file, line, "a label of the table", label, repair="kept, shown as 'other'")
 
 
-def _odd_ends(ordered: list[Boundary], file: str, duration: float | None) -> Iterator[Problem]:
-    """Rules 1 and 2."""
-    for boundary in ordered[:-1]:
+def _odd_ends(in_order: list[Boundary], file: str, duration: float | None) -> Iterator[Problem]:
+    """Problems by rules 1 and 2."""
+    for boundary in in_order[:-1]:
         if boundary.label == "end":
-            yield RepairedLineError(file, boundary.line, "`end` in the last line only", "end", taken="a section ends")
-    if ordered and ordered[-1].label != "end":
-        later = duration is not None and duration > ordered[-1].time
-        taken = f"the duration {duration:g} s is taken" if later and duration else "the last section has no end"
-        yield RepairedFileError(file, "`end` in the last line", repr(ordered[-1].label), taken=taken)
+            yield RepairedLineError(file, boundary.line, "`end` in the last line only", "end", repair="a section ends")
+    if in_order and in_order[-1].label != "end":
+        is_later = duration is not None and duration > in_order[-1].time
+        repair = f"the duration {duration:g} s is taken" if is_later and duration else "the last section has no end"
+        yield RepairedFileError(file, "`end` in the last line", repr(in_order[-1].label), repair=repair)
 
 
 def _beat(cells: list[str]) -> Beat | None:
@@ -165,14 +165,14 @@ def _beat(cells: list[str]) -> Beat | None:
 
 
 def _catalogue(folder: Path) -> tuple[dict[str, Song], list[Problem]]:
-    """Song by file name, from the three tables."""
+    """Songs by file name, from the three tables."""
     metadata, problems = _by_file(folder / "metadata.csv", METADATA)
     urls, odd_urls = _by_file(folder / "youtube_urls.csv", URLS)
     scores, odd_scores = _by_file(folder / "youtube_alignment_scores.csv", ALIGNMENT)
     problems += odd_urls + odd_scores
     songs = {}
     for name, row in metadata.items():
-        song, odd = _described(name, row, str(folder / "metadata.csv"))
+        song, odd = _song_of_row(name, row, str(folder / "metadata.csv"))
         problems += odd
         song, odd = _with_video(song, urls.get(name), scores.get(name), folder)
         problems += odd
@@ -186,18 +186,18 @@ def _by_file(path: Path, columns: text_files.Columns) -> tuple[dict[str, text_fi
         return {}, problems
     rows, odd = text_files.table(text, str(path), columns, required=tuple(columns)[:2])
     problems += odd
-    named: dict[str, text_files.Row] = {}
+    by_name: dict[str, text_files.Row] = {}
     for row in rows:
         if not row.cells["file"]:
             problems.append(LineError(str(path), row.line, "the name of a song's file", ""))
-        elif row.cells["file"] in named:
+        elif row.cells["file"] in by_name:
             problems.append(LineError(str(path), row.line, "one row per song", row.cells["file"]))
         else:
-            named[row.cells["file"]] = row
-    return named, problems
+            by_name[row.cells["file"]] = row
+    return by_name, problems
 
 
-def _described(name: str, row: text_files.Row, file: str) -> tuple[Song, list[Problem]]:
+def _song_of_row(name: str, row: text_files.Row, file: str) -> tuple[Song, list[Problem]]:
     cells = row.cells
     figures = {field: text_files.seconds(cells[field]) for field in ("duration", "bpm", "bars_in_4")}
     problems: list[Problem] = [
@@ -222,12 +222,14 @@ def _described(name: str, row: text_files.Row, file: str) -> tuple[Song, list[Pr
 def _with_video(
     song: Song, url: text_files.Row | None, score: text_files.Row | None, folder: Path
 ) -> tuple[Song, list[Problem]]:
-    """The song with its video and how well it fits; a remark behind the address ("(backwards)") goes to the details."""
+    """The song with its video and alignment score. A remark after the address ("(backwards)") goes to the details."""
     problems: list[Problem] = []
     address, _, remark = url.cells["url"].partition(" ") if url else ("", "", "")
     if url and remark:
         file, found = str(folder / "youtube_urls.csv"), url.cells["url"]
-        problems.append(RepairedLineError(file, url.line, "an address alone", found, taken="the rest kept as a remark"))
+        problems.append(
+            RepairedLineError(file, url.line, "an address alone", found, repair="the rest kept as a remark")
+        )
     fit = text_files.seconds(score.cells["score"]) if score else None
     if score and fit is None:
         file = str(folder / "youtube_alignment_scores.csv")

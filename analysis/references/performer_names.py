@@ -1,4 +1,4 @@
-"""Who a text names: a chart credit ("A Featuring B, C & D") or the artists of a section ("Both", "A & B (sample)")."""
+"""Names of artists in a chart credit ("A Featuring B, C & D") or in a section ("Both", "A & B (sample)")."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ _NO_NAME = {"", "etc", "etc."}
 
 
 def names(text: str) -> tuple[str, ...]:
-    """The single names of a list of artists, each once, in order; "etc." is no name.
+    """Distinct names in a list of artists, in order. "etc." is no name.
 
-    A name that itself holds a separator is cut in two: nothing in a credit tells "Dan + Shay" from two artists.
+    A name with a separator is split: a credit does not show whether "Dan + Shay" is one artist or two.
     """
     parts = (part.strip() for part in _BETWEEN.split(text))
     return tuple(dict.fromkeys(part for part in parts if part.lower() not in _NO_NAME))
 
 
 def performing(artist: str, credited: tuple[str, ...]) -> tuple[str, ...]:
-    """The single names behind an Artist cell. credited: everyone the chart names, whom "Both" and "All" stand for.
+    """Names in an Artist cell. credited: names in the chart credit, for "Both" and "All".
 
-    Remarks in brackets go, except "(with ...)" and "(and ...)", which name more performers.
+    Remarks in parentheses are ignored, except "(with ...)" and "(and ...)", which name more performers.
     """
-    more = [found[1] for found in map(_MORE.fullmatch, _REMARK.findall(artist)) if found]
+    more = [match[1] for match in map(_MORE.fullmatch, _REMARK.findall(artist)) if match]
     plain = " ".join(_REMARK.sub(" ", artist).split())
     first = credited if plain.lower() in _EVERYONE else names(plain)
     return tuple(dict.fromkeys((*first, *(name for text in more for name in names(text)))))

@@ -1,4 +1,4 @@
-"""What a reference set holds once it is read: frozen records, and the list of what was wrong in its files.
+"""Records of a reference set, and problems in its files.
 
 Times are seconds from the start of the audio; an interval is half-open and ends where the next begins.
 """
@@ -13,7 +13,7 @@ from analysis.records import Section, Song
 
 
 class Beat(NamedTuple):
-    """time: seconds. position: place in the bar, 1 is the downbeat. bar: number of the bar as the file counts it."""
+    """A beat in seconds. position: in the bar, 1 for the downbeat. bar: number of the bar in the file."""
 
     time: float
     position: int
@@ -22,14 +22,14 @@ class Beat(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Performance:
-    """Who performs in one section and how (CoSoD).
+    """Performers of one section and their delivery (CoSoD).
 
-    start, end: those of the section, seconds; end None where the file does not say.
+    start, end: of the section in seconds; end is None if the file does not have it.
     section, artist: as written, without stray blanks.
-    artists: the single names; "Both" and "All" stand for everyone the chart credits.
+    artists: the single names; "Both" and "All" mean all artists in the chart credit.
     gender: M, W, NB. function: Main, Featured, Neither, Uncredited. delivery: Singing, Rapping, Spoken.
-    environment E1 to E5, layering L1 to L5, width W1 to W5, as written. All of these are "" where the file leaves them
-    empty, which it does wherever several artists perform.
+    environment E1 to E5, layering L1 to L5, width W1 to W5, as written. All of these are "" if the file has no value,
+    as for all sections with several artists.
     """
 
     start: float
@@ -47,31 +47,31 @@ class Performance:
 
 @dataclass
 class RepairedLineError(LineError):
-    """An oddity of one line that was read all the same; nothing is lost. taken: what was made of it."""
+    """A problem of one line without loss. repair: how it was read."""
 
-    taken: str = ""
+    repair: str = ""
 
     def __str__(self) -> str:
-        return f"{LineError.__str__(self)}; {self.taken}"
+        return f"{LineError.__str__(self)}; {self.repair}"
 
 
 @dataclass
 class RepairedFileError(FileError):
-    """An oddity of a whole file that was read all the same. taken: what was made of it."""
+    """A problem of a whole file without loss. repair: how it was read."""
 
-    taken: str = ""
+    repair: str = ""
 
     def __str__(self) -> str:
-        return f"{FileError.__str__(self)}; {self.taken}"
+        return f"{FileError.__str__(self)}; {self.repair}"
 
 
 Problem: TypeAlias = LineError | FileError
-"""Something in the files was not as expected. A repair is a problem of which nothing is lost."""
+"""Something in the files that was not as expected, repaired or not."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnnotatedSong:
-    """A song with its annotations, in order of time. Section labels are as written, see `analysis.labels`."""
+    """A song with its annotations in order of time. Section labels are as written, see `analysis.labels`."""
 
     song: Song
     sections: tuple[Section, ...]
@@ -86,7 +86,7 @@ class AnnotatedSong:
 
 @dataclass(frozen=True, slots=True)
 class ReferenceSet:
-    """All songs of a set that could be read, and everything that was odd in its files, in the order of the files."""
+    """The readable songs of a set, and the problems in the order of the files."""
 
     dataset: str
     songs: tuple[AnnotatedSong, ...]
@@ -95,13 +95,13 @@ class ReferenceSet:
     @property
     def lost(self) -> tuple[Problem, ...]:
         """Lines and files that are not in `songs`."""
-        return tuple(problem for problem in self.problems if not _repaired(problem))
+        return tuple(problem for problem in self.problems if not _is_repair(problem))
 
     @property
     def repaired(self) -> tuple[Problem, ...]:
-        """Oddities that were read all the same."""
-        return tuple(problem for problem in self.problems if _repaired(problem))
+        """Problems without loss."""
+        return tuple(problem for problem in self.problems if _is_repair(problem))
 
 
-def _repaired(problem: Problem) -> bool:
+def _is_repair(problem: Problem) -> bool:
     return isinstance(problem, RepairedLineError | RepairedFileError)

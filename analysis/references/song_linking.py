@@ -1,13 +1,13 @@
-"""Which song of the reference sets a question is about.
+"""Links from questions to songs of the reference sets.
 
-1. A segmentation question names no song. Its song is the one among whose boundaries all boundaries of the question's
-   reference occur, to 1 ms. In a section question, which may have as little as two boundaries, the sections must fit
-   as well: what is annotated between start and end has the question's label throughout (BASS joins neighbours of one
-   label). Where several songs fit, those are kept whose labels fit, then those whose boundaries are the very same.
-2. Any other question is linked by the id of its YouTube video or by title and artist, if its details hold them. For
+1. A segmentation question names no song. Its song is the one that has all boundaries of the question's reference, to
+   1 ms. For questions about sections of one type, which may have only two boundaries, the sections must fit too: the
+   song must have the question's label from start to end (BASS merges adjacent sections of one label). Of several songs,
+   those with equal labels count, then those with equal boundaries to the last digit.
+2. Any other question is linked by the id of its YouTube video, or by title and artist, if its details contain them. For
    artist collaboration, songs with annotated performers come first, then those with the same video.
-3. Where several songs are left, the audio name decides: a question without doubt that shares it gives its song. Else
-   the question stays unlinked, as does one whose several videos are not all of the same song.
+3. If several songs remain, the audio name decides: a question with the same name and one song. Otherwise the question
+   has no link, like one with videos of different songs.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from analysis.references.performer_names import names
 from analysis.references.records import AnnotatedSong, ReferenceSet
 
 TOLERANCE = 0.001
-"""Seconds by which two boundaries may differ and still be the same."""
+"""Seconds by which equal boundaries may differ."""
 
 _ROUNDING = 1e-6
 _COLLABORATION = ("Cnt", "Dur", "Loc", "Attr")
@@ -38,67 +38,67 @@ _GUESTS = re.compile(
 
 
 def link(questions: Iterable[Question], sets: Iterable[ReferenceSet]) -> dict[str, str]:
-    """Question id -> song id ("dataset/id"), for the questions whose song can be told."""
-    asked = {question.id: question for question in questions}
-    find = _finder([song for each in sets for song in each.songs])
-    fitting = {key: {song.id for song in find(question)} for key, question in asked.items()}
-    sure: defaultdict[str, set[str]] = defaultdict(set)
-    for key, songs in fitting.items():
-        if len(songs) == 1 and asked[key].audio:
-            sure[asked[key].audio] |= songs
-    decided = {
-        key: songs if len(songs) == 1 else songs & sure.get(asked[key].audio, set()) for key, songs in fitting.items()
+    """Song id ("dataset/id") by question id, without questions that have no single song."""
+    by_id = {question.id: question for question in questions}
+    find = _finder([song for reference_set in sets for song in reference_set.songs])
+    matches = {key: {song.id for song in find(question)} for key, question in by_id.items()}
+    unique: defaultdict[str, set[str]] = defaultdict(set)
+    for key, songs in matches.items():
+        if len(songs) == 1 and by_id[key].audio:
+            unique[by_id[key].audio] |= songs
+    links = {
+        key: songs if len(songs) == 1 else songs & unique.get(by_id[key].audio, set()) for key, songs in matches.items()
     }
-    return {key: next(iter(songs)) for key, songs in decided.items() if len(songs) == 1}
+    return {key: next(iter(songs)) for key, songs in links.items() if len(songs) == 1}
 
 
 def video_id(url: str) -> str:
-    """The eleven characters that name a YouTube video in an address of any form, "" where there are none."""
-    found = _VIDEO.search(url)
-    return found[1] if found else ""
+    """Id of a YouTube video in an address of any form, "" if there is none."""
+    match = _VIDEO.search(url)
+    return match[1] if match else ""
 
 
-def same_song(one: Song, other: Song) -> bool:
-    """Whether title, guests left out, and a credited artist agree: the same song in two sets, if not the same take."""
-    title = _plain_title(one.title)
-    return bool(title) and title == _plain_title(other.title) and _share_a_name(one.artist, other.artist)
+def same_song(song: Song, other: Song) -> bool:
+    """Whether titles, without guests, and an artist are equal. The recordings may differ."""
+    title = _plain_title(song.title)
+    return bool(title) and title == _plain_title(other.title) and _share_a_name(song.artist, other.artist)
 
 
 def _finder(songs: list[AnnotatedSong]) -> Callable[[Question], list[AnnotatedSong]]:
-    """A function from a question to the songs that fit it."""
+    """A function that returns the songs that fit a question."""
     by_time: defaultdict[int, list[tuple[float, int]]] = defaultdict(list)
     by_video: defaultdict[str, list[int]] = defaultdict(list)
     by_title: defaultdict[str, list[int]] = defaultdict(list)
-    for place, song in enumerate(songs):
+    for index, song in enumerate(songs):
         for time in _times(song.sections):
-            by_time[_millisecond(time)].append((time, place))
+            by_time[_millisecond(time)].append((time, index))
         for video in _videos(song.song.urls):
-            by_video[video].append(place)
-        by_title[_plain_title(song.song.title)].append(place)
+            by_video[video].append(index)
+        by_title[_plain_title(song.song.title)].append(index)
 
     def at(time: float) -> set[int]:
         near = (entry for ms in (-1, 0, 1) for entry in by_time.get(_millisecond(time) + ms, ()))
-        return {place for other, place in near if _equal(time, other)}
+        return {index for other, index in near if _equal(time, other)}
 
     def by_boundaries(question: Question) -> list[AnnotatedSong]:
         reference = _sections(question)
         times = _times(reference)
-        fitting = [songs[place] for place in sorted(set.intersection(*map(at, times)))] if times else []
-        labelled = [song for song in fitting if _labels_fit(reference, question.section, song)]
-        kept = labelled if labelled or question.task == "SSS" else fitting
-        exact = [song for song in kept if _as_written(times, song)]
-        return exact or kept
+        matches = [songs[index] for index in sorted(set.intersection(*map(at, times)))] if times else []
+        with_labels = [song for song in matches if _labels_fit(reference, question.section, song)]
+        candidates = with_labels if with_labels or question.task == "SSS" else matches
+        exact = [song for song in candidates if _as_written(times, song)]
+        return exact or candidates
 
     def by_name(question: Question) -> list[AnnotatedSong]:
         videos = [set(by_video.get(video, ())) for video in _videos(question.urls)]
         same_video = set.intersection(*videos) if videos else set()
-        same_title = {place for place in by_title.get(_title(question), ()) if _same_artist(question, songs[place])}
-        places = same_video | same_title
+        same_title = {index for index in by_title.get(_title(question), ()) if _same_artist(question, songs[index])}
+        indices = same_video | same_title
         if question.task in _COLLABORATION:
-            places = {place for place in places if songs[place].performances} or places
-        places = places & same_video or places
-        places = places & same_title or places
-        return [songs[place] for place in sorted(places)]
+            indices = {index for index in indices if songs[index].performances} or indices
+        indices = indices & same_video or indices
+        indices = indices & same_title or indices
+        return [songs[index] for index in sorted(indices)]
 
     return lambda question: by_boundaries(question) or by_name(question)
 
@@ -117,12 +117,12 @@ def _millisecond(time: float) -> int:
     return round(time * 1000)
 
 
-def _equal(one: float | None, other: float | None) -> bool:
-    return one is not None and other is not None and abs(one - other) <= TOLERANCE + _ROUNDING
+def _equal(time: float | None, other: float | None) -> bool:
+    return time is not None and other is not None and abs(time - other) <= TOLERANCE + _ROUNDING
 
 
 def _as_written(times: set[float], song: AnnotatedSong) -> bool:
-    """Whether the boundaries are the song's own to the last digit, not only near."""
+    """Whether the boundaries equal those of the song to the last digit."""
     own = _times(song.sections)
     return all(any(abs(time - other) <= _ROUNDING for other in own) for time in times)
 
@@ -136,12 +136,12 @@ def _label_fits(item: Section, label: str, song: AnnotatedSong) -> bool:
     if item.start is None or item.end is None:
         return False
     early, late = item.start - TOLERANCE - _ROUNDING, item.end - TOLERANCE - _ROUNDING
-    inside = [each for each in song.sections if each.start is not None and early <= each.start < late]
+    inside = [section for section in song.sections if section.start is not None and early <= section.start < late]
     return (
         bool(inside)
         and _equal(inside[0].start, item.start)
         and _equal(inside[-1].end, item.end)
-        and (not label or all(labels.canonical(each.label) == labels.canonical(label) for each in inside))
+        and (not label or all(labels.canonical(section.label) == labels.canonical(label) for section in inside))
     )
 
 
@@ -164,7 +164,7 @@ def _plain(text: str) -> str:
 
 
 def _same_artist(question: Question, song: AnnotatedSong) -> bool:
-    """Whether the two credits share a name; a title alone is not enough."""
+    """Whether the credits have a name in common. A title alone is not enough."""
     return bool(_title(question)) and _share_a_name(str(question.details.get("artist") or ""), song.song.artist)
 
 

@@ -1,4 +1,4 @@
-"""Bytes of other people's files to text, rows and numbers; whatever was odd about them is handed back in a list."""
+"""Text, rows and numbers from files of reference sets, with a list of problems."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ _INVISIBLE = str.maketrans("", "", "\ufeff\u200b\u200c\u200d\u2060")
 
 
 class Row(NamedTuple):
-    """One row of a table: the line it ends on, counted from 1, and its cells by field, blanks tidied."""
+    """One row of a table: its last line, from 1, and its cells by field, with tidy blanks."""
 
     line: int
     cells: Mapping[str, str]
 
 
 Columns = Mapping[str, tuple[str, ...]]
-"""Field -> the headers it goes by, compared without case, blanks and punctuation."""
+"""Possible headers by field, compared without case, blanks and punctuation."""
 
 
 def read_bytes(path: Path) -> tuple[bytes | None, list[Problem]]:
-    """The bytes of a file; None and the reason where the system refuses."""
+    """Bytes of a file, or None and the reason why it is not readable."""
     try:
         return path.read_bytes(), []
     except OSError as error:
@@ -37,32 +37,32 @@ def read_bytes(path: Path) -> tuple[bytes | None, list[Problem]]:
 
 
 def decode(data: bytes, file: str) -> tuple[str, list[Problem]]:
-    """Text with plain line feeds: UTF-8 with or without a byte order mark, else Latin-1, which is listed."""
+    """Text with plain line feeds, from UTF-8 with or without a byte order mark, else from Latin-1 with a problem."""
     problems: list[Problem] = []
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         found = f"byte 0x{data[error.start]:02x} at offset {error.start}"
-        problems = [RepairedFileError(file, "UTF-8 text", found, taken="read as Latin-1")]
+        problems = [RepairedFileError(file, "UTF-8 text", found, repair="read as Latin-1")]
         text = data.decode("latin-1")
     return text.replace("\r\n", "\n").replace("\r", "\n"), problems
 
 
 def read_text(path: Path) -> tuple[str, list[Problem]]:
-    """The text of a file, "" where it cannot be read."""
-    data, refused = read_bytes(path)
+    """Text of a file, "" if it is not readable."""
+    data, problems = read_bytes(path)
     if data is None:
-        return "", refused
+        return "", problems
     return decode(data, str(path))
 
 
 def tidy(text: str) -> str:
-    """No blanks around it and single blanks inside; tabs, non-breaking and invisible blanks are blanks too."""
+    """The text without surrounding blanks and with single blanks, of any kind, inside."""
     return " ".join(text.translate(_INVISIBLE).split())
 
 
 def number(text: str) -> float | None:
-    """A finite decimal number as written, else None."""
+    """A finite decimal number, else None."""
     if not _NUMBER.fullmatch(text):
         return None
     value = float(text)
@@ -76,10 +76,10 @@ def seconds(text: str) -> float | None:
 
 
 def table(text: str, file: str, columns: Columns, required: tuple[str, ...]) -> tuple[list[Row], list[Problem]]:
-    """The rows of comma-separated text, one cell per field of `columns`, "" where the file has no such column.
+    """Rows of comma-separated text, one cell per field of `columns`, "" if the file has no such column.
 
-    Empty rows are left out, short rows filled up, stray blanks taken away, all listed. A row with more cells than the
-    header is lost: which cell belongs where cannot be told. Without the required columns the file is lost.
+    Empty rows are left out, short rows filled, stray blanks removed, all with a problem. A row with more cells than the
+    header is lost, because its columns are ambiguous. Without the required columns the file is lost.
     """
     reader = csv.reader(io.StringIO(text, newline=""))
     try:
@@ -89,25 +89,25 @@ def table(text: str, file: str, columns: Columns, required: tuple[str, ...]) -> 
     if not lines:
         return [], [FileError(file, "a header and rows", "an empty file")]
     header = lines[0][1]
-    places = {field: _place(header, names) for field, names in columns.items()}
-    absent = [field for field in required if places[field] is None]
+    indices = {field: _index_of(header, names) for field, names in columns.items()}
+    absent = [field for field in required if indices[field] is None]
     if absent:
         return [], [FileError(file, f"a column {columns[absent[0]][0]!r}", f"the columns {', '.join(header)}")]
     problems: list[Problem] = [
-        RepairedFileError(file, f"a column {columns[field][0]!r}", "none", taken="left empty")
-        for field, place in places.items()
-        if place is None
+        RepairedFileError(file, f"a column {columns[field][0]!r}", "none", repair="left empty")
+        for field, index in indices.items()
+        if index is None
     ]
     rows = []
     for line, cells in lines[1:]:
-        row, odd = _row(line, cells, len(header), places, file)
+        row, odd = _row(line, cells, len(header), indices, file)
         problems += odd
         if row is not None:
             rows.append(row)
     return rows, problems
 
 
-def _place(header: list[str], names: tuple[str, ...]) -> int | None:
+def _index_of(header: list[str], names: tuple[str, ...]) -> int | None:
     plain = [_plain(cell) for cell in header]
     return next((plain.index(_plain(name)) for name in names if _plain(name) in plain), None)
 
@@ -117,20 +117,20 @@ def _plain(header: str) -> str:
 
 
 def _row(
-    line: int, cells: list[str], width: int, places: Mapping[str, int | None], file: str
+    line: int, cells: list[str], width: int, indices: Mapping[str, int | None], file: str
 ) -> tuple[Row | None, list[Problem]]:
     if not any(tidy(cell) for cell in cells):
-        return None, [RepairedLineError(file, line, "a row with content", "", taken="left out")]
+        return None, [RepairedLineError(file, line, "a row with content", "", repair="left out")]
     if any(tidy(cell) for cell in cells[width:]):
         return None, [LineError(file, line, f"{width} cells", f"{len(cells)}")]
     problems: list[Problem] = []
     if len(cells) < width:
-        taken = "the missing ones left empty"
-        problems.append(RepairedLineError(file, line, f"{width} cells", f"{len(cells)}", taken=taken))
-    raw = {field: cells[at] if at is not None and at < len(cells) else "" for field, at in places.items()}
+        repair = "the missing ones left empty"
+        problems.append(RepairedLineError(file, line, f"{width} cells", f"{len(cells)}", repair=repair))
+    raw = {field: cells[index] if index is not None and index < len(cells) else "" for field, index in indices.items()}
     clean = {field: tidy(cell) for field, cell in raw.items()}
     problems += [
-        RepairedLineError(file, line, f"{field} without stray blanks", cell, taken=f"read as {clean[field]!r}")
+        RepairedLineError(file, line, f"{field} without stray blanks", cell, repair=f"read as {clean[field]!r}")
         for field, cell in raw.items()
         if cell != clean[field]
     ]

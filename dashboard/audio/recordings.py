@@ -27,7 +27,7 @@ def recordings(audio: str, song: str = "") -> list[Recording]:
     if found is None:
         return [_recording(name, *at) for name, at in sorted(further.items())]
     root, relative = found
-    besides = {name: (root, path) for name, path in lookup.beside(roots()[root], relative)}
+    besides = {name: (root, path) for name, path in lookup.others(roots()[root], relative)}
     others = sorted({**besides, **further}.items())
     return [_recording("mix" if others else "recording", *found), *(_recording(name, *at) for name, at in others)]
 

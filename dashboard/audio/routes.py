@@ -97,16 +97,16 @@ def audio(request: Request) -> Response:
 
 async def peaks(request: Request) -> Response:
     """The peaks of a sound, computed at the first request; 404 where they cannot be."""
-    from analysis.audio.peaks import kept
+    from analysis.audio.peaks import cached_file
 
-    return await _computed(request, kept)
+    return await _computed(request, cached_file)
 
 
 async def spectrogram(request: Request) -> Response:
     """The mel spectrogram of a sound, in the same way, packed as it is kept."""
-    from analysis.audio.spectrogram import kept
+    from analysis.audio.spectrogram import cached_file
 
-    return await _computed(request, kept, {"Content-Encoding": "gzip"})
+    return await _computed(request, cached_file, {"Content-Encoding": "gzip"})
 
 
 def part(request: Request) -> Response:
@@ -118,7 +118,7 @@ def part(request: Request) -> Response:
         return file
     try:
         start, end = (float(request.query_params.get(name, "")) for name in ("start", "end"))
-        found = excerpt.cut(file, start, end)
+        found = excerpt.excerpt(file, start, end)
     except ValueError:
         return Response(status_code=400)
     except (load.UnreadableAudioError, OSError):

@@ -62,8 +62,8 @@ def use_all(folder: Path) -> None:
     file = folder / "melody.wav"
     soundfile.write(file, melody(44_100), 44_100)
     features.measure(file)
-    heard = music.analysed(music.mono(file, music.RATE))
-    voice.analysed(music.mono(file, voice.RATE))
+    heard = music.analyse(music.mono(file, music.RATE))
+    voice.analyse(music.mono(file, voice.RATE))
     laplacian.affinity(heard)
     novelty.boundaries(novelty.novelty(heard.harmony))
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 import soundfile
 
-from analysis.audio.excerpt import LONGEST, cut
+from analysis.audio.excerpt import LONGEST, excerpt
 from analysis.audio.load import UnreadableAudioError
 
 RATE = 8000
@@ -21,7 +21,7 @@ def song(path: Path, seconds: int = 20, channels: int = 2) -> Path:
 
 
 def taken(path: Path, start: float, end: float) -> np.ndarray:
-    found = cut(path, start, end)
+    found = excerpt(path, start, end)
     written = b"".join(found.chunks)
     assert len(written) == found.size
     samples, rate = soundfile.read(io.BytesIO(written), dtype="int16", always_2d=True)
@@ -54,15 +54,15 @@ def test_louder_than_full_is_cut_off(tmp_path: Path) -> None:
 )
 def test_a_stretch_that_is_none_or_too_long_is_refused(tmp_path: Path, start: float, end: float) -> None:
     with pytest.raises(ValueError, match="longer than 0 and at most 60 s"):
-        cut(song(tmp_path / "song.wav"), start, end)
+        excerpt(song(tmp_path / "song.wav"), start, end)
 
 
 def test_a_stretch_behind_the_end_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="the recording ends at 20 s"):
-        cut(song(tmp_path / "song.wav"), 30, 31)
+        excerpt(song(tmp_path / "song.wav"), 30, 31)
 
 
 def test_what_is_no_sound_is_refused(tmp_path: Path) -> None:
     (tmp_path / "song.wav").write_bytes(b"no sound")
     with pytest.raises(UnreadableAudioError, match=r"song\.wav"):
-        cut(tmp_path / "song.wav", 0, 1)
+        excerpt(tmp_path / "song.wav", 0, 1)

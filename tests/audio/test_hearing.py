@@ -28,7 +28,7 @@ def clicks(seconds: float = 24.0, every: float = 0.5) -> np.ndarray:
 
 
 def test_beats_of_a_click_track_are_its_clicks() -> None:
-    found = music.analysed(clicks())
+    found = music.analyse(clicks())
     assert found.measures["tempo"] == pytest.approx(120, abs=4)
     assert np.median(np.diff(found.edges)) == pytest.approx(0.5, abs=0.03)
     assert found.edges[0] == 0.0
@@ -58,7 +58,7 @@ def test_a_copy_finds_what_was_kept_and_a_changed_file_does_not(tmp_path: Path) 
 
     for name, content in (("a", b"one"), ("b", b"one"), ("c", b"two")):
         (tmp_path / name).write_bytes(content)
-        assert cache.kept(tmp_path / name, tmp_path / "kept", "x", make).read_bytes() == content
+        assert cache.cached_file(tmp_path / name, tmp_path / "kept", "x", make).read_bytes() == content
     assert made == ["a", "c"]
 
 
@@ -71,7 +71,7 @@ def test_what_is_no_sound_is_refused(tmp_path: Path) -> None:
 def test_the_pitch_of_a_held_tone() -> None:
     time = np.arange(2 * voice.RATE) / voice.RATE
     tone = sum(np.sin(2 * np.pi * 200 * n * time) / n for n in range(1, 8)) / 4
-    found = voice.analysed(np.asarray(tone, np.float32))
+    found = voice.analyse(np.asarray(tone, np.float32))
     assert found.duration == pytest.approx(2.0, abs=0.05)
     assert np.nanmedian(found.pitch) == pytest.approx(200, rel=0.02)
     assert found.timbre.shape == (13, len(found.pitch))
@@ -105,10 +105,10 @@ def test_pauses_and_noises_are_no_words(monkeypatch: pytest.MonkeyPatch) -> None
             return [SimpleNamespace(word=word, start_frame=10 * at, end_frame=10 * at + 9) for at, word in named]
 
     monkeypatch.setitem(sys.modules, "pocketsphinx", SimpleNamespace(Decoder=Decoder))
-    found = list(speech_recognition.heard(np.ones(speech_recognition.RATE, np.float32)))
+    found = list(speech_recognition.recognise(np.ones(speech_recognition.RATE, np.float32)))
     assert found == [("kettle", 0.1, 0.2), ("lamp", 0.5, 0.6)]
 
 
 def test_silence_has_no_words() -> None:
     pytest.importorskip("pocketsphinx", reason="the extra asr is not installed")
-    assert list(speech_recognition.heard(np.zeros(speech_recognition.RATE, np.float32))) == []
+    assert list(speech_recognition.recognise(np.zeros(speech_recognition.RATE, np.float32))) == []

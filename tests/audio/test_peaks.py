@@ -63,20 +63,20 @@ def test_every_format_gives_about_the_same(tmp_path: Path, suffix: str) -> None:
 
 def test_kept_by_content_under_any_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     sound = write(tmp_path / "a.wav", np.linspace(-1, 1, 8000), 8000)
-    first = peaks.kept(sound, tmp_path / "cache")
+    first = peaks.cached_file(sound, tmp_path / "cache")
     assert first.read_bytes() == peaks.peaks(sound).tobytes()
     copy = tmp_path / "copy.wav"
     copy.write_bytes(sound.read_bytes())
     monkeypatch.setattr(peaks, "peaks", lambda path, report: pytest.fail("worked out again"))
-    assert peaks.kept(copy, tmp_path / "cache") == first
+    assert peaks.cached_file(copy, tmp_path / "cache") == first
     assert [file.name for file in (tmp_path / "cache").iterdir()] == [first.name]
 
 
 def test_a_changed_file_has_new_peaks(tmp_path: Path) -> None:
     sound = write(tmp_path / "a.wav", np.zeros(8000), 8000)
-    first = peaks.kept(sound, tmp_path / "cache")
+    first = peaks.cached_file(sound, tmp_path / "cache")
     write(sound, np.zeros(16000), 8000)
-    assert peaks.kept(sound, tmp_path / "cache") != first
+    assert peaks.cached_file(sound, tmp_path / "cache") != first
 
 
 def test_what_is_no_sound_is_refused_with_its_name(tmp_path: Path) -> None:

@@ -93,12 +93,12 @@ def test_it_is_librosas_of_the_whole_though_read_in_blocks(tmp_path: Path) -> No
 
 def test_kept_by_content_packed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     sound = write(tmp_path / "a.wav", sine(440, 0.5))
-    first = spectrogram.kept(sound, tmp_path / "cache")
+    first = spectrogram.cached_file(sound, tmp_path / "cache")
     assert gzip.decompress(first.read_bytes()) == spectrogram.spectrogram(sound).tobytes()
     copy = tmp_path / "copy.wav"
     copy.write_bytes(sound.read_bytes())
     monkeypatch.setattr(spectrogram, "spectrogram", lambda path, report: pytest.fail("worked out again"))
-    assert spectrogram.kept(copy, tmp_path / "cache") == first
+    assert spectrogram.cached_file(copy, tmp_path / "cache") == first
 
 
 def test_what_is_no_sound_is_refused_with_its_name(tmp_path: Path) -> None:

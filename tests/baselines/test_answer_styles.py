@@ -43,9 +43,9 @@ def test_a_share_of_nothing_changes_nothing_and_of_all_changes_nearly_all() -> N
 
 
 def test_the_share_is_met_and_the_draw_is_seeded() -> None:
-    written = [as_models_write("Piano", CHOICE, 0.25, seed) for seed in range(2000)]
-    assert sum(text != "Piano" for text in written) / 2000 == pytest.approx(0.25, abs=0.04)
-    assert written == [as_models_write("Piano", CHOICE, 0.25, seed) for seed in range(2000)]
+    answer_text = [as_models_write("Piano", CHOICE, 0.25, seed) for seed in range(2000)]
+    assert sum(text != "Piano" for text in answer_text) / 2000 == pytest.approx(0.25, abs=0.04)
+    assert answer_text == [as_models_write("Piano", CHOICE, 0.25, seed) for seed in range(2000)]
 
 
 @pytest.mark.parametrize("row", [each for each in FORMATS if each.name not in ("cut off", "clock times", "by place")])
@@ -57,9 +57,9 @@ def test_a_careful_reader_gets_the_same(row: Format) -> None:
 
 
 def _plain(asked: Question) -> str:
-    from analysis.baselines.answer_text import written
+    from analysis.baselines.answer_text import answer_text
 
-    return written(asked.reference, asked.subtask)
+    return answer_text(asked.reference, asked.subtask)
 
 
 def test_a_place_in_a_list_that_was_shown_is_read_as_its_option() -> None:

@@ -10,7 +10,7 @@ from statistics import mean
 import pytest
 
 from analysis.baselines import Settings
-from analysis.baselines.song_form import FORM, PROPORTIONS, SHARES, predict, section_asked
+from analysis.baselines.song_form import FORM, PROPORTIONS, SHARES, predict, section_in_question
 from analysis.labels import canonical
 from analysis.references import harmonix
 from analysis.references.records import AnnotatedSong
@@ -80,4 +80,4 @@ def test_a_song_of_unknown_length_is_taken_to_last_four_minutes() -> None:
     ],
 )
 def test_the_type_asked_for_is_what_the_prompt_names(prompt: str, section: str, wanted: str) -> None:
-    assert section_asked(question("Section Duration", "1", prompt=prompt, section=section)) == wanted
+    assert section_in_question(question("Section Duration", "1", prompt=prompt, section=section)) == wanted

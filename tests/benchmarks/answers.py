@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from analysis.baselines.answer_text import written
+from analysis.baselines.answer_text import answer_text
 from analysis.benchmarks.bass import reader
 from analysis.benchmarks.run_record import record
 from analysis.records import NO_TEXTS, Answer, LyricSection, Question, Section, Value
@@ -50,7 +50,7 @@ def questions() -> list[Question]:
 
 def answer(question: Question, draw: Random) -> str | None:
     """An answer near the reference, in one of FORMS."""
-    text = written(_estimate(question, draw), question.subtask)
+    text = answer_text(_estimate(question, draw), question.subtask)
     match draw.choices(FORMS, SHARES)[0]:
         case "fenced":
             return f"```json\n{text}\n```"

@@ -112,7 +112,7 @@ def peaks_cost(folder: Path) -> None:
         seconds = time.perf_counter() - start
         print(f"peaks of {minutes} minutes stereo WAV at 44.1 kHz: {seconds:.2f} s, {found.nbytes / 1000:.0f} kB")
         start = time.perf_counter()
-        size = spectrogram.kept(song, folder / "cache").stat().st_size
+        size = spectrogram.cached_file(song, folder / "cache").stat().st_size
         seconds = time.perf_counter() - start
         print(f"mel spectrogram of the same: {seconds:.2f} s, {size / 1000:.0f} kB packed (noise)")
 

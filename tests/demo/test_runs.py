@@ -23,7 +23,7 @@ from analysis import pipeline
 from analysis.audio.features import music
 from analysis.baselines.acoustic import STRUCTURES
 from analysis.baselines.answer_styles import FORMATS, as_models_write
-from analysis.baselines.answer_text import written
+from analysis.baselines.answer_text import answer_text
 from analysis.benchmarks.bass import reader
 from analysis.benchmarks.bass.tasks import TASKS
 from analysis.benchmarks.registry import SUBTASKS
@@ -139,7 +139,7 @@ def test_the_sections_of_one_song_are_found_again(tmp_path: Path) -> None:
         each for each in answers("novelty_mix") if each.question.task == "FSS" and each.question.audio == audio
     ]
     heard = music.of(demo.FOLDER / "audio" / "03_concrete_garden.opus", tmp_path)
-    again = json.loads(written(STRUCTURES["novelty"](heard), frozen.question.subtask))
+    again = json.loads(answer_text(STRUCTURES["novelty"](heard), frozen.question.subtask))
     expected = json.loads(frozen.raw)
     assert [each["section"] for each in again] == [each["section"] for each in expected]
     for name in ("start", "end"):

@@ -119,7 +119,11 @@ def test_jams_that_its_library_writes_are_read() -> None:
     [
         ("a.txt", "0.5\t8\tverse\n8\t7\tx",
          "a.txt: line 2: field 'end': expected a time after the start at 8, found '7'"),
-        ("a.txt", "0.5\t8\tverse\nhello", "a.txt: line 2: field 'end': expected start, end and label, parted by tabs"),
+        (
+            "a.txt",
+            "0.5\t8\tverse\nhello",
+            "a.txt: line 2: field 'end': expected start, end and label, separated by tabs",
+        ),
         ("a.txt", "0.5 verse\nx chorus\n9 end", "a.txt: line 2: field 'time and label': .* found 'x chorus'"),
         ("a.txt", "0.5 verse\n8.25 chorus", "a.txt: expected `end` in the last line, .* found chorus"),
         ("a.txt", "0.5\t1\t1\n1.0\t2\t1\n", "a.txt: expected sections, found beats alone"),
@@ -162,7 +166,7 @@ def test_text_in_no_known_encoding_is_refused() -> None:
 @pytest.mark.parametrize("name", FORMATS)
 @pytest.mark.parametrize("section", [Section("a", 1.0, None), Section("a", 2.0, 2.0), Section("a", -1.0, 2.0)])
 def test_a_section_without_both_bounds_is_not_written(name: str, section: Section) -> None:
-    with pytest.raises(CannotHoldError, match=r"sections that begin at 0 or later and end .*found a from"):
+    with pytest.raises(CannotHoldError, match=r"sections that start at 0 or later and end .*found a from"):
         FORMATS[name].write(Annotation((section,)))
 
 

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from analysis.notation import abc, render
-from analysis.notation.render import BROKEN, NOTHING, Drawn, draw
+from analysis.notation.render import BROKEN, NOTHING, Rendering, draw
 from tests.shared import SHARED, needs_shared
 
 SCALE = "X:1\nM:4/4\nL:1/4\nK:C\nCDEF|\n"
@@ -57,10 +57,10 @@ def test_a_broken_file_of_the_cache_is_drawn_anew(tmp_path: Path) -> None:
 def test_a_tune_at_which_the_process_ends_costs_only_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[list[str]] = []
 
-    def process(tunes: list[str]) -> list[Drawn]:
+    def process(tunes: list[str]) -> list[Rendering]:
         asked.append(list(tunes))
         alive = tunes[: tunes.index("bad")] if "bad" in tunes else tunes
-        return [Drawn(f"<svg>{tune}</svg>", ()) for tune in alive]
+        return [Rendering(f"<svg>{tune}</svg>", ()) for tune in alive]
 
     monkeypatch.setattr(render, "_process", process)
     found = draw(["a", "bad", "b", "c"], tmp_path)

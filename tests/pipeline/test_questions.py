@@ -47,7 +47,7 @@ def test_without_a_format_whatever_is_there_is_read() -> None:
     ("dataset", "expected"), [("", "harmonix or cosod"), ("demo", "demo"), ("cosod", "cosod"), ("jazz", "jazz")]
 )
 def test_a_folder_without_songs_is_refused(tmp_path: Path, dataset: str, expected: str) -> None:
-    with pytest.raises(FileError, match=f"expected songs in the format of {expected}, found none there"):
+    with pytest.raises(FileError, match=f"expected songs in the format of {expected}, found none in it"):
         pipeline.from_folder(DEMO if dataset == "jazz" else tmp_path, dataset)
 
 

@@ -244,7 +244,7 @@ def test_a_broken_archive_is_reported(tmp_path: Path) -> None:
 
 
 def test_another_folder_is_refused_with_what_was_expected(tmp_path: Path) -> None:
-    with pytest.raises(FileError, match=r"expected CoSoD: a folder with Analysis or Analysis\.zip, found none there"):
+    with pytest.raises(FileError, match=r"expected CoSoD: a folder with Analysis or Analysis\.zip, found none in it"):
         load(tmp_path)
 
 

@@ -215,7 +215,7 @@ def test_missing_tables_and_beats_are_listed_once_each(tmp_path: Path) -> None:
 
 def test_another_folder_is_refused_with_what_was_expected(tmp_path: Path) -> None:
     write_set(tmp_path, {"one": b"0.0 intro\n8.5 end\n"}, ROW)
-    with pytest.raises(FileError, match="expected the Harmonix Set: a folder with dataset/segments, found none there"):
+    with pytest.raises(FileError, match="expected the Harmonix Set: a folder with dataset/segments, found none in it"):
         load(tmp_path / "dataset" / "nowhere")
 
 

@@ -1,11 +1,11 @@
-"""Annotated beats against onset strength: where within a beat they lie, and how much faster the recording runs.
+"""Alignment of annotated beats with onset strength: offset within a beat, and tempo ratio.
 
-1. A beat annotated at t sounds at offset + ratio * t. The strength of offset and ratio is the mean onset strength at
-   those times.
+1. A beat annotated at t is at offset + ratio * t in the recording. The strength of offset and ratio is the mean onset
+   strength at those times.
 2. Every ratio from 1 - STRETCH to 1 + STRETCH is tried in steps of RATIO_STEP with all offsets up to REACH; the one
    with the greatest strength is refined until beats a song apart are placed to a few milliseconds.
 3. Onset strength peaks LAG after a beat begins: measured on the demo songs 1, 3, 5, ..., 13, whose beats are exact.
-4. With the ratio found, every offset whose strength is a local maximum is a candidate: beats look alike.
+4. With this ratio, every offset whose strength is a local maximum is a candidate, because all beats are similar.
 """
 
 from __future__ import annotations
@@ -44,14 +44,14 @@ def phases(onset: Numbers, beats: Numbers) -> Phases:
 
 
 def at_ratio(onset: Numbers, beats: Numbers, ratio: float) -> Phases:
-    """The candidates where the ratio is known."""
-    from scipy.signal import find_peaks  # here, so that a page that shows what was found need not have it
+    """The candidates for a known ratio."""
+    from scipy.signal import find_peaks  # here, so that a page that only shows results does not import it
 
     strengths = curve(onset, beats * ratio)
-    found, _ = find_peaks(strengths, height=LOWEST * strengths.max(), distance=round(0.1 * FINE))
-    found = found[np.argsort(-strengths[found])][:MOST]
-    offsets = [_settled(onset, beats * ratio, float(lags()[peak])) for peak in found]
-    return Phases(ratio, tuple(offset - LAG for offset in offsets), tuple(map(float, strengths[found])))
+    peaks, _ = find_peaks(strengths, height=LOWEST * strengths.max(), distance=round(0.1 * FINE))
+    peaks = peaks[np.argsort(-strengths[peaks])][:MOST]
+    offsets = [_refine_offset(onset, beats * ratio, float(lags()[peak])) for peak in peaks]
+    return Phases(ratio, tuple(offset - LAG for offset in offsets), tuple(map(float, strengths[peaks])))
 
 
 def _best_ratio(onset: Numbers, beats: Numbers) -> float:
@@ -59,14 +59,14 @@ def _best_ratio(onset: Numbers, beats: Numbers) -> float:
     tops = np.array([curve(onset, beats * ratio).max() for ratio in ratios])
     coarse = float(ratios[int(tops.argmax())])
     place = float(lags()[int(curve(onset, beats * coarse).argmax())])
-    return _refined(onset, beats, coarse, place)
+    return _refine_ratio(onset, beats, coarse, place)
 
 
 def lags() -> Numbers:
     """The offsets of `curve` in seconds."""
     count = round(REACH * FINE)
-    found: Numbers = np.arange(-count, count + 1) / FINE
-    return found
+    offsets: Numbers = np.arange(-count, count + 1) / FINE
+    return offsets
 
 
 def curve(onset: Numbers, beats: Numbers) -> Numbers:
@@ -80,8 +80,8 @@ def curve(onset: Numbers, beats: Numbers) -> Numbers:
     fast = 1 << int(np.ceil(np.log2(2 * size)))
     product = np.fft.irfft(np.fft.rfft(sound, fast) * np.conj(np.fft.rfft(train, fast)), fast)
     count = margin - 1
-    found: Numbers = product[np.arange(-count, count + 1)] / len(beats)
-    return found
+    strengths: Numbers = product[np.arange(-count, count + 1)] / len(beats)
+    return strengths
 
 
 def strength(onset: Numbers, times: Numbers) -> float:
@@ -103,19 +103,19 @@ def correlation(onset: Numbers, times: Numbers) -> float:
     return float(np.corrcoef(gaussian_filter1d(train, SMOOTHING)[part], onset[part])[0, 1])
 
 
-def _refined(onset: Numbers, beats: Numbers, ratio: float, offset: float) -> float:
+def _refine_ratio(onset: Numbers, beats: Numbers, ratio: float, offset: float) -> float:
     """The ratio within two steps, turned about the middle of the song so that offset and ratio do not pull together."""
     middle = float(beats.mean())
     best = (-np.inf, ratio, offset + ratio * middle)
     for step in (RATIO_STEP / 4, RATIO_STEP / 32):
         _, about, place = best
-        for tried in about + step * np.arange(-8, 9):
+        for trial_ratio in about + step * np.arange(-8, 9):
             for centre in place + np.arange(-0.03, 0.031, 0.003):
-                found = strength(onset, centre + (beats - middle) * tried)
-                best = max(best, (found, float(tried), float(centre)))
+                trial_strength = strength(onset, centre + (beats - middle) * trial_ratio)
+                best = max(best, (trial_strength, float(trial_ratio), float(centre)))
     return best[1]
 
 
-def _settled(onset: Numbers, beats: Numbers, offset: float) -> float:
-    tried = offset + np.arange(-0.03, 0.0301, 0.001)
-    return float(tried[int(np.argmax([strength(onset, beats + each) for each in tried]))])
+def _refine_offset(onset: Numbers, beats: Numbers, offset: float) -> float:
+    offsets = offset + np.arange(-0.03, 0.0301, 0.001)
+    return float(offsets[int(np.argmax([strength(onset, beats + trial) for trial in offsets]))])

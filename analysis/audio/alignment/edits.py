@@ -1,11 +1,11 @@
-"""Whether a recording runs along with its annotation from beginning to end, or was cut or lengthened in between.
+"""Edits of a recording relative to its annotation: cuts and insertions.
 
-1. The song is gone through in windows of WINDOW seconds, each half over the one before. A window whose beats are about
-   as strong as elsewhere (CLEAR) is in its place.
-2. In any other the beats are shifted by up to half a beat to where they are strongest; if they are clear there, the
-   recording is later, or earlier, by so much.
-3. Neighbouring windows that agree to SAME seconds make a stretch. More than one stretch is an edit between them, by the
-   difference, or by that and whole beats, which beats cannot tell: a cut of whole beats goes unseen.
+1. The song is divided into windows of WINDOW seconds with half overlap. A window whose beats are about as strong as
+   elsewhere (CLEAR) is unshifted.
+2. In any other window the beats are shifted by up to half a beat to the highest strength; if they are clear there, the
+   recording is later or earlier by this shift.
+3. Adjacent windows that agree within SAME seconds form a stretch. Between two stretches there is an edit by the
+   difference of their shifts, possibly plus whole beats: an edit by exactly whole beats is not detected.
 """
 
 from __future__ import annotations
@@ -39,24 +39,24 @@ class Stretch:
 
 
 def stretches(onset: Numbers, beats: Numbers, offset: float, ratio: float) -> tuple[Stretch, ...]:
-    """offset: with the lag of onset strength. Empty where there are too few beats to say."""
+    """Stretches of a recording, empty with too few beats. offset: with the lag of onset strength."""
     inside = {start: beats[(beats >= start) & (beats < start + WINDOW)] for start in _starts(beats)}
-    windows = {start: each * ratio + offset for start, each in inside.items() if len(each) >= FEWEST_BEATS}
+    windows = {start: times * ratio + offset for start, times in inside.items() if len(times) >= FEWEST_BEATS}
     if not windows:
         return ()
     in_place = [strength(onset, times) for times in windows.values()]
     clear = CLEAR * float(np.quantile(in_place, 0.75))
     groups: list[list[Stretch]] = []
     for (start, times), here in zip(windows.items(), in_place, strict=True):
-        later, found = (0.0, here) if here >= clear else _strongest(onset, times)
-        if found < clear:
+        later, best = (0.0, here) if here >= clear else _strongest(onset, times)
+        if best < clear:
             continue
         window = Stretch(start, start + WINDOW, later)
         if groups and abs(window.later - groups[-1][-1].later) <= SAME:
             groups[-1].append(window)
         else:
             groups.append([window])
-    return _merged([_joined(group) for group in groups if len(group) >= LEAST])
+    return _merge([_combine(group) for group in groups if len(group) >= LEAST])
 
 
 def _starts(beats: Numbers) -> list[float]:
@@ -67,22 +67,22 @@ def _starts(beats: Numbers) -> list[float]:
 def _strongest(onset: Numbers, times: Numbers) -> tuple[float, float]:
     """The shift of up to half a beat with the strongest beats, and that strength."""
     half = float(np.median(np.diff(times))) / 2
-    tried = np.arange(-half, half, 0.005)
-    found = [strength(onset, times + shift) for shift in tried]
-    best = int(np.argmax(found))
-    return float(tried[best]), found[best]
+    shifts = np.arange(-half, half, 0.005)
+    strengths = [strength(onset, times + shift) for shift in shifts]
+    best = int(np.argmax(strengths))
+    return float(shifts[best]), strengths[best]
 
 
-def _joined(group: Sequence[Stretch]) -> Stretch:
+def _combine(group: Sequence[Stretch]) -> Stretch:
     return Stretch(group[0].start, group[-1].end, float(np.median([window.later for window in group])))
 
 
-def _merged(found: Sequence[Stretch]) -> tuple[Stretch, ...]:
-    """Stretches parted by a window that did not agree are one if they agree themselves."""
-    kept: list[Stretch] = []
-    for stretch in found:
-        if kept and abs(stretch.later - kept[-1].later) <= SAME:
-            kept[-1] = Stretch(kept[-1].start, stretch.end, kept[-1].later)
+def _merge(rows: Sequence[Stretch]) -> tuple[Stretch, ...]:
+    """The stretches with equal neighbours merged, which a window without agreement separates."""
+    merged: list[Stretch] = []
+    for stretch in rows:
+        if merged and abs(stretch.later - merged[-1].later) <= SAME:
+            merged[-1] = Stretch(merged[-1].start, stretch.end, merged[-1].later)
         else:
-            kept.append(stretch)
-    return tuple(kept)
+            merged.append(stretch)
+    return tuple(merged)

@@ -1,20 +1,19 @@
-"""Is this the annotated recording? Offset and tempo ratio between a recording and an annotation, with the evidence.
+"""Offset and tempo ratio between a recording and an annotation, and a verdict whether it is the annotated recording.
 
-A time t of the annotation sounds at offset + ratio * t.
+A time t of the annotation is at offset + ratio * t in the recording.
 
-1. Beats give the ratio and the place within a beat (`pulse`). Without annotated beats the ratio is taken to be 1, and
+1. Beats give the ratio and the offset within a beat (`beat_alignment`). Without annotated beats the ratio is 1, and
    every offset on a grid is a candidate.
-2. Which beat it is, sections tell (`evidence`). Each kind of evidence is standardised over the candidates and weighted
-   by WEIGHTS; timbre counts double. The score is the weighted mean: how many standard deviations a candidate stands
-   out.
-3. The margin is the score of the best less that of the second best. Below MARGIN and SCORE, with or without beats, the
-   best is not to be trusted: made-up sections fit some place by chance (see `tests/benchmarks/bench_alignment.py`).
-4. Beats and onset strength of one song correlate by 0.42 to 0.82, of two songs by up to 0.32, or more where their tempo
-   is the same (demo songs 1, 3, 5, ..., 13 and four real ones): under CORRELATION it is another song.
-5. Windows along the song show whether one offset fits throughout (`stretches`). A small cut may pass for another tempo:
-   where the recording as it runs, cut in two, correlates BETTER, it is taken to be cut.
+2. Sections decide between beats (`evidence`). Each kind of evidence is standardised over the candidates and weighted by
+   WEIGHTS; timbre counts double. The score is the weighted mean in standard deviations.
+3. The margin is the difference between the best and the second best score. Below MARGIN and SCORE, with or without
+   beats, the best is not reliable: random sections fit somewhere by chance (`tests/benchmarks/bench_alignment.py`).
+4. Beats and onset strength of one song correlate by 0.42 to 0.82, of two songs by up to 0.32, or more if their tempo is
+   equal (demo songs 1, 3, 5, ..., 13 and four real ones). Below CORRELATION it is another song.
+5. Windows along the song show whether one offset fits throughout (`edits`). A small cut can look like another tempo: if
+   the recording with a cut and a ratio of 1 correlates BETTER, it counts as cut.
 
-What is found is offered and never applied unasked.
+Results are proposals and are never applied automatically.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ SCORE = {"beats": 1.8, "sections": 2.2}
 CORRELATION = 0.35
 TOLERANCE = 0.07
 """Seconds by which the annotation may be off and still agree."""
-KEPT = 3
+MOST_CANDIDATES = 3
 GRID = 0.1
 """Seconds between candidates where no beats are annotated."""
 FEWEST_BEATS = 16
@@ -89,36 +88,36 @@ class Alignment:
 
 
 def align(features: Features, annotation: Annotation) -> Alignment:
-    """Compares a recording with an annotation of beats, sections or both."""
+    """Align a recording with an annotation of beats, sections or both."""
     beats = np.array([time for time, _ in annotation.beats])
     if len(beats) < FEWEST_BEATS and len(annotation.sections) < 2:
         return Alignment("unlike", (), 0.0, None)
     if len(beats) < FEWEST_BEATS:
-        return _told(features, annotation, _grid(), beats)
+        return _alignment(features, annotation, _grid(), beats)
     best = phases(features.onset, beats)
-    found = _told(features, annotation, best, beats)
+    alignment = _alignment(features, annotation, best, beats)
     if 0 < abs(best.ratio - 1) < CUT_RATIO:
-        cut = _told(features, annotation, at_ratio(features.onset, beats, 1.0), beats)
-        if cut.edited and (cut.correlation or 0) > BETTER * (found.correlation or 0):
-            return cut
-    return found
+        edited_alignment = _alignment(features, annotation, at_ratio(features.onset, beats, 1.0), beats)
+        if edited_alignment.edited and (edited_alignment.correlation or 0) > BETTER * (alignment.correlation or 0):
+            return edited_alignment
+    return alignment
 
 
-def _told(features: Features, annotation: Annotation, found: Phases, beats: Numbers) -> Alignment:
-    ranked = _ranked(features, annotation, found)
+def _alignment(features: Features, annotation: Annotation, candidates: Phases, beats: Numbers) -> Alignment:
+    ranked = _rank(features, annotation, candidates)
     margin = ranked[0].score - ranked[1].score if len(ranked) > 1 else 0.0
     correlated: float | None = None
     parts: tuple[Stretch, ...] = ()
-    if found.strengths:
-        heard = ranked[0].offset + LAG
-        parts = stretches(features.onset, beats, heard, ranked[0].ratio)
-        correlated = correlation(features.onset, heard + ranked[0].ratio * _moved(beats, parts))
+    if candidates.strengths:
+        offset = ranked[0].offset + LAG
+        parts = stretches(features.onset, beats, offset, ranked[0].ratio)
+        correlated = correlation(features.onset, offset + ranked[0].ratio * _shift_beats(beats, parts))
     verdict = _verdict(ranked[0], margin, correlated, annotation.end)
-    return Alignment(verdict, tuple(ranked[:KEPT]), margin, correlated, parts)
+    return Alignment(verdict, tuple(ranked[:MOST_CANDIDATES]), margin, correlated, parts)
 
 
-def _moved(beats: Numbers, parts: Sequence[Stretch]) -> Numbers:
-    """The beats where the stretches they lie in have them: half of a song that was cut is no other song."""
+def _shift_beats(beats: Numbers, parts: Sequence[Stretch]) -> Numbers:
+    """Beats shifted as in their stretches, so that a song with a cut still correlates."""
     later = np.zeros(len(beats))
     for part in parts:
         later[beats >= part.start] = part.later
@@ -130,28 +129,28 @@ def _grid() -> Phases:
     return Phases(1.0, tuple(np.arange(-REACH, REACH + GRID / 2, GRID).tolist()))
 
 
-def _ranked(features: Features, annotation: Annotation, found: Phases) -> list[Candidate]:
-    """The best first. On the grid what lies within a second of a better one is the same finding."""
-    rows = [evidence(features, annotation, offset, found.ratio) for offset in found.offsets]
-    if found.strengths:
-        rows = [{"beats": strength} | row for strength, row in zip(found.strengths, rows, strict=True)]
+def _rank(features: Features, annotation: Annotation, candidates: Phases) -> list[Candidate]:
+    """Candidates, best first. On the grid, one within a second of a better one is left out."""
+    rows = [evidence(features, annotation, offset, candidates.ratio) for offset in candidates.offsets]
+    if candidates.strengths:
+        rows = [{"beats": strength} | row for strength, row in zip(candidates.strengths, rows, strict=True)]
     names = [name for name in WEIGHTS if rows and name in rows[0]]
-    table = _standardised(np.array([[row[name] for name in names] for row in rows]))
+    table = _standardise(np.array([[row[name] for name in names] for row in rows]))
     scores = table @ np.array([WEIGHTS[name] for name in names]) / sum(WEIGHTS[name] for name in names)
     ranked = [
-        Candidate(found.offsets[place], found.ratio, float(scores[place]),
+        Candidate(candidates.offsets[place], candidates.ratio, float(scores[place]),
                   tuple(zip(names, map(float, table[place]), strict=True)))
         for place in np.argsort(-scores)
     ]  # fmt: skip
-    return ranked if found.strengths else _apart(ranked, 1.0)
+    return ranked if candidates.strengths else _distinct(ranked, 1.0)
 
 
-def _apart(ranked: Sequence[Candidate], seconds: float) -> list[Candidate]:
-    kept: list[Candidate] = []
+def _distinct(ranked: Sequence[Candidate], seconds: float) -> list[Candidate]:
+    distinct: list[Candidate] = []
     for candidate in ranked:
-        if all(abs(candidate.offset - other.offset) >= seconds for other in kept):
-            kept.append(candidate)
-    return kept
+        if all(abs(candidate.offset - other.offset) >= seconds for other in distinct):
+            distinct.append(candidate)
+    return distinct
 
 
 def _verdict(best: Candidate, margin: float, correlated: float | None, end: float) -> Verdict:
@@ -164,6 +163,6 @@ def _verdict(best: Candidate, margin: float, correlated: float | None, end: floa
     return "shifted" if margin >= MARGIN[by] and best.score >= SCORE[by] else "doubtful"
 
 
-def _standardised(table: Numbers) -> Numbers:
-    found: Numbers = (table - table.mean(axis=0)) / (table.std(axis=0) + 1e-9)
-    return found
+def _standardise(table: Numbers) -> Numbers:
+    standardised_table: Numbers = (table - table.mean(axis=0)) / (table.std(axis=0) + 1e-9)
+    return standardised_table

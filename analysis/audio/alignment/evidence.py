@@ -1,8 +1,8 @@
-"""What speaks for an offset besides the beats: do sections begin where the sound changes, and are they of one piece?
+"""Evidence for an offset from sections: changes at boundaries and homogeneity within sections.
 
 For each of timbre, harmony and loudness:
 
-1. "explained": the share of its scatter that lies between sections and not within them.
+1. "explained": the share of its scatter between sections, not within them.
 2. "change": the mean distance between the WITHIN seconds before a boundary and those after it.
 
 And for harmony "downbeats": how much more it changes at the first beats of bars than at the other beats.
@@ -36,42 +36,42 @@ class Annotation:
 
 
 def evidence(features: Features, annotation: Annotation, offset: float, ratio: float) -> dict[str, float]:
-    """By name, such as "timbre explained"; only what the annotation has something to say about."""
-    found: dict[str, float] = {}
+    """Values by name, such as "timbre explained", as far as the annotation allows."""
+    values: dict[str, float] = {}
     beats = offset + ratio * np.array([time for time, _ in annotation.beats])
     period = float(np.median(np.diff(beats))) if len(beats) > 1 else WITHOUT_BEATS
     starts = offset + ratio * np.array([start for start, _ in annotation.sections])
     ends = offset + ratio * np.array([end for _, end in annotation.sections])
     for name in ASPECTS if len(starts) > 1 else ():
         sums = features.aspects[name]
-        found[f"{name} explained"] = explained(sums, starts, ends)
-        found[f"{name} change"] = change(sums, starts[1:], WITHIN * period)
+        values[f"{name} explained"] = explained(sums, starts, ends)
+        values[f"{name} change"] = change(sums, starts[1:], WITHIN * period)
     if len(beats) > 1:
         first = np.array([place == 1 for _, place in annotation.beats])
         if first.any() and not first.all():
             harmony = features.aspects["harmony"]
-            found["harmony downbeats"] = change(harmony, beats[first], period) - change(harmony, beats[~first], period)
-    return found
+            values["harmony downbeats"] = change(harmony, beats[first], period) - change(harmony, beats[~first], period)
+    return values
 
 
 def explained(sums: Sums, starts: Numbers, ends: Numbers) -> float:
-    """From 0 (sections are as mixed as the song) to 1 (each is of one piece)."""
-    whole = scatter(sums, float(starts[0]), float(ends[-1]))
-    if whole <= 0:
+    """From 0 (sections are as heterogeneous as the song) to 1 (each is homogeneous)."""
+    total = scatter(sums, float(starts[0]), float(ends[-1]))
+    if total <= 0:
         return 0.0
     within = sum(scatter(sums, start, end) for start, end in _pairs(starts, ends))
-    return 1 - within / whole
+    return 1 - within / total
 
 
 def change(sums: Sums, times: Numbers, seconds: float) -> float:
-    """Mean distance between what comes before and what comes after; times at the recording's edges do not count."""
+    """Mean distance between the features before and after each time, without times near the ends of the recording."""
     before, after = (times - seconds, times), (times, times + seconds)
     enough = 0.5 * length(sums, np.zeros(1), np.array([seconds]))[0]
     inside = (length(sums, *before) > enough) & (length(sums, *after) > enough)
     if not inside.any():
         return 0.0
-    apart = mean_over(sums, *before)[:, inside] - mean_over(sums, *after)[:, inside]
-    return float(np.sqrt((apart**2).sum(axis=0)).mean())
+    difference = mean_over(sums, *before)[:, inside] - mean_over(sums, *after)[:, inside]
+    return float(np.sqrt((difference**2).sum(axis=0)).mean())
 
 
 def _pairs(starts: Numbers, ends: Numbers) -> Sequence[tuple[float, float]]:

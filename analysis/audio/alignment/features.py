@@ -1,9 +1,9 @@
-"""What alignment hears in a recording: onset strength for the beats, timbre, harmony and loudness for the sections.
+"""Features for alignment: onset strength for beats; timbre, harmony and loudness for sections.
 
 Onset strength: flux of a 96-band mel spectrogram in decibels, less its mean over a second about, nothing below zero,
 square root, smoothed, standardised; FINE frames a second. Timbre (mel cepstrum without its first coefficient), harmony
 (chroma) and loudness: COARSE frames a second, each dimension standardised, as running sums, so that the mean over any
-stretch costs two look-ups.
+span takes two look-ups.
 """
 
 from __future__ import annotations
@@ -60,10 +60,10 @@ def measure(path: Path) -> Features:
 
 def mono(path: Path) -> Numbers:
     """The samples at RATE, channels averaged. Raises UnreadableAudioError."""
-    import soxr  # as with librosa: pages know what is found here and measure nothing
+    import soxr  # here, because pages import this module but measure nothing
 
-    told = load.sound(path)
-    stream = soxr.ResampleStream(told.rate, RATE, 1, dtype="float32")
+    sound = load.sound(path)
+    stream = soxr.ResampleStream(sound.rate, RATE, 1, dtype="float32")
     parts = [stream.resample_chunk(samples.mean(axis=1)) for _, samples in load.blocks(path, 10)]
     parts.append(stream.resample_chunk(np.zeros(0, np.float32), last=True))
     return np.concatenate(parts)
@@ -71,7 +71,7 @@ def mono(path: Path) -> Numbers:
 
 def of_samples(samples: npt.NDArray[np.floating]) -> Features:
     """samples: at RATE."""
-    import librosa  # takes seconds: only who measures pays for it
+    import librosa  # here, because it takes seconds
 
     librosa_preload.ready()
     mel = librosa.feature.melspectrogram(y=samples, sr=RATE, hop_length=HOP, n_mels=96)
@@ -79,12 +79,12 @@ def of_samples(samples: npt.NDArray[np.floating]) -> Features:
     flux = librosa.onset.onset_strength(S=decibels, sr=RATE, hop_length=HOP)
     hop = HOP * GROUPED
     chroma = librosa.feature.chroma_stft(y=samples[hop // 2 :], sr=RATE, n_fft=4096, hop_length=hop, tuning=0.0)
-    loudness = _grouped(librosa.power_to_db(mel.sum(axis=0))[None])
-    timbre = _grouped(librosa.feature.mfcc(S=decibels, n_mfcc=14)[1:])
+    loudness = _group_means(librosa.power_to_db(mel.sum(axis=0))[None])
+    timbre = _group_means(librosa.feature.mfcc(S=decibels, n_mfcc=14)[1:])
     frames = min(chroma.shape[1], loudness.shape[1])
     audible = loudness[0, :frames] > loudness.max() - SILENT
     rows = dict(zip(ASPECTS, (timbre, chroma, loudness), strict=True))
-    sums = {name: _sums(each[:, :frames], audible) for name, each in rows.items()}
+    sums = {name: _sums(row[:, :frames], audible) for name, row in rows.items()}
     return Features(_pulses(flux), sums, len(samples) / RATE)
 
 
@@ -115,32 +115,32 @@ def _at(running: Numbers, seconds: Numbers) -> Numbers:
     place = np.clip(seconds * COARSE, 0, running.shape[1] - 1)
     below = np.minimum(place.astype(int), running.shape[1] - 2)
     part = place - below
-    found: Numbers = running[:, below] * (1 - part) + running[:, below + 1] * part
-    return found
+    values: Numbers = running[:, below] * (1 - part) + running[:, below + 1] * part
+    return values
 
 
 def _pulses(flux: Numbers) -> Numbers:
     from scipy.ndimage import gaussian_filter1d, uniform_filter1d
 
     above = np.maximum(flux - uniform_filter1d(flux, round(FINE)), 0)
-    return _standardised(gaussian_filter1d(np.sqrt(above), SMOOTHING))
+    return _standardise(gaussian_filter1d(np.sqrt(above), SMOOTHING))
 
 
-def _grouped(rows: Numbers) -> Numbers:
+def _group_means(rows: Numbers) -> Numbers:
     frames = rows.shape[1] // GROUPED * GROUPED
-    found: Numbers = rows[:, :frames].reshape(rows.shape[0], -1, GROUPED).mean(axis=2)
-    return found
+    means: Numbers = rows[:, :frames].reshape(rows.shape[0], -1, GROUPED).mean(axis=2)
+    return means
 
 
 def _sums(rows: Numbers, audible: npt.NDArray[np.bool_]) -> Sums:
     """Standardised over what is audible; silence, which has no timbre and no harmony, is an average sound."""
     values = np.zeros(rows.shape)
-    values[:, audible] = _standardised(np.asarray(rows[:, audible], np.float64))
+    values[:, audible] = _standardise(np.asarray(rows[:, audible], np.float64))
     zero = np.zeros((len(values), 1))
     squares = np.concatenate([[0.0], np.cumsum((values**2).sum(axis=0))])
     return Sums(np.concatenate([zero, np.cumsum(values, axis=1)], axis=1), squares)
 
 
-def _standardised(rows: Numbers) -> Numbers:
-    found: Numbers = (rows - rows.mean(axis=-1, keepdims=True)) / (rows.std(axis=-1, keepdims=True) + 1e-9)
-    return found
+def _standardise(rows: Numbers) -> Numbers:
+    standardised_rows: Numbers = (rows - rows.mean(axis=-1, keepdims=True)) / (rows.std(axis=-1, keepdims=True) + 1e-9)
+    return standardised_rows

@@ -1,4 +1,4 @@
-"""Where the music of a recording changes, and how strongly: what boundaries of sections can be held against.
+"""Musical changes in a recording and their strengths, for comparison with boundaries of sections.
 
 1. Every STEP seconds the SPAN seconds before are compared with those after: the distance between their means in timbre,
    harmony and loudness, each in its standard deviations over the recording, timbre counted twice. Smoothed by SMOOTHING
@@ -6,8 +6,8 @@
 2. A change is a local maximum. Its strength is its prominence (by how much the curve falls on the nearer side before it
    rises higher) in parts of the mean of the greatest, one for every EVERY seconds.
 
-Measured on the demo by `python -m tests.benchmarks.bench_suspicion`. A change goes unheard in the first and last
-half SPAN of a recording.
+Measured on the demo by `python -m tests.benchmarks.bench_suspicion`. Changes in the first and last half SPAN of a
+recording are not detected.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from pathlib import Path
 import numpy as np
 
 from analysis.audio.alignment.features import Features, Numbers, length, mean_over
-from analysis.audio.library import cache as keeping
+from analysis.audio.library import cache as file_cache
 
 VERSION = 1
 STEP = 0.25
@@ -42,16 +42,16 @@ class Changes:
 
 
 def changes(features: Features) -> Changes:
-    """Of a recording that was measured."""
-    from scipy.signal import find_peaks  # as in `pulse`: a page that shows what was found need not have it
+    """Changes of a recording from its features."""
+    from scipy.signal import find_peaks  # here, so that a page that only shows results does not import it
 
     curve = novelty(features)
-    found, facts = find_peaks(curve, prominence=1e-6)
+    peaks, facts = find_peaks(curve, prominence=1e-6)
     most = max(FEWEST, int(features.duration / EVERY))
     greatest = np.sort(facts["prominences"])[::-1][:most]
-    strengths = facts["prominences"] / greatest.mean() if len(found) else facts["prominences"]
-    times = [round(float(each) * STEP, 2) for each in found]
-    return Changes(tuple(times), tuple(round(float(each), 3) for each in strengths), features.duration)
+    strengths = facts["prominences"] / greatest.mean() if len(peaks) else facts["prominences"]
+    times = [round(float(number) * STEP, 2) for number in peaks]
+    return Changes(tuple(times), tuple(round(float(number), 3) for number in strengths), features.duration)
 
 
 def novelty(features: Features) -> Numbers:
@@ -65,20 +65,20 @@ def novelty(features: Features) -> Numbers:
         enough = 0.5 * length(sums, np.zeros(1), np.array([SPAN]))[0]
         before, after = (times - SPAN, times), (times, times + SPAN)
         inside = (length(sums, *before) > enough) & (length(sums, *after) > enough)
-        apart = np.sqrt(((mean_over(sums, *before) - mean_over(sums, *after)) ** 2).sum(axis=0)) * inside
+        distance = np.sqrt(((mean_over(sums, *before) - mean_over(sums, *after)) ** 2).sum(axis=0)) * inside
         if inside.any():
-            curve += weight * apart / (apart[inside].std() + 1e-9)
-    found: Numbers = gaussian_filter1d(curve, SMOOTHING) if len(curve) else curve
-    return found
+            curve += weight * distance / (distance[inside].std() + 1e-9)
+    smooth_curve: Numbers = gaussian_filter1d(curve, SMOOTHING) if len(curve) else curve
+    return smooth_curve
 
 
 def cached_changes(path: Path, cache: Path, measure: Callable[[Path], Features]) -> Changes:
     """Of a file, worked out if that was not done yet. Raises UnreadableAudioError."""
-    file = keeping.kept(path, cache, ENDING, lambda path: _written(changes(measure(path))))
+    file = file_cache.cached_file(path, cache, ENDING, lambda path: _to_json(changes(measure(path))))
     rows = json.loads(file.read_text(encoding="utf-8"))
     return Changes(tuple(rows["times"]), tuple(rows["strengths"]), rows["duration"])
 
 
-def _written(found: Changes) -> bytes:
-    rows = {"times": found.times, "strengths": found.strengths, "duration": found.duration}
+def _to_json(result: Changes) -> bytes:
+    rows = {"times": result.times, "strengths": result.strengths, "duration": result.duration}
     return json.dumps(rows).encode()

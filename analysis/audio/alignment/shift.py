@@ -1,6 +1,6 @@
-"""An annotation moved onto another copy of its recording: an overlay for display and scoring, the annotation stays.
+"""Annotations shifted onto another copy of the recording, as an overlay for display and scoring.
 
-A time t of the annotation sounds at offset + ratio * t. What would begin before the recording begins with it.
+A time t of the annotation is at offset + ratio * t in the recording. A start before the recording becomes its start.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from analysis.records import Question, Section
 
-Annotated = TypeVar("Annotated")
+T = TypeVar("T")
 """A frozen record with sections, beats (time, place in bar, bar) and performances (rows with start and end)."""
 
 
@@ -31,32 +31,32 @@ class Shift:
         return None if time is None else self.place(time)
 
 
-def question(asked: Question, shift: Shift) -> Question:
-    """With its reference moved: sections, the moment of a localization, the length of a duration."""
-    value = asked.reference
-    if isinstance(value, Decimal) and asked.task == "Loc":
-        return replace(asked, reference=_decimal(shift.place(float(value))))
-    if isinstance(value, Decimal) and asked.task == "Dur":
-        return replace(asked, reference=_decimal(shift.ratio * float(value)))
-    if isinstance(value, tuple) and any(isinstance(one, Section) for one in value):
-        return replace(asked, reference=sections(value, shift))
-    return asked
+def question(original: Question, shift: Shift) -> Question:
+    """The question with a shifted reference: sections, the time of a localization, a duration."""
+    value = original.reference
+    if isinstance(value, Decimal) and original.task == "Loc":
+        return replace(original, reference=_decimal(shift.place(float(value))))
+    if isinstance(value, Decimal) and original.task == "Dur":
+        return replace(original, reference=_decimal(shift.ratio * float(value)))
+    if isinstance(value, tuple) and any(isinstance(item, Section) for item in value):
+        return replace(original, reference=sections(value, shift))
+    return original
 
 
-def sections(given: Any, shift: Shift) -> tuple[Section, ...]:
-    """Sections, or rows of them, each moved."""
-    return tuple(Section(one.label, shift.bound(one.start), shift.bound(one.end)) for one in given)
+def sections(rows: Any, shift: Shift) -> tuple[Section, ...]:
+    """Shifted sections, from sections or rows of them."""
+    return tuple(Section(row.label, shift.bound(row.start), shift.bound(row.end)) for row in rows)
 
 
-def song(annotated: Annotated, shift: Shift) -> Annotated:
-    """Sections, beats and performances moved."""
-    known: Any = annotated
+def song(original: T, shift: Shift) -> T:
+    """A song with shifted sections, beats and performances."""
+    source: Any = original
     performances = tuple(
-        row | {"start": shift.place(row["start"]), "end": shift.bound(row["end"])} for row in known.performances
+        row | {"start": shift.place(row["start"]), "end": shift.bound(row["end"])} for row in source.performances
     )
-    beats = tuple((shift.place(time), *rest) for time, *rest in known.beats)
-    moved: Annotated = replace(known, sections=sections(known.sections, shift), beats=beats, performances=performances)
-    return moved
+    beats = tuple((shift.place(time), *others) for time, *others in source.beats)
+    result: T = replace(source, sections=sections(source.sections, shift), beats=beats, performances=performances)
+    return result
 
 
 def _decimal(seconds: float) -> Decimal:

@@ -35,8 +35,8 @@ def ready() -> None:
         librosa.beat.beat_track(onset_envelope=onsets, sr=RATE, trim=False)
         librosa.util.peak_pick(onsets, pre_max=3, post_max=3, pre_avg=3, post_avg=5, delta=0.5, wait=10)
         chroma = librosa.feature.chroma_cqt(y=noise, sr=RATE)
-        alike = librosa.segment.recurrence_matrix(chroma, width=3, mode="affinity", sym=True)
-        librosa.segment.timelag_filter(median_filter)(alike, size=(1, 7))
+        similarity = librosa.segment.recurrence_matrix(chroma, width=3, mode="affinity", sym=True)
+        librosa.segment.timelag_filter(median_filter)(similarity, size=(1, 7))
         librosa.pyin(noise, fmin=65, fmax=600, sr=RATE)
 
 

@@ -1,7 +1,7 @@
-"""What the acoustic baselines know of a recording: a few rows of numbers per beat, and some of the whole.
+"""Features of a recording for the acoustic baselines: rows of numbers per beat, and measures of the whole.
 
-Sound is taken as mono at 22,050 Hz, in frames of 512 samples. Beats are those of `librosa.beat.beat_track` (Ellis
-2007); the first begins at 0 and the last ends with the file. Everything is worked out once for a file and kept.
+Audio is mono at 22,050 Hz, in frames of 512 samples. Beats are those of `librosa.beat.beat_track` (Ellis 2007); the
+first starts at 0 and the last ends with the file. The results are cached per file.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import numpy.typing as npt
 
 from analysis.audio import load
 from analysis.audio.features import librosa_preload
-from analysis.audio.library import cache as keeping
+from analysis.audio.library import cache as file_cache
 
 RATE = 22_050
 HOP = 512
@@ -76,27 +76,28 @@ _MINOR = (6.33, 2.68, 3.52, 5.38, 2.60, 3.53, 2.54, 4.75, 3.98, 2.69, 3.34, 3.17
 
 
 def of(path: Path, cache: Path) -> Music:
-    """Of a file, worked out if that was not done yet. Raises UnreadableAudioError."""
-    with np.load(keeping.kept(path, cache, ENDING, _made)) as found:
-        rows: dict[str, Any] = {name: found[name] for name in ("edges", "harmony", "timbre", "chroma", "level")}
-        return Music(**rows, measures=dict(zip(MEASURES, map(float, found["measures"]), strict=True)))
+    """Features of a file, computed if they are not cached. Raises UnreadableAudioError."""
+    with np.load(file_cache.cached_file(path, cache, ENDING, _to_bytes)) as archive:
+        rows: dict[str, Any] = {name: archive[name] for name in ("edges", "harmony", "timbre", "chroma", "level")}
+        return Music(**rows, measures=dict(zip(MEASURES, map(float, archive["measures"]), strict=True)))
 
 
 def mono(path: Path, rate: int) -> Array:
-    """All samples of a file at another rate. Raises UnreadableAudioError."""
+    """All samples of a file, mono at this rate. Raises UnreadableAudioError."""
     import librosa
 
     librosa_preload.ready()
 
-    found = [(own, samples.mean(axis=1)) for own, samples in load.blocks(path, 10)]
-    if not found:
+    blocks = [(file_rate, samples.mean(axis=1)) for file_rate, samples in load.blocks(path, 10)]
+    if not blocks:
         raise load.UnreadableAudioError(str(path), "sound", "no samples")
-    slow: Array = librosa.resample(np.concatenate([each for _, each in found]), orig_sr=found[0][0], target_sr=rate)
-    return slow
+    samples = np.concatenate([block for _, block in blocks])
+    resampled: Array = librosa.resample(samples, orig_sr=blocks[0][0], target_sr=rate)
+    return resampled
 
 
-def analysed(samples: Array) -> Music:
-    """Of samples at RATE, a second at least."""
+def analyse(samples: Array) -> Music:
+    """Features of samples at RATE, at least one second."""
     import librosa
 
     librosa_preload.ready()
@@ -119,16 +120,16 @@ def analysed(samples: Array) -> Music:
     edges = librosa.frames_to_time(frames[: count + 1], sr=RATE, hop_length=HOP)
     edges[0], edges[-1] = 0.0, len(samples) / RATE
     measures = _measures(spectrum, onsets, frames, float(np.atleast_1d(tempo)[0]), rows["chroma"])
-    kept = {name: np.asarray(row[..., :count], np.float32) for name, row in rows.items()}
-    return Music(edges=np.asarray(edges, np.float32), measures=measures, **kept)
+    beat_rows = {name: np.asarray(row[..., :count], np.float32) for name, row in rows.items()}
+    return Music(edges=np.asarray(edges, np.float32), measures=measures, **beat_rows)
 
 
-def _made(path: Path) -> bytes:
-    found = analysed(mono(path, RATE))
+def _to_bytes(path: Path) -> bytes:
+    features = analyse(mono(path, RATE))
     buffer = io.BytesIO()
     np.savez_compressed(
-        buffer, edges=found.edges, harmony=found.harmony, timbre=found.timbre, chroma=found.chroma, level=found.level,
-        measures=np.array([found.measures[name] for name in MEASURES]),
+        buffer, edges=features.edges, harmony=features.harmony, timbre=features.timbre, chroma=features.chroma,
+        level=features.level, measures=np.array([features.measures[name] for name in MEASURES]),
     )  # fmt: skip
     return buffer.getvalue()
 
@@ -166,8 +167,8 @@ def _profile(onsets: Array, frames: Any) -> Array:
     for row, (first, last) in enumerate(pairwise(frames)):
         at = np.clip(np.round(first + (last - first) * np.arange(PHASES) / PHASES).astype(int), 0, len(onsets) - 1)
         parts[row] = onsets[at]
-    found: Array = parts.mean(axis=0)
-    return found
+    profile: Array = parts.mean(axis=0)
+    return profile
 
 
 def _pulse(onsets: Array) -> float:
@@ -187,8 +188,8 @@ def _sustain(level: Array, frames: Any) -> float:
 
 def _at_beats(onsets: Array, frames: Any) -> Array:
     """The highest onset strength within a frame of each beat."""
-    found: Array = np.array([onsets[max(0, each - 1) : each + 2].max(initial=0.0) for each in frames])
-    return found
+    strengths: Array = np.array([onsets[max(0, frame - 1) : frame + 2].max(initial=0.0) for frame in frames])
+    return strengths
 
 
 def _alternation(onsets: Array, frames: Any) -> float:
@@ -216,5 +217,5 @@ def _major(chroma: Array) -> float:
     return best[0] - best[1]
 
 
-def _contrast(one: float, other: float) -> float:
-    return float((one - other) / (one + other + 1e-9))
+def _contrast(value: float, other: float) -> float:
+    return float((value - other) / (value + other + 1e-9))

@@ -1,7 +1,7 @@
-"""What the acoustic baselines know of voices: pitch, timbre and level every 20 ms, and the words a recogniser hears.
+"""Features of voices for the acoustic baselines: pitch, timbre and level every 20 ms.
 
-Sound is taken as mono at 16,000 Hz. Pitch by pYIN (Mauch and Dixon 2014). It is meant for recordings of voices alone;
-in a mix it follows whatever is loudest, which is what a baseline on mixes has to live with.
+Audio is mono at 16,000 Hz. Pitch is by pYIN (Mauch and Dixon 2014), which is meant for voices alone; in a mix it
+follows the loudest source.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import numpy as np
 
 from analysis.audio.features import librosa_preload
 from analysis.audio.features.music import Array, mono
-from analysis.audio.library import cache as keeping
+from analysis.audio.library import cache as file_cache
 
 RATE = 16_000
 HOP = 320
@@ -46,13 +46,13 @@ FRAMES = RATE / HOP
 
 
 def of(path: Path, cache: Path) -> Voice:
-    """Of a file, worked out if that was not done yet. Raises UnreadableAudioError."""
-    with np.load(keeping.kept(path, cache, ENDING, _made)) as found:
-        return Voice(found["pitch"], found["timbre"], found["level"], found["noise"])
+    """Features of a file, computed if they are not cached. Raises UnreadableAudioError."""
+    with np.load(file_cache.cached_file(path, cache, ENDING, _to_bytes)) as archive:
+        return Voice(archive["pitch"], archive["timbre"], archive["level"], archive["noise"])
 
 
-def analysed(samples: Array) -> Voice:
-    """Of samples at RATE."""
+def analyse(samples: Array) -> Voice:
+    """Features of samples at RATE."""
     import librosa
 
     librosa_preload.ready()
@@ -66,12 +66,14 @@ def analysed(samples: Array) -> Voice:
     level = librosa.feature.rms(S=spectrum, frame_length=1024)[0]
     noise = librosa.feature.spectral_flatness(S=spectrum + 1e-9)[0]
     count = min(len(pitch), timbre.shape[1], len(level))
-    cut = (np.where(voiced, pitch, np.nan)[:count], timbre[:, :count], level[:count], noise[:count])
-    return Voice(*(np.asarray(each, np.float32) for each in cut))
+    rows = (np.where(voiced, pitch, np.nan)[:count], timbre[:, :count], level[:count], noise[:count])
+    return Voice(*(np.asarray(row, np.float32) for row in rows))
 
 
-def _made(path: Path) -> bytes:
-    found = analysed(mono(path, RATE))
+def _to_bytes(path: Path) -> bytes:
+    features = analyse(mono(path, RATE))
     buffer = io.BytesIO()
-    np.savez_compressed(buffer, pitch=found.pitch, timbre=found.timbre, level=found.level, noise=found.noise)
+    np.savez_compressed(
+        buffer, pitch=features.pitch, timbre=features.timbre, level=features.level, noise=features.noise
+    )
     return buffer.getvalue()

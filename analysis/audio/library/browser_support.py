@@ -1,11 +1,10 @@
-"""Which sound a browser plays and jumps in as it stands, and why another kind has to be written anew.
+"""Audio formats that browsers play with exact seeking, and reasons to transcode the others.
 
-1. WAV (whole numbers or floats), FLAC, Ogg Vorbis, Ogg Opus and MP3 of constant bit rate play everywhere.
-2. In MP3 of variable bit rate browsers guess where a time lies in the file. Measured in Chromium: 64 to 626 ms beside
-   it, and seconds where the file has no Xing header. An MP3 that names its mode in that header is believed; of any
-   other all frames are looked at.
-3. All else that libsndfile reads (AIFF, CAF, compressed WAV, ...) no browser, or not every one, plays.
-4. So it is with what FFmpeg alone reads (`foreign`: AAC, ...), of which peaks and features could not be had either.
+1. WAV (integers or floats), FLAC, Ogg Vorbis, Ogg Opus and MP3 of constant bit rate play everywhere.
+2. In MP3 of variable bit rate browsers estimate positions. Measured errors in Chromium: 64 to 626 ms, and seconds if
+   the file has no Xing header. The mode in that header counts; without it all frames are read.
+3. Other formats of libsndfile (AIFF, CAF, compressed WAV, ...) do not play in every browser.
+4. The same applies to formats that only FFmpeg reads (`ffmpeg`: AAC, ...), which also have no peaks and features.
 """
 
 from __future__ import annotations
@@ -43,18 +42,18 @@ class Kind:
 
 
 def kind(path: Path) -> Kind:
-    """Raises UnreadableAudioError."""
+    """Whether and how a file plays in browsers. Raises UnreadableAudioError."""
     if ffmpeg.is_foreign(path):
         encoding = ffmpeg.sound(path).encoding
         return Kind("", f"{encoding}, which not every browser plays", encoding not in ffmpeg.LOSSLESS)
-    told = load.sound(path)
-    suffix, encodings = PLAYED.get(told.format, ("", frozenset[str]()))
-    lossy = told.format == "MP3" or told.encoding in ("VORBIS", "OPUS")
-    if told.encoding not in encodings:
-        return Kind("", f"{told.format} {told.encoding}, which browsers do not play", lossy)
-    if told.format == "MP3" and not constant_rate(path):
+    sound = load.sound(path)
+    suffix, encodings = PLAYED.get(sound.format, ("", frozenset[str]()))
+    lossy = sound.format == "MP3" or sound.encoding in ("VORBIS", "OPUS")
+    if sound.encoding not in encodings:
+        return Kind("", f"{sound.format} {sound.encoding}, which browsers do not play", lossy)
+    if sound.format == "MP3" and not constant_rate(path):
         return Kind("", VARIABLE, lossy)
-    return Kind(".opus" if told.encoding == "OPUS" else suffix, "", lossy)
+    return Kind(".opus" if sound.encoding == "OPUS" else suffix, "", lossy)
 
 
 def constant_rate(path: Path) -> bool:

@@ -1,4 +1,4 @@
-"""What was computed from a sound, kept by the content of the file, so that a copy or another name finds it again."""
+"""Cache of results computed from audio, by content of the file, so that copies and renamed files share them."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ _locks: WeakValueDictionary[Path, Lock] = WeakValueDictionary()
 _locks_lock = Lock()
 
 
-def kept(path: Path, cache: Path, ending: str, make: Callable[[Path], bytes]) -> Path:
-    """The file in `cache` with what `make` makes of a sound; made if it is not there yet.
+def cached_file(path: Path, cache: Path, ending: str, make: Callable[[Path], bytes]) -> Path:
+    """Cached file with the result of `make` for a recording, created if necessary.
 
-    ending: names the kind and version of the result. Each file is made by one thread of a process at a time; others
-    that need it wait, and those that need another file do not.
+    ending: names the kind and version of the result. One thread of a process creates a file, others that need the same
+    file wait.
     """
     file = place(path, cache, ending)
     if not file.is_file():
@@ -43,9 +43,9 @@ def _lock_of(file: Path) -> Lock:
         return lock
 
 
-def _write(file: Path, made: bytes) -> None:
-    """In one step, so that nobody reads half of it."""
+def _write(file: Path, data: bytes) -> None:
+    """Write a file atomically."""
     file.parent.mkdir(parents=True, exist_ok=True)
     unfinished = file.with_name(f".{uuid4().hex}")
-    unfinished.write_bytes(made)
+    unfinished.write_bytes(data)
     os.replace(unfinished, file)

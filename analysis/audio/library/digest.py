@@ -1,4 +1,4 @@
-"""A file by what is in it: a copy or another name of a song is the same song."""
+"""Content hash of an audio file, so that copies and renamed files are recognised."""
 
 from __future__ import annotations
 

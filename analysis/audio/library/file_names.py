@@ -1,13 +1,13 @@
-"""What a sound file is a recording of, told by its name.
+"""Match of audio files with songs by file name.
 
-The first rule that finds something decides:
+The first rule with a result counts:
 
-1. The name is that of an annotated song's file ("0003_6foot7foot"), whatever the case.
-2. The name is one that questions use for their audio ("structural_segmentation_2372.wav"), whatever the ending.
-3. The name holds the id of a YouTube video that annotations or questions name ("Title [c7tOAGY59uQ]").
+1. The name is that of an annotated song's file ("0003_6foot7foot"), ignoring case.
+2. The name is one that questions use for their audio ("structural_segmentation_2372.wav"), ignoring the extension.
+3. The name contains the id of a YouTube video of an annotation or question ("Title [c7tOAGY59uQ]").
 
-A name that fits nowhere is tried again without its last part: "song.vocals" is the recording "vocals" of "song". Files
-in a folder called "stems" are recordings "vocals". A name that fits several songs of one reference set is ambiguous.
+Without a match the name is tried again without its last part: "song.vocals" is the recording "vocals" of "song". Files
+in a folder "stems" are recordings "vocals". A name that fits several songs of one reference set is ambiguous.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Owners:
 
 @dataclass(frozen=True, slots=True)
 class KnownNames:
-    """What files can be matched to, each rule's own table; names in lower case."""
+    """Names that files can match, by rule, in lower case."""
 
     songs: Mapping[str, Owners] = field(default_factory=dict)
     audio: Mapping[str, Owners] = field(default_factory=dict)
@@ -60,29 +60,29 @@ class Match:
     recording: str = ""
 
 
-def _by_video(name: str, known: KnownNames) -> Owners:
-    """Every run of eleven characters is looked up: that another one is a known id by chance does not happen."""
-    found = Owners()
+def _by_video(name: str, names: KnownNames) -> Owners:
+    """Owners by any run of eleven characters that is a known id; chance matches do not occur."""
+    owners = Owners()
     for start in range(len(name) - VIDEO_ID + 1):
-        found |= known.videos.get(name[start : start + VIDEO_ID], Owners())
-    return found
+        owners |= names.videos.get(name[start : start + VIDEO_ID], Owners())
+    return owners
 
 
 Rule: TypeAlias = Callable[[str, KnownNames], Owners]
 
 RULES: dict[str, Rule] = {
-    "file name of an annotated song": lambda name, known: known.songs.get(name.lower(), Owners()),
-    "audio name of questions": lambda name, known: known.audio.get(name.lower(), Owners()),
+    "file name of an annotated song": lambda name, names: names.songs.get(name.lower(), Owners()),
+    "audio name of questions": lambda name, names: names.audio.get(name.lower(), Owners()),
     "YouTube id": _by_video,
 }
 
 
-def match(path: PurePath, known: KnownNames) -> Match:
-    """path: as found below the folder that is searched."""
+def match(path: PurePath, names: KnownNames) -> Match:
+    """Match of a file. path: below the folder of the import."""
     within = VOCALS if STEMS in path.parts[:-1] else ""
-    whole, part = path.stem, path.stem.rpartition(".")
-    for name, recording in ((whole, within), (part[0], part[2])):
+    stem, part = path.stem, path.stem.rpartition(".")
+    for name, recording in ((stem, within), (part[0], part[2])):
         for by, rule in RULES.items():
-            if name and (owners := rule(name, known)):
+            if name and (owners := rule(name, names)):
                 return Match(owners, by, recording)
     return Match()

@@ -1,8 +1,8 @@
-"""A sound file taken into the audio folder of a workspace: the only place that sound is served from.
+"""Import of an audio file into the audio folder of a workspace, the only folder that audio is served from.
 
-A file that lies there stays where it is. Any other is linked (a second name of the same bytes, which a link out of the
-folder is not), and copied only where that cannot be, on another file system. What browsers do not play, or cannot jump
-in, is written anew. Peaks are worked out at once, so that the first look at the song does not wait.
+A file that is already there stays in place. Any other is hard-linked, or copied from another file system. Formats that
+browsers do not play, or not with exact seeking, are transcoded. Peaks are computed immediately, so that the first view
+of the song does not wait.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def _take(source: Path, root: Path, cache: Path) -> ImportedFile:
         suffix = kind.suffix or (".opus" if kind.lossy else ".flac")
         file = root / FOLDER / f"{source.stem[:LONGEST_NAME]}-{content[:8]}{suffix}"
         made = _bring(source, file, kind)
-    peaks.kept(file, cache)
+    peaks.cached_file(file, cache)
     relative = file.relative_to(root).as_posix()
     return ImportedFile(relative, digest(file), content, load.sound(file).duration, made)
 

@@ -54,11 +54,11 @@ def read(root: Path) -> tuple[Entry, ...]:
 
 def add(root: Path, fresh: Iterable[Entry]) -> None:
     """Puts entries behind those that are there; one taken from the same place is replaced. Raises FileError."""
-    found = {entry.source: entry for entry in read(root)}
+    by_source = {entry.source: entry for entry in read(root)}
     for entry in fresh:
-        found.pop(entry.source, None)
-        found[entry.source] = entry
-    text = json.dumps([asdict(entry) for entry in found.values()], indent=1, ensure_ascii=False)
+        by_source.pop(entry.source, None)
+        by_source[entry.source] = entry
+    text = json.dumps([asdict(entry) for entry in by_source.values()], indent=1, ensure_ascii=False)
     draft = root / f".{uuid4().hex}"
     try:
         draft.write_text(text + "\n", encoding="utf-8")
@@ -75,8 +75,8 @@ def sounds(root: Path, audio: str, song: str = "") -> dict[str, Entry]:
     name = audio.rsplit("/", 1)[-1].rsplit(".", 1)[0]
     stamp = _stamp(root)
     by_audio, by_song = _tables(*stamp) if stamp else ({}, {})
-    kept = by_audio.get(name, ()) or by_song.get(song, ())
-    return {entry.recording: entry for entry in kept if (root / entry.file).is_file()}
+    entries = by_audio.get(name, ()) or by_song.get(song, ())
+    return {entry.recording: entry for entry in entries if (root / entry.file).is_file()}
 
 
 def _stamp(root: Path) -> tuple[Path, int, int] | None:

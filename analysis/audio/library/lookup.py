@@ -1,4 +1,4 @@
-"""Which sound files belong to a question: those imported for it or its song, else by the name the question uses.
+"""Audio files of a question: imported ones for it or its song, else by the name in the question.
 
 The name is looked for in any format. `song.wav` is the recording; `song.vocals.flac` beside it is another of the same
 performance, called "vocals", as is the file of the same name in the folder `stems` beside it.
@@ -18,7 +18,7 @@ STEMS = "stems"
 """Folder beside the recordings with the voices alone, under the same names."""
 VOCALS = "vocals"
 FORMATS = ("flac", "opus", "ogg", "mp3", "m4a", "wav")
-SUFFIXES = frozenset({".oga", *(f".{each}" for each in FORMATS)})
+SUFFIXES = frozenset({".oga", *(f".{extension}" for extension in FORMATS)})
 
 
 def within(folder: Path, relative: str) -> Path | None:
@@ -39,7 +39,7 @@ def find(audio: str, folders: Mapping[str, Path], song: str = "") -> tuple[str, 
             return folder, relative
     name = audio.rsplit("/", 1)[-1]
     stem = _stem(name)
-    variants = (audio, name, *(f"{each}.{suffix}" for each in (stem, stem.removeprefix(DEMO)) for suffix in FORMATS))
+    variants = (audio, name, *(f"{base}.{suffix}" for base in (stem, stem.removeprefix(DEMO)) for suffix in FORMATS))
     for folder, path in folders.items():
         for relative in variants:
             if relative and within(path, relative) is not None:
@@ -50,20 +50,20 @@ def find(audio: str, folders: Mapping[str, Path], song: str = "") -> tuple[str, 
 def imported(audio: str, folder: Path, song: str = "") -> dict[str, str]:
     """Path by recording; "" is the recording itself. A damaged index takes nothing else away."""
     try:
-        found = index.sounds(folder, audio, song)
+        entries = index.sounds(folder, audio, song)
     except FileError:
         return {}
-    return {name: entry.file for name, entry in found.items() if within(folder, entry.file) is not None}
+    return {name: entry.file for name, entry in entries.items() if within(folder, entry.file) is not None}
 
 
-def beside(folder: Path, relative: str) -> Iterator[tuple[str, str]]:
+def others(folder: Path, relative: str) -> Iterator[tuple[str, str]]:
     """Name and path of the other recordings of one performance."""
     stem = _stem(relative.rsplit("/", 1)[-1])
     inner = relative.rpartition("/")[0]
     for file in (folder / inner).iterdir():
         path = f"{inner}/{file.name}" if inner else file.name
-        named = file.name.removeprefix(f"{stem}.").count(".") == 1 and file.name.startswith(f"{stem}.")
-        if named and within(folder, path) is not None:
+        is_recording = file.name.removeprefix(f"{stem}.").count(".") == 1 and file.name.startswith(f"{stem}.")
+        if is_recording and within(folder, path) is not None:
             yield _stem(file.name).removeprefix(f"{stem}."), path
     if not inner and within(folder, f"{STEMS}/{relative}") is not None:
         yield VOCALS, f"{STEMS}/{relative}"

@@ -1,12 +1,12 @@
-"""Baselines that hear the recording: one way of finding sections each, and for all of them the same rules for the rest.
+"""Acoustic baselines, which differ in their segmentation and share all other rules.
 
-1. Sections: by the row of `STRUCTURES`. They answer segmentation, and they are the sections of everything below.
-2. Lyrics: the words that pocketsphinx hears, by section (`lyrics`). Without the library they are left unanswered.
-3. Performers: voices told apart by timbre, singing by pitch plateaus (`cast`, `artists`).
-4. Attributes: ranked by one measure each (`traits`, `attributes`).
+1. Sections: by the row of `STRUCTURES`. They answer segmentation and are the sections of everything below.
+2. Lyrics: words from pocketsphinx by section (`lyrics`). Without the library there is no answer.
+3. Performers: voices clustered by timbre, singing recognised by pitch plateaus (`performers`, `artists`).
+4. Attributes: ranked by one measure each (`attribute_measures`, `attributes`).
 
-Sections and attributes are heard in the recording as the question names it, words and voices there or on the vocal stem
-(`Settings.voices`). A question whose recording is not at hand is left unanswered.
+Sections and attributes come from the recording that the question names, words and voices from it or from the vocal stem
+(`Settings.voices`). A question without a recording has no answer.
 """
 
 from __future__ import annotations
@@ -17,24 +17,24 @@ from functools import partial
 
 from analysis.audio.features.music import Music
 from analysis.baselines.acoustic import artists, attributes, constant, laplacian, novelty, segment_labels
-from analysis.baselines.acoustic.artists import Stage
-from analysis.baselines.acoustic.attribute_measures import Heard
-from analysis.baselines.acoustic.lyrics import transcribed
-from analysis.baselines.acoustic.performers import Cast
+from analysis.baselines.acoustic.artists import Performers
+from analysis.baselines.acoustic.attribute_measures import Measures
+from analysis.baselines.acoustic.lyrics import lyrics_by_section
+from analysis.baselines.acoustic.performers import Voices
 from analysis.baselines.answer_styles import as_models_write
-from analysis.baselines.answer_text import written
+from analysis.baselines.answer_text import answer_text
 from analysis.baselines.settings import Prediction, Recording, Settings
-from analysis.baselines.song_form import section_asked
+from analysis.baselines.song_form import section_in_question
 from analysis.labels import canonical
 from analysis.records import LyricSection, Question, Section, Value
 
 STRUCTURES: dict[str, Callable[[Music], tuple[Section, ...]]] = {
-    "laplacian-5": lambda music: segment_labels.named(laplacian.segments(music, 5)),
-    "laplacian-8": lambda music: segment_labels.named(laplacian.segments(music, 8)),
-    "novelty": lambda music: segment_labels.named(novelty.segments(music)),
+    "laplacian-5": lambda music: segment_labels.label_segments(laplacian.segments(music, 5)),
+    "laplacian-8": lambda music: segment_labels.label_segments(laplacian.segments(music, 8)),
+    "novelty": lambda music: segment_labels.label_segments(novelty.segments(music)),
     "constant-30s": lambda music: constant.sections(music.duration),
 }
-"""Ways of finding sections."""
+"""Segmentation by name of the baseline."""
 
 PURPOSES = {
     "laplacian-5": "hears: sections by spectral clustering into 5 kinds, words by pocketsphinx, voices by timbre",
@@ -42,7 +42,7 @@ PURPOSES = {
     "novelty": "hears: sections by novelty and clustering, words by pocketsphinx, voices by timbre",
     "constant-30s": "hears all but sections, which are 30 s each: words by pocketsphinx, voices by timbre",
 }
-"""What each baseline of that way does, in one line."""
+"""Description of each acoustic baseline in one line."""
 
 
 def listener(structure: str) -> Callable[[Sequence[Question], Settings], list[Prediction]]:
@@ -53,26 +53,26 @@ def listener(structure: str) -> Callable[[Sequence[Question], Settings], list[Pr
 def predict(
     structure: Callable[[Music], tuple[Section, ...]], questions: Sequence[Question], settings: Settings
 ) -> list[Prediction]:
-    """One answer each, None where there is no sound or nothing to say. One recording at a time is held."""
-    places: defaultdict[str, list[int]] = defaultdict(list)
-    for place, question in enumerate(questions):
-        places[question.audio].append(place)
-    found: list[Prediction] = [None] * len(questions)
-    for audio in places:
-        ear = Ear(audio, structure, settings)
-        for place in places[audio]:
-            found[place] = _written(questions[place], ear, settings)
-    return found
+    """One answer per question, None without audio or result. Only one recording at a time is in memory."""
+    by_audio: defaultdict[str, list[int]] = defaultdict(list)
+    for index, question in enumerate(questions):
+        by_audio[question.audio].append(index)
+    predictions: list[Prediction] = [None] * len(questions)
+    for audio, indices in by_audio.items():
+        baseline = AcousticBaseline(audio, structure, settings)
+        for index in indices:
+            predictions[index] = _prediction(questions[index], baseline, settings)
+    return predictions
 
 
-class Ear:
-    """One recording, heard as far as it is asked for."""
+class AcousticBaseline:
+    """One recording, analysed on demand."""
 
     def __init__(self, audio: str, structure: Callable[[Music], tuple[Section, ...]], settings: Settings) -> None:
         self.recording: Recording | None = settings.hear(audio)
         self._structure, self._settings = structure, settings
         self._sections: tuple[Section, ...] | None = None
-        self._stage: Stage | None = None
+        self._performers: Performers | None = None
 
     @property
     def sections(self) -> tuple[Section, ...]:
@@ -82,60 +82,63 @@ class Ear:
         return self._sections
 
     @property
-    def stage(self) -> Stage:
-        if self._stage is None:
+    def performers(self) -> Performers:
+        if self._performers is None:
             assert self.recording is not None
-            self._stage = Stage(Cast(self.recording.voice()), self.sections)
-        return self._stage
+            self._performers = Performers(Voices(self.recording.voice()), self.sections)
+        return self._performers
 
 
-def _written(question: Question, ear: Ear, settings: Settings) -> Prediction:
-    texts = [None if value is None else written(value, question.subtask) for value in _values(question, ear, settings)]
-    known = [as_models_write(text, question, settings.messy, settings.seed) for text in texts if text is not None]
-    if len(known) < len(texts) or not known:
+def _prediction(question: Question, baseline: AcousticBaseline, settings: Settings) -> Prediction:
+    texts = [
+        None if value is None else answer_text(value, question.subtask)
+        for value in _values(question, baseline, settings)
+    ]
+    complete = [as_models_write(text, question, settings.messy, settings.seed) for text in texts if text is not None]
+    if len(complete) < len(texts) or not complete:
         return None
-    return known if len(known) > 1 else known[0]
+    return complete if len(complete) > 1 else complete[0]
 
 
-def _values(question: Question, ear: Ear, settings: Settings) -> list[Value | None]:
-    """One value, or one a vote."""
+def _values(question: Question, baseline: AcousticBaseline, settings: Settings) -> list[Value | None]:
+    """One value, or one per vote."""
     if attributes.is_about(question):
-        heard = [_heard(audio, settings) for audio in _clips(question)]
-        songs = [each for each in heard if each]
-        if len(songs) < len(heard):
+        clips = _clips(question)
+        songs = [measures for audio in clips if (measures := _measures(audio, settings))]
+        if len(songs) < len(clips):
             return [None]
         return [
-            attributes.answer(question, songs, draw)
-            for draw in attributes.draws(question, settings.seed, settings.votes)
+            attributes.answer(question, songs, rng)
+            for rng in attributes.generators(question, settings.seed, settings.votes)
         ]
-    return [None if ear.recording is None else _value(question, ear, settings)]
+    return [None if baseline.recording is None else _value(question, baseline, settings)]
 
 
-def _value(question: Question, ear: Ear, settings: Settings) -> Value | None:
+def _value(question: Question, baseline: AcousticBaseline, settings: Settings) -> Value | None:
     if question.task == "FSS":
-        return ear.sections
+        return baseline.sections
     if question.task == "SSS":
-        wanted = section_asked(question)
-        return tuple(each for each in ear.sections if canonical(each.label) == wanted)
+        label = section_in_question(question)
+        return tuple(section for section in baseline.sections if canonical(section.label) == label)
     if question.task in ("FSLT", "SSLT"):
-        return _lyrics(question, ear, settings)
-    return artists.answer(question, ear.stage)
+        return _lyrics(question, baseline, settings)
+    return artists.answer(question, baseline.performers)
 
 
-def _lyrics(question: Question, ear: Ear, settings: Settings) -> tuple[LyricSection, ...] | None:
-    assert ear.recording is not None
-    sections = ear.sections if settings.times == "own" else settings.sections.get(question.song)
-    wanted = section_asked(question) if question.task == "SSLT" else ""
-    words = ear.recording.words()
-    return None if sections is None or words is None else transcribed(words, sections, wanted)
+def _lyrics(question: Question, baseline: AcousticBaseline, settings: Settings) -> tuple[LyricSection, ...] | None:
+    assert baseline.recording is not None
+    sections = baseline.sections if settings.times == "own" else settings.sections.get(question.song)
+    label = section_in_question(question) if question.task == "SSLT" else ""
+    words = baseline.recording.words()
+    return None if sections is None or words is None else lyrics_by_section(words, sections, label)
 
 
 def _clips(question: Question) -> list[str]:
-    """The recordings of a question: four where it is about four."""
+    """The recordings of a question, one or four."""
     paths = question.details.get("audio_paths")
-    return [str(each) for each in paths] if isinstance(paths, list) and paths else [question.audio]
+    return [str(path) for path in paths] if isinstance(paths, list) and paths else [question.audio]
 
 
-def _heard(audio: str, settings: Settings) -> Heard | None:
+def _measures(audio: str, settings: Settings) -> Measures | None:
     recording = settings.hear(audio)
-    return Heard(recording.music(), recording.voice(), recording.words() or ()) if recording else None
+    return Measures(recording.music(), recording.voice(), recording.words() or ()) if recording else None

@@ -1,9 +1,9 @@
-"""Questions about performers, answered from voices told apart (`cast`) and sections found (`listener`).
+"""Answers to questions about performers from voices (`performers`) and estimated sections.
 
-1. A voice performs throughout a section in which it is heard; the benchmark counts so too.
+1. A voice performs throughout each section in which it occurs, as in the benchmark.
 2. The main artist is the voice that performs longest; all others are featured.
 3. A number beyond the last voice means the last one; without any voice the answer is 0, or "Neither".
-4. A section that was not found is taken as the whole recording.
+4. If a section is not in the segmentation, the whole recording is used.
 """
 
 from __future__ import annotations
@@ -13,137 +13,147 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from analysis.baselines.acoustic import prompt_targets
-from analysis.baselines.acoustic.performers import WINDOW, Cast
+from analysis.baselines.acoustic.performers import WINDOW, Voices
 from analysis.records import Question, Section, Value
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
-    """A recording as far as performers are concerned. sections: with times."""
+class Performers:
+    """Voices and sections of a recording."""
 
-    cast: Cast
+    voices: Voices
     sections: tuple[Section, ...]
 
     @property
     def spans(self) -> list[tuple[float, float]]:
-        return [(each.start or 0.0, each.end or 0.0) for each in self.sections]
+        return [(section.start or 0.0, section.end or 0.0) for section in self.sections]
 
-    def performed(self, number: int, delivery: str = "") -> float:
-        """Rule 1: seconds of a voice, of its sections in one delivery where one is given."""
+    def duration(self, number: int, delivery: str = "") -> float:
+        """Seconds of a voice by rule 1, in sections with this delivery if one is given."""
         return sum(
             end - start
             for start, end in self.spans
-            if number in self.cast.heard(start, end) and (not delivery or self.cast.delivery(start, end) == delivery)
+            if number in self.voices.within(start, end)
+            and (not delivery or self.voices.delivery(start, end) == delivery)
         )
 
     def voice(self, question: Question) -> int:
-        """Rule 3: the voice that a question means, 0 if there is none."""
-        return min(prompt_targets.artist(question), self.cast.count)
+        """Number of the voice that a question means by rule 3, 0 if there is none."""
+        return min(prompt_targets.artist(question), self.voices.count)
 
-    def meant(self, question: Question) -> list[tuple[float, float]]:
-        """Rule 4: the stretches of the sections that a question names."""
-        found = [each for mention in prompt_targets.mentions(question) for each in mention.within(self.sections)]
-        return [(each.start or 0.0, each.end or 0.0) for each in found] or [(0.0, self.cast.voice.duration)]
+    def target_spans(self, question: Question) -> list[tuple[float, float]]:
+        """Spans of the sections that a question names, by rule 4."""
+        mentions = prompt_targets.mentions(question)
+        sections = [section for mention in mentions for section in mention.within(self.sections)]
+        return [(section.start or 0.0, section.end or 0.0) for section in sections] or [
+            (0.0, self.voices.voice.duration)
+        ]
 
 
-def answer(question: Question, stage: Stage) -> Value | None:
-    """None for a question that is not about performers."""
+def answer(question: Question, performers: Performers) -> Value | None:
+    """The answer, None for a question that is not about performers."""
     rule = RULES.get(question.subtask)
-    return rule(question, stage) if rule else None
+    return rule(question, performers) if rule else None
 
 
-def _count(question: Question, stage: Stage) -> Value:
-    return Decimal(stage.cast.count)
+def _count(question: Question, performers: Performers) -> Value:
+    return Decimal(performers.voices.count)
 
 
-def _featured(question: Question, stage: Stage) -> Value:
-    return Decimal(max(stage.cast.count - 1, 0))
+def _featured(question: Question, performers: Performers) -> Value:
+    return Decimal(max(performers.voices.count - 1, 0))
 
 
-def _in_spans(question: Question, stage: Stage) -> Value:
-    return Decimal(sum(len(stage.cast.heard(*span)) for span in prompt_targets.spans(question)))
+def _in_spans(question: Question, performers: Performers) -> Value:
+    return Decimal(sum(len(performers.voices.within(*span)) for span in prompt_targets.spans(question)))
 
 
-def _in_sections(question: Question, stage: Stage) -> Value:
-    return Decimal(sum(len(stage.cast.heard(*span)) for span in stage.meant(question)))
+def _in_sections(question: Question, performers: Performers) -> Value:
+    return Decimal(sum(len(performers.voices.within(*span)) for span in performers.target_spans(question)))
 
 
-def _delivering(question: Question, stage: Stage) -> Value:
-    """Voices with a fifth or more of their windows in the delivery."""
-    wanted, windows = prompt_targets.delivery(question), stage.cast.windows
-    own = {number: [at for at, one in windows.items() if one == number] for number in set(windows.values())}
-    alike = (
-        sum(stage.cast.delivery(at, at + WINDOW) == wanted for at in each) * 5 >= len(each) for each in own.values()
+def _delivery_count(question: Question, performers: Performers) -> Value:
+    """Number of voices with the delivery in a fifth or more of their windows."""
+    delivery, windows = prompt_targets.delivery(question), performers.voices.windows
+    times_by_voice = {
+        number: [time for time, voice in windows.items() if voice == number] for number in set(windows.values())
+    }
+    use_delivery = (
+        sum(performers.voices.delivery(time, time + WINDOW) == delivery for time in times) * 5 >= len(times)
+        for times in times_by_voice.values()
     )
-    return Decimal(sum(alike))
+    return Decimal(sum(use_delivery))
 
 
-def _duration(question: Question, stage: Stage) -> Value:
-    return _seconds(stage.performed(stage.voice(question)))
+def _duration(question: Question, performers: Performers) -> Value:
+    return _seconds(performers.duration(performers.voice(question)))
 
 
-def _delivery_duration(question: Question, stage: Stage) -> Value:
-    wanted = prompt_targets.delivery(question)
-    return _seconds(sum(end - start for start, end in stage.spans if stage.cast.delivery(start, end) == wanted))
+def _delivery_duration(question: Question, performers: Performers) -> Value:
+    delivery = prompt_targets.delivery(question)
+    return _seconds(
+        sum(end - start for start, end in performers.spans if performers.voices.delivery(start, end) == delivery)
+    )
 
 
-def _artist_delivery_duration(question: Question, stage: Stage) -> Value:
-    return _seconds(stage.performed(stage.voice(question), prompt_targets.delivery(question)))
+def _artist_delivery_duration(question: Question, performers: Performers) -> Value:
+    return _seconds(performers.duration(performers.voice(question), prompt_targets.delivery(question)))
 
 
-def _section_duration(question: Question, stage: Stage) -> Value:
-    named = prompt_targets.mentions(question)[:1]
-    return _seconds(sum((each.end or 0) - (each.start or 0) for one in named for each in one.within(stage.sections)))
+def _section_duration(question: Question, performers: Performers) -> Value:
+    mentions = prompt_targets.mentions(question)[:1]
+    sections = (section for mention in mentions for section in mention.within(performers.sections))
+    return _seconds(sum((section.end or 0) - (section.start or 0) for section in sections))
 
 
-def _entry(question: Question, stage: Stage) -> Value:
-    return _seconds(stage.cast.entry(stage.voice(question)))
+def _entry(question: Question, performers: Performers) -> Value:
+    return _seconds(performers.voices.entry(performers.voice(question)))
 
 
-def _compared(question: Question, stage: Stage) -> Value:
-    heard = [stage.cast.delivery(*span) for span in stage.meant(question)]
-    return "same" if len(set(heard)) == 1 else "different"
+def _comparison(question: Question, performers: Performers) -> Value:
+    deliveries = [performers.voices.delivery(*span) for span in performers.target_spans(question)]
+    return "same" if len(set(deliveries)) == 1 else "different"
 
 
-def _section_style(question: Question, stage: Stage) -> Value:
-    return _style(stage, stage.meant(question)[0])
+def _section_style(question: Question, performers: Performers) -> Value:
+    return _style(performers, performers.target_spans(question)[0])
 
 
-def _span_style(question: Question, stage: Stage) -> Value:
-    return _style(stage, *prompt_targets.spans(question)[:1])
+def _span_style(question: Question, performers: Performers) -> Value:
+    return _style(performers, *prompt_targets.spans(question)[:1])
 
 
-def _role(question: Question, stage: Stage) -> Value:
-    heard = stage.cast.heard(*stage.meant(question)[0])
-    if not heard:
+def _role(question: Question, performers: Performers) -> Value:
+    voices = performers.voices.within(*performers.target_spans(question)[0])
+    if not voices:
         return "Neither"
-    main = max(range(1, stage.cast.count + 1), key=stage.performed)
-    return "Main artist" if main in heard else "Featured artist"
+    main = max(range(1, performers.voices.count + 1), key=performers.duration)
+    return "Main artist" if main in voices else "Featured artist"
 
 
-def _style(stage: Stage, span: tuple[float, float] | None = None) -> str:
-    found = stage.cast.delivery(*(span or (0.0, stage.cast.voice.duration)))
-    return found if found in ("Singing", "Rapping") else "Neither"
+def _style(performers: Performers, span: tuple[float, float] | None = None) -> str:
+    delivery = performers.voices.delivery(*(span or (0.0, performers.voices.voice.duration)))
+    return delivery if delivery in ("Singing", "Rapping") else "Neither"
 
 
 def _seconds(length: float) -> Decimal:
     return Decimal(round(length * 1000)) / 1000
 
 
-RULES: dict[str, Callable[[Question, Stage], Value]] = {
+RULES: dict[str, Callable[[Question, Performers], Value]] = {
     "artist_count": _count,
     "artist_count_feature": _featured,
     "timestamp_artist_count": _in_spans,
     "section_artist_count": _in_sections,
-    "delivery_count": _delivering,
+    "delivery_count": _delivery_count,
     "artist_duration": _duration,
     "delivery_duration": _delivery_duration,
     "artist_delivery_duration": _artist_delivery_duration,
     "section_duration": _section_duration,
     "identify_artist_start_timestamp": _entry,
-    "delivery_comparison": _compared,
+    "delivery_comparison": _comparison,
     "section_delivery_identification": _section_style,
     "section_function_identification": _role,
     "timestamp_delivery_identification": _span_style,
 }
-"""How each subtask is answered."""
+"""Rule of each subtask."""

@@ -1,6 +1,6 @@
-"""Questions about attributes, answered by ranking what was measured (`traits`); equals stand in alphabetical order.
+"""Answers to questions about attributes from measured amounts (`attribute_measures`), ties in alphabetical order.
 
-With several votes each is drawn with noise of its own, seeded by the seed and the question's id.
+With several votes each has its own noise, which depends on seed and question id.
 """
 
 from __future__ import annotations
@@ -9,30 +9,30 @@ from collections.abc import Sequence
 from random import Random
 
 from analysis.baselines import options
-from analysis.baselines.acoustic.attribute_measures import Heard, worth
+from analysis.baselines.acoustic.attribute_measures import Measures, amount_of
 from analysis.benchmarks.registry import SUBTASKS
 from analysis.records import Question, Value
 
 
-def answer(question: Question, songs: Sequence[Heard], draw: Random | None = None) -> Value | None:
-    """songs: the one recording, or the four of gene attribution in order. None where nothing can be chosen from."""
+def answer(question: Question, songs: Sequence[Measures], rng: Random | None = None) -> Value | None:
+    """The answer, None without options. songs: the recording, or the four of gene attribution in order."""
     form = SUBTASKS[question.subtask].form
     if form == "song":
         gene = str(question.details.get("gene") or question.prompt)
-        amounts = [worth(gene, each, draw) for each in songs]
-        return options.SONGS[max(range(len(amounts)), key=lambda place: amounts[place])] if amounts else None
-    amount = {name: worth(name, songs[0], draw) for name in options.names(question)}
-    falling = sorted(amount, key=lambda name: -amount[name])
+        amounts = [amount_of(gene, song, rng) for song in songs]
+        return options.SONGS[max(range(len(amounts)), key=lambda index: amounts[index])] if amounts else None
+    amount_by_name = {name: amount_of(name, songs[0], rng) for name in options.names(question)}
+    by_amount = sorted(amount_by_name, key=lambda name: -amount_by_name[name])
     if form == "option":
-        return falling[0] if falling else None
-    wanted = 2 if form == "pair" else 4
-    if len(falling) < wanted:
+        return by_amount[0] if by_amount else None
+    number = 2 if form == "pair" else 4
+    if len(by_amount) < number:
         return None
-    return tuple(falling[:2]) if form == "pair" else tuple(reversed(falling[:4]))
+    return tuple(by_amount[:2]) if form == "pair" else tuple(reversed(by_amount[:4]))
 
 
-def draws(question: Question, seed: int, votes: int) -> list[Random | None]:
-    """A generator for each vote; none where there is only one."""
+def generators(question: Question, seed: int, votes: int) -> list[Random | None]:
+    """A random generator for each vote, None if there is only one."""
     return [Random(f"{seed}:{vote}:{question.id}") for vote in range(votes)] if votes > 1 else [None]
 
 

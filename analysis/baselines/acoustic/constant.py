@@ -1,4 +1,4 @@
-"""A boundary every 30 s, named by place: intro, then verse and chorus in turn, the last an outro. Hears nothing."""
+"""Sections of 30 s without analysis: intro, then verse and chorus in turn, outro."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ SECONDS = 30.0
 
 
 def sections(duration: float) -> tuple[Section, ...]:
-    """Over a recording of this many seconds; a rest shorter than half a section belongs to the last one."""
+    """Sections of a recording with a duration in seconds. A remainder below half a section belongs to the last one."""
     count = max(1, round(duration / SECONDS))
-    names = ["intro", *("verse" if place % 2 else "chorus" for place in range(1, count - 1)), "outro"][:count]
-    ends = [*(SECONDS * place for place in range(1, count)), round(duration, 3)]
-    return tuple(Section(name, SECONDS * place, end) for place, (name, end) in enumerate(zip(names, ends, strict=True)))
+    names = ["intro", *("verse" if index % 2 else "chorus" for index in range(1, count - 1)), "outro"][:count]
+    ends = [*(SECONDS * index for index in range(1, count)), round(duration, 3)]
+    return tuple(Section(name, SECONDS * index, end) for index, (name, end) in enumerate(zip(names, ends, strict=True)))

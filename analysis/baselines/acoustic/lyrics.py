@@ -1,4 +1,4 @@
-"""Words with times into sections: a word belongs to the section in which its middle lies; empty ones are left out."""
+"""Lyrics by section from words with times: a word belongs to the section with its middle. Empty ones are left out."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from collections import Counter
 from collections.abc import Iterable
 
 from analysis.audio.features.speech_recognition import Word
-from analysis.baselines.acoustic.profanity import masked
+from analysis.baselines.acoustic.profanity import mask
 from analysis.labels import canonical
 from analysis.records import LyricSection, Section
 
 
-def transcribed(words: Iterable[Word], sections: Iterable[Section], wanted: str = "") -> tuple[LyricSection, ...]:
-    """The sections' words, named and numbered by type. wanted: a canonical label, "" for all types."""
-    known, seen, found = list(words), Counter[str](), []
+def lyrics_by_section(words: Iterable[Word], sections: Iterable[Section], label: str = "") -> tuple[LyricSection, ...]:
+    """Words of the sections, numbered by type. label: a canonical label, "" for all types."""
+    word_list, counts, rows = list(words), Counter[str](), []
     for section in sections:
         start, end = section.start or 0.0, section.end or 0.0
-        text = " ".join(masked(word.text) for word in known if start <= (word.start + word.end) / 2 < end)
-        if text and (not wanted or canonical(section.label) == wanted):
-            seen[section.label] += 1
-            found.append(LyricSection(f"{section.label}{seen[section.label]}", text))
-    return tuple(found)
+        text = " ".join(mask(word.text) for word in word_list if start <= (word.start + word.end) / 2 < end)
+        if text and (not label or canonical(section.label) == label):
+            counts[section.label] += 1
+            rows.append(LyricSection(f"{section.label}{counts[section.label]}", text))
+    return tuple(rows)

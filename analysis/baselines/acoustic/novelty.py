@@ -1,10 +1,10 @@
-"""Boundaries where the music is new (Foote 2000), segments grouped by how they sound.
+"""Segmentation at peaks of novelty (Foote 2000), with segments clustered by similarity.
 
-1. Beats are compared by timbre and chroma, each coefficient brought to mean 0 and deviation 1: cosine similarity.
-2. Novelty: a checkerboard of 24 beats before and after, tapered by a Gaussian, slid along the diagonal; brought to
-   0..1. Boundaries are its peaks: highest within 8 beats and 0.03 above the mean of 16 beats around.
-3. Segments whose means and deviations are nearer than a cosine distance of 0.6 on average are of one kind
-   (agglomerative clustering with average linkage).
+1. Similarity of beats: cosine of timbre and chroma, each coefficient standardised to mean 0 and deviation 1.
+2. Novelty: correlation with a checkerboard of 24 beats before and after, tapered by a Gaussian, along the diagonal,
+   scaled to 0..1. Boundaries are its peaks: highest within 8 beats and 0.03 above the mean of 16 beats around.
+3. Segments with means and deviations within a cosine distance of 0.6 on average are of one kind (agglomerative
+   clustering with average linkage).
 """
 
 from __future__ import annotations
@@ -20,38 +20,38 @@ from analysis.baselines.acoustic.segment import Segment, between
 
 SPAN, NEAR, AROUND, ABOVE = 24, 8, 16, 0.03
 FROM_EDGE = 4
-"""Beats at the ends of the recording in which no boundary is looked for."""
-APART = 0.6
+"""Beats at both ends of the recording without boundaries."""
+MAX_DISTANCE = 0.6
 _EVEN = 1e-9
 
 
 def segments(music: Music) -> list[Segment]:
-    """In order, over the whole recording."""
-    rows = standardised(music)
+    """Segments in order, over the whole recording."""
+    rows = standardise(music)
     bounds = [0, *boundaries(novelty(rows)), rows.shape[1]]
     return between(music, bounds, kinds(rows, bounds))
 
 
-def standardised(music: Music) -> Any:
-    """Rule 1: 26 by n."""
+def standardise(music: Music) -> Any:
+    """Standardised features by rule 1, 26 by n."""
     rows = np.vstack([music.timbre, music.chroma]).astype(np.float64)
     return (rows - rows.mean(axis=1, keepdims=True)) / (rows.std(axis=1, keepdims=True) + _EVEN)
 
 
 def novelty(rows: Any) -> Any:
-    """Rule 2: one number a beat, 0 to 1."""
+    """Novelty of each beat by rule 2, 0 to 1."""
     unit = rows / (np.linalg.norm(rows, axis=0, keepdims=True) + _EVEN)
-    alike = np.pad(unit.T @ unit, SPAN, mode="reflect" if rows.shape[1] > SPAN else "edge")
-    at = np.arange(-SPAN, SPAN) + 0.5
-    taper = np.exp(-0.5 * np.square(at / (SPAN / 2.5))) * np.sign(at)
+    similarity = np.pad(unit.T @ unit, SPAN, mode="reflect" if rows.shape[1] > SPAN else "edge")
+    distance = np.arange(-SPAN, SPAN) + 0.5
+    taper = np.exp(-0.5 * np.square(distance / (SPAN / 2.5))) * np.sign(distance)
     board = np.outer(taper, taper)
     width = 2 * SPAN
-    found = np.array([(alike[each : each + width, each : each + width] * board).sum() for each in range(rows.shape[1])])
-    return (found - found.min()) / (np.ptp(found) + _EVEN)
+    curve = np.array([(similarity[i : i + width, i : i + width] * board).sum() for i in range(rows.shape[1])])
+    return (curve - curve.min()) / (np.ptp(curve) + _EVEN)
 
 
 def boundaries(curve: Any) -> list[int]:
-    """The peaks, as numbers of beats."""
+    """Peaks of the curve, as indices of beats."""
     import librosa
 
     librosa_preload.ready()
@@ -62,12 +62,14 @@ def boundaries(curve: Any) -> list[int]:
 
 
 def kinds(rows: Any, bounds: list[int]) -> list[int]:
-    """Rule 3: the kind of each segment."""
+    """Kind of each segment, by rule 3."""
     from sklearn.cluster import AgglomerativeClustering
 
     parts = [rows[:, first:last] for first, last in pairwise(bounds)]
     if len(parts) < 3:
         return list(range(len(parts)))
-    described = np.array([np.concatenate([part.mean(axis=1), part.std(axis=1)]) for part in parts])
-    grouping = AgglomerativeClustering(n_clusters=None, distance_threshold=APART, metric="cosine", linkage="average")
-    return [int(kind) for kind in grouping.fit_predict(described)]
+    features = np.array([np.concatenate([part.mean(axis=1), part.std(axis=1)]) for part in parts])
+    grouping = AgglomerativeClustering(
+        n_clusters=None, distance_threshold=MAX_DISTANCE, metric="cosine", linkage="average"
+    )
+    return [int(kind) for kind in grouping.fit_predict(features)]

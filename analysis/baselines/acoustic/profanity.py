@@ -1,4 +1,4 @@
-"""Profane words that a recogniser hears where none are: each is written BLEEP, so that it still counts as a word."""
+"""Replacement of profane words by BLEEP: a recogniser often reports them wrongly, and they still count as words."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import hashlib
 
 BLEEP = "bleep"
 
-_MASKED = frozenset(
+_DIGESTS = frozenset(
     """
     08a841e996 0f28c4960d 11cf8376a1 120f6e5b4e 13a465fc66 17bde8b406 1e02eec4f1 2062f80093 26578569a2 2f5f6ce5ae
     30a989afc8 31506a8448 32c2aaad55 341d56384a 41b4d5e856 45fb7c3b72 517ae3f732 522788b65f 566f532d48 59cc3cb8a4
@@ -15,9 +15,9 @@ _MASKED = frozenset(
     bb61ef4081 c2c3b68b48 d75a838dc7 dc2abe4ed2 e512a05583 f50c51ed23
     """.split()
 )
-"""The first ten hexadecimal digits of the SHA-256 of each word, so that the list can stand in a repository."""
+"""First ten hexadecimal digits of the SHA-256 of each word, to keep the words out of the repository."""
 
 
-def masked(word: str) -> str:
+def mask(word: str) -> str:
     """The word, or BLEEP."""
-    return BLEEP if hashlib.sha256(word.lower().encode()).hexdigest()[:10] in _MASKED else word
+    return BLEEP if hashlib.sha256(word.lower().encode()).hexdigest()[:10] in _DIGESTS else word

@@ -1,4 +1,4 @@
-"""A stretch of a recording that was found to be of one kind; what it is called comes later (`naming`)."""
+"""Segments of a recording, each of one kind. `segment_labels` labels them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from analysis.audio.features.music import Music
 
 
 class Segment(NamedTuple):
-    """start, end: seconds. kind: segments of one kind sound alike. level: mean root mean square of its beats."""
+    """A segment in seconds. kind: number of its cluster. level: mean root mean square of its beats."""
 
     start: float
     end: float
@@ -21,7 +21,7 @@ class Segment(NamedTuple):
 
 
 def of_kinds(music: Music, kinds: Sequence[int]) -> list[Segment]:
-    """Segments from the kind of each beat: a new one begins where the kind changes."""
+    """Segments from the kind of each beat, with boundaries at changes."""
     bounds = [0]
     for _, beats in groupby(kinds):
         bounds.append(bounds[-1] + len(list(beats)))
@@ -29,7 +29,7 @@ def of_kinds(music: Music, kinds: Sequence[int]) -> list[Segment]:
 
 
 def between(music: Music, bounds: Sequence[int], kinds: Sequence[int]) -> list[Segment]:
-    """Segments between beats, by their numbers."""
+    """Segments between beats with these indices."""
     pairs = zip(bounds[:-1], bounds[1:], kinds, strict=True)
     return [
         Segment(float(music.edges[first]), float(music.edges[last]), int(kind), float(np.mean(music.level[first:last])))

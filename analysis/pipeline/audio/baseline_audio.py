@@ -121,7 +121,7 @@ def _recording(audio: str, song: str, root: Mapping[str, Path], cache: Path, voi
     if match is None:
         return None
     folder, relative = root[match[0]], match[1]
-    others = dict(lookup.beside(folder, relative)) | lookup.imported(audio, folder, song)
+    others = dict(lookup.others(folder, relative)) | lookup.imported(audio, folder, song)
     stem = others.get(lookup.VOCALS) if voices == "stem" else None
     return CachedAnalysis(folder / relative, folder / (stem or relative), cache)
 

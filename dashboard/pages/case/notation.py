@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import streamlit as st
 
 from analysis.notation import abc
-from analysis.notation.render import Drawn, draw
+from analysis.notation.render import Rendering, draw
 from analysis.parsing.options.letter import LETTERS
 from analysis.records import Question
 from dashboard.components.notation import Part, notation
@@ -17,7 +17,7 @@ from dashboard.ui.text import listed
 MELODY = "Melody"
 FOLDER = "notation"
 """Of the workspace; pictures are kept there by content."""
-NO_NOTE = Drawn("", (), "it holds no note")
+NO_NOTE = Rendering("", (), "it holds no note")
 
 
 def show(question: Question, chosen: Mapping[str, Sequence[str]]) -> None:
@@ -47,7 +47,7 @@ def _parts(question: Question, melodies: Sequence[abc.Melody], chosen: Mapping[s
 
 
 @st.cache_data(show_spinner="Drawing the melodies", max_entries=64)
-def _pictures(tunes: tuple[str, ...]) -> list[Drawn]:
+def _pictures(tunes: tuple[str, ...]) -> list[Rendering]:
     found = iter(draw([tune for tune in tunes if tune], workspace_path() / FOLDER))
     return [next(found) if tune else NO_NOTE for tune in tunes]
 

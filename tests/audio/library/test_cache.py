@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from analysis.audio.library.cache import kept
+from analysis.audio.library.cache import cached_file
 
 
 def test_two_who_ask_at_once_get_one_file_that_is_made_once(tmp_path: Path) -> None:
@@ -24,9 +24,9 @@ def test_two_who_ask_at_once_get_one_file_that_is_made_once(tmp_path: Path) -> N
         return b"found"
 
     with ThreadPoolExecutor(2) as pool:
-        first = pool.submit(kept, sound, tmp_path / "cache", "x", make)
+        first = pool.submit(cached_file, sound, tmp_path / "cache", "x", make)
         assert begun.wait(30)
-        second = pool.submit(kept, sound, tmp_path / "cache", "x", make)
+        second = pool.submit(cached_file, sound, tmp_path / "cache", "x", make)
         assert not second.done()
         finish.set()
         assert first.result() == second.result()
@@ -43,9 +43,9 @@ def test_a_failure_leaves_nothing_and_the_next_one_tries_again(tmp_path: Path) -
 
     for _ in range(2):
         with pytest.raises(OSError, match=r"a\.wav"):
-            kept(sound, tmp_path / "cache", "x", fail)
+            cached_file(sound, tmp_path / "cache", "x", fail)
     assert not (tmp_path / "cache").exists()
-    assert kept(sound, tmp_path / "cache", "x", lambda path: b"found").read_bytes() == b"found"
+    assert cached_file(sound, tmp_path / "cache", "x", lambda path: b"found").read_bytes() == b"found"
 
 
 def test_another_file_of_the_same_kind_is_not_waited_for(tmp_path: Path) -> None:
@@ -59,9 +59,9 @@ def test_another_file_of_the_same_kind_is_not_waited_for(tmp_path: Path) -> None
         return b"slow"
 
     with ThreadPoolExecutor(2) as pool:
-        first = pool.submit(kept, tmp_path / "a", tmp_path / "cache", "x", slow)
+        first = pool.submit(cached_file, tmp_path / "a", tmp_path / "cache", "x", slow)
         assert begun.wait(30)
-        second = pool.submit(kept, tmp_path / "b", tmp_path / "cache", "x", lambda path: b"quick")
+        second = pool.submit(cached_file, tmp_path / "b", tmp_path / "cache", "x", lambda path: b"quick")
         try:
             assert second.result(30).read_bytes() == b"quick"
         finally:

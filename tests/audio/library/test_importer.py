@@ -37,7 +37,7 @@ def test_a_file_is_linked_under_its_name_with_its_peaks(tmp_path: Path, root: Pa
     assert os.path.samefile(source, root / found.file)
     assert not (root / found.file).is_symlink()
     assert [file.name for file in (root.parent / "peaks").iterdir()] == [
-        peaks.kept(root / found.file, root.parent / "peaks").name
+        peaks.cached_file(root / found.file, root.parent / "peaks").name
     ]
 
 

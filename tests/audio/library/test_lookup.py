@@ -43,7 +43,7 @@ def test_the_first_folder_that_has_it_counts(folder: Path, tmp_path: Path) -> No
 
 
 def test_other_recordings_stand_beside(folder: Path) -> None:
-    assert list(lookup.beside(folder, "kettle.flac")) == [
+    assert list(lookup.others(folder, "kettle.flac")) == [
         ("vocals", "kettle.vocals.ogg"),
         ("vocals", "stems/kettle.flac"),
     ]

@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from analysis.baselines.acoustic.artists import RULES, Stage, answer
-from analysis.baselines.acoustic.performers import Cast
+from analysis.baselines.acoustic.artists import RULES, Performers, answer
+from analysis.baselines.acoustic.performers import Voices
 from analysis.benchmarks.bass.tasks import TASKS
 from analysis.records import Section
 from tests.baselines.acoustic.sounds import voice
 from tests.baselines.questions import question
 
-DUET = Cast(voice((12, "sung", 1.0), (4, "", 0.0), (12, "rapped", 9.0), (12, "sung", 1.0)))
-STAGE = Stage(
+DUET = Voices(voice((12, "sung", 1.0), (4, "", 0.0), (12, "rapped", 9.0), (12, "sung", 1.0)))
+STAGE = Performers(
     DUET,
     (Section("verse", 0.0, 12.0), Section("bridge", 12.0, 16.0), Section("verse", 16.0, 28.0),
      Section("chorus", 28.0, 40.0)),
@@ -31,17 +31,17 @@ def test_held_pitches_are_singing_gliding_ones_rapping(start: float, end: float,
 
 
 def test_gliding_pitches_with_many_pauses_are_speech() -> None:
-    assert Cast(voice((10, "spoken", 1.0))).delivery(0, 10) == "Spoken"
+    assert Voices(voice((10, "spoken", 1.0))).delivery(0, 10) == "Spoken"
 
 
 def test_voices_of_two_timbres_are_two_in_order_of_entry() -> None:
     assert DUET.count == 2
-    assert (DUET.heard(0, 12), DUET.heard(12, 16), DUET.heard(16, 28)) == ([1], [], [2])
+    assert (DUET.within(0, 12), DUET.within(12, 16), DUET.within(16, 28)) == ([1], [], [2])
     assert DUET.entry(2) == pytest.approx(16, abs=1.5)
 
 
 def test_silence_has_no_voices() -> None:
-    assert Cast(voice((10, "", 0.0))).count == 0
+    assert Voices(voice((10, "", 0.0))).count == 0
 
 
 @pytest.mark.parametrize(

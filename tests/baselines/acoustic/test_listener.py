@@ -9,10 +9,18 @@ import pytest
 from analysis.audio.features.music import MEASURES
 from analysis.audio.features.speech_recognition import Word
 from analysis.baselines import BASELINES, Settings
-from analysis.baselines.acoustic.attribute_measures import GUESSED, MEASURED, TRAITS, Heard, Trait, trait_of, worth
-from analysis.baselines.acoustic.attributes import answer, draws
-from analysis.baselines.acoustic.lyrics import transcribed
-from analysis.baselines.acoustic.profanity import BLEEP, masked
+from analysis.baselines.acoustic.attribute_measures import (
+    ATTRIBUTES,
+    DEFAULT,
+    MEASURES_OF_VOICE,
+    AttributeMeasure,
+    Measures,
+    amount_of,
+    measure_of,
+)
+from analysis.baselines.acoustic.attributes import answer, generators
+from analysis.baselines.acoustic.lyrics import lyrics_by_section
+from analysis.baselines.acoustic.profanity import BLEEP, mask
 from analysis.baselines.prediction import facts_of
 from analysis.records import Answer, LyricSection, Section
 from analysis.scoring import score
@@ -22,7 +30,7 @@ from tests.baselines.questions import one_of_each, question
 WORDS = (Word("one", 1.0, 1.4), Word("two", 17.0, 17.5), Word("three", 40.0, 40.2))
 HEARING = [name for name, row in BASELINES.items() if row.listens]
 EVERYWHERE = Settings(hear=lambda audio: Made(of_words=WORDS))
-BRIGHT, DARK = (Heard(music(brightness=brightness), voice((8, "sung", 1.0)), ()) for brightness in (4000.0, 1000.0))
+BRIGHT, DARK = (Measures(music(brightness=brightness), voice((8, "sung", 1.0)), ()) for brightness in (4000.0, 1000.0))
 
 
 @pytest.mark.parametrize("name", HEARING)
@@ -64,7 +72,7 @@ def test_several_votes_are_drawn_and_the_same_every_time() -> None:
     assert isinstance(first, list)
     assert len(first) == 4
     assert first == again
-    assert len({worth("Piano", BRIGHT, draw) for draw in draws(asked, 0, 4)}) == 4
+    assert len({amount_of("Piano", BRIGHT, draw) for draw in generators(asked, 0, 4)}) == 4
 
 
 def test_lyrics_by_true_sections_know_them_and_are_left_where_they_are_not_known() -> None:
@@ -82,8 +90,8 @@ def test_lyrics_by_true_sections_know_them_and_are_left_where_they_are_not_known
 
 def test_words_belong_to_the_section_of_their_middle_and_empty_sections_are_left_out() -> None:
     sections = (Section("verse", 0, 1.3), Section("verse", 1.3, 17.0), Section("verse", 17.0, 30.0))
-    assert transcribed(WORDS, sections) == (LyricSection("verse1", "one"), LyricSection("verse2", "two"))
-    assert transcribed(WORDS, sections, "chorus") == ()
+    assert lyrics_by_section(WORDS, sections) == (LyricSection("verse1", "one"), LyricSection("verse2", "two"))
+    assert lyrics_by_section(WORDS, sections, "chorus") == ()
 
 
 def test_options_are_ranked_by_what_was_measured_and_equals_by_the_alphabet() -> None:
@@ -95,13 +103,13 @@ def test_options_are_ranked_by_what_was_measured_and_equals_by_the_alphabet() ->
 
 
 def test_an_attribute_without_a_measure_counts_one_half() -> None:
-    assert trait_of("Flute") is None
-    assert worth("Flute", BRIGHT) == GUESSED
+    assert measure_of("Flute") is None
+    assert amount_of("Flute", BRIGHT) == DEFAULT
 
 
-@pytest.mark.parametrize("row", TRAITS, ids=lambda row: row.pattern)
-def test_every_trait_can_be_measured(row: Trait) -> None:
-    assert row.measure in MEASURED or row.measure in MEASURES
+@pytest.mark.parametrize("row", ATTRIBUTES, ids=lambda row: row.pattern)
+def test_every_trait_can_be_measured(row: AttributeMeasure) -> None:
+    assert row.measure in MEASURES_OF_VOICE or row.measure in MEASURES
     assert row.none != row.most
 
 
@@ -126,4 +134,4 @@ def test_a_run_says_how_it_heard() -> None:
 
 def test_a_profane_word_is_written_as_a_word_that_is_none() -> None:
     word = bytes.fromhex("73686974").decode()
-    assert [masked(each) for each in (word, word.title(), "ship")] == [BLEEP, BLEEP, "ship"]
+    assert [mask(each) for each in (word, word.title(), "ship")] == [BLEEP, BLEEP, "ship"]

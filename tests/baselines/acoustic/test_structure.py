@@ -8,7 +8,7 @@ import pytest
 from analysis.audio.features.music import Music
 from analysis.baselines.acoustic import constant, laplacian, novelty
 from analysis.baselines.acoustic.segment import Segment
-from analysis.baselines.acoustic.segment_labels import named
+from analysis.baselines.acoustic.segment_labels import label_segments
 from analysis.records import Section
 from tests.baselines.acoustic.sounds import BEAT, music
 
@@ -65,7 +65,7 @@ def segment(start: float, end: float, kind: int, level: float) -> Segment:
 
 
 def test_the_loud_kind_that_recurs_is_the_chorus_and_the_long_one_the_verse() -> None:
-    found = named(
+    found = label_segments(
         [
             segment(0, 10, 0, 0.1),
             segment(10, 40, 1, 0.2),
@@ -83,9 +83,9 @@ def test_the_loud_kind_that_recurs_is_the_chorus_and_the_long_one_the_verse() ->
 
 
 def test_neighbours_of_one_name_are_one_section() -> None:
-    found = named([segment(0, 30, 0, 0.2), segment(30, 60, 0, 0.2), segment(60, 90, 1, 0.1)])
+    found = label_segments([segment(0, 30, 0, 0.2), segment(30, 60, 0, 0.2), segment(60, 90, 1, 0.1)])
     assert found == (Section("chorus", 0, 60), Section("verse", 60, 90))
 
 
 def test_no_segments_have_no_names() -> None:
-    assert named([]) == ()
+    assert label_segments([]) == ()

@@ -341,7 +341,7 @@ class Slow:
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
     computation = Slow()
-    monkeypatch.setattr(spectrogram, "kept", computation)
+    monkeypatch.setattr(spectrogram, "cached_file", computation)
     yield computation
     computation.finish.set()
 

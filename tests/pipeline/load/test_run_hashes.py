@@ -141,7 +141,7 @@ def test_a_strict_load_refuses_a_file_that_was_changed(written: dict[str, Any], 
 
 def test_a_run_loaded_before_there_were_hashes_gets_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(load_run, "_hashed", lambda run, _: run)
+        patch.setattr(load_run, "_with_hashes", lambda run, _: run)
         assert loaded(tmp_path, small.run())[0].run_hash == ""
     assert loaded(tmp_path, small.run())[0].run_hash != ""
 
