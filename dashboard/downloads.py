@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from dashboard.selection import scope, selection
+from dashboard.selection import present
 
 _LENS = re.compile(r"[?&]lens=(\w+)")
 
@@ -15,7 +15,8 @@ def filename(figure: str, ending: str = "", lens: str = "") -> str:
 
     lens: of the figure, where it is not that of the page.
     """
-    parts = ["earmark", selection.page(), figure, scope.data_set(), lens or selection.lens()]
+    selection = present.selection()
+    parts = ["earmark", present.page(), figure, selection.data_set, lens or selection.lens]
     return "-".join(filter(None, map(_words, parts))) + (f".{ending}" if ending else "")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from types import ModuleType
 from typing import NoReturn
 from urllib.parse import parse_qs, quote_plus, urlsplit
@@ -23,7 +23,7 @@ _OVERVIEW, _UNDERSTAND, _TASKS, _TRUTH, _DATA = GROUPS
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One page. url_path: its address. module: its package in `dashboard.pages`, whose `page` has a `show()`.
+    """One page. url_path: its address. module: its package in `dashboard.pages`, whose `page` has a `show(selection)`.
 
     group: its heading in the menu, "" for a page that only links lead to. benchmarks: whose data sets it can show,
     empty for all. tasks: of which the data set needs one for the page to be in the menu, empty for any. parent: the
@@ -82,10 +82,13 @@ No icons: Streamlit would fetch a page's icon from outside.
 ADDRESSES = frozenset(row.url_path for row in PAGES)
 
 
-def pages(lead_on: Callable[[], None]) -> list[Page]:
-    """The pages as Streamlit wants them. Its default page loses its own address, so that one is hidden and leads on."""
+def pages(lead_on: Callable[[], None], show: Callable[[Row], None]) -> list[Page]:
+    """The pages for Streamlit. show: draws a page.
+
+    Streamlit's default page loses its own address, so that one is hidden and leads on.
+    """
     home = st.Page(lead_on, title="Earmark", url_path="home", default=True, visibility="hidden")
-    return [home, *(_page(row) for row in PAGES)]
+    return [home, *(_page(row, partial(show, row)) for row in PAGES)]
 
 
 def href(url_path: str, query: Mapping[str, str | Sequence[str]] | None = None) -> str:
@@ -114,9 +117,8 @@ def encoded(query: Mapping[str, str | Sequence[str]]) -> str:
 _quoted = lru_cache(maxsize=4096)(quote_plus)
 
 
-def lead_on() -> None:
-    """From the bare address to the first page, with what the link says."""
-    query = {name: st.query_params.get_all(name) for name in st.query_params}
+def lead_on(query: Mapping[str, Sequence[str]]) -> None:
+    """From the bare address to the first page, with the same query."""
     go(href(PAGES[0].url_path, query), instead=True)
 
 
@@ -178,19 +180,10 @@ def _at(address: str) -> tuple[Row, dict[str, list[str]]]:
     return row, parse_qs(parts.query, keep_blank_values=True)
 
 
-def _page(row: Row) -> Page:
-    return st.Page(_shows(row), title=row.title, url_path=row.url_path)
+def _page(row: Row, show: Callable[[], None] = lambda: None) -> Page:
+    return st.Page(show, title=row.title, url_path=row.url_path)
 
 
 def module_of(row: Row) -> ModuleType:
-    """The module of a page, which has a `show()`."""
+    """The module of a page, which has a `show(selection)`. It is imported when the page is first shown."""
     return importlib.import_module(f"dashboard.pages.{row.module}.page")
-
-
-def _shows(row: Row) -> Callable[[], None]:
-    """Imports the page's module only when the page is chosen."""
-
-    def show() -> None:
-        module_of(row).show()
-
-    return show

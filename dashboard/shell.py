@@ -10,13 +10,23 @@ from analysis.errors import EarmarkError
 from dashboard import demo_setup
 from dashboard.components.navigation import navigation, prepare
 from dashboard.components.skip_link import skip_link
-from dashboard.navigation import href, lead_on, pages, row_of
+from dashboard.navigation import Row, href, lead_on, module_of, pages, row_of
 from dashboard.pages.guide import page as guide
 from dashboard.review import queue_link
-from dashboard.selection import corrected_scores, link_filters, link_widgets, scope, selection
+from dashboard.selection import corrected_scores, link, link_widgets, present, sidebar
+from dashboard.selection.selection import LOOKS
 from dashboard.ui import empty_states
 
-page = st.navigation(pages(lead_on), position="hidden")
+
+def to_first_page() -> None:
+    lead_on(link.query())
+
+
+def show_page(row: Row) -> None:
+    module_of(row).show(present.selection())
+
+
+page = st.navigation(pages(to_first_page, show_page), position="hidden")
 st.set_page_config(
     page_title=f"{page.title} · Earmark",
     page_icon="🎧",
@@ -29,29 +39,28 @@ st.html(f"<style>{(Path(__file__).parent / 'frame.css').read_text(encoding='utf-
 prepare()
 row = row_of(page.url_path)
 place = href(page.url_path) if row else ""
-link_widgets.filled()  # of a run that was broken off
+link_widgets.take_fill()  # of a run that was broken off
 try:
     demo_setup.build()
-    selection.sidebar(page.url_path)
+    selection = sidebar.show(page.url_path)
     with st.sidebar:
-        guide.help_link(page.url_path)
+        guide.help_link(selection, page.url_path)
     foot = st.sidebar.container()
     notices = st.container()
     with notices:
-        corrected_scores.show_references()
-    if not corrected_scores.is_ready():
+        corrected_scores.show_references(selection)
+    if not corrected_scores.is_ready(selection):
         corrected_scores.wait()
-    elif row is None or row.shows(scope.benchmark()):
+    elif row is None or row.shows(selection.benchmark):
         page.run()
     else:
-        empty_states.other_data_set(row)
+        empty_states.other_data_set(selection, row)
     with foot:  # after the page, which may make first choices
-        queue_link.show(page.url_path)
+        queue_link.show(selection, page.url_path)
     with notices:
-        link_filters.say_unknown()
-        link_widgets.tell()
+        link_widgets.show_unknown()
 except EarmarkError as error:
     st.error("This page failed.", icon=":material/error:")
     st.text(str(error))
-navigation(link_widgets.LOOKS, place, link_widgets.filled())
+navigation(LOOKS, place, link_widgets.take_fill())
 skip_link()

@@ -24,7 +24,8 @@ from analysis.store.queries.songs import StoredSong
 from analysis.store.reviews import alignment_overrides
 from dashboard.audio import recordings
 from dashboard.audio.routes import audio_file
-from dashboard.selection import link_widgets, selection
+from dashboard.selection import link, link_widgets, stores
+from dashboard.selection.selection import Selection
 from dashboard.ui import tables
 from dashboard.ui.text import plain
 
@@ -64,19 +65,19 @@ class Lined:
         return [Shift(each.offset, each.ratio) for each in self.found.candidates] if self.found else []
 
 
-def lined(question: Question, song: StoredSong | None) -> Lined | None:
+def lined(selection: Selection, question: Question, song: StoredSong | None) -> Lined | None:
     """None where there is no sound, or nothing that is annotated in time."""
     at = recordings.find(question.audio, question.song)
     file = audio_file(*at) if at else None
     annotation = _annotation(question, song)
     if file is None or annotation is None:
         return None
-    workspace = selection.store().workspace
+    workspace = stores.present().workspace
     found = alignment.cached(workspace.path, file, annotation)
     name = question.song or f"audio/{question.audio.rsplit('/', 1)[-1]}"
     applied = alignment_overrides.current(alignment_overrides.read(workspace).events, name, digest(file))
     without = Lined(file, name, annotation, found, applied, applied)
-    return replace(without, shown=_asked(without))
+    return replace(without, shown=_asked(selection, without))
 
 
 def moved(
@@ -92,7 +93,7 @@ def moved(
 
 def show(known: Lined, question: Question, answers: Sequence[RunAnswer], lens: Lens, names: Mapping[str, str]) -> None:
     """Beneath the timeline."""
-    for problem in alignment_overrides.read(selection.store().workspace).problems:
+    for problem in alignment_overrides.read(stores.present().workspace).problems:
         st.warning(plain(str(problem)))
     if known.shown is not None:
         st.info(
@@ -101,7 +102,7 @@ def show(known: Lined, question: Question, answers: Sequence[RunAnswer], lens: L
     if known.found is None:
         if st.button("Is this the annotated recording? Compare them", icon=":material/hearing:"):
             with st.spinner("Comparing onsets with beats, and sections with the sound"):
-                alignment.compare(selection.store().workspace.path, known.file, known.annotation)
+                alignment.compare(stores.present().workspace.path, known.file, known.annotation)
             st.rerun()
         return
     for line in _warnings(known.found):
@@ -136,27 +137,27 @@ def _places(known: Lined, found: Alignment) -> None:
         options,
         required=True,
         format_func=lambda each: names.get(each, f"at place {each}"),
-        **link_widgets.one("place", options, options[0]),
+        **link_widgets.single("place", options, options[0]),
     )
     if known.shown is not None and st.button("Open a boundary to hear", icon=":material/play_circle:"):
-        st.query_params["t"] = _boundary(known)
+        link.change({"t": [_boundary(known)]})
         st.rerun()
     _apply(known)
 
 
 def _apply(known: Lined) -> None:
-    workspace = selection.store().workspace
+    workspace = stores.present().workspace
     if known.shown is not None and known.shown != known.applied:
         if st.button("Apply to this copy", type="primary", icon=":material/check:"):
             alignment_overrides.add(workspace, alignment_overrides.apply(known.song, digest(known.file), known.shown))
-            st.query_params.pop("place", None)
+            link.change({"place": ()})
             st.rerun()
         st.caption(
             "For display, and for scores marked as such, on this copy alone. The annotation and stored scores stay."
         )
     if known.applied is not None and st.button("Undo the shift", icon=":material/undo:"):
         alignment_overrides.add(workspace, alignment_overrides.undo(known.song, digest(known.file)))
-        st.query_params.pop("place", None)
+        link.change({"place": ()})
         st.rerun()
 
 
@@ -189,8 +190,8 @@ def _annotation(question: Question, song: StoredSong | None) -> Annotation | Non
     return None
 
 
-def _asked(known: Lined) -> Shift | None:
-    wanted = st.query_params.get("place", "")
+def _asked(selection: Selection, known: Lined) -> Shift | None:
+    wanted = selection.choice("place")
     if wanted == AS_ANNOTATED:
         return None
     number = int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 3 else 0

@@ -18,8 +18,9 @@ from analysis.summaries.excerpts import Excerpt, Sections, excerpt
 from dashboard.audio import recordings
 from dashboard.audio.routes import audio_url
 from dashboard.components.gallery import Group, Layout, Row, gallery
-from dashboard.selection import corrected_scores, link_filters, selection
+from dashboard.selection import corrected_scores, link_filters, run_catalog, stores
 from dashboard.selection.ask import ask
+from dashboard.selection.selection import Selection
 from dashboard.ui.text import percent, shorten
 
 LETTERS, ALIKE_LETTERS = 40, 26
@@ -34,23 +35,29 @@ Link = Callable[[str, str], str]
 
 
 def show(
-    rows: Cases, lens: Lens, link: Link, key: str, layout: Layout = "list", hidden: frozenset[str] = frozenset()
+    selection: Selection,
+    rows: Cases,
+    lens: Lens,
+    link: Link,
+    key: str,
+    layout: Layout = "list",
+    hidden: frozenset[str] = frozenset(),
 ) -> None:
     """rows: of `queries.groups`. hidden: runs that are left out where a question has answers of others."""
     contents = ask(_contents, tuple((row["run"], row["question_id"], row["index"]) for row in rows), lens)
-    titles = cases_list.titles(selection.store(), sorted({row["song"] for row in rows if row["song"]}))
-    names = {run.id: run.name for run in selection.runs()}
+    titles = cases_list.titles(stores.present(), sorted({row["song"] for row in rows if row["song"]}))
+    names = {run.id: run.name for run in run_catalog.loaded()}
     by_question: dict[str, list[Mapping[str, Any]]] = {}
     for row in rows:
         by_question.setdefault(row["question_id"], []).append(row)
-    contents = replace(contents, questions=_corrected(contents.questions))
+    contents = replace(contents, questions=_corrected(selection, contents.questions))
     groups = [_group(own, contents, titles, names, link, hidden) for own in by_question.values()]
     gallery(groups, key, layout)
 
 
-def _corrected(questions: Mapping[str, Question]) -> dict[str, Question]:
+def _corrected(selection: Selection, questions: Mapping[str, Question]) -> dict[str, Question]:
     """The questions with the accepted references, where the page rests on them."""
-    accepted = {id_: decode(value) for id_, value in corrected_scores.corrected_values().items()}
+    accepted = {id_: decode(value) for id_, value in corrected_scores.corrected_values(selection).items()}
     references = {id_: accepted.get(id_) for id_ in questions}
     return {
         id_: question if (reference := references[id_]) is None else replace(question, reference=reference)

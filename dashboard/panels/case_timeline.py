@@ -21,7 +21,8 @@ from analysis.summaries import time_axis
 from dashboard.audio import recordings as sound
 from dashboard.components.timeline import Bar, Edited, Editing, Lane, Mark, Point, Recording, Span, timeline
 from dashboard.panels import alignment
-from dashboard.selection import selection
+from dashboard.selection import stores
+from dashboard.selection.selection import Selection
 from dashboard.ui.lanes import beats, sections
 from dashboard.ui.text import plain, shorten
 
@@ -31,6 +32,7 @@ _SPAN = re.compile(r"(\d{1,6}(?:\.\d{1,6})?)-(\d{1,6}(?:\.\d{1,6})?)", re.ASCII)
 
 
 def show(
+    selection: Selection,
     question: Question,
     answers: Sequence[RunAnswer],
     lens: Lens,
@@ -42,12 +44,14 @@ def show(
 
     further: lanes under the reference. edit: which of them is edited.
     """
-    song = cases_list.song(selection.store(), question.song) if question.song else None
+    song = cases_list.song(stores.present(), question.song) if question.song else None
     clips = question.details.get("audio_paths")
     if question.task == "GA" and isinstance(clips, list) and any(map(sound.find, filter(_is_text, clips))):
         _clips(question, [clip for clip in clips if _is_text(clip)], answers, lens, names)
         return None
-    known = None if further or edit else alignment.lined(question, song)  # corrections keep the annotation's time
+    known = (
+        None if further or edit else alignment.lined(selection, question, song)
+    )  # corrections keep the annotation's time
     if known is not None:
         asked, given = question, answers
         question, song, answers = alignment.moved(known, question, song, answers)
@@ -58,7 +62,7 @@ def show(
     edited = None
     if lanes or recordings:
         st.header("Timeline")
-        edited = _draw(question, lanes, recordings, length, song, edit)
+        edited = _draw(selection, question, lanes, recordings, length, song, edit)
     if known is not None:
         alignment.show(known, asked, given, lens, names)
     if not recordings:
@@ -66,15 +70,16 @@ def show(
     return edited
 
 
-def span_of_link() -> tuple[float, float] | None:
+def span_of_link(selection: Selection) -> tuple[float, float] | None:
     """?t=63.2-71.0 as start and end in seconds; None if it is not there or makes no sense."""
-    found = _SPAN.fullmatch(st.query_params.get("t", ""))
+    found = _SPAN.fullmatch(selection.choice("t"))
     if found is None or float(found[1]) >= float(found[2]):
         return None
     return float(found[1]), float(found[2])
 
 
 def _draw(
+    selection: Selection,
     question: Question,
     lanes: Sequence[Lane],
     recordings: Sequence[Recording],
@@ -90,7 +95,7 @@ def _draw(
         key=f"timeline_{question.id}",
         recordings=recordings,
         beats=[(time, position) for time, position, _ in song.beats] if song else (),
-        span=span_of_link(),
+        span=span_of_link(selection),
         edit=edit,
     )
     beyond = [

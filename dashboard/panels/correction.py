@@ -21,7 +21,8 @@ from dashboard.components.timeline import Edited, Editing, Lane, Span
 from dashboard.panels import correction_effect, dependents, value_correction, word_correction
 from dashboard.panels.case_timeline import TIMED
 from dashboard.review import session
-from dashboard.selection import link_widgets, selection
+from dashboard.selection import link_widgets, stores
+from dashboard.selection.selection import Selection
 from dashboard.ui import palette
 from dashboard.ui.text import shorten
 
@@ -29,13 +30,13 @@ EDIT = "correction"
 """Id of the lane that is edited."""
 
 
-def toggle() -> bool:
+def toggle(selection: Selection) -> bool:
     """Whether the reference is being corrected."""
     st.segmented_control(
         "Reference", ["", "yes"], format_func=lambda name: "correct it" if name else "judge it",
-        label_visibility="collapsed", required=True, **link_widgets.one("correct", ["", "yes"], ""),
+        label_visibility="collapsed", required=True, **link_widgets.single("correct", ["", "yes"], ""),
     )  # fmt: skip
-    return st.query_params.get("correct") == "yes"
+    return selection.choice("correct") == "yes"
 
 
 def is_timed(question: Question) -> bool:
@@ -64,7 +65,7 @@ def proposed(question: Question, edited: Edited | None) -> Any | None:
     return encode(tuple(Section(label if named else "", start, end) for label, start, end in edited.sections))
 
 
-def show(question: Question, known: State, value: Any | None) -> None:
+def show(selection: Selection, question: Question, known: State, value: Any | None) -> None:
     """What is proposed, its effect, and the way to store it. value: of the timeline, for other forms asked for here."""
     if not is_timed(question):
         value = value_correction.ask(question, known)
@@ -80,7 +81,7 @@ def show(question: Question, known: State, value: Any | None) -> None:
     if told:
         word_correction.show(encode(question.reference), value, "now")
         further = dependents.choose(question, value)
-        _effect([(question.id, value), *((each.question.id, each.value) for each in further)], "now")
+        _effect(selection, [(question.id, value), *((each.question.id, each.value) for each in further)], "now")
         reason, save = st.columns([4, 1], vertical_alignment="bottom")
         key = f"reason_{question.id}"
         reason.text_input("Reason", key=key, placeholder="why the reference is wrong: needed to store it")
@@ -90,7 +91,7 @@ def show(question: Question, known: State, value: Any | None) -> None:
             st.warning("A correction needs a reason.")
 
 
-def proposals(question: Question, known: State, who: str) -> None:
+def proposals(selection: Selection, question: Question, known: State, who: str) -> None:
     """All corrections of the case beside one another, with the one that is accepted."""
     if not known.corrections:
         return
@@ -104,7 +105,7 @@ def proposals(question: Question, known: State, who: str) -> None:
             st.text(f"{number}. {each.reviewer}: {told} ({each.reason})")
             if holds:
                 st.badge("accepted", icon=":material/check:", color="green")
-            elif who and not _may_accept(each, who):
+            elif who and not _may_accept(selection, each, who):
                 st.text("to be accepted by somebody else")
             elif who:
                 st.button("Accept", key=f"accept_{each.id}", on_click=_accept, args=(each,))
@@ -115,12 +116,12 @@ def proposals(question: Question, known: State, who: str) -> None:
             if more:
                 st.code("\n".join(changes), language=None, wrap_lines=True)
             word_correction.show(encode(question.reference), each.value, each.id)
-            _effect(together, each.id)
+            _effect(selection, together, each.id)
 
 
-def _may_accept(correction: Correction, who: str) -> bool:
+def _may_accept(selection: Selection, correction: Correction, who: str) -> bool:
     """Whether this reviewer may accept it: with `own=no` in the link, or EARMARK_OWN_CORRECTIONS=no, not their own."""
-    own = st.query_params.get("own", os.environ.get("EARMARK_OWN_CORRECTIONS", ""))
+    own = selection.choice("own", os.environ.get("EARMARK_OWN_CORRECTIONS", ""))
     return own.casefold() != "no" or correction.reviewer.casefold() != who.casefold()
 
 
@@ -140,10 +141,10 @@ def lanes(corrections: Sequence[Correction], accepted: Correction | None, unname
     return found
 
 
-def _effect(corrected: Sequence[tuple[str, Any]], key: str) -> None:
+def _effect(selection: Selection, corrected: Sequence[tuple[str, Any]], key: str) -> None:
     """Before anything is accepted: what it does to every loaded run. corrected: ids of questions with their values."""
     found = correction_effect.of_values(corrected)
-    correction_effect.show(found, f"effect_{key}")
+    correction_effect.show(selection, found, f"effect_{key}")
 
 
 def _propose(question: Question, value: Any, key: str, further: Sequence[DerivedReference]) -> None:
@@ -163,13 +164,13 @@ def _accept(correction: Correction) -> None:
     A correction that would leave the song in contradiction is not accepted; the page says why.
     """
     wanted = {question_of(target): each for target, each in session.grouped(correction)}
-    loaded = reference_versions.questions(selection.store(), wanted)
+    loaded = reference_versions.questions(stores.present(), wanted)
     first = next(name for name, each in wanted.items() if each.id == correction.id)
     names = [first, *(name for name in loaded if name != first)]
     together = {name: wanted[name].value for name in names}
     further: dict[str, DerivedReference] = {}
     for name in names:
-        found = consequences(selection.store(), session.reviews().states(), loaded[name], wanted[name].value, together)
+        found = consequences(stores.present(), session.reviews().states(), loaded[name], wanted[name].value, together)
         if found.refusal:
             session.refuse(found.refusal)
             return

@@ -12,14 +12,15 @@ from analysis.pipeline.reviews.corrections import Effect, Step
 from analysis.scoring.figures import is_lyrics
 from analysis.store.queries.case import UnknownCaseError
 from analysis.store.queries.corrected_scores import Change
-from dashboard.selection import selection
+from dashboard.selection import run_catalog, stores
+from dashboard.selection.selection import LENS_NAMES, Selection
 from dashboard.ui import tables
 from dashboard.ui.text import percent
 
 
 def of_values(corrected: Sequence[tuple[str, Any]]) -> list[Change]:
     """Every answer judged anew. corrected: ids of questions with their values; those not loaded change nothing."""
-    return _judged(selection.store().version, list(corrected))
+    return _judged(stores.present().version, list(corrected))
 
 
 @st.cache_data(show_spinner=False, max_entries=64)
@@ -27,25 +28,25 @@ def _judged(version: tuple[object, ...], corrected: Sequence[tuple[str, Any]]) -
     found: list[Change] = []
     for question_id, value in corrected:
         try:
-            found += corrections.changes(selection.store(), question_id, value)
+            found += corrections.changes(stores.present(), question_id, value)
         except UnknownCaseError:
             continue
     return found
 
 
-def show(changed: Sequence[Change], key: str) -> None:
+def show(selection: Selection, changed: Sequence[Change], key: str) -> None:
     """One row a run and task."""
     if not changed:
         st.text("No loaded run has answered this: no figure changes.")
         return
-    lens = selection.lens(changed[0].task)
-    found = corrections.effects(selection.store(), changed, lens)
-    names = {run.id: run.name for run in selection.runs()}
+    lens = selection.lens_of(changed[0].task)
+    found = corrections.effects(stores.present(), changed, lens)
+    names = {run.id: run.name for run in run_catalog.loaded()}
     tasks = len({each.task for each in found})
     moved = sum(each.place[0] != each.place[1] for each in found)
     runs = len({each.run for each in found})
     st.caption(
-        f"Effect under the {selection.LENS_NAMES[lens].lower()} lens on {runs} runs"
+        f"Effect under the {LENS_NAMES[lens].lower()} lens on {runs} runs"
         + (f" in {tasks} tasks" if tasks > 1 else "") + f"; {moved} change place"
     )  # fmt: skip
     several = len({each.question_id for each in changed}) > 1

@@ -11,7 +11,7 @@ from analysis.benchmarks.registry import SUBTASKS
 from analysis.pipeline.reviews.consistency import DerivedReference, followers
 from analysis.records import Question
 from analysis.store.runs import reference_versions
-from dashboard.selection import selection
+from dashboard.selection import stores
 from dashboard.ui import tables
 from dashboard.ui.text import shorten
 
@@ -20,7 +20,7 @@ TOGETHER = "apply_together"
 
 def follow(question: Question, value: Any) -> list[DerivedReference]:
     """The questions whose references hold what the corrected one holds, as they then are."""
-    return followers(question, value, _beside(selection.store().version, question))
+    return followers(question, value, _beside(stores.present().version, question))
 
 
 def choose(question: Question, value: Any) -> Sequence[DerivedReference]:
@@ -51,4 +51,4 @@ def _row(each: DerivedReference) -> dict[str, Any]:
 
 @st.cache_data(show_spinner=False, max_entries=32, hash_funcs={Question: lambda question: question.id})
 def _beside(version: tuple[object, ...], question: Question) -> list[Question]:
-    return reference_versions.beside(selection.store(), question)
+    return reference_versions.beside(stores.present(), question)

@@ -11,7 +11,8 @@ from analysis.statistics.intervals import FEWEST_SHOWN, Interval
 from analysis.store.queries.filters import NOTHING
 from analysis.summaries.group_means import Share
 from analysis.summaries.musicology import Taken
-from dashboard.selection import queries, selection
+from dashboard.selection import queries
+from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import amount, percent
@@ -30,12 +31,12 @@ SCORED = {"from": "0"}
 Query = Mapping[str, str | Sequence[str]]
 
 
-def means(
+def means(selection: Selection, 
     title: str, found: Sequence[Share], key: str, by: str, door: Callable[[Share], Query], how: str,
     order: Sequence[str] = (), shown: Callable[[str], str] = str, chance: float | None = None,
 ) -> None:  # fmt: skip
     """Accuracy by group, per run. by: what the groups are called. door: the filters of a group's cases."""
-    names = queries.run_names()
+    names = queries.run_names(selection)
     link = selection.linker("cases")
     runs = list(names)
     known = sorted(
@@ -79,7 +80,7 @@ def _means(
     return figure if chance is None else charts.line_at(figure, 100 * chance, "guessing", upright=True)
 
 
-def confusion(
+def confusion(selection: Selection, 
     title: str, found: Sequence[Taken], key: str, door: Callable[[Taken], Query], how: str, order: Sequence[str] = (),
     expected: str = "right answer", chosen: str = "answer given",
 ) -> None:  # fmt: skip

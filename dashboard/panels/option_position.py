@@ -14,7 +14,8 @@ from analysis.summaries.group_means import Share
 from analysis.summaries.musicology import margin, positions, taken
 from dashboard.panels import group_means
 from dashboard.panels.group_means import FEW, SCORED
-from dashboard.selection import queries, selection
+from dashboard.selection import queries
+from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import amount, percent
@@ -48,21 +49,23 @@ four, all chosen runs together; a cell leads to the rankings with that move.
 """
 
 
-def show(task: str) -> None:
+def show(selection: Selection, task: str) -> None:
     """The exhibits that apply to a task."""
     if task in ("SGD", "GA"):
-        _places(task)
+        _places(selection, task)
     if task == "PGD":
-        _hits()
+        _hits(selection)
     if task == "GDR":
-        _ranking()
-    _agreement(task)
+        _ranking(selection)
+    _agreement(selection, task)
 
 
-def _places(task: str) -> None:
+def _places(selection: Selection, task: str) -> None:
     link = selection.linker("cases")
-    names = queries.run_names()
-    found = [each for each in positions(queries.positions(queries.filters((task,)))) if each.run in names]
+    names = queries.run_names(selection)
+    found = [
+        each for each in positions(queries.positions(queries.task_filters(selection, (task,)))) if each.run in names
+    ]
     few = len({each.run for each in found}) <= FEW
     marks, rows = [], []
     totals: Counter[str] = Counter()
@@ -83,7 +86,7 @@ def _places(task: str) -> None:
         query = {**SCORED, "task": [task], "expected_place": [place], "chosen_place": list(totals)}
         note = f"the right option stands in place {place}: n = {right:,} of {amount(n, 'answer')}"
         marks.append(_place_mark(RIGHT, place, right, right / n, note, link(query) if right else "", few))
-    chart_panel.show("Chosen options by position", _placed(marks, few), rows, "places", HOW_PLACES,
+    chart_panel.show("Chosen options by position", _placed(selection, marks, few), rows, "places", HOW_PLACES,
                  "of no question of this task the order shown is known, or nothing was read")  # fmt: skip
 
 
@@ -95,23 +98,23 @@ def _place_mark(series: str, place: str, n: int, share: float, note: str, href: 
     return Mark(name, series, f"{percent(share, 0)} · {n:,}", note, "", href, None, share)
 
 
-def _placed(marks: Sequence[Mark], few: bool) -> go.Figure | None:
+def _placed(selection: Selection, marks: Sequence[Mark], few: bool) -> go.Figure | None:
     if not marks:
         return None
-    palette = charts.colours(list(queries.run_names().values())) | {RIGHT: charts.GREY}
+    palette = charts.colours(list(queries.run_names(selection).values())) | {RIGHT: charts.GREY}
     if few:
         return charts.bars(marks, "place in the list of options", "% of the answers read", palette)
     return charts.heat(marks, "place in the list of options; % of the answers read · n", "")
 
 
-def _agreement(task: str) -> None:
+def _agreement(selection: Selection, task: str) -> None:
     link = selection.linker("cases")
-    found = queries.shares(queries.filters((task,)), "agreement")
+    found = queries.shares(queries.task_filters(selection, (task,)), "agreement")
     totals: Counter[str] = Counter()
     for share in found:
         totals[share.run] += share.n
     door = partial(_door, task, "agreement")
-    names = queries.run_names()
+    names = queries.run_names(selection)
     marks, rows = [], []
     for share in sorted(found, key=lambda each: _place(each.group)):
         if share.run not in names:
@@ -128,14 +131,14 @@ def _agreement(task: str) -> None:
     chart_panel.show("Agreement of the votes", figure, rows, "agreement", HOW_AGREEMENT,
                  "no question of this task was answered several times")  # fmt: skip
     if found:
-        group_means.means("Accuracy by agreement", found, "agreement_accuracy", "votes that agree", door,
+        group_means.means(selection, "Accuracy by agreement", found, "agreement_accuracy", "votes that agree", door,
                               HOW_AGREEMENT, AGREEMENTS, shown=votes)  # fmt: skip
 
 
-def _hits() -> None:
+def _hits(selection: Selection) -> None:
     link = selection.linker("cases")
-    names = queries.run_names()
-    found = [share for share in queries.shares(queries.filters(("PGD",)), "hits") if share.run in names]
+    names = queries.run_names(selection)
+    found = [share for share in queries.shares(queries.task_filters(selection, ("PGD",)), "hits") if share.run in names]
     totals: Counter[str] = Counter()
     for share in found:
         totals[share.run] += share.n
@@ -152,10 +155,10 @@ def _hits() -> None:
     chart_panel.show("Pairs: both, one or none right", figure, rows, "hits", HOW_HITS)
 
 
-def _ranking() -> None:
+def _ranking(selection: Selection) -> None:
     link = selection.linker("cases")
-    names = queries.run_names()
-    wanted = queries.filters(("GDR",))
+    names = queries.run_names(selection)
+    wanted = queries.task_filters(selection, ("GDR",))
     marks, rows = [], []
     for called, found, span in (
         ("exact", queries.shares(wanted), None),
@@ -172,7 +175,7 @@ def _ranking() -> None:
     figure = charts.dots(marks, "exact match %, Kendall's τ × 100", palette) if marks else None
     chart_panel.show("Rankings: exact match and rank correlation", figure, rows, "tau", HOW_TAU)
     moved = taken(queries.moves(wanted), pooled=True)
-    group_means.confusion(
+    group_means.confusion(selection, 
         "Rankings: positions of attributes", moved, "moves",
         lambda each: {"task": ["GDR"], "moved": [f"{each.expected}>{each.chosen}"]}, HOW_MOVES,
         expected="belongs in place", chosen="was put in place",

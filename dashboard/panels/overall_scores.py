@@ -9,9 +9,10 @@ from analysis.statistics.intervals import FEWEST, Interval
 from analysis.store.runs.description import Run
 from analysis.summaries.bootstrap import MEAN, Resampled
 from analysis.summaries.run_standing import Overall, alike, overall
-from dashboard.selection import selection
+from dashboard.selection import run_catalog
 from dashboard.selection.ask import ask
 from dashboard.selection.queries import song_figures
+from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import amount, percent
@@ -27,10 +28,10 @@ songs: see Compare. Runs with equal scores on every song share a row. Choose a p
 """
 
 
-def overall_figures() -> Mapping[str, Mapping[str, Resampled]]:
+def overall_figures(selection: Selection) -> Mapping[str, Mapping[str, Resampled]]:
     """Figures by run and task under the filters, and MEAN: of the models and baselines of the data set."""
-    runs = tuple(run.id for run in selection.available())
-    return ask(song_figures, selection.filters(runs=runs))
+    runs = tuple(run.id for run in run_catalog.available(selection))
+    return ask(song_figures, selection.shared_filters(runs=runs))
 
 
 def means(figures: Mapping[str, Mapping[str, Resampled]], runs: Sequence[Run]) -> dict[str, Resampled]:
@@ -48,9 +49,9 @@ def constants(runs: Sequence[Run]) -> list[Run]:
     return [run for run in runs if run.kind == "baseline" and CONSTANT in run.name]
 
 
-def show(figures: Mapping[str, Mapping[str, Resampled]], report: str) -> None:
+def show(selection: Selection, figures: Mapping[str, Mapping[str, Resampled]], report: str) -> None:
     """The figure, models alone. report: address of the page that a run leads to."""
-    available = selection.available()
+    available = run_catalog.available(selection)
     shown = means(figures, models(available) or available)
     names = {run.id: run.name for run in available}
     marks, rows = [], []

@@ -23,6 +23,7 @@ from dashboard.panels.performers_draft import Draft
 from dashboard.review import session
 from dashboard.selection import link_widgets
 from dashboard.selection.ask import ask
+from dashboard.selection.selection import Selection
 from dashboard.ui import tables
 from dashboard.ui.text import plain, shorten
 
@@ -34,7 +35,7 @@ def of(question: Question) -> Performers | None:
     return ask(pipeline.of_song, question.song) if asks(question) and question.song else None
 
 
-def toggle(known: Performers | None, question: Question) -> bool:
+def toggle(selection: Selection, known: Performers | None, question: Question) -> bool:
     """Whether the performers are corrected, rather than the answer of one question."""
     if known is None:
         if asks(question):
@@ -42,10 +43,10 @@ def toggle(known: Performers | None, question: Question) -> bool:
                        "`earmark import cosod` brings annotations.")  # fmt: skip
         return False
     st.segmented_control(
-        "What is corrected", ["", ANSWER], required=True, **link_widgets.one("ground", ["", ANSWER], ""),
+        "What is corrected", ["", ANSWER], required=True, **link_widgets.single("ground", ["", ANSWER], ""),
         format_func=lambda name: "the answer of this question alone" if name else "who performs when in the song",
     )  # fmt: skip
-    return st.query_params.get("ground") != ANSWER
+    return selection.choice("ground") != ANSWER
 
 
 def said_of(known: Performers) -> State:
@@ -66,7 +67,7 @@ def editing(known: Performers, who: str) -> tuple[Lane, Editing]:
     return performers_draft.lane(known, draft, begun)
 
 
-def show(known: Performers, edited: Edited | None, who: str) -> None:
+def show(selection: Selection, known: Performers, edited: Edited | None, who: str) -> None:
     """The table, what the correction says, what follows from it, and the way to store it."""
     draft = performers_draft.of(known, said_of(known), who)
     draft.take(edited)
@@ -81,7 +82,7 @@ def show(known: Performers, edited: Edited | None, who: str) -> None:
     for line in told[:12]:
         st.text(line)
     if told and not wrong:
-        effect(known, draft.rows, "performers_now")
+        effect(selection, known, draft.rows, "performers_now")
         key = f"reason_{known.name}"
         reason, save = st.columns([4, 1], vertical_alignment="bottom")
         reason.text_input("Reason", key=key, placeholder="why the annotation is wrong: needed to store it")
@@ -91,7 +92,7 @@ def show(known: Performers, edited: Edited | None, who: str) -> None:
             st.warning("A correction needs a reason.")
 
 
-def effect(known: Performers, corrected: Sequence[Appearance], key: str) -> None:
+def effect(selection: Selection, known: Performers, corrected: Sequence[Appearance], key: str) -> None:
     """Question by question what becomes of its reference, and then of every run."""
     found = known.follow(corrected)
     changed = [each for each in found if each.value is not None]
@@ -102,7 +103,7 @@ def effect(known: Performers, corrected: Sequence[Appearance], key: str) -> None
     tables.show([_row(each) for each in (*changed, *open_)], f"{key}_questions")
     if changed:
         values = [(each.question.id, encode(each.value)) for each in changed]
-        correction_effect.show(correction_effect.of_values(values), f"{key}_runs")
+        correction_effect.show(selection, correction_effect.of_values(values), f"{key}_runs")
 
 
 def _row(each: DerivedAnswer) -> dict[str, Any]:

@@ -12,9 +12,10 @@ from analysis.store.tables.json_values import dumps
 from dashboard.panels import performers as annotate_performers
 from dashboard.panels import review_history
 from dashboard.review import session
+from dashboard.selection.selection import Selection
 
 
-def show(known: Performers, who: str) -> None:
+def show(selection: Selection, known: Performers, who: str) -> None:
     """All corrections beside one another; each is undone in the history below."""
     said = annotate_performers.said_of(known)
     if said.corrections:
@@ -29,7 +30,7 @@ def show(known: Performers, who: str) -> None:
             elif who:
                 st.button("Accept", key=f"accept_{each.id}", on_click=_accept, args=(known, each))
         if st.toggle(f"Show what correction {number} of the performers changes", key=f"effect_of_{each.id}"):
-            annotate_performers.effect(known, corrected, each.id)
+            annotate_performers.effect(selection, known, corrected, each.id)
     annotated = performers.encode(known.annotation)
     review_history.show_lines(said, {version_of(dumps(annotated)): annotated}, "History of the song")
 

@@ -7,11 +7,11 @@ import streamlit as st
 from analysis.benchmarks.registry import EVERY, SUBTASKS
 from analysis.records import LyricSection, Question, Section
 from dashboard.navigation import follow
-from dashboard.selection import selection
+from dashboard.selection.selection import Selection
 from dashboard.ui.text import plain, seconds
 
 
-def show(question: Question) -> None:
+def show(selection: Selection, question: Question) -> None:
     left, right = st.columns([3, 2], gap="large")
     with left:
         st.header("Question")
@@ -34,12 +34,12 @@ def show(question: Question) -> None:
             if value:
                 st.text(f"{name}: {value}")
         if EVERY[question.task].benchmark != "audiobench":
-            _door(question)
+            _door(selection, question)
         for url in question.urls[:4]:
             st.text(f"source: {url}")
 
 
-def _door(question: Question) -> None:
+def _door(selection: Selection, question: Question) -> None:
     """The way to all that was asked about the song, and to its annotations."""
     place = {"of": question.song} if question.song else {"audio": question.audio}
     if any(place.values()) and st.button("All about this song", icon=":material/album:"):

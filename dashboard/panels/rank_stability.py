@@ -14,7 +14,8 @@ from analysis.store.queries import cases_list, song_sums
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.bootstrap import MEAN, Rank, intervals, ranks, resampled
-from dashboard.selection import corrected_scores, selection, stores
+from dashboard.selection import corrected_scores, run_catalog, stores
+from dashboard.selection.selection import LENS_NAMES, LENS_SHORT, REFERENCES, Selection
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import percent
@@ -46,7 +47,7 @@ class Variant(NamedTuple):
 
     @property
     def name(self) -> str:
-        return f"{selection.LENS_SHORT[self.lens]}, {self.references}"
+        return f"{LENS_SHORT[self.lens]}, {self.references}"
 
 
 class Order(NamedTuple):
@@ -56,18 +57,18 @@ class Order(NamedTuple):
     spans: Mapping[str, Interval | None]
 
 
-def show(runs: Sequence[Run]) -> None:
+def show(selection: Selection, runs: Sequence[Run]) -> None:
     """The runs of BASS among these with their places."""
-    runs = selection.of_benchmark(runs, "BASS")
+    runs = run_catalog.of_benchmark(runs, "BASS")
     if not runs:
         return
-    wanted = selection.filters(runs=tuple(run.id for run in runs))
+    wanted = selection.shared_filters(runs=tuple(run.id for run in runs))
     overlay = corrected_scores.overlay()
     orders = _orders(wanted, overlay)
     first = next(iter(orders.values()))
-    names = selection.run_names(runs)
-    rows = [row for rank in first.ranks for row in _rows(rank.run, orders, names)]
-    marks = [mark for rank in first.ranks for mark in _marks(rank.run, orders, names)]
+    names = run_catalog.names(runs)
+    rows = [row for rank in first.ranks for row in _rows(selection, rank.run, orders, names)]
+    marks = [mark for rank in first.ranks for mark in _marks(selection, rank.run, orders, names)]
     axis = "place, with the places that the data leave open (95 %)"
     figure = charts.dots(marks, axis) if len(first.ranks) >= FEWEST_RUNS else None
     chart_panel.show(
@@ -80,10 +81,10 @@ def show(runs: Sequence[Run]) -> None:
         corrected_scores.wait()
     elif overlay.n:
         _moved(orders, overlay, names)
-    chances(first.ranks, names, "Chance that one run is better than another", "ranking_chances")
+    chances(selection, first.ranks, names, "Chance that one run is better than another", "ranking_chances")
 
 
-def chances(found: Sequence[Rank], names: Mapping[str, str], title: str, key: str) -> None:
+def chances(selection: Selection, found: Sequence[Rank], names: Mapping[str, str], title: str, key: str) -> None:
     """Every pair of runs: the chance that the one of the row is better than the one of the column."""
     link, marks, rows = selection.linker("compare"), [], []
     for a in found:
@@ -124,13 +125,15 @@ def _version(wanted: Filters) -> tuple[object, ...]:
     return cases_list.version(stores.loaded(), wanted)
 
 
-def _door(run: str, variant: Variant) -> str:
+def _door(selection: Selection, run: str, variant: Variant) -> str:
     """The cases of a run under the lens and on the references of an order."""
     references = corrected_scores.ACCEPTED if variant.references == CORRECTED else ""
-    return selection.link("cases", {"runs": [run], "lens": variant.lens, corrected_scores.KEY: references})
+    return selection.link("cases", {"runs": [run], "lens": variant.lens, REFERENCES: references})
 
 
-def _rows(run: str, orders: Mapping[Variant, Order], names: Mapping[str, str]) -> list[dict[str, object]]:
+def _rows(
+    selection: Selection, run: str, orders: Mapping[Variant, Order], names: Mapping[str, str]
+) -> list[dict[str, object]]:
     first, rows = _place(next(iter(orders.values())), run), []
     for variant, order in orders.items():
         rank = next((rank for rank in order.ranks if rank.run == run), None)
@@ -139,24 +142,24 @@ def _rows(run: str, orders: Mapping[Variant, Order], names: Mapping[str, str]) -
         behind = order.ranks[order.ranks.index(rank) + 1 :]
         span = order.spans.get(run)
         rows.append({
-            "run": names[run], "lens": selection.LENS_SHORT[variant.lens], "references": variant.references,
+            "run": names[run], "lens": LENS_SHORT[variant.lens], "references": variant.references,
             "place": rank.place, "gains": gains(first - rank.place),
             "from": int(rank.places.low) if rank.places else TOO_FEW,
             "to": int(rank.places.high) if rank.places else TOO_FEW, "leads": rank.first,
             "above the next": rank.above.get(behind[0].run) if behind else None,
             "figure from": span.low if span else None, "figure to": span.high if span else None,
-            ".href": _door(run, variant),
+            ".href": _door(selection, run, variant),
         })  # fmt: skip
     return rows
 
 
-def _marks(run: str, orders: Mapping[Variant, Order], names: Mapping[str, str]) -> list[Mark]:
+def _marks(selection: Selection, run: str, orders: Mapping[Variant, Order], names: Mapping[str, str]) -> list[Mark]:
     marks = []
     for variant, order in orders.items():
         for rank in order.ranks:
             if rank.run == run:
                 note = f"{names[run]}\n{variant.name}\nplace {rank.place}, {_sureness(rank)}"
-                href = _door(run, variant)
+                href = _door(selection, run, variant)
                 marks.append(Mark(rank.place, names[run], f"{rank.place}", note, variant.name, href, rank.places))
     return marks
 
@@ -174,7 +177,7 @@ def _moved(orders: Mapping[Variant, Order], overlay: corrected_scores.Overlay, n
             before = orders[Variant(variant.lens, PUBLISHED)]
             steps = [(names[rank.run], _place(before, rank.run), rank.place) for rank in order.ranks]
             told = [f"{name} {old} → {new}" for name, old, new in steps if old != new]
-            st.text(f"{selection.LENS_NAMES[variant.lens]} lens, under {overlay.n} accepted corrections (version "
+            st.text(f"{LENS_NAMES[variant.lens]} lens, under {overlay.n} accepted corrections (version "
                     f"{overlay.version}): {'; '.join(told) or 'no run changes its place'}")  # fmt: skip
 
 

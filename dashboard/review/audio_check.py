@@ -10,7 +10,7 @@ from analysis.pipeline.audio import audio_checks
 from analysis.store.queries.suspicion_inputs import subjects
 from dashboard import background
 from dashboard.background import Job
-from dashboard.selection import selection
+from dashboard.selection import stores
 
 
 def show(names: Sequence[str], n: int) -> None:
@@ -21,7 +21,7 @@ def show(names: Sequence[str], n: int) -> None:
     if job is not None and not job.over:
         _wait()
         return
-    here = _audible(selection.store().version, tuple(names))
+    here = _audible(stores.present().version, tuple(names))
     if not here and not n:
         st.caption("No sound of these songs is here; earmark import audio adds it.")
         return
@@ -37,7 +37,7 @@ def show(names: Sequence[str], n: int) -> None:
 
 
 def _begin(names: tuple[str, ...]) -> None:
-    db = selection.store()
+    db = stores.present()
 
     def work(job: Job) -> audio_checks.AudioCheck:
         def tell(_: str, done: int, total: int) -> None:
@@ -67,7 +67,7 @@ def _progress(job: Job) -> str:
 @st.cache_data(show_spinner=False, max_entries=8, ttl=30)
 def _audible(version: tuple[object, ...], names: tuple[str, ...]) -> int:
     """Of how many of these songs a sound file is here."""
-    db, wanted = selection.store(), set(names)
+    db, wanted = stores.present(), set(names)
     return len(audio_checks.with_audio(db.workspace, [each for each in subjects(db) if each.name in wanted]))
 
 
@@ -84,4 +84,4 @@ def _ended(job: Job, names: Sequence[str]) -> None:
 
 
 def _key() -> str:
-    return f"hearing {selection.store().workspace.path}"
+    return f"hearing {stores.present().workspace.path}"

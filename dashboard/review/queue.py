@@ -10,10 +10,12 @@ from analysis.pipeline.audio import audio_checks as heard
 from analysis.reviews import sampling
 from analysis.reviews.sampling import Sample
 from analysis.reviews.suspicion import suspects
+from analysis.store.queries import cases_list
 from analysis.store.queries.filters import Filters, Sort
 from analysis.store.queries.queue_candidates import BY, SONG_FILTERS, By, candidates, in_order, songs
 from analysis.store.queries.suspicion_inputs import material, songs_material, subjects
-from dashboard.selection import filter_widgets, link_filters, link_widgets, selection
+from dashboard.selection import filter_widgets, link_filters, link_widgets, run_catalog, stores
+from dashboard.selection.selection import Selection
 from dashboard.ui.text import shorten
 
 DRAWS = {
@@ -53,15 +55,19 @@ class Draw:
     heard: int = 0
 
 
-def of_link() -> Design:
-    draw = st.query_params.get("draw", "random")
-    songs = st.query_params.get("what") == "songs" or not selection.runs()
+def of_link(selection: Selection) -> Design:
+    draw = selection.choice("draw", "random")
+    songs = selection.choice("what") == "songs" or not run_catalog.loaded()
     offered = strata(songs)
-    by = st.query_params.get("by", offered[0])
+    by = selection.choice("by", offered[0])
     return Design(
-        draw if draw in DRAWS else "random", by if by in offered else offered[0], _number("n"), _number("seed"),
-        st.query_params.get("blind") == "yes", songs,
-    )  # fmt: skip
+        draw if draw in DRAWS else "random",
+        by if by in offered else offered[0],
+        _number(selection, "n"),
+        _number(selection, "seed"),
+        selection.choice("blind") == "yes",
+        songs,
+    )
 
 
 def strata(songs: bool) -> list[By]:
@@ -69,26 +75,26 @@ def strata(songs: bool) -> list[By]:
     return [by for by in BY if not (songs and by == "task")]
 
 
-def as_query() -> dict[str, str]:
+def as_query(selection: Selection) -> dict[str, str]:
     """The design for another link."""
     names = ("what", "draw", "by", *NUMBERS, "blind")
-    return {name: st.query_params[name] for name in names if name in st.query_params}
+    return {name: value for name in names if (value := selection.choice(name))}
 
 
-def widgets() -> None:
+def widgets(selection: Selection) -> None:
     """The design, to be changed."""
-    chosen = of_link()
+    chosen = of_link(selection)
     what, *places = st.columns([1.2, 3, 2, 1, 1, 1.6], vertical_alignment="bottom")
-    kinds, names = list(WHAT) if selection.runs() else ["songs"], list(DRAWS)
+    kinds, names = list(WHAT) if run_catalog.loaded() else ["songs"], list(DRAWS)
     what.selectbox(
-        "Of", kinds, format_func=WHAT.__getitem__, help=_HELP_WHAT, **link_widgets.one("what", kinds, kinds[0])
+        "Of", kinds, format_func=WHAT.__getitem__, help=_HELP_WHAT, **link_widgets.single("what", kinds, kinds[0])
     )
     places[0].selectbox(
-        "Draw", names, format_func=DRAWS.__getitem__, help=_HELP, **link_widgets.one("draw", names, "random")
+        "Draw", names, format_func=DRAWS.__getitem__, help=_HELP, **link_widgets.single("draw", names, "random")
     )
     if chosen.draw == "stratified":
         by = strata(chosen.songs)
-        places[1].selectbox("Strata", by, format_func=BY.__getitem__, **link_widgets.one("by", by, by[0]))
+        places[1].selectbox("Strata", by, format_func=BY.__getitem__, **link_widgets.single("by", by, by[0]))
     if chosen.draw != "all":
         places[2].text_input(
             "Songs" if chosen.songs else "Cases", placeholder=str(NUMBERS["n"]), **link_widgets.text("n")
@@ -99,38 +105,38 @@ def widgets() -> None:
         "Pass", ["", "yes"], format_func=lambda name: "second, blind" if name else "first",
         help="First: each case is judged once, the reviewers share the queue. "
              "Second, blind: you judge every case, without seeing what others said.",
-        **link_widgets.one("blind", ["", "yes"], ""),
+        **link_widgets.single("blind", ["", "yes"], ""),
     )  # fmt: skip
 
 
-def told() -> None:
+def told(selection: Selection) -> None:
     """What the draw is made from: every filter of the link, those that stand nowhere else to be taken away."""
-    wanted = link_filters.of_link(selection.any_lens(), selection.chosen_ids())
-    if of_link().songs:
+    wanted = selection.filters
+    if of_link(selection).songs:
         wanted = Filters(**{name: getattr(wanted, name) for name in SONG_FILTERS})
     shown = [f"{name}: {shorten(value, 80)}" for name, value in link_filters.in_words(link_filters.as_query(wanted))]
     runs = [f"answers of {len(wanted.runs)} chosen runs"] if wanted.runs else []
-    everything = "all imported songs with sections" if of_link().songs else "all cases that are loaded"
+    everything = "all imported songs with sections" if of_link(selection).songs else "all cases that are loaded"
     st.text(f"Drawn from {'; '.join([*runs, *shown]) or everything}")
-    filter_widgets.words(link_filters.OWN, "queue_words")
+    filter_widgets.words(selection, link_filters.OWN, "queue_words")
 
 
 def songs_there() -> bool:
     """Whether imported songs with sections can be reviewed, which needs no run."""
-    return bool(songs(selection.store(), Filters()))
+    return bool(songs(stores.present(), Filters()))
 
 
-def draw() -> Draw:
+def draw(selection: Selection) -> Draw:
     """What the link's design draws."""
-    wanted, design = link_filters.of_link(selection.any_lens(), selection.chosen_ids()), of_link()
-    sort = link_filters.sort_of_link()
-    known = heard.version(selection.store().workspace) if design.draw == "suspicion" else 0
-    return _drawn(selection.version(wanted), known, design, wanted, sort)
+    wanted, design = selection.filters, of_link(selection)
+    sort = selection.sort
+    known = heard.version(stores.present().workspace) if design.draw == "suspicion" else 0
+    return _drawn(cases_list.version(stores.present(), wanted), known, design, wanted, sort)
 
 
-def drawn() -> list[Sample]:
+def drawn(selection: Selection) -> list[Sample]:
     """The cases or songs of the link's design, in the order in which they are reviewed."""
-    return draw().drawn
+    return draw(selection).drawn
 
 
 @st.cache_data(show_spinner="Drawing", max_entries=16, hash_funcs={Filters: repr, Design: repr})
@@ -138,8 +144,8 @@ def _drawn(version: tuple[object, ...], known: int, design: Design, wanted: Filt
     if design.draw == "suspicion":
         return _suspicious(design, wanted)
     if design.draw == "all" and not design.songs:
-        return Draw([Sample(each) for each in in_order(selection.store(), wanted, sort)])
-    found = songs(selection.store(), wanted) if design.songs else candidates(selection.store(), wanted)
+        return Draw([Sample(each) for each in in_order(stores.present(), wanted, sort)])
+    found = songs(stores.present(), wanted) if design.songs else candidates(stores.present(), wanted)
     if design.draw == "all":
         return Draw([Sample(row["question_id"]) for row in found])
     if design.draw == "stratified":
@@ -149,13 +155,13 @@ def _drawn(version: tuple[object, ...], known: int, design: Design, wanted: Filt
 
 
 def _suspicious(design: Design, wanted: Filters) -> Draw:
-    db = selection.store()
+    db = stores.present()
     can_be_heard = {each.name: each for each in subjects(db)}
     known = heard.read(db.workspace, can_be_heard.values())
     if design.songs:
         cases = songs_material(db, wanted, known)
     else:
-        models = [run.id for run in selection.runs() if run.kind == "model" and not run.reviewer]
+        models = [run.id for run in run_catalog.loaded() if run.kind == "model" and not run.reviewer]
         models = [each for each in models if not wanted.runs or each in wanted.runs]
         cases = material(db, wanted, models, known)
     likely = suspects(cases)[: design.n]
@@ -163,10 +169,10 @@ def _suspicious(design: Design, wanted: Filters) -> Draw:
     return Draw([Sample(each.id, "", each.reasons) for each in likely], tuple(sounds), len(known.keys() & set(sounds)))
 
 
-def _number(name: str) -> int:
-    text = st.query_params.get(name, "")
+def _number(selection: Selection, name: str) -> int:
+    text = selection.choice(name)
     if text and not (text.isascii() and text.isdecimal() and len(text) < 7):
-        link_widgets.lost(name, text)
+        link_widgets.report_unknown(name, text)
         return NUMBERS[name]
     return int(text or NUMBERS[name])
 

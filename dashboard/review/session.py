@@ -16,7 +16,7 @@ from analysis.reviews.state import Correction, State
 from analysis.store.reviews import Reviews, open_reviews
 from analysis.store.tables.json_values import dumps, encode
 from dashboard.components.local_storage import remembered
-from dashboard.selection import selection
+from dashboard.selection import stores
 from dashboard.ui.text import plain
 
 NAME = "reviewer"
@@ -28,7 +28,7 @@ _PASSING = ("claim", "release", "skip", "undo")
 
 
 def reviews() -> Reviews:
-    return open_reviews(selection.store().workspace)
+    return open_reviews(stores.present().workspace)
 
 
 def state_of(question: Question) -> State:

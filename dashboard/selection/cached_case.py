@@ -1,16 +1,16 @@
-"""A case with the answers of the chosen runs, kept while the same is loaded: of many runs it takes a second to read."""
+"""A case with the answers of the selected runs, cached: of many runs it takes a second to read."""
 
 from __future__ import annotations
 
 from analysis.store.database import Database
 from analysis.store.queries.case import Case, case
-from dashboard.selection import selection
 from dashboard.selection.ask import ask, large
+from dashboard.selection.selection import Selection
 
 
-def one_case(question_id: str) -> Case:
+def cached_case(selection: Selection, question_id: str) -> Case:
     """Raises UnknownCaseError."""
-    return ask(_case, question_id, selection.chosen_ids())
+    return ask(_case, question_id, selection.runs)
 
 
 @large

@@ -1,7 +1,7 @@
 """Scores under the accepted corrections: worked out in the background once for each set of them, then read.
 
-The link says which references the figures rest on. Under corrected ones every page asks another database
-(`state.store`), so that figures, order, bounds and the cases behind a number are all of the same references.
+The link says against which references figures are computed. Under corrected ones every page asks another database
+(`stores.present`), so that figures, order, bounds and the cases behind a number are all of the same references.
 """
 
 from __future__ import annotations
@@ -25,12 +25,11 @@ from dashboard import background
 from dashboard.background import Job
 from dashboard.selection import link_widgets, stores
 from dashboard.selection.ask import ask_of, ask_with_reviews
+from dashboard.selection.selection import REFERENCES, References, Selection
 from dashboard.ui.text import amount
 
 MOST_CASES = 1_000_000
-KEY = "references"
-ACCEPTED = "accepted"
-"""Value of KEY in the link."""
+ACCEPTED: References = "accepted"
 PUBLISHED_ALONE = ("annotate", "agreement", "exchange", "runs", "guide")
 """Pages about the references themselves: they show those that were loaded, and the corrections next to them."""
 _PAGE = "page of the references"
@@ -73,22 +72,17 @@ def key_of(db: Database, accepted: Mapping[str, Correction]) -> str:
     return corrected_scores.key_of(corrections.version(accepted), [db.version, scoring.VERSIONS, "with runs"])
 
 
-def turn_to(page: str) -> None:
-    """Decides once for the whole page what it asks: its address and the link say so."""
+def turn_to(page: str, selection: Selection) -> None:
+    """Decides once for the whole page which database it asks. page: its address."""
     st.session_state[_PAGE] = page
-    here = overlay() if _wanted() else None
-    stores.turn_to(here.runs if here and here.changes is not None else "")
+    scores = overlay() if _apply(selection) else None
+    stores.turn_to(scores.runs if scores and scores.changes is not None else "")
 
 
-def in_link() -> str:
-    """The choice as it stands in a link from here, "" for the default."""
-    return ACCEPTED if st.query_params.get(KEY) == ACCEPTED else ""
-
-
-def choose() -> None:
+def choose(selection: Selection) -> None:
     """The widget, where corrections are accepted or the link asks for them."""
     accepted = _accepted()
-    if not accepted and not in_link():
+    if not accepted and not selection.references:
         return
     if st.session_state.get(_PAGE) in PUBLISHED_ALONE:
         st.caption("References: as published on this page, which is about them.")
@@ -97,74 +91,72 @@ def choose() -> None:
         "References", ["", ACCEPTED], required=True,
         format_func=lambda name: f"{len(accepted)} corrected" if name else "as published",
         help="Figures against the references as loaded, or with the accepted corrections in their place.",
-        **link_widgets.one(KEY, ["", ACCEPTED], ""),
+        **link_widgets.single(REFERENCES, ["", ACCEPTED], ""),
     )  # fmt: skip
 
 
-def is_ready() -> bool:
-    """Whether the page can be drawn: False while the corrected scores it rests on are worked out."""
-    return not _wanted() or overlay().changes is not None
+def is_ready(selection: Selection) -> bool:
+    """Whether the page can be drawn: False while its corrected scores are computed."""
+    return not _apply(selection) or overlay().changes is not None
 
 
-def show_references() -> None:
-    """On a page under corrected references: says so."""
-    if not _wanted():
+def show_references(selection: Selection) -> None:
+    """On a page under corrected references: a notice."""
+    if not _apply(selection):
         return
-    here = overlay()
-    if not here.n:
+    scores = overlay()
+    if not scores.n:
         st.info("No correction is accepted: these are the published references.", icon=":material/edit_note:")
-    elif here.changes is not None:
-        questions = amount(len({change.question_id for change in here.changes}), "loaded question")
+    elif scores.changes is not None:
+        questions = amount(len({change.question_id for change in scores.changes}), "loaded question")
         st.warning(
-            f"Not the published references: {here.n} accepted corrections ({questions}), version {here.version}. "
+            f"Not the published references: {scores.n} accepted corrections ({questions}), version {scores.version}. "
             "Figures, order and cases of this page are all scored against these.",
             icon=":material/edit_note:",
         )
 
 
-def loaded_scores(rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """Rows of the list of cases; those of corrected references with the score as loaded, as "loaded"."""
-    if not _wanted():
+def loaded_scores(selection: Selection, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Rows of the list of cases. Where a corrected reference changed the score, "loaded" has the score as loaded."""
+    if not _apply(selection):
         return [dict(row) for row in rows]
-    before = {(each.run, each.index, each.lens): each.before.score for each in overlay().changes or ()}
-    places = [(row["run"], row["index"], row["lens"]) for row in rows]
-    return [
-        {**row, "loaded": before[place]} if place in before else dict(row)
-        for row, place in zip(rows, places, strict=True)
-    ]
+    before = {(change.run, change.index, change.lens): change.before.score for change in overlay().changes or ()}
+    keys = [(row["run"], row["index"], row["lens"]) for row in rows]
+    return [{**row, "loaded": before[key]} if key in before else dict(row) for row, key in zip(rows, keys, strict=True)]
 
 
-def corrected_values() -> dict[str, Any]:
-    """By question the accepted reference, as `encoding.encode` writes it; none on a page of published ones."""
-    return {name: each.value for name, each in _accepted().items()} if _wanted() else {}
+def corrected_values(selection: Selection) -> dict[str, Any]:
+    """Accepted references by question, as `json_values.encode` writes them; none on a page of published ones."""
+    return {question: correction.value for question, correction in _accepted().items()} if _apply(selection) else {}
 
 
-def fitting(wanted: Filters, changed: Sequence[Change]) -> list[Change]:
-    """Those of the cases scored otherwise that fit filters, under every lens."""
-    found: list[Change] = []
-    for lens in LENSES if changed else ():
-        asked = tuple({each.question_id for each in changed})
-        cases = cases_list.cases(stores.loaded(), replace(wanted, lens=lens, questions=asked), limit=MOST_CASES).rows
-        there = {(case["run"], case["index"]) for case in cases}
-        found += [each for each in changed if each.lens == lens and (each.run, each.index) in there]
-    return found
+def fitting(filters: Filters, changes: Sequence[Change]) -> list[Change]:
+    """The changes whose cases fit filters, under every lens."""
+    matches: list[Change] = []
+    for lens in LENSES if changes else ():
+        questions = tuple({change.question_id for change in changes})
+        cases = cases_list.cases(stores.loaded(), replace(filters, lens=lens, questions=questions), limit=MOST_CASES)
+        keys = {(case["run"], case["index"]) for case in cases.rows}
+        matches += [change for change in changes if change.lens == lens and (change.run, change.index) in keys]
+    return matches
 
 
 @st.fragment(run_every=0.4)
 def wait() -> None:
     """A progress bar until the scores are there; then the page is drawn again."""
-    found = overlay()
-    if found.changes is not None:
+    scores = overlay()
+    if scores.changes is not None:
         st.rerun()
-    job = background.job(found.key) or Job()
+    job = background.job(scores.key) or Job()
     if job.failed:
-        st.error("The corrected scores could not be worked out.")
+        st.error("The corrected scores cannot be computed.")
         st.text(job.failed)
-    st.progress(job.share, text=f"Scoring under {found.n} accepted corrections: {job.done} of {job.total}")
+    st.progress(job.share, text=f"Scoring under {scores.n} accepted corrections: {job.done} of {job.total}")
 
 
-def _wanted() -> bool:
-    return bool(in_link()) and st.session_state.get(_PAGE) not in PUBLISHED_ALONE
+def _apply(selection: Selection) -> bool:
+    """Whether the page shows scores under corrected references."""
+    return bool(selection.references) and st.session_state.get(_PAGE) not in PUBLISHED_ALONE
 
 
 def _accepted() -> Mapping[str, Correction]:

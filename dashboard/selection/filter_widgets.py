@@ -1,4 +1,4 @@
-"""The filters on the screen: a widget for each, and each that is set as a word that can be taken away."""
+"""The filters on the screen: a widget for each, and each that is set as words that can be removed."""
 
 from __future__ import annotations
 
@@ -7,42 +7,57 @@ from collections.abc import Sequence
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from dashboard.selection import link_widgets
-from dashboard.selection.link_filters import NAMES, Several
+from analysis.store.queries import cases_list
+from dashboard.selection import link, link_filters, link_widgets, run_catalog
+from dashboard.selection.ask import ask
+from dashboard.selection.link_filters import NAMES, ListFilter, all_values, label_of, words_of
+from dashboard.selection.selection import Selection
 from dashboard.ui.text import plain, shorten
 
 SINGLE = 4
-"""So many values of a filter are words of their own; more are one word."""
+"""Up to this many values of a filter have a button each; more share one."""
 LETTERS = 26
 
 
-def several(row: Several, options: Sequence[str], place: DeltaGenerator | None = None) -> None:
-    """The widget of a filter with the values one can choose."""
-    (place or st).multiselect(
-        row.label, options, placeholder="all", format_func=row.shown, **link_widgets.several(row.name, options)
+def show(row: ListFilter, options: Sequence[str], container: DeltaGenerator | None = None) -> None:
+    """The widget of a filter with these options."""
+    (container or st).multiselect(
+        row.label, options, placeholder="all", format_func=row.words, **link_widgets.multiple(row.name, options)
     )
 
 
-def words(names: Sequence[str] = NAMES, key: str = "words") -> None:
-    """The filters of the link that bear these names, one button a word; choosing one takes it away."""
-    found = [word for name in names for word in _words(name, st.query_params.get_all(name))]
-    if not found:
+def options(row: ListFilter, selection: Selection) -> list[str]:
+    """The options of a filter: values that occur in the selected runs, and those that the link has."""
+    if row.name not in cases_list.CHOICES:
+        return list(row.values or ())
+    occurring = list(ask(cases_list.choices, row.name, tuple(run.id for run in run_catalog.selected(selection))))
+    if row.values is None:
+        return occurring
+    in_link = getattr(selection.filters, row.field)
+    return [value for value in row.values if value in occurring or value in in_link]
+
+
+def words(selection: Selection, names: Sequence[str] = NAMES, key: str = "words") -> None:
+    """The filters of these names that are set, one button each; a click removes it."""
+    query = link_filters.as_query(selection.filters)
+    buttons = [button for name in names for button in _buttons(name, all_values(query, name))]
+    if not buttons:
         return
     with st.container(horizontal=True, gap="xsmall", key=key):
-        for name, value, text in found:
+        for name, value, text in buttons:
             st.button(
-                plain(shorten(text, LETTERS)), icon=":material/close:", key=f"{key} {text}", help=plain(text),
+                plain(shorten(text, LETTERS)), icon=":material/close:", key=f"{key} {name} {value}", help=plain(text),
                 on_click=_remove, args=(name, value),
             )  # fmt: skip
 
 
-def _words(name: str, values: Sequence[str]) -> list[tuple[str, str | None, str]]:
-    """Name, value (None for all values of the name) and text of each word of a filter."""
+def _buttons(name: str, values: Sequence[str]) -> list[tuple[str, str | None, str]]:
+    """Name, value (None for all values of the name) and text of each button of a filter."""
     if len(values) > SINGLE:
-        return [(name, None, f"{name}: {len(values)} chosen")]
-    return [(name, value, f"{name}: {value}") for value in dict.fromkeys(values) if value]
+        return [(name, None, f"{label_of(name)}: {len(values)} values")]
+    return [(name, value, f"{label_of(name)}: {words_of(name, value)}") for value in dict.fromkeys(values)]
 
 
 def _remove(name: str, value: str | None) -> None:
-    left = [each for each in st.query_params.get_all(name) if value is not None and each != value]
-    link_widgets.change({name: left, "page": ()})
+    remaining = [text for text in link.values(name) if value is not None and text != value]
+    link.change({name: remaining, "page": ()})

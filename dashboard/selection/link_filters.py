@@ -1,26 +1,26 @@
-"""Filters of the cases as they stand in a link: one row of the table a filter.
+"""Filters of the cases in a link, one row of a table per filter. Pure: nothing here reads the link or draws.
 
-Filters of the sidebar hold for all pages; the others belong to the list of cases, and some come by doors only.
+Filters of the sidebar hold on every page. The others belong to the list of cases, and some are set by links alone.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, get_args
-
-import streamlit as st
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeAlias, get_args
 
 from analysis.benchmarks.registry import EVERY, SUBTASKS
-from analysis.records import CONFIDENCES, OUTCOMES, Lens
+from analysis.records import CONFIDENCES, OUTCOMES
 from analysis.reviews.events import CAUSES
 from analysis.reviews.state import STATUSES
 from analysis.scoring.decomposition.types import TYPES
 from analysis.scoring.failure_modes import MODES
-from analysis.store.queries.filters import Filters, Sort
+from analysis.store.queries.filters import FILTERS, Filters, Sort
 from analysis.store.queries.ranges import Span
-from dashboard.selection import link_widgets, scope
+
+Query: TypeAlias = Mapping[str, str | Sequence[str]]
+"""Values of a link by name."""
 
 OUTCOME_WORDS = {
     "scored": "scored", "refused": "refused", "unparsed": "unreadable", "missing": "no answer",
@@ -28,175 +28,282 @@ OUTCOME_WORDS = {
 }  # fmt: skip
 CONFIDENCE_WORDS: dict[str, str] = {**{name: name for name in CONFIDENCES}, "mended": "repaired"}
 """Stored names of outcomes and confidences, as a reader of a page meets them."""
+CAUSE_WORDS = {str(cause): words for cause, words in CAUSES.items()}
 REVIEW_WORDS = dict[str, str](STATUSES)  # type: ignore[arg-type] # names of statuses are strings
 VERDICTS = ("correct", "incorrect", "unparseable", "null", "skipped", "crash", "nondeterministic")
-"""Of the published scripts; they hold under that lens only."""
+"""Verdicts of the published scripts. They exist under that lens only."""
+
+
+FIELDS = {filter.name: filter.field for filter in FILTERS if filter.name}
+"""Field of `Filters` by name in the link."""
+
+
+class UnknownValue(NamedTuple):
+    """What a link asks for and nothing has."""
+
+    name: str
+    value: str
 
 
 @dataclass(frozen=True, slots=True)
-class Several:
+class ListFilter:
     """A filter that takes several values.
 
-    name: in the link. field: of `Filters`. label: over its widget, none for a filter that only doors set. shared:
-    stands in the sidebar and holds for all pages. values: what can be chosen; None: what occurs in the column `name` of
-    the chosen runs' cases (`queries.CHOICES`). shown: a value in words.
+    name: in the link, as `Filters` has it. label: on the screen. has_widget: False for a filter that links alone set.
+    shared: in the sidebar, holds on every page. values: the options; None: the values that occur in the column `name`
+    of the cases of the selected runs (`cases_list.CHOICES`). words: a value as text on the screen.
     """
 
     name: str
-    field: str
-    label: str = ""
+    label: str
+    has_widget: bool = False
     shared: bool = False
     values: tuple[str, ...] | None = None
-    shown: Callable[[str], str] = str
+    words: Callable[[str], str] = str
+
+    @property
+    def field(self) -> str:
+        """The field of `Filters`."""
+        return FIELDS[self.name]
 
 
-SEVERAL = (
-    Several("condition", "conditions", "Condition of the run", shared=True),
-    Several(
-        "task", "tasks", "Task", shared=True, values=tuple(EVERY), shown=lambda task: f"{task} · {EVERY[task].name}"
-    ),
-    Several("genre", "genres", "Genre", shared=True),
-    Several("song", "songs", "Song", shared=True),
-    Several("section", "sections", "Section asked for", shared=True),
-    Several("role", "roles", "Role of the performers", shared=True),
-    Several("delivery", "deliveries", "Vocal delivery", shared=True),
-    Several("outcome", "outcomes", "Outcome", shared=True, values=(*OUTCOMES, "none"), shown=OUTCOME_WORDS.__getitem__),
-    Several("mode", "modes", "Failure mode", shared=True, values=tuple(MODES), shown=lambda name: MODES[name].title),
-    Several("review", "reviews", "Review", shared=True, values=tuple(STATUSES), shown=REVIEW_WORDS.__getitem__),
-    Several("subtask", "subtasks", "Subtask", shown=lambda name: SUBTASKS[name].name),
-    Several("attribute", "attributes"),
-    Several("attribute_category", "attribute_categories"),
-    Several("agreement", "agreements"),
-    Several("wording", "wordings"),
-    Several("votes", "votes"),
-    Several("unlinked", "unlinked"),
-    Several("artefact", "artefacts"),
-    Several("expected", "expected"),
-    Several("chosen", "chosen"),
-    Several("expected_place", "expected_places"),
-    Several("chosen_place", "chosen_places"),
-    Several("moved", "moved"),
-    Several("hits", "hits"),
-    Several("overlaps", "overlaps"),
-    Several("confused", "confused"),
-    Several("occurrence", "occurrences"),
-    Several("holds", "parts"),
-    Several("word", "words"),
-    Several("repeats", "repeats"),
-    Several("loop", "loops"),
-    Several("lost", "lost", "Type of loss", values=TYPES),
-    Several("with", "with_modes"),
-    Several("confidence", "confidences", "Reading", values=CONFIDENCES, shown=CONFIDENCE_WORDS.__getitem__),
-    Several("verdict", "verdicts", "Verdict", values=VERDICTS),
-    Several("said", "said", shared=True),
-    Several("cause", "causes", shared=True, shown=lambda name: CAUSES.get(name, name)),  # type: ignore[call-overload]
-    Several("tag", "tags", shared=True),
-    Several("case", "questions"),
-    Several("length", "lengths"),
-    Several("won", "won"),
-    Several("tied", "tied"),
-    Several("both", "both"),
-    Several("alike", "alike"),
-)
+def _task(code: str) -> str:
+    return f"{EVERY[code].name} ({code})" if code in EVERY else code
+
+
+def _subtask(script: str) -> str:
+    return SUBTASKS[script].name if script in SUBTASKS else script
+
+
+def _arrow(value: str) -> str:
+    """ "verse>chorus" as "verse → chorus"."""
+    return value.replace(">", " → ")
+
+
+def _labels(table: Mapping[str, str]) -> Callable[[str], str]:
+    return lambda value: table.get(value, value)
+
+
+WORD_ERRORS = {"deleted": "deleted", "inserted": "inserted", "confused": "substituted"}
+
+
+def _word_error(value: str) -> str:
+    """ "confused:love loved" as "love → loved", "deleted:love" as "love deleted"."""
+    change, _, word = value.partition(":")
+    return " → ".join(word.split(" ")) if change == "confused" else f"{word} {WORD_ERRORS.get(change, change)}"
+
+
+def _reviewer(value: str) -> str:
+    """ "Ada:correct" as "Ada: correct"."""
+    name, _, verdict = value.rpartition(":")
+    return f"{name}: {verdict}" if name and verdict else name or value
+
+
+def _sides(value: str) -> str:
+    """The runs of both sides of a comparison: how many there are."""
+    counts = [len(side.split(",")) for side in value.split(">")]
+    return " and ".join(
+        f"{side} ({n} run{'s' * (n > 1)})" if n > 1 else side for side, n in zip("AB", counts, strict=False)
+    )
+
+
+def _minutes(value: str) -> str:
+    low, _, high = value.partition("-")
+    return f"{low} to {high} min" if high else f"{low} min and longer"
+
+
+def _place(value: str) -> str:
+    return f"position {value}"
+
+
+def _condition(value: str) -> str:
+    key, _, setting = value.partition("=")
+    return f"{key.replace('_', ' ')}: {setting}"
+
+
+def _mode(name: str) -> str:
+    return MODES[name].title if name in MODES else name
+
+
+def _underscores(value: str) -> str:
+    return value.replace("_", " ")
+
+
+LIST_FILTERS = (
+    ListFilter("condition", "Run condition", has_widget=True, shared=True, words=_condition),
+    ListFilter("category", "Category", shared=True),
+    ListFilter("task", "Task", has_widget=True, shared=True, values=tuple(EVERY), words=_task),
+    ListFilter("genre", "Genre", has_widget=True, shared=True),
+    ListFilter("song", "Song", has_widget=True, shared=True),
+    ListFilter("section", "Section", has_widget=True, shared=True),
+    ListFilter("role", "Role of the performers", has_widget=True, shared=True),
+    ListFilter("delivery", "Vocal delivery", has_widget=True, shared=True),
+    ListFilter("outcome", "Outcome", has_widget=True, shared=True, values=(*OUTCOMES, "none"),
+               words=_labels(OUTCOME_WORDS)),
+    ListFilter("mode", "Failure mode", has_widget=True, shared=True, values=tuple(MODES), words=_mode),
+    ListFilter("review", "Review", has_widget=True, shared=True, values=tuple(STATUSES),
+               words=_labels(REVIEW_WORDS)),
+    ListFilter("subtask", "Subtask", has_widget=True, words=_subtask),
+    ListFilter("attribute", "Attribute"),
+    ListFilter("attribute_category", "Attribute category"),
+    ListFilter("agreement", "Vote agreement"),
+    ListFilter("wording", "Wording"),
+    ListFilter("votes", "Votes", words=_labels({"alike": "equal", "moved": "scored differently"})),
+    ListFilter("unlinked", "Audio without a song"),
+    ListFilter("recording", "Audio"),
+    ListFilter("artefact", "Artefact", words=lambda name: name.replace("-", " ")),
+    ListFilter("expected", "Expected"),
+    ListFilter("chosen", "Answered"),
+    ListFilter("expected_place", "Expected option", words=_place),
+    ListFilter("chosen_place", "Answered option", words=_place),
+    ListFilter("moved", "Moved in the ranking", words=_arrow),
+    ListFilter("hits", "Right options answered"),
+    ListFilter("overlaps", "Label confusion by time", words=_arrow),
+    ListFilter("confused", "Label confusion by sections", words=_arrow),
+    ListFilter("occurrence", "Section in the song"),
+    ListFilter("holds", "Section of the lyrics"),
+    ListFilter("word", "Word error", words=_word_error),
+    ListFilter("repeats", "Repeated phrase"),
+    ListFilter("loop", "Repetition loop"),
+    ListFilter("lost", "Type of loss", has_widget=True, values=TYPES, words=_underscores),
+    ListFilter("with", "With failure mode", words=_mode),
+    ListFilter("confidence", "Parse quality", has_widget=True, values=CONFIDENCES,
+               words=_labels(CONFIDENCE_WORDS)),
+    ListFilter("verdict", "Verdict of the published script", has_widget=True, values=VERDICTS),
+    ListFilter("said", "Verdict of a reviewer", shared=True, words=_reviewer),
+    ListFilter("cause", "Cause", shared=True, words=_labels(CAUSE_WORDS)),
+    ListFilter("tag", "Tag", shared=True),
+    ListFilter("case", "Question"),
+    ListFilter("length", "Song length", words=_minutes),
+    ListFilter("won", "Better in the first of", words=_sides),
+    ListFilter("tied", "Equal scores in", words=_sides),
+    ListFilter("both", "Scored in", words=_sides),
+    ListFilter("alike", "Equal answers in", words=_sides),
+)  # fmt: skip
 """In the order of their widgets."""
-SPANS = ("actual", "error", "tau", "boundary_offset", "surplus")
-"""Stretches of numbers (`Span`), such as error=-5..-3; also the names of their fields."""
+SPANS = {
+    "actual": "Reference value",
+    "error": "Signed error",
+    "tau": "Kendall's tau",
+    "boundary_offset": "Boundary offset (s)",
+    "surplus": "Section count error",
+}
+"""Ranges of numbers (`Span`), such as error=-5..-3. The name is also that of the field of `Filters`."""
 BOUNDS = {"from": "lowest", "to": "highest"}
 """Bounds of the score, in percent in the link."""
-FLAGS = {"lenses": ("differ", "differing"), "questions": ("defective", "defective")}
-"""Name in the link -> the value that sets it, field of `Filters`: cases that the lenses read or score differently,
-questions with a known defect."""
+FLAGS: dict[str, tuple[str, dict[str, bool]]] = {
+    "lenses": ("differing", {"differ": True, "agree": False}),
+    "questions": ("defective", {"defective": True, "sound": False}),
+}
+"""Name in the link, field of `Filters`, values: whether lenses read or score a case differently, and whether a question
+has a known defect."""
+_BOUND_LABELS = {"from": "Score from", "to": "Score to"}
+_FLAG_WORDS = {
+    "lenses": ("Lenses", {"differ": "read or score differently", "agree": "agree"}),
+    "questions": ("Questions", {"defective": "with known defects", "sound": "without known defects"}),
+}
+TEXT = "text"
 SORTS: dict[str, str] = {
     "worst": "worst first",
     "best": "best first",
-    "file": "as in the file",
-    "difference": "largest difference between runs",
+    "file": "file order",
+    "difference": "largest spread across runs",
     "lost": "most points lost",
 }
 assert set(SORTS) == set(get_args(Sort))
-NAMES = (*(row.name for row in SEVERAL), *SPANS, *BOUNDS, *FLAGS, "text")
-SHARED = tuple(row.name for row in SEVERAL if row.shared)
-OTHERS = (
-    "a", "about", "after", "answers", "asked", "at", "attribution", "audio", "b", "blind", "chapter", "cmi_run",
-    "cmi_task", "correct", "correction", "corrections", "data", "draw", "ground", "instructions", "kind",
-    "least", "lens", "mismatch", "n", "of", "own", "page", "pair", "place", "q", "refs", "references", "run",
-    "runs", "seed", "theme", "what", "who",
-)  # fmt: skip
-"""Names of a link that are no filters: what a page shows, and how."""
+NAMES = (*(row.name for row in LIST_FILTERS), *SPANS, *BOUNDS, *FLAGS, TEXT)
+SHARED = tuple(row.name for row in LIST_FILTERS if row.shared)
 OWN = tuple(name for name in NAMES if name not in SHARED)
-"""Of the list of cases alone."""
+"""Filters of the list of cases alone."""
+_BY_NAME = {row.name: row for row in LIST_FILTERS}
 
 
-def of_link(lens: Lens, runs: Sequence[str], names: Sequence[str] = NAMES) -> Filters:
-    """The filters of the present link, all or those of these names. What cannot be read is left out."""
-    fields: dict[str, Any] = {
-        row.field: tuple(st.query_params.get_all(row.name)) for row in SEVERAL if row.name in names
-    }
-    for name in BOUNDS.keys() & set(names):
-        fields[BOUNDS[name]] = _share(name)
-    for name in set(SPANS) & set(names):
-        fields[name] = _span(name)
-    if "text" in names:
-        fields["text"] = st.query_params.get("text", "")
-    for name in FLAGS.keys() & set(names):
-        (value, field), asked = FLAGS[name], st.query_params.get(name, "")
-        fields[field] = True if asked == value else None
-        if asked not in ("", value):
-            link_widgets.lost(name, asked)
-    data_sets = (scope.data_set(),) if scope.data_set() else ()
-    return replace(Filters(lens=lens, runs=tuple(runs), data_sets=data_sets), **fields)
+def all_values(query: Query, name: str) -> tuple[str, ...]:
+    """The values of a name that are not empty."""
+    value = query.get(name, ())
+    return tuple(text for text in ((value,) if isinstance(value, str) else value) if text)
 
 
-def say_unknown() -> None:
-    """What the link asks for under a name that no page has is said, as else the cases would be taken for an answer."""
-    for name in st.query_params:
-        if name not in (*NAMES, *OTHERS, *link_widgets.LOOKS):
-            link_widgets.lost(name, ", ".join(st.query_params.get_all(name)))
+def last_value(query: Query, name: str) -> str:
+    return (all_values(query, name) or ("",))[-1]
 
 
-def sort_of_link() -> Sort:
-    wanted = st.query_params.get("sort", "worst")
-    return wanted if wanted in SORTS else "worst"  # type: ignore[return-value] # checked against the table above
+def parse(query: Query) -> tuple[dict[str, Any], list[UnknownValue]]:
+    """Fields of `Filters` that a link sets, and the values that cannot be read; those filter nothing."""
+    fields: dict[str, Any] = {row.field: all_values(query, row.name) for row in LIST_FILTERS}
+    fields[TEXT] = last_value(query, TEXT)
+    problems = []
+    for name, field, read in _SINGLE:
+        text = last_value(query, name)
+        fields[field] = read(text) if text else None
+        if text and fields[field] is None:
+            problems.append(UnknownValue(name, text))
+    return fields, problems
 
 
 def as_query(filters: Filters, sort: Sort = "worst") -> dict[str, str | Sequence[str]]:
-    """The same filters for another link."""
-    query: dict[str, str | Sequence[str]] = {row.name: list(getattr(filters, row.field)) for row in SEVERAL}
+    """The same filters for a link. Data set, lens and runs have names of their own (`selection.query`)."""
+    query: dict[str, str | Sequence[str]] = {row.name: list(getattr(filters, row.field)) for row in LIST_FILTERS}
     for name, field in BOUNDS.items():
         value = getattr(filters, field)
-        query[name] = "" if value is None else f"{100 * value:g}"
+        query[name] = "" if value is None else f"{100 * value:.12g}"
     query |= {name: "" if getattr(filters, name) is None else str(getattr(filters, name)) for name in SPANS}
-    query |= {name: value for name, (value, field) in FLAGS.items() if getattr(filters, field)}
-    query["text"] = filters.text
+    for name, (field, flags) in FLAGS.items():
+        query[name] = next((text for text, flag in flags.items() if flag is getattr(filters, field)), "")
+    query[TEXT] = filters.text
     query["sort"] = "" if sort == "worst" else sort
     return {name: value for name, value in query.items() if value}
 
 
-def in_words(query: Mapping[str, str | Sequence[str]]) -> list[tuple[str, str]]:
-    """Each filter of a link as name and value, for showing and removing."""
-    shown = []
-    for name in NAMES:
-        value = query.get(name)
-        if value:
-            shown.append((name, value if isinstance(value, str) else ", ".join(value)))
-    return shown
+def in_words(query: Query, names: Sequence[str] = NAMES) -> list[tuple[str, str]]:
+    """Label and text of each filter that a link sets."""
+    return [(label_of(name), "; ".join(words_of(name, value) for value in values))
+            for name in names if (values := all_values(query, name))]  # fmt: skip
 
 
-def _span(name: str) -> Span | None:
-    text = st.query_params.get(name, "")
+def label_of(name: str) -> str:
+    """What a filter is called on the screen."""
+    if name in _BY_NAME:
+        return _BY_NAME[name].label
+    return SPANS.get(name) or _BOUND_LABELS.get(name) or (_FLAG_WORDS[name][0] if name in _FLAG_WORDS else "Text")
+
+
+def words_of(name: str, value: str) -> str:
+    """A value of a filter on the screen."""
+    if name in _BY_NAME:
+        return _BY_NAME[name].words(value)
+    if name in SPANS:
+        return _span_words(value)
+    if name in BOUNDS:
+        return f"{value} %"
+    return _FLAG_WORDS[name][1].get(value, value) if name in _FLAG_WORDS else f"“{value}”"
+
+
+def _span_words(text: str) -> str:
+    """ "-5..-3" as "-5 to -3", "..<0" as "below 0"."""
     span = Span.of_text(text)
-    if text and span is None:
-        link_widgets.lost(name, text)
-    return span
+    if span is None or span.low == span.high:
+        return text
+    low, high = f"{span.low:g}", f"{span.high:g}"
+    if math.isinf(span.low):
+        return f"below {high}" if span.below else f"at most {high}"
+    if math.isinf(span.high):
+        return f"above {low}" if span.above else f"at least {low}"
+    return f"{'above ' * span.above}{low} to {'below ' * span.below}{high}"
 
 
-def _share(name: str) -> float | None:
-    """A bound of the link as a share; one that is no number is said to be lost."""
-    text = st.query_params.get(name, "")
+def _share(text: str) -> float | None:
+    """A bound in percent as a share; None if it is not a finite number."""
     try:
-        share = float(text or "nan") / 100
+        share = float(text) / 100
     except ValueError:
-        share = math.nan
-    if text and not math.isfinite(share):
-        link_widgets.lost(name, text)
+        return None
     return share if math.isfinite(share) else None
+
+
+_SINGLE: tuple[tuple[str, str, Callable[[str], Any]], ...] = (
+    *((name, field, _share) for name, field in BOUNDS.items()),
+    *((name, name, Span.of_text) for name in SPANS),
+    *((name, field, flags.get) for name, (field, flags) in FLAGS.items()),
+)
+"""Name in the link, field of `Filters`, and the function that reads the text, for filters of one value."""

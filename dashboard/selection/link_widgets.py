@@ -3,9 +3,9 @@
 The link is the only source: before a widget is drawn its state is read from the link, and a change is written there.
 (Streamlit's own binding puts the shown names of options into the link, which would change with their wording.)
 
-    st.multiselect("Task", tasks, format_func=long_name, **linked.several("task", tasks))
+    st.multiselect("Task", tasks, format_func=long_name, **link_widgets.multiple("task", tasks))
 
-A value of the link that is no option is not dropped in silence: `tell` says so.
+A value of the link that is no option is not dropped in silence: `show_unknown` says so.
 """
 
 from __future__ import annotations
@@ -15,37 +15,33 @@ from typing import Any
 
 import streamlit as st
 
+from dashboard.selection import link
 from dashboard.ui.text import plain
 
-LOOKS = (
-    "sort", "order", "tab", "view", "part", "cells", "columns", "figure", "points", "by", "errors", "instructions",
-    "format", "hide", "boundaries", "wrong", "t",
-)  # fmt: skip
-"""Names whose change takes the place of the present entry in the browser's history; any other is an entry more."""
-_LOST = "values of the link that are no option"
+_UNKNOWN = "values of the link that are no option"
 FILLED = "values the page chose where the link says nothing"
 
 
-def several(key: str, options: Sequence[str]) -> dict[str, Any]:
+def multiple(key: str, options: Sequence[str]) -> dict[str, Any]:
     """Keyword arguments for a widget of several choices. Values of the link that are no option are left out."""
-    for value in unknown(key, options):
-        lost(key, value)
+    for value in unknown_values(key, options):
+        report_unknown(key, value)
     st.session_state[key] = [value for value in values(key) if value in options]
     return {"key": key, "on_change": _write, "args": (key, None)}
 
 
-def one(key: str, options: Sequence[str], default: str) -> dict[str, Any]:
+def single(key: str, options: Sequence[str], default: str) -> dict[str, Any]:
     """The same for a widget of one choice; the default is not written into the link."""
-    value = st.query_params.get(key, default)
+    value = link.value(key, default)
     if value not in options and value != default:
-        lost(key, value)
+        report_unknown(key, value)
     st.session_state[key] = value if value in options else default
     return {"key": key, "on_change": _write, "args": (key, default)}
 
 
 def text(key: str) -> dict[str, Any]:
     """The same for a text."""
-    st.session_state[key] = st.query_params.get(key, "")
+    st.session_state[key] = link.value(key, "")
     return {"key": key, "on_change": _write, "args": (key, "")}
 
 
@@ -58,7 +54,7 @@ def number(key: str, most: int) -> dict[str, Any]:
 
 def values(key: str) -> list[str]:
     """What the link says, else what the page chose."""
-    return st.query_params.get_all(key) or list(st.session_state.get(FILLED, {}).get(key, ()))
+    return link.values(key) or list(st.session_state.get(FILLED, {}).get(key, ()))
 
 
 def fill(chosen: Mapping[str, Sequence[str]]) -> None:
@@ -69,44 +65,38 @@ def fill(chosen: Mapping[str, Sequence[str]]) -> None:
     st.session_state[FILLED] = dict(chosen)
 
 
-def filled() -> dict[str, Sequence[str]]:
+def take_fill() -> dict[str, Sequence[str]]:
     """What this run of the page chose; forgets it."""
     return dict(st.session_state.pop(FILLED, {}))
 
 
 def page_number(key: str) -> int:
     """The page number of the link, 1 if there is none that can be read."""
-    written = st.query_params.get(key, "1")
+    written = link.value(key, "1")
     return max(int(written), 1) if written.isdecimal() and len(written) < 9 else 1
 
 
-def unknown(key: str, options: Sequence[str]) -> list[str]:
+def unknown_values(key: str, options: Sequence[str]) -> list[str]:
     """Values of the link that are no option: a link to something that is not there."""
-    return [value for value in st.query_params.get_all(key) if value not in options]
+    return [value for value in link.values(key) if value not in options]
 
 
-def lost(key: str, value: str) -> None:
-    """Remembers for `tell` that the link asks for something that is not there."""
-    st.session_state.setdefault(_LOST, {})[f"{key}={value}"] = None
+def report_unknown(key: str, value: str) -> None:
+    """Remembers for `show_unknown` that the link asks for something that is not there."""
+    st.session_state.setdefault(_UNKNOWN, {})[f"{key}={value}"] = None
 
 
-def tell() -> None:
+def show_unknown() -> None:
     """What the link asks for and is not there, each in a warning line; forgets it."""
-    for asked in st.session_state.pop(_LOST, {}):
+    for asked in st.session_state.pop(_UNKNOWN, {}):
         st.warning(f"The link says {plain(asked)}: there is nothing of that name here.", icon=":material/link_off:")
-
-
-def change(values: Mapping[str, Sequence[str]]) -> None:
-    """Gives names of the link other values, none to take one away: one entry of the browser's history for them all."""
-    kept = {name: st.query_params.get_all(name) for name in st.query_params if name not in values}
-    st.query_params.from_dict([*kept.items(), *((name, list(each)) for name, each in values.items() if each)])
 
 
 def _write(key: str, default: str | None) -> None:
     value = st.session_state[key]
     nothing = not value or value == default
-    change({key: () if nothing else value if isinstance(value, list) else [str(value)], "page": ()})
+    link.change({key: () if nothing else value if isinstance(value, list) else [str(value)], "page": ()})
 
 
 def _write_number(key: str, widget: str) -> None:
-    change({key: [str(st.session_state[widget])]})
+    link.change({key: [str(st.session_state[widget])]})

@@ -13,15 +13,16 @@ from analysis.store.queries.filters import Filters
 from analysis.summaries import group_means as summary
 from analysis.summaries.bootstrap import Resampled, resampled
 from analysis.summaries.group_means import Share
-from dashboard.selection import selection
+from dashboard.selection import run_catalog
 from dashboard.selection.ask import ask, large
+from dashboard.selection.selection import Selection
 
 
-def filters(tasks: Sequence[str], subtask: str = "") -> Filters | None:
+def task_filters(selection: Selection, tasks: Sequence[str], subtask: str = "") -> Filters | None:
     """The filters of the sidebar for these tasks, None where it selects other tasks. subtask: "" for all of them."""
-    selected = selection.filters().tasks
-    remaining = tuple(task for task in tasks if not selected or task in selected)
-    return selection.filters(tasks=remaining, subtasks=(subtask,) if subtask else ()) if remaining else None
+    selected_tasks = selection.filters.tasks
+    remaining = tuple(task for task in tasks if not selected_tasks or task in selected_tasks)
+    return selection.shared_filters(tasks=remaining, subtasks=(subtask,) if subtask else ()) if remaining else None
 
 
 def subtasks(tasks: Sequence[str]) -> dict[str, str]:
@@ -72,11 +73,9 @@ def song_figures(db: Database, filters: Filters, kind: str = "corrected") -> Map
     return resampled(rows, filters.lens, corrected=kind == "corrected")
 
 
-def run_names() -> dict[str, str]:
-    """Names of the selected runs by id. Where several have one name, the end of the id follows it."""
-    runs = selection.chosen()
-    names = [run.name for run in runs]
-    return {run.id: run.name if names.count(run.name) == 1 else f"{run.name} {run.id[-8:]}" for run in runs}
+def run_names(selection: Selection) -> dict[str, str]:
+    """Names of the selected runs by id."""
+    return {run.id: run.name for run in run_catalog.selected(selection)}
 
 
 def subtask_name(script: str) -> str:

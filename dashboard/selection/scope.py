@@ -16,49 +16,40 @@ from analysis.store.database import Database
 from analysis.store.queries import data_sets
 from analysis.store.queries.data_sets import Share
 from dashboard.navigation import benchmark_of_page
-from dashboard.selection import link_widgets
+from dashboard.selection import link, link_widgets
 from dashboard.selection.ask import ask_of
+from dashboard.selection.selection import DATA, LENS, Selection, resolved
 from dashboard.ui.text import amount
-
-KEY = "data"
-LEFT_OUT = "lens"
-"""What a change of the data set keeps of the link; runs, filters and choices belong to the other one."""
 
 Shares = Mapping[str, Sequence[Share]]
 
 
-def choose(db: Database, page: str) -> None:
-    """The widget, at the top of the sidebar; a line of text where there is only one data set. page: its address."""
+def choose(db: Database, selection: Selection) -> None:
+    """The widget, at the top of the sidebar; a line of text where there is only one data set."""
     sets = ask_of(db, data_sets.shares)
+    name = selection.data_set
     if not sets:
-        st.session_state.pop(KEY, None)
         return
-    names = list(sets)
-    default = _default(db, sets, page)
-    setting = link_widgets.one(KEY, names, default)
-    if len(names) == 1:
-        st.session_state[KEY] = default
+    if len(sets) == 1:
         st.markdown("**Data set**")
-        st.text(f"{default}\n{_size(sets[default])}")
+        st.text(f"{name}\n{_size(sets[name])}")
         return
-    setting |= {"on_change": _switch, "args": ()}
-    st.selectbox("Data set", names, help="Figures are of one data set at a time.", **setting)
-    st.caption(_size(sets[st.session_state[KEY]]))
+    setting = link_widgets.single(DATA, list(sets), name) | {"on_change": _switch, "args": ()}
+    st.selectbox("Data set", list(sets), help="Figures are of one data set at a time.", **setting)
+    st.caption(_size(sets[name]))
 
 
-def data_set() -> str:
-    """The name of the present data set, "" where nothing is loaded."""
-    return str(st.session_state.get(KEY, ""))
+def of_selection(db: Database, selection: Selection, page: str) -> Selection:
+    """The selection with its data set by name and, of the runs that the link names, those that are in it."""
+    sets = ask_of(db, data_sets.shares)
+    name = selection.data_set if selection.data_set in sets else _default(db, sets, selection, page) if sets else ""
+    runs = [share.run for share in sets.get(name, ())]
+    return resolved(selection, name, runs, is_only_data_set=len(sets) == 1)
 
 
-def benchmark() -> str:
-    """The benchmark of the present data set."""
-    return benchmark_of(data_set())
-
-
-def runs(db: Database) -> frozenset[str]:
-    """Ids of the runs with cases in the present data set."""
-    return frozenset(share.run for share in ask_of(db, data_sets.shares).get(data_set(), ()))
+def runs(db: Database, data_set: str) -> frozenset[str]:
+    """Ids of the runs with cases in a data set."""
+    return frozenset(share.run for share in ask_of(db, data_sets.shares).get(data_set, ()))
 
 
 def of_run(db: Database, run: str, task: str = "") -> str:
@@ -71,11 +62,6 @@ def of_run(db: Database, run: str, task: str = "") -> str:
     }
     held = {name: shares for name, shares in sets.items() if shares}
     return first(held) if held else ""
-
-
-def in_link(db: Database) -> str:
-    """The value of `data` in a link from here: "" where there is only one data set to mean."""
-    return data_set() if len(ask_of(db, data_sets.shares)) > 1 else ""
 
 
 def first(sets: Shares) -> str:
@@ -99,18 +85,17 @@ def meant(sets: Shares, runs: Sequence[str], tasks: Sequence[str], benchmark: st
     return first(fits or sets)
 
 
-def _default(db: Database, sets: Shares, page: str) -> str:
-    query = st.query_params
-    if (question := query.get("q")) and (name := data_sets.of_question(db, question)) in sets:
+def _default(db: Database, sets: Shares, selection: Selection, page: str) -> str:
+    if (question := selection.choice("q")) and (name := ask_of(db, data_sets.of_question, question)) in sets:
         return name
-    runs = [run for key in ("runs", "a", "b", "run") for run in query.get_all(key)]
-    return meant(sets, runs, query.get_all("task"), benchmark_of_page(page))
+    runs = [*selection.runs, *(run for name in ("a", "b", "run") for run in selection.choices(name))]
+    return meant(sets, runs, selection.filters.tasks, benchmark_of_page(page))
 
 
 def _switch() -> None:
     """Another data set: its own runs, without the filters of the other."""
-    gone = {name: () for name in st.query_params if name != LEFT_OUT}
-    link_widgets.change({**gone, KEY: [str(st.session_state[KEY])]})
+    removals = {name: () for name in link.query() if name != LENS}
+    link.change({**removals, DATA: [str(st.session_state[DATA])]})
 
 
 def _size(shares: Sequence[Share]) -> str:

@@ -1,206 +1,189 @@
-"""What all pages share: the store, and the choices of the sidebar, which stand in the link."""
+"""All that is chosen: one value, read from a link and written to a link. Pure: nothing here draws or asks the store.
+
+selection, unknown_values = parse({"data": ["BASS, demo"], "task": ["FSS"], "lens": ["released"]})
+selection.shared_filters(runs=("a",))              # Filters for the store
+selection.link("cases", {"section": ["verse"]})    # the address of the cases under the same selection
+parse(query(selection)).selection == selection
+"""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
-import streamlit as st
-
-from analysis.benchmarks.registry import BENCHMARKS, EVERY, lenses
+from analysis.benchmarks.data_sets import benchmark_of
+from analysis.benchmarks.registry import BENCHMARKS, lenses
 from analysis.records import EVERY_LENS, LENSES, Lens
-from analysis.store.database import Database
-from analysis.store.queries import cases_list
-from analysis.store.queries.filters import Filters
-from analysis.store.runs.description import Run
-from dashboard.navigation import encoded, href, menu
-from dashboard.selection import corrected_scores, filter_widgets, link_widgets, scope, stores
-from dashboard.selection.ask import ask
-from dashboard.selection.link_filters import SEVERAL, SHARED, Several, of_link
-from dashboard.ui.text import shorten
+from analysis.store.queries.filters import Filters, Sort
+from dashboard.navigation import encoded, href
+from dashboard.selection import link_filters
+from dashboard.selection.link_filters import LIST_FILTERS, Query, UnknownValue, all_values, last_value
 
-PAGE = "present page"
-NAME = 25
-"""Letters of a run's name beside an axis."""
+References: TypeAlias = Literal["", "accepted"]
+"""Published references, or the published ones with the accepted corrections in their place."""
+DATA, RUNS, LENS, REFERENCES, SORT = "data", "runs", "lens", "references", "sort"
+"""Names in the link."""
+LOOKS = (
+    "sort", "order", "tab", "view", "part", "cells", "columns", "figure", "points", "by", "errors", "instructions",
+    "format", "hide", "boundaries", "wrong", "t",
+)  # fmt: skip
+"""Names whose change replaces the present entry of the browser's history. Any other change adds an entry."""
+OTHERS = (
+    "a", "about", "after", "answers", "asked", "at", "attribution", "audio", "b", "blind", "chapter", "cmi_run",
+    "cmi_task", "correct", "correction", "corrections", "draw", "ground", "instructions", "kind", "least", "mismatch",
+    "n", "of", "own", "page", "pair", "place", "q", "run", "seed", "theme", "what", "who",
+)  # fmt: skip
+"""Choices of single pages."""
+OWN_NAMES = tuple(dict.fromkeys((*(name for name in LOOKS if name != SORT), *OTHERS)))
+RENAMED = {"refs": REFERENCES}
+"""Names of older links and those that took their place."""
+LINK_NAMES = frozenset({*link_filters.NAMES, *OWN_NAMES, DATA, RUNS, LENS, REFERENCES, SORT})
+"""Every name that a link can have."""
 LENS_NAMES = {"paper": "Paper", "released": "Released scripts", "careful": "Careful reading"}
 LENS_SHORT = {"paper": "Paper", "released": "Released", "careful": "Careful"}
-LENS_HELP = (
-    "**Paper**: the definitions of the benchmark's paper; BASS answers are read as a careful person would. "
-    "**Released scripts**: what the published scoring scripts compute, quirks included. "
-    "**Careful** (ZIQI-Eval alone, whose paper takes the first capital letter): what a person would read."
-)
 
 
-def store() -> Database:
-    """What the present page asks: the runs as loaded or, where the link says so, under the corrected references."""
-    return stores.present()
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """The selection of a page. Equal selections have equal links.
+
+    filters: every filter of the link, with data set, runs and lens. own: the pages' own choices by name, sorted.
+    is_only_data_set: whether links may leave the data set out, since there is no other.
+    """
+
+    filters: Filters = field(default_factory=Filters)
+    references: References = ""
+    sort: Sort = "worst"
+    own: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    is_only_data_set: bool = field(default=False, compare=False)
+
+    @property
+    def data_set(self) -> str:
+        """The name of the one data set, "" where nothing is loaded."""
+        return next(iter(self.filters.data_sets), "")
+
+    @property
+    def benchmark(self) -> str:
+        """The benchmark of the data set."""
+        return benchmark_of(self.data_set)
+
+    @property
+    def runs(self) -> tuple[str, ...]:
+        """Ids of the runs that the link names, empty for all runs of the data set."""
+        return self.filters.runs
+
+    @property
+    def lens(self) -> Lens:
+        return self.filters.lens
+
+    @property
+    def lenses(self) -> tuple[Lens, ...]:
+        """The lenses of the data set."""
+        return lenses_of(self.data_set)
+
+    def lens_of(self, task: str) -> Lens:
+        """The lens for cases of a task: Paper where the task's benchmark does not have the selected one."""
+        return self.lens if self.lens in lenses(task) else "paper"
+
+    def shared_filters(self, **changes: Any) -> Filters:
+        """The filters of the sidebar, which hold on every page, with other values for some fields of `Filters`."""
+        return replace(self.filters, **(_NO_OWN_FILTERS | changes))
+
+    def choice(self, name: str, default: str = "") -> str:
+        """The page's own choice of this name."""
+        return (self.choices(name) or (default,))[-1]
+
+    def choices(self, name: str) -> tuple[str, ...]:
+        """All values of the page's own choice of this name."""
+        return next((values for known_name, values in self.own if known_name == name), ())
+
+    def filter_query(self) -> dict[str, str | Sequence[str]]:
+        """Every filter and the sort order, for another link."""
+        return link_filters.as_query(self.filters, self.sort)
+
+    def shared_query(self) -> dict[str, str | Sequence[str]]:
+        """What holds on every page, as a link has it. Defaults are left out."""
+        texts = query(replace(self, filters=self.shared_filters(), sort="worst", own=()))
+        return {name: value for name, value in texts.items() if not (name == DATA and self.is_only_data_set)}
+
+    def link(self, page: str, changes: Query | None = None) -> str:
+        """The address of a page under the same selection. changes: values for this link; "" removes a name."""
+        return self.linker(page)(changes or {})
+
+    def linker(self, page: str) -> Callable[[Query], str]:
+        """`link` to one page for many links: what they share is written once."""
+        start, common = href(page), self.shared_query()
+
+        def link_to(changes: Query) -> str:
+            values = {name: value for name, value in {**common, **changes}.items() if value}
+            return f"{start}?{encoded(values)}" if values else start
+
+        return link_to
 
 
-def runs() -> list[Run]:
-    """Everything that is loaded, latest first; read again only when something came or went."""
-    return list(ask(cases_list.runs))
+_OWN_FIELDS = (
+    *(row.field for row in LIST_FILTERS if not row.shared), *link_filters.SPANS, *link_filters.BOUNDS.values(),
+    *(flag for flag, _ in link_filters.FLAGS.values()), link_filters.TEXT,
+)  # fmt: skip
+_NO_OWN_FILTERS = {name: getattr(Filters(), name) for name in _OWN_FIELDS}
 
 
-def answered(among: Sequence[Run]) -> list[Run]:
-    """Runs that hold answers, as against mere questions."""
-    return [run for run in among if run.kind != "questions"]
+class Parsed(NamedTuple):
+    """A selection, and what of the link it leaves out."""
+
+    selection: Selection
+    unknown_values: tuple[UnknownValue, ...]
 
 
-def available() -> list[Run]:
-    """Runs with answers in the present data set."""
-    among = scope.runs(store())
-    return [run for run in answered(runs()) if run.id in among]
+def parse(link: Query) -> Parsed:
+    """The selection of a link. Data sets and runs are not compared with those that are loaded (`resolved`)."""
+    values = {RENAMED.get(name, name): value for name, value in link.items()}
+    fields, problems = link_filters.parse(values)
+    *others, data_set = all_values(values, DATA) or ("",)
+    problems += [UnknownValue(DATA, name) for name in others]
+    lens = _one_of(EVERY_LENS, values, LENS, "paper", problems)
+    references = _one_of(get_args(References), values, REFERENCES, "", problems)
+    sort = _one_of(get_args(Sort), values, SORT, "worst", problems)
+    filters = Filters(lens=lens, runs=all_values(values, RUNS), data_sets=(data_set,) if data_set else (), **fields)
+    own = tuple((name, texts) for name in sorted(OWN_NAMES) if (texts := all_values(values, name)))
+    problems += [UnknownValue(name, ", ".join(all_values(values, name))) for name in values if name not in LINK_NAMES]
+    return Parsed(Selection(filters, references, sort, own), tuple(problems))
 
 
-def page() -> str:
-    """The address of the present page."""
-    return str(st.session_state.get(PAGE, ""))
+def query(selection: Selection) -> dict[str, str | Sequence[str]]:
+    """The selection as the query of a link, in a fixed order and without defaults."""
+    texts: dict[str, str | Sequence[str]] = {
+        DATA: selection.data_set,
+        LENS: "" if selection.lens == "paper" else selection.lens,
+        REFERENCES: selection.references,
+        RUNS: list(selection.runs),
+    }
+    texts |= selection.filter_query() | {name: list(values) for name, values in selection.own}
+    return {name: value for name, value in texts.items() if value}
 
 
-def sidebar(page: str = "") -> None:
-    """The global choices. Pages read them through `lens` and `chosen`. page: the address of the present one."""
-    st.session_state[PAGE] = page
-    corrected_scores.turn_to(page)
-    with st.sidebar:
-        scope.choose(store(), page)
-        place = st.container(gap="xsmall")
-        known, offered = available(), _lenses()
-        if len(offered) > 1:
-            st.segmented_control(
-                "Scoring lens",
-                offered,
-                required=True,
-                format_func=lambda name: LENS_SHORT[name],
-                help=LENS_HELP,
-                **link_widgets.one("lens", offered, "paper"),
-            )
-        corrected_scores.choose()
-        names = {run.id: run.name for run in known}
-        st.multiselect(
-            "Runs",
-            list(names),
-            placeholder=f"all {len(names)}",
-            format_func=lambda run: names.get(run, run),
-            help="Empty: all runs of the data set.",
-            **link_widgets.several("runs", list(names)),
-        )
-        _filters()
-        with place:
-            menu(shared(), scope.benchmark(), {task for run in known for task in run.counts}, page)
-            st.divider()
+def resolved(selection: Selection, data_set: str, runs: Iterable[str], is_only_data_set: bool = False) -> Selection:
+    """The selection within what is loaded: this data set, its lenses, and of these runs those that the link names."""
+    present = set(runs)
+    lens: Lens = selection.lens if selection.lens in lenses_of(data_set) else "paper"
+    filters = replace(
+        selection.filters,
+        data_sets=(data_set,) if data_set else (),
+        lens=lens,
+        runs=tuple(run for run in selection.runs if run in present),
+    )
+    return replace(selection, filters=filters, is_only_data_set=is_only_data_set)
 
 
-def _filters() -> None:
-    """The filters that hold for all pages: those that are set as words, their widgets one click away."""
-    filter_widgets.words(SHARED, "shared_words")
-    with st.expander("Filters"):
-        for row in SEVERAL:
-            if row.shared and row.label:
-                filter_widgets.several(row, options(row))
-
-
-def lens(task: str = "") -> Lens:
-    """The sidebar's choice; the paper's lens where the task's benchmark, or the data set's, does not have it."""
-    wanted = st.session_state.get("lens")
-    return next((each for each in (lenses(task) if task else _lenses()) if each == wanted), "paper")
-
-
-def _lenses() -> tuple[Lens, ...]:
-    """The lenses of the present data set."""
-    benchmark = BENCHMARKS.get(scope.benchmark())
+def lenses_of(data_set: str) -> tuple[Lens, ...]:
+    benchmark = BENCHMARKS.get(benchmark_of(data_set))
     return benchmark.lenses if benchmark else LENSES
 
 
-def any_lens() -> Lens:
-    """The sidebar's choice, for pages that show every benchmark."""
-    wanted = st.session_state.get("lens")
-    return next((each for each in EVERY_LENS if each == wanted), "paper")
-
-
-def of_benchmark(among: Sequence[Run], benchmark: str) -> list[Run]:
-    """Runs with questions of a benchmark."""
-    return [run for run in among if any(task in EVERY and EVERY[task].benchmark == benchmark for task in run.counts)]
-
-
-def chosen() -> list[Run]:
-    """The runs of the sidebar's choice, all of the data set with answers if none is chosen."""
-    wanted = st.session_state.get("runs") or []
-    known = available()
-    return [run for run in known if run.id in wanted] or known
-
-
-def baselines() -> tuple[str, ...]:
-    """Runs that are no models: in a list of the worst they come last, unless somebody chooses among the runs."""
-    return () if chosen_ids() else tuple(run.id for run in runs() if run.kind == "baseline")
-
-
-def run_names(among: Sequence[Run]) -> dict[str, str]:
-    """Names by id as a chart can show them: short, and those that several runs bear with the end of the id."""
-    names = {run.id: shorten(run.name, NAME) for run in among}
-    borne = Counter(names.values())
-    return {run: f"{name} {run[-4:]}" if borne[name] > 1 else name for run, name in names.items()}
-
-
-def chosen_ids() -> tuple[str, ...]:
-    """The sidebar's choice as it stands, empty for all."""
-    return tuple(st.session_state.get("runs") or ())
-
-
-def filters(**further: Any) -> Filters:
-    """The choices of the sidebar as filters for the store, and further fields of `Filters` in place of theirs."""
-    return replace(of_link(lens(), chosen_ids(), SHARED), **further)
-
-
-def version(wanted: Filters) -> tuple[Any, ...]:
-    """The key of what is kept under filters: of all that is loaded and, where they ask for it, of the reviews."""
-    return cases_list.version(store(), wanted)
-
-
-def options(row: Several) -> list[str]:
-    """The values one can choose for a filter: what occurs in the chosen runs, and what the link says already."""
-    if row.name not in cases_list.CHOICES:
-        return list(row.values or ())
-    occurring = list(ask(cases_list.choices, row.name, tuple(run.id for run in chosen())))
-    if row.values is None:
-        return occurring
-    said = st.query_params.get_all(row.name)
-    return [value for value in row.values if value in occurring or value in said]
-
-
-def link(page: str, query: Mapping[str, str | Sequence[str]] | None = None) -> str:
-    """The address of a page under the present global choices; what `query` names comes before them."""
-    return linker(page)(query or {})
-
-
-def cases_of_run(run: str, query: Mapping[str, str | Sequence[str]], task: str = "") -> str:
-    """The address of a run's cases in the list, in whatever data set they are."""
-    of_task = {"task": task} if task else {}
-    return link("cases", {scope.KEY: scope.of_run(store(), run, task), "runs": [run], **of_task, **query})
-
-
-def linker(page: str) -> Callable[[Mapping[str, str | Sequence[str]]], str]:
-    """`link` to one page for many doors: what they share is read once."""
-    start, common = href(page), shared()
-
-    def link_to(query: Mapping[str, str | Sequence[str]]) -> str:
-        wanted = {name: value for name, value in {**common, **query}.items() if value}
-        return f"{start}?{encoded(wanted)}" if wanted else start
-
-    return link_to
-
-
-def shared() -> dict[str, str | Sequence[str]]:
-    """The choices that hold for all pages, as they stand in a link; defaults are left out."""
-    found: dict[str, str | Sequence[str]] = {}
-    if name := scope.in_link(store()):
-        found[scope.KEY] = name
-    if any_lens() != "paper":
-        found["lens"] = any_lens()
-    if references := corrected_scores.in_link():
-        found[corrected_scores.KEY] = references
-    if chosen_ids():
-        found["runs"] = list(chosen_ids())
-    said = set(st.query_params)  # looked at once: each look takes longer than all the rest of a link
-    return found | {name: st.query_params.get_all(name) for name in SHARED if name in said}
+def _one_of(options: Sequence[Any], link: Query, name: str, default: Any, problems: list[UnknownValue]) -> Any:
+    """The link's value if it is an option, else the default and a problem."""
+    text = last_value(link, name)
+    if text and text not in options:
+        problems.append(UnknownValue(name, text))
+    return text if text in options else default

@@ -11,7 +11,8 @@ from analysis.store.runs.description import Run
 from analysis.store.workspace import Workspace
 from dashboard import demo_setup
 from dashboard.navigation import Row, first_page, link_to
-from dashboard.selection import scope, selection
+from dashboard.selection import run_catalog
+from dashboard.selection.selection import DATA, Selection
 from dashboard.ui.text import amount
 
 BENCHMARK_PAGES: dict[str, str] = {
@@ -20,11 +21,11 @@ BENCHMARK_PAGES: dict[str, str] = {
 """The page to begin with for each benchmark. It means a data set of its own where the link names none."""
 
 
-def no_runs() -> None:
+def no_runs(selection: Selection) -> None:
     """No answers that the page shows: none of BASS, or none at all."""
-    loaded = selection.answered(selection.runs())
+    loaded = run_catalog.answered(run_catalog.loaded())
     if loaded:
-        _elsewhere(loaded)
+        _elsewhere(selection, loaded)
         return
     st.info("No answers are loaded yet.", icon=":material/inbox:")
     st.text("Load result files of a model, or the built-in demo, then come back: this page notices new runs by itself.")
@@ -35,29 +36,31 @@ def no_runs() -> None:
         st.rerun()
 
 
-def other_data_set(row: Row) -> None:
+def other_data_set(selection: Selection, row: Row) -> None:
     """The present data set has nothing for this page."""
     st.title(row.title)
     benchmarks = " and ".join(row.benchmarks)
-    if any(selection.of_benchmark(selection.runs(), benchmark) for benchmark in row.benchmarks):
-        st.info(f"This page shows {benchmarks}. The data set is {scope.data_set()}. Choose another one in the sidebar.")
-        page = first_page(scope.benchmark())
-        link_to(selection.link(page.url_path), f"Open {page.title} of {scope.data_set()}")
+    if any(run_catalog.of_benchmark(run_catalog.loaded(), benchmark) for benchmark in row.benchmarks):
+        st.info(
+            f"This page shows {benchmarks}. The data set is {selection.data_set}. Choose another one in the sidebar."
+        )
+        page = first_page(selection.benchmark)
+        link_to(selection.link(page.url_path), f"Open {page.title} of {selection.data_set}")
     else:
-        _elsewhere(selection.answered(selection.runs()), benchmarks)
+        _elsewhere(selection, run_catalog.answered(run_catalog.loaded()), benchmarks)
 
 
-def _elsewhere(loaded: Sequence[Run], benchmarks: str = "BASS") -> None:
+def _elsewhere(selection: Selection, loaded: Sequence[Run], benchmarks: str = "BASS") -> None:
     """What is loaded instead, with the ways to it."""
-    if any(selection.of_benchmark(loaded, name) for name in BENCHMARK_PAGES if name in benchmarks):
+    if any(run_catalog.of_benchmark(loaded, name) for name in BENCHMARK_PAGES if name in benchmarks):
         st.info(f"None of the chosen runs has answers to {benchmarks}, which this page shows. Choose others.")
     else:
         st.info(f"No answers to {benchmarks} are loaded, which this page shows. Answers to other benchmarks are:")
     for name, page in BENCHMARK_PAGES.items():
-        runs = [] if name in benchmarks else selection.of_benchmark(loaded, name)
+        runs = [] if name in benchmarks else run_catalog.of_benchmark(loaded, name)
         if runs:
             answers = sum(
                 counts["n"] for run in runs for task, counts in run.counts.items() if EVERY[task].benchmark == name
             )
             text = f"{name}: {amount(answers, 'answer')} in {amount(len(runs), 'run')}"
-            link_to(selection.link(page, {scope.KEY: ""}), text)
+            link_to(selection.link(page, {DATA: ""}), text)

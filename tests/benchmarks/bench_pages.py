@@ -32,9 +32,8 @@ import time
 start, busy = time.perf_counter(), time.process_time()
 import importlib
 import streamlit as st
-from dashboard.selection import selection as state
-state.sidebar("{module}")
-importlib.import_module("dashboard.pages.{module}.page").show()
+from dashboard.selection import sidebar
+importlib.import_module("dashboard.pages.{module}.page").show(sidebar.show("{module}"))
 st.session_state["took"] = time.perf_counter() - start, time.process_time() - busy
 """
 
@@ -108,7 +107,7 @@ def one(folder: str, module: str, query: dict[str, str], rounds: int) -> None:
     logging.disable(logging.WARNING)
     from streamlit.testing.v1 import AppTest
 
-    import dashboard.selection.selection  # noqa: F401  # what every page needs
+    import dashboard.selection.sidebar  # noqa: F401  # what every page needs
 
     took = [clock.lap()]
     app = AppTest.from_string(SCRIPT.format(module=module), default_timeout=300)

@@ -9,7 +9,8 @@ import streamlit as st
 
 from analysis.store.workspace import Workspace
 from dashboard import downloads
-from dashboard.selection import selection
+from dashboard.selection import present
+from dashboard.selection.selection import parse
 from tests.dashboard.pages.reading import page_at
 
 
@@ -25,8 +26,9 @@ from tests.dashboard.pages.reading import page_at
 def test_a_name_says_what_is_saved(
     figure: str, ending: str, lens: str, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    values = {selection.PAGE: "structure", "data": "BASS, demo", "lens": "released"}
-    monkeypatch.setattr(st, "session_state", values)
+    selected = parse({"data": "BASS, demo", "lens": "released"}).selection
+    monkeypatch.setattr(present, "page", lambda: "structure")
+    monkeypatch.setattr(present, "selection", lambda: selected)
     assert downloads.filename(figure, ending, lens) == name
 
 

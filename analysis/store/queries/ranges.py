@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from decimal import Decimal
 from typing import NamedTuple, Self
 
 _NUMBER = r"[+-]?(?:\d{1,18}(?:\.\d{1,18})?|\.\d{1,18})"
@@ -46,4 +47,5 @@ class Span(NamedTuple):
 
 
 def _written(number: float) -> str:
-    return "" if math.isinf(number) else str(int(number)) if number == int(number) else repr(number)
+    """A number without an exponent, which a span cannot have."""
+    return "" if math.isinf(number) else f"{Decimal(repr(number)):f}".removesuffix(".0")

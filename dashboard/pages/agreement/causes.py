@@ -9,11 +9,11 @@ import streamlit as st
 from analysis.reviews.events import CAUSES
 from analysis.reviews.reviewer_filter import cause_and_tag_counts
 from analysis.reviews.state import State
-from dashboard.selection import selection
+from dashboard.selection.selection import Selection
 from dashboard.ui import tables
 
 
-def show(states: Mapping[str, State]) -> None:
+def show(selection: Selection, states: Mapping[str, State]) -> None:
     """Nothing where nobody has given any."""
     causes, tags = cause_and_tag_counts(states)
     if not causes and not tags:

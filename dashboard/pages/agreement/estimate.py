@@ -18,7 +18,8 @@ from dashboard.navigation import follow
 from dashboard.pages.agreement import ranks
 from dashboard.review import queue, session
 from dashboard.review.queue import Design
-from dashboard.selection import link_filters, selection
+from dashboard.selection import stores
+from dashboard.selection.selection import Selection
 from dashboard.ui import tables
 from dashboard.ui.text import amount, percent
 
@@ -29,28 +30,28 @@ MOST_NAMED = 200
 """Cases that a link names one by one; of more it opens the queue they were drawn for."""
 
 
-def show() -> None:
+def show(selection: Selection) -> None:
     st.header("Share of wrong references")
     with st.expander("The draw it rests on"):
-        queue.widgets()
-    design = queue.of_link()
+        queue.widgets(selection)
+    design = queue.of_link(selection)
     if design.draw not in ("random", "stratified"):
         st.text("Only a random or a stratified draw allows an estimate. Choose one above.")
         return
     if design.songs:
         st.text("The estimate speaks of the references of cases: choose cases above, not songs.")
         return
-    if link_filters.of_link(selection.any_lens(), selection.chosen_ids()).ask_reviews:
+    if selection.filters.ask_reviews:
         st.text("A filter of reviews is set: cases chosen by what was said of them allow no estimate. Take it away.")
         return
-    drawn, states = queue.drawn(), session.reviews().states()
+    drawn, states = queue.drawn(selection), session.reviews().states()
     statuses = {each.id: _status(states, each.id) for each in drawn}
-    strata = _strata(drawn, statuses, design)
+    strata = _strata(selection, drawn, statuses, design)
     share = stratified_share(strata) if design.draw == "stratified" else _simple(strata.get("", Stratum(0, 0, 0)))
-    _said(share, drawn, Counter(statuses.values()))
+    _said(selection, share, drawn, Counter(statuses.values()))
     if share.value is None:
         return
-    _table(strata, drawn, statuses)
+    _table(selection, strata, drawn, statuses)
     n = share.checked + share.disputed
     rows = [
         {"half width": f"± {100 * width:g} points", "further cases": more_to_check(share.value, n, width)}
@@ -59,7 +60,7 @@ def show() -> None:
     with st.popover("How many more to check"):
         st.caption("For a simple random draw, if the share stays as it is.")
         tables.show(rows, "further")
-    ranks.show(design, strata)
+    ranks.show(selection, design, strata)
 
 
 def _simple(every: Stratum) -> Share:
@@ -71,9 +72,11 @@ def _status(states: Mapping[str, State], question_id: str) -> str:
     return known.status if known else "unreviewed"
 
 
-def _strata(drawn: Sequence[Sample], statuses: Mapping[str, str], design: Design) -> dict[str, Stratum]:
+def _strata(
+    selection: Selection, drawn: Sequence[Sample], statuses: Mapping[str, str], design: Design
+) -> dict[str, Stratum]:
     """The cases that can be drawn, and what reviewers found of those drawn; one stratum, "", in a simple draw."""
-    found = candidates(selection.store(), link_filters.of_link(selection.any_lens(), selection.chosen_ids()))
+    found = candidates(stores.present(), selection.filters)
     sizes = Counter(row[design.by] if design.draw == "stratified" else "" for row in found)
     checked = Counter(each.stratum for each in drawn if statuses[each.id] in DECIDED)
     bad = Counter(each.stratum for each in drawn if statuses[each.id] == "wrong")
@@ -81,7 +84,9 @@ def _strata(drawn: Sequence[Sample], statuses: Mapping[str, str], design: Design
     return {name: Stratum(sizes[name], checked[name], bad[name], disputed[name]) for name in sorted(sizes)}
 
 
-def _table(strata: Mapping[str, Stratum], drawn: Sequence[Sample], statuses: Mapping[str, str]) -> None:
+def _table(
+    selection: Selection, strata: Mapping[str, Stratum], drawn: Sequence[Sample], statuses: Mapping[str, str]
+) -> None:
     """What the estimate is made of, by stratum; every number opens its cases."""
     rows: list[dict[str, Any]] = []
     for name, each in strata.items():
@@ -95,8 +100,9 @@ def _table(strata: Mapping[str, Stratum], drawn: Sequence[Sample], statuses: Map
             "stratum": name or "all", "cases": each.size, "drawn": len(own), "checked": each.checked,
             "found wrong": each.wrong, "disputed": each.disputed, "wrong %": _range(share.low, share.high),
             "95 % CI": "" if share.low is None else "too few cases" if low is None else _range(low, high),
-            f"{tables.HREF} drawn": _door(own), f"{tables.HREF} checked": _door(decided),
-            f"{tables.HREF} found wrong": _door(wrong), f"{tables.HREF} disputed": _door(disputed),
+            f"{tables.HREF} drawn": _door(selection, own), f"{tables.HREF} checked": _door(selection, decided),
+            f"{tables.HREF} found wrong": _door(selection, wrong),
+            f"{tables.HREF} disputed": _door(selection, disputed),
         })  # fmt: skip
     tables.show(rows, "strata")
 
@@ -106,16 +112,16 @@ def _range(low: float | None, high: float | None) -> str:
     return percent(low) if low == high else f"{percent(low)} to {percent(high)}"
 
 
-def _door(ids: Sequence[str]) -> str:
+def _door(selection: Selection, ids: Sequence[str]) -> str:
     """The cases of these questions."""
     if not ids:
         return ""
     if len(ids) <= MOST_NAMED:
         return selection.link("cases", {"case": ids})
-    return selection.link("annotate", queue.as_query())
+    return selection.link("annotate", queue.as_query(selection))
 
 
-def _said(share: Share, drawn: Sequence[Sample], counted: Counter[str]) -> None:
+def _said(selection: Selection, share: Share, drawn: Sequence[Sample], counted: Counter[str]) -> None:
     if share.value is None:
         st.text(f"None of the {len(drawn)} drawn cases has a verdict yet.")
         return

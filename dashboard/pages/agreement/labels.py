@@ -12,7 +12,8 @@ from analysis.metrics.label_confusion import NOTHING
 from analysis.summaries import reviewer_agreement
 from analysis.summaries.reviewer_agreement import Drawn, Sections
 from analysis.summaries.structure import LabelConfusion, confusion
-from dashboard.selection import link_widgets, selection
+from dashboard.selection import link_widgets
+from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import percent
@@ -25,15 +26,15 @@ HOW = f"""
 """
 
 
-def show(cases: Mapping[str, Mapping[str, Sections]], pairs: Sequence[Drawn]) -> None:
+def show(selection: Selection, cases: Mapping[str, Mapping[str, Sections]], pairs: Sequence[Drawn]) -> None:
     """cases: the sections of each reviewer, by question. pairs: of `reviewers.drawn`, at least one."""
     names = {f"{each.first} and {each.second}": each for each in sorted(pairs, key=lambda each: -len(each.questions))}
     first = next(iter(names))
     if len(names) > 1:
-        st.selectbox("Labels of", list(names), **link_widgets.one("pair", list(names), first))
+        st.selectbox("Labels of", list(names), **link_widgets.single("pair", list(names), first))
     pair = names[st.session_state.get("pair", first)] if len(names) > 1 else names[first]
     rows = reviewer_agreement.labels(cases, pair)
-    found, doors = confusion(rows, "seconds"), _doors(rows)
+    found, doors = confusion(rows, "seconds"), _doors(selection, rows)
     marks = [_mark(cell, pair, doors.get((cell.reference, cell.estimate), "")) for cell in found]
     lines = [
         {pair.first: cell.reference, f"{pair.second} ": cell.estimate, "seconds": round(cell.amount, 2),
@@ -54,7 +55,7 @@ def show(cases: Mapping[str, Mapping[str, Sections]], pairs: Sequence[Drawn]) ->
     )
 
 
-def _doors(rows: Sequence[Mapping[str, Any]]) -> dict[tuple[str, str], str]:
+def _doors(selection: Selection, rows: Sequence[Mapping[str, Any]]) -> dict[tuple[str, str], str]:
     """The cases in which the two labels meet, by both."""
     asked: dict[tuple[str, str], list[str]] = defaultdict(list)
     for row in rows:

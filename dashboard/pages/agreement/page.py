@@ -20,39 +20,40 @@ from analysis.store.tables.json_values import encode
 from analysis.summaries import reviewer_agreement
 from dashboard.pages.agreement import causes, estimate, labels
 from dashboard.review import session
-from dashboard.selection import link_filters, selection
+from dashboard.selection import run_catalog, stores
 from dashboard.selection.ask import ask
+from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states, tables
 from dashboard.ui.text import percent, shorten
 
 
-def show() -> None:
+def show(selection: Selection) -> None:
     st.title("Agreement")
-    if not selection.runs():
-        empty_states.no_runs()
+    if not run_catalog.loaded():
+        empty_states.no_runs(selection)
         return
     states = session.reviews().states()
     known = list(states.values())
     if not any(each.verdicts or each.corrections or each.causes or each.tags for each in known):
         st.info("No reviews yet. Choose cases on the page Annotate.")
         return
-    facts = _facts()
+    facts = _facts(selection)
     mine = [each for each in known if question_of(each.target) in facts]
-    estimate.show()
-    _conflicts(mine, facts)
-    causes.show({target: known for target, known in states.items() if question_of(target) in facts})
-    _verdicts(mine)
-    _sections(mine)
-    _as_models()
+    estimate.show(selection)
+    _conflicts(selection, mine, facts)
+    causes.show(selection, {target: known for target, known in states.items() if question_of(target) in facts})
+    _verdicts(selection, mine)
+    _sections(selection, mine)
+    _as_models(selection)
 
 
-def _facts() -> dict[str, dict[str, Any]]:
+def _facts(selection: Selection) -> dict[str, dict[str, Any]]:
     """What is loaded and fits the filters, by question."""
-    wanted = link_filters.of_link(selection.any_lens(), selection.chosen_ids())
-    return {row["question_id"]: row for row in candidates(selection.store(), wanted)}
+    wanted = selection.filters
+    return {row["question_id"]: row for row in candidates(stores.present(), wanted)}
 
 
-def _conflicts(known: Sequence[State], facts: Mapping[str, Mapping[str, Any]]) -> None:
+def _conflicts(selection: Selection, known: Sequence[State], facts: Mapping[str, Mapping[str, Any]]) -> None:
     st.header("Disputes")
     found = reviewer_agreement.conflicts(known)
     if not found:
@@ -76,7 +77,7 @@ def _conflicts(known: Sequence[State], facts: Mapping[str, Mapping[str, Any]]) -
     tables.show(rows, "conflicts")
 
 
-def _verdicts(known: Sequence[State]) -> None:
+def _verdicts(selection: Selection, known: Sequence[State]) -> None:
     st.header("Verdicts")
     pairs = reviewer_agreement.pairs(known)
     if not pairs:
@@ -109,7 +110,7 @@ def _row(who: str, found: Agreement, href: str) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _sections(known: Sequence[State]) -> None:
+def _sections(selection: Selection, known: Sequence[State]) -> None:
     st.header("Boundaries and labels")
     asked = {question_of(each.target): each for each in known if each.corrections}
     published = ask(_published, tuple(asked))
@@ -126,10 +127,10 @@ def _sections(known: Sequence[State]) -> None:
          tables.HREF: selection.link("cases", {"case": each.questions})}
         for each in found
     ], "sections")  # fmt: skip
-    labels.show(cases, found)
+    labels.show(selection, cases, found)
 
 
-def _as_models() -> None:
+def _as_models(selection: Selection) -> None:
     st.header("Reviewers as models")
     st.text("What each reviewer takes for right is scored like a model's answers, against the references as loaded.")
     if st.button(
@@ -138,14 +139,18 @@ def _as_models() -> None:
         help="One run for each, in place of the one from before; the leaderboard and the timelines show it.",
     ):
         with st.spinner("Scoring what the reviewers take for right"):
-            reviewer_runs.load_reviewers(selection.store(), session.reviews().states())
-    _beside_models()
+            reviewer_runs.load_reviewers(stores.present(), session.reviews().states())
+    _beside_models(selection)
 
 
-def _beside_models() -> None:
+def _beside_models(selection: Selection) -> None:
     """The reviewers among the runs, each a door to the leaderboard of the cases they took something for right in."""
-    loaded = {run.reviewer: run for run in selection.runs() if run.reviewer}
-    others = [run.id for run in selection.of_benchmark(selection.chosen(), "BASS") if run not in loaded.values()]
+    loaded = {run.reviewer: run for run in run_catalog.loaded() if run.reviewer}
+    others = [
+        run.id
+        for run in run_catalog.of_benchmark(run_catalog.selected(selection), "BASS")
+        if run not in loaded.values()
+    ]
     rows = [
         {
             "reviewer": who, "n": sum(counts["n"] for counts in run.counts.values()),

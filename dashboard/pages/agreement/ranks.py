@@ -23,7 +23,8 @@ from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.panels import rank_stability
 from dashboard.review import session
 from dashboard.review.queue import Design
-from dashboard.selection import corrected_scores, link_filters, link_widgets, selection
+from dashboard.selection import corrected_scores, link_widgets, run_catalog, stores
+from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts, tables
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import percent
@@ -62,42 +63,42 @@ HOW = f"""
 """
 
 
-def show(design: Design, strata: Mapping[str, Stratum]) -> None:
+def show(selection: Selection, design: Design, strata: Mapping[str, Stratum]) -> None:
     """strata: of the cases that can be drawn, with what was checked in the draw, by name ("" without strata)."""
     st.header("Rank changes")
-    runs = _runs()
-    wanted = replace(link_filters.of_link(selection.lens(), selection.chosen_ids()), runs=tuple(run.id for run in runs))
+    runs = _runs(selection)
+    wanted = replace(selection.filters, runs=tuple(run.id for run in runs))
     overlay = corrected_scores.overlay()
     if overlay.changes is None:
         corrected_scores.wait()
         return
     effect: Effect = "turned" if st.segmented_control(
         "Wrong references are", list(EFFECTS), required=True, format_func=EFFECTS.__getitem__,
-        **link_widgets.one("wrong", list(EFFECTS), "out"),
+        **link_widgets.single("wrong", list(EFFECTS), "out"),
     ) == "turned" else "out"  # fmt: skip
     known = _known(wanted, design.by if design.draw == "stratified" else "")
-    key = (*selection.store().version, session.reviews().version)
+    key = (*stores.present().version, session.reviews().version)
     found = _moves(key, wanted, effect, design.seed, known, strata, overlay.changes) if runs else None
     if found is None:
         st.info("No chart: fewer than two chosen runs have a task in common.")
         return
-    _facts(found, known, overlay.changes, design.seed)
-    names = selection.run_names(runs)
-    _table(found, names)
-    _chart(found, {rank.run: rank for rank in rank_stability.order(wanted).ranks}, names)
+    _facts(selection, found, known, overlay.changes, design.seed)
+    names = run_catalog.names(runs)
+    _table(selection, found, names)
+    _chart(selection, found, {rank.run: rank for rank in rank_stability.order(wanted).ranks}, names)
     likely = "Chance that one run is better, by the estimated share"
-    rank_stability.chances([each.drawn for each in found.runs], names, likely, "estimate_chances")
+    rank_stability.chances(selection, [each.drawn for each in found.runs], names, likely, "estimate_chances")
 
 
-def _runs() -> list[Run]:
+def _runs(selection: Selection) -> list[Run]:
     """The chosen runs; where none is chosen, those that are no baseline."""
-    chosen = selection.of_benchmark(selection.chosen(), "BASS")
-    return chosen if selection.chosen_ids() else [run for run in chosen if run.kind == "model"] or chosen
+    chosen = run_catalog.of_benchmark(run_catalog.selected(selection), "BASS")
+    return chosen if selection.runs else [run for run in chosen if run.kind == "model"] or chosen
 
 
 def _known(wanted: Filters, by: str) -> list[Known]:
     states = session.reviews().states()
-    found = candidates(selection.store(), wanted)
+    found = candidates(stores.present(), wanted)
     statuses = {target: each.status for target, each in states.items()}
     return [
         Known(row["question_id"], row[by] if by else "", statuses.get(of_question(row["question_id"]), "unreviewed"))
@@ -105,7 +106,9 @@ def _known(wanted: Filters, by: str) -> list[Known]:
     ]
 
 
-def _facts(found: RankChanges, known: Sequence[Known], changes: Sequence[Change], seed: int) -> None:
+def _facts(
+    selection: Selection, found: RankChanges, known: Sequence[Known], changes: Sequence[Change], seed: int
+) -> None:
     """What the scenarios are made of, each number leading to its cases."""
     n, asked = Counter(each.status for each in known), {each.id for each in known}
     mended = sorted({each.question_id for each in changes} & asked)
@@ -123,17 +126,22 @@ def _facts(found: RankChanges, known: Sequence[Known], changes: Sequence[Change]
                "of the runs have.")  # fmt: skip
 
 
-def _table(found: RankChanges, names: Mapping[str, str]) -> None:
-    rows = [_row(each, following, found, names) for each, following in zip(found.runs, [*found.runs[1:], None],
-                                                                          strict=True)]  # fmt: skip
+def _table(selection: Selection, found: RankChanges, names: Mapping[str, str]) -> None:
+    following_runs = [*found.runs[1:], None]
+    rows = [
+        _row(selection, change, following, found, names)
+        for change, following in zip(found.runs, following_runs, strict=True)
+    ]
     with st.container(key="scenario_places"):
         doors(COLUMNS, rows, key="scenarios")
     with st.popover("How to read this", icon=":material/help:", width="content"):
         st.markdown(HOW)
 
 
-def _row(each: RankChange, following: RankChange | None, found: RankChanges, names: Mapping[str, str]) -> Row:
-    loaded, mended, checked = _addresses(each, found)
+def _row(
+    selection: Selection, each: RankChange, following: RankChange | None, found: RankChanges, names: Mapping[str, str]
+) -> Row:
+    loaded, mended, checked = _addresses(selection, each, found)
     drawn, above = each.drawn, each.drawn.above[following.run] if following else None
     return Row((
         Cell(names[each.run]),
@@ -147,7 +155,7 @@ def _row(each: RankChange, following: RankChange | None, found: RankChanges, nam
     ))  # fmt: skip
 
 
-def _addresses(each: RankChange, found: RankChanges) -> tuple[str, str, str]:
+def _addresses(selection: Selection, each: RankChange, found: RankChanges) -> tuple[str, str, str]:
     """Of the scored cases of a run as loaded, without those found wrong, and of those found right alone."""
     link, start = selection.linker("cases"), {"runs": [each.run], "task": found.tasks, "from": "0"}
     return link(start), link({**start, "review": ("right", *UNDECIDED)}), link({**start, "review": ("right",)})
@@ -160,10 +168,10 @@ def _placed(place: Place, loaded: Place, href: str) -> tuple[Cell, Cell]:
     return Cell(str(place.place), place.place, href=href, trend=trend), Cell(percent(place.figure), place.figure, href)
 
 
-def _chart(found: RankChanges, songs: Mapping[str, Rank], names: Mapping[str, str]) -> None:
+def _chart(selection: Selection, found: RankChanges, songs: Mapping[str, Rank], names: Mapping[str, str]) -> None:
     marks, rows = [], []
     for each in found.runs:
-        loaded, mended, checked = _addresses(each, found)
+        loaded, mended, checked = _addresses(selection, each, found)
         other = songs.get(each.run)
         series: list[tuple[str, Place, Interval | None, str]] = [
             (DRAWN, each.loaded, each.drawn.places, loaded),
@@ -189,6 +197,6 @@ def _moves(
     strata: Mapping[str, Stratum], _changes: Sequence[Change],
 ) -> RankChanges | None:  # fmt: skip
     """What is known and the corrections that are accepted follow from the version of the reviews."""
-    scores = [row for row in cases_list.scores(selection.store(), wanted).to_pylist() if row["score"] is not None]
+    scores = [row for row in cases_list.scores(stores.present(), wanted).to_pylist() if row["score"] is not None]
     changed = corrections.score_rows(corrected_scores.fitting(wanted, _changes), wanted.lens)
     return moves(scores, changed, _known, strata, wanted.lens, effect, seed=seed)

@@ -7,23 +7,24 @@ from collections.abc import Mapping
 import streamlit as st
 
 from analysis.store.queries.case import Case
-from dashboard.selection import link_widgets, selection
+from dashboard.selection import link_widgets
+from dashboard.selection.selection import Selection
 from dashboard.ui import tables
 from dashboard.ui.text import shorten
 
 
-def toggle() -> bool:
+def toggle(selection: Selection) -> bool:
     """Whether the answers are shown."""
     st.segmented_control(
         "Answers", ["", "shown"], format_func=lambda name: "answers shown" if name else "reference alone",
-        label_visibility="collapsed", required=True, **link_widgets.one("answers", ["", "shown"], ""),
+        label_visibility="collapsed", required=True, **link_widgets.single("answers", ["", "shown"], ""),
     )  # fmt: skip
-    return st.query_params.get("answers") == "shown"
+    return selection.choice("answers") == "shown"
 
 
-def show(found: Case, names: Mapping[str, str]) -> None:
+def show(selection: Selection, found: Case, names: Mapping[str, str]) -> None:
     """One row an answer, each a door to the whole of it."""
-    lens = selection.lens(found.question.task)
+    lens = selection.lens_of(found.question.task)
     rows = []
     for answer in found.answers:
         scored = answer.scored.get(lens)

@@ -22,8 +22,9 @@ from dashboard.pages.annotate import verdict_form
 from dashboard.panels import case_timeline, correction, performers, performers_history, review_history
 from dashboard.panels import question as case_question
 from dashboard.review import audio_check, queue, session
-from dashboard.selection import selection as state
-from dashboard.selection.cached_case import one_case
+from dashboard.selection import link, run_catalog, stores
+from dashboard.selection.cached_case import cached_case
+from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states
 from dashboard.ui.text import plain, shorten
 
@@ -46,57 +47,59 @@ _STYLE = """<style>
 """The verdict bar stays in sight; what is above the timeline takes little height."""
 
 
-def show() -> None:
+def show(selection: Selection) -> None:
     st.html(_STYLE)
     head = st.container(horizontal=True, vertical_alignment="center", gap="medium")
     head.title("Annotate", width="content")
-    if not state.runs() and not queue.songs_there():
-        empty_states.no_runs()
+    if not run_catalog.loaded() and not queue.songs_there():
+        empty_states.no_runs(selection)
         return
     who = session.introduce()
     first, last = st.container(), None
     if not who:
         with first:
-            _design(expanded=True)
+            _design(selection, expanded=True)
         st.info("Enter your name to begin. It is stored with every verdict, correction and note.")
         return
     session.show_failure()
-    drew = queue.draw()
+    drew = queue.draw(selection)
     drawn = drew.drawn
-    blind = queue.of_link().blind
+    blind = queue.of_link(selection).blind
     states = session.reviews().states()
     waiting = _waiting(drawn, states, who, blind)
-    current = _current(drawn, waiting, states, who, blind) if drawn else None
+    current = _current(selection, drawn, waiting, states, who, blind) if drawn else None
     body, last = st.container(), st.container()
     with last if current else first:
-        _design(expanded=not current)
+        _design(selection, expanded=not current)
         audio_check.show(drew.sounds, drew.heard)
     if not drawn:
-        st.info(_nothing())
+        st.info(_nothing(selection))
         return
     with head:
-        _progress(drawn, waiting, states, blind)
+        _progress(selection, drawn, waiting, states, blind)
     if current is None:
-        _finished(drawn, states)
+        _finished(selection, drawn, states)
         return
     name, asked = current
     with body:
-        found = _item(drawn, name, waiting, states.get(target_of(name)) or State(target_of(name)), who, blind, asked)
+        found = _item(
+            selection, drawn, name, waiting, states.get(target_of(name)) or State(target_of(name)), who, blind, asked
+        )
     if found is not None:
         known = session.reviews().state(target_of(name))
-        verdict_form.bar(found, known, who)
-        verdict_form.listen(found)
+        verdict_form.bar(selection, found, known, who)
+        verdict_form.listen(selection, found)
 
 
-def _design(expanded: bool) -> None:
+def _design(selection: Selection, expanded: bool) -> None:
     """What is drawn, and from what; closed while a case is judged."""
     with st.expander("Sample", expanded=expanded):
-        queue.widgets()
-        queue.told()
+        queue.widgets(selection)
+        queue.told(selection)
 
 
-def _nothing() -> str:
-    design = queue.of_link()
+def _nothing(selection: Selection) -> str:
+    design = queue.of_link(selection)
     if design.draw == "suspicion":
         return "No suspicious references found."
     if design.songs:
@@ -117,13 +120,18 @@ def _waiting(drawn: Sequence[Sample], states: Mapping[str, State], who: str, bli
 
 
 def _current(
-    drawn: Sequence[Sample], waiting: Sequence[str], states: Mapping[str, State], who: str, blind: bool
+    selection: Selection,
+    drawn: Sequence[Sample],
+    waiting: Sequence[str],
+    states: Mapping[str, State],
+    who: str,
+    blind: bool,
 ) -> tuple[str, bool] | None:
     """The case of the link (true: it was asked for), else the next that this reviewer could claim.
 
     Those that this reviewer has skipped come last. Where somebody else was quicker, the next one is tried.
     """
-    wanted = st.query_params.get("q", "")
+    wanted = selection.choice("q")
     if wanted:
         return wanted, True
     moment = datetime.now(UTC)
@@ -137,17 +145,17 @@ def _current(
         found = sampling.next_of(ids, left, fresh) or sampling.next_of(ids, left, again)
         if not found:
             return None
-        if _claim(found, who, blind):
-            st.query_params["q"] = found
+        if _claim(selection, found, who, blind):
+            link.change({"q": [found]})
             return found, False
         free.remove(found)
     return None
 
 
-def _claim(name: str, who: str, blind: bool) -> bool:
+def _claim(selection: Selection, name: str, who: str, blind: bool) -> bool:
     """Whether this reviewer has the case now: nobody else claims it, and nobody has judged it meanwhile."""
     try:
-        song = _case(name).question.song
+        song = _case(selection, name).question.song
     except UnknownCaseError:
         return True  # the page says what is wrong with it
     target = target_of(name)
@@ -157,30 +165,39 @@ def _claim(name: str, who: str, blind: bool) -> bool:
     return blind or state.status == "unreviewed"
 
 
-def _progress(drawn: Sequence[Sample], waiting: Sequence[str], states: Mapping[str, State], blind: bool) -> None:
+def _progress(
+    selection: Selection, drawn: Sequence[Sample], waiting: Sequence[str], states: Mapping[str, State], blind: bool
+) -> None:
     done = len(drawn) - len(waiting)
     statuses = [states[target_of(each.id)].status for each in drawn if target_of(each.id) in states]
     counted = {name: statuses.count(name) for name in STATUSES if name != "unreviewed" and statuses.count(name)}
     words = ", ".join(f"{STATUSES[name]} {n}" for name, n in counted.items())
     seen = "" if blind or not words else f" · {words}"
-    kind = "songs" if queue.of_link().songs else "cases"
+    kind = "songs" if queue.of_link(selection).songs else "cases"
     st.progress(done / len(drawn), width=420, text=f"{done:,} of {len(drawn):,} drawn {kind} judged{seen}")
 
 
-def _finished(drawn: Sequence[Sample], states: Mapping[str, State]) -> None:
+def _finished(selection: Selection, drawn: Sequence[Sample], states: Mapping[str, State]) -> None:
     st.success("Queue finished, or the remaining cases are claimed by other reviewers.", icon=":material/done_all:")
     judged = any(target_of(each.id) in states and not is_song(each.id) for each in drawn)
     if judged and st.button("Open the cases whose reference is wrong"):
-        follow(state.link("cases", {"review": ["wrong"]}))
+        follow(selection.link("cases", {"review": ["wrong"]}))
     verdict_form.back()
 
 
 def _item(
-    drawn: Sequence[Sample], current: str, waiting: Sequence[str], known: State, who: str, blind: bool, asked: bool
+    selection: Selection,
+    drawn: Sequence[Sample],
+    current: str,
+    waiting: Sequence[str],
+    known: State,
+    who: str,
+    blind: bool,
+    asked: bool,
 ) -> Case | None:
     """The case: what is doubted, heard and seen first. Gives what is judged, None if it is not there."""
     try:
-        found = _case(current)
+        found = _case(selection, current)
     except UnknownCaseError as error:
         st.error("This case is not in the selection. Load its run or remove filters.")
         st.text(str(error))
@@ -194,51 +211,51 @@ def _item(
     is_whole = isinstance(question, SongReference)  # nobody has answered it, its sections are corrected elsewhere
     aids = st.container(horizontal=True, vertical_alignment="center", key="aids")
     with aids:
-        seen = not is_whole and bool(answers) and annotate_answers.toggle()
-        correct = not is_whole and correction.toggle()
+        seen = not is_whole and bool(answers) and annotate_answers.toggle(selection)
+        correct = not is_whole and correction.toggle(selection)
         session.rename()
-    names = {run.id: run.name for run in state.runs()}
+    names = {run.id: run.name for run in run_catalog.loaded()}
     with st.container(key="review_timeline"):
         if is_whole:
-            case_timeline.show(question, [], state.lens(question.task), names)
+            case_timeline.show(selection, question, [], selection.lens_of(question.task), names)
         else:
-            _reference(question, known, who, blind, answers if seen else [], names, correct)
+            _reference(selection, question, known, who, blind, answers if seen else [], names, correct)
     if seen:
-        annotate_answers.show(found, names)
-    case_question.show(question)
+        annotate_answers.show(selection, found, names)
+    case_question.show(selection, question)
     verdict_form.words(question, known, who, blind)
     if not blind:
         review_history.show(question, known)
-    _fetch_next(drawn, current, waiting)
+    _fetch_next(selection, drawn, current, waiting)
     return found
 
 
-def _reference(
+def _reference(selection: Selection, 
     question: Question, known: State, who: str, blind: bool, answers: Sequence[RunAnswer], names: Mapping[str, str],
     correct: bool,
 ) -> None:  # fmt: skip
     """The reference on the timeline with what is proposed in its place."""
     others = [] if blind else correction.lanes(known.corrections, known.accepted, question.section)
     performed = performers.of(question)
-    performing = performed if correct and performers.toggle(performed, question) else None
+    performing = performed if correct and performers.toggle(selection, performed, question) else None
     lane, edit = (performers.editing(performing, who) if performing
                   else correction.editing(question, known, who))  # fmt: skip
     timed = correct and (performing is not None or correction.is_timed(question))
-    edited = case_timeline.show(question, answers, state.lens(question.task), names,
+    edited = case_timeline.show(selection, question, answers, selection.lens_of(question.task), names,
                                 [lane, *others] if timed else others, edit if timed else None)  # fmt: skip
     if performing:
-        performers.show(performing, edited, who)
+        performers.show(selection, performing, edited, who)
     elif correct:
-        correction.show(question, known, correction.proposed(question, edited))
+        correction.show(selection, question, known, correction.proposed(question, edited))
     if not blind:
-        correction.proposals(question, known, who)
+        correction.proposals(selection, question, known, who)
         if performed:
-            performers_history.show(performed, who)
+            performers_history.show(selection, performed, who)
 
 
-def _case(name: str) -> Case:
+def _case(selection: Selection, name: str) -> Case:
     """Kept, because it is read while the reviewer looks at the case before."""
-    return song_case(state.store(), name) if is_song(name) else one_case(name)
+    return song_case(stores.present(), name) if is_song(name) else cached_case(selection, name)
 
 
 def _holder(question: Question, known: State, who: str) -> str:
@@ -266,13 +283,13 @@ def _head(question: Question, drawn: Sequence[Sample], current: str, holder: str
         st.warning(plain(f"{shorten(holder, 60)} is reviewing this case."), icon=":material/person_alert:")
 
 
-def _fetch_next(drawn: Sequence[Sample], current: str, waiting: Sequence[str]) -> None:
+def _fetch_next(selection: Selection, drawn: Sequence[Sample], current: str, waiting: Sequence[str]) -> None:
     """The case that will probably come next, and its sound."""
     upcoming = sampling.next_of([each.id for each in drawn], current, [each for each in waiting if each != current])
     if upcoming is None:
         return
     try:
-        question = _case(upcoming).question
+        question = _case(selection, upcoming).question
     except UnknownCaseError:
         return
     recordings.fetch_ahead(question.audio, question.song)

@@ -13,7 +13,8 @@ from analysis.reviews.state import State
 from analysis.store.queries.case import Case
 from dashboard.components.review_keys import pressed, review_keys
 from dashboard.review import session
-from dashboard.selection import link_widgets, selection
+from dashboard.selection import link, link_widgets, run_catalog
+from dashboard.selection.selection import Selection
 from dashboard.ui import tables
 from dashboard.ui.text import plain, shorten
 
@@ -45,7 +46,7 @@ _PAINTING = "annotate_painting"
 """How many verdicts and steps this session has made: with the case, the name of what is on the screen."""
 
 
-def bar(found: Case, known: State, who: str) -> None:
+def bar(selection: Selection, found: Case, known: State, who: str) -> None:
     """Verdicts and causes with their keys, one line each. The keys act on the case that is on the screen."""
     question = found.question
     painting = _painting(question)
@@ -64,26 +65,32 @@ def bar(found: Case, known: State, who: str) -> None:
                 st.button("Next `N`", key="next", icon=":material/arrow_forward:", type="tertiary", on_click=_next,
                           args=(question, painting))  # fmt: skip
             back()
-        _causes(found, known, who)
+        _causes(selection, found, known, who)
 
 
-def listen(found: Case) -> None:
+def listen(selection: Selection, found: Case) -> None:
     """The keys, page-wide. Last of the page: a case can be judged when all of it is drawn."""
     question = found.question
     steps = (*VERDICT_KEYS.values(), "0", "n", "u", "alt+arrowleft")
     causes = [CAUSE_KEYS[cause] for cause in causes_of(found)]
     painting = _painting(question)
-    review_keys([*steps, *causes], steps, GUARDED, painting, lambda: _act(question, _run_of(found), painting))
+    review_keys(
+        [*steps, *causes],
+        steps,
+        GUARDED,
+        painting,
+        lambda: _act(selection, question, _run_of(selection, found), painting),
+    )
 
 
-def _act(question: Question, run: str, painting: str) -> None:
+def _act(selection: Selection, question: Question, run: str, painting: str) -> None:
     """What a key does, if the case that it was pressed on is the one that was painted last."""
     press = pressed()
     if press is None or press.painting != painting:
         return
     for verdict, key in VERDICT_KEYS.items():
         if key == press.key:
-            _judge(question, verdict, painting)
+            _judge(selection, question, verdict, painting)
     for cause, key in CAUSE_KEYS.items():
         if key == press.key:
             _cause(question, cause, run)
@@ -142,16 +149,16 @@ def causes_of(found: Case) -> list[Cause]:
     return [cause for cause in CAUSES if answered or cause not in ("model", "parser")]
 
 
-def _run_of(found: Case) -> str:
+def _run_of(selection: Selection, found: Case) -> str:
     """The run whose answer the link speaks of, "" for the case as a whole."""
-    at = st.query_params.get("at", "")
+    at = selection.choice("at")
     return at if at in {answer.run for answer in found.answers} else ""
 
 
-def _causes(found: Case, known: State, who: str) -> None:
+def _causes(selection: Selection, found: Case, known: State, who: str) -> None:
     """Of the answer the link speaks of, or of the case as a whole."""
-    run = _run_of(found)
-    names = {each.id: each.name for each in selection.runs()}
+    run = _run_of(selection, found)
+    names = {each.id: each.name for each in run_catalog.loaded()}
     about = f" of the answer of {shorten(names.get(run, run), 28)}" if run else ""
     with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="causes"):
         st.text(f"Cause of the error{about}")
@@ -163,7 +170,7 @@ def _causes(found: Case, known: State, who: str) -> None:
         st.segmented_control(
             "After a verdict", ["", "stay"], format_func=lambda name: "stay" if name else "next case", required=True,
             label_visibility="collapsed", help="After a verdict: go to the next case, or stay for cause, tags and note "
-            "(N goes on).", **link_widgets.one("after", ["", "stay"], ""),
+            "(N goes on).", **link_widgets.single("after", ["", "stay"], ""),
         )  # fmt: skip
         keyboard()
 
@@ -206,12 +213,12 @@ def _settle(question: Question, verdict: Verdict) -> None:
     session.say("settle", question, verdict=verdict)
 
 
-def _judge(question: Question, verdict: Verdict, painting: str) -> None:
+def _judge(selection: Selection, question: Question, verdict: Verdict, painting: str) -> None:
     stored = _first(question, painting) and session.say("verdict", question, verdict=verdict)
-    if stored and st.query_params.get("after") != "stay":
+    if stored and selection.choice("after") != "stay":
         _go_on(question.id)
     elif stored:
-        st.query_params["q"] = question.id
+        link.change({"q": [question.id]})
 
 
 def _next(question: Question, painting: str) -> None:
@@ -248,7 +255,7 @@ def _take_back() -> None:
         trail = _trail()
         if name in trail:  # one is back there: what came after it is no way back
             del trail[len(trail) - trail[::-1].index(name) :]
-        st.query_params["q"] = name
+        link.change({"q": [name]})
 
 
 def _before() -> None:
@@ -256,12 +263,12 @@ def _before() -> None:
     trail = _trail()
     if len(trail) > 1:
         trail.pop()
-        st.query_params["q"] = trail.pop()
+        link.change({"q": [trail.pop()]})
 
 
 def _go_on(question_id: str) -> None:
     st.session_state[LEFT] = question_id
-    st.query_params.pop("q", None)
+    link.change({"q": ()})
 
 
 def visited(question_id: str) -> None:

@@ -15,8 +15,9 @@ from analysis.store.runs.description import Run
 from analysis.summaries.artefacts import Effect, effects
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.downloads import filename
-from dashboard.selection import selection
+from dashboard.selection import run_catalog
 from dashboard.selection.ask import ask
+from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, empty_states
 from dashboard.ui.text import percent, shorten
 
@@ -31,22 +32,22 @@ HOW = """
 """
 
 
-def show() -> None:
+def show(selection: Selection) -> None:
     st.title("Scorer artefacts")
-    chosen = selection.chosen()
+    chosen = run_catalog.selected(selection)
     if not chosen:
-        empty_states.no_runs()
+        empty_states.no_runs(selection)
         return
-    wanted = selection.filters(runs=tuple(run.id for run in chosen))
+    wanted = selection.shared_filters(runs=tuple(run.id for run in chosen))
     found = ask(_effects, wanted)
     if not found:
-        _nothing(chosen)
+        _nothing(selection, chosen)
         return
     runs = [run for run in chosen if any(each.run == run.id for each in found)]
     by_place = {(each.artefact, each.task, each.run): each for each in found}
     places = list(dict.fromkeys((each.artefact, each.task) for each in found))
     with st.container(key="artefacts_table"):
-        doors(_columns(runs), [_row(place, runs, by_place) for place in places], key="artefacts", sticky=2)
+        doors(_columns(runs), [_row(selection, place, runs, by_place) for place in places], key="artefacts", sticky=2)
     chart_panel.explain(HOW)
     with st.expander("Definitions of the artefacts", expanded=True):
         for name in dict.fromkeys(artefact for artefact, _ in places):
@@ -57,9 +58,9 @@ def show() -> None:
     )
 
 
-def _nothing(chosen: Sequence[Run]) -> None:
+def _nothing(selection: Selection, chosen: Sequence[Run]) -> None:
     """Why there is no artefact: nobody scores these cases twice, or all scores agree."""
-    wanted = selection.filters().tasks
+    wanted = selection.shared_filters().tasks
     asked = {task for run in chosen for task in run.counts if not wanted or task in wanted}
     if any("released" in lenses(task) for task in asked):
         st.info("The published scripts and the paper's definitions give every chosen case the same score.")
@@ -80,16 +81,18 @@ def _columns(runs: Sequence[Run]) -> list[Column]:
     ]
 
 
-def _row(place: tuple[str, str], runs: Sequence[Run], found: Mapping[tuple[str, str, str], Effect]) -> Row:
+def _row(
+    selection: Selection, place: tuple[str, str], runs: Sequence[Run], found: Mapping[tuple[str, str, str], Effect]
+) -> Row:
     artefact, task = place
     query = {"lens": "released", "artefact": [artefact], "task": [task]}
-    cells = [_cell(found.get((artefact, task, run.id)), query) for run in runs]
+    cells = [_cell(selection, found.get((artefact, task, run.id)), query) for run in runs]
     everywhere = selection.link("cases", query | {"runs": [run.id for run in runs]})
     return Row([Cell(BY_NAME[artefact].title, href=everywhere, title=BY_NAME[artefact].meaning),
                 Cell(task, title=EVERY[task].name), *cells])  # fmt: skip
 
 
-def _cell(each: Effect | None, query: Mapping[str, str | Sequence[str]]) -> Cell:
+def _cell(selection: Selection, each: Effect | None, query: Mapping[str, str | Sequence[str]]) -> Cell:
     if each is None:
         return Cell("–", muted=True)
     effect = "no mean" if each.effect is None else f"{100 * each.effect:+.1f}"

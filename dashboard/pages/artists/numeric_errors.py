@@ -15,7 +15,8 @@ from analysis.summaries import artists
 from analysis.summaries.artists import OFFICIAL, Bias
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.panels.group_means import FEW, SCORED
-from dashboard.selection import link_widgets, queries, selection
+from dashboard.selection import link_widgets, queries
+from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import amount, percent, shorten
@@ -49,24 +50,26 @@ that are right at its tolerance. Intervals (Wilson) stand in the table.
 """
 
 
-def counting() -> None:
+def counting(selection: Selection) -> None:
     """Errors of counts."""
     subtask = _chosen("Cnt")
-    _errors("Cnt", _numbers("Cnt", subtask), _doors("Cnt", subtask), COUNTS, 0, "artists")
+    _errors(
+        selection, "Cnt", _numbers(selection, "Cnt", subtask), _doors(selection, "Cnt", subtask), COUNTS, 0, "artists"
+    )
 
 
-def _numbers(task: str, subtask: str) -> list[Number]:
-    names = queries.run_names()
-    return [each for each in queries.numbers(queries.filters((task,), subtask)) if each.run in names]
+def _numbers(selection: Selection, task: str, subtask: str) -> list[Number]:
+    names = queries.run_names(selection)
+    return [each for each in queries.numbers(queries.task_filters(selection, (task,), subtask)) if each.run in names]
 
 
-def times(task: str) -> None:
+def times(selection: Selection, task: str) -> None:
     """Errors of durations or points in time, by the true value, and what another tolerance would give."""
     subtask = _chosen(task)
-    numbers, door = _numbers(task, subtask), _doors(task, subtask)
-    _errors(task, numbers, door, TIMES, OFFICIAL, "seconds")
-    _by_actual(task, numbers, door)
-    _tolerance(task, numbers, door)
+    numbers, door = _numbers(selection, task, subtask), _doors(selection, task, subtask)
+    _errors(selection, task, numbers, door, TIMES, OFFICIAL, "seconds")
+    _by_actual(selection, task, numbers, door)
+    _tolerance(selection, task, numbers, door)
 
 
 def _chosen(task: str) -> str:
@@ -76,23 +79,23 @@ def _chosen(task: str) -> str:
         return ""
     st.segmented_control(
         "Subtask", [EVERY, *names], format_func=lambda name: names.get(name, "All"), required=True,
-        **link_widgets.one("asked", [EVERY, *names], EVERY),
+        **link_widgets.single("asked", [EVERY, *names], EVERY),
     )  # fmt: skip
     subtask = str(st.session_state["asked"])
     return "" if subtask == EVERY else subtask
 
 
-def _doors(task: str, subtask: str) -> Door:
+def _doors(selection: Selection, task: str, subtask: str) -> Door:
     """From a run and further filters to the address of its cases."""
     link = selection.linker("cases")
     what = {"subtask": [subtask]} if subtask else {"task": [task]}
     return lambda run, **query: link({"runs": [run], **SCORED, **what, **query})
 
 
-def _errors(
+def _errors(selection: Selection, 
     task: str, numbers: Sequence[Number], door: Door, spans: dict[str, str], tolerance: float, unit: str
 ) -> None:  # fmt: skip
-    names = queries.run_names()
+    names = queries.run_names(selection)
     biases = {bias.run: bias for bias in artists.biases(numbers, tolerance)}
     bins = {span: text for text in spans if (span := Span.of_text(text)) is not None}
     marks, rows = [], []
@@ -105,12 +108,14 @@ def _errors(
         marks.append((names[run], spans[text], share, n, note, href))
         rows.append({"run": names[run], f"error, {unit}": spans[text], "n": n, "share": share, ".href": href})
     chart_panel.show(
-        f"Error, {unit}", _histogram(marks, f"answer − reference, {unit}"), rows, f"error_{task}", HOW_ERRORS
+        f"Error, {unit}", _histogram(selection, marks, f"answer − reference, {unit}"), rows, f"error_{task}", HOW_ERRORS
     )
-    _table(task, list(biases.values()), door, tolerance, unit)
+    _table(selection, task, list(biases.values()), door, tolerance, unit)
 
 
-def _histogram(marks: Sequence[tuple[str, str, float, int, str, str]], title: str) -> go.Figure | None:
+def _histogram(
+    selection: Selection, marks: Sequence[tuple[str, str, float, int, str, str]], title: str
+) -> go.Figure | None:
     """Bars for few runs, tinted cells for many."""
     if not marks:
         return None
@@ -121,14 +126,14 @@ def _histogram(marks: Sequence[tuple[str, str, float, int, str, str]], title: st
                  for run, x, share, n, note, href in marks]  # fmt: skip
         return charts.heat(cells, f"{title}; % of the answers read", "")
     upright = [Mark(x, 100 * share, f"{n:,}" if n else "", note, run, href) for run, x, share, n, note, href in marks]
-    palette = charts.colours(list(queries.run_names().values()))
+    palette = charts.colours(list(queries.run_names(selection).values()))
     return charts.bars(upright, title, "% of the answers read", palette)
 
 
-def _table(task: str, biases: Sequence[Bias], door: Door, tolerance: float, unit: str) -> None:
+def _table(selection: Selection, task: str, biases: Sequence[Bias], door: Door, tolerance: float, unit: str) -> None:
     if not biases:
         return
-    names = queries.run_names()
+    names = queries.run_names(selection)
     fine = "exact" if tolerance == 0 else f"within {tolerance:g} s"
     bounds = ("..<0", "0", ">0..") if tolerance == 0 else (f"..<-{tolerance:g}", f"-{tolerance:g}..{tolerance:g}",
                                                           f">{tolerance:g}..")  # fmt: skip
@@ -157,8 +162,8 @@ def _share(n: int, of: int, href: str) -> Cell:
     return Cell(percent(share), share, href=href if n else None, title=f"n = {n:,} of {of:,}", heat=share)
 
 
-def _by_actual(task: str, numbers: Sequence[Number], door: Door) -> None:
-    names = queries.run_names()
+def _by_actual(selection: Selection, task: str, numbers: Sequence[Number], door: Door) -> None:
+    names = queries.run_names(selection)
     spans = {span: text for text in ACTUAL if (span := Span.of_text(text)) is not None}
     marks, rows = [], []
     for run, span, bias in artists.by_actual(numbers, list(spans)):
@@ -182,8 +187,8 @@ def _by_actual(task: str, numbers: Sequence[Number], door: Door) -> None:
     chart_panel.show("Error by the true value", figure, rows, f"actual_{task}", HOW_ACTUAL)
 
 
-def _tolerance(task: str, numbers: Sequence[Number], door: Door) -> None:
-    names = queries.run_names()
+def _tolerance(selection: Selection, task: str, numbers: Sequence[Number], door: Door) -> None:
+    names = queries.run_names(selection)
     marks, rows = [], []
     for each in artists.accuracies(numbers):
         span = f"-{each.tolerance}..{each.tolerance}" if each.tolerance else "0"

@@ -12,7 +12,8 @@ from analysis.summaries.group_means import Share
 from analysis.summaries.musicology import taken
 from dashboard.pages.artists import numeric_errors
 from dashboard.panels import group_means
-from dashboard.selection import link_widgets, queries, selection
+from dashboard.selection import link_widgets, queries, run_catalog
+from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, empty_states
 from dashboard.ui.charts import Mark, heat
 from dashboard.ui.text import percent
@@ -39,58 +40,58 @@ answers, all chosen runs together; the right ones lie where row and column bear 
 """
 
 
-def show() -> None:
+def show(selection: Selection) -> None:
     st.title("Artists")
-    if not selection.runs():
-        empty_states.no_runs()
+    if not run_catalog.loaded():
+        empty_states.no_runs(selection)
         return
-    if not any(task in run.counts for run in selection.chosen() for task in COLLABORATION):
+    if not any(task in run.counts for run in run_catalog.selected(selection) for task in COLLABORATION):
         st.info("The selected runs have no artist questions. Select other runs in the sidebar.")
         return
     st.segmented_control(
         "Part", list(PARTS), format_func=lambda part: PARTS[part], required=True, label_visibility="collapsed",
-        **link_widgets.one("part", list(PARTS), WHO),
+        **link_widgets.single("part", list(PARTS), WHO),
     )  # fmt: skip
     part = str(st.session_state["part"])
     if part == WHO:
-        _who()
-        _attribution()
+        _who(selection)
+        _attribution(selection)
     elif part == "Cnt":
-        numeric_errors.counting()
+        numeric_errors.counting(selection)
     else:
-        numeric_errors.times(part)
+        numeric_errors.times(selection, part)
 
 
-def _who() -> None:
+def _who(selection: Selection) -> None:
     place = st.container(horizontal=True, vertical_alignment="bottom")
     with place:
         st.segmented_control(
             "Accuracy by", list(ASPECTS), format_func=lambda name: ASPECTS[name], required=True,
-            **link_widgets.one("by", list(ASPECTS), "delivery"),
+            **link_widgets.single("by", list(ASPECTS), "delivery"),
         )  # fmt: skip
     aspect = str(st.session_state["by"])
     order = ORDERS[aspect]
-    wanted = queries.filters(COLLABORATION)
+    wanted = queries.task_filters(selection, COLLABORATION)
     pooled = queries.shares(wanted, aspect, "subtask", pooled=True)
-    _by_subtask(aspect, pooled, order)
+    _by_subtask(selection, aspect, pooled, order)
     names = queries.subtasks(COLLABORATION)
     there = [EVERY, *(name for name in names if any(share.part == name for share in pooled))]
     st.selectbox(
         "Subtask",
         there,
         format_func=lambda name: names.get(name, "all of them"),
-        **link_widgets.one("asked", there, EVERY),
+        **link_widgets.single("asked", there, EVERY),
     )
     subtask = str(st.session_state["asked"])
-    only = queries.filters(COLLABORATION, "" if subtask == EVERY else subtask)
+    only = queries.task_filters(selection, COLLABORATION, "" if subtask == EVERY else subtask)
     query = {"subtask": [subtask]} if subtask != EVERY else {"task": list(only.tasks if only else ())}
-    group_means.means(
+    group_means.means(selection, 
         f"{ASPECTS[aspect]}, run by run", queries.shares(only, aspect), f"{aspect}_runs", ASPECTS[aspect].lower(),
         lambda share: {**query, aspect: [share.group]}, HOW_WHO, order,
     )  # fmt: skip
 
 
-def _by_subtask(aspect: str, pooled: Sequence[Share], order: Sequence[str]) -> None:
+def _by_subtask(selection: Selection, aspect: str, pooled: Sequence[Share], order: Sequence[str]) -> None:
     """All chosen runs together: subtasks as rows, the values of the aspect as columns."""
     link = selection.linker("cases")
     names = queries.subtasks(COLLABORATION)
@@ -109,15 +110,15 @@ def _by_subtask(aspect: str, pooled: Sequence[Share], order: Sequence[str]) -> N
     chart_panel.show(title, figure, rows, aspect, HOW_WHO)
 
 
-def _attribution() -> None:
+def _attribution(selection: Selection) -> None:
     names = queries.subtasks(("Attr",))
     st.segmented_control(
         "Attribution", list(names), format_func=lambda name: names[name], required=True,
-        **link_widgets.one("attribution", list(names), "section_delivery_identification"),
+        **link_widgets.single("attribution", list(names), "section_delivery_identification"),
     )  # fmt: skip
     subtask = str(st.session_state["attribution"])
-    found = taken(queries.confusion(queries.filters(("Attr",), subtask)), pooled=True)
-    group_means.confusion(
+    found = taken(queries.confusion(queries.task_filters(selection, ("Attr",), subtask)), pooled=True)
+    group_means.confusion(selection, 
         f"Attribution: {SUBTASKS[subtask].name.lower()}", found, "attribution",
         lambda each: {"subtask": [subtask], "expected": [each.expected], "chosen": [each.chosen]},
         HOW_CONFUSION, OPTIONS,

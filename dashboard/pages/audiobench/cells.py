@@ -11,14 +11,14 @@ from analysis.statistics.intervals import FEWEST_SHOWN, Interval
 from analysis.store.queries.yes_no_probes import Clip, Probe
 from analysis.store.runs.description import Run
 from dashboard.components.link_table import Cell
-from dashboard.selection import selection
+from dashboard.selection.selection import Selection
 from dashboard.ui.text import percent
 
 Query = Mapping[str, str | Sequence[str]]
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class ProbeResults:
     """The chosen runs by id, with their probes (sound-id) and clips (asr-robust)."""
 
     runs: Mapping[str, Run]
@@ -34,7 +34,7 @@ class Board:
         return dict(sorted(found.items(), key=lambda item: -(rates.counted(item[1]).balanced_accuracy or 0.0)))
 
 
-def cases(run: str, query: Query, task: str = "SND") -> str:
+def cases(selection: Selection, run: str, query: Query, task: str = "SND") -> str:
     """The door to cases of a run; there is one lens."""
     return selection.link("cases", {"lens": "", "runs": [run], "task": [task], **query})
 

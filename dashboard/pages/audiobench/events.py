@@ -12,7 +12,8 @@ from analysis.summaries.group_means import Share
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.audiobench.cells import cases
 from dashboard.panels import group_means
-from dashboard.selection import queries, selection
+from dashboard.selection import queries
+from dashboard.selection.selection import Selection
 from dashboard.ui.text import percent, shorten
 
 TASKS = ("SED", "DIA")
@@ -26,9 +27,9 @@ HOW = """
 """
 
 
-def show(runs: Mapping[str, Run]) -> None:
+def show(selection: Selection, runs: Mapping[str, Run]) -> None:
     """runs: those of audiobench that are chosen, by id."""
-    found = queries.shares(selection.filters(lens="paper", runs=tuple(runs), tasks=TASKS), "task")
+    found = queries.shares(selection.shared_filters(lens="paper", runs=tuple(runs), tasks=TASKS), "task")
     if not found:
         st.info("No clips of ab/sed-urban or ab/diarization-cw in this selection. Remove a filter in the sidebar.")
         return
@@ -38,7 +39,7 @@ def show(runs: Mapping[str, Run]) -> None:
         columns += [Column(f"{task} iou", "IoU %", group=name), Column(task, "Clips", group=name)]
     by_place = {(share.run, share.group): share for share in found}
     rows = [
-        _row(runs[run], [by_place.get((run, task)) for task in TASKS])
+        _row(selection, runs[run], [by_place.get((run, task)) for task in TASKS])
         for run in dict.fromkeys(share.run for share in found)
     ]
     with st.container(key="audiobench_events_table"):
@@ -47,11 +48,11 @@ def show(runs: Mapping[str, Run]) -> None:
         st.markdown(HOW)
 
 
-def _row(run: Run, by_task: Sequence[Share | None]) -> Row:
+def _row(selection: Selection, run: Run, by_task: Sequence[Share | None]) -> Row:
     """by_task: in the order of TASKS, None where the run has no such clip."""
-    cells = [Cell(shorten(run.name, 44), href=cases(run.id, {"task": list(TASKS)}), title=run.name)]
+    cells = [Cell(shorten(run.name, 44), href=cases(selection, run.id, {"task": list(TASKS)}), title=run.name)]
     for task, share in zip(TASKS, by_task, strict=True):
-        href = cases(run.id, group_means.SCORED, task)
+        href = cases(selection, run.id, group_means.SCORED, task)
         if share is None:
             cells += [Cell("–", muted=True, title="not asked")] * 2
             continue

@@ -10,8 +10,8 @@ from analysis.benchmarks.audiobench import rates
 from analysis.store.queries.yes_no_probes import Probe
 from analysis.store.runs.description import Run
 from dashboard.components.link_table import Cell, Column, Row, doors
-from dashboard.pages.audiobench.cells import Board, cases, count_cell, rate_cell
-from dashboard.selection import selection
+from dashboard.pages.audiobench.cells import ProbeResults, cases, count_cell, rate_cell
+from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel
 from dashboard.ui.text import percent, shorten
 
@@ -44,42 +44,46 @@ HOW = """
 """
 
 
-def show(board: Board) -> None:
-    rows = [_row(board, run, probes) for run, probes in board.by_run().items()]
+def show(selection: Selection, results: ProbeResults) -> None:
+    rows = [_row(selection, results, run, probes) for run, probes in results.by_run().items()]
     with st.container(key="audiobench_headline_table"):
         doors(COLUMNS, rows, key="audiobench_headline")
     chart_panel.explain(HOW)
 
 
-def _row(board: Board, run: str, probes: Sequence[Probe]) -> Row:
+def _row(selection: Selection, results: ProbeResults, run: str, probes: Sequence[Probe]) -> Row:
     counts = rates.counted(probes)
     groups = rates.by(probes, lambda probe: probe.condition)
-    there, absent = cases(run, {"expected": ["yes"]}), cases(run, {"expected": ["no"]})
-    said = cases(run, {"chosen": ["yes"]})
+    there, absent = cases(selection, run, {"expected": ["yes"]}), cases(selection, run, {"expected": ["no"]})
+    said = cases(selection, run, {"chosen": ["yes"]})
     mixtures = len({probe.mixture for probe in probes})
     cells = [
-        Cell(shorten(board.name(run), 44), href=cases(run, {}), title=f"{run}\n{mixtures} mixtures"),
-        _plain(counts.balanced_accuracy, f"mean of recall and correct rejections, n = {counts.n}", cases(run, {})),
+        Cell(shorten(results.name(run), 44), href=cases(selection, run, {}), title=f"{run}\n{mixtures} mixtures"),
+        _plain(
+            counts.balanced_accuracy,
+            f"mean of recall and correct rejections, n = {counts.n}",
+            cases(selection, run, {}),
+        ),
         rate_cell(counts, True, "recall", there, rates.interval(probes, True)),
         rate_cell(counts, False, "false alarms", absent, rates.interval(probes, False)),
         _plain(counts.precision, f"{counts.tp} of {counts.tp + counts.fp} said to be there", said),
-        _plain(counts.f1, f"of precision and recall, n = {counts.n}", cases(run, {})),
+        _plain(counts.f1, f"of precision and recall, n = {counts.n}", cases(selection, run, {})),
     ]
     for condition in ("solo", "quad"):
         own = groups.get(condition, [])
-        href = cases(run, {"expected": ["yes"], "subtask": [f"ab/sound-id/{condition}"]})
+        href = cases(selection, run, {"expected": ["yes"], "subtask": [f"ab/sound-id/{condition}"]})
         cells.append(rate_cell(rates.counted(own), True, f"recall, {condition}", href, rates.interval(own, True)))
     cliff = rates.cliff(probes)
-    both = cases(run, {"expected": ["yes"], "subtask": ["ab/sound-id/solo", "ab/sound-id/quad"]})
+    both = cases(selection, run, {"expected": ["yes"], "subtask": ["ab/sound-id/solo", "ab/sound-id/quad"]})
     cells.append(
         Cell("–", muted=True, title="solo or quad was not asked")
         if cliff is None
         else Cell(f"{100 * cliff:+.1f}", cliff, href=both, title="recall in quad less that in solo, points")
     )
     for expected, chosen in OUTCOMES:
-        href = cases(run, {"expected": [expected], "chosen": [chosen]})
+        href = cases(selection, run, {"expected": [expected], "chosen": [chosen]})
         cells.append(count_cell(_read(probes, expected, chosen), href))
-    cells += [count_cell(counts.n, cases(run, {})), _stated(board.runs[run])]
+    cells += [count_cell(counts.n, cases(selection, run, {})), _stated(selection, results.runs[run])]
     return Row(cells)
 
 
@@ -96,7 +100,7 @@ def _plain(value: float | None, title: str, href: str) -> Cell:
     return Cell(percent(value), value, href=None if value is None else href, title=title, muted=value is None)
 
 
-def _stated(run: Run) -> Cell:
+def _stated(selection: Selection, run: Run) -> Cell:
     wrong = [problem for problem in run.problems if problem.get("kind") == "StoredFigureError"]
     lines = [f"run hash: {run.further.get('run_hash_check', '')}"]
     lines += [f"{each['field']}: stated {each['found']}, comes to {each['expected']}" for each in wrong[:6]]

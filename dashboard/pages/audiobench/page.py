@@ -11,24 +11,25 @@ from analysis.store.queries import yes_no_probes
 from analysis.store.queries.filters import Filters
 from analysis.store.queries.yes_no_probes import Clip, Probe
 from dashboard.pages.audiobench import events, headline, sounds, wordings, words
-from dashboard.pages.audiobench.cells import Board
-from dashboard.selection import link_widgets, selection
+from dashboard.pages.audiobench.cells import ProbeResults
+from dashboard.selection import link_widgets, run_catalog
 from dashboard.selection.ask import ask, large
+from dashboard.selection.selection import Selection
 
-VIEWS: dict[str, tuple[str, Callable[[Board], None]]] = {
+VIEWS: dict[str, tuple[str, Callable[[Selection, ProbeResults], None]]] = {
     "headline": ("Headline", headline.show),
     "sounds": ("Sounds and masking", sounds.show),
     "alarms": ("False alarms", sounds.show_alarms),
     "wordings": ("Wordings", wordings.show),
     "words": ("Speech under noise", words.show),
-    "events": ("Events and turns", lambda board: events.show(board.runs)),
+    "events": ("Events and turns", lambda selection, results: events.show(selection, results.runs)),
 }
 """In the order of the switch."""
 
 
-def show() -> None:
+def show(selection: Selection) -> None:
     st.title("audiobench")
-    runs = selection.of_benchmark(selection.chosen(), "audiobench")
+    runs = run_catalog.of_benchmark(run_catalog.selected(selection), "audiobench")
     if not runs:
         st.info("No runs of audiobench are loaded among the chosen ones.", icon=":material/inbox:")
         st.text("Load its run files (suites ab/sound-id, ab/asr-robust, ab/sed-urban, ab/diarization-cw):")
@@ -38,18 +39,20 @@ def show() -> None:
     first = "headline" if "SND" in asked else "words" if "SPR" in asked else "events"
     view = st.segmented_control(
         "View", list(VIEWS), required=True, format_func=lambda name: VIEWS[name][0],
-        **link_widgets.one("view", list(VIEWS), first),
+        **link_widgets.single("view", list(VIEWS), first),
     )  # fmt: skip
     known = {run.id: run for run in runs}
-    wanted = selection.filters(lens="paper")
+    wanted = selection.shared_filters(lens="paper")
     found, clips = ask(_probes_and_clips, wanted)
-    board = Board(known, [each for each in found if each.run in known], [each for each in clips if each.run in known])
-    if view == "words" and not board.clips:
+    results = ProbeResults(
+        known, [each for each in found if each.run in known], [each for each in clips if each.run in known]
+    )
+    if view == "words" and not results.clips:
         st.info("The selected runs have no clips of ab/asr-robust under these filters. Remove a filter in the sidebar.")
-    elif view not in ("words", "events") and not board.probes:
+    elif view not in ("words", "events") and not results.probes:
         st.info("The selected runs have no probes of ab/sound-id under these filters. Remove a filter in the sidebar.")
     else:
-        VIEWS[str(view)][1](board)
+        VIEWS[str(view)][1](selection, results)
 
 
 @large

@@ -10,9 +10,10 @@ import streamlit as st
 from analysis.benchmarks.audiobench import rates
 from analysis.statistics.intervals import FEWEST_SHOWN, Interval, share_of_cases
 from analysis.store.queries.yes_no_probes import Probe
-from dashboard.pages.audiobench.cells import Board, cases
+from dashboard.pages.audiobench.cells import ProbeResults, cases
 from dashboard.panels.group_means import HOW_FEW, gridded, percents, tinted
 from dashboard.selection import link_widgets
+from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import percent
@@ -36,30 +37,30 @@ all probes for the absent sound; those that were answered with yes are the false
 """
 
 
-def show(board: Board) -> None:
-    run = _chosen(board)
-    probes = [probe for probe in board.probes if probe.run == run]
-    _recall(run, probes)
-    _masking(run, probes)
+def show(selection: Selection, results: ProbeResults) -> None:
+    run = _chosen(results)
+    probes = [probe for probe in results.probes if probe.run == run]
+    _recall(selection, run, probes)
+    _masking(selection, run, probes)
 
 
-def show_alarms(board: Board) -> None:
-    shown = dict(list(board.by_run().items())[:MOST_RUNS])
+def show_alarms(selection: Selection, results: ProbeResults) -> None:
+    shown = dict(list(results.by_run().items())[:MOST_RUNS])
     marks, rows = [], []
-    for label in sorted({probe.label for probe in board.probes if not probe.present}):
+    for label in sorted({probe.label for probe in results.probes if not probe.present}):
         for run, probes in shown.items():
             counts = rates.counted(probe for probe in probes if probe.label == label and not probe.present)
             if counts.false_alarms is None:
                 continue
-            interval, name = share_of_cases(counts.fp, counts.absent), board.name(run)
-            href = cases(run, {"expected": ["no"], "section": [label]})
+            interval, name = share_of_cases(counts.fp, counts.absent), results.name(run)
+            href = cases(selection, run, {"expected": ["no"], "section": [label]})
             note = f"{name}\n{label}: n = {counts.absent}, {counts.fp} said to be there"
             marks.append(Mark(100 * counts.false_alarms, label, "", note, name, href, percents(interval)))
-            heard = cases(run, {"expected": ["no"], "section": [label], "chosen": ["yes"]})
+            heard = cases(selection, run, {"expected": ["no"], "section": [label], "chosen": ["yes"]})
             rows.append({"run": name, "sound": label, "false alarms": counts.fp, "n": counts.absent,
                          "share": counts.false_alarms, **_bounds(interval), ".href": href,
                          ".href false alarms": heard})  # fmt: skip
-    more = len(board.by_run()) - len(shown)
+    more = len(results.by_run()) - len(shown)
     how = HOW_ALARMS + (f"\nThe {len(shown)} runs with the highest recall; {more} more are not drawn." if more else "")
     figure = charts.dots(marks, "false alarms (%), 95 % interval") if marks else None
     if figure is not None:
@@ -67,13 +68,13 @@ def show_alarms(board: Board) -> None:
     chart_panel.show("False alarms by sound", figure, rows, "audiobench_alarms", how)
 
 
-def _chosen(board: Board) -> str:
-    runs = list(board.by_run())
-    largest = max(runs, key=lambda run: sum(probe.n for probe in board.probes if probe.run == run))
-    return str(st.selectbox("Run", runs, format_func=board.name, **link_widgets.one("run", runs, largest)))
+def _chosen(results: ProbeResults) -> str:
+    runs = list(results.by_run())
+    largest = max(runs, key=lambda run: sum(probe.n for probe in results.probes if probe.run == run))
+    return str(st.selectbox("Run", runs, format_func=results.name, **link_widgets.single("run", runs, largest)))
 
 
-def _recall(run: str, probes: Sequence[Probe]) -> None:
+def _recall(selection: Selection, run: str, probes: Sequence[Probe]) -> None:
     present = [probe for probe in probes if probe.present]
     order = rates.conditions(probe.condition for probe in present)
     marks, rows = [], []
@@ -87,24 +88,24 @@ def _recall(run: str, probes: Sequence[Probe]) -> None:
             query: dict[str, Any] = {"expected": ["yes"], "section": [label]}
             if condition != "all":
                 query["subtask"] = [own[0].subtask]
-            href, interval = cases(run, query), share_of_cases(counts.tp, counts.present)
+            href, interval = cases(selection, run, query), share_of_cases(counts.tp, counts.present)
             text = f"{percent(counts.recall, 0)} · {counts.present}"
             note = f"{label}, {condition}\nn = {counts.present}, {counts.tp} heard"
             cell = tinted(counts.recall, counts.present, text)
             marks.append(Mark(condition, label, note=note, href=href, **cell))
             rows.append({"sound": label, "condition": condition, "heard": counts.tp, "n": counts.present,
                          "recall": counts.recall, **_bounds(interval), ".href": href,
-                         ".href heard": cases(run, query | {"chosen": ["yes"]})})  # fmt: skip
+                         ".href heard": cases(selection, run, query | {"chosen": ["yes"]})})  # fmt: skip
     marks = gridded(marks, sorted(by_label), ("all", *order))
     figure = charts.heat(marks, "condition; recall % · n", "") if marks else None
     chart_panel.show("Recall by sound and condition", figure, rows, "audiobench_recall", HOW_RECALL + HOW_FEW)
 
 
-def _masking(run: str, probes: Sequence[Probe]) -> None:
+def _masking(selection: Selection, run: str, probes: Sequence[Probe]) -> None:
     marks, rows = [], []
     for each in rates.masking(probes, FEWEST_SHOWN):
         query = {"expected": ["yes"], "section": [each.label], "attribute": [each.companion]}
-        href = cases(run, query)
+        href = cases(selection, run, query)
         name = f"{each.label} beside {each.companion}"
         counts = f"n = {each.beside.n} beside it, {each.beside.tp} heard; {each.without.tp} of {each.without.n} without"
         marks.append(Mark(100 * (each.difference or 0.0), name, "", f"{name}\n{counts}", "", href,
@@ -112,7 +113,7 @@ def _masking(run: str, probes: Sequence[Probe]) -> None:
         rows.append({"sound": each.label, "beside": each.companion, "heard beside": each.beside.tp, "n": each.beside.n,
                      "heard without": each.without.tp, "n without": each.without.n, "difference": each.difference,
                      **_bounds(each.interval), ".href": href, ".href heard without": "", ".href n without": "",
-                     ".href heard beside": cases(run, query | {"chosen": ["yes"]})})  # fmt: skip
+                     ".href heard beside": cases(selection, run, query | {"chosen": ["yes"]})})  # fmt: skip
     figure = charts.dots(marks[:MOST], "recall beside less recall without (points), 95 % interval") if marks else None
     if figure is not None:
         figure = charts.line_at(figure, 0, "no difference", upright=True, step=0)

@@ -10,7 +10,8 @@ import streamlit as st
 from analysis.benchmarks.audiobench import rates
 from analysis.store.queries.yes_no_probes import Probe
 from dashboard.components.link_table import Cell, Column, Row, doors
-from dashboard.pages.audiobench.cells import Board, cases, count_cell
+from dashboard.pages.audiobench.cells import ProbeResults, cases, count_cell
+from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel
 from dashboard.ui.text import percent, shorten
 
@@ -23,12 +24,12 @@ HOW = """
 """
 
 
-def show(board: Board) -> None:
-    by_run = board.by_run()
-    if not any(probe.agreement for probe in board.probes):
+def show(selection: Selection, results: ProbeResults) -> None:
+    by_run = results.by_run()
+    if not any(probe.agreement for probe in results.probes):
         st.info("Every question of these runs was asked in one wording: there are no votes. Answers that say neither "
                 "yes nor no are counted below.")  # fmt: skip
-    patterns = sorted({_pattern(probe) for probe in board.probes}, key=lambda each: -rates.margin(*each))
+    patterns = sorted({_pattern(probe) for probe in results.probes}, key=lambda each: -rates.margin(*each))
     columns = [
         Column("run", "Run", numeric=False),
         *(
@@ -40,23 +41,25 @@ def show(board: Board) -> None:
         Column("missing", "No answer", group="Marked"),
         Column("n", "n", group="Marked", hint="probes"),
     ]
-    rows = [_row(board, run, probes, patterns) for run, probes in by_run.items()]
+    rows = [_row(selection, results, run, probes, patterns) for run, probes in by_run.items()]
     with st.container(key="audiobench_wordings_table"):
         doors(columns, rows, key="audiobench_wordings")
     chart_panel.explain(HOW)
 
 
-def _row(board: Board, run: str, probes: Sequence[Probe], patterns: Sequence[tuple[str, str]]) -> Row:
+def _row(
+    selection: Selection, results: ProbeResults, run: str, probes: Sequence[Probe], patterns: Sequence[tuple[str, str]]
+) -> Row:
     counts: Counter[tuple[str, str]] = Counter()
     right: Counter[tuple[str, str]] = Counter()
     for probe in probes:
         counts[_pattern(probe)] += probe.n
         right[_pattern(probe)] += probe.n if probe.present == probe.said and probe.outcome == "scored" else 0
-    cells = [Cell(shorten(board.name(run), 44), href=cases(run, {}), title=run)]
+    cells = [Cell(shorten(results.name(run), 44), href=cases(selection, run, {}), title=run)]
     for pattern in patterns:
         agreement, said = pattern
         chosen = "nothing" if said == "" else said
-        href = cases(run, {"chosen": [chosen]} | ({"agreement": [agreement]} if agreement else {}))
+        href = cases(selection, run, {"chosen": [chosen]} | ({"agreement": [agreement]} if agreement else {}))
         share = f"right: {percent(right[pattern] / counts[pattern])} %" if counts[pattern] else ""
         cells.append(count_cell(counts[pattern], href, share))
     tied = sorted({probe.agreement for probe in probes if rates.is_tie(probe.agreement)})
@@ -65,8 +68,8 @@ def _row(board: Board, run: str, probes: Sequence[Probe], patterns: Sequence[tup
         "confidence": (["ambiguous"], sum(probe.n for probe in probes if probe.confidence == "ambiguous")),
         "outcome": (["missing"], sum(probe.n for probe in probes if probe.outcome == "missing")),
     }
-    cells += [count_cell(n, cases(run, {name: values})) for name, (values, n) in marked.items()]
-    cells.append(count_cell(sum(probe.n for probe in probes), cases(run, {})))
+    cells += [count_cell(n, cases(selection, run, {name: values})) for name, (values, n) in marked.items()]
+    cells.append(count_cell(sum(probe.n for probe in probes), cases(selection, run, {})))
     return Row(cells)
 
 

@@ -10,9 +10,9 @@ from analysis.benchmarks.audiobench import rates as sounds
 from analysis.benchmarks.audiobench.rates import WordErrors
 from analysis.store.queries.yes_no_probes import Clip
 from dashboard.components.link_table import Cell, Column, Row, doors
-from dashboard.pages.audiobench.cells import Board, cases
+from dashboard.pages.audiobench.cells import ProbeResults, cases
 from dashboard.panels.group_means import percents
-from dashboard.selection import selection
+from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts, tables
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import amount, opens, percent, shorten
@@ -31,9 +31,9 @@ CAPPED = (
 )
 
 
-def show(board: Board) -> None:
-    by_run = sounds.by(board.clips, lambda clip: clip.run)
-    order = sorted({clip.condition for clip in board.clips}, key=lambda name: (name != "clean", name))
+def show(selection: Selection, results: ProbeResults) -> None:
+    by_run = sounds.by(results.clips, lambda clip: clip.run)
+    order = sorted({clip.condition for clip in results.clips}, key=lambda name: (name != "clean", name))
     columns = [
         Column("run", "Run", numeric=False),
         *(Column(name, name, group="WER, %") for name in order),
@@ -45,15 +45,22 @@ def show(board: Board) -> None:
     ]
     with st.container(key="audiobench_words_table"):
         moved = sounds.capped_moves(by_run)
-        rows = [_row(board, run, clips, order, moved.get(run)) for run, clips in by_run.items()]
+        rows = [_row(selection, results, run, clips, order, moved.get(run)) for run, clips in by_run.items()]
         doors(columns, rows, key="audiobench_words")
-    _chart(board, by_run, order)
+    _chart(selection, results, by_run, order)
 
 
-def _row(board: Board, run: str, clips: Sequence[Clip], order: Sequence[str], moved: tuple[int, int] | None) -> Row:
+def _row(
+    selection: Selection,
+    results: ProbeResults,
+    run: str,
+    clips: Sequence[Clip],
+    order: Sequence[str],
+    moved: tuple[int, int] | None,
+) -> Row:
     """moved: of `sounds.capped_moves`, None where the place stays."""
     groups = sounds.by(clips, lambda clip: clip.condition)
-    cells = [Cell(shorten(board.name(run), 44), href=cases(run, {}, "SPR"), title=run)]
+    cells = [Cell(shorten(results.name(run), 44), href=cases(selection, run, {}, "SPR"), title=run)]
     rates = []
     for name in order:
         found = sounds.word_errors(groups.get(name, []))
@@ -61,22 +68,22 @@ def _row(board: Board, run: str, clips: Sequence[Clip], order: Sequence[str], mo
             cells.append(Cell("–", muted=True, title=f"{name}: not asked"))
             continue
         rates.append(found.rate)
-        href = cases(run, {"subtask": [groups[name][0].subtask]}, "SPR")
+        href = cases(selection, run, {"subtask": [groups[name][0].subtask]}, "SPR")
         cells.append(Cell(percent(found.rate), found.rate, href, _note(name, found), heat=min(found.rate, 1.0)))
     mean = sum(rates) / len(rates) if rates else None
-    cells.append(Cell(percent(mean), mean, cases(run, {}, "SPR"), f"mean of {len(rates)} conditions"))
+    cells.append(Cell(percent(mean), mean, cases(selection, run, {}, "SPR"), f"mean of {len(rates)} conditions"))
     capped = sounds.capped_rate(clips)
     places = f"place {moved[0]} by the mean, {moved[1]} with capped WER" if moved else "the same place as by the mean"
-    cells.append(Cell(percent(capped), capped, cases(run, {}, "SPR"), places, mark="↕" if moved else ""))
+    cells.append(Cell(percent(capped), capped, cases(selection, run, {}, "SPR"), places, mark="↕" if moved else ""))
     n, words = len({clip.clip for clip in clips}), sum(clip.words for clip in clips)
-    every, opened = cases(run, {}, "SPR"), opens(len(clips))
+    every, opened = cases(selection, run, {}, "SPR"), opens(len(clips))
     cells += [Cell(f"{n:,}", n, every, opened), Cell(f"{words:,}", words, every, opened)]
-    verdict = str(board.runs[run].further.get("run_hash_check", ""))
+    verdict = str(results.runs[run].further.get("run_hash_check", ""))
     cells.append(Cell(verdict, href=selection.link("runs", {"run": run})))
     return Row(cells)
 
 
-def _chart(board: Board, by_run: dict[str, list[Clip]], order: Sequence[str]) -> None:
+def _chart(selection: Selection, results: ProbeResults, by_run: dict[str, list[Clip]], order: Sequence[str]) -> None:
     marks, rows = [], []
     for name in order:
         for run, clips in by_run.items():
@@ -84,12 +91,12 @@ def _chart(board: Board, by_run: dict[str, list[Clip]], order: Sequence[str]) ->
             found = sounds.word_errors(own)
             if found.rate is None:
                 continue
-            href = cases(run, {"subtask": [own[0].subtask]}, "SPR")
-            note = f"{board.name(run)}\n{_note(name, found)}"
-            marks.append(Mark(100 * found.rate, name, "", note, board.name(run), href, percents(found.interval)))
+            href = cases(selection, run, {"subtask": [own[0].subtask]}, "SPR")
+            note = f"{results.name(run)}\n{_note(name, found)}"
+            marks.append(Mark(100 * found.rate, name, "", note, results.name(run), href, percents(found.interval)))
             low, high = found.interval if found.interval is not None else (None, None)
             rows.append({
-                "run": board.name(run), "condition": name, "WER": found.rate, "low": low, "high": high,
+                "run": results.name(run), "condition": name, "WER": found.rate, "low": low, "high": high,
                 "substituted": sum(clip.substitutions for clip in own), "deleted": sum(clip.deletions for clip in own),
                 "inserted": sum(clip.insertions for clip in own), "words": found.words, "clips": found.clips,
                 tables.CASES: len(own), ".href": href,

@@ -7,10 +7,10 @@ import streamlit as st
 from analysis.records import CaseScore, Question
 from analysis.scoring.failure_modes import MODES, modes
 from dashboard.navigation import link_to
-from dashboard.selection import selection
+from dashboard.selection.selection import Selection
 
 
-def show(question: Question, scored: CaseScore) -> None:
+def show(selection: Selection, question: Question, scored: CaseScore) -> None:
     """scored: under the paper lens; nothing under another, and where the answer shows no mode."""
     names = modes(question, scored)
     if not names:

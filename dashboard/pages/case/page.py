@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import streamlit as st
@@ -23,8 +24,9 @@ from dashboard.pages.case import losses, modes, review
 from dashboard.pages.case import options as case_options
 from dashboard.panels import case_timeline, option_position
 from dashboard.panels import question as case_question
-from dashboard.selection import link_filters, link_widgets, selection
-from dashboard.selection.cached_case import one_case
+from dashboard.selection import link_filters, link_widgets, run_catalog, stores
+from dashboard.selection.cached_case import cached_case
+from dashboard.selection.selection import LENS_NAMES, Selection
 from dashboard.ui import tables
 from dashboard.ui.text import percent, plain, shorten
 
@@ -44,17 +46,17 @@ LENS_COLUMNS = (
 )
 
 
-def show() -> None:
-    wanted = st.query_params.get("q", "")
+def show(selection: Selection) -> None:
+    wanted = selection.choice("q")
     if not wanted:
         st.title("Case")
         st.info("Choose a case: every number of the leaderboard and every row of the cases leads to one.")
         if st.button("Open the cases"):
             follow(selection.link("cases"))
         return
-    runs = [run.id for run in selection.chosen()]
+    runs = [run.id for run in run_catalog.selected(selection)]
     try:
-        found = one_case(wanted)
+        found = cached_case(selection, wanted)
     except UnknownCaseError:
         st.title("Case")
         st.error("This case is not among the chosen runs.")
@@ -63,28 +65,28 @@ def show() -> None:
             f"sidebar. Selected runs: {', '.join(runs) or 'none'}."
         )
         return
-    answers = _ordered([answer for answer in found.answers if answer.answer.given])
-    _head(found.question, wanted, answers[0] if answers else None)
+    answers = _ordered(selection, [answer for answer in found.answers if answer.answer.given])
+    _head(selection, found.question, wanted, answers[0] if answers else None)
     if found.question.stem:
-        case_options.show(found.question, answers, selection.lens(found.question.task), _names())
+        case_options.show(found.question, answers, selection.lens_of(found.question.task), _names())
     else:
-        drawn = _drawn(answers, selection.lens(found.question.task))
-        case_timeline.show(found.question, drawn, selection.lens(), _names(), review.lanes(found.question))
-        case_question.show(found.question)
-    review.show(found.question)
+        drawn = _drawn(answers, selection.lens_of(found.question.task))
+        case_timeline.show(selection, found.question, drawn, selection.lens, _names(), review.lanes(found.question))
+        case_question.show(selection, found.question)
+    review.show(selection, found.question)
     if not answers:
         st.info("No answers to this question. Load a run that answers it.")
         return
-    _answers(answers)
+    _answers(selection, answers)
 
 
 def _names() -> dict[str, str]:
-    return {run.id: run.name for run in selection.runs()}
+    return {run.id: run.name for run in run_catalog.loaded()}
 
 
-def _ordered(answers: Sequence[RunAnswer]) -> list[RunAnswer]:
+def _ordered(selection: Selection, answers: Sequence[RunAnswer]) -> list[RunAnswer]:
     """The answer that the link names comes first."""
-    return sorted(answers, key=lambda answer: answer.run != st.query_params.get("at", ""))
+    return sorted(answers, key=lambda answer: answer.run != selection.choice("at"))
 
 
 def _drawn(answers: Sequence[RunAnswer], lens: Lens) -> Sequence[RunAnswer]:
@@ -94,7 +96,7 @@ def _drawn(answers: Sequence[RunAnswer], lens: Lens) -> Sequence[RunAnswer]:
     labels = {"": "This and the best run", "shown": f"All {len(answers)} runs"}
     choice = st.segmented_control(
         "Answers on the timeline", list(labels), required=True, format_func=labels.__getitem__,
-        label_visibility="collapsed", **link_widgets.one("answers", list(labels), ""),
+        label_visibility="collapsed", **link_widgets.single("answers", list(labels), ""),
     )  # fmt: skip
     if choice == "shown":
         return answers
@@ -108,18 +110,18 @@ def _score(answer: RunAnswer, lens: Lens) -> float:
     return -1.0 if scored is None or scored.score is None else scored.score
 
 
-def _head(question: Question, question_id: str, first: RunAnswer | None) -> None:
+def _head(selection: Selection, question: Question, question_id: str, first: RunAnswer | None) -> None:
     """Title with the score of the first answer, place among the cases of the link's filters, way to the neighbours."""
     task = EVERY[question.task]
     wanted, sort = (
-        link_filters.of_link(selection.lens(question.task), selection.chosen_ids()),
-        link_filters.sort_of_link(),
+        replace(selection.filters, lens=selection.lens_of(question.task)),
+        selection.sort,
     )
-    last = selection.baselines() if sort == "worst" else ()
-    around = cases_list.neighbours(selection.store(), wanted, sort, question_id, last)
+    last = run_catalog.baselines(selection) if sort == "worst" else ()
+    around = cases_list.neighbours(stores.present(), wanted, sort, question_id, last)
     query = link_filters.as_query(wanted, sort)
-    _fetch(around.next)
-    lens = selection.lens(question.task)
+    _fetch(selection, around.next)
+    lens = selection.lens_of(question.task)
     scored = first.scored.get(lens) if first else None
     score = f" · {percent(scored.score)} %" if scored and scored.score is not None else ""
     st.title(f"{task.code} · {SUBTASKS[question.subtask].name}{score}")
@@ -127,7 +129,7 @@ def _head(question: Question, question_id: str, first: RunAnswer | None) -> None
         st.markdown(plain(diagnosis(question, scored, lost(question, scored))))
     if first and score:
         name = shorten(_names().get(first.run, first.run), 60)
-        st.caption(plain(f"Score of {name}, {selection.LENS_NAMES[lens].lower()} lens"))
+        st.caption(plain(f"Score of {name}, {LENS_NAMES[lens].lower()} lens"))
     with st.container(horizontal=True, vertical_alignment="center"):
         for label, target, key in (("Previous", around.previous, "Left"), ("Next", around.next, "Right")):
             if st.button(label, disabled=target is None, shortcut=f"Alt+{key}", key=f"go_{label}"):
@@ -139,41 +141,41 @@ def _head(question: Question, question_id: str, first: RunAnswer | None) -> None
             st.text(f"question {around.place:,} of {around.total:,} ({shown}; {link_filters.SORTS[sort]})")
 
 
-def _fetch(upcoming: str | None) -> None:
+def _fetch(selection: Selection, upcoming: str | None) -> None:
     """The sound of the next case, so that its waveform is there at once."""
     if upcoming is not None:
-        question = one_case(upcoming).question
+        question = cached_case(selection, upcoming).question
         recordings.fetch_ahead(question.audio, question.song)
 
 
-def _answers(answers: Sequence[RunAnswer]) -> None:
+def _answers(selection: Selection, answers: Sequence[RunAnswer]) -> None:
     names = _names()
     if len(answers) == 1:
-        _answer(answers[0], names)
+        _answer(selection, answers[0], names)
         return
     if len(answers) <= MOST_TABS:
         for tab, answer in zip(
             st.tabs([plain(shorten(names.get(a.run, a.run), 28)) for a in answers], key="answers"), answers, strict=True
         ):
             with tab:
-                _answer(answer, names)
+                _answer(selection, answer, names)
         return
     chosen = st.selectbox(
         "Answer of", [answer.run for answer in answers], format_func=lambda run: names.get(run, run), key="answer_of"
     )
-    _answer(next(answer for answer in answers if answer.run == chosen), names)
+    _answer(selection, next(answer for answer in answers if answer.run == chosen), names)
 
 
-def _answer(answer: RunAnswer, names: dict[str, str]) -> None:
-    lens = selection.lens(answer.answer.question.task)
+def _answer(selection: Selection, answer: RunAnswer, names: dict[str, str]) -> None:
+    lens = selection.lens_of(answer.answer.question.task)
     place = f"{answer.run}_{answer.index}"
     now: dict[Lens, CaseScore] = {
         each: scoring.score(answer.answer, each) for each in lenses(answer.answer.question.task)
     }
     st.header(plain(f"Answer of {names.get(answer.run, answer.run)}"))
-    _figures(answer, now)
+    _figures(selection, answer, now)
     losses.show(answer.answer.question, now[lens])
-    modes.show(answer.answer.question, now.get("paper", now[lens]))
+    modes.show(selection, answer.answer.question, now.get("paper", now[lens]))
     left, right = st.columns(2, gap="large")
     with left:
         st.markdown("**1. Raw answer**, as the model gave it")
@@ -208,18 +210,18 @@ def _spans(row: Mapping[str, Any]) -> list[tuple[float, float]]:
     return [(start, end) for start, end in bounds if start is not None and end is not None]
 
 
-def _figures(answer: RunAnswer, now: dict[Lens, CaseScore]) -> None:
+def _figures(selection: Selection, answer: RunAnswer, now: dict[Lens, CaseScore]) -> None:
     """Both lenses beside one another; the one that is not chosen is a door to itself."""
     rows = []
     for lens in now:
-        scored, chosen = now[lens], lens == selection.lens(answer.answer.question.task)
+        scored, chosen = now[lens], lens == selection.lens_of(answer.answer.question.task)
         score = "in no mean" if scored.score is None else f"{100 * scored.score:.2f}"
         if scored.lowest is not None and scored.highest is not None:
             score += f" ({100 * scored.lowest:g} to {100 * scored.highest:g})"
         here = {"lens": "" if lens == "paper" else lens, "q": answer.answer.question.id, "at": answer.run}
         cells = (
             Cell(
-                selection.LENS_NAMES[lens] + (" (chosen)" if chosen else ""),
+                LENS_NAMES[lens] + (" (chosen)" if chosen else ""),
                 href=None if chosen else selection.link("case", here),
             ),
             Cell(score, scored.score, heat=None if scored.score is None else min(max(scored.score, 0.0), 1.0)),

@@ -10,7 +10,8 @@ from dashboard.components.timeline import Lane
 from dashboard.navigation import follow
 from dashboard.panels import correction, review_history
 from dashboard.review import session
-from dashboard.selection import link_filters, selection
+from dashboard.selection import link_filters
+from dashboard.selection.selection import Selection
 
 
 def lanes(question: Question) -> list[Lane]:
@@ -19,14 +20,12 @@ def lanes(question: Question) -> list[Lane]:
     return correction.lanes(known.corrections, known.accepted, question.section)
 
 
-def show(question: Question) -> None:
+def show(selection: Selection, question: Question) -> None:
     known: State = session.state_of(question)
     with st.container(horizontal=True, vertical_alignment="center"):
         if st.button("Review this reference", icon=":material/rate_review:"):
-            here = link_filters.as_query(
-                link_filters.of_link(selection.any_lens(), selection.chosen_ids()), link_filters.sort_of_link()
-            )
-            at = {"at": st.query_params["at"]} if "at" in st.query_params else {}
+            here = link_filters.as_query(selection.filters, selection.sort)
+            at = {"at": run} if (run := selection.choice("at")) else {}
             follow(selection.link("annotate", here | at | {"draw": "all", "q": question.id}))
         st.text(f"Reviewers: {STATUSES[known.status]}")
     if known.events:

@@ -17,8 +17,9 @@ from analysis.store.queries.filters import Filters, Sort
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.navigation import follow
 from dashboard.panels import case_gallery
-from dashboard.selection import corrected_scores, filter_widgets, link_filters, link_widgets, selection
+from dashboard.selection import corrected_scores, filter_widgets, link_filters, link_widgets, run_catalog, stores
 from dashboard.selection.ask import ask
+from dashboard.selection.selection import LENS_NAMES, Selection
 from dashboard.ui import empty_states
 from dashboard.ui.text import amount, percent, shorten
 
@@ -50,27 +51,26 @@ class Known:
     modes: Mapping[tuple[str, int], Sequence[str]]
 
 
-def show() -> None:
+def show(selection: Selection) -> None:
     st.title("Cases")
-    if not selection.runs():
-        empty_states.no_runs()
+    if not run_catalog.loaded():
+        empty_states.no_runs(selection)
         return
-    view = _widgets()
-    runs = selection.chosen_ids()
-    wanted, sort = link_filters.of_link(selection.any_lens(), runs), link_filters.sort_of_link()
-    last = selection.baselines() if sort == "worst" else ()
-    VIEWS[view].show(wanted, sort, last)
+    view = _widgets(selection)
+    wanted, sort = selection.filters, selection.sort
+    last = run_catalog.baselines(selection) if sort == "worst" else ()
+    VIEWS[view].show(selection, wanted, sort, last)
 
 
-def _gallery(wanted: Filters, sort: Sort, last: Sequence[str]) -> None:
+def _gallery(selection: Selection, wanted: Filters, sort: Sort, last: Sequence[str]) -> None:
     """Questions with the answers of all runs."""
     number = link_widgets.page_number("page")
-    hidden = frozenset(selection.baselines())
+    hidden = frozenset(run_catalog.baselines(selection))
     found = ask(gallery.groups, wanted, sort, QUESTIONS, (number - 1) * QUESTIONS, tuple(last) or tuple(hidden))
     pages = math.ceil(found.questions / QUESTIONS)
     if found.questions and not found.rows:  # a link to a page beyond the last one
         found = ask(gallery.groups, wanted, sort, QUESTIONS, (pages - 1) * QUESTIONS, tuple(last) or tuple(hidden))
-    _summary(found.cases, wanted, sort)
+    _summary(selection, found.cases, wanted, sort)
     if not found.rows:
         st.info(NOTHING)
         return
@@ -78,34 +78,38 @@ def _gallery(wanted: Filters, sort: Sort, last: Sequence[str]) -> None:
     if hidden and any(row["run"] not in hidden for row in found.rows):
         st.caption("Answers of baselines are left out here. The table has them, and so has a choice of runs.")
     case_gallery.show(
-        found.rows, wanted.lens, lambda question, run: address(query | {"q": question, "at": run}), "cases_gallery",
+        selection,
+        found.rows,
+        wanted.lens,
+        lambda question, run: address(query | {"q": question, "at": run}),
+        "cases_gallery",
         hidden=hidden,
-    )  # fmt: skip
+    )
     if pages > 1:
         st.pagination(pages, **link_widgets.number("page", pages))
 
 
-def _table(wanted: Filters, sort: Sort, last: Sequence[str]) -> None:
+def _table(selection: Selection, wanted: Filters, sort: Sort, last: Sequence[str]) -> None:
     """One row for each answer."""
     number = link_widgets.page_number("page")
-    page = cases_list.cases(selection.store(), wanted, sort, PER_PAGE, (number - 1) * PER_PAGE, last)
+    page = cases_list.cases(stores.present(), wanted, sort, PER_PAGE, (number - 1) * PER_PAGE, last)
     pages = math.ceil(page.total / PER_PAGE)
     if page.total and not page.rows:  # a link to a page beyond the last one
-        page = cases_list.cases(selection.store(), wanted, sort, PER_PAGE, (pages - 1) * PER_PAGE, last)
-    _summary(page.total, wanted, sort)
+        page = cases_list.cases(stores.present(), wanted, sort, PER_PAGE, (pages - 1) * PER_PAGE, last)
+    _summary(selection, page.total, wanted, sort)
     if not page.rows:
         st.info(NOTHING)
         return
-    names = {run.id: run.name for run in selection.runs()}
+    names = {run.id: run.name for run in run_catalog.loaded()}
     query = link_filters.as_query(wanted, sort)
     known = Known(
-        cases_list.references(selection.store(), page.rows) | _corrected(),
-        cases_list.titles(selection.store(), [row["song"] for row in page.rows]),
-        failure_modes.of_cases(selection.store(), page.rows),
+        cases_list.references(stores.present(), page.rows) | _corrected(selection),
+        cases_list.titles(stores.present(), [row["song"] for row in page.rows]),
+        failure_modes.of_cases(stores.present(), page.rows),
     )
     with st.container(key="cases_table"):
-        rows = corrected_scores.loaded_scores(page.rows)
-        doors(COLUMNS, [_row(row, names, query, known) for row in rows], key="cases")
+        rows = corrected_scores.loaded_scores(selection, page.rows)
+        doors(COLUMNS, [_row(selection, row, names, query, known) for row in rows], key="cases")
     if page.total > PER_PAGE:
         st.pagination(pages, **link_widgets.number("page", pages))
 
@@ -115,41 +119,41 @@ class View:
     """A way to show the cases. show: takes filters, order, and runs whose cases come last."""
 
     title: str
-    show: Callable[[Filters, Sort, Sequence[str]], None]
+    show: Callable[[Selection, Filters, Sort, Sequence[str]], None]
 
 
 VIEWS = {"": View("By question", _gallery), "table": View("Table", _table)}
 
 
-def _corrected() -> dict[str, str]:
+def _corrected(selection: Selection) -> dict[str, str]:
     """The accepted references by question, where the page rests on them."""
-    return {question: reference_text(value) for question, value in corrected_scores.corrected_values().items()}
+    return {question: reference_text(value) for question, value in corrected_scores.corrected_values(selection).items()}
 
 
-def _widgets() -> str:
+def _widgets(selection: Selection) -> str:
     """The view, and the page's own filters besides those of the sidebar; each is in the link under its key."""
     places = st.columns([2.6, 2, 2.6, 1.4], vertical_alignment="bottom")
     view = places[0].segmented_control(
         "View", list(VIEWS), required=True, format_func=lambda name: VIEWS[name].title,
-        **link_widgets.one("view", list(VIEWS), ""),
+        **link_widgets.single("view", list(VIEWS), ""),
     )  # fmt: skip
     sorts = link_filters.SORTS
     places[1].selectbox(
-        "Order", list(sorts), format_func=lambda name: sorts[name], **link_widgets.one("sort", list(sorts), "worst")
+        "Order", list(sorts), format_func=lambda name: sorts[name], **link_widgets.single("sort", list(sorts), "worst")
     )
     places[2].text_input(
         "Text in question or answer", placeholder="words, as written", icon=":material/search:",
         **link_widgets.text("text"),
     )  # fmt: skip
     with places[3].popover("Filters", icon=":material/filter_alt:", width="stretch"):
-        _filters()
+        _filters(selection)
     return str(view)
 
 
-def _filters() -> None:
-    own = [row for row in link_filters.SEVERAL if row.label and not row.shared]
+def _filters(selection: Selection) -> None:
+    own = [row for row in link_filters.LIST_FILTERS if row.has_widget and not row.shared]
     for row in own:
-        filter_widgets.several(row, selection.options(row))
+        filter_widgets.show(row, filter_widgets.options(row, selection))
     low, high = st.columns(2)
     low.text_input("Score ≥ %", placeholder="0", **link_widgets.text("from"))
     high.text_input("Score ≤ %", placeholder="100", **link_widgets.text("to"))
@@ -158,21 +162,21 @@ def _filters() -> None:
         ["", DIFFER],
         format_func=lambda name: "read or score differently" if name else "all cases",
         help="Cases on which the paper's rule, the published script and, for ZIQI-Eval, a careful reading disagree.",
-        **link_widgets.one("lenses", ["", DIFFER], ""),
+        **link_widgets.single("lenses", ["", DIFFER], ""),
     )
 
 
-def _summary(total: int, wanted: Filters, sort: Sort) -> None:
+def _summary(selection: Selection, total: int, wanted: Filters, sort: Sort) -> None:
     shown = link_filters.in_words(link_filters.as_query(wanted, sort))
     words = "; ".join(f"{name}: {value}" for name, value in shown) or "no filter"
     with st.container(horizontal=True, vertical_alignment="center"):
-        st.text(f"{amount(total, 'case')} under the {selection.LENS_NAMES[wanted.lens].lower()} lens ({words})")
+        st.text(f"{amount(total, 'case')} under the {LENS_NAMES[wanted.lens].lower()} lens ({words})")
         if shown and st.button("Clear filters"):
             follow(selection.link("cases", dict.fromkeys(link_filters.NAMES, "")))
-    filter_widgets.words(link_filters.OWN, "own_words")
+    filter_widgets.words(selection, link_filters.OWN, "own_words")
 
 
-def _row(row: dict[str, Any], names: dict[str, str], query: dict[str, Any], known: Known) -> Row:
+def _row(selection: Selection, row: dict[str, Any], names: dict[str, str], query: dict[str, Any], known: Known) -> Row:
     href = selection.link("case", query | {"q": row["question_id"], "at": row["run"]})
     task = EVERY[row["task"]]
     score = row["score"]
@@ -210,14 +214,14 @@ def _row(row: dict[str, Any], names: dict[str, str], query: dict[str, Any], know
                 mark="!" * row["defective"],
                 title="something is known to be wrong with this question" if row["defective"] else "",
             ),
-            _modes(known.modes.get((row["run"], row["index"]), ())),
+            _modes(selection, known.modes.get((row["run"], row["index"]), ())),
             Cell(shorten(reference, 40), title=shorten(reference, 400)),
             Cell(shorten(row["excerpt"], 60) if row["given"] else "not answered yet", muted=not row["given"]),
         )
     )
 
 
-def _modes(names: Sequence[str]) -> Cell:
+def _modes(selection: Selection, names: Sequence[str]) -> Cell:
     """The failure modes of an answer; the first opens its cases, the others are named on pointing at it."""
     if not names:
         return Cell("–", muted=True)

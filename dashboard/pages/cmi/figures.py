@@ -19,8 +19,8 @@ from analysis.summaries.leaderboard import capped_moves
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.panels.group_means import percents
 from dashboard.panels.heat_table import CAPPED
-from dashboard.selection import selection
 from dashboard.selection.ask import ask
+from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import amount, percent, shorten
@@ -38,22 +38,29 @@ Figures = Mapping[str, Mapping[str, Figure]]
 Spans = Mapping[str, Mapping[str, Interval | None]]
 
 
-def show(runs: Mapping[str, Run], found: Figures, there: Sequence[str], filters: Filters) -> None:
+def show(selection: Selection, runs: Mapping[str, Run], found: Figures, there: Sequence[str], filters: Filters) -> None:
     """found: by run and task. there: the tasks that occur. filters: of the cases the figures are made of."""
     spans = ask(_spans, filters)
     columns = [Column("run", "Run", numeric=False), *(column for code in there for column in _columns(code))]
     capped = {code: capped_moves({run: by[code] for run, by in found.items() if code in by})
               for code in there if is_lyrics(code)}  # fmt: skip
     rows = [
-        _row(runs[run], found[run], there, spans.get(run, {}), {code: by.get(run) for code, by in capped.items()})
+        _row(
+            selection,
+            runs[run],
+            found[run],
+            there,
+            spans.get(run, {}),
+            {code: by.get(run) for code, by in capped.items()},
+        )
         for run in found
     ]
     with st.container(key="cmi_figures_table"):
         doors(columns, rows, "cmi_figures")
-    _chart(runs, found, there, spans)
+    _chart(selection, runs, found, there, spans)
 
 
-def cases(run: str, **query: Sequence[str]) -> str:
+def cases(selection: Selection, run: str, **query: Sequence[str]) -> str:
     """The door to cases of a run; there is one lens."""
     return selection.link("cases", {"lens": "", "runs": [run], **(query or {"task": list(TASKS)})})
 
@@ -68,31 +75,33 @@ def _columns(code: str) -> list[Column]:
     return columns
 
 
-def _row(
+def _row(selection: Selection, 
     run: Run, figures: Mapping[str, Figure], there: Sequence[str], spans: Mapping[str, Interval | None],
     capped: Mapping[str, tuple[int, int] | None],
 ) -> Row:  # fmt: skip
-    cells = [Cell(shorten(run.name, 44), href=cases(run.id), title=run.name)]
+    cells = [Cell(shorten(run.name, 44), href=cases(selection, run.id), title=run.name)]
     for code in there:
-        cells.append(_cell(run.id, code, figures.get(code), spans.get(code)))
+        cells.append(_cell(selection, run.id, code, figures.get(code), spans.get(code)))
         if is_lyrics(code):
-            cells.append(_capped_cell(run.id, code, figures.get(code), capped[code]))
+            cells.append(_capped_cell(selection, run.id, code, figures.get(code), capped[code]))
     return Row(cells)
 
 
-def _capped_cell(run: str, code: str, figure: Figure | None, move: tuple[int, int] | None) -> Cell:
+def _capped_cell(
+    selection: Selection, run: str, code: str, figure: Figure | None, move: tuple[int, int] | None
+) -> Cell:
     if figure is None or figure.iwer_capped is None:
         return Cell("–", None, muted=True, title="not in this run")
     places = [f"place {move[0]} as defined, {move[1]} with capped WER"] if move else []
     title = "\n".join([_words(figure, None), *places])
     value = figure.iwer_capped
-    return Cell(percent(value), value, cases(run, task=[code]), title, heat=value, mark="↕" if move else "")
+    return Cell(percent(value), value, cases(selection, run, task=[code]), title, heat=value, mark="↕" if move else "")
 
 
-def _cell(run: str, code: str, figure: Figure | None, span: Interval | None) -> Cell:
+def _cell(selection: Selection, run: str, code: str, figure: Figure | None, span: Interval | None) -> Cell:
     if figure is None:
         return Cell("–", None, muted=True, title="not in this run")
-    href = cases(run, task=[code])
+    href = cases(selection, run, task=[code])
     if figure.raw is None:
         return Cell(f"n {figure.n:,}", figure.n, href=href, title=f"n = {amount(figure.n, 'case')}\nloaded, not scored")
     return Cell(percent(figure.raw), figure.raw, href=href, title=_words(figure, span), heat=figure.raw)
@@ -111,14 +120,14 @@ def _words(figure: Figure, span: Interval | None) -> str:
     return "\n".join(lines)
 
 
-def _chart(runs: Mapping[str, Run], found: Figures, there: Sequence[str], spans: Spans) -> None:
+def _chart(selection: Selection, runs: Mapping[str, Run], found: Figures, there: Sequence[str], spans: Spans) -> None:
     marks: list[Mark] = []
     rows: list[dict[str, Any]] = []
     for code in there:
         for run, figure in ((run, found[run].get(code)) for run in found):
             if figure is None or figure.raw is None:
                 continue
-            span, href, name = spans.get(run, {}).get(code), cases(run, task=[code]), runs[run].name
+            span, href, name = spans.get(run, {}).get(code), cases(selection, run, task=[code]), runs[run].name
             note = f"{name}\n{TASKS[code].name}: {percent(figure.raw)} %\n{_words(figure, span)}"
             marks.append(Mark(100 * figure.raw, TASKS[code].name, "", note, name, href, percents(span)))
             low, high = span or (None, None)

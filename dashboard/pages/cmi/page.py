@@ -16,9 +16,9 @@ from analysis.store.runs.description import Run
 from analysis.summaries.musicology import taken
 from dashboard.pages.cmi import figures as cmi_figures
 from dashboard.panels import group_means
-from dashboard.selection import link_widgets, selection
-from dashboard.selection import queries as counted
+from dashboard.selection import link_widgets, queries, run_catalog
 from dashboard.selection.ask import ask
+from dashboard.selection.selection import Selection
 
 HOW_CONFUSION = """
 Right answers as rows, in the order of the question's list, what was answered as columns; each cell is the share of its
@@ -26,43 +26,45 @@ row. **no option read**: the answer names none of them, or several. A cell leads
 """
 
 
-def show() -> None:
+def show(selection: Selection) -> None:
     st.title("CMI-bench")
-    runs = {run.id: run for run in selection.of_benchmark(selection.chosen(), "CMI-bench")}
+    runs = {run.id: run for run in run_catalog.of_benchmark(run_catalog.selected(selection), "CMI-bench")}
     if not runs:
         st.info("No results of CMI-bench are loaded among the chosen runs.", icon=":material/inbox:")
         st.text("Load its result files, one for each model and task:")
         st.code("earmark load <model>_<task>.jsonl ...", language=None)
         return
-    asked = selection.filters().tasks
+    asked = selection.shared_filters().tasks
     tasks = tuple(task for task in TASKS if not asked or task in asked)
-    wanted = selection.filters(lens="paper", runs=tuple(runs), tasks=tasks)
+    wanted = selection.shared_filters(lens="paper", runs=tuple(runs), tasks=tasks)
     found = ask(_figures, wanted) if tasks else {}
     if not found:
         st.info("No case of CMI-bench fits the filters. Remove one in the sidebar.")
         return
     there = [code for code in TASKS if any(code in figures for figures in found.values())]
-    cmi_figures.show(runs, found, there, wanted)
-    _confusion(runs, found, [code for code in there if TASKS[code].category == "Classification"])
+    cmi_figures.show(selection, runs, found, there, wanted)
+    _confusion(selection, runs, found, [code for code in there if TASKS[code].category == "Classification"])
 
 
 def _figures(db: Database, filters: Filters) -> dict[str, dict[str, Figure]]:
     return cases_list.figures(db, "paper", filters)
 
 
-def _confusion(runs: Mapping[str, Run], found: Mapping[str, Mapping[str, Figure]], codes: Sequence[str]) -> None:
+def _confusion(
+    selection: Selection, runs: Mapping[str, Run], found: Mapping[str, Mapping[str, Figure]], codes: Sequence[str]
+) -> None:
     if not codes:
         return
     columns = st.columns(2)
     code = str(columns[0].selectbox(
-        "Task", codes, format_func=lambda each: TASKS[each].name, **link_widgets.one("cmi_task", codes, codes[0])
+        "Task", codes, format_func=lambda each: TASKS[each].name, **link_widgets.single("cmi_task", codes, codes[0])
     ))  # fmt: skip
     asked = [run for run, figures in found.items() if code in figures]
     run = str(columns[1].selectbox(
-        "Run", asked, format_func=lambda each: runs[each].name, **link_widgets.one("cmi_run", asked, asked[0])
+        "Run", asked, format_func=lambda each: runs[each].name, **link_widgets.single("cmi_run", asked, asked[0])
     ))  # fmt: skip
-    pairs = taken(counted.confusion(selection.filters(lens="paper", runs=(run,), tasks=(code,))))
-    group_means.confusion(
+    pairs = taken(queries.confusion(selection.shared_filters(lens="paper", runs=(run,), tasks=(code,))))
+    group_means.confusion(selection, 
         f"{TASKS[code].name}: option confusion", pairs, "cmi_confusion",
         lambda each: {"lens": "", "runs": [run], "task": [code], "expected": [each.expected], "chosen": [each.chosen]},
         HOW_CONFUSION, _order(code),

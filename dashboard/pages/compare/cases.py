@@ -12,6 +12,7 @@ from analysis.summaries.differences import Pair
 from dashboard.components.link_table import Cell, Column, Row
 from dashboard.pages.compare.cells import Query, case, cases, points, questions, table, won
 from dashboard.selection import link_widgets
+from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import percent, shorten
@@ -34,13 +35,13 @@ between 0 and 100 %; questions that are right or wrong are counted in the table 
 """
 
 
-def show(found: Comparison) -> None:
+def show(selection: Selection, found: Comparison) -> None:
     tasks = [row.name for row in found.rows]
     st.selectbox(
-        "Task of the cases below", ["", *tasks], **link_widgets.one("of", ["", *tasks], ""),
+        "Task of the cases below", ["", *tasks], **link_widgets.single("of", ["", *tasks], ""),
         format_func=lambda task: f"{task} · {EVERY[task].name}" if task else "all",
     )  # fmt: skip
-    own, case_of = _chosen(found), case(found)
+    own, case_of = _chosen(found), case(selection, found)
     opened = [(pair, case_of(pair)) for pair in own]
     rows = [
         {"task": pair.task, "song": pair.song, "A": pair.a, "B": pair.b, "A - B": pair.a - pair.b,
@@ -54,8 +55,8 @@ def show(found: Comparison) -> None:
     ]  # fmt: skip
     figure = charts.scatter(marks, "A, score in percent", "B, score in percent", diagonal=True) if marks else None
     chart_panel.show("Scores of A and B by question", figure, rows, "compare_scatter", how=HOW, too_few=RIGHT_OR_WRONG)
-    _agreement(found, own)
-    _extremes(found)
+    _agreement(selection, found, own)
+    _extremes(selection, found)
 
 
 def _binary(found: Comparison) -> set[str]:
@@ -68,7 +69,7 @@ def _chosen(found: Comparison) -> list[Pair]:
     return [pair for pair in found.pairs if not task or pair.task == task]
 
 
-def _agreement(found: Comparison, own: Sequence[Pair]) -> None:
+def _agreement(selection: Selection, found: Comparison, own: Sequence[Pair]) -> None:
     """Right-or-wrong questions by who has them right."""
     tasks = sorted(_binary(found) & {pair.task for pair in own})
     binary = [pair for pair in own if pair.task in tasks]
@@ -84,12 +85,12 @@ def _agreement(found: Comparison, own: Sequence[Pair]) -> None:
         ("both wrong alike", sum(pair.alike for pair in wrong), {**tied, "to": "0", "alike": [won(found)]}),
     )
     columns = [Column(name, name, hint=HINTS.get(name, "")) for name, _, _ in groups]
-    table(columns, [Row([questions(n, cases(found, query)) for _, n, query in groups])], "compare_agreement")
+    table(columns, [Row([questions(n, cases(selection, found, query)) for _, n, query in groups])], "compare_agreement")
 
 
-def _extremes(found: Comparison) -> None:
+def _extremes(selection: Selection, found: Comparison) -> None:
     """The cases with the largest differences either way."""
-    ranked, case_of = sorted(_chosen(found), key=lambda pair: pair.gain), case(found)
+    ranked, case_of = sorted(_chosen(found), key=lambda pair: pair.gain), case(selection, found)
     place = st.container(horizontal=True, gap="medium")
     sides = (("A", [pair for pair in ranked[::-1] if pair.gain > 0]), ("B", [pair for pair in ranked if pair.gain < 0]))
     for name, higher in sides:

@@ -10,7 +10,7 @@ import streamlit as st
 from analysis.pipeline.comparison import Comparison
 from analysis.summaries.differences import Difference, Pair
 from dashboard.components.link_table import Cell, Column, Row, doors
-from dashboard.selection import selection
+from dashboard.selection.selection import Selection
 from dashboard.ui.text import amount
 
 EACH = "opens the answers of A and of B to each"
@@ -23,12 +23,12 @@ def table(columns: Sequence[Column], rows: Sequence[Row], key: str, high: bool =
         doors(columns, rows, key=key, height=460 if len(rows) > 14 and not high else None)
 
 
-def cases(found: Comparison, query: Query) -> str:
+def cases(selection: Selection, found: Comparison, query: Query) -> str:
     """The list of cases of both sides, the largest differences first."""
     return selection.link("cases", {"runs": [*found.a, *found.b], "sort": "difference"} | dict(query))
 
 
-def case(found: Comparison) -> Callable[[Pair], str]:
+def case(selection: Selection, found: Comparison) -> Callable[[Pair], str]:
     """From a pair to its case with both sides; for many pairs, since what they share is read once."""
     link_to, both = selection.linker("case"), {"runs": [*found.a, *found.b], "at": found.a[0]}
     return lambda pair: link_to({"q": pair.question, **both})
@@ -54,9 +54,9 @@ def verdict(row: Difference) -> Cell:
     return Cell(short, muted=not row.verdict.endswith("better"), title=detail.rstrip(")"))
 
 
-def shared(found: Comparison, query: Query) -> str:
+def shared(selection: Selection, found: Comparison, query: Query) -> str:
     """The cases of the questions that both sides have in the mean."""
-    return cases(found, {"both": [won(found)], **query})
+    return cases(selection, found, {"both": [won(found)], **query})
 
 
 def questions(n: int, href: str) -> Cell:
@@ -64,10 +64,10 @@ def questions(n: int, href: str) -> Cell:
     return Cell(f"{n:,}", n, href, f"{amount(n, 'question')}: {EACH}")
 
 
-def counted(row: Difference, found: Comparison, query: Query) -> tuple[Cell, Cell, Cell]:
+def counted(selection: Selection, row: Difference, found: Comparison, query: Query) -> tuple[Cell, Cell, Cell]:
     """Wins, ties and losses of A."""
     return (
-        questions(row.wins, cases(found, {**query, "won": [won(found)]})),
-        questions(row.ties, cases(found, {**query, "tied": [won(found)]})),
-        questions(row.losses, cases(found, {**query, "won": [won(found, False)]})),
+        questions(row.wins, cases(selection, found, {**query, "won": [won(found)]})),
+        questions(row.ties, cases(selection, found, {**query, "tied": [won(found)]})),
+        questions(row.losses, cases(selection, found, {**query, "won": [won(found, False)]})),
     )

@@ -10,81 +10,82 @@ from analysis.errors import EarmarkError
 from analysis.pipeline import comparison
 from analysis.pipeline.comparison import Comparison, Settings
 from analysis.store.database import Database
+from analysis.store.queries import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.comparability import Comparability, MismatchError, NothingSharedError
 from analysis.summaries.differences import CORRECTIONS, Correction
 from analysis.summaries.slices import Slice, slices
-from analysis.summaries.worst_slices import WorstSlices, advantage_of_a, worst_slices
 from dashboard.pages.compare import suggested_pairs
 from dashboard.pages.compare import tables as compare_tables
 from dashboard.panels import rank_stability
-from dashboard.selection import link_widgets, selection
+from dashboard.selection import link, link_widgets, run_catalog, stores
 from dashboard.selection.ask import ask, ask_of, large
+from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states, tables
 from dashboard.ui.text import plain
 
 CORRECTION_NAMES: dict[str, str] = {"holm": "Holm", "benjamini-hochberg": "Benjamini-Hochberg", "none": "none"}
 
 
-def show() -> None:
+def show(selection: Selection) -> None:
     st.title("Compare")
-    known = selection.available()
+    known = run_catalog.available(selection)
     if not known:
-        empty_states.no_runs()
+        empty_states.no_runs(selection)
         return
     if len(known) == 1:
         st.info("One run is loaded, and a comparison needs two. Load another.")
         return
-    a, b = _sides(known)
+    a, b = _sides(selection, known)
     if not a or not b:
         st.info("Choose a run, or several seeds of one model, for A and for B.")
-        suggested_pairs.show(known)
+        suggested_pairs.show(selection, known)
         return
     if set(a) & set(b):
         st.info("A and B have a run in common. Choose different ones.")
         return
-    filters = selection.filters(runs=())
+    filters = selection.shared_filters(runs=())
     contract = ask(comparison.contract, filters, a, b)
     _show_contract(contract)
-    found = _compared(filters, a, b)
+    found = _compared(selection, filters, a, b)
     if found is None:
         return
     if found[0].mismatched:
         unlike = ", ".join(term.field.title for term in contract.broken)
         st.warning(f"Mismatched: A and B differ in {unlike}. This can explain the differences below.")
     names = {run.id: run.name for run in known}
-    compare_tables.show(*found, _name(a, names), _name(b, names))
-    rank_stability.show(selection.chosen())
-    suggested_pairs.show(known)
+    compare_tables.show(selection, *found, _name(a, names), _name(b, names))
+    rank_stability.show(selection, run_catalog.selected(selection))
+    suggested_pairs.show(selection, known)
 
 
-def _sides(known: Sequence[Run]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _sides(selection: Selection, known: Sequence[Run]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The runs of both sides as the link has them, else those of `_first`."""
     names = {run.id: run.name for run in known}
-    if "a" not in st.query_params and "b" not in st.query_params:
-        link_widgets.fill({key: [run] for key, run in zip("ab", _first(known), strict=False)})
+    if not selection.choices("a") and not selection.choices("b"):
+        link_widgets.fill({key: [run] for key, run in zip("ab", _first(selection, known), strict=False)})
     columns = st.columns([3, 3, 2])
     sides = []
     for key, column in zip("ab", columns, strict=False):
         help_text = "One run, or several seeds of one model: they are averaged question by question."
         column.multiselect(
             key.upper(), list(names), format_func=names.__getitem__, placeholder="choose", help=help_text,
-            **link_widgets.several(key, list(names)),
+            **link_widgets.multiple(key, list(names)),
         )  # fmt: skip
         sides.append(tuple(st.session_state[key]))
     columns[2].selectbox(
         "Multiple-testing correction", list(CORRECTIONS), format_func=CORRECTION_NAMES.__getitem__,
         help="Over all tests of one table: Holm keeps the chance of any false difference below 5 %, "
         "Benjamini-Hochberg the expected share of false ones.",
-        **link_widgets.one("correction", list(CORRECTIONS), "holm"),
+        **link_widgets.single("correction", list(CORRECTIONS), "holm"),
     )  # fmt: skip
     return sides[0], sides[1]
 
 
-def _first(known: Sequence[Run]) -> list[str]:
+def _first(selection: Selection, known: Sequence[Run]) -> list[str]:
     """What is compared where nothing is said: two conditions of one model, else the first two chosen runs."""
-    models = [run for run in selection.chosen() if run.kind == "model"] or list(known)
+    models = [run for run in run_catalog.selected(selection) if run.kind == "model"] or list(known)
     apart = next(((a.id, b.id) for a, b, _ in suggested_pairs.one_condition_apart(models)), None)
     return list(apart) if apart else [run.id for run in models]
 
@@ -115,11 +116,11 @@ def _show_contract(contract: Comparability) -> None:
 
 
 def _compared(
-    filters: Filters, a: tuple[str, ...], b: tuple[str, ...]
-) -> tuple[Comparison, list[Slice], WorstSlices] | None:
+    selection: Selection, filters: Filters, a: tuple[str, ...], b: tuple[str, ...]
+) -> tuple[Comparison, list[Slice]] | None:
     """The comparison and its slices; None if it is refused, with the sentence that says why and the switch to go on."""
-    allowed = st.query_params.get("mismatch") == "1"
-    version, correction = selection.version(filters), st.session_state.get("correction", "holm")
+    allowed = selection.choice("mismatch") == "1"
+    version, correction = cases_list.version(stores.present(), filters), st.session_state.get("correction", "holm")
     try:
         with st.spinner("Comparing"):
             return ask(_computed, filters, a, b, correction, allowed)
@@ -129,7 +130,7 @@ def _compared(
     except MismatchError as error:
         st.error("Not compared: required fields differ.")
         st.text(_said(error))
-    if selection.version(filters) == version and not allowed:
+    if cases_list.version(stores.present(), filters) == version and not allowed:
         st.toggle("Compare anyway and mark the result", key="mismatch_toggle", on_change=_allow)
     return None
 
@@ -139,7 +140,7 @@ def _said(error: EarmarkError) -> str:
 
 
 def _allow() -> None:
-    st.query_params["mismatch"] = "1"
+    link.change({"mismatch": ["1"]})
 
 
 def _name(side: Sequence[str], names: dict[str, str]) -> str:
@@ -149,8 +150,7 @@ def _name(side: Sequence[str], names: dict[str, str]) -> str:
 @large
 def _computed(
     db: Database, filters: Filters, a: tuple[str, ...], b: tuple[str, ...], correction: Correction, allowed: bool
-) -> tuple[Comparison, list[Slice], WorstSlices]:
+) -> tuple[Comparison, list[Slice]]:
     settings = Settings(correction, allow_mismatch=allowed)
     found = comparison.compare(db, filters, a, b, settings, ask_of(db, comparison.contract, filters, a, b))
-    combined = worst_slices(found.pairs, advantage_of_a, "both")
-    return found, slices(found.pairs, found.lens, correction), combined
+    return found, slices(found.pairs, found.lens, correction)

@@ -9,10 +9,10 @@ import streamlit as st
 from analysis.benchmarks.registry import SUBTASKS
 from analysis.pipeline.comparison import Comparison
 from analysis.summaries.slices import DIMENSIONS, Slice
-from analysis.summaries.worst_slices import WorstSlice, WorstSlices
 from dashboard.components.link_table import Cell, Column, Row
 from dashboard.pages.compare.cells import Query, counted, p_value, points, questions, shared, table, verdict
-from dashboard.ui.text import amount, shorten
+from dashboard.selection.selection import Selection
+from dashboard.ui.text import shorten
 
 COLUMNS = (
     Column("dimension", "Slice by", numeric=False),
@@ -28,71 +28,26 @@ COLUMNS = (
 )
 
 
-COMBINED = (
-    Column("group", "Group", numeric=False, whole=True),
-    Column("n", "Questions"),
-    Column("songs", "Songs"),
-    Column("gain", "A - B", hint="mean difference of the cases' scores, points; lyrics with their IWER"),
-    Column("against", "Against the others", hint="A - B of the group less that of the other cases of its subtasks"),
-    Column("interval", "95 % CI", hint="over songs, for all groups looked at together"),
-    Column("p", "corrected p", hint="for all groups looked at together"),
-)
-
-
-def show(found: Comparison, cut: Sequence[Slice]) -> None:
+def show(selection: Selection, found: Comparison, cut: Sequence[Slice]) -> None:
     st.header("Largest differences by subgroup", anchor=False)
     if not cut:
         st.info("Not shown: no slice of the cases (genre, section, role, delivery, length) has 5 songs or more.")
         return
-    table(COLUMNS, [_slice_row(each, found) for each in cut], "compare_slices")
+    table(COLUMNS, [_slice_row(selection, each, found) for each in cut], "compare_slices")
     tested = [each.row for each in cut if each.row.p is not None]
     st.text(f"{len(cut)} slices by {', '.join(DIMENSIONS)}; p corrected for the {len(tested)} with enough songs.")
 
 
-def _slice_row(each: Slice, found: Comparison) -> Row:
+def _slice_row(selection: Selection, each: Slice, found: Comparison) -> Row:
     row = each.row
     query: Query = {each.dimension: [each.value]}
-    shown = _words(each.dimension, each.value)
-    wins, _, losses = counted(row, found, query)
-    n = questions(row.n, shared(found, query))
+    shown = SUBTASKS[each.value].name if each.dimension == "subtask" else each.value
+    if each.dimension == "length":
+        shown = f"{each.value} min" if not each.value.endswith("-") else f"{each.value[:-1]} min and more"
+    wins, _, losses = counted(selection, row, found, query)
+    n = questions(row.n, shared(selection, found, query))
     gain = Cell(points(row.gain), row.gain)
     return Row(
         (Cell(each.dimension), Cell(shorten(shown, 30)), n, Cell(f"{row.songs:,}", row.songs), gain, wins, losses,
          p_value(row.p), p_value(row.p_corrected), verdict(row))
     )  # fmt: skip
-
-
-def show_combined(found: Comparison, combined: WorstSlices) -> None:
-    """Groups by one to three facts in which the difference is another than elsewhere."""
-    st.header("Groups where the difference is another", anchor=False)
-    looked = f"{amount(combined.looked_at, 'group')} of one to three of {', '.join(DIMENSIONS)}, with 10 songs or more"
-    if not combined.slices:
-        st.info(f"No group stands out among {looked}.")
-        return
-    table(COMBINED, [_combined_row(each, found) for each in combined.slices], "compare_groups")
-    st.text(f"Looked at: {looked}. A group that is part of one above is listed only for what is its own.")
-
-
-def _combined_row(each: WorstSlice, found: Comparison) -> Row:
-    name = ", ".join(f"{dimension} {_words(dimension, value)}" for dimension, value in each.conditions)
-    href = shared(found, each.query)
-    return Row(
-        (
-            Cell(shorten(name, 70), href=href, title=name),
-            questions(each.n, href),
-            Cell(f"{each.songs:,}", each.songs),
-            Cell(points(each.mean), each.mean),
-            Cell(points(each.difference), each.difference),
-            Cell(f"{points(each.interval.low)} to {points(each.interval.high)}", each.interval.low),
-            p_value(each.p),
-        )
-    )
-
-
-def _words(dimension: str, value: str) -> str:
-    """A value as the page writes it."""
-    if dimension == "subtask":
-        return SUBTASKS[value].name
-    if dimension == "length":
-        return f"{value[:-1]} min and more" if value.endswith("-") else f"{value} min"
-    return value

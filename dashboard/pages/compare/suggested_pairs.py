@@ -11,7 +11,7 @@ import streamlit as st
 from analysis.benchmarks.bass import published
 from analysis.store.runs.description import Run
 from dashboard.components.link_table import Cell, Column, Row, doors
-from dashboard.selection import selection
+from dashboard.selection.selection import Selection
 from dashboard.ui import tables
 from dashboard.ui.text import shorten
 
@@ -36,12 +36,12 @@ def one_condition_apart(runs: Sequence[Run]) -> list[tuple[Run, Run, str]]:
     return found
 
 
-def show(runs: Sequence[Run]) -> None:
+def show(selection: Selection, runs: Sequence[Run]) -> None:
     """The pairs as doors to their comparison, and what the paper has for such pairs."""
     pairs = one_condition_apart(runs)
     with st.expander("Pairs that differ in one condition, and the paper's own", icon=":material/compare:"):
         if pairs:
-            rows = [_row(*pair) for pair in pairs]
+            rows = [_row(selection, *pair) for pair in pairs]
             doors(COLUMNS, rows, key="condition_pairs", height=420 if len(rows) > 12 else None)
         else:
             st.text(
@@ -52,7 +52,7 @@ def show(runs: Sequence[Run]) -> None:
             tables.show(table, f"condition_{title}")
 
 
-def _row(a: Run, b: Run, key: str) -> Row:
+def _row(selection: Selection, a: Run, b: Run, key: str) -> Row:
     href = selection.link("compare", {"a": [a.id], "b": [b.id]})
     values: list[Any] = [run.condition.get(key, "not said") for run in (a, b)]
     return Row(

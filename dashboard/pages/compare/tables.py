@@ -12,10 +12,10 @@ from analysis.pipeline.comparison import PARTS, Comparison
 from analysis.statistics.intervals import Interval
 from analysis.summaries.differences import Difference
 from analysis.summaries.slices import Slice
-from analysis.summaries.worst_slices import WorstSlices
 from dashboard.components.link_table import Cell, Column, Row
-from dashboard.pages.compare import cases, loss_parts, slices
+from dashboard.pages.compare import cases, slices
 from dashboard.pages.compare.cells import EACH, Query, counted, p_value, points, questions, shared, table, verdict
+from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import amount, percent
@@ -57,27 +57,22 @@ HOW = """
 """
 
 
-def show(found: Comparison, cut: Sequence[Slice], combined: WorstSlices, a: str, b: str) -> None:
-    """Everything below the contract. cut: the slices of the comparison by one fact, combined: by up to three.
-
-    a, b: names of the sides, safe for Markdown.
-    """
+def show(selection: Selection, found: Comparison, cut: Sequence[Slice], a: str, b: str) -> None:
+    """Everything below the contract. cut: the slices of the comparison. a, b: names of the sides, safe for Markdown."""
     st.markdown(f"**A**: {a}  \n**B**: {b}")
     st.header("Overall, by category and by task", anchor=False)
-    table(COLUMNS, [_row(row, found) for row in (*found.parts, *found.rows)], "compare_tasks", high=True)
+    table(COLUMNS, [_row(selection, row, found) for row in (*found.parts, *found.rows)], "compare_tasks", high=True)
     if sentence := only_uncorrected(found.rows):
         st.text(sentence)
     st.caption("Counted are questions, here and below. A number opens the answers of both sides to them: two cases a "
                "question where each side is one run.")  # fmt: skip
-    rows = [_plain(row, found) for row in (*found.parts, *found.rows)]
+    rows = [_plain(selection, row, found) for row in (*found.parts, *found.rows)]
     chart_panel.show(
-        "Differences", _differences(found), rows, "compare_differences", how=HOW,
+        "Differences", _differences(selection, found), rows, "compare_differences", how=HOW,
         too_few="no task has a figure",
     )  # fmt: skip
-    loss_parts.show(found)
-    cases.show(found)
-    slices.show(found, cut)
-    slices.show_combined(found, combined)
+    cases.show(selection, found)
+    slices.show(selection, found, cut)
 
 
 def only_uncorrected(rows: Sequence[Difference]) -> str:
@@ -107,10 +102,10 @@ def _label(row: Difference) -> str:
     return row.name if row.name in PARTS else f"{row.name} · {EVERY[row.name].name}"
 
 
-def _row(row: Difference, found: Comparison) -> Row:
+def _row(selection: Selection, row: Difference, found: Comparison) -> Row:
     query: Query = {"task": _tasks(row)}
-    both = shared(found, query)
-    of_a, of_b = (shared(found, {**query, "runs": list(side)}) for side in (found.a, found.b))
+    both = shared(selection, found, query)
+    of_a, of_b = (shared(selection, found, {**query, "runs": list(side)}) for side in (found.a, found.b))
     low_high = "–" if row.interval is None else f"{points(row.interval.low)} to {points(row.interval.high)}"
     return Row(
         (
@@ -127,7 +122,7 @@ def _row(row: Difference, found: Comparison) -> Row:
                 muted=row.interval is None,
             ),
             verdict(row),
-            *counted(row, found, query),
+            *counted(selection, row, found, query),
             p_value(row.p),
             p_value(row.p_corrected),
             Cell("–", muted=True) if row.effect is None else Cell(f"{row.effect:+.2f}", row.effect),
@@ -136,7 +131,7 @@ def _row(row: Difference, found: Comparison) -> Row:
     )
 
 
-def _plain(row: Difference, found: Comparison) -> dict[str, object]:
+def _plain(selection: Selection, row: Difference, found: Comparison) -> dict[str, object]:
     return {
         "task": _title(row),
         "questions": row.n,
@@ -149,19 +144,19 @@ def _plain(row: Difference, found: Comparison) -> dict[str, object]:
         "p": row.p,
         "corrected p": row.p_corrected,
         "mismatched": "yes" if found.mismatched else "no",
-        ".href": shared(found, {"task": _tasks(row)}),
+        ".href": shared(selection, found, {"task": _tasks(row)}),
         ".href questions": "",
         ".href songs": "",
     }
 
 
-def _differences(found: Comparison) -> go.Figure | None:
+def _differences(selection: Selection, found: Comparison) -> go.Figure | None:
     marks = [
         Mark(
             100 * row.difference, _label(row), points(row.difference),
             f"{_title(row)}\nA - B {points(row.difference)} points\n{amount(row.n, 'question')}, "
             f"{amount(row.songs, 'song')}\n{row.verdict}\n{EACH}",
-            href=shared(found, {"task": _tasks(row)}), interval=_scaled(row),
+            href=shared(selection, found, {"task": _tasks(row)}), interval=_scaled(row),
         )
         for row in (*found.parts, *found.rows) if row.difference is not None
     ]  # fmt: skip

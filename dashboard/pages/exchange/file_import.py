@@ -19,7 +19,8 @@ from analysis.store.runs.description import problem
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.exchange import case_names
 from dashboard.review import session
-from dashboard.selection import selection
+from dashboard.selection import stores
+from dashboard.selection.selection import Selection
 from dashboard.ui.text import plain
 
 _LOOKED = "looked_at"
@@ -40,7 +41,7 @@ class _Looked:
     added: int | None = None
 
 
-def show() -> None:
+def show(selection: Selection) -> None:
     st.header("Import")
     files = st.file_uploader(
         "Events, JAMS, Harmonix text, Audacity labels, TextGrid, CSV, Sonic Visualiser layers, or ZIP archives of them",
@@ -62,12 +63,12 @@ def show() -> None:
     if looked is None or looked.key != key:
         with st.spinner("Reading the files"):
             read = [File(each.name, each.getvalue()) for each in files]
-            looked = _Looked(key, examine(selection.store(), session.reviews(), read, who, reason))
+            looked = _Looked(key, examine(stores.present(), session.reviews(), read, who, reason))
         st.session_state[_LOOKED] = looked
-    _report(looked)
+    _report(selection, looked)
 
 
-def _report(looked: _Looked) -> None:
+def _report(selection: Selection, looked: _Looked) -> None:
     found = looked.found
     places = st.columns(4)
     for place, label, number in zip(
@@ -87,7 +88,7 @@ def _report(looked: _Looked) -> None:
             st.rerun()
     else:
         st.text("Nothing to add.")
-    _conflicts(found.conflicts)
+    _conflicts(selection, found.conflicts)
     _problems(found.problems)
 
 
@@ -108,13 +109,13 @@ def _preview(proposals: Sequence[Proposal]) -> list[str]:
     return confirmed
 
 
-def _conflicts(found: Sequence[Conflict]) -> None:
+def _conflicts(selection: Selection, found: Sequence[Conflict]) -> None:
     if not found:
         return
     st.text("Conflicts: nothing is overwritten, and what is new is added all the same." + _first(found))
     shown, link_to = found[:MOST], selection.linker("annotate")
     questions = reference_versions.questions(
-        selection.store(), filter(None, (question_of(each.target) for each in shown))
+        stores.present(), filter(None, (question_of(each.target) for each in shown))
     )
     cases = [case_names.named(each.target, questions.get(question_of(each.target)), link_to) for each in shown]
     rows = [

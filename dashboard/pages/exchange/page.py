@@ -21,7 +21,8 @@ from analysis.store.queries.queue_candidates import candidates
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.exchange import case_names, file_import
 from dashboard.review import session
-from dashboard.selection import link_filters, link_widgets, selection
+from dashboard.selection import link_widgets, stores
+from dashboard.selection.selection import Selection
 from dashboard.ui.text import listed
 
 KINDS = {"jsonl": "Events as JSON Lines", **{name: each.title for name, each in FORMATS.items()}}
@@ -45,50 +46,50 @@ COLUMNS = (
 )
 
 
-def show() -> None:
+def show(selection: Selection) -> None:
     st.title("Exchange")
     st.text("Reviews and corrections, out to files of other programs and back in. Importing overwrites nothing.")
-    _export()
+    _export(selection)
     st.divider()
-    file_import.show()
+    file_import.show(selection)
 
 
-def _export() -> None:
+def _export(selection: Selection) -> None:
     st.header("Export")
     known = session.reviews().states()
     if not known:
         st.info("No reviews yet. Choose cases on the page Annotate.")
         return
-    kind, wanted, choice = _choice(known)
+    kind, wanted, choice = _choice(selection, known)
     try:
-        chosen = _chosen(selection.store().version, session.reviews().version, choice)
+        chosen = _chosen(stores.present().version, session.reviews().version, choice)
     except EarmarkError as error:
         st.text(str(error))
         return
     if not chosen.states:
         st.info("Nothing was said that fits: choose other reviewers or songs, or remove a filter in the sidebar.")
         return
-    found, data = _files(selection.store().version, session.reviews().version, choice, kind, wanted)
+    found, data = _files(stores.present().version, session.reviews().version, choice, kind, wanted)
     _download(kind, found, data)
     _left_out(found.left_out)
     if kind not in HOLDS:
         kept = {target: each for target, each in chosen.states.items() if export_selection.corrections(each, wanted)}
         chosen = replace(chosen, states=kept)
-    _contents(chosen)
+    _contents(selection, chosen)
 
 
-def _choice(known: Mapping[str, State]) -> tuple[str, CorrectionStatus, ExportFilter]:
+def _choice(selection: Selection, known: Mapping[str, State]) -> tuple[str, CorrectionStatus, ExportFilter]:
     """The format, which corrections, and what is chosen of all that was said."""
     places = st.columns([2, 2, 2, 2], vertical_alignment="bottom")
     names = list(KINDS)
     kind = places[0].selectbox(
-        "Format", names, format_func=KINDS.__getitem__, **link_widgets.one("format", names, "jsonl")
+        "Format", names, format_func=KINDS.__getitem__, **link_widgets.single("format", names, "jsonl")
     )
     said = sorted({event.reviewer for each in known.values() for event in each.events})
-    who = places[1].multiselect("Said by", said, placeholder=f"all {len(said)}", **link_widgets.several("who", said))
+    who = places[1].multiselect("Said by", said, placeholder=f"all {len(said)}", **link_widgets.multiple("who", said))
     about = sorted({event.song for each in known.values() for event in each.events if event.song})
     songs = places[2].multiselect(
-        "Songs", about, placeholder=f"all {len(about)}" if about else "all", **link_widgets.several("about", about)
+        "Songs", about, placeholder=f"all {len(about)}" if about else "all", **link_widgets.multiple("about", about)
     )
     wanted: CorrectionStatus = "accepted"
     if kind not in HOLDS:
@@ -96,23 +97,23 @@ def _choice(known: Mapping[str, State]) -> tuple[str, CorrectionStatus, ExportFi
         wanted = places[3].selectbox(
             "Corrections", which, format_func=CORRECTION_STATUSES.__getitem__,
             help="Of several that a reviewer has made of one case, the last.",
-            **link_widgets.one("corrections", which, "accepted"),
+            **link_widgets.single("corrections", which, "accepted"),
         )  # fmt: skip
     st.caption(f"{HOLDS.get(kind, LANE)} The filters of the sidebar apply here too.")
-    return kind, wanted, ExportFilter(tuple(songs), tuple(who), _filtered())
+    return kind, wanted, ExportFilter(tuple(songs), tuple(who), _filtered(selection))
 
 
-def _filtered() -> frozenset[str] | None:
+def _filtered(selection: Selection) -> frozenset[str] | None:
     """The questions that fit the filters of the link; None without filters, for what is not loaded fits none."""
-    wanted = link_filters.of_link(selection.any_lens(), selection.chosen_ids())
+    wanted = selection.filters
     if replace(wanted, lens=Filters().lens) == Filters():
         return None
-    return frozenset(row["question_id"] for row in candidates(selection.store(), wanted))
+    return frozenset(row["question_id"] for row in candidates(stores.present(), wanted))
 
 
 @st.cache_resource(show_spinner=False, max_entries=4, hash_funcs={ExportFilter: repr})
 def _chosen(version: tuple[object, ...], said: int, choice: ExportFilter) -> ExportSelection:
-    return export_files.select(selection.store(), session.reviews(), choice)
+    return export_files.select(stores.present(), session.reviews(), choice)
 
 
 @st.cache_resource(show_spinner="Writing the files", max_entries=4, hash_funcs={ExportFilter: repr})
@@ -120,7 +121,7 @@ def _files(
     version: tuple[object, ...], said: int, choice: ExportFilter, kind: str, wanted: CorrectionStatus
 ) -> tuple[ExportResult, bytes]:
     """The files, and what is downloaded: the only one, or an archive of several."""
-    found = export_files.export(selection.store(), _chosen(version, said, choice), kind, wanted)
+    found = export_files.export(stores.present(), _chosen(version, said, choice), kind, wanted)
     return found, found.files[0].data if len(found.files) == 1 else archive.pack(found.files)
 
 
@@ -142,18 +143,18 @@ def _left_out(told: Sequence[str]) -> None:
             st.code("\n".join(told), language=None)
 
 
-def _contents(chosen: ExportSelection) -> None:
+def _contents(selection: Selection, chosen: ExportSelection) -> None:
     cases, events = len(chosen.states), sum(len(each.events) for each in chosen.states.values())
     if not cases:
         return
     st.text(f"Reviews of {cases:,} cases, in {events:,} events"
             + (f"; the first {MOST} cases:" if cases > MOST else ":"))  # fmt: skip
-    rows = list(_rows(chosen))
+    rows = list(_rows(selection, chosen))
     with st.container(key="exchange_cases"):
         doors(COLUMNS, rows, key="exchange_cases_table", height=460 if len(rows) > 14 else None)
 
 
-def _rows(chosen: ExportSelection) -> Iterator[Row]:
+def _rows(selection: Selection, chosen: ExportSelection) -> Iterator[Row]:
     link_to = selection.linker("annotate")
     for target, each in islice(chosen.states.items(), MOST):
         case = case_names.named(target, chosen.questions.get(question_of(target)), link_to)

@@ -10,7 +10,7 @@ from analysis.scoring.failure_modes import MODES
 from analysis.summaries.failure_modes import ModeShare
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.downloads import filename
-from dashboard.selection import selection
+from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel
 from dashboard.ui.text import amount, percent, shorten
 
@@ -26,7 +26,9 @@ all answers that can show the mode. Modes overlap, so their points do not add up
 """
 
 
-def show(names: Mapping[str, str], by_mode: Mapping[tuple[str, str], ModeShare], models: Sequence[str]) -> None:
+def show(
+    selection: Selection, names: Mapping[str, str], by_mode: Mapping[tuple[str, str], ModeShare], models: Sequence[str]
+) -> None:
     """names: of the runs, in the order of the columns. models: runs whose lost points decide the order of the rows."""
     st.header("Modes by run", anchor=False, help=HOW)
     runs = [run for run in names if any(own == run for own, _ in by_mode)]
@@ -38,7 +40,7 @@ def show(names: Mapping[str, str], by_mode: Mapping[tuple[str, str], ModeShare],
     columns += [Column(run, shorten(names[run], NAME), hint=f"{names[run]}: {HINT}", wraps=True) for run in runs]
     rows = [
         Row([Cell(MODES[mode].title, title=definition(mode)),
-             *(cell(by_mode.get((run, mode)), names[run]) for run in runs)])
+             *(cell(selection, by_mode.get((run, mode)), names[run]) for run in runs)])
         for mode in modes
     ]  # fmt: skip
     with st.container(key="modes_table"):
@@ -46,7 +48,7 @@ def show(names: Mapping[str, str], by_mode: Mapping[tuple[str, str], ModeShare],
     absent = [mode.title for name, mode in MODES.items() if name not in modes]
     if absent:
         st.caption(f"In no answer: {', '.join(absent)}.")
-    data = [row(names[run], by_mode[run, mode]) for mode in modes for run in runs if (run, mode) in by_mode]
+    data = [row(selection, names[run], by_mode[run, mode]) for mode in modes for run in runs if (run, mode) in by_mode]
     st.download_button(
         "CSV", chart_panel.as_csv(data).encode("utf-8"), filename("failure modes by run", "csv", "paper"), "text/csv",
         icon=":material/download:", on_click="ignore", key="csv_modes_table",
@@ -59,17 +61,17 @@ def definition(mode: str) -> str:
     return f"{MODES[mode].definition}\nFound by: rule"
 
 
-def door(share: ModeShare) -> str:
+def door(selection: Selection, share: ModeShare) -> str:
     """The cases with the mode, the worst first."""
     return selection.link("cases", {"lens": "", "runs": [share.run], "mode": [share.mode]})
 
 
-def cell(share: ModeShare | None, run: str) -> Cell:
+def cell(selection: Selection, share: ModeShare | None, run: str) -> Cell:
     if share is None:
         return Cell("–", title="cannot occur: no answers of this form", muted=True)
     if not share.n:
         return Cell("0", 0.0, title=f"{run}: n = 0 of {amount(share.cases, 'answer')}", muted=True)
-    return Cell(percent(share.share), share.share, door(share), note(share, run), heat=share.share)
+    return Cell(percent(share.share), share.share, door(selection, share), note(share, run), heat=share.share)
 
 
 def note(share: ModeShare, run: str) -> str:
@@ -83,11 +85,11 @@ def note(share: ModeShare, run: str) -> str:
     )
 
 
-def row(run: str, share: ModeShare) -> dict[str, object]:
+def row(selection: Selection, run: str, share: ModeShare) -> dict[str, object]:
     """A row of the file."""
     low, high = share.interval or (None, None)
     return {
         "mode": MODES[share.mode].title, "run": run, "n": share.n, "answers": share.cases, "songs": share.songs,
         "share": share.share, "low": low, "high": high, "points": share.points, "definition": definition(share.mode),
-        ".href": door(share),
+        ".href": door(selection, share),
     }  # fmt: skip

@@ -10,7 +10,7 @@ from analysis.scoring.failure_modes import MODES
 from analysis.summaries.failure_modes import ModePair
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.failures.by_run import definition
-from dashboard.selection import selection
+from dashboard.selection.selection import Selection
 from dashboard.ui.text import amount
 
 COLUMNS = (
@@ -28,30 +28,30 @@ COLUMNS = (
 SHOWN = 25
 
 
-def show(pairs: Sequence[ModePair], answers: int, runs: Sequence[str]) -> None:
+def show(selection: Selection, pairs: Sequence[ModePair], answers: int, runs: Sequence[str]) -> None:
     """pairs: the most frequent first. answers: of all runs."""
     st.header("Co-occurrence", anchor=False)
     if not pairs:
         st.info("No answer shows two modes.")
         return
     with st.container(key="pairs_table"):
-        doors(COLUMNS, [_row(pair, runs) for pair in pairs[:SHOWN]], key="mode_pairs")
+        doors(COLUMNS, [_row(selection, pair, runs) for pair in pairs[:SHOWN]], key="mode_pairs")
     more = f" The {SHOWN} most frequent of {len(pairs):,} pairs." if len(pairs) > SHOWN else ""
     st.caption(f"n = {amount(answers, 'answer')} of {amount(len(runs), 'run')}.{more}")
 
 
-def _door(runs: Sequence[str], query: Mapping[str, Sequence[str]]) -> str:
+def _door(selection: Selection, runs: Sequence[str], query: Mapping[str, Sequence[str]]) -> str:
     return selection.link("cases", {"lens": "", "runs": list(runs), **query})
 
 
-def _row(pair: ModePair, runs: Sequence[str]) -> Row:
+def _row(selection: Selection, pair: ModePair, runs: Sequence[str]) -> Row:
     return Row(
         (
             Cell(MODES[pair.first].title, title=definition(pair.first)),
             Cell(MODES[pair.second].title, title=definition(pair.second)),
-            Cell(f"{pair.n:,}", pair.n, _door(runs, {"mode": [pair.first], "with": [pair.second]})),
-            Cell(f"{pair.first_n:,}", pair.first_n, _door(runs, {"mode": [pair.first]})),
-            Cell(f"{pair.second_n:,}", pair.second_n, _door(runs, {"mode": [pair.second]})),
+            Cell(f"{pair.n:,}", pair.n, _door(selection, runs, {"mode": [pair.first], "with": [pair.second]})),
+            Cell(f"{pair.first_n:,}", pair.first_n, _door(selection, runs, {"mode": [pair.first]})),
+            Cell(f"{pair.second_n:,}", pair.second_n, _door(selection, runs, {"mode": [pair.second]})),
             Cell(f"{pair.expected:.1f}", pair.expected),
         )
     )

@@ -11,34 +11,35 @@ from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.failure_modes import ModePair, ModeShare, pairs, shares
 from dashboard.pages.failures import by_run, co_occurrence
-from dashboard.selection import selection
+from dashboard.selection import run_catalog
 from dashboard.selection.ask import ask
+from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states
 from dashboard.ui.text import amount, listed, percent, plain
 
 PAPER_ONLY = "Modes are found under the paper lens only. This page shows that lens."
 
 
-def show() -> None:
+def show(selection: Selection) -> None:
     st.title("Failure modes")
-    runs = selection.chosen()
+    runs = run_catalog.selected(selection)
     if not runs:
-        empty_states.no_runs()
+        empty_states.no_runs(selection)
         return
-    if selection.lens() != "paper":
+    if selection.lens != "paper":
         st.caption(PAPER_ONLY)
-    filters = selection.filters(lens="paper", runs=tuple(run.id for run in runs))
+    filters = selection.shared_filters(lens="paper", runs=tuple(run.id for run in runs))
     _outdated(runs, filters)
     by_mode = ask(_shares, filters)
     if not any(share.n for share in by_mode.values()):
         st.info("No answer shows a failure mode under these filters. Remove one in the sidebar.")
         return
     ordered = sorted(runs, key=lambda run: run.kind == "baseline")
-    names = selection.run_names(ordered)
+    names = run_catalog.names(ordered)
     models = [run for run in ordered if run.kind == "model"] or ordered
     st.markdown(plain(sentence([share for run in models for share in _of_run(by_mode, run.id)], names)))
-    by_run.show(names, by_mode, [run.id for run in models])
-    co_occurrence.show(ask(_pairs, filters), sum(_answers(by_mode, run.id) for run in ordered), list(names))
+    by_run.show(selection, names, by_mode, [run.id for run in models])
+    co_occurrence.show(selection, ask(_pairs, filters), sum(_answers(by_mode, run.id) for run in ordered), list(names))
 
 
 def sentence(found: list[ModeShare], names: dict[str, str]) -> str:

@@ -21,8 +21,9 @@ from dashboard.components.link_table import Cell, Row, doors
 from dashboard.downloads import filename
 from dashboard.pages.leaderboard import parsing_rates, points, suggestions
 from dashboard.panels.heat_table import COLUMNS, PUBLISHED_NOTE, columns, published_models, published_row, row
-from dashboard.selection import link_widgets, selection
+from dashboard.selection import link_widgets, run_catalog, stores
 from dashboard.selection.ask import ask
+from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, empty_states
 
 KINDS = {"corrected": "Chance-corrected", "raw": "Raw"}
@@ -55,50 +56,51 @@ class Options(NamedTuple):
     hidden: Sequence[str]
 
 
-def show() -> None:
+def show(selection: Selection) -> None:
     st.title("Leaderboard")
-    chosen = selection.of_benchmark(selection.chosen(), "BASS")
+    chosen = run_catalog.of_benchmark(run_catalog.selected(selection), "BASS")
     if not chosen:
-        empty_states.no_runs()
+        empty_states.no_runs(selection)
         return
     options = _options()
-    wanted = selection.chosen_ids()
+    wanted = selection.runs
     shown = [run for run in chosen if run.kind != "baseline" or run.id in wanted]
     if "baseline" not in options.hidden:
-        every = selection.of_benchmark(selection.available(), "BASS")
+        every = run_catalog.of_benchmark(run_catalog.available(selection), "BASS")
         shown += [run for run in every if run.kind == "baseline" and run not in shown]
-    filters = selection.filters(runs=tuple(run.id for run in shown))
+    filters = selection.shared_filters(runs=tuple(run.id for run in shown))
     standings = _standings(filters)
-    lens = selection.lens()
+    lens = selection.lens
     if not any(standing.n for standing in standings[lens].values()):
         st.info("No case fits the filters. Remove one or select other runs in the sidebar.")
         return
     order = sorted(shown, key=lambda run: (run.kind == "baseline", -(standings[lens][run.id].sort_key)))
     elsewhere = _elsewhere(shown)
-    suggestions.show([run for run in order if run.kind != "baseline"], lens)
-    _table(order, standings, lens, options, elsewhere)
-    points.show(order, standings[lens], filters, options.kind, elsewhere)
-    parsing_rates.show(order, filters)
+    suggestions.show(selection, [run for run in order if run.kind != "baseline"], lens)
+    _table(selection, order, standings, lens, options, elsewhere)
+    points.show(selection, order, standings[lens], filters, options.kind, elsewhere)
+    parsing_rates.show(selection, order, filters)
 
 
 def _options() -> Options:
     place = st.container(horizontal=True, vertical_alignment="bottom", gap="medium")
     kind = place.segmented_control(
         "Figures (percent)", list(KINDS), required=True, format_func=KINDS.__getitem__,
-        **link_widgets.one("figure", list(KINDS), "corrected"),
+        **link_widgets.single("figure", list(KINDS), "corrected"),
     )  # fmt: skip
     by = place.segmented_control(
         "Columns", list(COLUMNS), required=True, format_func=COLUMNS.__getitem__,
-        **link_widgets.one("columns", list(COLUMNS), "tasks"),
+        **link_widgets.single("columns", list(COLUMNS), "tasks"),
     )  # fmt: skip
     hidden = place.pills(
         "Hide", list(SHOWN), selection_mode="multi", format_func=SHOWN.__getitem__,
-        **link_widgets.several("hide", list(SHOWN)),
+        **link_widgets.multiple("hide", list(SHOWN)),
     )  # fmt: skip
     return Options(str(kind), str(by), hidden)
 
 
 def _table(
+    selection: Selection,
     order: Sequence[Run],
     standings: dict[Lens, dict[str, LeaderboardRow]],
     lens: Lens,
@@ -154,7 +156,7 @@ def _elsewhere(shown: Sequence[Run]) -> set[str]:
     baselines = [run.id for run in shown if run.kind == "baseline"]
     if not models or not baselines:
         return set()
-    share = cases_list.shared(selection.store(), baselines, models)
+    share = cases_list.shared(stores.present(), baselines, models)
     return {run for run in baselines if not share.get(run)}
 
 

@@ -13,8 +13,9 @@ from analysis.store.queries import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.leaderboard import PARTS, READINGS, following
-from dashboard.selection import link_filters, link_widgets, selection
+from dashboard.selection import link_filters, link_widgets, run_catalog
 from dashboard.selection.ask import ask
+from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import percent
@@ -31,14 +32,14 @@ HOW = """
 """
 
 
-def show(order: Sequence[Run], filters: Filters) -> None:
+def show(selection: Selection, order: Sequence[Run], filters: Filters) -> None:
     name = st.selectbox(
         "Instructions of", list(PARTS), format_func=_title,
-        **link_widgets.one("instructions", list(PARTS), "Overall"),
+        **link_widgets.single("instructions", list(PARTS), "Overall"),
     )  # fmt: skip
     counted = ask(cases_list.readings, replace(filters, lens="paper"))
-    names = selection.run_names(order)
-    rows = _rows(counted, str(name), names)
+    names = run_catalog.names(order)
+    rows = _rows(selection, counted, str(name), names)
     marks = [
         Mark(
             reading, names[run], f"{100 * row['share']:.1f}" if row["n"] else "",
@@ -55,7 +56,9 @@ def _title(part: str) -> str:
     return "All tasks" if part == "Overall" else f"{part} · {PARTS[part].title}"
 
 
-def _rows(counted: list[dict[str, Any]], part: str, names: dict[str, str]) -> list[tuple[str, str, dict[str, Any]]]:
+def _rows(
+    selection: Selection, counted: list[dict[str, Any]], part: str, names: dict[str, str]
+) -> list[tuple[str, str, dict[str, Any]]]:
     """Run, reading and row of the table, for the runs in their order."""
     tasks, found = PARTS[part].tasks, []
     by_run, door = following(counted, tasks), selection.linker("cases")

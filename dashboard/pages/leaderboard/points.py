@@ -12,9 +12,10 @@ from analysis.store.database import Database
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.leaderboard import PARTS, LeaderboardRow, Part, interval, of_part
-from dashboard.selection import link_widgets, selection
+from dashboard.selection import link_widgets, run_catalog
 from dashboard.selection.ask import ask, ask_of
 from dashboard.selection.queries import song_figures
+from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import percent
@@ -31,19 +32,26 @@ HOW = f"""
 
 
 def show(
-    order: Sequence[Run], standings: Mapping[str, LeaderboardRow], filters: Filters, kind: str, elsewhere: set[str]
+    selection: Selection,
+    order: Sequence[Run],
+    standings: Mapping[str, LeaderboardRow],
+    filters: Filters,
+    kind: str,
+    elsewhere: set[str],
 ) -> None:
     """filters: of the cases behind the figures."""
     name = st.selectbox(
         "Points of", list(PARTS), format_func=lambda part: f"{part} · {PARTS[part].title}",
-        **link_widgets.one("points", list(PARTS), "Overall"),
+        **link_widgets.single("points", list(PARTS), "Overall"),
     )  # fmt: skip
     part = PARTS[str(name)]
     spans = ask(_intervals, filters, kind, part.name)
     values = {run.id: of_part(standings[run.id].figures, part, kind) for run in order}
     shown = [(run, value) for run in order if run.kind != "baseline" and (value := values[run.id]) is not None]
-    names = selection.run_names([run for run, _ in shown])
-    marks = [_mark(run, names[run.id], value, spans.get(run.id), standings[run.id], part) for run, value in shown]
+    names = run_catalog.names([run for run, _ in shown])
+    marks = [
+        _mark(selection, run, names[run.id], value, spans.get(run.id), standings[run.id], part) for run, value in shown
+    ]
     rows = [_row(run, value, spans.get(run.id), mark.href) for (run, value), mark in zip(shown, marks, strict=True)]
     figure = charts.dots(marks, f"{part.name}, {KINDS[kind]} (%), 95 % CI over songs") if marks else None
     deaf = [run for run in order if run.kind == "baseline" and any(word in run.name for word in DEAF)]
@@ -56,7 +64,9 @@ def show(
         st.caption(f"Too few songs for 95 % CIs: they need {FEWEST} or more.")
 
 
-def _mark(run: Run, name: str, value: float, span: Interval | None, standing: LeaderboardRow, part: Part) -> Mark:
+def _mark(
+    selection: Selection, run: Run, name: str, value: float, span: Interval | None, standing: LeaderboardRow, part: Part
+) -> Mark:
     figures = [standing.figures[task] for task in part.tasks]
     counts = {name: sum(getattr(figure, name) for figure in figures) for name in ("n", "scored", *WORST)}
     between = f"95 %: {percent(span.low)} to {percent(span.high)}" if span else "too few songs for an interval"

@@ -17,23 +17,24 @@ from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from dashboard.audio import recordings
 from dashboard.navigation import link_to
-from dashboard.selection import selection
+from dashboard.selection import stores
+from dashboard.selection.selection import Selection
 from dashboard.ui.text import percent, plain, shorten
 
 FIRST = ("FSS",)
 
 
-def show(models: Sequence[Run], lens: Lens) -> None:
+def show(selection: Selection, models: Sequence[Run], lens: Lens) -> None:
     """Doors to both; nothing where no two models differ."""
     among = tuple(run.id for run in models)
     for tasks in (FIRST, ()):
-        page = cases_list.cases(selection.store(), Filters(lens=lens, runs=among, tasks=tasks), "difference", 1)
+        page = cases_list.cases(stores.present(), Filters(lens=lens, runs=among, tasks=tasks), "difference", 1)
         if page.rows and page.rows[0]["difference"]:
-            _doors(page.rows[0])
+            _doors(selection, page.rows[0])
             return
 
 
-def _doors(row: Mapping[str, Any]) -> None:
+def _doors(selection: Selection, row: Mapping[str, Any]) -> None:
     title = plain(_title(row["song"], row["audio"]))
     apart = f"{EVERY[row['task']].name.lower()}, scores {percent(row['difference'], 0)} points apart"
     with st.container(horizontal=True, gap="small"):
@@ -46,5 +47,5 @@ def _doors(row: Mapping[str, Any]) -> None:
 
 
 def _title(song: str, audio: str) -> str:
-    known = cases_list.song(selection.store(), song) if song else None
+    known = cases_list.song(stores.present(), song) if song else None
     return shorten(known.song.title if known and known.song.title else audio.rsplit("/", 1)[-1], 40)

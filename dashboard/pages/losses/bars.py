@@ -8,7 +8,7 @@ from typing import Any
 from analysis.benchmarks.bass.tasks import TASKS
 from analysis.summaries.losses import Losses, Part
 from dashboard.pages.losses.words import meaning, note, order, points, task_name
-from dashboard.selection import selection
+from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, palette
 from dashboard.ui.stacked_bars import Piece, stacked
 from dashboard.ui.text import amount
@@ -26,24 +26,24 @@ piece for its definition, its 95 % CI over songs and n. Each piece opens its cas
 """
 
 
-def show(run: str, found: Sequence[Losses]) -> None:
+def show(selection: Selection, run: str, found: Sequence[Losses]) -> None:
     """run: its name. found: its tasks, and overall."""
     ordered = sorted(found, key=lambda each: ["", *TASKS].index(each.task))
-    pieces = [piece for each in ordered for piece in bar(each)]
-    rows = [row for each in ordered for row in table(run, each)]
+    pieces = [piece for each in ordered for piece in bar(selection, each)]
+    rows = [row for each in ordered for row in table(selection, run, each)]
     chart_panel.show(
         "Figure and losses by task", stacked(pieces, "points of 100, paper lens"), rows, "losses_by_task", HOW
     )
 
 
-def door(found: Losses, types: Sequence[str] = ()) -> str:
+def door(selection: Selection, found: Losses, types: Sequence[str] = ()) -> str:
     """The cases that lost points to any of these types, most points first; without types all scored cases."""
     tasks = [found.task] if found.task else list(TASKS)
     query = {"lost": list(types), "sort": "lost"} if types else {"from": "0"}
     return selection.link("cases", {"lens": "", "runs": [found.run], "task": tasks, **query})
 
 
-def bar(found: Losses) -> list[Piece]:
+def bar(selection: Selection, found: Losses) -> list[Piece]:
     """The figure, then the parts in the order of the types, small ones together at the end."""
     row, name = task_name(found.task), task_name(found.task)
     by_type = {part.type: part for part in found.parts}
@@ -51,42 +51,44 @@ def bar(found: Losses) -> list[Piece]:
     pieces = []
     if found.figure > 0:
         text = f"{name}: figure {points(found.figure)}\nn = {amount(found.n, 'case')}, {amount(found.songs, 'song')}"
-        pieces.append(Piece(row, 0.0, 100 * found.figure, points(found.figure), text, door(found), palette.FIGURE))
+        pieces.append(
+            Piece(row, 0.0, 100 * found.figure, points(found.figure), text, door(selection, found), palette.FIGURE)
+        )
     at = 100 * found.figure
     for part in (each for each in ordered if each.value >= SMALL):
-        pieces.append(_piece(row, at, found, part))
+        pieces.append(_piece(selection, row, at, found, part))
         at += 100 * part.value
     if small := [each for each in ordered if each.value < SMALL]:
-        pieces.append(_other(row, at, found, small))
+        pieces.append(_other(selection, row, at, found, small))
     return pieces
 
 
-def _piece(row: str, at: float, found: Losses, part: Part) -> Piece:
+def _piece(selection: Selection, row: str, at: float, found: Losses, part: Part) -> Piece:
     said = note(f"{task_name(found.task)}: {part.type}", part, found.songs)
     definition = meaning(found.task, part.type)
     return Piece(
         row, at, 100 * part.value, f"{part.type} {points(part.value)}", f"{said}\n{definition}" if definition else said,
-        door(found, [part.type]), palette.LOSSES[part.type], part.type == "unread",
+        door(selection, found, [part.type]), palette.LOSSES[part.type], part.type == "unread",
     )  # fmt: skip
 
 
-def _other(row: str, at: float, found: Losses, small: Sequence[Part]) -> Piece:
+def _other(selection: Selection, row: str, at: float, found: Losses, small: Sequence[Part]) -> Piece:
     total, types = sum(part.value for part in small), [part.type for part in small]
     listed = ", ".join(f"{part.type} {100 * part.value:.2f}" for part in small)
     n = amount(found.cases(types), "case")
     said = f"{task_name(found.task)}: other\n{points(total)} points ({listed})\nn = {n}"
-    return Piece(row, at, 100 * total, "other", said, door(found, types), palette.OTHER_LOSSES)
+    return Piece(row, at, 100 * total, "other", said, door(selection, found, types), palette.OTHER_LOSSES)
 
 
-def table(run: str, found: Losses) -> list[dict[str, Any]]:
+def table(selection: Selection, run: str, found: Losses) -> list[dict[str, Any]]:
     """The numbers of a bar, points of 100."""
     head = {"run": run, "task": found.task or "overall"}
     rows: list[dict[str, Any]] = [
         {**head, "type": "figure", "points": 100 * found.figure, "low": None, "high": None, "n": found.n,
-         ".href": door(found)}
+         ".href": door(selection, found)}
     ]  # fmt: skip
     for part in found.parts:
         low, high = (100 * part.interval.low, 100 * part.interval.high) if part.interval else (None, None)
         rows.append({**head, "type": part.type, "points": 100 * part.value, "low": low, "high": high, "n": part.n,
-                     ".href": door(found, [part.type])})  # fmt: skip
+                     ".href": door(selection, found, [part.type])})  # fmt: skip
     return rows

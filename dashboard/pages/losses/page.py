@@ -13,28 +13,29 @@ from analysis.summaries.losses import OVERALL, Losses
 from analysis.summaries.losses import losses as summarise
 from dashboard.pages.losses import bars, table
 from dashboard.pages.losses.words import sentence, task_name
-from dashboard.selection import link_widgets, selection
+from dashboard.selection import link_widgets, run_catalog
 from dashboard.selection.ask import ask
+from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states
 from dashboard.ui.text import amount, plain
 
 PAPER_ONLY = "Points are assigned to types under the paper lens only. This page shows that lens."
 
 
-def show() -> None:
+def show(selection: Selection) -> None:
     st.title("Losses by type")
-    runs = selection.of_benchmark(selection.chosen(), "BASS")
+    runs = run_catalog.of_benchmark(run_catalog.selected(selection), "BASS")
     if not runs:
-        empty_states.no_runs()
+        empty_states.no_runs(selection)
         return
-    if selection.lens() != "paper":
+    if selection.lens != "paper":
         st.caption(PAPER_ONLY)
-    names = selection.run_names(runs)
+    names = run_catalog.names(runs)
     default = next((run.id for run in runs if run.kind == "model"), runs[0].id)
     run = str(st.selectbox(
-        "Run", list(names), format_func=names.__getitem__, **link_widgets.one("run", list(names), default)
+        "Run", list(names), format_func=names.__getitem__, **link_widgets.single("run", list(names), default)
     ))  # fmt: skip
-    of_run = found(filters(run))
+    of_run = found(filters(selection, run))
     if not of_run:
         st.info("No scored answer of this run fits the filters. Remove one in the sidebar.")
         return
@@ -42,27 +43,27 @@ def show() -> None:
         return
     main = of_run.get((run, OVERALL)) or max(of_run.values(), key=_largest)
     st.markdown(plain(sentence(names[run], main)))
-    bars.show(names[run], list(of_run.values()))
-    _task(runs, of_run, run)
+    bars.show(selection, names[run], list(of_run.values()))
+    _task(selection, runs, of_run, run)
 
 
-def _task(runs: list[Run], of_run: dict[tuple[str, str], Losses], run: str) -> None:
+def _task(selection: Selection, runs: list[Run], of_run: dict[tuple[str, str], Losses], run: str) -> None:
     """One task over all runs."""
     tasks = [task for task in TASKS if (run, task) in of_run]
     st.subheader("Points lost by type and run", anchor=False)
     task = str(st.selectbox(
-        "Task", tasks, format_func=task_name, **link_widgets.one("part", tasks, tasks[0])
+        "Task", tasks, format_func=task_name, **link_widgets.single("part", tasks, tasks[0])
     ))  # fmt: skip
-    st.markdown(plain(sentence(selection.run_names(runs)[run], of_run[run, task])))
+    st.markdown(plain(sentence(run_catalog.names(runs)[run], of_run[run, task])))
     _incomplete([each for each in runs if each.id != run])
-    table.show(selection.run_names(runs), task, found(filters("", task)), run)
+    table.show(selection, run_catalog.names(runs), task, found(filters(selection, "", task)), run)
 
 
-def filters(run: str = "", task: str = "") -> Filters:
+def filters(selection: Selection, run: str = "", task: str = "") -> Filters:
     """The choices of the sidebar, among the twelve tasks, for one run or one task."""
-    wanted = selection.filters(lens="paper", **({"runs": (run,)} if run else {}))
+    wanted = selection.shared_filters(lens="paper", **({"runs": (run,)} if run else {}))
     tasks = tuple(code for code in TASKS if not wanted.tasks or code in wanted.tasks)
-    return selection.filters(lens="paper", runs=wanted.runs, tasks=(task,) if task else tasks or ("",))
+    return selection.shared_filters(lens="paper", runs=wanted.runs, tasks=(task,) if task else tasks or ("",))
 
 
 def found(wanted: Filters) -> dict[tuple[str, str], Losses]:

@@ -11,6 +11,7 @@ from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.downloads import filename
 from dashboard.pages.losses.bars import door, table
 from dashboard.pages.losses.words import meaning, note, order, points
+from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel
 from dashboard.ui.text import amount, shorten
 
@@ -19,7 +20,9 @@ NAME = 34
 HINT = "points of 100 lost to the type; sort by clicking"
 
 
-def show(names: Mapping[str, str], task: str, found: Mapping[tuple[str, str], Losses], first: str) -> None:
+def show(
+    selection: Selection, names: Mapping[str, str], task: str, found: Mapping[tuple[str, str], Losses], first: str
+) -> None:
     """names: of the runs. first: the run whose column comes first and by which the types are sorted."""
     runs = [run for run in sorted(names, key=lambda each: each != first) if (run, task) in found]
     by_run = {run: found[run, task] for run in runs}
@@ -29,14 +32,14 @@ def show(names: Mapping[str, str], task: str, found: Mapping[tuple[str, str], Lo
     columns = [Column("type", "Type of loss", numeric=False, whole=True)]
     columns += [Column(run, shorten(names[run], NAME), hint=f"{names[run]}: {HINT}", wraps=True) for run in runs]
     rows = [
-        Row([Cell(name, title=meaning(task, name)), *(_cell(by_run[run], name, names[run]) for run in runs)])
+        Row([Cell(name, title=meaning(task, name)), *(_cell(selection, by_run[run], name, names[run]) for run in runs)])
         for name in types
     ]
-    rows.append(Row([Cell("All types"), *(_all(by_run[run]) for run in runs)], "note"))
-    rows.append(Row([Cell("Figure"), *(_figure(by_run[run]) for run in runs)], "note"))
+    rows.append(Row([Cell("All types"), *(_all(selection, by_run[run]) for run in runs)], "note"))
+    rows.append(Row([Cell("Figure"), *(_figure(selection, by_run[run]) for run in runs)], "note"))
     with st.container(key="losses_table"):
         doors(columns, rows, key="losses")
-    data = [row for run in runs for row in table(names[run], by_run[run])]
+    data = [row for run in runs for row in table(selection, names[run], by_run[run])]
     st.download_button(
         "CSV", chart_panel.as_csv(data).encode("utf-8"), filename(f"by type and run {task}", "csv", "paper"),
         "text/csv",
@@ -45,22 +48,22 @@ def show(names: Mapping[str, str], task: str, found: Mapping[tuple[str, str], Lo
     )  # fmt: skip
 
 
-def _cell(losses: Losses, name: str, run: str) -> Cell:
+def _cell(selection: Selection, losses: Losses, name: str, run: str) -> Cell:
     part = next((each for each in losses.parts if each.type == name), None)
     if part is None:
         return Cell("–", 0.0, title="no points lost to this type", muted=True)
     said = note(f"{run}: {name}", part, losses.songs)
-    return Cell(points(part.value), part.value, door(losses, [name]), said, heat=min(part.value, 1.0))
+    return Cell(points(part.value), part.value, door(selection, losses, [name]), said, heat=min(part.value, 1.0))
 
 
-def _all(losses: Losses) -> Cell:
+def _all(selection: Selection, losses: Losses) -> Cell:
     types = [part.type for part in losses.parts]
     if not types:
         return Cell("–", 0.0, title="no points lost", muted=True)
     said = f"n = {amount(losses.cases(types), 'case')}"
-    return Cell(points(losses.lost), losses.lost, door(losses, types), said)
+    return Cell(points(losses.lost), losses.lost, door(selection, losses, types), said)
 
 
-def _figure(losses: Losses) -> Cell:
+def _figure(selection: Selection, losses: Losses) -> Cell:
     said = f"n = {amount(losses.n, 'case')}, {amount(losses.songs, 'song')}"
-    return Cell(points(losses.figure), losses.figure, door(losses), said)
+    return Cell(points(losses.figure), losses.figure, door(selection, losses), said)

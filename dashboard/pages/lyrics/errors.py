@@ -30,7 +30,7 @@ HOW = """
 def show(choice: Choice) -> None:
     kind = st.segmented_control(
         "Word errors as", list(SHOWN), required=True, format_func=SHOWN.__getitem__,
-        **link_widgets.one("errors", list(SHOWN), "rate"),
+        **link_widgets.single("errors", list(SHOWN), "rate"),
     )  # fmt: skip
     inverse = kind == "inverted"
     _by_section(choice, str(kind), inverse)

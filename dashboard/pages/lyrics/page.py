@@ -13,8 +13,9 @@ from analysis.summaries.lyrics import ALL, ANY, EXTRA, Rate
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.lyrics import errors, length, queries, sections, words
 from dashboard.pages.lyrics.queries import TOGETHER, Choice
-from dashboard.selection import link_widgets, selection
+from dashboard.selection import link_widgets, run_catalog
 from dashboard.selection.ask import ask
+from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states
 from dashboard.ui.tables import MOST_SHOWN
 from dashboard.ui.text import opens
@@ -38,12 +39,12 @@ LENS = (
 )
 
 
-def show() -> None:
+def show(selection: Selection) -> None:
     st.title("Lyrics")
-    if not selection.chosen():
-        empty_states.no_runs()
+    if not run_catalog.selected(selection):
+        empty_states.no_runs(selection)
         return
-    choice = queries.choice_of(st.query_params.get("of", ALL))
+    choice = queries.choice_of(selection, selection.choice("of", ALL))
     if not choice.filters.tasks:
         st.info("The filters leave no question about lyrics. Remove one in the sidebar.")
         return
@@ -74,7 +75,7 @@ def _choose(choice: Choice) -> None:
         "Sections, phrases and words of",
         list(names),
         format_func=names.__getitem__,
-        **link_widgets.one("of", list(names), ALL),
+        **link_widgets.single("of", list(names), ALL),
     )
     right.caption(LENS)
 

@@ -15,8 +15,9 @@ from analysis.store.queries.filters import Filters
 from analysis.summaries import lyrics as summary
 from analysis.summaries.lyrics import ALL, Rate, Sums
 from dashboard.navigation import addresses
-from dashboard.selection import selection
+from dashboard.selection import run_catalog
 from dashboard.selection.ask import ask, ask_of, large
+from dashboard.selection.selection import Selection
 from dashboard.ui.text import amount, shorten
 
 TOGETHER = "all runs together"
@@ -67,22 +68,22 @@ class Choice:
         return self.to_case({name: value for name, value in wanted.items() if value} | ({"runs": run} if run else {}))
 
 
-def choice_of(selected_run: str) -> Choice:
+def choice_of(selection: Selection, selected_run: str) -> Choice:
     """Baselines hear nothing: they are on the page only where they are chosen, or where there is nothing else."""
-    selected_runs = selection.chosen()
-    if not selection.chosen_ids():
+    selected_runs = run_catalog.selected(selection)
+    if not selection.runs:
         selected_runs = [run for run in selected_runs if run.kind != "baseline"] or selected_runs
     times = Counter(run.name for run in selected_runs)
     names = {
         run.id: shorten(run.name if times[run.name] == 1 else f"{run.name} ({run.id[-8:]})", MOST_NAME)
         for run in selected_runs
     }
-    sidebar = selection.filters()
+    sidebar = selection.shared_filters()
     tasks = tuple(task for task in TASKS if not sidebar.tasks or task in sidebar.tasks)
-    every = len(names) == len(selection.available())
+    every = len(names) == len(run_catalog.available(selection))
     filters = replace(sidebar, tasks=tasks, runs=tuple(names))
     run = selected_run if selected_run in names else ALL
-    return Choice(names, every, filters, run, selection.shared(), addresses("cases"), addresses("case"))
+    return Choice(names, every, filters, run, selection.shared_query(), addresses("cases"), addresses("case"))
 
 
 def sums(filters: Filters, in_order: bool = False) -> Sums:

@@ -14,7 +14,8 @@ from analysis.summaries.group_means import Share
 from analysis.summaries.musicology import mistakes
 from dashboard.panels import group_means, option_position
 from dashboard.panels.group_means import SCORED
-from dashboard.selection import link_widgets, queries, selection
+from dashboard.selection import link_widgets, queries, run_catalog
+from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts, empty_states, tables
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import percent
@@ -40,43 +41,43 @@ is right. All chosen runs together. Both need not have been offered in every que
 """
 
 
-def show() -> None:
+def show(selection: Selection) -> None:
     st.title("Musicology")
-    if not selection.runs():
-        empty_states.no_runs()
+    if not run_catalog.loaded():
+        empty_states.no_runs(selection)
         return
-    there = [code for code in CODES if any(code in run.counts for run in selection.chosen())]
+    there = [code for code in CODES if any(code in run.counts for run in run_catalog.selected(selection))]
     if not there:
         st.info("The selected runs have no musicology questions. Select other runs in the sidebar.")
         return
     st.segmented_control(
         "Task", there, format_func=lambda code: TASKS[code].name, required=True,
-        **link_widgets.one("kind", there, there[0]),
+        **link_widgets.single("kind", there, there[0]),
     )  # fmt: skip
     task = str(st.session_state["kind"])
-    _groups(task, "attribute_category", "Attribute category", "attribute category")
-    _groups(task, "genre", "Genre", "genre")
-    _attributes(task)
+    _groups(selection, task, "attribute_category", "Attribute category", "attribute category")
+    _groups(selection, task, "genre", "Genre", "genre")
+    _attributes(selection, task)
     if task in ("SGD", "PGD"):
-        _mistakes(task)
-    option_position.show(task)
+        _mistakes(selection, task)
+    option_position.show(selection, task)
 
 
-def _groups(task: str, by: str, title: str, called: str) -> None:
-    found = queries.shares(queries.filters((task,)), by)
-    chance = float(TASKS[task].subtasks[0].chance_under(selection.lens()))
+def _groups(selection: Selection, task: str, by: str, title: str, called: str) -> None:
+    found = queries.shares(queries.task_filters(selection, (task,)), by)
+    chance = float(TASKS[task].subtasks[0].chance_under(selection.lens))
     door = partial(_door, task, by)
-    group_means.means(title, found, by, called, door, HOW_GROUPS, chance=chance)
+    group_means.means(selection, title, found, by, called, door, HOW_GROUPS, chance=chance)
 
 
 def _door(task: str, by: str, share: Share) -> dict[str, Sequence[str]]:
     return {"task": [task], by: [share.group]}
 
 
-def _attributes(task: str) -> None:
+def _attributes(selection: Selection, task: str) -> None:
     """The attributes asked most often, the best heard first; the table holds all."""
     link = selection.linker("cases")
-    found = queries.shares(queries.filters((task,)), "attribute", pooled=True)
+    found = queries.shares(queries.task_filters(selection, (task,)), "attribute", pooled=True)
     found = sorted(found, key=lambda share: (-share.mean, -share.n, share.group))
     frequent = sorted(found, key=lambda share: -share.n)[:MOST]
     marks, rows = [], []
@@ -90,13 +91,13 @@ def _attributes(task: str) -> None:
     figure = charts.dots(marks, "accuracy %, all chosen runs together", {"all": charts.GREY}) if marks else None
     if figure is not None:
         figure.update_xaxes(range=[-2, 112])
-        chance = float(TASKS[task].subtasks[0].chance_under(selection.lens()))
+        chance = float(TASKS[task].subtasks[0].chance_under(selection.lens))
         figure = charts.line_at(figure, 100 * chance, "guessing", upright=True)
     chart_panel.show("Attributes", figure, rows, "attributes", HOW_ATTRIBUTES)
 
 
-def _mistakes(task: str) -> None:
-    found = mistakes(queries.confusion(queries.filters((task,))))
+def _mistakes(selection: Selection, task: str) -> None:
+    found = mistakes(queries.confusion(queries.task_filters(selection, (task,))))
     link = selection.linker("cases")
     st.header("Attribute confusion", anchor=False)
     if not found:

@@ -14,8 +14,9 @@ from analysis.summaries.song_means import ALL_RUNS, Means, means
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.prompts.wordings import words
 from dashboard.panels.group_means import percents
-from dashboard.selection import selection
+from dashboard.selection import run_catalog
 from dashboard.selection.ask import ask
+from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import percent, shorten
@@ -48,74 +49,80 @@ WORDING_COLUMNS = (
 )
 
 
-def there() -> list[dict[str, Any]]:
+def there(selection: Selection) -> list[dict[str, Any]]:
     """The chosen runs that have such questions."""
-    wanted = selection.filters()
+    wanted = selection.shared_filters()
     return list(ask(ensembles.runs, wanted))
 
 
-def show(rows: Sequence[Mapping[str, Any]]) -> None:
+def show(selection: Selection, rows: Sequence[Mapping[str, Any]]) -> None:
     """rows: of `there`."""
-    filters = selection.filters()
-    names = {run.id: run.name for run in selection.chosen()}
+    filters = selection.shared_filters()
+    names = {run.id: run.name for run in run_catalog.selected(selection)}
     curve = ask(_curve, filters)
-    _chart(curve, names)
+    _chart(selection, curve, names)
     st.header("Answer changes between wordings", anchor=False)
-    _table(RUN_COLUMNS, [_run(row, names, curve) for row in rows], "ensemble_runs")
+    _table(RUN_COLUMNS, [_run(selection, row, names, curve) for row in rows], "ensemble_runs")
     st.header("Results of single wordings", anchor=False)
-    _table(WORDING_COLUMNS, [_wording(row, names) for row in ask(ensembles.wordings, filters)], "ensemble_wordings")
+    _table(
+        WORDING_COLUMNS,
+        [_wording(selection, row, names) for row in ask(ensembles.wordings, filters)],
+        "ensemble_wordings",
+    )
 
 
-def _chart(curve: Means, names: Mapping[str, str]) -> None:
+def _chart(selection: Selection, curve: Means, names: Mapping[str, str]) -> None:
     places = sorted(((run, int(cell)) for run, cell in curve if run != ALL_RUNS), key=lambda each: each[1])
     marks, rows = [], []
     for run in dict.fromkeys(run for run, _ in places):
         for k in [k for other, k in places if other == run]:
             mean, name = curve[run, str(k)], names.get(run, run)
             note = f"{name}\nfirst {k} wordings: {words(mean)}"
-            marks.append(Mark(k, 100 * mean.value, percent(mean.value), note, name, _cases(run),
+            marks.append(Mark(k, 100 * mean.value, percent(mean.value), note, name, _cases(selection, run),
                               percents(mean.interval)))  # fmt: skip
             low, high = mean.interval or (None, None)
             rows.append({"run": name, "wordings": k, "score": mean.value, "low": low, "high": high,
-                         "n": round(mean.n), "songs": mean.songs, ".href": _cases(run)})  # fmt: skip
+                         "n": round(mean.n), "songs": mean.songs, ".href": _cases(selection, run)})  # fmt: skip
     figure = charts.lines(marks, "wordings that vote", "mean score (%)") if marks else None
     if figure:
         figure.update_xaxes(dtick=1)
     chart_panel.show("Score with 1 to N wordings", figure, rows, "ensemble", HOW)
 
 
-def _run(row: Mapping[str, Any], names: Mapping[str, str], curve: Means) -> Row:
+def _run(selection: Selection, row: Mapping[str, Any], names: Mapping[str, str], curve: Means) -> Row:
     run, n, split = row["run"], row["n"], row["split"]
     most = max(int(cell) for other, cell in curve if other == run) if any(other == run for other, _ in curve) else 0
     one, every = (curve.get((run, str(k))) for k in (1, most))
-    scores = [Cell(percent(mean.value), mean.value, _cases(run), words(mean)) if mean else Cell("–", muted=True)
-              for mean in (one, every)]  # fmt: skip
+    scores = [
+        Cell(percent(mean.value), mean.value, _cases(selection, run), words(mean)) if mean else Cell("–", muted=True)
+        for mean in (one, every)
+    ]
     return Row((
-        Cell(shorten(names.get(run, run), 48), href=_cases(run)),
-        Cell(f"{n:,}", n, _cases(run)),
-        Cell(f"{n - split:,}", n - split, _cases(run, ALIKE) if n > split else None),
-        Cell(f"{split:,}", split, _cases(run, SPLIT) if split else None),
-        Cell(percent(split / n), split / n, _cases(run, SPLIT) if split else None),
-        Cell(f"{row['moved']:,}", row["moved"], _cases(run, MOVED) if row["moved"] else None),
+        Cell(shorten(names.get(run, run), 48), href=_cases(selection, run)),
+        Cell(f"{n:,}", n, _cases(selection, run)),
+        Cell(f"{n - split:,}", n - split, _cases(selection, run, ALIKE) if n > split else None),
+        Cell(f"{split:,}", split, _cases(selection, run, SPLIT) if split else None),
+        Cell(percent(split / n), split / n, _cases(selection, run, SPLIT) if split else None),
+        Cell(f"{row['moved']:,}", row["moved"], _cases(selection, run, MOVED) if row["moved"] else None),
         *scores,
     ))  # fmt: skip
 
 
-def _wording(row: Mapping[str, Any], names: Mapping[str, str]) -> Row:
+def _wording(selection: Selection, row: Mapping[str, Any], names: Mapping[str, str]) -> Row:
     run, n, readable = row["run"], row["n"], row["readable"]
     agrees = row["agreeing"] / readable if readable else None
     return Row((
         Cell(shorten(names.get(run, run), 48)),
         Cell(f"{row['place']}.", row["place"]),
         Cell(shorten(row["wording"], 40) or "as written"),
-        Cell(f"{n:,}", n, _cases(run)),
+        Cell(f"{n:,}", n, _cases(selection, run)),
         Cell(f"{n - readable:,}", n - readable, muted=n == readable),
-        Cell(percent(agrees), agrees, _cases(run)),
-        Cell(percent(row["score"]), row["score"], _cases(run)),
+        Cell(percent(agrees), agrees, _cases(selection, run)),
+        Cell(percent(row["score"]), row["score"], _cases(selection, run)),
     ))  # fmt: skip
 
 
-def _cases(run: str, *votes: str) -> str:
+def _cases(selection: Selection, run: str, *votes: str) -> str:
     """Cases asked in several wordings; votes: only those with such answers."""
     return selection.link("cases", {"runs": [run], "votes": list(votes or (ALIKE, SPLIT))})
 

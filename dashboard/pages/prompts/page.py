@@ -15,8 +15,9 @@ from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.downloads import filename
 from dashboard.pages.prompts import ensembles
 from dashboard.pages.prompts import wordings as prompts_wordings
-from dashboard.selection import link_widgets, selection
+from dashboard.selection import link_widgets, run_catalog
 from dashboard.selection.ask import ask, large
+from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, empty_states
 from dashboard.ui.tables import MOST_SHOWN
 from dashboard.ui.text import amount, opens, percent, shorten
@@ -49,35 +50,35 @@ HOW = """
 """
 
 
-def show() -> None:
+def show(selection: Selection) -> None:
     st.title("Prompts")
-    if not selection.chosen():
-        empty_states.no_runs()
+    if not run_catalog.selected(selection):
+        empty_states.no_runs(selection)
         return
-    wanted = selection.filters()
+    wanted = selection.shared_filters()
     with st.spinner("Permuting the wordings"):
         found = ask(_spreads, wanted)
-    voted = ensembles.there()
+    voted = ensembles.there(selection)
     if not found and not voted:
         st.info("No chosen case has a wording: runs loaded by an older version show none until their files are loaded "
                 "again with earmark load, and a filter may leave nothing.")  # fmt: skip
         return
     if found:
-        _spread(found)
+        _spread(selection, found)
     if voted:
-        ensembles.show(voted)
+        ensembles.show(selection, voted)
 
 
-def _spread(found: Sequence[Spread]) -> None:
-    _table(found)
+def _spread(selection: Selection, found: Sequence[Spread]) -> None:
+    _table(selection, found)
     names = {each.subtask: _name(each) for each in found if each.shown}
     if names:
         part = st.selectbox("Wordings of", list(names), format_func=names.__getitem__,
-                            **link_widgets.one("part", list(names), next(iter(names))))  # fmt: skip
-        prompts_wordings.show(next(each for each in found if each.subtask == part))
+                            **link_widgets.single("part", list(names), next(iter(names))))  # fmt: skip
+        prompts_wordings.show(selection, next(each for each in found if each.subtask == part))
 
 
-def _table(found: Sequence[Spread]) -> None:
+def _table(selection: Selection, found: Sequence[Spread]) -> None:
     tested = [each for each in found if each.p_corrected is not None]
     differing = sum(each.verdict == "wording matters" for each in tested)
     st.header("Effect of the wording", anchor=False)
@@ -86,7 +87,7 @@ def _table(found: Sequence[Spread]) -> None:
     else:
         st.text(f"No subtask has two wordings of {LEAST} questions or more each: nothing can be tested.")
     with st.container(key="prompts_table"):
-        rows = [_row(each) for each in found]
+        rows = [_row(selection, each) for each in found]
         doors(COLUMNS, rows, key="prompts", height=HEIGHT if len(rows) > MOST_SHOWN else None)
     with st.container(horizontal=True):
         st.download_button("Download as CSV", chart_panel.as_csv([_plain(each) for each in found]).encode("utf-8"),
@@ -94,7 +95,7 @@ def _table(found: Sequence[Spread]) -> None:
     chart_panel.explain(HOW)
 
 
-def _row(each: Spread) -> Row:
+def _row(selection: Selection, each: Spread) -> Row:
     scored = [one for one in each.common if one.score is not None]
     chosen = selection.link("prompts", {"part": each.subtask}) if each.shown else None
     found = each.found
@@ -103,10 +104,10 @@ def _row(each: Spread) -> Row:
         (
             Cell(shorten(_name(each), 44), href=chosen, title=_name(each)),
             Cell(str(len(each.common)), len(each.common)),
-            _count(each, each.common),
-            _count(each, each.rare),
-            _mean(each, scored[-1:]),
-            _mean(each, scored[:1]),
+            _count(selection, each, each.common),
+            _count(selection, each, each.rare),
+            _mean(selection, each, scored[-1:]),
+            _mean(selection, each, scored[:1]),
             Cell(percent(found.spread), found.spread) if found else nothing,
             Cell(percent(found.expected), found.expected) if found else nothing,
             Cell(percent(found.eta_squared), found.eta_squared) if found else nothing,
@@ -117,17 +118,19 @@ def _row(each: Spread) -> Row:
     )
 
 
-def _count(each: Spread, own: Sequence[Wording]) -> Cell:
+def _count(selection: Selection, each: Spread, own: Sequence[Wording]) -> Cell:
     n = sum(one.questions for one in own)
-    href = prompts_wordings.cases(each.subtask, own) if n else None
+    href = prompts_wordings.cases(selection, each.subtask, own) if n else None
     return Cell(f"{n:,}", n, href, opens(sum(one.n for one in own)) if n else "", muted=not n)
 
 
-def _mean(each: Spread, own: Sequence[Wording]) -> Cell:
+def _mean(selection: Selection, each: Spread, own: Sequence[Wording]) -> Cell:
     if not own:
         return Cell("–", muted=True)
     title = f"{amount(own[0].questions, 'question')}, {amount(own[0].n, 'case')}"
-    return Cell(percent(own[0].score), own[0].score, href=prompts_wordings.cases(each.subtask, own), title=title)
+    return Cell(
+        percent(own[0].score), own[0].score, href=prompts_wordings.cases(selection, each.subtask, own), title=title
+    )
 
 
 def _name(each: Spread) -> str:

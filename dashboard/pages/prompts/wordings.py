@@ -14,8 +14,9 @@ from analysis.summaries.prompt_wordings import LEAST, Spread, Wording, told_apar
 from analysis.summaries.song_means import ALL_RUNS, Mean, Means, means
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.panels.group_means import percents
-from dashboard.selection import selection
+from dashboard.selection import run_catalog
 from dashboard.selection.ask import ask
+from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import amount, opens, percent, shorten
@@ -27,14 +28,14 @@ HOW = """
 """
 
 
-def show(each: Spread) -> None:
-    filters = selection.filters(tasks=(each.task,), subtasks=(each.subtask,))
+def show(selection: Selection, each: Spread) -> None:
+    filters = selection.shared_filters(tasks=(each.task,), subtasks=(each.subtask,))
     common = tuple(one.id for one in each.shown)
     found = ask(_means, filters, common)
-    texts, closing = told_apart(ask(prompt_wordings.templates, each.subtask, selection.chosen_ids()))
+    texts, closing = told_apart(ask(prompt_wordings.templates, each.subtask, selection.runs))
     named = {one.id: f"{number}. {texts.get(one.id, one.id)}" for number, one in enumerate(each.shown, 1)}
-    _chart(each, named, found)
-    _texts(each, named, found)
+    _chart(selection, each, named, found)
+    _texts(selection, each, named, found)
     with st.expander("Full text of the wordings", expanded=True):
         st.code("\n".join(named.values()), language=None, wrap_lines=True)
         if closing:
@@ -42,19 +43,19 @@ def show(each: Spread) -> None:
             st.code(closing, language=None, wrap_lines=True)
 
 
-def cases(subtask: str, own: Sequence[Wording], run: str = "") -> str:
+def cases(selection: Selection, subtask: str, own: Sequence[Wording], run: str = "") -> str:
     """The cases that were asked in one of these wordings."""
     query: dict[str, str | Sequence[str]] = {"subtask": [subtask], "wording": [one.id for one in own]}
     return selection.link("cases", query | ({"runs": [run]} if run else {}))
 
 
-def _chart(each: Spread, named: Mapping[str, str], found: Means) -> None:
+def _chart(selection: Selection, each: Spread, named: Mapping[str, str], found: Means) -> None:
     marks, rows = [], []
     for one in each.shown:
         mean = found.get((ALL_RUNS, one.id))
         if mean is None:
             continue
-        href, (low, high) = cases(each.subtask, [one]), mean.interval or (None, None)
+        href, (low, high) = cases(selection, each.subtask, [one]), mean.interval or (None, None)
         note = f"{named[one.id]}\n{words(mean)}"
         marks.append(Mark(100 * mean.value, named[one.id], percent(mean.value), note, "all runs", href,
                           percents(mean.interval)))  # fmt: skip
@@ -65,9 +66,9 @@ def _chart(each: Spread, named: Mapping[str, str], found: Means) -> None:
                  f"every wording has fewer than {LEAST} questions, which say little")  # fmt: skip
 
 
-def _texts(each: Spread, named: Mapping[str, str], found: Means) -> None:
+def _texts(selection: Selection, each: Spread, named: Mapping[str, str], found: Means) -> None:
     """Wordings by runs, and the rare ones together."""
-    runs = [run for run in selection.chosen() if any((run.id, one.id) in found for one in each.shown)]
+    runs = [run for run in run_catalog.selected(selection) if any((run.id, one.id) in found for one in each.shown)]
     columns = [
         Column("wording", "Wording", numeric=False),
         Column("questions", "Questions"),
@@ -80,19 +81,23 @@ def _texts(each: Spread, named: Mapping[str, str], found: Means) -> None:
     shown = []
     for name, key, own in groups:
         n = sum(one.questions for one in own)
-        scores = [_score(each, own, found.get((run, key)), run) for run in (ALL_RUNS, *(run.id for run in runs))]
-        asked = Cell(f"{n:,}", n, cases(each.subtask, own), opens(sum(one.n for one in own)))
+        scores = [
+            _score(selection, each, own, found.get((run, key)), run) for run in (ALL_RUNS, *(run.id for run in runs))
+        ]
+        asked = Cell(f"{n:,}", n, cases(selection, each.subtask, own), opens(sum(one.n for one in own)))
         shown.append(Row([Cell(shorten(name, LETTERS), title=name), asked, *scores]))
     with st.container(key="wordings_box"):
         doors(columns, shown, key="wordings_by_run")
 
 
-def _score(each: Spread, own: Sequence[Wording], mean: Mean | None, run: str) -> Cell:
+def _score(selection: Selection, each: Spread, own: Sequence[Wording], mean: Mean | None, run: str) -> Cell:
     if mean is None:
         return Cell("–", muted=True)
     enough = sum(one.questions for one in own) >= LEAST
     heat = min(max(mean.value, 0.0), 1.0) if enough else None
-    return Cell(percent(mean.value), mean.value, href=cases(each.subtask, own, run), title=words(mean), heat=heat)
+    return Cell(
+        percent(mean.value), mean.value, href=cases(selection, each.subtask, own, run), title=words(mean), heat=heat
+    )
 
 
 def words(mean: Mean) -> str:

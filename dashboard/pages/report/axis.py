@@ -9,7 +9,7 @@ import streamlit as st
 
 from analysis.summaries.bootstrap import Resampled
 from analysis.summaries.run_standing import Standing
-from dashboard.selection import selection
+from dashboard.selection.selection import Selection
 from dashboard.ui.marks import GREY, safe
 from dashboard.ui.palette import RUNS
 from dashboard.ui.text import percent
@@ -18,13 +18,15 @@ HEIGHT = 108
 OWN = RUNS[0]
 
 
-def show(standing: Standing, models: Mapping[str, Resampled], names: Mapping[str, str]) -> None:
+def show(selection: Selection, standing: Standing, models: Mapping[str, Resampled], names: Mapping[str, str]) -> None:
     """models: overall figures. Each point leads to the report of its run."""
     config = {"displayModeBar": False}
-    st.plotly_chart(figure(standing, models, names), key="chart_axis", config=config)
+    st.plotly_chart(figure(selection, standing, models, names), key="chart_axis", config=config)
 
 
-def figure(standing: Standing, models: Mapping[str, Resampled], names: Mapping[str, str]) -> go.Figure:
+def figure(
+    selection: Selection, standing: Standing, models: Mapping[str, Resampled], names: Mapping[str, str]
+) -> go.Figure:
     own = standing.own
     others = {run: 100 * float(each.values[0]) for run, each in models.items() if run != own.run}
     drawn = go.Figure()

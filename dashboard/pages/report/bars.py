@@ -10,7 +10,7 @@ from analysis.benchmarks.registry import EVERY
 from analysis.scoring.decomposition.kinds import KINDS, Kind
 from analysis.summaries.findings import losses_by_kind
 from analysis.summaries.losses import Losses, Part
-from dashboard.selection import selection
+from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, palette
 from dashboard.ui.stacked_bars import Piece, stacked
 from dashboard.ui.text import amount
@@ -24,24 +24,24 @@ points first. The page Losses has every type.
 """
 
 
-def show(losses: Sequence[Losses], run: str) -> None:
+def show(selection: Selection, losses: Sequence[Losses], run: str) -> None:
     """losses: of the tasks of the run."""
     ordered = sorted(losses, key=lambda each: -each.figure)
-    pieces = [piece for each in ordered for piece in bar(each)]
-    rows = [row for each in ordered for row in table(run, each)]
+    pieces = [piece for each in ordered for piece in bar(selection, each)]
+    rows = [row for each in ordered for row in table(selection, run, each)]
     chart_panel.show("Where the points go", stacked(pieces, "points of 100, paper lens"), rows, "points_by_kind", HOW)
     with st.container(horizontal=True, gap="small", key="kinds"):
         for name, colour in {"score": palette.FIGURE, **palette.KINDS}.items():
             st.html(f'<span style="color:{colour}">■</span> <small>{name}</small>', width="content")
 
 
-def bar(losses: Losses) -> list[Piece]:
+def bar(selection: Selection, losses: Losses) -> list[Piece]:
     """The score, then the kinds in their order."""
     name, pieces = EVERY[losses.task].name, []
     if losses.figure > 0:
         text = f"{name}: score {100 * losses.figure:.1f}\nn = {amount(losses.n, 'case')}"
         value = 100 * losses.figure
-        pieces.append(Piece(name, 0.0, value, f"{value:.0f}", text, door(losses, ()), palette.FIGURE))
+        pieces.append(Piece(name, 0.0, value, f"{value:.0f}", text, door(selection, losses, ()), palette.FIGURE))
     start = 100 * losses.figure
     for kind, parts in losses_by_kind(losses.task, losses.parts).items():
         length = 100 * sum(part.value for part in parts)
@@ -50,29 +50,31 @@ def bar(losses: Losses) -> list[Piece]:
             pieces.append(
                 Piece(
                     name, start, length, f"{length:.0f}", _note(name, kind, parts, losses.cases(types)),
-                    door(losses, types), palette.KINDS[kind], kind == KINDS[-1],
+                    door(selection, losses, types), palette.KINDS[kind], kind == KINDS[-1],
                 )
             )  # fmt: skip
         start += length
     return pieces
 
 
-def door(losses: Losses, types: Sequence[str]) -> str:
+def door(selection: Selection, losses: Losses, types: Sequence[str]) -> str:
     """The cases of a task that lost points to any of these types; without types all scored ones."""
     query: Mapping[str, str | Sequence[str]] = {"lost": list(types), "sort": "lost"} if types else {"from": "0"}
     return selection.link("cases", {"lens": "", "runs": [losses.run], "task": [losses.task], **query})
 
 
-def table(run: str, losses: Losses) -> list[dict[str, object]]:
+def table(selection: Selection, run: str, losses: Losses) -> list[dict[str, object]]:
     """The numbers of a bar, points of 100."""
     head = {"run": run, "task": EVERY[losses.task].name}
     rows: list[dict[str, object]] = [
-        {**head, "kind": "score", "points": 100 * losses.figure, "n": losses.n, ".href": door(losses, ())}
+        {**head, "kind": "score", "points": 100 * losses.figure, "n": losses.n, ".href": door(selection, losses, ())}
     ]
     for kind, parts in losses_by_kind(losses.task, losses.parts).items():
         types = [part.type for part in parts]
         points = 100 * sum(part.value for part in parts)
-        rows.append({**head, "kind": kind, "points": points, "n": losses.cases(types), ".href": door(losses, types)})
+        rows.append(
+            {**head, "kind": kind, "points": points, "n": losses.cases(types), ".href": door(selection, losses, types)}
+        )
     return rows
 
 

@@ -10,8 +10,9 @@ from analysis.store.queries import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.summaries.leaderboard import READINGS, following
 from dashboard.components.link_table import Cell, Column, Row, doors
-from dashboard.selection import link_filters, selection
+from dashboard.selection import link_filters
 from dashboard.selection.ask import ask
+from dashboard.selection.selection import Selection
 from dashboard.ui.text import amount, percent
 
 WORDS = link_filters.OUTCOME_WORDS | link_filters.CONFIDENCE_WORDS | {"clean": "as requested"}
@@ -19,7 +20,7 @@ OUTCOMES = (*WORST, "unscorable")
 GROUPS = dict.fromkeys(READINGS, "Readable") | dict.fromkeys(OUTCOMES, "Not readable")
 
 
-def show(filters: Filters, run: str) -> None:
+def show(selection: Selection, filters: Filters, run: str) -> None:
     """filters: of the run alone, paper lens."""
     counted = ask(cases_list.readings, filters)
     tasks = [task for task in EVERY if any(row["task"] == task for row in counted)]
@@ -31,12 +32,12 @@ def show(filters: Filters, run: str) -> None:
     st.markdown(f"**{clean}**; {readable}.")
     columns = [Column("task", "Task", numeric=False), Column("n", "n")]
     columns += [Column(name, WORDS[name].capitalize(), GROUPS[name]) for name in READINGS]
-    rows = [_row(task, following(counted, [task])[run], run) for task in tasks]
+    rows = [_row(selection, task, following(counted, [task])[run], run) for task in tasks]
     with st.container(key="report_format"):
         doors(columns, rows, key="report_format_table")
 
 
-def _row(task: str, counts: dict[str, int], run: str) -> Row:
+def _row(selection: Selection, task: str, counts: dict[str, int], run: str) -> Row:
     address, n = selection.linker("cases"), sum(counts.values())
     shared = {"lens": "", "runs": [run], "task": task}
     cells = [Cell(EVERY[task].name), Cell(f"{n:,}", n, address(shared))]

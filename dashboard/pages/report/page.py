@@ -16,9 +16,10 @@ from dashboard.components.finding_list import FindingRow, finding_list
 from dashboard.navigation import benchmark_of_page, link_to
 from dashboard.pages.report import axis, bars, compliance, queries, words
 from dashboard.panels import case_gallery, overall_scores, provenance
-from dashboard.selection import link_widgets, selection
+from dashboard.selection import link_widgets, run_catalog
 from dashboard.selection.ask import ask
 from dashboard.selection.queries import song_figures
+from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states
 from dashboard.ui.text import amount, percent, plain
 
@@ -39,21 +40,21 @@ class Report:
     names: Mapping[str, str]
 
 
-def show() -> None:
+def show(selection: Selection) -> None:
     st.title("Run report")
-    available = selection.available()
-    runs = selection.of_benchmark(available, benchmark_of_page("report"))
+    available = run_catalog.available(selection)
+    runs = run_catalog.of_benchmark(available, benchmark_of_page("report"))
     if not runs:
-        empty_states.no_runs()
+        empty_states.no_runs(selection)
         return
-    chosen = selection.chosen_ids()
+    chosen = selection.runs
     ranked = sorted(runs, key=lambda run: (run.id not in chosen, run.kind != "model"))
     names = {run.id: run.name for run in runs}
     left, right = st.columns([1, 1.1], gap="medium", vertical_alignment="bottom")
     with left:
-        setting = link_widgets.one("run", [run.id for run in ranked], ranked[0].id)
+        setting = link_widgets.single("run", [run.id for run in ranked], ranked[0].id)
         id_ = str(st.selectbox("Run", [run.id for run in ranked], format_func=names.__getitem__, **setting))
-    everyone = selection.filters(lens="paper", runs=tuple(run.id for run in runs))
+    everyone = selection.shared_filters(lens="paper", runs=tuple(run.id for run in runs))
     figures = ask(song_figures, everyone)
     if id_ not in figures:
         st.info("No scored answer of this run fits the filters. Remove a filter or choose another run.")
@@ -65,15 +66,15 @@ def show() -> None:
     report = Report(run, everyone, replace(everyone, runs=(id_,)), place, names)
     if place is not None:
         with right:
-            axis.show(place, {run.id: overall[run.id] for run in models if run.id in overall}, names)
+            axis.show(selection, place, {run.id: overall[run.id] for run in models if run.id in overall}, names)
         _headline(place, run, names)
-    if selection.lens() != "paper":
+    if selection.lens != "paper":
         st.caption(PAPER_ONLY)
     part = st.segmented_control(
         "Part", list(PARTS), required=True, label_visibility="collapsed",
-        **link_widgets.one("tab", list(PARTS), next(iter(PARTS))),
+        **link_widgets.single("tab", list(PARTS), next(iter(PARTS))),
     )  # fmt: skip
-    PARTS[str(part)](report)
+    PARTS[str(part)](selection, report)
 
 
 def _headline(place: Standing, run: Run, names: Mapping[str, str]) -> None:
@@ -85,22 +86,22 @@ def _headline(place: Standing, run: Run, names: Mapping[str, str]) -> None:
     st.markdown(f"## {percent(place.own.value)}\n{plain(facts)}\n\n**{plain(bold)}** {plain(rest)}")
 
 
-def _diagnosis(report: Report) -> None:
+def _diagnosis(selection: Selection, report: Report) -> None:
     found = _findings(report)
     left, right = st.columns([1.25, 1], gap="medium")
     with left:
         st.header("What costs most", anchor=False)
         if found:
             baseline = _baseline_name(report)
-            finding_list([_row(each, report, baseline) for each in found], "findings")
+            finding_list([_row(selection, each, report, baseline) for each in found], "findings")
         else:
             st.markdown(words.NOTHING)
     with right:
-        bars.show(ask(queries.run_losses, report.own), report.names[report.run.id])
+        bars.show(selection, ask(queries.run_losses, report.own), report.names[report.run.id])
     if found:
         visible = next((each for each in found if each.group.name in VISIBLE), found[0])
         st.header(f"Worst cases: {visible.group.name.lower()}", anchor=False)
-        _cases(report, visible.group.tasks, FEW_CASES, "report_worst")
+        _cases(selection, report, visible.group.tasks, FEW_CASES, "report_worst")
 
 
 def _findings(report: Report) -> list[Finding]:
@@ -113,7 +114,7 @@ def _baseline_name(report: Report) -> str:
     return report.names[constant.other.run].removeprefix(overall_scores.BASELINE) if constant else ""
 
 
-def _row(finding: Finding, report: Report, baseline: str) -> FindingRow:
+def _row(selection: Selection, finding: Finding, report: Report, baseline: str) -> FindingRow:
     types = [name for name, _ in finding.types]
     query = {"lens": "", "runs": [report.run.id], "task": list(finding.group.tasks), "lost": types, "sort": "lost"}
     low, high = finding.interval or (None, None)
@@ -129,37 +130,37 @@ def _row(finding: Finding, report: Report, baseline: str) -> FindingRow:
     )
 
 
-def _cases(report: Report, tasks: Sequence[str], most: int, key: str) -> None:
+def _cases(selection: Selection, report: Report, tasks: Sequence[str], most: int, key: str) -> None:
     """The worst cases of the run in these tasks, as cards."""
     filters = replace(report.own, tasks=tuple(tasks))
     found = ask(gallery_queries.groups, filters, "worst", most)
     query = {"lens": "", "runs": [report.run.id], "task": list(tasks)}
     address = selection.linker("case")
     case_gallery.show(
-        found.rows, "paper", lambda question, run: address({**query, "q": question, "at": run}), key, "cards"
+        selection, found.rows, "paper", lambda question, run: address({**query, "q": question, "at": run}), key, "cards"
     )
     link_to(selection.link("cases", query), f"All {amount(found.cases, 'case')}, worst first")
 
 
-def _worst(report: Report) -> None:
+def _worst(selection: Selection, report: Report) -> None:
     """The worst cases of each group of tasks in which the run loses points."""
     groups = dict.fromkeys(finding.group for finding in _findings(report))
     if not groups:
         st.markdown(words.NOTHING)
     for number, group in enumerate(groups):
         st.header(group.name, anchor=False)
-        _cases(report, group.tasks, FEW_CASES, f"report_worst_{number}")
+        _cases(selection, report, group.tasks, FEW_CASES, f"report_worst_{number}")
 
 
-def _compliance(report: Report) -> None:
-    compliance.show(report.own, report.run.id)
+def _compliance(selection: Selection, report: Report) -> None:
+    compliance.show(selection, report.own, report.run.id)
 
 
-def _provenance(report: Report) -> None:
+def _provenance(_: Selection, report: Report) -> None:
     provenance.show(report.run)
 
 
-PARTS: Mapping[str, Callable[[Report], None]] = {
+PARTS: Mapping[str, Callable[[Selection, Report], None]] = {
     "Diagnosis": _diagnosis,
     "Format compliance": _compliance,
     "Worst cases": _worst,

@@ -14,7 +14,8 @@ from analysis.store.runs.problems import TEXTS, Alike, alike
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.panels import provenance
 from dashboard.review import session
-from dashboard.selection import link_filters, link_widgets, selection
+from dashboard.selection import link_filters, link_widgets, run_catalog, stores
+from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states, tables
 from dashboard.ui.text import amount, listed, percent, plain, shorten
 
@@ -44,12 +45,12 @@ TASK_COLUMNS = (
 )
 
 
-def show() -> None:
+def show(selection: Selection) -> None:
     st.title("Runs")
-    loaded = selection.runs()
+    loaded = run_catalog.loaded()
     _damaged()
     if not loaded:
-        empty_states.no_runs()
+        empty_states.no_runs(selection)
         return
     st.caption("A name leads to the run's cases. Choose a run to see its files and what was wrong in them.")
     _outdated(loaded)
@@ -58,17 +59,17 @@ def show() -> None:
         "Details of",
         list(names),
         format_func=lambda run: f"{names[run]}  ({run})",
-        **link_widgets.one("run", list(names), loaded[0].id),
+        **link_widgets.single("run", list(names), loaded[0].id),
     )
     run = next(run for run in loaded if run.id == chosen)
     _problems(run)
-    doors(COLUMNS, [_row(run) for run in loaded], key="runs_table")
-    _details(run)
+    doors(COLUMNS, [_row(selection, run) for run in loaded], key="runs_table")
+    _details(selection, run)
 
 
 def _outdated(loaded: Sequence[Run]) -> None:
     """Says which runs an older version scored: their scores stay as they were until they are loaded again."""
-    names = [run.name for run in selection.answered(loaded) if outdated(run)]
+    names = [run.name for run in run_catalog.answered(loaded) if outdated(run)]
     if names:
         st.warning(
             f"{amount(len(names), 'run')} scored by an older version of the metrics or readers: "
@@ -83,14 +84,14 @@ def outdated(run: Run) -> bool:
 
 def _damaged() -> None:
     """Runs, reference sets and review events that cannot be read: they are left out, everything else is there."""
-    damaged = [f"{name}: {error}" for name, error in selection.store().damaged().items()]
+    damaged = [f"{name}: {error}" for name, error in stores.present().damaged().items()]
     lines = [*damaged, *(f"reviews: {error}" for error in session.reviews().unreadable())]
     if lines:
         st.warning("Damaged and left out. Load the run again or restore its files.")
         st.text("\n".join(lines))
 
 
-def _row(run: Run) -> Row:
+def _row(selection: Selection, run: Run) -> Row:
     total = max(run.n, 1)
     counted = {kind: sum(counts.get(kind, 0) for counts in run.counts.values()) for kind in WORST}
     answered = run.kind != "questions"
@@ -99,44 +100,50 @@ def _row(run: Run) -> Row:
     cells = (
         Cell(
             shorten(run.name, 72),
-            href=selection.cases_of_run(run.id, {}),
+            href=run_catalog.cases_link(selection, run.id, {}),
             title=f"{run.id}\nmodel: {run.model or 'not named'}",
         ),
         Cell(shorten(condition, 64) or "–", title=condition),
-        Cell(f"{run.n:,}", run.n, href=selection.cases_of_run(run.id, {})),
+        Cell(f"{run.n:,}", run.n, href=run_catalog.cases_link(selection, run.id, {})),
         Cell(str(len(run.counts)), len(run.counts)),
-        *(_share(run, n / total, kind) if answered else Cell("–") for kind, n in counted.items()),
+        *(_share(selection, run, n / total, kind) if answered else Cell("–") for kind, n in counted.items()),
         Cell(str(run.n_problems), run.n_problems, href=selection.link("runs", problems) if run.n_problems else None),
         Cell(run.loaded_at[:16].replace("T", " ")),
     )
     return Row(cells, "baseline" if run.kind == "baseline" else "run", "questions" if run.kind == "questions" else "")
 
 
-def _share(run: Run, share: float, outcome: str) -> Cell:
-    href = selection.cases_of_run(run.id, {"outcome": outcome}) if share else None
+def _share(selection: Selection, run: Run, share: float, outcome: str) -> Cell:
+    href = run_catalog.cases_link(selection, run.id, {"outcome": outcome}) if share else None
     return Cell(percent(share), share, href=href, title=f"{link_filters.OUTCOME_WORDS[outcome]}, paper lens")
 
 
-def _task_row(run: Run, task: str) -> Row:
+def _task_row(selection: Selection, run: Run, task: str) -> Row:
     counts = run.counts[task]
-    cells = [Cell(f"{task} · {EVERY[task].name}"), _count(run, task, counts["n"], {})]
-    cells += [_count(run, task, counts.get(kind, 0), {"confidence": kind, "outcome": "scored"}) for kind in READ]
-    cells += [_count(run, task, counts.get(kind, 0), {"outcome": kind}) for kind in UNREAD]
+    cells = [Cell(f"{task} · {EVERY[task].name}"), _count(selection, run, task, counts["n"], {})]
+    cells += [
+        _count(selection, run, task, counts.get(kind, 0), {"confidence": kind, "outcome": "scored"}) for kind in READ
+    ]
+    cells += [_count(selection, run, task, counts.get(kind, 0), {"outcome": kind}) for kind in UNREAD]
     return Row(cells)
 
 
-def _count(run: Run, task: str, n: int, query: dict[str, str]) -> Cell:
-    href = selection.cases_of_run(run.id, {"lens": "", **query}, task) if n else None
+def _count(selection: Selection, run: Run, task: str, n: int, query: dict[str, str]) -> Cell:
+    href = run_catalog.cases_link(selection, run.id, {"lens": "", **query}, task) if n else None
     return Cell(f"{n:,}", n, href=href, muted=not n)
 
 
-def _details(run: Run) -> None:
+def _details(selection: Selection, run: Run) -> None:
     if run.changed:
         st.warning("The run hash in the file is not that of its content: the file was changed after it was written.")
     provenance.show(run)
     st.header("Answers by task (paper lens)")
     with st.container(key="run_tasks"):
-        doors(TASK_COLUMNS, [_task_row(run, task) for task in EVERY if task in run.counts], key="run_tasks_table")
+        doors(
+            TASK_COLUMNS,
+            [_task_row(selection, run, task) for task in EVERY if task in run.counts],
+            key="run_tasks_table",
+        )
 
 
 def _problems(run: Run) -> None:

@@ -15,8 +15,9 @@ from analysis.summaries.songs import ORDERS, Hardness, far_end, ordered
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.downloads import filename
 from dashboard.pages.songs import song_page
-from dashboard.selection import link_widgets, selection
+from dashboard.selection import link_widgets, run_catalog
 from dashboard.selection.ask import ask
+from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts, empty_states
 from dashboard.ui.charts import GREY, Mark
 from dashboard.ui.palette import RUNS
@@ -58,18 +59,18 @@ HOW = """
 """
 
 
-def show() -> None:
-    if not selection.chosen():
+def show(selection: Selection) -> None:
+    if not run_catalog.selected(selection):
         st.title("Songs")
-        empty_states.no_runs()
+        empty_states.no_runs(selection)
         return
     for key in (OF, AUDIO):
-        if wanted := st.query_params.get(key, ""):
-            song_page.show(wanted, is_linked=key == OF)
+        if wanted := selection.choice(key):
+            song_page.show(selection, wanted, is_linked=key == OF)
             return
     st.title("Songs")
     by, least = _choose()
-    filters = selection.filters()
+    filters = selection.shared_filters()
     found = ask(_overview, filters, by, least)
     if not found:
         st.info("No song fits these choices. Remove a filter in the sidebar or lower the minimum number of questions.")
@@ -78,8 +79,8 @@ def show() -> None:
     unknown = len(found) - linked_songs
     st.text(f"{amount(len(found), 'song')}: {linked_songs:,} linked to a reference set, {unknown:,} known by the "
             "name of their audio alone, below them")  # fmt: skip
-    _table(found)
-    _length(found)
+    _table(selection, found)
+    _length(selection, found)
 
 
 def _place(each: Hardness) -> dict[str, str]:
@@ -91,15 +92,15 @@ def _choose() -> tuple[str, int]:
     left, right = st.columns([3, 2])
     orders = list(ORDERS)
     by = left.selectbox(
-        "Order", orders, format_func=ORDER_WORDS.__getitem__, **link_widgets.one("order", orders, orders[0])
+        "Order", orders, format_func=ORDER_WORDS.__getitem__, **link_widgets.single("order", orders, orders[0])
     )
     least = right.segmented_control(
-        "Min. questions", LEAST, required=True, **link_widgets.one("least", LEAST, LEAST[0])
+        "Min. questions", LEAST, required=True, **link_widgets.single("least", LEAST, LEAST[0])
     )
     return str(by), int(str(least))
 
 
-def _table(found: Sequence[Hardness]) -> None:
+def _table(selection: Selection, found: Sequence[Hardness]) -> None:
     pages = math.ceil(len(found) / PER_PAGE)
     start = (min(link_widgets.page_number("page"), pages) - 1) * PER_PAGE
     with st.container(key="songs_table"):
@@ -155,7 +156,7 @@ def _plain(each: Hardness) -> dict[str, object]:
     }
 
 
-def _length(found: Sequence[Hardness]) -> None:
+def _length(selection: Selection, found: Sequence[Hardness]) -> None:
     known = [each for each in found if each.duration is not None and each.against is not None]
     end = far_end([each.duration or 0.0 for each in known])
     beyond = f"longer than {seconds(end)}, drawn there"

@@ -16,7 +16,8 @@ from analysis.summaries.songs import Asked, asked
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.navigation import follow
 from dashboard.pages.songs import timeline
-from dashboard.selection import selection
+from dashboard.selection import run_catalog, stores
+from dashboard.selection.selection import LENS_NAMES, Selection
 from dashboard.ui import tables
 from dashboard.ui.text import amount, percent, plain, seconds, shorten
 
@@ -26,10 +27,10 @@ WITH_PERFORMERS = 1.8
 Linker = Callable[[Mapping[str, str | Sequence[str]]], str]
 
 
-def show(name: str, is_linked: bool) -> None:
+def show(selection: Selection, name: str, is_linked: bool) -> None:
     """name: "dataset/id", or an audio whose song is not known."""
-    stored = cases_list.song(selection.store(), name) if is_linked else None
-    questions = asked(song_cases.answers(selection.store(), selection.filters(), name, is_linked))
+    stored = cases_list.song(stores.present(), name) if is_linked else None
+    questions = asked(song_cases.answers(stores.present(), selection.shared_filters(), name, is_linked))
     if stored is None and not questions:
         st.title("Songs")
         st.error("This song is not among the chosen cases.")
@@ -43,10 +44,10 @@ def show(name: str, is_linked: bool) -> None:
             follow(selection.link("songs"))
         if questions and st.button("All cases of this song"):
             follow(selection.link("cases", cases(name, is_linked)))
-        st.text(_summary(questions))
-    others = counterparts(selection.store(), stored) if stored else []
-    timeline.show(name if stored else "", stored, others, questions)
-    _questions(questions)
+        st.text(_summary(selection, questions))
+    others = counterparts(stores.present(), stored) if stored else []
+    timeline.show(selection, name if stored else "", stored, others, questions)
+    _questions(selection, questions)
     if stored:
         _annotations(name, stored, others)
         _facts(name, stored)
@@ -60,24 +61,24 @@ def cases(name: str, is_linked: bool) -> dict[str, str | Sequence[str]]:
     return {"song": [name]} if is_linked else {"unlinked": [name]}
 
 
-def _summary(questions: Sequence[Asked]) -> str:
+def _summary(selection: Selection, questions: Sequence[Asked]) -> str:
     if not questions:
         return "no chosen run was asked about this song"
     n = sum(len(each.scores) for each in questions)
     runs = len({run for each in questions for run in each.scores})
     counted = [score for each in questions for score in each.scores.values() if score is not None]
     mean = percent(sum(counted) / len(counted)) if counted else "–"
-    lens = selection.LENS_NAMES[selection.any_lens()].lower()
+    lens = LENS_NAMES[selection.lens].lower()
     counts = f"{amount(len(questions), 'question')}, {amount(runs, 'run')}, {amount(n, 'case')}"
     return f"{counts}; mean score {mean} % under the {lens} lens"
 
 
-def _questions(questions: Sequence[Asked]) -> None:
+def _questions(selection: Selection, questions: Sequence[Asked]) -> None:
     """A row a question, a column a run: every score opens the case."""
     if not questions:
         return
     st.header("Questions and answers", anchor=False)
-    runs = [run for run in selection.chosen() if any(run.id in each.scores for each in questions)]
+    runs = [run for run in run_catalog.selected(selection) if any(run.id in each.scores for each in questions)]
     columns = [
         Column("question", "Question", numeric=False),
         Column("mean", "Mean %", hint="over the runs"),

@@ -13,19 +13,26 @@ from dashboard.audio import recordings as sound
 from dashboard.components.timeline import Lane, timeline
 from dashboard.panels import alignment
 from dashboard.panels.case_timeline import span_of_link
-from dashboard.selection.cached_case import one_case
+from dashboard.selection.cached_case import cached_case
+from dashboard.selection.selection import Selection
 from dashboard.ui.lanes import sections
 from dashboard.ui.text import shorten
 
 
-def show(name: str, stored: StoredSong | None, others: Sequence[Counterpart], questions: Sequence[Asked]) -> None:
+def show(
+    selection: Selection,
+    name: str,
+    stored: StoredSong | None,
+    others: Sequence[Counterpart],
+    questions: Sequence[Asked],
+) -> None:
     """name: of the song, "" where it is not known. The annotation is drawn where it was shifted to on this copy."""
     audio = _heard(name, questions)
     recordings = sound.recordings(audio, name) if audio or name else []
     asked = next((each.question for each in questions if each.audio == audio), None)
     if stored is not None and recordings and asked is not None:
-        question = one_case(asked).question
-        known = alignment.lined(question, stored)
+        question = cached_case(selection, asked).question
+        known = alignment.lined(selection, question, stored)
         stored = alignment.moved(known, question, stored, ())[1] if known else stored
     lanes = _lanes(name, stored, others)
     if not lanes and not recordings:
@@ -40,7 +47,7 @@ def show(name: str, stored: StoredSong | None, others: Sequence[Counterpart], qu
         key=f"song_timeline_{name or audio}",
         recordings=recordings,
         beats=[(time, position) for time, position, _ in stored.beats] if stored else (),
-        span=span_of_link(),
+        span=span_of_link(selection),
     )
     if not recordings:
         sections.how_to_hear(audio)

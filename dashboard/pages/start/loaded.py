@@ -11,8 +11,9 @@ from analysis.store.queries import data_sets
 from analysis.store.queries.data_sets import Share
 from dashboard import demo_setup
 from dashboard.navigation import href, link_to
-from dashboard.selection import scope, selection
+from dashboard.selection import run_catalog
 from dashboard.selection.ask import ask
+from dashboard.selection.selection import DATA, Selection
 from dashboard.ui.text import amount
 
 COMMAND = "earmark load answers.jsonl --model my-model"
@@ -20,22 +21,22 @@ FORMATS = f"Run files of {', '.join(BENCHMARKS)}: JSON, JSON Lines or CSV, also 
 COLUMNS = 2
 
 
-def show() -> None:
+def show(selection: Selection) -> None:
     """A card for each data set with a link to it."""
     st.header("Loaded", anchor=False)
     sets = {name: shares for name, shares in ask(data_sets.shares).items() if any(share.answers for share in shares)}
-    demo_setup.say_what_is_synthetic(selection.runs())
+    demo_setup.say_what_is_synthetic(run_catalog.loaded())
     places = st.columns(COLUMNS, gap="small")
     for number, (name, shares) in enumerate(sets.items()):
         with places[number % COLUMNS].container(border=True, key=f"data_set_{number}"):
-            link_to(href("start", {scope.KEY: name}), f"**{name}**" + (" · open" * (name == scope.data_set())))
+            link_to(href("start", {DATA: name}), f"**{name}**" + (" · open" * (name == selection.data_set)))
             st.text(size(shares))
 
 
 def size(shares: Sequence[Share]) -> str:
     """Questions, models and baselines of a data set. Questions are those of the run with the most."""
     answered = {share.run for share in shares if share.answers}
-    kinds = [run.kind for run in selection.runs() if run.id in answered]
+    kinds = [run.kind for run in run_catalog.loaded() if run.id in answered]
     parts = [amount(max(share.questions for share in shares), "question")]
     parts += [amount(kinds.count(kind), kind) for kind in ("model", "baseline") if kind in kinds]
     return " · ".join(parts)

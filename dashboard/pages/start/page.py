@@ -11,7 +11,8 @@ from analysis.summaries.bootstrap import Resampled
 from dashboard.navigation import link_to
 from dashboard.pages.start import loaded, tour
 from dashboard.panels import overall_scores
-from dashboard.selection import link_widgets, selection
+from dashboard.selection import link_widgets, run_catalog
+from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states
 
 TITLE = "Where does the model go wrong, and can you hear it?"
@@ -22,24 +23,24 @@ SENTENCE = (
 REPORT = "report"
 
 
-def show() -> None:
+def show(selection: Selection) -> None:
     st.title(TITLE, anchor=False)
     st.markdown(SENTENCE)
-    runs = selection.available()
+    runs = run_catalog.available(selection)
     if not runs:
-        empty_states.no_runs()
+        empty_states.no_runs(selection)
         loaded.show_command()
         return
-    figures = overall_scores.overall_figures()
+    figures = overall_scores.overall_figures(selection)
     ranked = _ranked(runs, figures)
-    _doors(runs, ranked)
+    _doors(selection, runs, ranked)
     left, right = st.columns([1, 1], gap="medium")
     with left:
-        loaded.show()
+        loaded.show(selection)
         loaded.show_command()
-        tour.show(runs, figures, ranked)
+        tour.show(selection, runs, figures, ranked)
     with right:
-        overall_scores.show(figures, REPORT)
+        overall_scores.show(selection, figures, REPORT)
 
 
 def _ranked(runs: Sequence[Run], figures: Mapping[str, Mapping[str, Resampled]]) -> list[Run]:
@@ -48,7 +49,7 @@ def _ranked(runs: Sequence[Run], figures: Mapping[str, Mapping[str, Resampled]])
     return sorted(runs, key=lambda run: (run.kind != "model", -values.get(run.id, -10.0)))
 
 
-def _doors(runs: Sequence[Run], ranked: Sequence[Run]) -> None:
+def _doors(selection: Selection, runs: Sequence[Run], ranked: Sequence[Run]) -> None:
     """The three questions, each with its choosers and its link."""
     names = {run.id: run.name for run in ranked}
     latest = next((run.id for run in runs if run.kind == "model"), ranked[0].id)
@@ -76,5 +77,5 @@ def _doors(runs: Sequence[Run], ranked: Sequence[Run]) -> None:
 
 def _run(label: str, key: str, names: Mapping[str, str], default: str) -> str:
     """A chooser among the runs; its choice is in the link."""
-    setting = link_widgets.one(key, list(names), default)
+    setting = link_widgets.single(key, list(names), default)
     return str(st.selectbox(label, list(names), format_func=names.__getitem__, **setting))

@@ -14,8 +14,8 @@ from analysis.store.runs.description import Run
 from analysis.summaries.bootstrap import Resampled
 from dashboard.navigation import link_to
 from dashboard.panels import overall_scores
-from dashboard.selection import scope, selection
 from dashboard.selection.ask import ask
+from dashboard.selection.selection import Selection
 from dashboard.ui.text import plain
 
 REPORT = "report"
@@ -23,18 +23,22 @@ CONFUSED = "verse>chorus"
 TASK = "FSS"
 
 
-def show(runs: Sequence[Run], figures: Mapping[str, Mapping[str, Resampled]], ranked: Sequence[Run]) -> None:
+def show(
+    selection: Selection, runs: Sequence[Run], figures: Mapping[str, Mapping[str, Resampled]], ranked: Sequence[Run]
+) -> None:
     """Nothing outside the demo."""
-    if not scope.data_set().endswith(f", {DEMO}") or not runs:
+    if not selection.data_set.endswith(f", {DEMO}") or not runs:
         return
-    steps = _steps(figures, ranked)
+    steps = _steps(selection, figures, ranked)
     if steps:
         st.header("Tour in four steps", anchor=False)
     for number, (label, address) in enumerate(steps, 1):
         link_to(address, f"{number}. {plain(label)}")
 
 
-def _steps(figures: Mapping[str, Mapping[str, Resampled]], ranked: Sequence[Run]) -> list[tuple[str, str]]:
+def _steps(
+    selection: Selection, figures: Mapping[str, Mapping[str, Resampled]], ranked: Sequence[Run]
+) -> list[tuple[str, str]]:
     """Label and address of each step; none where the demo lacks what they show."""
     run, is_below = _weak_run(figures, ranked)
     confused = ask(_worst, run.id, TASK, CONFUSED)

@@ -12,6 +12,7 @@ from analysis.summaries.structure import Bin, histogram
 from dashboard.pages.structure import queries
 from dashboard.pages.structure.queries import Choice
 from dashboard.selection import link_widgets
+from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import amount, percent
@@ -38,19 +39,19 @@ HOW_OFFSETS = f"""
 """
 
 
-def show(choice: Choice) -> None:
-    _hits(choice)
+def show(selection: Selection, choice: Choice) -> None:
+    _hits(selection, choice)
     _offsets(choice)
 
 
-def _hits(choice: Choice) -> None:
+def _hits(selection: Selection, choice: Choice) -> None:
     trimmed = choice.full and st.segmented_control(
         "Boundaries counted", list(TRIM), required=True, format_func=TRIM.__getitem__,
-        **link_widgets.one("boundaries", list(TRIM), "all"),
+        **link_widgets.single("boundaries", list(TRIM), "all"),
     ) == "trimmed"  # fmt: skip
     ending = ", trimmed" if trimmed else ""
     found = queries.measures(choice)
-    runs = queries.run_names(found)
+    runs = queries.run_names(selection, found)
     marks = [
         queries.dot(choice, run, runs[run], f"F at {window}", found[run, f"F {window}{ending}"], "case")
         for run in runs for window in ("0.5 s", "3 s")

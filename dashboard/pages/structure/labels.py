@@ -12,6 +12,7 @@ from dashboard.pages.structure import queries
 from dashboard.pages.structure.queries import Choice
 from dashboard.panels.group_means import SCORED
 from dashboard.selection import link_widgets
+from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import amount, percent
@@ -48,11 +49,11 @@ HOW_AGREEMENT = """
 """
 
 
-def show(choice: Choice) -> None:
+def show(selection: Selection, choice: Choice) -> None:
     _swaps(choice)
     _confusion(choice)
-    _agreement(choice)
-    _cost(choice)
+    _agreement(selection, choice)
+    _cost(selection, choice)
 
 
 def _swaps(choice: Choice) -> None:
@@ -91,7 +92,7 @@ def _confusion(choice: Choice) -> None:
         list(BY),
         required=True,
         format_func=BY.__getitem__,
-        **link_widgets.one("by", list(BY), "seconds"),
+        **link_widgets.single("by", list(BY), "seconds"),
     )
     by: By = "sections" if unit == "sections" else "seconds"
     kind = place.segmented_control(
@@ -99,7 +100,7 @@ def _confusion(choice: Choice) -> None:
         list(ROWS),
         required=True,
         format_func=ROWS.__getitem__,
-        **link_widgets.one("cells", list(ROWS), "share"),
+        **link_widgets.single("cells", list(ROWS), "share"),
     )
     cells = _cells(choice, by)
     most = max((cell.amount for cell in cells), default=1.0)
@@ -136,9 +137,9 @@ def _door(choice: Choice, reference: str, estimate: str, by: str) -> str:
     return choice.door(choice.run, read=True, **{FILTER[by]: f"{reference}>{estimate}"})
 
 
-def _agreement(choice: Choice) -> None:
+def _agreement(selection: Selection, choice: Choice) -> None:
     found = queries.measures(choice, read=True)
-    runs = queries.run_names(found)
+    runs = queries.run_names(selection, found)
     shown = [(run, cell, found[run, cell]) for run in runs for cell in AGREEMENT if (run, cell) in found]
     marks = [queries.dot(choice, run, runs[run], cell, mean, "case", read=True) for run, cell, mean in shown]
     rows = [queries.as_row(runs[run], cell, mean, choice.door(run, read=True)) for run, cell, mean in shown]
@@ -146,10 +147,10 @@ def _agreement(choice: Choice) -> None:
     chart_panel.show("Label agreement, independent of label names", figure, rows, "agreement", HOW_AGREEMENT)
 
 
-def _cost(choice: Choice) -> None:
+def _cost(selection: Selection, choice: Choice) -> None:
     found = queries.by_lens(choice)
     names = {"paper": "labels must match (paper)", "released": "labels ignored (released)"}
-    runs = queries.run_names(found["paper"])
+    runs = queries.run_names(selection, found["paper"])
     pairs = [(run, lens, found[lens].get((run, lens))) for run in runs for lens in names]
     shown = [(run, lens, mean) for run, lens, mean in pairs if mean is not None]
     marks = [

@@ -13,8 +13,9 @@ from analysis.store.database import Database
 from analysis.store.queries import structure
 from analysis.store.queries.filters import Filters
 from analysis.summaries.song_means import ALL_RUNS, Mean, Means, means
-from dashboard.selection import selection
+from dashboard.selection import run_catalog
 from dashboard.selection.ask import ask
+from dashboard.selection.selection import Selection
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import amount, percent
 
@@ -86,10 +87,10 @@ def rows(query: RowsQuery, choice: Choice, read: bool = False) -> list[dict[str,
     return list(ask(query, choice.filters(read)))
 
 
-def run_names(by_cell: Means) -> dict[str, str]:
+def run_names(selection: Selection, by_cell: Means) -> dict[str, str]:
     """Names of the runs that have a mean here, by id; all together first where there are several."""
     ids = {run for run, _ in by_cell}
-    names = selection.run_names([run for run in selection.chosen() if run.id in ids])
+    names = run_catalog.names([run for run in run_catalog.selected(selection) if run.id in ids])
     return ({ALL_RUNS: TOGETHER} if len(names) > 1 else {}) | names
 
 

@@ -7,6 +7,7 @@ from analysis.store.queries.structure import MOST_SURPLUS
 from analysis.summaries.structure import course, histogram
 from dashboard.pages.structure import queries
 from dashboard.pages.structure.queries import Choice
+from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import amount, percent
@@ -32,16 +33,16 @@ HOW_GRAIN = """
 """
 
 
-def show(choice: Choice) -> None:
-    _places(choice)
+def show(selection: Selection, choice: Choice) -> None:
+    _places(selection, choice)
     _surplus(choice)
     if choice.full:
-        _grain(choice)
+        _grain(selection, choice)
 
 
-def _places(choice: Choice) -> None:
+def _places(selection: Selection, choice: Choice) -> None:
     found, (usual, rare) = queries.occurrences(choice), course(queries.rows(structure.places, choice))
-    runs = queries.run_names(found)
+    runs = queries.run_names(selection, found)
     shown = [(run, name, found[run, name]) for run in runs for name in usual if (run, name) in found]
     heated = len(runs) > MOST_LINES
     marks = [
@@ -78,9 +79,9 @@ def _surplus(choice: Choice) -> None:
     chart_panel.show("Difference in the number of sections", figure, rows, "surplus", HOW_SURPLUS)
 
 
-def _grain(choice: Choice) -> None:
+def _grain(selection: Selection, choice: Choice) -> None:
     found = queries.measures(choice, read=True)
-    runs = queries.run_names(found)
+    runs = queries.run_names(selection, found)
     shown = [(run, cell, found[run, cell]) for run in runs for cell in GRAIN if (run, cell) in found]
     marks = [queries.dot(choice, run, runs[run], cell, mean, "case", read=True) for run, cell, mean in shown]
     rows = [queries.as_row(runs[run], cell, mean, choice.door(run, read=True)) for run, cell, mean in shown]

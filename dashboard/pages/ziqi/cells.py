@@ -12,7 +12,7 @@ from analysis.statistics.intervals import FEWEST_SHOWN, Interval, share_of_cases
 from analysis.store.queries.letter_counts import Count
 from analysis.store.runs.description import Run
 from dashboard.components.link_table import Cell
-from dashboard.selection import selection
+from dashboard.selection.selection import Selection
 from dashboard.ui.text import percent
 
 RATES = {"recall": "Recall (accuracy)", "precision": "Precision", "f1": "F1"}
@@ -21,7 +21,7 @@ MOST_SERIES = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class AnswerCounts:
     """The chosen runs by id, and how to count their cases under a lens (None: the chosen one)."""
 
     runs: Mapping[str, Run]
@@ -46,7 +46,9 @@ class Board:
         return max(self.by_run().values(), key=lambda counts: sum(count.asked for count in counts))
 
 
-def rate_cell(rates: Answered, rate: str, query: Mapping[str, str | Sequence[str]], words: str) -> Cell:
+def rate_cell(
+    selection: Selection, rates: Answered, rate: str, query: Mapping[str, str | Sequence[str]], words: str
+) -> Cell:
     """One rate as a door to its cases, its n and interval on pointing at it."""
     value: float | None = getattr(rates, rate)
     if not rates.asked:

@@ -11,8 +11,8 @@ from analysis.benchmarks.ziqi.published import SOURCE
 from analysis.benchmarks.ziqi.rates import GROUPS, Comparison, Group
 from analysis.store.queries.letter_counts import Count
 from dashboard.components.link_table import Cell, Column, Row, doors
-from dashboard.pages.ziqi.cells import MOST_SERIES, Board, in_percent, printed, rate_cell
-from dashboard.selection import selection
+from dashboard.pages.ziqi.cells import MOST_SERIES, AnswerCounts, in_percent, printed, rate_cell
+from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import shorten
@@ -36,12 +36,12 @@ about 35 points wide.
 """
 
 
-def show(board: Board) -> None:
-    by_run = board.by_run()
+def show(selection: Selection, answers: AnswerCounts) -> None:
+    by_run = answers.by_run()
     for group in GROUPS:
         compared = {run: rates.compare(group, counts) for run, counts in by_run.items()}
         st.header(f"{group.name} against {group.rest}", anchor=False)
-        rows = [_row(board, run, group, found, by_run[run]) for run, found in compared.items()]
+        rows = [_row(selection, answers, run, group, found, by_run[run]) for run, found in compared.items()]
         rows += [
             _published(model, figures[group.key]) for model, figures in published.groups().items()
             if group.key in figures
@@ -50,7 +50,7 @@ def show(board: Board) -> None:
         with st.container(key=f"ziqi_group_{group.key}"):
             doors(COLUMNS, rows, key=f"ziqi_group_table_{group.key}", height=420)
     st.caption("European music also stands against the other regions of the theme; Western music history is no region.")
-    _chart(board)
+    _chart(selection, answers)
 
 
 def _query(run: str, group: Group) -> dict[str, str | list[str]]:
@@ -65,23 +65,25 @@ def _rest(run: str, group: Group, counts: Sequence[Count]) -> dict[str, str | li
     return query | ({"subtask": sorted({count.subtask for count in others})} if group.subtasks else {})
 
 
-def _row(board: Board, run: str, group: Group, found: Comparison, counts: Sequence[Count]) -> Row:
+def _row(
+    selection: Selection, answers: AnswerCounts, run: str, group: Group, found: Comparison, counts: Sequence[Count]
+) -> Row:
     query, rest = _query(run, group), _rest(run, group, counts)
     inside = found.group
     interval = found.interval
     cells = (
-        Cell(shorten(board.name(run), 30), href=selection.link("cases", {"runs": [run]}), title=run),
+        Cell(shorten(answers.name(run), 30), href=selection.link("cases", {"runs": [run]}), title=run),
         Cell(f"{inside.asked:,}", inside.asked, href=selection.link("cases", query)),
-        rate_cell(inside, "f1", query, group.name),
-        rate_cell(inside, "recall", query, group.name),
+        rate_cell(selection, inside, "f1", query, group.name),
+        rate_cell(selection, inside, "recall", query, group.name),
         Cell(f"{found.rest.asked:,}", found.rest.asked, href=selection.link("cases", rest)),
-        rate_cell(found.rest, "recall", rest, group.rest),
+        rate_cell(selection, found.rest, "recall", rest, group.rest),
         Cell("–" if found.difference is None else f"{100 * found.difference:+.1f}", found.difference,
              href=selection.link("cases", query) if found.difference is not None else None),
         Cell("–" if interval is None else f"{100 * interval.low:+.1f} to {100 * interval.high:+.1f}"),
         Cell(found.verdict, muted=found.verdict.startswith("n")),
     )  # fmt: skip
-    return Row(cells, "baseline" if board.is_baseline(run) else "run")
+    return Row(cells, "baseline" if answers.is_baseline(run) else "run")
 
 
 def _published(model: str, figure: tuple[float, str]) -> Row:
@@ -90,20 +92,20 @@ def _published(model: str, figure: tuple[float, str]) -> Row:
     return Row([Cell(model, mark="p"), Cell("–", None, muted=True), printed(value, note), *blank], "published")
 
 
-def _chart(board: Board) -> None:
+def _chart(selection: Selection, answers: AnswerCounts) -> None:
     marks, rows = [], []
-    for run, counts in list(board.by_run().items())[:MOST_SERIES]:
+    for run, counts in list(answers.by_run().items())[:MOST_SERIES]:
         for group in GROUPS:
             found = rates.compare(group, counts)
             if found.difference is None:
                 continue
             href = selection.link("cases", _query(run, group))
-            note = f"{board.name(run)}\n{group.name}: {100 * found.difference:+.1f} points, n = {found.group.asked}"
+            note = f"{answers.name(run)}\n{group.name}: {100 * found.difference:+.1f} points, n = {found.group.asked}"
             marks.append(
-                Mark(100 * found.difference, group.name, "", f"{note}\n{found.verdict}", board.name(run), href,
+                Mark(100 * found.difference, group.name, "", f"{note}\n{found.verdict}", answers.name(run), href,
                      in_percent(found.interval))
             )  # fmt: skip
-            rows.append({"run": board.name(run), "group": group.name, "n": found.group.asked,
+            rows.append({"run": answers.name(run), "group": group.name, "n": found.group.asked,
                          "difference": found.difference, "verdict": found.verdict, ".href": href})  # fmt: skip
     if not marks:
         return

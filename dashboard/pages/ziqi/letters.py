@@ -7,8 +7,9 @@ import streamlit as st
 from analysis.benchmarks.ziqi import rates
 from analysis.records import WORST
 from analysis.statistics.intervals import share_of_cases
-from dashboard.pages.ziqi.cells import Board, in_percent
-from dashboard.selection import link_widgets, selection
+from dashboard.pages.ziqi.cells import AnswerCounts, in_percent
+from dashboard.selection import link_widgets
+from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import GREY, Mark
 from dashboard.ui.palette import RUNS
@@ -22,19 +23,19 @@ Thin lines: 95 % intervals (Wilson).
 """
 
 
-def show(board: Board) -> None:
+def show(selection: Selection, board: AnswerCounts) -> None:
     by_run = board.by_run()
     run = str(
         st.selectbox(
-            "Run", list(by_run), format_func=board.name, **link_widgets.one("run", list(by_run), next(iter(by_run)))
+            "Run", list(by_run), format_func=board.name, **link_widgets.single("run", list(by_run), next(iter(by_run)))
         )
     )
     found = rates.letters(by_run[run])
-    _shares(run, found)
-    _confusion(run, found)
+    _shares(selection, run, found)
+    _confusion(selection, run, found)
 
 
-def _shares(run: str, found: dict[tuple[str, str], int]) -> None:
+def _shares(selection: Selection, run: str, found: dict[tuple[str, str], int]) -> None:
     asked = sum(found.values())
     read = sum(n for (_, given), n in found.items() if given)
     marks, rows = [], []
@@ -52,7 +53,7 @@ def _shares(run: str, found: dict[tuple[str, str], int]) -> None:
     chart_panel.show("Letters chosen and right letters", figure, rows, "ziqi_letters", HOW)
 
 
-def _confusion(run: str, found: dict[tuple[str, str], int]) -> None:
+def _confusion(selection: Selection, run: str, found: dict[tuple[str, str], int]) -> None:
     marks, rows = [], []
     for reference in rates.LETTERS:
         total = sum(n for (right, _), n in found.items() if right == reference)

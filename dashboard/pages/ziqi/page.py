@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import streamlit as st
 
@@ -12,11 +13,12 @@ from analysis.store.queries import letter_counts
 from analysis.store.queries.letter_counts import Count
 from dashboard.pages.ziqi import groups, rates, readings, subthemes, themes
 from dashboard.pages.ziqi import letters as ziqi_letters
-from dashboard.pages.ziqi.cells import Board
-from dashboard.selection import link_widgets, selection
+from dashboard.pages.ziqi.cells import AnswerCounts
+from dashboard.selection import link_widgets, run_catalog
 from dashboard.selection.ask import ask
+from dashboard.selection.selection import Selection
 
-VIEWS: dict[str, tuple[str, Callable[[Board], None]]] = {
+VIEWS: dict[str, tuple[str, Callable[[Selection, AnswerCounts], None]]] = {
     "themes": ("Themes", themes.show),
     "subthemes": ("Sub-themes", subthemes.show),
     "rates": ("Precision and recall", rates.show),
@@ -27,9 +29,9 @@ VIEWS: dict[str, tuple[str, Callable[[Board], None]]] = {
 """In the order of the switch."""
 
 
-def show() -> None:
+def show(selection: Selection) -> None:
     st.title("ZIQI-Eval")
-    runs = selection.of_benchmark(selection.chosen(), "ZIQI-Eval")
+    runs = run_catalog.of_benchmark(run_catalog.selected(selection), "ZIQI-Eval")
     if not runs:
         st.info("No answers to ZIQI-Eval are loaded among the chosen runs.", icon=":material/inbox:")
         st.text(
@@ -39,15 +41,15 @@ def show() -> None:
         return
     view = st.segmented_control(
         "View", list(VIEWS), required=True, format_func=lambda name: VIEWS[name][0],
-        **link_widgets.one("view", list(VIEWS), "themes"),
+        **link_widgets.single("view", list(VIEWS), "themes"),
     )  # fmt: skip
-    board = Board({run.id: run for run in runs}, _counted)
+    board = AnswerCounts({run.id: run for run in runs}, partial(_counts, selection))
     if not board.counts():
         st.info("No question of ZIQI-Eval fits the filters. Remove one in the sidebar.")
         return
-    VIEWS[str(view)][1](board)
+    VIEWS[str(view)][1](selection, board)
 
 
-def _counted(lens: Lens | None) -> list[Count]:
-    filters = selection.filters(lens=lens or selection.any_lens())
+def _counts(selection: Selection, lens: Lens | None) -> list[Count]:
+    filters = selection.shared_filters(lens=lens or selection.lens)
     return ask(letter_counts.counts, filters, tuple(THEMES))

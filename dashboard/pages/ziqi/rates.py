@@ -10,8 +10,9 @@ from analysis.benchmarks.ziqi.tasks import GENERATION
 from analysis.metrics.abstention import Answered
 from analysis.records import WORST
 from analysis.store.queries.letter_counts import Count
-from dashboard.pages.ziqi.cells import Board
-from dashboard.selection import link_widgets, selection
+from dashboard.pages.ziqi.cells import AnswerCounts
+from dashboard.selection import link_widgets
+from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts, tables
 from dashboard.ui.charts import GREY, Mark
 from dashboard.ui.text import percent
@@ -24,11 +25,11 @@ figures; they lead nowhere, their answers are not here.
 """
 
 
-def show(board: Board) -> None:
+def show(selection: Selection, board: AnswerCounts) -> None:
     part = str(
         st.segmented_control(
             "Questions", list(PARTS), required=True, format_func=lambda name: PARTS[name],
-            **link_widgets.one("part", list(PARTS), "comp"),
+            **link_widgets.single("part", list(PARTS), "comp"),
         )
     )  # fmt: skip
     marks, rows = [], []

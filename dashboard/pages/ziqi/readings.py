@@ -11,14 +11,15 @@ from analysis.benchmarks.ziqi.tasks import THEMES
 from analysis.records import EVERY_LENS, WORST
 from analysis.store.queries import letter_counts
 from dashboard.components.link_table import Cell, Column, Row, doors
-from dashboard.pages.ziqi.cells import Board, rate_cell
-from dashboard.selection import selection
+from dashboard.pages.ziqi.cells import AnswerCounts, rate_cell
+from dashboard.selection import stores
+from dashboard.selection.selection import LENS_NAMES, LENS_SHORT, Selection
 from dashboard.ui import chart_panel
 from dashboard.ui.text import shorten
 
 COLUMNS = (
     Column("run", "Run", numeric=False),
-    *(Column(lens, selection.LENS_SHORT[lens], group="Recall % by reading") for lens in EVERY_LENS),
+    *(Column(lens, LENS_SHORT[lens], group="Recall % by reading") for lens in EVERY_LENS),
     Column("differ", "Read differently", group="Cases", hint="the lenses disagree on the letter or the score"),
     Column("seed", "By hash seed", group="Cases", hint="the script's verdict hangs on Python's hash seed"),
     Column("evaded", "No letter", group="Cases", hint="a person reads no letter either"),
@@ -35,9 +36,9 @@ HOW = """
 """
 
 
-def show(board: Board) -> None:
+def show(selection: Selection, board: AnswerCounts) -> None:
     by_lens = {lens: board.by_run(lens) for lens in EVERY_LENS}
-    db, filters = selection.store(), selection.filters(lens="paper")
+    db, filters = stores.present(), selection.shared_filters(lens="paper")
     tasks = tuple(THEMES)
     differ = letter_counts.cases_by_run(db, replace(filters, differing=True), tasks)
     seed = letter_counts.cases_by_run(db, replace(filters, lens="released", verdicts=("nondeterministic",)), tasks)
@@ -51,13 +52,13 @@ def show(board: Board) -> None:
         for lens in EVERY_LENS:
             asked = {**query, "lens": "" if lens == "paper" else lens}
             cells.append(
-                rate_cell(rates.rates(by_lens[lens].get(run, [])), "recall", asked, selection.LENS_NAMES[lens])
+                rate_cell(selection, rates.rates(by_lens[lens].get(run, [])), "recall", asked, LENS_NAMES[lens])
             )
         cells += [
-            _count(differ.get(run, 0), query | {"lenses": ["differ"]}),
-            _count(seed.get(run, 0), query | {"lens": ["released"], "verdict": ["nondeterministic"]}),
-            _count(evaded.get(run, 0), query | {"lens": ["careful"], "outcome": list(WORST)}),
-            _count(defective.get(run, 0), query | {"questions": ["defective"]}),
+            _count(selection, differ.get(run, 0), query | {"lenses": ["differ"]}),
+            _count(selection, seed.get(run, 0), query | {"lens": ["released"], "verdict": ["nondeterministic"]}),
+            _count(selection, evaded.get(run, 0), query | {"lens": ["careful"], "outcome": list(WORST)}),
+            _count(selection, defective.get(run, 0), query | {"questions": ["defective"]}),
         ]
         rows.append(Row(cells, "baseline" if board.is_baseline(run) else "run"))
     with st.container(key="ziqi_readings_table"):
@@ -65,5 +66,5 @@ def show(board: Board) -> None:
     chart_panel.explain(HOW)
 
 
-def _count(n: int, query: dict[str, list[str]]) -> Cell:
+def _count(selection: Selection, n: int, query: dict[str, list[str]]) -> Cell:
     return Cell(f"{n:,}", n, href=selection.link("cases", query) if n else None, muted=not n)

@@ -7,8 +7,9 @@ import streamlit as st
 from analysis.benchmarks.ziqi import rates as themes
 from analysis.benchmarks.ziqi.tasks import THEMES
 from dashboard.components.link_table import Cell, Column, Row, doors
-from dashboard.pages.ziqi.cells import MOST_SERIES, Board, in_percent, interval_of, rate_cell
-from dashboard.selection import link_widgets, selection
+from dashboard.pages.ziqi.cells import MOST_SERIES, AnswerCounts, in_percent, interval_of, rate_cell
+from dashboard.selection import link_widgets
+from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import percent, shorten
@@ -17,21 +18,21 @@ FEW = 30
 """Questions below which an interval is wider than a difference one may hope to see."""
 
 
-def show(board: Board) -> None:
-    occurring = [code for code in THEMES if any(count.task == code for count in board.counts())]
+def show(selection: Selection, answers: AnswerCounts) -> None:
+    occurring = [code for code in THEMES if any(count.task == code for count in answers.counts())]
     code = str(
         st.selectbox(
             "Theme", occurring, format_func=lambda name: THEMES[name].name,
-            **link_widgets.one("theme", occurring, occurring[0]),
+            **link_widgets.single("theme", occurring, occurring[0]),
         )
     )  # fmt: skip
     by_run = {
         run: themes.by((count for count in counts if count.task == code), lambda count: count.subtask)
-        for run, counts in list(board.by_run().items())[:MOST_SERIES]
+        for run, counts in list(answers.by_run().items())[:MOST_SERIES]
     }
     subthemes = sorted({name for found in by_run.values() for name in found})
     columns = [Column("subtheme", "Sub-theme", numeric=False), Column("n", "n", hint="questions, of the fullest run")]
-    columns += [Column(run, shorten(board.name(run), 22), hint="recall (accuracy), percent") for run in by_run]
+    columns += [Column(run, shorten(answers.name(run), 22), hint="recall (accuracy), percent") for run in by_run]
     rows, marks, table = [], [], []
     for name in subthemes:
         n = max(themes.rates(found.get(name, [])).asked for found in by_run.values())
@@ -39,13 +40,13 @@ def show(board: Board) -> None:
         for run, found in by_run.items():
             rates = themes.rates(found.get(name, []))
             query = {"runs": [run], "task": [code], "subtask": [name]}
-            cells.append(rate_cell(rates, "recall", query, name))
+            cells.append(rate_cell(selection, rates, "recall", query, name))
             if rates.recall is not None:
                 href = selection.link("cases", query)
                 interval = in_percent(interval_of(rates, "recall"))
-                note = f"{board.name(run)}\n{name}: {percent(rates.recall)} %, n = {rates.asked}"
-                marks.append(Mark(100 * rates.recall, name, "", note, board.name(run), href, interval))
-                table.append({"run": board.name(run), "sub-theme": name, "recall": rates.recall, "n": rates.asked,
+                note = f"{answers.name(run)}\n{name}: {percent(rates.recall)} %, n = {rates.asked}"
+                marks.append(Mark(100 * rates.recall, name, "", note, answers.name(run), href, interval))
+                table.append({"run": answers.name(run), "sub-theme": name, "recall": rates.recall, "n": rates.asked,
                               ".href": href})  # fmt: skip
         rows.append(Row(cells))
     with st.container(key="ziqi_subthemes_table"):

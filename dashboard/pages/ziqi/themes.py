@@ -14,8 +14,9 @@ from analysis.metrics.abstention import Answered
 from analysis.records import WORST
 from analysis.store.queries.letter_counts import Count
 from dashboard.components.link_table import Cell, Column, Row, doors
-from dashboard.pages.ziqi.cells import MOST_SERIES, RATES, Board, in_percent, interval_of, printed, rate_cell
-from dashboard.selection import link_widgets, selection
+from dashboard.pages.ziqi.cells import MOST_SERIES, RATES, AnswerCounts, in_percent, interval_of, printed, rate_cell
+from dashboard.selection import link_widgets
+from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import amount, opens, percent, shorten
@@ -33,21 +34,21 @@ HOW_TO_READ = """
 """
 
 
-def show(board: Board) -> None:
+def show(selection: Selection, answers: AnswerCounts) -> None:
     place = st.container(horizontal=True, vertical_alignment="bottom", gap="medium")
     rate = str(
         place.segmented_control(
             "Figures (percent)", list(RATES), required=True, format_func=lambda name: RATES[name],
-            **link_widgets.one("figure", list(RATES), "recall"),
+            **link_widgets.single("figure", list(RATES), "recall"),
         )
     )  # fmt: skip
     hidden = place.pills(
         "Hide", list(HIDDEN), selection_mode="multi", format_func=lambda name: HIDDEN[name],
-        **link_widgets.several("hide", list(HIDDEN)),
+        **link_widgets.multiple("hide", list(HIDDEN)),
     )  # fmt: skip
-    rows = [_row(board, run, counts, rate) for run, counts in board.by_run().items()]
+    rows = [_row(selection, answers, run, counts, rate) for run, counts in answers.by_run().items()]
     if "floors" not in hidden:
-        rows += _floors(board)
+        rows += _floors(selection, answers)
     if "published" not in hidden:
         rows += [_published(model, figures, rate) for model, figures in published.main().items()]
     if "humans" not in hidden and rate == "recall":
@@ -57,7 +58,7 @@ def show(board: Board) -> None:
     with st.container(key="ziqi_themes_table"):
         doors(_columns(), rows, key="ziqi_themes")
     chart_panel.explain(HOW_TO_READ)
-    _chart(board, rate)
+    _chart(selection, answers, rate)
 
 
 def _columns() -> list[Column]:
@@ -72,17 +73,21 @@ def _columns() -> list[Column]:
     ]
 
 
-def _row(board: Board, run: str, counts: Sequence[Count], rate: str) -> Row:
+def _row(selection: Selection, answers: AnswerCounts, run: str, counts: Sequence[Count], rate: str) -> Row:
     total = themes.rates(counts)
     by_theme = themes.by(counts, lambda count: count.task)
     comprehension = [count for count in counts if count.task in themes.COMPREHENSION]
     unread = total.asked - total.answered
     query = {"runs": [run]}
     cells = [
-        Cell(shorten(board.name(run), 34), href=selection.link("cases", query), title=run),
-        rate_cell(themes.rates(comprehension), rate, query | {"task": list(themes.COMPREHENSION)}, "Comprehension"),
+        Cell(shorten(answers.name(run), 34), href=selection.link("cases", query), title=run),
+        rate_cell(
+            selection, themes.rates(comprehension), rate, query | {"task": list(themes.COMPREHENSION)}, "Comprehension"
+        ),
         *(
-            rate_cell(themes.rates(by_theme.get(code, [])), rate, query | {"task": [code]}, THEMES[code].name)
+            rate_cell(
+                selection, themes.rates(by_theme.get(code, [])), rate, query | {"task": [code]}, THEMES[code].name
+            )
             for code in (*themes.COMPREHENSION, GENERATION)
         ),
         Cell(f"{total.asked:,}", total.asked, href=selection.link("cases", query | {"task": list(THEMES)})),
@@ -93,11 +98,11 @@ def _row(board: Board, run: str, counts: Sequence[Count], rate: str) -> Row:
             href=selection.link("cases", query | {"task": list(THEMES), "outcome": WORST}) if unread else None,
         ),
     ]
-    return Row(cells, "baseline" if board.is_baseline(run) else "run")
+    return Row(cells, "baseline" if answers.is_baseline(run) else "run")
 
 
-def _floors(board: Board) -> list[Row]:
-    counts = board.fullest()
+def _floors(selection: Selection, answers: AnswerCounts) -> list[Row]:
+    counts = answers.fullest()
     run = counts[0].run
     by_theme = themes.by(counts, lambda count: count.task)
     comprehension = [count for count in counts if count.task in themes.COMPREHENSION]
@@ -107,14 +112,16 @@ def _floors(board: Board) -> list[Row]:
     ]
     rows = []
     for letter in themes.LETTERS:
-        name = Cell(f"always {letter}", title=f"worked out from the {board.name(run)} questions")
-        cells = [name, *(_floor(letter, run, *group) for group in groups)]
+        name = Cell(f"always {letter}", title=f"worked out from the {answers.name(run)} questions")
+        cells = [name, *(_floor(selection, letter, run, *group) for group in groups)]
         asked = themes.rates(counts).asked
         rows.append(Row([*cells, Cell(f"{asked:,}", asked), Cell("0.0", 0, muted=True)], "baseline", "floor"))
     return rows
 
 
-def _floor(letter: str, run: str, words: str, tasks: Sequence[str], counts: Sequence[Count]) -> Cell:
+def _floor(
+    selection: Selection, letter: str, run: str, words: str, tasks: Sequence[str], counts: Sequence[Count]
+) -> Cell:
     """What answering one letter would get; the door leads to the questions in which it is right."""
     rates: Answered = themes.floors(counts)[letter]
     if not rates.asked:
@@ -142,9 +149,9 @@ def _human(name: str, shares: Mapping[str, float]) -> Row:
     return Row([Cell(name, mark="p", title=f"{SOURCE}, table 4"), blank, *cells, blank, blank], "published")
 
 
-def _chart(board: Board, rate: str) -> None:
+def _chart(selection: Selection, answers: AnswerCounts, rate: str) -> None:
     """Themes with intervals; of many runs only the first, as many as can be told apart."""
-    shown = dict(list(board.by_run().items())[:MOST_SERIES])
+    shown = dict(list(answers.by_run().items())[:MOST_SERIES])
     marks, rows = [], []
     for run, counts in shown.items():
         by_theme = themes.by(counts, lambda count: count.task)
@@ -155,11 +162,11 @@ def _chart(board: Board, rate: str) -> None:
                 continue
             interval = in_percent(interval_of(rates, rate))
             href = selection.link("cases", {"runs": [run], "task": [code]})
-            note = f"{board.name(run)}\n{THEMES[code].name}: {percent(value)} %, n = {rates.asked:,}"
-            marks.append(Mark(100 * value, THEMES[code].name, "", note, board.name(run), href, interval))
+            note = f"{answers.name(run)}\n{THEMES[code].name}: {percent(value)} %, n = {rates.asked:,}"
+            marks.append(Mark(100 * value, THEMES[code].name, "", note, answers.name(run), href, interval))
             rows.append(
                 {
-                    "run": board.name(run), "theme": THEMES[code].name, rate: value, "n": rates.asked,
+                    "run": answers.name(run), "theme": THEMES[code].name, rate: value, "n": rates.asked,
                     "low": interval.low / 100 if interval else None, "high": interval.high / 100 if interval else None,
                     ".href": href,
                 }
@@ -168,7 +175,7 @@ def _chart(board: Board, rate: str) -> None:
     marks.sort(key=lambda mark: order[str(mark.y)])
     figure = charts.dots(marks, f"{RATES[rate]} (%), 95 % interval")
     figure.update_xaxes(range=[0, 100])
-    more = len(board.by_run()) - len(shown)
+    more = len(answers.by_run()) - len(shown)
     how = (
         f"The first {len(shown)} runs of the table; {more} more are not shown: select runs in the sidebar."
         if more

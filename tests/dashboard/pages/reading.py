@@ -15,11 +15,10 @@ from analysis.store.database import Database
 from analysis.store.queries import cases_list, corrected_scores
 from analysis.store.queries.corrected_scores import Change
 from analysis.store.queries.filters import Filters
-from analysis.store.queries.ranges import Span
 from analysis.store.reviews import open_reviews
 from analysis.store.workspace import Workspace
 from dashboard.selection import corrected_scores as recomputing
-from dashboard.selection.link_filters import BOUNDS, FLAGS, SEVERAL, SPANS
+from dashboard.selection.selection import parse
 
 _NUMBERS = re.compile(r"-?\d[\d,]*(?:\.\d+)?")
 COUNTS = {"n", "of", "right option there"}
@@ -29,9 +28,8 @@ COUNTS = {"n", "of", "right option there"}
 def page_at(view: str, query: Mapping[str, str | list[str]], reviewer: str = "") -> AppTest:
     """A page as its link opens it, without the frame that Streamlit's tests cannot run."""
     script = (
-        f"from dashboard.pages.{view} import page\nfrom dashboard.selection import link_filters\n"
-        "from dashboard.selection import link_widgets, selection\n"
-        f"selection.sidebar({view!r})\npage.show()\nlink_filters.say_unknown()\nlink_widgets.tell()"
+        f"from dashboard.pages.{view} import page\nfrom dashboard.selection import link_widgets, sidebar\n"
+        f"page.show(sidebar.show({view!r}))\nlink_widgets.show_unknown()"
     )
     app = AppTest.from_string(script, default_timeout=60)
     if reviewer:
@@ -119,17 +117,10 @@ def numbered(app: AppTest) -> list[tuple[str, int]]:
 
 def behind(address: str) -> Filters:
     """The filters that an address of the list of cases asks for."""
-    query: Mapping[str, list[str]] = parse_qs(urlsplit(address).query)
-    fields: dict[str, Any] = {row.field: tuple(query.get(row.name, ())) for row in SEVERAL}
-    fields |= {name: Span.of_text(query[name][0]) for name in SPANS if name in query}
-    fields |= {field: True for name, (value, field) in FLAGS.items() if query.get(name) == [value]}
-    fields |= {field: float(query[name][0]) / 100 for name, field in BOUNDS.items() if name in query}
-    fields |= {field: True for name, (value, field) in FLAGS.items() if query.get(name) == [value]}
-    fields["data_sets"] = tuple(query.get("data", ()))
-    known = {row.name for row in SEVERAL} | {*SPANS, *BOUNDS, *FLAGS, "lens", "runs", "sort", "data", "references"}
-    assert set(query) <= known, f"a door asks for what no filter knows: {set(query) - known}"
-    lens: Any = query.get("lens", ["paper"])[0]
-    return Filters(lens=lens, runs=tuple(query.get("runs", ())), **fields)
+    selection, unknown_values = parse(parse_qs(urlsplit(address).query))
+    assert not unknown_values, f"{address} asks for what no filter has: {unknown_values}"
+    assert not selection.own, f"{address} has choices that the list of cases does not have: {selection.own}"
+    return selection.filters
 
 
 def stated(note: str, cases: int) -> bool:

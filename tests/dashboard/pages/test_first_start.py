@@ -18,8 +18,9 @@ from tests.dashboard import small
 
 SCRIPT = (
     "from dashboard import demo_setup\nfrom dashboard.pages.leaderboard import page\n"
-    "from dashboard.selection import selection\n"
-    "demo_setup.build()\nselection.sidebar()\ndemo_setup.say_what_is_synthetic(selection.chosen())\npage.show()"
+    "from dashboard.selection import run_catalog, sidebar\n"
+    "demo_setup.build()\nselection = sidebar.show()\n"
+    "demo_setup.say_what_is_synthetic(run_catalog.selected(selection))\npage.show(selection)"
 )
 
 

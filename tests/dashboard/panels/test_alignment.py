@@ -36,8 +36,9 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workspace:
 
 def page() -> None:
     from dashboard.pages.case import page as case
+    from dashboard.selection import present
 
-    case.show()
+    case.show(present.begin("case"))
 
 
 @pytest.fixture

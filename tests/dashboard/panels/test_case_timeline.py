@@ -12,6 +12,7 @@ from analysis.store.queries.case import RunAnswer
 from analysis.store.queries.songs import StoredSong
 from dashboard.components.timeline import Lane
 from dashboard.panels.case_timeline import _lanes, span_of_link
+from dashboard.selection.selection import parse
 from dashboard.ui import palette
 
 NAMES = {"run-1": "A model"}
@@ -98,6 +99,5 @@ def test_an_answer_without_beats_misses_them_all_and_one_that_is_not_read_has_no
     ("text", "span"),
     [("63.2-71.0", (63.2, 71.0)), ("1-2", (1.0, 2.0)), ("2-1", None), ("", None), ("-1-2", None), ("١-٢", None)],
 )
-def test_the_span_of_a_link(text: str, span: tuple[float, float] | None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dashboard.panels.case_timeline.st.query_params", {"t": text})
-    assert span_of_link() == span
+def test_the_span_of_a_link(text: str, span: tuple[float, float] | None) -> None:
+    assert span_of_link(parse({"t": text}).selection) == span

@@ -139,8 +139,8 @@ def test_accepted_performers_count_on_the_leaderboard(place: Workspace, reviews:
     event = new("Ada", "correction", TARGET, value=value, reason="nobody sings")
     reviews.append([event, new("Ada", "accept", TARGET, correction=event.id)])
     app = AppTest.from_string(
-        "from dashboard.pages.leaderboard import page\nfrom dashboard.selection import selection\n"
-        "selection.sidebar()\npage.show()\n",
+        "from dashboard.pages.leaderboard import page\nfrom dashboard.selection import sidebar\n"
+        "page.show(sidebar.show())\n",
         default_timeout=60,
     ).run()
     assert not app.exception, app.exception

@@ -15,15 +15,15 @@ from analysis.store.workspace import Workspace
 from dashboard.navigation import PAGES
 from dashboard.review import queue_link
 from dashboard.review.queue_link import PAGES as WITH_CASES
+from dashboard.selection.selection import Selection
 from tests.browser import Apps
 from tests.dashboard import small
 
 SCRIPT = """
 import streamlit as st
 from dashboard.review import queue_link
-from dashboard.selection import selection
-selection.sidebar()
-st.code(queue_link.address(st.session_state["at"]))
+from dashboard.selection import sidebar
+st.code(queue_link.address(sidebar.show(), st.session_state["at"]))
 """
 ARTISTS = ["Cnt", "Dur", "Loc", "Attr"]
 
@@ -70,13 +70,15 @@ def test_the_queue_is_of_the_cases_that_the_page_shows(
 
 
 def test_every_page_has_the_door_but_those_that_show_no_cases() -> None:
-    assert {row.url_path for row in PAGES} - set(WITH_CASES) == {"annotate", "agreement", "exchange", "runs", "guide"}
+    assert {row.url_path for row in PAGES} - set(WITH_CASES) == {
+        "start", "annotate", "agreement", "exchange", "runs", "guide",
+    }  # fmt: skip
 
 
 def test_there_is_no_door_where_nothing_is_loaded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("EARMARK_WORKSPACE", str(tmp_path))
     monkeypatch.setattr(queue_link, "link_to", lambda *_: pytest.fail("a door to nothing"))
-    queue_link.show("cases")
+    queue_link.show(Selection(), "cases")
 
 
 @pytest.mark.browser
@@ -87,7 +89,7 @@ def test_a_page_opens_in_the_queue_which_says_what_it_was_drawn_from(
     page.goto(f"{address}/cases?task=FSS&from=20")
     page.get_by_role("link", name="Open in the queue").click()
     expect(page).to_have_url(re.compile(r"/annotate\?task=FSS&from=20&draw=all$"))
-    expect(page.get_by_text("Drawn from task: FSS; from: 20")).to_be_visible()
+    expect(page.get_by_text("Drawn from Task: Full structural segmentation (FSS); Score from: 20 %")).to_be_visible()
     page.goto(f"{address}/compare")
     page.get_by_role("link", name="Open in the queue").click()
     expect(page).to_have_url(re.compile(r"/annotate\?runs=.+&runs=.+&sort=difference&draw=all$"))

@@ -1,99 +1,92 @@
-"""Filters as they stand in a link: read, written back the same, said where they mean nothing."""
+"""Filters in a link: read, written back the same, reported where they mean nothing, and put into words."""
 
 from __future__ import annotations
 
-import re
-from typing import Any
-
 import pytest
-import streamlit as st
 
-from analysis.store.queries.filters import Filters
+from analysis.store.queries.filters import FILTERS, Filters
 from analysis.store.queries.ranges import Span
-from dashboard.selection import link_filters, link_widgets
-from dashboard.selection.link_filters import BOUNDS, FLAGS, NAMES, OTHERS, SEVERAL, SPANS
-from tests.browser import ROOT
+from dashboard.selection import link_filters
+from dashboard.selection.link_filters import BOUNDS, FLAGS, LIST_FILTERS, SPANS, Query, UnknownValue
 
 
-class Params(dict[str, list[str]]):
-    """The link of a page, without a page."""
-
-    def get(self, name: str, default: Any = None) -> Any:
-        return self[name][-1] if self.get_all(name) else default
-
-    def get_all(self, name: str) -> list[str]:
-        return list(super().get(name, ()))
-
-    def from_dict(self, pairs: Any) -> None:
-        new = {name: [values] if isinstance(values, str) else list(values) for name, values in dict(pairs).items()}
-        self.clear()
-        self.update(new)
+def read(query: Query) -> Filters:
+    values, problems = link_filters.parse(query)
+    assert not problems
+    return Filters(**values)
 
 
-@pytest.fixture
-def link(monkeypatch: pytest.MonkeyPatch) -> Params:
-    params = Params()
-    monkeypatch.setattr(st, "query_params", params)
-    monkeypatch.setattr(st, "session_state", {})
-    return params
+def test_all_values_of_every_filter_are_read_and_written_back() -> None:
+    query: dict[str, str | list[str]] = {row.name: ["x", "y"] for row in LIST_FILTERS}
+    query |= dict.fromkeys(SPANS, "-3..5") | {"from": "12.5", "to": "60", "text": "a  word"}
+    query |= {name: next(iter(flags)) for name, (_, flags) in FLAGS.items()}
+    filters = read(query)
+    assert (filters.lowest, filters.highest, filters.text) == (0.125, 0.6, "a  word")
+    assert all(getattr(filters, row.field) == ("x", "y") for row in LIST_FILTERS)
+    assert all(getattr(filters, name) == Span.of_text("-3..5") for name in SPANS)
+    assert filters.differing is filters.defective is True
+    assert link_filters.as_query(filters) == query
 
 
-def lost() -> list[str]:
-    return list(st.session_state.get(link_widgets._LOST, {}))
+def test_every_filter_of_the_store_is_in_the_link() -> None:
+    assert set(link_filters.NAMES) == {filter.name for filter in FILTERS if filter.name}
+    assert {
+        **{name: name for name in SPANS},
+        **BOUNDS,
+        **{name: field for name, (field, _) in FLAGS.items()},
+    }.items() <= (link_filters.FIELDS.items())
 
 
-def test_all_values_of_every_filter_are_read_and_written_back(link: Params) -> None:
-    link.update({row.name: ["one", "two"] for row in SEVERAL})
-    link.update({name: ["-3..5"] for name in SPANS} | {"from": ["12.5"], "to": ["60"], "text": ["a  word"]})
-    link.update({name: [value] for name, (value, _) in FLAGS.items()})
-    read = link_filters.of_link("released", ["run"])
-    assert (read.lens, read.runs, read.lowest, read.highest, read.text) == ("released", ("run",), 0.125, 0.6, "a  word")
-    assert all(getattr(read, row.field) == ("one", "two") for row in SEVERAL)
-    assert all(getattr(read, name) == Span.of_text("-3..5") for name in SPANS)
-    assert read.differing is read.defective is True
-    again = link_filters.as_query(read)
-    assert again == {name: values if len(values) > 1 else values[0] for name, values in link.items()}
-    assert not lost()
-
-
-def test_no_filter_is_no_filter(link: Params) -> None:
-    assert link_filters.of_link("paper", []) == Filters(lens="paper")
+def test_no_filter_is_no_filter() -> None:
+    assert read({}) == read({"task": "", "from": "", "text": [""]}) == Filters()
     assert link_filters.as_query(Filters()) == {}
     assert link_filters.as_query(Filters(), "difference") == {"sort": "difference"}
 
 
-def test_only_the_names_asked_for_are_read(link: Params) -> None:
-    link.update({"task": ["FSS"], "from": ["50"], "error": ["1..2"], "text": ["a"], "lenses": ["differ"]})
-    assert link_filters.of_link("paper", [], ["task"]) == Filters(lens="paper", tasks=("FSS",))
+def test_a_bound_keeps_its_digits() -> None:
+    assert link_filters.as_query(Filters(lowest=0.12345678)) == {"from": "12.345678"}
+    assert link_filters.as_query(Filters(highest=1 / 3))["to"] == "33.3333333333"
 
 
 @pytest.mark.parametrize(
     ("name", "value"),
     [("from", "many"), ("to", "nan"), ("from", "inf"), ("error", "a..b"), ("lenses", "alike"), ("questions", "all")],
 )
-def test_a_value_that_cannot_be_read_is_said_and_filters_nothing(link: Params, name: str, value: str) -> None:
-    link[name] = [value]
-    assert link_filters.of_link("paper", []) == Filters(lens="paper")
-    assert lost() == [f"{name}={value}"]
+def test_a_value_that_cannot_be_read_is_reported_and_filters_nothing(name: str, value: str) -> None:
+    values, problems = link_filters.parse({name: value})
+    assert (Filters(**values), problems) == (Filters(), [UnknownValue(name, value)])
 
 
-def test_a_name_that_no_page_has_is_said(link: Params) -> None:
-    link.update({"mood": ["a", "b"], "task": ["FSS"], "sort": ["best"], "q": ["1"]})
-    link_filters.say_unknown()
-    assert lost() == ["mood=a, b"]
+@pytest.mark.parametrize(
+    ("name", "value", "label", "text"),
+    [
+        ("task", "FSS", "Task", "Full structural segmentation (FSS)"),
+        ("task", "XYZ", "Task", "XYZ"),
+        ("outcome", "missing", "Outcome", "no answer"),
+        ("confidence", "mended", "Parse quality", "repaired"),
+        ("confused", "verse>chorus", "Label confusion by sections", "verse → chorus"),
+        ("word", "deleted:love", "Word error", "love deleted"),
+        ("word", "confused:love loved", "Word error", "love → loved"),
+        ("error", "-5..-3", "Signed error", "-5 to -3"),
+        ("error", "..<0", "Signed error", "below 0"),
+        ("error", ">3..", "Signed error", "above 3"),
+        ("error", "7", "Signed error", "7"),
+        ("from", "20", "Score from", "20 %"),
+        ("lenses", "differ", "Lenses", "read or score differently"),
+        ("questions", "sound", "Questions", "without known defects"),
+        ("text", "la la", "Text", "“la la”"),
+        ("length", "3-4", "Song length", "3 to 4 min"),
+        ("length", "5-", "Song length", "5 min and longer"),
+        ("won", "x,y>z", "Better in the first of", "A (2 runs) and B"),
+        ("said", "Ada:correct", "Verdict of a reviewer", "Ada: correct"),
+        ("said", "Ada:", "Verdict of a reviewer", "Ada"),
+        ("condition", "audio_mix=stem", "Run condition", "audio mix: stem"),
+        ("expected_place", "2", "Expected option", "position 2"),
+    ],
+)
+def test_a_filter_in_words(name: str, value: str, label: str, text: str) -> None:
+    assert link_filters.in_words({name: value}) == [(label, text)]
 
 
-@pytest.mark.parametrize(("value", "sort"), [("best", "best"), ("difference", "difference"), ("upside down", "worst")])
-def test_the_order_of_the_link(link: Params, value: str, sort: str) -> None:
-    link["sort"] = [value]
-    assert link_filters.sort_of_link() == sort
-
-
-def test_every_name_that_a_page_reads_from_its_link_is_known() -> None:
-    """Else the page would say that it does not know its own choice."""
-    reads = re.compile(r'(?:link_widgets\.\w+\(|\bst\.query_params(?:\.\w+\(|\[))"([a-z_]+)"')
-    files = (ROOT / "dashboard").rglob("*.py")
-    found = {name for file in files for name in reads.findall(file.read_text(encoding="utf-8"))}
-    assert len(found) > 40
-    assert not found - {*NAMES, *OTHERS, *link_widgets.LOOKS}
-    assert set(BOUNDS) < set(NAMES)
+def test_several_values_are_listed() -> None:
+    assert link_filters.in_words({"section": ["verse", "bridge"], "sort": "best"}) == [("Section", "verse; bridge")]

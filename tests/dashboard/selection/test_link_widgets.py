@@ -5,17 +5,18 @@ from __future__ import annotations
 import pytest
 import streamlit as st
 
+from dashboard.selection import link as link_module
 from dashboard.selection import link_widgets
-from tests.dashboard.selection.test_link_filters import Params, link, lost
+from tests.dashboard.selection.params import Params, link, reports
 
 __all__ = ["link"]
 
 
 def test_a_widget_of_several_shows_all_values_of_the_link_that_are_options(link: Params) -> None:
     link["task"] = ["FSS", "nothing", "SSS"]
-    arguments = link_widgets.several("task", ["SSS", "FSS", "GA"])
+    arguments = link_widgets.multiple("task", ["SSS", "FSS", "GA"])
     assert st.session_state["task"] == ["FSS", "SSS"]
-    assert lost() == ["task=nothing"]
+    assert reports() == ["task=nothing"]
     st.session_state["task"] = ["FSS", "SSS", "GA"]
     arguments["on_change"](*arguments["args"])
     assert link == {"task": ["FSS", "SSS", "GA"]}
@@ -24,7 +25,7 @@ def test_a_widget_of_several_shows_all_values_of_the_link_that_are_options(link:
 def test_the_link_is_the_only_truth(link: Params) -> None:
     """What a widget said before Back is nothing any more."""
     st.session_state["part"] = "SSS"
-    link_widgets.one("part", ["FSS", "SSS"], "FSS")
+    link_widgets.single("part", ["FSS", "SSS"], "FSS")
     assert st.session_state["part"] == "FSS"
     st.session_state["text"] = "left over"
     link_widgets.text("text")
@@ -34,16 +35,16 @@ def test_the_link_is_the_only_truth(link: Params) -> None:
 @pytest.mark.parametrize(("value", "written"), [("SSS", {"part": ["SSS"]}), ("FSS", {})])
 def test_a_default_is_not_written(link: Params, value: str, written: dict[str, list[str]]) -> None:
     link["part"] = ["other"]
-    arguments = link_widgets.one("part", ["FSS", "SSS"], "FSS")
+    arguments = link_widgets.single("part", ["FSS", "SSS"], "FSS")
     st.session_state["part"] = value
     arguments["on_change"](*arguments["args"])
     assert link == written
-    assert lost() == ["part=other"]
+    assert reports() == ["part=other"]
 
 
 def test_a_change_leads_to_the_first_page_and_leaves_the_rest(link: Params) -> None:
     link.update({"page": ["3"], "task": ["FSS", "SSS"], "section": ["verse"]})
-    link_widgets.change({"section": (), "genre": ["Pop", "Punk"], "page": ()})
+    link_module.change({"section": (), "genre": ["Pop", "Punk"], "page": ()})
     assert link == {"task": ["FSS", "SSS"], "genre": ["Pop", "Punk"]}
 
 
@@ -52,8 +53,8 @@ def test_what_a_page_chooses_itself_holds_where_the_link_says_nothing(link: Para
     assert (link_widgets.values("a"), link_widgets.values("c")) == (["one"], [])
     link["a"] = ["three", "four"]
     assert link_widgets.values("a") == ["three", "four"]
-    assert link_widgets.filled() == {"a": ["one"], "b": ["two"]}
-    assert link_widgets.filled() == {}
+    assert link_widgets.take_fill() == {"a": ["one"], "b": ["two"]}
+    assert link_widgets.take_fill() == {}
 
 
 @pytest.mark.parametrize(("text", "number"), [("7", 7), ("0", 1), ("-1", 1), ("two", 1), ("9" * 12, 1), ("", 1)])

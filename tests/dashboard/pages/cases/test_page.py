@@ -10,7 +10,8 @@ from analysis.store.database import Database
 from analysis.store.queries import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
-from dashboard.selection import selection
+from dashboard.selection import run_catalog
+from dashboard.selection.selection import parse
 from tests.dashboard import small
 from tests.dashboard.pages.reading import said, titled
 
@@ -65,6 +66,5 @@ def test_a_filter_that_no_page_has_is_said(place: Workspace, opened: Any) -> Non
     assert "The link says mood\\=loud" in said(opened("cases", place.path, mood="loud"))
 
 
-def test_baselines_are_last_only_as_long_as_nobody_chose(place: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(selection, "chosen_ids", lambda: ("some",))
-    assert selection.baselines() == ()
+def test_baselines_are_last_only_while_no_run_is_selected() -> None:
+    assert run_catalog.baselines(parse({"runs": "some"}).selection) == ()

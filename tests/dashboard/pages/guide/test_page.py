@@ -24,8 +24,7 @@ from dashboard.pages.guide.chapters import (
     markdown,
     targets,
 )
-from dashboard.selection.link_filters import NAMES, OTHERS
-from dashboard.selection.link_widgets import LOOKS
+from dashboard.selection.selection import LINK_NAMES
 from tests.browser import Apps
 from tests.conftest import WAIT
 from tests.dashboard.pages.reading import page_at, said
@@ -68,7 +67,7 @@ def test_every_link_of_a_chapter_leads_somewhere(chapter: Chapter) -> None:
         parts = urlsplit(target)
         if target.startswith(APP):
             assert parts.path.strip("/") in ADDRESSES, target
-            assert set(parse_qs(parts.query)) <= {*NAMES, *OTHERS, *LOOKS}, target
+            assert set(parse_qs(parts.query)) <= LINK_NAMES, target
         elif target.startswith("pictures/"):
             assert (FOLDER / target).is_file(), target
         else:
@@ -108,7 +107,7 @@ def test_parameters_of_links_that_are_named_exist() -> None:
     rows = [line.split("|")[1:3] for line in text_of(BY_NAME["selection"]).splitlines() if line.startswith("| ")]
     names = {name for cells in rows for cell in cells for name in re.findall(r"`(\w+)`", cell)}
     assert len(names) > 15
-    assert names <= {*NAMES, *OTHERS, *LOOKS}
+    assert names <= LINK_NAMES
 
 
 def test_the_chapter_of_the_link_is_shown_without_any_run(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:

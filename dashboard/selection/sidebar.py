@@ -1,0 +1,58 @@
+"""The sidebar: data set, menu, lens, references, runs and the filters that hold on every page."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from dashboard.navigation import menu
+from dashboard.selection import corrected_scores, filter_widgets, link_widgets, present, run_catalog, scope, stores
+from dashboard.selection.link_filters import LIST_FILTERS, SHARED
+from dashboard.selection.selection import LENS, LENS_SHORT, RUNS, Selection
+
+LENS_HELP = (
+    "**Paper**: the definitions of the benchmark's paper; BASS answers are read as a careful person would. "
+    "**Released scripts**: what the published scoring scripts compute, quirks included. "
+    "**Careful** (ZIQI-Eval alone, whose paper takes the first capital letter): what a person would read."
+)
+
+
+def show(page: str = "") -> Selection:
+    """Draws the widgets and gives the selection of the page. page: its address."""
+    selection = present.begin(page)
+    with st.sidebar:
+        scope.choose(stores.present(), selection)
+        menu_place = st.container(gap="xsmall")
+        if len(selection.lenses) > 1:
+            st.segmented_control(
+                "Scoring lens",
+                selection.lenses,
+                required=True,
+                format_func=lambda name: LENS_SHORT[name],
+                help=LENS_HELP,
+                **link_widgets.single(LENS, selection.lenses, "paper"),
+            )
+        corrected_scores.choose(selection)
+        runs = run_catalog.available(selection)
+        names = {run.id: run.name for run in runs}
+        st.multiselect(
+            "Runs",
+            list(names),
+            placeholder=f"all {len(names)}",
+            format_func=lambda run: names.get(run, run),
+            help="Empty: all runs of the data set.",
+            **link_widgets.multiple(RUNS, list(names)),
+        )
+        _filters(selection)
+        with menu_place:
+            menu(selection.shared_query(), selection.benchmark, {task for run in runs for task in run.counts}, page)
+            st.divider()
+    return selection
+
+
+def _filters(selection: Selection) -> None:
+    """The filters that are set as words; their widgets are one click away."""
+    filter_widgets.words(selection, SHARED, "shared_words")
+    with st.expander("Filters"):
+        for row in LIST_FILTERS:
+            if row.shared and row.has_widget:
+                filter_widgets.show(row, filter_widgets.options(row, selection))
