@@ -23,6 +23,8 @@ from analysis.statistics.intervals import Interval
 
 OVERALL = ""
 """Stands for the mean of the twelve tasks."""
+TWELVE = tuple(TASKS)
+"""Tasks of which there is a decomposition, and a mean if all of them are there."""
 
 Row: TypeAlias = Mapping[str, Any]
 Combination: TypeAlias = tuple[frozenset[str], int]
@@ -94,9 +96,14 @@ def losses(sums: Sequence[Row], points: Sequence[Row], combinations: Sequence[Ro
     return found
 
 
-def song_tables(sums: Sequence[Row], points: Sequence[Row]) -> dict[str, SongTable]:
-    """By task. The rows are those of one run, as `losses` takes them."""
-    songs = {song: place for place, song in enumerate(sorted({row["song"] for row in sums}))}
+def song_tables(sums: Sequence[Row], points: Sequence[Row], names: Sequence[str] | None = None) -> dict[str, SongTable]:
+    """By task. The rows are those of one run, as `losses` takes them, or of several that are pooled.
+
+    names: songs of the rows of each array; None for those of `sums`.
+    """
+    songs = {
+        song: place for place, song in enumerate(sorted({row["song"] for row in sums}) if names is None else names)
+    }
     tables: dict[str, SongTable] = {}
     for task in (task for task in TASKS if any(row["task"] == task for row in sums)):
         own = [row for row in sums if row["task"] == task]
@@ -125,7 +132,7 @@ def _losses(run: str, task: str, tables: Sequence[SongTable], together: Sequence
     return Losses(
         run,
         task,
-        float(np.mean([_figure(table) for table in tables])),
+        float(np.mean([figure_of(table) for table in tables])),
         int(sum(table.counts.sum() for table in tables)),
         int(present.sum()),
         tuple(
@@ -149,7 +156,8 @@ def _cells(table: SongTable) -> dict[str, parts.LossSums]:
     }
 
 
-def _figure(table: SongTable) -> float:
+def figure_of(table: SongTable) -> float:
+    """The figure of a task."""
     sums = table.wers if is_lyrics(table.task) else table.scores
     cells = [(subtask, "") for subtask in table.subtasks]
     means = sums.sum(axis=0, keepdims=True) / table.counts.sum(axis=0)

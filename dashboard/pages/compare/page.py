@@ -16,6 +16,7 @@ from analysis.store.runs.description import Run
 from analysis.summaries.comparability import Comparability, MismatchError, NothingSharedError
 from analysis.summaries.differences import CORRECTIONS, Correction
 from analysis.summaries.slices import Slice, slices
+from analysis.summaries.worst_slices import WorstSlices, advantage_of_a, worst_slices
 from dashboard.pages.compare import suggested_pairs
 from dashboard.pages.compare import tables as compare_tables
 from dashboard.panels import rank_stability
@@ -117,7 +118,7 @@ def _show_contract(contract: Comparability) -> None:
 
 def _compared(
     selection: Selection, filters: Filters, a: tuple[str, ...], b: tuple[str, ...]
-) -> tuple[Comparison, list[Slice]] | None:
+) -> tuple[Comparison, list[Slice], WorstSlices] | None:
     """The comparison and its slices; None if it is refused, with the sentence that says why and the switch to go on."""
     allowed = selection.choice("mismatch") == "1"
     version, correction = cases_list.version(stores.present(), filters), st.session_state.get("correction", "holm")
@@ -150,7 +151,8 @@ def _name(side: Sequence[str], names: dict[str, str]) -> str:
 @large
 def _computed(
     db: Database, filters: Filters, a: tuple[str, ...], b: tuple[str, ...], correction: Correction, allowed: bool
-) -> tuple[Comparison, list[Slice]]:
+) -> tuple[Comparison, list[Slice], WorstSlices]:
     settings = Settings(correction, allow_mismatch=allowed)
     found = comparison.compare(db, filters, a, b, settings, ask_of(db, comparison.contract, filters, a, b))
-    return found, slices(found.pairs, found.lens, correction)
+    combined = worst_slices(found.pairs, advantage_of_a, "both")
+    return found, slices(found.pairs, found.lens, correction), combined

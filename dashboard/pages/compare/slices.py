@@ -9,10 +9,11 @@ import streamlit as st
 from analysis.benchmarks.registry import SUBTASKS
 from analysis.pipeline.comparison import Comparison
 from analysis.summaries.slices import DIMENSIONS, Slice
+from analysis.summaries.worst_slices import WorstSlice, WorstSlices
 from dashboard.components.link_table import Cell, Column, Row
 from dashboard.pages.compare.cells import Query, counted, p_value, points, questions, shared, table, verdict
 from dashboard.selection.selection import Selection
-from dashboard.ui.text import shorten
+from dashboard.ui.text import amount, shorten
 
 COLUMNS = (
     Column("dimension", "Slice by", numeric=False),
@@ -25,6 +26,17 @@ COLUMNS = (
     Column("p", "p"),
     Column("corrected", "corrected", hint="for all slices of the table"),
     Column("verdict", "Verdict", numeric=False, whole=True),
+)
+
+
+COMBINED = (
+    Column("group", "Group", numeric=False, whole=True),
+    Column("n", "Questions"),
+    Column("songs", "Songs"),
+    Column("gain", "A - B", hint="mean difference of the cases' scores, points; lyrics with their IWER"),
+    Column("against", "Against the others", hint="A - B of the group less that of the other cases of its subtasks"),
+    Column("interval", "95 % CI", hint="over songs, for all groups looked at together"),
+    Column("p", "corrected p", hint="for all groups looked at together"),
 )
 
 
@@ -41,9 +53,7 @@ def show(selection: Selection, found: Comparison, cut: Sequence[Slice]) -> None:
 def _slice_row(selection: Selection, each: Slice, found: Comparison) -> Row:
     row = each.row
     query: Query = {each.dimension: [each.value]}
-    shown = SUBTASKS[each.value].name if each.dimension == "subtask" else each.value
-    if each.dimension == "length":
-        shown = f"{each.value} min" if not each.value.endswith("-") else f"{each.value[:-1]} min and more"
+    shown = _words(each.dimension, each.value)
     wins, _, losses = counted(selection, row, found, query)
     n = questions(row.n, shared(selection, found, query))
     gain = Cell(points(row.gain), row.gain)
@@ -51,3 +61,39 @@ def _slice_row(selection: Selection, each: Slice, found: Comparison) -> Row:
         (Cell(each.dimension), Cell(shorten(shown, 30)), n, Cell(f"{row.songs:,}", row.songs), gain, wins, losses,
          p_value(row.p), p_value(row.p_corrected), verdict(row))
     )  # fmt: skip
+
+
+def show_combined(selection: Selection, found: Comparison, combined: WorstSlices) -> None:
+    """Groups by one to three facts in which the difference is another than elsewhere."""
+    st.header("Groups where the difference is another", anchor=False)
+    looked = f"{amount(combined.looked_at, 'group')} of one to three of {', '.join(DIMENSIONS)}, with 10 songs or more"
+    if not combined.slices:
+        st.info(f"No group stands out among {looked}.")
+        return
+    table(COMBINED, [_combined_row(selection, each, found) for each in combined.slices], "compare_groups")
+    st.text(f"Looked at: {looked}. A group that is part of one above is listed only for what is its own.")
+
+
+def _combined_row(selection: Selection, each: WorstSlice, found: Comparison) -> Row:
+    name = ", ".join(f"{dimension} {_words(dimension, value)}" for dimension, value in each.conditions)
+    href = shared(selection, found, each.query)
+    return Row(
+        (
+            Cell(shorten(name, 70), href=href, title=name),
+            questions(each.n, href),
+            Cell(f"{each.songs:,}", each.songs),
+            Cell(points(each.mean), each.mean),
+            Cell(points(each.difference), each.difference),
+            Cell(f"{points(each.interval.low)} to {points(each.interval.high)}", each.interval.low),
+            p_value(each.p),
+        )
+    )
+
+
+def _words(dimension: str, value: str) -> str:
+    """A value as the page writes it."""
+    if dimension == "subtask":
+        return SUBTASKS[value].name
+    if dimension == "length":
+        return f"{value[:-1]} min and more" if value.endswith("-") else f"{value} min"
+    return value

@@ -12,8 +12,9 @@ from analysis.pipeline.comparison import PARTS, Comparison
 from analysis.statistics.intervals import Interval
 from analysis.summaries.differences import Difference
 from analysis.summaries.slices import Slice
+from analysis.summaries.worst_slices import WorstSlices
 from dashboard.components.link_table import Cell, Column, Row
-from dashboard.pages.compare import cases, slices
+from dashboard.pages.compare import cases, loss_parts, slices
 from dashboard.pages.compare.cells import EACH, Query, counted, p_value, points, questions, shared, table, verdict
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
@@ -57,8 +58,11 @@ HOW = """
 """
 
 
-def show(selection: Selection, found: Comparison, cut: Sequence[Slice], a: str, b: str) -> None:
-    """Everything below the contract. cut: the slices of the comparison. a, b: names of the sides, safe for Markdown."""
+def show(selection: Selection, found: Comparison, cut: Sequence[Slice], combined: WorstSlices, a: str, b: str) -> None:
+    """Everything below the contract. cut: the slices of the comparison by one fact, combined: by up to three.
+
+    a, b: names of the sides, safe for Markdown.
+    """
     st.markdown(f"**A**: {a}  \n**B**: {b}")
     st.header("Overall, by category and by task", anchor=False)
     table(COLUMNS, [_row(selection, row, found) for row in (*found.parts, *found.rows)], "compare_tasks", high=True)
@@ -71,8 +75,10 @@ def show(selection: Selection, found: Comparison, cut: Sequence[Slice], a: str, 
         "Differences", _differences(selection, found), rows, "compare_differences", how=HOW,
         too_few="no task has a figure",
     )  # fmt: skip
+    loss_parts.show(selection, found)
     cases.show(selection, found)
     slices.show(selection, found, cut)
+    slices.show_combined(selection, found, combined)
 
 
 def only_uncorrected(rows: Sequence[Difference]) -> str:

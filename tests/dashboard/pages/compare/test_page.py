@@ -12,17 +12,20 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from analysis import pipeline
+from analysis.statistics.intervals import Interval
 from analysis.store.database import Database
 from analysis.store.queries import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.store.workspace import Workspace
 from analysis.summaries.differences import Pair, by_task
+from analysis.summaries.loss_differences import LossDifference, PartDifference
+from dashboard.pages.compare.loss_parts import sentence
 from dashboard.pages.compare.suggested_pairs import one_condition_apart
 from dashboard.pages.compare.tables import only_uncorrected
 from dashboard.selection import link_widgets
 from tests.dashboard import small
-from tests.dashboard.pages.reading import doors, said
+from tests.dashboard.pages.reading import cases_behind, doors, said, titled
 from tests.dashboard.pages.test_doors_are_true import answered
 
 
@@ -182,3 +185,28 @@ def test_the_scatter_leaves_out_questions_that_are_right_or_wrong(place: Workspa
     alone = opened("compare", place.path, **both(place), of="Cnt")
     assert not [note for note in doors(alone).values() if "<br>A " in note and ", B " in note]
     assert "its questions are right or wrong; the table below counts them" in said(alone)
+
+
+def test_the_points_by_type_lead_to_the_cases_that_lost_them(place: Workspace, opened: Any) -> None:
+    app = opened("compare", place.path, **both(place))
+    rows = titled(app, "Type of loss")
+    assert rows
+    for row in rows:
+        for title in ("A loses", "B loses", "A - B"):
+            if row[title]["href"]:
+                page = cases_behind(row[title]["href"], place)
+                assert page.total > 0
+                assert "lost=" in row[title]["href"]
+                assert "both=" in row[title]["href"]
+    assert "points ahead" in said(app)
+
+
+def test_the_sentence_names_the_types_that_differ_for_certain() -> None:
+    labels = PartDifference("labels", 0.1, 0.3, Interval(0.1, 0.3), 0.001)
+    merged = PartDifference("merged", 0.1, 0.05, Interval(-0.1, 0.0), 0.06)
+    assert sentence(LossDifference("FSS", 0.6, 0.45, 30, (labels, merged))) == (
+        "A is 15.0 points ahead in full structural segmentation. For certain (95 % CI without 0): +20.0 labels."
+    )
+    assert sentence(LossDifference("", 0.4, 0.45, 30, (merged,))) == (
+        "B is 5.0 points ahead overall; no type of loss differs for certain."
+    )

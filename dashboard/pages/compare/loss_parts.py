@@ -1,0 +1,104 @@
+"""In which types of loss two sides differ: where the points between them are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import streamlit as st
+
+from analysis.benchmarks.registry import EVERY
+from analysis.pipeline.comparison import Comparison
+from analysis.scoring.decomposition.types import types_of
+from analysis.store.database import Database
+from analysis.store.queries import losses, song_sums
+from analysis.store.queries.filters import Filters
+from analysis.summaries.loss_differences import LossDifference, PartDifference, differences
+from analysis.summaries.losses import OVERALL, TWELVE
+from dashboard.components.link_table import Cell, Column, Row
+from dashboard.pages.compare.cells import Query, cases, p_value, points, table, won
+from dashboard.selection import link_widgets
+from dashboard.selection.ask import ask
+from dashboard.selection.selection import Selection
+from dashboard.ui.text import amount, percent
+
+COLUMNS = (
+    Column("type", "Type of loss", numeric=False, whole=True),
+    Column("a", "A loses", hint="points of 100"),
+    Column("b", "B loses", hint="points of 100"),
+    Column("gain", "A - B", hint="points of 100; what B loses to the type less what A loses; adds up to A - B"),
+    Column("interval", "95 % CI", hint="over songs, paired"),
+    Column("p", "corrected p", hint="Holm, for all types of all tasks"),
+)
+HOW = """
+What each side loses to each type of loss, on the questions that both have in the mean (Paper lens). A - B is the
+advantage of A: what B loses to the type less what A loses. These differences add up to the difference of the figures.
+Each number opens its cases.
+"""
+
+
+def show(selection: Selection, found: Comparison) -> None:
+    """Nothing where no types of loss are stored or no task of BASS is shared."""
+    by_task = ask(_differences, selection.shared_filters(lens="paper", runs=(*found.a, *found.b)), found.a, found.b)
+    if not by_task:
+        return
+    st.header("Points by type of loss", anchor=False, help=HOW)
+    tasks = list(by_task)
+    task = str(st.selectbox("Task", tasks, format_func=_name, **link_widgets.single("part", tasks, tasks[0])))
+    chosen = by_task[task]
+    st.text(sentence(chosen))
+    table(COLUMNS, [_row(selection, part, chosen, found) for part in chosen.parts], "compare_losses", high=True)
+    st.caption(f"n = {amount(chosen.songs, 'song')}")
+
+
+def sentence(found: LossDifference) -> str:
+    """Which types carry the difference: those whose interval excludes 0."""
+    place = "overall" if found.task == OVERALL else f"in {_name(found.task).lower()}"
+    ahead = "A" if found.difference >= 0 else "B"
+    start = f"{ahead} is {percent(abs(found.difference))} points ahead {place}"
+    certain = [part for part in found.parts if part.interval and not part.interval.low <= 0 <= part.interval.high]
+    if not certain:
+        return f"{start}; no type of loss differs for certain."
+    words = [f"{points(part.difference)} {part.type}" for part in certain[:3]]
+    return f"{start}. For certain (95 % CI without 0): {', '.join(words)}."
+
+
+def _name(task: str) -> str:
+    return "Overall" if task == OVERALL else EVERY[task].name
+
+
+def _row(selection: Selection, part: PartDifference, whole: LossDifference, found: Comparison) -> Row:
+    tasks = list(TWELVE) if whole.task == OVERALL else [whole.task]
+    query: Query = {"lens": "", "task": tasks, "both": [won(found)], "lost": [part.type]}
+    low_high = "–" if part.interval is None else f"{points(part.interval.low)} to {points(part.interval.high)}"
+    meaning = next((each.meaning for task in tasks for each in types_of(task) if each.name == part.type), "")
+    return Row(
+        (
+            Cell(part.type, title=meaning),
+            _side(selection, part.a, found.a, query),
+            _side(selection, part.b, found.b, query),
+            Cell(points(part.difference), part.difference, cases(selection, found, query)),
+            Cell(low_high, part.interval.low if part.interval else None, muted=part.interval is None,
+                 title="" if part.interval else "too few songs for an interval"),
+            p_value(part.p),
+        )
+    )  # fmt: skip
+
+
+def _side(selection: Selection, lost: float, runs: Sequence[str], query: Query) -> Cell:
+    """What one side loses, with its cases, most points first."""
+    if not lost:
+        return Cell("–", 0.0, title="no points lost to this type", muted=True)
+    return Cell(percent(lost), lost, selection.link("cases", {**query, "runs": list(runs), "sort": "lost"}))
+
+
+def _differences(db: Database, filters: Filters, a: tuple[str, ...], b: tuple[str, ...]) -> dict[str, LossDifference]:
+    tasks = tuple(task for task in TWELVE if not filters.tasks or task in filters.tasks)
+    if not tasks:
+        return {}
+    sides = (f"{','.join(a)}>{','.join(b)}",)
+    both = replace(filters, tasks=tasks, both=sides)
+    sums, lost = song_sums.sums(db, both).to_pylist(), losses.points(db, both)
+    runs = {row["run"] for row in sums if row["score"] < row["counted"]}
+    stored = {row["run"] for row in lost}
+    return differences(sums, lost, a, b) if runs <= stored else {}
