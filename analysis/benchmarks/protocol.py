@@ -104,6 +104,7 @@ class Benchmark:
 
     package: the package in `analysis.benchmarks` with its code: `reader`, and `released` where a lens is "released".
     subtask: the subtask of a name that only files know, None for a name of another benchmark; prefix: of such names.
+    mean: codes of the tasks whose mean is the overall figure of the benchmark; empty where it has none.
     name_matters: whether the name of a file is part of its content, so that equal bytes under two names are two files.
     """
 
@@ -114,3 +115,4 @@ class Benchmark:
     prefix: str = ""
     subtask: Callable[[str], Subtask | None] | None = None
     name_matters: bool = False
+    mean: tuple[str, ...] = ()

@@ -16,6 +16,8 @@ BENCHMARKS: Mapping[str, Benchmark] = {
 }
 EVERY: dict[str, Task] = {code: task for benchmark in BENCHMARKS.values() for code, task in benchmark.tasks.items()}
 """The tasks of all benchmarks by code."""
+MEAN_TASKS: Mapping[str, Task] = {code: EVERY[code] for benchmark in BENCHMARKS.values() for code in benchmark.mean}
+"""The tasks behind the overall figure, in order."""
 
 
 class _Subtasks(dict[str, Subtask]):

@@ -13,8 +13,7 @@ from math import ceil
 from random import Random
 from typing import Any
 
-from analysis.benchmarks.bass.tasks import TASKS
-from analysis.benchmarks.registry import SUBTASKS
+from analysis.benchmarks.registry import EVERY, SUBTASKS
 from analysis.prompts import sets
 from analysis.prompts.sets import PromptSet
 from analysis.questions.candidates import Candidate, Exclusion
@@ -27,7 +26,7 @@ SEED = 2602
 PER_SUBTASK = 50
 """Number of questions that BASS has of most subtasks."""
 
-_TASKS = {subtask.script: task.code for task in TASKS.values() for subtask in task.subtasks}
+_TASKS = {subtask.script: task.code for task in EVERY.values() for subtask in task.subtasks}
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +69,7 @@ def build(
         candidates, exclusions = _candidates(row, songs, rng)
         task, name = _TASKS[row.name], SUBTASKS[row.name].name
         choice = choose(candidates, per_subtask, row.limit, rng)
-        more = ceil(per_task / len(TASKS[task].subtasks)) - per_subtask
+        more = ceil(per_task / len(EVERY[task].subtasks)) - per_subtask
         if more > 0:
             choice += choose(candidates, more, row.limit, Random(f"{seed}:{row.name}:more"), choice)
         files[row.file] += _records(row, choice, prompts, rng)

@@ -26,8 +26,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.benchmarks.bass.tasks import TASKS
-from analysis.benchmarks.registry import EVERY, SUBTASKS
+from analysis.benchmarks.registry import EVERY, MEAN_TASKS, SUBTASKS
 from analysis.metrics.exact_match import chance_corrected
 from analysis.records import OUTCOMES, CaseScore, Lens, Outcome, Question
 
@@ -194,7 +193,7 @@ def figures(cases: Iterable[tuple[Question, CaseScore]], lens: Lens) -> dict[str
 
 def overall(by_task: dict[str, Figure]) -> float | None:
     """Mean of the corrected figures of the twelve tasks; None unless all twelve are present."""
-    values = [by_task[task].corrected if task in by_task else None for task in TASKS]
+    values = [by_task[task].corrected if task in by_task else None for task in MEAN_TASKS]
     present = [value for value in values if value is not None]
     return sum(present) / len(present) if len(present) == len(values) else None
 

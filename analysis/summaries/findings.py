@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from analysis.benchmarks.bass.tasks import TASKS
+from analysis.benchmarks.registry import MEAN_TASKS
 from analysis.scoring.decomposition.kinds import KINDS, Kind, kind_of
 from analysis.statistics import clusters
 from analysis.statistics.intervals import Interval
@@ -37,7 +37,7 @@ class Group:
 
 
 def _tasks(category: str) -> tuple[str, ...]:
-    return tuple(code for code, task in TASKS.items() if task.category == category)
+    return tuple(code for code, task in MEAN_TASKS.items() if task.category == category)
 
 
 GROUPS = (
@@ -93,7 +93,7 @@ def findings(
 ) -> list[Finding]:
     """The findings about a run by points at stake. figures: of the run, by task. baseline: of constant answers."""
     tables = losses.song_tables(run.sums, run.points)
-    tasks = [task for task in TASKS if task in tables]
+    tasks = [task for task in MEAN_TASKS if task in tables]
     listed = []
     for group in GROUPS:
         present = [tables[task] for task in group.tasks if task in tables]

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from analysis.benchmarks.bass.tasks import TASKS
+from analysis.benchmarks.registry import MEAN_TASKS
 from analysis.records import WORST, Lens
 from analysis.scoring.figures import Figure, overall
 from analysis.statistics.intervals import Interval
@@ -34,16 +34,16 @@ class Part:
     tasks: tuple[str, ...]
 
 
-OVERALL = Part("Overall", "mean of the twelve tasks", tuple(TASKS))
+OVERALL = Part("Overall", "mean of the twelve tasks", tuple(MEAN_TASKS))
 CATEGORIES = tuple(
     Part(
         short,
         f"{category}: mean of its tasks",
-        tuple(code for code, task in TASKS.items() if task.category == category),
+        tuple(code for code, task in MEAN_TASKS.items() if task.category == category),
     )
     for category, short in SHORT.items()
 )
-SINGLE = tuple(Part(code, f"{task.name}: {task.metric}", (code,)) for code, task in TASKS.items())
+SINGLE = tuple(Part(code, f"{task.name}: {task.metric}", (code,)) for code, task in MEAN_TASKS.items())
 PARTS = {part.name: part for part in (OVERALL, *CATEGORIES, *SINGLE)}
 
 
@@ -74,7 +74,7 @@ class LeaderboardRow:
 
 def standing(figures: Mapping[str, Figure]) -> LeaderboardRow:
     """The figures of one run, by task, as a row of the leaderboard."""
-    twelve = {task: figure for task, figure in figures.items() if task in TASKS}
+    twelve = {task: figure for task, figure in figures.items() if task in MEAN_TASKS}
     return LeaderboardRow(
         twelve,
         overall(dict(twelve)),

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
-from analysis.benchmarks.bass.tasks import TASKS
+from analysis.benchmarks.registry import MEAN_TASKS
 from analysis.scoring import figures
 from analysis.scoring.decomposition import figures as parts
 from analysis.scoring.figures import Array, is_lyrics, mean_of_finite
@@ -23,7 +23,7 @@ from analysis.statistics.intervals import Interval
 
 OVERALL = ""
 """Stands for the mean of the twelve tasks."""
-TWELVE = tuple(TASKS)
+TWELVE = tuple(MEAN_TASKS)
 """Tasks of which there is a decomposition, and a mean if all of them are there."""
 
 Row: TypeAlias = Mapping[str, Any]
@@ -90,9 +90,11 @@ def losses(sums: Sequence[Row], points: Sequence[Row], combinations: Sequence[Ro
         }
         for task, table in tables.items():
             found[run, task] = _losses(run, task, [table], together[task])
-        if all(task in tables for task in TASKS):
-            twelve = [tables[task] for task in TASKS]
-            found[run, OVERALL] = _losses(run, OVERALL, twelve, [each for task in TASKS for each in together[task]])
+        if all(task in tables for task in MEAN_TASKS):
+            twelve = [tables[task] for task in MEAN_TASKS]
+            found[run, OVERALL] = _losses(
+                run, OVERALL, twelve, [each for task in MEAN_TASKS for each in together[task]]
+            )
     return found
 
 
@@ -105,7 +107,7 @@ def song_tables(sums: Sequence[Row], points: Sequence[Row], names: Sequence[str]
         song: place for place, song in enumerate(sorted({row["song"] for row in sums}) if names is None else names)
     }
     tables: dict[str, SongTable] = {}
-    for task in (task for task in TASKS if any(row["task"] == task for row in sums)):
+    for task in (task for task in MEAN_TASKS if any(row["task"] == task for row in sums)):
         own = [row for row in sums if row["task"] == task]
         subtasks = {name: place for place, name in enumerate(sorted({row["subtask"] for row in own}))}
         counts, scores, wers = (np.zeros((len(songs), len(subtasks))) for _ in range(3))

@@ -16,8 +16,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from analysis.benchmarks.bass.tasks import TASKS
-from analysis.benchmarks.registry import EVERY, SUBTASKS
+from analysis.benchmarks.registry import EVERY, MEAN_TASKS, SUBTASKS
 from analysis.records import CaseScore, Question
 from analysis.scoring.decomposition import Lost
 from analysis.scoring.figures import Array, is_lyrics, mean_of_finite
@@ -66,12 +65,12 @@ def parts(task: str, by_subtask: Mapping[str, LossSums]) -> dict[str, float]:
 
 def overall(by_task: Mapping[str, Mapping[str, float]]) -> dict[str, float] | None:
     """The parts of the mean of the twelve tasks; None unless all twelve are present. by_task: parts of each task."""
-    if not all(task in by_task for task in TASKS):
+    if not all(task in by_task for task in MEAN_TASKS):
         return None
     total: defaultdict[str, float] = defaultdict(float)
-    for task in TASKS:
+    for task in MEAN_TASKS:
         for name, part in by_task[task].items():
-            total[name] += part / len(TASKS)
+            total[name] += part / len(MEAN_TASKS)
     return dict(total)
 
 

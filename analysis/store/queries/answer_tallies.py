@@ -72,7 +72,7 @@ def counts(db: Database, filters: Filters, group: str = "", part: str = "", of: 
             FROM selected k WHERE score IS NOT NULL AND {of} IS NOT NULL
         )
         SELECT run, part, "group", song, count(*), sum(summed) FROM parted GROUP BY ALL ORDER BY ALL""")  # fmt: skip
-    return [found for found in map(Count._make, rows) if (found.group or not group) and (found.part or not part)]
+    return [count for count in map(Count._make, rows) if (count.group or not group) and (count.part or not part)]
 
 
 def numbers(db: Database, filters: Filters) -> list[Number]:
@@ -89,8 +89,8 @@ def confusion(db: Database, filters: Filters) -> list[Pair]:
 
 def places(db: Database, filters: Filters) -> list[Pair]:
     """Places of the right options against places of those chosen, where the order shown is known."""
-    known = "len(expected_places) > 0 AND len(chosen_places) > 0"
-    return _pairs(db, filters, "unnest(expected_places)", "unnest(chosen_places)", known)
+    condition = "len(expected_places) > 0 AND len(chosen_places) > 0"
+    return _pairs(db, filters, "unnest(expected_places)", "unnest(chosen_places)", condition)
 
 
 def moves(db: Database, filters: Filters) -> list[Pair]:
@@ -99,9 +99,9 @@ def moves(db: Database, filters: Filters) -> list[Pair]:
     return _pairs(db, filters, belongs, put, "tau IS NOT NULL")
 
 
-def _pairs(db: Database, filters: Filters, first: str, second: str, known: str = "true") -> list[Pair]:
+def _pairs(db: Database, filters: Filters, first: str, second: str, condition: str = "true") -> list[Pair]:
     return [Pair(*row) for row in _rows(db, filters, f""",
-        firsts AS (SELECT *, {first} AS first FROM selected WHERE score IS NOT NULL AND {known}),
+        firsts AS (SELECT *, {first} AS first FROM selected WHERE score IS NOT NULL AND {condition}),
         seconds AS (SELECT run, first, {second} AS second FROM firsts)
         SELECT run, first::VARCHAR, second::VARCHAR, count(*) FROM seconds GROUP BY ALL ORDER BY ALL""")]  # fmt: skip
 

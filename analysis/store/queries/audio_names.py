@@ -23,12 +23,12 @@ class Sound:
 def asked(workspace: Workspace) -> set[Sound]:
     """The sounds of all questions of all runs. Of a question on several songs each is one, without song and videos."""
     columns = ["audio", "song", "urls_json", "details_json"]
-    found: set[Sound] = set()
+    sounds: set[Sound] = set()
     for run in description.whole_ids(workspace):
         table = read_table(workspace.storage, f"{workspace.run(run)}/cases.parquet", columns)
         for row in table.group_by(columns, use_threads=False).aggregate([]).to_pylist():
-            found |= set(_of(row))
-    return found
+            sounds |= set(_of(row))
+    return sounds
 
 
 def _of(row: dict[str, str]) -> Iterator[Sound]:

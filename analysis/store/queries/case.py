@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from analysis.benchmarks.bass.tasks import TASKS
+from analysis.benchmarks.registry import EVERY
 from analysis.errors import EarmarkError
 from analysis.records import Answer, CaseScore, Lens, Question, SongReference
 from analysis.store.database import Database
@@ -70,19 +70,19 @@ class Case:
 
 def case(db: Database, question_id: str, runs: Sequence[str] = ()) -> Case:
     """runs: all if empty. Raises UnknownCaseError."""
-    places = db.rows(_WHERE, {"question": question_id, "runs": list(runs)})
-    if not places:
+    positions = db.rows(_WHERE, {"question": question_id, "runs": list(runs)})
+    if not positions:
         raise UnknownCaseError(question_id, tuple(runs))
-    among = list(dict.fromkeys(place["run"] for place in places))
-    values = {"question": question_id, "indexes": sorted({place["index"] for place in places})}
-    found = db.rows(_CASES, values | {"files": db.files("cases", among)})
+    run_ids = list(dict.fromkeys(position["run"] for position in positions))
+    values = {"question": question_id, "indexes": sorted({position["index"] for position in positions})}
+    rows = db.rows(_CASES, values | {"files": db.files("cases", run_ids)})
     scored: dict[str, dict[Lens, CaseScore]] = {}
-    for row in db.rows(_SCORES, values | {"files": db.files("scores", among)}):
+    for row in db.rows(_SCORES, values | {"files": db.files("scores", run_ids)}):
         scored.setdefault(row["run"], {})[row["lens"]] = _scored(row)
-    wanted = list(runs) or among
-    found.sort(key=lambda row: (wanted.index(row["run"]), row["index"]))
+    order = list(runs) or run_ids
+    rows.sort(key=lambda row: (order.index(row["run"]), row["index"]))
     answers = tuple(
-        RunAnswer(row["run"], row["file"], row["index"], _answer(row), scored.get(row["run"], {})) for row in found
+        RunAnswer(row["run"], row["file"], row["index"], _answer(row), scored.get(row["run"], {})) for row in rows
     )
     return Case(answers[0].answer.question, answers)
 
@@ -92,11 +92,11 @@ def song_case(db: Database, name: str) -> Case:
     stored = cases_list.song(db, name)
     if stored is None or not stored.sections:
         raise UnknownSongError(name, ())
-    asked = db.rows("SELECT min(audio) AS audio FROM cases WHERE song = $song", {"song": name})
-    subtask = TASKS["FSS"].subtasks[0].script
+    recordings = db.rows("SELECT min(audio) AS audio FROM cases WHERE song = $song", {"song": name})
+    subtask = EVERY["FSS"].subtasks[0].script
     return Case(
         SongReference(
-            task="FSS", subtask=subtask, audio=asked[0]["audio"] or stored.song.id,
+            task="FSS", subtask=subtask, audio=recordings[0]["audio"] or stored.song.id,
             prompt=f"The sections of the song, as {stored.song.dataset} annotates them.", reference=stored.sections,
             reference_text=dumps(encode(stored.sections)), song=name, urls=stored.song.urls,
         ), (),

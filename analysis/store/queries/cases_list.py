@@ -98,8 +98,8 @@ CHOICES = {
 
 def runs(db: Database) -> list[Run]:
     """What is loaded and whole, the latest first, each under a name of its own (`runs.display_names`)."""
-    whole = set(db.run_ids())
-    return run_files.named_apart([run for run in run_files.load_all(db.workspace) if run.id in whole])
+    complete = set(db.run_ids())
+    return run_files.named_apart([run for run in run_files.load_all(db.workspace) if run.id in complete])
 
 
 def cells(
@@ -109,14 +109,14 @@ def cells(
 
     The lens is this one, whatever the filters name.
     """
-    found: dict[str, dict[str, dict[tuple[str, str], CaseSums]]] = {}
+    cells: dict[str, dict[str, dict[tuple[str, str], CaseSums]]] = {}
     start, values = selection(db, replace(filters or Filters(), lens=lens))
     for row in db.rows(start + _CELLS, values):
         outcomes: dict[str, int] = {outcome: row[outcome] for outcome in OUTCOMES}
         sums = (row[name] for name in ("counted", "score", "wer", "capped_wer", "below", "above"))
         cell = CaseSums(outcomes, *sums)
-        found.setdefault(row["run"], {}).setdefault(row["task"], {})[row["subtask"], row["stratum"]] = cell
-    return found
+        cells.setdefault(row["run"], {}).setdefault(row["task"], {})[row["subtask"], row["stratum"]] = cell
+    return cells
 
 
 def figures(db: Database, lens: Lens, filters: Filters | None = None) -> dict[str, dict[str, Figure]]:
@@ -156,15 +156,15 @@ def neighbours(
     """
     start, values = selection(db, filters, spread=True)
     sql = start + _NEIGHBOURS.format(order=f"{_LAST}, {ORDERS[sort]}")
-    found = db.rows(sql, values | {"question": question_id, "last": list(last)})
-    return Neighbours(**found[0]) if found else Neighbours(None, None, 0, 0)
+    rows = db.rows(sql, values | {"question": question_id, "last": list(last)})
+    return Neighbours(**rows[0]) if rows else Neighbours(None, None, 0, 0)
 
 
 def references(db: Database, rows: Sequence[Mapping[str, Any]]) -> dict[str, str]:
     """What is right for the questions of these cases, as written in their files."""
     files = db.files("cases", sorted({row["run"] for row in rows}))
-    wanted = {"files": files, "questions": sorted({row["question_id"] for row in rows})}
-    return {row["question_id"]: row["reference_text"] for row in (db.rows(_REFERENCES, wanted) if files else ())}
+    values = {"files": files, "questions": sorted({row["question_id"] for row in rows})}
+    return {row["question_id"]: row["reference_text"] for row in (db.rows(_REFERENCES, values) if files else ())}
 
 
 def titles(db: Database, songs: Sequence[str]) -> dict[str, str]:
@@ -213,14 +213,14 @@ def words(db: Database, filters: Filters) -> pa.Table:
 def song(db: Database, name: str) -> StoredSong | None:
     """An annotated song by "dataset/id", None if it is not imported."""
     values = {"song": name}
-    found = db.rows("SELECT * FROM songs WHERE song = $song", values)
-    if not found:
+    rows = db.rows("SELECT * FROM songs WHERE song = $song", values)
+    if not rows:
         return None
     sections = db.rows('SELECT label, start, "end" FROM sections WHERE song = $song ORDER BY position', values)
     beats = db.rows("SELECT time, position, bar FROM beats WHERE song = $song ORDER BY time", values)
     performances = db.rows("SELECT * FROM performances WHERE song = $song ORDER BY position", values)
     return StoredSong(
-        song_of(found[0]),
+        song_of(rows[0]),
         tuple(Section(row["label"], row["start"], row["end"]) for row in sections),
         tuple((row["time"], row["position"], row["bar"]) for row in beats),
         tuple(performances),
@@ -238,16 +238,16 @@ def selection(db: Database, filters: Filters, spread: bool = False) -> tuple[str
 
     spread: see `filters.selected`.
     """
-    known = db.run_ids()
-    unknown = next((run for run in filters.runs if run not in known), None)
+    run_ids = db.run_ids()
+    unknown = next((run for run in filters.runs if run not in run_ids), None)
     if unknown is not None:
-        raise UnknownRunError(unknown, tuple(known))
-    files = db.files("cases", list(filters.runs or known)) if filters.text else []
+        raise UnknownRunError(unknown, tuple(run_ids))
+    files = db.files("cases", list(filters.runs or run_ids)) if filters.text else []
     reviews = _reviews(db) if filters.ask_reviews else None
     statuses = reviews.statuses() if reviews and filters.reviews else None
     said = questions_with_verdicts(reviews.states(), filters.said) if reviews and filters.said else ()
     marks = {name: {name: getattr(filters, name)} for name in ("causes", "tags") if getattr(filters, name)}
-    ids = {name: questions_with_causes(reviews.states(), **wanted) for name, wanted in marks.items()} if reviews else {}
+    ids = {name: questions_with_causes(reviews.states(), **names) for name, names in marks.items()} if reviews else {}
     return selected(filters, files, spread, statuses, said, ids)
 
 

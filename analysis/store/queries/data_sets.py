@@ -94,9 +94,9 @@ def of_question(db: Database, question: str) -> str:
 
 def of_runs(db: Database, runs: Sequence[str] = ()) -> dict[str, tuple[str, ...]]:
     """The names of the data sets of each run. runs: all if empty."""
-    found: dict[str, tuple[str, ...]] = {}
+    names_by_run: dict[str, tuple[str, ...]] = {}
     for name, parts in shares(db).items():
         for share in parts:
             if not runs or share.run in runs:
-                found[share.run] = (*found.get(share.run, ()), name)
-    return found
+                names_by_run[share.run] = (*names_by_run.get(share.run, ()), name)
+    return names_by_run

@@ -42,10 +42,10 @@ def sums(db: Database, filters: Filters, common: Sequence[str]) -> pa.Table:
 
 def templates(db: Database, subtask: str, runs: Sequence[str] = ()) -> dict[str, str]:
     """The wordings of a subtask with their placeholders, by id. runs: all if empty."""
-    known = db.rows(
+    runs_with_wordings = db.rows(
         "SELECT DISTINCT run FROM cases WHERE wording <> '' AND (len($runs) = 0 OR run = ANY($runs))",
         {"runs": list(runs)},
     )
-    files = db.files("cases", [row["run"] for row in known])
+    files = db.files("cases", [row["run"] for row in runs_with_wordings])
     rows = db.rows(_TEMPLATES, {"files": files, "subtask": subtask}) if files else []
     return {row["wording"]: row["template"] for row in rows}

@@ -62,9 +62,9 @@ SONG_FILTERS = ("songs", "genres", "reviews")
 
 def songs(db: Database, filters: Filters) -> list[dict[str, Any]]:
     """One row an imported song with sections that fits those filters: its name as question_id, and as above."""
-    found = db.rows(_SONGS, {"songs": list(filters.songs), "genres": list(filters.genres)})
+    rows = db.rows(_SONGS, {"songs": list(filters.songs), "genres": list(filters.genres)})
     if not filters.reviews:
-        return found
+        return rows
     states = open_reviews(db.workspace).states()
-    status = {row["song"]: states[target].status for row in found if (target := target_of(row["song"])) in states}
-    return [row for row in found if status.get(row["song"], UNREVIEWED) in filters.reviews]
+    status = {row["song"]: states[target].status for row in rows if (target := target_of(row["song"])) in states}
+    return [row for row in rows if status.get(row["song"], UNREVIEWED) in filters.reviews]

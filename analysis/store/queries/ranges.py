@@ -22,11 +22,11 @@ class Span(NamedTuple):
     @classmethod
     def of_text(cls, text: str) -> Self | None:
         """None where the text is no span, or an empty one."""
-        found = _SPAN.fullmatch(text.strip())
-        if found is None:
+        match = _SPAN.fullmatch(text.strip())
+        if match is None:
             return None
-        low, high = found["one"] or found["low"] or -math.inf, found["one"] or found["high"] or math.inf
-        span = cls(float(low), float(high), bool(found["above"]), bool(found["below"]))
+        low, high = match["one"] or match["low"] or -math.inf, match["one"] or match["high"] or math.inf
+        span = cls(float(low), float(high), bool(match["above"]), bool(match["below"]))
         return span if span.closed[0] <= span.closed[1] else None
 
     @property

@@ -38,7 +38,7 @@ _UNLINKED = """
     SELECT audio, any_value(question_id) FILTER (subtask = ANY($whole)) AS question_id FROM cases
     WHERE song = '' AND audio <> '' AND subtask = ANY($timed) GROUP BY audio ORDER BY audio"""
 _WHOLE, _TIMED = (
-    [name for name, each in SUBTASKS.items() if each.form in forms]
+    [name for name, subtask in SUBTASKS.items() if subtask.form in forms]
     for forms in (("sections",), ("sections", "intervals"))
 )  # fmt: skip
 
@@ -59,15 +59,15 @@ class Subject:
 def subjects(db: Database) -> list[Subject]:
     """All imported songs, and the recordings of questions about sections whose song is not known."""
     sections = _sections(db, ())
-    found = [Subject(row["song"], row["song"], row["audio"] or "", tuple(sections.get(row["song"], ())))
+    listed_subjects = [Subject(row["song"], row["song"], row["audio"] or "", tuple(sections.get(row["song"], ())))
              for row in db.rows(_SONGS)]  # fmt: skip
     unlinked = db.rows(_UNLINKED, {"whole": _WHOLE, "timed": _TIMED})
     references = _references(db, [row["question_id"] for row in unlinked if row["question_id"]], ())
     for row in unlinked:
         value = references.get(row["question_id"] or "")
-        spans = tuple(one for one in value if isinstance(one, Section)) if isinstance(value, tuple) else ()
-        found.append(Subject(sound("", row["audio"]), "", row["audio"], spans))
-    return found
+        spans = tuple(section for section in value if isinstance(section, Section)) if isinstance(value, tuple) else ()
+        listed_subjects.append(Subject(sound("", row["audio"]), "", row["audio"], spans))
+    return listed_subjects
 
 
 def sound(song: str, audio: str) -> str:
@@ -88,8 +88,8 @@ def material(
     models: the runs whose answers may speak against a reference. heard: what was heard, by the names of subjects.
     """
     start, values = selection(db, filters)
-    asked = db.rows(start + _ASKED, values)
-    ids = [row["question_id"] for row in asked]
+    rows = db.rows(start + _ASKED, values)
+    ids = [row["question_id"] for row in rows]
     if not ids:
         return []
     references = _references(db, ids, filters.runs)
@@ -98,17 +98,17 @@ def material(
         value = decode(json.loads(row["value_json"]))
         if value is not None:
             answers.setdefault(row["question_id"], []).append((value, row["score"]))
-    about = sorted({row["song"] for row in asked if row["song"]})
+    about = sorted({row["song"] for row in rows if row["song"]})
     sections = _sections(db, about) if about else {}
-    found = []
-    for row in asked:
+    inputs = []
+    for row in rows:
         name, form = sound(row["song"], row["audio"]), SUBTASKS[row["subtask"]].form
         if (reference := references.get(row["question_id"])) is not None:
-            found.append(SuspicionInput(
+            inputs.append(SuspicionInput(
                 row["question_id"], reference, form == "sections", row["duration"], sections.get(row["song"], ()),
                 answers.get(row["question_id"], ()), name, form == "seconds", (heard or {}).get(name),
             ))  # fmt: skip
-    return found
+    return inputs
 
 
 def songs_material(
@@ -139,7 +139,7 @@ def _references(db: Database, ids: list[str], runs: Iterable[str]) -> dict[str, 
 
 def _sections(db: Database, of: Iterable[str]) -> dict[str, list[Section]]:
     """By song; of all songs if none is named."""
-    found: dict[str, list[Section]] = {}
+    sections: dict[str, list[Section]] = {}
     for row in db.rows(_SECTIONS, {"songs": list(of)}):
-        found.setdefault(row["song"], []).append(Section(row["label"], row["start"], row["end"]))
-    return found
+        sections.setdefault(row["song"], []).append(Section(row["label"], row["start"], row["end"]))
+    return sections

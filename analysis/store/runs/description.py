@@ -125,7 +125,7 @@ def _checked(run: Run) -> Run:
     """Raises TypeError or ValueError where a field is of another kind than every page takes it to be."""
     mappings = (run.condition, run.versions, run.counts, run.figures, run.further, *run.counts.values(), *run.problems)
     texts = (run.id, run.name, run.kind, run.model, run.prompt_version, run.loaded_at, run.seed, run.run_hash)
-    if not all(isinstance(each, Mapping) for each in mappings) or not all(isinstance(each, str) for each in texts):
+    if not all(isinstance(value, Mapping) for value in mappings) or not all(isinstance(value, str) for value in texts):
         raise TypeError("a field of another type")
     if not all(isinstance(counts.get("n"), int) for counts in run.counts.values()):
         raise TypeError("a task without its number of questions")
@@ -162,14 +162,14 @@ def find(workspace: Workspace, text: str) -> str:
     if text in ids:
         return text
     stored = load_all(workspace)
-    named = [run.id for run in stored if run.name == text]
-    if len(named) != 1:
-        named = [run for run, name in display_names(stored).items() if name == text] or named
-    begun = [run_id for run_id in ids if text and run_id.startswith(text)]
-    fitting = next((each for each in (named, begun) if len(each) == 1), None)
-    if fitting is None:
-        raise UnknownRunError(text, tuple(named or begun or ids))
-    return fitting[0]
+    matches = [run.id for run in stored if run.name == text]
+    if len(matches) != 1:
+        matches = [run for run, name in display_names(stored).items() if name == text] or matches
+    prefixed = [run_id for run_id in ids if text and run_id.startswith(text)]
+    match = next((candidates for candidates in (matches, prefixed) if len(candidates) == 1), None)
+    if match is None:
+        raise UnknownRunError(text, tuple(matches or prefixed or ids))
+    return match[0]
 
 
 def display_names(runs: Sequence[Run]) -> dict[str, str]:

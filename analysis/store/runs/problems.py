@@ -41,13 +41,13 @@ def alike(rows: Sequence[Mapping[str, Any]]) -> list[Alike]:
     groups: dict[tuple[str, ...], list[Mapping[str, Any]]] = {}
     for row in rows:
         groups.setdefault(_key(row), []).append(row)
-    found = []
+    problems = []
     for group in groups.values():
         if len(group) < FEW:
-            found += [Alike(str(row.get("message", "")), (row,)) for row in group]
+            problems += [Alike(str(row.get("message", "")), (row,)) for row in group]
         else:
-            found.append(Alike(_message(group), tuple(group)))
-    return found
+            problems.append(Alike(_message(group), tuple(group)))
+    return problems
 
 
 def left_out(rows: Sequence[Mapping[str, Any]]) -> int:

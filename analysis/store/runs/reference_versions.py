@@ -39,12 +39,12 @@ class Asked(NamedTuple):
 def asked(db: Database) -> Mapping[str, Asked]:
     """Every loaded question by id."""
     runs = db.run_ids()
-    found = db.rows(_ASKED, {"files": db.files("cases", runs)}) if runs else []
+    rows = db.rows(_ASKED, {"files": db.files("cases", runs)}) if runs else []
     return {
         row["question_id"]: Asked(
             row["song"], row["audio"], row["section"], row["subtask"], version_of(row["reference"])
         )
-        for row in found
+        for row in rows
     }
 
 
@@ -57,13 +57,13 @@ def questions(db: Database, ids: Iterable[str]) -> dict[str, Question]:
 
 def of_song(db: Database, song: str) -> list[Question]:
     """The loaded questions about an annotated song, "dataset/id", in the order of their ids."""
-    found = db.rows("SELECT DISTINCT question_id FROM cases WHERE song = $song ORDER BY question_id", {"song": song})
-    known = questions(db, [row["question_id"] for row in found])
-    return [known[name] for name in sorted(known)]
+    rows = db.rows("SELECT DISTINCT question_id FROM cases WHERE song = $song ORDER BY question_id", {"song": song})
+    loaded = questions(db, [row["question_id"] for row in rows])
+    return [loaded[name] for name in sorted(loaded)]
 
 
 def beside(db: Database, question: Question) -> list[Question]:
     """The other loaded questions about the same annotated song, or the same sound."""
     values = {"id": question.id, "song": question.song, "audio": question.audio}
-    found = questions(db, [row["question_id"] for row in db.rows(_BESIDE, values)])
-    return [found[name] for name in sorted(found)]
+    others = questions(db, [row["question_id"] for row in db.rows(_BESIDE, values)])
+    return [others[name] for name in sorted(others)]

@@ -43,20 +43,20 @@ def jsonable(value: Any, level: int = 0) -> Any:
     if level >= DEEPEST:
         return "..."
     if isinstance(value, Mapping):
-        return {str(name): jsonable(each, level + 1) for name, each in value.items()}
+        return {str(name): jsonable(element, level + 1) for name, element in value.items()}
     if isinstance(value, list | tuple | set | frozenset):
-        return [jsonable(each, level + 1) for each in value]
+        return [jsonable(element, level + 1) for element in value]
     return str(value)
 
 
 def visible(text: str) -> str:
     """Text that UTF-8 can hold: a lone surrogate is written as its escape."""
-    return _SURROGATE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+    return _SURROGATE.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
 
 
 def visible_in_json(text: str) -> str:
     """The same for a JSON text, such that reading it gives the escape as text and not the surrogate again."""
-    return _SURROGATE.sub(lambda found: f"\\\\u{ord(found[0]):04x}", text)
+    return _SURROGATE.sub(lambda match: f"\\\\u{ord(match[0]):04x}", text)
 
 
 def encode(value: Value | None) -> Any:
