@@ -17,7 +17,7 @@ from analysis.summaries.comparability import Comparability, MismatchError, Nothi
 from analysis.summaries.differences import CORRECTIONS, Correction
 from analysis.summaries.slices import Slice, slices
 from analysis.summaries.worst_slices import WorstSlices, advantage_of_a, worst_slices
-from dashboard.pages.compare import suggested_pairs
+from dashboard.pages.compare import suggested_pairs, words
 from dashboard.pages.compare import tables as compare_tables
 from dashboard.panels import rank_stability
 from dashboard.selection import link, link_widgets, run_catalog, stores
@@ -48,6 +48,7 @@ def show(selection: Selection) -> None:
         return
     filters = selection.shared_filters(runs=())
     contract = ask(comparison.contract, filters, a, b)
+    first = st.container()
     _show_contract(contract)
     found = _compared(selection, filters, a, b)
     if found is None:
@@ -55,6 +56,8 @@ def show(selection: Selection) -> None:
     if found[0].mismatched:
         unlike = ", ".join(term.field.title for term in contract.broken)
         st.warning(f"Mismatched: A and B differ in {unlike}. This can explain the differences below.")
+    bold, rest = words.verdict(found[0])
+    first.markdown(f"**{plain(bold)}** {plain(rest)}")
     names = {run.id: run.name for run in known}
     compare_tables.show(selection, *found, _name(a, names), _name(b, names))
     rank_stability.show(selection, run_catalog.selected(selection))

@@ -14,7 +14,7 @@ from analysis.summaries.findings import Finding
 from analysis.summaries.run_standing import Standing, standing
 from dashboard.components.finding_list import FindingRow, finding_list
 from dashboard.navigation import benchmark_of_page, link_to
-from dashboard.pages.report import axis, bars, compliance, queries, words
+from dashboard.pages.report import axis, bars, compliance, queries, slices, words
 from dashboard.panels import case_gallery, overall_scores, provenance
 from dashboard.selection import link_widgets, run_catalog
 from dashboard.selection.ask import ask
@@ -152,6 +152,12 @@ def _worst(selection: Selection, report: Report) -> None:
         _cases(selection, report, group.tasks, FEW_CASES, f"report_worst_{number}")
 
 
+def _slices(selection: Selection, report: Report) -> None:
+    run = report.run.id
+    slices.show(selection, ask(queries.run_slices, report.own, run), run)
+    slices.show_facts(selection, ask(queries.run_facts, report.own, run), run)
+
+
 def _compliance(selection: Selection, report: Report) -> None:
     compliance.show(selection, report.own, report.run.id)
 
@@ -162,6 +168,7 @@ def _provenance(_: Selection, report: Report) -> None:
 
 PARTS: Mapping[str, Callable[[Selection, Report], None]] = {
     "Diagnosis": _diagnosis,
+    "Slices": _slices,
     "Format compliance": _compliance,
     "Worst cases": _worst,
     "Provenance": _provenance,

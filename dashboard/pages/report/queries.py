@@ -5,11 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from analysis.store.database import Database
-from analysis.store.queries import losses, song_sums
+from analysis.store.queries import comparison_pairs, losses, song_sums
+from analysis.store.queries.answer_tallies import Count
 from analysis.store.queries.filters import Filters
+from analysis.summaries.differences import Pair
 from analysis.summaries.findings import Finding, RunSums, findings
+from analysis.summaries.group_means import Share, shares
 from analysis.summaries.losses import Losses
 from analysis.summaries.losses import losses as summarise
+from analysis.summaries.slices import DIMENSIONS, UNKNOWN
+from analysis.summaries.worst_slices import WorstSlices, worst_slices
 from dashboard.selection.ask import ask_of
 from dashboard.selection.queries import song_figures
 
@@ -24,6 +29,27 @@ def run_losses(db: Database, filters: Filters) -> list[Losses]:
     """Of one run, by task."""
     sums = _sums(db, filters)
     return [each for (_, task), each in summarise(sums.sums, sums.points, sums.combinations).items() if task]
+
+
+def run_slices(db: Database, filters: Filters, run: str) -> WorstSlices:
+    """Groups in which the run is worse or better than in the other cases of the same subtasks."""
+    return worst_slices(_pairs(db, filters, run), side="both")
+
+
+def run_facts(db: Database, filters: Filters, run: str) -> list[Share]:
+    """Mean score for every value of every dimension: part is the dimension, group the value."""
+    counts = [
+        Count(run, dimension, value, pair.song, 1, pair.a)
+        for pair in _pairs(db, filters, run)
+        for dimension, fact in DIMENSIONS.items()
+        if (value := fact(pair)) not in UNKNOWN
+    ]
+    return shares(counts)
+
+
+def _pairs(db: Database, filters: Filters, run: str) -> list[Pair]:
+    """The run next to itself: its scored cases with their facts."""
+    return [Pair(**row) for row in comparison_pairs.pairs(db, filters, (run,), (run,))]
 
 
 def _sums(db: Database, filters: Filters) -> RunSums:

@@ -9,13 +9,15 @@ from urllib.parse import urlsplit
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from analysis.benchmarks.registry import EVERY
 from analysis.statistics.intervals import Interval
 from analysis.store.database import Database
 from analysis.store.queries import cases_list
 from analysis.store.workspace import Workspace
 from analysis.summaries.findings import GROUPS, Finding
 from analysis.summaries.run_standing import Against, Outcome, Overall, Standing
-from dashboard.pages.report import words
+from analysis.summaries.worst_slices import WorstSlice, WorstSlices
+from dashboard.pages.report import slices, words
 from dashboard.pages.report.page import PARTS
 from tests.dashboard.pages.reading import behind, cells, doors, said, untrue
 
@@ -67,12 +69,13 @@ def test_every_part_is_shown(demo: Workspace, run: str, opened: Any, part: str) 
     app = opened("report", demo.path, run=run, tab=part)
     texts = {
         "Diagnosis": "What costs most",
+        "Slices": "No group stands out",
         "Format compliance": "of 301 answers have exactly the requested format",
         "Worst cases": "Musicology",
         "Provenance": "Files",
     }
     assert texts[part] in said(app)
-    if part == "Format compliance":
+    if part in ("Format compliance", "Slices"):
         counts = {cell["text"]: cell["href"] for cell in cells(app) if cell["href"]}
         assert all(cases_list.cases(Database(demo), behind(href), limit=1).total for href in counts.values())
         assert not untrue(app, Database(demo))
@@ -145,3 +148,13 @@ def test_the_evidence_names_denominator_score_and_baseline() -> None:
         "3 of 8 answers; score of these tasks 25.0 (95 % CI 10.0 to 40.0); constant-best 20.0."
     )
     assert words.note(found) == "6.0 points at stake (95 % CI 1.0 to 20.0)\nmerged 6.0"
+
+
+def test_a_slice_in_words() -> None:
+    weak = WorstSlice((("section", "bridge"), ("genre", "rock")), 12, 11, 0.2, -0.3, Interval(-0.5, -0.1), 0.01)
+    assert slices.sentence(WorstSlices((weak,), 40)) == (
+        "section bridge, genre rock is 30.0 points worse than comparable cases"
+    )
+    assert slices.in_words("length", "5-") == "5 min and more"
+    assert slices.in_words("length", "2-3") == "2-3 min"
+    assert slices.in_words("subtask", EVERY["FSS"].subtasks[0].script) == EVERY["FSS"].subtasks[0].name

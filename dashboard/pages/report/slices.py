@@ -1,0 +1,120 @@
+"""Groups of cases, by one to three facts of song or question, in which the run is worse or better than elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from analysis.benchmarks.registry import SUBTASKS
+from analysis.statistics.intervals import FEWEST, FEWEST_SHOWN
+from analysis.summaries.group_means import Share
+from analysis.summaries.slices import DIMENSIONS
+from analysis.summaries.worst_slices import SUBTASK, WorstSlice, WorstSlices
+from dashboard.components.link_table import Cell, Column, Row, doors
+from dashboard.selection.selection import Selection
+from dashboard.ui.text import amount, percent, shorten
+
+COLUMNS = (
+    Column("group", "Group", numeric=False),
+    Column("n", "Cases"),
+    Column("songs", "Songs"),
+    Column("mean", "Score %", hint="mean of the cases; lyrics with their IWER, not corrected for chance"),
+    Column("difference", "Against the others", hint="mean less that of the other cases of the same subtasks, points"),
+    Column("interval", "95 % CI", hint="of the difference, over songs, for all groups looked at together"),
+    Column("p", "Corrected p", hint="for all groups looked at together"),
+)
+FACT_COLUMNS = (
+    Column("fact", "Fact", numeric=False),
+    Column("value", "Value", numeric=False),
+    Column("n", "Cases"),
+    Column("songs", "Songs"),
+    Column("mean", "Score %", hint="mean of the cases; lyrics with their IWER, not corrected for chance"),
+    Column("interval", "95 % CI", hint="over songs"),
+)
+ENDS = (True, "Weakest groups"), (False, "Strongest groups")
+
+
+def show(selection: Selection, found: WorstSlices, run: str) -> None:
+    looked_at = f"{amount(found.looked_at, 'group')} of one to three of {', '.join(DIMENSIONS)}"
+    if not found.slices:
+        st.markdown(f"**No group stands out** among {looked_at}, each with {FEWEST} songs or more.")
+        return
+    st.markdown(f"**{sentence(found)}.** Looked at: {looked_at}, each with {FEWEST} songs or more.")
+    for weak, title in ENDS:
+        rows = [_row(selection, each, run) for each in found.slices if (each.difference < 0) == weak]
+        if rows:
+            st.header(title, anchor=False)
+            key = "weak" if weak else "strong"
+            with st.container(key=f"slices_{key}"):
+                doors(COLUMNS, rows, key=f"slices_{key}_table")
+
+
+def show_facts(selection: Selection, facts: Sequence[Share], run: str) -> None:
+    """Means by one fact, the lowest first; groups of fewer than FEWEST_SHOWN songs are left out."""
+    shown = sorted((each for each in facts if each.songs >= FEWEST_SHOWN), key=lambda each: each.mean)
+    if not shown:
+        return
+    st.header("By one fact", anchor=False)
+    st.caption(
+        f"Means over cases of different subtasks, the lowest first; {FEWEST_SHOWN} songs or more. The groups above are "
+        "compared with cases of the same subtasks, these are not."
+    )
+    with st.container(key="slices_facts"):
+        doors(FACT_COLUMNS, [_fact_row(selection, each, run) for each in shown], key="slices_facts_table", height=460)
+
+
+def _fact_row(selection: Selection, fact: Share, run: str) -> Row:
+    href = selection.link("cases", {"lens": "", "runs": [run], "from": "0", fact.part: [fact.group]})
+    text = in_words(fact.part, fact.group)
+    interval = fact.interval
+    between = f"{percent(interval.low)} to {percent(interval.high)}" if interval else "–"
+    return Row(
+        (
+            Cell(fact.part),
+            Cell(shorten(text, 50), href=href, title=f"{text}\nn = {amount(fact.n, 'case')}"),
+            Cell(f"{fact.n:,}", fact.n, href),
+            Cell(f"{fact.songs:,}", fact.songs),
+            Cell(percent(fact.mean), fact.mean, heat=min(max(fact.mean, 0.0), 1.0)),
+            Cell(between, interval.low if interval else None, muted=interval is None),
+        )
+    )
+
+
+def sentence(found: WorstSlices) -> str:
+    """The surest group in words."""
+    first = found.slices[0]
+    side = "worse" if first.difference < 0 else "better"
+    points = percent(abs(first.difference))
+    return f"{name(first)} is {points} points {side} than comparable cases"
+
+
+def name(group: WorstSlice) -> str:
+    """ "section bridge, genre rock"."""
+    return ", ".join(f"{dimension} {in_words(dimension, value)}" for dimension, value in group.conditions)
+
+
+def in_words(dimension: str, value: str) -> str:
+    """The value of a dimension as the page writes it."""
+    if dimension == SUBTASK:
+        return SUBTASKS[value].name
+    if dimension == "length":
+        return f"{value[:-1]} min and more" if value.endswith("-") else f"{value} min"
+    return value
+
+
+def _row(selection: Selection, group: WorstSlice, run: str) -> Row:
+    href = selection.link("cases", {"lens": "", "runs": [run], "from": "0", **group.query})
+    text = name(group)
+    low, high = (f"{100 * bound:+.1f}" for bound in group.interval)
+    return Row(
+        (
+            Cell(shorten(text, 70), href=href, title=f"{text}\nn = {amount(group.n, 'case')}"),
+            Cell(f"{group.n:,}", group.n, href),
+            Cell(f"{group.songs:,}", group.songs),
+            Cell(percent(group.mean), group.mean),
+            Cell(f"{100 * group.difference:+.1f}", group.difference),
+            Cell(f"{low} to {high}", group.interval.low),
+            Cell("< 0.0001" if group.p < 0.0001 else f"{group.p:.4f}", group.p),
+        )
+    )
