@@ -13,7 +13,7 @@ class EarmarkError(Exception):
     """The base of every error a user can cause and mend."""
 
 
-def told(place: str, expected: str, found: str = "") -> str:
+def mismatch(place: str, expected: str, found: str = "") -> str:
     """The words of an error: where, what would have been right and, if there is anything to show, what stood there."""
     return f"{place}: expected {expected}" + (f", found {found}" if found else "")
 
@@ -43,7 +43,7 @@ class RecordError(EarmarkError):
         return f"record at position {self.position}{named}"
 
     def __str__(self) -> str:
-        return told(f"{self.file}: {self.place}: field {self.field!r}", self.expected, self.found)
+        return mismatch(f"{self.file}: {self.place}: field {self.field!r}", self.expected, self.found)
 
 
 @dataclass
@@ -56,7 +56,7 @@ class LineError(EarmarkError):
     found: str = ""
 
     def __str__(self) -> str:
-        return told(f"{self.file}:{self.line}", self.expected, repr(self.found) if self.found else "")
+        return mismatch(f"{self.file}:{self.line}", self.expected, repr(self.found) if self.found else "")
 
 
 @dataclass
@@ -68,7 +68,7 @@ class FileError(EarmarkError):
     found: str = ""
 
     def __str__(self) -> str:
-        return told(self.file, self.expected, self.found)
+        return mismatch(self.file, self.expected, self.found)
 
 
 @dataclass
@@ -91,7 +91,7 @@ class ContestedFormatError(FormatError):
     def __str__(self) -> str:
         names = " and ".join((", ".join(self.benchmarks[:-1]), self.benchmarks[-1]))
         expected = "questions or answers of one benchmark"
-        return told(
+        return mismatch(
             self.file, expected, f"{self.layout} with fields of {names}. Divide it into one file per benchmark."
         )
 
@@ -114,7 +114,7 @@ class UnknownFormatError(FormatError):
         whose = f"; it looks like {self.resembles}" if self.resembles else ""
         fields = f" with {self.fields}" if self.fields else ""
         found = f"{self.layout}{fields}{whose}"
-        return told(self.file, "questions or answers of a benchmark Earmark reads", f"{found}. {self.advice}")
+        return mismatch(self.file, "questions or answers of a benchmark Earmark reads", f"{found}. {self.advice}")
 
 
 @dataclass
@@ -127,7 +127,7 @@ class RunHashError(EarmarkError):
     field: str = "run_hash"
 
     def __str__(self) -> str:
-        return told(f"{self.file}: field {self.field!r}", f"{self.expected}, the hash of its content", self.found)
+        return mismatch(f"{self.file}: field {self.field!r}", f"{self.expected}, the hash of its content", self.found)
 
 
 @dataclass
@@ -140,7 +140,7 @@ class StoredFigureError(EarmarkError):
     found: str
 
     def __str__(self) -> str:
-        return told(f"{self.file}: field {self.field!r}", f"{self.expected}, worked out from its cases", self.found)
+        return mismatch(f"{self.file}: field {self.field!r}", f"{self.expected}, worked out from its cases", self.found)
 
 
 @dataclass
@@ -148,11 +148,11 @@ class UnknownRunError(EarmarkError):
     """A run was asked for that is not in the workspace."""
 
     run: str
-    known: tuple[str, ...]
+    run_ids: tuple[str, ...]
 
     def __str__(self) -> str:
-        known = ", ".join(self.known) if self.known else "none yet; `earmark load FILE` adds one"
-        return f"no run {self.run!r} in this workspace. Runs: {known}"
+        names = ", ".join(self.run_ids) if self.run_ids else "none yet; `earmark load FILE` adds one"
+        return f"no run {self.run!r} in this workspace. Runs: {names}"
 
 
 @dataclass
@@ -179,7 +179,7 @@ class PlaceholderError(EarmarkError):
     expected: str
 
     def __str__(self) -> str:
-        return told(f"{self.file}: wording {self.entry!r}: placeholder {self.placeholder!r}", self.expected)
+        return mismatch(f"{self.file}: wording {self.entry!r}: placeholder {self.placeholder!r}", self.expected)
 
 
 @dataclass

@@ -102,7 +102,7 @@ def _print_import(result: AudioImport) -> None:
     if n_mp3:
         say(f"{n_mp3} MP3 files: players seek up to 25 ms early in MP3; WAV and FLAC are exact")
     _list("duration differs from the annotation", [
-        f"{difference.file}: {difference.measured:.2f} s; annotation of {difference.song}: {difference.annotated:.2f} s"
+        f"{difference.file}: {difference.measured:.2f} s; annotation of {difference.song}: {difference.expected:.2f} s"
         for difference in result.differences
     ])  # fmt: skip
     _list("ambiguous, left out", [f"{file}: {reason}" for file, reason in result.ambiguous.items()])

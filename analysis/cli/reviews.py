@@ -81,7 +81,7 @@ def import_(
     opened_workspace = open_workspace(workspace)
     db, reviews = Database(opened_workspace), open_reviews(opened_workspace)
     result = import_files(db, reviews, [*_files(files)], reviewer, reason, confirm)
-    say(f"{result.new} events added, {result.known} already present, {len(result.conflicts)} conflicts")
+    say(f"{result.new} events added, {result.n_known} already present, {len(result.conflicts)} conflicts")
     print_problems([*map(str, result.conflicts), *(one_line(problem) for problem in result.problems)])
     if result.problems:
         raise SystemExit(1)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
-from analysis.errors import EarmarkError, told
+from analysis.errors import EarmarkError, mismatch
 from analysis.records import Section
 from analysis.references import boundaries, text_files
 from analysis.references.boundaries import Boundary
@@ -28,8 +28,8 @@ class FieldError(EarmarkError):
     found: str = ""
 
     def __str__(self) -> str:
-        found = repr(self.found[:80]) if self.found else ""
-        return told(f"{self.file}: {self.record}: field {self.field!r}", self.expected, found)
+        value = repr(self.found[:80]) if self.found else ""
+        return mismatch(f"{self.file}: {self.record}: field {self.field!r}", self.expected, value)
 
 
 @dataclass

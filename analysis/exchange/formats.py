@@ -73,8 +73,8 @@ def decode(data: bytes, file: str) -> str:
     try:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
-        found = f"byte 0x{data[error.start]:02x} at offset {error.start}"
-        raise FileError(file, "UTF-8 text, or UTF-16 with a byte order mark", found) from error
+        byte = f"byte 0x{data[error.start]:02x} at offset {error.start}"
+        raise FileError(file, "UTF-8 text, or UTF-16 with a byte order mark", byte) from error
 
 
 def read(data: bytes, file: str) -> Annotation:

@@ -108,17 +108,17 @@ def _layout(head: Head) -> str:
 
 def _fields(head: Head) -> str:
     if head.layout == "ZIP archive":
-        return _listed("the files", head.columns)
+        return _join_names("the files", head.columns)
     if head.is_table:
-        return _listed("the columns", head.columns)
+        return _join_names("the columns", head.columns)
     if head.first:
-        return _listed("the fields", tuple(head.first))
+        return _join_names("the fields", tuple(head.first))
     if head.wrapper:
-        return _listed("the fields", tuple(head.wrapper))
+        return _join_names("the fields", tuple(head.wrapper))
     return f"a first record that is {_kind(head.sample[0])}" if head.sample else ""
 
 
-def _listed(what: str, names: tuple[str, ...]) -> str:
+def _join_names(what: str, names: tuple[str, ...]) -> str:
     listing = ", ".join(name if len(name) <= 40 else f"{name[:37]}..." for name in names[:FEW])
     more = f" and {len(names) - FEW} more" if len(names) > FEW else ""
     return f"{what} {listing}{more}" if names else ""

@@ -203,8 +203,8 @@ def _is_record(value: Any) -> bool:
 
 def _at_end(scanner: Scanner, file: str, wrapper: Wrapper) -> None:
     if scanner.peek():
-        found = f"{scanner.glance()}; what follows was not read"
-        wrapper.problems.append(FileError(file, "the end of the file behind its records", found))
+        remainder = f"{scanner.glance()}; what follows was not read"
+        wrapper.problems.append(FileError(file, "the end of the file behind its records", remainder))
 
 
 def _lines(scanner: Scanner, file: str, wrapper: Wrapper) -> Iterator[tuple[int, Any]]:

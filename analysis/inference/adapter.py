@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from analysis.errors import EarmarkError, told
+from analysis.errors import EarmarkError, mismatch
 
 Function: TypeAlias = Callable[..., Any]
 SHAPE = "a function of (audio, prompt), or of (audio, prompt, context)"
@@ -54,7 +54,7 @@ class AdapterError(EarmarkError):
     found: str
 
     def __str__(self) -> str:
-        return told(f"adapter {self.adapter!r}", self.expected, self.found)
+        return mismatch(f"adapter {self.adapter!r}", self.expected, self.found)
 
 
 def load(name: str) -> Adapter:

@@ -43,12 +43,12 @@ class FormReader(NamedTuple):
         return self.read(raw, question)
 
 
-SHOWN = "shown_options"
+OPTIONS_IN_PROMPT = "shown_options"
 """Key of `Question.details` that holds the options in the order of the prompt."""
 
 
-def offer(question: Question, wanted: int, ranked: bool = False) -> Offer:
-    """What the question offered, and in which order as far as that is known.
+def offer(question: Question, n_answers: int, ranked: bool = False) -> Offer:
+    """Options of the question, in the order of the prompt as far as that is known.
 
     Names in the reference that are not offered (a known defect of five questions) can be read as well.
     """
@@ -58,27 +58,28 @@ def offer(question: Question, wanted: int, ranked: bool = False) -> Offer:
         for name in reference
         if isinstance(name, str) and name.lower() not in {option.lower() for option in question.options}
     )
-    shown = {
-        "prompt": tuple(question.details.get(SHOWN, question.options)),
+    in_order = {
+        "prompt": tuple(question.details.get(OPTIONS_IN_PROMPT, question.options)),
         "stored": question.options,
         "unknown": (),
     }[question.option_order]
-    return Offer(question.options + missing, shown, question.option_order, wanted, ranked, question.section or "")
+    return Offer(question.options + missing, in_order, question.option_order, n_answers, ranked, question.section or "")
 
 
 def _sections(raw: Any, question: Question, labelled: bool) -> Reading:
     return read_sections(raw, labelled, question.section)
 
 
-def _names(raw: Any, question: Question, wanted: int, key: Callable[[Value], Any], ranked: bool = False) -> Reading:
-    offered = offer(question, wanted, ranked)
-    return read_votes(raw, lambda one: read_names(one, offered), key, wanted)
+def _names(raw: Any, question: Question, n_answers: int, key: Callable[[Value], Any], ranked: bool = False) -> Reading:
+    options = offer(question, n_answers, ranked)
+    return read_votes(raw, lambda answer: read_names(answer, options), key, n_answers)
 
 
 def _number(raw: Any, question: Question, kind: Kind) -> Reading:
-    named = _ARTIST.search(question.prompt[:2000])
-    subject = Subject(int(named[1]) if named is not None else None, _LENGTH.search(question.prompt[:2000]) is not None)
-    return read_votes(raw, lambda one: read_number(one, kind, subject), lambda value: value)
+    artist = _ARTIST.search(question.prompt[:2000])
+    asks_length = _LENGTH.search(question.prompt[:2000]) is not None
+    subject = Subject(int(artist[1]) if artist is not None else None, asks_length)
+    return read_votes(raw, lambda answer: read_number(answer, kind, subject), lambda value: value)
 
 
 def _same(value: Value) -> Any:
@@ -94,9 +95,9 @@ READERS: dict[str, FormReader] = {
     "intervals": FormReader(read_sections, partial(_sections, labelled=False)),
     "lyrics": FormReader(read_lyrics, lambda raw, _: read_lyrics(raw)),
     "words": FormReader(read_words, lambda raw, _: read_words(raw)),
-    "option": FormReader(read_names, partial(_names, wanted=1, key=_same)),
-    "pair": FormReader(read_names, partial(_names, wanted=2, key=_any_order)),
-    "ranking": FormReader(read_names, partial(_names, wanted=4, key=_same, ranked=True)),
+    "option": FormReader(read_names, partial(_names, n_answers=1, key=_same)),
+    "pair": FormReader(read_names, partial(_names, n_answers=2, key=_any_order)),
+    "ranking": FormReader(read_names, partial(_names, n_answers=4, key=_same, ranked=True)),
     "song": FormReader(read_number, partial(_number, kind="song")),
     "count": FormReader(read_number, partial(_number, kind="count")),
     "seconds": FormReader(read_number, partial(_number, kind="seconds")),

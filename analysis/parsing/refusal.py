@@ -224,8 +224,8 @@ def sounds_like_refusal(text: str) -> bool:
 
 def _without_sound(plain: str) -> bool:
     """Says that the sound is missing or asks for it."""
-    found = _NO_SOUND.search(plain) if len(plain) < 400 else None
-    return found is not None and _NEGATIVE.search(found[0]) is not None
+    match = _NO_SOUND.search(plain) if len(plain) < 400 else None
+    return match is not None and _NEGATIVE.search(match[0]) is not None
 
 
 def _plain(text: str) -> str:

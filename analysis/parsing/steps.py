@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from analysis.records import CONFIDENCES, Confidence, Reading, Step, Value
 
-SHOWN = 120
+LONGEST_DETAIL = 120
 """Characters of a text that a step shows."""
 
 EXAMPLES = 3
 """Details shown of a step that was taken for many items."""
 
 
-def shorten(text: object, most: int = SHOWN) -> str:
+def shorten(text: object, most: int = LONGEST_DETAIL) -> str:
     """The text on one line, cut in the middle when it is long."""
     line = " ".join(str(text)[: 40 * most].split())
     if len(line) <= most:
@@ -28,7 +28,7 @@ class Steps:
         self.confidence: Confidence = "clean"
 
     @property
-    def taken(self) -> tuple[Step, ...]:
+    def entries(self) -> tuple[Step, ...]:
         """The steps in order; a step taken for several items stands once, with its first details and the number."""
         return tuple(
             Step(name, "; ".join(details) + (f"; … {self._times[name]} in all" if self._times[name] > EXAMPLES else ""))
@@ -50,23 +50,23 @@ class Steps:
             self._times[name] += other._times[name] - len(details)
         self.doubt(other.confidence)
 
-    def extend_with(self, parsed: Reading) -> None:
+    def extend_with(self, reading: Reading) -> None:
         """The steps and the confidence of a finished reading."""
-        for step in parsed.steps:
+        for step in reading.steps:
             self.add(step.name, step.detail, "clean")
-        self.doubt(parsed.confidence)
+        self.doubt(reading.confidence)
 
     def doubt(self, confidence: Confidence) -> None:
         self.confidence = max(self.confidence, confidence, key=CONFIDENCES.index)
 
-    def found(self, value: Value) -> Reading:
-        return Reading(value, self.confidence, self.taken)
+    def reading(self, value: Value) -> Reading:
+        return Reading(value, self.confidence, self.entries)
 
     def nothing(self, reason: str, detail: object = "") -> Reading:
         """Nothing usable. Where several readings were possible the confidence stays `ambiguous`."""
-        steps = (*self.taken, Step(reason, shorten(detail)))
+        steps = (*self.entries, Step(reason, shorten(detail)))
         return Reading(None, "ambiguous" if self.confidence == "ambiguous" else "none", steps)
 
     def refusal(self, text: object) -> Reading:
         """The model says that it cannot or will not answer."""
-        return Reading(None, "none", (*self.taken, Step("refusal", shorten(text))), refused=True)
+        return Reading(None, "none", (*self.entries, Step("refusal", shorten(text))), refused=True)

@@ -127,8 +127,8 @@ def correction(text: str) -> str | None:
         match = choice if match is None or choice.end() > match.end() else match
     if _DRAFT.search(text):
         match = _last(_FINAL, text) or match
-    rest = text[match.end() :].strip(" \n\t*_.,:;-–—") if match is not None else ""
-    return rest or None
+    remainder = text[match.end() :].strip(" \n\t*_.,:;-–—") if match is not None else ""
+    return remainder or None
 
 
 def says_nothing(text: str) -> bool:

@@ -28,22 +28,22 @@ class Counterpart:
     n_other: int
 
 
-def counterparts(db: Database, stored: StoredSong) -> list[Counterpart]:
+def counterparts(db: Database, song: StoredSong) -> list[Counterpart]:
     """Songs of the other sets with the same title and a common artist, best fit first."""
-    here = stored.song
-    others = [song for song in song_cases.songs(db) if song.dataset != here.dataset and same_song(here, song)]
-    pairs = [_pair(stored, _name(song), other) for song in others if (other := cases_list.song(db, _name(song)))]
+    here = song.song
+    names = [_name(other) for other in song_cases.songs(db) if other.dataset != here.dataset and same_song(here, other)]
+    pairs = [_pair(song, name, other) for name in names if (other := cases_list.song(db, name))]
     return sorted(pairs, key=lambda pair: (-pair.hits, pair.name))
 
 
-def _pair(stored: StoredSong, name: str, other: StoredSong) -> Counterpart:
-    own, theirs = _boundaries(stored), _boundaries(other)
+def _pair(song: StoredSong, name: str, other: StoredSong) -> Counterpart:
+    own, theirs = _boundaries(song), _boundaries(other)
     return Counterpart(name, other, hits(own, theirs, HIT_SECONDS), len(own), len(theirs))
 
 
-def _boundaries(stored: StoredSong) -> list[float]:
+def _boundaries(song: StoredSong) -> list[float]:
     """Boundaries in seconds. A section without an annotated end contributes its start alone."""
-    sections = stored.sections
+    sections = song.sections
     ends = [Interval(section.label, section.start, section.end) for section in sections]
     return sorted({*times(ends), *(round(section.start, 5) for section in sections if section.start is not None)})
 

@@ -75,10 +75,8 @@ class Linker:
 
     def _material(self, song: str) -> SongMaterial | None:
         if song and song not in self._materials:
-            annotated = (
-                entry for reference_set in self._sets or () for entry in reference_set.songs if entry.id == song
-            )
-            self._materials[song] = next((material(entry, Extras()) for entry in annotated), None)
+            entries = (entry for reference_set in self._sets or () for entry in reference_set.songs if entry.id == song)
+            self._materials[song] = next((material(entry, Extras()) for entry in entries), None)
         return self._materials.get(song)
 
 
@@ -93,10 +91,10 @@ def stored_set(workspace: Workspace, dataset: str) -> ReferenceSet:
     return ReferenceSet(dataset, tuple(annotated_song(song) for song in songs.read(workspace, dataset)))
 
 
-def annotated_song(stored: StoredSong) -> AnnotatedSong:
+def annotated_song(song: StoredSong) -> AnnotatedSong:
     """A stored song as its reader returned it, without beats."""
     performances = (
         Performance(**{name: row[name] for name in _PERFORMANCE_FIELDS}, artists=tuple(json.loads(row["artists_json"])))
-        for row in stored.performances
+        for row in song.performances
     )
-    return AnnotatedSong(stored.song, stored.sections, (), tuple(performances))
+    return AnnotatedSong(song.song, song.sections, (), tuple(performances))

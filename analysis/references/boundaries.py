@@ -43,8 +43,8 @@ def in_order(boundaries: Sequence[Boundary], file: str) -> tuple[list[Boundary],
         if next_boundary is None or boundary.time < next_boundary.time:
             distinct.append(boundary)
         elif boundary.opens:
-            found = f"{boundary.label} and {next_boundary.label or 'the end'} at {boundary.time:g}"
-            problems.append(LineError(file, boundary.line, "a section that begins before the next", found))
+            labels = f"{boundary.label} and {next_boundary.label or 'the end'} at {boundary.time:g}"
+            problems.append(LineError(file, boundary.line, "a section that begins before the next", labels))
     return distinct, problems
 
 

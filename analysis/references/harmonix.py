@@ -226,10 +226,8 @@ def _with_video(
     problems: list[Problem] = []
     address, _, remark = url.cells["url"].partition(" ") if url else ("", "", "")
     if url and remark:
-        file, found = str(folder / "youtube_urls.csv"), url.cells["url"]
-        problems.append(
-            RepairedLineError(file, url.line, "an address alone", found, repair="the rest kept as a remark")
-        )
+        file, cell = str(folder / "youtube_urls.csv"), url.cells["url"]
+        problems.append(RepairedLineError(file, url.line, "an address alone", cell, repair="the rest kept as a remark"))
     fit = text_files.seconds(score.cells["score"]) if score else None
     if score and fit is None:
         file = str(folder / "youtube_alignment_scores.csv")

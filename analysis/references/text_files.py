@@ -42,8 +42,8 @@ def decode(data: bytes, file: str) -> tuple[str, list[Problem]]:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        found = f"byte 0x{data[error.start]:02x} at offset {error.start}"
-        problems = [RepairedFileError(file, "UTF-8 text", found, repair="read as Latin-1")]
+        byte = f"byte 0x{data[error.start]:02x} at offset {error.start}"
+        problems = [RepairedFileError(file, "UTF-8 text", byte, repair="read as Latin-1")]
         text = data.decode("latin-1")
     return text.replace("\r\n", "\n").replace("\r", "\n"), problems
 

@@ -57,15 +57,15 @@ class AudioEvidence:
     edits: tuple[tuple[float, float], ...] = ()
 
 
-def reasons(sections: Sequence[Section], whole: bool, evidence: AudioEvidence) -> list[Reason]:
+def reasons(sections: Sequence[Section], covers_song: bool, evidence: AudioEvidence) -> list[Reason]:
     """Reasons to suspect these sections. whole: whether they cover the whole song."""
     results = list(fit(evidence))
     if not sections:
         return results
     shifted = evidence.verdict == "shifted" and abs(evidence.later) >= WITHIN
     if evidence.verdict != "unlike" and not shifted:
-        results += _strongest(_boundaries_without_change(boundaries(sections, whole), evidence))
-        results += _strongest(_changes_without_boundary(sections, evidence)) if whole else []
+        results += _strongest(_boundaries_without_change(boundaries(sections, covers_song), evidence))
+        results += _strongest(_changes_without_boundary(sections, evidence)) if covers_song else []
     end = max((section.end for section in sections if section.end is not None), default=0.0)
     if end > evidence.duration + BEYOND:
         results.append(Reason(1.0, f"annotated up to {clock(end)}, the recording ends at {clock(evidence.duration)}"))
@@ -89,11 +89,11 @@ def fit(evidence: AudioEvidence) -> Iterable[Reason]:
         yield Reason(0.8, f"this copy is cut or lengthened at about {clock(start)}: from there on {seconds:+.2f} s")
 
 
-def boundaries(sections: Sequence[Section], whole: bool) -> list[float]:
+def boundaries(sections: Sequence[Section], covers_song: bool) -> list[float]:
     """Section starts and ends in ascending order; for a whole song, without its first and last."""
     times = {time for section in sections for time in section[1:] if time is not None}
     ordered = sorted(times)
-    return ordered[1:-1] if whole else ordered
+    return ordered[1:-1] if covers_song else ordered
 
 
 def _boundaries_without_change(times: Iterable[float], evidence: AudioEvidence) -> Iterable[Reason]:
@@ -106,7 +106,7 @@ def _boundaries_without_change(times: Iterable[float], evidence: AudioEvidence) 
 
 
 def _changes_without_boundary(sections: Sequence[Section], evidence: AudioEvidence) -> Iterable[Reason]:
-    marked = boundaries(sections, whole=False)
+    marked = boundaries(sections, covers_song=False)
     for time, strength in zip(evidence.times, evidence.strengths, strict=True):
         distance = min((abs(time - boundary) for boundary in marked), default=0.0)
         inside = any(start < time < end for _, start, end in sections if start is not None and end is not None)

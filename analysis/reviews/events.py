@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any, Literal, TypeAlias, get_args
 
-from analysis.errors import EarmarkError, told
+from analysis.errors import EarmarkError, mismatch
 
 Kind: TypeAlias = Literal[
     "verdict", "cause", "note", "tags", "claim", "release", "skip", "correction", "accept", "settle", "undo"
@@ -68,7 +68,7 @@ class EventError(EarmarkError):
     found: str = ""
 
     def __str__(self) -> str:
-        return told(f"event {self.event}: field {self.field!r}", self.expected, self.found)
+        return mismatch(f"event {self.event}: field {self.field!r}", self.expected, self.found)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from analysis.reviews.events import CAUSES, VERDICTS, Event
 from analysis.reviews.state import State
 from analysis.reviews.word_diff import in_words, word_diff
 
-MOVED = 0.0005
+SHIFTS = 0.0005
 """Smallest difference in seconds: times are stored to the millisecond."""
 
 
@@ -164,7 +164,7 @@ def _description(section: Mapping[str, Any]) -> str:
 
 
 def _differ(first: float | None, second: float | None) -> bool:
-    return first is not second if first is None or second is None else abs(first - second) > MOVED
+    return first is not second if first is None or second is None else abs(first - second) > SHIFTS
 
 
 def _time(time: float | None) -> str:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from analysis.parsing.numbers.quantities import quantities, words_to_number
 from analysis.parsing.options.names import distinct, mentions, normal, only_names, squeezed
 from analysis.parsing.refusal import refuses, refuses_lyrics
-from analysis.parsing.steps import SHOWN, Steps, shorten
+from analysis.parsing.steps import LONGEST_DETAIL, Steps, shorten
 from analysis.parsing.text import (
     LONGEST_PROSE,
     fenced_blocks,
@@ -199,7 +199,7 @@ def test_steps_keep_three_examples_and_the_number_of_all() -> None:
     steps = Steps()
     for n in range(5):
         steps.add("mended", n)
-    assert steps.taken == (("mended", "0; 1; 2; … 5 in all"),)
-    assert steps.found("x").confidence == "mended"
+    assert steps.entries == (("mended", "0; 1; 2; … 5 in all"),)
+    assert steps.reading("x").confidence == "mended"
     assert steps.nothing("why").confidence == "none"
-    assert len(shorten("x" * 10_000)) < 2 * SHOWN
+    assert len(shorten("x" * 10_000)) < 2 * LONGEST_DETAIL

@@ -57,8 +57,8 @@ def test_a_change_in_a_stretch_that_is_not_annotated_speaks_against_no_section()
 def test_at_the_edges_of_the_recording_nothing_is_said() -> None:
     edges = (Section("a", 0.0, 3.0), Section("b", 3.0, 97.0), Section("c", 97.0, 100.0))
     assert told(AudioEvidence((), (), 100.0), edges) == []
-    assert boundaries(SONG, whole=True) == [20.0, 61.2]
-    assert boundaries(SONG, whole=False) == [0.0, 20.0, 61.2, 100.0]
+    assert boundaries(SONG, covers_song=True) == [20.0, 61.2]
+    assert boundaries(SONG, covers_song=False) == [0.0, 20.0, 61.2, 100.0]
 
 
 @pytest.mark.parametrize(

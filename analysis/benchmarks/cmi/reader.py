@@ -21,7 +21,7 @@ from analysis.framing.records import Wrapper
 from analysis.framing.run_facts import RunFacts
 from analysis.parsing.options import order as options
 from analysis.parsing.options.names import squeezed
-from analysis.parsing.readers import SHOWN
+from analysis.parsing.readers import OPTIONS_IN_PROMPT
 from analysis.parsing.sections.beats import seconds
 from analysis.records import NO_METRIC, Answer, LyricSection, Question, Section, Value
 
@@ -80,7 +80,7 @@ def _with_order(question: Question) -> Question:
     if not question.options:
         return question
     order, shown = options.order(question, stored_order=False)
-    details = {**question.details, SHOWN: list(shown)} if shown else question.details
+    details = {**question.details, OPTIONS_IN_PROMPT: list(shown)} if shown else question.details
     listed = options.in_prompt((str(question.reference),), question.prompt)
     defects = question.defects + (() if listed else (options.ABSENT,))
     return replace(question, option_order=order, details=details, defects=defects)

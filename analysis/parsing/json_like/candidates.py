@@ -23,10 +23,10 @@ _BETWEEN = re.compile(r"[\s,;]*(?:(?:\d{1,3}[.)]|[-*•])\s*)?")
 
 def data_or_text(
     raw: Any,
-    chosen: Callable[[list[Any], Steps], Reading | None],
+    of_data: Callable[[list[Any], Steps], Reading | None],
     of_text: Callable[[str, Steps], Reading],
 ) -> Reading:
-    """An answer that may be data already. chosen: reads the first usable value; of_text: reads the final answer."""
+    """An answer that may be data already. of_data: reads the first usable value; of_text: reads the final answer."""
     steps = Steps()
     if raw is None:
         return steps.nothing("no answer")
@@ -36,7 +36,7 @@ def data_or_text(
         return steps.refusal(raw)
     if not isinstance(raw, str):
         steps.add("already parsed", raw)
-        return chosen([raw], steps) or steps.nothing("no section in it")
+        return of_data([raw], steps) or steps.nothing("no section in it")
     text = final_answer(raw, steps)
     if says_nothing(text):
         return steps.nothing("says nothing", text)
@@ -77,43 +77,43 @@ def candidates(text: str, steps: Steps) -> list[Any]:
 
 def _tolerant(text: str, steps: Steps) -> list[Any]:
     notes: set[str] = set()
-    found = tolerant.scan(text, notes)
-    if not found:
+    values = tolerant.scan(text, notes)
+    if not values:
         return []
-    around = (text[: found[0].start] + text[found[-1].end :]).strip("` \n\t")
+    around = (text[: values[0].start] + text[values[-1].end :]).strip("` \n\t")
     if around:
         steps.add("text around the data set aside", around)
     if notes:
         steps.add("almost-JSON mended", "; ".join(sorted(notes)))
     if not around and not notes:
-        steps.add("data read in pieces", f"{len(found)} bracketed values")
-    return list(reversed(_joined(found, text)))
+        steps.add("data read in pieces", f"{len(values)} bracketed values")
+    return list(reversed(_merge_objects(values, text)))
 
 
-def _adjoins(before: Any, one: tolerant.Found, between: str) -> bool:
+def _adjoins(before: Any, candidate: tolerant.Candidate, between: str) -> bool:
     """Two lists with only a comma between them are one."""
-    return isinstance(before, list) and isinstance(one.value, list) and between.strip() == ","
+    return isinstance(before, list) and isinstance(candidate.value, list) and between.strip() == ","
 
 
-def _joined(found: list[tolerant.Found], text: str) -> list[Any]:
+def _merge_objects(values: list[tolerant.Candidate], text: str) -> list[Any]:
     """Objects with nothing but separators between them become one list."""
     groups: list[Any] = []
     run: list[Any] = []
     end = -1
-    for one in found:
-        is_object = isinstance(one.value, dict)
-        if not run and groups and _adjoins(groups[-1], one, text[end : one.start]):
-            groups[-1] = [*groups[-1], *one.value]
-            end = one.end
+    for candidate in values:
+        is_object = isinstance(candidate.value, dict)
+        if not run and groups and _adjoins(groups[-1], candidate, text[end : candidate.start]):
+            groups[-1] = [*groups[-1], *candidate.value]
+            end = candidate.end
             continue
-        if run and not (is_object and _BETWEEN.fullmatch(text[end : one.start])):
+        if run and not (is_object and _BETWEEN.fullmatch(text[end : candidate.start])):
             groups.append(run if len(run) > 1 else run[0])
             run = []
         if is_object:
-            run.append(one.value)
+            run.append(candidate.value)
         else:
-            groups.append(one.value)
-        end = one.end
+            groups.append(candidate.value)
+        end = candidate.end
     if run:
         groups.append(run if len(run) > 1 else run[0])
     return groups

@@ -18,7 +18,7 @@ from analysis.parsing.text import fenced_blocks
 ANSWER = frozenset(
     "finalanswer answer answers result response prediction output choice selection selected finalresult final".split()
 )
-_BESIDE = re.compile(
+_OTHER_KEYS = re.compile(
     r"confiden|probab|certain|score|reason|explan|justif|thought|think|analysis|rationale|unit|note|detail|descri|"
     r"question|task|comment|evidence"
 )
@@ -74,7 +74,7 @@ def within(data: Any, steps: Steps, depth: int = 0, called: frozenset[str] = fro
     if key is None:
         return UNCLEAR
     steps.add("value of an object taken", f"{key}: {data[key]}")
-    if _cut(data, key):
+    if _is_truncated(data, key):
         steps.doubt("ambiguous")
         return UNCLEAR
     return within(data[key], steps, depth + 1, called)
@@ -87,18 +87,18 @@ def plain_key(key: object) -> str:
 def _key(data: dict[str, Any], names: frozenset[str]) -> str | None:
     """The key of the answer: the only one, the one called so or as the form has it, the only one with a simple "
     "value."""
-    keys = [key for key in data if not _BESIDE.search(plain_key(key))]
+    keys = [key for key in data if not _OTHER_KEYS.search(plain_key(key))]
     called = [key for key in keys if plain_key(key) in ANSWER]
     by_form = [key for key in keys if plain_key(key) in names and not isinstance(data[key], list | dict)]
     simple = [key for key in keys if isinstance(data[key], str | int | float) and not isinstance(data[key], bool)]
     numbers = [key for key in simple if not isinstance(data[key], str)]
-    for found in (keys, called, by_form, simple, numbers):
-        if len(found) == 1:
-            return found[0]
+    for key_lists in (keys, called, by_form, simple, numbers):
+        if len(key_lists) == 1:
+            return key_lists[0]
     return None
 
 
-def _cut(data: dict[str, Any], key: str) -> bool:
+def _is_truncated(data: dict[str, Any], key: str) -> bool:
     """Whether the text ended inside this value: a number may have gone on. A name that is whole counts."""
     return isinstance(data, CutObject) and key == list(data)[-1] and not isinstance(data[key], CutText | list | dict)
 

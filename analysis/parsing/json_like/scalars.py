@@ -43,11 +43,11 @@ _SHORT = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f"}
 
 
 def unescape(body: str) -> str:
-    def one(match: re.Match[str]) -> str:
+    def character(match: re.Match[str]) -> str:
         code = match[1]
         return chr(int(code[1:], 16)) if len(code) == 5 else _SHORT.get(code, code)
 
-    plain = _ESCAPE.sub(one, body)
+    plain = _ESCAPE.sub(character, body)
     if _PAIR.search(plain):
         plain = _PAIR.sub(lambda pair: pair[0].encode("utf-16", "surrogatepass").decode("utf-16"), plain)
     return plain

@@ -11,7 +11,7 @@ _AGAIN = "\u2060"
 def strict(text: str) -> Any:
     """`json.loads`, with NaN and Infinity allowed and whole numbers of any length. ValueError where it is no JSON."""
     try:
-        return json.loads(text, parse_int=_whole, object_pairs_hook=_object)
+        return json.loads(text, parse_int=_integer, object_pairs_hook=_object)
     except RecursionError as error:
         raise ValueError("nested too deeply") from error
 
@@ -26,7 +26,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return items
 
 
-def _whole(digits: str) -> int | float:
+def _integer(digits: str) -> int | float:
     return int(digits) if len(digits) <= 300 else float(digits)
 
 
@@ -35,6 +35,6 @@ def fresh(key: str, items: dict[str, Any]) -> str:
     return key if key not in items else f"{key}{_AGAIN}{len(items)}"
 
 
-def written(key: object) -> str:
+def key_as_written(key: object) -> str:
     """The key as the text has it."""
     return str(key).partition(_AGAIN)[0]

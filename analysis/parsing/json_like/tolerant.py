@@ -35,7 +35,7 @@ MOST_FOUND = 5_000
 """Bracketed values read from one text."""
 
 
-class Found(NamedTuple):
+class Candidate(NamedTuple):
     """One bracketed value in a text and where it stood."""
 
     value: Any
@@ -55,12 +55,12 @@ _OPEN = re.compile(r"[\[{]")
 _NUMBER_THEN_QUOTE = re.compile(r"-?\d{1,400}(?:\.\d{1,400})?(?=\s{1,9}[\"'“”‘’])")
 
 
-def scan(text: str, notes: set[str]) -> list[Found]:
+def scan(text: str, notes: set[str]) -> list[Candidate]:
     """Every outermost bracketed value of the text, in order. Notes say what had to be mended."""
     reader = _Reader(text, notes)
-    found: list[Found] = []
+    candidates: list[Candidate] = []
     at = 0
-    while len(found) < MOST_FOUND and (opening := _OPEN.search(text, at)) is not None:
+    while len(candidates) < MOST_FOUND and (opening := _OPEN.search(text, at)) is not None:
         reader.at = opening.start()
         try:
             value = reader.value("item", 0)
@@ -70,9 +70,9 @@ def scan(text: str, notes: set[str]) -> list[Found]:
                 break
             at = max(reader.at, opening.end())
             continue
-        found.append(Found(value, opening.start(), reader.at))
+        candidates.append(Candidate(value, opening.start(), reader.at))
         at = max(reader.at, opening.end())
-    return found
+    return candidates
 
 
 class _Reader:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from analysis.parsing.json_like.scalars import CutObject, CutText
-from analysis.parsing.json_like.strict_json import written
+from analysis.parsing.json_like.strict_json import key_as_written
 from analysis.parsing.sections.items import LABEL_KEYS, WRAPPERS, plain
-from analysis.parsing.sections.vocabulary import NAME, NAMED
+from analysis.parsing.sections.vocabulary import NAME, SECTION_IN_TEXT
 from analysis.parsing.steps import Steps
 from analysis.records import LyricSection
 
@@ -51,31 +51,33 @@ def _texts(value: list[Any] | tuple[Any, ...]) -> bool:
     return (
         all(isinstance(item, str) for item in value)
         and any(" " in item for item in value)
-        and not any(NAMED.search(item) and len(item) < 40 for item in value)
+        and not any(SECTION_IN_TEXT.search(item) and len(item) < 40 for item in value)
     )
 
 
 def _of_object(value: dict[str, Any], notes: Steps, label: str, depth: int) -> Iterator[LyricSection]:
     keys = {plain(key): key for key in value}
-    name = next((key for known, key in keys.items() if known in LABEL_KEYS and not _is_list(value[key])), None)
-    text = next((key for known, key in keys.items() if known in TEXT_KEYS and _is_text(value[key])), None)
+    name = next(
+        (key for plain_name, key in keys.items() if plain_name in LABEL_KEYS and not _is_list(value[key])), None
+    )
+    text = next((key for plain_name, key in keys.items() if plain_name in TEXT_KEYS and _is_text(value[key])), None)
     opens = text is None and any(_holds_objects(value[key]) or NAME.fullmatch(str(key).strip()) for key in value)
-    if not opens and (name is not None or (text is not None and not NAMED.fullmatch(str(text)))):
+    if not opens and (name is not None or (text is not None and not SECTION_IN_TEXT.fullmatch(str(text)))):
         yield from _of_section(value, name, text, label, notes)
         return
     for key, inner in value.items():
-        named = NAME.fullmatch(written(key).strip()) is not None
-        if named and isinstance(inner, list) and _lines(inner):
+        is_section_name = NAME.fullmatch(key_as_written(key).strip()) is not None
+        if is_section_name and isinstance(inner, list) and _lines(inner):
             notes.add("section name read from a key", key)
-            yield LyricSection(written(key), _words(inner, notes))
+            yield LyricSection(key_as_written(key), _words(inner, notes))
         elif plain(key) in WRAPPERS or _holds_objects(inner):
             notes.add("wrapping object opened", key)
-            yield from items_of(inner, notes, written(key) if named else label, depth + 1)
-        elif opens and not NAMED.search(str(key)):
+            yield from items_of(inner, notes, key_as_written(key) if is_section_name else label, depth + 1)
+        elif opens and not SECTION_IN_TEXT.search(str(key)):
             notes.add("fact about the song left out", key)
-        elif isinstance(inner, str | list) or (inner is None and NAMED.search(str(key))):
+        elif isinstance(inner, str | list) or (inner is None and SECTION_IN_TEXT.search(str(key))):
             notes.add("section name read from a key", key)
-            yield LyricSection(written(key), _words(inner, notes))
+            yield LyricSection(key_as_written(key), _words(inner, notes))
 
 
 def _of_section(
@@ -128,9 +130,13 @@ def _words(value: Any, notes: Steps) -> str:
         notes.add("list of lines joined", f"{len(value)} lines")
         return "\n".join(_line(line) if isinstance(line, dict) else _words(line, notes) for line in value)
     if isinstance(value, CutText):
-        kept = value.rsplit(None, 1)[0] if len(value.split()) > 1 else ""
-        notes.add("words before the cut kept", f"without the last, perhaps broken, word: … {kept[-60:]}", "ambiguous")
-        return kept
+        complete_words = value.rsplit(None, 1)[0] if len(value.split()) > 1 else ""
+        notes.add(
+            "words before the cut kept",
+            f"without the last, perhaps broken, word: … {complete_words[-60:]}",
+            "ambiguous",
+        )
+        return complete_words
     if isinstance(value, str):
         if re.fullmatch(r"\W*(?:instrumental|no lyrics|no vocals|silence|music)\W*", value, re.IGNORECASE):
             notes.add("a tag where words should be", f"{value}: kept as a word", "ambiguous")

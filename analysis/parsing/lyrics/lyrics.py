@@ -43,7 +43,7 @@ LONGEST_REMARK = 120
 
 def read_lyrics(raw: Any) -> Reading:
     """Named sections of an answer; text without any structure is one section without a name."""
-    return data_or_text(raw, _chosen, _from_text)
+    return data_or_text(raw, _of_data, _from_text)
 
 
 def read_words(raw: Any) -> Reading:
@@ -60,28 +60,28 @@ def words_of_text(text: str, steps: Steps) -> Reading:
         return steps.nothing("says nothing", text)
     if says_no_words(text):
         steps.add("says that there are no words", text)
-        return steps.found(())
+        return steps.reading(())
     if refuses_lyrics(text):
         return steps.refusal(text)
     if sounds_like_refusal(text):
         steps.add("sung, or a refusal?", text, "ambiguous")
-    return steps.found((LyricSection("", tidied(text, steps)),))
+    return steps.reading((LyricSection("", tidied(text, steps)),))
 
 
 def _from_text(text: str, steps: Steps) -> Reading:
     if "{" not in text and '"' not in text and says_no_words(text):
         steps.add("says that there are no words", text)
-        return steps.found(())
-    tried = Steps()
-    tried.extend(steps)
+        return steps.reading(())
+    trial_steps = Steps()
+    trial_steps.extend(steps)
     if "{" not in text and '["' not in text and "['" not in text and "[“" not in text:
-        text = without_stamps(text, tried)
-    found = _chosen(candidates(text, tried) if _DATA.search(text) else [], tried)
-    if found is not None:
-        return found
+        text = without_stamps(text, trial_steps)
+    reading = _of_data(candidates(text, trial_steps) if _DATA.search(text) else [], trial_steps)
+    if reading is not None:
+        return reading
     if says_no_words(text):
         steps.add("says that there are no words", text)
-        return steps.found(())
+        return steps.reading(())
     if refuses_lyrics(text) and not HEADED.search(text):
         return steps.refusal(text)
     if sounds_like_refusal(text):
@@ -89,10 +89,10 @@ def _from_text(text: str, steps: Steps) -> Reading:
     sections = sections_of_text(text, steps)
     if len(sections) == 1 and speaks_of_the_task(sections[0].text):
         steps.add("sung, or said of the recording?", sections[0].text, "ambiguous")
-    return steps.found(sections)
+    return steps.reading(sections)
 
 
-def _chosen(values: list[Any], steps: Steps) -> Reading | None:
+def _of_data(values: list[Any], steps: Steps) -> Reading | None:
     for value in values[:MOST_VALUES]:
         notes = Steps()
         items = tuple(items_of(value, notes))
@@ -107,8 +107,8 @@ def _chosen(values: list[Any], steps: Steps) -> Reading | None:
             if all(inside):
                 steps.add("quotes around the words removed", f"of {len(items)} sections")
                 sung = [LyricSection(item.label, text or "") for item, text in zip(items, inside, strict=True)]
-            return steps.found(tuple(sung))
-    return steps.found(()) if any(value == [] for value in values) else None
+            return steps.reading(tuple(sung))
+    return steps.reading(()) if any(value == [] for value in values) else None
 
 
 def _is_marked(text: str) -> bool:

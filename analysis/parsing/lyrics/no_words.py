@@ -31,7 +31,7 @@ _NO = (
     r"(?:don['’]t|do not|didn['’]t|did not) (?:hear|find|detect|notice|see)|"
     r"there (?:isn|aren)['’]t|there (?:is|are) not|lacks?|isn['’]t|hat kein(?:e[nr]?)?|n['’]a pas d[e'’])"
 )
-_THERE = (
+_THERE_IS = (
     r"(?:(?:there(?:'s| is| are| were| was)|it has|has|have|contains?|features?|includes?|i (?:can )?hear|i (?:could "
     r")?(?:find|found|detect(?:ed)?)|with|i|we|it is|is|es gibt|"
     r"il n['’]y a|hay|has got|hat|enthält|a|tiene|la canción|la chanson|das lied|der song|dieses lied|this song|the "
@@ -74,7 +74,7 @@ _CLAIM = re.compile(
     rf"chante (?:pas|rien){_WHERE}|"
     rf"no se canta(?: nada)?{_WHERE}|{_SUBJECT}(?:is\s+|ist\s+|est\s+|es\s+)?(?:{_INSTRUMENTAL}{_WHERE}|"
     rf"{_NOTHING}{_WHERE}|{_SILENCE}|{_ONLY_MUSIC}{_WHERE}|"
-    rf"(?:{_THERE}{{0,3}})?{_NO}\s*{_ADJECTIVE}{{0,3}}(?:{_WORDS}(?:\s*(?:or|and|/|,|und|oder|et|ou|y|ni|o)\s*{_WORDS}){{0,2}}|{_SECTION}(?:e?s)?)(?:\s+{_SECTION})?{_WHERE}|"
+    rf"(?:{_THERE_IS}{{0,3}})?{_NO}\s*{_ADJECTIVE}{{0,3}}(?:{_WORDS}(?:\s*(?:or|and|/|,|und|oder|et|ou|y|ni|o)\s*{_WORDS}){{0,2}}|{_SECTION}(?:e?s)?)(?:\s+{_SECTION})?{_WHERE}|"
     rf"{_WORDS}\s*[:=]?\s*(?:none|no|keine?|aucune?|ningun[oa]|absent|n/?a)|no {_SECTION}|"
     rf"{_SECTION}(?:e?s)?\s*[:–-]?\s*(?:(?:is|are|seems)\s+)?(?:none|not (?:present|there|part of|included|found|in|"
     rf"on)(?:\s+(?:the|this|that)\s[\w ]{{2,30}})?|absent|missing|"

@@ -10,7 +10,7 @@ from analysis.parsing.lyrics.doubts import doubt_leftovers
 from analysis.parsing.lyrics.no_words import says_no_words
 from analysis.parsing.lyrics.table import sections_of_table
 from analysis.parsing.refusal import refuses_lyrics
-from analysis.parsing.sections.vocabulary import NAMED, SECTION_NAME
+from analysis.parsing.sections.vocabulary import SECTION_IN_TEXT, SECTION_NAME
 from analysis.parsing.steps import Steps
 from analysis.parsing.text import fenced_blocks
 from analysis.records import LyricSection
@@ -31,7 +31,7 @@ HEADED = re.compile(
     re.IGNORECASE,
 )
 """A header in square brackets, wherever it stands on its line."""
-_PERFORMED = re.compile(
+_WITH_PERFORMER = re.compile(
     rf"[ \t]*+({SECTION_NAME}(?:[ \t]*+\d{{1,2}})?)(?:[ \t]*+[:,(]|[ \t]++(?:[–—|-]|x\d))[^\n]*+", re.IGNORECASE
 )
 """A name in brackets with its performer or its repetition: "Verse 1: Ada", "Chorus x2"."""
@@ -65,7 +65,7 @@ _TALK = re.compile(
 )
 """A line that speaks to the reader of the answer. Songs say "let me know" too: it must speak of the request or end in a
 full stop."""
-_APART = re.compile(
+_REMARK_LINE = re.compile(
     r"[ \t*_(>]*(?:do you|would you|should i|shall i|can i|may i|could you|need|want|if you|please|that(?:'s| is|’s)|"
     r"these|this|those|"
     r"the (?:lyrics|above|rest|transcription|transcript|words|audio|vocals|recording|remaining)|"
@@ -116,23 +116,30 @@ def sections_of_text(text: str, steps: Steps) -> tuple[LyricSection, ...]:
         text = "\n".join(_DASHED.sub(r"\1: ", line, count=1) for line in text.splitlines())
     parts: list[tuple[str, list[str]]] = [("", [])]
     for line in text.splitlines():
-        name, rest = _header(line)
+        name, words = _header(line)
         if name is not None and parts[-1][0] and not any(parts[-1][1]) and _WORDLESS.fullmatch(line):
             steps.add("a section said to have no words", f"{parts[-1][0]}: {line}", "ambiguous")
         elif name is not None:
-            parts.append((name, [rest] if rest else []))
+            parts.append((name, [words] if words else []))
         else:
             parts[-1][1].append(line)
-    named = [LyricSection(label, _sung("\n".join(lines).strip(), label, steps)) for label, lines in parts]
-    if len(named) == 1:
+    sections_by_header = [LyricSection(label, _sung("\n".join(lines).strip(), label, steps)) for label, lines in parts]
+    if len(sections_by_header) == 1:
         steps.add("plain text taken as one section", f"{len(text.split())} words")
-        doubt_leftovers(named[0].text, steps)
-        return tuple(named)
-    steps.add("sections read from header lines", ", ".join(section.label for section in named[1:]))
-    if named[0].text and _speaks_to_the_reader(named[0].text):
-        steps.add("introduction removed", named[0].text)
-        named = named[1:]
-    sections = _unquoted_sections(named if named[0].text else named[1:] if not named[0].label else named, steps)
+        doubt_leftovers(sections_by_header[0].text, steps)
+        return tuple(sections_by_header)
+    steps.add("sections read from header lines", ", ".join(section.label for section in sections_by_header[1:]))
+    if sections_by_header[0].text and _speaks_to_the_reader(sections_by_header[0].text):
+        steps.add("introduction removed", sections_by_header[0].text)
+        sections_by_header = sections_by_header[1:]
+    sections = _unquoted_sections(
+        sections_by_header
+        if sections_by_header[0].text
+        else sections_by_header[1:]
+        if not sections_by_header[0].label
+        else sections_by_header,
+        steps,
+    )
     for section in sections:
         doubt_leftovers(section.text, steps, headed=True)
     return sections
@@ -171,16 +178,16 @@ def tidied(text: str, steps: Steps) -> str:
 
 def _without_talk(lines: list[str], steps: Steps) -> str:
     """The lines without those at the end that speak to the reader of the answer."""
-    kept = len(lines)
-    for place in range(len(lines) - 1, 0, -1):
-        apart = not lines[place - 1].strip() or lines[place].lstrip()[:1] in ("(", "*", "_", "[")
-        if _TALK.fullmatch(lines[place]) or (apart and _APART.fullmatch(lines[place])):
-            kept = place
-        elif lines[place].strip():
+    end = len(lines)
+    for index in range(len(lines) - 1, 0, -1):
+        is_separate = not lines[index - 1].strip() or lines[index].lstrip()[:1] in ("(", "*", "_", "[")
+        if _TALK.fullmatch(lines[index]) or (is_separate and _REMARK_LINE.fullmatch(lines[index])):
+            end = index
+        elif lines[index].strip():
             break
-    if kept < len(lines):
-        steps.add("closing talk removed", " ".join(lines[kept:]))
-    return "\n".join(lines[:kept]).strip()
+    if end < len(lines):
+        steps.add("closing talk removed", " ".join(lines[end:]))
+    return "\n".join(lines[:end]).strip()
 
 
 def _unquoted(text: str, steps: Steps) -> str:
@@ -232,8 +239,8 @@ def _header(line: str) -> tuple[str | None, str]:
     if len(line) > 2000 or not line.strip():
         return None, ""
     match = _HEADER.fullmatch(line)
-    if match is not None and (match["bare"] or NAMED.search(match["boxed"])):
-        performed = _PERFORMED.fullmatch(match["boxed"] or "")
-        return (performed[1] if performed is not None else match["bare"] or match["boxed"]).strip(), ""
+    if match is not None and (match["bare"] or SECTION_IN_TEXT.search(match["boxed"])):
+        with_performer = _WITH_PERFORMER.fullmatch(match["boxed"] or "")
+        return (with_performer[1] if with_performer is not None else match["bare"] or match["boxed"]).strip(), ""
     inline = _INLINE.fullmatch(line)
     return (inline["name"].strip(), inline["rest"].strip()) if inline is not None else (None, "")

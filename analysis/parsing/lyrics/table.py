@@ -28,7 +28,7 @@ def sections_of_table(text: str) -> list[LyricSection]:
     """The sections of the first table in the text; none if it holds no table of names and words."""
     rows = [cells for cells in map(_cells, text.splitlines()) if cells] or _open_rows(text)
     headed = _columns(rows[0]) if rows else None
-    columns = headed or _unnamed(rows)
+    columns = headed or _without_head(rows)
     if columns is None:
         return []
     sections: list[LyricSection] = []
@@ -65,7 +65,7 @@ def _columns(head: list[str]) -> _Columns | None:
     return None if name is None or words is None else _Columns(name, words, keys[words] in LINE_KEYS - {"text"})
 
 
-def _unnamed(rows: list[list[str]]) -> _Columns | None:
+def _without_head(rows: list[list[str]]) -> _Columns | None:
     """Without a head: two columns, the first of which holds nothing but names of sections."""
-    named = all(NAME.fullmatch(cells[0].strip(_MARKS)) or _RULE.fullmatch(cells[0]) for cells in rows)
-    return _Columns(0, 1) if rows and named and all(len(cells) == 2 for cells in rows) else None
+    has_names = all(NAME.fullmatch(cells[0].strip(_MARKS)) or _RULE.fullmatch(cells[0]) for cells in rows)
+    return _Columns(0, 1) if rows and has_names and all(len(cells) == 2 for cells in rows) else None

@@ -60,10 +60,10 @@ def read_time(value: object) -> Time | None:
         return Time(Decimal(value), "number")
     if isinstance(value, float):
         return Time(Decimal(repr(value)), "number") if math.isfinite(value) else Time(None, "not finite")
-    return _written(value.strip()) if isinstance(value, str) else None
+    return _of_text(value.strip()) if isinstance(value, str) else None
 
 
-def _written(text: str) -> Time | None:
+def _of_text(text: str) -> Time | None:
     if not 0 < len(text) <= 5000:
         return None
     text = text.strip('`*"“” \t').rstrip(".") or text

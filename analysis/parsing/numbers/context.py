@@ -137,21 +137,22 @@ def hard_facts(text: str, every: list[Quantity]) -> list[Quantity]:
     """The numbers that may answer: no tolerance, no other measure, none that is denied."""
     if len(every) > MOST:
         return every
-    kept = []
-    for place, one in enumerate(every):
-        before = text[max(0, one.start - 40) : one.start]
-        if one.of == "measure" or _TOLERANCE.search(before):
+    candidates = []
+    for index, quantity in enumerate(every):
+        before = text[max(0, quantity.start - 40) : quantity.start]
+        if quantity.of == "measure" or _TOLERANCE.search(before):
             continue
         if _DENIED.search(before) and not _ONLY.search(before) and len(every) > 1:
             continue
         if len(every) > 1 and (
-            _FIRST_THOUGHT.search(text[max(0, one.start - 60) : one.start]) or _CREDITED.match(text, one.end)
+            _FIRST_THOUGHT.search(text[max(0, quantity.start - 60) : quantity.start])
+            or _CREDITED.match(text, quantity.end)
         ):
             continue
-        if place and _TOLERANCE.fullmatch(text[every[place - 1].end : one.start].strip()):
+        if index and _TOLERANCE.fullmatch(text[every[index - 1].end : quantity.start].strip()):
             continue
-        kept.append(one)
-    return kept
+        candidates.append(quantity)
+    return candidates
 
 
 def of_the_subject(text: str, every: list[Quantity], subject: Subject) -> list[Quantity]:
@@ -159,74 +160,83 @@ def of_the_subject(text: str, every: list[Quantity], subject: Subject) -> list[Q
     if len(every) > MOST:
         return every
     for said_of_another in (_of_whole_song, _of_other_part):
-        kept = [one for one in every if not said_of_another(text, one)]
-        every = kept or every
+        candidates = [quantity for quantity in every if not said_of_another(text, quantity)]
+        every = candidates or every
     artist = subject.artist
     if artist is not None and not subject.length:
-        every = [one for one in every if not _UNTIL.search(text[max(0, one.start - 24) : one.start])] or every
+        every = [
+            quantity for quantity in every if not _UNTIL.search(text[max(0, quantity.start - 24) : quantity.start])
+        ] or every
     if artist is not None and len(every) > 1:
         owners = _owners(text, every)
-        kept = [one for one, owner in zip(every, owners, strict=True) if owner in (None, artist)]
-        mine = [one for one, owner in zip(every, owners, strict=True) if owner == artist]
-        plain = [one for one, owner in zip(every, owners, strict=True) if owner is None]
-        every = (kept if plain and plain[0] is every[0] else mine) or kept or every
+        candidates = [quantity for quantity, owner in zip(every, owners, strict=True) if owner in (None, artist)]
+        mine = [quantity for quantity, owner in zip(every, owners, strict=True) if owner == artist]
+        plain = [quantity for quantity, owner in zip(every, owners, strict=True) if owner is None]
+        every = (candidates if plain and plain[0] is every[0] else mine) or candidates or every
     return every
 
 
-def _of_whole_song(text: str, one: Quantity) -> bool:
+def _of_whole_song(text: str, quantity: Quantity) -> bool:
     start = max(
-        (found.end() for found in _SENTENCE.finditer(text, max(0, one.start - 120), one.start)),
-        default=max(0, one.start - 120),
+        (match.end() for match in _SENTENCE.finditer(text, max(0, quantity.start - 120), quantity.start)),
+        default=max(0, quantity.start - 120),
     )
-    before = text[start : one.start]
+    before = text[start : quantity.start]
     clause = re.split(r",|\b(?:and|but|while|whereas|und|et|y|mais|aber|pero)\b", before, flags=re.IGNORECASE)[-1]
     return bool(
         _WHOLE_BEFORE.search(clause)
-        or _WHOLE_AFTER.match(text, one.end)
-        or _IS_WHOLE.match(text, one.end)
-        or _LONG.match(text, one.end)
-        or (one.of == "time" and _OF_WHOLE.search(before[-24:]))
+        or _WHOLE_AFTER.match(text, quantity.end)
+        or _IS_WHOLE.match(text, quantity.end)
+        or _LONG.match(text, quantity.end)
+        or (quantity.of == "time" and _OF_WHOLE.search(before[-24:]))
     )
 
 
-def _of_other_part(text: str, one: Quantity) -> bool:
-    return bool(_PART_BEFORE.search(text[max(0, one.start - 60) : one.start]) or _PART_AFTER.match(text, one.end))
+def _of_other_part(text: str, quantity: Quantity) -> bool:
+    return bool(
+        _PART_BEFORE.search(text[max(0, quantity.start - 60) : quantity.start]) or _PART_AFTER.match(text, quantity.end)
+    )
 
 
 def _owners(text: str, every: list[Quantity]) -> list[int | None]:
     """The artist that each number is said of: the one named before it in its sentence, else right behind it."""
-    named = [(found.start(), found.end(), _number(found)) for found in _ARTIST.finditer(text)]
-    breaks = [found.start() for found in _SENTENCE.finditer(text)]
+    artists = [(match.start(), match.end(), _number(match)) for match in _ARTIST.finditer(text)]
+    breaks = [match.start() for match in _SENTENCE.finditer(text)]
     owners: list[int | None] = []
-    for one in every:
-        opening = max((place for place in breaks if place < one.start), default=-1)
+    for quantity in every:
+        opening = max((place for place in breaks if place < quantity.start), default=-1)
         behind = next(
-            (who for start, _, who in named if start >= one.end and _FOR_BEHIND.fullmatch(text[one.end : start])), None
+            (
+                who
+                for start, _, who in artists
+                if start >= quantity.end and _FOR_BEHIND.fullmatch(text[quantity.end : start])
+            ),
+            None,
         )
-        before = [who for start, end, who in named if opening < start and end <= one.start + 1]
-        if behind is not None and re.match(r"\s*(?:for|by|from)\b", text[one.end :], re.IGNORECASE):
+        before = [who for start, end, who in artists if opening < start and end <= quantity.start + 1]
+        if behind is not None and re.match(r"\s*(?:for|by|from)\b", text[quantity.end :], re.IGNORECASE):
             owners.append(behind)
         else:
             owners.append(before[-1] if before else None)
     return owners
 
 
-def _number(found: re.Match[str]) -> int:
-    word = (found["number"] or found["ordinal"]).lower()
+def _number(match: re.Match[str]) -> int:
+    word = (match["number"] or match["ordinal"]).lower()
     return int(word) if word.isdigit() else _NUMBERS.get(word, 0)
 
 
 def spans_and_their_length(text: str, times: list[Quantity], joins: Callable[[str], bool]) -> Quantity | None:
     """The number that is the length of the spans beside it together: the 35 of "0:12 to 0:47, 35 seconds"."""
     ends: list[int] = []
-    for place, (one, other) in enumerate(pairwise(times)):
-        taken = bool(ends) and ends[-1] == place - 1
-        if not taken and joins(text[one.end : other.start]) and other.value > one.value:
-            ends.append(place)
-    used = {place for end in ends for place in (end, end + 1)}
-    rest = [one for place, one in enumerate(times) if place not in used]
-    if not ends or len(used) != 2 * len(ends):
+    for index, (start, end) in enumerate(pairwise(times)):
+        is_joined = bool(ends) and ends[-1] == index - 1
+        if not is_joined and joins(text[start.end : end.start]) and end.value > start.value:
+            ends.append(index)
+    indices = {index for first in ends for index in (first, first + 1)}
+    others = [quantity for index, quantity in enumerate(times) if index not in indices]
+    if not ends or len(indices) != 2 * len(ends):
         return None
-    length = sum((times[place + 1].value - times[place].value for place in ends), start=times[0].value * 0)
-    fitting = [one for one in rest if abs(one.value - length) <= 1]
-    return fitting[-1] if fitting else None
+    length = sum((times[index + 1].value - times[index].value for index in ends), start=times[0].value * 0)
+    matches = [quantity for quantity in others if abs(quantity.value - length) <= 1]
+    return matches[-1] if matches else None

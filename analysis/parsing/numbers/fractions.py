@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 
 from analysis.parsing.numbers.clock import decimal
-from analysis.parsing.numbers.quantities import ONE, words_to_number
+from analysis.parsing.numbers.quantities import NUMBER, words_to_number
 
 _SIGNS = {"½": "5", "¼": "25", "¾": "75"}
 _SIGN = re.compile(rf"(?<![\d.,])(\d{{1,9}})?\s?([{''.join(_SIGNS)}])(?!\d)")
 _ANY = re.compile(r"[½¼¾]|\bhalf\b|\ban?\s+min", re.IGNORECASE)
 _UNIT = r"minutes?|mins?|seconds?|secs?"
-_BEHIND = re.compile(rf"\b(?P<n>an?|{ONE})\s+(?P<unit>{_UNIT})\s+and\s+a\s+half\b", re.IGNORECASE)
-_BETWEEN = re.compile(rf"\b(?P<n>{ONE})\s+and\s+a\s+half\b", re.IGNORECASE)
+_BEHIND = re.compile(rf"\b(?P<n>an?|{NUMBER})\s+(?P<unit>{_UNIT})\s+and\s+a\s+half\b", re.IGNORECASE)
+_BETWEEN = re.compile(rf"\b(?P<n>{NUMBER})\s+and\s+a\s+half\b", re.IGNORECASE)
 _HALF = re.compile(rf"\b(?:half\s+(?:of\s+)?an?|an?\s+half)\s+(?P<unit>{_UNIT})\b", re.IGNORECASE)
 _A_MINUTE = re.compile(
     r"(?P<before>\A\W*|\b(?:about|approximately|around|roughly|exactly|is|for|lasts|after|at|of)\s+)an?\s+(?=min(?:utes?|s)?\b)",
@@ -43,18 +43,18 @@ _HALVES = (
 _PARTS = re.compile(r"halb|demi|medio|quart|third|viertel|cuarto", re.IGNORECASE)
 
 
-def written_out(text: str) -> str:
+def with_decimals(text: str) -> str:
     """The text with such fractions as decimals, and "a minute" as 1 minute where no number stands before it."""
     if _PARTS.search(text) is not None:
         for pattern, number in _HALVES:
             text = pattern.sub(number, text)
     if _ANY.search(text) is None:
         return text
-    text = _SIGN.sub(lambda found: f"{found[1] or '0'}.{_SIGNS[found[2]]}", text)
-    text = _BEHIND.sub(lambda found: f"{_half_more(found['n'])} {found['unit']}", text)
-    text = _BETWEEN.sub(lambda found: _half_more(found["n"]), text)
-    text = _HALF.sub(lambda found: f"0.5 {found['unit']}", text)
-    return _A_MINUTE.sub(lambda found: f"{found['before']}1 ", text)
+    text = _SIGN.sub(lambda match: f"{match[1] or '0'}.{_SIGNS[match[2]]}", text)
+    text = _BEHIND.sub(lambda match: f"{_half_more(match['n'])} {match['unit']}", text)
+    text = _BETWEEN.sub(lambda match: _half_more(match["n"]), text)
+    text = _HALF.sub(lambda match: f"0.5 {match['unit']}", text)
+    return _A_MINUTE.sub(lambda match: f"{match['before']}1 ", text)
 
 
 def _half_more(number: str) -> str:

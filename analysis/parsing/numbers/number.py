@@ -14,7 +14,7 @@ from decimal import Decimal
 from analysis.parsing.json_like.envelope import UNCLEAR, opened, within
 from analysis.parsing.numbers.clock import read_time
 from analysis.parsing.numbers.context import ANY, Subject
-from analysis.parsing.numbers.fractions import written_out
+from analysis.parsing.numbers.fractions import with_decimals
 from analysis.parsing.numbers.quantities import quantities
 from analysis.parsing.numbers.selection import Kind, choose
 from analysis.parsing.numbers.words import in_digits
@@ -87,7 +87,7 @@ def _inner(value: object, raw: object, kind: Kind, subject: Subject, steps: Step
 
 def _from_text(raw: str, kind: Kind, subject: Subject, steps: Steps) -> Reading:
     text = head_and_end(common_signs(final_answer(raw, steps), steps), steps)
-    if kind != "song" and (plain := written_out(text)) != text:
+    if kind != "song" and (plain := with_decimals(text)) != text:
         steps.add("fraction written out", f"{text} = {plain}")
         text = plain
     value = opened(text, steps, CALLED[kind])
@@ -110,7 +110,7 @@ def _simple(text: str, kind: Kind, subject: Subject, steps: Steps) -> Reading:
     if time is not None and time.seconds is None:
         return steps.nothing("not a finite number", bare)
     if time is not None and time.seconds is not None and (kind == "seconds" or time.writing in ("number", "text")):
-        return _written(bare, time.seconds, kind, steps)
+        return _of_text(bare, time.seconds, kind, steps)
     digits = in_digits(bare) if kind != "song" else bare
     if digits != bare:
         steps.add("number words written as digits", f"{bare} = {digits}")
@@ -119,7 +119,7 @@ def _simple(text: str, kind: Kind, subject: Subject, steps: Steps) -> Reading:
     return _from_prose(digits, kind, subject, steps)
 
 
-def _written(text: str, value: Decimal, kind: Kind, steps: Steps) -> Reading:
+def _of_text(text: str, value: Decimal, kind: Kind, steps: Steps) -> Reading:
     """A number on its own. "85,250" are thousands in a count, but in a time the comma stands for a point, perhaps."""
     if _COMMA_OF_THREE.fullmatch(text):
         if kind == "seconds":
@@ -133,12 +133,12 @@ def _written(text: str, value: Decimal, kind: Kind, steps: Steps) -> Reading:
 def _from_prose(text: str, kind: Kind, subject: Subject, steps: Steps) -> Reading:
     taken_back = correction(text)
     if taken_back is not None:
-        apart = Steps()
-        corrected = _from_prose(taken_back, kind, subject, apart)
+        correction_steps = Steps()
+        corrected = _from_prose(taken_back, kind, subject, correction_steps)
         if corrected.value is not None:
             steps.add("correction counts", taken_back)
-            steps.extend(apart)
-            return steps.found(corrected.value)
+            steps.extend(correction_steps)
+            return steps.reading(corrected.value)
     if kind == "song":
         song, why = choose_song(text, steps)
         if song is None:
@@ -151,13 +151,13 @@ def _from_prose(text: str, kind: Kind, subject: Subject, steps: Steps) -> Readin
     every = quantities(text)
     if kind == "count" and _NONE_OF_THEM.search(text):
         return _nobody(text, len(every), steps)
-    chosen, why = choose(text, every, kind, steps, subject)
-    if chosen is None:
+    answer, why = choose(text, every, kind, steps, subject)
+    if answer is None:
         if kind == "count" and not every and (_A_FEW.search(text) or _NO_OTHERS.search(text)):
             steps.doubt("ambiguous")
         return steps.nothing(why, text)
-    steps.add(why, f"{text[chosen.start : chosen.end]} = {chosen.value}, in: {text}")
-    return _accept(chosen.value, kind, steps)
+    steps.add(why, f"{text[answer.start : answer.end]} = {answer.value}, in: {text}")
+    return _accept(answer.value, kind, steps)
 
 
 def _nobody(text: str, n_numbers: int, steps: Steps) -> Reading:
@@ -165,7 +165,7 @@ def _nobody(text: str, n_numbers: int, steps: Steps) -> Reading:
         steps.doubt("ambiguous")
         return steps.nothing("says that there are none, and gives numbers", text)
     steps.add("says that there are none", text)
-    return steps.found(Decimal(0))
+    return steps.reading(Decimal(0))
 
 
 def _accept(value: Decimal, kind: Kind, steps: Steps) -> Reading:
@@ -173,4 +173,4 @@ def _accept(value: Decimal, kind: Kind, steps: Steps) -> Reading:
         return steps.nothing("not a finite number", value)
     if kind == "song" and value not in (1, 2, 3, 4):
         return steps.nothing("no number of a song", value)
-    return steps.found(value)
+    return steps.reading(value)

@@ -40,7 +40,7 @@ _DIGITS = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?(?:[eE][+-]?\d{1,6})?|\.\d
 _CLOCK = r"\d{1,9}:\d{1,2}(?::\d{1,2})?(?:\.\d+)?"
 _M = r"minutes?|minuten|minutos?|mins?|min|m|′"
 _S = r"seconds?|secondes?|sekunden?|segundos?|secs?|sec|sek|seg|s|″"
-ONE = rf"(?:{_DIGITS}|\b(?:{_WORDS})\b)"
+NUMBER = rf"(?:{_DIGITS}|\b(?:{_WORDS})\b)"
 """A number in digits or words."""
 _START = r"(?<![A-Za-z\u00c0-\u024f0-9_.:])"
 _AFTER_NAME = r"(?:(?<=song)|(?<=track)|(?<=clip)|(?<=option)|(?<=song_)|(?<=track_)|(?<=clip_)|(?<=option_))"
@@ -50,8 +50,8 @@ _SINGLE = (
 GROUPS = {"trio": 3, "quartet": 4, "quintet": 5, "sextet": 6}
 _GROUP = rf"\b(?:{'|'.join(GROUPS)})\b"
 _QUANTITY = re.compile(
-    rf"(?P<minutes>{_START}{ONE}\s?-?(?:{_M})(?![a-z])(?:\s*(?:,|and|und|et|y)?\s*{ONE}\s?-?(?:{_S})(?![a-z])|"
-    rf"(?<=minute)\s+{ONE}(?=[.!\s]*\Z)|(?<=minutes)\s+{ONE}(?=[.!\s]*\Z))?)"
+    rf"(?P<minutes>{_START}{NUMBER}\s?-?(?:{_M})(?![a-z])(?:\s*(?:,|and|und|et|y)?\s*{NUMBER}\s?-?(?:{_S})(?![a-z])|"
+    rf"(?<=minute)\s+{NUMBER}(?=[.!\s]*\Z)|(?<=minutes)\s+{NUMBER}(?=[.!\s]*\Z))?)"
     rf"|(?P<clock>{_START}(?:(?<!\w)[+-])?{_CLOCK}(?![\w:]))"
     rf"|(?P<digits>(?:{_START}|{_AFTER_NAME})[+-]?(?:{_DIGITS})|(?<=[0-9][-–])(?:{_DIGITS}))"
     rf"|(?P<words>\b(?:{_WORDS})\b|{_SINGLE}|{_GROUP})",
@@ -93,7 +93,7 @@ _MEASURE_BEFORE = re.compile(
 )
 _SHARE = re.compile(r"\s*(?:%|percent\b|per cent\b|prozent\b|pour ?cent\b|por ciento\b)", re.IGNORECASE)
 _PART = re.compile(r"\s+of\s+(?:them|which|whom|those|these)\b", re.IGNORECASE)
-_NAMED = re.compile(
+_NAME_BEFORE = re.compile(
     r"\b(?:artist|artista|artiste|künstler|sänger|track|song|lied|chanson|canción|chorus|verse|bridge|intro|outro|"
     r"hook|section|part|option|clip|audio|singer|performer|"
     r"speaker|top|figure|step|vol\.?)s?[\s_]*#?\s?\Z",
@@ -131,32 +131,32 @@ class Quantity(NamedTuple):
 
 def quantities(text: str) -> list[Quantity]:
     """Every number of the text that could be an answer or part of one, in order."""
-    found = []
+    result = []
     for match in _QUANTITY.finditer(text[:100_000]):
-        one = _quantity(match, text)
-        if one is not None and one.value.is_finite():
-            found.append(one)
-    return found
+        quantity = _quantity(match, text)
+        if quantity is not None and quantity.value.is_finite():
+            result.append(quantity)
+    return result
 
 
 def _quantity(match: re.Match[str], text: str) -> Quantity | None:
-    start, end, written = match.start(), match.end(), match[0]
+    start, end, number_text = match.start(), match.end(), match[0]
     before, after = text[max(0, start - 40) : start], text[end : end + 60]
     if match["minutes"]:
-        value = _minutes(written)
+        value = _minutes(number_text)
         return None if value is None else Quantity(value, "time", start, end)
     if match["clock"]:
-        time = read_time(written.lstrip("+"))
+        time = read_time(number_text.lstrip("+"))
         return None if time is None or time.seconds is None else Quantity(time.seconds, "time", start, end)
     if match["words"]:
-        if written.lower() == "one" and _is_pronoun(before, after):
+        if number_text.lower() == "one" and _is_pronoun(before, after):
             return None
-        if written.lower() in GROUPS:
-            return Quantity(Decimal(GROUPS[written.lower()]), "people", start, end)
-        value = Decimal(words_to_number(written))
+        if number_text.lower() in GROUPS:
+            return Quantity(Decimal(GROUPS[number_text.lower()]), "people", start, end)
+        value = Decimal(words_to_number(number_text))
     else:
-        value = decimal(written.replace(",", ""))
-    of, length = _of(written, before, after)
+        value = decimal(number_text.replace(",", ""))
+    of, length = _of(number_text, before, after)
     return Quantity(value / 1000 if length < 0 else value, of, start, end + abs(length))
 
 
@@ -167,18 +167,18 @@ def _is_pronoun(before: str, after: str) -> bool:
     )
 
 
-def _of(written: str, before: str, after: str) -> tuple[Of, int]:
+def _of(number_text: str, before: str, after: str) -> tuple[Of, int]:
     """What the number counts, and how long the unit behind it is (negative for milliseconds)."""
     seconds = _AFTER_SECONDS.match(after)
     if seconds is not None:
-        if seconds[0] == "s" and re.fullmatch(r"(?:19|20)\d0", written):
+        if seconds[0] == "s" and re.fullmatch(r"(?:19|20)\d0", number_text):
             return "decade", 1
         return "time", -len(seconds[0]) if "ms" in seconds[0] or "milli" in seconds[0] else len(seconds[0])
     if _SHARE.match(after):
         return "share", 0
     if _MEASURE.match(after) or _MEASURE_BEFORE.search(before):
         return "measure", 0
-    if _NAMED.search(before):
+    if _NAME_BEFORE.search(before):
         return "name", 0
     if _PART.match(after):
         return "part", 0
@@ -189,15 +189,15 @@ def _of(written: str, before: str, after: str) -> tuple[Of, int]:
     return "", 0
 
 
-def _minutes(written: str) -> Decimal | None:
-    parts = re.findall(rf"({ONE})\s?-?({_M}|{_S})(?![a-z])", written, re.IGNORECASE)
+def _minutes(number_text: str) -> Decimal | None:
+    parts = re.findall(rf"({NUMBER})\s?-?({_M}|{_S})(?![a-z])", number_text, re.IGNORECASE)
     total = Decimal(0)
     for number, unit in parts:
         plain = number.strip()
         value = decimal(plain.replace(",", "")) if plain[0] in "0123456789." else Decimal(words_to_number(plain))
         total += value * (60 if unit.lower().startswith(("m", "′")) else 1)
-    if parts and (rest := re.search(rf"(?:{_M})\s+({ONE})\Z", written, re.IGNORECASE)):
-        plain = rest[1].strip()
+    if parts and (last_number := re.search(rf"(?:{_M})\s+({NUMBER})\Z", number_text, re.IGNORECASE)):
+        plain = last_number[1].strip()
         total += decimal(plain) if plain[0] in "0123456789." else Decimal(words_to_number(plain))
     return total if parts else None
 

@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 from analysis.parsing.numbers.context import ANY, Subject, hard_facts, of_the_subject, spans_and_their_length
 from analysis.parsing.numbers.quantities import GROUPS, Of, Quantity
 from analysis.parsing.numbers.selection_marks import (
+    AND_GAP,
     BOUND_AFTER,
     BOUND_BEFORE,
     BRACKETED,
@@ -18,7 +19,7 @@ from analysis.parsing.numbers.selection_marks import (
     EQUALS,
     HEDGE,
     INTO_SONG,
-    JOINED,
+    OF_WHOLE,
     ONE_MORE,
     OPEN_RANGE,
     OR_ELSE,
@@ -31,7 +32,6 @@ from analysis.parsing.numbers.selection_marks import (
     STATED,
     SUMMED,
     TOTAL_BEHIND,
-    WHOLE,
     WORKED_OUT,
 )
 from analysis.parsing.steps import Steps
@@ -46,81 +46,85 @@ MOST_PEOPLE = 100
 
 
 def choose(
-    text: str, found: list[Quantity], kind: Kind, steps: Steps, subject: Subject = ANY
+    text: str, all_quantities: list[Quantity], kind: Kind, steps: Steps, subject: Subject = ANY
 ) -> tuple[Quantity | None, str]:
     """The number that answers, and why; None where a careful reader would not settle on one.
 
     subject: what the question asks about, where that is known.
     """
-    listed = _enumerators(text)
-    every = [one for one in found if one.of != "decade" and one.start not in listed]
-    every = [one for one in every if not ORDINAL.match(text, one.end)]
-    every = [one for one in every if not _is_whole(text, one, found)] or every
+    list_numbers = _enumerators(text)
+    every = [quantity for quantity in all_quantities if quantity.of != "decade" and quantity.start not in list_numbers]
+    every = [quantity for quantity in every if not ORDINAL.match(text, quantity.end)]
+    every = [quantity for quantity in every if not _is_whole(text, quantity, all_quantities)] or every
     if not every:
-        if listed:
+        if list_numbers:
             steps.doubt("ambiguous")
         return None, "no number in it"
-    said, every = every, hard_facts(text, every)
+    before_context, every = every, hard_facts(text, every)
     if not every:
         return None, "a number of something else"
-    every = _years_aside(every)
-    if kind == "count" and all(1900 <= one.value <= 2100 for one in every):
+    every = _without_years(every)
+    if kind == "count" and all(1900 <= quantity.value <= 2100 for quantity in every):
         return None, "a number of something else"
     if (
         kind == "count"
         and ONE_MORE.search(text)
-        and not marked(SUMMED, text, every)
-        and len({one.value for one in every}) == 1
+        and not after_mark(SUMMED, text, every)
+        and len({quantity.value for quantity in every}) == 1
     ):
         steps.doubt("ambiguous")
         return None, "parts without their sum"
-    free = [one for one in every if one.of != "name"]
+    free = [quantity for quantity in every if quantity.of != "name"]
     if not free:
         steps.doubt("ambiguous")
         return None, "only numbers of names"
     if kind == "seconds":
         free = of_the_subject(text, free, subject)
-    if len(every) < len(said):
+    if len(every) < len(before_context):
         steps.add(
             "numbers of something else set aside",
-            ", ".join(text[one.start : one.end] for one in said if one not in every),
+            ", ".join(text[quantity.start : quantity.end] for quantity in before_context if quantity not in every),
         )
-    chosen, why = _total_of_sum(text, free, steps) or _sum_behind(text, free), "total of a sum taken"
-    if chosen is None and kind == "seconds":
-        chosen, why = (
+    answer, why = _total_of_sum(text, free, steps) or _sum_behind(text, free), "total of a sum taken"
+    if answer is None and kind == "seconds":
+        answer, why = (
             spans_and_their_length(text, free, lambda gap: SPAN.fullmatch(gap) is not None),
             "length of the spans beside it taken",
         )
-    if chosen is None:
-        chosen, why = _rules(text, free, "people" if kind == "count" else "time", subject.length)
-    if chosen is None:
+    if answer is None:
+        answer, why = _rules(text, free, "people" if kind == "count" else "time", subject.length)
+    if answer is None:
         steps.doubt("ambiguous")
         return None, why
-    if chosen.of == "share" or chosen.of == ("time" if kind == "count" else "people"):
+    if answer.of == "share" or answer.of == ("time" if kind == "count" else "people"):
         steps.doubt("ambiguous")
         return None, "a number of something else"
-    if BOUND_BEFORE.search(text[max(0, chosen.start - 24) : chosen.start]) or BOUND_AFTER.match(text, chosen.end):
+    if BOUND_BEFORE.search(text[max(0, answer.start - 24) : answer.start]) or BOUND_AFTER.match(text, answer.end):
         steps.doubt("ambiguous")
         return None, "a bound is no single number"
-    bare = text[chosen.start : chosen.end] == text.strip(" .!\n")
-    odd = kind == "count" and (chosen.value != int(chosen.value) or not (bare or 0 <= chosen.value <= MOST_PEOPLE))
-    if odd or chosen.of == "others" or _hedged(text, chosen, every):
+    bare = text[answer.start : answer.end] == text.strip(" .!\n")
+    odd = kind == "count" and (answer.value != int(answer.value) or not (bare or 0 <= answer.value <= MOST_PEOPLE))
+    if odd or answer.of == "others" or _has_alternative(text, answer, every):
         steps.doubt("ambiguous")
-    return chosen, why
+    return answer, why
 
 
-def _hedged(text: str, chosen: Quantity, every: list[Quantity]) -> bool:
+def _has_alternative(text: str, answer: Quantity, every: list[Quantity]) -> bool:
     """Whether another number is held possible as well: "3, although it could be 4"."""
-    others = [one for one in every if abs(one.value - chosen.value) > _SAME["count"] and one.of == chosen.of]
-    return any(HEDGE.search(text[max(0, one.start - 40) : one.start]) for one in others)
+    others = [
+        quantity
+        for quantity in every
+        if abs(quantity.value - answer.value) > _SAME["count"] and quantity.of == answer.of
+    ]
+    return any(HEDGE.search(text[max(0, quantity.start - 40) : quantity.start]) for quantity in others)
 
 
-def _is_whole(text: str, one: Quantity, found: list[Quantity]) -> bool:
+def _is_whole(text: str, quantity: Quantity, all_quantities: list[Quantity]) -> bool:
     """Whether a number is the whole of which others are a part ("2 of the 5"), and not the start of a range."""
-    if not WHOLE.search(text[max(0, one.start - 24) : one.start]):
+    if not OF_WHOLE.search(text[max(0, quantity.start - 24) : quantity.start]):
         return False
-    following = next((other for other in found if other.start >= one.end), None)
-    return following is None or not OPEN_RANGE.fullmatch(text[one.end : following.start])
+    next_quantity = next((other for other in all_quantities if other.start >= quantity.end), None)
+    return next_quantity is None or not OPEN_RANGE.fullmatch(text[quantity.end : next_quantity.start])
 
 
 def _sum_behind(text: str, free: list[Quantity]) -> Quantity | None:
@@ -133,59 +137,61 @@ def _sum_behind(text: str, free: list[Quantity]) -> Quantity | None:
 
 def _total_of_sum(text: str, free: list[Quantity], steps: Steps) -> Quantity | None:
     """The 80 of "80 s = 50 s + 30 s"; in doubt where the parts make another sum."""
-    for place, one in enumerate(free[:-2]):
-        parts = [free[place + 1]]
-        if EQUALS.fullmatch(text[one.end : parts[0].start]) is None:
+    for index, total in enumerate(free[:-2]):
+        parts = [free[index + 1]]
+        if EQUALS.fullmatch(text[total.end : parts[0].start]) is None:
             continue
-        for following in free[place + 2 :]:
-            if PLUS.fullmatch(text[parts[-1].end : following.start]) is None:
+        for summand in free[index + 2 :]:
+            if PLUS.fullmatch(text[parts[-1].end : summand.start]) is None:
                 break
-            parts.append(following)
+            parts.append(summand)
         if len(parts) > 1:
-            if one.value != sum((part.value for part in parts), Decimal(0)):
+            if total.value != sum((part.value for part in parts), Decimal(0)):
                 steps.doubt("ambiguous")
-            return one
+            return total
     return None
 
 
-def _years_aside(every: list[Quantity]) -> list[Quantity]:
+def _without_years(every: list[Quantity]) -> list[Quantity]:
     """Without years, where anything else is left."""
     return [
-        one for one in every if one.of == "time" or one.value != int(one.value) or not 1900 <= one.value <= 2100
+        quantity
+        for quantity in every
+        if quantity.of == "time" or quantity.value != int(quantity.value) or not 1900 <= quantity.value <= 2100
     ] or every
 
 
-def _rules(text: str, free: list[Quantity], wanted: Of, length: bool) -> tuple[Quantity | None, str]:
+def _rules(text: str, free: list[Quantity], unit: Of, length: bool) -> tuple[Quantity | None, str]:
     if same(free):
-        if wanted == "people" and len(free) > 1 and JOINED.fullmatch(text[free[0].end : free[1].start]):
+        if unit == "people" and len(free) > 1 and AND_GAP.fullmatch(text[free[0].end : free[1].start]):
             return None, "parts without their sum"
         return free[0], "only number taken"
-    groups = [one for one in free if text[one.start : one.end].lower() in GROUPS]
-    if groups and same(groups) and all(one.value <= groups[0].value for one in free):
+    groups = [quantity for quantity in free if text[quantity.start : quantity.end].lower() in GROUPS]
+    if groups and same(groups) and all(quantity.value <= groups[0].value for quantity in free):
         return groups[0], "size of the group named taken"
-    result = [one for one in free if WORKED_OUT.search(text[max(0, one.start - 60) : one.start])]
-    if len(result) == 1 and result[0].of in ("", wanted):
+    result = [quantity for quantity in free if WORKED_OUT.search(text[max(0, quantity.start - 60) : quantity.start])]
+    if len(result) == 1 and result[0].of in ("", unit):
         return result[0], "result of an arithmetic taken"
-    only = [one for one in free if BUT_ONLY.search(text[max(0, one.start - 40) : one.start])]
-    if len(only) == 1 and only[0].of in ("", wanted, "part"):
+    only = [quantity for quantity in free if BUT_ONLY.search(text[max(0, quantity.start - 40) : quantity.start])]
+    if len(only) == 1 and only[0].of in ("", unit, "part"):
         return only[0], "the only ones said to take part taken"
-    fitting = [one for one in free if one.of in ("", wanted)]
-    stated = marked(STATED, text, fitting)
+    fitting = [quantity for quantity in free if quantity.of in ("", unit)]
+    stated = after_mark(STATED, text, fitting)
     if stated is not None:
         return stated, "stated answer taken"
-    into = [one for one in fitting if wanted == "time" and not length and INTO_SONG.match(text, one.end)]
+    into = [quantity for quantity in fitting if unit == "time" and not length and INTO_SONG.match(text, quantity.end)]
     if len(into) == 1:
         return into[0], "time from the start of the song taken"
-    total = [one for one in fitting if TOTAL_BEHIND.match(text, one.end)]
+    total = [quantity for quantity in fitting if TOTAL_BEHIND.match(text, quantity.end)]
     if total and same(total):
         return total[0], "total taken"
-    summed = marked(SUMMED, text, fitting)
-    if summed is not None:
-        return summed, "stated answer taken"
+    stated_sum = after_mark(SUMMED, text, fitting)
+    if stated_sum is not None:
+        return stated_sum, "stated answer taken"
     if len(fitting) >= 2 and OR_ELSE.search(text[fitting[0].end : fitting[1].start][:60]):
         return None, "a range or choice of numbers is no single answer"
-    of_kind = [one for one in free if one.of == wanted]
-    if wanted == "people" and of_kind and same(of_kind) and not _ends_a_range(text, free, of_kind[0], wanted):
+    of_kind = [quantity for quantity in free if quantity.of == unit]
+    if unit == "people" and of_kind and same(of_kind) and not _ends_a_range(text, free, of_kind[0], unit):
         return of_kind[0], "only number of the kind asked for taken"
     if len(free) >= 2 and RANGE.fullmatch(text[free[0].end : free[1].start]):
         return None, "a range or choice of numbers is no single answer"
@@ -193,34 +199,38 @@ def _rules(text: str, free: list[Quantity], wanted: Of, length: bool) -> tuple[Q
         return of_kind[0], "only number of the kind asked for taken"
     if fitting and _explains_first(text, fitting):
         return fitting[0], "number given first and then explained taken"
-    plain = [one for one in free if one.of in ("", "time", "people")]
+    plain = [quantity for quantity in free if quantity.of in ("", "time", "people")]
     if plain and same(plain):
         return plain[0], "only number without another thing counted taken"
     lengths = [
-        one
-        for one in plain
-        if not text[one.end - 1 : one.end].isdigit() and not POINT.search(text[max(0, one.start - 40) : one.start])
+        quantity
+        for quantity in plain
+        if not text[quantity.end - 1 : quantity.end].isdigit()
+        and not POINT.search(text[max(0, quantity.start - 40) : quantity.start])
     ]
     points = [
-        one
-        for one in plain
-        if ":" in text[one.start : one.end] and POINT.search(text[max(0, one.start - 40) : one.start])
+        quantity
+        for quantity in plain
+        if ":" in text[quantity.start : quantity.end]
+        and POINT.search(text[max(0, quantity.start - 40) : quantity.start])
     ]
-    if wanted == "time" and lengths and same(lengths) and len(lengths) + len(points) == len(plain) and length:
+    if unit == "time" and lengths and same(lengths) and len(lengths) + len(points) == len(plain) and length:
         return lengths[0], "length beside points in time taken"
     return None, "several numbers, none stated as the answer"
 
 
-def _ends_a_range(text: str, free: list[Quantity], one: Quantity, wanted: Of) -> bool:
+def _ends_a_range(text: str, free: list[Quantity], quantity: Quantity, unit: Of) -> bool:
     """Whether the number is the second of two: "2 or 3 artists"."""
-    place = free.index(one)
-    before = free[place - 1] if place else None
+    index = free.index(quantity)
+    before = free[index - 1] if index else None
     return (
-        before is not None and before.of in ("", wanted) and RANGE.fullmatch(text[before.end : one.start]) is not None
+        before is not None
+        and before.of in ("", unit)
+        and RANGE.fullmatch(text[before.end : quantity.start]) is not None
     )
 
 
-def marked(mark: re.Pattern[str], text: str, every: list[Quantity]) -> Quantity | None:
+def after_mark(mark: re.Pattern[str], text: str, every: list[Quantity]) -> Quantity | None:
     """The number behind the last mark ("answer is", "in total"); a range there is no answer."""
     ends = [match.end() for match in mark.finditer(text)]
     behind = len(every)
@@ -228,26 +238,31 @@ def marked(mark: re.Pattern[str], text: str, every: list[Quantity]) -> Quantity 
         while behind and every[behind - 1].start >= end:
             behind -= 1
         if behind < len(every) and len(text[end : every[behind].start][:200].split()) <= 4:
-            one, following = every[behind], every[behind + 1 : behind + 2]
-            ranged = bool(following) and RANGE.fullmatch(text[one.end : following[0].start]) is not None
-            return None if ranged or every[behind].start - end > 100 else one
+            quantity, next_quantities = every[behind], every[behind + 1 : behind + 2]
+            is_range = (
+                bool(next_quantities) and RANGE.fullmatch(text[quantity.end : next_quantities[0].start]) is not None
+            )
+            return None if is_range or every[behind].start - end > 100 else quantity
     return None
 
 
-def same(found: list[Quantity]) -> bool:
+def same(numbers: list[Quantity]) -> bool:
     """All the same number; a clock time may round the seconds given beside it."""
-    return all(abs(one.value - found[0].value) < (1 if one.of == "time" else Decimal("0.0001")) for one in found)
+    return all(
+        abs(quantity.value - numbers[0].value) < (1 if quantity.of == "time" else Decimal("0.0001"))
+        for quantity in numbers
+    )
 
 
-def _explains_first(text: str, fitting: list[Quantity]) -> bool:
+def _explains_first(text: str, numbers: list[Quantity]) -> bool:
     """Whether the first number is what the others explain: "3: two singers and one rapper"; not "1 man and 2 women"."""
-    first, rest = fitting[0], fitting[1:]
-    if rest and first.value == sum((one.value for one in rest), Decimal(0)):
+    first, others = numbers[0], numbers[1:]
+    if others and first.value == sum((quantity.value for quantity in others), Decimal(0)):
         return True
     if text[: first.start].strip(" \"'`*(~≈"):
         return False
-    between = text[first.end : rest[0].start] if rest else ""
-    return not rest or ELABORATES.search(BRACKETED.sub("", between)) is not None
+    between = text[first.end : others[0].start] if others else ""
+    return not others or ELABORATES.search(BRACKETED.sub("", between)) is not None
 
 
 def _enumerators(text: str) -> set[int]:

@@ -74,7 +74,7 @@ BOUND_AFTER = re.compile(
     r"moins|más|menos)\b",
     re.IGNORECASE,
 )
-JOINED = re.compile(r"(?:\s+[^\W\d_]+){1,3}\s*(?:,|and|plus|und|et|y|\+)+\s*", re.IGNORECASE)
+AND_GAP = re.compile(r"(?:\s+[^\W\d_]+){1,3}\s*(?:,|and|plus|und|et|y|\+)+\s*", re.IGNORECASE)
 PERSON = (
     r"(?:singer|vocalist|performer|rapper|artist|voice|man|woman|male|female|guest|lead|soloist|frontman|frontwoman|mc)"
 )
@@ -118,7 +118,7 @@ INTO_SONG = re.compile(
 """Behind a point in time that is given from the start of the song."""
 EQUALS, PLUS = re.compile(r"\s*=\s*"), re.compile(r"\s*\+\s*")
 ORDINAL = re.compile(r"(?:st|nd|rd|th)\b", re.IGNORECASE)
-WHOLE = re.compile(
+OF_WHOLE = re.compile(
     r"(?<!total )(?<!sum )(?<!count )(?<!number )(?<!length )(?<!duration )(?<!consists )(?<!group )\b(?:out of|"
     r"of)\s+(?:the\s+)?\Z",
     re.IGNORECASE,

@@ -107,14 +107,14 @@ _ENGLISH = re.compile(
     re.IGNORECASE,
 )
 _AMBIGUOUS = frozenset("once seize null elf cent six un une uno una ein eine einen einer einem dix on son die".split())
-_COUNTED = re.compile(
+_PEOPLE_WORDS = re.compile(
     r"[\s-]+(?:[^\W\d_]+[\s-]+)??(?:minuten?|minutos?|sekunden?|secondes?|segundos?|voix|voz|stimme|personn?e?|persona|"
     r"sänger(?:in)?|künstler(?:in)?|artist[ea]|chanteur|chanteuse|cantante|rapper|rapero|rappeur|interpr[eè]te?|"
     r"intérprete|seule?|solo|sola|einzige[rn]?)\b",
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
-_JOINED = {"et": 2, "y": 2}
+_CONJUNCTIONS = {"et": 2, "y": 2}
 _HINT = re.compile(
     "|".join(sorted({word[:3] for language in _LANGUAGES for word in language.words}, key=len, reverse=True)),
     re.IGNORECASE,
@@ -131,13 +131,13 @@ def in_digits(text: str) -> str:
     """The text with number words of these languages as digits; as it is where it speaks English."""
     if len(text) > 5000 or _ENGLISH.search(text) or not _HINT.search(text):
         return text
-    tokens = [_Token(found[0].lower(), found.start(), found.end()) for found in _WORD.finditer(text)]
-    said = {token.word for token in tokens}
+    tokens = [_Token(match[0].lower(), match.start(), match.end()) for match in _WORD.finditer(text)]
+    words_in_text = {token.word for token in tokens}
     best: list[tuple[int, int, int, bool]] = []
     for language in _LANGUAGES:
         numbers = _numbers(text, tokens, language)
         sure = [number for number in numbers if number[3]]
-        if (len(tokens) <= 2 or sure or said & language.others) and len(numbers) > len(best):
+        if (len(tokens) <= 2 or sure or words_in_text & language.others) and len(numbers) > len(best):
             best = numbers
     parts, at = [], 0
     for start, end, value, _ in best:
@@ -148,20 +148,24 @@ def in_digits(text: str) -> str:
 
 def _numbers(text: str, tokens: list[_Token], language: _Language) -> list[tuple[int, int, int, bool]]:
     """Start, end and value of every number, and whether its word could be of no other language."""
-    found = []
-    place = 0
-    while place < len(tokens):
-        taken = _longest(text, tokens, place, language)
-        if taken == 0:
-            place += 1
+    numbers = []
+    index = 0
+    while index < len(tokens):
+        n_words = _longest(text, tokens, index, language)
+        if n_words == 0:
+            index += 1
             continue
-        words = "-".join(token.word for token in tokens[place : place + taken])
-        start, end = tokens[place].start, tokens[place + taken - 1].end
-        alone = len(tokens) == taken
-        if words not in language.articles or _COUNTED.match(text, end) or (alone and words in ("un", "uno", "une")):
-            found.append((start, end, language.words[words], words not in _AMBIGUOUS))
-        place += taken
-    return found
+        words = "-".join(token.word for token in tokens[index : index + n_words])
+        start, end = tokens[index].start, tokens[index + n_words - 1].end
+        alone = len(tokens) == n_words
+        if (
+            words not in language.articles
+            or _PEOPLE_WORDS.match(text, end)
+            or (alone and words in ("un", "uno", "une"))
+        ):
+            numbers.append((start, end, language.words[words], words not in _AMBIGUOUS))
+        index += n_words
+    return numbers
 
 
 def _longest(text: str, tokens: list[_Token], place: int, language: _Language) -> int:

@@ -16,14 +16,14 @@ ALTERNATIVE = re.compile(r"[\s,;.]*+(?:or|alternatively|/)(?: (?:else|maybe|perh
 
 def bracketed(text: str, offer: Offer, steps: Steps) -> list[str] | None:
     """Items of the data in the text that name options; None where there is no such data."""
-    if offer.wanted > 1 and (asked_for := plain_list(text)) is not None:
+    if offer.n_answers > 1 and (asked_for := plain_list(text)) is not None:
         return asked_for
-    if offer.wanted > 1 and alternatives(text, offer):
+    if offer.n_answers > 1 and alternatives(text, offer):
         steps.add("lists to choose from", text, "ambiguous")
         return []
     if "[" not in text and "{" not in text:
         blocks = fenced_blocks(text)
-        return [blocks[-1]] if blocks and offer.wanted == 1 and blocks[-1] else None
+        return [blocks[-1]] if blocks and offer.n_answers == 1 and blocks[-1] else None
     notes = Steps()
     items = items_of(text, offer, notes)
     if items is not None:
@@ -35,12 +35,12 @@ def bracketed(text: str, offer: Offer, steps: Steps) -> list[str] | None:
 def alternatives(text: str, offer: Offer) -> bool:
     """Whether lists that answer differently are joined by "or"."""
     lists = list(LIST.finditer(text))[:20]
-    answers = [distinct(mentions(found[0], offer.options)) for found in lists]
+    answers = [distinct(mentions(match[0], offer.options)) for match in lists]
     return any(
-        ALTERNATIVE.fullmatch(text[one.end() : other.start()])
-        and len(first) == len(second) == offer.wanted
+        ALTERNATIVE.fullmatch(text[first_list.end() : second_list.start()])
+        and len(first) == len(second) == offer.n_answers
         and (first != second if offer.ranked else set(first) != set(second))
-        for one, other, first, second in zip(lists, lists[1:], answers, answers[1:], strict=False)
+        for first_list, second_list, first, second in zip(lists, lists[1:], answers, answers[1:], strict=False)
     )
 
 

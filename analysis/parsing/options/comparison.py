@@ -40,26 +40,26 @@ _NOT_BOTH = re.compile(r"\b(?:not|nicht|pas|no)\b|n't", re.IGNORECASE)
 _NOT = re.compile(r"(?:\b(?:not|no|never|nor|neither|nicht|pas)|n't)\s+(?:\w+\s+)?\Z", re.IGNORECASE)
 
 
-def of_the_delivery(text: str, found: list[Mention]) -> list[Mention]:
+def of_the_delivery(text: str, mention_list: list[Mention]) -> list[Mention]:
     """The words "same" and "different" that are not said of something else, where any are left."""
-    return [one for one in found[:60] if not _OTHER_THING.match(text, one.end)] or found
+    return [mention for mention in mention_list[:60] if not _OTHER_THING.match(text, mention.end)] or mention_list
 
 
-def compared(text: str, options: tuple[str, ...]) -> str | None:
+def compare(text: str, options: tuple[str, ...]) -> str | None:
     """Same or different, from a denied word or from what is said of either part; None where that is open."""
     if {option.lower() for option in options} != {SAME, DIFFERENT} or len(text) > 600:
         return None
-    named = {mention.option.lower() for mention in of_the_delivery(text, all_mentions(text, options))}
+    mentioned_names = {mention.option.lower() for mention in of_the_delivery(text, all_mentions(text, options))}
     names = {option.lower(): option for option in options}
-    if len(named) == 1:
-        return names[DIFFERENT if named == {SAME} else SAME]
+    if len(mentioned_names) == 1:
+        return names[DIFFERENT if mentioned_names == {SAME} else SAME]
     styles = [
-        str(found.lastgroup)
-        for found in _STYLE.finditer(text)
-        if not _NOT.search(text[max(0, found.start() - 24) : found.start()])
+        str(match.lastgroup)
+        for match in _STYLE.finditer(text)
+        if not _NOT.search(text[max(0, match.start() - 24) : match.start()])
     ]
-    if not named and styles and len(set(styles)) == 1 and _BOTH.search(text) and not _NOT_BOTH.search(text):
+    if not mentioned_names and styles and len(set(styles)) == 1 and _BOTH.search(text) and not _NOT_BOTH.search(text):
         return names[SAME]
-    if named or len(styles) != 2 or _TWO.search(text) is None:
+    if mentioned_names or len(styles) != 2 or _TWO.search(text) is None:
         return None
     return names[SAME if styles[0] == styles[1] else DIFFERENT]

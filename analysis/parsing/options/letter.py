@@ -65,7 +65,7 @@ def read_first_letter(raw: object, prompt: str) -> Reading:
         as_asked = _BRACKETS.match(text.strip()) is not None
         several = len(set(_CAPITAL.findall(text))) > 1
         steps.add("first capital letter A to D", around, "clean" if as_asked else "ambiguous" if several else "mended")
-    return steps.found(found[0])
+    return steps.reading(found[0])
 
 
 def read_letter(raw: object, prompt: str, options: Sequence[str]) -> Reading:
@@ -83,10 +83,10 @@ def read_letter(raw: object, prompt: str, options: Sequence[str]) -> Reading:
         return _concluded("stated to be the answer", stated, steps)
     for name, pattern in (("begins with the letter", _LEADING), ("ends with the letter", _LAST_LINE)):
         if alone := _ALONE.fullmatch(text):
-            return steps.found(alone[1])
+            return steps.reading(alone[1])
         if apart := (pattern.match(text) if pattern is _LEADING else pattern.search(text)):
             steps.add(name, text)
-            return steps.found(apart[1])
+            return steps.reading(apart[1])
     return _by_text(text, options, steps)
 
 
@@ -108,7 +108,7 @@ def _concluded(name: str, letters: Sequence[str], steps: Steps, sure: bool = Fal
     found = [letter.upper() for letter in letters]
     agree = len(set(found)) == 1
     steps.add(name, ", ".join(found), "ambiguous" if not agree else "clean" if sure else "mended")
-    return steps.found(found[-1])
+    return steps.reading(found[-1])
 
 
 def _stated(text: str) -> list[str]:
@@ -128,7 +128,7 @@ def _by_text(text: str, options: Sequence[str], steps: Steps) -> Reading:
     named = [a for a in named if not any(plain[a] != plain[b] and plain[a] in plain[b] for b in named)]
     if len(named) == 1:
         steps.add("names the text of one option", f"{named[0]}: {options[LETTERS.index(named[0])]}")
-        return steps.found(named[0])
+        return steps.reading(named[0])
     if named:
         steps.add("names several options", ", ".join(named), "ambiguous")
         return steps.nothing("names no single option", text)

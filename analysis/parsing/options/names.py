@@ -111,26 +111,26 @@ def all_mentions(text: str, options: tuple[str, ...]) -> list[Mention]:
 
 def _all(text: str, options: tuple[str, ...]) -> list[Mention]:
     pattern, targets = _pattern(options)
-    found = []
+    result = []
     for match in pattern.finditer(text):
         option, short = _target(match[0], targets)
         if option:
-            found.append(Mention(option, match.start(), match.end(), short))
-    return found
+            result.append(Mention(option, match.start(), match.end(), short))
+    return result
 
 
-def distinct(found: list[Mention]) -> list[str]:
+def distinct(mention_list: list[Mention]) -> list[str]:
     """The options named, each once, in order of first mention."""
-    return list(dict.fromkeys(mention.option for mention in found))
+    return list(dict.fromkeys(mention.option for mention in mention_list))
 
 
-def only_names(text: str, found: list[Mention]) -> bool:
+def only_names(text: str, mention_list: list[Mention]) -> bool:
     """Whether the text holds nothing beside the names but numbering, punctuation and "and"."""
-    rest, at = [], 0
-    for mention in found:
-        rest.append(text[at : mention.start])
+    gaps, at = [], 0
+    for mention in mention_list:
+        gaps.append(text[at : mention.start])
         at = mention.end
-    return bool(found) and _LINKS.fullmatch(" ".join([*rest, text[at:]])) is not None
+    return bool(mention_list) and _LINKS.fullmatch(" ".join([*gaps, text[at:]])) is not None
 
 
 def _denied(text: str, start: int, end: int) -> bool:

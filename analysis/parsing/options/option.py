@@ -15,12 +15,12 @@ import re
 from analysis.parsing.options.answer_lists import (
     bracketed,
 )
-from analysis.parsing.options.comparison import compared, of_the_delivery
+from analysis.parsing.options.comparison import compare, of_the_delivery
 from analysis.parsing.options.names import Mention, distinct, mentions, normal, only_names, squeezed
 from analysis.parsing.options.option_list import Offer, against_letter, by_position, items_of
-from analysis.parsing.options.preference import preferred
-from analysis.parsing.options.ranking import in_order_of_scores, ranked
-from analysis.parsing.options.ratings import Named, best, denies_all, ratings, ratings_of_one
+from analysis.parsing.options.preference import preference
+from analysis.parsing.options.ranking import in_order_of_scores, rank
+from analysis.parsing.options.ratings import NameMention, best, denies_all, ratings, ratings_of_one
 from analysis.parsing.options.statements import (
     STATED_LAST,
     WEAK,
@@ -39,7 +39,7 @@ from analysis.parsing.text import (
 from analysis.records import Reading
 
 _ASIDE = re.compile(r"\([^()]{0,200}\)")
-_JOINED = re.compile(
+_AND_GAP = re.compile(
     r"[\s,*_\"']*(?:,|&|\+|/|and|as well as|along with|together with|alongside|plus|and also|paired with|combined with|"
     r"und|sowie|et|ainsi que|y|así como)[\s,*_\"']*(?:the |a |an )?",
     re.IGNORECASE,
@@ -69,15 +69,15 @@ def read_names(raw: object, offer: Offer) -> Reading:
         return steps.nothing("no answer")
     if not isinstance(raw, str):
         steps.add("not a text", raw)
-        return _read(head_and_end(str(raw), steps), items_of(raw, offer), offer, steps)
-    if offer.wanted == 1 and len(raw) < 100 and (name := _exact(raw, offer)) is not None:
-        return steps.found(name)
+        return _read_text(head_and_end(str(raw), steps), items_of(raw, offer), offer, steps)
+    if offer.n_answers == 1 and len(raw) < 100 and (name := _exact(raw, offer)) is not None:
+        return steps.reading(name)
     text = head_and_end(common_signs(final_answer(raw, steps), steps), steps).replace("&amp;", "&")
     if len(text) < 60 and not mentions(text, offer.options) and refuses(text):
         return steps.refusal(text)
     if says_nothing(text) and not mentions(text, offer.options):
         return steps.nothing("says nothing", text)
-    return _read(text, bracketed(text, offer, steps), offer, steps)
+    return _read_text(text, bracketed(text, offer, steps), offer, steps)
 
 
 def _exact(text: str, offer: Offer) -> str | None:
@@ -86,40 +86,40 @@ def _exact(text: str, offer: Offer) -> str | None:
     return next((option for option in offer.options if plain == option.lower()), None)
 
 
-def _read(text: str, items: list[str] | None, offer: Offer, steps: Steps) -> Reading:
+def _read_text(text: str, items: list[str] | None, offer: Offer, steps: Steps) -> Reading:
     taken_back = correction(text) if items is None else None
     if taken_back is not None:
-        apart = Steps()
-        corrected = _read(taken_back, None, offer, apart)
+        correction_steps = Steps()
+        corrected = _read_text(taken_back, None, offer, correction_steps)
         if corrected.value is not None:
             steps.add("correction counts", taken_back)
-            steps.extend(apart)
-            return steps.found(corrected.value)
-    tried = Steps()
-    names = _whole(text, items, offer, tried)
+            steps.extend(correction_steps)
+            return steps.reading(corrected.value)
+    trial_steps = Steps()
+    names = _entire_text(text, items, offer, trial_steps)
     if names is None and refuses(text):
         return steps.refusal(text)
     if names is None:
         names = _stated(text, offer, steps)
     else:
-        steps.extend(tried)
-    if names is None and (other := compared(text, offer.options)) is not None:
+        steps.extend(trial_steps)
+    if names is None and (other := compare(text, offer.options)) is not None:
         steps.add("what is said of either part compared", text)
         names = [other]
     if names is None:
-        steps.extend(tried)
-        return _unread(text, offer, steps)
-    return steps.found(names[0] if offer.wanted == 1 else tuple(names))
+        steps.extend(trial_steps)
+        return _unreadable(text, offer, steps)
+    return steps.reading(names[0] if offer.n_answers == 1 else tuple(names))
 
 
-def _whole(text: str, items: list[str] | None, offer: Offer, steps: Steps) -> list[str] | None:
+def _entire_text(text: str, items: list[str] | None, offer: Offer, steps: Steps) -> list[str] | None:
     """The answer is nothing but the name, stands in brackets, or is a letter or number."""
     if items is not None:
         names = [_item(item, offer, steps) for item in items]
-        if len(names) == len(set(names)) == offer.wanted and all(names):
+        if len(names) == len(set(names)) == offer.n_answers and all(names):
             return [name for name in names if name]
         return None
-    if offer.wanted > 1:
+    if offer.n_answers > 1:
         return None
     plain = text.strip().lower()
     for option in offer.options:
@@ -138,112 +138,126 @@ def _item(item: str, offer: Offer, steps: Steps) -> str | None:
     for option in offer.options:
         if normal(option) == normal(item) or squeezed(option) == squeezed(item):
             return option
-    named = distinct(mentions(item, offer.options))
-    if len(named) == 1:
+    names = distinct(mentions(item, offer.options))
+    if len(names) == 1:
         steps.add("name found in an item", item)
-        return named[0]
-    found = by_position(item, offer, steps)
-    return found[0] if found else None
+        return names[0]
+    by_number = by_position(item, offer, steps)
+    return by_number[0] if by_number else None
 
 
 def _stated(text: str, offer: Offer, steps: Steps) -> list[str] | None:
     """The names of the whole text if their number is right, else of the part that states the answer."""
     for name, part in parts(text, offer):
-        found = mentions(part, offer.options)
-        if offer.wanted == 1:
-            if found and (contradiction := against_letter(part, found, offer)):
+        mention_list = mentions(part, offer.options)
+        if offer.n_answers == 1:
+            if mention_list and (contradiction := against_letter(part, mention_list, offer)):
                 steps.add("letter and name contradict each other", contradiction, "ambiguous")
                 return None
-            taken = _one(name, part, found, offer, steps)
-            alone = name == "first sentence counts" and only_names(part, found)
-            if taken and name in WEAK and not alone and len(distinct(mentions(text, offer.options))) > 1:
+            answer = _single(name, part, mention_list, offer, steps)
+            is_alone = name == "first sentence counts" and only_names(part, mention_list)
+            if answer and name in WEAK and not is_alone and len(distinct(mentions(text, offer.options))) > 1:
                 steps.add("other options named elsewhere", text, "ambiguous")
-            if taken is not None:
-                return taken or None
+            if answer is not None:
+                return answer or None
             continue
-        if offer.ranked and len(distinct(found)) == offer.wanted and (by_score := in_order_of_scores(part, found)):
+        if (
+            offer.ranked
+            and len(distinct(mention_list)) == offer.n_answers
+            and (by_score := in_order_of_scores(part, mention_list))
+        ):
             steps.add("order of the scores taken", part)
             return by_score
-        if not offer.ranked and len(distinct(found)) > offer.wanted:
-            kept = [
-                one
-                for one in found
-                if not _SET_ASIDE.search(part[max(0, one.start - 40) : one.start]) and not _THIRD.match(part, one.end)
+        if not offer.ranked and len(distinct(mention_list)) > offer.n_answers:
+            remaining = [
+                mention
+                for mention in mention_list
+                if not _SET_ASIDE.search(part[max(0, mention.start - 40) : mention.start])
+                and not _THIRD.match(part, mention.end)
             ]
-            found = kept if len(distinct(kept)) == offer.wanted else found
-        if not offer.ranked and len(distinct(found)) > offer.wanted:
-            top = best(ratings(part, [Named(one.option, one.start, one.end) for one in found]), offer.wanted)
+            mention_list = remaining if len(distinct(remaining)) == offer.n_answers else mention_list
+        if not offer.ranked and len(distinct(mention_list)) > offer.n_answers:
+            top = best(
+                ratings(part, [NameMention(mention.option, mention.start, mention.end) for mention in mention_list]),
+                offer.n_answers,
+            )
             if top is not None:
                 steps.add("highest of the judgements taken", part)
                 return top
-        named = ranked(found, part, steps) if offer.ranked and len(distinct(found)) == offer.wanted else distinct(found)
-        if named is None:
+        names = (
+            rank(mention_list, part, steps)
+            if offer.ranked and len(distinct(mention_list)) == offer.n_answers
+            else distinct(mention_list)
+        )
+        if names is None:
             return None
-        if len(named) == offer.wanted and not _repeats(found, part, offer):
+        if len(names) == offer.n_answers and not _has_repetition(mention_list, part, offer):
             steps.add(name, part)
-            if any(mention.short for mention in found):
+            if any(mention.short for mention in mention_list):
                 steps.add("short form of a name", part, "ambiguous")
-            return named
-        if name == "name found in the text" and len(named) > offer.wanted and _only_too_many(part, offer):
+            return names
+        if name == "name found in the text" and len(names) > offer.n_answers and _only_too_many(part, offer):
             return None
     return None
 
 
-def _one(name: str, part: str, found: list[Mention], offer: Offer, steps: Steps) -> list[str] | None:
+def _single(name: str, part: str, mention_list: list[Mention], offer: Offer, steps: Steps) -> list[str] | None:
     """The one option of a part; empty where the part decides that there is none; None where it does not decide."""
-    found = of_the_section(part, of_the_delivery(part, found), offer.section)
-    names = distinct(found)
+    mention_list = of_the_section(part, of_the_delivery(part, mention_list), offer.section)
+    names = distinct(mention_list)
     if len(names) == 1:
-        if denies_all(ratings_of_one(part, found)):
+        if denies_all(ratings_of_one(part, mention_list)):
             steps.add("denied", part, "clean")
             return []
-        if found[0].short and _PARTLY.search(part[:400]):
+        if mention_list[0].short and _PARTLY.search(part[:400]):
             return []
         steps.add(name, part)
     elif not names:
         position = by_position(part.strip(" *_.:"), offer, steps) if name == "stated answer counts" else None
         return position
     else:
-        whole = name == "name found in the text"
-        chosen, why = preferred(part, [Named(one.option, one.start, one.end) for one in found])
+        is_entire_text = name == "name found in the text"
+        answer, why = preference(
+            part, [NameMention(mention.option, mention.start, mention.end) for mention in mention_list]
+        )
         few = len(names) == 2 < len(offer.options) - 1
-        if whole and _only_too_many(part, offer) and (few or chosen is None):
+        if is_entire_text and _only_too_many(part, offer) and (few or answer is None):
             return []
         if (
-            chosen is None
-            and whole
+            answer is None
+            and is_entire_text
             and not STATED_LAST.search(part)
-            and _JOINED.fullmatch(part[found[0].end : found[1].start])
+            and _AND_GAP.fullmatch(part[mention_list[0].end : mention_list[1].start])
         ):
             return []
-        if chosen is None:
+        if answer is None:
             return [] if why in ("every judgement is no", "judgements that settle on none") else None
-        if whole and STATED_LAST.search(part) and why != "highest of the judgements taken":
+        if is_entire_text and STATED_LAST.search(part) and why != "highest of the judgements taken":
             return None
         steps.add(why, part)
-        names = [chosen]
-    if any(mention.short for mention in found if mention.option == names[0]):
+        names = [answer]
+    if any(mention.short for mention in mention_list if mention.option == names[0]):
         steps.add("short form of a name", part, "ambiguous")
     return names
 
 
-def _repeats(found: list[Mention], part: str, offer: Offer) -> bool:
+def _has_repetition(mention_list: list[Mention], part: str, offer: Offer) -> bool:
     """A bare list that names one option twice does not answer with different ones."""
-    return offer.wanted > 1 and len(found) > offer.wanted and only_names(part, found)
+    return offer.n_answers > 1 and len(mention_list) > offer.n_answers and only_names(part, mention_list)
 
 
 def _only_too_many(text: str, offer: Offer) -> bool:
     """Nothing but names, more than were asked for: "A - B", "A (60%), B (40%)"."""
     bare = _ASIDE.sub("", text)
-    found = mentions(bare, offer.options)
-    return len(distinct(found)) > offer.wanted and only_names(bare, found)
+    mention_list = mentions(bare, offer.options)
+    return len(distinct(mention_list)) > offer.n_answers and only_names(bare, mention_list)
 
 
-def _unread(text: str, offer: Offer, steps: Steps) -> Reading:
-    named = distinct(mentions(text, offer.options))
-    if len(named) >= offer.wanted:
+def _unreadable(text: str, offer: Offer, steps: Steps) -> Reading:
+    names = distinct(mentions(text, offer.options))
+    if len(names) >= offer.n_answers:
         steps.doubt("ambiguous")
-        return steps.nothing("names too many options", ", ".join(named))
-    if named:
-        return steps.nothing("names too few options", ", ".join(named))
+        return steps.nothing("names too many options", ", ".join(names))
+    if names:
+        return steps.nothing("names too few options", ", ".join(names))
     return steps.nothing("names no option", text)

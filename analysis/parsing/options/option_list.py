@@ -12,7 +12,7 @@ from analysis.parsing.json_like.candidates import candidates
 from analysis.parsing.json_like.envelope import ANSWER, UNCLEAR, plain_key, within
 from analysis.parsing.json_like.scalars import CutObject
 from analysis.parsing.options.names import Mention, distinct, mentions, normal
-from analysis.parsing.options.ratings import Named, Rating, best, ratings
+from analysis.parsing.options.ratings import NameMention, Rating, best, ratings
 from analysis.parsing.steps import Steps
 from analysis.records import OptionOrder
 
@@ -44,15 +44,17 @@ MOST_ITEMS = 200
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """options: names in stored order. shown: in the order shown, empty if not known. wanted: how many names.
+    """Options of a question. options: in stored order. in_order: in the order of the prompt, empty if unknown.
+
+    n_answers: number of names in an answer.
 
     ranked: whether their order counts. section: the one asked about, "" if none is.
     """
 
     options: tuple[str, ...]
-    shown: tuple[str, ...]
+    in_order: tuple[str, ...]
     order: OptionOrder
-    wanted: int
+    n_answers: int
     ranked: bool
     section: str = ""
 
@@ -61,7 +63,7 @@ def items_of(raw: Any, offer: Offer, steps: Steps | None = None) -> list[str] | 
     """The items of data, or of the data inside a text, of which at least one names an option or could be a position."""
     steps = steps if steps is not None else Steps()
     for data in candidates(raw, steps)[:MOST_ITEMS] if isinstance(raw, str) else [raw]:
-        items = _single(data, offer, steps) if offer.wanted == 1 else list(islice(_flat(data, offer, 0), MOST_ITEMS))
+        items = _single(data, offer, steps) if offer.n_answers == 1 else list(islice(_flat(data, offer, 0), MOST_ITEMS))
         if items and (_names_any(items, offer) or (isinstance(raw, str) and len(raw) < 40) or not isinstance(raw, str)):
             return items
     return None
@@ -105,10 +107,10 @@ def _of_object(data: dict[str, Any], offer: Offer, depth: int) -> Iterator[str]:
     keys = list(data)[:MOST_ITEMS]
     options = {normal(option) for option in offer.options}
     if scores := of_scores(data, offer):
-        if offer.ranked and len({rating.value for rating in scores.values()}) == len(scores) == offer.wanted:
+        if offer.ranked and len({rating.value for rating in scores.values()}) == len(scores) == offer.n_answers:
             yield from sorted(scores, key=lambda name: scores[name].value)
             return
-        if not offer.ranked and (top := best(scores, offer.wanted)):
+        if not offer.ranked and (top := best(scores, offer.n_answers)):
             yield from top
             return
     if len(keys) > 1 and all(normal(str(key)) in options for key in keys):
@@ -132,29 +134,31 @@ def of_scores(data: Any, offer: Offer) -> dict[str, Rating]:
     if any(normal(str(key)) not in by_name for key in data):
         return {}
     text = "\n".join(f"{key}: {value}" for key, value in data.items() if not isinstance(value, dict | list))[:4000]
-    found = [Named(one.option, one.start, one.end) for one in mentions(text, offer.options)]
-    return ratings(text, found) if len(found) == len(data) else {}
+    name_mentions = [
+        NameMention(mention.option, mention.start, mention.end) for mention in mentions(text, offer.options)
+    ]
+    return ratings(text, name_mentions) if len(name_mentions) == len(data) else {}
 
 
-def against_letter(text: str, found: list[Mention], offer: Offer) -> str | None:
+def against_letter(text: str, mention_list: list[Mention], offer: Offer) -> str | None:
     """A letter or number beside a name that stands for another option, where the order shown is known."""
-    if offer.order != "prompt" or not offer.shown:
+    if offer.order != "prompt" or not offer.in_order:
         return None
-    beside: dict[str, tuple[int, str]] = {}
-    for one in found[:60]:
+    positions: dict[str, tuple[int, str]] = {}
+    for mention in mention_list[:60]:
         before, behind = (
-            _LETTER_BEFORE.search(text[max(0, one.start - 24) : one.start]),
-            _LETTER_BEHIND.match(text, one.end),
+            _LETTER_BEFORE.search(text[max(0, mention.start - 24) : mention.start]),
+            _LETTER_BEHIND.match(text, mention.end),
         )
         for match in (before, behind):
-            listed = match is not None and match.groupdict().get("listed") is not None
-            place = _place(match) if match is not None and not (listed and one.start > 24) else None
-            if place is not None and place < len(offer.shown):
-                beside.setdefault(one.option, (place, match[0].strip() if match else ""))
-    if len(beside) != 1:
+            is_list_mark = match is not None and match.groupdict().get("listed") is not None
+            index = _place(match) if match is not None and not (is_list_mark and mention.start > 24) else None
+            if index is not None and index < len(offer.in_order):
+                positions.setdefault(mention.option, (index, match[0].strip() if match else ""))
+    if len(positions) != 1:
         return None
-    ((name, (place, written)),) = beside.items()
-    return None if offer.shown[place] == name else f"{written} is {offer.shown[place]}, not {name}"
+    ((name, (index, letter_text)),) = positions.items()
+    return None if offer.in_order[index] == name else f"{letter_text} is {offer.in_order[index]}, not {name}"
 
 
 def _place(match: re.Match[str]) -> int | None:
@@ -166,22 +170,22 @@ def by_position(text: str, offer: Offer, steps: Steps) -> list[str] | None:
     """The option that a letter or number stands for, where the order shown to the model is known."""
     if len(text) > 40:
         return None
-    position = _position(text, len(offer.shown))
+    position = _position(text, len(offer.in_order))
     if position is None:
         return None
     what = f"option {text.strip()}"
-    if not offer.shown:
+    if not offer.in_order:
         steps.add("place of an option", f"{what}: the order shown is not known", "ambiguous")
         return None
-    if not 0 <= position < len(offer.shown):
+    if not 0 <= position < len(offer.in_order):
         steps.add("position outside the options", what, "ambiguous")
         return None
-    order = ", ".join(offer.shown)
+    order = ", ".join(offer.in_order)
     if offer.order == "prompt":
         steps.add("option read by its position in the prompt", f"{what} of {order}")
     else:
         steps.add("option read by its stored position", f"{what} of {order}; the prompt shows no list", "ambiguous")
-    return [offer.shown[position]]
+    return [offer.in_order[position]]
 
 
 def _position(text: str, n_shown: int) -> int | None:

@@ -29,8 +29,8 @@ def order(question: Question, stored_order: bool) -> tuple[OptionOrder, tuple[st
     """
     if not question.options:
         return "unknown", ()
-    if shown := in_prompt(question.options, question.prompt):
-        return "prompt", shown
+    if in_prompt_order := in_prompt(question.options, question.prompt):
+        return "prompt", in_prompt_order
     return ("stored" if stored_order else "unknown"), ()
 
 
@@ -43,8 +43,8 @@ def in_prompt(options: tuple[str, ...], prompt: str) -> tuple[str, ...]:
     longest_first = sorted(options, key=len, reverse=True)
     pattern = "|".join(re.escape(_plain(option)) for option in longest_first)
     by_name = {_plain(option): option for option in options}
-    shown = tuple(dict.fromkeys(by_name[name] for name in re.findall(rf"(?<!\w)(?:{pattern})(?!\w)", text)))
-    return shown if len(shown) == len(options) else ()
+    names = tuple(dict.fromkeys(by_name[name] for name in re.findall(rf"(?<!\w)(?:{pattern})(?!\w)", text)))
+    return names if len(names) == len(options) else ()
 
 
 def first_everywhere(questions: Sequence[Question], any_order: Collection[str] = ()) -> dict[str, int]:

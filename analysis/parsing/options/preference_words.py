@@ -54,7 +54,7 @@ MOST = re.compile(
     r"el más|la más|lo más|más fuerte|domina|gana|predomina|prédomine|destaca)\b",
     re.IGNORECASE,
 )
-PUT = re.compile(r"\b(?:rank|put|place|rate)s?\b[^.;]{0,20}\Z", re.IGNORECASE)
+PLACED_BEFORE = re.compile(r"\b(?:rank|put|place|rate)s?\b[^.;]{0,20}\Z", re.IGNORECASE)
 FIRST = re.compile(r"[\s\"'*]{1,4}(?:first|on top|at the top)\b", re.IGNORECASE)
 """Around a name: "I would rank A first"."""
 WEAK = re.compile(
@@ -79,7 +79,7 @@ FOLLOWED = re.compile(
     r"seguida? (?:de|por))\b",
     re.IGNORECASE,
 )
-LISTED = re.compile(
+LIST_GAP = re.compile(
     r"[\s\"'*_]*(?:,|or|nor|and|,\s*(?:or|and|nor)|/|oder|und|noch|ou|et|ni|o|y)[\s\"'*_]*(?:(?:a|an|any|the|de|"
     r"of)\s+)?(?:(?:song|track)s?\s*#?)?",
     re.IGNORECASE,

@@ -11,7 +11,7 @@ import re
 from itertools import pairwise
 
 from analysis.parsing.options.names import Mention, distinct
-from analysis.parsing.options.ratings import Named, ratings
+from analysis.parsing.options.ratings import NameMention, ratings
 from analysis.parsing.steps import Steps
 
 _BEFORE = re.compile(r"(\d)\s*[.):]\s*\W{0,3}\Z")
@@ -56,14 +56,18 @@ _STRENGTH = re.compile(r"\W{0,4}[(:]\s*(?:\d+\s*%|\d*\.\d)")
 _GREATER = re.compile(r"[\s\"'`*_\d.)(]*>[\s\"'`*_\d.)(]*")
 
 
-def ranked(found: list[Mention], text: str, steps: Steps) -> list[str] | None:
+def rank(mention_list: list[Mention], text: str, steps: Steps) -> list[str] | None:
     """The names of a text in the order it gives them; None where that order is not clear. All wanted are named."""
-    named = distinct(found)
-    named = _by_numbers(found, text, named, steps)
-    if sum(_STRENGTH.match(text, one.end) is not None for one in found) > 1:
+    names = distinct(mention_list)
+    names = _by_numbers(mention_list, text, names, steps)
+    if sum(_STRENGTH.match(text, mention.end) is not None for mention in mention_list) > 1:
         steps.add("strengths beside the names: an order or a size?", text, "ambiguous")
         return None
-    if any(_END_MARK.search(text[max(0, one.start - 30) : one.start]) for one in found if one.option in named[1:-1]):
+    if any(
+        _END_MARK.search(text[max(0, mention.start - 30) : mention.start])
+        for mention in mention_list
+        if mention.option in names[1:-1]
+    ):
         steps.add("an end of the order in its middle", text, "ambiguous")
         return None
     direction = _superlatives(text)
@@ -72,15 +76,15 @@ def ranked(found: list[Mention], text: str, steps: Steps) -> list[str] | None:
     if (
         direction == "down"
         or _DOWNWARD.search(text)
-        or (not _UPWARD.search(text) and _opens_with_most(found, named, text))
+        or (not _UPWARD.search(text) and _opens_with_most(mention_list, names, text))
     ):
         steps.add("ranking turned round", "the answer says that it goes from most to least")
-        return named[::-1]
-    gaps = [text[a.end : b.start] for a, b in pairwise(found)]
+        return names[::-1]
+    gaps = [text[a.end : b.start] for a, b in pairwise(mention_list)]
     if any(_GREATER.fullmatch(gap) for gap in gaps) and not _UPWARD.search(text):
         steps.add("greater-than signs: an order or a size?", text, "ambiguous")
         return None
-    return named
+    return names
 
 
 def _superlatives(text: str) -> str:
@@ -88,15 +92,15 @@ def _superlatives(text: str) -> str:
     match = _SUPERLATIVES.search(text)
     if match is None:
         return ""
-    one, other = match["one"].lower(), match["other"].lower()
-    if one in _BIG or other in _SMALL:
+    first, second = match["one"].lower(), match["other"].lower()
+    if first in _BIG or second in _SMALL:
         return "down"
-    return "up" if one in _SMALL or other in _BIG else "unclear"
+    return "up" if first in _SMALL or second in _BIG else "unclear"
 
 
-def in_order_of_scores(text: str, found: list[Mention]) -> list[str] | None:
+def in_order_of_scores(text: str, mention_list: list[Mention]) -> list[str] | None:
     """The names from the lowest score to the highest, where every one has its own; None where these count the names."""
-    rated = ratings(text, [Named(one.option, one.start, one.end) for one in found])
+    rated = ratings(text, [NameMention(mention.option, mention.start, mention.end) for mention in mention_list])
     values = sorted(rating.value for rating in rated.values())
     if len(set(values)) < len(rated) or not rated or values == list(range(1, len(values) + 1)):
         return None
@@ -105,32 +109,38 @@ def in_order_of_scores(text: str, found: list[Mention]) -> list[str] | None:
     return sorted(rated, key=lambda name: rated[name].value)
 
 
-def _opens_with_most(found: list[Mention], named: list[str], text: str) -> bool:
+def _opens_with_most(mention_list: list[Mention], names: list[str], text: str) -> bool:
     """Whether "most" stands at the first name and not "least", or "least" at the last one and not "most"."""
-    first, last = _around(named[0], found, text), _around(named[-1], found, text)
+    first, last = _around(names[0], mention_list, text), _around(names[-1], mention_list, text)
     most_first = _MOST.search(first) is not None and _LEAST.search(first) is None
     least_last = _LEAST.search(last) is not None and _MOST.search(last) is None
     return (most_first and _MOST.search(last) is None) or (least_last and _LEAST.search(first) is None)
 
 
-def _around(name: str, found: list[Mention], text: str) -> str:
+def _around(name: str, mention_list: list[Mention], text: str) -> str:
     """The words at the first mention of a name, as far as the mentions beside it."""
-    place = next(i for i, one in enumerate(found) if one.option == name)
-    start = max(found[place - 1].end if place else 0, found[place].start - 40)
-    end = min(found[place + 1].start if place + 1 < len(found) else len(text), found[place].end + 30)
-    behind = text[found[place].end : end].split(",")[0] if place + 1 < len(found) else text[found[place].end : end]
-    return text[start : found[place].start] + " | " + behind
+    index = next(i for i, mention in enumerate(mention_list) if mention.option == name)
+    start = max(mention_list[index - 1].end if index else 0, mention_list[index].start - 40)
+    end = min(
+        mention_list[index + 1].start if index + 1 < len(mention_list) else len(text), mention_list[index].end + 30
+    )
+    behind = (
+        text[mention_list[index].end : end].split(",")[0]
+        if index + 1 < len(mention_list)
+        else text[mention_list[index].end : end]
+    )
+    return text[start : mention_list[index].start] + " | " + behind
 
 
-def _by_numbers(found: list[Mention], text: str, named: list[str], steps: Steps) -> list[str]:
+def _by_numbers(mention_list: list[Mention], text: str, names: list[str], steps: Steps) -> list[str]:
     """Sorted by the numbers 1 to n that stand before each name, or behind each; else as they are."""
-    before = [_BEFORE.search(text[max(0, one.start - 8) : one.start]) for one in found]
-    behind = [_BEHIND.match(text, one.end) for one in found]
+    before = [_BEFORE.search(text[max(0, mention.start - 8) : mention.start]) for mention in mention_list]
+    behind = [_BEHIND.match(text, mention.end) for mention in mention_list]
     for matches in (before, behind):
         numbers = [match[1] for match in matches if match is not None]
-        if len(found) == len(named) and sorted(numbers) == [str(n + 1) for n in range(len(named))]:
-            in_order = [one.option for _, one in sorted(zip(numbers, found, strict=True))]
-            if in_order != named:
+        if len(mention_list) == len(names) and sorted(numbers) == [str(n + 1) for n in range(len(names))]:
+            in_order = [mention.option for _, mention in sorted(zip(numbers, mention_list, strict=True))]
+            if in_order != names:
                 steps.add("order taken from the numbers beside the names", " ".join(numbers))
             return in_order
-    return named
+    return names

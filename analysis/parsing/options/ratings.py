@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple, TypeAlias
 Scale: TypeAlias = Literal["yes or no", "number", "word"]
 
 
-class Named(NamedTuple):
+class NameMention(NamedTuple):
     """A name in a text: what it stands for, and where it is."""
 
     name: str
@@ -71,45 +71,45 @@ _SHARE = re.compile(r"(?<![\d.])(\d{1,3}(?:\.\d{1,2})?)\s?%\s{1,3}(?:of\s)?\Z")
 _FARTHEST = 48
 
 
-def ratings(text: str, named: Sequence[Named]) -> dict[str, Rating]:
+def ratings(text: str, mentions: Sequence[NameMention]) -> dict[str, Rating]:
     """The judgement of every name, empty where one has none or where they are of several kinds."""
-    if not 2 <= len(named) <= 60:
+    if not 2 <= len(mentions) <= 60:
         return {}
-    found: dict[str, Rating] = {}
-    for place, one in enumerate(named):
-        end = next((other.start for other in named[place + 1 :] if other.start >= one.end), len(text))
-        rating = _behind(text[one.end : min(end, one.end + _FARTHEST)])
-        if rating is not None and one.name not in found:
-            found[one.name] = rating
-    if len(found) < len({one.name for one in named}):
-        found = _before(text, named)
-    scales = {rating.scale for rating in found.values()}
-    if len(found) < 2 or len(found) < len({one.name for one in named}):
+    result: dict[str, Rating] = {}
+    for index, mention in enumerate(mentions):
+        end = next((other.start for other in mentions[index + 1 :] if other.start >= mention.end), len(text))
+        rating = _behind(text[mention.end : min(end, mention.end + _FARTHEST)])
+        if rating is not None and mention.name not in result:
+            result[mention.name] = rating
+    if len(result) < len({mention.name for mention in mentions}):
+        result = _before(text, mentions)
+    scales = {rating.scale for rating in result.values()}
+    if len(result) < 2 or len(result) < len({mention.name for mention in mentions}):
         return {}
     if scales == {"yes or no", "word"}:
         return {
             name: Rating("word", rating.value * (5 if rating.scale == "yes or no" else 1))
-            for name, rating in found.items()
+            for name, rating in result.items()
         }
-    return found if len(scales) == 1 else {}
+    return result if len(scales) == 1 else {}
 
 
-def ratings_of_one(text: str, named: Sequence[tuple[str, int, int, bool]]) -> dict[str, Rating]:
+def ratings_of_one(text: str, mentions: Sequence[tuple[str, int, int, bool]]) -> dict[str, Rating]:
     """The judgement "yes" or "no" right behind the one name of a text."""
-    if len(named) != 1:
+    if len(mentions) != 1:
         return {}
-    rating = _behind(text[named[0][2] : named[0][2] + _FARTHEST])
-    return {named[0][0]: rating} if rating is not None and rating.scale == "yes or no" else {}
+    rating = _behind(text[mentions[0][2] : mentions[0][2] + _FARTHEST])
+    return {mentions[0][0]: rating} if rating is not None and rating.scale == "yes or no" else {}
 
 
-def best(rated: dict[str, Rating], wanted: int) -> list[str] | None:
+def best(rated: dict[str, Rating], number: int) -> list[str] | None:
     """The `wanted` names with the highest judgements; None where they do not stand out from the rest."""
     order = sorted(rated, key=lambda name: -rated[name].value)
-    if len(order) < wanted or rated[order[wanted - 1]].value <= 0:
+    if len(order) < number or rated[order[number - 1]].value <= 0:
         return None
-    if len(order) > wanted and rated[order[wanted - 1]].value == rated[order[wanted]].value:
+    if len(order) > number and rated[order[number - 1]].value == rated[order[number]].value:
         return None
-    return order[:wanted]
+    return order[:number]
 
 
 def denies_all(rated: dict[str, Rating]) -> bool:
@@ -130,14 +130,14 @@ def _behind(text: str) -> Rating | None:
     return Rating("number", float(match["number"].replace(",", ".")))
 
 
-def _before(text: str, named: Sequence[Named]) -> dict[str, Rating]:
+def _before(text: str, mentions: Sequence[NameMention]) -> dict[str, Rating]:
     """ "✗ A, ✓ B": marks in front of the names."""
-    found = {}
-    for one in named:
-        share = _SHARE.search(text[max(0, one.start - 16) : one.start])
+    result = {}
+    for mention in mentions:
+        share = _SHARE.search(text[max(0, mention.start - 16) : mention.start])
         if share is not None:
-            found[one.name] = Rating("number", float(share[1]))
-        match = _LEADING.search(text[max(0, one.start - 8) : one.start])
+            result[mention.name] = Rating("number", float(share[1]))
+        match = _LEADING.search(text[max(0, mention.start - 8) : mention.start])
         if match is not None:
-            found[one.name] = Rating("yes or no", 1 if match["yes"] else 0)
-    return found
+            result[mention.name] = Rating("yes or no", 1 if match["yes"] else 0)
+    return result

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from analysis.parsing.options.ratings import Named
+from analysis.parsing.options.ratings import NameMention
 
 MOST_SONGS = 60
 """Mentions of songs that are weighed; a text with more settles on none."""
@@ -28,7 +28,7 @@ SONG = (
     r"(?:songs?|tracks?|clips?|audios?|pieces?|recordings?|excerpts?|samples?|options?|numbers?|entry|candidate|nummer|lied(?:er)?|titel|stück|"
     r"chansons?|morceaux?|titre|extrait|canción|canciones|cancion|temas?|pista|número|numéro|num|no\.|nr\.|nº|n°)"
 )
-NAMED = re.compile(
+SONG_NAME = re.compile(
     rf"\b{SONG}[\s_#:-]{{0,3}}(?:(?:number|no\.?|nr\.?|nummer|número|numéro|nº|n°)[\s#:]{{0,2}})?"
     rf"(?P<number>\d{{1,3}}|{CARDINAL})(?![\w]|\.\d|\s*/\s*\d)|"
     rf"#\s?(?P<hash>\d{{1,3}})(?![\w.]*\w)|第\s?(?P<chinese>[1-4一二三四])|"
@@ -38,7 +38,7 @@ NAMED = re.compile(
     r"(?!\s*(?:half|part|verse|chorus|answer|choice|place|impression)))",
     re.IGNORECASE,
 )
-JOINED = re.compile(
+FURTHER_NUMBER = re.compile(
     r"(?:,\s*|,?\s*(?:and|or|&|/|und|oder|et|ou|y|o)\s+)(?:#\s?)?(?P<number>[1-4])(?![\w.]*\w|\s*(?:/|%|:|\)|points|stars|love|times|verses))",
     re.IGNORECASE,
 )
@@ -51,32 +51,34 @@ BARE = re.compile(
 )
 
 
-def song_mentions(text: str) -> list[Named]:
+def song_mentions(text: str) -> list[NameMention]:
     """Songs named as such: "song 3", "#3", "the third one"."""
-    found: list[Named] = []
-    for match in NAMED.finditer(text):
-        written = next(group for group in match.groupdict().values() if group)
-        number = int(written) if written.isascii() and written.isdigit() else WORDS.get(written.lower(), 0)
-        ranks = match["ordinal"] and found and not text[found[-1].end : match.start()].strip(" \"'*")
+    mentions: list[NameMention] = []
+    for match in SONG_NAME.finditer(text):
+        number_text = next(group for group in match.groupdict().values() if group)
+        number = (
+            int(number_text) if number_text.isascii() and number_text.isdigit() else WORDS.get(number_text.lower(), 0)
+        )
+        ranks = match["ordinal"] and mentions and not text[mentions[-1].end : match.start()].strip(" \"'*")
         if not number or ranks:
             continue
-        found.append(Named(str(number), match.start(), match.end()))
+        mentions.append(NameMention(str(number), match.start(), match.end()))
         through = THROUGH.match(text, match.end()) if match["number"] else None
         if through is not None:
             last = int(through[1])
-            found[-1] = Named(str(number), match.start(), through.end())
-            found += [Named(str(song), match.start(), through.end()) for song in range(number + 1, last + 1)]
-        joined = JOINED.match(text, match.end() if through is None else through.end())
-        while joined is not None and len(found) < 1000:
-            found.append(Named(joined["number"], joined.start("number"), joined.end()))
-            joined = JOINED.match(text, joined.end())
-    return found
+            mentions[-1] = NameMention(str(number), match.start(), through.end())
+            mentions += [NameMention(str(song), match.start(), through.end()) for song in range(number + 1, last + 1)]
+        further = FURTHER_NUMBER.match(text, match.end() if through is None else through.end())
+        while further is not None and len(mentions) < 1000:
+            mentions.append(NameMention(further["number"], further.start("number"), further.end()))
+            further = FURTHER_NUMBER.match(text, further.end())
+    return mentions
 
 
-def bare_numbers(text: str) -> list[Named]:
+def bare_numbers(text: str) -> list[NameMention]:
     """Numbers that may stand for a song."""
-    taken = [(one.start, one.end) for one in song_mentions(text)]
-    found = [Named(match["number"], match.start(), match.end()) for match in BARE.finditer(text)]
-    if not taken or len(taken) > MOST_SONGS:
-        return found
-    return [one for one in found if not any(start <= one.start < end for start, end in taken[:100])]
+    spans = [(mention.start, mention.end) for mention in song_mentions(text)]
+    numbers = [NameMention(match["number"], match.start(), match.end()) for match in BARE.finditer(text)]
+    if not spans or len(spans) > MOST_SONGS:
+        return numbers
+    return [mention for mention in numbers if not any(start <= mention.start < end for start, end in spans[:100])]

@@ -10,9 +10,9 @@ import re
 from decimal import Decimal
 
 from analysis.parsing.numbers.selection_marks import STATED
-from analysis.parsing.options.preference import preferred, stances_of
+from analysis.parsing.options.preference import preference, stances_of
 from analysis.parsing.options.preference_words import UNDECIDED
-from analysis.parsing.options.ratings import Named, denies_all, ratings
+from analysis.parsing.options.ratings import NameMention, denies_all, ratings
 from analysis.parsing.options.song_names import (
     MOST_SONGS,
     WORDS,
@@ -76,45 +76,47 @@ def choose_song(text: str, steps: Steps) -> tuple[Decimal | None, str]:
     word = WORDS.get(text.strip(" .!\"'*").lower())
     if word is not None:
         return Decimal(word), "number word read"
-    named, bare = song_mentions(text), bare_numbers(text)
-    if len(named) + len(bare) > MOST_SONGS:
+    by_name, bare = song_mentions(text), bare_numbers(text)
+    if len(by_name) + len(bare) > MOST_SONGS:
         steps.doubt("ambiguous")
         return None, "several songs named"
     if (top := _scores(text)) is not None:
         return Decimal(top), "highest of the scores taken"
-    stated = _stated(text, sorted([*named, *bare], key=lambda one: one.start))
+    stated = _stated(text, sorted([*by_name, *bare], key=lambda mention: mention.start))
     if stated is not None:
-        chosen, why = stated
-        if chosen is None:
+        song, why = stated
+        if song is None:
             steps.doubt("ambiguous")
-        return (None if chosen is None else Decimal(chosen)), why
+        return (None if song is None else Decimal(song)), why
     if (first := _FIRST_LINE.match(text)) is not None:
         return Decimal(first[1]), "first line taken"
-    for songs in (named, bare):
+    for songs in (by_name, bare):
         if not songs:
             continue
-        if len({one.name for one in songs}) > 1 and UNDECIDED.search(text):
+        if len({mention.name for mention in songs}) > 1 and UNDECIDED.search(text):
             steps.doubt("ambiguous")
             return None, "leaves it open"
-        for why, found in (
+        for why, answer in (
             ("song preferred", _preferred(text, songs)),
             ("song at the start taken", _head(text, songs)),
         ):
-            if found:
+            if answer:
                 if why == "song at the start taken" and _compares(text, songs):
                     steps.doubt("ambiguous")
-                return Decimal(found), why
+                return Decimal(answer), why
         if (rated := ratings(text, songs)) and denies_all(rated):
             return None, "every song is denied"
-        if songs is named and bare and all(stance == "denied" for stance in stances_of(text, named)):
+        if songs is by_name and bare and all(stance == "denied" for stance in stances_of(text, by_name)):
             continue
-        kept = [one.name for one, stance in zip(songs, stances_of(text, songs), strict=True) if stance != "denied"]
-        if len(songs) <= 60 and not kept:
+        remaining = [
+            mention.name for mention, stance in zip(songs, stances_of(text, songs), strict=True) if stance != "denied"
+        ]
+        if len(songs) <= 60 and not remaining:
             return None, "every song named is denied"
-        if len(set(kept)) == 1 and not (songs is bare and _list_of_marks(text, songs)):
+        if len(set(remaining)) == 1 and not (songs is bare and _list_of_marks(text, songs)):
             if _LEAST.search(text):
                 steps.doubt("ambiguous")
-            return Decimal(kept[0]), "only song named taken"
+            return Decimal(remaining[0]), "only song named taken"
         steps.doubt("ambiguous")
         return None, "several songs named"
     return None, "no song named"
@@ -129,13 +131,13 @@ def _scores(text: str) -> str | None:
     return str(values.index(max(values)) + 1) if values.count(max(values)) == 1 else None
 
 
-def _stated(text: str, songs: list[Named]) -> tuple[str | None, str] | None:
+def _stated(text: str, songs: list[NameMention]) -> tuple[str | None, str] | None:
     """The song behind the last mark of an answer; (None, why) where two are joined there; None without such a mark."""
     for why, pattern in (("stated answer taken", STATED), ("conclusion taken", _CONCLUSION)):
         for mark in reversed(list(pattern.finditer(text))[-20:]):
-            ended = _WHAT_SENTENCE.search(text, mark.end())
-            end = ended.start() if ended else len(text)
-            part = [one for one in songs if mark.end() <= one.start < end]
+            sentence_end = _WHAT_SENTENCE.search(text, mark.end())
+            end = sentence_end.start() if sentence_end else len(text)
+            part = [mention for mention in songs if mark.end() <= mention.start < end]
             if (
                 not part
                 or len(text[mark.end() : part[0].start].split()) > 6
@@ -145,38 +147,38 @@ def _stated(text: str, songs: list[Named]) -> tuple[str | None, str] | None:
                 )
             ):
                 continue
-            if ratings(text, [one for one in songs if one.start >= part[0].start]):
+            if ratings(text, [mention for mention in songs if mention.start >= part[0].start]):
                 continue
-            if len({one.name for one in part}) == 1:
+            if len({mention.name for mention in part}) == 1:
                 return part[0].name, why
-            joined = _AND.fullmatch(text[part[0].end : part[1].start])
-            kept = [
-                one.name
-                for one, stance in zip(part, stances_of(text, part), strict=True)
+            is_joined = _AND.fullmatch(text[part[0].end : part[1].start])
+            remaining = [
+                mention.name
+                for mention, stance in zip(part, stances_of(text, part), strict=True)
                 if stance in ("named", "most")
             ]
-            if not joined and (len(set(kept)) == 1 or _REASON.search(text[part[0].end : part[1].start])):
-                return (kept[0] if kept else part[0].name), why
-            if joined:
+            if not is_joined and (len(set(remaining)) == 1 or _REASON.search(text[part[0].end : part[1].start])):
+                return (remaining[0] if remaining else part[0].name), why
+            if is_joined:
                 return None, "several songs named"
     return None
 
 
-def _preferred(text: str, songs: list[Named]) -> str | None:
+def _preferred(text: str, songs: list[NameMention]) -> str | None:
     best = [
-        one.name
-        for one in songs
-        if _SUPERLATIVE.search(text[max(0, one.start - 90) : one.start])
-        and not _SECOND_BEST.search(text[max(0, one.start - 60) : one.start])
+        mention.name
+        for mention in songs
+        if _SUPERLATIVE.search(text[max(0, mention.start - 90) : mention.start])
+        and not _SECOND_BEST.search(text[max(0, mention.start - 60) : mention.start])
     ][:20]
     if len(set(best)) == 1 and not ratings(text, songs):
         return best[0]
-    if len({one.name for one in songs}) == 1:
+    if len({mention.name for mention in songs}) == 1:
         return None
-    return preferred(text, songs)[0]
+    return preference(text, songs)[0]
 
 
-def _head(text: str, songs: list[Named]) -> str | None:
+def _head(text: str, songs: list[NameMention]) -> str | None:
     """The song the text opens with and then explains, unless it goes on with "and" or "or" another one."""
     first = songs[0]
     if first.start > 60 or not _HEAD.match(text[: first.start]) or not _HEAD_ENDS.match(text, first.end):
@@ -184,22 +186,25 @@ def _head(text: str, songs: list[Named]) -> str | None:
     if len(songs) > 1 and _AND.fullmatch(text[first.end : songs[1].start]):
         return None
     if stances_of(text, songs[:2])[0] == "denied" or (
-        _colon(text, first) and any(_colon(text, one) for one in songs[1:60])
+        _colon(text, first) and any(_colon(text, mention) for mention in songs[1:60])
     ):
         return None
     return first.name
 
 
-def _compares(text: str, songs: list[Named]) -> bool:
+def _compares(text: str, songs: list[NameMention]) -> bool:
     """Whether the first sentence that names a song names another one as well."""
-    ended = _WHAT_SENTENCE.search(text, songs[0].end)
-    return any(one.name != songs[0].name and (ended is None or one.start < ended.start()) for one in songs[1:60])
+    sentence_end = _WHAT_SENTENCE.search(text, songs[0].end)
+    return any(
+        mention.name != songs[0].name and (sentence_end is None or mention.start < sentence_end.start())
+        for mention in songs[1:60]
+    )
 
 
-def _colon(text: str, one: Named) -> bool:
+def _colon(text: str, mention: NameMention) -> bool:
     """Whether the song heads an entry of a list: "Song 1: a ballad"."""
-    return re.match(r"[\s*_]{0,4}[:–—=)-]", text[one.end : one.end + 6]) is not None
+    return re.match(r"[\s*_]{0,4}[:–—=)-]", text[mention.end : mention.end + 6]) is not None
 
 
-def _list_of_marks(text: str, songs: list[Named]) -> bool:
-    return len(songs) > 1 and all(re.match(r"[).:]", text[one.end : one.end + 1]) for one in songs[:10])
+def _list_of_marks(text: str, songs: list[NameMention]) -> bool:
+    return len(songs) > 1 and all(re.match(r"[).:]", text[mention.end : mention.end + 1]) for mention in songs[:10])

@@ -13,21 +13,21 @@ MOST_VOTES = 1000
 """Votes that are read of one answer."""
 
 
-def read_votes(raw: Any, read: Callable[[Any], Reading], key: Callable[[Value], Any], wanted: int = 1) -> Reading:
+def read_votes(raw: Any, read: Callable[[Any], Reading], key: Callable[[Value], Any], n_answers: int = 1) -> Reading:
     """One text as it is; a list of texts by plurality, where a tie goes to the answer given first and is marked.
 
     key: what makes two votes equal. wanted: names per answer; a typed list of as many names is one answer, no votes.
     """
     if not isinstance(raw, list | tuple):
         return read(raw)
-    votes = [read(one) for one in raw[:MOST_VOTES]]
+    votes = [read(answer) for answer in raw[:MOST_VOTES]]
     readable = [vote for vote in votes if vote.value is not None]
     if not readable:
-        texts = 0 < len(raw) <= MOST_VOTES and all(isinstance(one, str) for one in raw)
-        whole = read(list(raw)) if texts else Reading(None, "none")
-        if whole.value is not None:
-            sure: Confidence = "mended" if len(raw) == wanted else "ambiguous"
-            return Reading(whole.value, sure, (Step("list taken as one answer", shorten(raw)), *whole.steps))
+        texts = 0 < len(raw) <= MOST_VOTES and all(isinstance(answer, str) for answer in raw)
+        reading = read(list(raw)) if texts else Reading(None, "none")
+        if reading.value is not None:
+            sure: Confidence = "mended" if len(raw) == n_answers else "ambiguous"
+            return Reading(reading.value, sure, (Step("list taken as one answer", shorten(raw)), *reading.steps))
         return _unreadable(votes)
     counts = Counter(key(vote.value) for vote in readable if vote.value is not None)
     most = max(counts.values())
@@ -41,13 +41,13 @@ def read_votes(raw: Any, read: Callable[[Any], Reading], key: Callable[[Value], 
         steps.add("tie of votes", "the answer given first counts", "clean")
     for vote in votes:
         steps.doubt("mended" if vote.value is None else vote.confidence)
-    return steps.found(winner.value) if winner.value is not None else _unreadable(votes)
+    return steps.reading(winner.value) if winner.value is not None else _unreadable(votes)
 
 
 def _unreadable(votes: list[Reading]) -> Reading:
     steps = Steps()
-    given = [vote for vote in votes if vote.refused or not _no_answer(vote)]
-    refused = bool(given) and all(vote.refused for vote in given)
+    with_answer = [vote for vote in votes if vote.refused or not _no_answer(vote)]
+    refused = bool(with_answer) and all(vote.refused for vote in with_answer)
     for vote in votes:
         if vote.confidence == "ambiguous":
             steps.doubt("ambiguous")

@@ -33,26 +33,26 @@ def read_yes_no(raw: Any) -> Reading:
     steps = Steps()
     if all(text is None for text in texts):
         return steps.nothing("no answer")
-    votes = [_one(text, steps) for text in texts]
+    votes = [_verdict(text, steps) for text in texts]
     if len(votes) == 1:
-        return steps.found(votes[0])
-    said = votes.count(YES)
-    steps.add(f"wordings: {said} of {len(votes)} yes", ", ".join(votes), "clean")
-    if 2 * said == len(votes):
-        steps.add(TIE, f"{said} against {said}")
-    return steps.found(YES if 2 * said > len(votes) else NO)
+        return steps.reading(votes[0])
+    n_yes = votes.count(YES)
+    steps.add(f"wordings: {n_yes} of {len(votes)} yes", ", ".join(votes), "clean")
+    if 2 * n_yes == len(votes):
+        steps.add(TIE, f"{n_yes} against {n_yes}")
+    return steps.reading(YES if 2 * n_yes > len(votes) else NO)
 
 
-def _one(text: Any, steps: Steps) -> str:
-    written = "" if text is None else str(text)
-    first = _FIRST.match(written)
+def _verdict(text: Any, steps: Steps) -> str:
+    answer_text = "" if text is None else str(text)
+    first = _FIRST.match(answer_text)
     if first and first[1].lower() in _WORDS:
-        if written.strip(" \t\r\n\"'`.!") != first[1]:
-            steps.add("first word", f"{first[1]}: {shorten(written)}")
+        if answer_text.strip(" \t\r\n\"'`.!") != first[1]:
+            steps.add("first word", f"{first[1]}: {shorten(answer_text)}")
         return _WORDS[first[1].lower()]
-    lowered = written.lower()
+    lowered = answer_text.lower()
     if YES in lowered and f"{NO} " not in lowered[:_HEAD]:
-        steps.add('"yes" somewhere in the text', written)
+        steps.add('"yes" somewhere in the text', answer_text)
         return YES
-    steps.add(NEITHER, written or "no text", "ambiguous")
+    steps.add(NEITHER, answer_text or "no text", "ambiguous")
     return NO

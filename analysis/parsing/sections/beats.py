@@ -30,17 +30,17 @@ _NONE = re.compile(r"\bno (?:clear |discernible |audible )?(?:down)?beats?\b", r
 
 def seconds(text: str) -> list[float]:
     """The points in time of a text, in its order, by rules 1 and 2."""
-    found = list(_TIME.finditer(text))
-    if not found and _ONLY_NUMBERS.fullmatch(text):
-        found = list(_BARE.finditer(text))
-    return [60.0 * int(each["minutes"] or 0) + float(each["seconds"]) for each in found]
+    matches = list(_TIME.finditer(text))
+    if not matches and _ONLY_NUMBERS.fullmatch(text):
+        matches = list(_BARE.finditer(text))
+    return [60.0 * int(match["minutes"] or 0) + float(match["seconds"]) for match in matches]
 
 
 def read_beats(raw: Any) -> Reading:
     """The beats in order of time: sections without label and end."""
     steps = Steps()
     if isinstance(raw, Sequence) and not isinstance(raw, str):
-        raw = ", ".join(str(one) for one in raw)
+        raw = ", ".join(str(item) for item in raw)
     if raw is None or not str(raw).strip():
         return steps.nothing("no answer")
     text = common_signs(final_answer(str(raw), steps), steps)
@@ -58,4 +58,4 @@ def read_beats(raw: Any) -> Reading:
         steps.add("points in time found in the text", text)
     if times != sorted(times):
         steps.add("put in order of time", text)
-    return steps.found(tuple(Section("", time, None) for time in sorted(times)))
+    return steps.reading(tuple(Section("", time, None) for time in sorted(times)))

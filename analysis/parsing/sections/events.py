@@ -14,14 +14,14 @@ def read_timed(raw: Any) -> Reading:
     """Every entry has both bounds as numbers, or nothing is read."""
     if not isinstance(raw, list):
         return Steps().nothing("no list", raw)
-    found = []
+    sections = []
     for entry in raw:
         times: list[Any] = [entry.get(name) if isinstance(entry, dict) else None for name in ("start_s", "end_s")]
         if not all(map(_number, times)):
             return Steps().nothing("an entry without start_s and end_s as numbers", entry)
         label = next((str(entry[name]) for name in LABELS if entry.get(name) is not None), "")
-        found.append(Section(label, float(times[0]), float(times[1])))
-    return Reading(tuple(found), "clean")
+        sections.append(Section(label, float(times[0]), float(times[1])))
+    return Reading(tuple(sections), "clean")
 
 
 def _number(value: Any) -> bool:

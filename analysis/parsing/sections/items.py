@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from analysis.parsing.json_like.scalars import CutObject
-from analysis.parsing.json_like.strict_json import written
+from analysis.parsing.json_like.strict_json import key_as_written
 from analysis.parsing.numbers.clock import Time, read_time
 from analysis.parsing.sections.plain_text import ranges
 from analysis.parsing.steps import Steps
@@ -32,7 +32,7 @@ WRAPPERS = frozenset(
     "segments sections result results answer answers output structure data list items song response segmentation "
     "timestamps intervals predictions prediction final annotations parts".split()
 )
-CUT = "cut-off item left out"
+TRUNCATED = "cut-off item left out"
 
 
 def plain(key: object) -> str:
@@ -66,10 +66,10 @@ def _of_list(value: list[Any], label: str, notes: Steps, depth: int) -> Iterator
         yield {"section": row.get("section", label)} | row
         return
     for item in value:
-        found = list(items_of(item, label, notes, depth + 1))
-        if not found and not isinstance(item, CutObject):
+        items = list(items_of(item, label, notes, depth + 1))
+        if not items and not isinstance(item, CutObject):
             notes.add("item that is no section dropped", item, "ambiguous")
-        yield from found
+        yield from items
 
 
 def _row(value: list[Any]) -> dict[str, Any] | None:
@@ -80,16 +80,16 @@ def _row(value: list[Any]) -> dict[str, Any] | None:
     if any(isinstance(item, list | tuple | dict) for item in value) or len(value) not in (2, 3):
         return None
     times = [item for item in value if read_time(item) is not None]
-    rest = [item for item in value if read_time(item) is None]
-    if len(times) != 2 or not all(isinstance(item, str) and not ranges(item) for item in rest):
+    labels = [item for item in value if read_time(item) is None]
+    if len(times) != 2 or not all(isinstance(item, str) and not ranges(item) for item in labels):
         return None
     row = {"start": times[0], "end": times[1]}
-    return row | {"section": rest[0]} if rest else row
+    return row | {"section": labels[0]} if labels else row
 
 
 def _of_object(value: dict[str, Any], label: str, notes: Steps, depth: int) -> Iterator[Mapping[str, Any]]:
     if isinstance(value, CutObject) and not any(isinstance(inner, list | dict) for inner in value.values()):
-        notes.add(CUT, dict(value), "ambiguous")
+        notes.add(TRUNCATED, dict(value), "ambiguous")
         return
     keys = {plain(key): key for key in value}
     start, end = _key(keys, START_KEYS), _key(keys, END_KEYS)
@@ -106,8 +106,8 @@ def _of_object(value: dict[str, Any], label: str, notes: Steps, depth: int) -> I
         return
     span = _key(keys, SPAN_KEYS)
     if span is not None and (name is not None or len(value) == 1):
-        named = value[name] if name is not None and isinstance(value[name], str) else label
-        yield from items_of(value[span], named, notes, depth + 1)
+        section_label = value[name] if name is not None and isinstance(value[name], str) else label
+        yield from items_of(value[span], section_label, notes, depth + 1)
         return
     if name is not None and not any(isinstance(inner, list | dict) for inner in value.values()):
         yield {"section": value[name], "start": None, "end": None}
@@ -118,11 +118,11 @@ def _of_object(value: dict[str, Any], label: str, notes: Steps, depth: int) -> I
             yield from items_of(inner, label, notes, depth + 1)
         elif isinstance(inner, list | dict) or (isinstance(inner, str) and ranges(inner)):
             notes.add("label read from a key", key)
-            yield from items_of(inner, written(key), notes, depth + 1)
+            yield from items_of(inner, key_as_written(key), notes, depth + 1)
 
 
-def _key(keys: Mapping[str, str], wanted: frozenset[str]) -> str | None:
-    return next((keys[plain] for plain in keys if plain in wanted), None)
+def _key(keys: Mapping[str, str], names: frozenset[str]) -> str | None:
+    return next((keys[plain] for plain in keys if plain in names), None)
 
 
 def _columns(value: dict[str, Any], start: str, end: str) -> bool:

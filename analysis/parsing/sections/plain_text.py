@@ -24,8 +24,8 @@ _TO = (
     r"[\s,;\"']{1,4}(?:end|stop)(?:[_ ]?time)?[\"']?\s?[:=]\s?[\"']?"
 )
 _RANGES = tuple(
-    re.compile(rf"(?<![\d.:])(?P<start>{one})(?:{to})(?P<end>{one})(?!\d|:\d)", re.IGNORECASE)
-    for one, to in ((_CLOCK, rf"{_TO}|[ ]{{1,9}}"), (_PLAIN, _TO), (r"\d{1,6}\.\d{1,9}", r"[ ]{1,9}"))
+    re.compile(rf"(?<![\d.:])(?P<start>{time})(?:{to})(?P<end>{time})(?!\d|:\d)", re.IGNORECASE)
+    for time, to in ((_CLOCK, rf"{_TO}|[ ]{{1,9}}"), (_PLAIN, _TO), (r"\d{1,6}\.\d{1,9}", r"[ ]{1,9}"))
 )
 _BOUND = re.compile(
     r"\W{0,9}(?P<which>start|begin|from|end|stop|to)(?:s|ning|ing)?(?:[ _]?(?:time|timestamp|sec|seconds|s))?"
@@ -112,28 +112,28 @@ def starts(text: str) -> list[Range]:
 
 def ranges(text: str) -> list[Range]:
     """All time ranges of a text in order, each with the words before it on its line, or else with those after it."""
-    found: list[Range] = []
+    result: list[Range] = []
     for line in text[:200_000].splitlines():
         if any(char.isdigit() for char in line) and not _MEASURES.search(line[:4000]):
-            found += _of_line(line[:4000])
-    return found
+            result += _of_line(line[:4000])
+    return result
 
 
 def blocks(text: str) -> list[Range]:
     """Sections written over several lines: the name, then its start and its end, each on a line of its own."""
-    found: list[Range] = []
+    result: list[Range] = []
     label, start = "", None
     for line in text[:200_000].splitlines():
         bound = _BOUND.fullmatch(line) if len(line) < 100 else None
         if bound is None:
-            named = _LABEL.match(line[:100])
-            label = _label(line[named.end() if named else 0 :][:200]) or label
+            label_match = _LABEL.match(line[:100])
+            label = _label(line[label_match.end() if label_match else 0 :][:200]) or label
         elif bound["which"].lower() in ("start", "begin", "from"):
             start = read_time(bound["time"])
         else:
-            found.append(Range(label, start, read_time(bound["time"])))
+            result.append(Range(label, start, read_time(bound["time"])))
             start = None
-    return found
+    return result
 
 
 def _of_line(line: str) -> list[Range]:
@@ -176,6 +176,6 @@ def _label(words: str) -> str:
     head, colon, last = plain.rpartition(": ")
     if colon and NAME.search(last) and not NAME.search(head):
         plain = last
-    if len(plain.split()) > 3 and len(named := list(NAME.finditer(plain))[-2:]) == 1:
-        plain = named[0][0].strip()
+    if len(plain.split()) > 3 and len(names := list(NAME.finditer(plain))[-2:]) == 1:
+        plain = names[0][0].strip()
     return plain if len(plain) <= LONGEST_LABEL else ""

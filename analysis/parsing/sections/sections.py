@@ -18,9 +18,9 @@ from analysis.parsing.json_like.scalars import CutObject
 from analysis.parsing.lyrics.no_words import says_no_section
 from analysis.parsing.numbers.clock import Time, read_time
 from analysis.parsing.refusal import refuses
-from analysis.parsing.sections.items import CUT, WRAPPERS, items_of, plain
+from analysis.parsing.sections.items import TRUNCATED, WRAPPERS, items_of, plain
 from analysis.parsing.sections.plain_text import Range, blocks, ranges, starts
-from analysis.parsing.sections.vocabulary import NAMED, PLACE
+from analysis.parsing.sections.vocabulary import PLACE, SECTION_IN_TEXT
 from analysis.parsing.steps import Steps, shorten
 from analysis.parsing.text import common_signs, correction
 from analysis.records import Reading, Section
@@ -43,7 +43,7 @@ def read_sections(raw: Any, labelled: bool, section: str = "") -> Reading:
     "for."""
     return data_or_text(
         raw,
-        chosen=lambda values, steps: _chosen(values, labelled, steps, section),
+        of_data=lambda values, steps: _of_data(values, labelled, steps, section),
         of_text=lambda text, steps: _from_text(text, labelled, section, steps),
     )
 
@@ -63,23 +63,29 @@ def _from_text(text: str, labelled: bool, section: str, steps: Steps) -> Reading
     spans = (starts(text) or ranges(text) or blocks(text)) if "{" not in text else []
     if not labelled and section:
         spans = _of_the_type(spans, section)
-    found = _chosen(values, labelled, steps, section)
-    if found is not None and len(spans) <= len(_sections(found)) and not (labelled and _better_named(spans, found)):
-        return found
+    of_data = _of_data(values, labelled, steps, section)
+    if (
+        of_data is not None
+        and len(spans) <= len(_sections(of_data))
+        and not (labelled and _has_better_labels(spans, of_data))
+    ):
+        return of_data
     if refuses(text):
         return steps.refusal(text)
     if spans:
         steps.add("time ranges read from lines of text", f"{len(spans)} of them")
-        if labelled and not all(NAMED.search(span.label) or _SHORT_NAME.fullmatch(span.label) for span in spans):
+        if labelled and not all(
+            SECTION_IN_TEXT.search(span.label) or _SHORT_NAME.fullmatch(span.label) for span in spans
+        ):
             steps.add("a section without a clear name", ", ".join(span.label for span in spans), "ambiguous")
         if labelled and _n_clock_times(text) > 2 * len(spans):
             steps.add("more times than the sections have", text, "ambiguous")
         if values and _flat_numbers(values[0]):
             steps.add("flat list of numbers read in pairs", values[0], "ambiguous")
-        return steps.found(tuple(Section(label, _float(start), _float(end)) for label, start, end in spans))
+        return steps.reading(tuple(Section(label, _float(start), _float(end)) for label, start, end in spans))
     if len(text) < 300 and (_NO_SUCH.search(text) or (not labelled and says_no_section(text))):
         steps.add("says that there is no such section", text)
-        return steps.found(())
+        return steps.reading(())
     return steps.nothing("no section in it", text)
 
 
@@ -90,24 +96,24 @@ def _n_clock_times(text: str) -> int:
 def _of_the_type(spans: list[Range], section: str) -> list[Range]:
     """The spans of the section asked for where others stand beside them; one without a name goes with the one "
     "before."""
-    asked, carried, mine = normalise(section), "", []
+    section_type, carried, mine = normalise(section), "", []
     for span in spans:
-        carried = span.label if NAMED.search(span.label) or not carried else carried
-        if any(normalise(name[0]) == asked for name in PLACE.finditer(carried)):
+        carried = span.label if SECTION_IN_TEXT.search(span.label) or not carried else carried
+        if any(normalise(name[0]) == section_type for name in PLACE.finditer(carried)):
             mine.append(span)
     return mine or spans
 
 
-def _better_named(spans: list[Range], found: Reading) -> bool:
+def _has_better_labels(spans: list[Range], reading: Reading) -> bool:
     """Lines such as "[0:00 - 0:12] Intro": the brackets are no data, the names stand outside."""
-    return any(span.label for span in spans) and not any(section.label for section in _sections(found))
+    return any(span.label for span in spans) and not any(section.label for section in _sections(reading))
 
 
-def _sections(parsed: Reading) -> list[Section]:
-    return [one for one in parsed.value if isinstance(one, Section)] if isinstance(parsed.value, tuple) else []
+def _sections(reading: Reading) -> list[Section]:
+    return [item for item in reading.value if isinstance(item, Section)] if isinstance(reading.value, tuple) else []
 
 
-def _chosen(values: list[Any], labelled: bool, steps: Steps, section: str = "") -> Reading | None:
+def _of_data(values: list[Any], labelled: bool, steps: Steps, section: str = "") -> Reading | None:
     """The first value that holds sections, else an empty list if there is one."""
     for value in values[:MOST_VALUES]:
         notes = Steps()
@@ -119,18 +125,18 @@ def _chosen(values: list[Any], labelled: bool, steps: Steps, section: str = "") 
             if section and not labelled:
                 sections = _without_others(sections, section, notes)
             steps.extend(notes)
-            return steps.found(sections)
-        if any(step.name == CUT for step in notes.taken):
+            return steps.reading(sections)
+        if any(step.name == TRUNCATED for step in notes.entries):
             steps.extend(notes)
-            return steps.found(())
-    return steps.found(()) if any(_empty(value) for value in values) else None
+            return steps.reading(())
+    return steps.reading(()) if any(_empty(value) for value in values) else None
 
 
 def _without_others(sections: tuple[Section, ...], section: str, notes: Steps) -> tuple[Section, ...]:
     """The sections of the type asked for, where every section is named and some are of another type."""
-    asked = normalise(section)
-    types = [{normalise(name[0]) for name in PLACE.finditer(one.label)} for one in sections]
-    mine = tuple(one for one, names in zip(sections, types, strict=True) if asked in names)
+    section_type = normalise(section)
+    types = [{normalise(name[0]) for name in PLACE.finditer(item.label)} for item in sections]
+    mine = tuple(item for item, names in zip(sections, types, strict=True) if section_type in names)
     if not mine or not all(types):
         return sections
     if len(mine) < len(sections):
@@ -169,12 +175,12 @@ def _bound(value: Any, name: str, notes: Steps) -> float | None:
     if time is None or time.seconds is None:
         notes.add(f"{name} is no point in time", shorten(value, 40), "ambiguous")
     elif time.writing != "number":
-        shown = time.seconds if value is time else f"{shorten(value, 40)} = {time.seconds} s"
-        notes.add(_WRITTEN[time.writing], shown)
+        detail = time.seconds if value is time else f"{shorten(value, 40)} = {time.seconds} s"
+        notes.add(_STEP_BY_WRITING[time.writing], detail)
     return _float(time)
 
 
-_WRITTEN = {
+_STEP_BY_WRITING = {
     "text": "number given as text",
     "clock": "clock time read",
     "units": "units read",

@@ -12,7 +12,7 @@ SECTION_NAME = (
     r"(?:intro(?:duction)?|(?:pre|post)[\s\-‑]?chorus|verse|chorus|refrain|bridge|outro|hook|interlude|instrumental|break"
     r"(?:down)?|solo|coda|ending|tag|vamp|drop|build(?:[\s-]?up)?|middle\s?(?:8|eight)|spoken|ad[\s-]?libs?|rap)"
 )
-NAMED = re.compile(SECTION_NAME, re.IGNORECASE)
+SECTION_IN_TEXT = re.compile(SECTION_NAME, re.IGNORECASE)
 """A text that holds such a name."""
 NAME = re.compile(rf"{SECTION_NAME}s?[ \t]*(?:\d{{1,2}}|[ivx]{{1,4}})?", re.IGNORECASE)
 """A text that is one, perhaps numbered."""
@@ -27,22 +27,22 @@ _HERE = re.compile(
 )
 
 
-def of_the_section(text: str, found: list[Mention], section: str) -> list[Mention]:
+def of_the_section(text: str, mention_list: list[Mention], section: str) -> list[Mention]:
     """What is said of the section asked about, where other sections are spoken of as well."""
-    if not section or len({one.option for one in found}) < 2 or len(found) > 60:
-        return found
-    asked = normalise(section)
+    if not section or len({mention.option for mention in mention_list}) < 2 or len(mention_list) > 60:
+        return mention_list
+    section_type = normalise(section)
     mine, others = [], []
-    for one in found:
-        clause = _clause_around(text, one)
-        named = {normalise(name[0]) for name in PLACE.finditer(clause)}
-        if asked in named or _HERE.search(clause):
-            mine.append(one)
-        elif named:
-            others.append(one)
-    return mine or [one for one in found if one not in others] or found
+    for mention in mention_list:
+        clause = _clause_around(text, mention)
+        types = {normalise(name[0]) for name in PLACE.finditer(clause)}
+        if section_type in types or _HERE.search(clause):
+            mine.append(mention)
+        elif types:
+            others.append(mention)
+    return mine or [mention for mention in mention_list if mention not in others] or mention_list
 
 
-def _clause_around(text: str, one: Mention) -> str:
-    before = _CLAUSE.split(text[max(0, one.start - 160) : one.start])[-1]
-    return f"{before} {_CLAUSE.split(text[one.end : one.end + 160])[0]}"
+def _clause_around(text: str, mention: Mention) -> str:
+    before = _CLAUSE.split(text[max(0, mention.start - 160) : mention.start])[-1]
+    return f"{before} {_CLAUSE.split(text[mention.end : mention.end + 160])[0]}"

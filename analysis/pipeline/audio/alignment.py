@@ -102,8 +102,8 @@ def annotation_of(beats: Iterable[tuple[float, int, int]], sections: Iterable[Se
 
 
 def _annotation(database: Database, song: str) -> Annotation | None:
-    stored = cases_list.song(database, song)
-    return annotation_of(stored.beats, stored.sections) if stored else None
+    stored_song = cases_list.song(database, song)
+    return annotation_of(stored_song.beats, stored_song.sections) if stored_song else None
 
 
 def _cache_path(workspace: Path, file: Path, annotation: Annotation) -> Path:

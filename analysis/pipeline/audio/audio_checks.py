@@ -102,8 +102,8 @@ def _file(subject: Subject, root: Mapping[str, Path]) -> Path | None:
 
 
 def _annotation(db: Database, subject: Subject) -> Annotation:
-    stored = cases_list.song(db, subject.song) if subject.song else None
-    return alignment.annotation_of(stored.beats if stored else (), subject.sections)
+    stored_song = cases_list.song(db, subject.song) if subject.song else None
+    return alignment.annotation_of(stored_song.beats if stored_song else (), subject.sections)
 
 
 def _evidence(workspace: Path, file: Path, subject: Subject, annotation: Annotation) -> AudioEvidence | None:

@@ -34,7 +34,7 @@ class Difference:
 
     file: str
     song: str
-    annotated: float
+    expected: float
     measured: float
 
 
@@ -56,7 +56,7 @@ def import_audio(
     folder: Path, workspace: Workspace, mapping: Path | None = None, progress: Progress | None = None, workers: int = 2
 ) -> AudioImport:
     """Import the audio files of a folder. Raises FileError if folder or mapping cannot be read. workers: processes."""
-    song_list = [stored.song for dataset in workspace.datasets() for stored in songs.read(workspace, dataset)]
+    song_list = [song.song for dataset in workspace.datasets() for song in songs.read(workspace, dataset)]
     root = workspace.path / "audio"
     paths = audio_files(folder, root / FOLDER)
     songs_by_id = {f"{song.dataset}/{song.id}": song for song in song_list}

@@ -110,8 +110,8 @@ def _add(file: _File, facts: RunFacts, key: object, groups: dict[object, Sources
         group.problems.append(FileNoticeError(str(path), "other contents", f"the bytes of {equal.name}; counted once"))
         return
     if elsewhere:
-        found = f"the bytes of {elsewhere.name}; both are loaded"
-        group.problems.append(FileNoticeError(str(path), "other contents", found))
+        contents = f"the bytes of {elsewhere.name}; both are loaded"
+        group.problems.append(FileNoticeError(str(path), "other contents", contents))
     group.heads[path] = file.head
 
 

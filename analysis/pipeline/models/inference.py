@@ -21,7 +21,7 @@ from analysis.inference import retries as attempts
 from analysis.inference.adapter import Adapter, Context
 from analysis.inference.journal import Journal
 from analysis.inference.retries import Call
-from analysis.parsing.readers import SHOWN
+from analysis.parsing.readers import OPTIONS_IN_PROMPT
 from analysis.pipeline.audio.baseline_audio import folders
 from analysis.pipeline.load.run import Progress
 from analysis.pipeline.load.run_hashes import run_file
@@ -40,12 +40,12 @@ ANSWERS = "answers"
 class StoppedError(EarmarkError):
     """Inference was stopped. The journal contains the answers so far."""
 
-    done: int
+    n_finished: int
     total: int
     journal: str
 
     def __str__(self) -> str:
-        return f"stopped after {self.done} of {self.total} answers, kept in {self.journal}; --resume continues"
+        return f"stopped after {self.n_finished} of {self.total} answers, kept in {self.journal}; --resume continues"
 
 
 @dataclass
@@ -172,7 +172,7 @@ def _calls(seed: int | None, plan: Plan, questions: Sequence[Question], root: Ma
                 question=question.id,
                 task=question.task,
                 subtask=question.subtask,
-                options=tuple(question.details.get(SHOWN, ())),
+                options=tuple(question.details.get(OPTIONS_IN_PROMPT, ())),
                 wording=prompt.wording,
                 seed=seed,
                 title=str(question.details.get("title", "")),

@@ -60,7 +60,7 @@ class ImportPlan:
     """
 
     new: tuple[Event, ...] = ()
-    known: int = 0
+    n_known: int = 0
     conflicts: tuple[Conflict, ...] = ()
     problems: tuple[EarmarkError, ...] = ()
     proposals: tuple[Proposal, ...] = ()
@@ -87,7 +87,7 @@ class ImportResult:
     """Result of an import. new: events added. known: events that existed. Other fields as in ImportPlan."""
 
     new: int = 0
-    known: int = 0
+    n_known: int = 0
     conflicts: tuple[Conflict, ...] = ()
     problems: tuple[EarmarkError, ...] = ()
 
@@ -141,7 +141,7 @@ def import_files(
     n_new = reviews.append(events)
     doubtful_files = [DoubtfulFileError(proposal.file, proposal.doubts) for proposal in doubtful]
     problems = (*file_errors, *plan.problems, *doubtful_files)
-    return ImportResult(n_new, plan.known + len(events) - n_new, plan.conflicts, problems)
+    return ImportResult(n_new, plan.n_known + len(events) - n_new, plan.conflicts, problems)
 
 
 def _unpacked(files: Iterable[File], problems: list[EarmarkError]) -> Iterator[File]:
@@ -217,8 +217,8 @@ class _Importer:
         if not about:
             what = f"the sections {song.recording!r}" if song.recording else "the whole structure"
             owners = ", ".join(sorted(song.owners.songs | song.owners.audio))
-            found = f"none on {what} of {owners}" if owners else f"no song or audio of this name{self._nearest(file)}"
-            raise FileError(file, "the name of a song with a loaded question about its sections", found)
+            actual = f"none on {what} of {owners}" if owners else f"no song or audio of this name{self._nearest(file)}"
+            raise FileError(file, "the name of a song with a loaded question about its sections", actual)
         return about, ""
 
     def _nearest(self, file: str) -> str:
@@ -243,7 +243,7 @@ class _Importer:
     @cached_property
     def _names(self) -> KnownNames:
         workspace = self._db.workspace
-        song_list = [stored.song for dataset in workspace.datasets() for stored in songs.read(workspace, dataset)]
+        song_list = [song.song for dataset in workspace.datasets() for song in songs.read(workspace, dataset)]
         return known_names(song_list, audio_names.asked(workspace))
 
     def _proposal(self, file: str, question_id: str, reviewer: str, annotation: Annotation) -> Iterator[Event]:

@@ -46,10 +46,10 @@ class Performers:
 
 def of_song(db: Database, name: str) -> Performers | None:
     """Performers of a song, None if it is not imported or has no annotated performances."""
-    stored = cases_list.song(db, name) if name else None
-    if stored is None or not stored.performances:
+    stored_song = cases_list.song(db, name) if name else None
+    if stored_song is None or not stored_song.performances:
         return None
-    song = material(annotated_song(stored), Extras())
+    song = material(annotated_song(stored_song), Extras())
     questions = tuple(question for question in reference_versions.of_song(db, name) if question.task in COLLABORATION)
     return Performers(name, song, derived_answers.appearances(song), questions)
 

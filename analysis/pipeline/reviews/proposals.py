@@ -30,7 +30,9 @@ class Proposal:
     doubts: tuple[str, ...] = ()
 
 
-def doubts(sections: Sequence[Section], reference: Sequence[Section], whole: bool, duration: float | None) -> list[str]:
+def doubts(
+    sections: Sequence[Section], reference: Sequence[Section], covers_song: bool, duration: float | None
+) -> list[str]:
     """Reasons to confirm these sections before they are imported.
 
     whole: whether the question is about the whole song. duration: of the song in seconds, None for the end of the
@@ -41,7 +43,7 @@ def doubts(sections: Sequence[Section], reference: Sequence[Section], whole: boo
     reasons = []
     length = duration or max((end for _, _, end in reference if end is not None), default=0.0)
     coverage = _coverage(sections)
-    if whole and length and coverage < FEWEST * length:
+    if covers_song and length and coverage < FEWEST * length:
         reasons.append(f"covers {coverage:.1f} s of {length:.1f} s, less than half of the song")
     in_order = sorted(sections, key=lambda section: (section.start or 0.0, section.end or 0.0))
     for first, second in pairwise(in_order):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sqlalchemy.exc import DBAPIError
 
-from analysis.errors import EarmarkError, told
+from analysis.errors import EarmarkError, mismatch
 
 
 @dataclass
@@ -18,7 +18,7 @@ class ReviewStoreError(EarmarkError):
     found: str = ""
 
     def __str__(self) -> str:
-        return told(f"reviews at {self.place}", self.expected, self.found)
+        return mismatch(f"reviews at {self.place}", self.expected, self.found)
 
 
 def reason(error: Exception) -> str:

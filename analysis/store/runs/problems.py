@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import PurePath
 from typing import Any, NamedTuple
 
-from analysis.errors import told
+from analysis.errors import mismatch
 
 FEW = 4
 """So many alike problems are told as one."""
@@ -77,7 +77,7 @@ def _message(group: Sequence[Mapping[str, Any]]) -> str:
     texts = list(dict.fromkeys(str(row.get("found", "")) for row in group))
     quoted = " / ".join(text for text in texts[:TEXTS] if text)
     others = f" and {len(texts) - TEXTS} other texts" if len(texts) > TEXTS else ""
-    return told(f"{file}: {n} {what} (at {places}){field}", str(first.get("expected", "")), quoted + others)
+    return mismatch(f"{file}: {n} {what} (at {places}){field}", str(first.get("expected", "")), quoted + others)
 
 
 def _place(row: Mapping[str, Any]) -> str:

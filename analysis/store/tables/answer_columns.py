@@ -141,7 +141,7 @@ def _spellings(options: tuple[str, ...], reference: tuple[str, ...]) -> dict[str
 
 def _positions(question: Question, names: Iterable[str]) -> tuple[int, ...]:
     """Rule 2."""
-    shown_options = [_plain(name) for name in offer(question, 1).shown]
+    shown_options = [_plain(name) for name in offer(question, 1).in_order]
     return tuple(shown_options.index(plain) + 1 for plain in map(_plain, names) if plain in shown_options)
 
 

@@ -74,7 +74,7 @@ def _report(selection: Selection, looked: _Looked) -> None:
     for place, label, number in zip(
         places,
         ("New", "Already here", "Conflicts", "Not usable"),
-        (len(found.new), found.known, len(found.conflicts), len(found.problems)),
+        (len(found.new), found.n_known, len(found.conflicts), len(found.problems)),
         strict=True,
     ):
         place.metric(label, f"{number:,}")

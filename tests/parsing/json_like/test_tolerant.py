@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from analysis.parsing.json_like.scalars import CutObject, CutText
-from analysis.parsing.json_like.strict_json import strict, written
+from analysis.parsing.json_like.strict_json import key_as_written, strict
 from analysis.parsing.json_like.tolerant import GiveUpError, scan
 from analysis.parsing.sections.sections import read_sections
 from analysis.records import Section
@@ -72,7 +72,7 @@ def test_what_the_end_cut_off_says_so() -> None:
 
 def test_a_key_that_repeats_keeps_every_value() -> None:
     for value in (strict('{"a": 1, "a": 2}'), only("{a: 1, a: 2}")):
-        assert [(written(key), inner) for key, inner in value.items()] == [("a", 1), ("a", 2)]
+        assert [(key_as_written(key), inner) for key, inner in value.items()] == [("a", 1), ("a", 2)]
 
 
 def test_whole_numbers_of_any_length_and_nesting_of_any_depth_are_no_crash() -> None:

@@ -61,7 +61,7 @@ def test_what_follows_is_corrected_in_the_same_import_and_only_once(db: Database
     assert starts(reviews, db, "SSS") == [42.0]
     assert reviews.state(of_question(question(db, "SSS"))).corrections[0].reason == "follows the correction of Dee"
     again = examine(db, reviews, [File("events.jsonl", json_lines.write(events).encode())])
-    assert (again.new, again.known) == ((), 2)
+    assert (again.new, again.n_known) == ((), 2)
 
 
 def test_what_agrees_and_what_is_not_loaded_comes_in_as_it_is(db: Database) -> None:

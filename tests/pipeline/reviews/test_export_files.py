@@ -41,10 +41,10 @@ def test_a_fresh_workspace_comes_to_the_same_state(
     written = exported(db, reviews, kind, out)[0]
     there = open_reviews(fresh.workspace)
     found = import_files(fresh, there, written)
-    assert (found.new, found.known, found.conflicts, found.problems) == (9, 0, (), ())
+    assert (found.new, found.n_known, found.conflicts, found.problems) == (9, 0, (), ())
     assert there.states() == reviews.states()
     again = import_files(fresh, there, written)
-    assert (again.new, again.known) == (0, 9)
+    assert (again.new, again.n_known) == (0, 9)
 
 
 def test_a_jams_file_is_one_for_the_jams_library(db: Database, reviews: Reviews, tmp_path: Path) -> None:

@@ -108,7 +108,7 @@ def test_two_events_of_one_id_in_the_files_are_a_conflict(db: Database, tmp_path
     path = tmp_path / "events.jsonl"
     path.write_text(json_lines.write([one, one, replace(one, reason="by eye")]), encoding="utf-8")
     found = import_files(db, open_reviews(db.workspace), [path])
-    assert (found.new, found.known, len(found.conflicts)) == (1, 1, 1)
+    assert (found.new, found.n_known, len(found.conflicts)) == (1, 1, 1)
     assert open_reviews(db.workspace).events() == [one]
 
 
@@ -139,7 +139,7 @@ def test_the_name_of_a_section_after_that_of_the_song_corrects_these_sections(db
 def test_what_the_reference_says_is_no_correction(db: Database, tmp_path: Path) -> None:
     path = tmp_path / "lamp.csv"
     path.write_text("start,end,label\n0,10,intro\n10.0004,40,verse\n40,60,chorus\n", encoding="utf-8")
-    assert import_files(db, open_reviews(db.workspace), [path], "Dee") == ImportResult(known=1)
+    assert import_files(db, open_reviews(db.workspace), [path], "Dee") == ImportResult(n_known=1)
 
 
 @pytest.mark.parametrize(
@@ -191,7 +191,7 @@ def test_an_archive_of_an_export_comes_in_as_a_whole(
     found = export_files.export(db, export_files.select(db, reviews, ExportFilter()), kind, "all")
     examined = examine(fresh, open_reviews(fresh.workspace), [File("out.zip", pack(found.files))])
     events = 9 if kind in ("jsonl", "jams") else 2  # 7, and the two by which another question follows
-    assert (len(examined.new), examined.known, examined.problems) == (events, 0, ())
+    assert (len(examined.new), examined.n_known, examined.problems) == (events, 0, ())
     assert open_reviews(fresh.workspace).events() == []
 
 
@@ -233,4 +233,4 @@ def test_the_same_sections_in_files_of_two_formats_are_proposed_once(db: Databas
     sections = Annotation(tuple(Section(each["section"], each["start"], each["end"]) for each in moved(41.5)))
     files = [File(f"lamp{FORMATS[kind].suffix}", FORMATS[kind].write(sections).encode()) for kind in ("csv", "svl")]
     found = examine(db, open_reviews(db.workspace), files, "Dee")
-    assert (len(found.new), found.known, found.problems) == (1, 1, ())
+    assert (len(found.new), found.n_known, found.problems) == (1, 1, ())
