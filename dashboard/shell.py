@@ -13,7 +13,7 @@ from dashboard.components.skip_link import skip_link
 from dashboard.navigation import Row, href, lead_on, module_of, pages, row_of
 from dashboard.pages.guide import page as guide
 from dashboard.review import queue_link
-from dashboard.selection import corrected_scores, link, link_widgets, present, sidebar
+from dashboard.selection import corrected_scores, link, link_widgets, present, sidebar, subset_bar
 from dashboard.selection.selection import LOOKS
 from dashboard.ui import empty_states
 
@@ -49,6 +49,7 @@ try:
     notices = st.container()
     with notices:
         corrected_scores.show_references(selection)
+        subset_bar.show(selection, page.url_path)
     if not corrected_scores.is_ready(selection):
         corrected_scores.wait()
     elif row is None or row.shows(selection.benchmark):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import pickle
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from streamlit.testing.v1 import AppTest
 
 from analysis.store.reviews import Reviews, open_reviews
 from analysis.store.workspace import Workspace
+from dashboard.selection.ask import Answers
 from tests import audiobench, cmi
 from tests.dashboard.pages.reading import page_at
 
@@ -57,6 +59,26 @@ def fresh_caches() -> Iterator[None]:
     yield
     st.cache_resource.clear()
     st.cache_data.clear()
+
+
+@pytest.fixture
+def unchanged_answers(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Fails where a page changes an answer of the store: all visitors share it."""
+    answers: list[tuple[str, object, bytes]] = []
+    get = Answers.get
+
+    def checked_get(self: Answers, query: str, key: Any, most: int, work: Callable[[], Any]) -> Any:
+        def checked_work() -> Any:
+            value = work()
+            answers.append((query, value, pickle.dumps(value)))
+            return value
+
+        return get(self, query, key, most, checked_work)
+
+    monkeypatch.setattr(Answers, "get", checked_get)
+    yield
+    assert answers
+    assert [query for query, value, before in answers if pickle.dumps(value) != before] == []
 
 
 @pytest.fixture

@@ -122,7 +122,7 @@ def test_back_returns_from_each_page_to_each_other_at_once(page: Page, app_url: 
         rest(page, before)
         glances[title] = page.evaluate(GLANCE)
     assert len({glance["heading"] for glance in glances.values()}) == len(titles), glances
-    assert all("task: FSS" in glance["chips"] and "outcome: scored" in glance["chips"] for glance in glances.values())
+    assert all("Task: Full" in glance["chips"] and "Outcome: scored" in glance["chips"] for glance in glances.values())
     ways = list(permutations(titles, 2) if WHOLE else strides(titles))
     way = round_trip(ways)
     walked, wrong = 0, []

@@ -15,7 +15,6 @@ from analysis.scoring.failure_modes import MODES
 from analysis.store.queries import cases_list, failure_modes, gallery
 from analysis.store.queries.filters import Filters, Sort
 from dashboard.components.link_table import Cell, Column, Row, doors
-from dashboard.navigation import follow
 from dashboard.panels import case_gallery
 from dashboard.selection import corrected_scores, filter_widgets, link_filters, link_widgets, run_catalog, stores
 from dashboard.selection.ask import ask
@@ -169,10 +168,7 @@ def _filters(selection: Selection) -> None:
 def _summary(selection: Selection, total: int, wanted: Filters, sort: Sort) -> None:
     shown = link_filters.in_words(link_filters.as_query(wanted, sort))
     words = "; ".join(f"{name}: {value}" for name, value in shown) or "no filter"
-    with st.container(horizontal=True, vertical_alignment="center"):
-        st.text(f"{amount(total, 'case')} under the {LENS_NAMES[wanted.lens].lower()} lens ({words})")
-        if shown and st.button("Clear filters"):
-            follow(selection.link("cases", dict.fromkeys(link_filters.NAMES, "")))
+    st.text(f"{amount(total, 'case')} under the {LENS_NAMES[wanted.lens].lower()} lens ({words})")
     filter_widgets.words(selection, link_filters.OWN, "own_words")
 
 

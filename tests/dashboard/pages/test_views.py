@@ -31,6 +31,7 @@ def question_of(place: Workspace, task: str) -> str:
     return found
 
 
+@pytest.mark.usefixtures("unchanged_answers")
 @pytest.mark.parametrize("page", PAGES)
 def test_every_page_opens_and_says_what_it_is(page: str, place: Workspace, opened: Any) -> None:
     app = opened(page, place.path)

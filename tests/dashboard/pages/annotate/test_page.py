@@ -270,7 +270,7 @@ def test_there_is_nothing_to_hear_where_no_sound_is(place: Workspace) -> None:
 def test_songs_are_drawn_by_genre_and_by_suspicion(songs: Workspace) -> None:
     app = opened(what="songs", genre="Folk", task="Cnt")
     assert asked(app) == "own/right"
-    assert "Drawn from genre: Folk" in said(app)
+    assert "Drawn from Genre: Folk" in said(app)
     app = opened(what="songs", draw="suspicion")
     assert "nothing is annotated from 0:40.0 to 0:45.0" in doubts(app)
     assert "0 of 1 drawn songs judged" in app.get("progress")[0].proto.text
