@@ -18,8 +18,9 @@ from typing import Any, Literal, TypeAlias, get_args
 from analysis.errors import EarmarkError, mismatch
 
 Kind: TypeAlias = Literal[
-    "verdict", "cause", "note", "tags", "claim", "release", "skip", "correction", "accept", "settle", "undo"
-]
+    "verdict", "cause", "note", "tags", "claim", "release", "skip", "correction", "accept", "settle", "undo",
+    "codes", "define", "merge", "split",
+]  # fmt: skip
 Verdict: TypeAlias = Literal["right", "wrong", "unclear", "audio"]
 Cause: TypeAlias = Literal["model", "parser", "reference", "audio", "question"]
 
@@ -49,12 +50,20 @@ PAYLOADS: dict[Kind, Mapping[str, type | tuple[type, ...]]] = {
     "accept": {"correction": str},
     "settle": {"verdict": str},
     "undo": {"undoes": str},
+    "codes": {"run": str, "codes": (list, tuple), "pass": int, "design": str},
+    "define": {"name": str, "definition": str, "examples": (list, tuple), "tasks": (list, tuple), "mode": str},
+    "merge": {"into": str},
+    "split": {"into": (list, tuple)},
 }
-"""Required payload fields of each kind. value: a reference in the form of `json_values.encode`."""
+"""Required payload fields of each kind. value: a reference in the form of `json_values.encode`.
+
+codes, define, merge, split: see `reviews.coding` and `reviews.codebook`.
+"""
 _WORDS: dict[str, Sequence[str]] = {"verdict": tuple(VERDICTS), "cause": tuple(CAUSES)}
 
-QUESTION, SONG = "question", "song"
+QUESTION, SONG, CODE = "question", "song", "code"
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z", re.ASCII)
+_TARGETS = {QUESTION: "question:<id>", SONG: "song:<dataset>/<id>", CODE: "code:<id>"}
 _FORBIDDEN = re.compile("[\x00\ud800-\udfff]")
 
 
@@ -76,7 +85,8 @@ class Event:
     """One decision or remark of a reviewer.
 
     id: 32 hexadecimal digits. time: UTC, ISO 8601 with microseconds and Z, so that text order is time order.
-    target: "question:<id>" or "song:<dataset>/<id>". song: "dataset/id" of the song it is about, "" if unknown.
+    target: "question:<id>", "song:<dataset>/<id>" or "code:<id>". song: "dataset/id" of the song it is about, "" if
+    unknown.
     reference: the version of the reviewed reference, see `version_of`. reason: free text. payload: by kind, see
     PAYLOADS.
     """
@@ -129,7 +139,11 @@ def checked(event: Event) -> Event:
         "time": (_is_time(event.time), "UTC as 2026-01-31T09:30:00.000000Z", event.time),
         "reviewer": (reviewer, "a name", event.reviewer),
         "kind": (event.kind in KINDS, f"one of {', '.join(KINDS)}", event.kind),
-        "target": (kind in (QUESTION, SONG) and name, "question:<id> or song:<dataset>/<id>", event.target),
+        "target": (
+            kind in _targets(event.kind) and name,
+            " or ".join(map(_TARGETS.__getitem__, _targets(event.kind))),
+            event.target,
+        ),
     }
     for name, (right, expected, found) in facts.items():
         if not right:
@@ -179,6 +193,17 @@ def question_of(target: str) -> str:
     return name if kind == QUESTION else ""
 
 
+def of_code(code: str) -> str:
+    """The target of events about a code of the codebook."""
+    return f"{CODE}:{code}"
+
+
+def code_of(target: str) -> str:
+    """The id of the code a target names, "" for anything else."""
+    kind, _, name = target.partition(":")
+    return name if kind == CODE else ""
+
+
 def song_of(target: str) -> str:
     """The song a target names, "" for a question."""
     kind, _, name = target.partition(":")
@@ -188,6 +213,15 @@ def song_of(target: str) -> str:
 def version_of(reference: str) -> str:
     """The name of a reference version: twelve digits of the hash of its text."""
     return hashlib.sha256(reference.encode("utf-8", "surrogatepass")).hexdigest()[:12]
+
+
+def _targets(kind: str) -> Sequence[str]:
+    """What an event of this kind can be about."""
+    if kind in ("define", "merge", "split"):
+        return (CODE,)
+    if kind == "codes":
+        return (QUESTION,)
+    return (QUESTION, SONG, CODE) if kind == "undo" else (QUESTION, SONG)
 
 
 def _is_time(text: str) -> bool:

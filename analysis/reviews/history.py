@@ -74,6 +74,8 @@ def _words(event: Event, state: State, references: Mapping[str, Any]) -> str:
     if event.kind == "undo":
         target = next((item for item in state.events if item.id == payload["undoes"]), None)
         return f"took back: {_words(target, state, references)}" if target else "took something back"
+    if event.kind == "codes":
+        return f"codes of {payload['run']}: {', '.join(map(str, payload['codes'])) or 'none'}"
     return {"note": "note", "skip": "skipped", "tags": f"tags: {', '.join(payload.get('tags', ()))}"}[event.kind]
 
 

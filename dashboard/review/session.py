@@ -23,7 +23,7 @@ NAME = "reviewer"
 _SAID = "said"
 """Events of this session that can be taken back, the latest last."""
 _FAILED = "review_failed"
-_PASSING = ("claim", "release", "skip", "undo")
+_PASSING = ("claim", "release", "skip", "undo", "codes", "define", "merge", "split")
 """Kinds of events that Undo leaves alone."""
 
 

@@ -173,6 +173,7 @@ LIST_FILTERS = (
     ListFilter("said", "Verdict of a reviewer", shared=True, words=_reviewer),
     ListFilter("cause", "Cause", shared=True, words=_labels(CAUSE_WORDS)),
     ListFilter("tag", "Tag", shared=True),
+    ListFilter("code", "Code", shared=True),
     ListFilter("case", "Question"),
     ListFilter("length", "Song length", words=_minutes),
     ListFilter("won", "Better in the first of", words=_sides),

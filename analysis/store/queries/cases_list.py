@@ -11,6 +11,7 @@ import pyarrow as pa
 from analysis.benchmarks.registry import EVERY
 from analysis.errors import UnknownRunError
 from analysis.records import OUTCOMES, Lens, Section
+from analysis.reviews.coding import answers_with_codes
 from analysis.reviews.reviewer_filter import questions_with_causes, questions_with_verdicts
 from analysis.scoring.figures import MOST_WER, CaseSums, Figure, figure
 from analysis.store.database import Database
@@ -248,6 +249,8 @@ def selection(db: Database, filters: Filters, spread: bool = False) -> tuple[str
     said = questions_with_verdicts(reviews.states(), filters.said) if reviews and filters.said else ()
     marks = {name: {name: getattr(filters, name)} for name in ("causes", "tags") if getattr(filters, name)}
     ids = {name: questions_with_causes(reviews.states(), **names) for name, names in marks.items()} if reviews else {}
+    if reviews and filters.codes:
+        ids["codes"] = answers_with_codes(reviews.states(), filters.codes)
     return selected(filters, files, spread, statuses, said, ids)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -27,6 +27,32 @@ _UNKNOWN = """
 _OF_CASES = """
     SELECT run, index, modes FROM scores
     WHERE lens = 'paper' AND run = ANY($runs) AND index = ANY($indexes) AND len(modes) > 0"""
+_ANSWERS = """
+    SELECT question_id, run, task, subtask, score FROM selected
+    WHERE score IS NOT NULL AND given ORDER BY run, index"""
+_FACTS = """
+    SELECT s.question_id, s.run, c.task, c.subtask, c.section, coalesce(g.genre, '') AS genre, s.score,
+        coalesce(s.modes, []) AS modes
+    FROM scores s JOIN cases c ON c.run = s.run AND c.index = s.index LEFT JOIN songs g ON g.song = c.song
+    WHERE s.lens = 'paper' AND s.question_id = ANY($questions) AND s.run = ANY($runs)"""
+
+
+def answers(db: Database, filters: Filters) -> list[dict[str, Any]]:
+    """question_id, run, task, subtask, score of the answers that fit: what is drawn for coding."""
+    return _ask(db, filters, _ANSWERS)
+
+
+def facts(db: Database, answers: Iterable[tuple[str, str]]) -> dict[tuple[str, str], dict[str, Any]]:
+    """task, subtask, section, genre, score and modes of these answers, by question and run. The others are left out."""
+    wanted = set(answers)
+    values = {"questions": sorted({name for name, _ in wanted}), "runs": sorted({run for _, run in wanted})}
+    rows = db.rows(_FACTS, values)
+    names = ("task", "subtask", "section", "genre", "score", "modes")
+    return {
+        (row["question_id"], row["run"]): {name: row[name] for name in names}
+        for row in rows
+        if (row["question_id"], row["run"]) in wanted
+    }
 
 
 def totals(db: Database, filters: Filters) -> list[dict[str, Any]]:

@@ -94,6 +94,7 @@ class Filters:
     won, tied, both, alike: see `comparison_filters`.
     reviews: status of the reference (`reviews.state.STATUSES`). said: see `reviews.reviewer_filter`; several values of
     one reviewer: any of them, different reviewers: all of them. causes, tags: given by any reviewer.
+    codes: names, also earlier ones, of codes that people gave the answer (`reviews.codebook`).
     text: anywhere in prompt or answer, upper or lower case.
     Questions without prediction (outcome "none") are included only if `outcomes` or `runs` has a value.
     """
@@ -201,12 +202,13 @@ class Filters:
     said: Several = _any_of("said", "question_id")
     causes: Several = _any_of("cause", "question_id")
     tags: Several = _any_of("tag", "question_id")
+    codes: Several = _any_of("code", "question_id || ' ' || run")
     text: str = _row("text", "(run, index) IN (SELECT run, index FROM text_matches)", "")
 
     @property
     def ask_reviews(self) -> bool:
         """Whether a new review may change which cases fit."""
-        return bool(self.reviews or self.said or self.causes or self.tags)
+        return bool(self.reviews or self.said or self.causes or self.tags or self.codes)
 
 
 class Filter(NamedTuple):

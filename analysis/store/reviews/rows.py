@@ -16,6 +16,13 @@ from analysis.store.tables.json_values import decode, dumps
 
 COLUMNS = ("id", "time", "reviewer", "kind", "target", "song", "reference", "reason")
 Plain: TypeAlias = Mapping[str, Any]
+_TEXTS: Mapping[str, tuple[str, ...]] = {
+    "tags": ("tags",),
+    "codes": ("codes",),
+    "define": ("examples", "tasks"),
+    "split": ("into",),
+}
+"""Fields of payloads that are lists of texts."""
 
 
 def row(event: Event) -> dict[str, Any]:
@@ -38,16 +45,17 @@ def event(row: Row[Any]) -> Event:
 
 
 def usable(event: Event) -> Event:
-    """The event, if its payload can be put to use. Raises EventError: a correction that is no reference, tags that are
-    no texts."""
+    """The event, if its payload can be put to use. Raises EventError: a correction that is no reference, tags or codes
+    that are no texts."""
     if event.kind == "correction":
         of_song = bool(song_of(event.target))
         fits = is_performance if of_song else is_reference
         expected = "who performs when" if of_song else 'sections, lyrics, names, a name or {"number": "12.5"}'
         if not fits(event.payload["value"]):
             raise EventError(event.id, "payload.value", expected, dumps(event.payload["value"])[:80])
-    if event.kind == "tags" and not all(isinstance(tag, str) for tag in event.payload["tags"]):
-        raise EventError(event.id, "payload.tags", "texts", dumps(event.payload["tags"])[:80])
+    for name in _TEXTS.get(event.kind, ()):
+        if not all(isinstance(text, str) for text in event.payload[name]):
+            raise EventError(event.id, f"payload.{name}", "texts", dumps(event.payload[name])[:80])
     return event
 
 

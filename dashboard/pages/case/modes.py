@@ -10,9 +10,13 @@ from dashboard.navigation import link_to
 from dashboard.selection.selection import Selection
 
 
-def show(selection: Selection, question: Question, scored: CaseScore) -> None:
+def show(selection: Selection, question: Question, scored: CaseScore, run: str) -> None:
     """scored: under the paper lens; nothing under another, and where the answer shows no mode."""
     names = modes(question, scored)
+    link_to(
+        selection.link("failures", {"view": "coding", "q": question.id, "at": run}),
+        ":material/label: Code this answer",
+    )
     if not names:
         return
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):

@@ -10,8 +10,8 @@ from analysis.store.queries import failure_modes
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.failure_modes import ModePair, ModeShare, pairs, shares
-from dashboard.pages.failures import by_run, co_occurrence
-from dashboard.selection import run_catalog
+from dashboard.pages.failures import by_run, co_occurrence, codebook, people, queue, suggestions
+from dashboard.selection import link_widgets, run_catalog
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states
@@ -22,10 +22,26 @@ PAPER_ONLY = "Modes are found under the paper lens only. This page shows that le
 
 def show(selection: Selection) -> None:
     st.title("Failure modes")
-    runs = run_catalog.selected(selection)
-    if not runs:
+    if not run_catalog.selected(selection):
         empty_states.no_runs(selection)
         return
+    views = {
+        "rules": ("Modes by rule", show_rules),
+        "coding": ("Coding queue", queue.show),
+        "codebook": ("Codebook", codebook.show),
+        "codes": ("Codes by run", people.show),
+        "groups": ("Suggested groups", suggestions.show),
+    }
+    view = str(st.segmented_control(
+        "View", list(views), required=True, format_func=lambda name: views[name][0], label_visibility="collapsed",
+        **link_widgets.single("view", list(views), "rules"),
+    ))  # fmt: skip
+    views[view][1](selection)
+
+
+def show_rules(selection: Selection) -> None:
+    """Modes that rules find."""
+    runs = run_catalog.selected(selection)
     if selection.lens != "paper":
         st.caption(PAPER_ONLY)
     filters = selection.shared_filters(lens="paper", runs=tuple(run.id for run in runs))

@@ -1,0 +1,218 @@
+"""Codes by run: what people found, how sure the shares are, and how rules and coders agree."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+
+import streamlit as st
+
+from analysis.benchmarks.registry import EVERY
+from analysis.reviews import code_files
+from analysis.scoring.failure_modes import MODES
+from analysis.statistics.agreement import Agreement
+from analysis.store.database import Database
+from analysis.store.reviews import open_reviews
+from analysis.summaries import codes
+from analysis.summaries.codes import CodeAgreement, CodeShare, RuleCheck
+from dashboard.components.link_table import Cell, Column, Row, doors
+from dashboard.downloads import filename
+from dashboard.review import coding
+from dashboard.review.coding import Coded
+from dashboard.selection import run_catalog, stores
+from dashboard.selection.ask import ask_with_reviews
+from dashboard.selection.selection import Selection
+from dashboard.ui.text import amount, percent, shorten
+
+RULES = (
+    Column("rule", "Rule", numeric=False, whole=True),
+    Column("code", "Code of people", numeric=False),
+    Column("n", "Answers", hint="coded answers in which the rule can name something"),
+    Column("both", "Both"),
+    Column("by_rule", "By rule"),
+    Column("by_people", "By people"),
+    Column("precision", "Precision %", hint="of the answers that the rule names, those with the code"),
+    Column("recall", "Recall %", hint="of the answers with the code, those that the rule names"),
+)
+AGREEMENT = (
+    Column("code", "Code", numeric=False, whole=True),
+    Column("n", "Answers", hint="coded by two raters or more; a later pass is a rater of its own"),
+    Column("kappa", "Cohen's kappa", hint="of the two raters with most answers in common"),
+    Column("kappa_ci", "95 % CI"),
+    Column("alpha", "Krippendorff's alpha", hint="of all raters"),
+    Column("alpha_ci", "95 % CI"),
+)
+
+
+def show(selection: Selection) -> None:
+    known = coding.coded()
+    others = ask_with_reviews(stores.present(), _causes_and_tags)
+    if not known.codings and not others:
+        st.info("Nothing is coded yet. Open the coding queue.")
+    if known.codings:
+        _by_run(selection, known)
+        _by_task(selection, known)
+        _pairs(known)
+        _rules(known)
+        _agreement(known)
+    if others:
+        _others(selection, others)
+    _files(known)
+
+
+def _by_run(selection: Selection, known: Coded) -> None:
+    st.header("Codes by run", anchor=False)
+    rows = codes.shares(known.codings, known.facts)
+    names = {run.id: run.name for run in run_catalog.loaded()}
+    runs = sorted({each.run for each in known.codings}, key=lambda run: names.get(run, run))
+    by_code: defaultdict[str, dict[str, CodeShare]] = defaultdict(dict)
+    for row in rows:
+        by_code[row.code][row.run] = row
+    coded = {run: [each for each in codes.first_codings(known.codings).values() if each.run == run] for run in runs}
+    columns = [Column("code", "Code", numeric=False, whole=True)]
+    columns += [Column(run, shorten(names.get(run, run), 34), wraps=True) for run in runs]
+    table = [
+        Row([Cell(known.book.name(code), title=_definition(known, code)),
+             *(_share(selection, by_run.get(run), known, len(coded[run])) for run in runs)])
+        for code, by_run in by_code.items()
+    ]  # fmt: skip
+    with st.container(key="codes_table"):
+        doors(columns, table, key="codes")
+    st.caption(
+        "Shares with a 95 % CI (Wilson) where all coded answers of the run were drawn at random from one population; "
+        "else counts alone. Points: lost in the answers with the code, of 100 in the coded answers."
+    )
+
+
+def _share(selection: Selection, row: CodeShare | None, known: Coded, coded: int) -> Cell:
+    if row is None:
+        return Cell("0", 0.0, title=f"n = 0 of {amount(coded, 'coded answer')}", muted=True)
+    href = selection.link("cases", {"lens": "", "runs": [row.run], "code": [known.book.name(row.code)]})
+    text = f"{row.n:,}" if not row.is_random else percent(row.n / row.coded)
+    if not row.is_random:
+        within = "not drawn at random: no share"
+    elif row.interval is None:
+        within = "too few answers for an interval"
+    else:
+        within = (
+            f"{percent(row.n / row.coded)} %, 95 % CI {percent(row.interval.low)} to {percent(row.interval.high)} %"
+        )
+    note = f"n = {amount(row.n, 'case')} of {amount(row.coded, 'coded answer')}\n{within}\n{percent(row.points)} points"
+    return Cell(text, row.n / row.coded, href, note, heat=row.n / row.coded)
+
+
+def _definition(known: Coded, code: str) -> str:
+    own = known.book.codes.get(code)
+    return f"{own.definition}\nFound by: people" if own and own.definition else "Found by: people"
+
+
+def _by_task(selection: Selection, known: Coded) -> None:
+    """Codes by task, section and genre: counts."""
+    facts = {
+        "Task": lambda answer: EVERY[known.facts[answer].task].name if answer in known.facts else "not loaded",
+        "Section": lambda answer: known.facts[answer].section if answer in known.facts else "not loaded",
+        "Genre": lambda answer: known.facts[answer].genre if answer in known.facts else "not loaded",
+    }
+    with st.expander("By task, section and genre"):
+        for title, fact in facts.items():
+            counts = codes.by_fact(known.codings, fact)
+            rows = [
+                {title: value or "–", "code": known.book.name(code), "answers": str(n)}
+                for (code, value), n in sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+            ]
+            if rows:
+                st.dataframe(rows, hide_index=True, key=f"codes_by_{title}")
+
+
+def _pairs(known: Coded) -> None:
+    pairs = codes.together(known.codings)
+    if pairs:
+        with st.expander("Codes of the same answer"):
+            rows = [
+                {"code": known.book.name(a), "together with": known.book.name(b), "answers": n}
+                for (a, b), n in pairs.items()
+            ]
+            st.dataframe(rows, hide_index=True, key="code_pairs")
+
+
+def _rules(known: Coded) -> None:
+    checks = codes.rules(known.codings, known.facts, known.book)
+    if checks:
+        st.header("Rules against people", anchor=False)
+        doors(RULES, [_rule(check, known) for check in checks], key="rule_checks")
+
+
+def _rule(check: RuleCheck, known: Coded) -> Row:
+    return Row(
+        (
+            Cell(MODES[check.mode].title, title=MODES[check.mode].definition),
+            Cell(known.book.name(check.code)),
+            Cell(f"{check.n:,}", check.n),
+            Cell(f"{check.both:,}", check.both),
+            Cell(f"{check.rule:,}", check.rule),
+            Cell(f"{check.people:,}", check.people),
+            Cell(percent(check.precision), check.precision),
+            Cell(percent(check.recall), check.recall),
+        )
+    )
+
+
+def _agreement(known: Coded) -> None:
+    rows = codes.agreement(known.codings, [code.id for code in known.book.offered()])
+    if rows:
+        st.header("Agreement of coders", anchor=False)
+        doors(AGREEMENT, [_agreed(row, known) for row in rows], key="code_agreement")
+
+
+def _agreed(row: CodeAgreement, known: Coded) -> Row:
+    kappa, alpha = _coefficient(row.kappa), _coefficient(row.alpha)
+    return Row((Cell(known.book.name(row.code)), Cell(f"{row.n:,}", row.n), *kappa, *alpha))
+
+
+def _coefficient(found: Agreement) -> tuple[Cell, Cell]:
+    raw = "" if found.raw is None else f"{percent(found.raw)} % alike of {amount(found.n, 'answer')}"
+    if found.value is None:
+        return Cell("–", title=raw or "not defined", muted=True), Cell("–", muted=True)
+    within = "–" if found.interval is None else f"{found.interval.low:.2f} to {found.interval.high:.2f}"
+    return Cell(f"{found.value:.2f}", found.value, title=raw), Cell(within)
+
+
+def _others(selection: Selection, others: Mapping[str, Sequence[str]]) -> None:
+    st.header("Causes and tags of reviews", anchor=False)
+    columns = (Column("name", "Cause or tag", numeric=False, whole=True), Column("n", "Questions"))
+    rows = [
+        Row((Cell(name), Cell(f"{len(ids):,}", len(ids), selection.link("cases", {"case": list(ids)}))))
+        for name, ids in others.items()
+    ]
+    doors(columns, rows, key="causes_and_tags")
+    st.caption("Given by reviewers where they looked, not drawn: counts alone.")
+
+
+def _files(known: Coded) -> None:
+    st.header("Files", anchor=False)
+    first, second = st.columns(2)
+    with first.container(horizontal=True):
+        for kind, write in (("csv", code_files.as_csv), ("jsonl", code_files.as_json_lines)):
+            st.download_button(
+                kind.upper(), write(known.codings, known.book).encode(), filename("codings", kind, "paper"),
+                "text/plain",
+                icon=":material/download:", on_click="ignore", key=f"codings_{kind}", disabled=not known.codings,
+            )  # fmt: skip
+    st.caption("The events of codebook and codings, with history, are in the export of Exchange (jsonl) too.")
+    with second.expander("Import codings (CSV or JSONL)"):
+        _import(known)
+
+
+def _import(known: Coded) -> None:
+    file = st.file_uploader("File", ["csv", "jsonl"], key="codings_file", label_visibility="collapsed")
+    if file is None or not st.button("Import", key="codings_import"):
+        return
+    result = code_files.read(file.getvalue().decode("utf-8", "replace"), file.name, known.book)
+    if coding.store(result.events):
+        st.success(f"Imported: {amount(len(result.events), 'event')}.")
+    for problem in result.problems:
+        st.text(str(problem))
+
+
+def _causes_and_tags(db: Database) -> dict[str, tuple[str, ...]]:
+    return codes.causes_and_tags(open_reviews(db.workspace).states())

@@ -1,0 +1,189 @@
+"""The coding queue: answers drawn by a design, one at a time; the note first, then the codes."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from analysis.benchmarks.registry import EVERY, SUBTASKS
+from analysis.reviews.coding import BY_HAND, DESIGNS, MODE, RANDOM, STRATIFIED, WORST, Answer, to_code
+from analysis.reviews.history import short_text
+from analysis.reviews.sampling import simple, stratified
+from analysis.store.database import Database
+from analysis.store.queries import failure_modes
+from analysis.store.queries.case import RunAnswer, UnknownCaseError
+from analysis.store.queries.filters import Filters
+from analysis.store.tables.json_values import encode
+from dashboard.navigation import encoded, link_to
+from dashboard.review import coding, session
+from dashboard.selection import link_filters, link_widgets, run_catalog
+from dashboard.selection.ask import ask
+from dashboard.selection.cached_case import cached_case
+from dashboard.selection.selection import Selection
+from dashboard.ui.text import amount, percent, plain, shorten
+
+N, SEED = 60, 0
+PASSES = ("1", "2", "3")
+KEYS = 9
+"""Codes that have a key of their own."""
+LETTERS = 1500
+
+
+def show(selection: Selection) -> None:
+    """The queue, or the one answer that the link names (q, at)."""
+    session.show_failure()
+    if not session.introduce():
+        return
+    session.rename()
+    by_hand = (selection.choice("q"), selection.choice("at"))
+    if all(by_hand):
+        _card(selection, by_hand, BY_HAND, "")
+        return
+    design, n, seed = _design(selection)
+    filters = selection.shared_filters(lens="paper", runs=_runs(selection))
+    drawn = ask(draw, filters, design, n, seed)
+    number = int(st.session_state.get("coding_pass") or 1)
+    left = to_code(drawn, coding.coded().codings, session.reviewer(), number)
+    st.text(
+        f"{len(drawn) - len(left):,} of {amount(len(drawn), 'answer')} coded in pass {number}, drawn {DESIGNS[design]}"
+    )
+    if not drawn:
+        st.info("No answer fits the filters. Remove one in the sidebar.")
+    elif not left:
+        st.success("All drawn answers are coded in this pass. Draw more, or begin another pass.")
+    else:
+        _card(selection, left[0], design, population(filters, design), number)
+
+
+def population(filters: Filters, design: str) -> str:
+    """What the answers are drawn from, as the link says it: equal for equal populations."""
+    return f"{design}: {encoded(link_filters.as_query(filters) | {'runs': list(filters.runs)})}"
+
+
+def draw(db: Database, filters: Filters, design: str, n: int, seed: int) -> list[Answer]:
+    """The drawn answers, in the order in which they are coded."""
+    rows = {f"{row['question_id']} {row['run']}": row for row in failure_modes.answers(db, filters)}
+    if design == STRATIFIED:
+        names = [sample.id for sample in stratified({name: row["task"] for name, row in rows.items()}, n, seed)]
+    elif design == WORST:
+        names = sorted(rows, key=lambda name: (rows[name]["score"], name))[:n]
+    else:
+        names = [sample.id for sample in simple(rows, n, seed)]
+    return [(rows[name]["question_id"], rows[name]["run"]) for name in names]
+
+
+def _runs(selection: Selection) -> tuple[str, ...]:
+    """The chosen runs; without a choice those of models, if there are any."""
+    runs = run_catalog.selected(selection)
+    models = [run.id for run in runs if run.kind == "model"]
+    return tuple(run.id for run in runs) if selection.runs or not models else tuple(models)
+
+
+def _design(selection: Selection) -> tuple[str, int, int]:
+    designs = [RANDOM, STRATIFIED, WORST]
+    if selection.filters.modes:
+        designs = [MODE]
+    first, second, third, fourth = st.columns(4)
+    design = str(first.selectbox(
+        "Draw", designs, format_func=DESIGNS.__getitem__, **link_widgets.single("draw", designs, designs[0]),
+        help="Shares with intervals need answers drawn at random. The filters of the sidebar hold; with a failure mode "
+        "chosen there, its answers are drawn.",
+    ))  # fmt: skip
+    n = second.text_input("Answers", placeholder=str(N), **link_widgets.text("n"))
+    seed = third.text_input("Seed", placeholder=str(SEED), **link_widgets.text("seed"))
+    fourth.selectbox("Pass", PASSES, key="coding_pass", help="In a further pass earlier codes are hidden.")
+    return design, _count(n, N), _count(seed, SEED)
+
+
+def _count(text: str | None, otherwise: int) -> int:
+    return int(text) if text and text.isdecimal() and len(text) < 7 else otherwise
+
+
+def _card(selection: Selection, answer: Answer, design: str, population: str, number: int = 1) -> None:
+    question_id, run = answer
+    try:
+        found = cached_case(selection, question_id)
+    except UnknownCaseError:
+        st.error("This case is not among the chosen runs.")
+        return
+    given = next((each for each in found.answers if each.run == run), None)
+    if given is None:
+        st.error("This run has no answer to the question.")
+        return
+    question, place = found.question, f"{question_id} {run} {number}"
+    names = {each.id: each.name for each in run_catalog.loaded()}
+    with st.container(border=True):
+        st.subheader(plain(f"{EVERY[question.task].name}: {SUBTASKS[question.subtask].name}"), anchor=False)
+        _answer(given, names.get(run, run))
+        link_to(
+            selection.link("case", {"q": question_id, "at": run}), ":material/open_in_new: Open the case, with sound"
+        )
+        note = st.text_area(
+            "1. Note", key=f"note {place}", placeholder="What went wrong, in your words. Then Ctrl+Enter."
+        )
+        chosen = _codes(question.task, place, has_note=bool(note.strip()))
+        left, right = st.columns(2)
+        is_clicked = left.button(
+            "Store and next", type="primary", shortcut="Ctrl+Enter", disabled=not note.strip(), key=f"store {place}"
+        )
+        if is_clicked and coding.store_coding(question, run, chosen, note, design, number, population):
+            st.session_state.pop(f"codes {place}", None)
+            if design == BY_HAND:
+                st.success("Stored.")
+            else:
+                st.rerun()
+        right.caption("Without a code, a note is offered under Suggested groups.")
+    if number == 1 and design == BY_HAND:
+        _earlier(answer)
+
+
+def _answer(given: RunAnswer, run: str) -> None:
+    scored = given.scored.get("paper")
+    question = given.answer.question
+    raw = given.answer.raw
+    left, right = st.columns(2)
+    left.markdown("**Reference**")
+    left.code(shorten_lines(short_text(encode(question.reference))), language=None, wrap_lines=True)
+    score = percent(scored.score) if scored else "–"
+    right.markdown(plain(f"Answer of {shorten(run, 40)}, score {score} %"))
+    right.code(shorten_lines(raw if isinstance(raw, str) else repr(raw)), language=None, wrap_lines=True)
+
+
+def shorten_lines(text: str) -> str:
+    """A text as long as a card holds."""
+    return text if len(text) <= LETTERS else f"{text[:LETTERS]}…"
+
+
+def _codes(task: str, place: str, has_note: bool) -> list[str]:
+    """The codes as buttons with keys 1 to 9; dead until a note stands."""
+    offered = coding.coded().book.offered(task)
+    if not offered:
+        st.caption(
+            "No codes yet. Store notes, then name groups of them (Suggested groups), or write a code (Codebook)."
+        )
+        return []
+    chosen: list[str] = st.session_state.setdefault(f"codes {place}", [])
+    st.text("2. Codes")
+    with st.container(horizontal=True, gap="small"):
+        for place_in_row, code in enumerate(offered, 1):
+            key = str(place_in_row) if place_in_row <= KEYS else None
+            st.button(
+                plain(code.name), key=f"code {code.id} {place}", shortcut=key, disabled=not has_note,
+                type="primary" if code.id in chosen else "secondary", help=plain(code.definition) or None,
+                on_click=_toggle, args=(chosen, code.id),
+            )  # fmt: skip
+    return [code.id for code in offered if code.id in chosen]
+
+
+def _toggle(chosen: list[str], code: str) -> None:
+    if code in chosen:
+        chosen.remove(code)
+    else:
+        chosen.append(code)
+
+
+def _earlier(answer: Answer) -> None:
+    """What was coded before; not shown in a draw, where each coder and pass is blind."""
+    known = coding.coded()
+    for made in (each for each in known.codings if each.answer == answer):
+        names = ", ".join(known.book.name(code) for code in made.codes) or "no code"
+        st.text(f"{made.rater}: {names}. {made.note}")

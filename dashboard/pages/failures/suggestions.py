@@ -1,0 +1,61 @@
+"""Suggested groups: notes without a code that say alike things. Nothing is coded without a click."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from analysis.errors import EarmarkError
+from analysis.reviews import codebook
+from analysis.reviews.coding import Coding, code, uncoded_notes
+from analysis.reviews.events import code_of
+from analysis.reviews.note_groups import groups
+from dashboard.navigation import link_to
+from dashboard.review import coding, session
+from dashboard.selection.selection import Selection
+from dashboard.ui.text import amount, plain, shorten
+
+
+def show(selection: Selection) -> None:
+    session.show_failure()
+    who = session.introduce()
+    known = coding.coded()
+    notes = uncoded_notes(known.codings)
+    if not notes:
+        st.info("No notes without a code. Store notes in the coding queue first.")
+        return
+    found = groups([each.note for each in notes])
+    st.text(
+        f"{amount(len(notes), 'note')} without a code; {amount(len(found), 'group')} by likeness (TF-IDF of words)."
+    )
+    for number, group in enumerate(found, 1):
+        members = [notes[place] for place in group.members]
+        with st.expander(plain(f"{group.words}: {amount(len(members), 'note')}"), expanded=number == 1):
+            for member in members:
+                link_to(
+                    selection.link("case", {"q": member.question, "at": member.run}), plain(shorten(member.note, 110))
+                )
+            if who:
+                name = st.text_input("Name of the code", group.words, key=f"group {members[0].event}", max_chars=60)
+                mine = [member for member in members if member.reviewer.casefold() == who.casefold()]
+                if st.button(
+                    f"Give the code to {amount(len(mine), 'answer')} of mine", key=f"give {members[0].event}",
+                    disabled=not mine or not name.strip(),
+                ):  # fmt: skip
+                    _give(name, mine)
+
+
+def _give(name: str, members: list[Coding]) -> None:
+    """Codes the members of a group; the code is defined if there is none of this name."""
+    who, known = session.reviewer(), coding.coded().book.named(name)
+    try:
+        events = [] if known else [codebook.define(who, name)]
+        chosen = known.id if known else code_of(events[0].target)
+        events += [
+            code(who, member.answer, [chosen], member.note, member.design, member.number, member.population)
+            for member in members
+        ]
+    except EarmarkError as error:
+        session.refuse(str(error))
+    else:
+        coding.store(events)
+    st.rerun()

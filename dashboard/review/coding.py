@@ -1,0 +1,66 @@
+"""Coding in the dashboard: the codebook and the codings of the workspace, and storing them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from analysis.errors import EarmarkError
+from analysis.records import Question
+from analysis.reviews.codebook import Codebook, codebook
+from analysis.reviews.coding import Answer, Coding, code, codings
+from analysis.reviews.events import Event
+from analysis.store.database import Database
+from analysis.store.queries import failure_modes
+from analysis.store.reviews import open_reviews
+from analysis.summaries.codes import Facts
+from dashboard.review import session
+from dashboard.selection import stores
+from dashboard.selection.ask import ask_with_reviews
+
+
+class Coded(NamedTuple):
+    """All that people coded. facts: of the coded answers that are loaded."""
+
+    book: Codebook
+    codings: tuple[Coding, ...]
+    facts: dict[Answer, Facts]
+
+
+def coded() -> Coded:
+    return ask_with_reviews(stores.present(), _coded)
+
+
+def store(events: Sequence[Event]) -> bool:
+    """Whether the events were stored; the page shows why not (`session.show_failure`)."""
+    try:
+        session.reviews().append(events)
+    except EarmarkError as error:
+        session.refuse(str(error))
+        return False
+    return True
+
+
+def store_coding(
+    question: Question, run: str, codes: Sequence[str], note: str, design: str, number: int, population: str
+) -> bool:
+    """Stores a coding of the present reviewer."""
+    try:
+        event = code(
+            session.reviewer(), (question.id, run), codes, note, design, number, population, question.song,
+            session.version(question),
+        )  # fmt: skip
+    except EarmarkError as error:
+        session.refuse(str(error))
+        return False
+    return store([event])
+
+
+def _coded(db: Database) -> Coded:
+    states = open_reviews(db.workspace).states()
+    book = codebook(states)
+    made = codings(states, book)
+    facts = failure_modes.facts(db, [coding.answer for coding in made]) if made else {}
+    return Coded(
+        book, tuple(made), {answer: Facts(**{**row, "modes": tuple(row["modes"])}) for answer, row in facts.items()}
+    )

@@ -1,0 +1,128 @@
+"""Coding on the page: note first, codes by button, the next answer; codebook, counts and suggestions."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from analysis.reviews.codebook import codebook, define
+from analysis.reviews.coding import RANDOM, codings
+from analysis.reviews.events import code_of
+from analysis.store.reviews import Reviews, open_reviews
+from analysis.store.workspace import Workspace
+from tests.dashboard.pages.reading import cases_behind, page_at, said, titled
+from tests.store.queries.test_failure_modes import load
+
+
+@pytest.fixture(scope="module")
+def loaded(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
+    return load(tmp_path_factory.mktemp("coding_page"))
+
+
+@pytest.fixture
+def place(loaded: Workspace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workspace:
+    """The runs without anything coded."""
+    folder = Workspace(shutil.copytree(loaded.path, tmp_path / "workspace"))
+    monkeypatch.setenv("EARMARK_WORKSPACE", str(folder.path))
+    return folder
+
+
+def queue(**query: str | list[str]) -> AppTest:
+    return page_at("failures", {"view": "coding", **query}, "Ada")
+
+
+def button(app: AppTest, label: str) -> Any:
+    return next(each for each in app.button if each.label == label)
+
+
+def write(app: AppTest, note: str) -> AppTest:
+    return app.text_area[0].set_value(note).run()
+
+
+def test_a_note_comes_first_and_the_next_answer_follows(place: Workspace, reviews: Reviews) -> None:
+    loops = define("Ada", "loops")
+    reviews.append([loops])
+    app = queue(n="3")
+    assert "0 of 3 answers coded" in said(app)
+    assert button(app, "loops").disabled
+    assert button(app, "Store and next").disabled
+    write(app, "again and again")
+    button(app, "loops").click().run()
+    button(app, "Store and next").click().run()
+    assert "1 of 3 answers coded" in said(app)
+    assert app.text_area[0].value == ""
+    (made,) = codings(reviews.states(), codebook(reviews.states()))
+    assert (made.reviewer, made.codes, made.note, made.design) == (
+        "Ada",
+        (code_of(loops.target),),
+        "again and again",
+        RANDOM,
+    )
+
+
+def test_all_drawn_answers_are_coded_once_and_again_in_a_further_pass(place: Workspace, reviews: Reviews) -> None:
+    app = queue(n="2")
+    for note in ("one", "two"):
+        write(app, note)
+        button(app, "Store and next").click().run()
+    assert "All drawn answers are coded" in said(app)
+    next(box for box in app.selectbox if box.label == "Pass").select("2").run()
+    assert "0 of 2 answers coded in pass 2" in said(app)
+    assert {each.number for each in codings(reviews.states(), codebook(reviews.states()))} == {1}
+
+
+def test_the_codes_by_run_open_their_cases_and_have_an_interval_when_drawn(place: Workspace, reviews: Reviews) -> None:
+    reviews.append([define("Ada", "loops")])
+    app = queue(n="12", runs=[run for run in place.run_ids() if run.startswith("mute")])
+    for _ in range(10):
+        write(app, "x")
+        button(app, "loops").click().run()
+        button(app, "Store and next").click().run()
+    app = page_at("failures", {"view": "codes"}, "Ada")
+    (row,) = titled(app, "Code")
+    cell = next(cell for name, cell in row.items() if name != "Code" and cell["href"])
+    assert "95 % CI" in cell["title"]
+    assert cases_behind(cell["href"], place).total == 10
+
+
+def test_a_code_is_written_merged_and_its_history_shown(place: Workspace, reviews: Reviews) -> None:
+    app = page_at("failures", {"view": "codebook"}, "Ada")
+    next(box for box in app.text_input if box.label == "Name").set_value("Loops")
+    button(app, "Store").click().run()
+    reviews.append([define("Ada", "Repeats")])
+    app = page_at("failures", {"view": "codebook"}, "Ada")
+    names = {code.name: code.id for code in codebook(reviews.states()).offered()}
+    next(box for box in app.selectbox if box.key == "merge_code").select(names["Repeats"])
+    next(box for box in app.selectbox if box.key == "merge_into").select(names["Loops"])
+    button(app, "Merge").click().run()
+    assert [code.name for code in codebook(reviews.states()).offered()] == ["Loops"]
+    assert "merged Repeats into Loops" in said(app)
+
+
+def test_notes_without_a_code_are_offered_in_groups_and_coded_by_a_click(place: Workspace, reviews: Reviews) -> None:
+    app = queue(n="3")
+    for note in ("repeats the chorus", "the chorus repeats", "silence"):
+        write(app, note)
+        button(app, "Store and next").click().run()
+    app = page_at("failures", {"view": "groups"}, "Ada")
+    assert "3 notes without a code; 1 group" in said(app)
+    assert not codebook(reviews.states()).offered()
+    button(app, "Give the code to 2 answers of mine").click().run()
+    found = codings(reviews.states(), codebook(reviews.states()))
+    assert [len(each.codes) for each in found].count(1) == 2
+    assert all(each.design == RANDOM for each in found)
+
+
+def test_a_case_leads_to_its_own_card(place: Workspace) -> None:
+    reviews = open_reviews(place)
+    app = queue(n="1")
+    write(app, "first")
+    button(app, "Store and next").click().run()
+    (made,) = codings(reviews.states(), codebook(reviews.states()))
+    app = queue(q=made.question, at=made.run)
+    assert "Ada: no code. first" in said(app)
+    reviews.close()
