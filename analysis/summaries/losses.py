@@ -33,12 +33,16 @@ Combination: TypeAlias = tuple[frozenset[str], int]
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What a type takes from a figure, from 0 to 1 / (1 - R). n: cases that lost points to it."""
+    """What a type takes from a figure, from 0 to 1 / (1 - R). n: cases that lost points to it.
+
+    between: the least and most that its repair gains, alone or after all others; None if that is not stored.
+    """
 
     type: str
     value: float
     interval: Interval | None
     n: int
+    between: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,19 +87,34 @@ def losses(sums: Sequence[Row], points: Sequence[Row], combinations: Sequence[Ro
     paper lens and of `store.losses`."""
     found: dict[tuple[str, str], Losses] = {}
     for run in dict.fromkeys(row["run"] for row in sums):
-        tables = song_tables([row for row in sums if row["run"] == run], [row for row in points if row["run"] == run])
+        own_sums, own_points = ([row for row in rows if row["run"] == run] for rows in (sums, points))
+        tables = song_tables(own_sums, own_points)
+        bounds = [_bound(own_sums, own_points, name) for name in ("alone", "last")]
         of_run = [row for row in combinations if row["run"] == run]
         together = {
             task: [(frozenset(row["types"]), row["n"]) for row in of_run if row["task"] == task] for task in tables
         }
         for task, table in tables.items():
-            found[run, task] = _losses(run, task, [table], together[task])
+            found[run, task] = _losses(run, task, [table], together[task], [bound.get(task, {}) for bound in bounds])
         if all(task in tables for task in MEAN_TASKS):
             twelve = [tables[task] for task in MEAN_TASKS]
-            found[run, OVERALL] = _losses(
-                run, OVERALL, twelve, [each for task in MEAN_TASKS for each in together[task]]
-            )
+            of_all = [each for task in MEAN_TASKS for each in together[task]]
+            found[run, OVERALL] = _losses(run, OVERALL, twelve, of_all, [_mean_bound(bound) for bound in bounds])
     return found
+
+
+def _bound(sums: Sequence[Row], points: Sequence[Row], name: str) -> dict[str, Mapping[str, float]]:
+    """By task and type, what is gained by the repairs alone, or after all others (`name`). Empty if not stored."""
+    if any(row.get(name) is None for row in points):
+        return {}
+    tables = song_tables(sums, [{**row, "points": row[name]} for row in points])
+    return {task: parts.parts(task, _cells(table)) for task, table in tables.items()}
+
+
+def _mean_bound(bound: Mapping[str, Mapping[str, float]]) -> Mapping[str, float]:
+    """Of the mean of the twelve tasks."""
+    names = {name for own in bound.values() for name in own}
+    return {name: sum(own.get(name, 0.0) for own in bound.values()) / len(MEAN_TASKS) for name in names}
 
 
 def song_tables(sums: Sequence[Row], points: Sequence[Row], names: Sequence[str] | None = None) -> dict[str, SongTable]:
@@ -124,7 +143,10 @@ def song_tables(sums: Sequence[Row], points: Sequence[Row], names: Sequence[str]
     return tables
 
 
-def _losses(run: str, task: str, tables: Sequence[SongTable], together: Sequence[Combination]) -> Losses:
+def _losses(
+    run: str, task: str, tables: Sequence[SongTable], together: Sequence[Combination],
+    bounds: Sequence[Mapping[str, float]],
+) -> Losses:  # fmt: skip
     names = sorted({name for table in tables for name in table.points})
     by_task = {table.task: parts.parts(table.task, _cells(table)) for table in tables}
     values = {name: sum(own.get(name, 0.0) for own in by_task.values()) / len(tables) for name in names}
@@ -139,12 +161,16 @@ def _losses(run: str, task: str, tables: Sequence[SongTable], together: Sequence
         int(present.sum()),
         tuple(
             Part(name, values[name], clusters.share(estimate(tables, {name: 1.0}), 0.0, highest),
-                 _cases(together, {name}))
+                 _cases(together, {name}), _between([bound[name] for bound in bounds if name in bound]))
             for name in ordered
         ),
         _equal(tables, ordered, highest),
         tuple(together),
     )  # fmt: skip
+
+
+def _between(gains: Sequence[float]) -> tuple[float, float] | None:
+    return (min(gains), max(gains)) if gains else None
 
 
 def _cells(table: SongTable) -> dict[str, parts.LossSums]:

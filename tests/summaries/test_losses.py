@@ -99,3 +99,18 @@ def test_two_parts_are_equal_where_chance_may_exchange_them() -> None:
 def test_cases_of_several_types_count_once() -> None:
     found = of_types({"a": 0.5, "b": 0.1}, {"a": 0.5}, {"c": 0.1})
     assert (found.cases("ab"), found.cases("bc"), found.cases("abc"), found.cases("")) == (2, 2, 3, 0)
+
+
+def test_a_part_has_the_gain_of_its_repair_alone_and_last() -> None:
+    """Stored per case, summed as the parts are; a run without them has none."""
+    head = {"run": "r", "song": "s/1", "task": "SSS", "subtask": TASKS["SSS"].subtasks[0].script}
+    sums = [head | {"stratum": "", "counted": 2, "score": 1.2, "wer": 0.0}]
+    rows = [
+        head | {"type": "merged", "points": 0.5, "alone": 0.4, "last": 0.6},
+        head | {"type": "split", "points": 0.3, "alone": 0.4, "last": 0.2},
+    ]
+    merged, split = losses(sums, rows, [])["r", "SSS"].parts
+    assert merged.between == pytest.approx((0.2, 0.3))
+    assert split.between == pytest.approx((0.1, 0.2))
+    without = [{**row, "alone": None, "last": None} for row in rows]
+    assert [part.between for part in losses(sums, without, [])["r", "SSS"].parts] == [None, None]

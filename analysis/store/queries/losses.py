@@ -11,11 +11,12 @@ from analysis.store.queries.filters import Filters
 
 _POINTS = """,
     losing AS (
-        SELECT k.*, l.type, l.points
+        SELECT k.*, l.type, l.points, l.alone, l.last
         FROM losses l JOIN selected k ON k.run = l.run AND k.index = l.index AND k.lens = l.lens
     )
     SELECT run, coalesce(nullif(song, ''), audio) AS song, task, subtask, type,
-        sum(points * (1 + coalesce(wer, 0))) AS points
+        sum(points * (1 + coalesce(wer, 0))) AS points, sum(alone * (1 + coalesce(wer, 0))) AS alone,
+        sum(last * (1 + coalesce(wer, 0))) AS last
     FROM losing GROUP BY ALL ORDER BY ALL"""
 _COMBINATIONS = """,
     typed AS (
@@ -30,9 +31,10 @@ _UNEXPLAINED = """
 
 
 def points(db: Database, filters: Filters) -> list[dict[str, Any]]:
-    """run, song (the audio where no song is known), task, subtask, type, points of the cases that fit.
+    """run, song (the audio where no song is known), task, subtask, type, points, alone, last of the cases that fit.
 
-    points: summed, those of a case times 1 + WER (`decomposition.figures.weighted`).
+    points: summed, those of a case times 1 + WER (`decomposition.figures.weighted`). alone, last: the same of what the
+    repair gains as the only one and after all others; None for runs of older versions.
     """
     return _ask(db, filters, _POINTS)
 

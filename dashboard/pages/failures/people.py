@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 import streamlit as st
 
 from analysis.benchmarks.registry import EVERY
 from analysis.reviews import code_files
+from analysis.reviews.coding import Answer
 from analysis.scoring.failure_modes import MODES
 from analysis.statistics.agreement import Agreement
 from analysis.store.database import Database
@@ -22,6 +24,7 @@ from dashboard.review.coding import Coded
 from dashboard.selection import run_catalog, stores
 from dashboard.selection.ask import ask_with_reviews
 from dashboard.selection.selection import Selection
+from dashboard.ui import tables
 from dashboard.ui.text import amount, percent, shorten
 
 RULES = (
@@ -108,20 +111,30 @@ def _definition(known: Coded, code: str) -> str:
 
 def _by_task(selection: Selection, known: Coded) -> None:
     """Codes by task, section and genre: counts."""
-    facts = {
-        "Task": lambda answer: EVERY[known.facts[answer].task].name if answer in known.facts else "not loaded",
-        "Section": lambda answer: known.facts[answer].section if answer in known.facts else "not loaded",
-        "Genre": lambda answer: known.facts[answer].genre if answer in known.facts else "not loaded",
-    }
+    facts = {name: partial(_fact, known, name) for name in ("task", "section", "genre")}
     with st.expander("By task, section and genre"):
-        for title, fact in facts.items():
+        for name, fact in facts.items():
             counts = codes.by_fact(known.codings, fact)
             rows = [
-                {title: value or "–", "code": known.book.name(code), "answers": str(n)}
+                {
+                    name: EVERY[value].name if name == "task" and value in EVERY else value or "–",
+                    "code": known.book.name(code),
+                    "answers": n,
+                    ".href": _door(selection, known, code, {name: [value]} if value else {}),
+                }
                 for (code, value), n in sorted(counts.items(), key=lambda item: (-item[1], item[0]))
             ]
             if rows:
-                st.dataframe(rows, hide_index=True, key=f"codes_by_{title}")
+                tables.show(rows, f"codes_by_{name}")
+
+
+def _fact(known: Coded, name: str, answer: Answer) -> str:
+    """A fact of a coded answer; "" if it has none, or is not loaded here."""
+    return str(getattr(known.facts[answer], name)) if answer in known.facts else ""
+
+
+def _door(selection: Selection, known: Coded, code: str, query: Mapping[str, Sequence[str]]) -> str:
+    return selection.link("cases", {"lens": "", "code": [known.book.name(code)], **query})
 
 
 def _pairs(known: Coded) -> None:
@@ -129,10 +142,10 @@ def _pairs(known: Coded) -> None:
     if pairs:
         with st.expander("Codes of the same answer"):
             rows = [
-                {"code": known.book.name(a), "together with": known.book.name(b), "answers": n}
+                {"code": known.book.name(a), "together with": known.book.name(b), "answers": str(n)}
                 for (a, b), n in pairs.items()
             ]
-            st.dataframe(rows, hide_index=True, key="code_pairs")
+            tables.show(rows, "code_pairs")
 
 
 def _rules(known: Coded) -> None:

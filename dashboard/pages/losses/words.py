@@ -8,6 +8,9 @@ from analysis.scoring.decomposition.types import types_of
 from analysis.summaries.losses import OVERALL, Losses, Part
 from dashboard.ui.text import amount, percent
 
+SMALLEST_RANGE = 0.0005
+"""Gains of a repair alone and last that differ by less are not shown as a range."""
+
 
 def task_name(task: str) -> str:
     """ "Full structural segmentation (FSS)"."""
@@ -38,7 +41,13 @@ def note(title: str, part: Part, songs: int) -> str:
     within = "too few songs for an interval"
     if part.interval is not None:
         within = f"95 % CI {percent(part.interval.low)} to {percent(part.interval.high)}"
-    return f"{title}\n{points(part.value)} points, {within}\nn = {amount(part.n, 'case')}, {amount(songs, 'song')}"
+    order = ""
+    if part.between is not None and part.between[1] - part.between[0] > SMALLEST_RANGE:
+        low, high = part.between
+        order = f"\nbetween {points(low)} and {points(high)} points, by the order of repairs"
+    return (
+        f"{title}\n{points(part.value)} points, {within}{order}\nn = {amount(part.n, 'case')}, {amount(songs, 'song')}"
+    )
 
 
 def meaning(task: str, name: str) -> str:

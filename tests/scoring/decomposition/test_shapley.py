@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analysis.scoring.decomposition.shapley import parts
+from analysis.scoring.decomposition.shapley import gains, parts
 
 NAMES = ("a", "b", "c")
 VALUES = st.lists(st.floats(0, 1), min_size=8, max_size=8)
@@ -50,3 +50,13 @@ def test_a_repair_that_lowers_the_value_is_not_made() -> None:
 
 def test_nothing_to_repair_has_no_parts() -> None:
     assert parts((), lambda repairs: 0.5) == {}
+
+
+@given(VALUES)
+def test_the_gain_alone_and_last_are_those_of_the_first_and_the_last_place(values: list[float]) -> None:
+    best = closed(values)
+    found = gains(NAMES, lambda repairs: values[sum(1 << NAMES.index(name) for name in repairs)])
+    every = frozenset(NAMES)
+    for name in NAMES:
+        assert found[name].alone == best[frozenset(name)] - best[frozenset()]
+        assert found[name].last == best[every] - best[every - {name}]

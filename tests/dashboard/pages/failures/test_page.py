@@ -65,11 +65,11 @@ def test_a_run_of_an_older_version_is_to_be_loaded_again(tmp_path: Path, opened:
 
 
 def test_the_list_of_cases_has_the_modes_of_each_answer(place: Workspace, opened: Any) -> None:
-    app = opened("cases", place.path, mode="loop")
+    app = opened("cases", place.path, view="table", mode="loop")
     rows = titled(app, "Failure modes")
     assert rows
     assert all("Loop: " in row["Failure modes"]["title"] for row in rows)
-    everything = titled(opened("cases", place.path), "Failure modes")
+    everything = titled(opened("cases", place.path, view="table"), "Failure modes")
     assert "–" in {row["Failure modes"]["text"] for row in everything}
 
 
