@@ -55,10 +55,10 @@ def _wait() -> None:
     if job is None or job.over:
         st.rerun()
     else:
-        st.progress(job.share, text=_progress(job))
+        st.progress(job.share, text=progress(job))
 
 
-def _progress(job: Job) -> str:
+def progress(job: Job) -> str:
     """What is done and for how long, so that a long first step is not taken for a standstill."""
     text = f"Hearing songs: {job.done:,} of {job.total:,}, {job.seconds} s so far"
     return text if job.done else f"{text}; the first song waits for librosa to compile, once after an installation"

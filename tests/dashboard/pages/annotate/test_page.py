@@ -22,7 +22,8 @@ from analysis.store.queries.queue_candidates import candidates, in_order
 from analysis.store.queries.songs import StoredSong, write
 from analysis.store.reviews import Reviews
 from analysis.store.workspace import Workspace
-from dashboard.review import session
+from dashboard.background import Job
+from dashboard.review import audio_check, session
 from tests.audio.sounds import tone
 from tests.browser import Apps
 from tests.conftest import WAIT
@@ -265,6 +266,21 @@ def test_there_is_nothing_to_hear_where_no_sound_is(place: Workspace) -> None:
     app = opened(what="songs", draw="suspicion")
     assert "No sound of these songs is here" in said(app)
     assert "hear" not in {button.key for button in app.button}
+
+
+def test_where_nobody_answered_neither_model_nor_parser_is_a_cause(
+    songs: Workspace, place: Workspace, ids: list[str]
+) -> None:
+    def causes(app: AppTest) -> set[str]:
+        return {key.removeprefix("cause_") for button in app.button if (key := button.key or "").startswith("cause_")}
+
+    assert causes(opened(what="songs", draw="all")) == {"reference", "audio", "question"}
+    assert causes(opened(q=ids[0])) == {"model", "parser", "reference", "audio", "question"}
+
+
+@pytest.mark.parametrize(("done", "words"), [(0, "waits for librosa to compile"), (1, "1 of 14, 75 s so far")])
+def test_the_first_song_says_why_it_takes_its_time(done: int, words: str) -> None:
+    assert words in audio_check.progress(Job(done, 14, begun=time.monotonic() - 75.1))
 
 
 def test_songs_are_drawn_by_genre_and_by_suspicion(songs: Workspace) -> None:
