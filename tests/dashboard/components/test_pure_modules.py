@@ -166,3 +166,21 @@ def test_a_message_waits_for_the_timeline_of_its_case_and_is_received_once(page:
         return received
     }""")
     assert received == ["waits for the data", ["first", 2], ["first", 4], ["second", 4]]
+
+
+def test_a_span_is_heard_to_its_end_while_the_second_element_is_not_ready(page: Page) -> None:
+    places = evaluate(page, "playing/seamless_loop", """(() => {
+        const later = []
+        window.setTimeout = (act) => later.push(act)
+        const audio = { currentTime: 9.6 }
+        const turns = new m.SeamlessLoop({ span: { start: 5, end: 10 }, rate: 1, playing: true, audio })
+        const places = []
+        turns.turn()
+        for (const time of [9.6, 9.9, 10.01]) {
+            audio.currentTime = time
+            later.shift()()
+            places.push(audio.currentTime)
+        }
+        return [...places, later.length, turns.turning]
+    })()""")  # fmt: skip
+    assert places == [9.6, 9.9, 5, 0, None]

@@ -59,16 +59,26 @@ export class SeamlessLoop {
 
   /** The second element is started; once it is where the span starts it is heard instead of the first. */
   turn() {
-    const { span, playing, audio } = this.player
+    const { span, playing } = this.player
     if (!span || !playing) return this.endTurn()
     const next = this.spare
-    if (!next || next.readyState <= WAITING || next.seeking) {
-      audio.currentTime = span.start
-      return this.endTurn()
-    }
+    if (!next || next.readyState <= WAITING || next.seeking) return this.jump()
     const steady = Math.max(span.start, next.currentTime + 0.03)
     next.play().catch(() => this.player.changed("error"))
     this.handOver(next, steady)
+  }
+
+  /** The second element is not ready, as in the first round: the first goes back, at the end of the span. */
+  jump() {
+    const { span, playing, audio, rate } = this.player
+    if (!span || !playing) return this.endTurn()
+    const left = (span.end - audio.currentTime) / rate
+    if (left > 0) {
+      this.turning = setTimeout(() => this.jump(), 1000 * left)
+      return
+    }
+    audio.currentTime = span.start
+    this.endTurn()
   }
 
   /**
