@@ -33,7 +33,7 @@ BESIDE = {"exclude": [["[data-testid=stSidebar]"]]}
 
 
 CUT = """() => [...document.querySelectorAll("[data-testid=stSidebar] [data-testid=stPageLink-NavLink]")]
-  .filter((link) => [link, ...link.querySelectorAll("p, span:has(p)")].some((part) => part.scrollWidth > part.clientWidth))
+  .filter((link) => [...link.querySelectorAll("p, span:has(p)")].some((part) => part.scrollWidth > part.clientWidth))
   .map((link) => `${link.innerText} is cut`)"""
 """The links of the menu that are not shown whole."""
 
