@@ -14,6 +14,9 @@ from tests.browser import NO_BROWSER
 from tests.postgres import NO_POSTGRES
 
 
+COMPILE = "compileall -q analysis dashboard tests"
+
+
 @pytest.fixture
 def ran(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The commands that would have been run."""
@@ -24,6 +27,7 @@ def ran(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return 0
 
     monkeypatch.setattr(runner, "run", note)
+    monkeypatch.setattr(runner, "has_shell", lambda: True)
     monkeypatch.setattr(runner, "find_chromium", lambda: "/somewhere/chromium")
     monkeypatch.setattr(runner, "find_postgres", lambda: "/somewhere/postgres")
     monkeypatch.setattr(node, "has_node", lambda: True)
@@ -34,6 +38,7 @@ def ran(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_pytest_comes_last_and_gets_the_arguments(ran: list[str]) -> None:
     assert runner.main(["-k", "words"]) == 0
     assert ran == [
+        COMPILE,
         "ruff check .",
         "ruff format --check .",
         "mypy",
@@ -50,6 +55,7 @@ def test_the_fast_part_needs_no_browser(ran: list[str], monkeypatch: pytest.Monk
     monkeypatch.setattr(runner, "find_chromium", lambda: None)
     assert runner.main(["--fast"]) == 0
     assert ran == [
+        COMPILE,
         "ruff check .",
         "ruff format --check .",
         "mypy",
@@ -62,9 +68,9 @@ def test_one_failed_check_fails_the_whole_and_stops_nothing(
     ran: list[str], failing: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     note = runner.run
-    monkeypatch.setattr(runner, "run", lambda command: note(command) or int(failing in command))
+    monkeypatch.setattr(runner, "run", lambda command, seconds=None: note(command) or int(failing in command))
     assert runner.main([]) == 1
-    assert [command.split()[0] for command in ran] == ["ruff", "ruff", "mypy", "pytest"]
+    assert [command.split()[0] for command in ran] == ["compileall", "ruff", "ruff", "mypy", "pytest"]
 
 
 @pytest.mark.parametrize(("program", "says"), [("find_chromium", NO_BROWSER), ("find_postgres", NO_POSTGRES)])

@@ -76,9 +76,10 @@ def _ended(job: Job, names: Sequence[str]) -> None:
         st.error("The audio check failed.")
         st.text(job.failed)
         return
-    silent, unreadable = (len(set(each) & set(names)) for each in (job.found.silent, job.found.unreadable))
-    if silent:
-        st.caption(f"{silent:,} songs have no sound here; earmark import audio adds it.")
+    check: audio_checks.AudioCheck = job.found
+    without_audio, unreadable = (len({*subjects} & {*names}) for subjects in (check.without_audio, check.unreadable))
+    if without_audio:
+        st.caption(f"{without_audio:,} songs have no sound here; earmark import audio adds it.")
     if unreadable:
         st.caption(f"{unreadable:,} recordings cannot be read.")
 

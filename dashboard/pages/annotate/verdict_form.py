@@ -57,7 +57,7 @@ def bar(selection: Selection, found: Case, known: State, who: str) -> None:
                 st.button(
                     f"{words[0].upper()}{words[1:]} `{VERDICT_KEYS[verdict]}`", key=f"verdict_{verdict}",
                     icon=f":material/{VERDICT_ICONS[verdict]}:", type="primary" if chosen else "secondary",
-                    on_click=_judge, args=(question, verdict, painting),
+                    on_click=_judge, args=(selection, question, verdict, painting),
                 )  # fmt: skip
             st.button("Skip `0`", key="skip", icon=":material/skip_next:", type="tertiary", on_click=_skip,
                       args=(question, painting))  # fmt: skip
