@@ -9,8 +9,8 @@ import streamlit as st
 
 from analysis.benchmarks.bass import published
 from analysis.benchmarks.bass.published import OVERALL, SOURCE, PublishedFigure
-from analysis.benchmarks.bass.tasks import TASKS
 from analysis.benchmarks.protocol import Task
+from analysis.benchmarks.registry import MEAN_TASKS
 from analysis.records import WORST
 from analysis.scoring.figures import Figure, is_lyrics
 from analysis.store.runs.description import Run
@@ -38,7 +38,7 @@ def columns(by: str) -> list[Column]:
     if by == "categories":
         shown += [Column(part.name, part.name, hint=part.title) for part in CATEGORIES]
     else:
-        for task in TASKS.values():
+        for task in MEAN_TASKS.values():
             shown += [_column(task), *([_capped_column(task)] if is_lyrics(task.code) else [])]
     return [
         *shown,
@@ -103,7 +103,7 @@ def row(
 
 def _task_cells(link: Link, run: Run, standing: LeaderboardRow, kind: str, capped: Moves) -> list[Cell]:
     cells = []
-    for code, task in TASKS.items():
+    for code, task in MEAN_TASKS.items():
         figure = standing.figures.get(code)
         cells.append(_cell(link, run, task, figure, kind))
         if is_lyrics(code):
@@ -186,7 +186,7 @@ def published_row(model: str, figures: Mapping[str, PublishedFigure], kind: str,
     if by == "categories":
         cells += [_published_mean([figures[task] for task in part.tasks], kind) for part in CATEGORIES]
     else:
-        for code in TASKS:
+        for code in MEAN_TASKS:
             cells.append(_published_cell(figures[code], kind))
             if is_lyrics(code):
                 cells.append(Cell("–", muted=True, title="not printed"))

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
-from analysis.benchmarks.bass.tasks import TASKS
-from analysis.benchmarks.registry import BENCHMARKS, EVERY
+from analysis.benchmarks.registry import BENCHMARKS, EVERY, MEAN_TASKS
 from dashboard.navigation import link_to
 from dashboard.selection import link_filters, link_widgets, run_catalog
 from dashboard.selection.link_filters import Query
@@ -79,7 +78,7 @@ def _everything(_: Selection) -> Query:
 
 
 PAGES: Mapping[str, PageQuery] = {
-    "leaderboard": _tasks(*TASKS),
+    "leaderboard": _tasks(*MEAN_TASKS),
     "structure": _one_of("part", ("FSS", "SSS"), ("FSS",)),
     "lyrics": _tasks(*_of("Structural lyrics transcription")),
     "artists": _one_of("part", ("Cnt", "Dur", "Loc"), _of("Artist collaboration")),
@@ -91,7 +90,7 @@ PAGES: Mapping[str, PageQuery] = {
     "cmi": _tasks(*BENCHMARKS["CMI-bench"].tasks),
     "compare": _compared,
     "artefacts": _artefacts,
-    "losses": _tasks(*TASKS),
+    "losses": _tasks(*MEAN_TASKS),
     "failures": _everything,
     "cases": _everything,
     "case": _everything,

@@ -12,14 +12,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from analysis.benchmarks.bass import task_names
-from analysis.benchmarks.bass.tasks import TASKS
+from analysis.benchmarks.registry import MEAN_TASKS
 from analysis.framing.head import Head
 
 CATEGORY_WORDS = frozenset({
     "structural", "structure", "structures", "segmentation", "segments", "lyrics", "lyric", "transcription",
     "transcriptions", "musicological", "musicology", "analysis", "gene", "genes", "artist", "artists", "collaboration",
     "collaborations", "collab", "bass", "benchmark", "results", "result", "predictions", "prediction", "outputs",
-    "output", "answers", "responses", "run", "eval", "part", *(code.lower() for code in TASKS),
+    "output", "answers", "responses", "run", "eval", "part", *(code.lower() for code in MEAN_TASKS),
 })  # fmt: skip
 """Words of a file name that describe the content, not the model."""
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import streamlit as st
 
-from analysis.benchmarks.bass.tasks import TASKS
+from analysis.benchmarks.registry import MEAN_TASKS
 from analysis.pipeline.reviews import corrections
 from analysis.records import LENSES, Lens
 from analysis.scoring.figures import CaseSums, is_lyrics
@@ -136,7 +136,7 @@ def _table(
 def _capped(order: Sequence[Run], standings: dict[str, LeaderboardRow]) -> dict[str, dict[str, tuple[int, int]]]:
     """By lyrics task and run: places that differ once the WER of each question is capped at 1."""
     found = {}
-    for task in filter(is_lyrics, TASKS):
+    for task in filter(is_lyrics, MEAN_TASKS):
         figures = {run.id: standings[run.id].figures for run in order}
         found[task] = capped_moves({run: by_task[task] for run, by_task in figures.items() if task in by_task})
     return found

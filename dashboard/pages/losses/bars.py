@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from analysis.benchmarks.bass.tasks import TASKS
+from analysis.benchmarks.registry import MEAN_TASKS
 from analysis.summaries.losses import Losses, Part
 from dashboard.pages.losses.words import meaning, note, order, points, task_name
 from dashboard.selection.selection import Selection
@@ -28,7 +28,7 @@ piece for its definition, its 95 % CI over songs and n. Each piece opens its cas
 
 def show(selection: Selection, run: str, found: Sequence[Losses]) -> None:
     """run: its name. found: its tasks, and overall."""
-    ordered = sorted(found, key=lambda each: ["", *TASKS].index(each.task))
+    ordered = sorted(found, key=lambda each: ["", *MEAN_TASKS].index(each.task))
     pieces = [piece for each in ordered for piece in bar(selection, each)]
     rows = [row for each in ordered for row in table(selection, run, each)]
     chart_panel.show(
@@ -38,7 +38,7 @@ def show(selection: Selection, run: str, found: Sequence[Losses]) -> None:
 
 def door(selection: Selection, found: Losses, types: Sequence[str] = ()) -> str:
     """The cases that lost points to any of these types, most points first; without types all scored cases."""
-    tasks = [found.task] if found.task else list(TASKS)
+    tasks = [found.task] if found.task else list(MEAN_TASKS)
     query = {"lost": list(types), "sort": "lost"} if types else {"from": "0"}
     return selection.link("cases", {"lens": "", "runs": [found.run], "task": tasks, **query})
 

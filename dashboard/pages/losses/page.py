@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from analysis.benchmarks.bass.tasks import TASKS
+from analysis.benchmarks.registry import MEAN_TASKS
 from analysis.store.database import Database
 from analysis.store.queries import losses, song_sums
 from analysis.store.queries.filters import Filters
@@ -49,7 +49,7 @@ def show(selection: Selection) -> None:
 
 def _task(selection: Selection, runs: list[Run], of_run: dict[tuple[str, str], Losses], run: str) -> None:
     """One task over all runs."""
-    tasks = [task for task in TASKS if (run, task) in of_run]
+    tasks = [task for task in MEAN_TASKS if (run, task) in of_run]
     st.subheader("Points lost by type and run", anchor=False)
     task = str(st.selectbox(
         "Task", tasks, format_func=task_name, **link_widgets.single("part", tasks, tasks[0])
@@ -62,7 +62,7 @@ def _task(selection: Selection, runs: list[Run], of_run: dict[tuple[str, str], L
 def filters(selection: Selection, run: str = "", task: str = "") -> Filters:
     """The choices of the sidebar, among the twelve tasks, for one run or one task."""
     wanted = selection.shared_filters(lens="paper", **({"runs": (run,)} if run else {}))
-    tasks = tuple(code for code in TASKS if not wanted.tasks or code in wanted.tasks)
+    tasks = tuple(code for code in MEAN_TASKS if not wanted.tasks or code in wanted.tasks)
     return selection.shared_filters(lens="paper", runs=wanted.runs, tasks=(task,) if task else tasks or ("",))
 
 
@@ -72,7 +72,7 @@ def found(wanted: Filters) -> dict[tuple[str, str], Losses]:
 
 def _incomplete(runs: list[Run]) -> bool:
     """Says for which of these runs no types are stored."""
-    without = ask(losses.unexplained, Filters(tasks=tuple(TASKS)))
+    without = ask(losses.unexplained, Filters(tasks=tuple(MEAN_TASKS)))
     names = [run.name for run in runs if run.id in without]
     if names:
         st.warning(

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from analysis.benchmarks.bass.tasks import TASKS
-from analysis.benchmarks.registry import EVERY
+from analysis.benchmarks.registry import EVERY, MEAN_TASKS
 from analysis.scoring.decomposition.types import types_of
 from analysis.summaries.losses import OVERALL, Losses, Part
 from dashboard.ui.text import amount, percent
@@ -57,11 +56,11 @@ def meaning(task: str, name: str) -> str:
 
 def order(task: str) -> list[str]:
     """The types of a task, or of all, as they follow one another in a bar."""
-    tasks = [task] if task else list(TASKS)
+    tasks = [task] if task else list(MEAN_TASKS)
     return list(dict.fromkeys(each.name for code in tasks for each in types_of(code)))
 
 
 def _because(found: Losses, part: Part) -> str:
-    tasks = [found.task] if found.task else list(TASKS)
+    tasks = [found.task] if found.task else list(MEAN_TASKS)
     reasons = dict.fromkeys(each.reason for code in tasks for each in types_of(code) if each.name == part.type)
     return f"{points(part.value)} because {' or '.join(reasons)}"

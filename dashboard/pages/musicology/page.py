@@ -8,7 +8,7 @@ from typing import Any
 
 import streamlit as st
 
-from analysis.benchmarks.bass.tasks import TASKS
+from analysis.benchmarks.registry import MEAN_TASKS
 from analysis.statistics.intervals import FEWEST_SHOWN
 from analysis.summaries.group_means import Share
 from analysis.summaries.musicology import mistakes
@@ -51,7 +51,7 @@ def show(selection: Selection) -> None:
         st.info("The selected runs have no musicology questions. Select other runs in the sidebar.")
         return
     st.segmented_control(
-        "Task", there, format_func=lambda code: TASKS[code].name, required=True,
+        "Task", there, format_func=lambda code: MEAN_TASKS[code].name, required=True,
         **link_widgets.single("kind", there, there[0]),
     )  # fmt: skip
     task = str(st.session_state["kind"])
@@ -65,7 +65,7 @@ def show(selection: Selection) -> None:
 
 def _groups(selection: Selection, task: str, by: str, title: str, called: str) -> None:
     found = queries.shares(queries.task_filters(selection, (task,)), by)
-    chance = float(TASKS[task].subtasks[0].chance_under(selection.lens))
+    chance = float(MEAN_TASKS[task].subtasks[0].chance_under(selection.lens))
     door = partial(_door, task, by)
     group_means.means(selection, title, found, by, called, door, HOW_GROUPS, chance=chance)
 
@@ -91,7 +91,7 @@ def _attributes(selection: Selection, task: str) -> None:
     figure = charts.dots(marks, "accuracy %, all chosen runs together", {"all": charts.GREY}) if marks else None
     if figure is not None:
         figure.update_xaxes(range=[-2, 112])
-        chance = float(TASKS[task].subtasks[0].chance_under(selection.lens))
+        chance = float(MEAN_TASKS[task].subtasks[0].chance_under(selection.lens))
         figure = charts.line_at(figure, 100 * chance, "guessing", upright=True)
     chart_panel.show("Attributes", figure, rows, "attributes", HOW_ATTRIBUTES)
 
