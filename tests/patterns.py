@@ -49,6 +49,8 @@ EXAMPLES: dict[tuple[str, str], tuple[str, ...]] = {
 """Patterns built inside functions: by file and expression, such patterns."""
 ALPHABET = " \t\n\ra0A.,-:'\"(/_中"
 """Characters that many patterns tell apart; those that a pattern names are added."""
+MOST_TEXTS = 250
+"""Texts for one pattern; of more, those of a single character and some of the others are tried."""
 ENDINGS = ("", "\x01", "x\n")
 """What follows a pumped text, so that the match fails late."""
 
@@ -156,7 +158,9 @@ def hurtful(pattern: re.Pattern[str], seed: int = 0) -> list[tuple[str, str, str
         for _ in range(2):
             pumps.add(("", maker.text(whole[:length])))
     pumps |= {("", char) for char in maker.classes}
-    return [(begin, body, end) for begin, body in sorted(pumps) if body for end in ENDINGS]
+    texts = [(begin, body, end) for begin, body in sorted(pumps) if body for end in ENDINGS]
+    single = [text for text in texts if not text[0] and len(text[1]) == 1]
+    return texts if len(texts) <= MOST_TEXTS else single + random.Random(seed).sample(texts, MOST_TEXTS)
 
 
 class _Maker:
@@ -312,10 +316,11 @@ COSTS = {"findall": {"search", "match"}, "search": {"match"}}
 """The ways of use that a way contains: `findall` begins with a `search`, which begins with a `match`."""
 
 
-def slowest(use: Use) -> tuple[str, tuple[str, str, str], int] | None:
+def slowest(use: Use, shorten: Callable[[str], str] = str) -> tuple[str, tuple[str, str, str], int] | None:
     """The first text, as method, parts and length, whose time grows faster than its length.
 
-    Times are compared with each other, never with a clock's idea of slow, so the result is that of any machine.
+    shorten: what every text goes through before it meets the pattern. Times are compared with each other, so that the
+    result is the same on any machine.
     """
     contained = {method for larger in use.methods for method in COSTS.get(larger, ())}
     counts = (*range(2, 40, 2),) if _can_explode(use.pattern) else ()
@@ -323,18 +328,25 @@ def slowest(use: Use) -> tuple[str, tuple[str, str, str], int] | None:
         run = getattr(use.pattern, method)
         begin, body, end = parts
         for count in (*counts, *(length // len(body) for length in SHORT)):
-            text = begin + body * count + end
+            text = shorten(begin + body * count + end)
             if all(_seconds(run, text) > SHORT_LIMIT for _ in range(2)):
                 return method, parts, len(text)
-        if all(_grows(run, parts, *lengths) for lengths in LENGTHS):
+        if all(_grows(run, parts, shorten, *lengths) for lengths in LENGTHS):
             return method, parts, LENGTHS[-1][1]
     return None
 
 
-def _grows(run: Callable[[str], object], parts: tuple[str, str, str], shorter: int, longer: int, limit: int) -> bool:
+def _grows(
+    run: Callable[[str], object],
+    parts: tuple[str, str, str],
+    shorten: Callable[[str], str],
+    shorter: int,
+    longer: int,
+    limit: int,
+) -> bool:
     """True if the longer text takes over `limit` times the shorter one in the best of several measurements."""
     begin, body, end = parts
-    short, long = (begin + body * (length // len(body)) + end for length in (shorter, longer))
+    short, long = (shorten(begin + body * (length // len(body)) + end) for length in (shorter, longer))
     long_time = _seconds(run, long)
     if long_time < FLOOR:
         return False

@@ -1,11 +1,14 @@
 """The reader of a file, chosen by one look at it.
 
-Each benchmark has one reader, which claims a file by its fields. A file that two of them claim is refused with both
-names. A file that none of them claims is described, with what could be done.
+Each benchmark has one reader, which claims a file by its fields. A file that several of them claim belongs to the one
+with more than half of the records; its reader lists the others. Without such a majority it is refused with all names.
+A file that none of them claims is described, with what could be done.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -49,11 +52,20 @@ def format_of(source: Head | Path) -> Format:
     if bare_answers.recognises(seen) and not (claims and bare_answers.has_references(seen)):
         return BARE_ANSWERS
     if len(claims) > 1:
-        raise foreign.contested(seen, [row.benchmark for row in claims])
+        return _of_most_records(seen, claims)
     if not claims:
         advisers = [row.reader for row in formats() if isinstance(row.reader, Adviser)]
         raise foreign.unknown(seen, [advice for reader in advisers if (advice := reader.near_miss(seen))])
     return claims[0]
+
+
+def _of_most_records(seen: Head, claims: Sequence[Format]) -> Format:
+    """The format of more than half of the first records that any reader claims. Raises ContestedFormatError."""
+    counts = [sum(row.reader.recognises(replace(seen, sample=(record,))) for record in seen.objects) for row in claims]
+    most = max(counts)
+    if 2 * most <= sum(counts):
+        raise foreign.contested(seen, [row.benchmark for row in claims])
+    return claims[counts.index(most)]
 
 
 def read(source: Head | Path, context: ReadContext | None = None) -> ReadResult:

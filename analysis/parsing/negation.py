@@ -12,21 +12,26 @@ NEAR = 60
 
 SENTENCE = re.compile(r"[.!?](?=[\s\"'*)]|\Z)|[;\n]")
 CLAUSE = re.compile(
-    r",|[–—]|\s-\s|[()]|\b(?:but|yet|however|while|whilst|whereas|although|though|and|so|because|since|as|aber|sondern|jedoch|mais|pero|sino|und|"
+    r",|[–—]|\s-\s|[()]|\b(?:but|yet|however|while|whilst|whereas|although|though|and|so|because|since|as|aber|"
+    r"sondern|jedoch|mais|pero|sino|und|"
     r"et|y)\b",
     re.IGNORECASE,
 )
 
-_NEGATOR = (
-    r"(?:(?<!why )not|n't|n’t|never|no(?! (?:doubt|question))|neither|nor|lacks?|lacking|without|excludes?|excluding|"
+NEGATOR = (
+    r"(?:(?<!why )not|never|no(?! (?:doubt|question))|neither|nor|lacks?|lacking|without|excludes?|excluding|"
     r"rule[sd]? out|ruling out|dismissing|discarding|eliminating|missing|misses|devoid of|free (?:of|from)|fails? to|"
     r"non|"
     r"nicht|keine?[nrs]?|ohne|weder|noch kein|sans|pas|aucune?|sin|ningún|ninguna?|tampoco|ni|absence of|lack of|no "
     r"sign of|except|"
-    r"rather than|instead of|anstatt|au lieu de|en vez de)"
+    r"rather than|instead of|anstatt|au lieu de|plutôt que|en vez de)"
 )
+"""A word that denies what follows, in English, German, French and Spanish."""
+NOT = rf"(?:\b{NEGATOR}|n['’]t)"
+"""The same, or the end of "isn't"."""
 _DENIED_BEFORE = re.compile(
-    rf"(?:\b{_NEGATOR}|n['’]t)(?!\s+(?:only|just|merely|nur|seulement|sólo|solo)\b)(?:\s+(?!but\b|sondern\b|mais\b|sino\b)[\w'’-]+){{0,3}}\s*[\"'“*]{{0,3}}\Z",
+    rf"{NOT}(?!\s+(?:only|just|merely|nur|seulement|sólo|solo)\b)(?:\s+(?!but\b|sondern\b|mais\b|"
+    rf"sino\b)[\w'’-]+){{0,3}}\s*[\"'“*]{{0,3}}\Z",
     re.IGNORECASE,
 )
 _NO_BEFORE = re.compile(r"(?:^|[\s(])no\s+(?:[\w'-]+\s+){0,2}[\"'“*]{0,3}\Z", re.IGNORECASE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, NamedTuple, TypeAlias
 
 from analysis.parsing.lyrics.lyrics import read_lyrics, read_words
@@ -76,10 +76,15 @@ def _names(raw: Any, question: Question, n_answers: int, key: Callable[[Value], 
 
 
 def _number(raw: Any, question: Question, kind: Kind) -> Reading:
-    artist = _ARTIST.search(question.prompt[:2000])
-    asks_length = _LENGTH.search(question.prompt[:2000]) is not None
-    subject = Subject(int(artist[1]) if artist is not None else None, asks_length)
-    return read_votes(raw, lambda answer: read_number(answer, kind, subject), lambda value: value)
+    subject = _subject(question.prompt[:2000])
+    return read_votes(raw, lambda text: read_number(text, kind, subject), _same)
+
+
+@lru_cache(maxsize=1024)
+def _subject(prompt: str) -> Subject:
+    """What a prompt asks about. Many questions share one."""
+    artist = _ARTIST.search(prompt)
+    return Subject(int(artist[1]) if artist is not None else None, _LENGTH.search(prompt) is not None)
 
 
 def _same(value: Value) -> Any:

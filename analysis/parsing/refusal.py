@@ -22,7 +22,8 @@ _CANNOT = (
     r"prefer not to|not comfortable)"
 )
 _TASK = (
-    r"(?:audio|music|songs?\b|listen|hear|file|lyrics?|copyright|transcri|assist|help|determin|analy[sz]|provid|reproduc|"
+    r"(?:audio|music|songs?\b|listen|hear|file|lyrics?|copyright|transcri|assist|help|determin|analy[sz]|provid|"
+    r"reproduc|"
     r"access|process|identif|tell\b|recording|answer|question|detect|compar|measur|recogni[sz]|judge|say\b|know\b|"
     r"comply|fulfil|request|share|perceiv|features?\b|sections?\b|sound|evaluat|assess|classif|extract|complet|perform "
     r"this)"
@@ -51,7 +52,8 @@ _REFUSAL = re.compile(
     re.IGNORECASE,
 )
 _ABOUT_TASK = re.compile(
-    rf"\b{_TASK}|\b(?:musik|lied|liedtext|hören|anhören|aufnahme|écouter|chanson|paroles|musique|fichier|escuchar|canción|"
+    rf"\b{_TASK}|\b(?:musik|lied|liedtext|hören|anhören|aufnahme|écouter|chanson|paroles|musique|fichier|escuchar|"
+    rf"canción|"
     r"letra|archivo)|[音歌听曲]",
     re.IGNORECASE,
 )
@@ -96,7 +98,8 @@ _NO_SOUND = re.compile(
     r"(?: file| clip| track| input| data)?\b(?:[^.!?\n]{0,30}\b(?:attached|provided|included|uploaded|given|available|"
     r"present|shared|received|here|detected|recogni[sz]ed|heard|loaded|"
     r"found|supplied|with your)|\W*\Z)|"
-    r"\b(?:audio|recording|file|song|clip|attachment|sound)\b[^.!?\n]{0,30}\b(?:is|was|were|seems?|appears?|has|did|does|could|can)"
+    r"\b(?:audio|recording|file|song|clip|attachment|sound)\b[^.!?\n]{0,30}\b(?:is|was|were|seems?|appears?|has|did|"
+    r"does|could|can)"
     r"(?: not|n't|not)?\b[^.!?\n]{0,24}\b(?:missing|attached|provided|uploaded|included|unavailable|not available|"
     r"available|"
     r"empty|corrupted|damaged|too (?:poor|noisy|quiet|low|short|bad|unclear)|poor|inaudible|unintelligible|unclear|"
@@ -104,11 +107,13 @@ _NO_SOUND = re.compile(
     r"accessible|be (?:read|opened|played|loaded|processed|accessed))\b|"
     r"\b(?:please|could you|can you|you (?:need|have) to|i (?:need|would need|require))\b[^.!?\n]{0,30}\b(?:provide|"
     r"upload|"
-    r"attach|share|send|supply|resend|include|paste)?\b[^.!?\n]{0,30}\b(?:audio|recording|file|song|sound|clip|lyrics)\b",
+    r"attach|share|send|supply|resend|include|paste)?\b[^.!?\n]{0,30}\b(?:audio|recording|file|song|sound|clip|"
+    r"lyrics)\b",
     re.IGNORECASE,
 )
 _NEGATIVE = re.compile(
-    r"\b(?:forgot|no|not|missing|unavailable|empty|corrupted|damaged|too|poor|inaudible|unintelligible|unclear|without|lacks?|"
+    r"\b(?:forgot|no|not|missing|unavailable|empty|corrupted|damaged|too|poor|inaudible|unintelligible|unclear|"
+    r"without|lacks?|"
     r"please|could|can|need|require)\b|n't",
     re.IGNORECASE,
 )
@@ -207,7 +212,10 @@ def refuses_lyrics(text: str) -> bool:
 
 def refuses_in_data(text: str) -> bool:
     """A refusal where words were asked for as data: it speaks of transcribing, audio or rights, not of music alone."""
-    if len(text) > LONGEST or not any(word in text.lower() for word in _DATA_WORDS):
+    if len(text) > LONGEST:
+        return False
+    lowered = text.lower()
+    if not any(word in lowered for word in _DATA_WORDS):
         return False
     return _ABOUT_DATA.search(_plain(text)) is not None and refuses_lyrics(text)
 

@@ -12,6 +12,12 @@ LONGEST = 2_000_000
 LONGEST_PROSE = 20_000
 """Characters at either end of a text in which a number or a name is looked for."""
 
+LONGEST_BLANK = 16
+"""Blanks in a row that are read; more are as good as one, and would let a pattern try each of them."""
+SHORT = 512
+"""Characters of a text in which no number of blanks costs much."""
+
+_LONG_BLANK = re.compile(rf"\s\s{{{LONGEST_BLANK},}}")
 _TAGS = "think|thinking|thought|reasoning|reflection|scratchpad|analysis"
 _REASONING_END = re.compile(rf"</(?:{_TAGS})>", re.IGNORECASE)
 _REASONING_START = re.compile(rf"<(?:{_TAGS})>", re.IGNORECASE)
@@ -34,26 +40,26 @@ _SIGNS: dict[int, int | None] = {
 }
 
 _CORRECTION = re.compile(
-    r"\b(?:wait|hold on|hmm)\b[\s,.!…-]*(?:(?:no|wait)\b[\s,.!]*)*(?:actually\b[\s,:]*)?|"
+    r"\b(?:wait|hold on|hmm)\b[\s,.!…-]*+(?:(?:no|wait)\b[\s,.!]*+)*(?:actually\b[\s,:]*+)?|"
     r"\b(?:correction|corrected(?: answer| version)?|revised(?: answer)?|korrektur|korrigiert|corrección|"
-    r"edit|erratum)\b\s*(?:[:*]+|to\b|is\b)?\s*(?:is\b)?\s*|"
-    r"\b(?:better|improved|updated|refined|second (?:attempt|version|try))(?: version| answer)?\s?:\s*|"
-    r"\b(?:but|no)?,?\s*(?<!not )(?<!n't )actually\b[\s,:]*|\b(?:scratch|strike|ignore) (?:that|this)\b[\s,.:]*|"
+    r"edit|erratum)\b\s*+(?:[:*]+|to\b|is\b)?\s*+(?:is\b)?\s*+|"
+    r"\b(?:better|improved|updated|refined|second (?:attempt|version|try))(?: version| answer)?\s?:\s*+|"
+    r"\b(?:but|no)?,?\s*+(?<!not )(?<!n't )actually\b[\s,:]*+|\b(?:scratch|strike|ignore) (?:that|this)\b[\s,.:]*+|"
     r"\b(?:on|upon|after) (?:second thoughts?|reflection|re-?listening|closer (?:listening|inspection)|further "
     r"(?:listening|"
-    r"consideration|thought)|reconsideration|a second listen\w*|listening again|thinking again)\b[\s,:]*|"
+    r"consideration|thought)|reconsideration|a second listen\w*|listening again|thinking again)\b[\s,:]*+|"
     r"\b(?:i mean|make that|or rather|i correct myself|i take (?:that|it) back|my mistake|my bad|let me (?:correct|"
     r"rephrase|revise|recount|re-?check|check again|redo|try again|count again)"
     r"(?: that| this| myself)?|sorry,? (?:i mean|that should be|it(?:'s| is)|no)|no,? sorry|no,? rather|should be|"
     r"nein,? (?:doch|warte|halt)|non,? (?:plutôt|attends?|pardon)|pardon|perdón|oops|whoops|no,? espera|mejor dicho|"
     r"besser "
     r"gesagt|halt,? nein|"
-    r"attends,? non|vielmehr|enfin non)\b[\s,.:!…-]*|"
-    r"(?:\?|\.\.\.|…|[–—;(]|\s-)\s*(?:oh |ah |um |uh |well,? )?(?:no|nope|nein|non)\b\s*[.,!:…–—-][\s.,!:…–—-]*|"
-    r",\s*(?:oh |ah |um |uh |er |well,? )?(?:no|nope|nein|non),\s+(?!there\b|it\b|i\b|the\b|not\b)|"
-    r"[,.;!?–—…]\s*(?:oh,? "
-    r")?(?:sorry|apologies)\b[\s,:]*|\?\s*(?:not (?:really|quite|exactly|at all)|hardly|rather not)\b[\s,.:;–—-]*|"
-    r"\b(?:initially|at first|originally|first impression|zuerst|d'abord)\b[^.\n]{0,80}\bbut\b\s*",
+    r"attends,? non|vielmehr|enfin non)\b[\s,.:!…-]*+|"
+    r"(?:\?|\.\.\.|…|[–—;(]|\s-)\s*+(?:oh |ah |um |uh |well,? )?(?:no|nope|nein|non)\b\s*+[.,!:…–—-][\s.,!:…–—-]*+|"
+    r",\s*+(?:oh |ah |um |uh |er |well,? )?(?:no|nope|nein|non),\s+(?!there\b|it\b|i\b|the\b|not\b)|"
+    r"[,.;!?–—…]\s*+(?:oh,? "
+    r")?(?:sorry|apologies)\b[\s,:]*+|\?\s*+(?:not (?:really|quite|exactly|at all)|hardly|rather not)\b[\s,.:;–—-]*+|"
+    r"\b(?:initially|at first|originally|first impression|zuerst|d'abord)\b[^.\n]{0,80}\bbut\b\s*+",
     re.IGNORECASE,
 )
 _HINTS = (
@@ -78,12 +84,12 @@ def final_answer(raw: str, steps: Steps) -> str:
     if len(text) > LONGEST:
         steps.add("cut", f"only the first {LONGEST:,} of {len(text):,} characters are read", "ambiguous")
         text = text[:LONGEST]
-    text = _without_reasoning(text, steps)
-    channel = _last(_CHANNEL, text)
+    text = _without_reasoning(without_long_blanks(text), steps)
+    channel = _last(_CHANNEL, text) if "<|" in text or "assistantfinal" in text.lower() else None
     if channel is not None:
         steps.add("final channel taken", text[channel.end() :])
         text = text[channel.end() :]
-    if _TOKENS.search(text):
+    if "<" in text and _TOKENS.search(text):
         text = _TOKENS.sub("", text)
         steps.add("control tokens removed", text)
     for name, pattern, group in (("answer tag opened", _ANSWER, "inside"), ("box opened", _BOXED, 1)):
@@ -92,6 +98,17 @@ def final_answer(raw: str, steps: Steps) -> str:
             steps.add(name, match[group])
             text = match[group]
     return text.strip()
+
+
+def without_long_blanks(text: str) -> str:
+    """A long text with one blank, or one or two line breaks, in place of more than LONGEST_BLANK blanks in a row."""
+    if len(text) <= SHORT or ("   " not in text and text.isprintable()):
+        return text
+    return _LONG_BLANK.sub(_short_blank, text)
+
+
+def _short_blank(blanks: re.Match[str]) -> str:
+    return "\n" * min(blanks[0].count("\n"), 2) or " "
 
 
 def common_signs(text: str, steps: Steps) -> str:
@@ -137,6 +154,8 @@ def says_nothing(text: str) -> bool:
 
 
 def _without_reasoning(text: str, steps: Steps) -> str:
+    if "<" not in text:
+        return text
     end = _last(_REASONING_END, text)
     if end is not None:
         steps.add("reasoning removed", f"{end.end()} characters before the final answer")

@@ -17,6 +17,7 @@ from tests.cases import (
     everyday_more,
     fresh,
     fresh_again,
+    fresh_last,
     paraphrases,
     paraphrases_again,
 )
@@ -33,6 +34,7 @@ SETS = (
     everyday_last,
     fresh,
     fresh_again,
+    fresh_last,
 )
 ROWS = tuple(row for rows in SETS for row in rows.ROWS)
 

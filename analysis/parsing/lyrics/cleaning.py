@@ -42,7 +42,7 @@ _LEADING_STAMP = re.compile(
     rf"\d{{1,4}}\.\d{{1,3}}s?{_TO}\d{{1,4}}\.\d{{1,3}}s?)[ \t*_]*[-–—:|)]?(?:[ \t]+|$)",
     re.MULTILINE | re.IGNORECASE,
 )
-_NEXT_STAMP = re.compile(rf"[ \t]*[,;|]?[ \t]+{_CLOCK}[ \t]*(?:[-–—:|)][ \t]*)?(?=[^\W\d])")
+_NEXT_STAMP = re.compile(rf"(?:[,;|]|[ \t]++[,;|]?)[ \t]*+(?<=[ \t]){_CLOCK}[ \t]*+(?:[-–—:|)][ \t]*+)?(?=[^\W\d])")
 _SUBTITLE = re.compile(
     rf"^(?:[ \t]*\d{{1,5}}[ \t]*\n)?[ \t]*{_CLOCK}[ \t]*-->[ \t]*{_CLOCK}[^\n]{{0,60}}(?:\n|\Z)", re.MULTILINE
 )
@@ -59,7 +59,7 @@ _SPEAKER = re.compile(
     r"(?:[ \t_#-]?(?:\d{1,2}|[A-H]|one|two|three))?[\])][ \t]*(?=\S|$)",
     re.IGNORECASE | re.MULTILINE,
 )
-_NUMBERED = re.compile(r"[ \t]*(?:(?:line|zeile|ligne|línea)[ \t]*)?(\d{1,3})[.):][ \t]+", re.IGNORECASE)
+_NUMBERED = re.compile(r"[ \t]*+(?:(?:line|zeile|ligne|línea)[ \t]*+)?(\d{1,3})[.):][ \t]++", re.IGNORECASE)
 _BULLET = re.compile(r"[ \t]*[-*•–][ \t]+")
 _SLASH = re.compile(r"[ \t]+/{1,2}[ \t]+")
 _BAR = re.compile(r"[ \t]+\|[ \t]+")
@@ -94,7 +94,7 @@ _SOURCE = (
     r"\b[^,\n:\"“”]{0,60},\s*)?"
 )
 _ANNOUNCED = re.compile(
-    rf"\A\s*(?:#{{1,6}}\s*[*_]*|\*\*|__)\s*(?:{_BEFORE_NOUN}{{0,4}}){_NOUN}\b[^\n.,!?\"“]{{0,40}}\n|\A\s*(?:the "
+    rf"\A\s*+(?:#{{1,6}}\s*+[*_]*+|\*\*|__)\s*+(?:{_BEFORE_NOUN}{{0,4}}){_NOUN}\b[^\n.,!?\"“]{{0,40}}\n|\A\s*(?:the "
     rf")?(?:lyrics|transcription|transcript)\s*\n|"
     rf"\A[\s*_#>\"“]*{_SURE}{_SOURCE}(?:"
     rf"(?:{_HERE}\b[^\n:\"“”]{{0,80}})?{_BEFORE_NOUN}{{0,5}}\b{_NOUN}\b[^\n:\"“”?!]{{0,90}}?[*_]{{0,3}}\s*:[*_\s]*|"
@@ -102,7 +102,7 @@ _ANNOUNCED = re.compile(
     rf"(?:the|die|der|les|la|las)\s+(?:\w+\s+){{0,3}}{_NOUN}\b[^\n:\"“”.?!]{{0,80}}\b(?:is|are|reads?|goes|says?|"
     rf"lautet|lauten|sont|est|son|es|dice)"
     r"(?:\s+(?:as follows|the following|like this|wie folgt|les suivantes|las siguientes))?[,:]?\s*(?=[\"“'‘«])|"
-    r"(?:in (?:this|the) (?:\w+\s*){1,3},\s*|i (?:can )?hear (?:that )?)?(?:the|a|der|die|le|la|"
+    r"(?:in (?:this|the) (?:\w++\s*+){1,3},\s*|i (?:can )?hear (?:that )?)?(?:the|a|der|die|le|la|"
     r"el)\s+(?:(?:\w+\s+)?(?:singer|vocalist|artist|rapper|performer|voice|lead|singers|vocals?|speaker|audio|"
     r"recording|clip|track|sänger(?:in)?|"
     r"chanteu(?:r|se)|cantante)|(?:second |first |third |last |final )?(?:chorus|verse|bridge|hook|section|part|song|"

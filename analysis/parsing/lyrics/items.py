@@ -16,6 +16,11 @@ from analysis.records import LyricSection
 TEXT_KEYS = frozenset(
     "lyrics lyric text words content transcription transcript lines line sung transcribedlyrics".split()
 )
+ASKED = frozenset(("section", "lyrics"))
+"""Keys of a section as the question asks for them."""
+_TAG = re.compile(r"\W*(?:instrumental|no lyrics|no vocals|silence|music)\W*", re.IGNORECASE)
+LONGEST_TAG = 60
+"""Characters of a tag in place of words."""
 LINE_KEYS = frozenset(("line", "text"))
 """Keys of an object that is one line of a section."""
 
@@ -56,6 +61,9 @@ def _texts(value: list[Any] | tuple[Any, ...]) -> bool:
 
 
 def _of_object(value: dict[str, Any], notes: Steps, label: str, depth: int) -> Iterator[LyricSection]:
+    if value.keys() == ASKED and all(isinstance(part, str) for part in value.values()):
+        yield LyricSection(value["section"], _words(value["lyrics"], notes))
+        return
     keys = {plain(key): key for key in value}
     name = next(
         (key for plain_name, key in keys.items() if plain_name in LABEL_KEYS and not _is_list(value[key])), None
@@ -138,7 +146,7 @@ def _words(value: Any, notes: Steps) -> str:
         )
         return complete_words
     if isinstance(value, str):
-        if re.fullmatch(r"\W*(?:instrumental|no lyrics|no vocals|silence|music)\W*", value, re.IGNORECASE):
+        if len(value) < LONGEST_TAG and _TAG.fullmatch(value):
             notes.add("a tag where words should be", f"{value}: kept as a word", "ambiguous")
         return value
     notes.add("words that are no text", value)

@@ -20,10 +20,10 @@ from analysis.parsing.lyrics.plain_text import HEADED, inside_quotes, sections_o
 from analysis.parsing.refusal import refuses_in_data, refuses_lyrics, sounds_like_refusal, speaks_of_the_task
 from analysis.parsing.sections.vocabulary import SECTION_NAME
 from analysis.parsing.steps import Steps
-from analysis.parsing.text import final_answer, says_nothing
+from analysis.parsing.text import final_answer, says_nothing, without_long_blanks
 from analysis.records import LyricSection, Reading
 
-_SIGNS = tuple('<>/:"“‘«♪♫🎵🎶\\')
+_SIGNS = re.compile(r"[<>/:\"“‘«♪♫🎵🎶\\]")
 _ENUMERATED = re.compile(r"[ \t]*+(?:1[.)]|[-*•])[ \t]")
 """Signs without which there is nothing to clean out of words."""
 
@@ -35,7 +35,7 @@ _OWN_NAME = re.compile(rf"\s*{SECTION_NAME}(?:[ \t]*\d{{1,2}})?[ \t]*:[ \t]*(?=[
 
 _LEFT_OVER = re.compile(r"</?[a-z]|^[ \t]*+>|\*\*|```|https?:|\A\s*+\[|-->", re.MULTILINE | re.IGNORECASE)
 """Marks that nobody sings."""
-_LEFT_OVER_HINTS = ("<", ">", "**", "```", "http", "HTTP", "[")
+_LEFT_OVER_HINTS = re.compile(r"[<>*`\[/]")
 
 LONGEST_REMARK = 120
 """Characters of words in data that may say that nothing is sung; longer ones are sung."""
@@ -112,11 +112,12 @@ def _of_data(values: list[Any], steps: Steps) -> Reading | None:
 
 
 def _is_marked(text: str) -> bool:
-    return any(sign in text for sign in _SIGNS) or "ote" in text or _ENUMERATED.match(text) is not None
+    return _SIGNS.search(text) is not None or "ote" in text or _ENUMERATED.match(text) is not None
 
 
 def _sung(text: str, steps: Steps) -> str:
     """The words of one section of data without what is not sung."""
+    text = without_long_blanks(text)
     if len(text) <= LONGEST_REMARK and len(text.split()) > 2 and says_no_words(text):
         steps.add("a section said to have no words", text)
         return ""
@@ -129,6 +130,6 @@ def _sung(text: str, steps: Steps) -> str:
     if header is not None and plain[header.end() :].strip():
         steps.add("header inside the words removed", header[0])
         plain = plain[header.end() :]
-    if any(mark in plain for mark in _LEFT_OVER_HINTS) and (sign := _LEFT_OVER.search(plain)) is not None:
+    if _LEFT_OVER_HINTS.search(plain) and (sign := _LEFT_OVER.search(plain)) is not None:
         steps.add("sung, or left over from the answer?", sign[0], "ambiguous")
     return plain if plain == text else plain.strip()

@@ -10,7 +10,8 @@ import re
 LONGEST = 300
 
 _SECTION = (
-    r"(?:intro(?:duction)?|(?:pre|post)[\s-]?chorus|verse|chorus|refrain|bridge|outro|hook|interlude|solo|coda|breakdown|break|section|part|passage|"
+    r"(?:intro(?:duction)?|(?:pre|post)[\s-]?chorus|verse|chorus|refrain|bridge|outro|hook|interlude|solo|coda|"
+    r"breakdown|break|section|part|passage|"
     r"strophe|brücke|abschnitt|teil|couplet|pont|partie|estrofa|puente|estribillo|coro|sección)"
 )
 _SUBJECT = (
@@ -49,7 +50,8 @@ _WHERE = (
 _INSTRUMENTAL = (
     r"(?:(?:just|only|all|purely|fully|entirely|completely|wholly|an?|it is|it's|rein|purement|puramente|entièrement|"
     r"is|the|this|totally|100%)\s+)*"
-    r"instrumental(?:es?|s|teil|stück|passage|abschnitt)?(?:\s+(?:section|part|break|passage|only|song|track|piece|music|bridge|interlude|solo|intro|outro|version|recording|throughout|"
+    r"instrumental(?:es?|s|teil|stück|passage|abschnitt)?(?:\s+(?:section|part|break|passage|only|song|track|piece|"
+    r"music|bridge|interlude|solo|intro|outro|version|recording|throughout|"
     r"teil|stück|abschnitt))*"
 )
 _NOTHING = (
@@ -74,7 +76,8 @@ _CLAIM = re.compile(
     rf"chante (?:pas|rien){_WHERE}|"
     rf"no se canta(?: nada)?{_WHERE}|{_SUBJECT}(?:is\s+|ist\s+|est\s+|es\s+)?(?:{_INSTRUMENTAL}{_WHERE}|"
     rf"{_NOTHING}{_WHERE}|{_SILENCE}|{_ONLY_MUSIC}{_WHERE}|"
-    rf"(?:{_THERE_IS}{{0,3}})?{_NO}\s*{_ADJECTIVE}{{0,3}}(?:{_WORDS}(?:\s*(?:or|and|/|,|und|oder|et|ou|y|ni|o)\s*{_WORDS}){{0,2}}|{_SECTION}(?:e?s)?)(?:\s+{_SECTION})?{_WHERE}|"
+    rf"(?:{_THERE_IS}{{0,3}})?{_NO}\s*{_ADJECTIVE}{{0,3}}(?:{_WORDS}(?:\s*(?:or|and|/|,|und|oder|et|ou|y|ni|"
+    rf"o)\s*{_WORDS}){{0,2}}|{_SECTION}(?:e?s)?)(?:\s+{_SECTION})?{_WHERE}|"
     rf"{_WORDS}\s*[:=]?\s*(?:none|no|keine?|aucune?|ningun[oa]|absent|n/?a)|no {_SECTION}|"
     rf"{_SECTION}(?:e?s)?\s*[:–-]?\s*(?:(?:is|are|seems)\s+)?(?:none|not (?:present|there|part of|included|found|in|"
     rf"on)(?:\s+(?:the|this|that)\s[\w ]{{2,30}})?|absent|missing|"
@@ -94,11 +97,13 @@ _CONCLUSION = re.compile(
 )
 _SPLIT = re.compile(
     r"\s+with\s+(?=no\b)|\s+(?=without\b|ohne\b|sans\b|sin\b)|"
-    r"[.;\n]+|,\s*(?:so|and|therefore|hence|thus|with|there|it|as|because|since)?\b|\s+(?:so|therefore|because|since|as|and)\s+(?=there|it|the|this|no|nothing)|\s[–—-]\s|\((?=no|instrumental)"
+    r"[.;\n]+|,\s*(?:so|and|therefore|hence|thus|with|there|it|as|because|since)?\b|\s+(?:so|therefore|because|since|"
+    r"as|and)\s+(?=there|it|the|this|no|nothing)|\s[–—-]\s|\((?=no|instrumental)"
 )
 _FRAME = re.compile(r"[\s\[\](){}*_\"“”`♪♫🎵🎶.!<>«»#>-]+")
 _LEAD = re.compile(
-    r"\A(?:sure|certainly|okay|ok|well|unfortunately|actually|note|answer|lyrics|bridge|chorus|verse|antwort|réponse|respuesta)\s*[:,!.]\s*",
+    r"\A(?:sure|certainly|okay|ok|well|unfortunately|actually|note|answer|lyrics|bridge|chorus|verse|antwort|réponse|"
+    r"respuesta)\s*[:,!.]\s*",
     re.IGNORECASE,
 )
 
@@ -110,7 +115,8 @@ _NEGATIONS = (
     "niemand|fehlt|pas|sans|aucun|rien|personne|exist|aparece|sin |ningun|ningún|nada|nadie|falta"
 ).split("|")
 _SUBJECTS = (
-    "instrument|silen|music|wordless|humming|beat|intro|chorus|verse|refrain|bridge|outro|hook|interlude|solo|coda|break|"
+    "instrument|silen|music|wordless|humming|beat|intro|chorus|verse|refrain|bridge|outro|hook|interlude|solo|coda|"
+    "break|"
     "section|part|passage|strophe|brücke|abschnitt|teil|couplet|pont|estrofa|puente|estribillo|coro|sección|lyric|word|"
     "vocal|sing|sung|said|voice|text|speech|rap|spoken|gesang|wort|wörter|stimme|parole|voix|chant|letra|voces|voz|"
     "palabra|canta"
@@ -127,14 +133,18 @@ def says_no_words(text: str) -> bool:
         return False
     text = _IS_WITHOUT.sub("has no", text)
     plain = _LEAD.sub("", text.replace("’", "'").strip("\t\n *_[](){}\"'“”`♪♫🎵🎶.!<>«»#-"))
-    clauses = [_FRAME.sub(" ", clause).strip() for clause in _SPLIT.split(plain)]
-    clauses = [clause for clause in clauses if clause]
+    clauses = [clause for part in _SPLIT.split(plain) if (clause := one_blank(part))]
     if not clauses or len(clauses) > 6:
         return False
     claims = [_CLAIM.fullmatch(clause) is not None for clause in clauses]
     return any(claims) and all(
         claim or _CONCLUSION.fullmatch(clause) for claim, clause in zip(claims, clauses, strict=True)
     )
+
+
+def one_blank(clause: str) -> str:
+    """A clause with single blanks between its words: the grammar meets no other text."""
+    return _FRAME.sub(" ", clause).strip()
 
 
 def says_no_section(text: str) -> bool:

@@ -16,18 +16,18 @@ from analysis.parsing.text import fenced_blocks
 from analysis.records import LyricSection
 
 _HEADER = re.compile(
-    rf"[ \t]*(?:#{{1,6}}[ \t]*)?(?:\*\*|__)?[ \t]*(?:"
-    rf"[\[(【<](?P<boxed>[^\])】>\n]{{1,50}})[\])】>]|(?P<bare>{SECTION_NAME}(?:[ \t]*(?:\d{{1,2}}|[ivx]{{1,4}}))?"
-    rf"(?:[ \t]*\([^)\n]{{0,30}}\))?))[ \t]*(?:\*\*|__)?[ \t]*:?[ \t]*(?:\*\*|__)?[ \t]*",
+    rf"[ \t]*+(?:#{{1,6}}[ \t]*+)?(?:\*\*|__)?[ \t]*+(?:"
+    rf"[\[(【<](?P<boxed>[^\])】>\n]{{1,50}})[\])】>]|(?P<bare>{SECTION_NAME}(?:[ \t]*+(?:\d{{1,2}}|[ivx]{{1,4}}))?"
+    rf"(?:[ \t]*+\([^)\n]{{0,30}}\))?))[ \t]*+(?:\*\*|__)?[ \t]*+:?[ \t]*+(?:\*\*|__)?[ \t]*+",
     re.IGNORECASE,
 )
 _INLINE = re.compile(
-    rf"[ \t]*(?:(?:\d{{1,2}}[.)]|[-*•])[ \t])?(?:\*\*)?(?P<name>{SECTION_NAME}(?:[ \t]*\d{{1,2}})?)(?:\*\*)?[ "
-    rf"\t]*:(?:\*\*)?[ \t]*(?P<rest>\S.*)",
+    rf"[ \t]*+(?:(?:\d{{1,2}}[.)]|[-*•])[ \t])?(?:\*\*)?(?P<name>{SECTION_NAME}(?:[ \t]*+\d{{1,2}})?)(?:\*\*)?"
+    rf"[ \t]*+:(?:\*\*)?[ \t]*+(?P<rest>\S.*)",
     re.IGNORECASE,
 )
 HEADED = re.compile(
-    rf"[ \t]*(?:\*\*|__)?(\[[ \t]*{SECTION_NAME}[^\]\n]{{0,30}}\])(?:\*\*|__)?[ \t]*(?::(?:\*\*|__)?[ \t]*)?",
+    rf"[ \t]*+(?:\*\*|__)?(\[[ \t]*+{SECTION_NAME}[^\]\n]{{0,30}}\])(?:\*\*|__)?[ \t]*+(?::(?:\*\*|__)?[ \t]*+)?",
     re.IGNORECASE,
 )
 """A header in square brackets, wherever it stands on its line."""
@@ -35,16 +35,16 @@ _WITH_PERFORMER = re.compile(
     rf"[ \t]*+({SECTION_NAME}(?:[ \t]*+\d{{1,2}})?)(?:[ \t]*+[:,(]|[ \t]++(?:[–—|-]|x\d))[^\n]*+", re.IGNORECASE
 )
 """A name in brackets with its performer or its repetition: "Verse 1: Ada", "Chorus x2"."""
-_ROUND = re.compile(rf"^[ \t]*(\({SECTION_NAME}(?:[ \t]*\d{{1,2}})?\))[ \t]+(?=\S)", re.IGNORECASE | re.MULTILINE)
+_ROUND = re.compile(rf"^[ \t]*+(\({SECTION_NAME}(?:[ \t]*+\d{{1,2}})?\))[ \t]++(?=\S)", re.IGNORECASE | re.MULTILINE)
 """A header in round brackets at the head of a line of words."""
-_ROUND_INSIDE = re.compile(rf"[ \t]+(\({SECTION_NAME}(?:[ \t]*\d{{1,2}})?\))[ \t]+(?=\S)", re.IGNORECASE)
+_ROUND_INSIDE = re.compile(rf"[ \t]++(\({SECTION_NAME}(?:[ \t]*+\d{{1,2}})?\))[ \t]++(?=\S)", re.IGNORECASE)
 """Another one on that line."""
 _DASHED = re.compile(
-    rf"[ \t]*(?:\*\*)?({SECTION_NAME}(?:[ \t]*\d{{1,2}})?)(?:\*\*)?[ \t]+[–—-][ \t]+(?=\S)", re.IGNORECASE
+    rf"[ \t]*+(?:\*\*)?({SECTION_NAME}(?:[ \t]*+\d{{1,2}})?)(?:\*\*)?[ \t]++[–—-][ \t]++(?=\S)", re.IGNORECASE
 )
 _WORDLESS = re.compile(r"\W*(?:instrumental|no (?:lyrics|vocals|words))(?: \w+)?\W*", re.IGNORECASE)
 _PREFACE = re.compile(
-    r"\A[^\n]{0,160}\b(?:lyrics?|transcription|transcribed?|words)\b[^\n]{0,80}:[ \t]*\n|"
+    r"\A[^\n]{0,160}\b(?:lyrics?|transcription|transcribed?|words)\b[^\n]{0,80}:[ \t]*+\n|"
     r"\A(?:sure|certainly|of course|okay)\b[^\n]{0,160}\n",
     re.IGNORECASE,
 )
@@ -60,7 +60,7 @@ _TALK = re.compile(
     rf"[ \t*_(>]*(?:(?:please )?note(?: that|:)|disclaimer|(?:this|these|the above)\b[^\n]{{0,40}}\b(?:is|are)\b)"
     rf"[^\n]{{0,200}}\b{_RECORDING}\b[^\n]{{0,300}}|[ \t*_(>]*(?:i )?hope (?:this|that|it|you)\b[^\n]{{0,60}}\b"
     rf"(?:helps?|helpful|useful|enjoy|what you (?:need|wanted))\b[^\n]{{0,200}}|[ \t*_(>]*(?:enjoy|cheers)[ "
-    rf"\t]*[!.]+[ \t]*",
+    rf"\t]*[!.]+[ \t]*+",
     re.IGNORECASE,
 )
 """A line that speaks to the reader of the answer. Songs say "let me know" too: it must speak of the request or end in a
@@ -78,12 +78,12 @@ _REMARK_LINE = re.compile(
     r"[ \t*_(>]*(?:anything else|any (?:other |more |further )?questions|more)\b[^\n]{0,60}\?[ \t*_)]*|"
     r"[ \t*_(>]*(?:thanks?|thank you|you(?:'re|’re| are) welcome|happy to help|glad to help)\b[^\n]{0,80}[.!?][ "
     r"\t*_)]*|"
-    r"[ \t]*[*_(\[]{1,3}[^\n]{0,200}\b(?:transcri\w+|disclaimer|audio|lyrics|inaccura\w+|errors?|approximat\w+|note|"
-    r"best effort|by ear)\b[^\n]{0,120}[*_)\]]{1,3}[ \t]*",
+    r"[ \t]*+[*_(\[]{1,3}[^\n]{0,200}\b(?:transcri\w+|disclaimer|audio|lyrics|inaccura\w+|errors?|approximat\w+|note|"
+    r"best effort|by ear)\b[^\n]{0,120}[*_)\]]{1,3}[ \t]*+",
     re.IGNORECASE,
 )
 """A line that speaks of the transcription, where an empty line or a bracket sets it apart from the words."""
-_RULE = re.compile(r"[ \t]*(?:-{3,}|\*{3,}|_{3,}|={3,})[ \t]*")
+_RULE = re.compile(r"[ \t]*+(?:-{3,}|\*{3,}|_{3,}|={3,})[ \t]*+")
 _EMPHASIS = re.compile(r"\*{1,3}[^*]+\*{1,3}|_{1,3}[^_]+_{1,3}")
 _QUOTES = (
     ('"""', '"""'),

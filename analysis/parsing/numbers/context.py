@@ -12,6 +12,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import NamedTuple
 
+from analysis.parsing.negation import NOT
 from analysis.parsing.numbers.quantities import Quantity
 
 
@@ -36,9 +37,8 @@ _TOLERANCE = re.compile(
     re.IGNORECASE,
 )
 _DENIED = re.compile(
-    r"(?:\b(?:not|isn't|aren't|wasn't|weren't|nicht|keine|pas|no es|no son|no|rather than|instead of|anstatt|plutôt "
-    r"que|en vez de)"
-    r"|n't)\s+(?:(?:at|exactly|only|just|really|actually|the|be|is|are|im|ab|bei|à|a|en|von|for|by|from)\s+){0,2}[~≈]?\Z",
+    rf"{NOT}\s+(?:(?:at|exactly|only|just|really|actually|the|be|is|are|es|son|im|ab|bei|à|a|en|von|for|by|"
+    rf"from)\s+){{0,2}}[~≈]?\Z",
     re.IGNORECASE,
 )
 _ONLY = re.compile(r"\b(?:only|just)\s+[~≈]?\Z", re.IGNORECASE)
@@ -59,14 +59,16 @@ _CREDITED = re.compile(
 )
 """Behind a number of those who are said to take part, beside the number of those who do."""
 _WHOLE_BEFORE = re.compile(
-    r"(?:\b(?:song|track|recording|piece|clip|audio|file|tune|music|excerpt|sample|lied|stück|titel|aufnahme|chanson|morceau|"
+    r"(?:\b(?:song|track|recording|piece|clip|audio|file|tune|music|excerpt|sample|lied|stück|titel|aufnahme|chanson|"
+    r"morceau|"
     r"piste|canción|tema|pista|grabación)\b(?:'s)?\s+(?:(?:itself|in total|as a whole|in full|overall|clip|file|"
     r"recording)\s+){0,2}"
     r"(?:(?:total|full|overall|whole)\s+)?(?:lasts?|runs?|is|starts?|begins?|opens?|goes|plays?|takes|has an? "
     r"(?:total |overall |full "
     r")?(?:length|duration|runtime)|ends|dauert|ist|dure|dura|total|length|duration|"
     r"running time|runtime|time)\b|"
-    r"\b(?:running|playing|run|play)\s?-?(?:time|length|duration)\b|\b(?:track|song|clip|audio|recording|file|full|overall|total|whole)"
+    r"\b(?:running|playing|run|play)\s?-?(?:time|length|duration)\b|\b(?:track|song|clip|audio|recording|file|full|"
+    r"overall|total|whole)"
     r"\s+(?:running\s+|playing\s+)?(?:time|length|runtime)\b|"
     r"\b(?:length|duration|end|runtime) of (?:the |this )?(?:whole |entire |full |complete )?(?:song|track|recording|"
     r"piece|clip|audio|file)\b|"
@@ -95,7 +97,8 @@ _OF_WHOLE = re.compile(
     re.IGNORECASE,
 )
 _PART_BEFORE = re.compile(
-    r"\b(?:intro|introduction|verse|chorus|bridge|outro|hook|refrain|solo|interlude|break|instrumental|section|passage|vorspiel|strophe|"
+    r"\b(?:intro|introduction|verse|chorus|bridge|outro|hook|refrain|solo|interlude|break|instrumental|section|"
+    r"passage|vorspiel|strophe|"
     r"couplet|estrofa|pause|silence|gap)s?\s+(?:(?:of|is|lasts|runs|lasting|von|de|that lasts|takes|spans|goes on for|"
     r"covers|has)\s+)(?:about\s+|"
     r"around\s+|approximately\s+)?\Z|"
@@ -103,16 +106,20 @@ _PART_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _PART_AFTER = re.compile(
-    r"[\s-]{1,2}(?:long\s+|instrumental\s+)?(?:of\s+)?(?:intro|introduction|verse|chorus|bridge|outro|instrumental|interlude|silence|break)\b|"
+    r"[\s-]{1,2}(?:long\s+|instrumental\s+)?(?:of\s+)?(?:intro|introduction|verse|chorus|bridge|outro|instrumental|"
+    r"interlude|silence|break)\b|"
     r"\s+(?:after|before|later than|earlier than)\s+(?:the |an? )?(?:artist|first|other|previous|intro|start of the "
     r"(?:verse|chorus|singing))\b",
     re.IGNORECASE,
 )
 _ARTIST = re.compile(
-    r"\b(?:(?:artist|performer|singer|vocalist|rapper|speaker|voice|künstler|sänger|artiste|artista|cantante|chanteur)\s*#?\s*"
+    r"\b(?:(?:artist|performer|singer|vocalist|rapper|speaker|voice|künstler|sänger|artiste|artista|cantante|"
+    r"chanteur)\s*#?\s*"
     r"(?P<number>\d{1,2}|one|two|three|four|five)\b|"
-    r"(?P<ordinal>first|second|third|fourth|fifth|1st|2nd|3rd|4th|5th|other|lead|main|featured|guest|erste|zweite|dritte|premier|deuxième|primer|segundo|"
-    r"tercer)[rns]?\s+(?:artist|performer|singer|vocalist|rapper|voice|künstler|sänger|artiste|chanteur|artista|cantante)\b)",
+    r"(?P<ordinal>first|second|third|fourth|fifth|1st|2nd|3rd|4th|5th|other|lead|main|featured|guest|erste|zweite|"
+    r"dritte|premier|deuxième|primer|segundo|"
+    r"tercer)[rns]?\s+(?:artist|performer|singer|vocalist|rapper|voice|künstler|sänger|artiste|chanteur|artista|"
+    r"cantante)\b)",
     re.IGNORECASE,
 )
 _NUMBERS = {

@@ -11,11 +11,12 @@ _SIGNS = {"½": "5", "¼": "25", "¾": "75"}
 _SIGN = re.compile(rf"(?<![\d.,])(\d{{1,9}})?\s?([{''.join(_SIGNS)}])(?!\d)")
 _ANY = re.compile(r"[½¼¾]|\bhalf\b|\ban?\s+min", re.IGNORECASE)
 _UNIT = r"minutes?|mins?|seconds?|secs?"
-_BEHIND = re.compile(rf"\b(?P<n>an?|{NUMBER})\s+(?P<unit>{_UNIT})\s+and\s+a\s+half\b", re.IGNORECASE)
-_BETWEEN = re.compile(rf"\b(?P<n>{NUMBER})\s+and\s+a\s+half\b", re.IGNORECASE)
+_BEHIND = re.compile(rf"(?<![\w.,])(?P<n>an?|{NUMBER})\s+(?P<unit>{_UNIT})\s+and\s+a\s+half\b", re.IGNORECASE)
+_BETWEEN = re.compile(rf"(?<![\w.,])(?P<n>{NUMBER})\s+and\s+a\s+half\b", re.IGNORECASE)
 _HALF = re.compile(rf"\b(?:half\s+(?:of\s+)?an?|an?\s+half)\s+(?P<unit>{_UNIT})\b", re.IGNORECASE)
 _A_MINUTE = re.compile(
-    r"(?P<before>\A\W*|\b(?:about|approximately|around|roughly|exactly|is|for|lasts|after|at|of)\s+)an?\s+(?=min(?:utes?|s)?\b)",
+    r"(?P<before>\A\W*|\b(?:about|approximately|around|roughly|exactly|is|for|lasts|after|at|"
+    r"of)\s+)an?\s+(?=min(?:utes?|s)?\b)",
     re.IGNORECASE,
 )
 

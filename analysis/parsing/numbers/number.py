@@ -21,13 +21,21 @@ from analysis.parsing.numbers.words import in_digits
 from analysis.parsing.options.song_number import choose_song
 from analysis.parsing.refusal import refuses
 from analysis.parsing.steps import Steps
-from analysis.parsing.text import common_signs, correction, final_answer, head_and_end, says_nothing
+from analysis.parsing.text import (
+    common_signs,
+    correction,
+    final_answer,
+    head_and_end,
+    says_nothing,
+    without_long_blanks,
+)
 from analysis.records import Reading
 
 _PLAIN = re.compile(r"\s*-?\d{1,4300}(?:\.\d{1,4300})?\s*")
 _COMMA_OF_THREE = re.compile(r"[+-]?\d{1,3},\d{3}")
 _COMMA_POINT = re.compile(
-    r"(?<![\d,.])(\d{1,6}),(\d{1,2})(?=\s*(?:s|secs?|seconds?|secondes?|sek(?:unden?)?|seg(?:undos?)?|m|mins?|minut(?:es?|en?|os?))\b)",
+    r"(?<![\d,.])(\d{1,6}),(\d{1,2})(?=\s*(?:s|secs?|seconds?|secondes?|sek(?:unden?)?|seg(?:undos?)?|m|mins?|"
+    r"minut(?:es?|en?|os?))\b)",
     re.IGNORECASE,
 )
 _NOBODY = (
@@ -95,6 +103,7 @@ def _from_text(raw: str, kind: Kind, subject: Subject, steps: Steps) -> Reading:
 
 
 def _simple(text: str, kind: Kind, subject: Subject, steps: Steps) -> Reading:
+    text = without_long_blanks(text)
     bare = text.strip("*_`\"'“” \t\n$")
     if bare.startswith("<") and bare.endswith(">"):
         bare = bare[1:-1].strip()

@@ -100,7 +100,7 @@ _NAME_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _PEOPLE_BEFORE = re.compile(
-    r"(?:\A|[\n,;|]|\bof )[\s*_-]*(?:artists|performers|singers|vocalists|rappers|voices|people|sänger|künstler|"
+    r"(?:\A|[\n,;|]|\bof )[\s*_-]{0,12}(?:artists|performers|singers|vocalists|rappers|voices|people|sänger|künstler|"
     r"stimmen|artistes|chanteurs|voix|artistas|"
     r"cantantes|voces)\s*[*_]{0,2}\s*[:=→][\s*_]*\Z",
     re.IGNORECASE,
@@ -190,7 +190,7 @@ def _of(number_text: str, before: str, after: str) -> tuple[Of, int]:
 
 
 def _minutes(number_text: str) -> Decimal | None:
-    parts = re.findall(rf"({NUMBER})\s?-?({_M}|{_S})(?![a-z])", number_text, re.IGNORECASE)
+    parts = re.findall(rf"(?<![\d.,])({NUMBER})\s?-?({_M}|{_S})(?![a-z])", number_text, re.IGNORECASE)
     total = Decimal(0)
     for number, unit in parts:
         plain = number.strip()

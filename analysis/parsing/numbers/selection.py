@@ -1,4 +1,4 @@
-"""Which of the numbers in a text is the answer. The rules stand in `choose`, in the order in which they are tried."""
+"""Which of the numbers in a text is the answer. `choose` tries the rules in their order."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from analysis.parsing.numbers.selection_marks import (
     BUT_ONLY,
     ELABORATES,
     ENUMERATED,
-    EQUALS,
     HEDGE,
     INTO_SONG,
     OF_WHOLE,
@@ -24,16 +23,15 @@ from analysis.parsing.numbers.selection_marks import (
     OPEN_RANGE,
     OR_ELSE,
     ORDINAL,
-    PLUS,
     POINT,
     RANGE,
-    SET_APART,
     SPAN,
     STATED,
     SUMMED,
     TOTAL_BEHIND,
     WORKED_OUT,
 )
+from analysis.parsing.numbers.sums import sum_behind, total_of_sum
 from analysis.parsing.steps import Steps
 
 Kind: TypeAlias = Literal["count", "seconds", "song"]
@@ -52,61 +50,78 @@ def choose(
 
     subject: what the question asks about, where that is known.
     """
-    list_numbers = _enumerators(text)
-    every = [quantity for quantity in all_quantities if quantity.of != "decade" and quantity.start not in list_numbers]
-    every = [quantity for quantity in every if not ORDINAL.match(text, quantity.end)]
-    every = [quantity for quantity in every if not _is_whole(text, quantity, all_quantities)] or every
-    if not every:
-        if list_numbers:
-            steps.doubt("ambiguous")
-        return None, "no number in it"
-    before_context, every = every, hard_facts(text, every)
-    if not every:
-        return None, "a number of something else"
-    every = _without_years(every)
-    if kind == "count" and all(1900 <= quantity.value <= 2100 for quantity in every):
-        return None, "a number of something else"
-    if (
-        kind == "count"
-        and ONE_MORE.search(text)
-        and not after_mark(SUMMED, text, every)
-        and len({quantity.value for quantity in every}) == 1
-    ):
-        steps.doubt("ambiguous")
-        return None, "parts without their sum"
-    free = [quantity for quantity in every if quantity.of != "name"]
-    if not free:
-        steps.doubt("ambiguous")
-        return None, "only numbers of names"
+    candidates, why = _candidates(text, all_quantities, kind, steps)
+    if not candidates:
+        return None, why
+    free = [number for number in candidates if number.of != "name"]
     if kind == "seconds":
         free = of_the_subject(text, free, subject)
-    if len(every) < len(before_context):
-        steps.add(
-            "numbers of something else set aside",
-            ", ".join(text[quantity.start : quantity.end] for quantity in before_context if quantity not in every),
-        )
-    answer, why = _total_of_sum(text, free, steps) or _sum_behind(text, free), "total of a sum taken"
-    if answer is None and kind == "seconds":
-        answer, why = (
-            spans_and_their_length(text, free, lambda gap: SPAN.fullmatch(gap) is not None),
-            "length of the spans beside it taken",
-        )
-    if answer is None:
-        answer, why = _rules(text, free, "people" if kind == "count" else "time", subject.length)
-    if answer is None:
+    answer, why = _settle(text, free, kind, steps, subject) if free else (None, "only numbers of names")
+    objection = why if answer is None else _objection(text, answer, kind)
+    if answer is None or objection:
         steps.doubt("ambiguous")
-        return None, why
-    if answer.of == "share" or answer.of == ("time" if kind == "count" else "people"):
-        steps.doubt("ambiguous")
-        return None, "a number of something else"
-    if BOUND_BEFORE.search(text[max(0, answer.start - 24) : answer.start]) or BOUND_AFTER.match(text, answer.end):
-        steps.doubt("ambiguous")
-        return None, "a bound is no single number"
-    bare = text[answer.start : answer.end] == text.strip(" .!\n")
-    odd = kind == "count" and (answer.value != int(answer.value) or not (bare or 0 <= answer.value <= MOST_PEOPLE))
-    if odd or answer.of == "others" or _has_alternative(text, answer, every):
+        return None, objection
+    if _is_odd(text, answer, kind) or answer.of == "others" or _has_alternative(text, answer, candidates):
         steps.doubt("ambiguous")
     return answer, why
+
+
+def _candidates(text: str, all_quantities: list[Quantity], kind: Kind, steps: Steps) -> tuple[list[Quantity], str]:
+    """The numbers that could be the answer; without any the reason."""
+    list_numbers = _enumerators(text)
+    numbers = [number for number in all_quantities if number.of != "decade" and number.start not in list_numbers]
+    numbers = [number for number in numbers if not ORDINAL.match(text, number.end)]
+    numbers = [number for number in numbers if not _is_whole(text, number, all_quantities)] or numbers
+    if not numbers:
+        if list_numbers:
+            steps.doubt("ambiguous")
+        return [], "no number in it"
+    candidates = _without_years(hard_facts(text, numbers))
+    if not candidates or (kind == "count" and all(1900 <= number.value <= 2100 for number in candidates)):
+        return [], "a number of something else"
+    if kind == "count" and _leaves_out_one(text, candidates):
+        steps.doubt("ambiguous")
+        return [], "parts without their sum"
+    if set_aside := [text[number.start : number.end] for number in numbers if number not in candidates]:
+        steps.add("numbers of something else set aside", ", ".join(set_aside))
+    return candidates, ""
+
+
+def _leaves_out_one(text: str, candidates: list[Quantity]) -> bool:
+    """Whether a performer without a number stands beside the one number: "a singer and two rappers"."""
+    return (
+        ONE_MORE.search(text) is not None
+        and len({number.value for number in candidates}) == 1
+        and not after_mark(SUMMED, text, candidates)
+    )
+
+
+def _settle(text: str, free: list[Quantity], kind: Kind, steps: Steps, subject: Subject) -> tuple[Quantity | None, str]:
+    """The number that the rules take, sums first."""
+    total = total_of_sum(text, free, steps) or sum_behind(text, free)
+    if total is not None:
+        return total, "total of a sum taken"
+    if kind == "seconds":
+        length = spans_and_their_length(text, free, lambda gap: SPAN.fullmatch(gap) is not None)
+        if length is not None:
+            return length, "length of the spans beside it taken"
+    return _rules(text, free, "people" if kind == "count" else "time", subject.length)
+
+
+def _objection(text: str, answer: Quantity, kind: Kind) -> str:
+    """Why the number is no answer after all; "" where nothing speaks against it."""
+    if answer.of == "share" or answer.of == ("time" if kind == "count" else "people"):
+        return "a number of something else"
+    before = text[max(0, answer.start - 24) : answer.start]
+    if BOUND_BEFORE.search(before) or BOUND_AFTER.match(text, answer.end):
+        return "a bound is no single number"
+    return ""
+
+
+def _is_odd(text: str, answer: Quantity, kind: Kind) -> bool:
+    """Whether a count is no whole number, or is too large to be one of performers among other words."""
+    bare = text[answer.start : answer.end] == text.strip(" .!\n")
+    return kind == "count" and (answer.value != int(answer.value) or not (bare or 0 <= answer.value <= MOST_PEOPLE))
 
 
 def _has_alternative(text: str, answer: Quantity, every: list[Quantity]) -> bool:
@@ -125,31 +140,6 @@ def _is_whole(text: str, quantity: Quantity, all_quantities: list[Quantity]) -> 
         return False
     next_quantity = next((other for other in all_quantities if other.start >= quantity.end), None)
     return next_quantity is None or not OPEN_RANGE.fullmatch(text[quantity.end : next_quantity.start])
-
-
-def _sum_behind(text: str, free: list[Quantity]) -> Quantity | None:
-    """The last number where it is the sum of all before it and set apart from them: "verse 25, chorus 15 → 40"."""
-    *parts, last = free
-    if len(parts) < 2 or last.value != sum((part.value for part in parts), Decimal(0)):
-        return None
-    return last if SET_APART.search(text[parts[-1].end : last.start]) else None
-
-
-def _total_of_sum(text: str, free: list[Quantity], steps: Steps) -> Quantity | None:
-    """The 80 of "80 s = 50 s + 30 s"; in doubt where the parts make another sum."""
-    for index, total in enumerate(free[:-2]):
-        parts = [free[index + 1]]
-        if EQUALS.fullmatch(text[total.end : parts[0].start]) is None:
-            continue
-        for summand in free[index + 2 :]:
-            if PLUS.fullmatch(text[parts[-1].end : summand.start]) is None:
-                break
-            parts.append(summand)
-        if len(parts) > 1:
-            if total.value != sum((part.value for part in parts), Decimal(0)):
-                steps.doubt("ambiguous")
-            return total
-    return None
 
 
 def _without_years(every: list[Quantity]) -> list[Quantity]:

@@ -74,7 +74,7 @@ BOUND_AFTER = re.compile(
     r"moins|más|menos)\b",
     re.IGNORECASE,
 )
-AND_GAP = re.compile(r"(?:\s+[^\W\d_]+){1,3}\s*(?:,|and|plus|und|et|y|\+)+\s*", re.IGNORECASE)
+AND_GAP = re.compile(r"(?:\s++[^\W\d_]++){1,3}\s*+(?:,|and|plus|und|et|y|\+)+\s*", re.IGNORECASE)
 PERSON = (
     r"(?:singer|vocalist|performer|rapper|artist|voice|man|woman|male|female|guest|lead|soloist|frontman|frontwoman|mc)"
 )
@@ -106,7 +106,7 @@ WORKED_OUT = re.compile(
 POINT = re.compile(
     r"\b(?:start(?:s|ing|ed)?|begin(?:s|ning)?|beginning|enter(?:s|ing)?|from|until|till|to|end(?:s|ing|ed)?|at|"
     r"after|before|around|since|"
-    r"comes? in|ab|bis|von|depuis|jusqu'à|desde|hasta)\s+(?:(?:at|around|about|the|mark|second)\s+)*[(\[]?\Z",
+    r"comes? in|ab|bis|von|depuis|jusqu'à|desde|hasta)\s+(?:(?:at|around|about|the|mark|second)\s+){0,4}[(\[]?\Z",
     re.IGNORECASE,
 )
 """Before a point in time."""

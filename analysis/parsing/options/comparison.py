@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 
-from analysis.parsing.options.names import Mention, all_mentions
+from analysis.parsing.options.names import Mention, all_mentions, mentions
 
-SAME, DIFFERENT = "same", "different"
+SAME, DIFFERENT, NEITHER = "same", "different", "neither"
 
 _OTHER_THING = re.compile(
     r"\s+(?:\w+\s+)?(?:singers?|artists?|performers?|vocalists?|rappers?|persons?|people|voices?|song|track|key|"
@@ -43,6 +43,15 @@ _NOT = re.compile(r"(?:\b(?:not|no|never|nor|neither|nicht|pas)|n't)\s+(?:\w+\s+
 def of_the_delivery(text: str, mention_list: list[Mention]) -> list[Mention]:
     """The words "same" and "different" that are not said of something else, where any are left."""
     return [mention for mention in mention_list[:60] if not _OTHER_THING.match(text, mention.end)] or mention_list
+
+
+def none_of_them(text: str, options: tuple[str, ...]) -> str | None:
+    """ "Neither" where the text names every other option and denies them all: "no rapping, no singing"."""
+    neither = next((option for option in options if option.lower() == NEITHER), None)
+    others = {option for option in options if option != neither}
+    if neither is None or mentions(text, options) or len(text) > 600:
+        return None
+    return neither if {mention.option for mention in all_mentions(text, options)} == others else None
 
 
 def compare(text: str, options: tuple[str, ...]) -> str | None:

@@ -28,8 +28,8 @@ LETTERS = ("A", "B", "C", "D")
 
 _CAPITAL = re.compile("[A-D]")
 _BRACKETS = re.compile(
-    r"\[\[\s*(?:答案|正确答案|answer)?\s*(?:是|为|is)?\s*[:：]?\s*(?:选项)?\s*([A-D])(?![A-Z])[^\[\]]{0,200}\]\]"
-    r"|\[\[\s*(?:答案|正确答案|answer)\s*[:：]?\s*\]\]\s*[:：]?\s*\(?\s*(?:选项)?\s*([A-D])(?![A-Z])",
+    r"\[\[\s*+(?:答案|正确答案|answer)?\s*+(?:是|为|is)?\s*+[:：]?\s*+(?:选项)?\s*+([A-D])(?![A-Z])[^\[\]]{0,200}\]\]"
+    r"|\[\[\s*+(?:答案|正确答案|answer)\s*+[:：]?\s*+\]\]\s*+[:：]?\s*+\(?\s*+(?:选项)?\s*+([A-D])(?![A-Z])",
     re.IGNORECASE,
 )
 _SAYS = (
@@ -37,13 +37,13 @@ _SAYS = (
     r"i\s+(?:would\s+)?(?:choose|pick|select|go\s+with))"
 )
 _STATED = re.compile(
-    rf"(?i:{_SAYS})[】\]]*\s*(?i:应该?|就?是|为|is|would\s+be)*\s*[:\s*\"'(【\[]*(?i:选项|option\s)?\s*[*\"'(]*"
+    rf"(?i:{_SAYS})[】\]]*+\s*+(?i:应该?|就?是|为|is|would\s+be)*+\s*+[:\s*\"'(【\[]*+(?i:选项|option\s)?\s*+[*\"'(]*+"
     rf"([A-D])(?![A-Za-z'’♯♭#])|(?<![A-Za-z])([A-D])(?:选项|项)?\s*(?:是|为)?\s*(?:正确|对的)"
 )
 _RULED_OUT = ("不", "非", "错", "排除", "not ", "n't ")
 _ALONE = re.compile(r"\W*(?i:选项|option\s)?\s*([A-D])\W*")
 _LEADING = re.compile(
-    r"\W*(?i:选项|option\s)?\s*([A-D])(?=\s*[.,:;)\]\n]|[\u4e00-\u9fff《“])(?!\s*(?:或|和|与|及|[,/]\s*[A-D](?![a-z])))"
+    r"\W{0,40}(?i:选项|option\s)?\s*+([A-D])(?=\s*[.,:;)\]\n]|[\u4e00-\u9fff《“])(?!\s*(?:或|和|与|及|[,/]\s*[A-D](?![a-z])))"
 )
 _LAST_LINE = re.compile(r"\n\W*([A-D])\W*\Z")
 _REFUSAL = re.compile(

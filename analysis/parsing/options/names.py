@@ -35,7 +35,7 @@ OTHER_WORDS: dict[str, tuple[str, ...]] = {
             "artiste invitée|invité|invitée|artista invitado|artista invitada|invitado|invitada"
         ),
         "same": (
-            "identical|the same|not change|does not change|doesn't change|do not change|don't change|no contrast|"
+            "identical|the same|alike|not change|does not change|doesn't change|do not change|don't change|no contrast|"
             "not different|aren't different|isn't different|no different|no difference|"
             "not differ|don't differ|doesn't differ|does not differ|do not differ|did not differ|didn't differ|"
             "never differ|no change|unchanged|equal|indistinguishable|matches|match|gleich|gleiche|gleichen|"
@@ -71,7 +71,14 @@ _NOT_AFTER = re.compile(
     r"(?!\s+(?:only|just|merely))",
     re.IGNORECASE,
 )
-_LESS = re.compile(r"\b(?:less|lower|weaker|fainter|fewer)\b[^.;\n]*\Z", re.IGNORECASE)
+_SONG = re.compile(
+    r"(?:\A|[,;:(\"'*=→]|\b(?:but|is|it's|or|and|rather|as|aber|sondern|mais|sino|ist|est|"
+    r"es)\b)[\s\"'*]{0,4}(?P<song>song)\b"
+    r"(?=[\s\"'*]{0,4}(?:[.,;:!)]|\Z|(?:not|rather|instead|and|or|but)\b))",
+    re.IGNORECASE,
+)
+"""The delivery as some questions call it ("song, rap or speech"); before other words a song is a recording."""
+_LESS = re.compile(r"\b(?:less|lower|weaker|fainter|fewer)\b[^.;\n]{0,80}\Z", re.IGNORECASE)
 _NEITHER_NOR = re.compile(r"\bneither\b[^.\n]{0,60}\bnor\b[^.\n]{0,40}", re.IGNORECASE)
 _LINKS = re.compile(r"(?:[\W\d_]|\b(?:and|then|the|[a-h])\b)*", re.IGNORECASE)
 
@@ -116,7 +123,11 @@ def _all(text: str, options: tuple[str, ...]) -> list[Mention]:
         option, short = _target(match[0], targets)
         if option:
             result.append(Mention(option, match.start(), match.end(), short))
-    return result
+    singing = next((option for option in options if option.lower() == "singing"), None)
+    if singing is None or "song" not in text.lower():
+        return result
+    songs = [Mention(singing, match.start("song"), match.end(), True) for match in _SONG.finditer(text)]
+    return sorted([*result, *songs], key=lambda mention: mention.start) if songs else result
 
 
 def distinct(mention_list: list[Mention]) -> list[str]:
@@ -174,5 +185,13 @@ def _target(text: str, targets: dict[str, tuple[str, bool]]) -> tuple[str, bool]
     for candidate in (name, name.removesuffix("s"), name.replace(" & ", "&"), name.replace("&", " & ")):
         if candidate in targets:
             return targets[candidate]
-    by_letters = {squeezed(key): target for key, target in targets.items()}
-    return by_letters.get(squeezed(name), by_letters.get(squeezed(name).removesuffix("s"), ("", True)))
+    by_letters = _by_letters(tuple(targets))
+    letters = squeezed(name)
+    key = by_letters.get(letters) or by_letters.get(letters.removesuffix("s"))
+    return ("", True) if key is None else targets[key]
+
+
+@lru_cache(maxsize=4096)
+def _by_letters(names: tuple[str, ...]) -> dict[str, str]:
+    """The names by their letters alone, the last of those that are equal."""
+    return {squeezed(name): name for name in names}

@@ -15,7 +15,7 @@ import re
 from analysis.parsing.options.answer_lists import (
     bracketed,
 )
-from analysis.parsing.options.comparison import compare, of_the_delivery
+from analysis.parsing.options.comparison import compare, none_of_them, of_the_delivery
 from analysis.parsing.options.names import Mention, distinct, mentions, normal, only_names, squeezed
 from analysis.parsing.options.option_list import Offer, against_letter, by_position, items_of
 from analysis.parsing.options.preference import preference
@@ -35,14 +35,17 @@ from analysis.parsing.text import (
     final_answer,
     head_and_end,
     says_nothing,
+    without_long_blanks,
 )
 from analysis.records import Reading
 
 _ASIDE = re.compile(r"\([^()]{0,200}\)")
+_AND = (
+    r"(?:&|\+|/|and|as well as|along with|together with|alongside|plus|and also|paired with|combined with|"
+    r"und|sowie|et|ainsi que|y|así como)"
+)
 _AND_GAP = re.compile(
-    r"[\s,*_\"']*(?:,|&|\+|/|and|as well as|along with|together with|alongside|plus|and also|paired with|combined with|"
-    r"und|sowie|et|ainsi que|y|así como)[\s,*_\"']*(?:the |a |an )?",
-    re.IGNORECASE,
+    rf"[\s*_\"']*+(?:,[\s,*_\"']*+(?:{_AND}[\s,*_\"']*+)?|{_AND}[\s,*_\"']*+)(?:the |a |an )?", re.IGNORECASE
 )
 _SET_ASIDE = re.compile(
     r"\b(?:than|besides|apart from|aside from|other than|compared (?:with|to)|in contrast to|unlike|instead of|"
@@ -69,7 +72,7 @@ def read_names(raw: object, offer: Offer) -> Reading:
         return steps.nothing("no answer")
     if not isinstance(raw, str):
         steps.add("not a text", raw)
-        return _read_text(head_and_end(str(raw), steps), items_of(raw, offer), offer, steps)
+        return _read_text(head_and_end(without_long_blanks(str(raw)), steps), items_of(raw, offer), offer, steps)
     if offer.n_answers == 1 and len(raw) < 100 and (name := _exact(raw, offer)) is not None:
         return steps.reading(name)
     text = head_and_end(common_signs(final_answer(raw, steps), steps), steps).replace("&amp;", "&")
@@ -106,6 +109,9 @@ def _read_text(text: str, items: list[str] | None, offer: Offer, steps: Steps) -
     if names is None and (other := compare(text, offer.options)) is not None:
         steps.add("what is said of either part compared", text)
         names = [other]
+    if names is None and (neither := none_of_them(text, offer.options)) is not None:
+        steps.add("every other option is denied", text)
+        names = [neither]
     if names is None:
         steps.extend(trial_steps)
         return _unreadable(text, offer, steps)
@@ -134,7 +140,7 @@ def _entire_text(text: str, items: list[str] | None, offer: Offer, steps: Steps)
 
 
 def _item(item: str, offer: Offer, steps: Steps) -> str | None:
-    item = item[:LONGEST_ITEM]
+    item = without_long_blanks(item[:LONGEST_ITEM])
     for option in offer.options:
         if normal(option) == normal(item) or squeezed(option) == squeezed(item):
             return option

@@ -7,7 +7,8 @@ import re
 LESSER_BEFORE = re.compile(
     r"(?:\b(?:than|over|besides|apart from|aside from|compared (?:with|to)|in comparison (?:with|to)|in contrast to|"
     r"contrary to|unlike|"
-    r"behind|ahead of|followed by|beats|outshines|outweighs|surpasses|exceeds|tops|defeats|edges out|runner-?up(?: is|"
+    r"behind|above|ahead of|followed by|beats|outshines|outweighs|surpasses|exceeds|tops|defeats|edges out|"
+    r"runner-?up(?: is|"
     r" was|:)?|"
     r"second(?: place| choice| best)?(?: is| goes to|:)?|close second(?: is|:)?|least(?: (?!and\b|but\b|"
     r"while\b)\w+)?(?: is|:)?|lowest(?: is|"

@@ -49,7 +49,7 @@ _SMALL = frozenset(
 _MOST = re.compile(r"\b(?:most|strongest|highest|dominates?|dominant|dominating)\b", re.IGNORECASE)
 _LEAST = re.compile(r"\b(?:least|weakest|lowest)\b", re.IGNORECASE)
 _END_MARK = re.compile(
-    r"(?:\A|[;,.\n(])\s*(?:the )?(?:most|least|strongest|weakest|highest|lowest)(?: \w+)?\s?(?:[:=]|is\b)\s?\Z",
+    r"(?:\A|[;,.\n(])\s{0,8}(?:the )?(?:most|least|strongest|weakest|highest|lowest)(?: \w+)?\s?(?:[:=]|is\b)\s?\Z",
     re.IGNORECASE,
 )
 _STRENGTH = re.compile(r"\W{0,4}[(:]\s*(?:\d+\s*%|\d*\.\d)")

@@ -15,7 +15,7 @@ STATED = re.compile(
     r"\s*(?:is|are|would be|ist|est|es|:|=|-|\*)*\s*|"
     r"\b(?:(?:that|which|this) (?:only )?leaves(?: us)?(?: with)?|leaving(?: only| us with)?|what remains is|"
     r"remaining)\b\s*|"
-    r"(?:\A|[\n.;])\s*(?:yes|present|applies|applicable|included|selected)\s*:\s*|"
+    r"(?:\A|[\n.;])\s{0,4}(?:yes|present|applies|applicable|included|selected)\s?:\s*|"
     r"\b(?:most|more) (?:dominant|prominent|strongly present|salient|present)\b[^.\n]{0,60}?\b(?:is|are|would be|:)\s*|"
     r"\bi(?:'d| would|'ll| will)? (?:choose|pick|select|say|rank|guess|conclude|go with|go for|opt for|settle (?:on|"
     r"for)|vote for|"

@@ -71,10 +71,10 @@ _ENTRY = re.compile(
     r",?\s+(?:and|und|et|y|then)\s+(?=[^\W\d])|\.\s+(?=[^\W\d])|\s+/\s+|\n|;|\|(?=\s*\d)|,(?=\s*(?:[^\W\d]|\d{1,3}:\d\d|\d+(?:\.\d+)?\s*s?\s+[^\W\d]))"
 )
 _STARTS = re.compile(
-    rf"\W*(?:\d{{1,2}}[.)]\s+)?(?P<time>{_CLOCK}|{_PLAIN})[\s\])}}:=.–—-]{{0,6}}(?P<label>[^\W\d][^\d\n]{{0,38}}(?:\d{{1,2}})?)\W*|"
-    rf"\W*(?:\d{{1,2}}[.)]\s+)?(?P<first>[^\W\d][^\n:@=(\[|]{{0,38}}?)\s*[:@=(\[–—|-]{{0,3}}\s*(?:(?:at|from|"
-    rf"starts?(?: at)?|begins?(?: at)?)\s+)?"
-    rf"(?P<second>{_CLOCK}|{_PLAIN})\W*",
+    rf"\W*+(?:\d{{1,2}}[.)]\s++)?(?P<time>{_CLOCK}|{_PLAIN})[\s\])}}:=.–—-]{{0,6}}(?P<label>[^\W\d][^\d\n]{{0,38}}(?:\d{{1,2}})?)\W*+|"
+    rf"\W*+(?:\d{{1,2}}[.)]\s++)?(?P<first>[^\W\d][^\n:@=(\[|]{{0,38}}?)\s*+[:@=(\[–—|-]{{0,3}}\s*+(?:(?:at|from|"
+    rf"starts?(?: at)?|begins?(?: at)?)\s++)?"
+    rf"(?P<second>{_CLOCK}|{_PLAIN})\W*+",
     re.IGNORECASE,
 )
 _BOUND_NAME = re.compile(r"\W*(?:start|begin|end|stop)", re.IGNORECASE)

@@ -94,7 +94,7 @@ def _score(selection: Selection, each: Spread, own: Sequence[Wording], mean: Mea
     if mean is None:
         return Cell("–", muted=True)
     enough = sum(one.questions for one in own) >= LEAST
-    heat = min(max(mean.value, 0.0), 1.0) if enough else None
+    heat = mean.value if enough else None
     return Cell(
         percent(mean.value), mean.value, href=cases(selection, each.subtask, own, run), title=words(mean), heat=heat
     )

@@ -1,0 +1,26 @@
+"""Runs: shares of what could not be read stand beside runs, not beside questions that nobody answered."""
+
+from __future__ import annotations
+
+from unittest.mock import create_autospec
+
+import pytest
+
+from analysis.records import WORST
+from analysis.store.runs.description import Kind, Run
+from dashboard.pages.runs import page
+from dashboard.selection import run_catalog
+from dashboard.selection.selection import Selection
+
+
+@pytest.mark.parametrize(
+    ("kind", "texts"),
+    [("model", ["25.0", "0.0", "50.0"]), ("questions", ["–", "–", "–"])],
+)
+def test_only_runs_have_shares_of_answers_that_were_not_read(
+    kind: Kind, texts: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(run_catalog, "cases_link", lambda selection, run, query, task="": f"/cases?run={run}")
+    run = Run("r", "r", kind, counts={"FSS": {"n": 4, WORST[0]: 1, WORST[2]: 2}})
+    cells = page._row(create_autospec(Selection, instance=True), run).cells
+    assert [cell.text for cell in cells[4 : 4 + len(WORST)]][:3] == texts
