@@ -59,12 +59,12 @@ def format_of(source: Head | Path) -> Format:
     return claims[0]
 
 
-def _of_most_records(seen: Head, claims: Sequence[Format]) -> Format:
+def _of_most_records(file: Head, claims: Sequence[Format]) -> Format:
     """The format of more than half of the first records that any reader claims. Raises ContestedFormatError."""
-    counts = [sum(row.reader.recognises(replace(seen, sample=(record,))) for record in seen.objects) for row in claims]
+    counts = [sum(row.reader.recognises(replace(file, sample=(record,))) for record in file.objects) for row in claims]
     most = max(counts)
     if 2 * most <= sum(counts):
-        raise foreign.contested(seen, [row.benchmark for row in claims])
+        raise foreign.contested(file, [row.benchmark for row in claims])
     return claims[counts.index(most)]
 
 

@@ -16,7 +16,7 @@ from analysis.records import LyricSection
 TEXT_KEYS = frozenset(
     "lyrics lyric text words content transcription transcript lines line sung transcribedlyrics".split()
 )
-ASKED = frozenset(("section", "lyrics"))
+SECTION_KEYS = frozenset(("section", "lyrics"))
 """Keys of a section as the question asks for them."""
 _TAG = re.compile(r"\W*(?:instrumental|no lyrics|no vocals|silence|music)\W*", re.IGNORECASE)
 LONGEST_TAG = 60
@@ -61,7 +61,7 @@ def _texts(value: list[Any] | tuple[Any, ...]) -> bool:
 
 
 def _of_object(value: dict[str, Any], notes: Steps, label: str, depth: int) -> Iterator[LyricSection]:
-    if value.keys() == ASKED and all(isinstance(part, str) for part in value.values()):
+    if value.keys() == SECTION_KEYS and all(isinstance(part, str) for part in value.values()):
         yield LyricSection(value["section"], _words(value["lyrics"], notes))
         return
     keys = {plain(key): key for key in value}
