@@ -144,6 +144,17 @@ class StoredFigureError(EarmarkError):
 
 
 @dataclass
+class UnknownPackError(EarmarkError):
+    """A pack was named that is neither known nor a file."""
+
+    pack: str
+    packs: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"no pack {self.pack!r}: expected a YAML file or one of {', '.join(sorted(self.packs))}"
+
+
+@dataclass
 class UnknownRunError(EarmarkError):
     """A run was asked for that is not in the workspace."""
 

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-Lens: TypeAlias = Literal["paper", "released", "careful"]
+Lens: TypeAlias = str
+"""One of EVERY_LENS, or the name of a reading rule (`parsing.rules`), for a benchmark described by a pack."""
 Outcome: TypeAlias = Literal["scored", "refused", "unparsed", "missing", "unscorable"]
 Confidence: TypeAlias = Literal["clean", "mended", "ambiguous", "none"]
 OptionOrder: TypeAlias = Literal["prompt", "stored", "unknown"]
@@ -94,6 +95,7 @@ class Question:
     role, delivery: of the performers asked about, see `questions.asked`; "" before the question was looked up.
     defects: what is known to be wrong with the question itself, in words.
     repeat: 1, or 2, 3, ... for further questions of one file that agree in all that makes the identity.
+    dimensions: "name=value" of the dimensions that a pack describes.
     """
 
     task: str
@@ -113,6 +115,7 @@ class Question:
     repeat: int = 1
     role: str = ""
     delivery: str = ""
+    dimensions: tuple[str, ...] = ()
 
     @property
     def id(self) -> str:

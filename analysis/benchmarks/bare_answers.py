@@ -9,6 +9,8 @@ only one of the record's task, has this audio.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Set
+from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 from analysis.benchmarks.bass import task_names
@@ -50,14 +52,39 @@ def facts_of(seen: Head) -> RunFacts:
     return run_facts.combine(run_facts.from_fields(seen.wrapper), first)
 
 
-def read(seen: Head, context: ReadContext) -> ReadResult:
-    """The answers whose questions are loaded. The others are problems, a single one if no question is loaded."""
+@dataclass(frozen=True, slots=True)
+class Renamed:
+    """A reader of answers alone for a file with other names of fields. names: its fields by those of this module."""
+
+    names: Mapping[str, str]
+
+    def recognises(self, seen: Head, /) -> bool:
+        return True
+
+    def facts_of(self, seen: Head, /) -> RunFacts:
+        return facts_of(seen)
+
+    def read(self, seen: Head, context: ReadContext, /) -> ReadResult:
+        return read(seen, context, self.names)
+
+
+def _with_names(record: Any, names: Mapping[str, str]) -> Any:
+    if not isinstance(record, Mapping):
+        return record
+    return {**record, **{name: record[written] for name, written in names.items() if written in record}}
+
+
+def read(seen: Head, context: ReadContext, names: Mapping[str, str] = MappingProxyType({})) -> ReadResult:
+    """The answers whose questions are loaded. The others are problems, a single one if no question is loaded.
+
+    names: fields of the file by those that are read here.
+    """
     wrapper = Wrapper()
     answers: list[Answer] = []
     unknown: list[EarmarkError] = []
     for position, record in head.records(seen, wrapper):
         try:
-            answers.append(_answer(record, position, context.questions))
+            answers.append(_answer(_with_names(record, names), position, context.questions))
         except FieldError as error:
             unknown.append(error.at(seen.path, position, record))
     if unknown and not answers:

@@ -10,17 +10,26 @@ from functools import cache
 from importlib import import_module
 from types import ModuleType
 
-from analysis.benchmarks.registry import BENCHMARKS, EVERY
-from analysis.records import Answer, CaseScore
+from analysis.benchmarks.packs import released
+from analysis.benchmarks.registry import BENCHMARKS, EVERY, is_pack
+from analysis.records import Answer, CaseScore, Lens
 
 
-def score(answer: Answer) -> CaseScore:
-    """The verdict and number of the published script for one answer."""
-    return _rule(EVERY[answer.question.task].benchmark)(answer)
+def score(answer: Answer, lens: Lens = "released") -> CaseScore:
+    """The verdict and number of the published script for one answer. lens: another rule, of a pack."""
+    benchmark = EVERY[answer.question.task].benchmark
+    return released.score(answer, lens) if is_pack(benchmark) else _rule(benchmark)(answer)
 
 
-def module(task: str) -> ModuleType:
-    """The module with the rule of a task."""
+def applies(answer: Answer, lens: Lens) -> bool:
+    """Whether the record has the field that a rule reads."""
+    return not is_pack(EVERY[answer.question.task].benchmark) or released.applies(answer, lens)
+
+
+def module(task: str, lens: Lens = "released") -> ModuleType:
+    """The module with the rule of a task. lens: another rule, of a pack."""
+    if is_pack(EVERY[task].benchmark):
+        return released.module_of(task, lens)
     package = _package(EVERY[task].benchmark)
     modules: dict[str, ModuleType] = getattr(package, "MODULES", {})
     return modules.get(task, package)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias, runtime_checkable
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:  # tables are read at every start; framing brings pyarrow
 
 Form: TypeAlias = Literal[
     "sections", "intervals", "lyrics", "words", "option", "pair", "ranking", "song", "count", "seconds", "letter",
-    "yes or no", "transcript", "events", "turns", "beats", "not scored",
+    "yes or no", "transcript", "events", "turns", "beats", "not scored", "choice", "number", "speakers", "judged",
 ]  # fmt: skip
 """What an answer consists of. It decides how the answer is read and scored."""
 Category: TypeAlias = str
@@ -28,7 +28,7 @@ class Subtask:
     """A variant of a task. chance: accuracy of guessing, 0 for tasks without options.
 
     script: its name in the published scripts, which is stored. published: its name in the published questions. options:
-    of every question of the subtask.
+    of every question of the subtask. settings: of its metric, such as a tolerance.
     """
 
     script: str
@@ -38,6 +38,7 @@ class Subtask:
     chance: Fraction = Fraction(0)
     options: tuple[str, ...] = ()
     chance_released: Fraction | None = None
+    settings: Mapping[str, float] = field(default_factory=dict)
 
     def chance_under(self, lens: Lens) -> Fraction:
         """Accuracy of guessing, which the published scripts may state differently."""

@@ -15,46 +15,74 @@ from pathlib import Path
 from typing import NamedTuple
 
 from analysis.benchmarks import bare_answers
+from analysis.benchmarks.packs import catalog
+from analysis.benchmarks.packs.reader import PackReader
 from analysis.benchmarks.protocol import Adviser, ReadContext, Reader
-from analysis.benchmarks.registry import BENCHMARKS
+from analysis.benchmarks.registry import BENCHMARKS, is_pack
+from analysis.errors import UnknownPackError
 from analysis.framing import foreign, head
 from analysis.framing.head import Head
 from analysis.framing.read_result import ReadResult
 from analysis.framing.run_facts import RunFacts
 
-SUFFIXES = (".json", ".jsonl", ".ndjson", ".csv", ".tsv", ".parquet", ".eval")
+SUFFIXES = (
+    ".json", ".jsonl", ".ndjson", ".csv", ".tsv", ".parquet", ".eval", ".arrow", ".xlsx", ".rttm",
+)  # fmt: skip
+ANSWER_FIELDS = frozenset({"answer", "options", "question"})
+"""Fields that make records questions, and not answers alone."""
 
 
 class Format(NamedTuple):
-    """benchmark: "" for answers alone, whatever they answer. name_matters: see `protocol.Benchmark`."""
+    """benchmark: "" for answers alone, whatever they answer. name_matters: see `protocol.Benchmark`. pack: its name."""
 
     benchmark: str
     reader: Reader
     name_matters: bool = False
+    pack: str = ""
+
+
+class Choice(NamedTuple):
+    """What the user says of files. pack: the name of the one to read them by. names: fields of the file by the names
+    that readers know, such as prediction=model_output."""
+
+    pack: str = ""
+    names: tuple[tuple[str, str], ...] = ()
 
 
 BARE_ANSWERS = Format("", bare_answers)
+SNIFFED = Choice()
+PLAIN = "table"
+"""The pack for records whose fields the user names."""
 
 
 @cache
-def formats() -> tuple[Format, ...]:
-    """One format a benchmark. The readers are imported here, because the tables of tasks are needed at every start."""
+def _by_code() -> tuple[Format, ...]:
+    """The readers are imported here, because the tables of tasks are needed at every start."""
     return tuple(
         Format(row.name, import_module(f"analysis.benchmarks.{row.package}.reader"), row.name_matters)
         for row in BENCHMARKS.values()
+        if not is_pack(row.name)
     )
 
 
-def format_of(source: Head | Path) -> Format:
+def formats() -> tuple[Format, ...]:
+    """One format for each benchmark with code of its own, and one for each pack."""
+    packs = (Format(pack.title, PackReader(pack), bool(pack.names), pack.name) for pack in catalog.PACKS.values())
+    return (*_by_code(), *packs)
+
+
+def format_of(source: Head | Path, choice: Choice = SNIFFED) -> Format:
     """Raises UnknownFormatError, and ContestedFormatError for a file with records of several benchmarks."""
     seen = head.of(source)
+    if choice.names or choice.pack:
+        return _chosen(seen, choice)
     claims = [row for row in formats() if row.reader.recognises(seen)]
     if bare_answers.recognises(seen) and not (claims and bare_answers.has_references(seen)):
         return BARE_ANSWERS
     if len(claims) > 1:
         return _of_most_records(seen, claims)
     if not claims:
-        advisers = [row.reader for row in formats() if isinstance(row.reader, Adviser)]
+        advisers = [row.reader for row in _by_code() if isinstance(row.reader, Adviser)]
         raise foreign.unknown(seen, [advice for reader in advisers if (advice := reader.near_miss(seen))])
     return claims[0]
 
@@ -64,17 +92,28 @@ def _of_most_records(file: Head, claims: Sequence[Format]) -> Format:
     counts = [sum(row.reader.recognises(replace(file, sample=(record,))) for record in file.objects) for row in claims]
     most = max(counts)
     if 2 * most <= sum(counts):
-        raise foreign.contested(file, [row.benchmark for row in claims])
+        raise foreign.contested(file, [row.pack or row.benchmark for row in claims])
     return claims[counts.index(most)]
 
 
-def read(source: Head | Path, context: ReadContext | None = None) -> ReadResult:
+def _chosen(seen: Head, choice: Choice) -> Format:
+    """By the pack that the user names, else by the fields that the user maps."""
+    names = dict(choice.names)
+    if not choice.pack and not names.keys() & ANSWER_FIELDS:
+        return BARE_ANSWERS._replace(reader=bare_answers.Renamed(names))
+    pack = catalog.PACKS.get(choice.pack or PLAIN)
+    if pack is None:
+        raise UnknownPackError(choice.pack, tuple(catalog.PACKS))
+    return Format(pack.title, PackReader(pack, names), bool(pack.names), pack.name)
+
+
+def read(source: Head | Path, context: ReadContext | None = None, choice: Choice = SNIFFED) -> ReadResult:
     """All records of a file. Raises FileError where it cannot be opened, UnknownFormatError where no reader fits."""
     seen = head.of(source)
-    return format_of(seen).reader.read(seen, context or ReadContext())
+    return format_of(seen, choice).reader.read(seen, context or ReadContext())
 
 
-def facts_of(source: Head | Path) -> RunFacts:
+def facts_of(source: Head | Path, choice: Choice = SNIFFED) -> RunFacts:
     """What a file says about its run. Raises as `read`."""
     seen = head.of(source)
-    return format_of(seen).reader.facts_of(seen)
+    return format_of(seen, choice).reader.facts_of(seen)

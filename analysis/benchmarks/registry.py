@@ -1,23 +1,35 @@
-"""The benchmarks, one row each, and their tasks and subtasks by name."""
+"""The benchmarks, one row each, and their tasks and subtasks by name.
+
+The benchmarks of packs are added to the same tables: those of the project here, those of a workspace by `add_folder`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
 from analysis.benchmarks.audiobench import tasks as audiobench
 from analysis.benchmarks.bass import tasks as bass
 from analysis.benchmarks.cmi import tasks as cmi
+from analysis.benchmarks.packs import catalog, document
+from analysis.benchmarks.packs import tasks as packs
+from analysis.benchmarks.packs.pack import PREFIX, Pack
 from analysis.benchmarks.protocol import Benchmark, Subtask, Task
 from analysis.benchmarks.ziqi import tasks as ziqi
+from analysis.errors import EarmarkError, LineError
 from analysis.records import Lens
 
-BENCHMARKS: Mapping[str, Benchmark] = {
-    benchmark.name: benchmark for benchmark in (bass.BENCHMARK, ziqi.BENCHMARK, audiobench.BENCHMARK, cmi.BENCHMARK)
+_BY_CODE = (bass.BENCHMARK, ziqi.BENCHMARK, audiobench.BENCHMARK, cmi.BENCHMARK)
+BENCHMARKS: dict[str, Benchmark] = {
+    benchmark.name: benchmark
+    for benchmark in (*_BY_CODE, *(packs.benchmark(pack) for pack in catalog.PACKS.values() if not pack.base))
 }
 EVERY: dict[str, Task] = {code: task for benchmark in BENCHMARKS.values() for code, task in benchmark.tasks.items()}
 """The tasks of all benchmarks by code."""
 MEAN_TASKS: Mapping[str, Task] = {code: EVERY[code] for benchmark in BENCHMARKS.values() for code in benchmark.mean}
 """The tasks behind the overall figure, in order."""
+_STAMPS: dict[Path, tuple[int, int]] = {}
+"""Files of packs that were read, with time and size."""
 
 
 class _Subtasks(dict[str, Subtask]):
@@ -27,6 +39,8 @@ class _Subtasks(dict[str, Subtask]):
         candidates = [row for row in BENCHMARKS.values() if row.subtask is not None and name.startswith(row.prefix)]
         for benchmark in sorted(candidates, key=lambda row: -len(row.prefix)):
             if benchmark.subtask is not None and (subtask := benchmark.subtask(name)) is not None:
+                if benchmark.package == packs.PACKAGE:
+                    self[name] = subtask
                 return subtask
         raise KeyError(name)
 
@@ -40,3 +54,61 @@ SUBTASKS: dict[str, Subtask] = _Subtasks(
 def lenses(task: str) -> tuple[Lens, ...]:
     """The lenses under which the answers to a task are scored."""
     return BENCHMARKS[EVERY[task].benchmark].lenses
+
+
+def is_pack(benchmark: str) -> bool:
+    """Whether a benchmark is described by a pack."""
+    return benchmark in BENCHMARKS and BENCHMARKS[benchmark].package == packs.PACKAGE
+
+
+def add(pack: Pack) -> None:
+    """Adds the benchmark of a pack. Raises LineError where its name is taken by another benchmark."""
+    if pack.base:
+        catalog.put(pack)
+        return
+    row = packs.benchmark(pack)
+    taken = BENCHMARKS.get(pack.title)
+    if taken is not None and (taken.package != packs.PACKAGE or not set(taken.tasks) & set(row.tasks)):
+        raise LineError(pack.file, 1, "a title that no other benchmark has", pack.title)
+    other = next((EVERY[code].benchmark for code in row.tasks if code in EVERY and code not in _codes(pack)), "")
+    if other:
+        raise LineError(pack.file, 1, f"names of tasks that {other} does not have", pack.name)
+    for code in _codes(pack):
+        task = EVERY.pop(code)
+        for subtask in [name for name in SUBTASKS if name.startswith(PREFIX + code)]:
+            del SUBTASKS[subtask]
+        if task.benchmark != pack.title:
+            BENCHMARKS.pop(task.benchmark, None)
+    catalog.put(pack)
+    BENCHMARKS[row.name] = row
+    EVERY.update(row.tasks)
+    SUBTASKS.update({subtask.script: subtask for task in row.tasks.values() for subtask in task.subtasks})
+
+
+def add_file(path: Path) -> Pack:
+    """Adds the pack of a file. Raises FileError and LineError."""
+    pack = document.read(path, {name: pack for name, pack in catalog.PACKS.items() if not pack.base})
+    add(pack)
+    return pack
+
+
+def add_folder(folder: Path) -> list[EarmarkError]:
+    """Adds the packs of a folder that are new or changed, and returns what is wrong with the others."""
+    problems: list[EarmarkError] = []
+    for path in catalog.files(folder):
+        status = path.stat()
+        stamp = status.st_mtime_ns, status.st_size
+        if _STAMPS.get(path) == stamp:
+            continue
+        try:
+            add_file(path)
+            _STAMPS[path] = stamp
+        except EarmarkError as error:
+            problems.append(error)
+    return problems
+
+
+def _codes(pack: Pack) -> list[str]:
+    """The tasks of the pack that this one replaces."""
+    former = catalog.PACKS.get(pack.name)
+    return [former.code(task) for task in former.tasks if former.code(task) in EVERY] if former else []

@@ -25,6 +25,7 @@ from analysis.cli.console import (
 )
 from analysis.cli.corrected import References, accepted_corrections
 from analysis.cli.load_report import LYRICS_COLUMNS, lyrics_cells, print_ignored_files, print_result, problems_of
+from analysis.cli.packs import MapOption, PackOption, choice_of
 from analysis.records import OUTCOMES
 
 app = typer.Typer()
@@ -45,6 +46,8 @@ def load(
     ] = None,
     prompt_version: Annotated[str, typer.Option(help="Version of the prompts (default: as in the files)")] = "",
     strict: Annotated[bool, typer.Option("--strict", help="Stop at the first invalid record (default: off)")] = False,
+    pack: PackOption = "",
+    field_map: MapOption = "",
     workspace: Folder = None,
 ) -> None:
     """Load questions and runs, and score them under all lenses
@@ -58,9 +61,11 @@ def load(
     from analysis.store.runs import problems
 
     facts = RunFacts(model, dict(setting(text) for text in condition or ()), prompt_version, name)
+    opened_workspace = open_workspace(workspace)
+    choice = choice_of(pack, field_map, opened_workspace)
     with progress_bar() as progress:
         results = pipeline.load(
-            files, open_workspace(workspace), pipeline.Options(facts, strict), progress, workers=os.cpu_count() or 1
+            files, opened_workspace, pipeline.Options(facts, strict, choice), progress, workers=os.cpu_count() or 1
         )
     unreadable = [result for result in results if not result.run.files]
     for result in results:

@@ -10,24 +10,31 @@ import contextlib
 import hashlib
 import io
 import zipfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 from typing import Any, BinaryIO, Literal, TypeAlias
 
 import pyarrow as pa
-import pyarrow.parquet as pq
 
 from analysis.errors import EarmarkError, FileError
-from analysis.framing import csv
+from analysis.framing import arrow, csv, inspect_log, xlsx
 from analysis.framing import records as files
 from analysis.framing.records import Wrapper
 
-Layout: TypeAlias = Literal["JSON array", "JSON lines", "JSON object", "CSV", "TSV", "Parquet", "ZIP archive", "other"]
+Layout: TypeAlias = Literal[
+    "JSON array", "JSON lines", "JSON object", "CSV", "TSV", "Parquet", "Arrow", "XLSX", "Inspect log",
+    "RTTM", "ZIP archive", "other",
+]  # fmt: skip
 SAMPLE = 50
 """Number of records in a sample: broken ones at the start must not hide the format."""
-TABLES: tuple[Layout, ...] = ("CSV", "TSV", "Parquet")
+TABLES: tuple[Layout, ...] = ("CSV", "TSV", "Parquet", "Arrow", "XLSX")
+FEW_SAMPLES = 5
+"""The same of a log, whose samples are large."""
+LOG = frozenset({"status", "eval", "samples"})
+"""Fields of a JSON log of Inspect."""
+BROKEN = (pa.ArrowException, OSError, ValueError)
 _PARQUET, _ZIP = b"PAR1", b"PK\x03\x04"
 
 
@@ -88,8 +95,14 @@ def of(source: Head | Path) -> Head:
 
 def records(head: Head, wrapper: Wrapper) -> Iterator[tuple[int, Any]]:
     """Every record with its position from 0. around: takes the fields around them and what is wrong."""
-    if head.layout == "Parquet":
-        return _rows_of_parquet(head.path, wrapper)
+    if head.layout in ("Parquet", "Arrow"):
+        return _rows(head.path, wrapper, arrow.rows, f"{head.layout} rows")
+    if head.layout == "XLSX":
+        return _rows(head.path, wrapper, xlsx.rows, "a workbook with a table")
+    if head.layout == "Inspect log" and head.columns:
+        return inspect_log.records(head.path, wrapper)
+    if head.layout == "Inspect log":
+        return _samples_of_json(head, wrapper)
     if head.is_table:
         return csv.records(head.path, wrapper, head.encoding)
     return files.records(head.path, wrapper, head.encoding)
@@ -97,7 +110,9 @@ def records(head: Head, wrapper: Wrapper) -> Iterator[tuple[int, Any]]:
 
 def _of_kind(stream: BinaryIO, start: bytes, path: Path, checksum: str, size: int) -> Head:
     if start == _PARQUET:
-        return _of_parquet(stream, path, checksum, size)
+        return _of_arrow(path, checksum, size, "Parquet")
+    if path.suffix.lower() == ".arrow":
+        return _of_arrow(path, checksum, size, "Arrow")
     if start == _ZIP:
         return _of_archive(stream, path, checksum, size)
     encoding = files.encoding_of(start)
@@ -115,6 +130,11 @@ def _of_json(text: io.TextIOWrapper, path: Path, checksum: str, size: int, encod
         elif not wrapper.wraps:
             break
     problems = tuple(wrapper.problems)
+    if len(sample) == 1 and isinstance(sample[0], dict) and sample[0].keys() >= LOG and not wrapper.wraps:
+        entries = sample[0]["samples"] if isinstance(sample[0]["samples"], list) else ()
+        inside = [inspect_log.sample(entry) for entry in entries[:FEW_SAMPLES] if isinstance(entry, dict)]
+        facts = inspect_log.facts(sample[0])
+        return Head(path, "Inspect log", checksum, size, encoding, True, facts, (), tuple(inside), problems)
     return Head(path, _json_layout(wrapper, sample), checksum, size, encoding, wrapper.wraps, wrapper.facts, (),
                 tuple(sample), problems)  # fmt: skip
 
@@ -137,33 +157,57 @@ def _of_table(text: io.TextIOWrapper, path: Path, checksum: str, size: int, enco
                 problems=tuple(wrapper.problems))  # fmt: skip
 
 
-def _of_parquet(stream: BinaryIO, path: Path, checksum: str, size: int) -> Head:
+def _of_arrow(path: Path, checksum: str, size: int, layout: Layout) -> Head:
     try:
-        table = pq.ParquetFile(stream)
-        batch = next(table.iter_batches(batch_size=SAMPLE), None)
-        sample = tuple(batch.to_pylist()) if batch is not None else ()
-        columns = tuple(table.schema_arrow.names)
-    except (pa.ArrowException, OSError) as error:
-        problem = FileError(str(path), "a Parquet file", str(error).splitlines()[0])
-        return Head(path, "Parquet", checksum, size, problems=(problem,))
-    return Head(path, "Parquet", checksum, size, columns=columns, sample=sample)
+        with contextlib.closing(arrow.rows(path)) as rows:
+            sample = tuple(islice(rows, SAMPLE))
+        columns = tuple(arrow.schema_of(path).names)
+    except BROKEN as error:
+        problem = FileError(str(path), f"{'a Parquet' if layout == 'Parquet' else 'an Arrow'} file", _reason(error))
+        return Head(path, layout, checksum, size, problems=(problem,))
+    return Head(path, layout, checksum, size, columns=columns, sample=sample)
 
 
-def _rows_of_parquet(path: Path, wrapper: Wrapper) -> Iterator[tuple[int, Any]]:
-    position = 0
+def _rows(
+    path: Path, wrapper: Wrapper, rows: Callable[[Path], Iterator[Any]], expected: str
+) -> Iterator[tuple[int, Any]]:
+    """The rows of a table; what breaks it off is listed."""
     try:
-        for batch in pq.ParquetFile(path).iter_batches(batch_size=1000):
-            for row in batch.to_pylist():
-                yield position, row
-                position += 1
-    except (pa.ArrowException, OSError) as error:
-        wrapper.problems.append(FileError(str(path), "a Parquet file", str(error).splitlines()[0]))
+        yield from enumerate(rows(path))
+    except (*BROKEN, zipfile.BadZipFile, SyntaxError) as error:
+        wrapper.problems.append(FileError(str(path), expected, _reason(error)))
+
+
+def _samples_of_json(head: Head, wrapper: Wrapper) -> Iterator[tuple[int, Any]]:
+    """The samples of a JSON log."""
+    inside = Wrapper()
+    for _, log in files.records(head.path, inside, head.encoding):
+        wrapper.wraps, wrapper.facts = True, inspect_log.facts(log)
+        for position, content in enumerate(log.get("samples") or ()):
+            yield position, inspect_log.sample(content) if isinstance(content, dict) else content
+    wrapper.problems += inside.problems
+
+
+def _reason(error: Exception) -> str:
+    return str(error).splitlines()[0][:200] if str(error) else type(error).__name__
 
 
 def _of_archive(stream: BinaryIO, path: Path, checksum: str, size: int) -> Head:
     try:
-        names = tuple(zipfile.ZipFile(stream).namelist())
-    except (zipfile.BadZipFile, ValueError) as error:
+        archive = zipfile.ZipFile(stream)
+        names = tuple(archive.namelist())
+        if inspect_log.is_log(names):
+            wrapper = Wrapper()
+            with contextlib.closing(inspect_log.records(path, wrapper)) as samples:
+                sample = tuple(record for _, record in islice(samples, FEW_SAMPLES))
+            facts = wrapper.facts
+            return Head(path, "Inspect log", checksum, size, "", True, facts, columns=names, sample=sample)
+        if xlsx.is_workbook(names):
+            with contextlib.closing(xlsx.rows(path)) as rows:
+                sample = tuple(islice(rows, SAMPLE))
+            columns = tuple(sample[0]) if sample else ()
+            return Head(path, "XLSX", checksum, size, columns=columns, sample=sample)
+    except (zipfile.BadZipFile, ValueError, SyntaxError, KeyError) as error:
         problem = FileError(str(path), "a ZIP archive", str(error))
         return Head(path, "ZIP archive", checksum, size, problems=(problem,))
     return Head(path, "ZIP archive", checksum, size, columns=names)

@@ -12,6 +12,7 @@ from analysis.parsing.lyrics.transcript import read_transcript
 from analysis.parsing.numbers.context import Subject
 from analysis.parsing.numbers.number import read_number
 from analysis.parsing.numbers.selection import Kind
+from analysis.parsing.options.choice import read_choice
 from analysis.parsing.options.letter import read_first_letter, read_letter
 from analysis.parsing.options.option import read_names
 from analysis.parsing.options.option_list import Offer
@@ -112,6 +113,10 @@ READERS: dict[str, FormReader] = {
     "events": FormReader(read_timed, lambda raw, _: read_timed(raw)),
     "turns": FormReader(read_timed, lambda raw, _: read_timed(raw)),
     "beats": FormReader(read_beats, lambda raw, _: read_beats(raw)),
+    "choice": FormReader(read_choice, lambda raw, question: read_choice(raw, question.options)),
+    "number": FormReader(read_number, partial(_number, kind="seconds")),
+    "speakers": FormReader(read_timed, lambda raw, _: read_timed(raw)),
+    "judged": FormReader(read_transcript, lambda raw, _: read_transcript(raw)),
 }
 """The reader of each form of answer."""
 

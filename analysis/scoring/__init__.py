@@ -17,34 +17,46 @@ from analysis.benchmarks import official
 from analysis.benchmarks.registry import SUBTASKS, lenses
 from analysis.metrics.section_iou import bounds
 from analysis.parsing.readers import CAREFUL, READERS
-from analysis.records import NO_TEXTS, Answer, CaseScore, Lens, Outcome, Question, Reading, Value
+from analysis.records import EVERY_LENS, NO_TEXTS, Answer, CaseScore, Lens, Outcome, Question, Reading, Value
 from analysis.scoring.forms import MEASURES
+from analysis.scoring.measures.judged import stored_score
 from analysis.scoring.measures.sections import same_label
 from analysis.scoring.metric import MetricResult
 from analysis.scoring.values import intervals, names
 
-__all__ = ["VERSIONS", "broken", "judge", "read", "same_label", "score"]
+__all__ = ["VERSIONS", "broken", "judge", "read", "same_label", "score", "scores"]
 
 VERSIONS = {
     "metrics": "2",
     "parsing": "4",
-    "columns": "12",
+    "columns": "13",
     "released": "a401ccf",
     "jiwer": version("jiwer"),
     "json_repair": version("json_repair"),
 }
 """Versions behind a stored score. columns: of the stored tables, see `store.tables.schema`."""
 
+BY_METRIC = ("paper", "careful")
+"""Lenses under which Earmark's own reader and metric score; the others are rules of published programs."""
+
 
 def score(answer: Answer, lens: Lens) -> CaseScore:
     """Score of an answer with its evidence. Benchmarks with one rule use it under every lens."""
-    if lens != "released" or lens not in lenses(answer.question.task):
+    if lens in BY_METRIC or lens not in lenses(answer.question.task):
         return _metric_score(answer, lens)
+    if lens != "released":
+        return official.score(answer, lens)
     if (
         NO_TEXTS in answer.question.defects
     ):  # the published files hold the words; without them there is nothing to score
         return CaseScore("released", "unscorable", "none", None, None, verdict="skipped")
     return official.score(answer)
+
+
+def scores(answer: Answer) -> list[CaseScore]:
+    """Scores of an answer under all lenses; not under a rule for another field of the record than it has."""
+    names_of_lenses = lenses(answer.question.task)
+    return [score(answer, lens) for lens in names_of_lenses if lens in EVERY_LENS or official.applies(answer, lens)]
 
 
 def _metric_score(answer: Answer, lens: Lens) -> CaseScore:
@@ -84,6 +96,10 @@ def broken(question: Question) -> bool:
     form, reference = SUBTASKS[question.subtask].form, question.reference
     if NO_TEXTS in question.defects or form == "not scored":
         return True
+    if form == "judged":
+        return stored_score(question) is None
+    if isinstance(reference, Decimal) and form == "number":
+        return not reference.is_finite()
     if form in ("sections", "intervals"):
         return any(bounds(interval) is None for interval in intervals(reference))
     if isinstance(reference, Decimal):

@@ -6,12 +6,14 @@ from collections.abc import Callable, Mapping
 
 from analysis.benchmarks.protocol import Form
 from analysis.metrics.beats import BeatMatch, beat_f_measure
+from analysis.metrics.diarisation import Diarisation, diarisation
 from analysis.metrics.exact_match import Choice, exact_match
 from analysis.metrics.section_iou import SectionMatch, matched_iou
 from analysis.metrics.section_wer import LyricsMatch, matched_wer
+from analysis.metrics.stated_score import StatedScore, stated
 from analysis.metrics.tolerance import Difference, within
 from analysis.records import Question, Value
-from analysis.scoring.measures import beats, names, numbers, sections, words
+from analysis.scoring.measures import beats, judged, names, numbers, sections, speakers, words
 from analysis.scoring.metric import Metric, MetricResult
 
 METRICS: tuple[Metric, ...] = (
@@ -46,6 +48,7 @@ METRICS: tuple[Metric, ...] = (
         function=exact_match,
         forms={
             "option": names.in_order,
+            "choice": names.in_order,
             "pair": names.in_any_order,
             "ranking": names.in_order,
             "letter": names.in_order,
@@ -59,7 +62,12 @@ METRICS: tuple[Metric, ...] = (
         name="tolerance",
         evidence=Difference,
         function=within,
-        forms={"song": numbers.equal, "count": numbers.equal, "seconds": numbers.within_3},
+        forms={
+            "song": numbers.equal,
+            "count": numbers.equal,
+            "seconds": numbers.within_3,
+            "number": numbers.within_tolerance,
+        },
         worst=0.0,
         rows=numbers.rows,
         arithmetic=numbers.arithmetic,
@@ -72,6 +80,25 @@ METRICS: tuple[Metric, ...] = (
         worst=0.0,
         rows=beats.rows,
         arithmetic=beats.arithmetic,
+    ),
+    Metric(
+        name="1 - DER",
+        evidence=Diarisation,
+        function=diarisation,
+        forms={"speakers": speakers.error_rate},
+        worst=0.0,
+        rows=speakers.rows,
+        arithmetic=speakers.arithmetic,
+        without_value=speakers.without_value,
+    ),
+    Metric(
+        name="judge",
+        evidence=StatedScore,
+        function=stated,
+        forms={"judged": judged.first_stored},
+        worst=0.0,
+        rows=judged.rows,
+        arithmetic=judged.arithmetic,
     ),
 )
 

@@ -16,6 +16,7 @@ from typing import Any
 import duckdb
 import pyarrow as pa
 
+from analysis.benchmarks import registry
 from analysis.errors import FileError, UnknownRunError
 from analysis.store.folders import Folders
 from analysis.store.memory_tables import MemoryTables
@@ -99,6 +100,7 @@ class Database:
             self._connection.close()
 
     def _refresh(self, tables: set[str]) -> None:
+        registry.add_folder(self.workspace.packs)
         for memory_tables in self._tables:
             memory_tables.refresh(tables)
 

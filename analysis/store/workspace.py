@@ -5,14 +5,15 @@ references/<dataset>/     the Parquet of a reference set
 corrected/<version>/      runs under corrected references, see `overlay`
 alignments.jsonl          alignments that people applied
 
-On this machine, whatever the storage is: audio/ (recordings), repositories/ (cloned public repositories) and
-reviews.sqlite.
+On this machine, whatever the storage is: audio/ (recordings), packs/ (descriptions of benchmarks), repositories/
+(cloned public repositories) and reviews.sqlite.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from analysis.benchmarks import registry
 from analysis.errors import UnknownRunError
 from analysis.store.storage import PROJECT, Storage, storage_of
 
@@ -30,6 +31,7 @@ class Workspace:
 
     def __init__(self, path: Path | str | None = None, storage: Storage | None = None) -> None:
         self.storage = storage or storage_of(path)
+        registry.add_folder(self.packs)
 
     @property
     def path(self) -> Path:
@@ -37,11 +39,17 @@ class Workspace:
         return self.storage.root
 
     @property
+    def packs(self) -> Path:
+        """The folder of packs, YAML files that describe benchmarks."""
+        return self.path / "packs"
+
+    @property
     def repositories(self) -> Path:
         return self.path / "repositories"
 
     def run_ids(self) -> list[str]:
-        """The loaded runs, sorted by id."""
+        """The loaded runs, sorted by id. The packs that describe them are known afterwards."""
+        registry.add_folder(self.packs)
         return self.storage.folders(RUNS)
 
     def datasets(self) -> list[str]:

@@ -6,7 +6,7 @@ Filters of the sidebar hold on every page. The others belong to the list of case
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias, get_args
 
@@ -58,7 +58,7 @@ class ListFilter:
     label: str
     has_widget: bool = False
     shared: bool = False
-    values: tuple[str, ...] | None = None
+    values: Collection[str] | None = None
     words: Callable[[str], str] = str
 
     @property
@@ -132,10 +132,11 @@ def _underscores(value: str) -> str:
 LIST_FILTERS = (
     ListFilter("condition", "Run condition", has_widget=True, shared=True, words=_condition),
     ListFilter("category", "Category", shared=True),
-    ListFilter("task", "Task", has_widget=True, shared=True, values=tuple(EVERY), words=_task),
+    ListFilter("task", "Task", has_widget=True, shared=True, values=EVERY.keys(), words=_task),
     ListFilter("genre", "Genre", has_widget=True, shared=True),
     ListFilter("song", "Song", has_widget=True, shared=True),
     ListFilter("section", "Section", has_widget=True, shared=True),
+    ListFilter("dimension", "Dimension", has_widget=True, shared=True, words=_condition),
     ListFilter("role", "Role of the performers", has_widget=True, shared=True),
     ListFilter("delivery", "Vocal delivery", has_widget=True, shared=True),
     ListFilter("outcome", "Outcome", has_widget=True, shared=True, values=(*OUTCOMES, "none"),

@@ -40,8 +40,17 @@ RENAMED = {"refs": REFERENCES}
 """Names of older links and those that took their place."""
 LINK_NAMES = frozenset({*link_filters.NAMES, *OWN_NAMES, DATA, RUNS, LENS, REFERENCES, SORT})
 """Every name that a link can have."""
-LENS_NAMES = {"paper": "Paper", "released": "Released scripts", "careful": "Careful reading"}
-LENS_SHORT = {"paper": "Paper", "released": "Released", "careful": "Careful"}
+
+
+class _LensNames(dict[str, str]):
+    """Names of lenses; a reading rule of a pack has its own."""
+
+    def __missing__(self, lens: str) -> str:
+        return lens
+
+
+LENS_NAMES = _LensNames(paper="Paper", released="Released scripts", careful="Careful reading")
+LENS_SHORT = _LensNames(paper="Paper", released="Released", careful="Careful")
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +151,7 @@ def parse(link: Query) -> Parsed:
     fields, problems = link_filters.parse(values)
     *others, data_set = all_values(values, DATA) or ("",)
     problems += [UnknownValue(DATA, name) for name in others]
-    lens = _one_of(EVERY_LENS, values, LENS, "paper", problems)
+    lens = _one_of(_every_lens(), values, LENS, "paper", problems)
     references = _one_of(get_args(References), values, REFERENCES, "", problems)
     sort = _one_of(get_args(Sort), values, SORT, "worst", problems)
     filters = Filters(lens=lens, runs=all_values(values, RUNS), data_sets=(data_set,) if data_set else (), **fields)
@@ -174,6 +183,12 @@ def resolved(selection: Selection, data_set: str, runs: Iterable[str], is_only_d
         runs=tuple(run for run in selection.runs if run in present),
     )
     return replace(selection, filters=filters, is_only_data_set=is_only_data_set)
+
+
+def _every_lens() -> tuple[Lens, ...]:
+    """Lenses of all benchmarks, those of packs included."""
+    of_benchmarks = (lens for benchmark in BENCHMARKS.values() for lens in benchmark.lenses)
+    return tuple(dict.fromkeys((*EVERY_LENS, *of_benchmarks)))
 
 
 def lenses_of(data_set: str) -> tuple[Lens, ...]:

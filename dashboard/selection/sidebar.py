@@ -4,16 +4,25 @@ from __future__ import annotations
 
 import streamlit as st
 
+from analysis.benchmarks.registry import is_pack
 from dashboard.navigation import menu
 from dashboard.selection import corrected_scores, filter_widgets, link_widgets, present, run_catalog, scope, stores
 from dashboard.selection.link_filters import LIST_FILTERS, SHARED
-from dashboard.selection.selection import LENS, LENS_SHORT, RUNS, Selection
+from dashboard.selection.selection import LENS, LENS_NAMES, LENS_SHORT, RUNS, Selection
 
 LENS_HELP = (
     "**Paper**: the definitions of the benchmark's paper; BASS answers are read as a careful person would. "
     "**Released scripts**: what the published scoring scripts compute, quirks included. "
     "**Careful** (ZIQI-Eval alone, whose paper takes the first capital letter): what a person would read."
 )
+
+RULES_HELP = (
+    "**Paper**: answers as a careful person reads them. **Released scripts**: the official rule of the benchmark. "
+    "The others are the reading rules of other programs."
+)
+FEW_LENSES = 3
+OF_PACKS = ("dimension",)
+"""Filters that only benchmarks of packs have."""
 
 
 def show(page: str = "") -> Selection:
@@ -23,14 +32,7 @@ def show(page: str = "") -> Selection:
         scope.choose(stores.present(), selection)
         menu_place = st.container(gap="xsmall")
         if len(selection.lenses) > 1:
-            st.segmented_control(
-                "Scoring lens",
-                selection.lenses,
-                required=True,
-                format_func=lambda name: LENS_SHORT[name],
-                help=LENS_HELP,
-                **link_widgets.single(LENS, selection.lenses, "paper"),
-            )
+            _choose_lens(selection)
         corrected_scores.choose(selection)
         runs = run_catalog.available(selection)
         names = {run.id: run.name for run in runs}
@@ -49,10 +51,26 @@ def show(page: str = "") -> Selection:
     return selection
 
 
+def _choose_lens(selection: Selection) -> None:
+    """Buttons for a few lenses, a menu for the rules of a pack."""
+    setting = link_widgets.single(LENS, selection.lenses, "paper")
+    if len(selection.lenses) <= FEW_LENSES:
+        st.segmented_control(
+            "Scoring lens",
+            selection.lenses,
+            required=True,
+            format_func=LENS_SHORT.__getitem__,
+            help=LENS_HELP,
+            **setting,
+        )
+    else:
+        st.selectbox("Scoring lens", selection.lenses, format_func=LENS_NAMES.__getitem__, help=RULES_HELP, **setting)
+
+
 def _filters(selection: Selection) -> None:
     """The filters that are set as words; their widgets are one click away."""
     filter_widgets.words(selection, SHARED, "shared_words")
     with st.expander("Filters"):
         for row in LIST_FILTERS:
-            if row.shared and row.has_widget:
+            if row.shared and row.has_widget and not (row.name in OF_PACKS and not is_pack(selection.benchmark)):
                 filter_widgets.show(row, filter_widgets.options(row, selection))

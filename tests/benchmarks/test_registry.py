@@ -8,8 +8,9 @@ from analysis.benchmarks.bass import reader as bass
 from analysis.benchmarks.bass import released as bass_released
 from analysis.benchmarks.cmi import reader as cmi
 from analysis.benchmarks.official import module
+from analysis.benchmarks.packs import catalog
 from analysis.benchmarks.protocol import Adviser, Reader
-from analysis.benchmarks.registry import BENCHMARKS, EVERY, SUBTASKS, lenses
+from analysis.benchmarks.registry import BENCHMARKS, EVERY, SUBTASKS, is_pack, lenses
 from analysis.benchmarks.ziqi import reader as ziqi
 from analysis.benchmarks.ziqi import released as ziqi_released
 
@@ -17,7 +18,8 @@ READERS: dict[str, Reader] = {"BASS": bass, "ZIQI-Eval": ziqi, "audiobench": aud
 
 
 def test_every_benchmark_has_a_reader_of_its_own() -> None:
-    assert {row.benchmark: row.reader for row in readers.formats()} == READERS
+    assert {row.benchmark: row.reader for row in readers.formats() if not row.pack} == READERS
+    assert {row.pack for row in readers.formats()} == {"", *catalog.PACKS}
     assert isinstance(bass, Adviser)
 
 
@@ -35,7 +37,7 @@ def test_a_subtask_that_only_files_know_belongs_to_the_benchmark_of_its_prefix()
 
 def test_benchmarks_with_published_scripts_have_their_code() -> None:
     with_scripts = {name for name, benchmark in BENCHMARKS.items() if "released" in benchmark.lenses}
-    assert with_scripts == {"BASS", "ZIQI-Eval"}
+    assert {name for name in with_scripts if not is_pack(name)} == {"BASS", "ZIQI-Eval"}
     assert module("FSS") is bass_released.MODULES["FSS"]
     assert module("CTH") is ziqi_released
     assert lenses("CTH") == ("paper", "released", "careful")

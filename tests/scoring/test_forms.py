@@ -13,6 +13,7 @@ from analysis.parsing.readers import READERS
 from analysis.records import WORST, Answer, CaseScore, LyricSection, Outcome, Question, Section, Value
 from analysis.scoring import explain, judge, score
 from analysis.scoring.forms import METRIC_OF_FORM, METRICS
+from analysis.scoring.measures.judged import STORED
 from analysis.store.tables import evidence_json
 
 SECTIONS = (Section("verse", 6.0, 10.0), Section("chorus", 10.0, 30.0))
@@ -34,7 +35,12 @@ REFERENCES: dict[str, Value] = {
     "events": SECTIONS,
     "turns": SECTIONS,
     "beats": SECTIONS,
+    "choice": "Piano",
+    "number": Decimal("2.5"),
+    "speakers": SECTIONS,
+    "judged": "a quiet song",
 }
+DETAILS = {STORED: {"judge": {"value": 1.0}}}
 FORMS = sorted(METRIC_OF_FORM)
 
 
@@ -46,7 +52,7 @@ def subtasks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def question(form: str) -> Question:
-    return Question("FSS", form, "a.wav", "?", REFERENCES[form], "", (), "stored", details={})
+    return Question("FSS", form, "a.wav", "?", REFERENCES[form], "", (), "stored", details=DETAILS)
 
 
 def test_every_form_that_is_scored_has_one_metric_and_a_reader() -> None:

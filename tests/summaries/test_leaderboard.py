@@ -64,8 +64,8 @@ def test_places_won_and_lost_against_the_other_lens() -> None:
         "paper": {"a": standing(best), "b": standing(middle), "c": standing(last)},
         "released": {"a": standing(last), "b": standing(best), "c": standing(middle)},
     }
-    assert moves(standings, "paper", ["a", "b", "c"]) == {"a": 2, "b": -1, "c": -1}  # type: ignore[arg-type] # a literal
-    assert moves(standings, "released", ["a", "b", "c"]) == {"a": -2, "b": 1, "c": 1}  # type: ignore[arg-type]
+    assert moves(standings, "paper", ["a", "b", "c"]) == {"a": 2, "b": -1, "c": -1}
+    assert moves(standings, "released", ["a", "b", "c"]) == {"a": -2, "b": 1, "c": 1}
 
 
 def test_a_part_is_the_mean_of_its_tasks_where_all_are_there() -> None:

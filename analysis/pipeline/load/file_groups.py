@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from analysis.benchmarks import readers
-from analysis.benchmarks.readers import Format
+from analysis.benchmarks.readers import SNIFFED, Choice, Format
 from analysis.errors import EarmarkError, FileError, FileNoticeError, FormatError
 from analysis.framing import run_facts
 from analysis.framing.head import Head, look
@@ -75,13 +75,13 @@ def count_ignored(files: Sequence[Path]) -> dict[str, int]:
     return dict(counts.most_common())
 
 
-def group_files(files: Sequence[Path], facts: RunFacts) -> list[Sources]:
+def group_files(files: Sequence[Path], facts: RunFacts, choice: Choice = SNIFFED) -> list[Sources]:
     """The files of each run. Facts in a file come before those from the user (`facts`).
 
     Files with equal bytes count once within a run, unless their names matter. Files of one model that answer the same
     questions form several runs.
     """
-    looks = [_look(path, facts) for path in files]
+    looks = [_look(path, facts, choice) for path in files]
     nameless = [file.head for file in looks if isinstance(file, _File) and not file.facts.model]
     model_by_path = run_names.names(nameless)
     groups: dict[object, Sources] = {}
@@ -145,10 +145,10 @@ def _question_fields(record: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in record.items() if name not in ("prediction", "id", *run_facts.RESERVED)}
 
 
-def _look(path: Path, facts: RunFacts) -> _File | EarmarkError:
+def _look(path: Path, facts: RunFacts, choice: Choice) -> _File | EarmarkError:
     head = look(path)
     try:
-        file_format = readers.format_of(head)
+        file_format = readers.format_of(head, choice)
     except FormatError as error:
         return error
     return _File(head, file_format, run_facts.combine(file_format.reader.facts_of(head), facts))

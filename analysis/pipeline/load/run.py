@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import TypeAlias
 
 from analysis import scoring
-from analysis.benchmarks import readers
-from analysis.benchmarks.registry import EVERY, lenses
+from analysis.benchmarks import readers, registry
+from analysis.benchmarks.readers import SNIFFED, Choice
+from analysis.benchmarks.registry import EVERY
 from analysis.errors import EarmarkError
 from analysis.framing.run_facts import RunFacts
 from analysis.hashes import Setup
@@ -41,10 +42,14 @@ Progress: TypeAlias = Callable[[str, int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Run facts from the user, for those missing in the files; strict stops at the first problem."""
+    """Run facts from the user, for those missing in the files; strict stops at the first problem.
+
+    choice: the pack to read files by, and the names of their fields.
+    """
 
     facts: RunFacts = field(default_factory=RunFacts)
     strict: bool = False
+    choice: Choice = SNIFFED
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +80,7 @@ def load(
     workers: number of processes for several runs. linker: shared by several calls over the same reference sets.
     """
     options = options or Options()
-    all_sources = group_files(expand(files), options.facts)
+    all_sources = group_files(expand(files), options.facts, options.choice)
     if options.strict and (
         problem := next((sources.problems[0] for sources in all_sources if not sources.heads), None)
     ):
@@ -113,7 +118,7 @@ def store(
             for n_finished, read_answer in enumerate(part.answers, 1):
                 question = repeats.number(linker.link(read_answer.question))
                 answer = replace(read_answer, question=question)
-                scores = [scoring.score(answer, lens) for lens in lenses(question.task)] if part.answered else []
+                scores = scoring.scores(answer) if part.answered else []
                 answers_by_wording = ensembles.wording_answers(answer) if part.answered else ()
                 writer.add(base + answer.index, part.name, answer, scores, answers_by_wording)
                 counts.add(question, scores)
@@ -130,7 +135,8 @@ def store(
 
 
 def _load_in_worker(sources: Sources, workspace: Workspace, options: Options) -> LoadResult:
-    """Load one run in a worker process."""
+    """Load one run in a worker process, which has yet to learn the packs of the workspace."""
+    registry.add_folder(workspace.packs)
     return _load_run(sources, workspace, options, linker_of(workspace.storage))
 
 
@@ -156,18 +162,18 @@ def _load_run(
     )
     if not sources.heads:
         return LoadResult(replace(run, kind="questions"), new=False, problems=tuple(sources.problems))
-    return store(run, _parts(sources, options.strict, workspace), workspace, linker, progress)
+    return store(run, _parts(sources, options, workspace), workspace, linker, progress)
 
 
-def _parts(sources: Sources, strict: bool, workspace: Workspace) -> Iterator[Part]:
+def _parts(sources: Sources, options: Options, workspace: Workspace) -> Iterator[Part]:
     """Yield the files one after another, so that only one of them is in memory."""
     context = read_context(question_lookup(workspace))
     if sources.problems:
         yield Part("", (), False, tuple(sources.problems))
     for path, head in sources.heads.items():
-        result = readers.read(head, context)
+        result = readers.read(head, context, options.choice)
         problems = (*run_hashes.problems(path, result.facts, result.answers), *result.problems)
-        if strict and problems:
+        if options.strict and problems:
             raise problems[0]
         yield Part(path.name, result.answers, result.is_run, problems)
 

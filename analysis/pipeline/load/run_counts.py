@@ -40,7 +40,7 @@ class RunCounts:
             if score.lens == "paper":
                 counts[score.confidence if score.outcome == "scored" else score.outcome] += 1
             key = (question.subtask, figures.stratum(question, score.lens))
-            self.cells[score.lens].setdefault(question.task, {}).setdefault(key, CaseSums()).add(score)
+            self.cells.setdefault(score.lens, {}).setdefault(question.task, {}).setdefault(key, CaseSums()).add(score)
 
     def figures(self) -> dict[str, dict[str, dict[str, object]]]:
         return {

@@ -142,6 +142,7 @@ LOSSES: dict[Form, Callable[[Question, CaseScore], Lost]] = {
     "letter": _whole(_wrong_option),
     "yes or no": _whole(_wrong_option),
     "transcript": _words,
+    "choice": _whole(_wrong_option),
 }
 """Decomposition of the loss for forms of answer that are no segmentation. Other forms lose all points to one type."""
 _undivided = _whole(lambda question, value: "wrong")

@@ -92,6 +92,7 @@ _OF_FORM: dict[Form, tuple[Type, ...]] = {
     "ranking": _ORDER,
     "count": _COUNT,
     "seconds": _SECONDS,
+    "choice": _CHOICE,
     "not scored": (),
 }
 _WRONG = (Type("wrong", "Answers of this form are not decomposed.", "answers are wrong"),)

@@ -9,9 +9,10 @@ from types import ModuleType
 from typing import Any
 
 from analysis.benchmarks import official
-from analysis.benchmarks.registry import SUBTASKS
+from analysis.benchmarks.registry import EVERY, SUBTASKS, is_pack
 from analysis.parsing.readers import CAREFUL, READERS
 from analysis.records import Lens, Question
+from analysis.scoring import BY_METRIC
 from analysis.scoring.forms import METRIC_OF_FORM
 
 
@@ -33,6 +34,8 @@ def code(question: Question, lens: Lens) -> tuple[Code, ...]:
     form = SUBTASKS[question.subtask].form
     if form == "not scored":
         return ()
+    if lens not in BY_METRIC and is_pack(EVERY[question.task].benchmark):
+        return (_whole("The reading rule", official.module(question.task, lens)),)
     if lens == "released":
         return (_whole("The published script, as it behaves", official.module(question.task)),)
     metric = METRIC_OF_FORM[form]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Any
 
+from analysis.benchmarks.registry import SUBTASKS
 from analysis.metrics.tolerance import Difference, within
 from analysis.records import CaseScore, Question, Value
 from analysis.scoring.metric import Arithmetic, MetricResult
@@ -19,6 +20,12 @@ def equal(question: Question, value: Value | None) -> MetricResult:
 
 def within_3(question: Question, value: Value | None) -> MetricResult:
     return _difference(question, value, Decimal(3))
+
+
+def within_tolerance(question: Question, value: Value | None) -> MetricResult:
+    """By the tolerance of the subtask, 0 without one."""
+    tolerance = SUBTASKS[question.subtask].settings.get("tolerance", 0.0)
+    return _difference(question, value, Decimal(repr(tolerance)))
 
 
 def _difference(question: Question, value: Value | None, tolerance: Decimal) -> MetricResult:

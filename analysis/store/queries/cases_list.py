@@ -91,6 +91,7 @@ CHOICES = {
     **dict.fromkeys(
         ("data_set", "category", "task", "subtask", "song", "section", "audio", "role", "delivery"), "cases"
     ),
+    "dimension": "(SELECT run, unnest(dimensions) AS dimension FROM cases)",
     "genre": "cases JOIN songs USING (song)",
     "condition": "cases JOIN conditions USING (run)",
 }

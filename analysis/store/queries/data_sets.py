@@ -19,18 +19,19 @@ from analysis.benchmarks.data_sets import (
     demo_theme_questions,
     stated,
 )
-from analysis.benchmarks.registry import EVERY
+from analysis.benchmarks.registry import BENCHMARKS, EVERY
 
 if TYPE_CHECKING:
     from analysis.store.database import Database
 
-BENCHMARKS: tuple[str, ...] = tuple(dict.fromkeys(task.benchmark for task in EVERY.values()))
-_TASKS = {benchmark: [code for code, task in EVERY.items() if task.benchmark == benchmark] for benchmark in BENCHMARKS}
-_BENCHMARK = " ".join(f"WHEN task IN ({', '.join(map(repr, tasks))}) THEN '{name}'" for name, tasks in _TASKS.items())
+_TASKS = {
+    name: [code for code, task in EVERY.items() if task.benchmark == name]
+    for name in ("BASS", "audiobench", "CMI-bench")
+}
 _BUILT = " ".join(f"WHEN '{name}' THEN ', {words}'" for name, words in BUILT_FROM.items())
 
 COLUMN = f""",
-    CASE {_BENCHMARK} ELSE '' END || CASE
+    coalesce($benchmarks[list_position($codes, task)], '') || CASE
         WHEN task IN ({", ".join(map(repr, _TASKS["BASS"]))})
             THEN CASE regexp_extract(audio, '{BUILT}', 1) {_BUILT} ELSE '' END
         WHEN task IN ({", ".join(map(repr, _TASKS["audiobench"]))})
@@ -64,14 +65,20 @@ class Share(NamedTuple):
 
 def values() -> dict[str, Any]:
     """The parameters of COLUMN."""
-    return {"demo_themes": sorted(demo_theme_questions())}
+    return {
+        "demo_themes": sorted(demo_theme_questions()),
+        "codes": list(EVERY),
+        "benchmarks": [task.benchmark for task in EVERY.values()],
+    }
 
 
 def stated_by(condition: Mapping[str, str]) -> list[dict[str, Any]]:
     """The parameters of UPDATE, without the run, for what its condition decides."""
     decided = {name: stated(condition, name) for name in BENCHMARKS}
     return [
-        {"data_set": DataSet(name, source).name, "tasks": _TASKS[name]} for name, source in decided.items() if source
+        {"data_set": DataSet(name, source).name, "tasks": list(BENCHMARKS[name].tasks)}
+        for name, source in decided.items()
+        if source
     ]
 
 

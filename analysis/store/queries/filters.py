@@ -79,7 +79,8 @@ def _scored(lens: Lens, clause: str) -> str:
 class Filters:
     """The filters of a selection. Empty: all cases. Several values of one filter: any of them. Several filters: all.
 
-    data_sets: names of `data_sets.DataSet`. conditions: "key=value" of the runs; several values of one key: any of
+    data_sets: names of `data_sets.DataSet`. dimensions: "name=value" of a pack; several values of one name: any of
+    them. conditions: "key=value" of the runs; several values of one key: any of
     them, different keys: all of them. genres: UNKNOWN for songs without a genre. lengths: of the song, "from-to" in
     minutes, to excluded, or "from-". unlinked: audio names, of questions without a song.
     moved: "2>3" for what belongs to rank 2 and was put at rank 3. hits: number of right options among the chosen ones.
@@ -122,6 +123,11 @@ class Filters:
         OR ('{UNKNOWN}' = ANY($values) AND song NOT IN (SELECT song FROM songs WHERE genre <> '')))""",
     )
     sections: Several = _any_of("section", "section")
+    dimensions: Several = _several(
+        "dimension",
+        """len(list_distinct(list_transform(list_intersect(dimensions, $values), lambda one: split_part(one, '=', 1))))
+        = len(list_distinct(list_transform($values, lambda one: split_part(one, '=', 1))))""",
+    )
     lengths: Several = _several(
         "length",
         """song IN (

@@ -73,6 +73,7 @@ CASES: tuple[Column[Case], ...] = (
     Column("defective", FLAG, lambda case: bool(case.question.defects), "whether the question has a known defect"),
     Column("given", FLAG, lambda case: case.answer.given, "whether there is a prediction"),
     Column("excerpt", TEXT, lambda case: case.excerpt, "beginning of the raw answer"),
+    Column("dimensions", TEXTS, lambda case: case.question.dimensions, "name=value of the dimensions of a pack"),
     Column("repeat", COUNT, lambda case: case.question.repeat, "see `records.Question.repeat`", FILE),
     Column("prompt", TEXT, lambda case: case.question.prompt, "as written", FILE),
     Column("template", TEXT, lambda case: case.wording.template, "the prompt with placeholders for what varies", FILE),
@@ -102,6 +103,7 @@ QUESTION_COLUMNS = (
     "urls_json",
     "details_json",
     "defects_json",
+    "dimensions",
     "repeat",
 )
 """Columns from which `question_of` rebuilds a question."""
@@ -129,4 +131,5 @@ def question_of(row: Mapping[str, Any]) -> Question:
         repeat=row["repeat"],
         role=row.get("role") or "",
         delivery=row.get("delivery") or "",
+        dimensions=tuple(row.get("dimensions") or ()),
     )

@@ -1,0 +1,96 @@
+"""Values of a record by dotted path: `submission.id`, `message.content.0.text`."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from analysis.benchmarks.packs.pack import Field, Path
+
+
+class Missing:
+    """No value at this path, which is not the same as null."""
+
+
+MISSING: Final = Missing()
+_PLACEHOLDER = re.compile(r"\{([\w.-]+)\}")
+
+
+def value_at(record: Any, path: Path) -> Any:
+    """The value at a path, MISSING without one. A number counts the entries of a list."""
+    value = record
+    for part in path:
+        if isinstance(value, Mapping) and part in value:
+            value = value[part]
+        elif isinstance(value, Sequence) and not isinstance(value, str) and part.lstrip("-").isdigit():
+            position = int(part)
+            if not -len(value) <= position < len(value):
+                return MISSING
+            value = value[position]
+        else:
+            return MISSING
+    return value
+
+
+def value_of(record: Mapping[str, Any], field: Field) -> Any:
+    """The first alternative that is present."""
+    if field.several:
+        present = [value_at(record, path) for path in field.paths]
+        return [value for value in present if value is not MISSING and value is not None] or MISSING
+    for path in field.paths:
+        value = record.get(path[0], MISSING) if len(path) == 1 else value_at(record, path)
+        if value is not MISSING:
+            return _formed(value, record, field) if field.basename or field.pattern else value
+    if field.pattern:
+        return _formed("", record, field)
+    return MISSING
+
+
+def text_of(record: Mapping[str, Any], field: Field | None) -> str:
+    """The value as a text, "" without one."""
+    value = MISSING if field is None else value_of(record, field)
+    return "" if value is MISSING or value is None else plain(value)
+
+
+def plain(value: Any) -> str:
+    """A value as text: a list of one is its entry, 1.0 is "1"."""
+    if isinstance(value, str):
+        return value.strip()
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    if isinstance(value, list) and len(value) == 1:
+        return plain(value[0])
+    return str(value) if isinstance(value, int | float) else json.dumps(value, ensure_ascii=False, default=str)
+
+
+def dotted(text: str) -> Path:
+    return tuple(text.split("."))
+
+
+def scale_of(how: str) -> tuple[int, float] | None:
+    """Which number of a text and its maximum: "second of 10" is (1, 10.0), "of 5" is (0, 5.0)."""
+    words = how.split()
+    if len(words) not in (2, 3) or words[-2] != "of" or not words[-1].isdigit() or int(words[-1]) == 0:
+        return None
+    places = {"first": 0, "second": 1}
+    return (0 if len(words) == 2 else places[words[0]], float(words[-1])) if words[0] in ("of", *places) else None
+
+
+def written(path: Path) -> str:
+    return ".".join(path)
+
+
+def _formed(value: Any, record: Mapping[str, Any], field: Field) -> Any:
+    if field.pattern:
+        filled = {name: value_at(record, dotted(name)) for name in _PLACEHOLDER.findall(field.pattern)}
+        if any(entry is MISSING or entry in (None, "") for entry in filled.values()):
+            return MISSING
+        value = _PLACEHOLDER.sub(lambda match: plain(filled[match[1]]), field.pattern)
+    if field.basename:
+        value = value[0] if isinstance(value, list) and value else value
+        value = re.split(r"[\\/]", value)[-1] if isinstance(value, str) else value
+    return value

@@ -1,0 +1,129 @@
+"""The options of a question and the position of the right one, in the ways that files write them."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from analysis.benchmarks.packs.fields import MISSING, plain
+from analysis.framing.read_result import FieldError
+from analysis.parsing.rules.verdict import LETTERS
+
+_LETTERED = re.compile(r"(?:\A|(?<=\s))\(?([A-Z])[.):]\s")
+_BEFORE = re.compile(r"\(?([A-Z])[.):]\s+(?=\S)")
+EXPECTED = "a list of at least two options"
+
+
+def options_of(value: Any, field: str, lettered: bool = False) -> tuple[str, ...]:
+    """The options as a list of texts. lettered: they stand in a text, behind letters. Raises FieldError."""
+    if isinstance(value, str):
+        value = _in_text(value) if lettered else _literal(value)
+    if isinstance(value, Mapping):
+        value = _of_mapping(value)
+    if not isinstance(value, Sequence) or isinstance(value, str) or len(value) < 2 or len(value) > len(LETTERS):
+        raise FieldError(field, EXPECTED, "nothing" if value is MISSING or value is None else value)
+    options = without_letters(tuple([option if isinstance(option, str) else plain(option) for option in value]))
+    return tuple(map(str.strip, options)) if any(option != option.strip() for option in options) else options
+
+
+def right_option(value: Any, options: tuple[str, ...], written: str, field: str) -> int:
+    """The position of the right option. Raises FieldError where it is not among them."""
+    if written.startswith("index_of:"):
+        sought = written.removeprefix("index_of:").strip()
+        entries = [plain(entry) for entry in value] if isinstance(value, list) else []
+        if sought not in entries:
+            raise FieldError(field, f"a list with {sought}", value)
+        return _within(entries.index(sought), options, field, value)
+    if written == "index" and isinstance(value, int | float):
+        return _within(int(value), options, field, value)
+    text = "" if value is MISSING or value is None else plain(value)
+    if not text:
+        raise FieldError(field, "the right option", "nothing")
+    position = _position(text, options, written == "letter")
+    if position is None:
+        raise FieldError(field, "one of the options", f"{text!r} is not among the options")
+    return position
+
+
+@lru_cache(maxsize=4096)
+def _position(text: str, options: tuple[str, ...], letters_first: bool) -> int | None:
+    """By its text, else by its letter."""
+    letter = text.strip("().: ").upper()
+    by_letter = LETTERS.index(letter) if len(letter) == 1 and letter in LETTERS[: len(options)] else None
+    if letters_first and by_letter is not None:
+        return by_letter
+    if text in options:
+        return options.index(text)
+    folded = [_folded(option) for option in options]
+    for candidate in (_folded(text), _folded(_without_letter(text))):
+        if candidate in folded:
+            return folded.index(candidate)
+    return by_letter
+
+
+def without_letters(options: tuple[str, ...]) -> tuple[str, ...]:
+    """ "(A) Piano" is "Piano", where every option has its own letter."""
+    if options[0][:1] not in "(A" or len(options[0]) < 4:
+        return options
+    matches = [_BEFORE.match(option) for option in options]
+    if all(match and match[1] == LETTERS[n] for n, match in enumerate(matches)):
+        return tuple(option[match.end() :] for option, match in zip(options, matches, strict=True) if match)
+    return options
+
+
+def _without_letter(text: str) -> str:
+    match = _BEFORE.match(text)
+    return text[match.end() :] if match else text
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.lower().split()).rstrip(".")
+
+
+def _within(position: int, options: Sequence[str], field: str, value: object) -> int:
+    if not 0 <= position < len(options):
+        raise FieldError(field, f"a position from 0 to {len(options) - 1}", value)
+    return position
+
+
+def _literal(text: str) -> Any:
+    """JSON or a Python list in a text; lines or a text with letters otherwise."""
+    start = text.lstrip()[:1]
+    if start in "[{" and start:
+        try:
+            return json.loads(text)
+        except ValueError:
+            pass
+        try:
+            return ast.literal_eval(text.strip())
+        except (ValueError, SyntaxError, MemoryError, RecursionError):
+            return text
+    lettered = _in_text(text)
+    return lettered or [line.strip() for line in text.splitlines() if line.strip()]
+
+
+def _in_text(text: str) -> list[str]:
+    """The options behind A, B, C, ... of a text: the last row of them that begins with A."""
+    text = text[:20_000]
+    rows: list[list[str]] = []
+    marks = list(_LETTERED.finditer(text))
+    ends = [mark.start() for mark in marks[1:]] + [len(text)]
+    for mark, end in zip(marks, ends, strict=True):
+        if mark[1] == "A":
+            rows.append([])
+        if rows and len(rows[-1]) < len(LETTERS) and mark[1] == LETTERS[len(rows[-1])]:
+            lines = text[mark.end() : end].strip().splitlines()
+            rows[-1].append(lines[0].strip() if lines else "")
+    complete = [row for row in rows if len(row) > 1]
+    return complete[-1] if complete else []
+
+
+def _of_mapping(value: Mapping[str, Any]) -> list[Any]:
+    """{"A": "piano", "B": "flute"}, or {"text": [...], "label": [...]} of Hugging Face."""
+    if isinstance(value.get("text"), list):
+        return list(value["text"])
+    return [value[letter] for letter in LETTERS if value.get(letter) not in (None, "")]

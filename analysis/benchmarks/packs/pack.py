@@ -1,0 +1,185 @@
+"""The records that a pack consists of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TypeAlias
+
+from analysis.records import Lens
+
+Path: TypeAlias = tuple[str, ...]
+"""A dotted path, part by part."""
+
+TYPES = ("choice", "words", "number", "times", "segments", "turns", "judged", "text")
+"""Forms of answers that a task of a pack can have."""
+TaskType: TypeAlias = str
+ANSWERS = ("text", "letter", "index", "rttm", "lettered")
+"""How a value is written; also "index_of: VALUE". lettered: options inside a text, "A. piano B. flute".
+letter, index: of the right option. rttm: lines of turns. Scores: "of 5", or "second of 10" for the second of two."""
+CONTAINERS = {
+    "json-array": ("JSON array", "JSON object"),
+    "jsonl": ("JSON lines", "JSON object"),
+    "json-object": ("JSON object",),
+    "csv": ("CSV",),
+    "tsv": ("TSV",),
+    "parquet": ("Parquet",),
+    "arrow": ("Arrow",),
+    "xlsx": ("XLSX",),
+    "rttm": ("RTTM",),
+    "inspect-log": ("Inspect log",),
+}
+"""A container as packs name it, and the layouts of files that fit."""
+CAREFUL = "careful"
+PREFIX = "pack/"
+"""Before the names of subtasks of packs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Where a value is in a record. paths: alternatives, the first that is present counts. written: see ANSWERS.
+
+    basename: of a path, its last part. pattern: text with {fields} of the record that replace the value. several: the
+    value is a list of all paths that are present.
+    """
+
+    paths: tuple[Path, ...]
+    written: str = "text"
+    basename: bool = False
+    pattern: str = ""
+    several: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Dimension:
+    """A further column, for filters and figures. many: a list, the record counts for each entry.
+
+    order: of its values. bins: bounds of groups of numbers.
+    """
+
+    name: str
+    title: str
+    field: Field
+    many: bool = False
+    order: tuple[str, ...] = ()
+    bins: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RuleReading:
+    """A rule under which answers are read. response: the field it reads, "" for the one of the run."""
+
+    rule: str
+    response: str = ""
+    official: bool = False
+
+    @property
+    def lens(self) -> Lens:
+        """The name of the lens in the store and in links."""
+        if self.rule == CAREFUL:
+            return "paper"
+        return "released" if self.official else self.key
+
+    @property
+    def key(self) -> str:
+        return f"{self.rule}:{self.response}" if self.response else self.rule
+
+
+@dataclass(frozen=True, slots=True)
+class PackTask:
+    """A task. where: values of fields of the records that belong to it. chance: None for 1/options.
+
+    options: of every question, where the records have none. answer, response: where they differ from the record's.
+    """
+
+    name: str
+    title: str
+    type: TaskType
+    chance: Fraction | None = Fraction(0)
+    metric: str = ""
+    options: tuple[str, ...] = ()
+    where: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    answer: Field | None = None
+    responses: tuple[Field, ...] = ()
+    readings: tuple[RuleReading, ...] = ()
+    settings: Mapping[str, float] = field(default_factory=dict)
+    labels: Mapping[str, str] = field(default_factory=dict)
+    other_label: str = ""
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Recognition:
+    """Which files are of the pack. fields: each must be in the first records; without: none of them may.
+
+    values: texts that a field must have. name: a pattern of the file's name. advice: for a file that nearly fits.
+    """
+
+    containers: tuple[str, ...] = ()
+    fields: tuple[tuple[Path, ...], ...] = ()
+    without: tuple[Path, ...] = ()
+    values: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """A figure as published. figure: percent. by: dimension value, "" for the whole."""
+
+    model: str
+    task: str
+    figure: float
+    by: str = ""
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """One pack. file: where it was read. base: name of the pack that it extends, whose benchmark it shares.
+
+    records: dotted path to the list of records in an object. explode: name of a field with several records.
+    names: pattern of the file's name with {model}, {data_set} and other facts. facts: fields of the object around the
+    records, or of the record, that name the model or a condition. stored: figures of the file that are shown, not
+    computed. last: field by which only the last of several equal records counts. join: chunks of one
+    recording. merge: several readings of one answer, each a record.
+    """
+
+    name: str
+    title: str
+    file: str
+    record: Mapping[str, Field]
+    responses: tuple[Field, ...]
+    tasks: tuple[PackTask, ...]
+    recognition: Recognition = Recognition()
+    dimensions: tuple[Dimension, ...] = ()
+    base: str = ""
+    records: str = ""
+    names: str = ""
+    facts: Mapping[str, Field] = field(default_factory=dict)
+    stored: Mapping[str, Field] = field(default_factory=dict)
+    last: str = ""
+    join: Mapping[str, str] = field(default_factory=dict)
+    merge: Mapping[str, str] = field(default_factory=dict)
+    about: Mapping[str, str] = field(default_factory=dict)
+    published: tuple[Published, ...] = ()
+    note: str = ""
+
+    @property
+    def readings(self) -> tuple[RuleReading, ...]:
+        """Of the first task with rules."""
+        return next((task.readings for task in self.tasks if task.readings), ())
+
+    @property
+    def lenses(self) -> tuple[Lens, ...]:
+        """The lenses of all its tasks."""
+        return tuple(dict.fromkeys(("paper", *(reading.lens for task in self.tasks for reading in task.readings))))
+
+    def code(self, task: PackTask) -> str:
+        """The code of a task in the store and in links."""
+        owner = self.base or self.name
+        return owner if task.name == owner else f"{owner}-{task.name}"
+
+    def script(self, task: PackTask) -> str:
+        """The name of the task's subtask; those by number of options have it behind a slash."""
+        return f"{PREFIX}{self.code(task)}"

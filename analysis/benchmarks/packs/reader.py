@@ -1,0 +1,384 @@
+"""Reader of the files that a pack describes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from fnmatch import fnmatch
+from typing import Any
+
+from analysis.benchmarks.packs import values
+from analysis.benchmarks.packs.fields import MISSING, dotted, plain, text_of, value_at, value_of, written
+from analysis.benchmarks.packs.names import facts_of_name
+from analysis.benchmarks.packs.options import options_of, right_option
+from analysis.benchmarks.packs.pack import CONTAINERS, Dimension, Field, Pack, PackTask
+from analysis.benchmarks.packs.tasks import FORMS, subtask_name
+from analysis.benchmarks.protocol import ReadContext
+from analysis.errors import EarmarkError, FileError, FileNoticeError
+from analysis.framing import head, run_facts
+from analysis.framing.head import Head
+from analysis.framing.read_result import FieldError, ReadResult
+from analysis.framing.records import Wrapper
+from analysis.framing.run_facts import RunFacts
+from analysis.records import NO_METRIC, Answer, Question
+
+RESPONSES = "responses"
+"""Detail of a question: the answers in further fields of its record, by field."""
+STORED = "stored scores"
+"""Detail of a question: what the file's own scorers say of the answer, by scorer."""
+RIGHT = "right option"
+"""Detail of a question: position of the right option, where its text is not the only one of its kind."""
+ID = "id"
+MERGED = "merged scores"
+"""Field of a record made of several: the score of each."""
+_LIKE_ANSWERS = re.compile(
+    r"respon|output|predict|pred\b|generat|completion|repl(?:y|ies)|hypothes|model_answer", re.IGNORECASE
+)
+"""Names of fields that look like answers of a model."""
+FACTS = ("model", "name", "prompt_version")
+_PARSE: Mapping[str, Callable[[Any, PackTask], Any]] = values.REFERENCES
+
+
+@dataclass(frozen=True, slots=True)
+class PackReader:
+    """pack: what the file is read by. renamed: fields of the pack by the names in this file, of `--map`."""
+
+    pack: Pack
+    renamed: Mapping[str, str] = field(default_factory=dict)
+
+    def recognises(self, seen: Head, /) -> bool:
+        """Whether every field under `recognise` is there, and none of those left out."""
+        recognition = self.pack.recognition
+        if not recognition.fields and not recognition.name:
+            return False
+        layouts = {layout for name in recognition.containers for layout in CONTAINERS[name]}
+        if recognition.containers and seen.layout not in layouts:
+            return False
+        if recognition.name and not fnmatch(seen.path.name, recognition.name):
+            return False
+        if not recognition.fields:
+            return True
+        return any(self._fits(record) for record in self._sample(seen))
+
+    def facts_of(self, seen: Head, /) -> RunFacts:
+        """What the name of the file, the object around its records and the first record say of the run."""
+        first = next(iter(self._sample(seen)), {})
+        around = {**first, **seen.wrapper}
+        texts = {name: text_of(around, where) for name, where in self.pack.facts.items()}
+        by_name = facts_of_name(seen.path, self.pack.names) if self.pack.names else {}
+        stated = {**{name: text for name, text in texts.items() if text}, **by_name}
+        condition = {name: text for name, text in stated.items() if name not in FACTS}
+        named = RunFacts(
+            model=stated.get("model", ""), condition=condition, prompt_version=stated.get("prompt_version", ""),
+            name=stated.get("name", ""), further=self._stored_figures(seen),
+        )  # fmt: skip
+        usual = run_facts.from_fields({**seen.wrapper, "task": ""}) if seen.wraps else RunFacts()
+        return run_facts.combine(named, usual)
+
+    def read(self, seen: Head, context: ReadContext, /) -> ReadResult:
+        """All records of the file."""
+        wrapper = Wrapper()
+        if unmapped := self._unmapped_answers(seen):
+            return ReadResult(seen.path, self.facts_of(seen), (), (unmapped,))
+        reading = _Reading(self, seen, wrapper, context)
+        answers = tuple(reading.answers())
+        return ReadResult(seen.path, self.facts_of(seen), answers, (*wrapper.problems, *reading.notices()))
+
+    def _unmapped_answers(self, seen: Head) -> FileError | None:
+        """The error for a file whose records have a field like an answer, but none that the pack reads."""
+        sample = self._sample(seen)
+        fields = [*self.pack.responses, *(where for task in self.pack.tasks for where in task.responses)]
+        if any(value_of(record, where) is not MISSING for record in sample for where in fields):
+            return None
+        mapped = {path[0] for where in (*self.pack.record.values(), *fields) for path in where.paths}
+        mapped |= {path[0] for dimension in self.pack.dimensions for path in dimension.field.paths}
+        names = dict.fromkeys(name for record in sample for name in record)
+        candidates = [name for name in names if name not in mapped and _LIKE_ANSWERS.search(name)]
+        if not candidates:
+            return None
+        known = " or ".join(repr(written(where.paths[0])) for where in fields if where.paths)
+        own = written(fields[0].paths[0])
+        found = f"the columns {', '.join(names)}. If the answers are in {candidates[0]!r}, load with --pack "
+        return FileError(
+            str(seen.path), f"the answers in {known}", f"{found}{self.pack.name} --map {own}={candidates[0]}"
+        )
+
+    def records(self, seen: Head, wrapper: Wrapper) -> Iterator[tuple[int, Any]]:
+        """The records of a file, chunks joined and repeated ones left out."""
+        rows = head.records(seen, wrapper)
+        if self.pack.records:
+            rows = self._inside(rows, seen)
+        if self.renamed:
+            rows = ((position, _renamed(record, self.renamed)) for position, record in rows)
+        if self.pack.merge:
+            return _merged(rows, self.pack)
+        return _joined(rows, self.pack) if self.pack.join else rows
+
+    def _inside(self, rows: Iterable[tuple[int, Any]], seen: Head) -> Iterator[tuple[int, Any]]:
+        """The records in a list inside an object. `value.*` are the values of an object by key."""
+        number = 0
+        path = dotted(self.pack.records)
+        for _, record in rows:
+            inside = value_at(record, path) if isinstance(record, Mapping) else MISSING
+            if inside is MISSING or not isinstance(inside, list):
+                continue
+            outer = {name: value for name, value in record.items() if name != path[0]}
+            for entry in inside:
+                yield number, {**outer, **entry} if isinstance(entry, Mapping) else entry
+                number += 1
+
+    def _sample(self, seen: Head) -> list[Mapping[str, Any]]:
+        objects: Iterable[Mapping[str, Any]] = seen.objects
+        if self.pack.records:
+            objects = [record for _, record in self._inside(enumerate(objects), seen) if isinstance(record, Mapping)]
+        if self.renamed:
+            objects = [_renamed(record, self.renamed) for record in objects]
+        sample = list(objects)
+        return sample or ([dict.fromkeys(seen.columns)] if seen.columns and seen.is_table else [])
+
+    def _fits(self, record: Mapping[str, Any]) -> bool:
+        recognition = self.pack.recognition
+        return (
+            all(any(value_at(record, path) is not MISSING for path in paths) for paths in recognition.fields)
+            and all(value_at(record, path) is MISSING for path in recognition.without)
+            and all(
+                any(fnmatch(plain(value_at(record, dotted(name))), pattern) for pattern in patterns)
+                for name, patterns in recognition.values.items()
+                if value_at(record, dotted(name)) is not MISSING or not patterns
+            )
+            and all(value_at(record, dotted(name)) is not MISSING for name in recognition.values)
+        )
+
+    def _stored_figures(self, seen: Head) -> dict[str, Any]:
+        """Figures that the file states, shown beside the computed ones."""
+        around = {**(seen.first if self.pack.records else {}), **seen.wrapper}
+        found = {name: value_of(around, where) for name, where in self.pack.stored.items()}
+        return {f"stated {name}": value for name, value in found.items() if value is not MISSING}
+
+
+class _Reading:
+    """One file on its way to answers."""
+
+    def __init__(self, reader: PackReader, seen: Head, wrapper: Wrapper, context: ReadContext) -> None:
+        self._reader, self._seen, self._wrapper = reader, seen, wrapper
+        self._pack = reader.pack
+        self._last: dict[str, int] = {}
+        self._repeated = 0
+        record = self._pack.record
+        tops = {path[0] for where in record.values() for path in where.paths if len(path) == 1}
+        self._responses = [_responses(self._pack, task, seen, reader) for task in self._pack.tasks]
+        tops |= {path[0] for fields in self._responses for where in fields for path in where.paths if len(path) == 1}
+        tops |= {path[0] for dimension in self._pack.dimensions for path in dimension.field.paths if len(path) == 1}
+        self._mapped = frozenset(tops | run_facts.RESERVED)
+
+    def answers(self) -> Iterator[Answer]:
+        records: Iterable[tuple[int, Any]] = self._reader.records(self._seen, self._wrapper)
+        if self._pack.last:
+            records = self._only_last(records)
+        several = len(self._pack.tasks) > 1
+        for position, record in records:
+            try:
+                if not isinstance(record, Mapping):
+                    raise FieldError("(record)", "an object", record)
+                fitting = [
+                    (task, responses)
+                    for task, responses in zip(self._pack.tasks, self._responses, strict=True)
+                    if not task.where or _is_of(record, task)
+                ]
+                if not fitting:
+                    raise FieldError(next(iter(self._pack.tasks[0].where)), "a value of one of the tasks", "another")
+            except FieldError as error:
+                self._wrapper.problems.append(error.at(self._seen.path, position, record))
+                continue
+            for task, responses in fitting:
+                try:
+                    yield self._answer(record, position, task, responses, several)
+                except FieldError as error:
+                    self._wrapper.problems.append(error.at(self._seen.path, position, record))
+
+    def notices(self) -> Iterator[EarmarkError]:
+        if self._repeated:
+            found = f"{self._repeated} earlier records with the same {self._pack.last}; the last of each counts"
+            yield FileNoticeError(str(self._seen.path), f"each {self._pack.last} once", found)
+
+    def _only_last(self, records: Iterable[tuple[int, Any]]) -> list[tuple[int, Any]]:
+        path = dotted(self._pack.last)
+        by_key: dict[str, tuple[int, Any]] = {}
+        for position, record in records:
+            value = value_at(record, path)
+            key = plain(value) if value is not MISSING else f"position {position}"
+            self._repeated += key in by_key
+            by_key[key] = position, record
+        return sorted(by_key.values())
+
+    def _answer(
+        self, record: Mapping[str, Any], position: int, task: PackTask, responses: tuple[Field, ...], several: bool
+    ) -> Answer:
+        pack = self._pack
+        name = text_of(record, pack.record.get("id"))
+        raw, given, others = _response(record, responses)
+        details = {key: value for key, value in record.items() if key not in self._mapped}
+        if name:
+            details[ID] = name
+        if others:
+            details[RESPONSES] = others
+        if stored := values.stored_scores(record, pack):
+            details[STORED] = stored
+        reference, text, options, right = _reference(record, pack, task)
+        if right is not None:
+            details[RIGHT] = right
+        prompt = text_of(record, pack.record.get("question"))
+        audio = text_of(record, pack.record.get("audio"))
+        script = subtask_name(pack, task, len(options)) if FORMS[task.type] == "choice" else pack.script(task)
+        question = Question(
+            task=pack.code(task),
+            subtask=script,
+            audio=audio,
+            prompt=prompt,
+            reference=reference,
+            reference_text=text,
+            options=options,
+            option_order="stored" if options else "unknown",
+            stem="" if audio else prompt or name or f"record {position}",
+            details=details,
+            defects=(NO_METRIC,) if task.type == "text" else (),
+            dimensions=_dimensions(record, pack.dimensions),
+        )
+        return Answer(question, raw, name or str(position), position, given)
+
+
+def _is_of(record: Mapping[str, Any], task: PackTask) -> bool:
+    return all(
+        any(fnmatch(plain(value), pattern) for pattern in patterns)
+        for path, patterns in task.where.items()
+        for value in (value_at(record, dotted(path)),)
+        if value is not MISSING
+    ) and all(value_at(record, dotted(path)) is not MISSING for path in task.where)
+
+
+def _responses(pack: Pack, task: PackTask, seen: Head, reader: PackReader) -> tuple[Field, ...]:
+    """The fields of answers, those first that occur in the file: the first is the answer of the run."""
+    fields = task.responses or pack.responses
+    sample = reader._sample(seen)
+    present = [each for each in fields if any(value_of(record, each) is not MISSING for record in sample)]
+    return (*present, *(each for each in fields if each not in present))
+
+
+def _response(record: Mapping[str, Any], fields: tuple[Field, ...]) -> tuple[Any, bool, dict[str, Any]]:
+    """The answer of the run, whether the record has one, and the further ones by field."""
+    raw = value_of(record, fields[0])
+    given = raw is not MISSING
+    others = {written(each.paths[0]): value for each in fields[1:] if (value := value_of(record, each)) is not MISSING}
+    if isinstance(raw, list) and len(raw) == 1:
+        raw = raw[0]
+    if fields[0].written == "rttm" and isinstance(raw, str):
+        raw = values.turns_of_rttm(raw)
+    if not given and others:
+        return None, True, others
+    return (raw if given else None), given, others
+
+
+def _reference(record: Mapping[str, Any], pack: Pack, task: PackTask) -> tuple[Any, str, tuple[str, ...], int | None]:
+    """The reference, its text, the options and, where options are equal, the position of the right one."""
+    where = task.answer or pack.record.get("answer")
+    if task.type in ("text", "judged"):
+        text = text_of(record, where)
+        return text, text, (), None
+    assert where is not None
+    name = written(where.paths[0]) if where.paths else "answer"
+    value = value_of(record, where)
+    if task.type != "choice":
+        reference, text = _PARSE[task.type](values.Written(value, where.written, name), task)
+        return reference, text, (), None
+    listed = pack.record.get("options")
+    options = task.options
+    if listed is not None:
+        option_field = written(listed.paths[0]) if listed.paths else "options"
+        options = options_of(value_of(record, listed), option_field, listed.written == "lettered")
+    right = right_option(value, options, where.written, name)
+    text = options[right]
+    return text, text, options, None if options.count(text) == 1 else right
+
+
+def _dimensions(record: Mapping[str, Any], dimensions: tuple[Dimension, ...]) -> tuple[str, ...]:
+    found: list[str] = []
+    for dimension in dimensions:
+        value = value_of(record, dimension.field)
+        if value is MISSING or value is None or value == "":
+            continue
+        if isinstance(value, list):
+            entries = value if dimension.many else [plain(value)]
+            found += [f"{dimension.name}={plain(entry)}" for entry in entries if entry not in (None, "")]
+        elif dimension.bins:
+            found.append(f"{dimension.name}={values.bin_of(value, dimension.bins)}")
+        else:
+            found.append(f"{dimension.name}={plain(value)}")
+    return tuple(found)
+
+
+def _renamed(record: Any, names: Mapping[str, str]) -> Any:
+    """names: the pack's field by the file's."""
+    if not isinstance(record, Mapping):
+        return record
+    taken = {target: value_at(record, dotted(source)) for target, source in names.items()}
+    plain_fields = {name: value for name, value in record.items() if name not in names.values()}
+    return {**plain_fields, **{name: value for name, value in taken.items() if value is not MISSING}}
+
+
+def _joined(rows: Iterable[tuple[int, Any]], pack: Pack) -> Iterator[tuple[int, Any]]:
+    """Chunks of one recording as one record: texts of the answers in order, the reference of the first."""
+    groups: dict[str, list[tuple[int, dict[str, Any]]]] = {}
+    group, order = dotted(pack.join["group"]), dotted(pack.join["order"])
+    for position, record in rows:
+        key = value_at(record, group) if isinstance(record, Mapping) else MISSING
+        if key is MISSING or key is None:
+            groups[f"\0{position}"] = [(position, record)]
+        else:
+            groups.setdefault(plain(key), []).append((position, dict(record)))
+    answer = pack.record["answer"].paths[0][0] if "answer" in pack.record else ""
+    for chunks in groups.values():
+        if len(chunks) == 1:
+            yield chunks[0]
+            continue
+        chunks.sort(key=lambda chunk: _number(value_at(chunk[1], order)))
+        position, first = chunks[0]
+        joined = dict(first)
+        for response in pack.responses:
+            name = response.paths[0][0]
+            texts = [plain(chunk[name]) for _, chunk in chunks if chunk.get(name)]
+            joined[name] = " ".join(texts)
+        if answer and pack.join.get("answer") == "concatenate":
+            joined[answer] = " ".join(plain(chunk[answer]) for _, chunk in chunks if chunk.get(answer))
+        yield position, joined
+
+
+def _merged(rows: Iterable[tuple[int, Any]], pack: Pack) -> Iterator[tuple[int, Any]]:
+    """Records of one answer as one: the first, with the score of each under its name."""
+    merge = pack.merge
+    key, name = dotted(merge["key"]), dotted(merge["name"])
+    answer = dotted(merge["answer"]) if "answer" in merge else ()
+    by_key: dict[str, tuple[int, dict[str, Any]]] = {}
+    for position, record in rows:
+        value = value_at(record, key) if isinstance(record, Mapping) else MISSING
+        if value is MISSING:
+            yield position, record
+            continue
+        first = by_key.setdefault(plain(value), (position, {**record, MERGED: {}}))[1]
+        score = next((record[field] for field in merge["score"].split("|") if field in record), None)
+        label = plain(value_at(record, name)) if value_at(record, name) is not MISSING else "score"
+        text = value_at(record, answer) if answer else ""
+        first[MERGED][label] = {"value": score, "answer": "" if text is MISSING else plain(text)}
+    yield from by_key.values()
+
+
+def _number(value: Any) -> float:
+    try:
+        return float(value)
+    except (TypeError, ValueError):
+        return float("inf")
+
+
+def with_renamed(reader: PackReader, names: Mapping[str, str]) -> PackReader:
+    """The reader for a file with other names of fields."""
+    return replace(reader, renamed=dict(names))

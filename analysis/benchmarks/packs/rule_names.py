@@ -1,0 +1,27 @@
+"""The reading rules that a pack may name, by the type of the task."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from analysis.parsing.rules import RULES
+
+CHOICE_ALIASES = {
+    "lmms_eval.parse": "lmms_eval.mmau",
+    "lmms_eval.mmmu_style": "lmms_eval.mmar",
+    "inspect.choice": "inspect.choice@0.3.285",
+}
+"""Further names of rules for choices, as the programs call them."""
+STORED = "stored"
+"""What the file itself says of an answer: the score of its own scorer or judge."""
+
+RULES_OF: Mapping[str, tuple[str, ...]] = {
+    "choice": ("careful", *RULES, *CHOICE_ALIASES, STORED),
+    "words": ("careful", "open_asr.wer", "audiobench.wer", "words.lower_case", STORED),
+    "number": ("careful", STORED),
+    "times": ("careful", STORED),
+    "segments": ("careful", "segments.hit_rate", "segments.pairwise", STORED),
+    "turns": ("careful", "turns.der", STORED),
+    "judged": ("careful", STORED),
+    "text": ("careful", STORED),
+}

@@ -1,0 +1,185 @@
+"""References of the further types of tasks, and scores that a file states itself."""
+
+from __future__ import annotations
+
+import ast
+import itertools
+import json
+from collections.abc import Callable, Mapping, Sequence
+from decimal import Decimal, InvalidOperation
+from typing import Any, NamedTuple
+
+from analysis.benchmarks.packs.fields import MISSING, plain, scale_of, text_of, value_of
+from analysis.benchmarks.packs.pack import Pack, PackTask
+from analysis.framing.read_result import FieldError
+from analysis.records import LyricSection, Section, Value
+
+INSPECT_VALUES = {"C": 1.0, "I": 0.0, "P": 0.5, "N": 0.0}
+"""Values of Inspect's scorers as numbers."""
+
+
+class Written(NamedTuple):
+    """A value of a record. how: see `pack.ANSWERS`. field: its name in messages."""
+
+    value: Any
+    how: str
+    field: str
+
+
+def _words(written: Written, task: PackTask) -> tuple[Value, str]:
+    if written.value is MISSING or written.value is None:
+        raise FieldError(written.field, "the right text", "nothing")
+    text = plain(written.value)
+    return (LyricSection("", text),), text
+
+
+def _number(written: Written, task: PackTask) -> tuple[Value, str]:
+    try:
+        number = Decimal(plain(written.value)) if written.value not in (MISSING, None) else Decimal("NaN")
+    except InvalidOperation:
+        number = Decimal("NaN")
+    if not number.is_finite():
+        found = "nothing" if written.value is MISSING else written.value
+        raise FieldError(written.field, "a number", found)
+    return number, str(number)
+
+
+def _times(written: Written, task: PackTask) -> tuple[Value, str]:
+    entries = _list(written)
+    times = sorted(_seconds(entry, written) for entry in entries)
+    return tuple(Section("", time, None) for time in times), json.dumps(times)
+
+
+def _segments(written: Written, task: PackTask) -> tuple[Value, str]:
+    sections = tuple(_section(entry, written, ("label", "section", "speaker", "name")) for entry in _list(written))
+    sections = tuple(section._replace(label=label_of(section.label, task)) for section in sections)
+    return sections, _as_text(sections)
+
+
+def _turns(written: Written, task: PackTask) -> tuple[Value, str]:
+    entries = turns_of_rttm(written.value) if isinstance(written.value, str) else _list(written)
+    if isinstance(written.value, str) and not entries and written.value.strip():
+        raise FieldError(written.field, "lines of RTTM, or a list of start, end, speaker", written.value)
+    turns = tuple(_section(entry, written, ("speaker", "label")) for entry in entries)
+    return turns, _as_text(turns)
+
+
+REFERENCES: Mapping[str, Callable[[Written, PackTask], tuple[Value, str]]] = {
+    "words": _words,
+    "number": _number,
+    "times": _times,
+    "segments": _segments,
+    "turns": _turns,
+}
+"""The reference of a task by its type."""
+
+
+def label_of(label: str, task: PackTask) -> str:
+    """The label as the pack maps it; one that it does not know is its `unknown`, where it has one."""
+    if not task.labels:
+        return label
+    plain_label = label.strip().lower()
+    if plain_label in task.labels:
+        return task.labels[plain_label]
+    return label
+
+
+def turns_of_rttm(text: str) -> list[dict[str, Any]]:
+    """The turns in lines of RTTM: SPEAKER file channel start duration <NA> <NA> speaker <NA> <NA>."""
+    turns = []
+    for line in text.splitlines():
+        parts = line.split()
+        if len(parts) >= 8 and parts[0] == "SPEAKER":
+            try:
+                start, duration = float(parts[3]), float(parts[4])
+            except ValueError:
+                continue
+            turns.append({"start": start, "end": round(start + duration, 6), "speaker": parts[7]})
+    return turns
+
+
+def bin_of(value: Any, bins: Sequence[float]) -> str:
+    """The group of a number: "5-15", "under 5", "60 and more"."""
+    try:
+        number = float(value)
+    except (TypeError, ValueError):
+        return plain(value)
+    if number < bins[0]:
+        return f"under {bins[0]:g}"
+    for low, high in itertools.pairwise(bins):
+        if number < high:
+            return f"{low:g}-{high:g}"
+    return f"{bins[-1]:g} and more"
+
+
+def stored_scores(record: Mapping[str, Any], pack: Pack) -> dict[str, Any]:
+    """What the file's own scorers or judges say: value from 0 to 1, answer and explanation, by scorer."""
+    if "score" not in pack.record:
+        return {}
+    value = value_of(record, pack.record["score"])
+    if isinstance(value, Mapping):
+        return {str(scorer): _stored(entry) for scorer, entry in value.items()}
+    if value is MISSING or value is None or value == "":
+        return {}
+    scale = scale_of(pack.record["score"].written)
+    number = number_of(value)
+    if scale is not None:
+        parts = str(value).split()
+        number = number_of(parts[scale[0]]) if len(parts) > scale[0] else None
+        number = None if number is None else number / scale[1]
+    explanation = text_of(record, pack.record.get("explanation"))
+    judge = text_of(record, pack.record.get("judge")) or "score"
+    return {judge: {"value": number, "explanation": explanation, "written": plain(value)}}
+
+
+def number_of(value: Any) -> float | None:
+    """A stored score as a number, None where it is none. Letters are those of Inspect."""
+    if isinstance(value, bool):
+        return float(value)
+    if isinstance(value, str) and value in INSPECT_VALUES:
+        return INSPECT_VALUES[value]
+    try:
+        return float(value)
+    except (TypeError, ValueError):
+        return None
+
+
+def _stored(entry: Any) -> dict[str, Any]:
+    if not isinstance(entry, Mapping):
+        return {"value": number_of(entry), "written": plain(entry)}
+    value = entry.get("value")
+    kept = {name: entry[name] for name in ("answer", "explanation") if entry.get(name) not in (None, "")}
+    return {"value": number_of(value), "written": plain(value) if value is not None else "", **kept}
+
+
+def _list(written: Written) -> list[Any]:
+    value = written.value
+    if isinstance(value, str):
+        for parse in (json.loads, ast.literal_eval):
+            try:
+                value = parse(value)
+                break
+            except (ValueError, SyntaxError, MemoryError, RecursionError):
+                continue
+    if not isinstance(value, list):
+        raise FieldError(written.field, "a list", "nothing" if value is MISSING else value)
+    return value
+
+
+def _section(entry: Any, written: Written, names: Sequence[str]) -> Section:
+    if not isinstance(entry, Mapping):
+        raise FieldError(written.field, f"objects with start, end and {names[0]}", entry)
+    label = next((str(entry[name]) for name in names if entry.get(name) is not None), "")
+    start, end = (_seconds(entry.get(name), written) for name in ("start", "end"))
+    return Section(label, start, end)
+
+
+def _seconds(value: Any, written: Written) -> float:
+    number = number_of(value) if not isinstance(value, bool) else None
+    if number is None:
+        raise FieldError(written.field, "times in seconds", value if value is not None else "nothing")
+    return number
+
+
+def _as_text(sections: Sequence[Section]) -> str:
+    return json.dumps([[section.label, section.start, section.end] for section in sections], ensure_ascii=False)

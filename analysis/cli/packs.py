@@ -1,0 +1,118 @@
+"""Commands for packs: `pack list`, `pack show`, `pack check`; the options `--pack` and `--map` of `load`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.markup import escape
+
+from analysis.cli.console import Folder, new_table, one_line, open_workspace, say, show
+
+if TYPE_CHECKING:
+    from analysis.benchmarks.packs.pack import Pack
+    from analysis.benchmarks.readers import Choice
+    from analysis.store.workspace import Workspace
+
+app = typer.Typer()
+group = typer.Typer(no_args_is_help=True, help="Describe benchmarks by data")
+app.add_typer(group, name="pack")
+
+PackOption = Annotated[
+    str,
+    typer.Option(metavar="PACK", help="Pack to read the files by, a name or a YAML file (default: by their fields)"),
+]
+MapOption = Annotated[
+    str,
+    typer.Option(
+        "--map",
+        metavar="FIELD=NAME,...",
+        help="Names of fields, such as prediction=model_output,id=audio (default: none)",
+    ),
+]
+LEFT_OUT, NOTHING_USABLE = 1, 2
+
+
+def choice_of(pack: str, field_map: str, workspace: Workspace) -> Choice:
+    """What the options say of files. A pack that is a file is put into the workspace, so that its pages know it."""
+    from analysis.benchmarks.readers import Choice
+    from analysis.pipeline import packs
+
+    name = packs.installed(pack, workspace) if pack else ""
+    return Choice(name, _names(field_map))
+
+
+def _names(text: str) -> tuple[tuple[str, str], ...]:
+    names = []
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        field, equals, name = part.partition("=")
+        if not equals or not field.strip() or not name.strip():
+            raise typer.BadParameter(f"expected FIELD=NAME, found {part!r}", param_hint="--map")
+        names.append((field.strip(), name.strip()))
+    return tuple(names)
+
+
+@group.command("list")
+def list_packs(workspace: Folder = None) -> None:
+    """List the packs of Earmark and of the workspace"""
+    from analysis.benchmarks import registry
+    from analysis.benchmarks.packs import catalog
+
+    opened_workspace = open_workspace(workspace)
+    for error in registry.add_folder(opened_workspace.packs):
+        say(f"left out: {one_line(error)}")
+    table = new_table("pack", "benchmark", "tasks", "official rule", "licence", "from")
+    for pack in catalog.PACKS.values():
+        origin = "Earmark" if Path(pack.file).parent == catalog.SHIPPED else pack.file
+        licence = pack.about.get("licence", pack.about.get("source licence", ""))
+        tasks = ", ".join(f"{task.name} ({task.type})" for task in pack.tasks)
+        table.add_row(*map(escape, (pack.name, pack.title, tasks, _official(pack), licence, origin)))
+    show(table)
+
+
+@group.command("show")
+def show_pack(
+    pack: Annotated[str, typer.Argument(help="Name of a pack, or a YAML file")], workspace: Folder = None
+) -> None:
+    """Print what a pack describes"""
+    from analysis.pipeline import packs
+
+    for line in packs.description(packs.find(pack, open_workspace(workspace))):
+        say(line)
+
+
+@group.command("check")
+def check(
+    pack: Annotated[str, typer.Argument(help="Name of a pack, or a YAML file")],
+    file: Annotated[Path, typer.Argument(help="File of the benchmark")],
+    field_map: MapOption = "",
+    workspace: Folder = None,
+) -> None:
+    """Show what a pack reads from a file, without storing it
+
+    Exit status: 0 if everything needed was found, 1 if records were left out, 2 if pack or file cannot be used.
+    """
+    from analysis.errors import EarmarkError
+    from analysis.pipeline import packs
+
+    try:
+        result = packs.check(packs.find(pack, open_workspace(workspace)), file, dict(_names(field_map)))
+    except EarmarkError as error:
+        say(f"error: {one_line(error)}")
+        raise typer.Exit(NOTHING_USABLE) from None
+    for line in result.lines:
+        say(line)
+    if result.rules:
+        table = new_table("reading", ">n", ">right", ">figure", "not read")
+        for row in result.rules:
+            table.add_row(*map(escape, row))
+        show(table)
+    for line in result.notes:
+        say(line)
+    if not result.n_answers or result.n_left_out:
+        raise typer.Exit(NOTHING_USABLE if not result.n_answers else LEFT_OUT)
+
+
+def _official(pack: Pack) -> str:
+    return next((reading.key for reading in pack.readings if reading.official), "")

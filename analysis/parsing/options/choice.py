@@ -1,0 +1,134 @@
+"""One option out of several, as a careful person reads it, whatever the number of options.
+
+1. The text of an option, or its letter in one of the usual forms: "B", "(B)", "B. flute", "Answer: B".
+2. A letter that is repeated or framed: "BB", "B, B, B", "\\boxed{\\text{B}}", "答案是B".
+3. After a transcript of the dialogue ("Assistant: B") or a last line that states the answer, that counts.
+4. Everything else is read as `option.read_names` does.
+
+A letter means a place in the list. Where the options are letters themselves, a text that is one of them and the letter
+of another is no answer.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from analysis.parsing.options.option import read_names
+from analysis.parsing.options.option_list import Offer
+from analysis.parsing.steps import Steps
+from analysis.records import Reading
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_LETTER = re.compile(r"[\s\"'`*\[]*+\(?([A-Za-z])\)?[\s\"'`*\].,:;!]*+\Z")
+_LETTER_FIRST = re.compile(r"(?:(?:option|choice)\s++)?\(?([A-Za-z])(?:\)[.:]?|[.:,])\s*+(?=\S)")
+_REPEATED = re.compile(r"\(?([A-Z])\)?(?:[\s,;/]*+\(?\1\)?){1,20}+[\s.]*+\Z")
+_BOXED = re.compile(r"\\boxed\s*+\{\s*+\\(?:text|mathrm|mathbf|textbf)\s*+\{\s*+\(?([A-Za-z])\)?[^{}]{0,200}+\}\s*+\}")
+_STATED = re.compile(
+    r"(?:(?:the|my)\s++)?(?:(?:correct|right|best|final)\s++)?(?:(?:answer|option|choice)\s*+)?(?:is|would be|:|：)\s*+"
+    r"(?::\s*+)?(?:option\s++)?[\"'*`(\[（]*+([A-Za-z])[\"'*`)\]）]*+[\s.。]*+\Z",
+    re.IGNORECASE,
+)
+_CHINESE = re.compile(r"(?:正确)?(?:答案|选项|故选|应选|选)(?:应该)?[是为：:\s]*+[（(]?([A-Z])[)）]?[\s.。]*+\Z")
+_SPEAKER = re.compile(r"(?:\A|\s)Assistant\s*+:\s*+(?=\S)", re.IGNORECASE)
+_ANSWER_LINE = re.compile(
+    r"[\s*]*+(?:the\s++)?(?:(?:final|correct)\s++)?answer[ *]*+(?:is[ ]*+)?:[ *]*+(?=\S)", re.IGNORECASE
+)
+SHORT = 400
+"""Characters of an answer whose shape is looked at first."""
+
+
+def read_choice(raw: object, options: tuple[str, ...], reference: str = "") -> Reading:
+    """The option that an answer names."""
+    if isinstance(raw, str) and len(raw) <= SHORT:
+        return _read_short(raw, options)
+    return _read_long(raw, options)
+
+
+@lru_cache(maxsize=65_536)  # a run repeats the same few answers to the same options
+def _read_short(text: str, options: tuple[str, ...]) -> Reading:
+    place = _by_shape(text, options)
+    if place is not None:
+        steps = Steps()
+        option = options[place]
+        if text.strip() != option and text.strip() not in LETTERS:
+            steps.add("letter or text of an option", text, "clean")
+        return steps.found(option)
+    return _read_long(text, options)
+
+
+def _read_long(raw: object, options: tuple[str, ...]) -> Reading:
+    offer = Offer(options, options, "stored", 1, False)
+    if isinstance(raw, str) and (part := _final_part(raw)) is not None:
+        place = _by_shape(part, options)
+        reading = None if place is not None else read_names(part, offer)
+        steps = Steps()
+        steps.add("what states the answer", part)
+        if place is not None:
+            return steps.found(options[place])
+        if reading is not None and reading.value is not None:
+            steps.extend_with(reading)
+            return steps.found(reading.value)
+    return read_names(raw, offer)
+
+
+def _final_part(text: str) -> str | None:
+    """What follows the name of the speaker, or a last line that states the answer."""
+    tail = text[-2000:].rstrip()
+    match = None
+    for match in _SPEAKER.finditer(tail):  # noqa: B007 - the last one counts
+        pass
+    if match is not None:
+        return tail[match.end() :]
+    before, line_feed, last = tail.rpartition("\n")
+    stated = _ANSWER_LINE.match(last) if line_feed and before.strip() else None
+    return last[stated.end() :] if stated else None
+
+
+def _by_shape(text: str, options: tuple[str, ...]) -> int | None:
+    """The place of the option that the whole text names, None where its shape is none of the usual ones."""
+    plain = text.strip()
+    folded, exact = _folded(options)
+    same = exact.get(plain.lower())
+    letter = _LETTER.match(text)
+    if letter is not None:
+        place = _place(letter[1], options)
+        if same is not None and len(folded) == len(options) and same != place and plain in options:
+            return None
+        return place if place is not None else same
+    if same is not None:
+        return same
+    if (match := _REPEATED.match(plain)) is None and (match := _LETTER_FIRST.match(plain)) is not None:
+        place, rest = _place(match[1], options), plain[match.end() :]
+        if (
+            len(rest) > 1
+            and place is not None
+            and exact.get(rest.lower().rstrip(".")) in (place, exact.get(options[place].lower()))
+        ):
+            return place
+        return None
+    for pattern in (_REPEATED, _STATED, _CHINESE):
+        if (match := pattern.match(plain)) is not None:
+            letters = [group for group in match.groups() if group]
+            place = _place(letters[0], options)
+            return (
+                None if place is None or (letters[0].lower() in exact and exact[letters[0].lower()] != place) else place
+            )
+    boxed = _BOXED.search(text)
+    return _place(boxed[1], options) if boxed else None
+
+
+def _place(letter: str, options: tuple[str, ...]) -> int | None:
+    place = LETTERS.index(letter.upper())
+    return place if place < len(options) else None
+
+
+@lru_cache(maxsize=4096)
+def _folded(options: tuple[str, ...]) -> tuple[tuple[str, ...], dict[str, int]]:
+    """The distinct options in lower case, and the first place of each."""
+    lowered = [option.strip().lower() for option in options]
+    places: dict[str, int] = {}
+    for place, option in enumerate(lowered):
+        places.setdefault(option.rstrip("."), place)
+        places.setdefault(option, place)
+    return tuple(dict.fromkeys(lowered)), places
