@@ -53,7 +53,7 @@ def _read_short(text: str, options: tuple[str, ...]) -> Reading:
         option = options[place]
         if text.strip() != option and text.strip() not in LETTERS:
             steps.add("letter or text of an option", text, "clean")
-        return steps.found(option)
+        return steps.reading(option)
     return _read_long(text, options)
 
 
@@ -65,10 +65,10 @@ def _read_long(raw: object, options: tuple[str, ...]) -> Reading:
         steps = Steps()
         steps.add("what states the answer", part)
         if place is not None:
-            return steps.found(options[place])
+            return steps.reading(options[place])
         if reading is not None and reading.value is not None:
             steps.extend_with(reading)
-            return steps.found(reading.value)
+            return steps.reading(reading.value)
     return read_names(raw, offer)
 
 
