@@ -1,7 +1,6 @@
 """Tables as text with a header (RFC 4180), one record at a time. Cells may contain line feeds.
 
-Columns are separated by tabs in .tsv files, else by whichever of comma, semicolon and tab the header has most
-of.
+Columns are separated by tabs in .tsv files, otherwise by the most frequent of comma, semicolon and tab in the header.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """One look at a file: its layout, the fields around its records and the first records.
 
-Nobody sniffs a second time: formats are recognised by a `Head`, and readers go on from it. One look opens the file
-once; its checksum is taken on the same occasion.
+Formats are recognised by the `Head`, which readers also use, so that the file is opened once for this and its checksum.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""JSON values of a long text, read in windows so that the text never is in memory as a whole."""
+"""JSON values of a long text, read in windows so that the text is never completely in memory."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _TAIL = 12
 
 
 class NotJsonError(Exception):
-    """The text at the scanner's place is no JSON value. ends: whether the text ends before the value does."""
+    """The text at the scanner's position is no JSON value. ends: whether the text ends before the value does."""
 
     def __init__(self, what: str, line: int, ends: bool = False) -> None:
         super().__init__(f"{what} (line {line})")
@@ -26,7 +26,7 @@ class NotJsonError(Exception):
 
 
 class Scanner:
-    """A place in a text. undecoded: the first byte that was no valid UTF-8, in words."""
+    """A position in a text. undecoded: message about the first byte that is no valid UTF-8."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
@@ -53,12 +53,12 @@ class Scanner:
         return True
 
     def glance(self, length: int = 40) -> str:
-        """What comes next, for a message."""
+        """The next characters, for a message."""
         self.peek()
         return repr(self._text[self._at : self._at + length])
 
     def value(self) -> Any:
-        """The next JSON value. Raises NotJsonError and stays where it was."""
+        """The next JSON value. Raises NotJsonError without moving on."""
         self.peek()
         while True:
             try:
@@ -76,7 +76,7 @@ class Scanner:
             return value
 
     def skip_value(self) -> bool:
-        """Step over a value that cannot be read, to behind its closing bracket; False if that is not found."""
+        """Skip an unreadable value up to its closing bracket. False if there is none."""
         if self.peek() not in ("[", "{"):
             plain = _PLAIN.match(self._text, self._at)
             self._at = plain.end() if plain else self._at
@@ -97,7 +97,7 @@ class Scanner:
         return True
 
     def _closing(self) -> int | None:
-        """Where the bracket that opens here is closed, as far as the window shows."""
+        """Position after the closing bracket, None if it is not in the window."""
         depth = 0
         for token in _TOKEN.finditer(self._text, self._at):
             if token[0].startswith('"') and not token["end"]:
@@ -111,7 +111,7 @@ class Scanner:
         return self._lines + self._text.count("\n", 0, at)
 
     def _more(self) -> bool:
-        """Another window, as large as what is still unread; False at the end of the text."""
+        """Read another window, as large as the unread text. False at the end of the text."""
         chunk = self._stream.read(max(WINDOW, len(self._text) - self._at))
         if not chunk:
             return False

@@ -15,7 +15,7 @@ from analysis.records import Answer
 
 @dataclass(frozen=True, slots=True)
 class ReadResult:
-    """One file. answers: in its order. problems: what could not be read. facts: what the file says of itself."""
+    """Content of one file. answers: in its order. problems: what could not be read. facts: of the run."""
 
     path: Path
     facts: RunFacts
@@ -36,11 +36,11 @@ class FieldError(Exception):
         self.field, self.expected, self.found = field, expected, excerpt(found)
 
     def at(self, path: Path, position: int, record: Any = None) -> RecordError:
-        """record: as the file has it; its id, where it has one, is part of the address."""
+        """The error of a record in a file. The address contains the record's id, if it has one."""
         record_id = record.get("id", record.get("question_id")) if isinstance(record, Mapping) else None
         has_id = isinstance(record_id, str | int) and not isinstance(record_id, bool) and record_id != ""
         return self.of(path, position, str(record_id)[:80] if has_id else str(position))
 
     def of(self, path: Path, position: int, name: str) -> RecordError:
-        """The same of a record of this name."""
+        """The error of a record with this name."""
         return RecordError(str(path), name, self.field, self.expected, self.found, position)

@@ -1,15 +1,15 @@
-"""A file of records, one record at a time: a JSON array, JSON Lines, an object of facts around a list, or by key.
+"""Records of a file, one at a time: a JSON array, JSON Lines, an object of facts around a list, or records by key.
 
     [{...}, {...}]    {...}\\n{...}\\n    {"model": "...", "results": [{...}, {...}]}    {"q1": {...}, "q2": {...}}
 
-What stands by key, there or in the place of the list, has its key as `id`, unless it has one of its own.
+Records by key, at the top or in place of the list, get their key as `id`, unless they have one.
 
-What cannot be read is listed, not raised:
+Problems are listed, not raised:
 
-1. A record that is not JSON, or is nested too deeply, is left out; reading goes on behind it if its end can be found.
-2. If no end can be found (a file cut off in the middle), the records before it stand and the break is listed.
-3. Whatever follows behind the records is not read, and listed.
-4. Bytes that are not UTF-8 are kept as lone surrogates, which the store writes visibly, and the first is listed.
+1. A record that is not JSON, or is nested too deeply, is left out; reading continues after its end, if there is one.
+2. Without an end (a truncated file), the records before it count and the break is listed.
+3. Text after the records is not read, and listed.
+4. Bytes that are not UTF-8 become lone surrogates, which the store writes visibly, and the first is listed.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ LISTS = ("results", "records", "predictions", "data")
 
 @dataclass(slots=True)
 class Wrapper:
-    """What a file holds around its records; filled while they are read.
+    """Content of a file around its records, filled while they are read.
 
-    wraps: whether an object stands around the list of records. facts: its other fields. array: whether the file is a
+    wraps: whether there is an object around the list of records. facts: its other fields. array: whether the file is a
     plain list.
     """
 
@@ -50,9 +50,9 @@ class Wrapper:
 
 
 def records(path: Path, wrapper: Wrapper, encoding: str = "") -> Iterator[tuple[int, Any]]:
-    """Every record of the file with its position from 0. Raises FileError where the file cannot be opened.
+    """All records of the file with their positions from 0. Raises FileError if the file cannot be opened.
 
-    encoding: where a look at the file has told it already.
+    encoding: if it is known from a look at the file.
     """
     check_regular(path)
     try:
@@ -81,7 +81,7 @@ def of_stream(stream: TextIO, file: str, wrapper: Wrapper) -> Iterator[tuple[int
 
 
 def encoding_of(start: bytes) -> str:
-    """The encoding that the first bytes of a text tell."""
+    """Encoding of a text by its first bytes."""
     return "utf-16" if start[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE) else "utf-8-sig"
 
 
@@ -97,7 +97,7 @@ def check_regular(path: Path) -> None:
 
 
 def _bytes_as_surrogates(error: UnicodeError) -> tuple[str, int]:
-    """What cannot be decoded, byte by byte: as surrogateescape does, for UTF-16 as well."""
+    """Error handler that keeps undecodable bytes as surrogateescape does, for UTF-16 too."""
     if not isinstance(error, UnicodeDecodeError):
         raise error
     return "".join(chr(0xDC00 + byte) for byte in error.object[error.start : error.end]), error.end

@@ -44,7 +44,7 @@ class RunFacts:
 
     condition: settings by name, such as {"audio": "vocal stem"}.
 
-    kind: "baseline" where the file says so. further: what else it says of itself (seed, date, ...), as written.
+    kind: "baseline" if the file states it. further: other facts in the file (seed, date, ...), as written.
     """
 
     model: str = ""

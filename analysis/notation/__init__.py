@@ -1,1 +1,1 @@
-"""Melodies in ABC notation: text to pictures and notes that can be seen and heard."""
+"""Melodies in ABC notation: pictures and playable notes from text."""

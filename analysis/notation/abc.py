@@ -1,4 +1,4 @@
-"""Melodies in ABC notation (abcnotation.com, standard 2.1) as they stand in questions, mended for a renderer.
+"""Melodies in ABC notation (abcnotation.com, standard 2.1) from questions, repaired for a renderer.
 
 A stem is an instruction in words and a melody: header fields (`X:1`, `M:3/2`, `L:1/8`, `K:Bb`) and lines of notes. A
 continuation is notes alone and takes the stem's header. Cleaning, by name:
@@ -35,7 +35,7 @@ WORDS = 0.3
 
 
 class Melody(NamedTuple):
-    """header: fields by letter, as written. notes: lines of notes. steps: what cleaning did, by name."""
+    """A melody. header: fields by letter, as written. notes: lines of notes. steps: names of cleaning steps."""
 
     header: dict[str, str]
     notes: tuple[str, ...]
@@ -54,7 +54,7 @@ def has_melody(stem: str) -> bool:
 
 
 def read(text: str, header: dict[str, str] | None = None) -> Melody:
-    """The melody of a text, cleaned. header: of the stem, for a continuation; the text's own fields come before it."""
+    """Clean melody of a text. header: of the stem, for a continuation; fields in the text take precedence."""
     steps: dict[str, None] = {}
     own: dict[str, str] = {}
     notes: list[str] = []

@@ -1,10 +1,10 @@
-"""A tune in ABC as it is played: repeats and numbered endings written out (standard 2.1, section 4.8 and 4.9).
+"""Playback order of a tune in ABC: repeats and numbered endings unfolded (standard 2.1, section 4.8 and 4.9).
 
 1. `|: ... :|` is played twice, `|:: ... ::|` three times; `::`, `:|:` and `:||:` end one repeat and begin the next.
 2. Without `|:` a repeat goes back to the last `||`, `|]`, `[|` or `:|`, else to the beginning.
-3. `|1 ... :|2 ...`: each time round the ending that bears its number; `[1,3` and `[1-3` name several. An end without a
-   number after a first one is what follows.
-4. Each time round begins in the key, metre and note length that the place has when it is read.
+3. `|1 ... :|2 ...`: each pass takes the ending with its number; `[1,3` and `[1-3` name several. An ending without a
+   number after a first one is the continuation.
+4. Each pass starts in the key, metre and note length of this position in the text.
 
 D.C. and D.S. are not followed. Verovio 6.4 could write repeats out too, but plays the first part of `A :: B :|` once
 and a first ending twice, and breaks off at a third ending.
@@ -30,7 +30,7 @@ _EMPTY = re.compile(r"\|(?:\s*\|)+")
 
 @dataclass(slots=True)
 class _Strain:
-    """What lies between two signs of repetition. ends: numbers and notes of each numbered ending."""
+    """The part between two repeat signs. ends: numbers and notes of each numbered ending."""
 
     fields: dict[str, str]
     opened: bool = False
@@ -55,7 +55,7 @@ class _Strain:
 
 
 def unfolded(tune: str) -> str:
-    """The tune without signs of repetition; itself where it has none, or would grow beyond MOST characters."""
+    """The tune with repeats unfolded; unchanged if it has none, or would exceed MOST characters."""
     header, notes = _split(tune)
     strains = _strains(notes, {name: f"[{name}:{value}]" for name, value in _fields(header)})
     if all(strain.times == 1 and not strain.ends for strain in strains):
@@ -92,7 +92,7 @@ def _strains(notes: str, fields: dict[str, str]) -> list[_Strain]:
 
 
 def _numbers(text: str) -> frozenset[int]:
-    """1,3 or 1-3 as the numbers they name."""
+    """Numbers in a text such as 1,3 or 1-3."""
     numbers: set[int] = set()
     for part in filter(None, text.split(",")):
         first, last = part[0], part[-1]

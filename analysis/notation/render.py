@@ -1,8 +1,8 @@
-"""Tunes in ABC to pictures and sounding notes, drawn by verovio, kept by content.
+"""Pictures and notes of tunes in ABC, rendered by verovio and cached by content.
 
-Verovio is native code that a broken tune can abort, so it runs in a process of its own with limits of time and memory
-(`worker`). Where the process ends at a tune, that tune is not drawn and the others are. A picture is SVG made from text
-that anyone may have written: show it as an image, never as part of a page.
+Verovio is native code that a broken tune can abort, so it runs in a worker process with limits of time and memory
+(`worker`). If the process ends at a tune, only that tune has no picture. A picture is SVG from untrusted text: it is
+shown as an image, never as part of a page.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ NO_RENDERER = Rendering("", (), "verovio is not installed: pip install verovio")
 
 @cache
 def renderer() -> str:
-    """The renderer's version, "" where it is not installed."""
+    """Version of the renderer, "" if it is not installed."""
     try:
         return version("verovio")
     except PackageNotFoundError:

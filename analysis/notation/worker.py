@@ -1,9 +1,9 @@
-"""Draws tunes, in a process of its own: `python -m analysis.notation.worker SECONDS`.
+"""Worker process that renders tunes: `python -m analysis.notation.worker SECONDS`.
 
-Reads a JSON list of tunes in ABC from standard input and writes one line of JSON for each as soon as it is drawn:
-{"svg": text, "notes": [[start in s, duration in s, MIDI pitch], ...]}, both empty where the renderer draws nothing.
-Drawn as written, sounding with its repeats. The renderer is native code and may end the process at a tune: then the
-lines before it stand.
+Reads a JSON list of tunes in ABC from standard input and writes one line of JSON per tune as soon as it is rendered:
+{"svg": text, "notes": [[start in s, duration in s, MIDI pitch], ...]}, both empty without a picture. The picture is as
+written, the notes are with repeats. The renderer is native code and may end the process at a tune; the lines before it
+remain valid.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def _render(toolkit: Any, tune: str) -> dict[str, Any]:
 
 
 def _notes(toolkit: Any) -> list[list[float]]:
-    """Of the tune that is loaded."""
+    """Notes of the loaded tune."""
     toolkit.renderToMIDI()  # works out when each note sounds
     ids = [name for event in toolkit.renderToTimemap() for name in event.get("on", [])]
     values = [toolkit.getMIDIValuesForElement(name) for name in ids]
@@ -60,7 +60,7 @@ def _notes(toolkit: Any) -> list[list[float]]:
 
 
 def _limit(seconds: int) -> None:
-    """Of processor time and memory, where the system knows such limits."""
+    """Limit processor time and memory, if the system supports it."""
     try:
         import resource
     except ImportError:  # Windows

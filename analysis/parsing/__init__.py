@@ -1,5 +1,5 @@
-"""What a model wrote -> a value, how sure the reading is, and the named steps that led to it.
+"""Parsing of raw answers: value, confidence and named steps.
 
-The rule: read what a careful person would read, never invent. Nothing an answer holds can stop the program, and every
-reader takes time proportional to the length of the answer.
+The rule: read what a careful person would read, never invent. No answer can stop the program, and every parser takes
+time proportional to the length of the answer.
 """

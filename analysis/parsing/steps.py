@@ -1,4 +1,4 @@
-"""The steps of one reading, gathered while it goes on, and the confidence that follows from them."""
+"""Collection of the steps of one reading, and the confidence that follows from them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def shorten(text: object, most: int = LONGEST_DETAIL) -> str:
 
 
 class Steps:
-    """Collects steps; the least sure of them gives the confidence of the reading."""
+    """Collects steps. The reading has the confidence of the least certain step."""
 
     def __init__(self) -> None:
         self._details: dict[str, list[str]] = {}
@@ -29,7 +29,7 @@ class Steps:
 
     @property
     def entries(self) -> tuple[Step, ...]:
-        """The steps in order; a step taken for several items stands once, with its first details and the number."""
+        """The steps in order. A step for several items occurs once, with its first details and the number of items."""
         return tuple(
             Step(name, "; ".join(details) + (f"; … {self._times[name]} in all" if self._times[name] > EXAMPLES else ""))
             for name, details in self._details.items()
@@ -43,7 +43,7 @@ class Steps:
         self.doubt(confidence)
 
     def extend(self, other: Steps) -> None:
-        """The steps and doubts of a reading that was tried apart and is taken over."""
+        """Add the steps and doubts of another attempt."""
         for name, details in other._details.items():
             for detail in details:
                 self.add(name, detail, "clean")
@@ -51,7 +51,7 @@ class Steps:
         self.doubt(other.confidence)
 
     def extend_with(self, reading: Reading) -> None:
-        """The steps and the confidence of a finished reading."""
+        """Add the steps and the confidence of a reading."""
         for step in reading.steps:
             self.add(step.name, step.detail, "clean")
         self.doubt(reading.confidence)
@@ -63,10 +63,10 @@ class Steps:
         return Reading(value, self.confidence, self.entries)
 
     def nothing(self, reason: str, detail: object = "") -> Reading:
-        """Nothing usable. Where several readings were possible the confidence stays `ambiguous`."""
+        """A reading without value. The confidence stays `ambiguous` if several readings were possible."""
         steps = (*self.entries, Step(reason, shorten(detail)))
         return Reading(None, "ambiguous" if self.confidence == "ambiguous" else "none", steps)
 
     def refusal(self, text: object) -> Reading:
-        """The model says that it cannot or will not answer."""
+        """Reading of an answer that declines."""
         return Reading(None, "none", (*self.entries, Step("refusal", shorten(text))), refused=True)

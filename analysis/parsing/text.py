@@ -1,4 +1,4 @@
-"""From the whole of what a model wrote to the part that is its answer."""
+"""The part of a raw answer that contains the final answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From the text of an answer to the bracketed data in it: candidates, the one that counts first."""
+"""Bracketed data in the text of an answer: candidates, the most likely one first."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What stands around a short answer: fences, objects, lists of one. Inside is the one value that answers.
+"""Wrappers around a short answer: fences, objects, lists of one. The value inside is the answer.
 
 {"answer": 3} · {"count": 3, "confidence": 0.9} · ```json {"duration": "1:05"}``` · {"result": {"song": 3}} · [3]
-Keys that give reasons, units or certainty are never the answer. Where several values are left, none is chosen.
+Keys with reasons, units or certainty are never the answer. If several values remain, none is chosen.
 """
 
 from __future__ import annotations

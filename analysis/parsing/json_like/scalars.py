@@ -8,11 +8,11 @@ from typing import Any
 
 
 class CutObject(dict[str, Any]):
-    """An object whose closing brace never came."""
+    """An object without its closing brace."""
 
 
 class CutText(str):
-    """A string whose closing quote never came."""
+    """A string without its closing quote."""
 
     __slots__ = ()
 
@@ -54,7 +54,7 @@ def unescape(body: str) -> str:
 
 
 def bare(text: str, notes: set[str]) -> Any:
-    """What stands without quotes: a constant, a number, or else the text itself."""
+    """Value without quotes: a constant, a number, or else the text itself."""
     if text.lower() in _CONSTANTS:
         if text not in ("true", "false", "null"):
             notes.add("constant of another language")

@@ -31,10 +31,10 @@ def _integer(digits: str) -> int | float:
 
 
 def fresh(key: str, items: dict[str, Any]) -> str:
-    """A key that repeats gets a mark, so that {"verse": ..., "verse": ...} keeps both. See `written`."""
+    """A key that repeats gets a mark, so that {"verse": ..., "verse": ...} keeps both. See `key_as_written`."""
     return key if key not in items else f"{key}{_AGAIN}{len(items)}"
 
 
 def key_as_written(key: object) -> str:
-    """The key as the text has it."""
+    """The key as it is in the text."""
     return str(key).partition(_AGAIN)[0]

@@ -36,7 +36,7 @@ MOST_FOUND = 5_000
 
 
 class Candidate(NamedTuple):
-    """One bracketed value in a text and where it stood."""
+    """A bracketed value in a text, with its position."""
 
     value: Any
     start: int
@@ -56,7 +56,7 @@ _NUMBER_THEN_QUOTE = re.compile(r"-?\d{1,400}(?:\.\d{1,400})?(?=\s{1,9}[\"'â€œâ€
 
 
 def scan(text: str, notes: set[str]) -> list[Candidate]:
-    """Every outermost bracketed value of the text, in order. Notes say what had to be mended."""
+    """All outermost bracketed values of the text, in order. notes: gets the names of repairs."""
     reader = _Reader(text, notes)
     candidates: list[Candidate] = []
     at = 0

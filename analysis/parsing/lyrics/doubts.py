@@ -1,4 +1,4 @@
-"""Signs that the words taken from free text still hold something that nobody sings.
+"""Signs that words from free text still contain something that is not sung.
 
 Free text is cleaned by rules, and no list of rules is complete: quotes, tags, marks of layout, a heading before a
 colon or a remark on the transcription that are left over mean that a rule was missing. Such a reading is ambiguous.

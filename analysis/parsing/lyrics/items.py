@@ -1,4 +1,4 @@
-"""Everything in parsed data that stands for a section of lyrics, whatever its shape and its keys are called."""
+"""Sections of lyrics in parsed data, whatever its structure and the names of its keys."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The words with which a model leads to what is sung: "After listening, the lyrics are: ...", "The line is '...'".
+"""Introductions of models before lyrics: "After listening, the lyrics are: ...", "The line is '...'".
 
-A lead is short, holds a word that speaks of singing or of transcribing, and ends in a colon, a line break or right
-before quotes that enclose the rest. The name of a section alone is a header and no lead.
+An introduction is short, contains a word about singing or transcribing, and ends in a colon, a line break or directly
+before quotes around the remainder. The name of a section alone is a header and no introduction.
 """
 
 from __future__ import annotations

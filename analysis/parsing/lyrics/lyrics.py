@@ -1,10 +1,10 @@
 """Answers to the lyrics tasks: a list of named sections with their words.
 
-What is not sung is set aside: announcements, closing remarks, time stamps, names of speakers, marks of layout.
-Punctuation, ad-libs and tags such as [Instrumental] stay, as the definition of the metric has it. "There is no bridge"
-and "Instrumental" are answers without words; a refusal is none. Words in JSON, as the question asks for them, are sung
-words even if they sound like a refusal; in free text that is ambiguous. Where the end of the text cut off the last
-section, its words before the cut are kept, without the last, perhaps broken, word.
+Text that is not sung is removed: announcements, closing remarks, time stamps, names of speakers, marks of layout.
+Punctuation, ad-libs and tags such as [Instrumental] stay, as in the definition of the metric. "There is no bridge" and
+"Instrumental" are answers without words; a refusal is no answer. Words in JSON, the format that the question asks for,
+count as sung even if they sound like a refusal; in free text that is ambiguous. If the text is truncated in the last
+section, its words stay, without the last, possibly incomplete, word.
 """
 
 from __future__ import annotations

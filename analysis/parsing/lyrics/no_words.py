@@ -1,6 +1,6 @@
-"""Answers that say that nothing is sung: "Instrumental", "There is no bridge in this song.", "No vocals."
+"""Detection of answers stating that nothing is sung: "Instrumental", "There is no bridge in this song.", "No vocals."
 
-Every clause must say so, or draw the conclusion ("so there is nothing to transcribe").
+Every clause must state it, or draw the conclusion ("so there is nothing to transcribe").
 """
 
 from __future__ import annotations

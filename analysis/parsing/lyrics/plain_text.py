@@ -1,4 +1,4 @@
-"""Lyrics in plain text: what a model says around them is set aside, headers such as [Verse 1] open sections."""
+"""Lyrics in plain text: remarks of the model are removed, headers such as [Verse 1] start sections."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lyrics written as a Markdown table: a row a section, or a row a line of one."""
+"""Lyrics in a Markdown table, with one row per section or per line."""
 
 from __future__ import annotations
 

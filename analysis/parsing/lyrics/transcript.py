@@ -1,4 +1,4 @@
-"""The text of a speech recogniser, unchanged: audiobench counts every word of it, whatever it says."""
+"""Text of a speech recogniser, unchanged: audiobench counts every word of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Points in time and durations as they are written, in seconds, as exact decimals.
+"""Written points in time and durations as exact decimals in seconds.
 
 12.5 · "12.5" · "12.5 s" · 1:05 · 1:05.25 · 0:01:05 · 1m05s · 1 min 5 s · -0:05 · 1'05" · PT1M5S · NaN · 1e400
 A sign belongs to its number. Three parts are hours, minutes, seconds, unless the third has three digits: 01:05:250.

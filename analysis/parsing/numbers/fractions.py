@@ -1,4 +1,4 @@
-"""Halves and quarters as they are written beside numbers: "2½", "a minute and a half", "half a minute"."""
+"""Written halves and quarters: "2½", "a minute and a half", "half a minute"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Numbers in a text, each with what it is a number of: "3 artists", "1:05", "two", "12.5 s", "chorus 2".
+"""Numbers in a text with what they count: "3 artists", "1:05", "two", "12.5 s", "chorus 2".
 
 Number words go beyond nine ("twenty-one", "one hundred and five", "two thousand", "a dozen"). A minus sign
 belongs to the number behind it unless a digit or letter stands before it, where it makes a range.

@@ -1,4 +1,4 @@
-"""Which of the numbers in a text is the answer. `choose` tries the rules in their order."""
+"""Selection of the answer among the numbers in a text. `choose` contains the rules in the order of their use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Everything in parsed data that stands for a section, whatever its shape and its keys are called."""
+"""Sections in parsed data, whatever its structure and the names of its keys."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Answers to the segmentation tasks: a list of labelled intervals, or of intervals of one section type.
 
-Kept as written: order, reversed and negative bounds, repeated items. An item that lacks a bound is kept without it. An
-item that the end of the text cut off is left out: nobody knows what it would have said.
+Order, reversed and negative boundaries and repeated items stay as written. An item without a boundary stays without it.
+A truncated item at the end of the text is left out, because its content is unknown.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a section of a song may be called, where a text has to be told from a name."""
+"""Names of sections of a song, to distinguish names from other text."""
 
 from __future__ import annotations
 
