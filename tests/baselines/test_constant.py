@@ -59,6 +59,13 @@ def test_a_constant_section_is_stretched_to_the_song() -> None:
     assert answers == [[{"start": 25.0, "end": 50.0}]] * 2 + [[{"start": 50.0, "end": 100.0}]]
 
 
+def test_a_constant_section_ends_with_the_song_at_the_latest() -> None:
+    reference = [{"start": 90, "end": 140}]
+    last = question("Section Structural Segmentation", reference, details={"duration": 100})
+    (answer,) = best([last], NOTHING)
+    assert json.loads(answer or "") == [{"start": 75.0, "end": 100.0}]
+
+
 def test_no_constant_of_a_subtask_scores_better_than_the_best_one() -> None:
     questions = [*counts(1, 3, 3, 5), *one_of_each()]
     answers = answers_of("constant-best", questions)

@@ -11,6 +11,7 @@ from analysis.parsing.json_like import tolerant
 from analysis.parsing.json_like.scalars import CutText
 from analysis.parsing.numbers.clock import read_time
 from analysis.parsing.options.votes import read_votes
+from analysis.parsing.text import LONGEST_BLANK, SHORT, without_long_blanks
 from analysis.records import Reading, Step
 from analysis.scoring import score
 from tests.cases.small import answer
@@ -102,3 +103,20 @@ def test_saying_that_there_are_no_words_is_an_answer(raw: str) -> None:
 @pytest.mark.parametrize("raw", ["", None, "null", "I can't transcribe copyrighted lyrics."])
 def test_no_answer_is_not_an_answer_without_words(raw: Any) -> None:
     assert score(answer("SSLT", raw), "paper").value is None
+
+
+@pytest.mark.parametrize(
+    ("blanks", "short"),
+    [
+        (" " * LONGEST_BLANK, " " * LONGEST_BLANK),
+        (" " * (LONGEST_BLANK + 1), " "),
+        ("\x0b" * (LONGEST_BLANK + 1), " "),
+        ("\u2003" * (LONGEST_BLANK + 1), " "),
+        (" \n" * LONGEST_BLANK, "\n\n"),
+        (" " * LONGEST_BLANK + "\n", "\n"),
+    ],
+)
+def test_a_long_text_is_read_with_few_blanks_in_a_row(blanks: str, short: str) -> None:
+    words = "la " * SHORT
+    assert without_long_blanks(f"{words}a{blanks}b") == f"{words}a{short}b"
+    assert without_long_blanks(f"a{blanks}b") == f"a{blanks}b"
