@@ -62,7 +62,7 @@ class Lined:
 
     @property
     def places(self) -> list[Shift]:
-        return [Shift(each.offset, each.ratio) for each in self.found.candidates] if self.found else []
+        return [Shift(candidate.offset, candidate.ratio) for candidate in self.found.candidates] if self.found else []
 
 
 def lined(selection: Selection, question: Question, song: StoredSong | None) -> Lined | None:
@@ -87,7 +87,7 @@ def moved(
     if known.shown is None:
         return question, song, list(answers)
     shifted = shifting.question(question, known.shown)
-    with_it = [replace(each, answer=replace(each.answer, question=shifted)) for each in answers]
+    with_it = [replace(answer, answer=replace(answer.answer, question=shifted)) for answer in answers]
     return shifted, shifting.song(song, known.shown) if song else None, with_it
 
 
@@ -118,7 +118,7 @@ def show(known: Lined, question: Question, answers: Sequence[RunAnswer], lens: L
 def _places(known: Lined, found: Alignment) -> None:
     if found.verdict == "agrees":
         st.text("The annotation fits the sound as it is.")
-    rows = [_row(number, each) for number, each in enumerate(found.candidates, 1)]
+    rows = [_row(number, candidate) for number, candidate in enumerate(found.candidates, 1)]
     if rows:
         tables.show(rows, "places")
         by = "sections" if found.correlation is None else "beats"
@@ -169,10 +169,10 @@ def _scores(
     if shifted == question or not answers:
         return
     rows = []
-    for each in answers:
-        stored, now = each.scored.get(lens), scoring.score(replace(each.answer, question=shifted), lens)
+    for answer in answers:
+        stored, now = answer.scored.get(lens), scoring.score(replace(answer.answer, question=shifted), lens)
         rows.append({
-            "answer of": names.get(each.run, each.run),
+            "answer of": names.get(answer.run, answer.run),
             "stored score %": _percent(stored.score if stored else None),
             "score % with the shifted reference": _percent(now.score),
         })  # fmt: skip
@@ -208,7 +208,7 @@ def _warnings(found: Alignment) -> list[str]:
 
 def _row(number: int, place: Candidate) -> dict[str, str]:
     told = dict(place.evidence)
-    aspects = {name: [f"{told[each]:+.1f}" for each in keys if each in told] for name, keys in EVIDENCE.items()}
+    aspects = {name: [f"{told[key]:+.1f}" for key in keys if key in told] for name, keys in EVIDENCE.items()}
     return {
         "place": str(number),
         "reference later by": f"{place.offset:+.3f} s",

@@ -169,11 +169,11 @@ def _words_lane(
     if isinstance(scored.evidence, LyricsMatch):
         bars = [
             Bar(
-                one.start,
-                one.end,
-                {"substitutions": one.substitutions, "deletions": one.deletions, "insertions": one.insertions},
+                word.start,
+                word.end,
+                {"substitutions": word.substitutions, "deletions": word.deletions, "insertions": word.insertions},
             )
-            for one in time_axis.wrong_words(reference, scored.evidence, song.sections)
+            for word in time_axis.wrong_words(reference, scored.evidence, song.sections)
         ]
     return Lane(_id(answer), _name(answer, names), "song", bars=bars)
 

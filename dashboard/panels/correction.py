@@ -45,7 +45,7 @@ def is_timed(question: Question) -> bool:
 
 def editing(question: Question, known: State, who: str) -> tuple[Lane, Editing]:
     """The lane to edit, made of this reviewer's last correction or else of the reference."""
-    mine = [each for each in known.corrections if each.reviewer == known.spelling(who)]
+    mine = [correction for correction in known.corrections if correction.reviewer == known.spelling(who)]
     value = decode(mine[-1].value) if mine else question.reference
     spans = [
         Span(one.label or question.section, one.start, one.end, palette.of_label(one.label or question.section),
@@ -96,27 +96,27 @@ def proposals(selection: Selection, question: Question, known: State, who: str) 
     if not known.corrections:
         return
     st.header("Corrections")
-    for number, each in enumerate(known.corrections, 1):
-        holds = known.accepted is not None and known.accepted.id == each.id
-        changes = history.changes(encode(question.reference), each.value)
+    for number, correction in enumerate(known.corrections, 1):
+        holds = known.accepted is not None and known.accepted.id == correction.id
+        changes = history.changes(encode(question.reference), correction.value)
         more = f"; +{len(changes) - 4} more" if len(changes) > 4 else ""
         told = f"{'; '.join(changes[:4])}{more}" if changes else "as published"
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-            st.text(f"{number}. {each.reviewer}: {told} ({each.reason})")
+            st.text(f"{number}. {correction.reviewer}: {told} ({correction.reason})")
             if holds:
                 st.badge("accepted", icon=":material/check:", color="green")
-            elif who and not _may_accept(selection, each, who):
+            elif who and not _may_accept(selection, correction, who):
                 st.text("to be accepted by somebody else")
             elif who:
-                st.button("Accept", key=f"accept_{each.id}", on_click=_accept, args=(each,))
-        together = [(question_of(target), one.value) for target, one in session.grouped(each)]
+                st.button("Accept", key=f"accept_{correction.id}", on_click=_accept, args=(correction,))
+        together = [(question_of(target), one.value) for target, one in session.grouped(correction)]
         n = len(together) - 1
         further = f", with {n} other question{'s' if n > 1 else ''}" if n else ""
         with st.expander(f"What correction {number} changes{further}", expanded=False):
             if more:
                 st.code("\n".join(changes), language=None, wrap_lines=True)
-            word_correction.show(encode(question.reference), each.value, each.id)
-            _effect(selection, together, each.id)
+            word_correction.show(encode(question.reference), correction.value, correction.id)
+            _effect(selection, together, correction.id)
 
 
 def _may_accept(selection: Selection, correction: Correction, who: str) -> bool:
@@ -128,15 +128,15 @@ def _may_accept(selection: Selection, correction: Correction, who: str) -> bool:
 def lanes(corrections: Sequence[Correction], accepted: Correction | None, unnamed: str) -> list[Lane]:
     """Each correction of sections as one more lane under the reference."""
     found = []
-    for each in corrections:
+    for correction in corrections:
         spans = [
             Span(one.label or unnamed, one.start, one.end, palette.of_label(one.label or unnamed), normalise(one.label))
-            for one in _whole(decode(each.value))
+            for one in _whole(decode(correction.value))
             if one.start is not None and one.end is not None
         ]
-        mark = " ✓" if accepted is not None and accepted.id == each.id else ""
-        if spans or (mark and isinstance(each.value, list) and not each.value):
-            found.append(Lane(f"correction {each.id}", shorten(f"{each.reviewer}{mark}", 28), "run", spans,
+        mark = " ✓" if accepted is not None and accepted.id == correction.id else ""
+        if spans or (mark and isinstance(correction.value, list) and not correction.value):
+            found.append(Lane(f"correction {correction.id}", shorten(f"{correction.reviewer}{mark}", 28), "run", spans,
                               compare=True))  # fmt: skip
     return found
 
@@ -174,7 +174,7 @@ def _accept(correction: Correction) -> None:
         if found.refusal:
             session.refuse(found.refusal)
             return
-        further |= {each.question.id: each for each in found.follows}
+        further |= {follow.question.id: follow for follow in found.follows}
     session.accept(
         [(loaded[name], wanted[name].id) for name in names if name not in further],
         [(each.question, each.value) for each in further.values()],

@@ -49,7 +49,7 @@ def show(selection: Selection, changed: Sequence[Change], key: str) -> None:
         f"Effect under the {LENS_NAMES[lens].lower()} lens on {runs} runs"
         + (f" in {tasks} tasks" if tasks > 1 else "") + f"; {moved} change place"
     )  # fmt: skip
-    several = len({each.question_id for each in changed}) > 1
+    several = len({change.question_id for change in changed}) > 1
     tables.show([_row(each, names.get(each.run, each.run), several) for each in found], key)
 
 

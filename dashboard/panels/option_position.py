@@ -64,7 +64,9 @@ def _places(selection: Selection, task: str) -> None:
     link = selection.linker("cases")
     names = queries.run_names(selection)
     found = [
-        each for each in positions(queries.positions(queries.task_filters(selection, (task,)))) if each.run in names
+        position
+        for position in positions(queries.positions(queries.task_filters(selection, (task,))))
+        if position.run in names
     ]
     few = len({each.run for each in found}) <= FEW
     marks, rows = [], []

@@ -76,7 +76,7 @@ class Draft:
 
 def of(known: Performers, said: State, who: str) -> Draft:
     """The draft of this session. It begins anew once a correction was stored or taken back."""
-    mine = [each for each in said.corrections if each.reviewer == who]
+    mine = [correction for correction in said.corrections if correction.reviewer == who]
     place = _place(known)
     begun = mine[-1].id if mine else ""
     kept = st.session_state.get(place)

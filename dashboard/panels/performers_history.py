@@ -20,17 +20,17 @@ def show(selection: Selection, known: Performers, who: str) -> None:
     said = annotate_performers.said_of(known)
     if said.corrections:
         st.header("Corrections of the performers")
-    for number, each in enumerate(said.corrections, 1):
-        corrected = performers.decode(each.value) or ()
+    for number, correction in enumerate(said.corrections, 1):
+        corrected = performers.decode(correction.value) or ()
         told = "; ".join(performers.changes(known.annotation, corrected)[:4]) or "as annotated"
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-            st.text(f"{number}. {each.reviewer}: {told} ({each.reason})")
-            if said.accepted is not None and said.accepted.id == each.id:
+            st.text(f"{number}. {correction.reviewer}: {told} ({correction.reason})")
+            if said.accepted is not None and said.accepted.id == correction.id:
                 st.badge("accepted", icon=":material/check:", color="green")
             elif who:
-                st.button("Accept", key=f"accept_{each.id}", on_click=_accept, args=(known, each))
-        if st.toggle(f"Show what correction {number} of the performers changes", key=f"effect_of_{each.id}"):
-            annotate_performers.effect(selection, known, corrected, each.id)
+                st.button("Accept", key=f"accept_{correction.id}", on_click=_accept, args=(known, correction))
+        if st.toggle(f"Show what correction {number} of the performers changes", key=f"effect_of_{correction.id}"):
+            annotate_performers.effect(selection, known, corrected, correction.id)
     annotated = performers.encode(known.annotation)
     review_history.show_lines(said, {version_of(dumps(annotated)): annotated}, "History of the song")
 

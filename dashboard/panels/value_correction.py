@@ -76,7 +76,9 @@ def _lyrics(question: Question) -> Any | None:
         text = st.text_area(plain(name), key=f"value_{question.id}_1", height=120)
         return encode((LyricSection(name, text),)) if text.strip() else []
     texts = [
-        st.text_area(plain(one.label) or f"section {number}", one.text, key=f"value_{question.id}_{number}", height=120)
-        for number, one in enumerate(sections, 1)
+        st.text_area(
+            plain(section.label) or f"section {number}", section.text, key=f"value_{question.id}_{number}", height=120
+        )
+        for number, section in enumerate(sections, 1)
     ]
     return encode(tuple(LyricSection(one.label, text) for one, text in zip(sections, texts, strict=True)))

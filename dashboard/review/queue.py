@@ -156,16 +156,16 @@ def _drawn(version: tuple[object, ...], known: int, design: Design, wanted: Filt
 
 def _suspicious(design: Design, wanted: Filters) -> Draw:
     db = stores.present()
-    can_be_heard = {each.name: each for each in subjects(db)}
+    can_be_heard = {subject.name: subject for subject in subjects(db)}
     known = heard.read(db.workspace, can_be_heard.values())
     if design.songs:
         cases = songs_material(db, wanted, known)
     else:
         models = [run.id for run in run_catalog.loaded() if run.kind == "model" and not run.reviewer]
-        models = [each for each in models if not wanted.runs or each in wanted.runs]
+        models = [model for model in models if not wanted.runs or model in wanted.runs]
         cases = material(db, wanted, models, known)
     likely = suspects(cases)[: design.n]
-    sounds = sorted({each.sound for each in cases} & can_be_heard.keys())
+    sounds = sorted({case.sound for case in cases} & can_be_heard.keys())
     return Draw([Sample(each.id, "", each.reasons) for each in likely], tuple(sounds), len(known.keys() & set(sounds)))
 
 

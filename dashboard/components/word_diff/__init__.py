@@ -24,7 +24,7 @@ def edits(texts: Sequence[tuple[str, Sequence[Stretch]]], key: str) -> None:
     """texts: the name of each and its stretches."""
     data = {"texts": [
         {"name": name, "counts": ", ".join(f"{n} {told}" for told, n in counts(stretches).items() if n),
-         "stretches": [[each.operation, " ".join(each.before), " ".join(each.after)] for each in stretches]}
+         "stretches": [[stretch.operation, " ".join(stretch.before), " ".join(stretch.after)] for stretch in stretches]}
         for name, stretches in texts
     ]}  # fmt: skip
     with st.container(key=f"{key}_box"):

@@ -78,9 +78,9 @@ def _strata(
     """The cases that can be drawn, and what reviewers found of those drawn; one stratum, "", in a simple draw."""
     found = candidates(stores.present(), selection.filters)
     sizes = Counter(row[design.by] if design.draw == "stratified" else "" for row in found)
-    checked = Counter(each.stratum for each in drawn if statuses[each.id] in DECIDED)
-    bad = Counter(each.stratum for each in drawn if statuses[each.id] == "wrong")
-    disputed = Counter(each.stratum for each in drawn if statuses[each.id] == "disputed")
+    checked = Counter(sample.stratum for sample in drawn if statuses[sample.id] in DECIDED)
+    bad = Counter(sample.stratum for sample in drawn if statuses[sample.id] == "wrong")
+    disputed = Counter(sample.stratum for sample in drawn if statuses[sample.id] == "disputed")
     return {name: Stratum(sizes[name], checked[name], bad[name], disputed[name]) for name in sorted(sizes)}
 
 
@@ -90,7 +90,7 @@ def _table(
     """What the estimate is made of, by stratum; every number opens its cases."""
     rows: list[dict[str, Any]] = []
     for name, each in strata.items():
-        own = [one.id for one in drawn if one.stratum == name]
+        own = [sample.id for sample in drawn if sample.stratum == name]
         decided = [one for one in own if statuses[one] in DECIDED]
         wrong = [one for one in own if statuses[one] == "wrong"]
         disputed = [one for one in own if statuses[one] == "disputed"]

@@ -112,7 +112,7 @@ def _row(who: str, found: Agreement, href: str) -> dict[str, Any]:
 
 def _sections(selection: Selection, known: Sequence[State]) -> None:
     st.header("Boundaries and labels")
-    asked = {question_of(each.target): each for each in known if each.corrections}
+    asked = {question_of(state.target): state for state in known if state.corrections}
     published = ask(_published, tuple(asked))
     cases = {name: reviewer_agreement.sections_of(each, published.get(name)) for name, each in asked.items()}
     found = reviewer_agreement.drawn(cases)
@@ -171,7 +171,7 @@ def _beside_models(selection: Selection) -> None:
 
 def _published(db: Database, ids: tuple[str, ...]) -> dict[str, Any]:
     """The references of these questions as they are loaded."""
-    return {name: encode(each.reference) for name, each in questions(db, ids).items()}
+    return {name: encode(question.reference) for name, question in questions(db, ids).items()}
 
 
 def _interval(found: Interval | None) -> str:

@@ -99,7 +99,7 @@ def _runs(selection: Selection) -> list[Run]:
 def _known(wanted: Filters, by: str) -> list[Known]:
     states = session.reviews().states()
     found = candidates(stores.present(), wanted)
-    statuses = {target: each.status for target, each in states.items()}
+    statuses = {target: state.status for target, state in states.items()}
     return [
         Known(row["question_id"], row[by] if by else "", statuses.get(of_question(row["question_id"]), "unreviewed"))
         for row in found
@@ -111,7 +111,7 @@ def _facts(
 ) -> None:
     """What the scenarios are made of, each number leading to its cases."""
     n, asked = Counter(each.status for each in known), {each.id for each in known}
-    mended = sorted({each.question_id for each in changes} & asked)
+    mended = sorted({change.question_id for change in changes} & asked)
     link = selection.linker("cases")
     row = {
         "questions": len(known), "found right": n["right"], "found wrong": n["wrong"], "corrected": len(mended),
@@ -170,21 +170,21 @@ def _placed(place: Place, loaded: Place, href: str) -> tuple[Cell, Cell]:
 
 def _chart(selection: Selection, found: RankChanges, songs: Mapping[str, Rank], names: Mapping[str, str]) -> None:
     marks, rows = [], []
-    for each in found.runs:
-        loaded, mended, checked = _addresses(selection, each, found)
-        other = songs.get(each.run)
+    for run in found.runs:
+        loaded, mended, checked = _addresses(selection, run, found)
+        other = songs.get(run.run)
         series: list[tuple[str, Place, Interval | None, str]] = [
-            (DRAWN, each.loaded, each.drawn.places, loaded),
-            (SONGS, each.loaded, other.places if other else None, loaded),
-            (MENDED, each.mended, None, mended), (CHECKED, each.checked, None, checked),
+            (DRAWN, run.loaded, run.drawn.places, loaded),
+            (SONGS, run.loaded, other.places if other else None, loaded),
+            (MENDED, run.mended, None, mended), (CHECKED, run.checked, None, checked),
         ]  # fmt: skip
         for name, place, places, href in series:
             if place.figure is None or (name in (DRAWN, SONGS) and places is None):
                 continue
             between = f", 95 %: {places.low:.0f} to {places.high:.0f}" if places else ""
-            note = f"{names[each.run]}\n{name}\nplace {place.place}{between}\nn = {place.n:,} answers"
-            marks.append(Mark(place.place, names[each.run], f"{place.place}", note, name, href, places))
-            rows.append({"run": names[each.run], "scenario": name, "place": place.place,
+            note = f"{names[run.run]}\n{name}\nplace {place.place}{between}\nn = {place.n:,} answers"
+            marks.append(Mark(place.place, names[run.run], f"{place.place}", note, name, href, places))
+            rows.append({"run": names[run.run], "scenario": name, "place": place.place,
                          "from": int(places.low) if places else None, "to": int(places.high) if places else None,
                          "n": place.n, ".href": href})  # fmt: skip
     figure = charts.dots(marks, "place, with the places of 95 % of the draws")

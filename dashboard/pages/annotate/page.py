@@ -110,12 +110,12 @@ def _nothing(selection: Selection) -> str:
 def _waiting(drawn: Sequence[Sample], states: Mapping[str, State], who: str, blind: bool) -> list[str]:
     """The cases that still need a verdict in this pass."""
     found = []
-    for each in drawn:
-        known = states.get(target_of(each.id))
+    for sample in drawn:
+        known = states.get(target_of(sample.id))
         if known is None or (
             session.spelled(who, known) not in known.verdicts if blind else known.status == "unreviewed"
         ):
-            found.append(each.id)
+            found.append(sample.id)
     return found
 
 
@@ -137,7 +137,7 @@ def _current(
     moment = datetime.now(UTC)
     known = {each: states.get(target_of(each)) or State("") for each in waiting}
     free = [each for each in waiting if known[each].claimed_by(moment).casefold() in ("", who.casefold())]
-    ids = [each.id for each in drawn]
+    ids = [sample.id for sample in drawn]
     left = st.session_state.get(verdict_form.LEFT, "")
     while free:
         fresh = [each for each in free if session.spelled(who, known[each]) not in known[each].skipped]
@@ -169,7 +169,7 @@ def _progress(
     selection: Selection, drawn: Sequence[Sample], waiting: Sequence[str], states: Mapping[str, State], blind: bool
 ) -> None:
     done = len(drawn) - len(waiting)
-    statuses = [states[target_of(each.id)].status for each in drawn if target_of(each.id) in states]
+    statuses = [states[target_of(sample.id)].status for sample in drawn if target_of(sample.id) in states]
     counted = {name: statuses.count(name) for name in STATUSES if name != "unreviewed" and statuses.count(name)}
     words = ", ".join(f"{STATUSES[name]} {n}" for name, n in counted.items())
     seen = "" if blind or not words else f" · {words}"
@@ -179,7 +179,7 @@ def _progress(
 
 def _finished(selection: Selection, drawn: Sequence[Sample], states: Mapping[str, State]) -> None:
     st.success("Queue finished, or the remaining cases are claimed by other reviewers.", icon=":material/done_all:")
-    judged = any(target_of(each.id) in states and not is_song(each.id) for each in drawn)
+    judged = any(target_of(sample.id) in states and not is_song(sample.id) for sample in drawn)
     if judged and st.button("Open the cases whose reference is wrong"):
         follow(selection.link("cases", {"review": ["wrong"]}))
     verdict_form.back()
@@ -207,7 +207,7 @@ def _item(
     verdict_form.visited(current)
     holder = _holder(question, known, who) if asked else who
     _head(question, drawn, current, holder, who)
-    answers = [each for each in found.answers if each.answer.given]
+    answers = [answer for answer in found.answers if answer.answer.given]
     is_whole = isinstance(question, SongReference)  # nobody has answered it, its sections are corrected elsewhere
     aids = st.container(horizontal=True, vertical_alignment="center", key="aids")
     with aids:
@@ -267,7 +267,7 @@ def _holder(question: Question, known: State, who: str) -> str:
 
 
 def _head(question: Question, drawn: Sequence[Sample], current: str, holder: str, who: str) -> None:
-    places = {each.id: (number, each) for number, each in enumerate(drawn, 1)}
+    places = {sample.id: (number, sample) for number, sample in enumerate(drawn, 1)}
     where = (question.song or question.audio).rsplit("/", 1)[-1] or question.stem
     section = f": {question.section}" if question.section else ""
     asked = f"{EVERY[question.task].code} · {SUBTASKS[question.subtask].name}{section}"
@@ -285,7 +285,7 @@ def _head(question: Question, drawn: Sequence[Sample], current: str, holder: str
 
 def _fetch_next(selection: Selection, drawn: Sequence[Sample], current: str, waiting: Sequence[str]) -> None:
     """The case that will probably come next, and its sound."""
-    upcoming = sampling.next_of([each.id for each in drawn], current, [each for each in waiting if each != current])
+    upcoming = sampling.next_of([sample.id for sample in drawn], current, [each for each in waiting if each != current])
     if upcoming is None:
         return
     try:

@@ -60,7 +60,9 @@ def counting(selection: Selection) -> None:
 
 def _numbers(selection: Selection, task: str, subtask: str) -> list[Number]:
     names = queries.run_names(selection)
-    return [each for each in queries.numbers(queries.task_filters(selection, (task,), subtask)) if each.run in names]
+    return [
+        number for number in queries.numbers(queries.task_filters(selection, (task,), subtask)) if number.run in names
+    ]
 
 
 def times(selection: Selection, task: str) -> None:
@@ -190,15 +192,20 @@ def _by_actual(selection: Selection, task: str, numbers: Sequence[Number], door:
 def _tolerance(selection: Selection, task: str, numbers: Sequence[Number], door: Door) -> None:
     names = queries.run_names(selection)
     marks, rows = [], []
-    for each in artists.accuracies(numbers):
-        span = f"-{each.tolerance}..{each.tolerance}" if each.tolerance else "0"
-        href = door(each.run, error=span) if each.right else ""
-        share = each.right / each.n
-        low, high = each.interval if each.interval is not None else (None, None)
-        counts = f"n = {each.right:,} of {amount(each.n, 'case')}, {percent(share)} %"
-        note = f"{names[each.run]}\nwithin {each.tolerance} s: {counts}"
-        marks.append(Mark(each.tolerance, 100 * share, note=note, series=names[each.run], href=href))
-        row: dict[str, Any] = {"run": names[each.run], "tolerance, s": each.tolerance, "n": each.right, "of": each.n}
+    for accuracy in artists.accuracies(numbers):
+        span = f"-{accuracy.tolerance}..{accuracy.tolerance}" if accuracy.tolerance else "0"
+        href = door(accuracy.run, error=span) if accuracy.right else ""
+        share = accuracy.right / accuracy.n
+        low, high = accuracy.interval if accuracy.interval is not None else (None, None)
+        counts = f"n = {accuracy.right:,} of {amount(accuracy.n, 'case')}, {percent(share)} %"
+        note = f"{names[accuracy.run]}\nwithin {accuracy.tolerance} s: {counts}"
+        marks.append(Mark(accuracy.tolerance, 100 * share, note=note, series=names[accuracy.run], href=href))
+        row: dict[str, Any] = {
+            "run": names[accuracy.run],
+            "tolerance, s": accuracy.tolerance,
+            "n": accuracy.right,
+            "of": accuracy.n,
+        }
         rows.append(row | {"accuracy": share, "low": low, "high": high, ".href": href, ".href tolerance, s": ""})
     figure = None
     if marks:

@@ -45,7 +45,7 @@ def show(selection: Selection) -> None:
     wanted = selection.shared_filters(lens="paper")
     found, clips = ask(_probes_and_clips, wanted)
     results = ProbeResults(
-        known, [each for each in found if each.run in known], [each for each in clips if each.run in known]
+        known, [each for each in found if each.run in known], [clip for clip in clips if clip.run in known]
     )
     if view == "words" and not results.clips:
         st.info("The selected runs have no clips of ab/asr-robust under these filters. Remove a filter in the sidebar.")

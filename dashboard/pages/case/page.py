@@ -170,7 +170,7 @@ def _answer(selection: Selection, answer: RunAnswer, names: dict[str, str]) -> N
     lens = selection.lens_of(answer.answer.question.task)
     place = f"{answer.run}_{answer.index}"
     now: dict[Lens, CaseScore] = {
-        each: scoring.score(answer.answer, each) for each in lenses(answer.answer.question.task)
+        lens: scoring.score(answer.answer, lens) for lens in lenses(answer.answer.question.task)
     }
     st.header(plain(f"Answer of {names.get(answer.run, answer.run)}"))
     _figures(selection, answer, now)

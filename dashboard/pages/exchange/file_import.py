@@ -58,11 +58,11 @@ def show(selection: Selection) -> None:
     if not files:
         st.text("Nothing is stored before you have seen what the files bring.")
         return
-    key = (tuple(each.file_id for each in files), who, reason)
+    key = (tuple(file.file_id for file in files), who, reason)
     looked: _Looked | None = st.session_state.get(_LOOKED)
     if looked is None or looked.key != key:
         with st.spinner("Reading the files"):
-            read = [File(each.name, each.getvalue()) for each in files]
+            read = [File(file.name, file.getvalue()) for file in files]
             looked = _Looked(key, examine(stores.present(), session.reviews(), read, who, reason))
         st.session_state[_LOOKED] = looked
     _report(selection, looked)
@@ -95,15 +95,15 @@ def _report(selection: Selection, looked: _Looked) -> None:
 def _preview(proposals: Sequence[Proposal]) -> list[str]:
     """What each file of sections changes, all of it; gives the doubtful ones that are confirmed."""
     confirmed = []
-    for each in proposals[:MOST]:
+    for proposal in proposals[:MOST]:
         with st.container(border=True):
-            n = len(each.changes)
-            st.text(f"{each.file}: {n} change{'s' if n != 1 else ''} of the published reference")
-            st.code("\n".join(each.changes) or "as published", language=None, wrap_lines=True)
-            for doubt in each.doubts:
+            n = len(proposal.changes)
+            st.text(f"{proposal.file}: {n} change{'s' if n != 1 else ''} of the published reference")
+            st.code("\n".join(proposal.changes) or "as published", language=None, wrap_lines=True)
+            for doubt in proposal.doubts:
                 st.warning(plain(doubt), icon=":material/warning:")
-            if each.doubts and st.checkbox("Import it all the same", key=f"confirm_{each.event}"):
-                confirmed.append(each.event)
+            if proposal.doubts and st.checkbox("Import it all the same", key=f"confirm_{proposal.event}"):
+                confirmed.append(proposal.event)
     if len(proposals) > MOST:
         st.text(f"{len(proposals) - MOST:,} more files of sections are not shown here.")
     return confirmed

@@ -73,7 +73,7 @@ def _export(selection: Selection) -> None:
     _download(kind, found, data)
     _left_out(found.left_out)
     if kind not in HOLDS:
-        kept = {target: each for target, each in chosen.states.items() if export_selection.corrections(each, wanted)}
+        kept = {target: state for target, state in chosen.states.items() if export_selection.corrections(state, wanted)}
         chosen = replace(chosen, states=kept)
     _contents(selection, chosen)
 
@@ -144,7 +144,7 @@ def _left_out(told: Sequence[str]) -> None:
 
 
 def _contents(selection: Selection, chosen: ExportSelection) -> None:
-    cases, events = len(chosen.states), sum(len(each.events) for each in chosen.states.values())
+    cases, events = len(chosen.states), sum(len(state.events) for state in chosen.states.values())
     if not cases:
         return
     st.text(f"Reviews of {cases:,} cases, in {events:,} events"

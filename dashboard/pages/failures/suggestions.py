@@ -23,7 +23,7 @@ def show(selection: Selection) -> None:
     if not notes:
         st.info("No notes without a code. Store notes in the coding queue first.")
         return
-    found = groups([each.note for each in notes])
+    found = groups([note.note for note in notes])
     st.text(
         f"{amount(len(notes), 'note')} without a code; {amount(len(found), 'group')} by likeness (TF-IDF of words)."
     )

@@ -71,15 +71,15 @@ def show(selection: Selection) -> None:
 
 def _spread(selection: Selection, found: Sequence[Spread]) -> None:
     _table(selection, found)
-    names = {each.subtask: _name(each) for each in found if each.shown}
+    names = {spread.subtask: _name(spread) for spread in found if spread.shown}
     if names:
         part = st.selectbox("Wordings of", list(names), format_func=names.__getitem__,
                             **link_widgets.single("part", list(names), next(iter(names))))  # fmt: skip
-        prompts_wordings.show(selection, next(each for each in found if each.subtask == part))
+        prompts_wordings.show(selection, next(spread for spread in found if spread.subtask == part))
 
 
 def _table(selection: Selection, found: Sequence[Spread]) -> None:
-    tested = [each for each in found if each.p_corrected is not None]
+    tested = [spread for spread in found if spread.p_corrected is not None]
     differing = sum(each.verdict == "wording matters" for each in tested)
     st.header("Effect of the wording", anchor=False)
     if tested:
@@ -87,10 +87,10 @@ def _table(selection: Selection, found: Sequence[Spread]) -> None:
     else:
         st.text(f"No subtask has two wordings of {LEAST} questions or more each: nothing can be tested.")
     with st.container(key="prompts_table"):
-        rows = [_row(selection, each) for each in found]
+        rows = [_row(selection, spread) for spread in found]
         doors(COLUMNS, rows, key="prompts", height=HEIGHT if len(rows) > MOST_SHOWN else None)
     with st.container(horizontal=True):
-        st.download_button("Download as CSV", chart_panel.as_csv([_plain(each) for each in found]).encode("utf-8"),
+        st.download_button("Download as CSV", chart_panel.as_csv([_plain(spread) for spread in found]).encode("utf-8"),
                            filename("subtasks", "csv"), "text/csv", on_click="ignore")  # fmt: skip
     chart_panel.explain(HOW)
 
@@ -119,9 +119,9 @@ def _row(selection: Selection, each: Spread) -> Row:
 
 
 def _count(selection: Selection, each: Spread, own: Sequence[Wording]) -> Cell:
-    n = sum(one.questions for one in own)
+    n = sum(wording.questions for wording in own)
     href = prompts_wordings.cases(selection, each.subtask, own) if n else None
-    return Cell(f"{n:,}", n, href, opens(sum(one.n for one in own)) if n else "", muted=not n)
+    return Cell(f"{n:,}", n, href, opens(sum(wording.n for wording in own)) if n else "", muted=not n)
 
 
 def _mean(selection: Selection, each: Spread, own: Sequence[Wording]) -> Cell:

@@ -45,7 +45,7 @@ def show(selection: Selection, each: Spread) -> None:
 
 def cases(selection: Selection, subtask: str, own: Sequence[Wording], run: str = "") -> str:
     """The cases that were asked in one of these wordings."""
-    query: dict[str, str | Sequence[str]] = {"subtask": [subtask], "wording": [one.id for one in own]}
+    query: dict[str, str | Sequence[str]] = {"subtask": [subtask], "wording": [wording.id for wording in own]}
     return selection.link("cases", query | ({"runs": [run]} if run else {}))
 
 

@@ -28,7 +28,7 @@ def figure(
     selection: Selection, standing: Standing, models: Mapping[str, Resampled], names: Mapping[str, str]
 ) -> go.Figure:
     own = standing.own
-    others = {run: 100 * float(each.values[0]) for run, each in models.items() if run != own.run}
+    others = {run: 100 * float(model.values[0]) for run, model in models.items() if run != own.run}
     drawn = go.Figure()
     drawn.add_scatter(
         x=list(others.values()), y=[0.0] * len(others), mode="markers", marker={"color": GREY, "size": 8},

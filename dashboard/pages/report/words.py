@@ -40,8 +40,12 @@ def _joint(outcome: Outcome, neighbours: Sequence[Against]) -> str:
 
 def _neighbours(neighbours: Sequence[Against], names: Mapping[str, str]) -> str:
     """How the run differs from the next ones above and below."""
-    open_ones = [_with_value(each, names) for each in neighbours if each.outcome == "open"]
-    others = [f"{each.outcome} than {_with_value(each, names)}" for each in neighbours if each.outcome != "open"]
+    open_ones = [_with_value(neighbour, names) for neighbour in neighbours if neighbour.outcome == "open"]
+    others = [
+        f"{neighbour.outcome} than {_with_value(neighbour, names)}"
+        for neighbour in neighbours
+        if neighbour.outcome != "open"
+    ]
     parts = [f"not distinguishable from {' and '.join(open_ones)}"] if open_ones else []
     return ", ".join([*parts, *others])
 

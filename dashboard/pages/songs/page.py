@@ -113,7 +113,7 @@ def _table(selection: Selection, found: Sequence[Hardness]) -> None:
     if pages > 1:
         st.pagination(pages, **link_widgets.number("page", pages))
     st.download_button(
-        "Download all as CSV", lambda: chart_panel.as_csv([_plain(each) for each in found]).encode("utf-8"),
+        "Download all as CSV", lambda: chart_panel.as_csv([_plain(hardness) for hardness in found]).encode("utf-8"),
         filename("", "csv"), "text/csv", on_click="ignore",
     )  # fmt: skip
 
@@ -157,7 +157,7 @@ def _plain(each: Hardness) -> dict[str, object]:
 
 
 def _length(selection: Selection, found: Sequence[Hardness]) -> None:
-    known = [each for each in found if each.duration is not None and each.against is not None]
+    known = [hardness for hardness in found if hardness.duration is not None and hardness.against is not None]
     end = far_end([each.duration or 0.0 for each in known])
     beyond = f"longer than {seconds(end)}, drawn there"
     marks, rows, to_song = [], [], selection.linker("songs")

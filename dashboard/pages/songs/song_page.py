@@ -64,9 +64,9 @@ def cases(name: str, is_linked: bool) -> dict[str, str | Sequence[str]]:
 def _summary(selection: Selection, questions: Sequence[Asked]) -> str:
     if not questions:
         return "no chosen run was asked about this song"
-    n = sum(len(each.scores) for each in questions)
-    runs = len({run for each in questions for run in each.scores})
-    counted = [score for each in questions for score in each.scores.values() if score is not None]
+    n = sum(len(question.scores) for question in questions)
+    runs = len({run for question in questions for run in question.scores})
+    counted = [score for question in questions for score in question.scores.values() if score is not None]
     mean = percent(sum(counted) / len(counted)) if counted else "–"
     lens = LENS_NAMES[selection.lens].lower()
     counts = f"{amount(len(questions), 'question')}, {amount(runs, 'run')}, {amount(n, 'case')}"
@@ -78,7 +78,7 @@ def _questions(selection: Selection, questions: Sequence[Asked]) -> None:
     if not questions:
         return
     st.header("Questions and answers", anchor=False)
-    runs = [run for run in run_catalog.selected(selection) if any(run.id in each.scores for each in questions)]
+    runs = [run for run in run_catalog.selected(selection) if any(run.id in question.scores for question in questions)]
     columns = [
         Column("question", "Question", numeric=False),
         Column("mean", "Mean %", hint="over the runs"),
@@ -87,7 +87,7 @@ def _questions(selection: Selection, questions: Sequence[Asked]) -> None:
     ]
     with st.container(key="song_questions_box"):
         to_case = selection.linker("case")
-        rows = [_question(each, [run.id for run in runs], to_case) for each in questions]
+        rows = [_question(question, [run.id for run in runs], to_case) for question in questions]
         doors(columns, rows, key="song_questions")
     st.caption("○: not scored as an answer (refused, unparsed, missing or unscorable). Every score opens its case.")
 

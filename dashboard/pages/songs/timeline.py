@@ -55,7 +55,7 @@ def show(
 
 def _heard(name: str, questions: Sequence[Asked]) -> str:
     """The audio of a question that can be heard, else the first."""
-    audios = list(dict.fromkeys(each.audio for each in questions if each.audio))
+    audios = list(dict.fromkeys(question.audio for question in questions if question.audio))
     return next((audio for audio in audios if sound.find(audio, name)), audios[0] if audios else "")
 
 

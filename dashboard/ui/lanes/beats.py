@@ -30,7 +30,7 @@ def answer(id: str, name: str, expected: Value | None, scored: CaseScore) -> Lan
 
 def _times(value: Value | None) -> list[float]:
     beats = value if isinstance(value, tuple) else ()
-    return [one.start for one in beats if isinstance(one, Section) and one.start is not None]
+    return [beat.start for beat in beats if isinstance(beat, Section) and beat.start is not None]
 
 
 def _tick(time: float) -> Tick:
