@@ -37,7 +37,7 @@ def test_each_case_shows_its_reference(place: Workspace, opened: Any) -> None:
 def test_a_filter_offers_the_values_that_occur_and_those_of_the_link(place: Workspace, opened: Any) -> None:
     def offered(**query: str) -> list[str]:
         (tasks,) = [each for each in opened("cases", place.path, **query).multiselect if each.label == "Task"]
-        return [text.split(" · ")[0] for text in tasks.options]
+        return [text.rpartition("(")[2].rstrip(")") for text in tasks.options]
 
     asked = {question["task"] for question in small.QUESTIONS}
     assert len(offered()) == len(asked)
