@@ -13,6 +13,7 @@ from analysis.scoring.decomposition.types import types_of
 from analysis.store.database import Database
 from analysis.store.queries import losses, song_sums
 from analysis.store.queries.filters import Filters
+from analysis.summaries.differences import LEVEL
 from analysis.summaries.loss_differences import LossDifference, PartDifference, differences
 from analysis.summaries.losses import OVERALL, TWELVE
 from dashboard.components.link_table import Cell, Column, Row
@@ -52,15 +53,17 @@ def show(selection: Selection, found: Comparison) -> None:
 
 
 def sentence(found: LossDifference) -> str:
-    """Which types carry the difference: those whose interval excludes 0."""
+    """Which types carry the difference; by corrected p, as many types are tested."""
     place = "overall" if found.task == OVERALL else f"in {_name(found.task).lower()}"
     ahead = "A" if found.difference >= 0 else "B"
     start = f"{ahead} is {percent(abs(found.difference))} points ahead {place}"
-    certain = [part for part in found.parts if part.interval and not part.interval.low <= 0 <= part.interval.high]
-    if not certain:
-        return f"{start}; no type of loss differs for certain."
-    words = [f"{points(part.difference)} {part.type}" for part in certain[:3]]
-    return f"{start}. For certain (95 % CI without 0): {', '.join(words)}."
+    significant = [part for part in found.parts if part.p is not None and part.p <= LEVEL]
+    words = [f"{points(part.difference)} {part.type}" for part in (significant or found.parts)[:3]]
+    if significant:
+        return f"{start}. Significant after correction: {', '.join(words)}."
+    if not words:
+        return f"{start}; no points are lost."
+    return f"{start}. Largest differences: {', '.join(words)}; none is significant after correction."
 
 
 def _name(task: str) -> str:

@@ -82,8 +82,9 @@ def _by_run(selection: Selection, known: Coded) -> None:
     with st.container(key="codes_table"):
         doors(columns, table, key="codes")
     st.caption(
-        "Shares with a 95 % CI (Wilson) where all coded answers of the run were drawn at random from one population; "
-        "else counts alone. Points: lost in the answers with the code, of 100 in the coded answers."
+        "Shares with a 95 % CI (Wilson) where ten or more answers of the run are coded, all drawn at random from one "
+        "population of answers that lost points; else counts alone. Points: lost in the answers with the code, of 100 "
+        "in the coded answers."
     )
 
 
@@ -91,7 +92,7 @@ def _share(selection: Selection, row: CodeShare | None, known: Coded, coded: int
     if row is None:
         return Cell("0", 0.0, title=f"n = 0 of {amount(coded, 'coded answer')}", muted=True)
     href = selection.link("cases", {"lens": "", "runs": [row.run], "code": [known.book.name(row.code)]})
-    text = f"{row.n:,}" if not row.is_random else percent(row.n / row.coded)
+    text = f"{row.n:,}" if row.interval is None else f"{percent(row.n / row.coded)} %"
     if not row.is_random:
         within = "not drawn at random: no share"
     elif row.interval is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from analysis.benchmarks.registry import EVERY, SUBTASKS
+from analysis.records import LyricSection, Section, Value
 from analysis.reviews.coding import BY_HAND, DESIGNS, MODE, RANDOM, STRATIFIED, WORST, Answer, to_code
 from analysis.reviews.history import short_text
 from analysis.reviews.sampling import simple, stratified
@@ -19,7 +20,7 @@ from dashboard.selection import link_filters, link_widgets, run_catalog
 from dashboard.selection.ask import ask
 from dashboard.selection.cached_case import cached_case
 from dashboard.selection.selection import Selection
-from dashboard.ui.text import amount, percent, plain, shorten
+from dashboard.ui.text import amount, percent, plain, seconds, shorten
 
 N, SEED = 60, 0
 PASSES = ("1", "2", "3")
@@ -43,9 +44,8 @@ def show(selection: Selection) -> None:
     drawn = ask(draw, filters, design, n, seed)
     number = int(st.session_state.get("coding_pass") or 1)
     left = to_code(drawn, coding.coded().codings, session.reviewer(), number)
-    st.text(
-        f"{len(drawn) - len(left):,} of {amount(len(drawn), 'answer')} coded in pass {number}, drawn {DESIGNS[design]}"
-    )
+    progress = f"{len(drawn) - len(left):,} of {amount(len(drawn), 'answer')} coded in pass {number}"
+    st.text(f"{progress}, drawn {DESIGNS[design]} from those that lost points")
     if not drawn:
         st.info("No answer fits the filters. Remove one in the sidebar.")
     elif not left:
@@ -56,12 +56,13 @@ def show(selection: Selection) -> None:
 
 def population(filters: Filters, design: str) -> str:
     """What the answers are drawn from, as the link says it: equal for equal populations."""
-    return f"{design}: {encoded(link_filters.as_query(filters) | {'runs': list(filters.runs)})}"
+    return f"{design}, score below 100: {encoded(link_filters.as_query(filters) | {'runs': list(filters.runs)})}"
 
 
 def draw(db: Database, filters: Filters, design: str, n: int, seed: int) -> list[Answer]:
-    """The drawn answers, in the order in which they are coded."""
-    rows = {f"{row['question_id']} {row['run']}": row for row in failure_modes.answers(db, filters)}
+    """The drawn answers, in the order in which they are coded: of those that lost points."""
+    answers = (row for row in failure_modes.answers(db, filters) if row["score"] < 1)
+    rows = {f"{row['question_id']} {row['run']}": row for row in answers}
     if design == STRATIFIED:
         names = [sample.id for sample in stratified({name: row["task"] for name, row in rows.items()}, n, seed)]
     elif design == WORST:
@@ -142,10 +143,24 @@ def _answer(given: RunAnswer, run: str) -> None:
     raw = given.answer.raw
     left, right = st.columns(2)
     left.markdown("**Reference**")
-    left.code(shorten_lines(short_text(encode(question.reference))), language=None, wrap_lines=True)
+    left.code(shorten_lines(in_lines(question.reference)), language=None, wrap_lines=True)
     score = percent(scored.score) if scored else "–"
     right.markdown(plain(f"Answer of {shorten(run, 40)}, score {score} %"))
-    right.code(shorten_lines(raw if isinstance(raw, str) else repr(raw)), language=None, wrap_lines=True)
+    read = in_lines(scored.value) if scored and isinstance(scored.value, tuple) else ""
+    right.code(shorten_lines(read or (raw if isinstance(raw, str) else repr(raw))), language=None, wrap_lines=True)
+
+
+def in_lines(value: Value | None) -> str:
+    """A reference as text: a section is a line."""
+    if isinstance(value, tuple) and any(isinstance(item, Section | LyricSection) for item in value):
+        return "\n".join(_line(item) for item in value)
+    return short_text(encode(value))
+
+
+def _line(item: object) -> str:
+    if isinstance(item, Section):
+        return f"{seconds(item.start)} to {seconds(item.end)}  {item.label}"
+    return f"{item.label}: {item.text}" if isinstance(item, LyricSection) else str(item)
 
 
 def shorten_lines(text: str) -> str:

@@ -201,12 +201,13 @@ def test_the_points_by_type_lead_to_the_cases_that_lost_them(place: Workspace, o
     assert "points ahead" in said(app)
 
 
-def test_the_sentence_names_the_types_that_differ_for_certain() -> None:
+def test_the_sentence_names_the_types_that_differ_after_correction() -> None:
     labels = PartDifference("labels", 0.1, 0.3, Interval(0.1, 0.3), 0.001)
-    merged = PartDifference("merged", 0.1, 0.05, Interval(-0.1, 0.0), 0.06)
+    merged = PartDifference("merged", 0.1, 0.05, Interval(-0.1, -0.001), 0.06)
     assert sentence(LossDifference("FSS", 0.6, 0.45, 30, (labels, merged))) == (
-        "A is 15.0 points ahead in full structural segmentation. For certain (95 % CI without 0): +20.0 labels."
+        "A is 15.0 points ahead in full structural segmentation. Significant after correction: +20.0 labels."
     )
     assert sentence(LossDifference("", 0.4, 0.45, 30, (merged,))) == (
-        "B is 5.0 points ahead overall; no type of loss differs for certain."
+        "B is 5.0 points ahead overall. Largest differences: -5.0 merged; none is significant after correction."
     )
+    assert sentence(LossDifference("", 0.4, 0.4, 30, ())) == "A is 0.0 points ahead overall; no points are lost."

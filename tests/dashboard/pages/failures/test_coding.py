@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import shutil
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from analysis.records import LyricSection, Section
 from analysis.reviews.codebook import codebook, define
-from analysis.reviews.coding import RANDOM, codings
+from analysis.reviews.coding import RANDOM, STRATIFIED, WORST, codings
 from analysis.reviews.events import code_of
+from analysis.store.database import Database
+from analysis.store.queries import failure_modes
+from analysis.store.queries.filters import Filters
 from analysis.store.reviews import Reviews, open_reviews
 from analysis.store.workspace import Workspace
+from dashboard.pages.failures.queue import draw, in_lines
 from tests.dashboard.pages.reading import cases_behind, page_at, said, titled
 from tests.store.queries.test_failure_modes import load
 
@@ -126,3 +132,23 @@ def test_a_case_leads_to_its_own_card(place: Workspace) -> None:
     app = queue(q=made.question, at=made.run)
     assert "Ada: no code. first" in said(app)
     reviews.close()
+
+
+def test_references_are_lines_of_text() -> None:
+    assert in_lines((Section("verse", 0.0, 12.5), Section("chorus", 12.5, 70.0))) == (
+        "0:00.0 to 0:12.5  verse\n0:12.5 to 1:10.0  chorus"
+    )
+    assert in_lines((LyricSection("verse", "la la"),)) == "verse: la la"
+    assert in_lines(("Ada", "Ben")) == "Ada, Ben"
+    assert in_lines(Decimal(3)) == "3"
+
+
+def test_only_answers_that_lost_points_are_drawn(loaded: Workspace) -> None:
+    db = Database(loaded)
+    scores = {(row["question_id"], row["run"]): row["score"] for row in failure_modes.answers(db, Filters())}
+    losing = {answer for answer, score in scores.items() if score < 1}
+    assert len(losing) < len(scores)
+    for design in (RANDOM, STRATIFIED, WORST):
+        assert set(draw(db, Filters(), design, 1000, 0)) == losing
+    assert [scores[answer] for answer in draw(db, Filters(), WORST, 5, 0)] == sorted(scores.values())[:5]
+    assert draw(db, Filters(), RANDOM, 5, 1) != draw(db, Filters(), RANDOM, 5, 2)
