@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import json
 
-import pandas as pd
 import streamlit as st
 
 from analysis.store.runs.description import Run
+from dashboard.ui import tables
 from dashboard.ui.text import shorten
 
 
 def show(run: Run) -> None:
     st.header("Files")
-    st.dataframe(
-        pd.DataFrame([{"file": f.name, "bytes": f.bytes, "sha256": f.sha256, "read from": f.path} for f in run.files]),
-        hide_index=True,
-    )
+    files = [{"file": f.name, "bytes": f.bytes, "sha256": f.sha256, "read from": f.path} for f in run.files]
+    tables.show(files, "run_files")
     with st.expander("Prompts, versions and hashes"):
         st.caption(
             "What two runs must have in common to be compared. The prompt hash is that of the wordings in use, or of "

@@ -22,9 +22,11 @@ RESTS = """before => {
   const all = (whole, part) => [...document.querySelectorAll(whole)].every((each) => each.querySelector(part))
   return Boolean(ended?.run) && ended.run !== before && ended.path === location.pathname
     && document.querySelector("[data-testid=stApp]")?.dataset.testScriptState === "notRunning"
+    && !document.querySelector("[data-testid=stMain] [data-testid=stSkeleton]")
     && all("[data-testid=stMain] [data-testid=stPlotlyChart]", ".js-plotly-plot .main-svg")
 }"""
-"""Whether a run later than that one has ended, of the page at the present address, and its charts are drawn."""
+"""Whether a run later than that one has ended, of the page at the present address, and all its parts are drawn: a part
+whose script is still being fetched has a skeleton in its place."""
 FOLLOW = """to => {
   const door = Object.assign(document.createElement("a"), {href: to})
   door.dataset.door = ""
