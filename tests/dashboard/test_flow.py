@@ -42,7 +42,8 @@ def test_a_figure_leads_to_its_cases_and_a_case_to_its_neighbours(page: Page, ad
     expect(page.get_by_text("question 1 of 1")).to_be_visible()
     page.get_by_role("button", name="All these cases").click()
     expect(page.get_by_role("heading", name="Cases")).to_be_visible()
-    expect(page.get_by_text("1 case under the paper lens (task: SSS)")).to_be_visible()
+    words = "1 case under the paper lens (Task: Section structural segmentation (SSS))"
+    expect(page.get_by_text(words)).to_be_visible()
 
 
 def test_a_choice_stands_in_the_link_and_the_link_gives_the_same_view(page: Page, address: str) -> None:
@@ -53,10 +54,10 @@ def test_a_choice_stands_in_the_link_and_the_link_gives_the_same_view(page: Page
     page.get_by_label("Text in question or answer").fill("kettle")
     page.get_by_label("Text in question or answer").press("Enter")
     expect(page).to_have_url(re.compile("text=kettle"))
-    expect(page.get_by_text(re.compile(r"2 cases under the released.*text: kettle"))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"2 cases under the released.*Text: “kettle”"))).to_be_visible()
     again = page.context.new_page()
     again.goto(page.url)
-    expect(again.get_by_text(re.compile(r"2 cases under the released.*text: kettle"))).to_be_visible()
+    expect(again.get_by_text(re.compile(r"2 cases under the released.*Text: “kettle”"))).to_be_visible()
 
 
 def test_global_choices_go_along_when_the_page_changes(page: Page, address: str) -> None:
