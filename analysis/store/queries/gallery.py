@@ -12,7 +12,7 @@ from analysis.store.database import Database
 from analysis.store.queries import failure_modes
 from analysis.store.queries.cases_list import PAGE, selection
 from analysis.store.queries.filters import ORDERS, Filters, Sort
-from analysis.store.tables.cases import QUESTION_COLUMNS, question_of
+from analysis.store.tables.cases import question_of
 from analysis.store.tables.json_values import decode
 
 _GROUPS = """,
@@ -25,7 +25,7 @@ _GROUPS = """,
     FROM ranked JOIN shown USING (question_id) ORDER BY first, rank"""
 _COUNTS = "SELECT count(DISTINCT question_id) AS questions, count(*) AS cases FROM selected"
 _QUESTIONS = """
-    SELECT DISTINCT ON (question_id) question_id, {columns}
+    SELECT DISTINCT ON (question_id) * EXCLUDE (raw_json)
     FROM read_parquet($files, union_by_name = true) WHERE question_id = ANY($questions)"""
 _VALUES = """
     SELECT parse_path(filename, 'both_slash')[-2] AS run, index, value_json
@@ -82,8 +82,7 @@ def contents(db: Database, rows: Sequence[Mapping[str, Any]], lens: Lens) -> Con
     if not runs:
         return Contents({}, {}, {}, {})
     values: dict[str, Any] = {"questions": sorted({row["question_id"] for row in rows})}
-    columns = ", ".join(f'"{column}"' for column in QUESTION_COLUMNS)
-    questions = db.rows(_QUESTIONS.format(columns=columns), values | {"files": db.files("cases", runs)})
+    questions = db.rows(_QUESTIONS, values | {"files": db.files("cases", runs)})
     read = db.rows(_VALUES, values | {"files": db.files("scores", runs), "lens": lens})
     places = {"runs": runs, "indexes": sorted({row["index"] for row in rows}), "lens": lens}
     losses: dict[tuple[str, int], list[tuple[str, float]]] = {}

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import get_args
 
+import pyarrow.parquet as pq
 import pytest
 
 from analysis import pipeline
@@ -67,3 +69,16 @@ def test_contents_are_those_of_each_case(db: Database, lens: Lens) -> None:
 
 def test_no_cases_have_no_contents(db: Database) -> None:
     assert gallery.contents(db, [], "paper") == gallery.Contents({}, {}, {}, {})
+
+
+def test_runs_of_an_older_version_lack_a_column_and_are_shown(tmp_path: Path) -> None:
+    place = Workspace(tmp_path / "workspace")
+    pipeline.load([small.write(tmp_path / "good.json", small.run())], place)
+    (path,) = place.path.rglob("cases.parquet")
+    table = pq.read_table(path)
+    pq.write_table(table.drop_columns(["dimensions"]), path)
+    db = Database(place)
+    rows = gallery.groups(db, Filters(), "worst", 3).rows
+    found = gallery.contents(db, rows, "paper")
+    assert {question.dimensions for question in found.questions.values()} == {()}
+    assert len(found.questions) == 3
