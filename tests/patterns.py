@@ -49,7 +49,7 @@ EXAMPLES: dict[tuple[str, str], tuple[str, ...]] = {
 """Patterns built inside functions: by file and expression, such patterns."""
 ALPHABET = " \t\n\ra0A.,-:'\"(/_中"
 """Characters that many patterns tell apart; those that a pattern names are added."""
-MOST_TEXTS = 250
+MOST_TEXTS = 150
 """Texts for one pattern; of more, those of a single character and some of the others are tried."""
 ENDINGS = ("", "\x01", "x\n")
 """What follows a pumped text, so that the match fails late."""
@@ -302,8 +302,9 @@ _CATEGORIES = {
 
 SHORT = (64, 128, 256, 512)
 """Characters of the texts on which an exponential pattern, or a cubic one, shows itself beyond doubt."""
-SHORT_LIMIT = 0.005
-"""Seconds of processor for a SHORT text: a linear pattern takes a hundredth of that on a slow machine."""
+SHORT_LIMIT = 0.02
+"""Seconds of processor for a SHORT text: a linear pattern takes a hundredth of that on a slow machine, a quadratic one
+a fifth."""
 LENGTHS = ((256, 4096, 40), (1024, 8192, 24))
 """Characters of two texts, and how many times the time of the shorter one the longer one may take: a linear pattern
 takes 16 and 8 times, a quadratic one 256 and 64. The second pair spares a repetition of at most 500 characters."""

@@ -43,7 +43,7 @@ _STATED = re.compile(
 _RULED_OUT = ("不", "非", "错", "排除", "not ", "n't ")
 _ALONE = re.compile(r"\W*(?i:选项|option\s)?\s*([A-D])\W*")
 _LEADING = re.compile(
-    r"\W{0,40}(?i:选项|option\s)?\s*+([A-D])(?=\s*[.,:;)\]\n]|[\u4e00-\u9fff《“])(?!\s*(?:或|和|与|及|[,/]\s*[A-D](?![a-z])))"
+    r"\W{0,40}+(?i:选项|option\s)?\s*+([A-D])(?=\s*[.,:;)\]\n]|[\u4e00-\u9fff《“])(?!\s*(?:或|和|与|及|[,/]\s*[A-D](?![a-z])))"
 )
 _LAST_LINE = re.compile(r"\n\W*([A-D])\W*\Z")
 _REFUSAL = re.compile(
