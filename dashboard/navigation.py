@@ -13,11 +13,14 @@ from urllib.parse import parse_qs, quote_plus, urlsplit
 import streamlit as st
 from streamlit.navigation.page import Page
 
+from analysis.benchmarks.registry import is_pack
 from dashboard.components.navigation import go
 from dashboard.settings import base_path
 
 GROUPS = ("Overview", "Understand", "Tasks of this data set", "Ground truth", "Data")
 """Headings of the menu."""
+PACKS = "benchmarks of packs"
+"""In place of the names of benchmarks, for pages of all those that packs describe."""
 _OVERVIEW, _UNDERSTAND, _TASKS, _TRUTH, _DATA = GROUPS
 
 
@@ -40,12 +43,16 @@ class Row:
 
     def shows(self, benchmark: str) -> bool:
         """Whether the page has something to show of a benchmark; "" while nothing is loaded."""
-        return not benchmark or not self.benchmarks or benchmark in self.benchmarks
+        return not benchmark or self._is_of(benchmark)
+
+    def _is_of(self, benchmark: str) -> bool:
+        of_packs = PACKS in self.benchmarks and is_pack(benchmark)
+        return not self.benchmarks or benchmark in self.benchmarks or of_packs
 
     def is_in_menu(self, benchmark: str, tasks: Collection[str] | None = None) -> bool:
         """Whether the data set fills the page. tasks: those with answers in it, None if that is open."""
         filled = not self.tasks or tasks is None or not set(self.tasks).isdisjoint(tasks)
-        return bool(self.group) and (not self.benchmarks or benchmark in self.benchmarks) and filled
+        return bool(self.group) and self._is_of(benchmark) and filled
 
 
 PAGES: tuple[Row, ...] = (
@@ -65,6 +72,8 @@ PAGES: tuple[Row, ...] = (
     Row("ZIQI-Eval", "ziqi", "ziqi", _TASKS, ("ZIQI-Eval",)),
     Row("audiobench", "audiobench", "audiobench", _TASKS, ("audiobench",)),
     Row("CMI-bench", "cmi", "cmi", _TASKS, ("CMI-bench",)),
+    Row("Benchmark", "pack", "pack", _TASKS, (PACKS,)),
+    Row("Rules", "rules", "rules", _TASKS, (PACKS,)),
     Row("Prompts", "prompts", "prompts", _TASKS),
     Row("Artefacts", "artefacts", "artefacts", _TASKS),
     Row("Annotate", "annotate", "annotate", _TRUTH),
@@ -142,7 +151,7 @@ def row_of(url_path: str) -> Row | None:
 def benchmark_of_page(url_path: str) -> str:
     """The one benchmark that a page shows, "" if it shows several."""
     row = row_of(url_path)
-    return row.benchmarks[0] if row and len(row.benchmarks) == 1 else ""
+    return row.benchmarks[0] if row and len(row.benchmarks) == 1 and row.benchmarks != (PACKS,) else ""
 
 
 def first_page(benchmark: str) -> Row:

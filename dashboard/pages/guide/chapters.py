@@ -56,7 +56,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("exchange", "Exchange with other programs", ("exchange",)),
     Chapter("models", "Questions, prompts and models"),
     Chapter("benchmarks", "Other benchmarks", ("ziqi", "audiobench", "cmi")),
-    Chapter("packs", "Packs: any benchmark"),
+    Chapter("packs", "Packs: any benchmark", ("pack", "rules")),
     Chapter("command-line", "Command line"),
     Chapter("backup", "Faults and backup"),
     Chapter("server", "Server, network and security"),

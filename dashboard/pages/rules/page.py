@@ -1,0 +1,159 @@
+"""Rules: the answers of each run under every reading rule of the benchmark, side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import streamlit as st
+
+from analysis.benchmarks.packs import catalog
+from analysis.benchmarks.packs.pack import PackTask
+from analysis.benchmarks.packs.rule_names import CHOICE_ALIASES
+from analysis.benchmarks.registry import BENCHMARKS, is_pack
+from analysis.parsing.rules import RULES
+from analysis.records import Lens
+from analysis.store.queries import pack_figures
+from analysis.store.queries.pack_figures import RuleSums
+from analysis.store.runs.description import Run
+from dashboard.components.link_table import Cell, Column, Row, doors
+from dashboard.selection import link_widgets, run_catalog
+from dashboard.selection.ask import ask
+from dashboard.selection.selection import Selection
+from dashboard.ui.text import percent, shorten
+
+VERDICTS = {
+    "unparseable": ("None", "no option is read: counts as wrong"),
+    "nondeterministic": ("Random", "the program draws an option: counts with its expected value"),
+    "skipped": ("Dropped", "the program leaves these answers out of its figure"),
+    "crash": ("Stops", "the program ends with an error at these answers; they are left out"),
+    "null": ("No answer", "the record has no text: counts as wrong"),
+}
+"""Stored verdict -> column."""
+HOW = """
+The same answers under the rule of each program. A figure without its rule and n says nothing: rules differ in what
+they read and in what they leave out. **%**: right answers of those counted, random draws at their expected value.
+**Rank** is among the runs of the selection, by this rule. Each number leads to its cases.
+"""
+
+
+def show(selection: Selection) -> None:
+    st.title("Rules")
+    benchmark = selection.benchmark
+    task = _task(benchmark)
+    if task is None:
+        st.info("Reading rules apply to multiple choice in a benchmark that a pack describes.", icon=":material/inbox:")
+        st.code("earmark pack list", language=None)
+        return
+    runs = {run.id: run for run in run_catalog.of_benchmark(run_catalog.selected(selection), benchmark)}
+    names = {"paper": "careful", **{reading.lens: reading.key for reading in task.readings}}
+    code = next(code for code in BENCHMARKS[benchmark].tasks if catalog.of_task(code)[1] is task)
+    filters = selection.shared_filters(runs=tuple(runs), tasks=(code,))
+    sums = ask(pack_figures.by_rule, filters, tuple(names)) if runs else []
+    if not sums:
+        st.info("No answers fit the filters. Load some, or remove a filter in the sidebar.", icon=":material/inbox:")
+        return
+    answered = [run for run in runs if any(row.run == run for row in sums)]
+    run = str(st.selectbox(
+        "Run", answered, format_func=lambda each: runs[each].name, **link_widgets.single("run", answered, answered[0])
+    ))  # fmt: skip
+    _of_run(selection, run, code, sums, names, task)
+    if len(answered) > 1:
+        _ranks(selection, runs, answered, code, sums, names)
+    with st.expander("How to read it"):
+        st.markdown(HOW)
+
+
+def _task(benchmark: str) -> PackTask | None:
+    """The task with choices of the benchmark."""
+    if not is_pack(benchmark):
+        return None
+    tasks = [catalog.of_task(code)[1] for code in BENCHMARKS[benchmark].tasks]
+    return next((task for task in tasks if task.type == "choice"), None)
+
+
+def _of_run(
+    selection: Selection, run: str, code: str, sums: Sequence[RuleSums], names: Mapping[Lens, str], task: PackTask
+) -> None:
+    columns = [
+        Column("rule", "Rule", numeric=False),
+        Column("figure", "%", hint="right answers of those counted"),
+        Column("low", "95 % CI", numeric=False, hint="Wilson, one unit per recording"),
+        Column("n", "n", hint="answers counted"),
+        Column("rank", "Rank", hint="among the runs of the selection"),
+        *(Column(verdict, title, group="Answers", hint=hint) for verdict, (title, hint) in VERDICTS.items()),
+    ]
+    official = {reading.lens for reading in task.readings if reading.official}
+    rows = [
+        _row(selection, row, code, names[row.lens] + (" (official)" if row.lens in official else ""), _rank(row, sums))
+        for row in sums
+        if row.run == run
+    ]
+    doors(columns, rows, "rules_of_run")
+
+
+def _row(selection: Selection, row: RuleSums, code: str, name: str, rank: str) -> Row:
+    def cases(**query: Sequence[str]) -> str:
+        lens = "" if row.lens == "paper" else row.lens
+        return selection.link("cases", {"lens": lens, "runs": [row.run], "task": [code], **query})
+
+    rule = RULES.get(CHOICE_ALIASES.get(name.partition(" ")[0], name.partition(" ")[0]))
+    title = f"{rule.title}, {rule.source}" if rule else "as a careful person reads"
+    span = row.interval
+    within = f"{percent(span.low)} to {percent(span.high)}" if span else "–"
+    mean = Cell("–", muted=True) if row.mean is None else Cell(percent(row.mean), row.mean, cases(), heat=row.mean)
+    return Row([
+        Cell(name, href=cases(), title=title),
+        mean,
+        Cell(within),
+        Cell(f"{row.counted:,}", row.counted, cases()),
+        Cell(rank),
+        *(
+            Cell(f"{row.number(verdict):,}", row.number(verdict), cases(**_door(row.lens, verdict)))
+            for verdict in VERDICTS
+        ),
+    ])  # fmt: skip
+
+
+def _door(lens: Lens, verdict: str) -> dict[str, Sequence[str]]:
+    """The filter behind a number of answers; the careful reading has outcomes in place of verdicts."""
+    if lens != "paper":
+        return {"verdict": [verdict]}
+    return {"outcome": ["missing"] if verdict == "null" else ["unparsed", "refused", "unscorable"]}
+
+
+def _rank(row: RuleSums, sums: Sequence[RuleSums]) -> str:
+    """Place of the run by this rule, and how many runs have a figure."""
+    others = [other.mean for other in sums if other.lens == row.lens and other.mean is not None]
+    mean = row.mean
+    return "–" if mean is None else f"{1 + sum(other > mean for other in others)} of {len(others)}"
+
+
+def _ranks(
+    selection: Selection,
+    runs: Mapping[str, Run],
+    answered: Sequence[str],
+    code: str,
+    sums: Sequence[RuleSums],
+    names: Mapping[Lens, str],
+) -> None:
+    st.header("Runs under each rule")
+    columns = [Column("run", "Run", numeric=False, wraps=True)]
+    lenses = [lens for lens in names if any(row.lens == lens for row in sums)]
+    columns += [Column(lens, names[lens], group="%, rank", wraps=True) for lens in lenses]
+    by_place = {(row.run, row.lens): row for row in sums}
+    rows = []
+    for run in answered:
+        cells = [Cell(shorten(runs[run].name, 44), title=runs[run].name)]
+        for lens in lenses:
+            row = by_place.get((run, lens))
+            if row is None or row.mean is None:
+                cells.append(Cell("–", title="no answer is counted", muted=True))
+                continue
+            query = {"lens": "" if lens == "paper" else lens, "runs": [run], "task": [code]}
+            place = f"rank {_rank(row, sums)}\nn = {row.counted:,}"
+            cells.append(Cell(
+                percent(row.mean), row.mean, selection.link("cases", query), place, row.mean,
+                trend=_rank(row, sums).partition(" ")[0],
+            ))  # fmt: skip
+        rows.append(Row(cells))
+    doors(columns, rows, "rules_ranks")
