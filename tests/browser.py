@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import json
+import math
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import sys
 import time
 import urllib.error
 import urllib.request
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Protocol
 
 ROOT = Path(__file__).parents[1]
 APP = ROOT / "dashboard" / "app.py"
@@ -57,12 +62,54 @@ def _playwrights_own() -> str | None:
     return path if Path(path).is_file() else None
 
 
+class Process(Protocol):
+    """A running server."""
+
+    def poll(self) -> int | None: ...
+    def terminate(self) -> None: ...
+    def kill(self) -> None: ...
+    def wait(self, timeout: float | None = None) -> int: ...
+
+
+@dataclass(frozen=True)
+class Fork:
+    """A server that `tests.server` has begun. Its exit status is nobody's: 0 when it has ended."""
+
+    number: int
+
+    def poll(self) -> int | None:
+        try:
+            os.kill(self.number, 0)
+        except ProcessLookupError:
+            return 0
+        return None
+
+    def terminate(self) -> None:
+        self._signal(signal.SIGTERM)
+
+    def kill(self) -> None:
+        self._signal(signal.SIGKILL)
+
+    def wait(self, timeout: float | None = None) -> int:
+        end = time.monotonic() + (math.inf if timeout is None else timeout)
+        while self.poll() is None:
+            if time.monotonic() > end:
+                raise subprocess.TimeoutExpired(str(self.number), timeout or 0)
+            time.sleep(0.02)
+        return 0
+
+    def _signal(self, number: int) -> None:
+        with suppress(ProcessLookupError):
+            os.kill(self.number, number)
+
+
 @dataclass
 class Apps:
     """Apps started so far, one per script and workspace."""
 
     logs: Path
-    running: dict[tuple[Path, Path, str], tuple[str, subprocess.Popen[bytes]]] = field(default_factory=dict)
+    running: dict[tuple[Path, Path, str], tuple[str, Process]] = field(default_factory=dict)
+    forks: subprocess.Popen[str] | None = None
 
     def __call__(self, workspace: Path, script: Path = APP, base_path: str = "") -> str:
         """The address of the app over a workspace, started if it is not running, ready to answer."""
@@ -74,33 +121,58 @@ class Apps:
     def stop(self) -> None:
         for _, process in self.running.values():
             process.terminate()
+        for _, process in self.running.values():
             try:
                 process.wait(10)
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()
         self.running.clear()
+        if self.forks is not None:
+            self.forks.communicate()
+            self.forks = None
 
-    def _start(self, workspace: Path, script: Path, base_path: str) -> tuple[str, subprocess.Popen[bytes]]:
+    def _start(self, workspace: Path, script: Path, base_path: str) -> tuple[str, Process]:
         port = free_port()
         server = script if script == APP else self._server(script, port)
-        command = [sys.executable, "-m", "streamlit", "run", str(server), "--server.headless", "true"]
-        command += ["--server.address", "127.0.0.1", "--server.port", str(port)]
-        command += ["--browser.gatherUsageStats", "false", "--server.fileWatcherType", "none"]
+        arguments = ["run", str(server), "--server.headless", "true"]
+        arguments += ["--server.address", "127.0.0.1", "--server.port", str(port)]
+        arguments += ["--browser.gatherUsageStats", "false", "--server.fileWatcherType", "none"]
         if base_path:
-            command += ["--server.baseUrlPath", base_path]
+            arguments += ["--server.baseUrlPath", base_path]
         environment = os.environ | {"EARMARK_WORKSPACE": str(workspace)}
         if script != APP:  # the app itself must find its own packages; a test's script is given them
             environment["PYTHONPATH"] = str(ROOT)
         log = self.logs / f"{port}.log"
-        with log.open("wb") as output:
-            process = subprocess.Popen(command, env=environment, cwd=self.logs, stdout=output, stderr=subprocess.STDOUT)
+        begin = self._fork if script == APP and self.running else self._run
+        process = begin(arguments, environment, log)
         url = f"http://127.0.0.1:{port}/{base_path}".rstrip("/")
         if not _answers(url, process):
             process.kill()
             process.wait()
             raise RuntimeError(f"the app did not start:\n{log.read_text(errors='replace')}")
         return url, process
+
+    def _run(self, arguments: list[str], environment: dict[str, str], log: Path) -> Process:
+        """As a user does."""
+        command = [sys.executable, "-m", "streamlit", *arguments]
+        with log.open("wb") as output:
+            return subprocess.Popen(command, env=environment, cwd=self.logs, stdout=output, stderr=subprocess.STDOUT)
+
+    def _fork(self, arguments: list[str], environment: dict[str, str], log: Path) -> Process:
+        """From the second server on: without the seconds of its imports."""
+        if self.forks is None:
+            command = [sys.executable, "-m", "tests.server"]
+            self.forks = subprocess.Popen(
+                command, cwd=ROOT, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+            )
+            assert self.forks.stdout is not None
+            assert self.forks.stdout.readline() == "ready\n"
+        assert self.forks.stdin is not None
+        assert self.forks.stdout is not None
+        order = {"arguments": arguments, "environment": environment, "log": str(log), "folder": str(self.logs)}
+        print(json.dumps(order), file=self.forks.stdin, flush=True)
+        return Fork(int(self.forks.stdout.readline()))
 
     def _server(self, script: Path, port: int) -> Path:
         """A server around a test's script, with the JavaScript of the components."""
@@ -117,7 +189,7 @@ def free_port() -> int:
         return port
 
 
-def _answers(url: str, process: subprocess.Popen[bytes]) -> bool:
+def _answers(url: str, process: Process) -> bool:
     end = time.monotonic() + START_SECONDS
     while time.monotonic() < end and process.poll() is None:
         try:

@@ -32,6 +32,7 @@ HELPERS = {
     "node": "Node and its tools",
     "patterns": "regular expressions and texts against them",
     "postgres": "a PostgreSQL server",
+    "server": "servers of the app that start at once",
     "shared": "test data next to the checkout",
     "small": "a small BASS run",
     "songs_with_structure": "songs of reference sets",

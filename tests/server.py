@@ -1,0 +1,80 @@
+"""`python -m tests.server`: servers of the app that start at once, since each is a fork of one that has imported all.
+
+Each line of the input is an order, each line of the output the number of the process that carries it out. A test that
+is about the start itself uses `streamlit run`.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import logging
+import os
+import pkgutil
+import signal
+import sys
+from pathlib import Path
+from typing import TypedDict
+
+SCRIPTS = {"dashboard.app", "dashboard.shell"}
+"""What Streamlit runs itself."""
+
+
+class Order(TypedDict):
+    """arguments: of `streamlit`. environment: all of it. log: the file for its output. folder: where it runs."""
+
+    arguments: list[str]
+    environment: dict[str, str]
+    log: str
+    folder: str
+
+
+def main() -> None:
+    import_all()
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for a server that has ended
+    print("ready", flush=True)
+    for line in sys.stdin:
+        order: Order = json.loads(line)
+        process = os.fork()
+        if not process:
+            serve(order)
+        print(process, flush=True)
+
+
+def import_all() -> None:
+    """Imports the app and Streamlit's server, with nothing said about a runtime that is not there."""
+    logging.disable(logging.WARNING)
+    import streamlit.web.bootstrap
+    import streamlit.web.cli  # noqa: F401
+
+    import dashboard
+
+    for module in pkgutil.walk_packages(dashboard.__path__, "dashboard."):
+        if module.name not in SCRIPTS:
+            importlib.import_module(module.name)
+    logging.disable(logging.NOTSET)
+
+
+def serve(order: Order) -> None:
+    """Becomes the server; never returns."""
+    from streamlit.web import cli
+
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    os.setsid()
+    os.environ.clear()
+    os.environ.update(order["environment"])
+    os.chdir(order["folder"])
+    log = os.open(Path(order["log"]), os.O_WRONLY | os.O_CREAT)
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    for own, other in ((nothing, 0), (log, 1), (log, 2)):
+        os.dup2(own, other)
+    status = 1
+    try:
+        cli.main(order["arguments"], standalone_mode=False)
+        status = 0
+    finally:
+        os._exit(status)
+
+
+if __name__ == "__main__":
+    main()
