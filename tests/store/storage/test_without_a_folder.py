@@ -51,9 +51,10 @@ def test_a_run_is_loaded_queried_and_removed(workspace: Workspace) -> None:
 def test_a_damaged_run_is_left_out_and_named(workspace: Workspace) -> None:
     (run,) = workspace.run_ids()
     db = Database(workspace)
+    assert db.run_ids() == [run]
     workspace.storage.put(f"runs/{run}/scores.parquet", b"PAR1")
-    assert db.run_ids() == []
     assert str(db.damaged()[run]).startswith(f"memory:/runs/{run}/scores.parquet: expected a whole Parquet file")
+    assert db.run_ids() == []
     assert list(description.damaged(workspace)) == [run]
 
 
