@@ -65,7 +65,7 @@ def show(selection: Selection, figures: Mapping[str, Mapping[str, Resampled]], r
     for run, guess in list(guesses.items())[:1]:
         value = float(guess.values[0])
         figure = figure and charts.line_at(
-            figure, 100 * value, f"{names[run].removeprefix(BASELINE)} {percent(value)}", upright=True
+            figure, 100 * value, f"{names[run].removeprefix(BASELINE)} {percent(value)}", upright=True, step=0
         )
     chart_panel.show("Overall score", figure, rows, "overall", HOW, "no run has answers to every task")
 
