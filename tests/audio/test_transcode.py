@@ -36,5 +36,5 @@ def test_flac_keeps_every_sample(tmp_path: Path, encoding: str, kept: str) -> No
 
 def test_where_it_cannot_be_written_is_told(tmp_path: Path) -> None:
     soundfile.write(tmp_path / "a.wav", np.zeros(100), 8000)
-    with pytest.raises(FileError, match=r"none.a\.flac: expected a place to write sound to"):
+    with pytest.raises(FileError, match=r"none.a\.flac: expected a file that can be written"):
         transcode.write(tmp_path / "a.wav", tmp_path / "none" / "a.flac", lossy=False)
