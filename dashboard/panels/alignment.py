@@ -176,7 +176,7 @@ def _scores(
             "stored score %": _percent(stored.score if stored else None),
             "score % with the shifted reference": _percent(now.score),
         })  # fmt: skip
-    st.markdown("**Scores with the shifted reference**, worked out now and not stored")
+    st.markdown("**Scores with the shifted reference**, computed now and not stored")
     tables.show(rows, "shifted_scores")
 
 

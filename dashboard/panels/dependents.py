@@ -33,7 +33,7 @@ def choose(question: Question, value: Any) -> Sequence[DerivedReference]:
     wanted = st.checkbox(
         f"Also for {n} other question{'s' if n > 1 else ''} on the same ground", True, key=f"{TOGETHER}_{question.id}",
         help="References of the same song that hold the same words or the same sections: they are corrected in one "
-             "step, and taken back in one.",
+             "step, and undone in one.",
     )  # fmt: skip
     tables.show([_row(each) for each in found], "same_ground")
     return found if wanted else ()

@@ -47,7 +47,7 @@ def _door(selection: Selection, question: Question) -> None:
 
 
 def _annotated(question: Question) -> dict[str, str]:
-    return {"song": question.song or "not linked", "section asked for": question.section}
+    return {"song": question.song or "not linked", "section": question.section}
 
 
 def _heard(question: Question) -> dict[str, str]:
@@ -57,7 +57,7 @@ def _heard(question: Question) -> dict[str, str]:
     details = question.details
     sources = ", ".join(str(each.get("source", "")) for each in details.get("sources", ()) if isinstance(each, dict))
     return {
-        "sound asked for": question.section,
+        "sound in the question": question.section,
         "in the mixture": ", ".join(map(str, details.get("components_present", ()))),
         "sources": sources,
         "condition": SUBTASKS[question.subtask].name,

@@ -32,7 +32,7 @@ def show_lines(known: State, references: Mapping[str, Any], title: str) -> None:
     for line in reversed(told):
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
             reason = f" ({line.reason})" if line.reason else ""
-            undone = ", taken back" if line.undone else ""
+            undone = ", undone" if line.undone else ""
             st.text(f"{line.time[:16].replace('T', ' ')} UTC · {line.reviewer} · {line.text}{reason}{undone}")
             event = events[line.event]
             mine = event.reviewer == who or event.kind in SHARED

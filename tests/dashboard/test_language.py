@@ -10,7 +10,10 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2] / "dashboard"
 REPLACED = (
     "wont to", "manieth", "amend", "amendment", "borne", "taken for", "told to be", "anew", "at the left", "unlike in",
-    "alike in", "could not be shown", "whatever it was", "is wont", "so many questions", "cut up or",
+    "alike in", "could not be shown", "whatever it was", "is wont", "so many questions", "cut up or", "percent points",
+    "slice by", "slices by", "said by", "who said", "as it stands", "wrong alike", "answered alike", "unparsed in",
+    "missing in", "what became of", "how sure the reading", "format asked for", "told apart", "section asked for",
+    "condition of the run", "as in the file", "exhibit", "nobody has said", "taken back",
 )  # fmt: skip
 """Words and phrases that a reader of a page does not meet."""
 PATTERN = re.compile(rf"\b(?:{'|'.join(REPLACED)})\b", re.IGNORECASE)

@@ -94,7 +94,7 @@ def _verdicts(selection: Selection, known: Sequence[State]) -> None:
     st.caption("1 is full agreement, 0 what chance gives; 95 % CIs over cases. n: cases both have judged.")
     tables.show(rows, "kappas")
     for pair in pairs[:6]:
-        with st.expander(f"{pair.first} × {pair.second}: who said what"):
+        with st.expander(f"{pair.first} × {pair.second}: verdicts by reviewer"):
             tables.show([
                 {pair.first: VERDICTS[first], pair.second + " ": VERDICTS[second], "cases": n,
                  tables.HREF: link({"said": [filter_word(pair.first, first), filter_word(pair.second, second)]})}

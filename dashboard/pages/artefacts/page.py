@@ -22,11 +22,11 @@ from dashboard.ui import chart_panel, empty_states
 from dashboard.ui.text import percent, shorten
 
 STRONG = 0.1
-"""An effect of ten percent points or more is tinted fully."""
+"""An effect of ten percentage points or more is tinted fully."""
 HOW = """
 - Listed are cases on which **what is named happened** under the released scripts **and their score differs** from the
   paper's definition applied to a careful reading. The same case can be of several artefacts.
-- **n (effect)**: cases of the task, and how many percent points they move the task's chance-corrected figure under the
+- **n (effect)**: cases of the task, and how many points they move the task's chance-corrected figure under the
   released lens, against the same figure with just these cases scored by the paper's lens. **+** flatters the run.
 - Open a case to see both lenses, the steps of reading and the code side by side.
 """
@@ -70,7 +70,7 @@ def _nothing(selection: Selection, chosen: Sequence[Run]) -> None:
 
 
 def _columns(runs: Sequence[Run]) -> list[Column]:
-    hint = "cases (effect on the task's figure under the released lens, percent points)"
+    hint = "cases (effect on the task's figure under the released lens, percentage points)"
     return [
         Column("artefact", "Artefact", numeric=False),
         Column("task", "Task", numeric=False),

@@ -19,7 +19,7 @@ COLUMNS = (
     Column("run", "Run", numeric=False),
     Column("balanced", "Bal. acc.", group="Rates, %", hint="mean of recall and of correct rejections; 50 is guessing"),
     Column("recall", "Recall", group="Rates, %", hint="present sounds detected / present sounds"),
-    Column("alarms", "False al.", group="Rates, %", hint="absent sounds reported / absent sounds asked for"),
+    Column("alarms", "False al.", group="Rates, %", hint="absent sounds reported / absent sounds in the questions"),
     Column("precision", "Precision", group="Rates, %", hint="right / all sounds reported"),
     Column("f1", "F1", group="Rates, %", hint="harmonic mean of precision and recall"),
     Column("solo", "solo", group="Recall, %", hint="recall of a sound alone"),
@@ -35,7 +35,7 @@ COLUMNS = (
 OUTCOMES = (("yes", "yes"), ("yes", "no"), ("no", "yes"), ("no", "no"))
 """Right answer and answer read: TP, FN, FP, TN."""
 HOW = """
-- Everything is worked out from the single probes. **Recall** is over sounds that are in the mixture, **false alarms**
+- Everything is computed from the single probes. **Recall** is over sounds that are in the mixture, **false alarms**
   over those that are not. Point at a rate for its n and 95 % CI (over mixtures: the probes of one
   mixture are alike).
 - Several wordings are one vote: strict majority, a tie is no. A text that says neither yes nor no counts as no.

@@ -41,7 +41,10 @@ LENS_COLUMNS = (
     Column("wer", "WER", hint="lyrics only; mean over the matched sections"),
     Column("outcome", "Outcome", numeric=False),
     Column(
-        "reading", "Reading, or verdict", numeric=False, hint="how sure the reading is; the published script's verdict"
+        "reading",
+        "Reading, or verdict",
+        numeric=False,
+        hint="confidence of the reading; the published script's verdict",
     ),
 )
 
@@ -187,7 +190,7 @@ def _answer(selection: Selection, answer: RunAnswer, names: dict[str, str]) -> N
             tables.show([{"step": step.name, "what it did here": step.detail} for step in steps], f"steps_{place}")
         else:
             unread = now[lens].outcome == "unscorable"
-            st.text("Not read: it is not scored." if unread else "Read as it stands: exactly the format asked for.")
+            st.text("Not read: it is not scored." if unread else "Parsed as written: exactly the requested format.")
         for quirk in now[lens].quirks:
             st.warning(plain(f"Quirk of the published script: {quirk}"), icon=":material/gavel:")
     rows = explain.rows(answer.answer.question, now[lens])

@@ -32,9 +32,9 @@ COLUMNS = (
     Column("task", "Task", numeric=False),
     Column("score", "Score %", hint="IoU, IWER, or 100 for right and 0 for wrong, under the chosen lens"),
     Column(
-        "difference", "Δ runs", hint="highest minus lowest score of the chosen runs on this question, percent points"
+        "difference", "Δ runs", hint="highest minus lowest score of the chosen runs on this question, percentage points"
     ),
-    Column("outcome", "Outcome", numeric=False, hint="what became of the answer, and how sure the reading of it is"),
+    Column("outcome", "Outcome", numeric=False, hint="outcome of the answer, and confidence of its reading"),
     Column("modes", "Failure modes", numeric=False, hint="patterns that a rule finds in the answer, paper lens"),
     Column("reference", "Reference", numeric=False, hint="what is right, as the file of the run writes it"),
     Column("answer", "Answer", numeric=False),

@@ -22,13 +22,13 @@ COLUMNS = (
     Column("song", "Song or audio", numeric=False),
     Column("a", "A %"),
     Column("b", "B %"),
-    Column("gain", "A - B", hint="percent points"),
+    Column("gain", "A - B", hint="percentage points"),
 )
 SHOWN = 10
 WIDTH = 500
 """Pixels of a table of cases: two beside one another on a wide screen, one below the other on a narrow one."""
 RIGHT_OR_WRONG = "its questions are right or wrong; the table below counts them"
-HINTS = {"both wrong alike": "of these, questions to which both gave the same answer: one name, number or option"}
+HINTS = {"same wrong answer": "of these, questions to which both gave the same answer: one name, number or option"}
 HOW = """
 Each point is a question; choose it to open the case. Below the diagonal A scores higher. Drawn are tasks with scores
 between 0 and 100 %; questions that are right or wrong are counted in the table below.
@@ -82,7 +82,11 @@ def _agreement(selection: Selection, found: Comparison, own: Sequence[Pair]) -> 
         ("only B right", sum(pair.a < pair.b for pair in binary), {"task": tasks, "won": [won(found, False)]}),
         ("both right", sum(pair.a == pair.b == 1 for pair in binary), {**tied, "from": "100"}),
         ("both wrong", len(wrong), {**tied, "to": "0"}),
-        ("both wrong alike", sum(pair.alike for pair in wrong), {**tied, "to": "0", "alike": [won(found)]}),
+        (
+            "same wrong answer",
+            sum(pair.alike for pair in wrong),
+            {**tied, "to": "0", "alike": [won(found)]},
+        ),
     )
     columns = [Column(name, name, hint=HINTS.get(name, "")) for name, _, _ in groups]
     table(columns, [Row([questions(n, cases(selection, found, query)) for _, n, query in groups])], "compare_agreement")

@@ -99,8 +99,8 @@ def _show_contract(contract: Comparability) -> None:
     st.text(
         f"{counts.shared:,} shared questions, {counts.only_a:,} only in A, {counts.only_b:,} only in B; of the shared "
         f"{counts.refused_a:,} refused in A and {counts.refused_b:,} in B, "
-        f"{counts.unparsed_a:,} unparsed in A and {counts.unparsed_b:,} in B, "
-        f"{counts.missing_a:,} missing in A and {counts.missing_b:,} in B"
+        f"{counts.unparsed_a:,} unreadable in A and {counts.unparsed_b:,} in B, "
+        f"{counts.missing_a:,} without an answer in A and {counts.missing_b:,} in B"
     )
     binding = [term for term in contract.terms if term.field.binding]
     alike = sum(term.alike for term in binding)

@@ -16,15 +16,17 @@ from dashboard.selection.selection import Selection
 from dashboard.ui.text import amount, shorten
 
 COLUMNS = (
-    Column("dimension", "Slice by", numeric=False),
+    Column("dimension", "Subgroup by", numeric=False),
     Column("value", "Value", numeric=False),
     Column("n", "Questions"),
     Column("songs", "Songs"),
-    Column("gain", "A - B", hint="mean difference of the cases' scores, percent points; lyrics count with their IWER"),
+    Column(
+        "gain", "A - B", hint="mean difference of the cases' scores, percentage points; lyrics count with their IWER"
+    ),
     Column("wins", "A higher", hint="questions"),
     Column("losses", "B higher", hint="questions"),
     Column("p", "p"),
-    Column("corrected", "corrected", hint="for all slices of the table"),
+    Column("corrected", "corrected", hint="for all subgroups of the table"),
     Column("verdict", "Verdict", numeric=False, whole=True),
 )
 
@@ -43,11 +45,11 @@ COMBINED = (
 def show(selection: Selection, found: Comparison, cut: Sequence[Slice]) -> None:
     st.header("Largest differences by subgroup", anchor=False)
     if not cut:
-        st.info("Not shown: no slice of the cases (genre, section, role, delivery, length) has 5 songs or more.")
+        st.info("Not shown: no subgroup of the cases (genre, section, role, delivery, length) has 5 songs or more.")
         return
     table(COLUMNS, [_slice_row(selection, each, found) for each in cut], "compare_slices")
     tested = [each.row for each in cut if each.row.p is not None]
-    st.text(f"{len(cut)} slices by {', '.join(DIMENSIONS)}; p corrected for the {len(tested)} with enough songs.")
+    st.text(f"{len(cut)} subgroups by {', '.join(DIMENSIONS)}; p corrected for the {len(tested)} with enough songs.")
 
 
 def _slice_row(selection: Selection, each: Slice, found: Comparison) -> Row:

@@ -47,7 +47,7 @@ COLUMNS = (
 TOO_FEW = "too few songs"
 HOW = """
 - **A - B** is the difference of the two figures on the shared questions, with its 95 % CI over songs: questions about
-  one song are answered alike, so songs are the unit.
+  one song have similar answers, so songs are the unit.
 - **p** belongs to that interval: it is at most 0.05 exactly where the interval excludes 0. **Corrected** p accounts for
   all tasks of the table that were tested; tasks in which both runs have the same scores are no tests. The **verdict**
   follows corrected p, at 0.05.

@@ -39,7 +39,7 @@ COLUMNS = (
     Column("case", "Case", numeric=False),
     Column("task", "Task", numeric=False),
     Column("status", "Reference", numeric=False, hint="what the reviewers think of it"),
-    Column("reviewers", "Said by", numeric=False),
+    Column("reviewers", "Reviewer", numeric=False),
     Column("events", "Events", hint="verdicts, causes, notes, tags, corrections, and what took them back"),
     Column("corrections", "Corrections"),
     Column("accepted", "Accepted of", numeric=False, hint="the reviewer whose correction was accepted"),
@@ -86,7 +86,7 @@ def _choice(selection: Selection, known: Mapping[str, State]) -> tuple[str, Corr
         "Format", names, format_func=KINDS.__getitem__, **link_widgets.single("format", names, "jsonl")
     )
     said = sorted({event.reviewer for each in known.values() for event in each.events})
-    who = places[1].multiselect("Said by", said, placeholder=f"all {len(said)}", **link_widgets.multiple("who", said))
+    who = places[1].multiselect("Reviewer", said, placeholder=f"all {len(said)}", **link_widgets.multiple("who", said))
     about = sorted({event.song for each in known.values() for event in each.events if event.song})
     songs = places[2].multiselect(
         "Songs", about, placeholder=f"all {len(about)}" if about else "all", **link_widgets.multiple("about", about)

@@ -29,7 +29,7 @@ COLUMNS = (
     Column("other", "Other", hint=f"questions in wordings with fewer than {LEAST}"),
     Column("low", "Lowest %", group="mean score of a wording"),
     Column("high", "Highest %", group="mean score of a wording"),
-    Column("spread", "Spread", group="mean score of a wording", hint="highest minus lowest, percent points"),
+    Column("spread", "Spread", group="mean score of a wording", hint="highest minus lowest, percentage points"),
     Column(
         "expected", "By chance", group="mean score of a wording", hint="expected spread if wordings made no difference"
     ),

@@ -41,7 +41,7 @@ ORDER_WORDS = {
 }
 COLUMNS = (
     Column("song", "Song", numeric=False, hint="opens the song: its questions, timeline and annotations"),
-    Column("against", "Against like", hint="percent points; mean of score minus the mean of all chosen cases of the "
+    Column("against", "Against like", hint="percentage points; mean of score minus the mean of all chosen cases of the "
            "same run and subtask. Below 0: harder than usual"),
     Column("score", "Score %", hint="mean over all chosen runs and cases, whatever the task; lyrics by their IWER"),
     Column("n", "Cases", hint="answers of all chosen runs"),
@@ -170,7 +170,7 @@ def _length(selection: Selection, found: Sequence[Hardness]) -> None:
                           series=beyond if is_beyond else "songs"))  # fmt: skip
         rows.append(_plain(each) | {".href": href})
     colours = {"songs": RUNS[0], beyond: GREY} if end is not None else None
-    figure = charts.scatter(marks, "length of the song (minutes)", "against like cases (percent points)", colours)
+    figure = charts.scatter(marks, "length of the song (minutes)", "against like cases (percentage points)", colours)
     if marks:
         charts.line_at(figure, 0, "as hard as usual")
     chart_panel.show("Difficulty by song length", figure if marks else None, rows, "song_length", HOW,

@@ -89,7 +89,9 @@ def _questions(selection: Selection, questions: Sequence[Asked]) -> None:
         to_case = selection.linker("case")
         rows = [_question(question, [run.id for run in runs], to_case) for question in questions]
         doors(columns, rows, key="song_questions")
-    st.caption("○: not scored as an answer (refused, unparsed, missing or unscorable). Every score opens its case.")
+    st.caption(
+        "○: not scored as an answer (refused, unreadable, no answer or not scorable). Every score opens its case."
+    )
 
 
 def _question(each: Asked, runs: Sequence[str], to_case: Linker) -> Row:

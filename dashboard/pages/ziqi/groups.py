@@ -24,7 +24,7 @@ COLUMNS = (
     Column("recall", "Recall", group="Group", hint="accuracy"),
     Column("rest_n", "n", group="Rest"),
     Column("rest", "Recall", group="Rest"),
-    Column("difference", "Difference", group="Group minus rest", hint="of the recalls, percent points"),
+    Column("difference", "Difference", group="Group minus rest", hint="of the recalls, percentage points"),
     Column("interval", "95 % interval", group="Group minus rest", numeric=False, hint="Newcombe 1998, method 10"),
     Column("verdict", "What can be said", group="Group minus rest", numeric=False, whole=True),
 )

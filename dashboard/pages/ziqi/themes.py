@@ -112,7 +112,7 @@ def _floors(selection: Selection, answers: AnswerCounts) -> list[Row]:
     ]
     rows = []
     for letter in themes.LETTERS:
-        name = Cell(f"always {letter}", title=f"worked out from the {answers.name(run)} questions")
+        name = Cell(f"always {letter}", title=f"computed from the {answers.name(run)} questions")
         cells = [name, *(_floor(selection, letter, run, *group) for group in groups)]
         asked = themes.rates(counts).asked
         rows.append(Row([*cells, Cell(f"{asked:,}", asked), Cell("0.0", 0, muted=True)], "baseline", "floor"))
