@@ -19,7 +19,7 @@ from analysis.parsing.options.option_list import Offer
 from analysis.parsing.options.votes import read_votes
 from analysis.parsing.options.yes_no import read_yes_no
 from analysis.parsing.sections.beats import read_beats
-from analysis.parsing.sections.events import read_timed
+from analysis.parsing.sections.events import read_timed, read_turns
 from analysis.parsing.sections.sections import read_sections
 from analysis.records import Question, Reading, Value
 
@@ -115,7 +115,7 @@ READERS: dict[str, FormReader] = {
     "beats": FormReader(read_beats, lambda raw, _: read_beats(raw)),
     "choice": FormReader(read_choice, lambda raw, question: read_choice(raw, question.options)),
     "number": FormReader(read_number, partial(_number, kind="seconds")),
-    "speakers": FormReader(read_timed, lambda raw, _: read_timed(raw)),
+    "speakers": FormReader(read_turns, lambda raw, _: read_turns(raw)),
     "judged": FormReader(read_transcript, lambda raw, _: read_transcript(raw)),
 }
 """The reader of each form of answer."""

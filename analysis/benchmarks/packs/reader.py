@@ -218,6 +218,8 @@ class _Reading:
         pack = self._pack
         name = text_of(record, pack.record.get("id"))
         raw, given, others = _response(record, responses)
+        if task.labels and isinstance(raw, list):
+            raw = [values.with_label(entry, task) for entry in raw]
         details = {key: value for key, value in record.items() if key not in self._mapped}
         if name:
             details[ID] = name

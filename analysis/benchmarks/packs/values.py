@@ -84,6 +84,13 @@ def label_of(label: str, task: PackTask) -> str:
     return label
 
 
+def with_label(entry: Any, task: PackTask) -> Any:
+    """An entry of an answer with its label as the pack maps it."""
+    if not isinstance(entry, Mapping) or not isinstance(entry.get("label"), str):
+        return entry
+    return {**entry, "label": label_of(entry["label"], task)}
+
+
 def turns_of_rttm(text: str) -> list[dict[str, Any]]:
     """The turns in lines of RTTM: SPEAKER file channel start duration <NA> <NA> speaker <NA> <NA>."""
     turns = []

@@ -7,7 +7,7 @@ from typing import Any
 from analysis.parsing.steps import Steps
 from analysis.records import Reading, Section
 
-LABELS = ("label", "speaker_id")
+LABELS = ("label", "speaker_id", "speaker")
 
 
 def read_timed(raw: Any) -> Reading:
@@ -22,6 +22,17 @@ def read_timed(raw: Any) -> Reading:
         label = next((str(entry[name]) for name in LABELS if entry.get(name) is not None), "")
         sections.append(Section(label, float(times[0]), float(times[1])))
     return Reading(tuple(sections), "clean")
+
+
+def read_turns(raw: Any) -> Reading:
+    """Turns with start and end or, as audiobench writes them, start_s and end_s."""
+    if not isinstance(raw, list):
+        return read_timed(raw)
+    return read_timed([_with_suffix(entry) if isinstance(entry, dict) else entry for entry in raw])
+
+
+def _with_suffix(entry: dict[str, Any]) -> dict[str, Any]:
+    return {**entry, **{f"{name}_s": entry[name] for name in ("start", "end") if name in entry}}
 
 
 def _number(value: Any) -> bool:

@@ -1,0 +1,44 @@
+"""The worked example: a benchmark of podcasts with topics, speakers, a number and words, described without code."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from analysis import scoring
+from analysis.benchmarks import readers
+
+RTTM = "SPEAKER one 1 0.00 60.00 <NA> <NA> anna <NA> <NA>\nSPEAKER one 1 60.00 40.00 <NA> <NA> ben <NA> <NA>"
+EPISODE = {
+    "episode": "one", "file": "shows/one.wav", "question": "Who speaks, about what?", "show": "Loud", "n_guests": 1,
+    "topics_ref": [{"start": 0, "end": 20, "label": "Ad"}, {"start": 20, "end": 100, "label": "harmony"}],
+    "rttm_ref": RTTM, "minutes_ref": 12, "opening_ref": "welcome to the show",
+    "topics": [{"start": 0, "end": 20, "label": "advertisement"}, {"start": 20, "end": 60, "label": "harmony"}],
+    "rttm": RTTM.replace("anna", "s1").replace("0.00 60.00", "0.00 50.00").replace("ben", "s2"),
+    "minutes": "about 13 minutes", "opening": "welcome to a show",
+}  # fmt: skip
+
+
+def test_every_task_of_an_episode_is_read_and_scored(tmp_path: Path) -> None:
+    path = tmp_path / "ear.jsonl"
+    path.write_text(json.dumps(EPISODE) + "\n", encoding="utf-8")
+    result = readers.read(path)
+    assert result.problems == ()
+    scores = {answer.question.task: scoring.score(answer, "paper") for answer in result.answers}
+    assert scores["podcast-talk-topics"].score == pytest.approx((1 + 0.5) / 2)
+    speakers = scores["podcast-talk-speakers"]
+    assert speakers.evidence.missed == pytest.approx(10 - 0.25)
+    assert speakers.evidence.mapping == ("s1", "s2")
+    assert speakers.score == pytest.approx(1 - 9.75 / (100 - 4 * 0.25))
+    assert scores["podcast-talk-words"].wer == pytest.approx(1 / 4)
+    assert {answer.question.dimensions for answer in result.answers} == {("show=Loud", "guests=1-2")}
+    assert {answer.question.audio for answer in result.answers} == {"one.wav"}
+
+
+def test_a_number_may_differ_by_the_tolerance(tmp_path: Path) -> None:
+    path = tmp_path / "ear.json"
+    path.write_text(json.dumps([{**EPISODE, "minutes": given} for given in (13, 14, "11.5")]), encoding="utf-8")
+    answers = [answer for answer in readers.read(path).answers if answer.question.task == "podcast-talk-minutes"]
+    assert [scoring.score(answer, "paper").score for answer in answers] == [1.0, 0.0, 1.0]
