@@ -300,7 +300,7 @@ _CATEGORIES = {
     codes.CATEGORY_NOT_WORD: r"\W",
 }
 
-SHORT = (64, 128, 256, 512)
+SHORT = (128, 512)
 """Characters of the texts on which an exponential pattern, or a cubic one, shows itself beyond doubt."""
 SHORT_LIMIT = 0.02
 """Seconds of processor for a SHORT text: a linear pattern takes a hundredth of that on a slow machine, a quadratic one
@@ -324,7 +324,7 @@ def slowest(use: Use, shorten: Callable[[str], str] = str) -> tuple[str, tuple[s
     result is the same on any machine.
     """
     contained = {method for larger in use.methods for method in COSTS.get(larger, ())}
-    counts = (*range(2, 40, 2),) if _can_explode(use.pattern) else ()
+    counts = (*range(4, 40, 4),) if _can_explode(use.pattern) else ()
     for method, parts in itertools.product(sorted({*use.methods} - contained), hurtful(use.pattern)):
         run = getattr(use.pattern, method)
         begin, body, end = parts
