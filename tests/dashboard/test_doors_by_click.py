@@ -93,6 +93,7 @@ class Walk:
     def __init__(self, page: Page, tally: Tally, place: str) -> None:
         self.page, self.tally, self.place = page, tally, place
         self.name = urlsplit(place).path.strip("/")
+        self.here = ""
         self.clicked: set[str] = set()
         self.faults: list[str] = []
 
@@ -121,7 +122,7 @@ class Walk:
         marks = sorted(chart.evaluate(MARKS), key=lambda mark: -most_values(mark["href"]))
         if not self.new({mark["href"] for mark in marks}):
             return
-        before = run(self.page)
+        before, self.here = run(self.page), self.page.url
         for mark in [*marks[:MOST_MARKS], *marks[:MOST_MARKS]]:  # again: a chart may be drawn anew under the pointer
             opened = click(self.page, chart, mark["y"], mark["x"])
             hit = next((each for each in [mark, *marks] if each["href"] == opened), None)
@@ -140,7 +141,7 @@ class Walk:
             link.evaluate(UNFOLD)
             note, href = link.get_attribute("title") or "", str(link.get_attribute("href"))
             door = Door(self.name, kind, link.inner_text(), note, href)
-            before = run(self.page)
+            before, self.here = run(self.page), self.page.url
             link.click(timeout=PATIENCE)
             self.check(before, door)
         if kind == "folded table":
@@ -159,6 +160,8 @@ class Walk:
         if f"{opened.path}?{opened.query}" != door.href:
             self.faults.append(f"{door.text!r} {door.note!r} opens {self.page.url}: {door.href}")
         self.faults += self.tally.check(door, listed(self.page) if door.path == "/cases" else None)
+        if self.page.url == self.here:  # a door to the view that is open adds no entry to the history
+            return
         before = run(self.page)
         self.page.go_back()
         rest(self.page, before)
