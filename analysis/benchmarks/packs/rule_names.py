@@ -17,11 +17,11 @@ STORED = "stored"
 
 RULES_OF: Mapping[str, tuple[str, ...]] = {
     "choice": ("careful", *RULES, *CHOICE_ALIASES, STORED),
-    "words": ("careful", "open_asr.wer", "audiobench.wer", "words.lower_case", STORED),
+    "words": ("careful", "words.lower_case", STORED),
     "number": ("careful", STORED),
     "times": ("careful", STORED),
-    "segments": ("careful", "segments.hit_rate", "segments.pairwise", STORED),
-    "turns": ("careful", "turns.der", STORED),
+    "segments": ("careful", STORED),
+    "turns": ("careful", STORED),
     "judged": ("careful", STORED),
     "text": ("careful", STORED),
 }

@@ -6,10 +6,12 @@ from fractions import Fraction
 
 import pytest
 
-from analysis.benchmarks.packs import catalog
+from analysis.benchmarks.packs import catalog, released_text
 from analysis.benchmarks.packs.document import parse
-from analysis.benchmarks.packs.pack import Field, Pack
+from analysis.benchmarks.packs.pack import TYPES, Field, Pack
+from analysis.benchmarks.packs.rule_names import CHOICE_ALIASES, RULES_OF, STORED
 from analysis.errors import LineError
+from analysis.parsing import rules
 from tests.benchmarks.packs.songs import PACK
 
 
@@ -75,3 +77,10 @@ def test_the_packs_of_the_project_are_well_formed() -> None:
     for shipped in catalog.PACKS.values():
         assert shipped.tasks
         assert all(task.chance is None or 0 <= task.chance < Fraction(1) for task in shipped.tasks)
+
+
+@pytest.mark.parametrize("type_", TYPES)
+def test_every_rule_that_a_pack_may_name_is_written(type_: str) -> None:
+    for rule in RULES_OF[type_]:
+        written = rules.RULES if type_ == "choice" else released_text.RULES
+        assert rule in ("careful", STORED) or CHOICE_ALIASES.get(rule, rule) in written
