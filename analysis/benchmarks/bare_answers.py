@@ -27,29 +27,33 @@ RESPONSE = ("prediction", "response")
 AUDIO = ("audio", "audio_path")
 NAMES = ("question_id", "id", *AUDIO)
 RIGHT = frozenset({"gt", "answer", "answers", "right_answer", "correct_answer", "reference", "target", "sections"})
-WHOLE = RIGHT | {"theme", "suite"}
+COMPLETE = RIGHT | {"theme", "suite"}
 """Fields of records that stand for themselves."""
 EXPECTED = "a question that is loaded, by question_id, id or audio; load the file of questions first"
 
 
-def recognises(seen: Head) -> bool:
+def recognises(file_head: Head) -> bool:
     """Whether a record holds a prediction and the name of a question, but neither theme nor right answer."""
-    return any(_is_bare(record.keys()) for record in seen.objects) or (not seen.first and _is_bare(set(seen.columns)))
+    return any(_is_bare(record.keys()) for record in file_head.objects) or (
+        not file_head.first and _is_bare(set(file_head.columns))
+    )
 
 
-def has_references(seen: Head) -> bool:
+def has_references(file_head: Head) -> bool:
     """Whether a record holds more than an answer: then the file is one of a benchmark, if a benchmark claims it."""
-    return any(record.keys() & WHOLE for record in seen.objects)
+    return any(record.keys() & COMPLETE for record in file_head.objects)
 
 
 def _is_bare(fields: Set[str]) -> bool:
-    return bool(fields & set(NAMES)) and bool(fields & set(RESPONSE)) and not fields & (WHOLE | {"custom_id", "text"})
+    return (
+        bool(fields & set(NAMES)) and bool(fields & set(RESPONSE)) and not fields & (COMPLETE | {"custom_id", "text"})
+    )
 
 
-def facts_of(seen: Head) -> RunFacts:
+def facts_of(file_head: Head) -> RunFacts:
     """The facts in the object around the records, else in the first record."""
-    first = run_facts.from_fields({**seen.first, "task": ""}) if seen.first else RunFacts()
-    return run_facts.combine(run_facts.from_fields(seen.wrapper), first)
+    first = run_facts.from_fields({**file_head.first, "task": ""}) if file_head.first else RunFacts()
+    return run_facts.combine(run_facts.from_fields(file_head.wrapper), first)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,23 +62,23 @@ class Renamed:
 
     names: Mapping[str, str]
 
-    def recognises(self, seen: Head, /) -> bool:
+    def recognises(self, file_head: Head, /) -> bool:
         return True
 
-    def facts_of(self, seen: Head, /) -> RunFacts:
-        return facts_of(seen)
+    def facts_of(self, file_head: Head, /) -> RunFacts:
+        return facts_of(file_head)
 
-    def read(self, seen: Head, context: ReadContext, /) -> ReadResult:
-        return read(seen, context, self.names)
+    def read(self, file_head: Head, context: ReadContext, /) -> ReadResult:
+        return read(file_head, context, self.names)
 
 
 def _with_names(record: Any, names: Mapping[str, str]) -> Any:
     if not isinstance(record, Mapping):
         return record
-    return {**record, **{name: record[written] for name, written in names.items() if written in record}}
+    return {**record, **{name: record[own_name] for name, own_name in names.items() if own_name in record}}
 
 
-def read(seen: Head, context: ReadContext, names: Mapping[str, str] = MappingProxyType({})) -> ReadResult:
+def read(file_head: Head, context: ReadContext, names: Mapping[str, str] = MappingProxyType({})) -> ReadResult:
     """The answers whose questions are loaded. The others are problems, a single one if no question is loaded.
 
     names: fields of the file by those that are read here.
@@ -82,15 +86,17 @@ def read(seen: Head, context: ReadContext, names: Mapping[str, str] = MappingPro
     wrapper = Wrapper()
     answers: list[Answer] = []
     unknown: list[EarmarkError] = []
-    for position, record in head.records(seen, wrapper):
+    for position, record in head.records(file_head, wrapper):
         try:
             answers.append(_answer(_with_names(record, names), position, context.questions))
         except FieldError as error:
-            unknown.append(error.at(seen.path, position, record))
+            unknown.append(error.at(file_head.path, position, record))
     if unknown and not answers:
-        found = f"{len(unknown)} answers, of which no question is loaded, such as {getattr(unknown[0], 'found', '')!r}"
-        unknown = [FileError(str(seen.path), EXPECTED, found)]
-    return ReadResult(seen.path, facts_of(seen), tuple(answers), (*wrapper.problems, *unknown))
+        description = (
+            f"{len(unknown)} answers, of which no question is loaded, such as {getattr(unknown[0], 'found', '')!r}"
+        )
+        unknown = [FileError(str(file_head.path), EXPECTED, description)]
+    return ReadResult(file_head.path, facts_of(file_head), tuple(answers), (*wrapper.problems, *unknown))
 
 
 def _answer(record: Any, position: int, lookup: QuestionLookup) -> Answer:

@@ -81,13 +81,13 @@ class ReadContext:
 class Reader(Protocol):
     """The module `reader` of a benchmark's package."""
 
-    def recognises(self, seen: Head, /) -> bool:
+    def recognises(self, file_head: Head, /) -> bool:
         """Whether the fields of a file are those of the benchmark."""
 
-    def facts_of(self, seen: Head, /) -> RunFacts:
+    def facts_of(self, file_head: Head, /) -> RunFacts:
         """What the file says about the run."""
 
-    def read(self, seen: Head, context: ReadContext, /) -> ReadResult:
+    def read(self, file_head: Head, context: ReadContext, /) -> ReadResult:
         """All records of the file. A record that cannot be used is a problem and does not end the reading."""
 
 
@@ -95,7 +95,7 @@ class Reader(Protocol):
 class Adviser(Protocol):
     """A reader that says what is missing in a file that resembles its own."""
 
-    def near_miss(self, seen: Head, /) -> str:
+    def near_miss(self, file_head: Head, /) -> str:
         """What the file lacks, "" where it resembles none."""
 
 

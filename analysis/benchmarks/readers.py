@@ -73,17 +73,17 @@ def formats() -> tuple[Format, ...]:
 
 def format_of(source: Head | Path, choice: Choice = SNIFFED) -> Format:
     """Raises UnknownFormatError, and ContestedFormatError for a file with records of several benchmarks."""
-    seen = head.of(source)
+    file_head = head.of(source)
     if choice.names or choice.pack:
-        return _chosen(seen, choice)
-    claims = [row for row in formats() if row.reader.recognises(seen)]
-    if bare_answers.recognises(seen) and not (claims and bare_answers.has_references(seen)):
+        return _format_of_choice(file_head, choice)
+    claims = [row for row in formats() if row.reader.recognises(file_head)]
+    if bare_answers.recognises(file_head) and not (claims and bare_answers.has_references(file_head)):
         return BARE_ANSWERS
     if len(claims) > 1:
-        return _of_most_records(seen, claims)
+        return _of_most_records(file_head, claims)
     if not claims:
         advisers = [row.reader for row in _by_code() if isinstance(row.reader, Adviser)]
-        raise foreign.unknown(seen, [advice for reader in advisers if (advice := reader.near_miss(seen))])
+        raise foreign.unknown(file_head, [advice for reader in advisers if (advice := reader.near_miss(file_head))])
     return claims[0]
 
 
@@ -96,7 +96,7 @@ def _of_most_records(file: Head, claims: Sequence[Format]) -> Format:
     return claims[counts.index(most)]
 
 
-def _chosen(seen: Head, choice: Choice) -> Format:
+def _format_of_choice(file_head: Head, choice: Choice) -> Format:
     """By the pack that the user names, else by the fields that the user maps."""
     names = dict(choice.names)
     if not choice.pack and not names.keys() & ANSWER_FIELDS:
@@ -109,11 +109,11 @@ def _chosen(seen: Head, choice: Choice) -> Format:
 
 def read(source: Head | Path, context: ReadContext | None = None, choice: Choice = SNIFFED) -> ReadResult:
     """All records of a file. Raises FileError where it cannot be opened, UnknownFormatError where no reader fits."""
-    seen = head.of(source)
-    return format_of(seen, choice).reader.read(seen, context or ReadContext())
+    file_head = head.of(source)
+    return format_of(file_head, choice).reader.read(file_head, context or ReadContext())
 
 
 def facts_of(source: Head | Path, choice: Choice = SNIFFED) -> RunFacts:
     """What a file says about its run. Raises as `read`."""
-    seen = head.of(source)
-    return format_of(seen, choice).reader.facts_of(seen)
+    file_head = head.of(source)
+    return format_of(file_head, choice).reader.facts_of(file_head)

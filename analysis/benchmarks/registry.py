@@ -67,8 +67,8 @@ def add(pack: Pack) -> None:
         catalog.put(pack)
         return
     row = packs.benchmark(pack)
-    taken = BENCHMARKS.get(pack.title)
-    if taken is not None and (taken.package != packs.PACKAGE or not set(taken.tasks) & set(row.tasks)):
+    existing = BENCHMARKS.get(pack.title)
+    if existing is not None and (existing.package != packs.PACKAGE or not set(existing.tasks) & set(row.tasks)):
         raise LineError(pack.file, 1, "a title that no other benchmark has", pack.title)
     other = next((EVERY[code].benchmark for code in row.tasks if code in EVERY and code not in _codes(pack)), "")
     if other:

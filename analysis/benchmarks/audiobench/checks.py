@@ -31,20 +31,20 @@ _RATES = {"recall": "recall", "fpr": "false_alarms", "precision": "precision", "
 
 def problems(file: str, run: Mapping[str, Any], answers: Sequence[Answer], score: Score | None) -> list[EarmarkError]:
     """Stated figures that differ from those of the cases. score: None checks the run hash alone."""
-    found: list[EarmarkError] = []
-    verdict, made = run_hash(run)
+    problem_list: list[EarmarkError] = []
+    verdict, digest = run_hash(run)
     if verdict == WRONG:
-        found.append(RunHashError(file, made, str(run.get("run_hash"))))
+        problem_list.append(RunHashError(file, digest, str(run.get("run_hash"))))
     if score is None:
-        return found
+        return problem_list
     cases = [(answer, score(answer)) for answer in answers]
-    found += _votes(file, cases)
+    problem_list += _votes(file, cases)
     figures = _FIGURES.get(str(run.get("suite")))
     for name, value in figures(cases) if figures else ():
         stated = _at(run, name)
         if stated is not _ABSENT and not _same(value, stated):
-            found.append(StoredFigureError(file, ".".join(name), _shown(value), _shown(stated)))
-    return found
+            problem_list.append(StoredFigureError(file, ".".join(name), _display(value), _display(stated)))
+    return problem_list
 
 
 def run_hash(run: Mapping[str, Any]) -> tuple[str, str]:
@@ -57,39 +57,39 @@ def run_hash(run: Mapping[str, Any]) -> tuple[str, str]:
     content = {name: run[name] for name in ("suite", "revision", "manifest_hash")}
     config = {name: run[name] for name in _CONFIG}
     try:
-        made = hashes.digest({**content, "config": config, "hypotheses": run["per_clip_hypotheses"]})
+        digest = hashes.digest({**content, "config": config, "hypotheses": run["per_clip_hypotheses"]})
     except (ValueError, RecursionError):
         return NO_FIELDS, ""
-    return (VERIFIED if made == run["run_hash"] else WRONG), made
+    return (VERIFIED if digest == run["run_hash"] else WRONG), digest
 
 
 def _votes(file: str, cases: Iterable[tuple[Answer, CaseScore]]) -> Iterator[RecordError]:
     for answer, case in cases:
         stated = answer.question.details.get("answered_yes")
-        said = case.value == "yes"
-        if isinstance(stated, bool) and stated != said:
-            expected = f"{_shown(said)}, as its answers read"
-            yield RecordError(file, answer.record, "answered_yes", expected, _shown(stated))
+        says_yes = case.value == "yes"
+        if isinstance(stated, bool) and stated != says_yes:
+            expected = f"{_display(says_yes)}, as its answers read"
+            yield RecordError(file, answer.record, "answered_yes", expected, _display(stated))
 
 
-Named = Iterator[tuple[tuple[str, ...], float | int | None]]
+NamedValues = Iterator[tuple[tuple[str, ...], float | int | None]]
 
 
-def _detections(cases: Iterable[tuple[Answer, CaseScore]]) -> Named:
+def _detections(cases: Iterable[tuple[Answer, CaseScore]]) -> NamedValues:
     groups: dict[tuple[str, ...], Detection] = {}
     for answer, case in cases:
         details, label = answer.question.details, answer.question.section
-        pack, present, said = details["pack"], answer.question.reference == "yes", case.value == "yes"
+        pack, present, says_yes = details["pack"], answer.question.reference == "yes", case.value == "yes"
         keys: tuple[tuple[str, ...], ...] = (
             (), (pack, "totals"), (pack, "per_condition", details["condition"]), (pack, "per_class", label),
         )  # fmt: skip
         for key in keys:
-            groups[key] = groups.get(key, Detection()).plus(present, said)
-    whole = groups.pop((), Detection())
-    yield ("headline", "components_understood"), whole.tp
-    yield ("headline", "components_present"), whole.present
-    yield ("headline", "weighted_recall"), whole.recall or 0.0
-    yield ("headline", "weighted_fpr"), whole.false_alarms or 0.0
+            groups[key] = groups.get(key, Detection()).plus(present, says_yes)
+    total = groups.pop((), Detection())
+    yield ("headline", "components_understood"), total.tp
+    yield ("headline", "components_present"), total.present
+    yield ("headline", "weighted_recall"), total.recall or 0.0
+    yield ("headline", "weighted_fpr"), total.false_alarms or 0.0
     yield ("headline", "solo_quad_cliff"), cliff(groups)
     for key, counts in groups.items():
         for name, value in counts._asdict().items():
@@ -109,7 +109,7 @@ def cliff(groups: Mapping[tuple[str, ...], Detection]) -> float | None:
     return means[0] - means[1]
 
 
-def _words(cases: Iterable[tuple[Answer, CaseScore]]) -> Named:
+def _words(cases: Iterable[tuple[Answer, CaseScore]]) -> NamedValues:
     errors: dict[str, int] = {}
     words: dict[str, int] = {}
     for answer, case in cases:
@@ -127,7 +127,7 @@ def _words(cases: Iterable[tuple[Answer, CaseScore]]) -> Named:
         yield ("weighted_mean_wer",), sum(rates.values()) / len(rates)
 
 
-_FIGURES: dict[str, Callable[[Iterable[tuple[Answer, CaseScore]]], Named]] = {
+_FIGURES: dict[str, Callable[[Iterable[tuple[Answer, CaseScore]]], NamedValues]] = {
     "ab/sound-id": _detections,
     "ab/asr-robust": _words,
 }
@@ -135,12 +135,12 @@ _ABSENT = object()
 
 
 def _at(run: Mapping[str, Any], name: Sequence[str]) -> Any:
-    found: Any = run
+    value: Any = run
     for part in name:
-        if not isinstance(found, Mapping) or part not in found:
+        if not isinstance(value, Mapping) or part not in value:
             return _ABSENT
-        found = found[part]
-    return found
+        value = value[part]
+    return value
 
 
 def _same(value: float | None, stated: Any) -> bool:
@@ -150,5 +150,5 @@ def _same(value: float | None, stated: Any) -> bool:
     return numbers and abs(stated) < 1e300 and abs(value - stated) <= TOLERANCE * max(1.0, abs(value))
 
 
-def _shown(value: Any) -> str:
+def _display(value: Any) -> str:
     return "null" if value is None else f"{value:.6g}" if isinstance(value, float) else str(value).lower()

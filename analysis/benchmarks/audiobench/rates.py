@@ -93,17 +93,17 @@ class WordErrors:
 
 def by(items: Iterable[T], key: Callable[[T], K]) -> dict[K, list[T]]:
     """In groups, in the order in which they occur."""
-    found: dict[K, list[T]] = {}
+    groups: dict[K, list[T]] = {}
     for item in items:
-        found.setdefault(key(item), []).append(item)
-    return found
+        groups.setdefault(key(item), []).append(item)
+    return groups
 
 
 def counted(probes: Iterable[ProbeRow]) -> Detection:
-    found = Detection()
+    total = Detection()
     for probe in probes:
-        found = found.plus(probe.present, probe.said, probe.n)
-    return found
+        total = total.plus(probe.present, probe.said, probe.n)
+    return total
 
 
 def interval(probes: Sequence[ProbeRow], present: bool) -> Interval | None:
@@ -111,8 +111,8 @@ def interval(probes: Sequence[ProbeRow], present: bool) -> Interval | None:
     mixtures = list(by((probe for probe in probes if probe.present == present), lambda probe: probe.mixture).values())
     if not mixtures:
         return None
-    said = np.array([[float(sum(probe.n for probe in own if probe.said))] for own in mixtures])
-    return share(estimate(said, np.array([[float(sum(probe.n for probe in own))] for own in mixtures])))
+    yes_counts = np.array([[float(sum(probe.n for probe in own if probe.said))] for own in mixtures])
+    return share(estimate(yes_counts, np.array([[float(sum(probe.n for probe in own))] for own in mixtures])))
 
 
 def cliff(probes: Sequence[ProbeRow]) -> float | None:
@@ -124,8 +124,8 @@ def cliff(probes: Sequence[ProbeRow]) -> float | None:
 
 def conditions(names: Iterable[str]) -> list[str]:
     """Each once, in their order."""
-    there = set(names)
-    return [name for name in CONDITIONS if name in there] + sorted(there - set(CONDITIONS))
+    present = set(names)
+    return [name for name in CONDITIONS if name in present] + sorted(present - set(CONDITIONS))
 
 
 def is_tie(agreement: str) -> bool:
@@ -134,11 +134,11 @@ def is_tie(agreement: str) -> bool:
     return len(votes) == 2 and votes[0] == votes[1]
 
 
-def margin(agreement: str, said: str) -> float:
-    """(yes - no) / wordings, from -1 to 1, of votes such as "3:1" that came to `said`; "" is a question asked once."""
+def margin(agreement: str, answer: str) -> float:
+    """(yes - no) / wordings, from -1 to 1, of votes such as "3:1" that gave `answer`; "": asked once."""
     votes = [int(part) for part in agreement.split(":") if part.isdecimal()] or [1]
     size = (votes[0] - sum(votes[1:])) / sum(votes)
-    return {"yes": size, "no": -size}.get(said, -2.0)
+    return {"yes": size, "no": -size}.get(answer, -2.0)
 
 
 def masking(probes: Sequence[ProbeRow], fewest: int) -> list[Masking]:
@@ -146,22 +146,24 @@ def masking(probes: Sequence[ProbeRow], fewest: int) -> list[Masking]:
 
     Only mixtures of several sounds count, so that a sound alone is not set against one among four.
     """
-    among = [probe for probe in probes if probe.present and probe.companions]
-    found = []
-    for label, own in by(among, lambda probe: probe.label).items():
+    accompanied = [probe for probe in probes if probe.present and probe.companions]
+    rows = []
+    for label, own in by(accompanied, lambda probe: probe.label).items():
         for companion in sorted({name for probe in own for name in probe.companions}):
-            beside = counted(probe for probe in own if companion in probe.companions)
+            with_companion = counted(probe for probe in own if companion in probe.companions)
             without = counted(probe for probe in own if companion not in probe.companions)
-            if min(beside.n, without.n) >= fewest:
-                found.append(_masking(label, companion, beside, without))
-    return sorted(found, key=lambda each: (each.difference or 0.0, each.label, each.companion))
+            if min(with_companion.n, without.n) >= fewest:
+                rows.append(_masking(label, companion, with_companion, without))
+    return sorted(rows, key=lambda row: (row.difference or 0.0, row.label, row.companion))
 
 
-def _masking(label: str, companion: str, beside: Detection, without: Detection) -> Masking:
-    difference = (beside.recall or 0.0) - (without.recall or 0.0)
-    enough = min(beside.present, without.present) >= FEWEST
-    within = share_difference(beside.tp, beside.present, without.tp, without.present) if enough else None
-    return Masking(label, companion, beside, without, difference, within)
+def _masking(label: str, companion: str, with_companion: Detection, without: Detection) -> Masking:
+    difference = (with_companion.recall or 0.0) - (without.recall or 0.0)
+    enough = min(with_companion.present, without.present) >= FEWEST
+    within = (
+        share_difference(with_companion.tp, with_companion.present, without.tp, without.present) if enough else None
+    )
+    return Masking(label, companion, with_companion, without, difference, within)
 
 
 def mean_rate(clips: Sequence[ClipRow]) -> float | None:
@@ -181,15 +183,15 @@ def capped_rate(clips: Sequence[ClipRow]) -> float | None:
 def capped_moves(by_run: Mapping[str, Sequence[ClipRow]]) -> dict[str, tuple[int, int]]:
     """By run, its place by `mean_rate` and by `capped_rate`, the lowest first; only runs whose places differ."""
     rates = [{run: rate(clips) for run, clips in by_run.items()} for rate in (mean_rate, capped_rate)]
-    official, capped = (ranks({run: -rate for run, rate in each.items() if rate is not None}) for each in rates)
+    official, capped = (ranks({run: -rate for run, rate in figures.items() if rate is not None}) for figures in rates)
     return {run: (official[run], capped[run]) for run in official if official[run] != capped.get(run, official[run])}
 
 
 def word_errors(clips: Sequence[ClipRow]) -> WordErrors:
     """Pooled over the clips."""
     own = list(by(clips, lambda clip: clip.clip).values())
-    errors = np.array([[float(sum(clip.errors for clip in each))] for each in own]).reshape(len(own), 1)
-    words = np.array([[float(sum(clip.words for clip in each))] for each in own]).reshape(len(own), 1)
+    errors = np.array([[float(sum(clip.errors for clip in group))] for group in own]).reshape(len(own), 1)
+    words = np.array([[float(sum(clip.words for clip in group))] for group in own]).reshape(len(own), 1)
     inverted = inverse_rate(estimate(errors, words, lambda rates: 1.0 / (1.0 + rates[..., 0])))
     within = inverted and Interval(1.0 / inverted.high - 1.0, 1.0 / inverted.low - 1.0)
     return WordErrors(int(errors.sum()), int(words.sum()), len(own), within)

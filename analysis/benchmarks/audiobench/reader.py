@@ -34,18 +34,18 @@ _NOT_OF_THE_SOUND = ("name", "pack")
 _SHORT = 8
 
 
-def recognises(seen: Head) -> bool:
+def recognises(file_head: Head) -> bool:
     """Whether a file is one JSON object that names a suite."""
-    return bool(_run(seen))
+    return bool(_run(file_head))
 
 
 def facts_of(source: Head | Path) -> RunFacts:
     """What a file says of itself. Each file is a run of its own, so its name is part of the run's."""
-    seen = head.of(source)
-    run, path = _run(seen), seen.path
-    stored, model = str(run.get("run_hash", ""))[:_SHORT], str(run.get("model", ""))
-    told = "" if stored and stored in path.stem else f" {stored}"
-    name = f"{model} {path.stem}{told}".strip()
+    file_head = head.of(source)
+    run, path = _run(file_head), file_head.path
+    run_hash, model = str(run.get("run_hash", ""))[:_SHORT], str(run.get("model", ""))
+    hash_suffix = "" if run_hash and run_hash in path.stem else f" {run_hash}"
+    name = f"{model} {path.stem}{hash_suffix}".strip()
     config = run.get("config")
     prompts = config.get("prompt_paraphrases_hash") if isinstance(config, Mapping) else None
     parser = run.get("parser_version")
@@ -66,31 +66,31 @@ def facts_of(source: Head | Path) -> RunFacts:
 
 def read(source: Head | Path, context: ReadContext | None = None) -> ReadResult:
     """All cases of a run, whose one record is what the look at its file has read."""
-    seen = head.of(source)
-    run, path = _run(seen), seen.path
+    file_head = head.of(source)
+    run, path = _run(file_head), file_head.path
     answers: list[Answer] = []
-    problems: list[EarmarkError] = list(seen.problems)
-    for position, (record, made) in enumerate(_cases(run)):
+    problems: list[EarmarkError] = list(file_head.problems)
+    for position, (record, make_case) in enumerate(_cases(run)):
         try:
-            question, raw = made()
+            question, raw = make_case()
             answers.append(Answer(question, raw, record, len(answers)))
         except FieldError as error:
             problems.append(error.of(path, position, record))
     problems += checks.problems(str(path), run, answers, context.score if context else None)
-    return ReadResult(path, facts_of(seen), tuple(answers), tuple(problems))
+    return ReadResult(path, facts_of(file_head), tuple(answers), tuple(problems))
 
 
-_Made = Callable[[], tuple[Question, Any]]
+_CaseMaker = Callable[[], tuple[Question, Any]]
 
 
-def _run(seen: Head) -> dict[str, Any]:
+def _run(file_head: Head) -> dict[str, Any]:
     """The object of a file, {} if it is none of a suite."""
-    first = seen.sample[0] if seen.sample and not seen.is_table else None
+    first = file_head.sample[0] if file_head.sample and not file_head.is_table else None
     suite = first.get("suite") if isinstance(first, dict) else None
     return first if isinstance(first, dict) and isinstance(suite, str) and suite.startswith(PREFIX) else {}
 
 
-def _cases(run: Mapping[str, Any]) -> Iterator[tuple[str, _Made]]:
+def _cases(run: Mapping[str, Any]) -> Iterator[tuple[str, _CaseMaker]]:
     """The name of every record and what makes a question and an answer of it."""
     task = tasks.suite(run["suite"])
     if task is None:
@@ -105,14 +105,14 @@ def _cases(run: Mapping[str, Any]) -> Iterator[tuple[str, _Made]]:
         if isinstance(record, dict):
             yield from cases_of(task, record, str(index))
         else:
-            yield str(index), lambda found=record: _refused("(record)", "an object", found)  # type: ignore[misc]
+            yield str(index), lambda entry=record: _refused("(record)", "an object", entry)  # type: ignore[misc]
 
 
 def _refused(field: str, expected: str, found: object) -> tuple[Question, Any]:
     raise FieldError(field, expected, found)
 
 
-def _probes(task: Task, mixture: Mapping[str, Any], place: str) -> Iterator[tuple[str, _Made]]:
+def _probes(task: Task, mixture: Mapping[str, Any], place: str) -> Iterator[tuple[str, _CaseMaker]]:
     probes = mixture.get("probes")
     name = str(mixture.get("mixture_name", place))
     if not isinstance(probes, list):
@@ -129,10 +129,10 @@ def _probe(task: Task, mixture: Mapping[str, Any], probe: Any) -> tuple[Question
     label, expected = _text(probe, "label"), probe.get("expected")
     if not isinstance(expected, bool):
         raise FieldError("expected", "true or false", expected)
-    asked = probe.get("paraphrase_answers") or [probe]
-    if not isinstance(asked, list) or not all(isinstance(one, dict) for one in asked):
-        raise FieldError("paraphrase_answers", "a list of objects", asked)
-    raw = [one.get("raw_answer") for one in asked]
+    wordings = probe.get("paraphrase_answers") or [probe]
+    if not isinstance(wordings, list) or not all(isinstance(wording, dict) for wording in wordings):
+        raise FieldError("paraphrase_answers", "a list of objects", wordings)
+    raw = [wording.get("raw_answer") for wording in wordings]
     condition = _text(mixture, "condition")
     reference = "yes" if expected else "no"
     question = Question(
@@ -145,7 +145,7 @@ def _probe(task: Task, mixture: Mapping[str, Any], probe: Any) -> tuple[Question
         section=label,
         details={
             **{name: value for name, value in mixture.items() if name != "probes"},
-            "wordings": [str(one.get("prompt", "")) for one in asked],
+            "wordings": [str(wording.get("prompt", "")) for wording in wordings],
             "answered_yes": probe.get("answered_yes"),
         },
     )
@@ -170,12 +170,12 @@ def mixture_key(mixture: Mapping[str, Any]) -> str:
     return f"{pack} {condition}: {' + '.join(present)} ({digest})".replace("/", "-")
 
 
-def _clips(task: Task, clip: Mapping[str, Any], place: str) -> Iterator[tuple[str, _Made]]:
-    heard, name = clip.get("hypotheses"), str(clip.get("clip_id", place))
-    if not isinstance(heard, dict):
-        yield name, lambda: _refused("hypotheses", "an object of texts by condition", heard)
+def _clips(task: Task, clip: Mapping[str, Any], place: str) -> Iterator[tuple[str, _CaseMaker]]:
+    hypotheses, name = clip.get("hypotheses"), str(clip.get("clip_id", place))
+    if not isinstance(hypotheses, dict):
+        yield name, lambda: _refused("hypotheses", "an object of texts by condition", hypotheses)
         return
-    for condition, text in heard.items():
+    for condition, text in hypotheses.items():
         yield f"{name} {condition}", lambda c=condition, t=text: (_clip(task, clip, c), t)  # type: ignore[misc]
 
 
@@ -192,21 +192,21 @@ def _clip(task: Task, clip: Mapping[str, Any], condition: str) -> Question:
     )
 
 
-def _soundscapes(task: Task, clip: Mapping[str, Any], place: str) -> Iterator[tuple[str, _Made]]:
+def _soundscapes(task: Task, clip: Mapping[str, Any], place: str) -> Iterator[tuple[str, _CaseMaker]]:
     yield str(clip.get("clip_id", place)), lambda: _soundscape(task, clip)
 
 
 def _soundscape(task: Task, clip: Mapping[str, Any]) -> tuple[Question, Any]:
     kind = "events" if "reference_events" in clip else "turns"
-    known = read_timed(clip.get(f"reference_{kind}")).value
-    if not isinstance(known, tuple):
+    reference = read_timed(clip.get(f"reference_{kind}")).value
+    if not isinstance(reference, tuple):
         raise FieldError(f"reference_{kind}", "a list of objects with start_s and end_s", clip.get(f"reference_{kind}"))
     question = Question(
         task=task.code,
         subtask=tasks.condition(task, "clips"),
         audio=_text(clip, "clip_id"),
         prompt="",
-        reference=known,
+        reference=reference,
         reference_text=hashes.canonical(clip[f"reference_{kind}"]),
         details={name: value for name, value in clip.items() if not name.endswith(("_events", "_turns"))},
     )
@@ -220,7 +220,7 @@ def _text(record: Mapping[str, Any], field: str) -> str:
     return value
 
 
-_READERS: dict[str, tuple[str, Callable[[Task, Mapping[str, Any], str], Iterator[tuple[str, _Made]]]]] = {
+_READERS: dict[str, tuple[str, Callable[[Task, Mapping[str, Any], str], Iterator[tuple[str, _CaseMaker]]]]] = {
     "ab/sound-id": ("per_mixture", _probes),
     "ab/asr-robust": ("per_clip_hypotheses", _clips),
     "ab/sed-urban": ("per_clip", _soundscapes),

@@ -43,7 +43,7 @@ def category(attributes: Iterable[str], stated: object = None) -> str:
     if isinstance(stated, str) and stated.strip():
         plain = stated.strip().casefold()
         return _OTHER_WORDS.get(plain, plain)
-    found = {CATEGORIES.get(name.strip().casefold(), UNKNOWN) for name in attributes}
-    if not found or UNKNOWN in found:
+    categories = {CATEGORIES.get(name.strip().casefold(), UNKNOWN) for name in attributes}
+    if not categories or UNKNOWN in categories:
         return UNKNOWN
-    return found.pop() if len(found) == 1 else MIXED
+    return categories.pop() if len(categories) == 1 else MIXED

@@ -21,12 +21,12 @@ def record(row: Mapping[Any, Any]) -> dict[str, Any]:
     a list. Columns without a name (the index that some programs write) are left out.
     """
     fields = {str(name): _plain(value) for name, value in row.items() if name and not str(name).startswith("Unnamed: ")}
-    made = {
+    result = {
         name: value if name in _AS_WRITTEN else _structure(value) for name, value in fields.items() if _is_there(value)
     }
     if PREDICTION in fields:
-        made[PREDICTION] = _prediction(fields.get(PREDICTION), fields.get("task"))
-    return made
+        result[PREDICTION] = _prediction(fields.get(PREDICTION), fields.get("task"))
+    return result
 
 
 def _is_there(value: Any) -> bool:
@@ -55,6 +55,6 @@ def _prediction(value: Any, task: Any) -> Any:
     votes = _structure(value)
     if not isinstance(votes, list) or len(votes) < 2 or not all(isinstance(vote, str) for vote in votes):
         return value or None
-    found = task_names.find(task) if isinstance(task, str) else None
-    of_lists = found is not None and found[1].form in _LISTS
+    match = task_names.find(task) if isinstance(task, str) else None
+    of_lists = match is not None and match[1].form in _LISTS
     return value if of_lists and not all(vote.strip()[:1] in ("[", "{") for vote in votes) else votes

@@ -50,46 +50,47 @@ TABLE = (
 )
 
 
-def recognises(seen: Head) -> bool:
+def recognises(file_head: Head) -> bool:
     """Whether a record names one of the tasks."""
-    return any(_is_ours(record) for record in seen.objects)
+    return any(_is_ours(record) for record in file_head.objects)
 
 
-def near_miss(seen: Head) -> str:
+def near_miss(file_head: Head) -> str:
     """What a file lacks to be one of BASS, "" where it resembles none."""
-    task = seen.first.get("task")
+    task = file_head.first.get("task")
     if task:
         return f"No task among its first records is one of BASS; the first is {excerpt(task)!r}"
-    return TABLE if seen.is_table and PREDICTION in seen.columns else ""
+    return TABLE if file_head.is_table and PREDICTION in file_head.columns else ""
 
 
 def read(source: Head | Path, context: ReadContext | None = None) -> ReadResult:
     """All records of a file. Raises FileError where the file cannot be opened."""
-    seen, wrapper = head.of(source), Wrapper()
+    file_head, wrapper = head.of(source), Wrapper()
     answers: list[Answer] = []
     first: RunFacts | None = None
     other: Counter[str] = Counter()
-    for position, record in head.records(seen, wrapper):
+    for position, record in head.records(file_head, wrapper):
         try:
             if not isinstance(record, dict):
                 raise FieldError("(record)", "an object", record)
-            fields = cells.record(record) if seen.is_table else record
+            fields = cells.record(record) if file_head.is_table else record
             first = _of_one_run(fields, first)
             answers.append(_answer(fields, position))
             other.update(OTHER_PREDICTIONS & fields.keys())
         except FieldError as error:
-            wrapper.problems.append(error.at(seen.path, position, record))
-    said = run_facts.combine(run_facts.from_fields(wrapper.facts), first or RunFacts())
+            wrapper.problems.append(error.at(file_head.path, position, record))
+    facts = run_facts.combine(run_facts.from_fields(wrapper.facts), first or RunFacts())
     if other and not any(answer.given for answer in answers):
-        wrapper.problems.insert(0, _passed_over(seen.path, other))
-    return ReadResult(seen.path, said, tuple(_in_context(answers)), tuple(wrapper.problems))
+        wrapper.problems.insert(0, _passed_over(file_head.path, other))
+    return ReadResult(file_head.path, facts, tuple(_in_context(answers)), tuple(wrapper.problems))
 
 
 def facts_of(source: Head | Path) -> RunFacts:
     """What a file says about its run, in the object around its records or in the first of them."""
-    seen = head.of(source)
+    file_head = head.of(source)
     return run_facts.combine(
-        run_facts.from_fields(seen.wrapper), run_facts.from_fields(seen.first) if seen.first else RunFacts()
+        run_facts.from_fields(file_head.wrapper),
+        run_facts.from_fields(file_head.first) if file_head.first else RunFacts(),
     )
 
 
@@ -108,18 +109,18 @@ def _passed_over(path: Path, fields: Counter[str]) -> FileError:
 
 def _name(record: Any, index: int) -> str:
     """The id the file gives the record, else its index."""
-    written = record.get("id") if isinstance(record, dict) else None
-    return str(written) if isinstance(written, str | int) and written != "" else str(index)
+    record_id = record.get("id") if isinstance(record, dict) else None
+    return str(record_id) if isinstance(record_id, str | int) and record_id != "" else str(index)
 
 
 def _of_one_run(record: Mapping[str, Any], first: RunFacts | None) -> RunFacts:
     """The facts of the first record; the others must not say otherwise."""
-    said = run_facts.from_fields(record)
+    facts = run_facts.from_fields(record)
     if first is None:
-        return said
+        return facts
     for field in ("model", "condition", "prompt_version"):
-        if getattr(said, field) != getattr(first, field):
-            raise FieldError(field, f"{getattr(first, field)!r} as in the first record", getattr(said, field))
+        if getattr(facts, field) != getattr(first, field):
+            raise FieldError(field, f"{getattr(first, field)!r} as in the first record", getattr(facts, field))
     return first
 
 
@@ -132,7 +133,7 @@ def _question(record: Mapping[str, Any]) -> Question:
     """The question of one record, as far as it can be told without the others."""
     task, subtask, section = _task(record)
     reference, text, defects = _reference(record, subtask)
-    written = _optional_text(record, "section")
+    stated_section = _optional_text(record, "section")
     return Question(
         task=task,
         subtask=subtask.script,
@@ -141,7 +142,7 @@ def _question(record: Mapping[str, Any]) -> Question:
         reference=reference,
         reference_text=text,
         options=_options(record, subtask),
-        section=section or _section(task, written, reference),
+        section=section or _section(task, stated_section, reference),
         urls=_urls(record),
         details={name: value for name, value in record.items() if name not in _READ},
         defects=defects,
@@ -152,10 +153,10 @@ def _task(record: Mapping[str, Any]) -> tuple[str, Subtask, str]:
     name = record.get("task")
     if not isinstance(name, str):
         raise FieldError("task", "the name of a task", "nothing" if name is None else name)
-    found = task_names.find(name)
-    if found is None:
+    match = task_names.find(name)
+    if match is None:
         raise FieldError("task", "the name of a BASS task", name)
-    task, subtask, section = found
+    task, subtask, section = match
     return task.code, subtask, section
 
 
@@ -181,15 +182,15 @@ def _without_texts(sections: list[Any]) -> tuple[Value, str, tuple[str, ...]]:
     return tuple(LyricSection(entry["section"], "") for entry in sections), text, (NO_TEXTS,)
 
 
-def _section(task: str, written: str, reference: Value) -> str:
+def _section(task: str, stated_section: str, reference: Value) -> str:
     """The section type asked for: as the record says, else the first label of the reference.
 
     For lyrics it is the type without its number, as the published scripts' task names have it.
     """
     if task not in ("SSS", "SSLT"):
-        return written
+        return stated_section
     first = reference[0] if isinstance(reference, tuple) and reference else None
-    section = written or (first.label if isinstance(first, Section | LyricSection) else "")
+    section = stated_section or (first.label if isinstance(first, Section | LyricSection) else "")
     return re.sub(r"(?<![\s\d])[\s\d]+$", "", section).lower() if task == "SSLT" else section
 
 
@@ -215,42 +216,42 @@ def _options(record: Mapping[str, Any], subtask: Subtask) -> tuple[str, ...]:
     field = next((name for name in OPTIONS if record.get(name)), None)
     if field is None:
         return SONGS if subtask.form == "song" else subtask.options
-    written = record[field]
-    if isinstance(written, str):
+    value = record[field]
+    if isinstance(value, str):
         try:
-            written = reference_values.literal(written)
+            value = reference_values.literal(value)
         except reference_values.NoReferenceError as error:
             raise FieldError(field, "a list of names", error.found) from None
-    if not isinstance(written, list | tuple) or not all(isinstance(name, str | int) for name in written):
-        raise FieldError(field, "a list of names", written)
-    return tuple(str(name) for name in written)
+    if not isinstance(value, list | tuple) or not all(isinstance(name, str | int) for name in value):
+        raise FieldError(field, "a list of names", value)
+    return tuple(str(name) for name in value)
 
 
 def _urls(record: Mapping[str, Any]) -> tuple[str, ...]:
-    written = next((record[name] for name in URLS if record.get(name)), ())
-    urls = (written,) if isinstance(written, str) else written
+    value = next((record[name] for name in URLS if record.get(name)), ())
+    urls = (value,) if isinstance(value, str) else value
     if not isinstance(urls, list | tuple) or not all(isinstance(url, str | None) for url in urls):
-        raise FieldError("youtube_url", "an address or a list of them", written)
+        raise FieldError("youtube_url", "an address or a list of them", value)
     return tuple(url for url in urls if url)
 
 
 def _in_context(answers: list[Answer]) -> list[Answer]:
     """What only the whole file tells: repeated questions, whether the stored order of options gives the answer away."""
-    listed = [answer.question for answer in answers if _lists_options(answer.question)]
+    listing_questions = [answer.question for answer in answers if _lists_options(answer.question)]
     pairs = {name for name, subtask in SUBTASKS.items() if subtask.form == "pair"}
-    telling = options.first_everywhere(listed, pairs)
-    seen: Counter[str] = Counter()
-    done = []
+    first_by_subtask = options.first_everywhere(listing_questions, pairs)
+    occurrences: Counter[str] = Counter()
+    result = []
     for answer in answers:
         question = answer.question
-        seen[question.id] += 1
+        occurrences[question.id] += 1
         changes: dict[str, Any] = {}
-        if seen[question.id] > 1:
-            changes["repeat"] = seen[question.id]
+        if occurrences[question.id] > 1:
+            changes["repeat"] = occurrences[question.id]
         if question.options:
-            changes |= _about_options(question, telling)
-        done.append(replace(answer, question=replace(question, **changes)) if changes else answer)
-    return done
+            changes |= _about_options(question, first_by_subtask)
+        result.append(replace(answer, question=replace(question, **changes)) if changes else answer)
+    return result
 
 
 def _lists_options(question: Question) -> bool:
@@ -259,12 +260,12 @@ def _lists_options(question: Question) -> bool:
     return subtask.form in CHOICES and not subtask.options
 
 
-def _about_options(question: Question, telling: Mapping[str, int]) -> dict[str, Any]:
+def _about_options(question: Question, first_by_subtask: Mapping[str, int]) -> dict[str, Any]:
     subtask = SUBTASKS[question.subtask]
-    may_be_shown = question.subtask not in telling and not subtask.options
-    order, shown = options.order(question, subtask.form == "song" or may_be_shown)
+    may_be_shown = question.subtask not in first_by_subtask and not subtask.options
+    order, option_list = options.order(question, subtask.form == "song" or may_be_shown)
     defects = question.defects
     defects += () if options.offered(question) else (options.ABSENT,)
-    defects += (options.FIRST,) if telling.get(question.subtask, 0) >= options.FEW else ()
-    details = {**question.details, "shown_options": list(shown)} if shown else question.details
+    defects += (options.FIRST,) if first_by_subtask.get(question.subtask, 0) >= options.FEW else ()
+    details = {**question.details, "shown_options": list(option_list)} if option_list else question.details
     return {"option_order": order, "defects": defects, "details": details}

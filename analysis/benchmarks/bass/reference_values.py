@@ -36,34 +36,34 @@ class NoReferenceError(Exception):
         self.found = excerpt(found)
 
 
-def read(form: Form, written: Any) -> tuple[Value, str]:
+def read(form: Form, raw: Any) -> tuple[Value, str]:
     """The typed reference and its canonical text. Raises NoReferenceError."""
-    return _from_text(form, written) if isinstance(written, str) else _typed(form, written)
+    return _from_text(form, raw) if isinstance(raw, str) else _typed(form, raw)
 
 
 @lru_cache(maxsize=4096)  # the runs of many models on one benchmark hold the same references
-def _from_text(form: Form, written: str) -> tuple[Value, str]:
+def _from_text(form: Form, raw: str) -> tuple[Value, str]:
     if form in ("option", "song", "count", "seconds", "words"):
-        return _typed(form, written)
-    return _typed(form, literal(written))
+        return _typed(form, raw)
+    return _typed(form, literal(raw))
 
 
-def literal(written: str) -> Any:
+def literal(raw: str) -> Any:
     """The value of a Python literal or of JSON. Raises NoReferenceError."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # a stray backslash in somebody's lyrics is no matter of ours
-            return ast.literal_eval(written.strip())
+            return ast.literal_eval(raw.strip())
     except (ValueError, SyntaxError, MemoryError, RecursionError):
         pass
     try:
-        return json.loads(written)
+        return json.loads(raw)
     except (ValueError, RecursionError):
-        raise NoReferenceError("a Python literal or JSON", written) from None
+        raise NoReferenceError("a Python literal or JSON", raw) from None
 
 
-def _typed(form: Form, written: Any) -> tuple[Value, str]:
-    value = _READERS[form](written)
+def _typed(form: Form, raw: Any) -> tuple[Value, str]:
+    value = _READERS[form](raw)
     return value, json.dumps(_comparable(form, value), ensure_ascii=False)
 
 
@@ -75,15 +75,15 @@ def _comparable(form: Form, value: Any) -> Any:
         return [[section.start, section.end] for section in value]
     if isinstance(value, str):
         return _plain(value)
-    return [_plain(each) if isinstance(each, str) else list(each) for each in value]
+    return [_plain(entry) if isinstance(entry, str) else list(entry) for entry in value]
 
 
 def _plain(name: str) -> str:
     return " ".join(name.lower().split())
 
 
-def _sections(written: Any) -> tuple[Section, ...]:
-    return tuple(_section(entry) for entry in _entries(written, "a list of {section, start, end}"))
+def _sections(raw: Any) -> tuple[Section, ...]:
+    return tuple(_section(entry) for entry in _entries(raw, "a list of {section, start, end}"))
 
 
 def _section(entry: Mapping[str, Any]) -> Section:
@@ -104,8 +104,8 @@ def _bound(entry: Mapping[str, Any], name: str) -> float | None:
         raise NoReferenceError(f"{name!r} as seconds", bound) from None
 
 
-def _lyrics(written: Any) -> tuple[LyricSection, ...]:
-    return tuple(_lyric(entry) for entry in _entries(written, "a list of {section, lyrics}"))
+def _lyrics(raw: Any) -> tuple[LyricSection, ...]:
+    return tuple(_lyric(entry) for entry in _entries(raw, "a list of {section, lyrics}"))
 
 
 def _lyric(entry: Mapping[str, Any]) -> LyricSection:
@@ -115,26 +115,26 @@ def _lyric(entry: Mapping[str, Any]) -> LyricSection:
     return LyricSection(_label(entry), text)
 
 
-def _words(written: Any) -> tuple[LyricSection, ...]:
+def _words(raw: Any) -> tuple[LyricSection, ...]:
     """The plain task: the words, alone or in a list of one; as text they may look like a list."""
-    if isinstance(written, str) and written.lstrip().startswith(("[", "{")):
+    if isinstance(raw, str) and raw.lstrip().startswith(("[", "{")):
         try:
-            written = literal(written)
+            raw = literal(raw)
         except NoReferenceError:
-            return (LyricSection("", written),)
-    if isinstance(written, list) and len(written) == 1:
-        written = written[0]
-    if isinstance(written, Mapping):
-        return (LyricSection("", _lyric(written).text),)
-    if not isinstance(written, str):
-        raise NoReferenceError("the words of the song", written)
-    return (LyricSection("", written),)
+            return (LyricSection("", raw),)
+    if isinstance(raw, list) and len(raw) == 1:
+        raw = raw[0]
+    if isinstance(raw, Mapping):
+        return (LyricSection("", _lyric(raw).text),)
+    if not isinstance(raw, str):
+        raise NoReferenceError("the words of the song", raw)
+    return (LyricSection("", raw),)
 
 
-def _entries(written: Any, expected: str) -> list[Mapping[str, Any]]:
-    entries = [written] if isinstance(written, Mapping) else written
+def _entries(raw: Any, expected: str) -> list[Mapping[str, Any]]:
+    entries = [raw] if isinstance(raw, Mapping) else raw
     if not isinstance(entries, list | tuple):
-        raise NoReferenceError(expected, written)
+        raise NoReferenceError(expected, raw)
     for entry in entries:
         if not isinstance(entry, Mapping):
             raise NoReferenceError(expected, entry)
@@ -148,48 +148,48 @@ def _label(entry: Mapping[str, Any]) -> str:
     return label
 
 
-def _option(written: Any) -> str:
+def _option(raw: Any) -> str:
     """One name; a text in quotes, or a list of one, is that name."""
-    name = written
-    if isinstance(written, str) and written.strip()[:1] in ("'", '"', "["):
+    name = raw
+    if isinstance(raw, str) and raw.strip()[:1] in ("'", '"', "["):
         try:
-            name = literal(written)
+            name = literal(raw)
         except NoReferenceError:
-            name = written
+            name = raw
     if isinstance(name, list | tuple) and len(name) == 1:
         name = name[0]
     if not isinstance(name, str) or not name.strip():
-        raise NoReferenceError("the name of one option", written)
+        raise NoReferenceError("the name of one option", raw)
     return name.strip()
 
 
 def _names(count: int) -> Callable[[Any], tuple[str, ...]]:
-    def read(written: Any) -> tuple[str, ...]:
-        names = tuple(written) if isinstance(written, list | tuple) else ()
+    def read(raw: Any) -> tuple[str, ...]:
+        names = tuple(raw) if isinstance(raw, list | tuple) else ()
         if len(names) != count or not all(isinstance(name, str) and name.strip() for name in names):
-            raise NoReferenceError(f"a list of {count} names", written)
+            raise NoReferenceError(f"a list of {count} names", raw)
         return tuple(name.strip() for name in names)
 
     return read
 
 
-def _number(written: Any) -> Decimal:
+def _number(raw: Any) -> Decimal:
     """A finite number, exactly as written."""
-    if isinstance(written, list | tuple) and len(written) == 1:
-        written = written[0]
-    plain = isinstance(written, int | float | str | Decimal) and not isinstance(written, bool)
-    number = _decimal(str(written).strip().strip("'\"")) if plain else None
+    if isinstance(raw, list | tuple) and len(raw) == 1:
+        raw = raw[0]
+    plain = isinstance(raw, int | float | str | Decimal) and not isinstance(raw, bool)
+    number = _decimal(str(raw).strip().strip("'\"")) if plain else None
     if number is None:
-        raise NoReferenceError("a number", written)
+        raise NoReferenceError("a number", raw)
     return number
 
 
-def _duration(written: Any) -> Decimal:
+def _duration(raw: Any) -> Decimal:
     """Seconds, as a number or a clock time."""
-    if isinstance(written, list | tuple) and len(written) == 1:
-        written = written[0]
-    seconds = _time(written.strip().strip("'\"")) if isinstance(written, str) else None
-    return _number(written) if seconds is None else seconds
+    if isinstance(raw, list | tuple) and len(raw) == 1:
+        raw = raw[0]
+    seconds = _time(raw.strip().strip("'\"")) if isinstance(raw, str) else None
+    return _number(raw) if seconds is None else seconds
 
 
 def _time(text: str) -> Decimal | None:
@@ -200,14 +200,14 @@ def _time(text: str) -> Decimal | None:
     return time.seconds
 
 
-def has_hours(written: Any) -> bool:
+def has_hours(raw: Any) -> bool:
     """Whether a bound of a reference is a clock time with hours, which the published script does not read."""
-    if isinstance(written, str):
+    if isinstance(raw, str):
         try:
-            written = literal(written)
+            raw = literal(raw)
         except NoReferenceError:
             return False
-    entries = written if isinstance(written, list | tuple) else [written]
+    entries = raw if isinstance(raw, list | tuple) else [raw]
     bounds = (entry.get(name) for entry in entries if isinstance(entry, Mapping) for name in ("start", "end"))
     return any(isinstance(bound, str) and bound.count(":") > 1 for bound in bounds)
 

@@ -26,48 +26,50 @@ from analysis.parsing.sections.beats import seconds
 from analysis.records import NO_METRIC, Answer, LyricSection, Question, Section, Value
 
 FIELDS = frozenset({"question", "response", "correct_answer", "audioid"})
-NAMED = "a name of the form <model>_<task>"
+NAME_FORM = "a name of the form <model>_<task>"
 UNNAMED = "unnamed"
 
 
-def recognises(seen: Head) -> bool:
+def recognises(file_head: Head) -> bool:
     """Whether a record holds the fields of a result."""
-    return any(FIELDS - {"response"} <= record.keys() and "task" not in record for record in seen.objects)
+    return any(FIELDS - {"response"} <= record.keys() and "task" not in record for record in file_head.objects)
 
 
-def facts_of(seen: Head) -> RunFacts:
+def facts_of(file_head: Head) -> RunFacts:
     """The model, as the file's name says."""
-    return RunFacts(model=tasks.split(seen.path.stem)[0])
+    return RunFacts(model=tasks.split(file_head.path.stem)[0])
 
 
 def read(source: Head | Path, context: ReadContext | None = None) -> ReadResult:
     """All records of a file. Raises FileError where the file cannot be opened."""
-    seen, wrapper = head.of(source), Wrapper()
-    task = tasks.split(seen.path.stem)[1]
+    file_head, wrapper = head.of(source), Wrapper()
+    task = tasks.split(file_head.path.stem)[1]
     if not task:
-        wrapper.problems.append(FileNoticeError(str(seen.path), NAMED, f"{seen.path.name!r}; loaded, not scored"))
+        wrapper.problems.append(
+            FileNoticeError(str(file_head.path), NAME_FORM, f"{file_head.path.name!r}; loaded, not scored")
+        )
     answers: list[Answer] = []
-    for position, record in head.records(seen, wrapper):
+    for position, record in head.records(file_head, wrapper):
         try:
             answers.append(_answer(record, position, task or UNNAMED))
         except FieldError as error:
-            wrapper.problems.append(error.at(seen.path, position, record))
-    return ReadResult(seen.path, facts_of(seen), tuple(answers), tuple(wrapper.problems))
+            wrapper.problems.append(error.at(file_head.path, position, record))
+    return ReadResult(file_head.path, facts_of(file_head), tuple(answers), tuple(wrapper.problems))
 
 
 def _answer(record: Any, index: int, task: str) -> Answer:
     if not isinstance(record, dict):
         raise FieldError("(record)", "an object", record)
     source = tasks.source(task)
-    written = _text(record, "correct_answer")
-    reference, defects = _REFERENCES[source.form](written, source.options)
+    reference_text = _text(record, "correct_answer")
+    reference, defects = _REFERENCES[source.form](reference_text, source.options)
     question = Question(
         task=source.task,
         subtask=tasks.PREFIX + task,
         audio=_text(record, "audioid"),
         prompt=_text(record, "question"),
         reference=reference,
-        reference_text=written,
+        reference_text=reference_text,
         options=source.options,
         details={name: value for name, value in record.items() if name not in FIELDS},
         defects=defects,
@@ -79,10 +81,10 @@ def _with_order(question: Question) -> Question:
     """The question with the order in which its prompt lists the options, and a defect where it lists no right one."""
     if not question.options:
         return question
-    order, shown = options.order(question, stored_order=False)
-    details = {**question.details, OPTIONS_IN_PROMPT: list(shown)} if shown else question.details
-    listed = options.in_prompt((str(question.reference),), question.prompt)
-    defects = question.defects + (() if listed else (options.ABSENT,))
+    order, option_list = options.order(question, stored_order=False)
+    details = {**question.details, OPTIONS_IN_PROMPT: list(option_list)} if option_list else question.details
+    is_listed = options.in_prompt((str(question.reference),), question.prompt)
+    defects = question.defects + (() if is_listed else (options.ABSENT,))
     return replace(question, option_order=order, details=details, defects=defects)
 
 
@@ -96,21 +98,21 @@ def _text(record: Mapping[str, Any], field: str) -> str:
 _Read = tuple[Value, tuple[str, ...]]
 
 
-def _name(written: str, offered: tuple[str, ...]) -> _Read:
+def _name(text: str, offered: tuple[str, ...]) -> _Read:
     """The option in the spelling of the question: the folder "hiphop" is the genre "hip-hop"."""
-    return next((option for option in offered if squeezed(option) == squeezed(written)), written), ()
+    return next((option for option in offered if squeezed(option) == squeezed(text)), text), ()
 
 
-def _beats(written: str, offered: tuple[str, ...]) -> _Read:
-    times = seconds(written)
+def _beats(text: str, offered: tuple[str, ...]) -> _Read:
+    times = seconds(text)
     if not times:
-        raise FieldError("correct_answer", "points in time, such as 0.38s,0.82s", written)
+        raise FieldError("correct_answer", "points in time, such as 0.38s,0.82s", text)
     return tuple(Section("", time, None) for time in times), ()
 
 
 _REFERENCES: dict[Form, Callable[[str, tuple[str, ...]], _Read]] = {
     "option": _name,
     "beats": _beats,
-    "words": lambda written, offered: ((LyricSection("", written),), ()),
-    "not scored": lambda written, offered: (written, (NO_METRIC,)),
+    "words": lambda text, offered: ((LyricSection("", text),), ()),
+    "not scored": lambda text, offered: (text, (NO_METRIC,)),
 }

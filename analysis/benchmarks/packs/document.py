@@ -114,15 +114,15 @@ def _title(node: Node) -> str:
 
 
 def _about(fields: Mapping[str, Node]) -> dict[str, str]:
-    found: dict[str, str] = {}
+    facts: dict[str, str] = {}
     for name in ("about", "paper", "licence", "source"):
         if name in fields:
             node = fields[name]
             if isinstance(node.content, Mapping):
-                found |= {f"{name} {key}": value.text() for key, value in node.content.items()}
+                facts |= {f"{name} {key}": value.text() for key, value in node.content.items()}
             else:
-                found[name] = node.text()
-    return found
+                facts[name] = node.text()
+    return facts
 
 
 def _merge(node: Node) -> dict[str, str]:
@@ -133,15 +133,15 @@ def _merge(node: Node) -> dict[str, str]:
 
 def _recognition(node: Node) -> Recognition:
     fields = node.fields(RECOGNISE)
-    containers = fields["container"].of(lambda each: each.one_of(tuple(CONTAINERS))) if "container" in fields else ()
+    containers = fields["container"].of(lambda entry: entry.one_of(tuple(CONTAINERS))) if "container" in fields else ()
     values = fields["values"].any_fields() if "values" in fields else {}
     if "fields" not in fields and "name" not in fields:
         raise node.error("the field 'fields' or 'name'")
     return Recognition(
         containers=tuple(containers),
-        fields=tuple(_alternatives(each) for each in fields["fields"]) if "fields" in fields else (),
+        fields=tuple(_alternatives(entry) for entry in fields["fields"]) if "fields" in fields else (),
         without=tuple(map(dotted, fields["without"].texts())) if "without" in fields else (),
-        values={name: each.texts() for name, each in values.items()},
+        values={name: entry.texts() for name, entry in values.items()},
         name=fields["name"].text() if "name" in fields else "",
     )
 
@@ -159,12 +159,12 @@ def field_of(node: Node) -> Field:
     paths = next((fields[name] for name in ("field", "fields") if name in fields), None)
     if paths is None and "pattern" not in fields:
         raise node.error("the field 'field' or 'pattern'")
-    written = fields["as"].text() if "as" in fields else "text"
-    if written not in ANSWERS and not written.startswith("index_of:") and scale_of(written) is None:
+    form = fields["as"].text() if "as" in fields else "text"
+    if form not in ANSWERS and not form.startswith("index_of:") and scale_of(form) is None:
         raise fields["as"].error(f"one of {', '.join(ANSWERS)}, index_of: VALUE")
     return Field(
         tuple(map(dotted, paths.texts())) if paths is not None else (),
-        written,
+        form,
         "name" in fields and fields["name"].one_of(("basename", "path")) == "basename",
         fields["pattern"].text() if "pattern" in fields else "",
         "fields" in fields,
@@ -237,8 +237,8 @@ def _task(node: Node, readings: tuple[RuleReading, ...]) -> PackTask:
         if reading.rule not in RULES_OF[type_]:
             place = (fields.get("readings", node)).items()
             wrong = place[number] if "readings" in fields else node
-            known = ", ".join(RULES_OF[type_])
-            raise wrong.error(f"a reading rule of type {type_}: {known}", reading.rule)
+            rule_list = ", ".join(RULES_OF[type_])
+            raise wrong.error(f"a reading rule of type {type_}: {rule_list}", reading.rule)
     where = fields["where"].any_fields() if "where" in fields else {}
     labels = fields["labels"].fields(("map", "unknown")) if "labels" in fields else {}
     return PackTask(
@@ -274,7 +274,7 @@ def _chance(node: Node) -> Fraction | None:
 
 
 def _readings(node: Node) -> tuple[RuleReading, ...]:
-    found: list[RuleReading] = []
+    readings: list[RuleReading] = []
     for entry in node:
         fields = entry.fields(READING, ("rule",)) if isinstance(entry.content, Mapping) else {"rule": entry}
         rule = fields["rule"].text()
@@ -286,12 +286,12 @@ def _readings(node: Node) -> tuple[RuleReading, ...]:
             fields["response"].text() if "response" in fields else "",
             "official" in fields and fields["official"].flag(),
         )
-        if reading.official and (rule == CAREFUL or any(other.official for other in found)):
+        if reading.official and (rule == CAREFUL or any(other.official for other in readings)):
             raise fields["official"].error("one official rule, other than careful")
-        if reading.key in {other.key for other in found}:
+        if reading.key in {other.key for other in readings}:
             raise entry.error("each reading once", reading.key)
-        found.append(reading)
-    return tuple(found)
+        readings.append(reading)
+    return tuple(readings)
 
 
 def _join(node: Node) -> dict[str, str]:

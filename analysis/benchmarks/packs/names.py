@@ -16,21 +16,21 @@ def facts_of_name(path: Path, pattern: str) -> dict[str, str]:
     A part ends where the text behind it occurs first; before a date where it occurs last.
     """
     pieces = _PLACEHOLDER.split(pattern)
-    rest = "/".join(path.absolute().parts[-(pattern.count("/") + 1) :])
-    if not rest.startswith(pieces[0]):
+    remainder = "/".join(path.absolute().parts[-(pattern.count("/") + 1) :])
+    if not remainder.startswith(pieces[0]):
         return {}
-    rest = rest[len(pieces[0]) :]
+    remainder = remainder[len(pieces[0]) :]
     facts: dict[str, str] = {}
     for n in range(1, len(pieces), 2):
         name, behind = pieces[n], pieces[n + 1]
         is_last = n + 2 >= len(pieces)
         if is_last:
-            if not rest.endswith(behind):
+            if not remainder.endswith(behind):
                 return {}
-            text = rest[: len(rest) - len(behind)] if behind else rest
+            text = remainder[: len(remainder) - len(behind)] if behind else remainder
         else:
-            divide = rest.rpartition if pieces[n + 2] == DATE else rest.partition
-            text, separator, rest = divide(behind)
+            divide = remainder.rpartition if pieces[n + 2] == DATE else remainder.partition
+            text, separator, remainder = divide(behind)
             if not separator:
                 return {}
         if not text or "/" in text or (name == DATE and not text[0].isdigit()):

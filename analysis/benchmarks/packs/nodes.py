@@ -138,8 +138,8 @@ def _node(plain: yaml.Node, file: str, name: str, depth: int) -> Node:
         for key, value in plain.value:
             label = str(key.value) if isinstance(key, yaml.ScalarNode) else ""
             if not label or label in fields:
-                found = f"{label!r} twice" if label else "a list as a name"
-                raise LineError(file, key.start_mark.line + 1, "each field once, by its name", found)
+                description = f"{label!r} twice" if label else "a list as a name"
+                raise LineError(file, key.start_mark.line + 1, "each field once, by its name", description)
             child = _node(value, file, label, depth + 1)
             fields[label] = Node(file, key.start_mark.line + 1, child.content, label)
         return Node(file, line, fields, name)

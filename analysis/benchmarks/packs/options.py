@@ -30,20 +30,20 @@ def options_of(value: Any, field: str, lettered: bool = False) -> tuple[str, ...
     return tuple(map(str.strip, options)) if any(option != option.strip() for option in options) else options
 
 
-def right_option(value: Any, options: tuple[str, ...], written: str, field: str) -> int:
+def right_option(value: Any, options: tuple[str, ...], form: str, field: str) -> int:
     """The position of the right option. Raises FieldError where it is not among them."""
-    if written.startswith("index_of:"):
-        sought = written.removeprefix("index_of:").strip()
+    if form.startswith("index_of:"):
+        sought = form.removeprefix("index_of:").strip()
         entries = [plain(entry) for entry in value] if isinstance(value, list) else []
         if sought not in entries:
             raise FieldError(field, f"a list with {sought}", value)
         return _within(entries.index(sought), options, field, value)
-    if written == "index" and isinstance(value, int | float):
+    if form == "index" and isinstance(value, int | float):
         return _within(int(value), options, field, value)
     text = "" if value is MISSING or value is None else plain(value)
     if not text:
         raise FieldError(field, "the right option", "nothing")
-    position = _position(text, options, written == "letter")
+    position = _position(text, options, form == "letter")
     if position is None:
         raise FieldError(field, "one of the options", f"{text!r} is not among the options")
     return position

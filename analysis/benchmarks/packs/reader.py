@@ -47,47 +47,47 @@ class PackReader:
     pack: Pack
     renamed: Mapping[str, str] = field(default_factory=dict)
 
-    def recognises(self, seen: Head, /) -> bool:
+    def recognises(self, file_head: Head, /) -> bool:
         """Whether every field under `recognise` is there, and none of those left out."""
         recognition = self.pack.recognition
         if not recognition.fields and not recognition.name:
             return False
         layouts = {layout for name in recognition.containers for layout in CONTAINERS[name]}
-        if recognition.containers and seen.layout not in layouts:
+        if recognition.containers and file_head.layout not in layouts:
             return False
-        if recognition.name and not fnmatch(seen.path.name, recognition.name):
+        if recognition.name and not fnmatch(file_head.path.name, recognition.name):
             return False
         if not recognition.fields:
             return True
-        return any(self._fits(record) for record in self._sample(seen))
+        return any(self._fits(record) for record in self._sample(file_head))
 
-    def facts_of(self, seen: Head, /) -> RunFacts:
+    def facts_of(self, file_head: Head, /) -> RunFacts:
         """What the name of the file, the object around its records and the first record say of the run."""
-        first = next(iter(self._sample(seen)), {})
-        around = {**first, **seen.wrapper}
+        first = next(iter(self._sample(file_head)), {})
+        around = {**first, **file_head.wrapper}
         texts = {name: text_of(around, where) for name, where in self.pack.facts.items()}
-        by_name = facts_of_name(seen.path, self.pack.names) if self.pack.names else {}
+        by_name = facts_of_name(file_head.path, self.pack.names) if self.pack.names else {}
         stated = {**{name: text for name, text in texts.items() if text}, **by_name}
         condition = {name: text for name, text in stated.items() if name not in FACTS}
-        named = RunFacts(
+        facts = RunFacts(
             model=stated.get("model", ""), condition=condition, prompt_version=stated.get("prompt_version", ""),
-            name=stated.get("name", ""), further=self._stored_figures(seen),
+            name=stated.get("name", ""), further=self._stored_figures(file_head),
         )  # fmt: skip
-        usual = run_facts.from_fields({**seen.wrapper, "task": ""}) if seen.wraps else RunFacts()
-        return run_facts.combine(named, usual)
+        usual = run_facts.from_fields({**file_head.wrapper, "task": ""}) if file_head.wraps else RunFacts()
+        return run_facts.combine(facts, usual)
 
-    def read(self, seen: Head, context: ReadContext, /) -> ReadResult:
+    def read(self, file_head: Head, context: ReadContext, /) -> ReadResult:
         """All records of the file."""
         wrapper = Wrapper()
-        if unmapped := self._unmapped_answers(seen):
-            return ReadResult(seen.path, self.facts_of(seen), (), (unmapped,))
-        reading = _Reading(self, seen, wrapper, context)
+        if unmapped := self._unmapped_answers(file_head):
+            return ReadResult(file_head.path, self.facts_of(file_head), (), (unmapped,))
+        reading = _Reading(self, file_head, wrapper, context)
         answers = tuple(reading.answers())
-        return ReadResult(seen.path, self.facts_of(seen), answers, (*wrapper.problems, *reading.notices()))
+        return ReadResult(file_head.path, self.facts_of(file_head), answers, (*wrapper.problems, *reading.notices()))
 
-    def _unmapped_answers(self, seen: Head) -> FileError | None:
+    def _unmapped_answers(self, file_head: Head) -> FileError | None:
         """The error for a file whose records have a field like an answer, but none that the pack reads."""
-        sample = self._sample(seen)
+        sample = self._sample(file_head)
         fields = [*self.pack.responses, *(where for task in self.pack.tasks for where in task.responses)]
         if any(value_of(record, where) is not MISSING for record in sample for where in fields):
             return None
@@ -97,25 +97,27 @@ class PackReader:
         candidates = [name for name in names if name not in mapped and _LIKE_ANSWERS.search(name)]
         if not candidates:
             return None
-        known = " or ".join(repr(written(where.paths[0])) for where in fields if where.paths)
+        field_list = " or ".join(repr(written(where.paths[0])) for where in fields if where.paths)
         own = written(fields[0].paths[0])
-        found = f"the columns {', '.join(names)}. If the answers are in {candidates[0]!r}, load with --pack "
+        description = f"the columns {', '.join(names)}. If the answers are in {candidates[0]!r}, load with --pack "
         return FileError(
-            str(seen.path), f"the answers in {known}", f"{found}{self.pack.name} --map {own}={candidates[0]}"
+            str(file_head.path),
+            f"the answers in {field_list}",
+            f"{description}{self.pack.name} --map {own}={candidates[0]}",
         )
 
-    def records(self, seen: Head, wrapper: Wrapper) -> Iterator[tuple[int, Any]]:
+    def records(self, file_head: Head, wrapper: Wrapper) -> Iterator[tuple[int, Any]]:
         """The records of a file, chunks joined and repeated ones left out."""
-        rows = head.records(seen, wrapper)
+        rows = head.records(file_head, wrapper)
         if self.pack.records:
-            rows = self._inside(rows, seen)
+            rows = self._inside(rows, file_head)
         if self.renamed:
             rows = ((position, _renamed(record, self.renamed)) for position, record in rows)
         if self.pack.merge:
             return _merged(rows, self.pack)
         return _joined(rows, self.pack) if self.pack.join else rows
 
-    def _inside(self, rows: Iterable[tuple[int, Any]], seen: Head) -> Iterator[tuple[int, Any]]:
+    def _inside(self, rows: Iterable[tuple[int, Any]], file_head: Head) -> Iterator[tuple[int, Any]]:
         """The records in a list inside an object. `value.*` are the values of an object by key."""
         number = 0
         path = dotted(self.pack.records)
@@ -128,14 +130,16 @@ class PackReader:
                 yield number, {**outer, **entry} if isinstance(entry, Mapping) else entry
                 number += 1
 
-    def _sample(self, seen: Head) -> list[Mapping[str, Any]]:
-        objects: Iterable[Mapping[str, Any]] = seen.objects
+    def _sample(self, file_head: Head) -> list[Mapping[str, Any]]:
+        objects: Iterable[Mapping[str, Any]] = file_head.objects
         if self.pack.records:
-            objects = [record for _, record in self._inside(enumerate(objects), seen) if isinstance(record, Mapping)]
+            objects = [
+                record for _, record in self._inside(enumerate(objects), file_head) if isinstance(record, Mapping)
+            ]
         if self.renamed:
             objects = [_renamed(record, self.renamed) for record in objects]
         sample = list(objects)
-        return sample or ([dict.fromkeys(seen.columns)] if seen.columns and seen.is_table else [])
+        return sample or ([dict.fromkeys(file_head.columns)] if file_head.columns and file_head.is_table else [])
 
     def _fits(self, record: Mapping[str, Any]) -> bool:
         recognition = self.pack.recognition
@@ -150,24 +154,24 @@ class PackReader:
             and all(value_at(record, dotted(name)) is not MISSING for name in recognition.values)
         )
 
-    def _stored_figures(self, seen: Head) -> dict[str, Any]:
+    def _stored_figures(self, file_head: Head) -> dict[str, Any]:
         """Figures that the file states, shown beside the computed ones."""
-        around = {**(seen.first if self.pack.records else {}), **seen.wrapper}
-        found = {name: value_of(around, where) for name, where in self.pack.stored.items()}
-        return {f"stated {name}": value for name, value in found.items() if value is not MISSING}
+        around = {**(file_head.first if self.pack.records else {}), **file_head.wrapper}
+        figures = {name: value_of(around, where) for name, where in self.pack.stored.items()}
+        return {f"stated {name}": value for name, value in figures.items() if value is not MISSING}
 
 
 class _Reading:
     """One file on its way to answers."""
 
-    def __init__(self, reader: PackReader, seen: Head, wrapper: Wrapper, context: ReadContext) -> None:
-        self._reader, self._seen, self._wrapper = reader, seen, wrapper
+    def __init__(self, reader: PackReader, file_head: Head, wrapper: Wrapper, context: ReadContext) -> None:
+        self._reader, self._seen, self._wrapper = reader, file_head, wrapper
         self._pack = reader.pack
         self._last: dict[str, int] = {}
         self._repeated = 0
         record = self._pack.record
         tops = {path[0] for where in record.values() for path in where.paths if len(path) == 1}
-        self._responses = [_responses(self._pack, task, seen, reader) for task in self._pack.tasks]
+        self._responses = [_responses(self._pack, task, file_head, reader) for task in self._pack.tasks]
         tops |= {path[0] for fields in self._responses for where in fields for path in where.paths if len(path) == 1}
         tops |= {path[0] for dimension in self._pack.dimensions for path in dimension.field.paths if len(path) == 1}
         self._mapped = frozenset(tops | run_facts.RESERVED)
@@ -199,8 +203,8 @@ class _Reading:
 
     def notices(self) -> Iterator[EarmarkError]:
         if self._repeated:
-            found = f"{self._repeated} earlier records with the same {self._pack.last}; the last of each counts"
-            yield FileNoticeError(str(self._seen.path), f"each {self._pack.last} once", found)
+            description = f"{self._repeated} earlier records with the same {self._pack.last}; the last of each counts"
+            yield FileNoticeError(str(self._seen.path), f"each {self._pack.last} once", description)
 
     def _only_last(self, records: Iterable[tuple[int, Any]]) -> list[tuple[int, Any]]:
         path = dotted(self._pack.last)
@@ -217,7 +221,7 @@ class _Reading:
     ) -> Answer:
         pack = self._pack
         name = text_of(record, pack.record.get("id"))
-        raw, given, others = _response(record, responses)
+        raw, is_given, others = _response(record, responses)
         if task.labels and isinstance(raw, list):
             raw = [values.with_label(entry, task) for entry in raw]
         details = {key: value for key, value in record.items() if key not in self._mapped}
@@ -225,8 +229,8 @@ class _Reading:
             details[ID] = name
         if others:
             details[RESPONSES] = others
-        if stored := values.stored_scores(record, pack):
-            details[STORED] = stored
+        if scores := values.stored_scores(record, pack):
+            details[STORED] = scores
         reference, text, options, right = _reference(record, pack, task)
         if right is not None:
             details[RIGHT] = right
@@ -247,7 +251,7 @@ class _Reading:
             defects=(NO_METRIC,) if task.type == "text" else (),
             dimensions=_dimensions(record, pack.dimensions),
         )
-        return Answer(question, raw, name or str(position), position, given)
+        return Answer(question, raw, name or str(position), position, is_given)
 
 
 def _is_of(record: Mapping[str, Any], task: PackTask) -> bool:
@@ -259,26 +263,28 @@ def _is_of(record: Mapping[str, Any], task: PackTask) -> bool:
     ) and all(value_at(record, dotted(path)) is not MISSING for path in task.where)
 
 
-def _responses(pack: Pack, task: PackTask, seen: Head, reader: PackReader) -> tuple[Field, ...]:
+def _responses(pack: Pack, task: PackTask, file_head: Head, reader: PackReader) -> tuple[Field, ...]:
     """The fields of answers, those first that occur in the file: the first is the answer of the run."""
     fields = task.responses or pack.responses
-    sample = reader._sample(seen)
-    present = [each for each in fields if any(value_of(record, each) is not MISSING for record in sample)]
-    return (*present, *(each for each in fields if each not in present))
+    sample = reader._sample(file_head)
+    present = [field for field in fields if any(value_of(record, field) is not MISSING for record in sample)]
+    return (*present, *(field for field in fields if field not in present))
 
 
 def _response(record: Mapping[str, Any], fields: tuple[Field, ...]) -> tuple[Any, bool, dict[str, Any]]:
     """The answer of the run, whether the record has one, and the further ones by field."""
     raw = value_of(record, fields[0])
-    given = raw is not MISSING
-    others = {written(each.paths[0]): value for each in fields[1:] if (value := value_of(record, each)) is not MISSING}
+    is_given = raw is not MISSING
+    others = {
+        written(field.paths[0]): value for field in fields[1:] if (value := value_of(record, field)) is not MISSING
+    }
     if isinstance(raw, list) and len(raw) == 1:
         raw = raw[0]
     if fields[0].written == "rttm" and isinstance(raw, str):
         raw = values.turns_of_rttm(raw)
-    if not given and others:
+    if not is_given and others:
         return None, True, others
-    return (raw if given else None), given, others
+    return (raw if is_given else None), is_given, others
 
 
 def _reference(record: Mapping[str, Any], pack: Pack, task: PackTask) -> tuple[Any, str, tuple[str, ...], int | None]:
@@ -293,39 +299,39 @@ def _reference(record: Mapping[str, Any], pack: Pack, task: PackTask) -> tuple[A
     if task.type != "choice":
         reference, text = _PARSE[task.type](values.Written(value, where.written, name), task)
         return reference, text, (), None
-    listed = pack.record.get("options")
+    option_source = pack.record.get("options")
     options = task.options
-    if listed is not None:
-        option_field = written(listed.paths[0]) if listed.paths else "options"
-        options = options_of(value_of(record, listed), option_field, listed.written == "lettered")
+    if option_source is not None:
+        option_field = written(option_source.paths[0]) if option_source.paths else "options"
+        options = options_of(value_of(record, option_source), option_field, option_source.written == "lettered")
     right = right_option(value, options, where.written, name)
     text = options[right]
     return text, text, options, None if options.count(text) == 1 else right
 
 
 def _dimensions(record: Mapping[str, Any], dimensions: tuple[Dimension, ...]) -> tuple[str, ...]:
-    found: list[str] = []
+    texts: list[str] = []
     for dimension in dimensions:
         value = value_of(record, dimension.field)
         if value is MISSING or value is None or value == "":
             continue
         if isinstance(value, list):
             entries = value if dimension.many else [plain(value)]
-            found += [f"{dimension.name}={plain(entry)}" for entry in entries if entry not in (None, "")]
+            texts += [f"{dimension.name}={plain(entry)}" for entry in entries if entry not in (None, "")]
         elif dimension.bins:
-            found.append(f"{dimension.name}={values.bin_of(value, dimension.bins)}")
+            texts.append(f"{dimension.name}={values.bin_of(value, dimension.bins)}")
         else:
-            found.append(f"{dimension.name}={plain(value)}")
-    return tuple(found)
+            texts.append(f"{dimension.name}={plain(value)}")
+    return tuple(texts)
 
 
 def _renamed(record: Any, names: Mapping[str, str]) -> Any:
     """names: the pack's field by the file's."""
     if not isinstance(record, Mapping):
         return record
-    taken = {target: value_at(record, dotted(source)) for target, source in names.items()}
+    mapped = {target: value_at(record, dotted(source)) for target, source in names.items()}
     plain_fields = {name: value for name, value in record.items() if name not in names.values()}
-    return {**plain_fields, **{name: value for name, value in taken.items() if value is not MISSING}}
+    return {**plain_fields, **{name: value for name, value in mapped.items() if value is not MISSING}}
 
 
 def _joined(rows: Iterable[tuple[int, Any]], pack: Pack) -> Iterator[tuple[int, Any]]:

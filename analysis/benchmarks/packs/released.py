@@ -42,7 +42,7 @@ def score(answer: Answer, lens: Lens = "released") -> CaseScore:
     if reading is None:
         return CaseScore(lens, "unscorable", "none", None, None, verdict="skipped")
     if reading.rule == STORED_RULE:
-        return _stored(answer, lens)
+        return _stored_score(answer, lens)
     if task.type == "choice":
         return of_verdict(verdict(answer, reading), answer.question, reading, lens)
     return released_text.RULES[reading.rule](answer, lens, task)
@@ -125,10 +125,10 @@ def _quirks(result: Verdict, option: str | None, question: Question) -> tuple[st
     return ()
 
 
-def _stored(answer: Answer, lens: Lens) -> CaseScore:
+def _stored_score(answer: Answer, lens: Lens) -> CaseScore:
     """The first score that the file itself gives the answer."""
-    stored = answer.question.details.get(STORED)
-    by_scorer: dict[str, Any] = stored if isinstance(stored, dict) else {}
+    scores = answer.question.details.get(STORED)
+    by_scorer: dict[str, Any] = scores if isinstance(scores, dict) else {}
     scorer = next(iter(by_scorer), "")
     entry: dict[str, Any] = by_scorer.get(scorer, {})
     value = entry.get("value")

@@ -26,41 +26,41 @@ class Written(NamedTuple):
     field: str
 
 
-def _words(written: Written, task: PackTask) -> tuple[Value, str]:
-    if written.value is MISSING or written.value is None:
-        raise FieldError(written.field, "the right text", "nothing")
-    text = plain(written.value)
+def _words(raw: Written, task: PackTask) -> tuple[Value, str]:
+    if raw.value is MISSING or raw.value is None:
+        raise FieldError(raw.field, "the right text", "nothing")
+    text = plain(raw.value)
     return (LyricSection("", text),), text
 
 
-def _number(written: Written, task: PackTask) -> tuple[Value, str]:
+def _number(raw: Written, task: PackTask) -> tuple[Value, str]:
     try:
-        number = Decimal(plain(written.value)) if written.value not in (MISSING, None) else Decimal("NaN")
+        number = Decimal(plain(raw.value)) if raw.value not in (MISSING, None) else Decimal("NaN")
     except InvalidOperation:
         number = Decimal("NaN")
     if not number.is_finite():
-        found = "nothing" if written.value is MISSING else written.value
-        raise FieldError(written.field, "a number", found)
+        description = "nothing" if raw.value is MISSING else raw.value
+        raise FieldError(raw.field, "a number", description)
     return number, str(number)
 
 
-def _times(written: Written, task: PackTask) -> tuple[Value, str]:
-    entries = _list(written)
-    times = sorted(_seconds(entry, written) for entry in entries)
+def _times(raw: Written, task: PackTask) -> tuple[Value, str]:
+    entries = _list(raw)
+    times = sorted(_seconds(entry, raw) for entry in entries)
     return tuple(Section("", time, None) for time in times), json.dumps(times)
 
 
-def _segments(written: Written, task: PackTask) -> tuple[Value, str]:
-    sections = tuple(_section(entry, written, ("label", "section", "speaker", "name")) for entry in _list(written))
+def _segments(raw: Written, task: PackTask) -> tuple[Value, str]:
+    sections = tuple(_section(entry, raw, ("label", "section", "speaker", "name")) for entry in _list(raw))
     sections = tuple(section._replace(label=label_of(section.label, task)) for section in sections)
     return sections, _as_text(sections)
 
 
-def _turns(written: Written, task: PackTask) -> tuple[Value, str]:
-    entries = turns_of_rttm(written.value) if isinstance(written.value, str) else _list(written)
-    if isinstance(written.value, str) and not entries and written.value.strip():
-        raise FieldError(written.field, "lines of RTTM, or a list of start, end, speaker", written.value)
-    turns = tuple(_section(entry, written, ("speaker", "label")) for entry in entries)
+def _turns(raw: Written, task: PackTask) -> tuple[Value, str]:
+    entries = turns_of_rttm(raw.value) if isinstance(raw.value, str) else _list(raw)
+    if isinstance(raw.value, str) and not entries and raw.value.strip():
+        raise FieldError(raw.field, "lines of RTTM, or a list of start, end, speaker", raw.value)
+    turns = tuple(_section(entry, raw, ("speaker", "label")) for entry in entries)
     return turns, _as_text(turns)
 
 
@@ -125,7 +125,7 @@ def stored_scores(record: Mapping[str, Any], pack: Pack) -> dict[str, Any]:
         return {}
     value = value_of(record, pack.record["score"])
     if isinstance(value, Mapping):
-        return {str(scorer): _stored(entry) for scorer, entry in value.items()}
+        return {str(scorer): _stored_score(entry) for scorer, entry in value.items()}
     if value is MISSING or value is None or value == "":
         return {}
     scale = scale_of(pack.record["score"].written)
@@ -151,16 +151,16 @@ def number_of(value: Any) -> float | None:
         return None
 
 
-def _stored(entry: Any) -> dict[str, Any]:
+def _stored_score(entry: Any) -> dict[str, Any]:
     if not isinstance(entry, Mapping):
         return {"value": number_of(entry), "written": plain(entry)}
     value = entry.get("value")
-    kept = {name: entry[name] for name in ("answer", "explanation") if entry.get(name) not in (None, "")}
-    return {"value": number_of(value), "written": plain(value) if value is not None else "", **kept}
+    details = {name: entry[name] for name in ("answer", "explanation") if entry.get(name) not in (None, "")}
+    return {"value": number_of(value), "written": plain(value) if value is not None else "", **details}
 
 
-def _list(written: Written) -> list[Any]:
-    value = written.value
+def _list(raw: Written) -> list[Any]:
+    value = raw.value
     if isinstance(value, str):
         for parse in (json.loads, ast.literal_eval):
             try:
@@ -169,22 +169,22 @@ def _list(written: Written) -> list[Any]:
             except (ValueError, SyntaxError, MemoryError, RecursionError):
                 continue
     if not isinstance(value, list):
-        raise FieldError(written.field, "a list", "nothing" if value is MISSING else value)
+        raise FieldError(raw.field, "a list", "nothing" if value is MISSING else value)
     return value
 
 
-def _section(entry: Any, written: Written, names: Sequence[str]) -> Section:
+def _section(entry: Any, raw: Written, names: Sequence[str]) -> Section:
     if not isinstance(entry, Mapping):
-        raise FieldError(written.field, f"objects with start, end and {names[0]}", entry)
+        raise FieldError(raw.field, f"objects with start, end and {names[0]}", entry)
     label = next((str(entry[name]) for name in names if entry.get(name) is not None), "")
-    start, end = (_seconds(entry.get(name), written) for name in ("start", "end"))
+    start, end = (_seconds(entry.get(name), raw) for name in ("start", "end"))
     return Section(label, start, end)
 
 
-def _seconds(value: Any, written: Written) -> float:
+def _seconds(value: Any, raw: Written) -> float:
     number = number_of(value) if not isinstance(value, bool) else None
     if number is None:
-        raise FieldError(written.field, "times in seconds", value if value is not None else "nothing")
+        raise FieldError(raw.field, "times in seconds", value if value is not None else "nothing")
     return number
 
 

@@ -19,14 +19,14 @@ def in_context(answers: Sequence[Answer]) -> list[Answer]:
     groups: defaultdict[str, list[Question]] = defaultdict(list)
     for answer in answers:
         groups[answer.question.id].append(answer.question)
-    seen: Counter[str] = Counter()
+    occurrences: Counter[str] = Counter()
     result = []
     for answer in answers:
         question = answer.question
         key = question.id
-        seen[key] += 1
-        defects = tuple(dict.fromkeys((*question.defects, *_alone(question), *_among(question, groups[key]))))
-        result.append(replace(answer, question=replace(question, repeat=seen[key], defects=defects)))
+        occurrences[key] += 1
+        defects = tuple(dict.fromkeys((*question.defects, *_alone(question), *_among_equals(question, groups[key]))))
+        result.append(replace(answer, question=replace(question, repeat=occurrences[key], defects=defects)))
     return result
 
 
@@ -39,7 +39,7 @@ def _alone(question: Question) -> list[str]:
     return defects
 
 
-def _among(question: Question, equal: Sequence[Question]) -> list[str]:
+def _among_equals(question: Question, equal: Sequence[Question]) -> list[str]:
     """Defects that show against the questions of the same theme, sub-theme and text."""
     if len(equal) == 1:
         return []

@@ -43,15 +43,15 @@ def main(folder: Path = ZIQI) -> dict[str, dict[str, PublishedFigure]]:
 
 def groups(folder: Path = ZIQI) -> dict[str, dict[str, tuple[float, str]]]:
     """Table 2: by model, then group, F1 and a note."""
-    recalls = {name.lower(): each["comp"].recall for name, each in main(folder).items()}
-    found: dict[str, dict[str, tuple[float, str]]] = {}
+    recalls = {name.lower(): table["comp"].recall for name, table in main(folder).items()}
+    figures: dict[str, dict[str, tuple[float, str]]] = {}
     for row in _rows(folder, "table2_bias_f1"):
         recall = recalls.get(row["model"].lower())
-        found[row["model"]] = {
+        figures[row["model"]] = {
             name: (value, "the same as the model's recall over all comprehension" if value == recall else "")
             for name, value in ((name, _share(text)) for name, text in row.items() if name != "model")
         }
-    return found
+    return figures
 
 
 def humans(folder: Path = ZIQI) -> dict[str, dict[str, float]]:

@@ -122,9 +122,9 @@ def by(counts: Iterable[C], key: Callable[[C], str]) -> dict[str, list[C]]:
 def floors(counts: Iterable[CountRow]) -> dict[str, Answered]:
     """What answering always the same letter gets right, by letter."""
     asked_counts = [count for count in counts if count.asked]
-    asked = sum(count.asked for count in asked_counts)
+    n_asked = sum(count.asked for count in asked_counts)
     return {
-        letter: Answered(sum(count.asked for count in asked_counts if count.right == letter), asked, asked)
+        letter: Answered(sum(count.asked for count in asked_counts if count.right == letter), n_asked, n_asked)
         for letter in LETTERS
     }
 
@@ -133,8 +133,8 @@ def letters(counts: Iterable[CountRow]) -> dict[tuple[str, str], int]:
     """Cases by right letter and letter given ("" where none was read)."""
     groups: dict[tuple[str, str], int] = {}
     for count in counts:
-        given = count.given if count.given in LETTERS else ""
-        groups[count.right, given] = groups.get((count.right, given), 0) + count.n
+        letter_given = count.given if count.given in LETTERS else ""
+        groups[count.right, letter_given] = groups.get((count.right, letter_given), 0) + count.n
     return groups
 
 
@@ -146,9 +146,9 @@ def beside(group: Group, counts: Iterable[C]) -> list[C]:
 def compare(group: Group, counts: Sequence[CountRow]) -> Comparison:
     """One run's questions of a group against the rest."""
     inside = rates(count for count in counts if group.holds(count))
-    rest = rates(beside(group, counts))
-    if not inside.asked or not rest.asked:
-        return Comparison(inside, rest, None, None)
-    enough = min(inside.asked, rest.asked) >= FEWEST
-    interval = share_difference(inside.right, inside.asked, rest.right, rest.asked) if enough else None
-    return Comparison(inside, rest, inside.right / inside.asked - rest.right / rest.asked, interval)
+    others = rates(beside(group, counts))
+    if not inside.asked or not others.asked:
+        return Comparison(inside, others, None, None)
+    enough = min(inside.asked, others.asked) >= FEWEST
+    interval = share_difference(inside.right, inside.asked, others.right, others.asked) if enough else None
+    return Comparison(inside, others, inside.right / inside.asked - others.right / others.asked, interval)

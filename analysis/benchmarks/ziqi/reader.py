@@ -52,70 +52,70 @@ _FIVE_SHOT = re.compile(
 )
 
 
-def recognises(seen: Head) -> bool:
+def recognises(file_head: Head) -> bool:
     """Whether a file is of this family: records that name a theme, or the columns of its questions."""
-    if seen.is_table:
-        columns = set(seen.columns)
+    if file_head.is_table:
+        columns = set(file_head.columns)
         return columns >= COLUMNS or ("theme" in columns and bool(columns & {*RESPONSE, *STEM}))
-    return any("theme" in record and "task" not in record for record in seen.objects)
+    return any("theme" in record and "task" not in record for record in file_head.objects)
 
 
-def facts_of(seen: Head) -> RunFacts:
+def facts_of(file_head: Head) -> RunFacts:
     """What a file says of itself, by its name and, for JSON, its first record."""
-    path = seen.path
-    if seen.is_table:
-        if not set(RESPONSE) & set(seen.columns):
+    path = file_head.path
+    if file_head.is_table:
+        if not set(RESPONSE) & set(file_head.columns):
             split = path.absolute().parent.name
             return RunFacts(model=QUESTIONS, condition={"split": split} if split in SPLITS else {})
         shots = {"shots": "5"} if path.stem.endswith(FEW_SHOT) else {}
         return RunFacts(model=path.stem.removesuffix(FEW_SHOT), condition=shots)
-    first = replace(run_facts.from_fields(seen.first), further={}) if seen.first else RunFacts()
-    return run_facts.combine(run_facts.from_fields(seen.wrapper), first)
+    first = replace(run_facts.from_fields(file_head.first), further={}) if file_head.first else RunFacts()
+    return run_facts.combine(run_facts.from_fields(file_head.wrapper), first)
 
 
 def read(source: Head | Path, context: ReadContext | None = None) -> ReadResult:
     """All records of a file. Raises FileError where the file cannot be opened."""
-    seen, wrapper = head.of(source), Wrapper()
+    file_head, wrapper = head.of(source), Wrapper()
     lookup: QuestionLookup = context.questions if context else dict
     answers: list[Answer] = []
-    for position, record in head.records(seen, wrapper):
+    for position, record in head.records(file_head, wrapper):
         try:
             if not isinstance(record, dict):
                 raise FieldError("(record)", "an object", record)
-            answers.append(_answer(record, position, seen, lookup))
+            answers.append(_answer(record, position, file_head, lookup))
         except FieldError as error:
-            wrapper.problems.append(error.at(seen.path, position, record))
-    said = run_facts.combine(replace(run_facts.from_fields(wrapper.facts), further=wrapper.facts), facts_of(seen))
-    return ReadResult(seen.path, said, tuple(in_context(answers)), tuple(wrapper.problems))
+            wrapper.problems.append(error.at(file_head.path, position, record))
+    facts = run_facts.combine(replace(run_facts.from_fields(wrapper.facts), further=wrapper.facts), facts_of(file_head))
+    return ReadResult(file_head.path, facts, tuple(in_context(answers)), tuple(wrapper.problems))
 
 
-def _answer(record: Mapping[str, Any], index: int, seen: Head, lookup: QuestionLookup) -> Answer:
+def _answer(record: Mapping[str, Any], index: int, file_head: Head, lookup: QuestionLookup) -> Answer:
     response = next((name for name in RESPONSE if name in record), None)
     raw = record.get(response) if response else None
     if isinstance(raw, str) and not raw.strip():
         raw = None  # a single blank is what the script writes where generating failed
     name = str(record["id"]) if record.get("id") not in (None, "") else str(index)
-    question = _question(record, seen, lookup)
+    question = _question(record, file_head, lookup)
     return Answer(question, raw, name, index, given=response is not None)
 
 
-def _question(record: Mapping[str, Any], seen: Head, lookup: QuestionLookup) -> Question:
-    theme = _theme(record, seen)
-    written = next((record[name] for name in STEM if record.get(name)), None)
-    if written is None:
+def _question(record: Mapping[str, Any], file_head: Head, lookup: QuestionLookup) -> Question:
+    theme = _theme(record, file_head)
+    text = next((record[name] for name in STEM if record.get(name)), None)
+    if text is None:
         return _looked_up(record, theme, lookup)
-    if not isinstance(written, str):
-        raise FieldError("question", "the text of the question here or in 'prompt'", written)
+    if not isinstance(text, str):
+        raise FieldError("question", "the text of the question here or in 'prompt'", text)
     subtheme = record.get("subtheme")
     if not isinstance(subtheme, str) or not subtheme.strip():
         raise FieldError("subtheme", "the name of the sub-theme", subtheme)
-    stem, options = _taken_apart(written, record)
+    stem, options = _stem_and_options(text, record)
     letter = _letter(record)
     return Question(
         task=theme.code,
         subtask=subtheme.strip(),
         audio="",
-        prompt=str(record.get("prompt") or written),
+        prompt=str(record.get("prompt") or text),
         reference=letter,
         reference_text=letter,
         options=options,
@@ -125,8 +125,8 @@ def _question(record: Mapping[str, Any], seen: Head, lookup: QuestionLookup) -> 
     )
 
 
-def _theme(record: Mapping[str, Any], seen: Head) -> Task:
-    name = record.get("theme", seen.path.stem if seen.is_table else None)
+def _theme(record: Mapping[str, Any], file_head: Head) -> Task:
+    name = record.get("theme", file_head.path.stem if file_head.is_table else None)
     theme = tasks.theme(name) if isinstance(name, str) else None
     if theme is None:
         raise FieldError("theme", "a theme of ZIQI-Eval here or as the file's name", name)
@@ -142,21 +142,21 @@ def _looked_up(record: Mapping[str, Any], theme: Task, lookup: QuestionLookup) -
     return replace(question, details={**question.details, **further}, repeat=1)
 
 
-def _taken_apart(written: str, record: Mapping[str, Any]) -> tuple[str, tuple[str, ...]]:
+def _stem_and_options(text: str, record: Mapping[str, Any]) -> tuple[str, tuple[str, ...]]:
     """Question and options of a text that may be a whole prompt; no options where none can be told."""
-    found = _ZERO_SHOT.match(written) or _FIVE_SHOT.match(written)
-    if found:
-        return found["stem"].strip(), tuple(found[letter].strip() for letter in LETTERS)
-    return written.strip(), _options(record)
+    match = _ZERO_SHOT.match(text) or _FIVE_SHOT.match(text)
+    if match:
+        return match["stem"].strip(), tuple(match[letter].strip() for letter in LETTERS)
+    return text.strip(), _options(record)
 
 
 def _options(record: Mapping[str, Any]) -> tuple[str, ...]:
-    given: Any = next((record[name] for name in OPTIONS if record.get(name)), record)
-    if isinstance(given, Mapping):
-        given = [given[letter] for letter in LETTERS if given.get(letter) not in (None, "")]
-    if not isinstance(given, Sequence) or isinstance(given, str) or len(given) not in (0, 4):
-        raise FieldError("options", "the texts of A, B, C and D", given)
-    return tuple(str(option).strip() for option in given)
+    texts: Any = next((record[name] for name in OPTIONS if record.get(name)), record)
+    if isinstance(texts, Mapping):
+        texts = [texts[letter] for letter in LETTERS if texts.get(letter) not in (None, "")]
+    if not isinstance(texts, Sequence) or isinstance(texts, str) or len(texts) not in (0, 4):
+        raise FieldError("options", "the texts of A, B, C and D", texts)
+    return tuple(str(option).strip() for option in texts)
 
 
 def _letter(record: Mapping[str, Any]) -> str:

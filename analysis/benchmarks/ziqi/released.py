@@ -40,8 +40,8 @@ def rule(answer: Answer) -> Ruling:
         return _ruled(letters[0] if len(letters) == 1 else ", ".join(letters), answer, steps, quirks)
     picked = str(answer.question.details.get(RECORDED, "")).strip()
     if picked not in letters:
-        seen = "verdicts seen: correct, incorrect"
-        return Ruling("nondeterministic", 0.0, steps=(*steps, Step("tie", seen)), quirks=(_SECOND_HASH, seen))
+        note = "verdicts seen: correct, incorrect"
+        return Ruling("nondeterministic", 0.0, steps=(*steps, Step("tie", note)), quirks=(_SECOND_HASH, note))
     steps = (*steps, Step("picked when the file was made", picked))
     return _ruled(picked, answer, steps, (_SECOND_HASH,))._replace(verdict="nondeterministic")
 

@@ -26,30 +26,30 @@ class _CountedText(str):
     looks: list[int]
 
     def __getitem__(self, key: SupportsIndex | slice) -> str:
-        found = str.__getitem__(self, key)
-        self.looks[0] += 1 + len(found) // 16
+        part = str.__getitem__(self, key)
+        self.looks[0] += 1 + len(part) // 16
         if self.looks[0] > MOST_LOOKS:
             raise TooSlowError(f"mending this text takes json_repair more than {MOST_LOOKS:,} looks at it")
         if isinstance(key, slice) and (key.start is None or key.stop is None):
-            return _counted(found, self.looks)
-        return found
+            return _counting_text(part, self.looks)
+        return part
 
     def __add__(self, other: str) -> str:
-        return _counted(str.__add__(self, other), self.looks)
+        return _counting_text(str.__add__(self, other), self.looks)
 
     def __radd__(self, other: str) -> str:
-        return _counted(other + str(self), self.looks)
+        return _counting_text(other + str(self), self.looks)
 
 
-def _counted(text: str, looks: list[int]) -> str:
-    counted = _CountedText(text)
-    counted.looks = looks
-    return counted
+def _counting_text(text: str, looks: list[int]) -> str:
+    copy = _CountedText(text)
+    copy.looks = looks
+    return copy
 
 
 def repair(text: Any) -> Any:
     """`json_repair.loads(text)`. Raises TooSlowError past the bound, and whatever json_repair raises."""
-    return json_repair.repair_json(_counted(text, [0]) if isinstance(text, str) else text, return_objects=True)
+    return json_repair.repair_json(_counting_text(text, [0]) if isinstance(text, str) else text, return_objects=True)
 
 
 def literal(text: str) -> Any:

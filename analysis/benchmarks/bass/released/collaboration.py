@@ -50,27 +50,27 @@ def _number(answer: Answer) -> Ruling:
 
 
 def _within(reference: Decimal, number: float | int) -> bool:
-    whole = reference == reference.to_integral_value() and "." not in str(reference)
+    is_integer = reference == reference.to_integral_value() and "." not in str(reference)
     try:
-        return abs((int(reference) if whole else float(reference)) - float(number)) <= 3
+        return abs((int(reference) if is_integer else float(reference)) - float(number)) <= 3
     except OverflowError:
         return abs(reference - Decimal(str(number))) <= 3
 
 
 def _last_number(text: Any) -> int | float | None:
-    found = re.findall(r"\d+(?:\.\d+)?", str(text))
-    if not found:
+    numbers = re.findall(r"\d+(?:\.\d+)?", str(text))
+    if not numbers:
         return None
-    return float(found[-1]) if "." in found[-1] else int(found[-1])
+    return float(numbers[-1]) if "." in numbers[-1] else int(numbers[-1])
 
 
 def _quirks(raw: str, number: float | int) -> tuple[str, ...]:
-    found = []
+    labels = []
     if len(re.findall(r"\d+(?:\.\d+)?", raw)) > 1:
-        found.append(f"{quirks.LAST_NUMBER}: {number}")
+        labels.append(f"{quirks.LAST_NUMBER}: {number}")
     if re.search(r"-\s?\d", raw):
-        found.append(quirks.SIGN_DROPPED)
-    return tuple(found)
+        labels.append(quirks.SIGN_DROPPED)
+    return tuple(labels)
 
 
 def _attribution(answer: Answer) -> Ruling:
@@ -79,9 +79,9 @@ def _attribution(answer: Answer) -> Ruling:
     read = _letters(answer.raw)
     verdict, score = right_or_wrong(_letters(reference) == read)
     evidence = Choice(score, (reference,), (read,), True)
-    named = score == 0 and reference.lower() in answer.raw.lower()
-    found = (quirks.WHOLE_TEXT,) if named else ()
-    return Ruling(verdict, score, read, evidence=evidence, quirks=found)
+    has_name = score == 0 and reference.lower() in answer.raw.lower()
+    labels = (quirks.WHOLE_TEXT,) if has_name else ()
+    return Ruling(verdict, score, read, evidence=evidence, quirks=labels)
 
 
 def _letters(text: str) -> str:

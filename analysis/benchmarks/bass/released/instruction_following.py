@@ -15,5 +15,5 @@ BROKEN = frozenset({"unparseable", "null"})
 
 def rate_followed(verdicts: Iterable[str]) -> float | None:
     """Share, from 0 to 1, of the answers that followed the format; None where no answer is in it."""
-    counted = [verdict in FOLLOWED for verdict in verdicts if verdict in FOLLOWED or verdict in BROKEN]
-    return sum(counted) / len(counted) if counted else None
+    outcomes = [verdict in FOLLOWED for verdict in verdicts if verdict in FOLLOWED or verdict in BROKEN]
+    return sum(outcomes) / len(outcomes) if outcomes else None

@@ -32,9 +32,9 @@ _SIGNATURE = "released"
 def rule(answer: Answer) -> Ruling:
     if answer.raw is None:
         return Ruling("null", None, quirks=(quirks.NULL_OUT_OF_MEAN,))
-    written = answer.question.reference
-    assert isinstance(written, tuple)
-    reference = [section for section in written if isinstance(section, LyricSection)]
+    reference_sections = answer.question.reference
+    assert isinstance(reference_sections, tuple)
+    reference = [section for section in reference_sections if isinstance(section, LyricSection)]
     if answer.question.task == "ASR":
         return _plain(reference[0].text, answer.raw)
     entries, steps = _entries(answer.raw)
@@ -95,7 +95,7 @@ def _entries(raw: Any) -> tuple[list[dict[str, Any]], tuple[Step, ...]]:
         data = [data]
     if not isinstance(data, list):
         data = [{"section": "", "lyrics": data}]
-    entries = [dict(one) if isinstance(one, dict) else {"section": "", "lyrics": str(one)} for one in data]
+    entries = [dict(item) if isinstance(item, dict) else {"section": "", "lyrics": str(item)} for item in data]
     for entry in entries:
         entry.setdefault("section", "")
         entry.setdefault("lyrics", "")
@@ -142,12 +142,12 @@ def _joined(entry: dict[str, Any]) -> bool:
 
 def _number(entries: list[dict[str, Any]]) -> None:
     total = Counter(_deep_clean(entry["section"]) for entry in entries)
-    seen: Counter[str] = Counter()
+    occurrences: Counter[str] = Counter()
     for entry in entries:
         name = _deep_clean(entry["section"])
         if total[name] > 1:
-            seen[name] += 1
-            entry["section"] = name + str(seen[name])
+            occurrences[name] += 1
+            entry["section"] = name + str(occurrences[name])
 
 
 def _deep_clean(name: str) -> str:
@@ -183,13 +183,13 @@ def _jiwer_words(text: str) -> list[str]:
 
 
 def _quirks(pairs: list[Pair], answer: Answer, n_entries: int) -> tuple[str, ...]:
-    found = []
+    labels = []
     alone = [pair for pair in pairs if pair[0] is None or pair[1] is None]
     if alone:
-        found.append(f"{quirks.MATCHED_BY_NAME}: {len(alone)} names stand on one side only")
+        labels.append(f"{quirks.MATCHED_BY_NAME}: {len(alone)} names stand on one side only")
     if any(not left and right for _, _, left, right in pairs):
-        found.append(quirks.EMPTY_REFERENCE)
+        labels.append(quirks.EMPTY_REFERENCE)
     references = answer.question.reference
     if answer.question.task == "SSLT" and isinstance(references, tuple) and n_entries != len(references):
-        found.append(quirks.CUT_TO_SHORTER)
-    return tuple(found)
+        labels.append(quirks.CUT_TO_SHORTER)
+    return tuple(labels)

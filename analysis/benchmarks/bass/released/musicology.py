@@ -44,18 +44,18 @@ def rule(answer: Answer) -> Ruling:
         return _single(raw, answer)
     most = max(raw.count(one) for one in set(raw))
     tied = [one for one in dict.fromkeys(raw) if raw.count(one) == most]
-    drawn = [(str(tied[index]), chance) for index, chance in chances(tied).items()]
-    rulings = [caught(_single, text, answer) for text, _ in drawn]
-    vote = Step("most frequent raw text", f"{' / '.join(text for text, _ in drawn)} ({most} of 4)")
+    votes = [(str(tied[index]), chance) for index, chance in chances(tied).items()]
+    rulings = [caught(_single, text, answer) for text, _ in votes]
+    vote = Step("most frequent raw text", f"{' / '.join(text for text, _ in votes)} ({most} of 4)")
     if len({(ruling.verdict, ruling.score) for ruling in rulings}) == 1:
         return rulings[0]._replace(steps=(vote, *rulings[0].steps))
-    return _tie(rulings, [chance for _, chance in drawn], vote)
+    return _tie(rulings, [chance for _, chance in votes], vote)
 
 
 def _tie(rulings: Sequence[Ruling], weights: Sequence[Fraction], vote: Step) -> Ruling:
     """What hash seeds make of equally frequent votes that are not worth the same."""
-    seen = f"verdicts seen: {', '.join(sorted({ruling.verdict for ruling in rulings}))}"
-    steps, quirks_ = (vote, Step("tie", seen)), (_SECOND_HASH, seen)
+    note = f"verdicts seen: {', '.join(sorted({ruling.verdict for ruling in rulings}))}"
+    steps, quirks_ = (vote, Step("tie", note)), (_SECOND_HASH, note)
     pairs = zip(rulings, weights, strict=True)
     worth = [(ruling.score, weight) for ruling, weight in pairs if ruling.score is not None]
     if not worth:
@@ -85,21 +85,21 @@ def _single(pred: Any, answer: Answer) -> Ruling:
 
 
 def _gene(pred: Any, answer: Answer) -> Ruling:
-    question, found, steps = answer.question, [], []
+    question, labels, steps = answer.question, [], []
     if isinstance(pred, int | float):
         number = int(pred)
         if not 1 <= number <= 4:
             return _outside(Ruling("unparseable", 0.0, quirks=("a number outside 1 to 4",)), answer)
         pred = question.options[number - 1]
         steps.append(Step("number read as position in the stored list", f"{number}: {pred}"))
-        found.append(quirks.STORED_ORDER)
+        labels.append(quirks.STORED_ORDER)
     if isinstance(pred, str):
         pred = pred.lower().strip()
     reference = _reference(question)[0].lower().strip()
     correct = reference in pred
     if correct and isinstance(pred, str) and pred != reference:
-        found.append(quirks.SUBSTRING)
-    return _ruled(correct, question, pred, steps, found)
+        labels.append(quirks.SUBSTRING)
+    return _ruled(correct, question, pred, steps, labels)
 
 
 def _pair(pred: Any, answer: Answer) -> Ruling:
@@ -146,22 +146,22 @@ _TASKS = {"SGD": _gene, "PGD": _pair, "GDR": _ranking, "GA": _song}
 
 
 def _last_number(text: Any) -> int | float | None:
-    found = re.findall(r"-?\d+(?:\.\d+)?", str(text))
-    if not found:
+    numbers = re.findall(r"-?\d+(?:\.\d+)?", str(text))
+    if not numbers:
         return None
-    return float(found[-1]) if "." in found[-1] else int(found[-1])
+    return float(numbers[-1]) if "." in numbers[-1] else int(numbers[-1])
 
 
 def _reference(question: Question) -> tuple[str, ...]:
     reference = question.reference
-    return tuple(str(one) for one in reference) if isinstance(reference, tuple) else (str(reference),)
+    return tuple(str(name) for name in reference) if isinstance(reference, tuple) else (str(reference),)
 
 
-def _ruled(correct: bool, question: Question, pred: Any, steps: list[Step], found: list[str]) -> Ruling:
+def _ruled(correct: bool, question: Question, pred: Any, steps: list[Step], labels: list[str]) -> Ruling:
     verdict, score = right_or_wrong(correct)
-    shown = tuple(str(one) for one in pred) if isinstance(pred, list | tuple) else (str(pred),)
-    evidence = Choice(score, _reference(question), shown, question.task != "PGD")
-    return Ruling(verdict, score, shown, steps=tuple(steps), evidence=evidence, quirks=tuple(found))
+    answers = tuple(str(name) for name in pred) if isinstance(pred, list | tuple) else (str(pred),)
+    evidence = Choice(score, _reference(question), answers, question.task != "PGD")
+    return Ruling(verdict, score, answers, steps=tuple(steps), evidence=evidence, quirks=tuple(labels))
 
 
 def _outside(ruling: Ruling, answer: Answer) -> Ruling:

@@ -41,24 +41,24 @@ def rule(answer: Answer) -> Ruling:
     if not isinstance(data, list):
         return Ruling("skipped", None, steps=tuple(steps), quirks=(quirks.NO_LIST,))
     entries = [entry for entry in data if _complete(entry, full)]
-    found = [quirks.LABELS_IGNORED] if full else []
+    labels = [quirks.LABELS_IGNORED] if full else []
     if len(entries) < len(data):
         dropped = f"{len(data) - len(entries)} of {len(data)}"
         steps.append(Step("entries without start, end or section dropped", dropped))
-        found.append(quirks.ENTRIES_DROPPED)
+        labels.append(quirks.ENTRIES_DROPPED)
     estimate = _bounds(entries)
     if estimate is None:
-        found.append(quirks.BOUND_NO_NUMBER)
-        return Ruling("unparseable", 0.0, steps=tuple(steps), quirks=tuple(found))
+        labels.append(quirks.BOUND_NO_NUMBER)
+        return Ruling("unparseable", 0.0, steps=tuple(steps), quirks=tuple(labels))
     if HOURS in answer.question.defects:
-        found.append(quirks.REFERENCE_WITH_HOURS)
-        return Ruling("unparseable", 0.0, steps=tuple(steps), quirks=tuple(found))
+        labels.append(quirks.REFERENCE_WITH_HOURS)
+        return Ruling("unparseable", 0.0, steps=tuple(steps), quirks=tuple(labels))
     match = _iou(_reference(answer), estimate)
     read = tuple(
         Section(str(entry.get("section", "")), float(start), float(end))
         for entry, (start, end) in zip(entries, estimate, strict=True)
     )
-    return Ruling("scored", match.score, read, steps=tuple(steps), evidence=match, quirks=tuple(found))
+    return Ruling("scored", match.score, read, steps=tuple(steps), evidence=match, quirks=tuple(labels))
 
 
 def _complete(entry: Any, full: bool) -> bool:

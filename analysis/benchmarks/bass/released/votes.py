@@ -28,11 +28,11 @@ def chances(tied: Sequence[Hashable]) -> dict[int, Fraction]:
     hashes = [_lasting(vote) for vote in tied]
     if all(value is None for value in hashes):
         return dict.fromkeys(range(len(tied)), Fraction(1, len(tied)))
-    found: dict[int, Fraction] = {}
+    probabilities: dict[int, Fraction] = {}
     for table, probability in _tables(hashes, {}):
         first = table[min(table)]
-        found[first] = found.get(first, Fraction(0)) + probability
-    return dict(sorted(found.items()))
+        probabilities[first] = probabilities.get(first, Fraction(0)) + probability
+    return dict(sorted(probabilities.items()))
 
 
 def _lasting(vote: Hashable) -> int | None:
