@@ -42,9 +42,9 @@ def job(key: str) -> Job | None:
 
 def begin(key: str, total: int, work: Callable[[Job], Any]) -> Job:
     """Begins a piece of work in a thread of its own, unless it is under way. work: gives what is found."""
-    known = _jobs().get(key)
-    if known is not None and not known.over:
-        return known
+    job = _jobs().get(key)
+    if job is not None and not job.over:
+        return job
     fresh = _jobs()[key] = Job(total=total)
 
     def run() -> None:

@@ -25,7 +25,7 @@ def build() -> None:
     A build that was broken off is taken up again by the next start.
     """
     workspace = Workspace()
-    if not os.environ.get("EARMARK_WORKSPACE", "").strip() and _wanted(workspace):
+    if not os.environ.get("EARMARK_WORKSPACE", "").strip() and _needs_demo(workspace):
         load(workspace)
 
 
@@ -33,23 +33,23 @@ def load(workspace: Workspace) -> None:
     """The demo into a workspace; a second visitor meanwhile waits."""
     from analysis.pipeline import demo
 
-    place = st.empty()
+    slot = st.empty()
 
-    def progress(what: str, done: int, total: int) -> None:
-        place.progress(done / total, f"Building the built-in demo, once: {done} of {total} runs scored")
+    def progress(what: str, n: int, total: int) -> None:
+        slot.progress(n / total, f"Building the built-in demo, once: {n} of {total} runs scored")
 
     with _one_at_a_time():
         demo.load_demo(workspace, progress)
-    place.empty()
+    slot.empty()
 
 
-def say_what_is_synthetic(shown: Iterable[Run]) -> None:
+def say_what_is_synthetic(runs: Iterable[Run]) -> None:
     """One line, where runs of the demo are among those shown."""
-    if any(file.path.startswith(f"{_FOLDER}{os.sep}") for run in shown for file in run.files):
+    if any(file.path.startswith(f"{_FOLDER}{os.sep}") for run in runs for file in run.files):
         st.caption(SYNTHETIC)
 
 
-def _wanted(workspace: Workspace) -> bool:
+def _needs_demo(workspace: Workspace) -> bool:
     from analysis.pipeline import demo
 
     return not workspace.storage.exists(RUNS) or demo.is_unfinished(workspace)

@@ -22,7 +22,7 @@ def filename(figure: str, ending: str = "", lens: str = "") -> str:
 
 def lens_of_doors(addresses: Iterable[str]) -> str:
     """The lens under which figures with these doors stand, both where there are two; "" without a door."""
-    return " ".join(sorted({found[1] if (found := _LENS.search(address)) else "paper" for address in addresses}))
+    return " ".join(sorted({match[1] if (match := _LENS.search(address)) else "paper" for address in addresses}))
 
 
 def _words(text: str) -> str:

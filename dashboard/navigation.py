@@ -104,8 +104,8 @@ def href(url_path: str, query: Mapping[str, str | Sequence[str]] | None = None) 
     """The address of a page with what is chosen on it: what a door carries."""
     if url_path not in ADDRESSES:
         raise ValueError(f"no page {url_path!r}; pages: {', '.join(row.url_path for row in PAGES)}")
-    place = f"{base_path()}/{url_path}"
-    return f"{place}?{encoded(query)}" if query else place
+    address = f"{base_path()}/{url_path}"
+    return f"{address}?{encoded(query)}" if query else address
 
 
 def addresses(url_path: str) -> Callable[[Mapping[str, str | Sequence[str]]], str]:
@@ -117,9 +117,9 @@ def addresses(url_path: str) -> Callable[[Mapping[str, str | Sequence[str]]], st
 def encoded(query: Mapping[str, str | Sequence[str]]) -> str:
     """The query of an address. A page has thousands that repeat the same few words, so these are kept."""
     return "&".join(
-        f"{_quoted(name)}={_quoted(each)}"
+        f"{_quoted(name)}={_quoted(entry)}"
         for name, value in query.items()
-        for each in ((value,) if isinstance(value, str) else value)
+        for entry in ((value,) if isinstance(value, str) else value)
     )
 
 

@@ -64,18 +64,20 @@ def is_allowed_origin(origin: str | None, host: str) -> bool:
         return True
     if host and origin.lower().partition("://")[2] == host.lower():
         return True
-    others = [_name(str(each)) for each in config.get_option("server.corsAllowedOrigins")]
+    others = [_name(str(entry)) for entry in config.get_option("server.corsAllowedOrigins")]
     if config.is_manually_set("browser.serverAddress"):
         others.append(_name(f"//{config.get_option('browser.serverAddress')}"))
     return _fits(_name(origin), [*_allowed_hosts(), *others])
 
 
 def _allowed_hosts() -> list[str]:
-    return [str(each).strip().lower().rstrip(".") for each in config.get_option("server.allowedHosts")]
+    return [str(entry).strip().lower().rstrip(".") for entry in config.get_option("server.allowedHosts")]
 
 
 def _fits(name: str, allowed: Iterable[str]) -> bool:
-    return bool(name) and any(name.endswith(each[1:]) if each.startswith("*.") else name == each for each in allowed)
+    return bool(name) and any(
+        name.endswith(pattern[1:]) if pattern.startswith("*.") else name == pattern for pattern in allowed
+    )
 
 
 def _name(address: str) -> str:

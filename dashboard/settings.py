@@ -12,8 +12,8 @@ PROJECT = Path(__file__).resolve().parents[1]
 
 def workspace_path() -> Path:
     """The workspace: EARMARK_WORKSPACE, else `data/workspace` of the project. It need not exist yet."""
-    named = os.environ.get("EARMARK_WORKSPACE", "").strip()
-    return Path(named).expanduser().resolve() if named else PROJECT / "data" / "workspace"
+    folder = os.environ.get("EARMARK_WORKSPACE", "").strip()
+    return Path(folder).expanduser().resolve() if folder else PROJECT / "data" / "workspace"
 
 
 def base_path() -> str:

@@ -21,28 +21,30 @@ def find(audio: str, song: str = "") -> tuple[str, str] | None:
 
 def recordings(audio: str, song: str = "") -> list[Recording]:
     """The recording of a question and others of the same performance; empty if there is none."""
-    found = find(audio, song)
-    kept = lookup.imported(audio, roots()[IMPORTED], song)
-    further = {name: (IMPORTED, path) for name, path in kept.items() if name}
-    if found is None:
+    file = find(audio, song)
+    imports = lookup.imported(audio, roots()[IMPORTED], song)
+    further = {name: (IMPORTED, path) for name, path in imports.items() if name}
+    if file is None:
         return [_recording(name, *at) for name, at in sorted(further.items())]
-    root, relative = found
+    root, relative = file
     besides = {name: (root, path) for name, path in lookup.others(roots()[root], relative)}
     others = sorted({**besides, **further}.items())
-    return [_recording("mix" if others else "recording", *found), *(_recording(name, *at) for name, at in others)]
+    return [_recording("mix" if others else "recording", *file), *(_recording(name, *at) for name, at in others)]
 
 
 def fetch_ahead(audio: str, song: str = "") -> None:
     """Have the browser fetch the waveform, and a recording of up to AHEAD seconds, before the page that shows them."""
     first = recordings(audio, song)[:1]
     is_short = (duration(audio, song) or 0.0) <= AHEAD
-    prefetch([url for each in first for url in ((each.peaks, each.url) if is_short else (each.peaks,))])
+    prefetch(
+        [url for recording in first for url in ((recording.peaks, recording.url) if is_short else (recording.peaks,))]
+    )
 
 
 def duration(audio: str, song: str = "") -> float | None:
     """Seconds, None if there is no file or it cannot be read."""
-    found = find(audio, song)
-    file = audio_file(*found) if found else None
+    location = find(audio, song)
+    file = audio_file(*location) if location else None
     try:
         return load.sound(file).duration if file else None
     except load.UnreadableAudioError:

@@ -89,7 +89,7 @@ def audio_file(root: str, relative: str) -> Path | None:
 
 def audio(request: Request) -> Response:
     """The sound. Answers GET and HEAD."""
-    file = _asked(request)
+    file = _file_of(request)
     if isinstance(file, Response):
         return file
     return FileResponse(file, media_type=MEDIA_TYPES[file.suffix.lower()], headers=HEADERS)
@@ -113,18 +113,18 @@ def part(request: Request) -> Response:
     """A stretch of the sound as WAV; 400 where there is no such stretch, 404 where there is no sound."""
     from analysis.audio import excerpt, load
 
-    file = _asked(request)
+    file = _file_of(request)
     if isinstance(file, Response):
         return file
     try:
         start, end = (float(request.query_params.get(name, "")) for name in ("start", "end"))
-        found = excerpt.excerpt(file, start, end)
+        part_file = excerpt.excerpt(file, start, end)
     except ValueError:
         return Response(status_code=400)
     except (load.UnreadableAudioError, OSError):
         return Response(status_code=404)
-    headers = {**HEADERS, "Content-Length": str(found.size)}
-    return StreamingResponse(found.chunks, media_type=MEDIA_TYPES[".wav"], headers=headers)
+    headers = {**HEADERS, "Content-Length": str(part_file.size)}
+    return StreamingResponse(part_file.chunks, media_type=MEDIA_TYPES[".wav"], headers=headers)
 
 
 ROUTES: list[BaseRoute] = [
@@ -157,7 +157,7 @@ async def _computed(request: Request, compute: Computation, headers: Mapping[str
 
 
 def _job(request: Request, compute: Computation) -> Job | Response:
-    file = _asked(request)
+    file = _file_of(request)
     return file if isinstance(file, Response) else _jobs().job(file, workspace_path() / "peaks", compute)
 
 
@@ -168,7 +168,7 @@ def _jobs() -> Jobs:
     return Jobs(lambda file: load.sound(file).duration)
 
 
-def _asked(request: Request) -> Path | Response:
+def _file_of(request: Request) -> Path | Response:
     """The file of a signed address, else the answer that refuses it."""
     path: str = request.path_params["path"]
     expiry, _, signature = request.query_params.get("key", "").partition(".")

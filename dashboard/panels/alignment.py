@@ -73,90 +73,89 @@ def lined(selection: Selection, question: Question, song: StoredSong | None) -> 
     if file is None or annotation is None:
         return None
     workspace = stores.present().workspace
-    found = alignment.cached(workspace.path, file, annotation)
+    result = alignment.cached(workspace.path, file, annotation)
     name = question.song or f"audio/{question.audio.rsplit('/', 1)[-1]}"
     applied = alignment_overrides.current(alignment_overrides.read(workspace).events, name, digest(file))
-    without = Lined(file, name, annotation, found, applied, applied)
-    return replace(without, shown=_asked(selection, without))
+    without = Lined(file, name, annotation, result, applied, applied)
+    return replace(without, shown=_linked_shift(selection, without))
 
 
 def moved(
-    known: Lined, question: Question, song: StoredSong | None, answers: Sequence[RunAnswer]
+    fit: Lined, question: Question, song: StoredSong | None, answers: Sequence[RunAnswer]
 ) -> tuple[Question, StoredSong | None, list[RunAnswer]]:
     """Question, song and answers as they are under the shift that is shown."""
-    if known.shown is None:
+    if fit.shown is None:
         return question, song, list(answers)
-    shifted = shifting.question(question, known.shown)
+    shifted = shifting.question(question, fit.shown)
     with_it = [replace(answer, answer=replace(answer.answer, question=shifted)) for answer in answers]
-    return shifted, shifting.song(song, known.shown) if song else None, with_it
+    return shifted, shifting.song(song, fit.shown) if song else None, with_it
 
 
-def show(known: Lined, question: Question, answers: Sequence[RunAnswer], lens: Lens, names: Mapping[str, str]) -> None:
+def show(fit: Lined, question: Question, answers: Sequence[RunAnswer], lens: Lens, names: Mapping[str, str]) -> None:
     """Beneath the timeline."""
     for problem in alignment_overrides.read(stores.present().workspace).problems:
         st.warning(plain(str(problem)))
-    if known.shown is not None:
-        st.info(
-            plain(f"The reference is drawn {_words(known.shown)} on this copy of the sound."), icon=":material/sync:"
-        )
-    if known.found is None:
+    if fit.shown is not None:
+        st.info(plain(f"The reference is drawn {_words(fit.shown)} on this copy of the sound."), icon=":material/sync:")
+    if fit.found is None:
         if st.button("Is this the annotated recording? Compare them", icon=":material/hearing:"):
             with st.spinner("Comparing onsets with beats, and sections with the sound"):
-                alignment.compare(stores.present().workspace.path, known.file, known.annotation)
+                alignment.compare(stores.present().workspace.path, fit.file, fit.annotation)
             st.rerun()
         return
-    for line in _warnings(known.found):
+    for line in _warnings(fit.found):
         st.warning(line, icon=":material/hearing:")
-    agrees = known.found.verdict == "agrees" and not known.found.edited
+    agrees = fit.found.verdict == "agrees" and not fit.found.edited
     with st.expander("Is this the annotated recording?", icon=":material/hearing:",
-                     expanded=not agrees or known.shown is not None):  # fmt: skip
-        _places(known, known.found)
-        if known.shown is not None:
-            _scores(known.shown, question, answers, lens, names)
+                     expanded=not agrees or fit.shown is not None):  # fmt: skip
+        _places(fit, fit.found)
+        if fit.shown is not None:
+            _scores(fit.shown, question, answers, lens, names)
 
 
-def _places(known: Lined, found: Alignment) -> None:
-    if found.verdict == "agrees":
+def _places(fit: Lined, result: Alignment) -> None:
+    if result.verdict == "agrees":
         st.text("The annotation fits the sound as it is.")
-    rows = [_row(number, candidate) for number, candidate in enumerate(found.candidates, 1)]
+    rows = [_row(number, candidate) for number, candidate in enumerate(result.candidates, 1)]
     if rows:
         tables.show(rows, "places")
-        by = "sections" if found.correlation is None else "beats"
-        correlation = "" if found.correlation is None else f", beats and onsets correlate by {found.correlation:.2f}"
+        by = "sections" if result.correlation is None else "beats"
+        correlation = "" if result.correlation is None else f", beats and onsets correlate by {result.correlation:.2f}"
         st.caption(
-            f"Scores in standard deviations among all places tried; the first leads by {found.margin:.2f}{correlation}."
-            " Of timbre, harmony and loudness: how well sections explain them, and how much they change at boundaries."
+            f"Scores in standard deviations among all places tried; the first leads by {result.margin:.2f}"
+            f"{correlation}. Of timbre, harmony and loudness: how well sections explain them, and how much they change "
+            "at boundaries."
             f" With a lead below {MARGIN[by]:.2f} or a score below {SCORE[by]:.2f} the order is not to be trusted:"
             " hear them."
         )
     options = ["", AS_ANNOTATED, *(str(number) for number in range(1, len(rows) + 1))]
-    options = options if known.applied else options[1:]
+    options = options if fit.applied else options[1:]
     names = {"": "as applied", AS_ANNOTATED: "as annotated"}
     st.segmented_control(
         "Draw the reference",
         options,
         required=True,
-        format_func=lambda each: names.get(each, f"at place {each}"),
+        format_func=lambda choice: names.get(choice, f"at place {choice}"),
         **link_widgets.single("place", options, options[0]),
     )
-    if known.shown is not None and st.button("Open a boundary to hear", icon=":material/play_circle:"):
-        link.change({"t": [_boundary(known)]})
+    if fit.shown is not None and st.button("Open a boundary to hear", icon=":material/play_circle:"):
+        link.change({"t": [_boundary(fit)]})
         st.rerun()
-    _apply(known)
+    _apply(fit)
 
 
-def _apply(known: Lined) -> None:
+def _apply(fit: Lined) -> None:
     workspace = stores.present().workspace
-    if known.shown is not None and known.shown != known.applied:
+    if fit.shown is not None and fit.shown != fit.applied:
         if st.button("Apply to this copy", type="primary", icon=":material/check:"):
-            alignment_overrides.add(workspace, alignment_overrides.apply(known.song, digest(known.file), known.shown))
+            alignment_overrides.add(workspace, alignment_overrides.apply(fit.song, digest(fit.file), fit.shown))
             link.change({"place": ()})
             st.rerun()
         st.caption(
             "For display, and for scores marked as such, on this copy alone. The annotation and stored scores stay."
         )
-    if known.applied is not None and st.button("Undo the shift", icon=":material/undo:"):
-        alignment_overrides.add(workspace, alignment_overrides.undo(known.song, digest(known.file)))
+    if fit.applied is not None and st.button("Undo the shift", icon=":material/undo:"):
+        alignment_overrides.add(workspace, alignment_overrides.undo(fit.song, digest(fit.file)))
         link.change({"place": ()})
         st.rerun()
 
@@ -170,10 +169,10 @@ def _scores(
         return
     rows = []
     for answer in answers:
-        stored, now = answer.scored.get(lens), scoring.score(replace(answer.answer, question=shifted), lens)
+        record, now = answer.scored.get(lens), scoring.score(replace(answer.answer, question=shifted), lens)
         rows.append({
             "answer of": names.get(answer.run, answer.run),
-            "stored score %": _percent(stored.score if stored else None),
+            "stored score %": _percent(record.score if record else None),
             "score % with the shifted reference": _percent(now.score),
         })  # fmt: skip
     st.markdown("**Scores with the shifted reference**, computed now and not stored")
@@ -186,44 +185,44 @@ def _annotation(question: Question, song: StoredSong | None) -> Annotation | Non
         return alignment.annotation_of(song.beats, song.sections)
     value = question.reference
     if question.task == "FSS" and isinstance(value, tuple):
-        return alignment.annotation_of((), [one for one in value if isinstance(one, Section)])
+        return alignment.annotation_of((), [section for section in value if isinstance(section, Section)])
     return None
 
 
-def _asked(selection: Selection, known: Lined) -> Shift | None:
-    wanted = selection.choice("place")
-    if wanted == AS_ANNOTATED:
+def _linked_shift(selection: Selection, fit: Lined) -> Shift | None:
+    choice = selection.choice("place")
+    if choice == AS_ANNOTATED:
         return None
-    number = int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 3 else 0
-    return known.places[number - 1] if 0 < number <= len(known.places) else known.applied
+    number = int(choice) if choice.isascii() and choice.isdigit() and len(choice) < 3 else 0
+    return fit.places[number - 1] if 0 < number <= len(fit.places) else fit.applied
 
 
-def _warnings(found: Alignment) -> list[str]:
-    lines = [WARNINGS[found.verdict]] if found.verdict in WARNINGS else []
-    edits = found.stretches[1:] if found.verdict != "unlike" else ()
+def _warnings(result: Alignment) -> list[str]:
+    lines = [WARNINGS[result.verdict]] if result.verdict in WARNINGS else []
+    edits = result.stretches[1:] if result.verdict != "unlike" else ()
     return lines + [
         f"{EDITED} About {part.start:.0f} s, by {part.later:+.2f} s, or that and whole beats." for part in edits
     ]
 
 
-def _row(number: int, place: Candidate) -> dict[str, str]:
-    told = dict(place.evidence)
-    aspects = {name: [f"{told[key]:+.1f}" for key in keys if key in told] for name, keys in EVIDENCE.items()}
+def _row(number: int, candidate: Candidate) -> dict[str, str]:
+    evidence = dict(candidate.evidence)
+    aspects = {name: [f"{evidence[key]:+.1f}" for key in keys if key in evidence] for name, keys in EVIDENCE.items()}
     return {
         "place": str(number),
-        "reference later by": f"{place.offset:+.3f} s",
-        "tempo ratio": f"{place.ratio:.5f}",
-        "score": f"{place.score:.2f}",
+        "reference later by": f"{candidate.offset:+.3f} s",
+        "tempo ratio": f"{candidate.ratio:.5f}",
+        "score": f"{candidate.score:.2f}",
     } | {name: " and ".join(values) for name, values in aspects.items() if values}
 
 
-def _boundary(known: Lined) -> str:
+def _boundary(fit: Lined) -> str:
     """The boundary nearest to the middle of the song, with the seconds around it, as the link writes spans."""
-    assert known.shown is not None
-    starts = [start for start, _ in known.annotation.sections] or [time for time, _ in known.annotation.beats]
-    middle = known.annotation.end / 2
-    place = known.shown.place(min(starts, key=lambda start: abs(start - middle)))
-    return f"{max(place - AROUND, 0):.1f}-{place + AROUND:.1f}"
+    assert fit.shown is not None
+    starts = [start for start, _ in fit.annotation.sections] or [time for time, _ in fit.annotation.beats]
+    middle = fit.annotation.end / 2
+    moment = fit.shown.place(min(starts, key=lambda start: abs(start - middle)))
+    return f"{max(moment - AROUND, 0):.1f}-{moment + AROUND:.1f}"
 
 
 def _words(shift: Shift) -> str:

@@ -90,19 +90,19 @@ def _group(
     link: Link,
     hidden: frozenset[str],
 ) -> Group:
-    first, shown = rows[0], [row for row in rows if row["run"] not in hidden] or list(rows)
+    first, visible = rows[0], [row for row in rows if row["run"] not in hidden] or list(rows)
     question = contents.questions[first["question_id"]]
-    answers = _answers(shown, contents)
-    drawn = [_row(own, question, contents, names, link) for own in answers]
+    answers = _answers(visible, contents)
+    drawings = [_row(own, question, contents, names, link) for own in answers]
     audio = recordings.find(question.audio, question.song)
     return Group(
         shorten(song_name(first, titles), LETTERS),
         task_name(first),
-        tuple(row for row, _ in drawn),
+        tuple(row for row, _ in drawings),
         link(first["question_id"], answers[0][0]["run"]),
         _note(answers),
         audio_url(*audio) if audio else "",
-        _start(question, drawn[0][1]),
+        _start(question, drawings[0][1]),
     )
 
 
@@ -119,14 +119,14 @@ def _row(
     rows: Cases, question: Question, contents: Contents, names: Mapping[str, str], link: Link
 ) -> tuple[Row, Excerpt]:
     first = rows[0]
-    place = first["run"], first["index"]
-    drawn = excerpt(question, contents.values.get(place))
+    answer = first["run"], first["index"]
+    content = excerpt(question, contents.values.get(answer))
     runs = [names.get(row["run"], row["run"]) for row in rows]
     name = shorten(runs[0], ALIKE_LETTERS if len(runs) > 1 else LETTERS)
     name += f" and {len(runs) - 1} alike" if len(runs) > 1 else ""
-    tags = _tags(first["outcome"], contents.modes.get(place, ()), contents.losses.get(place, ()))
+    tags = _tags(first["outcome"], contents.modes.get(answer, ()), contents.losses.get(answer, ()))
     href = link(first["question_id"], first["run"])
-    return Row(name, first["score"], href, drawn, "\n".join(runs), tags), drawn
+    return Row(name, first["score"], href, content, "\n".join(runs), tags), content
 
 
 def _tags(outcome: str, modes: Sequence[str], losses: Sequence[tuple[str, float]]) -> tuple[str, ...]:
@@ -148,8 +148,8 @@ def _note(answers: Sequence[Cases]) -> str:
     return " · ".join([*parts, f"spread {percent(spread, 0)} points"] if spread else parts)
 
 
-def _start(question: Question, drawn: Excerpt) -> float:
+def _start(question: Question, content: Excerpt) -> float:
     """Where the song starts to play: before the first section in question, if it is about one type of section."""
-    if not isinstance(drawn, Sections) or not question.section or not drawn.reference:
+    if not isinstance(content, Sections) or not question.section or not content.reference:
         return 0.0
-    return max(drawn.reference[0][1] - BEFORE, 0.0)
+    return max(content.reference[0][1] - BEFORE, 0.0)

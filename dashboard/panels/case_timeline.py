@@ -49,12 +49,12 @@ def show(
     if question.task == "GA" and isinstance(clips, list) and any(map(sound.find, filter(_is_text, clips))):
         _clips(question, [clip for clip in clips if _is_text(clip)], answers, lens, names)
         return None
-    known = (
+    fit = (
         None if further or edit else alignment.lined(selection, question, song)
     )  # corrections keep the annotation's time
-    if known is not None:
-        asked, given = question, answers
-        question, song, answers = alignment.moved(known, question, song, answers)
+    if fit is not None:
+        loaded_question, loaded_answers = question, answers
+        question, song, answers = alignment.moved(fit, question, song, answers)
     lanes = _lanes(question, answers, lens, names, song)
     lanes[1:1] = further
     recordings = sound.recordings(question.audio, question.song)
@@ -63,8 +63,8 @@ def show(
     if lanes or recordings:
         st.header("Timeline")
         edited = _draw(selection, question, lanes, recordings, length, song, edit)
-    if known is not None:
-        alignment.show(known, asked, given, lens, names)
+    if fit is not None:
+        alignment.show(fit, loaded_question, loaded_answers, lens, names)
     if not recordings:
         sections.how_to_hear(question.audio)
     return edited
@@ -72,10 +72,10 @@ def show(
 
 def span_of_link(selection: Selection) -> tuple[float, float] | None:
     """?t=63.2-71.0 as start and end in seconds; None if it is not there or makes no sense."""
-    found = _SPAN.fullmatch(selection.choice("t"))
-    if found is None or float(found[1]) >= float(found[2]):
+    match = _SPAN.fullmatch(selection.choice("t"))
+    if match is None or float(match[1]) >= float(match[2]):
         return None
-    return float(found[1]), float(found[2])
+    return float(match[1]), float(match[2])
 
 
 def _draw(
@@ -125,17 +125,17 @@ def _lanes(
     if form in TIMED:
         lanes.append(Lane("reference", "reference", "reference", _reference(question, scored)))
         edges = boundaries(sections.intervals(question.reference))
-        lanes += [_sections_lane(question, answer, each, names, edges) for answer, each in scored]
+        lanes += [_sections_lane(question, answer, score, names, edges) for answer, score in scored]
     elif form == "beats":
         lanes.append(beats.reference(question.reference))
-        lanes += [beats.answer(_id(a), _name(a, names), question.reference, each) for a, each in scored]
+        lanes += [beats.answer(_id(a), _name(a, names), question.reference, score) for a, score in scored]
     elif question.task == "Loc":
         lanes.append(Lane("reference", "reference", "reference", points=_points(question.reference)))
-        lanes += [Lane(_id(a), _name(a, names), "run", points=_points(each.value)) for a, each in scored]
+        lanes += [Lane(_id(a), _name(a, names), "run", points=_points(score.value)) for a, score in scored]
     if song is not None and form not in TIMED:
         lanes.append(Lane("song", "annotated", "song", sections.sections(song.sections)))
     if song is not None and form == "lyrics":
-        lanes += [_words_lane(question, answer, each, names, song) for answer, each in scored]
+        lanes += [_words_lane(question, answer, score, names, song) for answer, score in scored]
     if song is not None and EVERY[question.task].category == "Artist collaboration":
         lanes += sections.performers(song)
     return [lane for lane in lanes if lane.sections or lane.points or lane.bars or lane.kind in ("reference", "run")]
@@ -156,15 +156,15 @@ def _sections_lane(
     if isinstance(scored.evidence, SectionMatch):
         pairs = {pair.estimate: pair.iou for pair in scored.evidence.pairs}
     spans = sections.sections(scored.value, question.section, pairs)
-    found = boundary_marks(edges, boundaries(sections.intervals(scored.value)))
-    marks = [Mark(mark.time, mark.kind) for mark in found] if spans else []
+    edge_marks = boundary_marks(edges, boundaries(sections.intervals(scored.value)))
+    marks = [Mark(mark.time, mark.kind) for mark in edge_marks] if spans else []
     return Lane(_id(answer), _name(answer, names), "run", spans, marks=marks, compare=True)
 
 
 def _words_lane(
     question: Question, answer: RunAnswer, scored: CaseScore, names: Mapping[str, str], song: StoredSong
 ) -> Lane:
-    reference = [one for one in question.reference if isinstance(one, LyricSection)]  # type: ignore[union-attr]
+    reference = [section for section in question.reference if isinstance(section, LyricSection)]  # type: ignore[union-attr]
     bars: list[Bar] = []
     if isinstance(scored.evidence, LyricsMatch):
         bars = [
@@ -187,12 +187,12 @@ def _clips(
 ) -> None:
     """The songs of a question about several, one of which plays at a time."""
     st.header("The songs, in the order of the question")
-    said = [(_name(answer, names), scoring.score(answer.answer, lens).value) for answer in answers]
+    values = [(_name(answer, names), scoring.score(answer.answer, lens).value) for answer in answers]
     for number, clip in enumerate(clips, 1):
         facts = [f"{number}. {clip.rsplit('/', 1)[-1]}"]
         facts += ["reference"] if question.reference == Decimal(number) else []
-        chosen = [name for name, value in said if value == Decimal(number)]
-        facts += [f"answer of {', '.join(chosen)}"] if chosen else []
+        runs = [name for name, value in values if value == Decimal(number)]
+        facts += [f"answer of {', '.join(runs)}"] if runs else []
         st.markdown(f"**{plain(' · '.join(facts))}**")
         recordings = sound.recordings(clip)
         if not recordings:

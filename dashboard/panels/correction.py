@@ -43,15 +43,15 @@ def is_timed(question: Question) -> bool:
     return SUBTASKS[question.subtask].form in TIMED
 
 
-def editing(question: Question, known: State, who: str) -> tuple[Lane, Editing]:
+def editing(question: Question, state: State, who: str) -> tuple[Lane, Editing]:
     """The lane to edit, made of this reviewer's last correction or else of the reference."""
-    mine = [correction for correction in known.corrections if correction.reviewer == known.spelling(who)]
+    mine = [correction for correction in state.corrections if correction.reviewer == state.spelling(who)]
     value = decode(mine[-1].value) if mine else question.reference
     spans = [
-        Span(one.label or question.section, one.start, one.end, palette.of_label(one.label or question.section),
-             normalise(one.label or question.section))
-        for one in sorted(_whole(value), key=lambda one: one.start or 0.0)
-        if one.start is not None and one.end is not None
+        Span(section.label or question.section, section.start, section.end,
+             palette.of_label(section.label or question.section), normalise(section.label or question.section))
+        for section in sorted(_sections(value), key=lambda section: section.start or 0.0)
+        if section.start is not None and section.end is not None
     ]  # fmt: skip
     version = f"{question.id} {session.version(question)} {who} {mine[-1].id if mine else 'published'}"
     return Lane(EDIT, "your correction", "edit", spans, compare=True), Editing(EDIT, version, _labels(question))
@@ -61,27 +61,27 @@ def proposed(question: Question, edited: Edited | None) -> Any | None:
     """The edited lane as a reference; None if nothing was changed."""
     if edited is None:
         return None
-    named = any(one.label for one in _whole(question.reference))
-    return encode(tuple(Section(label if named else "", start, end) for label, start, end in edited.sections))
+    has_labels = any(section.label for section in _sections(question.reference))
+    return encode(tuple(Section(label if has_labels else "", start, end) for label, start, end in edited.sections))
 
 
-def show(selection: Selection, question: Question, known: State, value: Any | None) -> None:
+def show(selection: Selection, question: Question, state: State, value: Any | None) -> None:
     """What is proposed, its effect, and the way to store it. value: of the timeline, for other forms asked for here."""
     if not is_timed(question):
-        value = value_correction.ask(question, known)
-    told = history.changes(encode(question.reference), value) if value is not None else []
-    if not told:
+        value = value_correction.ask(question, state)
+    lines = history.changes(encode(question.reference), value) if value is not None else []
+    if not lines:
         st.info("Drag a boundary, cut, join or rename sections in the lane 'your correction' (? shows the keys)."
                 if is_timed(question) else "Change the value above.")  # fmt: skip
-    for line in told[:12]:
+    for line in lines[:12]:
         st.text(line)
-    if len(told) > 12:
-        with st.expander(f"+{len(told) - 12} more changes"):
-            st.code("\n".join(told[12:]), language=None, wrap_lines=True)
-    if told:
+    if len(lines) > 12:
+        with st.expander(f"+{len(lines) - 12} more changes"):
+            st.code("\n".join(lines[12:]), language=None, wrap_lines=True)
+    if lines:
         word_correction.show(encode(question.reference), value, "now")
         further = dependents.choose(question, value)
-        _effect(selection, [(question.id, value), *((each.question.id, each.value) for each in further)], "now")
+        _effect(selection, [(question.id, value), *((follow.question.id, follow.value) for follow in further)], "now")
         reason, save = st.columns([4, 1], vertical_alignment="bottom")
         key = f"reason_{question.id}"
         reason.text_input("Reason", key=key, placeholder="why the reference is wrong: needed to store it")
@@ -91,25 +91,25 @@ def show(selection: Selection, question: Question, known: State, value: Any | No
             st.warning("A correction needs a reason.")
 
 
-def proposals(selection: Selection, question: Question, known: State, who: str) -> None:
+def proposals(selection: Selection, question: Question, state: State, who: str) -> None:
     """All corrections of the case beside one another, with the one that is accepted."""
-    if not known.corrections:
+    if not state.corrections:
         return
     st.header("Corrections")
-    for number, correction in enumerate(known.corrections, 1):
-        holds = known.accepted is not None and known.accepted.id == correction.id
+    for number, correction in enumerate(state.corrections, 1):
+        holds = state.accepted is not None and state.accepted.id == correction.id
         changes = history.changes(encode(question.reference), correction.value)
         more = f"; +{len(changes) - 4} more" if len(changes) > 4 else ""
-        told = f"{'; '.join(changes[:4])}{more}" if changes else "as published"
+        text = f"{'; '.join(changes[:4])}{more}" if changes else "as published"
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-            st.text(f"{number}. {correction.reviewer}: {told} ({correction.reason})")
+            st.text(f"{number}. {correction.reviewer}: {text} ({correction.reason})")
             if holds:
                 st.badge("accepted", icon=":material/check:", color="green")
             elif who and not _may_accept(selection, correction, who):
                 st.text("to be accepted by somebody else")
             elif who:
                 st.button("Accept", key=f"accept_{correction.id}", on_click=_accept, args=(correction,))
-        together = [(question_of(target), one.value) for target, one in session.grouped(correction)]
+        together = [(question_of(target), member.value) for target, member in session.grouped(correction)]
         n = len(together) - 1
         further = f", with {n} other question{'s' if n > 1 else ''}" if n else ""
         with st.expander(f"What correction {number} changes{further}", expanded=False):
@@ -127,24 +127,30 @@ def _may_accept(selection: Selection, correction: Correction, who: str) -> bool:
 
 def lanes(corrections: Sequence[Correction], accepted: Correction | None, unnamed: str) -> list[Lane]:
     """Each correction of sections as one more lane under the reference."""
-    found = []
+    result = []
     for correction in corrections:
         spans = [
-            Span(one.label or unnamed, one.start, one.end, palette.of_label(one.label or unnamed), normalise(one.label))
-            for one in _whole(decode(correction.value))
-            if one.start is not None and one.end is not None
+            Span(
+                section.label or unnamed,
+                section.start,
+                section.end,
+                palette.of_label(section.label or unnamed),
+                normalise(section.label),
+            )
+            for section in _sections(decode(correction.value))
+            if section.start is not None and section.end is not None
         ]
         mark = " ✓" if accepted is not None and accepted.id == correction.id else ""
         if spans or (mark and isinstance(correction.value, list) and not correction.value):
-            found.append(Lane(f"correction {correction.id}", shorten(f"{correction.reviewer}{mark}", 28), "run", spans,
+            result.append(Lane(f"correction {correction.id}", shorten(f"{correction.reviewer}{mark}", 28), "run", spans,
                               compare=True))  # fmt: skip
-    return found
+    return result
 
 
 def _effect(selection: Selection, corrected: Sequence[tuple[str, Any]], key: str) -> None:
     """Before anything is accepted: what it does to every loaded run. corrected: ids of questions with their values."""
-    found = correction_effect.of_values(corrected)
-    correction_effect.show(selection, found, f"effect_{key}")
+    changes = correction_effect.of_values(corrected)
+    correction_effect.show(selection, changes, f"effect_{key}")
 
 
 def _propose(question: Question, value: Any, key: str, further: Sequence[DerivedReference]) -> None:
@@ -152,7 +158,9 @@ def _propose(question: Question, value: Any, key: str, further: Sequence[Derived
     if not reason:
         st.session_state["reason_missing"] = True
     elif session.say_together(
-        "correction", [(question, {"value": value}), *((one, {"value": then}) for one, then in further)], reason
+        "correction",
+        [(question, {"value": value}), *((follower, {"value": then}) for follower, then in further)],
+        reason,
     ):
         st.session_state[key] = ""
         value_correction.forget(question)
@@ -163,30 +171,32 @@ def _accept(correction: Correction) -> None:
 
     A correction that would leave the song in contradiction is not accepted; the page says why.
     """
-    wanted = {question_of(target): each for target, each in session.grouped(correction)}
-    loaded = reference_versions.questions(stores.present(), wanted)
-    first = next(name for name, each in wanted.items() if each.id == correction.id)
-    names = [first, *(name for name in loaded if name != first)]
-    together = {name: wanted[name].value for name in names}
+    by_question = {question_of(target): member for target, member in session.grouped(correction)}
+    questions = reference_versions.questions(stores.present(), by_question)
+    first = next(name for name, member in by_question.items() if member.id == correction.id)
+    names = [first, *(name for name in questions if name != first)]
+    together = {name: by_question[name].value for name in names}
     further: dict[str, DerivedReference] = {}
     for name in names:
-        found = consequences(stores.present(), session.reviews().states(), loaded[name], wanted[name].value, together)
-        if found.refusal:
-            session.refuse(found.refusal)
+        outcome = consequences(
+            stores.present(), session.reviews().states(), questions[name], by_question[name].value, together
+        )
+        if outcome.refusal:
+            session.refuse(outcome.refusal)
             return
-        further |= {follow.question.id: follow for follow in found.follows}
+        further |= {follow.question.id: follow for follow in outcome.follows}
     session.accept(
-        [(loaded[name], wanted[name].id) for name in names if name not in further],
-        [(each.question, each.value) for each in further.values()],
+        [(questions[name], by_question[name].id) for name in names if name not in further],
+        [(follow.question, follow.value) for follow in further.values()],
         f"follows the correction of {correction.reviewer}",
     )
 
 
-def _whole(value: Any) -> list[Section]:
-    return [one for one in value if isinstance(one, Section)] if isinstance(value, tuple) else []
+def _sections(value: Any) -> list[Section]:
+    return [section for section in value if isinstance(section, Section)] if isinstance(value, tuple) else []
 
 
 def _labels(question: Question) -> tuple[str, ...]:
     """The vocabulary, and whatever else the reference calls its sections."""
-    written = (one.label or question.section for one in _whole(question.reference))
-    return tuple(dict.fromkeys([*palette.LABELS, *filter(None, written)]))
+    labels = (section.label or question.section for section in _sections(question.reference))
+    return tuple(dict.fromkeys([*palette.LABELS, *filter(None, labels)]))

@@ -20,18 +20,18 @@ from dashboard.ui.text import percent
 
 def of_values(corrected: Sequence[tuple[str, Any]]) -> list[Change]:
     """Every answer judged anew. corrected: ids of questions with their values; those not loaded change nothing."""
-    return _judged(stores.present().version, list(corrected))
+    return _changes(stores.present().version, list(corrected))
 
 
 @st.cache_data(show_spinner=False, max_entries=64)
-def _judged(version: tuple[object, ...], corrected: Sequence[tuple[str, Any]]) -> list[Change]:
-    found: list[Change] = []
+def _changes(version: tuple[object, ...], corrected: Sequence[tuple[str, Any]]) -> list[Change]:
+    result: list[Change] = []
     for question_id, value in corrected:
         try:
-            found += corrections.changes(stores.present(), question_id, value)
+            result += corrections.changes(stores.present(), question_id, value)
         except UnknownCaseError:
             continue
-    return found
+    return result
 
 
 def show(selection: Selection, changed: Sequence[Change], key: str) -> None:
@@ -40,29 +40,31 @@ def show(selection: Selection, changed: Sequence[Change], key: str) -> None:
         st.text("No loaded run has answered this: no figure changes.")
         return
     lens = selection.lens_of(changed[0].task)
-    found = corrections.effects(stores.present(), changed, lens)
+    effects = corrections.effects(stores.present(), changed, lens)
     names = {run.id: run.name for run in run_catalog.loaded()}
-    tasks = len({each.task for each in found})
-    moved = sum(each.place[0] != each.place[1] for each in found)
-    runs = len({each.run for each in found})
+    tasks = len({effect.task for effect in effects})
+    n_moved = sum(effect.place[0] != effect.place[1] for effect in effects)
+    runs = len({effect.run for effect in effects})
     st.caption(
         f"Effect under the {LENS_NAMES[lens].lower()} lens on {runs} runs"
-        + (f" in {tasks} tasks" if tasks > 1 else "") + f"; {moved} change place"
+        + (f" in {tasks} tasks" if tasks > 1 else "") + f"; {n_moved} change place"
     )  # fmt: skip
     several = len({change.question_id for change in changed}) > 1
-    tables.show([_row(each, names.get(each.run, each.run), several) for each in found], key)
+    tables.show([_row(effect, names.get(effect.run, effect.run), several) for effect in effects], key)
 
 
-def _row(each: Effect, name: str, several: bool) -> dict[str, Any]:
+def _row(effect: Effect, name: str, several: bool) -> dict[str, Any]:
     """Lyrics with their WER. several: several questions are changed."""
-    these, words = "these cases" if several else "this case", is_lyrics(each.task)
+    these, words = "these cases" if several else "this case", is_lyrics(effect.task)
     row: dict[str, Any] = {"run": name}
-    row |= {"task": each.task, "cases": each.cases} if several else {}
-    row |= {f"{these} %": _step(each.score, 1)}
-    row |= {f"WER of {these} %": _step(each.wer, 1)} if words else {}
-    row |= {f"{'task' if several else each.task} %, chance-corrected": _step(each.figure, 3)}
-    row |= {"mean WER of the task %": _step(each.task_wer, 3)} if words else {}
-    return row | {"place": f"{each.place[0]}" if each.place[0] == each.place[1] else " → ".join(map(str, each.place))}
+    row |= {"task": effect.task, "cases": effect.cases} if several else {}
+    row |= {f"{these} %": _step(effect.score, 1)}
+    row |= {f"WER of {these} %": _step(effect.wer, 1)} if words else {}
+    row |= {f"{'task' if several else effect.task} %, chance-corrected": _step(effect.figure, 3)}
+    row |= {"mean WER of the task %": _step(effect.task_wer, 3)} if words else {}
+    return row | {
+        "place": f"{effect.place[0]}" if effect.place[0] == effect.place[1] else " → ".join(map(str, effect.place))
+    }
 
 
 def _step(values: Step, digits: int) -> str:

@@ -20,35 +20,35 @@ TOGETHER = "apply_together"
 
 def follow(question: Question, value: Any) -> list[DerivedReference]:
     """The questions whose references hold what the corrected one holds, as they then are."""
-    return followers(question, value, _beside(stores.present().version, question))
+    return followers(question, value, _neighbours(stores.present().version, question))
 
 
 def choose(question: Question, value: Any) -> Sequence[DerivedReference]:
     """Tells them, and whether they are corrected too."""
-    found = follow(question, value)
-    if not found:
+    references = follow(question, value)
+    if not references:
         st.caption("No other loaded question stands on what was changed here.")
         return ()
-    n = len(found)
-    wanted = st.checkbox(
+    n = len(references)
+    is_together = st.checkbox(
         f"Also for {n} other question{'s' if n > 1 else ''} on the same ground", True, key=f"{TOGETHER}_{question.id}",
         help="References of the same song that hold the same words or the same sections: they are corrected in one "
              "step, and undone in one.",
     )  # fmt: skip
-    tables.show([_row(each) for each in found], "same_ground")
-    return found if wanted else ()
+    tables.show([_row(reference) for reference in references], "same_ground")
+    return references if is_together else ()
 
 
-def _row(each: DerivedReference) -> dict[str, Any]:
-    asked = each.question
+def _row(reference: DerivedReference) -> dict[str, Any]:
+    question = reference.question
     return {
-        "question": f"{asked.task} · {SUBTASKS[asked.subtask].name}",
-        "section": asked.section,
-        "case": shorten((asked.song or asked.audio).rsplit("/", 1)[-1], 30),
-        "asked": shorten(asked.prompt or asked.stem, 70),
+        "question": f"{question.task} · {SUBTASKS[question.subtask].name}",
+        "section": question.section,
+        "case": shorten((question.song or question.audio).rsplit("/", 1)[-1], 30),
+        "asked": shorten(question.prompt or question.stem, 70),
     }
 
 
 @st.cache_data(show_spinner=False, max_entries=32, hash_funcs={Question: lambda question: question.id})
-def _beside(version: tuple[object, ...], question: Question) -> list[Question]:
+def _neighbours(version: tuple[object, ...], question: Question) -> list[Question]:
     return reference_versions.beside(stores.present(), question)

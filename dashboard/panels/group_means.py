@@ -32,37 +32,37 @@ Query = Mapping[str, str | Sequence[str]]
 
 
 def means(selection: Selection, 
-    title: str, found: Sequence[Share], key: str, by: str, door: Callable[[Share], Query], how: str,
-    order: Sequence[str] = (), shown: Callable[[str], str] = str, chance: float | None = None,
+    title: str, shares: Sequence[Share], key: str, by: str, door: Callable[[Share], Query], how: str,
+    order: Sequence[str] = (), name_of: Callable[[str], str] = str, chance: float | None = None,
 ) -> None:  # fmt: skip
     """Accuracy by group, per run. by: what the groups are called. door: the filters of a group's cases."""
     names = queries.run_names(selection)
     link = selection.linker("cases")
     runs = list(names)
-    known = sorted(
-        (share for share in found if share.run in names),
-        key=lambda each: (_place(each.group, order), runs.index(each.run)),
+    groups = sorted(
+        (share for share in shares if share.run in names),
+        key=lambda share: (_position(share.group, order), runs.index(share.run)),
     )
-    hrefs = {id(share): link({"runs": [share.run], **SCORED, **door(share)}) for share in known}
-    rows = [{"run": names[share.run], by: shown(share.group), **row(share), ".href": hrefs[id(share)]}
-            for share in known]  # fmt: skip
-    enough = any(share.n >= FEWEST_SHOWN for share in known)
-    figure = _means(known, names, hrefs, shown, by, chance) if enough else None
-    if known:
+    hrefs = {id(share): link({"runs": [share.run], **SCORED, **door(share)}) for share in groups}
+    rows = [{"run": names[share.run], by: name_of(share.group), **row(share), ".href": hrefs[id(share)]}
+            for share in groups]  # fmt: skip
+    enough = any(share.n >= FEWEST_SHOWN for share in groups)
+    figure = _means(groups, names, hrefs, name_of, by, chance) if enough else None
+    if groups:
         chart_panel.show(title, figure, rows, key, how + HOW_FEW, TOO_FEW)
     else:
         chart_panel.show(title, figure, rows, key, how)
 
 
 def _means(
-    known: Sequence[Share], names: Mapping[str, str], hrefs: Mapping[int, str], shown: Callable[[str], str], by: str,
+    shares: Sequence[Share], names: Mapping[str, str], hrefs: Mapping[int, str], name_of: Callable[[str], str], by: str,
     chance: float | None,
 ) -> go.Figure:  # fmt: skip
-    few = len({share.run for share in known}) <= FEW
-    crowded = len({share.group for share in known}) > MOST_COLUMNS
+    few = len({share.run for share in shares}) <= FEW
+    crowded = len({share.group for share in shares}) > MOST_COLUMNS
     marks = []
-    for share in known:
-        run, group = names[share.run], shown(share.group)
+    for share in shares:
+        run, group = names[share.run], name_of(share.group)
         note = f"{run}\n{by}: {group}\n{words(share)}"
         common: dict[str, Any] = {"note": note, "href": hrefs[id(share)]}
         if few and share.n < FEWEST_SHOWN:
@@ -82,24 +82,24 @@ def _means(
 
 def confusion(selection: Selection, 
     title: str, found: Sequence[Taken], key: str, door: Callable[[Taken], Query], how: str, order: Sequence[str] = (),
-    expected: str = "right answer", chosen: str = "answer given",
+    expected: str = "right answer", answer: str = "answer given",
 ) -> None:  # fmt: skip
     """What is right as rows, what was chosen as columns, all chosen runs together."""
     link = selection.linker("cases")
-    known = sorted(found, key=lambda each: (_place(each.expected, order), _place(each.chosen, (*order, NOTHING))))
-    hrefs = {id(each): link({**SCORED, **door(each)}) for each in known}
-    rows = [{expected: each.expected, chosen: named(each.chosen), "n": each.n, "of": each.of, "share": each.share,
-             ".href": hrefs[id(each)]} for each in known]  # fmt: skip
-    columns = sorted({each.chosen for each in known}, key=lambda name: _place(name, (*order, NOTHING)))
+    pairs = sorted(found, key=lambda pair: (_position(pair.expected, order), _position(pair.chosen, (*order, NOTHING))))
+    hrefs = {id(pair): link({**SCORED, **door(pair)}) for pair in pairs}
+    rows = [{expected: pair.expected, answer: option_name(pair.chosen), "n": pair.n, "of": pair.of, "share": pair.share,
+             ".href": hrefs[id(pair)]} for pair in pairs]  # fmt: skip
+    columns = sorted({pair.chosen for pair in pairs}, key=lambda name: _position(name, (*order, NOTHING)))
     crowded = len(columns) > MOST_COLUMNS
     marks = []
-    for each in known:
-        note = f"{expected}: {each.expected}\n{chosen}: {named(each.chosen)}\nn = {each.n:,} of {each.of:,}"
-        text = percent(each.share, 0) if crowded else f"{percent(each.share, 0)} % · {each.n:,}"
-        cell = tinted(each.share, each.of, text, each.n)
-        marks.append(Mark(named(each.chosen), each.expected, note=note, href=hrefs[id(each)], **cell))
-    marks = gridded(marks, dict.fromkeys(each.expected for each in known), map(named, columns))
-    across = f"{chosen}; % of the row" if crowded else chosen
+    for item in pairs:
+        note = f"{expected}: {item.expected}\n{answer}: {option_name(item.chosen)}\nn = {item.n:,} of {item.of:,}"
+        text = percent(item.share, 0) if crowded else f"{percent(item.share, 0)} % · {item.n:,}"
+        cell = tinted(item.share, item.of, text, item.n)
+        marks.append(Mark(option_name(item.chosen), item.expected, note=note, href=hrefs[id(item)], **cell))
+    marks = gridded(marks, dict.fromkeys(pair.expected for pair in pairs), map(option_name, columns))
+    across = f"{answer}; % of the row" if crowded else answer
     chart_panel.show(title, charts.heat(marks, across, expected) if marks else None, rows, key, how)
 
 
@@ -117,16 +117,16 @@ def gridded(marks: Iterable[Mark], rows: Iterable[str], columns: Iterable[str] =
     """The cells of a heat table row by row, blank ones between them, so that rows and columns keep their order."""
     cells = {(mark.x, mark.y): mark for mark in marks}
     columns = list(columns) or list(dict.fromkeys(str(x) for x, _ in cells))
-    there = [row for row in rows if any(y == row for _, y in cells)]
-    return [cells.get((column, row)) or Mark(column, row) for row in there for column in columns]
+    present_rows = [row for row in rows if any(y == row for _, y in cells)]
+    return [cells.get((column, row)) or Mark(column, row) for row in present_rows for column in columns]
 
 
 def percents(interval: Interval | None) -> Interval | None:
     return None if interval is None else Interval(100 * interval.low, 100 * interval.high)
 
 
-def named(chosen: str) -> str:
-    return "no option read" if chosen == NOTHING else chosen
+def option_name(answer: str) -> str:
+    return "no option read" if answer == NOTHING else answer
 
 
 def words(share: Share) -> str:
@@ -142,5 +142,5 @@ def row(share: Share) -> dict[str, Any]:
     return {"n": share.n, "songs": share.songs, "accuracy": share.mean, "low": low, "high": high}
 
 
-def _place(name: str, order: Sequence[str]) -> tuple[int, str]:
+def _position(name: str, order: Sequence[str]) -> tuple[int, str]:
     return (order.index(name) if name in order else len(order), name)

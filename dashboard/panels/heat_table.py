@@ -29,19 +29,19 @@ PUBLISHED_NOTE = f"ᵖ printed in the paper ({SOURCE}); † does not follow from
 
 def columns(by: str) -> list[Column]:
     """by: of COLUMNS."""
-    shown = [
+    cells = [
         Column("run", "Run", numeric=False),
         Column(
             "overall", "Overall", hint="mean of the twelve tasks, chance-corrected; only where all twelve are there"
         ),
     ]
     if by == "categories":
-        shown += [Column(part.name, part.name, hint=part.title) for part in CATEGORIES]
+        cells += [Column(part.name, part.name, hint=part.title) for part in CATEGORIES]
     else:
         for task in MEAN_TASKS.values():
-            shown += [_column(task), *([_capped_column(task)] if is_lyrics(task.code) else [])]
+            cells += [_column(task), *([_capped_column(task)] if is_lyrics(task.code) else [])]
     return [
-        *shown,
+        *cells,
         Column("n", "n", group="Answers", hint="questions answered or left open in this run"),
         Column("unread", "Unr. %", group="Answers", hint="no usable answer: refused, not readable or missing"),
     ]
@@ -63,12 +63,12 @@ def _capped_column(task: Task) -> Column:
 
 
 def row(
-    link: Link, run: Run, standing: LeaderboardRow, kind: str, by: str, moved: int, elsewhere: bool, capped: Moves
+    link: Link, run: Run, standing: LeaderboardRow, kind: str, by: str, places: int, elsewhere: bool, capped: Moves
 ) -> Row:
     """link: to the cases with a query. kind: corrected or raw. moved: places gained against the other lens.
     elsewhere: it answered other questions. capped: by task, `standings.capped_moves` of this run, where there are any.
     """
-    trend = f"▲{moved}" if moved > 0 else f"▼{-moved}" if moved < 0 else ""
+    trend = f"▲{places}" if places > 0 else f"▼{-places}" if places < 0 else ""
     name = Cell(
         shorten(run.name, 34),
         href=link({"runs": [run.id]}),
@@ -123,8 +123,8 @@ def _mean(link: Link, run: Run, part: Part, standing: LeaderboardRow, kind: str)
     value = of_part(standing.figures, part, kind)
     if value is None:
         return Cell("–", None, muted=True, title="not all tasks of the category are in this run")
-    counted = [standing.figures[task] for task in part.tasks]
-    lines = [part.title, *(f"{figure.task}: {percent(getattr(figure, kind))} %, n {figure.n}" for figure in counted)]
+    figures = [standing.figures[task] for task in part.tasks]
+    lines = [part.title, *(f"{figure.task}: {percent(getattr(figure, kind))} %, n {figure.n}" for figure in figures)]
     href = link({"runs": [run.id], "task": part.tasks})
     return Cell(percent(value), value, href=href, title="\n".join(lines), heat=_heat(value))
 
@@ -208,12 +208,12 @@ def _published_cell(figure: PublishedFigure, kind: str) -> Cell:
 def _published_mean(figures: Sequence[PublishedFigure], kind: str) -> Cell:
     """Of the cells printed; marked where one of them does not follow."""
     values = [figure.normalised if kind == "corrected" else figure.raw for figure in figures]
-    known = [value for value in values if value is not None]
-    if len(known) < len(values):
+    printed = [value for value in values if value is not None]
+    if len(printed) < len(values):
         return Cell("–", muted=True)
     wrong = [figure.task for figure in figures if kind == "corrected" and not figure.follows]
     title = "mean of the figures printed" + (f"\n† of {', '.join(wrong)}: see the tasks" if wrong else "")
-    value = sum(known) / len(known)
+    value = sum(printed) / len(printed)
     return Cell(percent(value), value, title=title, heat=_heat(value), mark="†" if wrong else "")
 
 

@@ -63,32 +63,33 @@ def show(selection: Selection, task: str) -> None:
 def _places(selection: Selection, task: str) -> None:
     link = selection.linker("cases")
     names = queries.run_names(selection)
-    found = [
+    shares = [
         position
         for position in positions(queries.positions(queries.task_filters(selection, (task,))))
         if position.run in names
     ]
-    few = len({each.run for each in found}) <= FEW
+    few = len({option.run for option in shares}) <= FEW
     marks, rows = [], []
     totals: Counter[str] = Counter()
-    places = list(dict.fromkeys(each.place for each in found))
-    n = sum({each.run: each.n for each in found}.values())
-    for each in found:
-        totals[each.place] += each.right
-        share = each.chosen / each.n
-        asked = {"runs": [each.run], **SCORED, "task": [task]}
-        href = link({**asked, "chosen_place": [each.place]}) if each.chosen else ""
-        there = link({**asked, "expected_place": [each.place], "chosen_place": places})
-        counts = f"n = {each.chosen:,} of {each.n:,}; right: {each.right:,}"
-        note = f"{names[each.run]}\noption {each.place} chosen: {counts}"
-        marks.append(_place_mark(names[each.run], each.place, each.chosen, share, note, href, few))
-        rows.append({"run": names[each.run], "place": each.place, "n": each.chosen, "of": each.n, "share": share,
-                     "right option there": each.right, ".href": href, ".href right option there": there})  # fmt: skip
+    places = list(dict.fromkeys(option.place for option in shares))
+    n = sum({option.run: option.n for option in shares}.values())
+    for item in shares:
+        totals[item.place] += item.right
+        share = item.chosen / item.n
+        scope = {"runs": [item.run], **SCORED, "task": [task]}
+        href = link({**scope, "chosen_place": [item.place]}) if item.chosen else ""
+        right_href = link({**scope, "expected_place": [item.place], "chosen_place": places})
+        counts = f"n = {item.chosen:,} of {item.n:,}; right: {item.right:,}"
+        note = f"{names[item.run]}\noption {item.place} chosen: {counts}"
+        marks.append(_place_mark(names[item.run], item.place, item.chosen, share, note, href, few))
+        rows.append({"run": names[item.run], "place": item.place, "n": item.chosen, "of": item.n, "share": share,
+                     "right option there": item.right, ".href": href,
+                     ".href right option there": right_href})  # fmt: skip
     for place, right in totals.items():
         query = {**SCORED, "task": [task], "expected_place": [place], "chosen_place": list(totals)}
         note = f"the right option stands in place {place}: n = {right:,} of {amount(n, 'answer')}"
         marks.append(_place_mark(RIGHT, place, right, right / n, note, link(query) if right else "", few))
-    chart_panel.show("Chosen options by position", _placed(selection, marks, few), rows, "places", HOW_PLACES,
+    chart_panel.show("Chosen options by position", _places_chart(selection, marks, few), rows, "places", HOW_PLACES,
                  "of no question of this task the order shown is known, or nothing was read")  # fmt: skip
 
 
@@ -100,7 +101,7 @@ def _place_mark(series: str, place: str, n: int, share: float, note: str, href: 
     return Mark(name, series, f"{percent(share, 0)} · {n:,}", note, "", href, None, share)
 
 
-def _placed(selection: Selection, marks: Sequence[Mark], few: bool) -> go.Figure | None:
+def _places_chart(selection: Selection, marks: Sequence[Mark], few: bool) -> go.Figure | None:
     if not marks:
         return None
     palette = charts.colours(list(queries.run_names(selection).values())) | {RIGHT: charts.GREY}
@@ -111,14 +112,14 @@ def _placed(selection: Selection, marks: Sequence[Mark], few: bool) -> go.Figure
 
 def _agreement(selection: Selection, task: str) -> None:
     link = selection.linker("cases")
-    found = queries.shares(queries.task_filters(selection, (task,)), "agreement")
+    shares = queries.shares(queries.task_filters(selection, (task,)), "agreement")
     totals: Counter[str] = Counter()
-    for share in found:
+    for share in shares:
         totals[share.run] += share.n
     door = partial(_door, task, "agreement")
     names = queries.run_names(selection)
     marks, rows = [], []
-    for share in sorted(found, key=lambda each: _place(each.group)):
+    for share in sorted(shares, key=lambda share: _number_of(share.group)):
         if share.run not in names:
             continue
         part = share.n / totals[share.run]
@@ -132,21 +133,23 @@ def _agreement(selection: Selection, task: str) -> None:
     figure = charts.heat(marks, "votes that agree (margin); % of the questions · n", "") if marks else None
     chart_panel.show("Agreement of the votes", figure, rows, "agreement", HOW_AGREEMENT,
                  "no question of this task was answered several times")  # fmt: skip
-    if found:
-        group_means.means(selection, "Accuracy by agreement", found, "agreement_accuracy", "votes that agree", door,
-                              HOW_AGREEMENT, AGREEMENTS, shown=votes)  # fmt: skip
+    if shares:
+        group_means.means(selection, "Accuracy by agreement", shares, "agreement_accuracy", "votes that agree", door,
+                              HOW_AGREEMENT, AGREEMENTS, name_of=votes)  # fmt: skip
 
 
 def _hits(selection: Selection) -> None:
     link = selection.linker("cases")
     names = queries.run_names(selection)
-    found = [share for share in queries.shares(queries.task_filters(selection, ("PGD",)), "hits") if share.run in names]
+    shares = [
+        share for share in queries.shares(queries.task_filters(selection, ("PGD",)), "hits") if share.run in names
+    ]
     totals: Counter[str] = Counter()
-    for share in found:
+    for share in shares:
         totals[share.run] += share.n
     marks, rows = [], []
     for hits, called in HITS.items():
-        for share in (each for each in found if each.group == hits):
+        for share in (share for share in shares if share.group == hits):
             part = share.n / totals[share.run]
             href = link({"runs": [share.run], **SCORED, "task": ["PGD"], "hits": [hits]})
             note = f"{names[share.run]}\n{called} right: n = {share.n:,} of {totals[share.run]:,}, {percent(part)} %"
@@ -160,13 +163,13 @@ def _hits(selection: Selection) -> None:
 def _ranking(selection: Selection) -> None:
     link = selection.linker("cases")
     names = queries.run_names(selection)
-    wanted = queries.task_filters(selection, ("GDR",))
+    filters = queries.task_filters(selection, ("GDR",))
     marks, rows = [], []
-    for called, found, span in (
-        ("exact", queries.shares(wanted), None),
-        ("rank correlation", queries.shares(wanted, of="tau"), "-1..1"),
+    for called, shares, span in (
+        ("exact", queries.shares(filters), None),
+        ("rank correlation", queries.shares(filters, of="tau"), "-1..1"),
     ):
-        for share in (each for each in found if each.run in names):
+        for share in (share for share in shares if share.run in names):
             query: dict[str, Any] = {"runs": [share.run], **SCORED, "task": ["GDR"], "tau": span or ""}
             href = link(query)
             note = f"{names[share.run]}\n{called}: {group_means.words(share)}"
@@ -176,11 +179,11 @@ def _ranking(selection: Selection) -> None:
     palette = {"exact": "#1f8fb2", "rank correlation": charts.GREY}
     figure = charts.dots(marks, "exact match %, Kendall's τ × 100", palette) if marks else None
     chart_panel.show("Rankings: exact match and rank correlation", figure, rows, "tau", HOW_TAU)
-    moved = taken(queries.moves(wanted), pooled=True)
+    moves = taken(queries.moves(filters), pooled=True)
     group_means.confusion(selection, 
-        "Rankings: positions of attributes", moved, "moves",
-        lambda each: {"task": ["GDR"], "moved": [f"{each.expected}>{each.chosen}"]}, HOW_MOVES,
-        expected="belongs in place", chosen="was put in place",
+        "Rankings: positions of attributes", moves, "moves",
+        lambda move: {"task": ["GDR"], "moved": [f"{move.expected}>{move.chosen}"]}, HOW_MOVES,
+        expected="belongs in place", answer="was put in place",
     )  # fmt: skip
 
 
@@ -194,5 +197,5 @@ def _door(task: str, by: str, share: Share) -> dict[str, Sequence[str]]:
     return {"task": [task], by: [share.group]}
 
 
-def _place(group: str) -> int:
+def _number_of(group: str) -> int:
     return AGREEMENTS.index(group) if group in AGREEMENTS else len(AGREEMENTS)

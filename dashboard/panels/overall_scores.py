@@ -52,14 +52,14 @@ def constants(runs: Sequence[Run]) -> list[Run]:
 def show(selection: Selection, figures: Mapping[str, Mapping[str, Resampled]], report: str) -> None:
     """The figure, models alone. report: address of the page that a run leads to."""
     available = run_catalog.available(selection)
-    shown = means(figures, models(available) or available)
+    figures_of = means(figures, models(available) or available)
     names = {run.id: run.name for run in available}
     marks, rows = [], []
-    for runs in alike(shown):
-        place = overall(runs[0], shown[runs[0]])
-        mark = _mark(place, joined_name(runs, names), selection.link(report, {"run": runs[0]}))
+    for runs in alike(figures_of):
+        standing = overall(runs[0], figures_of[runs[0]])
+        mark = _mark(standing, joined_name(runs, names), selection.link(report, {"run": runs[0]}))
         marks.append(mark)
-        rows += [_row(names[run], place) for run in runs]
+        rows += [_row(names[run], standing) for run in runs]
     figure = charts.dots(marks, "overall score (%, chance-corrected), 95 % CI over songs") if marks else None
     guesses = means(figures, constants(available))
     for run, guess in list(guesses.items())[:1]:
@@ -81,12 +81,12 @@ def between(interval: Interval | None) -> str:
     return f"95 % CI {percent(interval.low)} to {percent(interval.high)}"
 
 
-def _mark(place: Overall, name: str, href: str) -> Mark:
-    scaled = Interval(100 * place.interval.low, 100 * place.interval.high) if place.interval else None
-    note = f"{name}\noverall: {percent(place.value)} %\n{between(place.interval)}"
-    return Mark(100 * place.value, name, percent(place.value), note, href=href, interval=scaled)
+def _mark(standing: Overall, name: str, href: str) -> Mark:
+    scaled = Interval(100 * standing.interval.low, 100 * standing.interval.high) if standing.interval else None
+    note = f"{name}\noverall: {percent(standing.value)} %\n{between(standing.interval)}"
+    return Mark(100 * standing.value, name, percent(standing.value), note, href=href, interval=scaled)
 
 
-def _row(name: str, place: Overall) -> dict[str, Any]:
-    low, high = place.interval or (None, None)
-    return {"run": name, "overall": place.value, "low": low, "high": high}
+def _row(name: str, standing: Overall) -> dict[str, Any]:
+    low, high = standing.interval or (None, None)
+    return {"run": name, "overall": standing.value, "low": low, "high": high}

@@ -35,9 +35,9 @@ def of(question: Question) -> Performers | None:
     return ask(pipeline.of_song, question.song) if asks(question) and question.song else None
 
 
-def toggle(selection: Selection, known: Performers | None, question: Question) -> bool:
+def toggle(selection: Selection, song: Performers | None, question: Question) -> bool:
     """Whether the performers are corrected, rather than the answer of one question."""
-    if known is None:
+    if song is None:
         if asks(question):
             st.caption("No performers are annotated for this song here, so that its answer is corrected by itself; "
                        "`earmark import cosod` brings annotations.")  # fmt: skip
@@ -49,107 +49,108 @@ def toggle(selection: Selection, known: Performers | None, question: Question) -
     return selection.choice("ground") != ANSWER
 
 
-def said_of(known: Performers) -> State:
-    return session.reviews().state(of_song(known.name))
+def said_of(song: Performers) -> State:
+    return session.reviews().state(of_song(song.name))
 
 
-def editing(known: Performers, who: str) -> tuple[Lane, Editing]:
+def editing(song: Performers, who: str) -> tuple[Lane, Editing]:
     """The lane to edit, after the artist was chosen above it."""
-    draft = performers_draft.of(known, said_of(known), who)
-    key = f"artist_of_{known.name}"
+    draft = performers_draft.of(song, said_of(song), who)
+    key = f"artist_of_{song.name}"
     with st.container(horizontal=True, vertical_alignment="bottom", key="performer"):
         st.session_state[key] = draft.artist
         st.segmented_control("Artist", draft.artists, key=key, required=True, format_func=plain,
                              on_change=_choose, args=(draft, key))  # fmt: skip
-        st.text_input("Another artist", key=f"further_{known.name}", placeholder="name, then Enter", max_chars=80,
-                      on_change=_further, args=(draft, f"further_{known.name}"))  # fmt: skip
-    begun = st.session_state[f"performers_{known.name}"][0]
-    return performers_draft.lane(known, draft, begun)
+        st.text_input("Another artist", key=f"further_{song.name}", placeholder="name, then Enter", max_chars=80,
+                      on_change=_further, args=(draft, f"further_{song.name}"))  # fmt: skip
+    begun = st.session_state[f"performers_{song.name}"][0]
+    return performers_draft.lane(song, draft, begun)
 
 
-def show(selection: Selection, known: Performers, edited: Edited | None, who: str) -> None:
+def show(selection: Selection, song: Performers, edited: Edited | None, who: str) -> None:
     """The table, what the correction says, what follows from it, and the way to store it."""
-    draft = performers_draft.of(known, said_of(known), who)
+    draft = performers_draft.of(song, said_of(song), who)
     draft.take(edited)
-    _table(known, draft)
+    _table(song, draft)
     wrong = performers.problems(draft.rows)
     for line in wrong:
         st.warning(plain(line))
-    told = performers.changes(known.annotation, draft.rows)
-    if not told:
-        st.info(f"{len(known.questions)} loaded questions are about this song's performers. Change a stretch in the "
+    lines = performers.changes(song.annotation, draft.rows)
+    if not lines:
+        st.info(f"{len(song.questions)} loaded questions are about this song's performers. Change a stretch in the "
                 "lane (? shows the keys) or in the table.")  # fmt: skip
-    for line in told[:12]:
+    for line in lines[:12]:
         st.text(line)
-    if told and not wrong:
-        effect(selection, known, draft.rows, "performers_now")
-        key = f"reason_{known.name}"
+    if lines and not wrong:
+        effect(selection, song, draft.rows, "performers_now")
+        key = f"reason_{song.name}"
         reason, save = st.columns([4, 1], vertical_alignment="bottom")
         reason.text_input("Reason", key=key, placeholder="why the annotation is wrong: needed to store it")
         save.button("Propose", key="propose_performers", type="primary", icon=":material/save:", on_click=_propose,
-                    args=(known, draft, key))  # fmt: skip
+                    args=(song, draft, key))  # fmt: skip
         if st.session_state.pop("reason_missing", False):
             st.warning("A correction needs a reason.")
 
 
-def effect(selection: Selection, known: Performers, corrected: Sequence[Appearance], key: str) -> None:
+def effect(selection: Selection, song: Performers, corrected: Sequence[Appearance], key: str) -> None:
     """Question by question what becomes of its reference, and then of every run."""
-    found = known.follow(corrected)
-    changed = [each for each in found if each.value is not None]
-    open_ = [each for each in found if each.reason]
-    same = len(found) - len(changed) - len(open_)
-    st.caption(f"{len(found)} loaded questions about this song's collaboration: the answer of {len(changed)} changes, "
-               f"of {same} stays as it is, of {len(open_)} does not follow from the performers.")  # fmt: skip
-    tables.show([_row(each) for each in (*changed, *open_)], f"{key}_questions")
+    answers = song.follow(corrected)
+    changed = [answer for answer in answers if answer.value is not None]
+    open_ = [answer for answer in answers if answer.reason]
+    same = len(answers) - len(changed) - len(open_)
+    st.caption(f"{len(answers)} loaded questions about this song's collaboration: the answer of {len(changed)} "
+               f"changes, of {same} stays as it is, of {len(open_)} does not follow from the performers.")  # fmt: skip
+    tables.show([_row(answer) for answer in (*changed, *open_)], f"{key}_questions")
     if changed:
-        values = [(each.question.id, encode(each.value)) for each in changed]
+        values = [(answer.question.id, encode(answer.value)) for answer in changed]
         correction_effect.show(selection, correction_effect.of_values(values), f"{key}_runs")
 
 
-def _row(each: DerivedAnswer) -> dict[str, Any]:
-    reference = str(each.question.reference)
+def _row(answer: DerivedAnswer) -> dict[str, Any]:
+    reference = str(answer.question.reference)
     return {
-        "question": f"{each.question.task} · {SUBTASKS[each.question.subtask].name}",
-        "asked": shorten(each.question.prompt, 80),
-        "reference": reference if each.value is None else f"{reference} → {each.value}",
-        "why it stays": each.reason,
+        "question": f"{answer.question.task} · {SUBTASKS[answer.question.subtask].name}",
+        "asked": shorten(answer.question.prompt, 80),
+        "reference": reference if answer.value is None else f"{reference} → {answer.value}",
+        "why it stays": answer.reason,
     }
 
 
-def _table(known: Performers, draft: Draft) -> None:
+def _table(song: Performers, draft: Draft) -> None:
     """One row a stretch of the chosen artist. What is typed holds once it is applied: the lane may move meanwhile."""
-    key = f"{known.name} {draft.artist} {draft.shape}"
+    key = f"{song.name} {draft.artist} {draft.shape}"
     places = draft.mine()
     if places:
         with st.form(f"stretches {key}", border=False):
-            for row, place in enumerate(places):
-                _row_of(draft.rows[place], f"{key} {row}", "collapsed" if row else "visible")
+            for row, position in enumerate(places):
+                _row_of(draft.rows[position], f"{key} {row}", "collapsed" if row else "visible")
             st.form_submit_button("Apply", key=f"apply {key}", help="Apply table to lane (Enter)",
                                   icon=":material/check:", on_click=_apply, args=(draft, places, key))  # fmt: skip
     with st.container(horizontal=True, key="performer_rows"):
         st.button("Add a stretch", key="add_stretch", icon=":material/add:", on_click=draft.add,
                   disabled=not draft.artist)  # fmt: skip
         st.button("Start over", key="performers_over", icon=":material/restart_alt:", type="tertiary",
-                  on_click=performers_draft.forget, args=(known,))  # fmt: skip
+                  on_click=performers_draft.forget, args=(song,))  # fmt: skip
 
 
-def _row_of(one: Appearance, key: str, shown: Literal["visible", "collapsed"]) -> None:
+def _row_of(appearance: Appearance, key: str, visibility: Literal["visible", "collapsed"]) -> None:
     cells = iter(st.columns([2, 2, 3, 3, 2], vertical_alignment="bottom"))
     for name, label in (("start", "From (s)"), ("end", "To (s)")):
-        next(cells).number_input(label, 0.0, None, float(getattr(one, name)), 0.1, "%.3f", label_visibility=shown,
-                                 key=f"{key} {name}")  # fmt: skip
+        next(cells).number_input(label, 0.0, None, float(getattr(appearance, name)), 0.1, "%.3f",
+                                 label_visibility=visibility, key=f"{key} {name}")  # fmt: skip
     for name, values in (("role", ROLES), ("delivery", DELIVERIES)):
         options = [*values, ""]
-        next(cells).selectbox(name.capitalize(), options, options.index(getattr(one, name)), label_visibility=shown,
-                              format_func=lambda value: value or OPEN, key=f"{key} {name}")  # fmt: skip
+        next(cells).selectbox(name.capitalize(), options, options.index(getattr(appearance, name)),
+                              label_visibility=visibility, format_func=lambda value: value or OPEN,
+                              key=f"{key} {name}")  # fmt: skip
     next(cells).checkbox("Remove", key=f"{key} remove")
 
 
 def _apply(draft: Draft, places: Sequence[int], key: str) -> None:
-    said = [{name: st.session_state[f"{key} {row} {name}"] for name in ("start", "end", "role", "delivery")}
+    inputs = [{name: st.session_state[f"{key} {row} {name}"] for name in ("start", "end", "role", "delivery")}
             for row in range(len(places))]  # fmt: skip
-    gone = {place for row, place in enumerate(places) if st.session_state[f"{key} {row} remove"]}
-    draft.apply(dict(zip(places, said, strict=True)), gone)
+    gone = {position for row, position in enumerate(places) if st.session_state[f"{key} {row} remove"]}
+    draft.apply(dict(zip(places, inputs, strict=True)), gone)
 
 
 def _choose(draft: Draft, key: str) -> None:
@@ -166,10 +167,10 @@ def _further(draft: Draft, key: str) -> None:
         draft.send()
 
 
-def _propose(known: Performers, draft: Draft, key: str) -> None:
+def _propose(song: Performers, draft: Draft, key: str) -> None:
     reason = st.session_state.get(key, "").strip()
     if not reason:
         st.session_state["reason_missing"] = True
-    elif session.say_of_song("correction", known.name, performers.encode(known.annotation), reason,
+    elif session.say_of_song("correction", song.name, performers.encode(song.annotation), reason,
                                value=performers.encode(draft.rows)):  # fmt: skip
         st.session_state[key] = ""

@@ -44,22 +44,24 @@ class Draft:
 
     def mine(self) -> list[int]:
         """Places of the rows of the artist."""
-        return [place for place, row in enumerate(self.rows) if row.artist == self.artist]
+        return [position for position, row in enumerate(self.rows) if row.artist == self.artist]
 
     def send(self) -> None:
         self.turn += 1
 
     def add(self) -> None:
-        start = max((self.rows[place].end for place in self.mine()), default=0.0)
-        last = [self.rows[place] for place in self.mine()]
+        start = max((self.rows[position].end for position in self.mine()), default=0.0)
+        last = [self.rows[position] for position in self.mine()]
         role, delivery = (last[-1].role, last[-1].delivery) if last else ("", "")
         self.rows.append(Appearance(self.artist, start, start + NEW, role, delivery))
         self.shape += 1
         self.send()
 
-    def apply(self, said: Mapping[int, Mapping[str, Any]], gone: Collection[int]) -> None:
+    def apply(self, inputs: Mapping[int, Mapping[str, Any]], gone: Collection[int]) -> None:
         """said: the fields of rows by place, as the table has them. gone: places to be taken out."""
-        self.rows = [row._replace(**said.get(place, {})) for place, row in enumerate(self.rows) if place not in gone]
+        self.rows = [
+            row._replace(**inputs.get(position, {})) for position, row in enumerate(self.rows) if position not in gone
+        ]
         self.shape += 1
         self.send()
 
@@ -74,32 +76,32 @@ class Draft:
                                 for label, start, end in edited.sections)]  # fmt: skip
 
 
-def of(known: Performers, said: State, who: str) -> Draft:
+def of(song: Performers, state: State, who: str) -> Draft:
     """The draft of this session. It begins anew once a correction was stored or taken back."""
-    mine = [correction for correction in said.corrections if correction.reviewer == who]
-    place = _place(known)
+    mine = [correction for correction in state.corrections if correction.reviewer == who]
+    key = _key(song)
     begun = mine[-1].id if mine else ""
-    kept = st.session_state.get(place)
-    if kept is None or kept[0] != begun:
-        rows = list((performers.decode(mine[-1].value) if mine else None) or known.annotation)
-        artists = list(dict.fromkeys([*(row.artist for row in rows), *(row.artist for row in known.annotation)]))
-        st.session_state[place] = kept = (begun, Draft(rows, artists, artists[0] if artists else ""))
-    draft: Draft = kept[1]
+    entry = st.session_state.get(key)
+    if entry is None or entry[0] != begun:
+        rows = list((performers.decode(mine[-1].value) if mine else None) or song.annotation)
+        artists = list(dict.fromkeys([*(row.artist for row in rows), *(row.artist for row in song.annotation)]))
+        st.session_state[key] = entry = (begun, Draft(rows, artists, artists[0] if artists else ""))
+    draft: Draft = entry[1]
     return draft
 
 
-def forget(known: Performers) -> None:
+def forget(song: Performers) -> None:
     """What was not stored goes."""
-    st.session_state.pop(_place(known), None)
+    st.session_state.pop(_key(song), None)
 
 
-def lane(known: Performers, draft: Draft, begun: str) -> tuple[Lane, Editing]:
+def lane(song: Performers, draft: Draft, begun: str) -> tuple[Lane, Editing]:
     """The stretches of the chosen artist, to be edited. begun: what the draft was made of."""
-    rows = sorted((draft.rows[place] for place in draft.mine()), key=lambda row: row.start)
+    rows = sorted((draft.rows[position] for position in draft.mine()), key=lambda row: row.start)
     spans = [Span(name, row.start, row.end, COLORS[row.delivery], name)
              for row in rows if row.start < row.end and (name := manner(row.role, row.delivery))]  # fmt: skip
     labels = {manner(role, delivery): COLORS[delivery] for role in (*ROLES, "") for delivery in (*DELIVERIES, "")}
-    version = f"{known.name} {begun} {draft.artist} {draft.turn}"
+    version = f"{song.name} {begun} {draft.artist} {draft.turn}"
     return (Lane(LANE, shorten(f"{draft.artist}, corrected", 28), "edit", spans),
             Editing(LANE, version, tuple(labels), labels))  # fmt: skip
 
@@ -115,5 +117,5 @@ def manner_of(label: str) -> tuple[str, str]:
     return role if role in ROLES else "", delivery if delivery in DELIVERIES else ""
 
 
-def _place(known: Performers) -> str:
-    return f"performers_{known.name}"
+def _key(song: Performers) -> str:
+    return f"performers_{song.name}"

@@ -15,25 +15,25 @@ from dashboard.review import session
 from dashboard.selection.selection import Selection
 
 
-def show(selection: Selection, known: Performers, who: str) -> None:
+def show(selection: Selection, song: Performers, who: str) -> None:
     """All corrections beside one another; each is undone in the history below."""
-    said = annotate_performers.said_of(known)
-    if said.corrections:
+    state = annotate_performers.said_of(song)
+    if state.corrections:
         st.header("Corrections of the performers")
-    for number, correction in enumerate(said.corrections, 1):
+    for number, correction in enumerate(state.corrections, 1):
         corrected = performers.decode(correction.value) or ()
-        told = "; ".join(performers.changes(known.annotation, corrected)[:4]) or "as annotated"
+        text = "; ".join(performers.changes(song.annotation, corrected)[:4]) or "as annotated"
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-            st.text(f"{number}. {correction.reviewer}: {told} ({correction.reason})")
-            if said.accepted is not None and said.accepted.id == correction.id:
+            st.text(f"{number}. {correction.reviewer}: {text} ({correction.reason})")
+            if state.accepted is not None and state.accepted.id == correction.id:
                 st.badge("accepted", icon=":material/check:", color="green")
             elif who:
-                st.button("Accept", key=f"accept_{correction.id}", on_click=_accept, args=(known, correction))
+                st.button("Accept", key=f"accept_{correction.id}", on_click=_accept, args=(song, correction))
         if st.toggle(f"Show what correction {number} of the performers changes", key=f"effect_of_{correction.id}"):
-            annotate_performers.effect(selection, known, corrected, correction.id)
-    annotated = performers.encode(known.annotation)
-    review_history.show_lines(said, {version_of(dumps(annotated)): annotated}, "History of the song")
+            annotate_performers.effect(selection, song, corrected, correction.id)
+    reference = performers.encode(song.annotation)
+    review_history.show_lines(state, {version_of(dumps(reference)): reference}, "History of the song")
 
 
-def _accept(known: Performers, correction: Correction) -> None:
-    session.say_of_song("accept", known.name, performers.encode(known.annotation), correction=correction.id)
+def _accept(song: Performers, correction: Correction) -> None:
+    session.say_of_song("accept", song.name, performers.encode(song.annotation), correction=correction.id)

@@ -48,14 +48,16 @@ def _settings(run: Run) -> dict[str, str]:
     """The settings that the file states: a line for each that is set."""
     stated = run.further.get("settings")
     lines: dict[str, object] = {}
-    for name, each in stated.items() if isinstance(stated, dict) else ():
-        lines |= {f"{name} {part}": one for part, one in each.items()} if isinstance(each, dict) else {name: each}
+    for name, value in stated.items() if isinstance(stated, dict) else ():
+        lines |= (
+            {f"{name} {part}": entry for part, entry in value.items()} if isinstance(value, dict) else {name: value}
+        )
     stated_lines = {name: line for name, line in lines.items() if line is not None}
-    return {f"setting {shorten(name, 40)}": shorten(_written(each), 300) for name, each in stated_lines.items()}
+    return {f"setting {shorten(name, 40)}": shorten(_text_of(value), 300) for name, value in stated_lines.items()}
 
 
-def _written(value: object) -> str:
-    if isinstance(value, list) and all(isinstance(each, str) for each in value):
+def _text_of(value: object) -> str:
+    if isinstance(value, list) and all(isinstance(value, str) for value in value):
         return ", ".join(value)
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 

@@ -29,7 +29,7 @@ def show(selection: Selection, question: Question) -> None:
     with right:
         st.header("Reference")
         _reference(question)
-        facts = {"audio": question.audio, **(_heard(question) or _annotated(question))}
+        facts = {"audio": question.audio, **(_of_audio(question) or _of_song(question))}
         for name, value in facts.items():
             if value:
                 st.text(f"{name}: {value}")
@@ -41,21 +41,23 @@ def show(selection: Selection, question: Question) -> None:
 
 def _door(selection: Selection, question: Question) -> None:
     """The way to all that was asked about the song, and to its annotations."""
-    place = {"of": question.song} if question.song else {"audio": question.audio}
-    if any(place.values()) and st.button("All about this song", icon=":material/album:"):
-        follow(selection.link("songs", place))
+    query = {"of": question.song} if question.song else {"audio": question.audio}
+    if any(query.values()) and st.button("All about this song", icon=":material/album:"):
+        follow(selection.link("songs", query))
 
 
-def _annotated(question: Question) -> dict[str, str]:
+def _of_song(question: Question) -> dict[str, str]:
     return {"song": question.song or "not linked", "section": question.section}
 
 
-def _heard(question: Question) -> dict[str, str]:
+def _of_audio(question: Question) -> dict[str, str]:
     """What a run of audiobench says of its mixture or clip; nothing for other benchmarks."""
     if EVERY[question.task].benchmark != "audiobench":
         return {}
     details = question.details
-    sources = ", ".join(str(each.get("source", "")) for each in details.get("sources", ()) if isinstance(each, dict))
+    sources = ", ".join(
+        str(source.get("source", "")) for source in details.get("sources", ()) if isinstance(source, dict)
+    )
     return {
         "sound in the question": question.section,
         "in the mixture": ", ".join(map(str, details.get("components_present", ()))),

@@ -62,9 +62,9 @@ def show(selection: Selection, runs: Sequence[Run]) -> None:
     runs = run_catalog.of_benchmark(runs, "BASS")
     if not runs:
         return
-    wanted = selection.shared_filters(runs=tuple(run.id for run in runs))
+    filters = selection.shared_filters(runs=tuple(run.id for run in runs))
     overlay = corrected_scores.overlay()
-    orders = _orders(wanted, overlay)
+    orders = _orders(filters, overlay)
     first = next(iter(orders.values()))
     names = run_catalog.names(runs)
     rows = [row for rank in first.ranks for row in _rows(selection, rank.run, orders, names)]
@@ -80,49 +80,49 @@ def show(selection: Selection, runs: Sequence[Run]) -> None:
     if overlay.changes is None:
         corrected_scores.wait()
     elif overlay.n:
-        _moved(orders, overlay, names)
+        _changes(orders, overlay, names)
     chances(selection, first.ranks, names, "Chance that one run is better than another", "ranking_chances")
 
 
-def chances(selection: Selection, found: Sequence[Rank], names: Mapping[str, str], title: str, key: str) -> None:
+def chances(selection: Selection, ranks: Sequence[Rank], names: Mapping[str, str], title: str, key: str) -> None:
     """Every pair of runs: the chance that the one of the row is better than the one of the column."""
     link, marks, rows = selection.linker("compare"), [], []
-    for a in found:
-        for b in found:
-            one, other, share = names[a.run], names[b.run], a.above.get(b.run)
+    for a in ranks:
+        for b in ranks:
+            name, other, share = names[a.run], names[b.run], a.above.get(b.run)
             if share is None:  # a run beside itself
-                marks.append(Mark(one, one))
+                marks.append(Mark(name, name))
                 continue
             href = link({"a": [a.run], "b": [b.run]})
-            note = f"{one}\nbetter than {other}\nchance {percent(share)} %"
-            marks.append(Mark(other, one, percent(share, 0), note, href=href, value=share))
-            rows.append({"run": one, "above": other, "chance": share, ".href": href})
+            note = f"{name}\nbetter than {other}\nchance {percent(share)} %"
+            marks.append(Mark(other, name, percent(share, 0), note, href=href, value=share))
+            rows.append({"run": name, "above": other, "chance": share, ".href": href})
     figure = charts.heat(marks, "… is better than this run (chance, %)", "this run …") if marks else None
     if not rows:
         figure = None
     chart_panel.show(title, figure, rows, key, HOW_CHANCES, "too few songs, or fewer than two runs that can be ranked")
 
 
-def order(wanted: Filters) -> Order:
+def order(filters: Filters) -> Order:
     """Over songs, on the references as they are loaded."""
-    return _order(_version(wanted), wanted, "")
+    return _order(_version(filters), filters, "")
 
 
-def _orders(wanted: Filters, overlay: corrected_scores.Overlay) -> dict[Variant, Order]:
+def _orders(filters: Filters, overlay: corrected_scores.Overlay) -> dict[Variant, Order]:
     """The chosen lens first, then the other one; then both on the corrected references, if there are any."""
-    lenses: list[Lens] = sorted(LENSES, key=lambda lens: lens != wanted.lens)
-    key, runs = _version(wanted), {PUBLISHED: ""}
+    lenses: list[Lens] = sorted(LENSES, key=lambda lens: lens != filters.lens)
+    key, runs = _version(filters), {PUBLISHED: ""}
     if overlay.changes and overlay.runs:
         runs[CORRECTED] = overlay.runs
     return {
-        Variant(lens, references): _order(key, replace(wanted, lens=lens), folder)
+        Variant(lens, references): _order(key, replace(filters, lens=lens), folder)
         for references, folder in runs.items()
         for lens in lenses
     }
 
 
-def _version(wanted: Filters) -> tuple[object, ...]:
-    return cases_list.version(stores.loaded(), wanted)
+def _version(filters: Filters) -> tuple[object, ...]:
+    return cases_list.version(stores.loaded(), filters)
 
 
 def _door(selection: Selection, run: str, variant: Variant) -> str:
@@ -134,7 +134,7 @@ def _door(selection: Selection, run: str, variant: Variant) -> str:
 def _rows(
     selection: Selection, run: str, orders: Mapping[Variant, Order], names: Mapping[str, str]
 ) -> list[dict[str, object]]:
-    first, rows = _place(next(iter(orders.values())), run), []
+    first, rows = _place_of(next(iter(orders.values())), run), []
     for variant, order in orders.items():
         rank = next((rank for rank in order.ranks if rank.run == run), None)
         if rank is None or first is None:
@@ -170,18 +170,18 @@ def _sureness(rank: Rank) -> str:
     return f"95 %: {rank.places.low:.0f} to {rank.places.high:.0f}\nleads: chance {percent(rank.first)} %"
 
 
-def _moved(orders: Mapping[Variant, Order], overlay: corrected_scores.Overlay, names: Mapping[str, str]) -> None:
+def _changes(orders: Mapping[Variant, Order], overlay: corrected_scores.Overlay, names: Mapping[str, str]) -> None:
     """What the accepted corrections do to the order, lens by lens, in words."""
     for variant, order in orders.items():
         if variant.references == CORRECTED:
             before = orders[Variant(variant.lens, PUBLISHED)]
-            steps = [(names[rank.run], _place(before, rank.run), rank.place) for rank in order.ranks]
-            told = [f"{name} {old} → {new}" for name, old, new in steps if old != new]
+            steps = [(names[rank.run], _place_of(before, rank.run), rank.place) for rank in order.ranks]
+            moves = [f"{name} {old} → {new}" for name, old, new in steps if old != new]
             st.text(f"{LENS_NAMES[variant.lens]} lens, under {overlay.n} accepted corrections (version "
-                    f"{overlay.version}): {'; '.join(told) or 'no run changes its place'}")  # fmt: skip
+                    f"{overlay.version}): {'; '.join(moves) or 'no run changes its place'}")  # fmt: skip
 
 
-def _place(order: Order, run: str) -> int | None:
+def _place_of(order: Order, run: str) -> int | None:
     return next((rank.place for rank in order.ranks if rank.run == run), None)
 
 

@@ -17,19 +17,19 @@ from dashboard.review import session
 from dashboard.ui.text import plain
 
 
-def show(question: Question, known: State) -> None:
-    show_lines(known, {session.version(question): encode(question.reference)}, "History")
+def show(question: Question, state: State) -> None:
+    show_lines(state, {session.version(question): encode(question.reference)}, "History")
 
 
-def show_lines(known: State, references: Mapping[str, Any], title: str) -> None:
+def show_lines(state: State, references: Mapping[str, Any], title: str) -> None:
     """references: what is said of, by version."""
-    told = history.lines(known, references)
-    if not told:
+    lines = history.lines(state, references)
+    if not lines:
         return
     st.header(title)
-    events = {event.id: event for event in known.events}
+    events = {event.id: event for event in state.events}
     who = session.reviewer()
-    for line in reversed(told):
+    for line in reversed(lines):
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
             reason = f" ({line.reason})" if line.reason else ""
             undone = ", undone" if line.undone else ""

@@ -17,7 +17,7 @@ NUMBERS = ("count", "seconds", "song")
 NAMES = ("pair", "ranking")
 
 
-def ask(question: Question, known: State) -> Any | None:
+def ask(question: Question, state: State) -> Any | None:
     """The value that the reviewer gives, as `encoding.encode` writes it; None as long as it is none."""
     form = SUBTASKS[question.subtask].form
     if isinstance(question.reference, Decimal) or form in NUMBERS:
@@ -49,27 +49,27 @@ def _number(question: Question) -> Any | None:
 
 
 def _name(question: Question) -> Any | None:
-    given = encode(question.reference)
+    reference = encode(question.reference)
     if not question.options:
-        return st.text_input("Correct value", str(given), key=f"value_{question.id}").strip() or None
-    options = list(dict.fromkeys([*question.options, str(given)]))
-    return st.selectbox("Correct value", options, options.index(str(given)), key=f"value_{question.id}")
+        return st.text_input("Correct value", str(reference), key=f"value_{question.id}").strip() or None
+    options = list(dict.fromkeys([*question.options, str(reference)]))
+    return st.selectbox("Correct value", options, options.index(str(reference)), key=f"value_{question.id}")
 
 
 def _names(question: Question, ordered: bool) -> Any | None:
-    given = list(encode(question.reference))
-    options = list(dict.fromkeys([*question.options, *given]))
-    chosen = st.multiselect("Correct values, first first" if ordered else "Correct values", options, given,
+    references = list(encode(question.reference))
+    options = list(dict.fromkeys([*question.options, *references]))
+    values = st.multiselect("Correct values, first first" if ordered else "Correct values", options, references,
                             key=f"value_{question.id}")  # fmt: skip
-    if len(chosen) == len(given):
-        return chosen
-    st.warning(f"{len(given)} are asked for, {len(chosen)} are chosen.")
+    if len(values) == len(references):
+        return values
+    st.warning(f"{len(references)} are asked for, {len(values)} are chosen.")
     return None
 
 
 def _lyrics(question: Question) -> Any | None:
     """One field a section; where the reference has none, one for the words it may lack, which stays empty else."""
-    sections = [one for one in question.reference if isinstance(one, LyricSection)]  # type: ignore[union-attr]
+    sections = [section for section in question.reference if isinstance(section, LyricSection)]  # type: ignore[union-attr]
     if not sections:
         st.caption("The reference says that there are no such words.")
         name = question.section or "verse1"
@@ -81,4 +81,4 @@ def _lyrics(question: Question) -> Any | None:
         )
         for number, section in enumerate(sections, 1)
     ]
-    return encode(tuple(LyricSection(one.label, text) for one, text in zip(sections, texts, strict=True)))
+    return encode(tuple(LyricSection(section.label, text) for section, text in zip(sections, texts, strict=True)))

@@ -23,4 +23,6 @@ def show(before: Any, after: Any, key: str) -> None:
 
 
 def _is_lyrics(value: Any) -> bool:
-    return isinstance(value, Sequence) and all(isinstance(one, Mapping) and "lyrics" in one for one in value)
+    return isinstance(value, Sequence) and all(
+        isinstance(section, Mapping) and "lyrics" in section for section in value
+    )

@@ -25,10 +25,10 @@ def show(names: Sequence[str], n: int) -> None:
     if not here and not n:
         st.caption("No sound of these songs is here; earmark import audio adds it.")
         return
-    rest = here - n
+    missing = here - n
     with st.container(horizontal=True, vertical_alignment="center"):
         st.text(f"Audio checked for {n:,} of {len(names):,} songs")
-        if rest > 0:
+        if missing > 0:
             st.button("Check the others", key="hear", icon=":material/hearing:", on_click=_begin, args=(tuple(names),),
                       help="Once a recording, a few seconds each: where the music changes, and whether the annotation "
                            "fits it. It goes on while you work; `earmark hear` does the same.")  # fmt: skip
@@ -40,10 +40,10 @@ def _begin(names: tuple[str, ...]) -> None:
     db = stores.present()
 
     def work(job: Job) -> audio_checks.AudioCheck:
-        def tell(_: str, done: int, total: int) -> None:
-            job.done, job.total = done, total
+        def tell(_: str, n: int, total: int) -> None:
+            job.done, job.total = n, total
 
-        return audio_checks.check(db, [each for each in subjects(db) if each.name in names], tell)
+        return audio_checks.check(db, [subject for subject in subjects(db) if subject.name in names], tell)
 
     background.begin(_key(), len(names), work)
 
@@ -67,8 +67,10 @@ def progress(job: Job) -> str:
 @st.cache_data(show_spinner=False, max_entries=8, ttl=30)
 def _audible(version: tuple[object, ...], names: tuple[str, ...]) -> int:
     """Of how many of these songs a sound file is here."""
-    db, wanted = stores.present(), set(names)
-    return len(audio_checks.with_audio(db.workspace, [each for each in subjects(db) if each.name in wanted]))
+    db, wanted_names = stores.present(), set(names)
+    return len(
+        audio_checks.with_audio(db.workspace, [subject for subject in subjects(db) if subject.name in wanted_names])
+    )
 
 
 def _ended(job: Job, names: Sequence[str]) -> None:

@@ -59,8 +59,10 @@ def store_coding(
 def _coded(db: Database) -> Coded:
     states = open_reviews(db.workspace).states()
     book = codebook(states)
-    made = codings(states, book)
-    facts = failure_modes.facts(db, [coding.answer for coding in made]) if made else {}
+    all_codings = codings(states, book)
+    facts = failure_modes.facts(db, [coding.answer for coding in all_codings]) if all_codings else {}
     return Coded(
-        book, tuple(made), {answer: Facts(**{**row, "modes": tuple(row["modes"])}) for answer, row in facts.items()}
+        book,
+        tuple(all_codings),
+        {answer: Facts(**{**row, "modes": tuple(row["modes"])}) for answer, row in facts.items()},
     )

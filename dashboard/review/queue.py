@@ -83,7 +83,7 @@ def as_query(selection: Selection) -> dict[str, str]:
 
 def widgets(selection: Selection) -> None:
     """The design, to be changed."""
-    chosen = of_link(selection)
+    design = of_link(selection)
     what, *places = st.columns([1.2, 3, 2, 1, 1, 1.6], vertical_alignment="bottom")
     kinds, names = list(WHAT) if run_catalog.loaded() else ["songs"], list(DRAWS)
     what.selectbox(
@@ -92,14 +92,14 @@ def widgets(selection: Selection) -> None:
     places[0].selectbox(
         "Draw", names, format_func=DRAWS.__getitem__, help=_HELP, **link_widgets.single("draw", names, "random")
     )
-    if chosen.draw == "stratified":
-        by = strata(chosen.songs)
+    if design.draw == "stratified":
+        by = strata(design.songs)
         places[1].selectbox("Strata", by, format_func=BY.__getitem__, **link_widgets.single("by", by, by[0]))
-    if chosen.draw != "all":
+    if design.draw != "all":
         places[2].text_input(
-            "Songs" if chosen.songs else "Cases", placeholder=str(NUMBERS["n"]), **link_widgets.text("n")
+            "Songs" if design.songs else "Cases", placeholder=str(NUMBERS["n"]), **link_widgets.text("n")
         )
-    if chosen.draw in ("random", "stratified"):
+    if design.draw in ("random", "stratified"):
         places[3].text_input("Seed", placeholder=str(NUMBERS["seed"]), **link_widgets.text("seed"))
     places[4].selectbox(
         "Pass", ["", "yes"], format_func=lambda name: "second, blind" if name else "first",
@@ -111,13 +111,13 @@ def widgets(selection: Selection) -> None:
 
 def told(selection: Selection) -> None:
     """What the draw is made from: every filter of the link, those that stand nowhere else to be taken away."""
-    wanted = selection.filters
+    filters = selection.filters
     if of_link(selection).songs:
-        wanted = Filters(**{name: getattr(wanted, name) for name in SONG_FILTERS})
-    shown = [f"{name}: {shorten(value, 80)}" for name, value in link_filters.in_words(link_filters.as_query(wanted))]
-    runs = [f"answers of {len(wanted.runs)} chosen runs"] if wanted.runs else []
+        filters = Filters(**{name: getattr(filters, name) for name in SONG_FILTERS})
+    lines = [f"{name}: {shorten(value, 80)}" for name, value in link_filters.in_words(link_filters.as_query(filters))]
+    runs = [f"answers of {len(filters.runs)} chosen runs"] if filters.runs else []
     everything = "all imported songs with sections" if of_link(selection).songs else "all cases that are loaded"
-    st.text(f"Drawn from {'; '.join([*runs, *shown]) or everything}")
+    st.text(f"Drawn from {'; '.join([*runs, *lines]) or everything}")
     filter_widgets.words(selection, link_filters.OWN, "queue_words")
 
 
@@ -128,10 +128,10 @@ def songs_there() -> bool:
 
 def draw(selection: Selection) -> Draw:
     """What the link's design draws."""
-    wanted, design = selection.filters, of_link(selection)
+    filters, design = selection.filters, of_link(selection)
     sort = selection.sort
-    known = heard.version(stores.present().workspace) if design.draw == "suspicion" else 0
-    return _drawn(cases_list.version(stores.present(), wanted), known, design, wanted, sort)
+    audio_version = heard.version(stores.present().workspace) if design.draw == "suspicion" else 0
+    return _draw(cases_list.version(stores.present(), filters), audio_version, design, filters, sort)
 
 
 def drawn(selection: Selection) -> list[Sample]:
@@ -140,33 +140,35 @@ def drawn(selection: Selection) -> list[Sample]:
 
 
 @st.cache_data(show_spinner="Drawing", max_entries=16, hash_funcs={Filters: repr, Design: repr})
-def _drawn(version: tuple[object, ...], known: int, design: Design, wanted: Filters, sort: Sort) -> Draw:
+def _draw(version: tuple[object, ...], audio_version: int, design: Design, filters: Filters, sort: Sort) -> Draw:
     if design.draw == "suspicion":
-        return _suspicious(design, wanted)
+        return _suspicious(design, filters)
     if design.draw == "all" and not design.songs:
-        return Draw([Sample(each) for each in in_order(stores.present(), wanted, sort)])
-    found = songs(stores.present(), wanted) if design.songs else candidates(stores.present(), wanted)
+        return Draw([Sample(name) for name in in_order(stores.present(), filters, sort)])
+    rows = songs(stores.present(), filters) if design.songs else candidates(stores.present(), filters)
     if design.draw == "all":
-        return Draw([Sample(row["question_id"]) for row in found])
+        return Draw([Sample(row["question_id"]) for row in rows])
     if design.draw == "stratified":
-        members = {row["question_id"]: row[design.by] for row in found}
+        members = {row["question_id"]: row[design.by] for row in rows}
         return Draw(sampling.stratified(members, design.n, design.seed))
-    return Draw(sampling.simple((row["question_id"] for row in found), design.n, design.seed))
+    return Draw(sampling.simple((row["question_id"] for row in rows), design.n, design.seed))
 
 
-def _suspicious(design: Design, wanted: Filters) -> Draw:
+def _suspicious(design: Design, filters: Filters) -> Draw:
     db = stores.present()
     can_be_heard = {subject.name: subject for subject in subjects(db)}
-    known = heard.read(db.workspace, can_be_heard.values())
+    checks = heard.read(db.workspace, can_be_heard.values())
     if design.songs:
-        cases = songs_material(db, wanted, known)
+        cases = songs_material(db, filters, checks)
     else:
         models = [run.id for run in run_catalog.loaded() if run.kind == "model" and not run.reviewer]
-        models = [model for model in models if not wanted.runs or model in wanted.runs]
-        cases = material(db, wanted, models, known)
+        models = [model for model in models if not filters.runs or model in filters.runs]
+        cases = material(db, filters, models, checks)
     likely = suspects(cases)[: design.n]
     sounds = sorted({case.sound for case in cases} & can_be_heard.keys())
-    return Draw([Sample(each.id, "", each.reasons) for each in likely], tuple(sounds), len(known.keys() & set(sounds)))
+    return Draw(
+        [Sample(suspect.id, "", suspect.reasons) for suspect in likely], tuple(sounds), len(checks.keys() & set(sounds))
+    )
 
 
 def _number(selection: Selection, name: str) -> int:

@@ -20,7 +20,7 @@ from dashboard.selection import stores
 from dashboard.ui.text import plain
 
 NAME = "reviewer"
-_SAID = "said"
+_EVENTS = "said"
 """Events of this session that can be taken back, the latest last."""
 _FAILED = "review_failed"
 _PASSING = ("claim", "release", "skip", "undo", "codes", "define", "merge", "split")
@@ -55,11 +55,11 @@ def introduce() -> str:
     if _login_configured():
         st.button("Log in to review", on_click=st.login)
         return ""
-    kept = remembered(NAME, who)
-    if not who and kept and not st.session_state.get("renaming"):
-        st.session_state[NAME] = who = kept
+    earlier_name = remembered(NAME, who)
+    if not who and earlier_name and not st.session_state.get("renaming"):
+        st.session_state[NAME] = who = earlier_name
     if not who:
-        st.text_input("Your name as a reviewer", key="name_given", on_change=_named, max_chars=60,
+        st.text_input("Your name as a reviewer", key="name_given", on_change=_store_name, max_chars=60,
                       help="Stored with every review you make. This browser remembers it.")  # fmt: skip
     return who
 
@@ -91,8 +91,10 @@ def say_together(kind: Kind, about: Sequence[tuple[Question, Mapping[str, Any]]]
 
 def say_of_song(kind: Kind, song: str, reference: Any, reason: str = "", **payload: Any) -> Event | None:
     """The same of an annotated song, "dataset/id". reference: what is annotated, as `encoding.encode` writes it."""
-    said = version_of(dumps(reference))
-    return _store(lambda: [new(reviewer(), kind, of_song(song), song=song, reference=said, reason=reason, **payload)])
+    version = version_of(dumps(reference))
+    return _store(
+        lambda: [new(reviewer(), kind, of_song(song), song=song, reference=version, reason=reason, **payload)]
+    )
 
 
 def accept(
@@ -136,7 +138,7 @@ def _store(make: Callable[[], list[Event]]) -> Event | None:
         st.session_state[_FAILED] = str(error)
         return None
     if events[0].kind not in _PASSING:
-        st.session_state.setdefault(_SAID, []).append(events[0])
+        st.session_state.setdefault(_EVENTS, []).append(events[0])
     return events[0]
 
 
@@ -156,31 +158,31 @@ def can_take_back() -> bool:
 
 def _last_said() -> Event | None:
     """The last thing of this session or, after a reload, of the last hour that still counts."""
-    said: list[Event] = st.session_state.get(_SAID, [])
+    events: list[Event] = st.session_state.get(_EVENTS, [])
     states = reviews().states()
-    while said and said[-1].id in (states.get(said[-1].target) or State("")).undone:
-        said.pop()
-    if said:
-        return said[-1]
+    while events and events[-1].id in (states.get(events[-1].target) or State("")).undone:
+        events.pop()
+    if events:
+        return events[-1]
     who, since = reviewer().casefold(), stamp(datetime.now(UTC) - timedelta(hours=1))
     mine = (
-        event for known in states.values() for event in known.events
+        event for state in states.values() for event in state.events
         if event.time > since and event.kind not in _PASSING and event.reviewer.casefold() == who
-        and event.id not in known.undone
+        and event.id not in state.undone
     )  # fmt: skip
     return max(mine, key=lambda event: (event.time, event.id), default=None)
 
 
-def spelled(who: str, known: State) -> str:
+def spelled(who: str, state: State) -> str:
     """The reviewer's name as the reviews of a case spell it: "ann" is "Ann"."""
-    return known.spelling(who)
+    return state.spelling(who)
 
 
 def undo(event: Event) -> str:
     """Takes an event back by another one, and with it those said in the same step; gives its target."""
     reviews().append([
-        new(reviewer(), "undo", each.target, song=each.song, reference=each.reference, undoes=each.id)
-        for each in _together(event)
+        new(reviewer(), "undo", member.target, song=member.song, reference=member.reference, undoes=member.id)
+        for member in _together(event)
     ])  # fmt: skip
     return event.target
 
@@ -189,8 +191,8 @@ def grouped(correction: Correction) -> list[tuple[str, Correction]]:
     """The corrections that were made in one step with this one and stand, with their targets; itself among them."""
     states = reviews().states()
     return [
-        (target, each) for target, known in states.items() for each in known.corrections
-        if each.id == correction.id or (correction.group and each.group == correction.group)
+        (target, member) for target, state in states.items() for member in state.corrections
+        if member.id == correction.id or (correction.group and member.group == correction.group)
     ]  # fmt: skip
 
 
@@ -200,8 +202,8 @@ def _together(event: Event) -> list[Event]:
         return [event]
     states = reviews().states().values()
     return [
-        each for known in states for each in known.events
-        if each.kind == event.kind and each.payload.get("group") == group and each.id not in known.undone
+        member for state in states for member in state.events
+        if member.kind == event.kind and member.payload.get("group") == group and member.id not in state.undone
     ]  # fmt: skip
 
 
@@ -213,14 +215,14 @@ def show_failure() -> None:
         st.text(failed)
 
 
-def _named() -> None:
+def _store_name() -> None:
     st.session_state[NAME] = _as_before(" ".join(st.session_state["name_given"].split()))
     st.session_state.pop("renaming", None)
 
 
 def _as_before(name: str) -> str:
     """The name as it was written first: "ann" who comes back is "Ann"."""
-    before = (event.reviewer for known in reviews().states().values() for event in known.events)
+    before = (event.reviewer for state in reviews().states().values() for event in state.events)
     return next((who for who in before if who.casefold() == name.casefold()), name)
 
 

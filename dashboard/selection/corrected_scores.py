@@ -61,7 +61,7 @@ def overlay() -> Overlay:
     if changes is None and background.job(key) is None:
 
         def work(job: Job) -> None:
-            corrections.write(db, accepted, key, lambda done, _: setattr(job, "done", done))
+            corrections.write(db, accepted, key, lambda n, _: setattr(job, "done", n))
 
         background.begin(key, len(accepted), work)
     return Overlay(version, len(accepted), changes, key, corrected_scores.runs_of(key))

@@ -112,7 +112,7 @@ def _minutes(value: str) -> str:
     return f"{low} to {high} min" if high else f"{low} min and longer"
 
 
-def _place(value: str) -> str:
+def _option(value: str) -> str:
     return f"position {value}"
 
 
@@ -155,8 +155,8 @@ LIST_FILTERS = (
     ListFilter("artefact", "Artefact", words=lambda name: name.replace("-", " ")),
     ListFilter("expected", "Expected"),
     ListFilter("chosen", "Answered"),
-    ListFilter("expected_place", "Expected option", words=_place),
-    ListFilter("chosen_place", "Answered option", words=_place),
+    ListFilter("expected_place", "Expected option", words=_option),
+    ListFilter("chosen_place", "Answered option", words=_option),
     ListFilter("moved", "Moved in the ranking", words=_arrow),
     ListFilter("hits", "Right options answered"),
     ListFilter("overlaps", "Label confusion by time", words=_arrow),

@@ -57,12 +57,12 @@ def values(key: str) -> list[str]:
     return link.values(key) or list(st.session_state.get(FILLED, {}).get(key, ()))
 
 
-def fill(chosen: Mapping[str, Sequence[str]]) -> None:
+def fill(choices: Mapping[str, Sequence[str]]) -> None:
     """What the page chooses where its link says nothing. It stands in the link soon, without an entry in the history.
 
     Written through `st.query_params`, it would be added to whatever address the browser has when it comes.
     """
-    st.session_state[FILLED] = dict(chosen)
+    st.session_state[FILLED] = dict(choices)
 
 
 def take_fill() -> dict[str, Sequence[str]]:
@@ -72,8 +72,8 @@ def take_fill() -> dict[str, Sequence[str]]:
 
 def page_number(key: str) -> int:
     """The page number of the link, 1 if there is none that can be read."""
-    written = link.value(key, "1")
-    return max(int(written), 1) if written.isdecimal() and len(written) < 9 else 1
+    text = link.value(key, "1")
+    return max(int(text), 1) if text.isdecimal() and len(text) < 9 else 1
 
 
 def unknown_values(key: str, options: Sequence[str]) -> list[str]:
@@ -88,8 +88,8 @@ def report_unknown(key: str, value: str) -> None:
 
 def show_unknown() -> None:
     """What the link asks for and is not there, each in a warning line; forgets it."""
-    for asked in st.session_state.pop(_UNKNOWN, {}):
-        st.warning(f"The link says {plain(asked)}: there is nothing of that name here.", icon=":material/link_off:")
+    for value in st.session_state.pop(_UNKNOWN, {}):
+        st.warning(f"The link says {plain(value)}: there is nothing of that name here.", icon=":material/link_off:")
 
 
 def _write(key: str, default: str | None) -> None:

@@ -60,8 +60,8 @@ def of_run(db: Database, run: str, task: str = "") -> str:
         for name, shares in ask_of(db, data_sets.shares).items()
         if not benchmark or benchmark_of(name) == benchmark
     }
-    held = {name: shares for name, shares in sets.items() if shares}
-    return first(held) if held else ""
+    not_empty = {name: shares for name, shares in sets.items() if shares}
+    return first(not_empty) if not_empty else ""
 
 
 def first(sets: Shares) -> str:
@@ -76,11 +76,12 @@ def first(sets: Shares) -> str:
 
 def meant(sets: Shares, runs: Sequence[str], tasks: Sequence[str], benchmark: str) -> str:
     """The data set that a link means which does not name one. benchmark: of the page, "" where it has several."""
-    asked = {EVERY[task].benchmark for task in tasks if task in EVERY} or {benchmark} - {""}
+    benchmarks = {EVERY[task].benchmark for task in tasks if task in EVERY} or {benchmark} - {""}
     fits = {
         name: shares
         for name, shares in sets.items()
-        if (not asked or benchmark_of(name) in asked) and (not runs or {share.run for share in shares} & set(runs))
+        if (not benchmarks or benchmark_of(name) in benchmarks)
+        and (not runs or {share.run for share in shares} & set(runs))
     }
     return first(fits or sets)
 

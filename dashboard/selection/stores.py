@@ -34,11 +34,11 @@ def corrected(folder: str) -> Database:
 
 
 @st.cache_resource(show_spinner=False)
-def _open(named: str) -> Database:
+def _open(folder_name: str) -> Database:
     """named: the workspace of the environment, which `Workspace` reads too."""
     return Database(Workspace())
 
 
 @st.cache_resource(show_spinner=False, max_entries=2)
-def _open_corrected(named: str, folder: str) -> Database:
+def _open_corrected(folder_name: str, folder: str) -> Database:
     return Database(Workspace(), folder)

@@ -38,13 +38,13 @@ def show(
         head = st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute")
         name = head.container(horizontal=True, width="content", gap="small", vertical_alignment="center")
         name.header(title, anchor=False, width="content")
-        drawn = figure is not None and bool(rows)
-        if how and drawn:
+        has_figure = figure is not None and bool(rows)
+        if how and has_figure:
             explain(how, name)
         if rows:
             with head.container(horizontal=True, width="content", gap="xsmall", vertical_alignment="center"):
-                _data(rows, title, key, drawn)
-        if figure is None or not drawn:
+                _data(rows, title, key, has_figure)
+        if figure is None or not has_figure:
             st.info(f"No chart: {too_few}.")
             return
         config: dict[str, Any] = {"displaylogo": False, "scrollZoom": False}
@@ -88,10 +88,10 @@ def _text(value: Any) -> Any:
     return value
 
 
-def _data(rows: Sequence[Mapping[str, Any]], title: str, key: str, drawn: bool) -> None:
+def _data(rows: Sequence[Mapping[str, Any]], title: str, key: str, has_figure: bool) -> None:
     """The chart and its table as files, and the table itself."""
     lens = lens_of_doors(str(row[tables.HREF]) for row in rows if row.get(tables.HREF))
-    if drawn:
+    if has_figure:
         saving(filename(title, lens=lens), f"saving_{key}")
     st.download_button(
         "CSV", as_csv(rows).encode("utf-8"), filename(title, "csv", lens), "text/csv", key=f"csv_{key}",

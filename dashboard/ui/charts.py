@@ -87,8 +87,8 @@ def dots(marks: Sequence[Mark], x_title: str, palette: Mapping[str, str] | None 
     """Points with intervals, one row per y, the series of a row above one another; the first row on top."""
     rows = list(dict.fromkeys(str(mark.y) for mark in marks))
     figure, series = go.Figure(), series_of(marks, palette)
-    for place, own in enumerate(series):
-        shift = (place - (len(series) - 1) / 2) * min(0.3, 0.8 / len(series))
+    for position, own in enumerate(series):
+        shift = (position - (len(series) - 1) / 2) * min(0.3, 0.8 / len(series))
         figure.add_scatter(
             x=[mark.x for mark in own.marks],
             y=[rows.index(str(mark.y)) + shift for mark in own.marks],
@@ -207,15 +207,15 @@ def _names(places: Sequence[str | float]) -> dict[str, Any]:
 
     Where a category is called "2", Plotly takes the number 2 for it and not for the third place: hence their names.
     """
-    names = [safe(shorten(str(place), MOST_LETTERS)) for place in places]
-    return {"tickmode": "array", "tickvals": [safe(str(place)) for place in places], "ticktext": names}
+    names = [safe(shorten(str(name), MOST_LETTERS)) for name in places]
+    return {"tickmode": "array", "tickvals": [safe(str(name)) for name in places], "ticktext": names}
 
 
 def _legend_height(figure: go.Figure) -> int:
     """What the lines of a legend after the first take; Plotly sets its names in columns of one width."""
     letters = [len(html.unescape(str(trace.name))) for trace in figure.data]
-    beside = max(1, LEGEND_WIDTH // (KEY + LETTER * max(letters, default=0)))
-    return LEGEND_LINE * max(0, -(-len(letters) // beside) - 1)
+    per_line = max(1, LEGEND_WIDTH // (KEY + LETTER * max(letters, default=0)))
+    return LEGEND_LINE * max(0, -(-len(letters) // per_line) - 1)
 
 
 def _keep_names(figure: go.Figure, marks: Sequence[Mark]) -> None:

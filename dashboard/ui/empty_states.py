@@ -23,9 +23,9 @@ BENCHMARK_PAGES: dict[str, str] = {
 
 def no_runs(selection: Selection) -> None:
     """No answers that the page shows: none of BASS, or none at all."""
-    loaded = run_catalog.answered(run_catalog.loaded())
-    if loaded:
-        _elsewhere(selection, loaded)
+    runs = run_catalog.answered(run_catalog.loaded())
+    if runs:
+        _elsewhere(selection, runs)
         return
     st.info("No answers are loaded yet.", icon=":material/inbox:")
     st.text("Load result files of a model, or the built-in demo, then come back: this page notices new runs by itself.")
@@ -50,14 +50,14 @@ def other_data_set(selection: Selection, row: Row) -> None:
         _elsewhere(selection, run_catalog.answered(run_catalog.loaded()), benchmarks)
 
 
-def _elsewhere(selection: Selection, loaded: Sequence[Run], benchmarks: str = "BASS") -> None:
+def _elsewhere(selection: Selection, loaded_runs: Sequence[Run], benchmarks: str = "BASS") -> None:
     """What is loaded instead, with the ways to it."""
-    if any(run_catalog.of_benchmark(loaded, name) for name in BENCHMARK_PAGES if name in benchmarks):
+    if any(run_catalog.of_benchmark(loaded_runs, name) for name in BENCHMARK_PAGES if name in benchmarks):
         st.info(f"None of the chosen runs has answers to {benchmarks}, which this page shows. Choose others.")
     else:
         st.info(f"No answers to {benchmarks} are loaded, which this page shows. Answers to other benchmarks are:")
     for name, page in BENCHMARK_PAGES.items():
-        runs = [] if name in benchmarks else run_catalog.of_benchmark(loaded, name)
+        runs = [] if name in benchmarks else run_catalog.of_benchmark(loaded_runs, name)
         if runs:
             answers = sum(
                 counts["n"] for run in runs for task, counts in run.counts.items() if EVERY[task].benchmark == name

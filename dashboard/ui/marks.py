@@ -63,7 +63,7 @@ def safe(text: str) -> str:
 
 def colours(series: Sequence[str]) -> dict[str, str]:
     """One colour per run, in the order of the choice; the same on every page that is given the same runs."""
-    return {name: RUNS[place % len(RUNS)] for place, name in enumerate(dict.fromkeys(series))}
+    return {name: RUNS[position % len(RUNS)] for position, name in enumerate(dict.fromkeys(series))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +83,10 @@ def series_of(marks: Sequence[Mark], palette: Mapping[str, str] | None) -> list[
         Series(
             safe(shorten(name, MOST_LETTERS)),
             tint.get(name, GREY),
-            SYMBOLS[place // len(RUNS) % len(SYMBOLS)],
+            SYMBOLS[position // len(RUNS) % len(SYMBOLS)],
             [mark for mark in marks if mark.series == name],
         )
-        for place, name in enumerate(names)
+        for position, name in enumerate(names)
     ]
 
 
@@ -113,8 +113,8 @@ def error_bars(
     return {
         "type": "data",
         "symmetric": False,
-        "array": [max(each.high - value, 0.0) if each else 0.0 for each, value in pairs],
-        "arrayminus": [max(value - each.low, 0.0) if each else 0.0 for each, value in pairs],
+        "array": [max(interval.high - value, 0.0) if interval else 0.0 for interval, value in pairs],
+        "arrayminus": [max(value - interval.low, 0.0) if interval else 0.0 for interval, value in pairs],
         "thickness": 1.5,
         "color": colour,
         "width": 3,

@@ -14,7 +14,7 @@ HREF = ".href"
 """Name under which a row says where its numbers lead."""
 CASES = ".cases"
 """Name under which a row says how many cases that is, where no column "cases" or "n" does."""
-WHOLE = "of"
+TOTAL = "of"
 """The column of what a number is a part of: more cases than the row is about, so it leads nowhere by itself."""
 MOST_SHOWN = 14
 """Rows after which a table scrolls."""
@@ -40,7 +40,7 @@ def show(
     names = list(dict.fromkeys(name for row in rows for name in row if not name.startswith(".")))
     numeric = {name for name in names if all(isinstance(row.get(name), int | float | None) for row in rows)}
     columns = [Column(name, name, numeric=name in numeric) for name in names]
-    shown = [
+    lines = [
         Row(
             [
                 _cell(row.get(name), name == heat, letters, _href(row, name), _opened(row, name), row.get(_own(name)))
@@ -51,18 +51,18 @@ def show(
         for row in rows
     ]
     with st.container(key=f"{key}_box"):
-        doors(columns, shown, key=key, height=460 if len(rows) > MOST_SHOWN else None)
+        doors(columns, lines, key=key, height=460 if len(rows) > MOST_SHOWN else None)
 
 
 def _href(row: Mapping[str, Any], name: str) -> str | None:
-    return row.get(_own(name), "" if name == WHOLE else row.get(HREF)) or None
+    return row.get(_own(name), "" if name == TOTAL else row.get(HREF)) or None
 
 
 def _opened(row: Mapping[str, Any], name: str) -> int | None:
     """How many cases the numbers of the row open; None where that is not known, or the number leads elsewhere."""
     if _own(name) in row:
         return None
-    return next((row[each] for each in (CASES, "cases", "n") if isinstance(row.get(each), int)), None)
+    return next((row[name] for name in (CASES, "cases", "n") if isinstance(row.get(name), int)), None)
 
 
 def _own(name: str) -> str:
@@ -78,14 +78,14 @@ def _cell(
         return Cell("–", muted=True)
     if isinstance(value, float):
         text = f"{value:.4g}" if abs(value) >= 1e6 else f"{value:.3f}"
-        return Cell(text, value, href, _said(href, opened), heat=_heat(value) if heated else None)
+        return Cell(text, value, href, _hint(href, opened), heat=_heat(value) if heated else None)
     if isinstance(value, int) and not isinstance(value, bool):
-        return Cell(f"{value:,}", value, href, "" if value == opened else _said(href, opened))
+        return Cell(f"{value:,}", value, href, "" if value == opened else _hint(href, opened))
     text = str(value)
     return Cell(shorten(text, letters), href=own, title=text if len(text) > letters else "")
 
 
-def _said(href: str | None, opened: int | None) -> str:
+def _hint(href: str | None, opened: int | None) -> str:
     return opens(opened) if href and opened is not None else ""
 
 

@@ -21,8 +21,8 @@ def shorten(text: str, most: int) -> str:
 
 def listed(names: Sequence[str], most: int = 6, letters: int = 36) -> str:
     """As many names as a line holds, and how many there are besides."""
-    shown = ", ".join(shorten(name, letters) for name in names[:most])
-    return shown + (f" and {len(names) - most} more" if len(names) > most else "")
+    text = ", ".join(shorten(name, letters) for name in names[:most])
+    return text + (f" and {len(names) - most} more" if len(names) > most else "")
 
 
 def amount(n: float, noun: str, plural: str = "") -> str:

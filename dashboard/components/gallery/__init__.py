@@ -106,11 +106,11 @@ def fields(excerpt: Excerpt) -> dict[str, Any]:
                 "answerText": answer, "alt": f"expected {expected}, answered {answer}",
             }  # fmt: skip
         case Options():
-            shown = tuple(
+            choices = tuple(
                 {"text": option.text, "expected": option.expected, "chosen": option.chosen}
                 for option in excerpt.options
             )
-            return {"kind": "options", "options": shown, "alt": ""}
+            return {"kind": "options", "options": choices, "alt": ""}
         case Words():
             stretches = tuple(_stretch(stretch) for stretch in excerpt.stretches)
             return {

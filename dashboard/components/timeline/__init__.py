@@ -171,9 +171,11 @@ def _editing(edit: Editing) -> dict[str, Any]:
     return {"lane": edit.lane, "version": edit.version, "labels": labels}
 
 
-def _edited(told: Any, edit: Editing) -> Edited | None:
+def _edited(edit_data: Any, edit: Editing) -> Edited | None:
     """What the browser told, if it is about this version."""
-    if not isinstance(told, Mapping) or (told["version"], told["lane"]) != (edit.version, edit.lane):
+    if not isinstance(edit_data, Mapping) or (edit_data["version"], edit_data["lane"]) != (edit.version, edit.lane):
         return None
-    sections = tuple((str(one["label"]), float(one["start"]), float(one["end"])) for one in told["sections"])
-    return Edited(int(told["revision"]), sections)
+    sections = tuple(
+        (str(section["label"]), float(section["start"]), float(section["end"])) for section in edit_data["sections"]
+    )
+    return Edited(int(edit_data["revision"]), sections)

@@ -23,7 +23,7 @@ _component = st.components.v2.component(
 def edits(texts: Sequence[tuple[str, Sequence[Stretch]]], key: str) -> None:
     """texts: the name of each and its stretches."""
     data = {"texts": [
-        {"name": name, "counts": ", ".join(f"{n} {told}" for told, n in counts(stretches).items() if n),
+        {"name": name, "counts": ", ".join(f"{n} {kind}" for kind, n in counts(stretches).items() if n),
          "stretches": [[stretch.operation, " ".join(stretch.before), " ".join(stretch.after)] for stretch in stretches]}
         for name, stretches in texts
     ]}  # fmt: skip

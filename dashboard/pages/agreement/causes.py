@@ -27,6 +27,6 @@ def show(selection: Selection, states: Mapping[str, State]) -> None:
     ]  # fmt: skip
     rows += [
         {"given": tag, "kind": "tag", "questions": n, tables.HREF: link_to({"tag": tag})}
-        for tag, n in sorted(tags.items(), key=lambda each: (-each[1], each[0]))
+        for tag, n in sorted(tags.items(), key=lambda item: (-item[1], item[0]))
     ]
     tables.show(rows, "causes_and_tags")

@@ -44,14 +44,14 @@ def show(selection: Selection) -> None:
     if selection.filters.ask_reviews:
         st.text("A filter of reviews is set: cases chosen by what was said of them allow no estimate. Take it away.")
         return
-    drawn, states = queue.drawn(selection), session.reviews().states()
-    statuses = {each.id: _status(states, each.id) for each in drawn}
-    strata = _strata(selection, drawn, statuses, design)
+    samples, states = queue.drawn(selection), session.reviews().states()
+    statuses = {sample.id: _status(states, sample.id) for sample in samples}
+    strata = _strata(selection, samples, statuses, design)
     share = stratified_share(strata) if design.draw == "stratified" else _simple(strata.get("", Stratum(0, 0, 0)))
-    _said(selection, share, drawn, Counter(statuses.values()))
+    _summary(selection, share, samples, Counter(statuses.values()))
     if share.value is None:
         return
-    _table(selection, strata, drawn, statuses)
+    _table(selection, strata, samples, statuses)
     n = share.checked + share.disputed
     rows = [
         {"half width": f"± {100 * width:g} points", "further cases": more_to_check(share.value, n, width)}
@@ -68,37 +68,37 @@ def _simple(every: Stratum) -> Share:
 
 
 def _status(states: Mapping[str, State], question_id: str) -> str:
-    known = states.get(of_question(question_id))
-    return known.status if known else "unreviewed"
+    state = states.get(of_question(question_id))
+    return state.status if state else "unreviewed"
 
 
 def _strata(
-    selection: Selection, drawn: Sequence[Sample], statuses: Mapping[str, str], design: Design
+    selection: Selection, samples: Sequence[Sample], statuses: Mapping[str, str], design: Design
 ) -> dict[str, Stratum]:
     """The cases that can be drawn, and what reviewers found of those drawn; one stratum, "", in a simple draw."""
-    found = candidates(stores.present(), selection.filters)
-    sizes = Counter(row[design.by] if design.draw == "stratified" else "" for row in found)
-    checked = Counter(sample.stratum for sample in drawn if statuses[sample.id] in DECIDED)
-    bad = Counter(sample.stratum for sample in drawn if statuses[sample.id] == "wrong")
-    disputed = Counter(sample.stratum for sample in drawn if statuses[sample.id] == "disputed")
+    rows = candidates(stores.present(), selection.filters)
+    sizes = Counter(row[design.by] if design.draw == "stratified" else "" for row in rows)
+    checked = Counter(sample.stratum for sample in samples if statuses[sample.id] in DECIDED)
+    bad = Counter(sample.stratum for sample in samples if statuses[sample.id] == "wrong")
+    disputed = Counter(sample.stratum for sample in samples if statuses[sample.id] == "disputed")
     return {name: Stratum(sizes[name], checked[name], bad[name], disputed[name]) for name in sorted(sizes)}
 
 
 def _table(
-    selection: Selection, strata: Mapping[str, Stratum], drawn: Sequence[Sample], statuses: Mapping[str, str]
+    selection: Selection, strata: Mapping[str, Stratum], samples: Sequence[Sample], statuses: Mapping[str, str]
 ) -> None:
     """What the estimate is made of, by stratum; every number opens its cases."""
     rows: list[dict[str, Any]] = []
-    for name, each in strata.items():
-        own = [sample.id for sample in drawn if sample.stratum == name]
-        decided = [one for one in own if statuses[one] in DECIDED]
-        wrong = [one for one in own if statuses[one] == "wrong"]
-        disputed = [one for one in own if statuses[one] == "disputed"]
-        share = simple_share(each.checked, each.wrong, each.disputed)
+    for name, stratum in strata.items():
+        own = [sample.id for sample in samples if sample.stratum == name]
+        decided = [case_id for case_id in own if statuses[case_id] in DECIDED]
+        wrong = [case_id for case_id in own if statuses[case_id] == "wrong"]
+        disputed = [case_id for case_id in own if statuses[case_id] == "disputed"]
+        share = simple_share(stratum.checked, stratum.wrong, stratum.disputed)
         low, high = share.interval or (None, None)
         rows.append({
-            "stratum": name or "all", "cases": each.size, "drawn": len(own), "checked": each.checked,
-            "found wrong": each.wrong, "disputed": each.disputed, "wrong %": _range(share.low, share.high),
+            "stratum": name or "all", "cases": stratum.size, "drawn": len(own), "checked": stratum.checked,
+            "found wrong": stratum.wrong, "disputed": stratum.disputed, "wrong %": _range(share.low, share.high),
             "95 % CI": "" if share.low is None else "too few cases" if low is None else _range(low, high),
             f"{tables.HREF} drawn": _door(selection, own), f"{tables.HREF} checked": _door(selection, decided),
             f"{tables.HREF} found wrong": _door(selection, wrong),
@@ -121,9 +121,9 @@ def _door(selection: Selection, ids: Sequence[str]) -> str:
     return selection.link("annotate", queue.as_query(selection))
 
 
-def _said(selection: Selection, share: Share, drawn: Sequence[Sample], counted: Counter[str]) -> None:
+def _summary(selection: Selection, share: Share, samples: Sequence[Sample], counts: Counter[str]) -> None:
     if share.value is None:
-        st.text(f"None of the {len(drawn)} drawn cases has a verdict yet.")
+        st.text(f"None of the {len(samples)} drawn cases has a verdict yet.")
         return
     within = f"too few cases for an interval: {FEWEST} or more are needed"
     if share.interval is not None:
@@ -131,8 +131,8 @@ def _said(selection: Selection, share: Share, drawn: Sequence[Sample], counted: 
     st.metric("References that are wrong", f"{_range(share.low, share.high)} %", within, "off", delta_arrow="off")
     if share.disputed:
         st.text(f"{amount(share.disputed, 'case')} disputed: the lower bounds count them as right, the upper as wrong.")
-    others = [f"{STATUSES[name]}: {counted[name]}" for name in STATUSES  # the order of the table of statuses
-              if name not in (*DECIDED, "disputed", "unreviewed") and counted[name]]  # fmt: skip
+    others = [f"{STATUSES[name]}: {counts[name]}" for name in STATUSES  # the order of the table of statuses
+              if name not in (*DECIDED, "disputed", "unreviewed") and counts[name]]  # fmt: skip
     if others:
         st.text(f"Left out of the share: {'; '.join(others)}")
     if share.unseen:

@@ -28,22 +28,22 @@ HOW = f"""
 
 def show(selection: Selection, cases: Mapping[str, Mapping[str, Sections]], pairs: Sequence[Drawn]) -> None:
     """cases: the sections of each reviewer, by question. pairs: of `reviewers.drawn`, at least one."""
-    names = {f"{each.first} and {each.second}": each for each in sorted(pairs, key=lambda each: -len(each.questions))}
+    names = {f"{pair.first} and {pair.second}": pair for pair in sorted(pairs, key=lambda pair: -len(pair.questions))}
     first = next(iter(names))
     if len(names) > 1:
         st.selectbox("Labels of", list(names), **link_widgets.single("pair", list(names), first))
     pair = names[st.session_state.get("pair", first)] if len(names) > 1 else names[first]
     rows = reviewer_agreement.labels(cases, pair)
-    found, doors = confusion(rows, "seconds"), _doors(selection, rows)
-    marks = [_mark(cell, pair, doors.get((cell.reference, cell.estimate), "")) for cell in found]
+    cells, doors = confusion(rows, "seconds"), _doors(selection, rows)
+    marks = [_mark(cell, pair, doors.get((cell.reference, cell.estimate), "")) for cell in cells]
     lines = [
         {pair.first: cell.reference, f"{pair.second} ": cell.estimate, "seconds": round(cell.amount, 2),
          "share of row": cell.share, "cases": cell.cases, ".href": doors[cell.reference, cell.estimate]}
-        for cell in found if cell.cases
+        for cell in cells if cell.cases
     ]  # fmt: skip
-    total, alike = sum(cell.amount for cell in found), sum(c.amount for c in found if c.reference == c.estimate)
+    total, n_equal = sum(cell.amount for cell in cells), sum(c.amount for c in cells if c.reference == c.estimate)
     if total:
-        st.text(f"{pair.first} and {pair.second} give {percent(alike / total)} % of {total:,.0f} s the same label")
+        st.text(f"{pair.first} and {pair.second} give {percent(n_equal / total)} % of {total:,.0f} s the same label")
     figure = charts.heat(marks, f"{pair.second} (% of the row)", pair.first) if marks else None
     chart_panel.show(
         "Label confusion between reviewers",
@@ -57,12 +57,12 @@ def show(selection: Selection, cases: Mapping[str, Mapping[str, Sections]], pair
 
 def _doors(selection: Selection, rows: Sequence[Mapping[str, Any]]) -> dict[tuple[str, str], str]:
     """The cases in which the two labels meet, by both."""
-    asked: dict[tuple[str, str], list[str]] = defaultdict(list)
+    by_labels: dict[tuple[str, str], list[str]] = defaultdict(list)
     for row in rows:
         if row["seconds"] > 0:
-            asked[row["reference"], row["estimate"]].append(row["run"])
+            by_labels[row["reference"], row["estimate"]].append(row["run"])
     link = selection.linker("cases")
-    return {labels: link({"case": questions}) for labels, questions in asked.items()}
+    return {labels: link({"case": questions}) for labels, questions in by_labels.items()}
 
 
 def _mark(cell: LabelConfusion, pair: Drawn, href: str) -> Mark:

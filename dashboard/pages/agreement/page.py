@@ -33,15 +33,15 @@ def show(selection: Selection) -> None:
         empty_states.no_runs(selection)
         return
     states = session.reviews().states()
-    known = list(states.values())
-    if not any(each.verdicts or each.corrections or each.causes or each.tags for each in known):
+    all_states = list(states.values())
+    if not any(state.verdicts or state.corrections or state.causes or state.tags for state in all_states):
         st.info("No reviews yet. Choose cases on the page Annotate.")
         return
     facts = _facts(selection)
-    mine = [each for each in known if question_of(each.target) in facts]
+    mine = [state for state in all_states if question_of(state.target) in facts]
     estimate.show(selection)
     _conflicts(selection, mine, facts)
-    causes.show(selection, {target: known for target, known in states.items() if question_of(target) in facts})
+    causes.show(selection, {target: state for target, state in states.items() if question_of(target) in facts})
     _verdicts(selection, mine)
     _sections(selection, mine)
     _as_models(selection)
@@ -49,43 +49,43 @@ def show(selection: Selection) -> None:
 
 def _facts(selection: Selection) -> dict[str, dict[str, Any]]:
     """What is loaded and fits the filters, by question."""
-    wanted = selection.filters
-    return {row["question_id"]: row for row in candidates(stores.present(), wanted)}
+    filters = selection.filters
+    return {row["question_id"]: row for row in candidates(stores.present(), filters)}
 
 
-def _conflicts(selection: Selection, known: Sequence[State], facts: Mapping[str, Mapping[str, Any]]) -> None:
+def _conflicts(selection: Selection, states: Sequence[State], facts: Mapping[str, Mapping[str, Any]]) -> None:
     st.header("Disputes")
-    found = reviewer_agreement.conflicts(known)
-    if not found:
+    conflicts = reviewer_agreement.conflicts(states)
+    if not conflicts:
         st.text("No open disputes.")
         return
     rows = []
-    for each in found:
-        question = question_of(each.target)
+    for state in conflicts:
+        question = question_of(state.target)
         fact = facts[question]
         link = selection.link("annotate", {"draw": "all", "q": question})
-        verdicts = "; ".join(f"{who}: {verdict}" for who, verdict in each.verdicts.items())
+        verdicts = "; ".join(f"{who}: {verdict}" for who, verdict in state.verdicts.items())
         rows.append({
             "task": fact["task"],
             "case": shorten((fact["song"] or fact["audio"]).rsplit("/", 1)[-1], 24),
             "verdicts": verdicts,
-            "corrections of": ", ".join(reviewer_agreement.competing(each)),
-            "said": len(each.verdicts) + len(each.corrections),
+            "corrections of": ", ".join(reviewer_agreement.competing(state)),
+            "said": len(state.verdicts) + len(state.corrections),
             tables.HREF: link,
         })  # fmt: skip
     st.caption("The number opens the case with all lanes side by side, where a third settles it.")
     tables.show(rows, "conflicts")
 
 
-def _verdicts(selection: Selection, known: Sequence[State]) -> None:
+def _verdicts(selection: Selection, states: Sequence[State]) -> None:
     st.header("Verdicts")
-    pairs = reviewer_agreement.pairs(known)
+    pairs = reviewer_agreement.pairs(states)
     if not pairs:
         st.text("No case was judged by two reviewers. A second pass, blind, is a choice of the queue.")
         return
     link = selection.linker("cases")
     every = link({"said": [COMPARED]})
-    rows = [_row("all reviewers (Krippendorff's alpha)", reviewer_agreement.together(known), every)]
+    rows = [_row("all reviewers (Krippendorff's alpha)", reviewer_agreement.together(states), every)]
     rows += [
         _row(f"{pair.first} and {pair.second} (Cohen's kappa)", pair.agreement,
              link({"said": [filter_word(pair.first), filter_word(pair.second)]}))
@@ -102,32 +102,32 @@ def _verdicts(selection: Selection, known: Sequence[State]) -> None:
             ], f"table_{pair.first}_{pair.second}")  # fmt: skip
 
 
-def _row(who: str, found: Agreement, href: str) -> dict[str, Any]:
+def _row(who: str, agreement: Agreement, href: str) -> dict[str, Any]:
     return {
-        "reviewers": who, "n": found.n, "raw agreement %": percent(found.raw), "beyond chance": found.value,
-        "95 % CI": _interval(found.interval), tables.HREF: href,
+        "reviewers": who, "n": agreement.n, "raw agreement %": percent(agreement.raw), "beyond chance": agreement.value,
+        "95 % CI": _interval(agreement.interval), tables.HREF: href,
         **{f"{tables.HREF} {name}": href for name in ("raw agreement %", "95 % CI")},
     }  # fmt: skip
 
 
-def _sections(selection: Selection, known: Sequence[State]) -> None:
+def _sections(selection: Selection, states: Sequence[State]) -> None:
     st.header("Boundaries and labels")
-    asked = {question_of(state.target): state for state in known if state.corrections}
-    published = ask(_published, tuple(asked))
-    cases = {name: reviewer_agreement.sections_of(each, published.get(name)) for name, each in asked.items()}
-    found = reviewer_agreement.drawn(cases)
-    if not found:
+    by_question = {question_of(state.target): state for state in states if state.corrections}
+    published = ask(_published, tuple(by_question))
+    cases = {name: reviewer_agreement.sections_of(state, published.get(name)) for name, state in by_question.items()}
+    pairs = reviewer_agreement.drawn(cases)
+    if not pairs:
         st.text("No two reviewers gave different sections for one case.")
         return
     st.caption("F: hit rate of boundaries within 0.5 s and 3 s; pairwise F and V-measure of labels; means over n "
                "cases. Whoever found the published sections right stands by them.")  # fmt: skip
     tables.show([
-        {"reviewers": f"{each.first} and {each.second}", "n": len(each.questions), "F 0.5 s": each.half,
-         "F 3 s": each.three, "pairwise F": each.pairwise, "V-measure": each.v_measure,
-         tables.HREF: selection.link("cases", {"case": each.questions})}
-        for each in found
+        {"reviewers": f"{pair.first} and {pair.second}", "n": len(pair.questions), "F 0.5 s": pair.half,
+         "F 3 s": pair.three, "pairwise F": pair.pairwise, "V-measure": pair.v_measure,
+         tables.HREF: selection.link("cases", {"case": pair.questions})}
+        for pair in pairs
     ], "sections")  # fmt: skip
-    labels.show(selection, cases, found)
+    labels.show(selection, cases, pairs)
 
 
 def _as_models(selection: Selection) -> None:
@@ -145,11 +145,11 @@ def _as_models(selection: Selection) -> None:
 
 def _beside_models(selection: Selection) -> None:
     """The reviewers among the runs, each a door to the leaderboard of the cases they took something for right in."""
-    loaded = {run.reviewer: run for run in run_catalog.loaded() if run.reviewer}
+    reviewer_runs = {run.reviewer: run for run in run_catalog.loaded() if run.reviewer}
     others = [
         run.id
         for run in run_catalog.of_benchmark(run_catalog.selected(selection), "BASS")
-        if run not in loaded.values()
+        if run not in reviewer_runs.values()
     ]
     rows = [
         {
@@ -161,7 +161,7 @@ def _beside_models(selection: Selection) -> None:
                 {"runs": [*others, run.id], "said": [filter_word(who, "right"), filter_word(who, CORRECTED)]},
             ),
         }
-        for who, run in loaded.items()
+        for who, run in reviewer_runs.items()
     ]  # fmt: skip
     if rows:
         st.caption("n: questions whose reference they found right or corrected; what they found wrong without saying "
@@ -174,5 +174,5 @@ def _published(db: Database, ids: tuple[str, ...]) -> dict[str, Any]:
     return {name: encode(question.reference) for name, question in questions(db, ids).items()}
 
 
-def _interval(found: Interval | None) -> str:
-    return f"{found.low:.2f} to {found.high:.2f}" if found else "too few cases"
+def _interval(interval: Interval | None) -> str:
+    return f"{interval.low:.2f} to {interval.high:.2f}" if interval else "too few cases"

@@ -31,7 +31,7 @@ from dashboard.ui.text import percent
 
 EFFECTS: dict[str, str] = {"out": "left out", "turned": "turned over: the worst case"}
 UNDECIDED = ("unreviewed", "unclear", "audio", "disputed")
-DRAWN, SONGS = "wrong by the estimated share", "by the songs at hand"
+ESTIMATE, SONGS = "wrong by the estimated share", "by the songs at hand"
 MENDED, CHECKED = "without those found wrong", "only those found right"
 COLUMNS = (
     Column("run", "Run", numeric=False),
@@ -67,7 +67,7 @@ def show(selection: Selection, design: Design, strata: Mapping[str, Stratum]) ->
     """strata: of the cases that can be drawn, with what was checked in the draw, by name ("" without strata)."""
     st.header("Rank changes")
     runs = _runs(selection)
-    wanted = replace(selection.filters, runs=tuple(run.id for run in runs))
+    filters = replace(selection.filters, runs=tuple(run.id for run in runs))
     overlay = corrected_scores.overlay()
     if overlay.changes is None:
         corrected_scores.wait()
@@ -76,61 +76,61 @@ def show(selection: Selection, design: Design, strata: Mapping[str, Stratum]) ->
         "Wrong references are", list(EFFECTS), required=True, format_func=EFFECTS.__getitem__,
         **link_widgets.single("wrong", list(EFFECTS), "out"),
     ) == "turned" else "out"  # fmt: skip
-    known = _known(wanted, design.by if design.draw == "stratified" else "")
+    checks = _checks(filters, design.by if design.draw == "stratified" else "")
     key = (*stores.present().version, session.reviews().version)
-    found = _moves(key, wanted, effect, design.seed, known, strata, overlay.changes) if runs else None
-    if found is None:
+    rank_changes = _moves(key, filters, effect, design.seed, checks, strata, overlay.changes) if runs else None
+    if rank_changes is None:
         st.info("No chart: fewer than two chosen runs have a task in common.")
         return
-    _facts(selection, found, known, overlay.changes, design.seed)
+    _facts(selection, rank_changes, checks, overlay.changes, design.seed)
     names = run_catalog.names(runs)
-    _table(selection, found, names)
-    _chart(selection, found, {rank.run: rank for rank in rank_stability.order(wanted).ranks}, names)
+    _table(selection, rank_changes, names)
+    _chart(selection, rank_changes, {rank.run: rank for rank in rank_stability.order(filters).ranks}, names)
     likely = "Chance that one run is better, by the estimated share"
-    rank_stability.chances(selection, [each.drawn for each in found.runs], names, likely, "estimate_chances")
+    rank_stability.chances(selection, [change.drawn for change in rank_changes.runs], names, likely, "estimate_chances")
 
 
 def _runs(selection: Selection) -> list[Run]:
     """The chosen runs; where none is chosen, those that are no baseline."""
-    chosen = run_catalog.of_benchmark(run_catalog.selected(selection), "BASS")
-    return chosen if selection.runs else [run for run in chosen if run.kind == "model"] or chosen
+    runs = run_catalog.of_benchmark(run_catalog.selected(selection), "BASS")
+    return runs if selection.runs else [run for run in runs if run.kind == "model"] or runs
 
 
-def _known(wanted: Filters, by: str) -> list[Known]:
+def _checks(filters: Filters, by: str) -> list[Known]:
     states = session.reviews().states()
-    found = candidates(stores.present(), wanted)
+    rows = candidates(stores.present(), filters)
     statuses = {target: state.status for target, state in states.items()}
     return [
         Known(row["question_id"], row[by] if by else "", statuses.get(of_question(row["question_id"]), "unreviewed"))
-        for row in found
+        for row in rows
     ]
 
 
 def _facts(
-    selection: Selection, found: RankChanges, known: Sequence[Known], changes: Sequence[Change], seed: int
+    selection: Selection, rank_changes: RankChanges, checks: Sequence[Known], changes: Sequence[Change], seed: int
 ) -> None:
     """What the scenarios are made of, each number leading to its cases."""
-    n, asked = Counter(each.status for each in known), {each.id for each in known}
-    mended = sorted({change.question_id for change in changes} & asked)
+    n, ids = Counter(check.status for check in checks), {check.id for check in checks}
+    mended = sorted({change.question_id for change in changes} & ids)
     link = selection.linker("cases")
     row = {
-        "questions": len(known), "found right": n["right"], "found wrong": n["wrong"], "corrected": len(mended),
-        "not decided": sum(n[name] for name in UNDECIDED), "wrong in the draws": round(found.wrong),
-        "95 %": f"{found.between.low:,.0f} to {found.between.high:,.0f}",
+        "questions": len(checks), "found right": n["right"], "found wrong": n["wrong"], "corrected": len(mended),
+        "not decided": sum(n[name] for name in UNDECIDED), "wrong in the draws": round(rank_changes.wrong),
+        "95 %": f"{rank_changes.between.low:,.0f} to {rank_changes.between.high:,.0f}",
         f"{tables.HREF} questions": link({}), f"{tables.HREF} found right": link({"review": ["right"]}),
         f"{tables.HREF} found wrong": link({"review": ["wrong"]}), f"{tables.HREF} corrected": link({"case": mended}),
         f"{tables.HREF} not decided": link({"review": UNDECIDED}),
     }  # fmt: skip
     tables.show([row], "scenario_facts")
-    st.caption(f"{DRAWS:,} draws, seed {seed} of the draw above. Mean of {', '.join(found.tasks)}: the tasks that most "
-               "of the runs have.")  # fmt: skip
+    st.caption(f"{DRAWS:,} draws, seed {seed} of the draw above. Mean of {', '.join(rank_changes.tasks)}: the tasks "
+               "that most of the runs have.")  # fmt: skip
 
 
-def _table(selection: Selection, found: RankChanges, names: Mapping[str, str]) -> None:
-    following_runs = [*found.runs[1:], None]
+def _table(selection: Selection, rank_changes: RankChanges, names: Mapping[str, str]) -> None:
+    following_runs = [*rank_changes.runs[1:], None]
     rows = [
-        _row(selection, change, following, found, names)
-        for change, following in zip(found.runs, following_runs, strict=True)
+        _row(selection, change, following, rank_changes, names)
+        for change, following in zip(rank_changes.runs, following_runs, strict=True)
     ]
     with st.container(key="scenario_places"):
         doors(COLUMNS, rows, key="scenarios")
@@ -139,47 +139,53 @@ def _table(selection: Selection, found: RankChanges, names: Mapping[str, str]) -
 
 
 def _row(
-    selection: Selection, each: RankChange, following: RankChange | None, found: RankChanges, names: Mapping[str, str]
+    selection: Selection,
+    change: RankChange,
+    following: RankChange | None,
+    rank_changes: RankChanges,
+    names: Mapping[str, str],
 ) -> Row:
-    loaded, mended, checked = _addresses(selection, each, found)
-    drawn, above = each.drawn, each.drawn.above[following.run] if following else None
+    loaded_href, mended, checked = _addresses(selection, change, rank_changes)
+    draws, above = change.drawn, change.drawn.above[following.run] if following else None
     return Row((
-        Cell(names[each.run]),
-        *_placed(each.loaded, each.loaded, loaded),
-        *_placed(each.mended, each.loaded, mended),
-        *_placed(each.checked, each.loaded, checked),
-        Cell(f"{each.checked.n:,}", each.checked.n, href=checked if each.checked.n else None),
-        *(Cell(f"{place:.0f}", place, href=loaded) for place in drawn.places or ()),
-        Cell(percent(drawn.first), drawn.first, href=loaded),
-        Cell(percent(above), above, href=loaded if following else None, muted=above is None),
+        Cell(names[change.run]),
+        *_place_cells(change.loaded, change.loaded, loaded_href),
+        *_place_cells(change.mended, change.loaded, mended),
+        *_place_cells(change.checked, change.loaded, checked),
+        Cell(f"{change.checked.n:,}", change.checked.n, href=checked if change.checked.n else None),
+        *(Cell(f"{place:.0f}", place, href=loaded_href) for place in draws.places or ()),
+        Cell(percent(draws.first), draws.first, href=loaded_href),
+        Cell(percent(above), above, href=loaded_href if following else None, muted=above is None),
     ))  # fmt: skip
 
 
-def _addresses(selection: Selection, each: RankChange, found: RankChanges) -> tuple[str, str, str]:
+def _addresses(selection: Selection, change: RankChange, rank_changes: RankChanges) -> tuple[str, str, str]:
     """Of the scored cases of a run as loaded, without those found wrong, and of those found right alone."""
-    link, start = selection.linker("cases"), {"runs": [each.run], "task": found.tasks, "from": "0"}
+    link, start = selection.linker("cases"), {"runs": [change.run], "task": rank_changes.tasks, "from": "0"}
     return link(start), link({**start, "review": ("right", *UNDECIDED)}), link({**start, "review": ("right",)})
 
 
-def _placed(place: Place, loaded: Place, href: str) -> tuple[Cell, Cell]:
+def _place_cells(place: Place, before: Place, href: str) -> tuple[Cell, Cell]:
     if place.figure is None:
         return Cell("–", muted=True), Cell("–", muted=True)
-    trend = rank_stability.gains(loaded.place - place.place)
+    trend = rank_stability.gains(before.place - place.place)
     return Cell(str(place.place), place.place, href=href, trend=trend), Cell(percent(place.figure), place.figure, href)
 
 
-def _chart(selection: Selection, found: RankChanges, songs: Mapping[str, Rank], names: Mapping[str, str]) -> None:
+def _chart(
+    selection: Selection, rank_changes: RankChanges, songs: Mapping[str, Rank], names: Mapping[str, str]
+) -> None:
     marks, rows = [], []
-    for run in found.runs:
-        loaded, mended, checked = _addresses(selection, run, found)
+    for run in rank_changes.runs:
+        loaded_href, mended, checked = _addresses(selection, run, rank_changes)
         other = songs.get(run.run)
         series: list[tuple[str, Place, Interval | None, str]] = [
-            (DRAWN, run.loaded, run.drawn.places, loaded),
-            (SONGS, run.loaded, other.places if other else None, loaded),
+            (ESTIMATE, run.loaded, run.drawn.places, loaded_href),
+            (SONGS, run.loaded, other.places if other else None, loaded_href),
             (MENDED, run.mended, None, mended), (CHECKED, run.checked, None, checked),
         ]  # fmt: skip
         for name, place, places, href in series:
-            if place.figure is None or (name in (DRAWN, SONGS) and places is None):
+            if place.figure is None or (name in (ESTIMATE, SONGS) and places is None):
                 continue
             between = f", 95 %: {places.low:.0f} to {places.high:.0f}" if places else ""
             note = f"{names[run.run]}\n{name}\nplace {place.place}{between}\nn = {place.n:,} answers"
@@ -193,10 +199,10 @@ def _chart(selection: Selection, found: RankChanges, songs: Mapping[str, Rank], 
 
 @st.cache_data(show_spinner="Simulating wrong references", max_entries=16, hash_funcs={Filters: repr})
 def _moves(
-    version: tuple[object, ...], wanted: Filters, effect: Effect, seed: int, _known: Sequence[Known],
+    version: tuple[object, ...], filters: Filters, effect: Effect, seed: int, _checks: Sequence[Known],
     strata: Mapping[str, Stratum], _changes: Sequence[Change],
 ) -> RankChanges | None:  # fmt: skip
     """What is known and the corrections that are accepted follow from the version of the reviews."""
-    scores = [row for row in cases_list.scores(stores.present(), wanted).to_pylist() if row["score"] is not None]
-    changed = corrections.score_rows(corrected_scores.fitting(wanted, _changes), wanted.lens)
-    return moves(scores, changed, _known, strata, wanted.lens, effect, seed=seed)
+    scores = [row for row in cases_list.scores(stores.present(), filters).to_pylist() if row["score"] is not None]
+    changed = corrections.score_rows(corrected_scores.fitting(filters, _changes), filters.lens)
+    return moves(scores, changed, _checks, strata, filters.lens, effect, seed=seed)

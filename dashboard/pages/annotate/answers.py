@@ -22,11 +22,11 @@ def toggle(selection: Selection) -> bool:
     return selection.choice("answers") == "shown"
 
 
-def show(selection: Selection, found: Case, names: Mapping[str, str]) -> None:
+def show(selection: Selection, case: Case, names: Mapping[str, str]) -> None:
     """One row an answer, each a door to the whole of it."""
-    lens = selection.lens_of(found.question.task)
+    lens = selection.lens_of(case.question.task)
     rows = []
-    for answer in found.answers:
+    for answer in case.answers:
         scored = answer.scored.get(lens)
         if answer.answer.given and scored is not None:
             raw = answer.answer.raw if isinstance(answer.answer.raw, str) else repr(answer.answer.raw)
@@ -35,7 +35,7 @@ def show(selection: Selection, found: Case, names: Mapping[str, str]) -> None:
                 "score": scored.score,
                 "outcome": scored.outcome,
                 "answer": shorten(raw, 120),
-                tables.HREF: selection.link("case", {"q": found.question.id, "at": answer.run}),
+                tables.HREF: selection.link("case", {"q": case.question.id, "at": answer.run}),
             })  # fmt: skip
     if rows:
         st.header("Answers")

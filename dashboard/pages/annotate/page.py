@@ -63,32 +63,39 @@ def show(selection: Selection) -> None:
         return
     session.show_failure()
     drew = queue.draw(selection)
-    drawn = drew.drawn
+    samples = drew.drawn
     blind = queue.of_link(selection).blind
     states = session.reviews().states()
-    waiting = _waiting(drawn, states, who, blind)
-    current = _current(selection, drawn, waiting, states, who, blind) if drawn else None
+    waiting = _waiting(samples, states, who, blind)
+    current = _current(selection, samples, waiting, states, who, blind) if samples else None
     body, last = st.container(), st.container()
     with last if current else first:
         _design(selection, expanded=not current)
         audio_check.show(drew.sounds, drew.heard)
-    if not drawn:
+    if not samples:
         st.info(_nothing(selection))
         return
     with head:
-        _progress(selection, drawn, waiting, states, blind)
+        _progress(selection, samples, waiting, states, blind)
     if current is None:
-        _finished(selection, drawn, states)
+        _finished(selection, samples, states)
         return
-    name, asked = current
+    name, is_linked = current
     with body:
-        found = _item(
-            selection, drawn, name, waiting, states.get(target_of(name)) or State(target_of(name)), who, blind, asked
+        case = _item(
+            selection,
+            samples,
+            name,
+            waiting,
+            states.get(target_of(name)) or State(target_of(name)),
+            who,
+            blind,
+            is_linked,
         )
-    if found is not None:
-        known = session.reviews().state(target_of(name))
-        verdict_form.bar(selection, found, known, who)
-        verdict_form.listen(selection, found)
+    if case is not None:
+        state = session.reviews().state(target_of(name))
+        verdict_form.bar(selection, case, state, who)
+        verdict_form.listen(selection, case)
 
 
 def _design(selection: Selection, expanded: bool) -> None:
@@ -107,21 +114,21 @@ def _nothing(selection: Selection) -> str:
     return "No case fits the filters. Remove one or select other runs in the sidebar."
 
 
-def _waiting(drawn: Sequence[Sample], states: Mapping[str, State], who: str, blind: bool) -> list[str]:
+def _waiting(samples: Sequence[Sample], states: Mapping[str, State], who: str, blind: bool) -> list[str]:
     """The cases that still need a verdict in this pass."""
-    found = []
-    for sample in drawn:
-        known = states.get(target_of(sample.id))
-        if known is None or (
-            session.spelled(who, known) not in known.verdicts if blind else known.status == "unreviewed"
+    waiting = []
+    for sample in samples:
+        state = states.get(target_of(sample.id))
+        if state is None or (
+            session.spelled(who, state) not in state.verdicts if blind else state.status == "unreviewed"
         ):
-            found.append(sample.id)
-    return found
+            waiting.append(sample.id)
+    return waiting
 
 
 def _current(
     selection: Selection,
-    drawn: Sequence[Sample],
+    samples: Sequence[Sample],
     waiting: Sequence[str],
     states: Mapping[str, State],
     who: str,
@@ -131,24 +138,24 @@ def _current(
 
     Those that this reviewer has skipped come last. Where somebody else was quicker, the next one is tried.
     """
-    wanted = selection.choice("q")
-    if wanted:
-        return wanted, True
+    item = selection.choice("q")
+    if item:
+        return item, True
     moment = datetime.now(UTC)
-    known = {each: states.get(target_of(each)) or State("") for each in waiting}
-    free = [each for each in waiting if known[each].claimed_by(moment).casefold() in ("", who.casefold())]
-    ids = [sample.id for sample in drawn]
-    left = st.session_state.get(verdict_form.LEFT, "")
+    state_of = {name: states.get(target_of(name)) or State("") for name in waiting}
+    free = [name for name in waiting if state_of[name].claimed_by(moment).casefold() in ("", who.casefold())]
+    ids = [sample.id for sample in samples]
+    last = st.session_state.get(verdict_form.LAST_ITEM, "")
     while free:
-        fresh = [each for each in free if session.spelled(who, known[each]) not in known[each].skipped]
-        again = [each for each in free if each != left] or free
-        found = sampling.next_of(ids, left, fresh) or sampling.next_of(ids, left, again)
-        if not found:
+        fresh = [name for name in free if session.spelled(who, state_of[name]) not in state_of[name].skipped]
+        again = [name for name in free if name != last] or free
+        upcoming = sampling.next_of(ids, last, fresh) or sampling.next_of(ids, last, again)
+        if not upcoming:
             return None
-        if _claim(selection, found, who, blind):
-            link.change({"q": [found]})
-            return found, False
-        free.remove(found)
+        if _claim(selection, upcoming, who, blind):
+            link.change({"q": [upcoming]})
+            return upcoming, False
+        free.remove(upcoming)
     return None
 
 
@@ -166,52 +173,54 @@ def _claim(selection: Selection, name: str, who: str, blind: bool) -> bool:
 
 
 def _progress(
-    selection: Selection, drawn: Sequence[Sample], waiting: Sequence[str], states: Mapping[str, State], blind: bool
+    selection: Selection, samples: Sequence[Sample], waiting: Sequence[str], states: Mapping[str, State], blind: bool
 ) -> None:
-    done = len(drawn) - len(waiting)
-    statuses = [states[target_of(sample.id)].status for sample in drawn if target_of(sample.id) in states]
-    counted = {name: statuses.count(name) for name in STATUSES if name != "unreviewed" and statuses.count(name)}
-    words = ", ".join(f"{STATUSES[name]} {n}" for name, n in counted.items())
-    seen = "" if blind or not words else f" · {words}"
+    n_judged = len(samples) - len(waiting)
+    statuses = [states[target_of(sample.id)].status for sample in samples if target_of(sample.id) in states]
+    counts = {name: statuses.count(name) for name in STATUSES if name != "unreviewed" and statuses.count(name)}
+    words = ", ".join(f"{STATUSES[name]} {n}" for name, n in counts.items())
+    details = "" if blind or not words else f" · {words}"
     kind = "songs" if queue.of_link(selection).songs else "cases"
-    st.progress(done / len(drawn), width=420, text=f"{done:,} of {len(drawn):,} drawn {kind} judged{seen}")
+    st.progress(
+        n_judged / len(samples), width=420, text=f"{n_judged:,} of {len(samples):,} drawn {kind} judged{details}"
+    )
 
 
-def _finished(selection: Selection, drawn: Sequence[Sample], states: Mapping[str, State]) -> None:
+def _finished(selection: Selection, samples: Sequence[Sample], states: Mapping[str, State]) -> None:
     st.success("Queue finished, or the remaining cases are claimed by other reviewers.", icon=":material/done_all:")
-    judged = any(target_of(sample.id) in states and not is_song(sample.id) for sample in drawn)
-    if judged and st.button("Open the cases whose reference is wrong"):
+    has_verdicts = any(target_of(sample.id) in states and not is_song(sample.id) for sample in samples)
+    if has_verdicts and st.button("Open the cases whose reference is wrong"):
         follow(selection.link("cases", {"review": ["wrong"]}))
     verdict_form.back()
 
 
 def _item(
     selection: Selection,
-    drawn: Sequence[Sample],
+    samples: Sequence[Sample],
     current: str,
     waiting: Sequence[str],
-    known: State,
+    state: State,
     who: str,
     blind: bool,
-    asked: bool,
+    is_linked: bool,
 ) -> Case | None:
     """The case: what is doubted, heard and seen first. Gives what is judged, None if it is not there."""
     try:
-        found = _case(selection, current)
+        case = _case(selection, current)
     except UnknownCaseError as error:
         st.error("This case is not in the selection. Load its run or remove filters.")
         st.text(str(error))
         verdict_form.leave(current)
         return None
-    question = found.question
+    question = case.question
     verdict_form.visited(current)
-    holder = _holder(question, known, who) if asked else who
-    _head(question, drawn, current, holder, who)
-    answers = [answer for answer in found.answers if answer.answer.given]
+    holder = _holder(question, state, who) if is_linked else who
+    _head(question, samples, current, holder, who)
+    answers = [answer for answer in case.answers if answer.answer.given]
     is_whole = isinstance(question, SongReference)  # nobody has answered it, its sections are corrected elsewhere
     aids = st.container(horizontal=True, vertical_alignment="center", key="aids")
     with aids:
-        seen = not is_whole and bool(answers) and annotate_answers.toggle(selection)
+        with_answers = not is_whole and bool(answers) and annotate_answers.toggle(selection)
         correct = not is_whole and correction.toggle(selection)
         session.rename()
     names = {run.id: run.name for run in run_catalog.loaded()}
@@ -219,36 +228,36 @@ def _item(
         if is_whole:
             case_timeline.show(selection, question, [], selection.lens_of(question.task), names)
         else:
-            _reference(selection, question, known, who, blind, answers if seen else [], names, correct)
-    if seen:
-        annotate_answers.show(selection, found, names)
+            _reference(selection, question, state, who, blind, answers if with_answers else [], names, correct)
+    if with_answers:
+        annotate_answers.show(selection, case, names)
     case_question.show(selection, question)
-    verdict_form.words(question, known, who, blind)
+    verdict_form.words(question, state, who, blind)
     if not blind:
-        review_history.show(question, known)
-    _fetch_next(selection, drawn, current, waiting)
-    return found
+        review_history.show(question, state)
+    _fetch_next(selection, samples, current, waiting)
+    return case
 
 
 def _reference(selection: Selection, 
-    question: Question, known: State, who: str, blind: bool, answers: Sequence[RunAnswer], names: Mapping[str, str],
+    question: Question, state: State, who: str, blind: bool, answers: Sequence[RunAnswer], names: Mapping[str, str],
     correct: bool,
 ) -> None:  # fmt: skip
     """The reference on the timeline with what is proposed in its place."""
-    others = [] if blind else correction.lanes(known.corrections, known.accepted, question.section)
+    others = [] if blind else correction.lanes(state.corrections, state.accepted, question.section)
     performed = performers.of(question)
     performing = performed if correct and performers.toggle(selection, performed, question) else None
     lane, edit = (performers.editing(performing, who) if performing
-                  else correction.editing(question, known, who))  # fmt: skip
+                  else correction.editing(question, state, who))  # fmt: skip
     timed = correct and (performing is not None or correction.is_timed(question))
     edited = case_timeline.show(selection, question, answers, selection.lens_of(question.task), names,
                                 [lane, *others] if timed else others, edit if timed else None)  # fmt: skip
     if performing:
         performers.show(selection, performing, edited, who)
     elif correct:
-        correction.show(selection, question, known, correction.proposed(question, edited))
+        correction.show(selection, question, state, correction.proposed(question, edited))
     if not blind:
-        correction.proposals(selection, question, known, who)
+        correction.proposals(selection, question, state, who)
         if performed:
             performers_history.show(selection, performed, who)
 
@@ -258,34 +267,36 @@ def _case(selection: Selection, name: str) -> Case:
     return song_case(stores.present(), name) if is_song(name) else cached_case(selection, name)
 
 
-def _holder(question: Question, known: State, who: str) -> str:
+def _holder(question: Question, state: State, who: str) -> str:
     """Who works on a case that the link asks for: this reviewer from now on, unless somebody else does."""
-    holder = known.claimed_by(datetime.now(UTC))
+    holder = state.claimed_by(datetime.now(UTC))
     if holder:
         return holder
     return session.reviews().claim(who, target_of(question.id), CLAIM, question.song)
 
 
-def _head(question: Question, drawn: Sequence[Sample], current: str, holder: str, who: str) -> None:
-    places = {sample.id: (number, sample) for number, sample in enumerate(drawn, 1)}
+def _head(question: Question, samples: Sequence[Sample], current: str, holder: str, who: str) -> None:
+    places = {sample.id: (number, sample) for number, sample in enumerate(samples, 1)}
     where = (question.song or question.audio).rsplit("/", 1)[-1] or question.stem
     section = f": {question.section}" if question.section else ""
-    asked = f"{EVERY[question.task].code} · {SUBTASKS[question.subtask].name}{section}"
+    title = f"{EVERY[question.task].code} · {SUBTASKS[question.subtask].name}{section}"
     kind = "song" if isinstance(question, SongReference) else "case"
-    number, each = places.get(current, (0, Sample(current)))
-    stratum = f" · stratum {each.stratum}" if each.stratum else ""
+    number, item = places.get(current, (0, Sample(current)))
+    stratum = f" · stratum {item.stratum}" if item.stratum else ""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        st.header(plain(f"{'Song' if kind == 'song' else asked} · {where}"), width="content")
-        st.caption(plain(f"{kind} {number} of {len(drawn)}{stratum}" if number else "not of this draw"))
-    if each.reasons:
-        reason_doors(each.reasons, key=f"reasons_{current}")
+        st.header(plain(f"{'Song' if kind == 'song' else title} · {where}"), width="content")
+        st.caption(plain(f"{kind} {number} of {len(samples)}{stratum}" if number else "not of this draw"))
+    if item.reasons:
+        reason_doors(item.reasons, key=f"reasons_{current}")
     if holder.casefold() != who.casefold():
         st.warning(plain(f"{shorten(holder, 60)} is reviewing this case."), icon=":material/person_alert:")
 
 
-def _fetch_next(selection: Selection, drawn: Sequence[Sample], current: str, waiting: Sequence[str]) -> None:
+def _fetch_next(selection: Selection, samples: Sequence[Sample], current: str, waiting: Sequence[str]) -> None:
     """The case that will probably come next, and its sound."""
-    upcoming = sampling.next_of([sample.id for sample in drawn], current, [each for each in waiting if each != current])
+    upcoming = sampling.next_of(
+        [sample.id for sample in samples], current, [item for item in waiting if item != current]
+    )
     if upcoming is None:
         return
     try:

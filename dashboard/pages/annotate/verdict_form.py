@@ -30,7 +30,7 @@ TAGS: dict[str, tuple[str, ...]] = {
     "ZIQI-Eval": ("error of matching", "error of comprehension", "error of reasoning"),
 }  # fmt: skip
 """To begin with; whatever anyone adds is offered too. The errors of ZIQI-Eval are those its paper tells apart."""
-LEFT = "annotate_left"
+LAST_ITEM = "annotate_left"
 """The case that was just left; the next one is looked for behind it."""
 KEYBOARD = (
     ("1 2 3 4", "reference right, wrong, unclear, audio does not fit; then the next case"),
@@ -46,40 +46,40 @@ _PAINTING = "annotate_painting"
 """How many verdicts and steps this session has made: with the case, the name of what is on the screen."""
 
 
-def bar(selection: Selection, found: Case, known: State, who: str) -> None:
+def bar(selection: Selection, case: Case, state: State, who: str) -> None:
     """Verdicts and causes with their keys, one line each. The keys act on the case that is on the screen."""
-    question = found.question
+    question = case.question
     painting = _painting(question)
     with st.container(key="verdict_bar", gap="xsmall"):
         with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="verdicts"):
             for verdict, words in VERDICTS.items():
-                chosen = known.verdicts.get(session.spelled(who, known)) == verdict
+                is_active = state.verdicts.get(session.spelled(who, state)) == verdict
                 st.button(
                     f"{words[0].upper()}{words[1:]} `{VERDICT_KEYS[verdict]}`", key=f"verdict_{verdict}",
-                    icon=f":material/{VERDICT_ICONS[verdict]}:", type="primary" if chosen else "secondary",
+                    icon=f":material/{VERDICT_ICONS[verdict]}:", type="primary" if is_active else "secondary",
                     on_click=_judge, args=(selection, question, verdict, painting),
                 )  # fmt: skip
             st.button("Skip `0`", key="skip", icon=":material/skip_next:", type="tertiary", on_click=_skip,
                       args=(question, painting))  # fmt: skip
-            if known.verdicts.get(session.spelled(who, known)):
+            if state.verdicts.get(session.spelled(who, state)):
                 st.button("Next `N`", key="next", icon=":material/arrow_forward:", type="tertiary", on_click=_next,
                           args=(question, painting))  # fmt: skip
             back()
-        _causes(selection, found, known, who)
+        _causes(selection, case, state, who)
 
 
-def listen(selection: Selection, found: Case) -> None:
+def listen(selection: Selection, case: Case) -> None:
     """The keys, page-wide. Last of the page: a case can be judged when all of it is drawn."""
-    question = found.question
+    question = case.question
     steps = (*VERDICT_KEYS.values(), "0", "n", "u", "alt+arrowleft")
-    causes = [CAUSE_KEYS[cause] for cause in causes_of(found)]
+    causes = [CAUSE_KEYS[cause] for cause in causes_of(case)]
     painting = _painting(question)
     review_keys(
         [*steps, *causes],
         steps,
         GUARDED,
         painting,
-        lambda: _act(selection, question, _run_of(selection, found), painting),
+        lambda: _act(selection, question, _run_of(selection, case), painting),
     )
 
 
@@ -115,12 +115,12 @@ def _repaint() -> None:
     st.session_state[_PAINTING] = st.session_state.get(_PAINTING, 0) + 1
 
 
-def words(question: Question, known: State, who: str, blind: bool) -> None:
+def words(question: Question, state: State, who: str, blind: bool) -> None:
     """Note and tags, and what others said."""
-    _words(question, known, who)
+    _words(question, state, who)
     if not blind:
-        _others(known, who)
-        _settling(question, known)
+        _others(state, who)
+        _settling(question, state)
 
 
 def keyboard() -> None:
@@ -143,30 +143,30 @@ def leave(question_id: str) -> None:
     st.button("Next case", on_click=_go_on, args=(question_id,))
 
 
-def causes_of(found: Case) -> list[Cause]:
+def causes_of(case: Case) -> list[Cause]:
     """The causes that can be: without any answer neither a model nor a reading of one is wrong."""
-    answered = any(each.answer.given for each in found.answers)
+    answered = any(answer.answer.given for answer in case.answers)
     return [cause for cause in CAUSES if answered or cause not in ("model", "parser")]
 
 
-def _run_of(selection: Selection, found: Case) -> str:
+def _run_of(selection: Selection, case: Case) -> str:
     """The run whose answer the link speaks of, "" for the case as a whole."""
     at = selection.choice("at")
-    return at if at in {answer.run for answer in found.answers} else ""
+    return at if at in {answer.run for answer in case.answers} else ""
 
 
-def _causes(selection: Selection, found: Case, known: State, who: str) -> None:
+def _causes(selection: Selection, case: Case, state: State, who: str) -> None:
     """Of the answer the link speaks of, or of the case as a whole."""
-    run = _run_of(selection, found)
-    names = {each.id: each.name for each in run_catalog.loaded()}
+    run = _run_of(selection, case)
+    names = {run.id: run.name for run in run_catalog.loaded()}
     about = f" of the answer of {shorten(names.get(run, run), 28)}" if run else ""
     with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="causes"):
         st.text(f"Cause of the error{about}")
-        for cause in causes_of(found):
-            chosen = known.causes.get((session.spelled(who, known), run)) == cause
+        for cause in causes_of(case):
+            is_active = state.causes.get((session.spelled(who, state), run)) == cause
             st.button(f"{CAUSE_SHORT[cause]} `{CAUSE_KEYS[cause]}`", key=f"cause_{cause}", help=CAUSES[cause],
-                      type="primary" if chosen else "secondary", on_click=_cause,
-                      args=(found.question, cause, run))  # fmt: skip
+                      type="primary" if is_active else "secondary", on_click=_cause,
+                      args=(case.question, cause, run))  # fmt: skip
         st.segmented_control(
             "After a verdict", ["", "stay"], format_func=lambda name: "stay" if name else "next case", required=True,
             label_visibility="collapsed", help="After a verdict: go to the next case, or stay for cause, tags and note "
@@ -175,37 +175,37 @@ def _causes(selection: Selection, found: Case, known: State, who: str) -> None:
         keyboard()
 
 
-def _words(question: Question, known: State, who: str) -> None:
+def _words(question: Question, state: State, who: str) -> None:
     note, tags = st.columns([3, 2], vertical_alignment="bottom")
     note.text_input("Note", key=_note_key(question), placeholder="stored with Enter",
                     on_change=_note, args=(question,))  # fmt: skip
-    place = f"tags_{question.id}"
-    mine = list(known.tags.get(session.spelled(who, known), ()))
-    if st.session_state.get(f"{place}_shown") != mine:
-        st.session_state[place] = st.session_state[f"{place}_shown"] = mine
+    key = f"tags_{question.id}"
+    mine = list(state.tags.get(session.spelled(who, state), ()))
+    if st.session_state.get(f"{key}_shown") != mine:
+        st.session_state[key] = st.session_state[f"{key}_shown"] = mine
     first = TAGS.get(EVERY[question.task].benchmark, ())
     offered = sorted({*first, *mine, *_tags_in_use()})
-    tags.multiselect("Tags", offered, key=place, accept_new_options=True, placeholder="choose, or write a new one",
-                     on_change=_tag, args=(question, place))  # fmt: skip
+    tags.multiselect("Tags", offered, key=key, accept_new_options=True, placeholder="choose, or write a new one",
+                     on_change=_tag, args=(question, key))  # fmt: skip
 
 
-def _others(known: State, who: str) -> None:
-    said = [f"{reviewer}: {VERDICTS[verdict]}" for reviewer, verdict in known.verdicts.items() if reviewer != who]
-    said += [f"{note.reviewer} notes: {shorten(note.reason, 160)}" for note in known.notes]
-    if known.settled:
-        said.append(f"settled: {VERDICTS[known.settled]}")
-    for line in said:
+def _others(state: State, who: str) -> None:
+    lines = [f"{reviewer}: {VERDICTS[verdict]}" for reviewer, verdict in state.verdicts.items() if reviewer != who]
+    lines += [f"{note.reviewer} notes: {shorten(note.reason, 160)}" for note in state.notes]
+    if state.settled:
+        lines.append(f"settled: {VERDICTS[state.settled]}")
+    for line in lines:
         st.caption(plain(line))
 
 
-def _settling(question: Question, known: State) -> None:
+def _settling(question: Question, state: State) -> None:
     """For a third: ends a dispute, whatever each of them has said."""
-    if len(set(known.verdicts.values())) < 2:
+    if len(set(state.verdicts.values())) < 2:
         return
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="settling"):
         st.text("Reviewers disagree. Settle it as")
         for verdict, words in VERDICTS.items():
-            st.button(words, key=f"settle_{verdict}", type="primary" if known.settled == verdict else "secondary",
+            st.button(words, key=f"settle_{verdict}", type="primary" if state.settled == verdict else "secondary",
                       on_click=_settle, args=(question, verdict))  # fmt: skip
 
 
@@ -214,10 +214,10 @@ def _settle(question: Question, verdict: Verdict) -> None:
 
 
 def _judge(selection: Selection, question: Question, verdict: Verdict, painting: str) -> None:
-    stored = _first(question, painting) and session.say("verdict", question, verdict=verdict)
-    if stored and selection.choice("after") != "stay":
+    is_stored = _first(question, painting) and session.say("verdict", question, verdict=verdict)
+    if is_stored and selection.choice("after") != "stay":
         _go_on(question.id)
-    elif stored:
+    elif is_stored:
         link.change({"q": [question.id]})
 
 
@@ -241,9 +241,9 @@ def _note(question: Question) -> None:
         st.session_state[_note_key(question)] = ""
 
 
-def _tag(question: Question, place: str) -> None:
-    tags = [" ".join(str(tag).split()) for tag in st.session_state[place]]
-    if tags != st.session_state[f"{place}_shown"]:  # a widget that appears anew reports what it was given
+def _tag(question: Question, key: str) -> None:
+    tags = [" ".join(str(tag).split()) for tag in st.session_state[key]]
+    if tags != st.session_state[f"{key}_shown"]:  # a widget that appears anew reports what it was given
         session.say("tags", question, tags=tags)
 
 
@@ -267,7 +267,7 @@ def _before() -> None:
 
 
 def _go_on(question_id: str) -> None:
-    st.session_state[LEFT] = question_id
+    st.session_state[LAST_ITEM] = question_id
     link.change({"q": ()})
 
 
@@ -279,12 +279,12 @@ def visited(question_id: str) -> None:
 
 
 def _trail() -> list[str]:
-    found: list[str] = st.session_state.setdefault("annotate_trail", [])
-    return found
+    trail: list[str] = st.session_state.setdefault("annotate_trail", [])
+    return trail
 
 
 def _tags_in_use() -> Sequence[str]:
-    return [tag for each in session.reviews().states().values() for tags in each.tags.values() for tag in tags]
+    return [tag for state in session.reviews().states().values() for tags in state.tags.values() for tag in tags]
 
 
 def _note_key(question: Question) -> str:

@@ -34,35 +34,35 @@ HOW = """
 
 def show(selection: Selection) -> None:
     st.title("Scorer artefacts")
-    chosen = run_catalog.selected(selection)
-    if not chosen:
+    all_runs = run_catalog.selected(selection)
+    if not all_runs:
         empty_states.no_runs(selection)
         return
-    wanted = selection.shared_filters(runs=tuple(run.id for run in chosen))
-    found = ask(_effects, wanted)
-    if not found:
-        _nothing(selection, chosen)
+    filters = selection.shared_filters(runs=tuple(run.id for run in all_runs))
+    effects = ask(_effects, filters)
+    if not effects:
+        _nothing(selection, all_runs)
         return
-    runs = [run for run in chosen if any(each.run == run.id for each in found)]
-    by_place = {(each.artefact, each.task, each.run): each for each in found}
-    places = list(dict.fromkeys((each.artefact, each.task) for each in found))
+    runs = [run for run in all_runs if any(effect.run == run.id for effect in effects)]
+    by_place = {(effect.artefact, effect.task, effect.run): effect for effect in effects}
+    places = list(dict.fromkeys((effect.artefact, effect.task) for effect in effects))
     with st.container(key="artefacts_table"):
-        doors(_columns(runs), [_row(selection, place, runs, by_place) for place in places], key="artefacts", sticky=2)
+        doors(_columns(runs), [_row(selection, pair, runs, by_place) for pair in places], key="artefacts", sticky=2)
     chart_panel.explain(HOW)
     with st.expander("Definitions of the artefacts", expanded=True):
         for name in dict.fromkeys(artefact for artefact, _ in places):
             st.markdown(f"**{BY_NAME[name].title}**: {BY_NAME[name].meaning}")
-    rows = [_plain(each, {run.id: run.name for run in runs}) for each in found]
+    rows = [_plain(effect, {run.id: run.name for run in runs}) for effect in effects]
     st.download_button(
         "Download as CSV", chart_panel.as_csv(rows).encode("utf-8"), filename("", "csv"), "text/csv", on_click="ignore"
     )
 
 
-def _nothing(selection: Selection, chosen: Sequence[Run]) -> None:
+def _nothing(selection: Selection, runs: Sequence[Run]) -> None:
     """Why there is no artefact: nobody scores these cases twice, or all scores agree."""
-    wanted = selection.shared_filters().tasks
-    asked = {task for run in chosen for task in run.counts if not wanted or task in wanted}
-    if any("released" in lenses(task) for task in asked):
+    tasks = selection.shared_filters().tasks
+    all_tasks = {task for run in runs for task in run.counts if not tasks or task in tasks}
+    if any("released" in lenses(task) for task in all_tasks):
         st.info("The published scripts and the paper's definitions give every chosen case the same score.")
     else:
         st.info("There is nothing to check: only BASS and ZIQI-Eval have published scripts that score beside the "
@@ -82,39 +82,39 @@ def _columns(runs: Sequence[Run]) -> list[Column]:
 
 
 def _row(
-    selection: Selection, place: tuple[str, str], runs: Sequence[Run], found: Mapping[tuple[str, str, str], Effect]
+    selection: Selection, pair: tuple[str, str], runs: Sequence[Run], effects: Mapping[tuple[str, str, str], Effect]
 ) -> Row:
-    artefact, task = place
+    artefact, task = pair
     query = {"lens": "released", "artefact": [artefact], "task": [task]}
-    cells = [_cell(selection, found.get((artefact, task, run.id)), query) for run in runs]
+    cells = [_cell(selection, effects.get((artefact, task, run.id)), query) for run in runs]
     everywhere = selection.link("cases", query | {"runs": [run.id for run in runs]})
     return Row([Cell(BY_NAME[artefact].title, href=everywhere, title=BY_NAME[artefact].meaning),
                 Cell(task, title=EVERY[task].name), *cells])  # fmt: skip
 
 
-def _cell(selection: Selection, each: Effect | None, query: Mapping[str, str | Sequence[str]]) -> Cell:
-    if each is None:
+def _cell(selection: Selection, result: Effect | None, query: Mapping[str, str | Sequence[str]]) -> Cell:
+    if result is None:
         return Cell("–", muted=True)
-    effect = "no mean" if each.effect is None else f"{100 * each.effect:+.1f}"
-    heat = None if each.effect is None else min(abs(each.effect) / STRONG, 1.0)
+    effect = "no mean" if result.effect is None else f"{100 * result.effect:+.1f}"
+    heat = None if result.effect is None else min(abs(result.effect) / STRONG, 1.0)
     title = (
-        f"n = {each.n} of {each.of}\nreleased {percent(each.released)} %\n"
-        f"with these by the paper's lens {percent(each.without)} %"
+        f"n = {result.n} of {result.of}\nreleased {percent(result.released)} %\n"
+        f"with these by the paper's lens {percent(result.without)} %"
     )
-    href = selection.link("cases", {**query, "runs": [each.run]})
-    return Cell(f"{each.n} ({effect})", float(each.n), href=href, title=title, heat=heat)
+    href = selection.link("cases", {**query, "runs": [result.run]})
+    return Cell(f"{result.n} ({effect})", float(result.n), href=href, title=title, heat=heat)
 
 
-def _plain(each: Effect, names: Mapping[str, str]) -> dict[str, object]:
+def _plain(effect: Effect, names: Mapping[str, str]) -> dict[str, object]:
     return {
-        "artefact": BY_NAME[each.artefact].title,
-        "task": each.task,
-        "run": names[each.run],
-        "n": each.n,
-        "of": each.of,
-        "released": each.released,
-        "with these by the paper's lens": each.without,
-        "effect": each.effect,
+        "artefact": BY_NAME[effect.artefact].title,
+        "task": effect.task,
+        "run": names[effect.run],
+        "n": effect.n,
+        "of": effect.of,
+        "released": effect.released,
+        "with these by the paper's lens": effect.without,
+        "effect": effect.effect,
     }
 
 

@@ -52,7 +52,7 @@ that are right at its tolerance. Intervals (Wilson) stand in the table.
 
 def counting(selection: Selection) -> None:
     """Errors of counts."""
-    subtask = _chosen("Cnt")
+    subtask = _subtask_of("Cnt")
     _errors(
         selection, "Cnt", _numbers(selection, "Cnt", subtask), _doors(selection, "Cnt", subtask), COUNTS, 0, "artists"
     )
@@ -67,14 +67,14 @@ def _numbers(selection: Selection, task: str, subtask: str) -> list[Number]:
 
 def times(selection: Selection, task: str) -> None:
     """Errors of durations or points in time, by the true value, and what another tolerance would give."""
-    subtask = _chosen(task)
+    subtask = _subtask_of(task)
     numbers, door = _numbers(selection, task, subtask), _doors(selection, task, subtask)
     _errors(selection, task, numbers, door, TIMES, OFFICIAL, "seconds")
     _by_actual(selection, task, numbers, door)
     _tolerance(selection, task, numbers, door)
 
 
-def _chosen(task: str) -> str:
+def _subtask_of(task: str) -> str:
     """The subtask chosen, "" for all or where there is but one."""
     names = queries.subtasks((task,))
     if len(names) == 1:

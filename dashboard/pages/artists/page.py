@@ -63,24 +63,24 @@ def show(selection: Selection) -> None:
 
 
 def _who(selection: Selection) -> None:
-    place = st.container(horizontal=True, vertical_alignment="bottom")
-    with place:
+    controls = st.container(horizontal=True, vertical_alignment="bottom")
+    with controls:
         st.segmented_control(
             "Accuracy by", list(ASPECTS), format_func=lambda name: ASPECTS[name], required=True,
             **link_widgets.single("by", list(ASPECTS), "delivery"),
         )  # fmt: skip
     aspect = str(st.session_state["by"])
     order = ORDERS[aspect]
-    wanted = queries.task_filters(selection, COLLABORATION)
-    pooled = queries.shares(wanted, aspect, "subtask", pooled=True)
+    filters = queries.task_filters(selection, COLLABORATION)
+    pooled = queries.shares(filters, aspect, "subtask", pooled=True)
     _by_subtask(selection, aspect, pooled, order)
     names = queries.subtasks(COLLABORATION)
-    there = [EVERY, *(name for name in names if any(share.part == name for share in pooled))]
+    options = [EVERY, *(name for name in names if any(share.part == name for share in pooled))]
     st.selectbox(
         "Subtask",
-        there,
+        options,
         format_func=lambda name: names.get(name, "all of them"),
-        **link_widgets.single("asked", there, EVERY),
+        **link_widgets.single("asked", options, EVERY),
     )
     subtask = str(st.session_state["asked"])
     only = queries.task_filters(selection, COLLABORATION, "" if subtask == EVERY else subtask)
@@ -117,9 +117,9 @@ def _attribution(selection: Selection) -> None:
         **link_widgets.single("attribution", list(names), "section_delivery_identification"),
     )  # fmt: skip
     subtask = str(st.session_state["attribution"])
-    found = taken(queries.confusion(queries.task_filters(selection, ("Attr",), subtask)), pooled=True)
+    pairs = taken(queries.confusion(queries.task_filters(selection, ("Attr",), subtask)), pooled=True)
     group_means.confusion(selection, 
-        f"Attribution: {SUBTASKS[subtask].name.lower()}", found, "attribution",
-        lambda each: {"subtask": [subtask], "expected": [each.expected], "chosen": [each.chosen]},
+        f"Attribution: {SUBTASKS[subtask].name.lower()}", pairs, "attribution",
+        lambda pair: {"subtask": [subtask], "expected": [pair.expected], "chosen": [pair.chosen]},
         HOW_CONFUSION, OPTIONS,
     )  # fmt: skip

@@ -29,18 +29,18 @@ HOW = """
 
 def show(selection: Selection, runs: Mapping[str, Run]) -> None:
     """runs: those of audiobench that are chosen, by id."""
-    found = queries.shares(selection.shared_filters(lens="paper", runs=tuple(runs), tasks=TASKS), "task")
-    if not found:
+    shares = queries.shares(selection.shared_filters(lens="paper", runs=tuple(runs), tasks=TASKS), "task")
+    if not shares:
         st.info("No clips of ab/sed-urban or ab/diarization-cw in this selection. Remove a filter in the sidebar.")
         return
     columns = [Column("run", "Run", numeric=False)]
     for task in TASKS:
         name = EVERY[task].name
         columns += [Column(f"{task} iou", "IoU %", group=name), Column(task, "Clips", group=name)]
-    by_place = {(share.run, share.group): share for share in found}
+    by_place = {(share.run, share.group): share for share in shares}
     rows = [
         _row(selection, runs[run], [by_place.get((run, task)) for task in TASKS])
-        for run in dict.fromkeys(share.run for share in found)
+        for run in dict.fromkeys(share.run for share in shares)
     ]
     with st.container(key="audiobench_events_table"):
         doors(columns, rows, key="audiobench_events")

@@ -54,8 +54,8 @@ def show(selection: Selection, results: ProbeResults) -> None:
 def _row(selection: Selection, results: ProbeResults, run: str, probes: Sequence[Probe]) -> Row:
     counts = rates.counted(probes)
     groups = rates.by(probes, lambda probe: probe.condition)
-    there, absent = cases(selection, run, {"expected": ["yes"]}), cases(selection, run, {"expected": ["no"]})
-    said = cases(selection, run, {"chosen": ["yes"]})
+    present, absent = cases(selection, run, {"expected": ["yes"]}), cases(selection, run, {"expected": ["no"]})
+    yes = cases(selection, run, {"chosen": ["yes"]})
     mixtures = len({probe.mixture for probe in probes})
     cells = [
         Cell(shorten(results.name(run), 44), href=cases(selection, run, {}), title=f"{run}\n{mixtures} mixtures"),
@@ -64,9 +64,9 @@ def _row(selection: Selection, results: ProbeResults, run: str, probes: Sequence
             f"mean of recall and correct rejections, n = {counts.n}",
             cases(selection, run, {}),
         ),
-        rate_cell(counts, True, "recall", there, rates.interval(probes, True)),
+        rate_cell(counts, True, "recall", present, rates.interval(probes, True)),
         rate_cell(counts, False, "false alarms", absent, rates.interval(probes, False)),
-        _plain(counts.precision, f"{counts.tp} of {counts.tp + counts.fp} said to be there", said),
+        _plain(counts.precision, f"{counts.tp} of {counts.tp + counts.fp} said to be there", yes),
         _plain(counts.f1, f"of precision and recall, n = {counts.n}", cases(selection, run, {})),
     ]
     for condition in ("solo", "quad"):
@@ -80,19 +80,19 @@ def _row(selection: Selection, results: ProbeResults, run: str, probes: Sequence
         if cliff is None
         else Cell(f"{100 * cliff:+.1f}", cliff, href=both, title="recall in quad less that in solo, points")
     )
-    for expected, chosen in OUTCOMES:
-        href = cases(selection, run, {"expected": [expected], "chosen": [chosen]})
-        cells.append(count_cell(_read(probes, expected, chosen), href))
+    for expected, answer in OUTCOMES:
+        href = cases(selection, run, {"expected": [expected], "chosen": [answer]})
+        cells.append(count_cell(_read(probes, expected, answer), href))
     cells += [count_cell(counts.n, cases(selection, run, {})), _stated(selection, results.runs[run])]
     return Row(cells)
 
 
-def _read(probes: Sequence[Probe], expected: str, chosen: str) -> int:
+def _read(probes: Sequence[Probe], expected: str, answer: str) -> int:
     """Probes that were answered at all; without an answer a sound is not heard, but nothing was read."""
     return sum(
         probe.n
         for probe in probes
-        if probe.present == (expected == "yes") and probe.said == (chosen == "yes") and probe.outcome == "scored"
+        if probe.present == (expected == "yes") and probe.said == (answer == "yes") and probe.outcome == "scored"
     )
 
 
@@ -103,6 +103,6 @@ def _plain(value: float | None, title: str, href: str) -> Cell:
 def _stated(selection: Selection, run: Run) -> Cell:
     wrong = [problem for problem in run.problems if problem.get("kind") == "StoredFigureError"]
     lines = [f"run hash: {run.further.get('run_hash_check', '')}"]
-    lines += [f"{each['field']}: stated {each['found']}, comes to {each['expected']}" for each in wrong[:6]]
+    lines += [f"{error['field']}: stated {error['found']}, comes to {error['expected']}" for error in wrong[:6]]
     text = f"{len(wrong)} do not follow" if wrong else "follow"
     return Cell(text, len(wrong), href=selection.link("runs", {"run": run.id}), title="\n".join(lines))

@@ -35,17 +35,17 @@ def show(selection: Selection) -> None:
         st.text("Load its run files (suites ab/sound-id, ab/asr-robust, ab/sed-urban, ab/diarization-cw):")
         st.code("earmark load FILE...", language=None)
         return
-    asked = {task for run in runs for task in run.counts}
-    first = "headline" if "SND" in asked else "words" if "SPR" in asked else "events"
+    tasks = {task for run in runs for task in run.counts}
+    first = "headline" if "SND" in tasks else "words" if "SPR" in tasks else "events"
     view = st.segmented_control(
         "View", list(VIEWS), required=True, format_func=lambda name: VIEWS[name][0],
         **link_widgets.single("view", list(VIEWS), first),
     )  # fmt: skip
-    known = {run.id: run for run in runs}
-    wanted = selection.shared_filters(lens="paper")
-    found, clips = ask(_probes_and_clips, wanted)
+    by_id = {run.id: run for run in runs}
+    filters = selection.shared_filters(lens="paper")
+    probes, clips = ask(_probes_and_clips, filters)
     results = ProbeResults(
-        known, [each for each in found if each.run in known], [clip for clip in clips if clip.run in known]
+        by_id, [probe for probe in probes if probe.run in by_id], [clip for clip in clips if clip.run in by_id]
     )
     if view == "words" and not results.clips:
         st.info("The selected runs have no clips of ab/asr-robust under these filters. Remove a filter in the sidebar.")

@@ -38,17 +38,17 @@ all probes for the absent sound; those that were answered with yes are the false
 
 
 def show(selection: Selection, results: ProbeResults) -> None:
-    run = _chosen(results)
+    run = _run(results)
     probes = [probe for probe in results.probes if probe.run == run]
     _recall(selection, run, probes)
     _masking(selection, run, probes)
 
 
 def show_alarms(selection: Selection, results: ProbeResults) -> None:
-    shown = dict(list(results.by_run().items())[:MOST_RUNS])
+    by_run = dict(list(results.by_run().items())[:MOST_RUNS])
     marks, rows = [], []
     for label in sorted({probe.label for probe in results.probes if not probe.present}):
-        for run, probes in shown.items():
+        for run, probes in by_run.items():
             counts = rates.counted(probe for probe in probes if probe.label == label and not probe.present)
             if counts.false_alarms is None:
                 continue
@@ -56,19 +56,19 @@ def show_alarms(selection: Selection, results: ProbeResults) -> None:
             href = cases(selection, run, {"expected": ["no"], "section": [label]})
             note = f"{name}\n{label}: n = {counts.absent}, {counts.fp} said to be there"
             marks.append(Mark(100 * counts.false_alarms, label, "", note, name, href, percents(interval)))
-            heard = cases(selection, run, {"expected": ["no"], "section": [label], "chosen": ["yes"]})
+            alarms = cases(selection, run, {"expected": ["no"], "section": [label], "chosen": ["yes"]})
             rows.append({"run": name, "sound": label, "false alarms": counts.fp, "n": counts.absent,
                          "share": counts.false_alarms, **_bounds(interval), ".href": href,
-                         ".href false alarms": heard})  # fmt: skip
-    more = len(results.by_run()) - len(shown)
-    how = HOW_ALARMS + (f"\nThe {len(shown)} runs with the highest recall; {more} more are not drawn." if more else "")
+                         ".href false alarms": alarms})  # fmt: skip
+    more = len(results.by_run()) - len(by_run)
+    how = HOW_ALARMS + (f"\nThe {len(by_run)} runs with the highest recall; {more} more are not drawn." if more else "")
     figure = charts.dots(marks, "false alarms (%), 95 % interval") if marks else None
     if figure is not None:
         figure.update_xaxes(range=[-2, 102])
     chart_panel.show("False alarms by sound", figure, rows, "audiobench_alarms", how)
 
 
-def _chosen(results: ProbeResults) -> str:
+def _run(results: ProbeResults) -> str:
     runs = list(results.by_run())
     largest = max(runs, key=lambda run: sum(probe.n for probe in results.probes if probe.run == run))
     return str(st.selectbox("Run", runs, format_func=results.name, **link_widgets.single("run", runs, largest)))
@@ -103,16 +103,16 @@ def _recall(selection: Selection, run: str, probes: Sequence[Probe]) -> None:
 
 def _masking(selection: Selection, run: str, probes: Sequence[Probe]) -> None:
     marks, rows = [], []
-    for each in rates.masking(probes, FEWEST_SHOWN):
-        query = {"expected": ["yes"], "section": [each.label], "attribute": [each.companion]}
+    for pair in rates.masking(probes, FEWEST_SHOWN):
+        query = {"expected": ["yes"], "section": [pair.label], "attribute": [pair.companion]}
         href = cases(selection, run, query)
-        name = f"{each.label} beside {each.companion}"
-        counts = f"n = {each.beside.n} beside it, {each.beside.tp} heard; {each.without.tp} of {each.without.n} without"
-        marks.append(Mark(100 * (each.difference or 0.0), name, "", f"{name}\n{counts}", "", href,
-                          percents(each.interval)))  # fmt: skip
-        rows.append({"sound": each.label, "beside": each.companion, "heard beside": each.beside.tp, "n": each.beside.n,
-                     "heard without": each.without.tp, "n without": each.without.n, "difference": each.difference,
-                     **_bounds(each.interval), ".href": href, ".href heard without": "", ".href n without": "",
+        name = f"{pair.label} beside {pair.companion}"
+        counts = f"n = {pair.beside.n} beside it, {pair.beside.tp} heard; {pair.without.tp} of {pair.without.n} without"
+        marks.append(Mark(100 * (pair.difference or 0.0), name, "", f"{name}\n{counts}", "", href,
+                          percents(pair.interval)))  # fmt: skip
+        rows.append({"sound": pair.label, "beside": pair.companion, "heard beside": pair.beside.tp, "n": pair.beside.n,
+                     "heard without": pair.without.tp, "n without": pair.without.n, "difference": pair.difference,
+                     **_bounds(pair.interval), ".href": href, ".href heard without": "", ".href n without": "",
                      ".href heard beside": cases(selection, run, query | {"chosen": ["yes"]})})  # fmt: skip
     figure = charts.dots(marks[:MOST], "recall beside less recall without (points), 95 % interval") if marks else None
     if figure is not None:

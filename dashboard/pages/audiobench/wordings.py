@@ -29,12 +29,14 @@ def show(selection: Selection, results: ProbeResults) -> None:
     if not any(probe.agreement for probe in results.probes):
         st.info("Every question of these runs was asked in one wording: there are no votes. Answers that say neither "
                 "yes nor no are counted below.")  # fmt: skip
-    patterns = sorted({_pattern(probe) for probe in results.probes}, key=lambda each: -rates.margin(*each))
+    patterns = sorted({_pattern(probe) for probe in results.probes}, key=lambda pattern: -rates.margin(*pattern))
     columns = [
         Column("run", "Run", numeric=False),
         *(
-            Column(f"{agreement} {said}", f"{agreement or ONCE} {said or NOTHING}", "Votes", _margin(agreement, said))
-            for agreement, said in patterns
+            Column(
+                f"{agreement} {answer}", f"{agreement or ONCE} {answer or NOTHING}", "Votes", _margin(agreement, answer)
+            )
+            for agreement, answer in patterns
         ),
         Column("ties", "Ties", group="Marked", hint="as many yes as no: counts as no"),
         Column("neither", "Neither", group="Marked", hint="an answer that says neither yes nor no: counts as no"),
@@ -57,9 +59,9 @@ def _row(
         right[_pattern(probe)] += probe.n if probe.present == probe.said and probe.outcome == "scored" else 0
     cells = [Cell(shorten(results.name(run), 44), href=cases(selection, run, {}), title=run)]
     for pattern in patterns:
-        agreement, said = pattern
-        chosen = "nothing" if said == "" else said
-        href = cases(selection, run, {"chosen": [chosen]} | ({"agreement": [agreement]} if agreement else {}))
+        agreement, answer = pattern
+        label = "nothing" if answer == "" else answer
+        href = cases(selection, run, {"chosen": [label]} | ({"agreement": [agreement]} if agreement else {}))
         share = f"right: {percent(right[pattern] / counts[pattern])} %" if counts[pattern] else ""
         cells.append(count_cell(counts[pattern], href, share))
     tied = sorted({probe.agreement for probe in probes if rates.is_tie(probe.agreement)})
@@ -73,11 +75,11 @@ def _row(
     return Row(cells)
 
 
-def _margin(agreement: str, said: str) -> str:
+def _margin(agreement: str, answer: str) -> str:
     """In words, for pointing at a column."""
-    if not agreement or not said:
-        return "asked in one wording" if said else "nothing was read"
-    return f"margin {percent(abs(rates.margin(agreement, said)), 0)} % for {said}"
+    if not agreement or not answer:
+        return "asked in one wording" if answer else "nothing was read"
+    return f"margin {percent(abs(rates.margin(agreement, answer)), 0)} % for {answer}"
 
 
 def _pattern(probe: Probe) -> tuple[str, str]:

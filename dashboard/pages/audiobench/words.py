@@ -44,8 +44,8 @@ def show(selection: Selection, results: ProbeResults) -> None:
         Column("hash", "Run hash", numeric=False, hint="whether it fits the content of the file"),
     ]
     with st.container(key="audiobench_words_table"):
-        moved = sounds.capped_moves(by_run)
-        rows = [_row(selection, results, run, clips, order, moved.get(run)) for run, clips in by_run.items()]
+        moves = sounds.capped_moves(by_run)
+        rows = [_row(selection, results, run, clips, order, moves.get(run)) for run, clips in by_run.items()]
         doors(columns, rows, key="audiobench_words")
     _chart(selection, results, by_run, order)
 
@@ -56,25 +56,25 @@ def _row(
     run: str,
     clips: Sequence[Clip],
     order: Sequence[str],
-    moved: tuple[int, int] | None,
+    move: tuple[int, int] | None,
 ) -> Row:
     """moved: of `sounds.capped_moves`, None where the place stays."""
     groups = sounds.by(clips, lambda clip: clip.condition)
     cells = [Cell(shorten(results.name(run), 44), href=cases(selection, run, {}, "SPR"), title=run)]
     rates = []
     for name in order:
-        found = sounds.word_errors(groups.get(name, []))
-        if found.rate is None:
+        errors = sounds.word_errors(groups.get(name, []))
+        if errors.rate is None:
             cells.append(Cell("–", muted=True, title=f"{name}: not asked"))
             continue
-        rates.append(found.rate)
+        rates.append(errors.rate)
         href = cases(selection, run, {"subtask": [groups[name][0].subtask]}, "SPR")
-        cells.append(Cell(percent(found.rate), found.rate, href, _note(name, found), heat=min(found.rate, 1.0)))
+        cells.append(Cell(percent(errors.rate), errors.rate, href, _note(name, errors), heat=min(errors.rate, 1.0)))
     mean = sum(rates) / len(rates) if rates else None
     cells.append(Cell(percent(mean), mean, cases(selection, run, {}, "SPR"), f"mean of {len(rates)} conditions"))
     capped = sounds.capped_rate(clips)
-    places = f"place {moved[0]} by the mean, {moved[1]} with capped WER" if moved else "the same place as by the mean"
-    cells.append(Cell(percent(capped), capped, cases(selection, run, {}, "SPR"), places, mark="↕" if moved else ""))
+    places = f"place {move[0]} by the mean, {move[1]} with capped WER" if move else "the same place as by the mean"
+    cells.append(Cell(percent(capped), capped, cases(selection, run, {}, "SPR"), places, mark="↕" if move else ""))
     n, words = len({clip.clip for clip in clips}), sum(clip.words for clip in clips)
     every, opened = cases(selection, run, {}, "SPR"), opens(len(clips))
     cells += [Cell(f"{n:,}", n, every, opened), Cell(f"{words:,}", words, every, opened)]
@@ -88,26 +88,26 @@ def _chart(selection: Selection, results: ProbeResults, by_run: dict[str, list[C
     for name in order:
         for run, clips in by_run.items():
             own = [clip for clip in clips if clip.condition == name]
-            found = sounds.word_errors(own)
-            if found.rate is None:
+            errors = sounds.word_errors(own)
+            if errors.rate is None:
                 continue
             href = cases(selection, run, {"subtask": [own[0].subtask]}, "SPR")
-            note = f"{results.name(run)}\n{_note(name, found)}"
-            marks.append(Mark(100 * found.rate, name, "", note, results.name(run), href, percents(found.interval)))
-            low, high = found.interval if found.interval is not None else (None, None)
+            note = f"{results.name(run)}\n{_note(name, errors)}"
+            marks.append(Mark(100 * errors.rate, name, "", note, results.name(run), href, percents(errors.interval)))
+            low, high = errors.interval if errors.interval is not None else (None, None)
             rows.append({
-                "run": results.name(run), "condition": name, "WER": found.rate, "low": low, "high": high,
+                "run": results.name(run), "condition": name, "WER": errors.rate, "low": low, "high": high,
                 "substituted": sum(clip.substitutions for clip in own), "deleted": sum(clip.deletions for clip in own),
-                "inserted": sum(clip.insertions for clip in own), "words": found.words, "clips": found.clips,
+                "inserted": sum(clip.insertions for clip in own), "words": errors.words, "clips": errors.clips,
                 tables.CASES: len(own), ".href": href,
             })  # fmt: skip
     figure = charts.dots(marks, "WER (%), 95 % interval; lower is better") if marks else None
     chart_panel.show("Word errors by condition", figure, rows, "audiobench_wer", HOW)
 
 
-def _note(name: str, found: WordErrors) -> str:
+def _note(name: str, word_errors: WordErrors) -> str:
     within = "too few clips for an interval"
-    if found.interval is not None:
-        within = f"95 % interval {percent(found.interval.low)} to {percent(found.interval.high)} %"
-    errors, words = amount(found.errors, "error"), amount(found.words, "word")
-    return f"{name}: {errors} in {words}, n = {amount(found.clips, 'clip')}\n{within}"
+    if word_errors.interval is not None:
+        within = f"95 % interval {percent(word_errors.interval.low)} to {percent(word_errors.interval.high)} %"
+    errors, words = amount(word_errors.errors, "error"), amount(word_errors.words, "word")
+    return f"{name}: {errors} in {words}, n = {amount(word_errors.clips, 'clip')}\n{within}"

@@ -25,5 +25,9 @@ def sentence(points: Lost) -> str:
 
 def definitions(subtask: str, points: Lost) -> str:
     """Markdown: one line per type."""
-    lines = [f"- **{each.name}**: {each.meaning}" for each in types_of_subtask(subtask) if each.name in points]
+    lines = [
+        f"- **{loss_type.name}**: {loss_type.meaning}"
+        for loss_type in types_of_subtask(subtask)
+        if loss_type.name in points
+    ]
     return "\n".join(["Points that a repair of this type of error would regain; they add up to 100 − score.", *lines])

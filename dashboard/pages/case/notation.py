@@ -20,40 +20,42 @@ FOLDER = "notation"
 NO_NOTE = Rendering("", (), "it holds no note")
 
 
-def show(question: Question, chosen: Mapping[str, Sequence[str]]) -> None:
+def show(question: Question, readers: Mapping[str, Sequence[str]]) -> None:
     """chosen: names of the runs by the letter that was read from their answers."""
     st.header("Melody and continuations")
     stem = abc.read(_without_words(question.stem))
     melodies = [stem, *(abc.read(option, stem.header) for option in question.options)]
-    named = {letter: listed(names) for letter, names in chosen.items()}
-    notation(_parts(question, melodies, named), key=f"notation_{question.id}")
+    labels_of = {letter: listed(names) for letter, names in readers.items()}
+    notation(_parts(question, melodies, labels_of), key=f"notation_{question.id}")
     st.caption(
         "Every continuation is drawn with the header of the melody. "
         "Played by the browser with repeats and endings; D.C. and D.S. are not followed."
     )
 
 
-def _parts(question: Question, melodies: Sequence[abc.Melody], chosen: Mapping[str, str]) -> list[Part]:
+def _parts(question: Question, melodies: Sequence[abc.Melody], readers: Mapping[str, str]) -> list[Part]:
     pictures = _pictures(tuple(melody.text() if melody.notes else "" for melody in melodies))
     texts = [_without_words(question.stem), *question.options]
     labels = [MELODY, *LETTERS]
     parts = []
-    for label, melody, text, drawn in zip(labels, melodies, texts, pictures, strict=False):
+    for label, melody, text, picture in zip(labels, melodies, texts, pictures, strict=False):
         right = label == question.reference
-        names = chosen.get(label, "")
+        names = readers.get(label, "")
         badges = (["✓ right"] if right else []) + ([f"chosen by {names}"] if names else [])
-        parts.append(Part(label, drawn.svg, drawn.notes, text, badges, right, drawn.problem, "; ".join(melody.steps)))
+        parts.append(
+            Part(label, picture.svg, picture.notes, text, badges, right, picture.problem, "; ".join(melody.steps))
+        )
     return parts
 
 
 @st.cache_data(show_spinner="Drawing the melodies", max_entries=64)
 def _pictures(tunes: tuple[str, ...]) -> list[Rendering]:
-    found = iter(draw([tune for tune in tunes if tune], workspace_path() / FOLDER))
-    return [next(found) if tune else NO_NOTE for tune in tunes]
+    pictures = iter(draw([tune for tune in tunes if tune], workspace_path() / FOLDER))
+    return [next(pictures) if tune else NO_NOTE for tune in tunes]
 
 
 def _without_words(stem: str) -> str:
     """The melody's text as it stands, from its first header field on."""
     lines = stem.splitlines()
-    first = next((place for place, line in enumerate(lines) if abc.FIELD.match(line.strip())), 0)
+    first = next((position for position, line in enumerate(lines) if abc.FIELD.match(line.strip())), 0)
     return "\n".join(lines[first:]).strip()

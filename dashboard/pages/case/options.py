@@ -53,18 +53,18 @@ def show(question: Question, answers: Sequence[RunAnswer], lens: Lens, names: Ma
 
 def chosen_by(answers: Sequence[RunAnswer], lens: Lens, names: Mapping[str, str]) -> dict[str, list[str]]:
     """Names of the runs by the letter that was read from their answer, "" where none was."""
-    found: dict[str, list[str]] = {}
+    readers: dict[str, list[str]] = {}
     for answer in answers:
         value = scoring.score(answer.answer, lens).value
         letter = value if isinstance(value, str) and value in LETTERS else ""
-        found.setdefault(letter, []).append(names.get(answer.run, answer.run))
-    return found
+        readers.setdefault(letter, []).append(names.get(answer.run, answer.run))
+    return readers
 
 
 def _options(question: Question, answers: Sequence[RunAnswer], lens: Lens, names: Mapping[str, str]) -> None:
-    chosen = chosen_by(answers, lens, names)
-    rows = [_row(letter, question, chosen.get(letter, [])) for letter in LETTERS]
-    if none := chosen.get("", []):
+    readers = chosen_by(answers, lens, names)
+    rows = [_row(letter, question, readers.get(letter, [])) for letter in LETTERS]
+    if none := readers.get("", []):
         rows.append(Row((Cell("–"), Cell("no letter could be read", muted=True), Cell(""), Cell(listed(none)))))
     with st.container(key="options_table"):
         doors(COLUMNS, rows, key="options")
@@ -73,8 +73,8 @@ def _options(question: Question, answers: Sequence[RunAnswer], lens: Lens, names
 
 
 def _row(letter: str, question: Question, names: Sequence[str]) -> Row:
-    place = LETTERS.index(letter)
-    option = question.options[place] if place < len(question.options) else ""
+    position = LETTERS.index(letter)
+    option = question.options[position] if position < len(question.options) else ""
     right = letter == question.reference
     cells = (
         Cell(letter),

@@ -50,8 +50,8 @@ LENS_COLUMNS = (
 
 
 def show(selection: Selection) -> None:
-    wanted = selection.choice("q")
-    if not wanted:
+    question_id = selection.choice("q")
+    if not question_id:
         st.title("Case")
         st.info("Choose a case: every number of the leaderboard and every row of the cases leads to one.")
         if st.button("Open the cases"):
@@ -59,24 +59,26 @@ def show(selection: Selection) -> None:
         return
     runs = [run.id for run in run_catalog.selected(selection)]
     try:
-        found = cached_case(selection, wanted)
+        case = cached_case(selection, question_id)
     except UnknownCaseError:
         st.title("Case")
         st.error("This case is not among the chosen runs.")
         st.text(
-            f"The link names question {wanted!r}. Load its run (earmark load FILE) or select other runs in the "
+            f"The link names question {question_id!r}. Load its run (earmark load FILE) or select other runs in the "
             f"sidebar. Selected runs: {', '.join(runs) or 'none'}."
         )
         return
-    answers = _ordered(selection, [answer for answer in found.answers if answer.answer.given])
-    _head(selection, found.question, wanted, answers[0] if answers else None)
-    if found.question.stem:
-        case_options.show(found.question, answers, selection.lens_of(found.question.task), _names())
+    answers = _ordered(selection, [answer for answer in case.answers if answer.answer.given])
+    _head(selection, case.question, question_id, answers[0] if answers else None)
+    if case.question.stem:
+        case_options.show(case.question, answers, selection.lens_of(case.question.task), _names())
     else:
-        drawn = _drawn(answers, selection.lens_of(found.question.task))
-        case_timeline.show(selection, found.question, drawn, selection.lens, _names(), review.lanes(found.question))
-        case_question.show(selection, found.question)
-    review.show(selection, found.question)
+        drawn_answers = _drawn_answers(answers, selection.lens_of(case.question.task))
+        case_timeline.show(
+            selection, case.question, drawn_answers, selection.lens, _names(), review.lanes(case.question)
+        )
+        case_question.show(selection, case.question)
+    review.show(selection, case.question)
     if not answers:
         st.info("No answers to this question. Load a run that answers it.")
         return
@@ -92,7 +94,7 @@ def _ordered(selection: Selection, answers: Sequence[RunAnswer]) -> list[RunAnsw
     return sorted(answers, key=lambda answer: answer.run != selection.choice("at"))
 
 
-def _drawn(answers: Sequence[RunAnswer], lens: Lens) -> Sequence[RunAnswer]:
+def _drawn_answers(answers: Sequence[RunAnswer], lens: Lens) -> Sequence[RunAnswer]:
     """The answers on the timeline: the first and the best of the others; all of them on demand."""
     if len(answers) <= FEW:
         return answers
@@ -116,13 +118,13 @@ def _score(answer: RunAnswer, lens: Lens) -> float:
 def _head(selection: Selection, question: Question, question_id: str, first: RunAnswer | None) -> None:
     """Title with the score of the first answer, place among the cases of the link's filters, way to the neighbours."""
     task = EVERY[question.task]
-    wanted, sort = (
+    filters, sort = (
         replace(selection.filters, lens=selection.lens_of(question.task)),
         selection.sort,
     )
     last = run_catalog.baselines(selection) if sort == "worst" else ()
-    around = cases_list.neighbours(stores.present(), wanted, sort, question_id, last)
-    query = link_filters.as_query(wanted, sort)
+    around = cases_list.neighbours(stores.present(), filters, sort, question_id, last)
+    query = link_filters.as_query(filters, sort)
     _fetch(selection, around.next)
     lens = selection.lens_of(question.task)
     scored = first.scored.get(lens) if first else None
@@ -139,9 +141,9 @@ def _head(selection: Selection, question: Question, question_id: str, first: Run
                 follow(selection.link("case", query | {"q": target or ""}))
         if st.button("All these cases"):
             follow(selection.link("cases", query))
-        shown = "; ".join(f"{name}: {value}" for name, value in link_filters.in_words(query)) or "no filter"
+        filter_words = "; ".join(f"{name}: {value}" for name, value in link_filters.in_words(query)) or "no filter"
         if around.total:
-            st.text(f"question {around.place:,} of {around.total:,} ({shown}; {link_filters.SORTS[sort]})")
+            st.text(f"question {around.place:,} of {around.total:,} ({filter_words}; {link_filters.SORTS[sort]})")
 
 
 def _fetch(selection: Selection, upcoming: str | None) -> None:
@@ -163,15 +165,15 @@ def _answers(selection: Selection, answers: Sequence[RunAnswer]) -> None:
             with tab:
                 _answer(selection, answer, names)
         return
-    chosen = st.selectbox(
+    run_id = st.selectbox(
         "Answer of", [answer.run for answer in answers], format_func=lambda run: names.get(run, run), key="answer_of"
     )
-    _answer(selection, next(answer for answer in answers if answer.run == chosen), names)
+    _answer(selection, next(answer for answer in answers if answer.run == run_id), names)
 
 
 def _answer(selection: Selection, answer: RunAnswer, names: dict[str, str]) -> None:
     lens = selection.lens_of(answer.answer.question.task)
-    place = f"{answer.run}_{answer.index}"
+    key = f"{answer.run}_{answer.index}"
     now: dict[Lens, CaseScore] = {
         lens: scoring.score(answer.answer, lens) for lens in lenses(answer.answer.question.task)
     }
@@ -187,7 +189,7 @@ def _answer(selection: Selection, answer: RunAnswer, names: dict[str, str]) -> N
         st.markdown("**2. How it was read**, step by step")
         steps = now[lens].steps
         if steps:
-            tables.show([{"step": step.name, "what it did here": step.detail} for step in steps], f"steps_{place}")
+            tables.show([{"step": step.name, "what it did here": step.detail} for step in steps], f"steps_{key}")
         else:
             unread = now[lens].outcome == "unscorable"
             st.text("Not read: it is not scored." if unread else "Parsed as written: exactly the requested format.")
@@ -196,11 +198,11 @@ def _answer(selection: Selection, answer: RunAnswer, names: dict[str, str]) -> N
     rows = explain.rows(answer.answer.question, now[lens])
     if rows:
         st.markdown("**3. Evidence**, reference first")
-        tables.show(rows, f"evidence_{place}", heat="IoU", spans=_spans)
+        tables.show(rows, f"evidence_{key}", heat="IoU", spans=_spans)
     words = explain.words(answer.answer.question, now[lens])
     if words:
         with st.expander("Word alignment: substitutions, deletions and insertions", icon=":material/compare_arrows:"):
-            tables.show(words, f"words_{place}")
+            tables.show(words, f"words_{key}")
     st.markdown("**4. From the evidence to the score**")
     _arithmetic(answer, now[lens], lens)
     if explain.code(answer.answer.question, lens):
@@ -217,15 +219,15 @@ def _figures(selection: Selection, answer: RunAnswer, now: dict[Lens, CaseScore]
     """Both lenses beside one another; the one that is not chosen is a door to itself."""
     rows = []
     for lens in now:
-        scored, chosen = now[lens], lens == selection.lens_of(answer.answer.question.task)
+        scored, is_chosen = now[lens], lens == selection.lens_of(answer.answer.question.task)
         score = "in no mean" if scored.score is None else f"{100 * scored.score:.2f}"
         if scored.lowest is not None and scored.highest is not None:
             score += f" ({100 * scored.lowest:g} to {100 * scored.highest:g})"
         here = {"lens": "" if lens == "paper" else lens, "q": answer.answer.question.id, "at": answer.run}
         cells = (
             Cell(
-                LENS_NAMES[lens] + (" (chosen)" if chosen else ""),
-                href=None if chosen else selection.link("case", here),
+                LENS_NAMES[lens] + (" (chosen)" if is_chosen else ""),
+                href=None if is_chosen else selection.link("case", here),
             ),
             Cell(score, scored.score, heat=None if scored.score is None else min(max(scored.score, 0.0), 1.0)),
             Cell("–" if scored.wer is None else f"{scored.wer:.4f}", scored.wer, muted=scored.wer is None),
@@ -242,35 +244,37 @@ def _raw(answer: RunAnswer) -> None:
     if raw is None:
         st.text("null: the model gave no answer")
         return
-    texts = raw if isinstance(raw, list) and all(isinstance(one, str | None) for one in raw) else [raw]
-    if len(texts) > 1 and all(len(one or "") <= SHORT for one in texts):
+    texts = raw if isinstance(raw, list) and all(isinstance(entry, str | None) for entry in raw) else [raw]
+    if len(texts) > 1 and all(len(entry or "") <= SHORT for entry in texts):
         wordings = answer.answer.question.details.get("wordings", ())
         votes = [
             {
                 "vote": str(number),
                 **({"wording": str(wordings[number - 1])} if len(wordings) == len(texts) else {}),
-                "answer": "null" if one is None else one,
+                "answer": "null" if entry is None else entry,
             }
-            for number, one in enumerate(texts, 1)
+            for number, entry in enumerate(texts, 1)
         ]
         tables.show(votes, f"votes_{answer.run}_{answer.index}")
         if agreed := agreement(answer.answer):
             st.text(f"votes and margin: {option_position.votes(agreed)}")
         return
-    for number, one in enumerate(texts, 1):
+    for number, vote in enumerate(texts, 1):
         if len(texts) > 1:
             st.text(f"vote {number} of {len(texts)}")
-        text = one if isinstance(one, str) else repr(one)
+        text = vote if isinstance(vote, str) else repr(vote)
         st.code(text or "(empty text)", language=None, wrap_lines=True, height=260 if len(text) > 700 else "content")
 
 
 def _arithmetic(answer: RunAnswer, scored: CaseScore, lens: Lens) -> None:
     worked = explain.arithmetic(scored)
     st.code(worked.text, language=None, wrap_lines=True)
-    stored = answer.scored.get(lens)
-    kept = stored.score if stored is not None else None
-    agree = worked.score == kept or (worked.score is not None and kept is not None and abs(worked.score - kept) < 1e-9)
-    words = ["none" if score is None else f"{score:.6f}" for score in (worked.score, kept)]
+    record = answer.scored.get(lens)
+    stored_score = record.score if record is not None else None
+    agree = worked.score == stored_score or (
+        worked.score is not None and stored_score is not None and abs(worked.score - stored_score) < 1e-9
+    )
+    words = ["none" if score is None else f"{score:.6f}" for score in (worked.score, stored_score)]
     if agree:
         st.success(f"Recomputed: {words[0]}; stored at load: {words[1]}. They agree.", icon=":material/check:")
     else:

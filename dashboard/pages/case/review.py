@@ -16,18 +16,18 @@ from dashboard.selection.selection import Selection
 
 def lanes(question: Question) -> list[Lane]:
     """The corrections of the reference as lanes."""
-    known = session.state_of(question)
-    return correction.lanes(known.corrections, known.accepted, question.section)
+    state = session.state_of(question)
+    return correction.lanes(state.corrections, state.accepted, question.section)
 
 
 def show(selection: Selection, question: Question) -> None:
-    known: State = session.state_of(question)
+    state: State = session.state_of(question)
     with st.container(horizontal=True, vertical_alignment="center"):
         if st.button("Review this reference", icon=":material/rate_review:"):
             here = link_filters.as_query(selection.filters, selection.sort)
             at = {"at": run} if (run := selection.choice("at")) else {}
             follow(selection.link("annotate", here | at | {"draw": "all", "q": question.id}))
-        st.text(f"Reviewers: {STATUSES[known.status]}")
-    if known.events:
+        st.text(f"Reviewers: {STATUSES[state.status]}")
+    if state.events:
         with st.expander("Review history"):
-            review_history.show(question, known)
+            review_history.show(question, state)

@@ -42,7 +42,7 @@ COLUMNS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class Lookups:
     """What the rows of a page show beside their own. references: by question. titles: by song. modes: by run, index."""
 
     references: Mapping[str, str]
@@ -56,30 +56,30 @@ def show(selection: Selection) -> None:
         empty_states.no_runs(selection)
         return
     view = _widgets(selection)
-    wanted, sort = selection.filters, selection.sort
+    filters, sort = selection.filters, selection.sort
     last = run_catalog.baselines(selection) if sort == "worst" else ()
-    VIEWS[view].show(selection, wanted, sort, last)
+    VIEWS[view].show(selection, filters, sort, last)
 
 
-def _gallery(selection: Selection, wanted: Filters, sort: Sort, last: Sequence[str]) -> None:
+def _gallery(selection: Selection, filters: Filters, sort: Sort, last: Sequence[str]) -> None:
     """Questions with the answers of all runs."""
     number = link_widgets.page_number("page")
     hidden = frozenset(run_catalog.baselines(selection))
-    found = ask(gallery.groups, wanted, sort, QUESTIONS, (number - 1) * QUESTIONS, tuple(last) or tuple(hidden))
-    pages = math.ceil(found.questions / QUESTIONS)
-    if found.questions and not found.rows:  # a link to a page beyond the last one
-        found = ask(gallery.groups, wanted, sort, QUESTIONS, (pages - 1) * QUESTIONS, tuple(last) or tuple(hidden))
-    _summary(selection, found.cases, wanted, sort)
-    if not found.rows:
+    groups = ask(gallery.groups, filters, sort, QUESTIONS, (number - 1) * QUESTIONS, tuple(last) or tuple(hidden))
+    pages = math.ceil(groups.questions / QUESTIONS)
+    if groups.questions and not groups.rows:  # a link to a page beyond the last one
+        groups = ask(gallery.groups, filters, sort, QUESTIONS, (pages - 1) * QUESTIONS, tuple(last) or tuple(hidden))
+    _summary(selection, groups.cases, filters, sort)
+    if not groups.rows:
         st.info(NOTHING)
         return
-    query, address = link_filters.as_query(wanted, sort), selection.linker("case")
-    if hidden and any(row["run"] not in hidden for row in found.rows):
+    query, address = link_filters.as_query(filters, sort), selection.linker("case")
+    if hidden and any(row["run"] not in hidden for row in groups.rows):
         st.caption("Answers of baselines are left out here. The table has them, and so has a choice of runs.")
     case_gallery.show(
         selection,
-        found.rows,
-        wanted.lens,
+        groups.rows,
+        filters.lens,
         lambda question, run: address(query | {"q": question, "at": run}),
         "cases_gallery",
         hidden=hidden,
@@ -88,27 +88,27 @@ def _gallery(selection: Selection, wanted: Filters, sort: Sort, last: Sequence[s
         st.pagination(pages, **link_widgets.number("page", pages))
 
 
-def _table(selection: Selection, wanted: Filters, sort: Sort, last: Sequence[str]) -> None:
+def _table(selection: Selection, filters: Filters, sort: Sort, last: Sequence[str]) -> None:
     """One row for each answer."""
     number = link_widgets.page_number("page")
-    page = cases_list.cases(stores.present(), wanted, sort, PER_PAGE, (number - 1) * PER_PAGE, last)
+    page = cases_list.cases(stores.present(), filters, sort, PER_PAGE, (number - 1) * PER_PAGE, last)
     pages = math.ceil(page.total / PER_PAGE)
     if page.total and not page.rows:  # a link to a page beyond the last one
-        page = cases_list.cases(stores.present(), wanted, sort, PER_PAGE, (pages - 1) * PER_PAGE, last)
-    _summary(selection, page.total, wanted, sort)
+        page = cases_list.cases(stores.present(), filters, sort, PER_PAGE, (pages - 1) * PER_PAGE, last)
+    _summary(selection, page.total, filters, sort)
     if not page.rows:
         st.info(NOTHING)
         return
     names = {run.id: run.name for run in run_catalog.loaded()}
-    query = link_filters.as_query(wanted, sort)
-    known = Known(
+    query = link_filters.as_query(filters, sort)
+    lookups = Lookups(
         cases_list.references(stores.present(), page.rows) | _corrected(selection),
         cases_list.titles(stores.present(), [row["song"] for row in page.rows]),
         failure_modes.of_cases(stores.present(), page.rows),
     )
     with st.container(key="cases_table"):
         rows = corrected_scores.loaded_scores(selection, page.rows)
-        doors(COLUMNS, [_row(selection, row, names, query, known) for row in rows], key="cases")
+        doors(COLUMNS, [_row(selection, row, names, query, lookups) for row in rows], key="cases")
     if page.total > PER_PAGE:
         st.pagination(pages, **link_widgets.number("page", pages))
 
@@ -165,19 +165,21 @@ def _filters(selection: Selection) -> None:
     )
 
 
-def _summary(selection: Selection, total: int, wanted: Filters, sort: Sort) -> None:
-    shown = link_filters.in_words(link_filters.as_query(wanted, sort))
-    words = "; ".join(f"{name}: {value}" for name, value in shown) or "no filter"
-    st.text(f"{amount(total, 'case')} under the {LENS_NAMES[wanted.lens].lower()} lens ({words})")
+def _summary(selection: Selection, total: int, filters: Filters, sort: Sort) -> None:
+    filter_words = link_filters.in_words(link_filters.as_query(filters, sort))
+    words = "; ".join(f"{name}: {value}" for name, value in filter_words) or "no filter"
+    st.text(f"{amount(total, 'case')} under the {LENS_NAMES[filters.lens].lower()} lens ({words})")
     filter_widgets.words(selection, link_filters.OWN, "own_words")
 
 
-def _row(selection: Selection, row: dict[str, Any], names: dict[str, str], query: dict[str, Any], known: Known) -> Row:
+def _row(
+    selection: Selection, row: dict[str, Any], names: dict[str, str], query: dict[str, Any], lookups: Lookups
+) -> Row:
     href = selection.link("case", query | {"q": row["question_id"], "at": row["run"]})
     task = EVERY[row["task"]]
     score = row["score"]
-    where = case_gallery.song_name(row, known.titles)
-    reference = known.references.get(row["question_id"], "")
+    where = case_gallery.song_name(row, lookups.titles)
+    reference = lookups.references.get(row["question_id"], "")
     subtask = SUBTASKS[row["subtask"]].name + (f": {row['section']}" if row["section"] else "")
     became = row["verdict"] or link_filters.OUTCOME_WORDS[row["outcome"]]
     if row["outcome"] == "scored" and not row["verdict"]:
@@ -210,7 +212,7 @@ def _row(selection: Selection, row: dict[str, Any], names: dict[str, str], query
                 mark="!" * row["defective"],
                 title="something is known to be wrong with this question" if row["defective"] else "",
             ),
-            _modes(selection, known.modes.get((row["run"], row["index"]), ())),
+            _modes(selection, lookups.modes.get((row["run"], row["index"]), ())),
             Cell(shorten(reference, 40), title=shorten(reference, 400)),
             Cell(shorten(row["excerpt"], 60) if row["given"] else "not answered yet", muted=not row["given"]),
         )

@@ -38,26 +38,28 @@ Figures = Mapping[str, Mapping[str, Figure]]
 Spans = Mapping[str, Mapping[str, Interval | None]]
 
 
-def show(selection: Selection, runs: Mapping[str, Run], found: Figures, there: Sequence[str], filters: Filters) -> None:
+def show(
+    selection: Selection, runs: Mapping[str, Run], figures_of: Figures, codes: Sequence[str], filters: Filters
+) -> None:
     """found: by run and task. there: the tasks that occur. filters: of the cases the figures are made of."""
     spans = ask(_spans, filters)
-    columns = [Column("run", "Run", numeric=False), *(column for code in there for column in _columns(code))]
-    capped = {code: capped_moves({run: by[code] for run, by in found.items() if code in by})
-              for code in there if is_lyrics(code)}  # fmt: skip
+    columns = [Column("run", "Run", numeric=False), *(column for code in codes for column in _columns(code))]
+    capped = {code: capped_moves({run: by[code] for run, by in figures_of.items() if code in by})
+              for code in codes if is_lyrics(code)}  # fmt: skip
     rows = [
         _row(
             selection,
             runs[run],
-            found[run],
-            there,
+            figures_of[run],
+            codes,
             spans.get(run, {}),
             {code: by.get(run) for code, by in capped.items()},
         )
-        for run in found
+        for run in figures_of
     ]
     with st.container(key="cmi_figures_table"):
         doors(columns, rows, "cmi_figures")
-    _chart(selection, runs, found, there, spans)
+    _chart(selection, runs, figures_of, codes, spans)
 
 
 def cases(selection: Selection, run: str, **query: Sequence[str]) -> str:
@@ -76,11 +78,11 @@ def _columns(code: str) -> list[Column]:
 
 
 def _row(selection: Selection, 
-    run: Run, figures: Mapping[str, Figure], there: Sequence[str], spans: Mapping[str, Interval | None],
+    run: Run, figures: Mapping[str, Figure], codes: Sequence[str], spans: Mapping[str, Interval | None],
     capped: Mapping[str, tuple[int, int] | None],
 ) -> Row:  # fmt: skip
     cells = [Cell(shorten(run.name, 44), href=cases(selection, run.id), title=run.name)]
-    for code in there:
+    for code in codes:
         cells.append(_cell(selection, run.id, code, figures.get(code), spans.get(code)))
         if is_lyrics(code):
             cells.append(_capped_cell(selection, run.id, code, figures.get(code), capped[code]))
@@ -120,11 +122,13 @@ def _words(figure: Figure, span: Interval | None) -> str:
     return "\n".join(lines)
 
 
-def _chart(selection: Selection, runs: Mapping[str, Run], found: Figures, there: Sequence[str], spans: Spans) -> None:
+def _chart(
+    selection: Selection, runs: Mapping[str, Run], figures_of: Figures, codes: Sequence[str], spans: Spans
+) -> None:
     marks: list[Mark] = []
     rows: list[dict[str, Any]] = []
-    for code in there:
-        for run, figure in ((run, found[run].get(code)) for run in found):
+    for code in codes:
+        for run, figure in ((run, figures_of[run].get(code)) for run in figures_of):
             if figure is None or figure.raw is None:
                 continue
             span, href, name = spans.get(run, {}).get(code), cases(selection, run, task=[code]), runs[run].name

@@ -34,16 +34,16 @@ def show(selection: Selection) -> None:
         st.text("Load its result files, one for each model and task:")
         st.code("earmark load <model>_<task>.jsonl ...", language=None)
         return
-    asked = selection.shared_filters().tasks
-    tasks = tuple(task for task in TASKS if not asked or task in asked)
-    wanted = selection.shared_filters(lens="paper", runs=tuple(runs), tasks=tasks)
-    found = ask(_figures, wanted) if tasks else {}
-    if not found:
+    task_filter = selection.shared_filters().tasks
+    tasks = tuple(task for task in TASKS if not task_filter or task in task_filter)
+    filters = selection.shared_filters(lens="paper", runs=tuple(runs), tasks=tasks)
+    by_run = ask(_figures, filters) if tasks else {}
+    if not by_run:
         st.info("No case of CMI-bench fits the filters. Remove one in the sidebar.")
         return
-    there = [code for code in TASKS if any(code in figures for figures in found.values())]
-    cmi_figures.show(selection, runs, found, there, wanted)
-    _confusion(selection, runs, found, [code for code in there if TASKS[code].category == "Classification"])
+    codes = [code for code in TASKS if any(code in figures for figures in by_run.values())]
+    cmi_figures.show(selection, runs, by_run, codes, filters)
+    _confusion(selection, runs, by_run, [code for code in codes if TASKS[code].category == "Classification"])
 
 
 def _figures(db: Database, filters: Filters) -> dict[str, dict[str, Figure]]:
@@ -51,22 +51,23 @@ def _figures(db: Database, filters: Filters) -> dict[str, dict[str, Figure]]:
 
 
 def _confusion(
-    selection: Selection, runs: Mapping[str, Run], found: Mapping[str, Mapping[str, Figure]], codes: Sequence[str]
+    selection: Selection, runs: Mapping[str, Run], by_run: Mapping[str, Mapping[str, Figure]], codes: Sequence[str]
 ) -> None:
     if not codes:
         return
     columns = st.columns(2)
     code = str(columns[0].selectbox(
-        "Task", codes, format_func=lambda each: TASKS[each].name, **link_widgets.single("cmi_task", codes, codes[0])
+        "Task", codes, format_func=lambda code: TASKS[code].name, **link_widgets.single("cmi_task", codes, codes[0])
     ))  # fmt: skip
-    asked = [run for run, figures in found.items() if code in figures]
+    run_ids = [run for run, figures in by_run.items() if code in figures]
     run = str(columns[1].selectbox(
-        "Run", asked, format_func=lambda each: runs[each].name, **link_widgets.single("cmi_run", asked, asked[0])
+        "Run", run_ids, format_func=lambda run_id: runs[run_id].name,
+        **link_widgets.single("cmi_run", run_ids, run_ids[0]),
     ))  # fmt: skip
     pairs = taken(queries.confusion(selection.shared_filters(lens="paper", runs=(run,), tasks=(code,))))
     group_means.confusion(selection, 
         f"{TASKS[code].name}: option confusion", pairs, "cmi_confusion",
-        lambda each: {"lens": "", "runs": [run], "task": [code], "expected": [each.expected], "chosen": [each.chosen]},
+        lambda pair: {"lens": "", "runs": [run], "task": [code], "expected": [pair.expected], "chosen": [pair.chosen]},
         HOW_CONFUSION, _order(code),
     )  # fmt: skip
 

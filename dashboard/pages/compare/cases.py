@@ -24,7 +24,7 @@ COLUMNS = (
     Column("b", "B %"),
     Column("gain", "A - B", hint="percentage points"),
 )
-SHOWN = 10
+PER_SIDE = 10
 WIDTH = 500
 """Pixels of a table of cases: two beside one another on a wide screen, one below the other on a narrow one."""
 RIGHT_OR_WRONG = "its questions are right or wrong; the table below counts them"
@@ -35,13 +35,13 @@ between 0 and 100 %; questions that are right or wrong are counted in the table 
 """
 
 
-def show(selection: Selection, found: Comparison) -> None:
-    tasks = [row.name for row in found.rows]
+def show(selection: Selection, comparison: Comparison) -> None:
+    tasks = [row.name for row in comparison.rows]
     st.selectbox(
         "Task of the cases below", ["", *tasks], **link_widgets.single("of", ["", *tasks], ""),
         format_func=lambda task: f"{task} · {EVERY[task].name}" if task else "all",
     )  # fmt: skip
-    own, case_of = _chosen(found), case(selection, found)
+    own, case_of = _pairs_of_task(comparison), case(selection, comparison)
     opened = [(pair, case_of(pair)) for pair in own]
     rows = [
         {"task": pair.task, "song": pair.song, "A": pair.a, "B": pair.b, "A - B": pair.a - pair.b,
@@ -51,57 +51,61 @@ def show(selection: Selection, found: Comparison) -> None:
     marks = [
         Mark(100 * pair.a, 100 * pair.b, note=f"{pair.task} {pair.song}\nA {percent(pair.a)}, B {percent(pair.b)}",
              href=href)
-        for pair, href in opened if pair.task not in _binary(found)
+        for pair, href in opened if pair.task not in _binary(comparison)
     ]  # fmt: skip
     figure = charts.scatter(marks, "A, score in percent", "B, score in percent", diagonal=True) if marks else None
     chart_panel.show("Scores of A and B by question", figure, rows, "compare_scatter", how=HOW, too_few=RIGHT_OR_WRONG)
-    _agreement(selection, found, own)
-    _extremes(selection, found)
+    _agreement(selection, comparison, own)
+    _extremes(selection, comparison)
 
 
-def _binary(found: Comparison) -> set[str]:
+def _binary(comparison: Comparison) -> set[str]:
     """Tasks whose questions are right or wrong: as points they would all lie in four corners."""
-    return {row.name for row in found.rows if row.only_a is not None}
+    return {row.name for row in comparison.rows if row.only_a is not None}
 
 
-def _chosen(found: Comparison) -> list[Pair]:
+def _pairs_of_task(comparison: Comparison) -> list[Pair]:
     task = st.session_state.get("of", "")
-    return [pair for pair in found.pairs if not task or pair.task == task]
+    return [pair for pair in comparison.pairs if not task or pair.task == task]
 
 
-def _agreement(selection: Selection, found: Comparison, own: Sequence[Pair]) -> None:
+def _agreement(selection: Selection, comparison: Comparison, own: Sequence[Pair]) -> None:
     """Right-or-wrong questions by who has them right."""
-    tasks = sorted(_binary(found) & {pair.task for pair in own})
+    tasks = sorted(_binary(comparison) & {pair.task for pair in own})
     binary = [pair for pair in own if pair.task in tasks]
     if not binary:
         return
-    tied: Query = {"task": tasks, "tied": [won(found)]}
+    tied: Query = {"task": tasks, "tied": [won(comparison)]}
     wrong = [pair for pair in binary if pair.a == pair.b == 0]
     groups: tuple[tuple[str, int, Query], ...] = (
-        ("only A right", sum(pair.a > pair.b for pair in binary), {"task": tasks, "won": [won(found)]}),
-        ("only B right", sum(pair.a < pair.b for pair in binary), {"task": tasks, "won": [won(found, False)]}),
+        ("only A right", sum(pair.a > pair.b for pair in binary), {"task": tasks, "won": [won(comparison)]}),
+        ("only B right", sum(pair.a < pair.b for pair in binary), {"task": tasks, "won": [won(comparison, False)]}),
         ("both right", sum(pair.a == pair.b == 1 for pair in binary), {**tied, "from": "100"}),
         ("both wrong", len(wrong), {**tied, "to": "0"}),
         (
             "same wrong answer",
             sum(pair.alike for pair in wrong),
-            {**tied, "to": "0", "alike": [won(found)]},
+            {**tied, "to": "0", "alike": [won(comparison)]},
         ),
     )
     columns = [Column(name, name, hint=HINTS.get(name, "")) for name, _, _ in groups]
-    table(columns, [Row([questions(n, cases(selection, found, query)) for _, n, query in groups])], "compare_agreement")
+    table(
+        columns,
+        [Row([questions(n, cases(selection, comparison, query)) for _, n, query in groups])],
+        "compare_agreement",
+    )
 
 
-def _extremes(selection: Selection, found: Comparison) -> None:
+def _extremes(selection: Selection, comparison: Comparison) -> None:
     """The cases with the largest differences either way."""
-    ranked, case_of = sorted(_chosen(found), key=lambda pair: pair.gain), case(selection, found)
-    place = st.container(horizontal=True, gap="medium")
+    ranked, case_of = sorted(_pairs_of_task(comparison), key=lambda pair: pair.gain), case(selection, comparison)
+    columns = st.container(horizontal=True, gap="medium")
     sides = (("A", [pair for pair in ranked[::-1] if pair.gain > 0]), ("B", [pair for pair in ranked if pair.gain < 0]))
     for name, higher in sides:
-        with place.container(width=WIDTH):
-            st.markdown(f"**{name} scores higher**: the largest {min(SHOWN, len(higher))} of {len(higher):,}")
+        with columns.container(width=WIDTH):
+            st.markdown(f"**{name} scores higher**: the largest {min(PER_SIDE, len(higher))} of {len(higher):,}")
             if higher:
-                table(COLUMNS, [_case_row(pair, case_of(pair)) for pair in higher[:SHOWN]], f"compare_top_{name}")
+                table(COLUMNS, [_case_row(pair, case_of(pair)) for pair in higher[:PER_SIDE]], f"compare_top_{name}")
 
 
 def _case_row(pair: Pair, href: str) -> Row:

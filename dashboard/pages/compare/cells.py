@@ -13,7 +13,7 @@ from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.selection.selection import Selection
 from dashboard.ui.text import amount
 
-EACH = "opens the answers of A and of B to each"
+OPENS_EACH = "opens the answers of A and of B to each"
 Query: TypeAlias = Mapping[str, str | Sequence[str]]
 
 
@@ -23,19 +23,19 @@ def table(columns: Sequence[Column], rows: Sequence[Row], key: str, high: bool =
         doors(columns, rows, key=key, height=460 if len(rows) > 14 and not high else None)
 
 
-def cases(selection: Selection, found: Comparison, query: Query) -> str:
+def cases(selection: Selection, comparison: Comparison, query: Query) -> str:
     """The list of cases of both sides, the largest differences first."""
-    return selection.link("cases", {"runs": [*found.a, *found.b], "sort": "difference"} | dict(query))
+    return selection.link("cases", {"runs": [*comparison.a, *comparison.b], "sort": "difference"} | dict(query))
 
 
-def case(selection: Selection, found: Comparison) -> Callable[[Pair], str]:
+def case(selection: Selection, comparison: Comparison) -> Callable[[Pair], str]:
     """From a pair to its case with both sides; for many pairs, since what they share is read once."""
-    link_to, both = selection.linker("case"), {"runs": [*found.a, *found.b], "at": found.a[0]}
+    link_to, both = selection.linker("case"), {"runs": [*comparison.a, *comparison.b], "at": comparison.a[0]}
     return lambda pair: link_to({"q": pair.question, **both})
 
 
-def won(found: Comparison, of_a: bool = True) -> str:
-    a, b = (",".join(side) for side in (found.a, found.b))
+def won(comparison: Comparison, of_a: bool = True) -> str:
+    a, b = (",".join(side) for side in (comparison.a, comparison.b))
     return f"{a}>{b}" if of_a else f"{b}>{a}"
 
 
@@ -54,20 +54,20 @@ def verdict(row: Difference) -> Cell:
     return Cell(short, muted=not row.verdict.endswith("better"), title=detail.rstrip(")"))
 
 
-def shared(selection: Selection, found: Comparison, query: Query) -> str:
+def shared(selection: Selection, comparison: Comparison, query: Query) -> str:
     """The cases of the questions that both sides have in the mean."""
-    return cases(selection, found, {"both": [won(found)], **query})
+    return cases(selection, comparison, {"both": [won(comparison)], **query})
 
 
 def questions(n: int, href: str) -> Cell:
     """A number of questions, each with the answers of both sides behind it."""
-    return Cell(f"{n:,}", n, href, f"{amount(n, 'question')}: {EACH}")
+    return Cell(f"{n:,}", n, href, f"{amount(n, 'question')}: {OPENS_EACH}")
 
 
-def counted(selection: Selection, row: Difference, found: Comparison, query: Query) -> tuple[Cell, Cell, Cell]:
+def counted(selection: Selection, row: Difference, comparison: Comparison, query: Query) -> tuple[Cell, Cell, Cell]:
     """Wins, ties and losses of A."""
     return (
-        questions(row.wins, cases(selection, found, {**query, "won": [won(found)]})),
-        questions(row.ties, cases(selection, found, {**query, "tied": [won(found)]})),
-        questions(row.losses, cases(selection, found, {**query, "won": [won(found, False)]})),
+        questions(row.wins, cases(selection, comparison, {**query, "won": [won(comparison)]})),
+        questions(row.ties, cases(selection, comparison, {**query, "tied": [won(comparison)]})),
+        questions(row.losses, cases(selection, comparison, {**query, "won": [won(comparison, False)]})),
     )

@@ -38,27 +38,37 @@ Each number opens its cases.
 """
 
 
-def show(selection: Selection, found: Comparison) -> None:
+def show(selection: Selection, comparison: Comparison) -> None:
     """Nothing where no types of loss are stored or no task of BASS is shared."""
-    by_task = ask(_differences, selection.shared_filters(lens="paper", runs=(*found.a, *found.b)), found.a, found.b)
+    by_task = ask(
+        _differences,
+        selection.shared_filters(lens="paper", runs=(*comparison.a, *comparison.b)),
+        comparison.a,
+        comparison.b,
+    )
     if not by_task:
         return
     st.header("Points by type of loss", anchor=False, help=HOW)
     tasks = list(by_task)
     task = str(st.selectbox("Task", tasks, format_func=_name, **link_widgets.single("part", tasks, tasks[0])))
-    chosen = by_task[task]
-    st.text(sentence(chosen))
-    table(COLUMNS, [_row(selection, part, chosen, found) for part in chosen.parts], "compare_losses", high=True)
-    st.caption(f"n = {amount(chosen.songs, 'song')}")
+    difference = by_task[task]
+    st.text(sentence(difference))
+    table(
+        COLUMNS,
+        [_row(selection, part, difference, comparison) for part in difference.parts],
+        "compare_losses",
+        high=True,
+    )
+    st.caption(f"n = {amount(difference.songs, 'song')}")
 
 
-def sentence(found: LossDifference) -> str:
+def sentence(difference: LossDifference) -> str:
     """Which types carry the difference; by corrected p, as many types are tested."""
-    place = "overall" if found.task == OVERALL else f"in {_name(found.task).lower()}"
-    ahead = "A" if found.difference >= 0 else "B"
-    start = f"{ahead} is {percent(abs(found.difference))} points ahead {place}"
-    significant = [part for part in found.parts if part.p is not None and part.p <= LEVEL]
-    words = [f"{points(part.difference)} {part.type}" for part in (significant or found.parts)[:3]]
+    where = "overall" if difference.task == OVERALL else f"in {_name(difference.task).lower()}"
+    ahead = "A" if difference.difference >= 0 else "B"
+    start = f"{ahead} is {percent(abs(difference.difference))} points ahead {where}"
+    significant = [part for part in difference.parts if part.p is not None and part.p <= LEVEL]
+    words = [f"{points(part.difference)} {part.type}" for part in (significant or difference.parts)[:3]]
     if significant:
         return f"{start}. Significant after correction: {', '.join(words)}."
     if not words:
@@ -70,17 +80,19 @@ def _name(task: str) -> str:
     return "Overall" if task == OVERALL else EVERY[task].name
 
 
-def _row(selection: Selection, part: PartDifference, whole: LossDifference, found: Comparison) -> Row:
-    tasks = list(TWELVE) if whole.task == OVERALL else [whole.task]
-    query: Query = {"lens": "", "task": tasks, "both": [won(found)], "lost": [part.type]}
+def _row(selection: Selection, part: PartDifference, difference: LossDifference, comparison: Comparison) -> Row:
+    tasks = list(TWELVE) if difference.task == OVERALL else [difference.task]
+    query: Query = {"lens": "", "task": tasks, "both": [won(comparison)], "lost": [part.type]}
     low_high = "–" if part.interval is None else f"{points(part.interval.low)} to {points(part.interval.high)}"
-    meaning = next((each.meaning for task in tasks for each in types_of(task) if each.name == part.type), "")
+    meaning = next(
+        (loss_type.meaning for task in tasks for loss_type in types_of(task) if loss_type.name == part.type), ""
+    )
     return Row(
         (
             Cell(part.type, title=meaning),
-            _side(selection, part.a, found.a, query),
-            _side(selection, part.b, found.b, query),
-            Cell(points(part.difference), part.difference, cases(selection, found, query)),
+            _side(selection, part.a, comparison.a, query),
+            _side(selection, part.b, comparison.b, query),
+            Cell(points(part.difference), part.difference, cases(selection, comparison, query)),
             Cell(low_high, part.interval.low if part.interval else None, muted=part.interval is None,
                  title="" if part.interval else "too few songs for an interval"),
             p_value(part.p),
@@ -103,5 +115,5 @@ def _differences(db: Database, filters: Filters, a: tuple[str, ...], b: tuple[st
     both = replace(filters, tasks=tasks, both=sides)
     sums, lost = song_sums.sums(db, both).to_pylist(), losses.points(db, both)
     runs = {row["run"] for row in sums if row["score"] < row["counted"]}
-    stored = {row["run"] for row in lost}
-    return differences(sums, lost, a, b) if runs <= stored else {}
+    runs_with_losses = {row["run"] for row in lost}
+    return differences(sums, lost, a, b) if runs <= runs_with_losses else {}

@@ -31,17 +31,17 @@ CORRECTION_NAMES: dict[str, str] = {"holm": "Holm", "benjamini-hochberg": "Benja
 
 def show(selection: Selection) -> None:
     st.title("Compare")
-    known = run_catalog.available(selection)
-    if not known:
+    runs = run_catalog.available(selection)
+    if not runs:
         empty_states.no_runs(selection)
         return
-    if len(known) == 1:
+    if len(runs) == 1:
         st.info("One run is loaded, and a comparison needs two. Load another.")
         return
-    a, b = _sides(selection, known)
+    a, b = _sides(selection, runs)
     if not a or not b:
         st.info("Choose a run, or several seeds of one model, for A and for B.")
-        suggested_pairs.show(selection, known)
+        suggested_pairs.show(selection, runs)
         return
     if set(a) & set(b):
         st.info("A and B have a run in common. Choose different ones.")
@@ -50,25 +50,25 @@ def show(selection: Selection) -> None:
     contract = ask(comparison.contract, filters, a, b)
     first = st.container()
     _show_contract(contract)
-    found = _compared(selection, filters, a, b)
-    if found is None:
+    result = _compared(selection, filters, a, b)
+    if result is None:
         return
-    if found[0].mismatched:
+    if result[0].mismatched:
         unlike = ", ".join(term.field.title for term in contract.broken)
         st.warning(f"Mismatched: A and B differ in {unlike}. This can explain the differences below.")
-    bold, rest = words.verdict(found[0])
-    first.markdown(f"**{plain(bold)}** {plain(rest)}")
-    names = {run.id: run.name for run in known}
-    compare_tables.show(selection, *found, _name(a, names), _name(b, names))
+    bold, detail = words.verdict(result[0])
+    first.markdown(f"**{plain(bold)}** {plain(detail)}")
+    names = {run.id: run.name for run in runs}
+    compare_tables.show(selection, *result, _name(a, names), _name(b, names))
     rank_stability.show(selection, run_catalog.selected(selection))
-    suggested_pairs.show(selection, known)
+    suggested_pairs.show(selection, runs)
 
 
-def _sides(selection: Selection, known: Sequence[Run]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _sides(selection: Selection, runs: Sequence[Run]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The runs of both sides as the link has them, else those of `_first`."""
-    names = {run.id: run.name for run in known}
+    names = {run.id: run.name for run in runs}
     if not selection.choices("a") and not selection.choices("b"):
-        link_widgets.fill({key: [run] for key, run in zip("ab", _first(selection, known), strict=False)})
+        link_widgets.fill({key: [run] for key, run in zip("ab", _first(selection, runs), strict=False)})
     columns = st.columns([3, 3, 2])
     sides = []
     for key, column in zip("ab", columns, strict=False):
@@ -87,11 +87,11 @@ def _sides(selection: Selection, known: Sequence[Run]) -> tuple[tuple[str, ...],
     return sides[0], sides[1]
 
 
-def _first(selection: Selection, known: Sequence[Run]) -> list[str]:
+def _first(selection: Selection, runs: Sequence[Run]) -> list[str]:
     """What is compared where nothing is said: two conditions of one model, else the first two chosen runs."""
-    models = [run for run in run_catalog.selected(selection) if run.kind == "model"] or list(known)
-    apart = next(((a.id, b.id) for a, b, _ in suggested_pairs.one_condition_apart(models)), None)
-    return list(apart) if apart else [run.id for run in models]
+    models = [run for run in run_catalog.selected(selection) if run.kind == "model"] or list(runs)
+    pair_of_runs = next(((a.id, b.id) for a, b, _ in suggested_pairs.one_condition_apart(models)), None)
+    return list(pair_of_runs) if pair_of_runs else [run.id for run in models]
 
 
 def _show_contract(contract: Comparability) -> None:
@@ -103,8 +103,8 @@ def _show_contract(contract: Comparability) -> None:
         f"{counts.missing_a:,} without an answer in A and {counts.missing_b:,} in B"
     )
     binding = [term for term in contract.terms if term.field.binding]
-    alike = sum(term.alike for term in binding)
-    title = f"Comparability check: {alike} of {len(binding)} required fields are equal"
+    n_equal = sum(term.alike for term in binding)
+    title = f"Comparability check: {n_equal} of {len(binding)} required fields are equal"
     with st.expander(title, expanded=bool(contract.broken), icon=":material/handshake:"):
         rows = [
             {
@@ -133,13 +133,13 @@ def _compared(
         st.text(str(error))
     except MismatchError as error:
         st.error("Not compared: required fields differ.")
-        st.text(_said(error))
+        st.text(_error_text(error))
     if cases_list.version(stores.present(), filters) == version and not allowed:
         st.toggle("Compare anyway and mark the result", key="mismatch_toggle", on_change=_allow)
     return None
 
 
-def _said(error: EarmarkError) -> str:
+def _error_text(error: EarmarkError) -> str:
     return str(error).replace("or pass --allow-mismatch", "or compare all the same below (--allow-mismatch)")
 
 
@@ -156,6 +156,6 @@ def _computed(
     db: Database, filters: Filters, a: tuple[str, ...], b: tuple[str, ...], correction: Correction, allowed: bool
 ) -> tuple[Comparison, list[Slice], WorstSlices]:
     settings = Settings(correction, allow_mismatch=allowed)
-    found = comparison.compare(db, filters, a, b, settings, ask_of(db, comparison.contract, filters, a, b))
-    combined = worst_slices(found.pairs, advantage_of_a, "both")
-    return found, slices(found.pairs, found.lens, correction), combined
+    result = comparison.compare(db, filters, a, b, settings, ask_of(db, comparison.contract, filters, a, b))
+    combined = worst_slices(result.pairs, advantage_of_a, "both")
+    return result, slices(result.pairs, result.lens, correction), combined

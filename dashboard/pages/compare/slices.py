@@ -42,52 +42,52 @@ COMBINED = (
 )
 
 
-def show(selection: Selection, found: Comparison, cut: Sequence[Slice]) -> None:
+def show(selection: Selection, comparison: Comparison, cut: Sequence[Slice]) -> None:
     st.header("Largest differences by subgroup", anchor=False)
     if not cut:
         st.info("Not shown: no subgroup of the cases (genre, section, role, delivery, length) has 5 songs or more.")
         return
-    table(COLUMNS, [_slice_row(selection, each, found) for each in cut], "compare_slices")
-    tested = [each.row for each in cut if each.row.p is not None]
+    table(COLUMNS, [_slice_row(selection, part, comparison) for part in cut], "compare_slices")
+    tested = [part.row for part in cut if part.row.p is not None]
     st.text(f"{len(cut)} subgroups by {', '.join(DIMENSIONS)}; p corrected for the {len(tested)} with enough songs.")
 
 
-def _slice_row(selection: Selection, each: Slice, found: Comparison) -> Row:
-    row = each.row
-    query: Query = {each.dimension: [each.value]}
-    shown = _words(each.dimension, each.value)
-    wins, _, losses = counted(selection, row, found, query)
-    n = questions(row.n, shared(selection, found, query))
+def _slice_row(selection: Selection, part: Slice, comparison: Comparison) -> Row:
+    row = part.row
+    query: Query = {part.dimension: [part.value]}
+    value_words = _words(part.dimension, part.value)
+    wins, _, losses = counted(selection, row, comparison, query)
+    n = questions(row.n, shared(selection, comparison, query))
     gain = Cell(points(row.gain), row.gain)
     return Row(
-        (Cell(each.dimension), Cell(shorten(shown, 30)), n, Cell(f"{row.songs:,}", row.songs), gain, wins, losses,
+        (Cell(part.dimension), Cell(shorten(value_words, 30)), n, Cell(f"{row.songs:,}", row.songs), gain, wins, losses,
          p_value(row.p), p_value(row.p_corrected), verdict(row))
     )  # fmt: skip
 
 
-def show_combined(selection: Selection, found: Comparison, combined: WorstSlices) -> None:
+def show_combined(selection: Selection, comparison: Comparison, combined: WorstSlices) -> None:
     """Groups by one to three facts in which the difference is another than elsewhere."""
     st.header("Groups where the difference is another", anchor=False)
     looked = f"{amount(combined.looked_at, 'group')} of one to three of {', '.join(DIMENSIONS)}, with 10 songs or more"
     if not combined.slices:
         st.info(f"No group stands out among {looked}.")
         return
-    table(COMBINED, [_combined_row(selection, each, found) for each in combined.slices], "compare_groups")
+    table(COMBINED, [_combined_row(selection, part, comparison) for part in combined.slices], "compare_groups")
     st.text(f"Looked at: {looked}. A group that is part of one above is listed only for what is its own.")
 
 
-def _combined_row(selection: Selection, each: WorstSlice, found: Comparison) -> Row:
-    name = ", ".join(f"{dimension} {_words(dimension, value)}" for dimension, value in each.conditions)
-    href = shared(selection, found, each.query)
+def _combined_row(selection: Selection, part: WorstSlice, comparison: Comparison) -> Row:
+    name = ", ".join(f"{dimension} {_words(dimension, value)}" for dimension, value in part.conditions)
+    href = shared(selection, comparison, part.query)
     return Row(
         (
             Cell(shorten(name, 70), href=href, title=name),
-            questions(each.n, href),
-            Cell(f"{each.songs:,}", each.songs),
-            Cell(points(each.mean), each.mean),
-            Cell(points(each.difference), each.difference),
-            Cell(f"{points(each.interval.low)} to {points(each.interval.high)}", each.interval.low),
-            p_value(each.p),
+            questions(part.n, href),
+            Cell(f"{part.songs:,}", part.songs),
+            Cell(points(part.mean), part.mean),
+            Cell(points(part.difference), part.difference),
+            Cell(f"{points(part.interval.low)} to {points(part.interval.high)}", part.interval.low),
+            p_value(part.p),
         )
     )
 

@@ -26,14 +26,14 @@ COLUMNS = (
 
 def one_condition_apart(runs: Sequence[Run]) -> list[tuple[Run, Run, str]]:
     """Runs of one model whose conditions differ in exactly one key (either may lack it), with that key."""
-    found = []
+    pairs = []
     for a, b in combinations(sorted(runs, key=lambda run: run.name), 2):
         differing = [
             key for key in a.condition.keys() | b.condition.keys() if a.condition.get(key) != b.condition.get(key)
         ]
         if a.model == b.model and len(differing) == 1 and differing[0] != "seed":
-            found.append((a, b, differing[0]))
-    return found
+            pairs.append((a, b, differing[0]))
+    return pairs
 
 
 def show(selection: Selection, runs: Sequence[Run]) -> None:

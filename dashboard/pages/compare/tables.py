@@ -15,7 +15,7 @@ from analysis.summaries.slices import Slice
 from analysis.summaries.worst_slices import WorstSlices
 from dashboard.components.link_table import Cell, Column, Row
 from dashboard.pages.compare import cases, loss_parts, slices
-from dashboard.pages.compare.cells import EACH, Query, counted, p_value, points, questions, shared, table, verdict
+from dashboard.pages.compare.cells import OPENS_EACH, Query, counted, p_value, points, questions, shared, table, verdict
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
@@ -58,27 +58,34 @@ HOW = """
 """
 
 
-def show(selection: Selection, found: Comparison, cut: Sequence[Slice], combined: WorstSlices, a: str, b: str) -> None:
+def show(
+    selection: Selection, comparison: Comparison, cut: Sequence[Slice], combined: WorstSlices, a: str, b: str
+) -> None:
     """Everything below the contract. cut: the slices of the comparison by one fact, combined: by up to three.
 
     a, b: names of the sides, safe for Markdown.
     """
     st.markdown(f"**A**: {a}  \n**B**: {b}")
     st.header("Overall, by category and by task", anchor=False)
-    table(COLUMNS, [_row(selection, row, found) for row in (*found.parts, *found.rows)], "compare_tasks", high=True)
-    if sentence := only_uncorrected(found.rows):
+    table(
+        COLUMNS,
+        [_row(selection, row, comparison) for row in (*comparison.parts, *comparison.rows)],
+        "compare_tasks",
+        high=True,
+    )
+    if sentence := only_uncorrected(comparison.rows):
         st.text(sentence)
     st.caption("Counted are questions, here and below. A number opens the answers of both sides to them: two cases a "
                "question where each side is one run.")  # fmt: skip
-    rows = [_plain(selection, row, found) for row in (*found.parts, *found.rows)]
+    rows = [_plain(selection, row, comparison) for row in (*comparison.parts, *comparison.rows)]
     chart_panel.show(
-        "Differences", _differences(selection, found), rows, "compare_differences", how=HOW,
+        "Differences", _differences(selection, comparison), rows, "compare_differences", how=HOW,
         too_few="no task has a figure",
     )  # fmt: skip
-    loss_parts.show(selection, found)
-    cases.show(selection, found)
-    slices.show(selection, found, cut)
-    slices.show_combined(selection, found, combined)
+    loss_parts.show(selection, comparison)
+    cases.show(selection, comparison)
+    slices.show(selection, comparison, cut)
+    slices.show_combined(selection, comparison, combined)
 
 
 def only_uncorrected(rows: Sequence[Difference]) -> str:
@@ -108,10 +115,10 @@ def _label(row: Difference) -> str:
     return row.name if row.name in PARTS else f"{row.name} · {EVERY[row.name].name}"
 
 
-def _row(selection: Selection, row: Difference, found: Comparison) -> Row:
+def _row(selection: Selection, row: Difference, comparison: Comparison) -> Row:
     query: Query = {"task": _tasks(row)}
-    both = shared(selection, found, query)
-    of_a, of_b = (shared(selection, found, {**query, "runs": list(side)}) for side in (found.a, found.b))
+    both = shared(selection, comparison, query)
+    of_a, of_b = (shared(selection, comparison, {**query, "runs": list(side)}) for side in (comparison.a, comparison.b))
     low_high = "–" if row.interval is None else f"{points(row.interval.low)} to {points(row.interval.high)}"
     return Row(
         (
@@ -128,7 +135,7 @@ def _row(selection: Selection, row: Difference, found: Comparison) -> Row:
                 muted=row.interval is None,
             ),
             verdict(row),
-            *counted(selection, row, found, query),
+            *counted(selection, row, comparison, query),
             p_value(row.p),
             p_value(row.p_corrected),
             Cell("–", muted=True) if row.effect is None else Cell(f"{row.effect:+.2f}", row.effect),
@@ -137,7 +144,7 @@ def _row(selection: Selection, row: Difference, found: Comparison) -> Row:
     )
 
 
-def _plain(selection: Selection, row: Difference, found: Comparison) -> dict[str, object]:
+def _plain(selection: Selection, row: Difference, comparison: Comparison) -> dict[str, object]:
     return {
         "task": _title(row),
         "questions": row.n,
@@ -149,26 +156,26 @@ def _plain(selection: Selection, row: Difference, found: Comparison) -> dict[str
         "high": row.interval.high if row.interval else None,
         "p": row.p,
         "corrected p": row.p_corrected,
-        "mismatched": "yes" if found.mismatched else "no",
-        ".href": shared(selection, found, {"task": _tasks(row)}),
+        "mismatched": "yes" if comparison.mismatched else "no",
+        ".href": shared(selection, comparison, {"task": _tasks(row)}),
         ".href questions": "",
         ".href songs": "",
     }
 
 
-def _differences(selection: Selection, found: Comparison) -> go.Figure | None:
+def _differences(selection: Selection, comparison: Comparison) -> go.Figure | None:
     marks = [
         Mark(
             100 * row.difference, _label(row), points(row.difference),
             f"{_title(row)}\nA - B {points(row.difference)} points\n{amount(row.n, 'question')}, "
-            f"{amount(row.songs, 'song')}\n{row.verdict}\n{EACH}",
-            href=shared(selection, found, {"task": _tasks(row)}), interval=_scaled(row),
+            f"{amount(row.songs, 'song')}\n{row.verdict}\n{OPENS_EACH}",
+            href=shared(selection, comparison, {"task": _tasks(row)}), interval=_scaled(row),
         )
-        for row in (*found.parts, *found.rows) if row.difference is not None
+        for row in (*comparison.parts, *comparison.rows) if row.difference is not None
     ]  # fmt: skip
     if not marks:
         return None
-    axis = "A - B, percentage points, 95 % CI over songs" + (" (MISMATCHED)" if found.mismatched else "")
+    axis = "A - B, percentage points, 95 % CI over songs" + (" (MISMATCHED)" if comparison.mismatched else "")
     return charts.line_at(charts.dots(marks, axis), 0, "B better | A better", upright=True, step=0)
 
 

@@ -11,14 +11,14 @@ OVERALL = "Overall"
 SIDES = {"A is better": "A", "B is better": "B"}
 
 
-def verdict(found: Comparison) -> tuple[str, str]:
+def verdict(comparison: Comparison) -> tuple[str, str]:
     """The verdict in bold, and the sentences after it."""
-    overall = next((part for part in found.parts if part.name == OVERALL), None)
-    better = {side: [row for row in found.rows if SIDES.get(row.verdict) == side] for side in ("A", "B")}
+    overall = next((part for part in comparison.parts if part.name == OVERALL), None)
+    better = {side: [row for row in comparison.rows if SIDES.get(row.verdict) == side] for side in ("A", "B")}
     tasks = [f"{side} is better in {_names(rows)}" for side, rows in better.items() if rows]
-    undecided = len(found.rows) - sum(map(len, better.values()))
-    rest = f"No significant difference in {amount(undecided, 'task')}." if undecided else ""
-    details = f"{'; '.join(tasks)}. {rest}".strip() if tasks else rest
+    undecided = len(comparison.rows) - sum(map(len, better.values()))
+    undecided_text = f"No significant difference in {amount(undecided, 'task')}." if undecided else ""
+    details = f"{'; '.join(tasks)}. {undecided_text}".strip() if tasks else undecided_text
     if overall is None or overall.difference is None:
         return _without_overall(better), details
     side = SIDES.get(overall.verdict)

@@ -69,27 +69,27 @@ def show(selection: Selection) -> None:
 
 
 def _report(selection: Selection, looked: _Looked) -> None:
-    found = looked.found
+    plan = looked.found
     places = st.columns(4)
-    for place, label, number in zip(
+    for column, label, number in zip(
         places,
         ("New", "Already here", "Conflicts", "Not usable"),
-        (len(found.new), found.n_known, len(found.conflicts), len(found.problems)),
+        (len(plan.new), plan.n_known, len(plan.conflicts), len(plan.problems)),
         strict=True,
     ):
-        place.metric(label, f"{number:,}")
+        column.metric(label, f"{number:,}")
     if looked.added is not None:
         st.success(f"Added: {looked.added:,} events.", icon=":material/check:")
-    elif found.new:
-        wanted = found.confirmed(_preview(found.proposals))
-        label = f"Add {len(wanted):,} events"
-        if st.button(label, type="primary", icon=":material/playlist_add:", disabled=not wanted):
-            looked.added = session.reviews().append(wanted)
+    elif plan.new:
+        events = plan.confirmed(_preview(plan.proposals))
+        label = f"Add {len(events):,} events"
+        if st.button(label, type="primary", icon=":material/playlist_add:", disabled=not events):
+            looked.added = session.reviews().append(events)
             st.rerun()
     else:
         st.text("Nothing to add.")
-    _conflicts(selection, found.conflicts)
-    _problems(found.problems)
+    _conflicts(selection, plan.conflicts)
+    _problems(plan.problems)
 
 
 def _preview(proposals: Sequence[Proposal]) -> list[str]:
@@ -109,33 +109,35 @@ def _preview(proposals: Sequence[Proposal]) -> list[str]:
     return confirmed
 
 
-def _conflicts(selection: Selection, found: Sequence[Conflict]) -> None:
-    if not found:
+def _conflicts(selection: Selection, conflicts: Sequence[Conflict]) -> None:
+    if not conflicts:
         return
-    st.text("Conflicts: nothing is overwritten, and what is new is added all the same." + _first(found))
-    shown, link_to = found[:MOST], selection.linker("annotate")
+    st.text("Conflicts: nothing is overwritten, and what is new is added all the same." + _first(conflicts))
+    top, link_to = conflicts[:MOST], selection.linker("annotate")
     questions = reference_versions.questions(
-        stores.present(), filter(None, (question_of(each.target) for each in shown))
+        stores.present(), filter(None, (question_of(conflict.target) for conflict in top))
     )
-    cases = [case_names.named(each.target, questions.get(question_of(each.target)), link_to) for each in shown]
+    cases = [
+        case_names.named(conflict.target, questions.get(question_of(conflict.target)), link_to) for conflict in top
+    ]
     rows = [
-        Row([Cell(case.name, href=case.href, title=each.target), Cell(case.task), Cell(each.text)])
-        for each, case in zip(shown, cases, strict=True)
+        Row([Cell(case.name, href=case.href, title=conflict.target), Cell(case.task), Cell(conflict.text)])
+        for conflict, case in zip(top, cases, strict=True)
     ]
     with st.container(key="exchange_conflicts"):
         doors(CONFLICTS, rows, key="exchange_conflicts_table")
 
 
-def _problems(found: Sequence[EarmarkError]) -> None:
-    if not found:
+def _problems(problems: Sequence[EarmarkError]) -> None:
+    if not problems:
         return
-    st.text("Not usable: left out, the rest can be added." + _first(found))
+    st.text("Not usable: left out, the rest can be added." + _first(problems))
     columns = [Column(name, title, numeric=False) for name, title in PROBLEMS.items()]
-    facts = [problem(each) for each in found[:MOST]]
+    facts = [problem(error) for error in problems[:MOST]]
     rows = [Row([Cell(fact.get(name) or "–", title=fact["message"]) for name in PROBLEMS]) for fact in facts]
     with st.container(key="exchange_problems"):
         doors(columns, rows, key="exchange_problems_table")
 
 
-def _first(found: Sequence[object]) -> str:
-    return f" The first {MOST} of {len(found):,}:" if len(found) > MOST else ""
+def _first(entries: Sequence[object]) -> str:
+    return f" The first {MOST} of {len(entries):,}:" if len(entries) > MOST else ""

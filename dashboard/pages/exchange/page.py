@@ -25,7 +25,7 @@ from dashboard.selection import link_widgets, stores
 from dashboard.selection.selection import Selection
 from dashboard.ui.text import listed
 
-KINDS = {"jsonl": "Events as JSON Lines", **{name: each.title for name, each in FORMATS.items()}}
+KINDS = {"jsonl": "Events as JSON Lines", **{name: export_format.title for name, export_format in FORMATS.items()}}
 HOLDS = {
     "jsonl": "All review events. Importing them restores the same state.",
     "jams": "All of a case: the reference, every correction, beats, and the events. "
@@ -56,115 +56,119 @@ def show(selection: Selection) -> None:
 
 def _export(selection: Selection) -> None:
     st.header("Export")
-    known = session.reviews().states()
-    if not known:
+    states = session.reviews().states()
+    if not states:
         st.info("No reviews yet. Choose cases on the page Annotate.")
         return
-    kind, wanted, choice = _choice(selection, known)
+    kind, status, choice = _choice(selection, states)
     try:
-        chosen = _chosen(stores.present().version, session.reviews().version, choice)
+        contents = _selection_of(stores.present().version, session.reviews().version, choice)
     except EarmarkError as error:
         st.text(str(error))
         return
-    if not chosen.states:
+    if not contents.states:
         st.info("Nothing was said that fits: choose other reviewers or songs, or remove a filter in the sidebar.")
         return
-    found, data = _files(stores.present().version, session.reviews().version, choice, kind, wanted)
-    _download(kind, found, data)
-    _left_out(found.left_out)
+    result, data = _files(stores.present().version, session.reviews().version, choice, kind, status)
+    _download(kind, result, data)
+    _left_out(result.left_out)
     if kind not in HOLDS:
-        kept = {target: state for target, state in chosen.states.items() if export_selection.corrections(state, wanted)}
-        chosen = replace(chosen, states=kept)
-    _contents(selection, chosen)
+        with_corrections = {
+            target: state for target, state in contents.states.items() if export_selection.corrections(state, status)
+        }
+        contents = replace(contents, states=with_corrections)
+    _contents(selection, contents)
 
 
-def _choice(selection: Selection, known: Mapping[str, State]) -> tuple[str, CorrectionStatus, ExportFilter]:
+def _choice(selection: Selection, states: Mapping[str, State]) -> tuple[str, CorrectionStatus, ExportFilter]:
     """The format, which corrections, and what is chosen of all that was said."""
     places = st.columns([2, 2, 2, 2], vertical_alignment="bottom")
     names = list(KINDS)
     kind = places[0].selectbox(
         "Format", names, format_func=KINDS.__getitem__, **link_widgets.single("format", names, "jsonl")
     )
-    said = sorted({event.reviewer for each in known.values() for event in each.events})
-    who = places[1].multiselect("Reviewer", said, placeholder=f"all {len(said)}", **link_widgets.multiple("who", said))
-    about = sorted({event.song for each in known.values() for event in each.events if event.song})
+    reviewers = sorted({event.reviewer for state in states.values() for event in state.events})
+    who = places[1].multiselect(
+        "Reviewer", reviewers, placeholder=f"all {len(reviewers)}", **link_widgets.multiple("who", reviewers)
+    )
+    about = sorted({event.song for state in states.values() for event in state.events if event.song})
     songs = places[2].multiselect(
         "Songs", about, placeholder=f"all {len(about)}" if about else "all", **link_widgets.multiple("about", about)
     )
-    wanted: CorrectionStatus = "accepted"
+    status: CorrectionStatus = "accepted"
     if kind not in HOLDS:
         which = list(CORRECTION_STATUSES)
-        wanted = places[3].selectbox(
+        status = places[3].selectbox(
             "Corrections", which, format_func=CORRECTION_STATUSES.__getitem__,
             help="Of several that a reviewer has made of one case, the last.",
             **link_widgets.single("corrections", which, "accepted"),
         )  # fmt: skip
     st.caption(f"{HOLDS.get(kind, LANE)} The filters of the sidebar apply here too.")
-    return kind, wanted, ExportFilter(tuple(songs), tuple(who), _filtered(selection))
+    return kind, status, ExportFilter(tuple(songs), tuple(who), _filtered(selection))
 
 
 def _filtered(selection: Selection) -> frozenset[str] | None:
     """The questions that fit the filters of the link; None without filters, for what is not loaded fits none."""
-    wanted = selection.filters
-    if replace(wanted, lens=Filters().lens) == Filters():
+    filters = selection.filters
+    if replace(filters, lens=Filters().lens) == Filters():
         return None
-    return frozenset(row["question_id"] for row in candidates(stores.present(), wanted))
+    return frozenset(row["question_id"] for row in candidates(stores.present(), filters))
 
 
 @st.cache_resource(show_spinner=False, max_entries=4, hash_funcs={ExportFilter: repr})
-def _chosen(version: tuple[object, ...], said: int, choice: ExportFilter) -> ExportSelection:
+def _selection_of(version: tuple[object, ...], reviews_version: int, choice: ExportFilter) -> ExportSelection:
     return export_files.select(stores.present(), session.reviews(), choice)
 
 
 @st.cache_resource(show_spinner="Writing the files", max_entries=4, hash_funcs={ExportFilter: repr})
 def _files(
-    version: tuple[object, ...], said: int, choice: ExportFilter, kind: str, wanted: CorrectionStatus
+    version: tuple[object, ...], reviews_version: int, choice: ExportFilter, kind: str, status: CorrectionStatus
 ) -> tuple[ExportResult, bytes]:
     """The files, and what is downloaded: the only one, or an archive of several."""
-    found = export_files.export(stores.present(), _chosen(version, said, choice), kind, wanted)
-    return found, found.files[0].data if len(found.files) == 1 else archive.pack(found.files)
+    result = export_files.export(stores.present(), _selection_of(version, reviews_version, choice), kind, status)
+    return result, result.files[0].data if len(result.files) == 1 else archive.pack(result.files)
 
 
-def _download(kind: str, found: ExportResult, data: bytes) -> None:
-    if not found.files:
+def _download(kind: str, result: ExportResult, data: bytes) -> None:
+    if not result.files:
         st.info("No file: this format holds corrections of sections, and there are none of those chosen above.")
         return
-    several = len(found.files) > 1
-    name = f"earmark-{kind}{archive.SUFFIX}" if several else found.files[0].name
+    several = len(result.files) > 1
+    name = f"earmark-{kind}{archive.SUFFIX}" if several else result.files[0].name
     size = f"{len(data) / 1000:,.1f} kB"
-    label = f"Download {len(found.files):,} files as one archive ({size})" if several else f"Download ({size})"
+    label = f"Download {len(result.files):,} files as one archive ({size})" if several else f"Download ({size})"
     st.download_button(label, data, name, icon=":material/download:", type="primary", on_click="ignore", key="export")
     st.text(name)
 
 
-def _left_out(told: Sequence[str]) -> None:
-    if told:
-        with st.expander(f"Not in these files: {len(told):,}"):
-            st.code("\n".join(told), language=None)
+def _left_out(lines: Sequence[str]) -> None:
+    if lines:
+        with st.expander(f"Not in these files: {len(lines):,}"):
+            st.code("\n".join(lines), language=None)
 
 
-def _contents(selection: Selection, chosen: ExportSelection) -> None:
-    cases, events = len(chosen.states), sum(len(state.events) for state in chosen.states.values())
+def _contents(selection: Selection, contents: ExportSelection) -> None:
+    cases, events = len(contents.states), sum(len(state.events) for state in contents.states.values())
     if not cases:
         return
     st.text(f"Reviews of {cases:,} cases, in {events:,} events"
             + (f"; the first {MOST} cases:" if cases > MOST else ":"))  # fmt: skip
-    rows = list(_rows(selection, chosen))
+    rows = list(_rows(selection, contents))
     with st.container(key="exchange_cases"):
         doors(COLUMNS, rows, key="exchange_cases_table", height=460 if len(rows) > 14 else None)
 
 
-def _rows(selection: Selection, chosen: ExportSelection) -> Iterator[Row]:
+def _rows(selection: Selection, contents: ExportSelection) -> Iterator[Row]:
     link_to = selection.linker("annotate")
-    for target, each in islice(chosen.states.items(), MOST):
-        case = case_names.named(target, chosen.questions.get(question_of(target)), link_to)
-        said = sorted({event.reviewer for event in each.events})
+    for target, state in islice(contents.states.items(), MOST):
+        case = case_names.named(target, contents.questions.get(question_of(target)), link_to)
+        reviewers = sorted({event.reviewer for event in state.events})
         yield Row([
             Cell(case.name, href=case.href, title=target),
             Cell(case.task),
-            Cell(STATUSES[each.status]),
-            Cell(listed(said, 3, 20)),
-            Cell(f"{len(each.events):,}", len(each.events), href=case.href),
-            Cell(str(len(each.corrections)), len(each.corrections), href=case.href if each.corrections else None),
-            Cell(each.accepted.reviewer if each.accepted else "–", muted=each.accepted is None),
+            Cell(STATUSES[state.status]),
+            Cell(listed(reviewers, 3, 20)),
+            Cell(f"{len(state.events):,}", len(state.events), href=case.href),
+            Cell(str(len(state.corrections)), len(state.corrections), href=case.href if state.corrections else None),
+            Cell(state.accepted.reviewer if state.accepted else "–", muted=state.accepted is None),
         ])  # fmt: skip

@@ -25,7 +25,7 @@ COLUMNS = (
         hint="answers with both, were the two independent in the answers that can show both",
     ),
 )
-SHOWN = 25
+MOST_PAIRS = 25
 
 
 def show(selection: Selection, pairs: Sequence[ModePair], answers: int, runs: Sequence[str]) -> None:
@@ -35,8 +35,8 @@ def show(selection: Selection, pairs: Sequence[ModePair], answers: int, runs: Se
         st.info("No answer shows two modes.")
         return
     with st.container(key="pairs_table"):
-        doors(COLUMNS, [_row(selection, pair, runs) for pair in pairs[:SHOWN]], key="mode_pairs")
-    more = f" The {SHOWN} most frequent of {len(pairs):,} pairs." if len(pairs) > SHOWN else ""
+        doors(COLUMNS, [_row(selection, pair, runs) for pair in pairs[:MOST_PAIRS]], key="mode_pairs")
+    more = f" The {MOST_PAIRS} most frequent of {len(pairs):,} pairs." if len(pairs) > MOST_PAIRS else ""
     st.caption(f"n = {amount(answers, 'answer')} of {amount(len(runs), 'run')}.{more}")
 
 

@@ -19,38 +19,38 @@ from dashboard.ui.text import plain
 def show(selection: Selection) -> None:
     """The codes and what can be done to them, whatever is selected."""
     session.show_failure()
-    known = coding.coded()
-    counts = {code: sum(code in each.codes for each in known.codings) for code in known.book.codes}
-    offered = known.book.offered()
+    material = coding.coded()
+    counts = {code: sum(code in coding_.codes for coding_ in material.codings) for code in material.book.codes}
+    offered = material.book.offered()
     if offered:
         rows = [
             {
-                "key": str(place) if place <= 9 else "", "code": code.name, "definition": code.definition,
+                "key": str(position) if position <= 9 else "", "code": code.name, "definition": code.definition,
                 "tasks": ", ".join(code.tasks) or "all", "examples": "; ".join(code.examples),
                 "same as the rule": MODES[code.mode].title if code.mode in MODES else "",
                 "codings": str(counts[code.id]),
             }
-            for place, code in enumerate(offered, 1)
+            for position, code in enumerate(offered, 1)
         ]  # fmt: skip
         tables.show(rows, "codebook")
     else:
         st.info("No codes yet. Write one below, or name a group of notes under Suggested groups.")
     if not session.introduce():
         return
-    _edit(known.book, offered)
+    _edit(material.book, offered)
     if offered:
         _merge(offered)
         _split(offered)
-    _history(known.book)
+    _history(material.book)
 
 
-def _edit(known: Codebook, offered: list[Code]) -> None:
+def _edit(codebook: Codebook, offered: list[Code]) -> None:
     with st.expander("New code, or change one", icon=":material/edit:", expanded=not offered):
         names = ["", *(code.id for code in offered)]
-        chosen = st.selectbox(
-            "Code", names, format_func=lambda code: known.name(code) if code else "new", key="edit_code"
+        code_id = st.selectbox(
+            "Code", names, format_func=lambda code: codebook.name(code) if code else "new", key="edit_code"
         )
-        code = known.codes.get(str(chosen)) or Code("", "")
+        code = codebook.codes.get(str(code_id)) or Code("", "")
         with st.form(f"edit {code.id}", border=False):
             name = st.text_input("Name", code.name, max_chars=60)
             definition = st.text_area("Definition", code.definition, help="When the code holds, and when it does not.")
@@ -66,7 +66,7 @@ def _edit(known: Codebook, offered: list[Code]) -> None:
             )  # fmt: skip
             if st.form_submit_button("Store"):
                 lines = [line.strip() for line in examples.splitlines() if line.strip()]
-                same = known.named(name)
+                same = codebook.named(name)
                 if not name.strip() or (same and same.id != code.id):
                     session.refuse(f"field 'name': expected a name that no other code has, found {name!r}")
                     st.rerun()
@@ -108,9 +108,9 @@ def _store(make: object) -> None:
     st.rerun()
 
 
-def _history(known: Codebook) -> None:
+def _history(codebook: Codebook) -> None:
     events = sorted(
-        ((event, code) for code in known.codes.values() for event in code.history),
+        ((event, code) for code in codebook.codes.values() for event in code.history),
         key=lambda row: row[0].time,
         reverse=True,
     )
@@ -120,20 +120,20 @@ def _history(known: Codebook) -> None:
     with st.expander("History", icon=":material/history:"):
         for event, code in events:
             left, right = st.columns([6, 1])
-            left.text(f"{event.time[:16].replace('T', ' ')} {event.reviewer}: {words(event, code, known)}")
+            left.text(f"{event.time[:16].replace('T', ' ')} {event.reviewer}: {words(event, code, codebook)}")
             own = event.reviewer.casefold() == session.reviewer().casefold()
             if own and event.kind != "undo" and event.id not in undone and right.button("Undo", key=f"undo {event.id}"):
                 session.undo(event)
                 st.rerun()
 
 
-def words(event: Event, code: Code, known: Codebook) -> str:
+def words(event: Event, code: Code, codebook: Codebook) -> str:
     """What an event of the codebook did."""
     payload = event.payload
     if event.kind == "define":
         return f"defined {payload['name']}"
     if event.kind == "merge":
-        return f"merged {code.name} into {known.name(payload['into'])}"
+        return f"merged {code.name} into {codebook.name(payload['into'])}"
     if event.kind == "split":
-        return f"split {code.name} into {', '.join(known.name(part) for part in payload['into'])}"
+        return f"split {code.name} into {', '.join(codebook.name(part) for part in payload['into'])}"
     return f"undid a change of {plain(code.name)}" if code_of(event.target) else event.kind

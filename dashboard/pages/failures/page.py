@@ -58,9 +58,9 @@ def show_rules(selection: Selection) -> None:
     co_occurrence.show(selection, ask(_pairs, filters), sum(_answers(by_mode, run.id) for run in ordered), list(names))
 
 
-def sentence(found: list[ModeShare], names: dict[str, str]) -> str:
+def sentence(shares: list[ModeShare], names: dict[str, str]) -> str:
     """The mode that costs most points, in the run where it does. found: of the runs to speak of."""
-    worst = max(found, key=lambda share: (share.points, share.n), default=None)
+    worst = max(shares, key=lambda share: (share.points, share.n), default=None)
     if worst is None or not worst.n:
         return "No model shows a failure mode."
     return (

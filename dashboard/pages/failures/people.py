@@ -48,35 +48,37 @@ AGREEMENT = (
 
 
 def show(selection: Selection) -> None:
-    known = coding.coded()
+    material = coding.coded()
     others = ask_with_reviews(stores.present(), _causes_and_tags)
-    if not known.codings and not others:
+    if not material.codings and not others:
         st.info("Nothing is coded yet. Open the coding queue.")
-    if known.codings:
-        _by_run(selection, known)
-        _by_task(selection, known)
-        _pairs(known)
-        _rules(known)
-        _agreement(known)
+    if material.codings:
+        _by_run(selection, material)
+        _by_task(selection, material)
+        _pairs(material)
+        _rules(material)
+        _agreement(material)
     if others:
         _others(selection, others)
-    _files(known)
+    _files(material)
 
 
-def _by_run(selection: Selection, known: Coded) -> None:
+def _by_run(selection: Selection, material: Coded) -> None:
     st.header("Codes by run", anchor=False)
-    rows = codes.shares(known.codings, known.facts)
+    rows = codes.shares(material.codings, material.facts)
     names = {run.id: run.name for run in run_catalog.loaded()}
-    runs = sorted({each.run for each in known.codings}, key=lambda run: names.get(run, run))
+    runs = sorted({coding.run for coding in material.codings}, key=lambda run: names.get(run, run))
     by_code: defaultdict[str, dict[str, CodeShare]] = defaultdict(dict)
     for row in rows:
         by_code[row.code][row.run] = row
-    coded = {run: [each for each in codes.first_codings(known.codings).values() if each.run == run] for run in runs}
+    coded = {
+        run: [coding for coding in codes.first_codings(material.codings).values() if coding.run == run] for run in runs
+    }
     columns = [Column("code", "Code", numeric=False, whole=True)]
     columns += [Column(run, shorten(names.get(run, run), 34), wraps=True) for run in runs]
     table = [
-        Row([Cell(known.book.name(code), title=_definition(known, code)),
-             *(_share(selection, by_run.get(run), known, len(coded[run])) for run in runs)])
+        Row([Cell(material.book.name(code), title=_definition(material, code)),
+             *(_share(selection, by_run.get(run), material, len(coded[run])) for run in runs)])
         for code, by_run in by_code.items()
     ]  # fmt: skip
     with st.container(key="codes_table"):
@@ -88,10 +90,10 @@ def _by_run(selection: Selection, known: Coded) -> None:
     )
 
 
-def _share(selection: Selection, row: CodeShare | None, known: Coded, coded: int) -> Cell:
+def _share(selection: Selection, row: CodeShare | None, material: Coded, coded: int) -> Cell:
     if row is None:
         return Cell("0", 0.0, title=f"n = 0 of {amount(coded, 'coded answer')}", muted=True)
-    href = selection.link("cases", {"lens": "", "runs": [row.run], "code": [known.book.name(row.code)]})
+    href = selection.link("cases", {"lens": "", "runs": [row.run], "code": [material.book.name(row.code)]})
     text = f"{row.n:,}" if row.interval is None else f"{percent(row.n / row.coded)} %"
     if not row.is_random:
         within = "not drawn at random: no share"
@@ -105,23 +107,23 @@ def _share(selection: Selection, row: CodeShare | None, known: Coded, coded: int
     return Cell(text, row.n / row.coded, href, note, heat=row.n / row.coded)
 
 
-def _definition(known: Coded, code: str) -> str:
-    own = known.book.codes.get(code)
+def _definition(material: Coded, code: str) -> str:
+    own = material.book.codes.get(code)
     return f"{own.definition}\nFound by: people" if own and own.definition else "Found by: people"
 
 
-def _by_task(selection: Selection, known: Coded) -> None:
+def _by_task(selection: Selection, material: Coded) -> None:
     """Codes by task, section and genre: counts."""
-    facts = {name: partial(_fact, known, name) for name in ("task", "section", "genre")}
+    facts = {name: partial(_fact, material, name) for name in ("task", "section", "genre")}
     with st.expander("By task, section and genre"):
         for name, fact in facts.items():
-            counts = codes.by_fact(known.codings, fact)
+            counts = codes.by_fact(material.codings, fact)
             rows = [
                 {
                     name: EVERY[value].name if name == "task" and value in EVERY else value or "–",
-                    "code": known.book.name(code),
+                    "code": material.book.name(code),
                     "answers": n,
-                    ".href": _door(selection, known, code, {name: [value]} if value else {}),
+                    ".href": _door(selection, material, code, {name: [value]} if value else {}),
                 }
                 for (code, value), n in sorted(counts.items(), key=lambda item: (-item[1], item[0]))
             ]
@@ -129,38 +131,38 @@ def _by_task(selection: Selection, known: Coded) -> None:
                 tables.show(rows, f"codes_by_{name}")
 
 
-def _fact(known: Coded, name: str, answer: Answer) -> str:
+def _fact(material: Coded, name: str, answer: Answer) -> str:
     """A fact of a coded answer; "" if it has none, or is not loaded here."""
-    return str(getattr(known.facts[answer], name)) if answer in known.facts else ""
+    return str(getattr(material.facts[answer], name)) if answer in material.facts else ""
 
 
-def _door(selection: Selection, known: Coded, code: str, query: Mapping[str, Sequence[str]]) -> str:
-    return selection.link("cases", {"lens": "", "code": [known.book.name(code)], **query})
+def _door(selection: Selection, material: Coded, code: str, query: Mapping[str, Sequence[str]]) -> str:
+    return selection.link("cases", {"lens": "", "code": [material.book.name(code)], **query})
 
 
-def _pairs(known: Coded) -> None:
-    pairs = codes.together(known.codings)
+def _pairs(material: Coded) -> None:
+    pairs = codes.together(material.codings)
     if pairs:
         with st.expander("Codes of the same answer"):
             rows = [
-                {"code": known.book.name(a), "together with": known.book.name(b), "answers": str(n)}
+                {"code": material.book.name(a), "together with": material.book.name(b), "answers": str(n)}
                 for (a, b), n in pairs.items()
             ]
             tables.show(rows, "code_pairs")
 
 
-def _rules(known: Coded) -> None:
-    checks = codes.rules(known.codings, known.facts, known.book)
+def _rules(material: Coded) -> None:
+    checks = codes.rules(material.codings, material.facts, material.book)
     if checks:
         st.header("Rules against people", anchor=False)
-        doors(RULES, [_rule(check, known) for check in checks], key="rule_checks")
+        doors(RULES, [_rule(check, material) for check in checks], key="rule_checks")
 
 
-def _rule(check: RuleCheck, known: Coded) -> Row:
+def _rule(check: RuleCheck, material: Coded) -> Row:
     return Row(
         (
             Cell(MODES[check.mode].title, title=MODES[check.mode].definition),
-            Cell(known.book.name(check.code)),
+            Cell(material.book.name(check.code)),
             Cell(f"{check.n:,}", check.n),
             Cell(f"{check.both:,}", check.both),
             Cell(f"{check.rule:,}", check.rule),
@@ -171,24 +173,24 @@ def _rule(check: RuleCheck, known: Coded) -> Row:
     )
 
 
-def _agreement(known: Coded) -> None:
-    rows = codes.agreement(known.codings, [code.id for code in known.book.offered()])
+def _agreement(material: Coded) -> None:
+    rows = codes.agreement(material.codings, [code.id for code in material.book.offered()])
     if rows:
         st.header("Agreement of coders", anchor=False)
-        doors(AGREEMENT, [_agreed(row, known) for row in rows], key="code_agreement")
+        doors(AGREEMENT, [_agreed(row, material) for row in rows], key="code_agreement")
 
 
-def _agreed(row: CodeAgreement, known: Coded) -> Row:
+def _agreed(row: CodeAgreement, material: Coded) -> Row:
     kappa, alpha = _coefficient(row.kappa), _coefficient(row.alpha)
-    return Row((Cell(known.book.name(row.code)), Cell(f"{row.n:,}", row.n), *kappa, *alpha))
+    return Row((Cell(material.book.name(row.code)), Cell(f"{row.n:,}", row.n), *kappa, *alpha))
 
 
-def _coefficient(found: Agreement) -> tuple[Cell, Cell]:
-    raw = "" if found.raw is None else f"{percent(found.raw)} % alike of {amount(found.n, 'answer')}"
-    if found.value is None:
+def _coefficient(agreement: Agreement) -> tuple[Cell, Cell]:
+    raw = "" if agreement.raw is None else f"{percent(agreement.raw)} % alike of {amount(agreement.n, 'answer')}"
+    if agreement.value is None:
         return Cell("–", title=raw or "not defined", muted=True), Cell("–", muted=True)
-    within = "–" if found.interval is None else f"{found.interval.low:.2f} to {found.interval.high:.2f}"
-    return Cell(f"{found.value:.2f}", found.value, title=raw), Cell(within)
+    within = "–" if agreement.interval is None else f"{agreement.interval.low:.2f} to {agreement.interval.high:.2f}"
+    return Cell(f"{agreement.value:.2f}", agreement.value, title=raw), Cell(within)
 
 
 def _others(selection: Selection, others: Mapping[str, Sequence[str]]) -> None:
@@ -202,26 +204,26 @@ def _others(selection: Selection, others: Mapping[str, Sequence[str]]) -> None:
     st.caption("Given by reviewers where they looked, not drawn: counts alone.")
 
 
-def _files(known: Coded) -> None:
+def _files(material: Coded) -> None:
     st.header("Files", anchor=False)
     first, second = st.columns(2)
     with first.container(horizontal=True):
         for kind, write in (("csv", code_files.as_csv), ("jsonl", code_files.as_json_lines)):
             st.download_button(
-                kind.upper(), write(known.codings, known.book).encode(), filename("codings", kind, "paper"),
+                kind.upper(), write(material.codings, material.book).encode(), filename("codings", kind, "paper"),
                 "text/plain",
-                icon=":material/download:", on_click="ignore", key=f"codings_{kind}", disabled=not known.codings,
+                icon=":material/download:", on_click="ignore", key=f"codings_{kind}", disabled=not material.codings,
             )  # fmt: skip
     st.caption("The events of codebook and codings, with history, are in the export of Exchange (jsonl) too.")
     with second.expander("Import codings (CSV or JSONL)"):
-        _import(known)
+        _import(material)
 
 
-def _import(known: Coded) -> None:
+def _import(material: Coded) -> None:
     file = st.file_uploader("File", ["csv", "jsonl"], key="codings_file", label_visibility="collapsed")
     if file is None or not st.button("Import", key="codings_import"):
         return
-    result = code_files.read(file.getvalue().decode("utf-8", "replace"), file.name, known.book)
+    result = code_files.read(file.getvalue().decode("utf-8", "replace"), file.name, material.book)
     if coding.store(result.events):
         st.success(f"Imported: {amount(len(result.events), 'event')}.")
     for problem in result.problems:

@@ -41,17 +41,17 @@ def show(selection: Selection) -> None:
         return
     design, n, seed = _design(selection)
     filters = selection.shared_filters(lens="paper", runs=_runs(selection))
-    drawn = ask(draw, filters, design, n, seed)
+    answers = ask(draw, filters, design, n, seed)
     number = int(st.session_state.get("coding_pass") or 1)
-    left = to_code(drawn, coding.coded().codings, session.reviewer(), number)
-    progress = f"{len(drawn) - len(left):,} of {amount(len(drawn), 'answer')} coded in pass {number}"
+    backlog = to_code(answers, coding.coded().codings, session.reviewer(), number)
+    progress = f"{len(answers) - len(backlog):,} of {amount(len(answers), 'answer')} coded in pass {number}"
     st.text(f"{progress}, drawn {DESIGNS[design]} from those that lost points")
-    if not drawn:
+    if not answers:
         st.info("No answer fits the filters. Remove one in the sidebar.")
-    elif not left:
+    elif not backlog:
         st.success("All drawn answers are coded in this pass. Draw more, or begin another pass.")
     else:
-        _card(selection, left[0], design, population(filters, design), number)
+        _card(selection, backlog[0], design, population(filters, design), number)
 
 
 def population(filters: Filters, design: str) -> str:
@@ -102,32 +102,32 @@ def _count(text: str | None, otherwise: int) -> int:
 def _card(selection: Selection, answer: Answer, design: str, population: str, number: int = 1) -> None:
     question_id, run = answer
     try:
-        found = cached_case(selection, question_id)
+        case = cached_case(selection, question_id)
     except UnknownCaseError:
         st.error("This case is not among the chosen runs.")
         return
-    given = next((each for each in found.answers if each.run == run), None)
-    if given is None:
+    stored_answer = next((answer for answer in case.answers if answer.run == run), None)
+    if stored_answer is None:
         st.error("This run has no answer to the question.")
         return
-    question, place = found.question, f"{question_id} {run} {number}"
-    names = {each.id: each.name for each in run_catalog.loaded()}
+    question, key = case.question, f"{question_id} {run} {number}"
+    names = {run.id: run.name for run in run_catalog.loaded()}
     with st.container(border=True):
         st.subheader(plain(f"{EVERY[question.task].name}: {SUBTASKS[question.subtask].name}"), anchor=False)
-        _answer(given, names.get(run, run))
+        _answer(stored_answer, names.get(run, run))
         link_to(
             selection.link("case", {"q": question_id, "at": run}), ":material/open_in_new: Open the case, with sound"
         )
         note = st.text_area(
-            "1. Note", key=f"note {place}", placeholder="What went wrong, in your words. Then Ctrl+Enter."
+            "1. Note", key=f"note {key}", placeholder="What went wrong, in your words. Then Ctrl+Enter."
         )
-        chosen = _codes(question.task, place, has_note=bool(note.strip()))
+        code_ids = _codes(question.task, key, has_note=bool(note.strip()))
         left, right = st.columns(2)
         is_clicked = left.button(
-            "Store and next", type="primary", shortcut="Ctrl+Enter", disabled=not note.strip(), key=f"store {place}"
+            "Store and next", type="primary", shortcut="Ctrl+Enter", disabled=not note.strip(), key=f"store {key}"
         )
-        if is_clicked and coding.store_coding(question, run, chosen, note, design, number, population):
-            st.session_state.pop(f"codes {place}", None)
+        if is_clicked and coding.store_coding(question, run, code_ids, note, design, number, population):
+            st.session_state.pop(f"codes {key}", None)
             if design == BY_HAND:
                 st.success("Stored.")
             else:
@@ -137,10 +137,10 @@ def _card(selection: Selection, answer: Answer, design: str, population: str, nu
         _earlier(answer)
 
 
-def _answer(given: RunAnswer, run: str) -> None:
-    scored = given.scored.get("paper")
-    question = given.answer.question
-    raw = given.answer.raw
+def _answer(answer: RunAnswer, run: str) -> None:
+    scored = answer.scored.get("paper")
+    question = answer.answer.question
+    raw = answer.answer.raw
     left, right = st.columns(2)
     left.markdown("**Reference**")
     left.code(shorten_lines(in_lines(question.reference)), language=None, wrap_lines=True)
@@ -168,7 +168,7 @@ def shorten_lines(text: str) -> str:
     return text if len(text) <= LETTERS else f"{text[:LETTERS]}…"
 
 
-def _codes(task: str, place: str, has_note: bool) -> list[str]:
+def _codes(task: str, card_key: str, has_note: bool) -> list[str]:
     """The codes as buttons with keys 1 to 9; dead until a note stands."""
     offered = coding.coded().book.offered(task)
     if not offered:
@@ -176,29 +176,29 @@ def _codes(task: str, place: str, has_note: bool) -> list[str]:
             "No codes yet. Store notes, then name groups of them (Suggested groups), or write a code (Codebook)."
         )
         return []
-    chosen: list[str] = st.session_state.setdefault(f"codes {place}", [])
+    code_ids: list[str] = st.session_state.setdefault(f"codes {card_key}", [])
     st.text("2. Codes")
     with st.container(horizontal=True, gap="small"):
         for place_in_row, code in enumerate(offered, 1):
             key = str(place_in_row) if place_in_row <= KEYS else None
             st.button(
-                plain(code.name), key=f"code {code.id} {place}", shortcut=key, disabled=not has_note,
-                type="primary" if code.id in chosen else "secondary", help=plain(code.definition) or None,
-                on_click=_toggle, args=(chosen, code.id),
+                plain(code.name), key=f"code {code.id} {card_key}", shortcut=key, disabled=not has_note,
+                type="primary" if code.id in code_ids else "secondary", help=plain(code.definition) or None,
+                on_click=_toggle, args=(code_ids, code.id),
             )  # fmt: skip
-    return [code.id for code in offered if code.id in chosen]
+    return [code.id for code in offered if code.id in code_ids]
 
 
-def _toggle(chosen: list[str], code: str) -> None:
-    if code in chosen:
-        chosen.remove(code)
+def _toggle(code_ids: list[str], code: str) -> None:
+    if code in code_ids:
+        code_ids.remove(code)
     else:
-        chosen.append(code)
+        code_ids.append(code)
 
 
 def _earlier(answer: Answer) -> None:
     """What was coded before; not shown in a draw, where each coder and pass is blind."""
-    known = coding.coded()
-    for made in (each for each in known.codings if each.answer == answer):
-        names = ", ".join(known.book.name(code) for code in made.codes) or "no code"
-        st.text(f"{made.rater}: {names}. {made.note}")
+    material = coding.coded()
+    for entry in (entry for entry in material.codings if entry.answer == answer):
+        names = ", ".join(material.book.name(code) for code in entry.codes) or "no code"
+        st.text(f"{entry.rater}: {names}. {entry.note}")

@@ -18,17 +18,17 @@ from dashboard.ui.text import amount, plain, shorten
 def show(selection: Selection) -> None:
     session.show_failure()
     who = session.introduce()
-    known = coding.coded()
-    notes = uncoded_notes(known.codings)
+    material = coding.coded()
+    notes = uncoded_notes(material.codings)
     if not notes:
         st.info("No notes without a code. Store notes in the coding queue first.")
         return
-    found = groups([note.note for note in notes])
+    clusters = groups([note.note for note in notes])
     st.text(
-        f"{amount(len(notes), 'note')} without a code; {amount(len(found), 'group')} by likeness (TF-IDF of words)."
+        f"{amount(len(notes), 'note')} without a code; {amount(len(clusters), 'group')} by likeness (TF-IDF of words)."
     )
-    for number, group in enumerate(found, 1):
-        members = [notes[place] for place in group.members]
+    for number, group in enumerate(clusters, 1):
+        members = [notes[position] for position in group.members]
         with st.expander(plain(f"{group.words}: {amount(len(members), 'note')}"), expanded=number == 1):
             for member in members:
                 link_to(
@@ -46,12 +46,12 @@ def show(selection: Selection) -> None:
 
 def _give(name: str, members: list[Coding]) -> None:
     """Codes the members of a group; the code is defined if there is none of this name."""
-    who, known = session.reviewer(), coding.coded().book.named(name)
+    who, code_in_book = session.reviewer(), coding.coded().book.named(name)
     try:
-        events = [] if known else [codebook.define(who, name)]
-        chosen = known.id if known else code_of(events[0].target)
+        events = [] if code_in_book else [codebook.define(who, name)]
+        code_id = code_in_book.id if code_in_book else code_of(events[0].target)
         events += [
-            code(who, member.answer, [chosen], member.note, member.design, member.number, member.population)
+            code(who, member.answer, [code_id], member.note, member.design, member.number, member.population)
             for member in members
         ]
     except EarmarkError as error:

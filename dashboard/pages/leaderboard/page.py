@@ -27,7 +27,7 @@ from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, empty_states
 
 KINDS = {"corrected": "Chance-corrected", "raw": "Raw"}
-SHOWN = {"baseline": "Baselines", "published": "Published figures"}
+HIDEABLE = {"baseline": "Baselines", "published": "Published figures"}
 ELSEWHERE_NOTE = (
     "≠ this baseline answered other questions than the chosen runs; for theirs: "
     "earmark baseline constant-best --questions FILE"
@@ -58,24 +58,24 @@ class Options(NamedTuple):
 
 def show(selection: Selection) -> None:
     st.title("Leaderboard")
-    chosen = run_catalog.of_benchmark(run_catalog.selected(selection), "BASS")
-    if not chosen:
+    all_runs = run_catalog.of_benchmark(run_catalog.selected(selection), "BASS")
+    if not all_runs:
         empty_states.no_runs(selection)
         return
     options = _options()
-    wanted = selection.runs
-    shown = [run for run in chosen if run.kind != "baseline" or run.id in wanted]
+    linked_runs = selection.runs
+    visible = [run for run in all_runs if run.kind != "baseline" or run.id in linked_runs]
     if "baseline" not in options.hidden:
         every = run_catalog.of_benchmark(run_catalog.available(selection), "BASS")
-        shown += [run for run in every if run.kind == "baseline" and run not in shown]
-    filters = selection.shared_filters(runs=tuple(run.id for run in shown))
+        visible += [run for run in every if run.kind == "baseline" and run not in visible]
+    filters = selection.shared_filters(runs=tuple(run.id for run in visible))
     standings = _standings(filters)
     lens = selection.lens
     if not any(standing.n for standing in standings[lens].values()):
         st.info("No case fits the filters. Remove one or select other runs in the sidebar.")
         return
-    order = sorted(shown, key=lambda run: (run.kind == "baseline", -(standings[lens][run.id].sort_key)))
-    elsewhere = _elsewhere(shown)
+    order = sorted(visible, key=lambda run: (run.kind == "baseline", -(standings[lens][run.id].sort_key)))
+    elsewhere = _elsewhere(visible)
     suggestions.show(selection, [run for run in order if run.kind != "baseline"], lens)
     _table(selection, order, standings, lens, options, elsewhere)
     points.show(selection, order, standings[lens], filters, options.kind, elsewhere)
@@ -83,18 +83,18 @@ def show(selection: Selection) -> None:
 
 
 def _options() -> Options:
-    place = st.container(horizontal=True, vertical_alignment="bottom", gap="medium")
-    kind = place.segmented_control(
+    controls = st.container(horizontal=True, vertical_alignment="bottom", gap="medium")
+    kind = controls.segmented_control(
         "Figures (percent)", list(KINDS), required=True, format_func=KINDS.__getitem__,
         **link_widgets.single("figure", list(KINDS), "corrected"),
     )  # fmt: skip
-    by = place.segmented_control(
+    by = controls.segmented_control(
         "Columns", list(COLUMNS), required=True, format_func=COLUMNS.__getitem__,
         **link_widgets.single("columns", list(COLUMNS), "tasks"),
     )  # fmt: skip
-    hidden = place.pills(
-        "Hide", list(SHOWN), selection_mode="multi", format_func=SHOWN.__getitem__,
-        **link_widgets.multiple("hide", list(SHOWN)),
+    hidden = controls.pills(
+        "Hide", list(HIDEABLE), selection_mode="multi", format_func=HIDEABLE.__getitem__,
+        **link_widgets.multiple("hide", list(HIDEABLE)),
     )  # fmt: skip
     return Options(str(kind), str(by), hidden)
 
@@ -135,11 +135,11 @@ def _table(
 
 def _capped(order: Sequence[Run], standings: dict[str, LeaderboardRow]) -> dict[str, dict[str, tuple[int, int]]]:
     """By lyrics task and run: places that differ once the WER of each question is capped at 1."""
-    found = {}
+    moves = {}
     for task in filter(is_lyrics, MEAN_TASKS):
         figures = {run.id: standings[run.id].figures for run in order}
-        found[task] = capped_moves({run: by_task[task] for run, by_task in figures.items() if task in by_task})
-    return found
+        moves[task] = capped_moves({run: by_task[task] for run, by_task in figures.items() if task in by_task})
+    return moves
 
 
 def _as_csv(order: Sequence[Run], standings: dict[str, LeaderboardRow], lens: Lens) -> str:
@@ -150,10 +150,10 @@ def _as_csv(order: Sequence[Run], standings: dict[str, LeaderboardRow], lens: Le
     ])  # fmt: skip
 
 
-def _elsewhere(shown: Sequence[Run]) -> set[str]:
+def _elsewhere(visible: Sequence[Run]) -> set[str]:
     """Baselines whose questions none of the chosen models was asked."""
-    models = [run.id for run in shown if run.kind != "baseline"]
-    baselines = [run.id for run in shown if run.kind == "baseline"]
+    models = [run.id for run in visible if run.kind != "baseline"]
+    baselines = [run.id for run in visible if run.kind == "baseline"]
     if not models or not baselines:
         return set()
     share = cases_list.shared(stores.present(), baselines, models)
@@ -162,12 +162,12 @@ def _elsewhere(shown: Sequence[Run]) -> set[str]:
 
 def _standings(filters: Filters) -> dict[Lens, dict[str, LeaderboardRow]]:
     """By lens and run."""
-    found: dict[Lens, dict[str, LeaderboardRow]] = {}
+    standings: dict[Lens, dict[str, LeaderboardRow]] = {}
     for lens in LENSES:
         cells = ask(_cells, replace(filters, lens=lens))
         figures = corrections.figures(cells, lens)
-        found[lens] = {run: standing(figures.get(run, {})) for run in filters.runs}
-    return found
+        standings[lens] = {run: standing(figures.get(run, {})) for run in filters.runs}
+    return standings
 
 
 def _cells(db: Database, filters: Filters) -> dict[str, dict[str, dict[tuple[str, str], CaseSums]]]:

@@ -37,9 +37,9 @@ def show(selection: Selection, order: Sequence[Run], filters: Filters) -> None:
         "Instructions of", list(PARTS), format_func=_title,
         **link_widgets.single("instructions", list(PARTS), "Overall"),
     )  # fmt: skip
-    counted = ask(cases_list.readings, replace(filters, lens="paper"))
+    counts = ask(cases_list.readings, replace(filters, lens="paper"))
     names = run_catalog.names(order)
-    rows = _rows(selection, counted, str(name), names)
+    rows = _rows(selection, counts, str(name), names)
     marks = [
         Mark(
             reading, names[run], f"{100 * row['share']:.1f}" if row["n"] else "",
@@ -57,18 +57,20 @@ def _title(part: str) -> str:
 
 
 def _rows(
-    selection: Selection, counted: list[dict[str, Any]], part: str, names: dict[str, str]
+    selection: Selection, counts: list[dict[str, Any]], part: str, names: dict[str, str]
 ) -> list[tuple[str, str, dict[str, Any]]]:
     """Run, reading and row of the table, for the runs in their order."""
-    tasks, found = PARTS[part].tasks, []
-    by_run, door = following(counted, tasks), selection.linker("cases")
+    tasks, lines = PARTS[part].tasks, []
+    by_run, door = following(counts, tasks), selection.linker("cases")
     for run in (run for run in names if run in by_run):
         total = sum(by_run[run].values())
         for reading in READINGS:
             n = by_run[run][reading]
-            wanted = {"outcome": reading} if reading in OUTCOMES else {"confidence": reading, "outcome": "scored"}
-            href = door({"runs": [run], "task": tasks, "lens": "paper", **wanted}) if n else ""
+            reading_filters = (
+                {"outcome": reading} if reading in OUTCOMES else {"confidence": reading, "outcome": "scored"}
+            )
+            href = door({"runs": [run], "task": tasks, "lens": "paper", **reading_filters}) if n else ""
             words = READING_WORDS[reading]
             row = {"run": names[run], "task": part, "reading": words, "n": n, "of": total, "share": n / total}
-            found.append((run, words, row | {".href": href}))
-    return found
+            lines.append((run, words, row | {".href": href}))
+    return lines

@@ -47,12 +47,15 @@ def show(
     part = PARTS[str(name)]
     spans = ask(_intervals, filters, kind, part.name)
     values = {run.id: of_part(standings[run.id].figures, part, kind) for run in order}
-    shown = [(run, value) for run in order if run.kind != "baseline" and (value := values[run.id]) is not None]
-    names = run_catalog.names([run for run, _ in shown])
+    values_of_runs = [(run, value) for run in order if run.kind != "baseline" and (value := values[run.id]) is not None]
+    names = run_catalog.names([run for run, _ in values_of_runs])
     marks = [
-        _mark(selection, run, names[run.id], value, spans.get(run.id), standings[run.id], part) for run, value in shown
+        _mark(selection, run, names[run.id], value, spans.get(run.id), standings[run.id], part)
+        for run, value in values_of_runs
     ]
-    rows = [_row(run, value, spans.get(run.id), mark.href) for (run, value), mark in zip(shown, marks, strict=True)]
+    rows = [
+        _row(run, value, spans.get(run.id), mark.href) for (run, value), mark in zip(values_of_runs, marks, strict=True)
+    ]
     figure = charts.dots(marks, f"{part.name}, {KINDS[kind]} (%), 95 % CI over songs") if marks else None
     deaf = [run for run in order if run.kind == "baseline" and any(word in run.name for word in DEAF)]
     lines = [(value, run.name + " ≠" * (run.id in elsewhere)) for run in deaf if (value := values[run.id]) is not None]
@@ -60,7 +63,7 @@ def show(
         figure = figure and charts.line_at(figure, 100 * value, f"{words}: {percent(value)}", upright=True, step=step)
     too_few = f"no chosen run has all the tasks of {part.name}"
     chart_panel.show(f"Figures with 95 % CI: {part.name}", figure, rows, "points", HOW, too_few)
-    if shown and not any(spans.get(run.id) for run, _ in shown):
+    if values_of_runs and not any(spans.get(run.id) for run, _ in values_of_runs):
         st.caption(f"Too few songs for 95 % CIs: they need {FEWEST} or more.")
 
 

@@ -26,9 +26,9 @@ FIRST = ("FSS",)
 
 def show(selection: Selection, models: Sequence[Run], lens: Lens) -> None:
     """Doors to both; nothing where no two models differ."""
-    among = tuple(run.id for run in models)
+    run_ids = tuple(run.id for run in models)
     for tasks in (FIRST, ()):
-        page = cases_list.cases(stores.present(), Filters(lens=lens, runs=among, tasks=tasks), "difference", 1)
+        page = cases_list.cases(stores.present(), Filters(lens=lens, runs=run_ids, tasks=tasks), "difference", 1)
         if page.rows and page.rows[0]["difference"]:
             _doors(selection, page.rows[0])
             return
@@ -36,16 +36,16 @@ def show(selection: Selection, models: Sequence[Run], lens: Lens) -> None:
 
 def _doors(selection: Selection, row: Mapping[str, Any]) -> None:
     title = plain(_title(row["song"], row["audio"]))
-    apart = f"{EVERY[row['task']].name.lower()}, scores {percent(row['difference'], 0)} points apart"
+    gap = f"{EVERY[row['task']].name.lower()}, scores {percent(row['difference'], 0)} points apart"
     with st.container(horizontal=True, gap="small"):
         link_to(
             selection.link("case", {"q": row["question_id"]}),
-            f":material/troubleshoot: A case worth opening: {title}, {plain(apart)}",
+            f":material/troubleshoot: A case worth opening: {title}, {plain(gap)}",
         )
         if row["song"] and recordings.find(row["audio"], row["song"]):
             link_to(selection.link("songs", {"of": row["song"]}), f":material/play_circle: A song to play: {title}")
 
 
 def _title(song: str, audio: str) -> str:
-    known = cases_list.song(stores.present(), song) if song else None
-    return shorten(known.song.title if known and known.song.title else audio.rsplit("/", 1)[-1], 40)
+    linked_song = cases_list.song(stores.present(), song) if song else None
+    return shorten(linked_song.song.title if linked_song and linked_song.song.title else audio.rsplit("/", 1)[-1], 40)

@@ -26,69 +26,69 @@ piece for its definition, its 95 % CI over songs and n. Each piece opens its cas
 """
 
 
-def show(selection: Selection, run: str, found: Sequence[Losses]) -> None:
+def show(selection: Selection, run: str, all_losses: Sequence[Losses]) -> None:
     """run: its name. found: its tasks, and overall."""
-    ordered = sorted(found, key=lambda each: ["", *MEAN_TASKS].index(each.task))
-    pieces = [piece for each in ordered for piece in bar(selection, each)]
-    rows = [row for each in ordered for row in table(selection, run, each)]
+    ordered = sorted(all_losses, key=lambda losses: ["", *MEAN_TASKS].index(losses.task))
+    pieces = [piece for losses in ordered for piece in bar(selection, losses)]
+    rows = [row for losses in ordered for row in table(selection, run, losses)]
     chart_panel.show(
         "Figure and losses by task", stacked(pieces, "points of 100, paper lens"), rows, "losses_by_task", HOW
     )
 
 
-def door(selection: Selection, found: Losses, types: Sequence[str] = ()) -> str:
+def door(selection: Selection, losses: Losses, types: Sequence[str] = ()) -> str:
     """The cases that lost points to any of these types, most points first; without types all scored cases."""
-    tasks = [found.task] if found.task else list(MEAN_TASKS)
+    tasks = [losses.task] if losses.task else list(MEAN_TASKS)
     query = {"lost": list(types), "sort": "lost"} if types else {"from": "0"}
-    return selection.link("cases", {"lens": "", "runs": [found.run], "task": tasks, **query})
+    return selection.link("cases", {"lens": "", "runs": [losses.run], "task": tasks, **query})
 
 
-def bar(selection: Selection, found: Losses) -> list[Piece]:
+def bar(selection: Selection, losses: Losses) -> list[Piece]:
     """The figure, then the parts in the order of the types, small ones together at the end."""
-    row, name = task_name(found.task), task_name(found.task)
-    by_type = {part.type: part for part in found.parts}
-    ordered = [by_type[each] for each in order(found.task) if each in by_type]
+    row, name = task_name(losses.task), task_name(losses.task)
+    by_type = {part.type: part for part in losses.parts}
+    ordered = [by_type[kind] for kind in order(losses.task) if kind in by_type]
     pieces = []
-    if found.figure > 0:
-        text = f"{name}: figure {points(found.figure)}\nn = {amount(found.n, 'case')}, {amount(found.songs, 'song')}"
+    if losses.figure > 0:
+        text = f"{name}: figure {points(losses.figure)}\nn = {amount(losses.n, 'case')}, {amount(losses.songs, 'song')}"
         pieces.append(
-            Piece(row, 0.0, 100 * found.figure, points(found.figure), text, door(selection, found), palette.FIGURE)
+            Piece(row, 0.0, 100 * losses.figure, points(losses.figure), text, door(selection, losses), palette.FIGURE)
         )
-    at = 100 * found.figure
-    for part in (each for each in ordered if each.value >= SMALL):
-        pieces.append(_piece(selection, row, at, found, part))
+    at = 100 * losses.figure
+    for part in (part for part in ordered if part.value >= SMALL):
+        pieces.append(_piece(selection, row, at, losses, part))
         at += 100 * part.value
-    if small := [each for each in ordered if each.value < SMALL]:
-        pieces.append(_other(selection, row, at, found, small))
+    if small := [part for part in ordered if part.value < SMALL]:
+        pieces.append(_other(selection, row, at, losses, small))
     return pieces
 
 
-def _piece(selection: Selection, row: str, at: float, found: Losses, part: Part) -> Piece:
-    said = note(f"{task_name(found.task)}: {part.type}", part, found.songs)
-    definition = meaning(found.task, part.type)
+def _piece(selection: Selection, row: str, at: float, losses: Losses, part: Part) -> Piece:
+    text = note(f"{task_name(losses.task)}: {part.type}", part, losses.songs)
+    definition = meaning(losses.task, part.type)
     return Piece(
-        row, at, 100 * part.value, f"{part.type} {points(part.value)}", f"{said}\n{definition}" if definition else said,
-        door(selection, found, [part.type]), palette.LOSSES[part.type], part.type == "unread",
+        row, at, 100 * part.value, f"{part.type} {points(part.value)}", f"{text}\n{definition}" if definition else text,
+        door(selection, losses, [part.type]), palette.LOSSES[part.type], part.type == "unread",
     )  # fmt: skip
 
 
-def _other(selection: Selection, row: str, at: float, found: Losses, small: Sequence[Part]) -> Piece:
+def _other(selection: Selection, row: str, at: float, losses: Losses, small: Sequence[Part]) -> Piece:
     total, types = sum(part.value for part in small), [part.type for part in small]
-    listed = ", ".join(f"{part.type} {100 * part.value:.2f}" for part in small)
-    n = amount(found.cases(types), "case")
-    said = f"{task_name(found.task)}: other\n{points(total)} points ({listed})\nn = {n}"
-    return Piece(row, at, 100 * total, "other", said, door(selection, found, types), palette.OTHER_LOSSES)
+    breakdown = ", ".join(f"{part.type} {100 * part.value:.2f}" for part in small)
+    n = amount(losses.cases(types), "case")
+    text = f"{task_name(losses.task)}: other\n{points(total)} points ({breakdown})\nn = {n}"
+    return Piece(row, at, 100 * total, "other", text, door(selection, losses, types), palette.OTHER_LOSSES)
 
 
-def table(selection: Selection, run: str, found: Losses) -> list[dict[str, Any]]:
+def table(selection: Selection, run: str, losses: Losses) -> list[dict[str, Any]]:
     """The numbers of a bar, points of 100."""
-    head = {"run": run, "task": found.task or "overall"}
+    head = {"run": run, "task": losses.task or "overall"}
     rows: list[dict[str, Any]] = [
-        {**head, "type": "figure", "points": 100 * found.figure, "low": None, "high": None, "n": found.n,
-         ".href": door(selection, found)}
+        {**head, "type": "figure", "points": 100 * losses.figure, "low": None, "high": None, "n": losses.n,
+         ".href": door(selection, losses)}
     ]  # fmt: skip
-    for part in found.parts:
+    for part in losses.parts:
         low, high = (100 * part.interval.low, 100 * part.interval.high) if part.interval else (None, None)
         rows.append({**head, "type": part.type, "points": 100 * part.value, "low": low, "high": high, "n": part.n,
-                     ".href": door(selection, found, [part.type])})  # fmt: skip
+                     ".href": door(selection, losses, [part.type])})  # fmt: skip
     return rows

@@ -39,7 +39,7 @@ def show(selection: Selection) -> None:
     if not of_run:
         st.info("No scored answer of this run fits the filters. Remove one in the sidebar.")
         return
-    if _incomplete([each for each in runs if each.id == run]):
+    if _incomplete([entry for entry in runs if entry.id == run]):
         return
     main = of_run.get((run, OVERALL)) or max(of_run.values(), key=_largest)
     st.markdown(plain(sentence(names[run], main)))
@@ -55,19 +55,19 @@ def _task(selection: Selection, runs: list[Run], of_run: dict[tuple[str, str], L
         "Task", tasks, format_func=task_name, **link_widgets.single("part", tasks, tasks[0])
     ))  # fmt: skip
     st.markdown(plain(sentence(run_catalog.names(runs)[run], of_run[run, task])))
-    _incomplete([each for each in runs if each.id != run])
+    _incomplete([entry for entry in runs if entry.id != run])
     table.show(selection, run_catalog.names(runs), task, found(filters(selection, "", task)), run)
 
 
 def filters(selection: Selection, run: str = "", task: str = "") -> Filters:
     """The choices of the sidebar, among the twelve tasks, for one run or one task."""
-    wanted = selection.shared_filters(lens="paper", **({"runs": (run,)} if run else {}))
-    tasks = tuple(code for code in MEAN_TASKS if not wanted.tasks or code in wanted.tasks)
-    return selection.shared_filters(lens="paper", runs=wanted.runs, tasks=(task,) if task else tasks or ("",))
+    scope = selection.shared_filters(lens="paper", **({"runs": (run,)} if run else {}))
+    tasks = tuple(code for code in MEAN_TASKS if not scope.tasks or code in scope.tasks)
+    return selection.shared_filters(lens="paper", runs=scope.runs, tasks=(task,) if task else tasks or ("",))
 
 
-def found(wanted: Filters) -> dict[tuple[str, str], Losses]:
-    return ask(_losses, wanted)
+def found(filters: Filters) -> dict[tuple[str, str], Losses]:
+    return ask(_losses, filters)
 
 
 def _incomplete(runs: list[Run]) -> bool:
@@ -87,5 +87,7 @@ def _largest(losses: Losses) -> float:
     return losses.parts[0].value if losses.parts else 0.0
 
 
-def _losses(db: Database, wanted: Filters) -> dict[tuple[str, str], Losses]:
-    return summarise(song_sums.sums(db, wanted).to_pylist(), losses.points(db, wanted), losses.combinations(db, wanted))
+def _losses(db: Database, filters: Filters) -> dict[tuple[str, str], Losses]:
+    return summarise(
+        song_sums.sums(db, filters).to_pylist(), losses.points(db, filters), losses.combinations(db, filters)
+    )

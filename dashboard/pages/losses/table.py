@@ -21,11 +21,11 @@ HINT = "points of 100 lost to the type; sort by clicking"
 
 
 def show(
-    selection: Selection, names: Mapping[str, str], task: str, found: Mapping[tuple[str, str], Losses], first: str
+    selection: Selection, names: Mapping[str, str], task: str, losses: Mapping[tuple[str, str], Losses], first: str
 ) -> None:
     """names: of the runs. first: the run whose column comes first and by which the types are sorted."""
-    runs = [run for run in sorted(names, key=lambda each: each != first) if (run, task) in found]
-    by_run = {run: found[run, task] for run in runs}
+    runs = [run for run in sorted(names, key=lambda run: run != first) if (run, task) in losses]
+    by_run = {run: losses[run, task] for run in runs}
     parts = {run: {part.type: part for part in by_run[run].parts} for run in runs}
     types = [name for name in order(task) if any(name in own for own in parts.values())]
     types.sort(key=lambda name: -parts[first][name].value if name in parts[first] else 0.0)
@@ -49,21 +49,21 @@ def show(
 
 
 def _cell(selection: Selection, losses: Losses, name: str, run: str) -> Cell:
-    part = next((each for each in losses.parts if each.type == name), None)
+    part = next((part for part in losses.parts if part.type == name), None)
     if part is None:
         return Cell("–", 0.0, title="no points lost to this type", muted=True)
-    said = note(f"{run}: {name}", part, losses.songs)
-    return Cell(points(part.value), part.value, door(selection, losses, [name]), said, heat=min(part.value, 1.0))
+    text = note(f"{run}: {name}", part, losses.songs)
+    return Cell(points(part.value), part.value, door(selection, losses, [name]), text, heat=min(part.value, 1.0))
 
 
 def _all(selection: Selection, losses: Losses) -> Cell:
     types = [part.type for part in losses.parts]
     if not types:
         return Cell("–", 0.0, title="no points lost", muted=True)
-    said = f"n = {amount(losses.cases(types), 'case')}"
-    return Cell(points(losses.lost), losses.lost, door(selection, losses, types), said)
+    text = f"n = {amount(losses.cases(types), 'case')}"
+    return Cell(points(losses.lost), losses.lost, door(selection, losses, types), text)
 
 
 def _figure(selection: Selection, losses: Losses) -> Cell:
-    said = f"n = {amount(losses.n, 'case')}, {amount(losses.songs, 'song')}"
-    return Cell(points(losses.figure), losses.figure, door(selection, losses), said)
+    text = f"n = {amount(losses.n, 'case')}, {amount(losses.songs, 'song')}"
+    return Cell(points(losses.figure), losses.figure, door(selection, losses), text)

@@ -16,19 +16,19 @@ def task_name(task: str) -> str:
     return "Overall" if task == OVERALL else f"{EVERY[task].name} ({task})"
 
 
-def sentence(run: str, found: Losses) -> str:
+def sentence(run: str, losses: Losses) -> str:
     """What the two largest parts are."""
-    name = EVERY[found.task].name if found.task else ""
-    place = f"in {name[:1].lower()}{name[1:]}" if name else "overall"
-    if not found.parts:
-        return f"{run} loses no points {place}."
-    first, *rest = found.parts
-    start = f"{run} loses {points(found.lost)} points {place}: {_because(found, first)}"
-    if not rest:
+    name = EVERY[losses.task].name if losses.task else ""
+    where = f"in {name[:1].lower()}{name[1:]}" if name else "overall"
+    if not losses.parts:
+        return f"{run} loses no points {where}."
+    first, *others = losses.parts
+    start = f"{run} loses {points(losses.lost)} points {where}: {_because(losses, first)}"
+    if not others:
         return f"{start}."
-    if found.equal:
-        return f"{start} and {_because(found, rest[0])}; the songs do not tell which of the two is larger."
-    return f"{start}, {_because(found, rest[0])}."
+    if losses.equal:
+        return f"{start} and {_because(losses, others[0])}; the songs do not tell which of the two is larger."
+    return f"{start}, {_because(losses, others[0])}."
 
 
 def points(share: float) -> str:
@@ -51,16 +51,18 @@ def note(title: str, part: Part, songs: int) -> str:
 
 def meaning(task: str, name: str) -> str:
     """The definition of a type in a task; the mean of all tasks has none of its own."""
-    return next((each.meaning for each in types_of(task) if each.name == name), "") if task else ""
+    return next((loss_type.meaning for loss_type in types_of(task) if loss_type.name == name), "") if task else ""
 
 
 def order(task: str) -> list[str]:
     """The types of a task, or of all, as they follow one another in a bar."""
     tasks = [task] if task else list(MEAN_TASKS)
-    return list(dict.fromkeys(each.name for code in tasks for each in types_of(code)))
+    return list(dict.fromkeys(loss_type.name for code in tasks for loss_type in types_of(code)))
 
 
-def _because(found: Losses, part: Part) -> str:
-    tasks = [found.task] if found.task else list(MEAN_TASKS)
-    reasons = dict.fromkeys(each.reason for code in tasks for each in types_of(code) if each.name == part.type)
+def _because(losses: Losses, part: Part) -> str:
+    tasks = [losses.task] if losses.task else list(MEAN_TASKS)
+    reasons = dict.fromkeys(
+        loss_type.reason for code in tasks for loss_type in types_of(code) if loss_type.name == part.type
+    )
     return f"{points(part.value)} because {' or '.join(reasons)}"

@@ -12,7 +12,7 @@ from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
 from dashboard.ui.palette import WORD_ERRORS
 
-SHOWN = {"rate": "Errors per word", "inverted": "Inverted: 1 / (1 + errors per word)"}
+RATES = {"rate": "Errors per word", "inverted": "Inverted: 1 / (1 + errors per word)"}
 AXIS = {"rate": "errors per reference word", "inverted": "1 / (1 + errors per reference word)"}
 HOW = """
 - Each matched pair of sections is aligned word by word (lower case, punctuation counts) with the fewest edits. A rate
@@ -29,8 +29,8 @@ HOW = """
 
 def show(choice: Choice) -> None:
     kind = st.segmented_control(
-        "Word errors as", list(SHOWN), required=True, format_func=SHOWN.__getitem__,
-        **link_widgets.single("errors", list(SHOWN), "rate"),
+        "Word errors as", list(RATES), required=True, format_func=RATES.__getitem__,
+        **link_widgets.single("errors", list(RATES), "rate"),
     )  # fmt: skip
     inverse = kind == "inverted"
     _by_section(choice, str(kind), inverse)
@@ -39,33 +39,33 @@ def show(choice: Choice) -> None:
 
 def _by_section(choice: Choice, kind: str, inverse: bool) -> None:
     parts = types(queries.sums(choice.words))
-    found = queries.errors(choice.words, [choice.run], parts, inverse=inverse)
-    drawn = [rate for rate in found if rate.value is not None]
+    rates = queries.errors(choice.words, [choice.run], parts, inverse=inverse)
+    readable = [rate for rate in rates if rate.value is not None]
     marks = [
         Mark(
             f"{rate.part}\nn {rate.cases:,}", rate.value or 0.0, f"{rate.value:.2f}",
             queries.note(f"{rate.part}, {choice.name}", rate.what, rate), rate.what, _door(choice, rate), rate.interval,
         )
-        for rate in drawn
+        for rate in readable
     ]  # fmt: skip
     figure = charts.bars(marks, "", AXIS[kind], WORD_ERRORS) if marks else None
-    rows = [queries.as_row(choice, rate.what, rate, _door(choice, rate)) for rate in drawn]
+    rows = [queries.as_row(choice, rate.what, rate, _door(choice, rate)) for rate in readable]
     chart_panel.show(f"Word errors by section type, {choice.name}", figure, rows, "errors_by_section", HOW)
 
 
 def _by_run(choice: Choice, kind: str, inverse: bool) -> None:
     runs = [run for run in choice.runs if run in queries.sums(choice.words).runs]
-    found = queries.errors(choice.words, [ALL, *runs] if len(runs) > 1 else runs, [ANY], inverse=inverse)
-    drawn = [rate for rate in found if rate.value is not None]
+    rates = queries.errors(choice.words, [ALL, *runs] if len(runs) > 1 else runs, [ANY], inverse=inverse)
+    readable = [rate for rate in rates if rate.value is not None]
     marks = [
         Mark(
             rate.value or 0.0, choice.runs.get(rate.run, queries.TOGETHER), f"{rate.value:.2f}",
             queries.note(choice.runs.get(rate.run, queries.TOGETHER), rate.what, rate), rate.what, _door(choice, rate),
             rate.interval,
         )
-        for rate in drawn
+        for rate in readable
     ]  # fmt: skip
-    rows = [queries.as_row(choice, rate.what, rate, _door(choice, rate)) for rate in drawn]
+    rows = [queries.as_row(choice, rate.what, rate, _door(choice, rate)) for rate in readable]
     figure = charts.dots(marks, AXIS[kind], WORD_ERRORS) if marks else None
     chart_panel.show("Word errors by run, all sections", figure, rows, "errors_by_run", HOW)
 

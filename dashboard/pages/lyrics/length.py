@@ -29,9 +29,9 @@ HOW = f"""
 
 
 def show(choice: Choice) -> None:
-    found = ask(lyrics.lengths, choice.of_run(choice.filters), choice.run == ALL)
-    marks = [_mark(choice, row) for row in found]
-    worst = sorted(found, key=lambda row: -row["wer"])[:MOST_ROWS]
+    lengths = ask(lyrics.lengths, choice.of_run(choice.filters), choice.run == ALL)
+    marks = [_mark(choice, row) for row in lengths]
+    worst = sorted(lengths, key=lambda row: -row["wer"])[:MOST_ROWS]
     rows = [
         {"song": row["song"].rsplit("/", 1)[-1], "task": row["task"], "words": int(row["words"]), "WER": row["wer"],
          "answers": row["answers"], ".href": _door(choice, row)}
@@ -43,7 +43,7 @@ def show(choice: Choice) -> None:
         figure = charts.scatter(marks, "words of the reference", "WER", colours)
         charts.line_at(figure, 1, "as many errors as words")
     chart_panel.show(
-        f"WER against length, {choice.name}, {amount(len(found), 'question')}", figure, rows, "length", HOW
+        f"WER against length, {choice.name}, {amount(len(lengths), 'question')}", figure, rows, "length", HOW
     )
 
 

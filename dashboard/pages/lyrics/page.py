@@ -48,8 +48,8 @@ def show(selection: Selection) -> None:
     if not choice.filters.tasks:
         st.info("The filters leave no question about lyrics. Remove one in the sidebar.")
         return
-    counted = {row["run"]: row for row in ask(lyrics.answers, choice.words)}
-    if not counted:
+    counts = {row["run"]: row for row in ask(lyrics.answers, choice.words)}
+    if not counts:
         st.info("No answer about lyrics fits these choices.")
         return
     if not queries.sums(choice.words).parts:
@@ -59,7 +59,7 @@ def show(selection: Selection) -> None:
             "load their files again with earmark load."
         )
         return
-    _answers(choice, counted)
+    _answers(choice, counts)
     _choose(choice)
     errors.show(choice)
     sections.show(choice)
@@ -80,14 +80,14 @@ def _choose(choice: Choice) -> None:
     right.caption(LENS)
 
 
-def _answers(choice: Choice, counted: Mapping[str, Mapping[str, Any]]) -> None:
+def _answers(choice: Choice, counts: Mapping[str, Mapping[str, Any]]) -> None:
     """What there is to count, by run."""
-    there = [run for run in choice.runs if run in counted]
-    found = queries.errors(choice.words, [ALL, *there], [ANY, EXTRA])
-    figures = {(rate.run, rate.part): rate for rate in found}
-    together = {name: sum(counted[run][name] for run in there) for name in counted[there[0]] if name != "run"}
-    rows: list[tuple[str, Mapping[str, Any]]] = [(ALL, together)] if len(there) > 1 else []
-    rows += [(run, counted[run]) for run in there]
+    runs = [run for run in choice.runs if run in counts]
+    errors = queries.errors(choice.words, [ALL, *runs], [ANY, EXTRA])
+    figures = {(rate.run, rate.part): rate for rate in errors}
+    together = {name: sum(counts[run][name] for run in runs) for name in counts[runs[0]] if name != "run"}
+    rows: list[tuple[str, Mapping[str, Any]]] = [(ALL, together)] if len(runs) > 1 else []
+    rows += [(run, counts[run]) for run in runs]
     lines = [_row(choice, run, row, figures.get((run, ANY)), figures.get((run, EXTRA))) for run, row in rows]
     with st.container(key="lyrics_answers"):
         doors(COLUMNS, lines, key="answers", height=460 if len(lines) > MOST_SHOWN else None)
@@ -96,11 +96,11 @@ def _answers(choice: Choice, counted: Mapping[str, Mapping[str, Any]]) -> None:
 def _row(choice: Choice, run: str, row: Mapping[str, Any], rate: Rate | None, extra: Rate | None) -> Row:
     def cell(n: int, opened: int | None = None, **query: str | Sequence[str]) -> Cell:
         """opened: how many cases that is, where n counts something else."""
-        said = "" if opened is None else opens(opened)
-        return Cell(f"{n:,}", n, choice.door(run, "paper", **query) if n else None, said, muted=not n)
+        hint = "" if opened is None else opens(opened)
+        return Cell(f"{n:,}", n, choice.door(run, "paper", **query) if n else None, hint, muted=not n)
 
-    kept = choice.filters.outcomes
-    scorable = kept or ("scored", *WORST)
+    outcomes = choice.filters.outcomes
+    scorable = outcomes or ("scored", *WORST)
     return Row([
         Cell(choice.runs.get(run, TOGETHER)),
         cell(row["answers"] - row["unscorable"], outcome=[name for name in scorable if name != "unscorable"]),

@@ -57,15 +57,17 @@ class Choice:
 
     def door(self, run: str, lens: str = "", **query: str | Sequence[str]) -> str:
         """The cases of a run (ALL: of all runs of the page) behind a number of the lens."""
-        wanted = {**self.shared, "lens": lens, "task": self.filters.tasks, **query}
+        link_query = {**self.shared, "lens": lens, "task": self.filters.tasks, **query}
         if run != ALL or not self.every:
-            wanted["runs"] = [run] if run != ALL else list(self.runs)
-        return self.to_cases({name: value for name, value in wanted.items() if value})
+            link_query["runs"] = [run] if run != ALL else list(self.runs)
+        return self.to_cases({name: value for name, value in link_query.items() if value})
 
     def case(self, question: str, run: str, **query: str | Sequence[str]) -> str:
         """The case of a question with the answer of a run, ALL: with all answers."""
-        wanted = {**self.shared, "q": question, "at": run, **query}
-        return self.to_case({name: value for name, value in wanted.items() if value} | ({"runs": run} if run else {}))
+        link_query = {**self.shared, "q": question, "at": run, **query}
+        return self.to_case(
+            {name: value for name, value in link_query.items() if value} | ({"runs": run} if run else {})
+        )
 
 
 def choice_of(selection: Selection, selected_run: str) -> Choice:

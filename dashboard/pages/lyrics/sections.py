@@ -45,18 +45,18 @@ def show(choice: Choice) -> None:
 
 
 def _repetition(choice: Choice) -> None:
-    found = queries.repetition(choice.words, [choice.run], types(queries.sums(choice.words)))
+    rates = queries.repetition(choice.words, [choice.run], types(queries.sums(choice.words)))
     marks = [
         Mark(
             f"{rate.part}\nn {rate.cases:,}", rate.value or 0.0, f"{rate.value:.2f}",
             queries.note(f"{rate.part}, {choice.name}", REPEATED[rate.what], rate), REPEATED[rate.what],
             choice.door(rate.run, "paper", holds=rate.part), rate.interval,
         )
-        for rate in found
+        for rate in rates
     ]  # fmt: skip
     rows = [
         queries.as_row(choice, REPEATED[rate.what], rate, choice.door(rate.run, "paper", holds=rate.part))
-        for rate in found
+        for rate in rates
     ]
     figure = charts.bars(marks, "", "repeated words per reference word", COLOURS) if marks else None
     chart_panel.show(f"Repetition by section type, {choice.name}", figure, rows, "repetition", HOW_REPETITION)
@@ -66,16 +66,16 @@ def _by_type(choice: Choice) -> None:
     filters = choice.filters
     sums = queries.sums(filters)
     runs = [run for run in choice.runs if run in sums.runs]
-    found = queries.iwer(filters, [ALL, *runs] if len(runs) > 1 else runs, [*types(sums), ANY])
+    rates = queries.iwer(filters, [ALL, *runs] if len(runs) > 1 else runs, [*types(sums), ANY])
     marks = [
         Mark(
             "all" if rate.part == ANY else rate.part, choice.runs.get(rate.run, TOGETHER), percent(rate.value, 0),
             queries.note(f"{rate.part}, {choice.runs.get(rate.run, TOGETHER)}", "IWER %", rate, 100),
             href=_door(choice, rate), value=rate.value,
         )
-        for rate in found
+        for rate in rates
     ]  # fmt: skip
-    rows = [queries.as_row(choice, "IWER", rate, _door(choice, rate)) for rate in found]
+    rows = [queries.as_row(choice, "IWER", rate, _door(choice, rate)) for rate in rates]
     figure = charts.heat(charts.joined(marks), "section of the reference", "", fit=True) if marks else None
     chart_panel.show("IWER by section type (%)", figure, rows, "iwer_by_type", HOW_TYPE)
 
@@ -84,22 +84,22 @@ def _in_order(choice: Choice) -> None:
     filters = choice.filters
     sums = queries.sums(filters, in_order=True)
     runs = [run for run in choice.runs if run in sums.runs]
-    each = choice.run == ALL and 1 < len(runs) <= MOST_LINES
-    shown = [ALL, *runs] if each else list(dict.fromkeys([choice.run, ALL]))
-    names = {run: choice.runs.get(run, TOGETHER) for run in shown}
+    with_runs = choice.run == ALL and 1 < len(runs) <= MOST_LINES
+    lines = [ALL, *runs] if with_runs else list(dict.fromkeys([choice.run, ALL]))
+    names = {run: choice.runs.get(run, TOGETHER) for run in lines}
     parts = in_order(sums)
-    found = queries.iwer(filters, shown, parts, in_order=True)
+    rates = queries.iwer(filters, lines, parts, in_order=True)
     marks = [
         Mark(
             rate.part, 100 * (rate.value or 0.0), series=names[rate.run],
             note=queries.note(f"{rate.part}, {names[rate.run]}", "IWER %", rate, 100),
             href=_door(choice, rate), interval=queries.in_percent(rate.interval),
         )
-        for rate in found
+        for rate in rates
     ]  # fmt: skip
-    colours = {names[run]: GREY if run == ALL and len(shown) > 1 else RUNS[place % len(RUNS)]
-               for place, run in enumerate(shown)}  # fmt: skip
-    rows = [queries.as_row(choice, "IWER", rate, _door(choice, rate)) for rate in found]
+    colours = {names[run]: GREY if run == ALL and len(lines) > 1 else RUNS[position % len(RUNS)]
+               for position, run in enumerate(lines)}  # fmt: skip
+    rows = [queries.as_row(choice, "IWER", rate, _door(choice, rate)) for rate in rates]
     figure = charts.lines(marks, "section, in the order of the songs", "IWER (%)", colours) if marks else None
     chart_panel.show("IWER by section in order of occurrence", figure, rows, "iwer_in_order", HOW_ORDER)
 

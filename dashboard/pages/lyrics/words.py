@@ -33,17 +33,17 @@ LOOPS = (
 def repeated(choice: Choice) -> None:
     """The phrases behind the repetition, and the answers caught in a loop."""
     st.header(f"Phrases repeated beyond the reference, {choice.name}", anchor=False)
-    found = ask(lyrics.phrases, choice.of_run(choice.words), MOST)
-    if found:
-        st.caption(f"The {len(found)} with most words too many. Of a section the three that tell most are kept.")
+    phrases = ask(lyrics.phrases, choice.of_run(choice.words), MOST)
+    if phrases:
+        st.caption(f"The {len(phrases)} with most words too many. Of a section the three that tell most are kept.")
     else:
         st.info("No answer repeats a phrase that its reference does not repeat as often.")
-    tables.show([_phrase(choice, row) for row in found], "lyrics_phrases")
+    tables.show([_phrase(choice, row) for row in phrases], "lyrics_phrases")
     st.header(f"Answers with loops, {choice.name}", anchor=False)
     caught = ask(lyrics.loops, choice.of_run(choice.words), MOST_LOOPS)
     total = caught[0]["total"] if caught else 0
-    shown = f", the longest {MOST_LOOPS} shown." if total > MOST_LOOPS else "."
-    st.caption(f"{LOOPS} n = {amount(total, 'answer')}{shown}")
+    limit = f", the longest {MOST_LOOPS} shown." if total > MOST_LOOPS else "."
+    st.caption(f"{LOOPS} n = {amount(total, 'answer')}{limit}")
     tables.show([_loop(choice, row) for row in caught], "lyrics_loops")
 
 
@@ -54,10 +54,10 @@ def changed(choice: Choice) -> None:
     for change, title in TITLES.items():
         with row.container(width=WIDTH):
             st.markdown(f"**{title}**")
-            found = ask(lyrics.changes, choice.of_run(choice.words), change, MOST)
-            if not found:
+            words = ask(lyrics.changes, choice.of_run(choice.words), change, MOST)
+            if not words:
                 st.info("None.")
-            tables.show([_word(choice, change, row) for row in found], f"lyrics_{change}")
+            tables.show([_word(choice, change, row) for row in words], f"lyrics_{change}")
     chart_panel.explain(
         f"The {MOST} words of most cases. *times* counts every occurrence, *cases* the answers that hold it; both "
         "open these cases. A deleted word stands in the reference and has nothing against it in the alignment, an "
@@ -73,9 +73,9 @@ def _phrase(choice: Choice, row: dict[str, Any]) -> dict[str, Any]:
 
 
 def _loop(choice: Choice, row: dict[str, Any]) -> dict[str, Any]:
-    shown = {} if choice.run != ALL else {"run": choice.runs.get(row["run"], row["run"])}
+    run = {} if choice.run != ALL else {"run": choice.runs.get(row["run"], row["run"])}
     return {
-        "phrase": shorten(row["phrase"], LETTERS), **shown, "song": shorten(row["song"].rsplit("/", 1)[-1], 30),
+        "phrase": shorten(row["phrase"], LETTERS), **run, "song": shorten(row["song"].rsplit("/", 1)[-1], 30),
         "in a row": row["times"], "in reference": row["reference_times"], "WER": row["wer"],
         ".href": choice.case(row["question_id"], row["run"], lens="paper", loop="yes"),
     }  # fmt: skip

@@ -46,13 +46,13 @@ def show(selection: Selection) -> None:
     if not run_catalog.loaded():
         empty_states.no_runs(selection)
         return
-    there = [code for code in CODES if any(code in run.counts for run in run_catalog.selected(selection))]
-    if not there:
+    codes = [code for code in CODES if any(code in run.counts for run in run_catalog.selected(selection))]
+    if not codes:
         st.info("The selected runs have no musicology questions. Select other runs in the sidebar.")
         return
     st.segmented_control(
-        "Task", there, format_func=lambda code: MEAN_TASKS[code].name, required=True,
-        **link_widgets.single("kind", there, there[0]),
+        "Task", codes, format_func=lambda code: MEAN_TASKS[code].name, required=True,
+        **link_widgets.single("kind", codes, codes[0]),
     )  # fmt: skip
     task = str(st.session_state["kind"])
     _groups(selection, task, "attribute_category", "Attribute category", "attribute category")
@@ -64,10 +64,10 @@ def show(selection: Selection) -> None:
 
 
 def _groups(selection: Selection, task: str, by: str, title: str, called: str) -> None:
-    found = queries.shares(queries.task_filters(selection, (task,)), by)
+    shares = queries.shares(queries.task_filters(selection, (task,)), by)
     chance = float(MEAN_TASKS[task].subtasks[0].chance_under(selection.lens))
     door = partial(_door, task, by)
-    group_means.means(selection, title, found, by, called, door, HOW_GROUPS, chance=chance)
+    group_means.means(selection, title, shares, by, called, door, HOW_GROUPS, chance=chance)
 
 
 def _door(task: str, by: str, share: Share) -> dict[str, Sequence[str]]:
@@ -77,11 +77,11 @@ def _door(task: str, by: str, share: Share) -> dict[str, Sequence[str]]:
 def _attributes(selection: Selection, task: str) -> None:
     """The attributes asked most often, the best heard first; the table holds all."""
     link = selection.linker("cases")
-    found = queries.shares(queries.task_filters(selection, (task,)), "attribute", pooled=True)
-    found = sorted(found, key=lambda share: (-share.mean, -share.n, share.group))
-    frequent = sorted(found, key=lambda share: -share.n)[:MOST]
+    shares = queries.shares(queries.task_filters(selection, (task,)), "attribute", pooled=True)
+    shares = sorted(shares, key=lambda share: (-share.mean, -share.n, share.group))
+    frequent = sorted(shares, key=lambda share: -share.n)[:MOST]
     marks, rows = [], []
-    for share in found:
+    for share in shares:
         href = link({**SCORED, "task": [task], "attribute": [share.group]})
         rows.append({"attribute": share.group, **group_means.row(share), ".href": href})
         if share in frequent and share.n >= FEWEST_SHOWN:
@@ -97,18 +97,18 @@ def _attributes(selection: Selection, task: str) -> None:
 
 
 def _mistakes(selection: Selection, task: str) -> None:
-    found = mistakes(queries.confusion(queries.task_filters(selection, (task,))))
+    pairs = mistakes(queries.confusion(queries.task_filters(selection, (task,))))
     link = selection.linker("cases")
     st.header("Attribute confusion", anchor=False)
-    if not found:
+    if not pairs:
         st.info("No confusions in this selection.")
         return
     rows: list[dict[str, Any]] = []
-    for each in found[:MOST]:
-        query = {"task": [task], "expected": [each.expected], "chosen": [each.chosen]}
+    for pair in pairs[:MOST]:
+        query = {"task": [task], "expected": [pair.expected], "chosen": [pair.chosen]}
         rows.append({
-            "right": each.expected, "chosen instead": group_means.named(each.chosen), "n": each.n, "of": each.of,
-            "share": each.share, ".href": link({**SCORED, **query}),
+            "right": pair.expected, "chosen instead": group_means.option_name(pair.chosen), "n": pair.n, "of": pair.of,
+            "share": pair.share, ".href": link({**SCORED, **query}),
         })  # fmt: skip
     tables.show(rows, "mistakes", heat="share", letters=NAME)
-    chart_panel.explain(HOW_MISTAKES + (f"\nThe {MOST} most frequent of {len(found):,}." if len(found) > MOST else ""))
+    chart_panel.explain(HOW_MISTAKES + (f"\nThe {MOST} most frequent of {len(pairs):,}." if len(pairs) > MOST else ""))

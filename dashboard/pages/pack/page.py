@@ -118,7 +118,7 @@ def _by_dimension(
     st.header("Dimensions")
     places = st.columns(2)
     name = str(places[0].selectbox(
-        "Dimension", list(dimensions), format_func=lambda each: dimensions[each].title,
+        "Dimension", list(dimensions), format_func=lambda name: dimensions[name].title,
         **link_widgets.single("by", list(dimensions), next(iter(dimensions))),
     ))  # fmt: skip
     code = tasks[0]
@@ -152,7 +152,7 @@ def _by_dimension(
 
 def _ordered(dimension: Dimension, values: set[str]) -> list[str]:
     """In the order that the pack gives, numbers by size, else by name."""
-    order = {value: place for place, value in enumerate(dimension.order)}
+    order = {value: position for position, value in enumerate(dimension.order)}
 
     def key(value: str) -> tuple[int, float, str]:
         first = value.removeprefix("under ").partition("-")[0].partition(" ")[0]

@@ -51,8 +51,8 @@ WORDING_COLUMNS = (
 
 def there(selection: Selection) -> list[dict[str, Any]]:
     """The chosen runs that have such questions."""
-    wanted = selection.shared_filters()
-    return list(ask(ensembles.runs, wanted))
+    filters = selection.shared_filters()
+    return list(ask(ensembles.runs, filters))
 
 
 def show(selection: Selection, rows: Sequence[Mapping[str, Any]]) -> None:
@@ -72,7 +72,7 @@ def show(selection: Selection, rows: Sequence[Mapping[str, Any]]) -> None:
 
 
 def _chart(selection: Selection, curve: Means, names: Mapping[str, str]) -> None:
-    places = sorted(((run, int(cell)) for run, cell in curve if run != ALL_RUNS), key=lambda each: each[1])
+    places = sorted(((run, int(cell)) for run, cell in curve if run != ALL_RUNS), key=lambda place: place[1])
     marks, rows = [], []
     for run in dict.fromkeys(run for run, _ in places):
         for k in [k for other, k in places if other == run]:
@@ -92,10 +92,10 @@ def _chart(selection: Selection, curve: Means, names: Mapping[str, str]) -> None
 def _run(selection: Selection, row: Mapping[str, Any], names: Mapping[str, str], curve: Means) -> Row:
     run, n, split = row["run"], row["n"], row["split"]
     most = max(int(cell) for other, cell in curve if other == run) if any(other == run for other, _ in curve) else 0
-    one, every = (curve.get((run, str(k))) for k in (1, most))
+    single, every = (curve.get((run, str(k))) for k in (1, most))
     scores = [
         Cell(percent(mean.value), mean.value, _cases(selection, run), words(mean)) if mean else Cell("–", muted=True)
-        for mean in (one, every)
+        for mean in (single, every)
     ]
     return Row((
         Cell(shorten(names.get(run, run), 48), href=_cases(selection, run)),

@@ -55,101 +55,102 @@ def show(selection: Selection) -> None:
     if not run_catalog.selected(selection):
         empty_states.no_runs(selection)
         return
-    wanted = selection.shared_filters()
+    filters = selection.shared_filters()
     with st.spinner("Permuting the wordings"):
-        found = ask(_spreads, wanted)
+        spreads = ask(_spreads, filters)
     voted = ensembles.there(selection)
-    if not found and not voted:
+    if not spreads and not voted:
         st.info("No chosen case has a wording: runs loaded by an older version show none until their files are loaded "
                 "again with earmark load, and a filter may leave nothing.")  # fmt: skip
         return
-    if found:
-        _spread(selection, found)
+    if spreads:
+        _spread(selection, spreads)
     if voted:
         ensembles.show(selection, voted)
 
 
-def _spread(selection: Selection, found: Sequence[Spread]) -> None:
-    _table(selection, found)
-    names = {spread.subtask: _name(spread) for spread in found if spread.shown}
+def _spread(selection: Selection, spreads: Sequence[Spread]) -> None:
+    _table(selection, spreads)
+    names = {spread.subtask: _name(spread) for spread in spreads if spread.shown}
     if names:
         part = st.selectbox("Wordings of", list(names), format_func=names.__getitem__,
                             **link_widgets.single("part", list(names), next(iter(names))))  # fmt: skip
-        prompts_wordings.show(selection, next(spread for spread in found if spread.subtask == part))
+        prompts_wordings.show(selection, next(spread for spread in spreads if spread.subtask == part))
 
 
-def _table(selection: Selection, found: Sequence[Spread]) -> None:
-    tested = [spread for spread in found if spread.p_corrected is not None]
-    differing = sum(each.verdict == "wording matters" for each in tested)
+def _table(selection: Selection, spreads: Sequence[Spread]) -> None:
+    tested = [spread for spread in spreads if spread.p_corrected is not None]
+    differing = sum(spread.verdict == "wording matters" for spread in tested)
     st.header("Effect of the wording", anchor=False)
     if tested:
         st.text(f"In {differing} of the {len(tested)} subtasks that could be tested the wording makes a difference.")
     else:
         st.text(f"No subtask has two wordings of {LEAST} questions or more each: nothing can be tested.")
     with st.container(key="prompts_table"):
-        rows = [_row(selection, spread) for spread in found]
+        rows = [_row(selection, spread) for spread in spreads]
         doors(COLUMNS, rows, key="prompts", height=HEIGHT if len(rows) > MOST_SHOWN else None)
     with st.container(horizontal=True):
-        st.download_button("Download as CSV", chart_panel.as_csv([_plain(spread) for spread in found]).encode("utf-8"),
+        table = chart_panel.as_csv([_plain(spread) for spread in spreads])
+        st.download_button("Download as CSV", table.encode("utf-8"),
                            filename("subtasks", "csv"), "text/csv", on_click="ignore")  # fmt: skip
     chart_panel.explain(HOW)
 
 
-def _row(selection: Selection, each: Spread) -> Row:
-    scored = [one for one in each.common if one.score is not None]
-    chosen = selection.link("prompts", {"part": each.subtask}) if each.shown else None
-    found = each.found
+def _row(selection: Selection, spread: Spread) -> Row:
+    scored = [wording for wording in spread.common if wording.score is not None]
+    part_href = selection.link("prompts", {"part": spread.subtask}) if spread.shown else None
+    estimate = spread.found
     nothing = Cell("–", muted=True)
     return Row(
         (
-            Cell(shorten(_name(each), 44), href=chosen, title=_name(each)),
-            Cell(str(len(each.common)), len(each.common)),
-            _count(selection, each, each.common),
-            _count(selection, each, each.rare),
-            _mean(selection, each, scored[-1:]),
-            _mean(selection, each, scored[:1]),
-            Cell(percent(found.spread), found.spread) if found else nothing,
-            Cell(percent(found.expected), found.expected) if found else nothing,
-            Cell(percent(found.eta_squared), found.eta_squared) if found else nothing,
-            Cell(f"{found.p:.4f}", found.p) if found else nothing,
-            nothing if each.p_corrected is None else Cell(f"{each.p_corrected:.4f}", each.p_corrected),
-            Cell(each.verdict, muted=each.verdict != "wording matters"),
+            Cell(shorten(_name(spread), 44), href=part_href, title=_name(spread)),
+            Cell(str(len(spread.common)), len(spread.common)),
+            _count(selection, spread, spread.common),
+            _count(selection, spread, spread.rare),
+            _mean(selection, spread, scored[-1:]),
+            _mean(selection, spread, scored[:1]),
+            Cell(percent(estimate.spread), estimate.spread) if estimate else nothing,
+            Cell(percent(estimate.expected), estimate.expected) if estimate else nothing,
+            Cell(percent(estimate.eta_squared), estimate.eta_squared) if estimate else nothing,
+            Cell(f"{estimate.p:.4f}", estimate.p) if estimate else nothing,
+            nothing if spread.p_corrected is None else Cell(f"{spread.p_corrected:.4f}", spread.p_corrected),
+            Cell(spread.verdict, muted=spread.verdict != "wording matters"),
         )
     )
 
 
-def _count(selection: Selection, each: Spread, own: Sequence[Wording]) -> Cell:
+def _count(selection: Selection, spread: Spread, own: Sequence[Wording]) -> Cell:
     n = sum(wording.questions for wording in own)
-    href = prompts_wordings.cases(selection, each.subtask, own) if n else None
+    href = prompts_wordings.cases(selection, spread.subtask, own) if n else None
     return Cell(f"{n:,}", n, href, opens(sum(wording.n for wording in own)) if n else "", muted=not n)
 
 
-def _mean(selection: Selection, each: Spread, own: Sequence[Wording]) -> Cell:
+def _mean(selection: Selection, spread: Spread, own: Sequence[Wording]) -> Cell:
     if not own:
         return Cell("–", muted=True)
     title = f"{amount(own[0].questions, 'question')}, {amount(own[0].n, 'case')}"
     return Cell(
-        percent(own[0].score), own[0].score, href=prompts_wordings.cases(selection, each.subtask, own), title=title
+        percent(own[0].score), own[0].score, href=prompts_wordings.cases(selection, spread.subtask, own), title=title
     )
 
 
-def _name(each: Spread) -> str:
-    return f"{each.task} · {SUBTASKS[each.subtask].name}"
+def _name(spread: Spread) -> str:
+    return f"{spread.task} · {SUBTASKS[spread.subtask].name}"
 
 
-def _plain(each: Spread) -> Mapping[str, object]:
-    found = each.found
+def _plain(spread: Spread) -> Mapping[str, object]:
+    estimate = spread.found
     return {
-        "task": each.task,
-        "subtask": each.subtask,
-        "wordings": len(each.common),
-        "questions": sum(one.questions for one in each.common),
-        "other": sum(one.questions for one in each.rare),
-        "spread": found and found.spread,
-        "spread by chance": found and found.expected,
-        "eta squared": found and found.eta_squared,
-        "p": found and found.p,
-        "p corrected": each.p_corrected,
+        "task": spread.task,
+        "subtask": spread.subtask,
+        "wordings": len(spread.common),
+        "questions": sum(wording.questions for wording in spread.common),
+        "other": sum(wording.questions for wording in spread.rare),
+        "spread": estimate and estimate.spread,
+        "spread by chance": estimate and estimate.expected,
+        "eta squared": estimate and estimate.eta_squared,
+        "p": estimate and estimate.p,
+        "p corrected": spread.p_corrected,
     }
 
 

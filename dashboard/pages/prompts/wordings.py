@@ -28,16 +28,18 @@ HOW = """
 """
 
 
-def show(selection: Selection, each: Spread) -> None:
-    filters = selection.shared_filters(tasks=(each.task,), subtasks=(each.subtask,))
-    common = tuple(one.id for one in each.shown)
-    found = ask(_means, filters, common)
-    texts, closing = told_apart(ask(prompt_wordings.templates, each.subtask, selection.runs))
-    named = {one.id: f"{number}. {texts.get(one.id, one.id)}" for number, one in enumerate(each.shown, 1)}
-    _chart(selection, each, named, found)
-    _texts(selection, each, named, found)
+def show(selection: Selection, spread: Spread) -> None:
+    filters = selection.shared_filters(tasks=(spread.task,), subtasks=(spread.subtask,))
+    common = tuple(wording.id for wording in spread.shown)
+    means = ask(_means, filters, common)
+    texts, closing = told_apart(ask(prompt_wordings.templates, spread.subtask, selection.runs))
+    labels = {
+        wording.id: f"{number}. {texts.get(wording.id, wording.id)}" for number, wording in enumerate(spread.shown, 1)
+    }
+    _chart(selection, spread, labels, means)
+    _texts(selection, spread, labels, means)
     with st.expander("Full text of the wordings", expanded=True):
-        st.code("\n".join(named.values()), language=None, wrap_lines=True)
+        st.code("\n".join(labels.values()), language=None, wrap_lines=True)
         if closing:
             st.caption("All wordings of this subtask go on with:")
             st.code(closing, language=None, wrap_lines=True)
@@ -49,54 +51,57 @@ def cases(selection: Selection, subtask: str, own: Sequence[Wording], run: str =
     return selection.link("cases", query | ({"runs": [run]} if run else {}))
 
 
-def _chart(selection: Selection, each: Spread, named: Mapping[str, str], found: Means) -> None:
+def _chart(selection: Selection, spread: Spread, labels: Mapping[str, str], means: Means) -> None:
     marks, rows = [], []
-    for one in each.shown:
-        mean = found.get((ALL_RUNS, one.id))
+    for wording in spread.shown:
+        mean = means.get((ALL_RUNS, wording.id))
         if mean is None:
             continue
-        href, (low, high) = cases(selection, each.subtask, [one]), mean.interval or (None, None)
-        note = f"{named[one.id]}\n{words(mean)}"
-        marks.append(Mark(100 * mean.value, named[one.id], percent(mean.value), note, "all runs", href,
+        href, (low, high) = cases(selection, spread.subtask, [wording]), mean.interval or (None, None)
+        note = f"{labels[wording.id]}\n{words(mean)}"
+        marks.append(Mark(100 * mean.value, labels[wording.id], percent(mean.value), note, "all runs", href,
                           percents(mean.interval)))  # fmt: skip
-        rows.append({"wording": named[one.id], "id": one.id, "score": mean.value, "low": low, "high": high,
-                     "questions": one.questions, "n": round(mean.n), "songs": mean.songs, ".href": href})  # fmt: skip
-    figure = charts.dots(marks, "mean score (%), all chosen runs, 95 % interval") if marks and each.common else None
+        rows.append({"wording": labels[wording.id], "id": wording.id, "score": mean.value, "low": low, "high": high,
+                     "questions": wording.questions, "n": round(mean.n), "songs": mean.songs,
+                     ".href": href})  # fmt: skip
+    figure = charts.dots(marks, "mean score (%), all chosen runs, 95 % interval") if marks and spread.common else None
     chart_panel.show("Score by wording", figure, rows, "wordings", HOW,
                  f"every wording has fewer than {LEAST} questions, which say little")  # fmt: skip
 
 
-def _texts(selection: Selection, each: Spread, named: Mapping[str, str], found: Means) -> None:
+def _texts(selection: Selection, spread: Spread, labels: Mapping[str, str], means: Means) -> None:
     """Wordings by runs, and the rare ones together."""
-    runs = [run for run in run_catalog.selected(selection) if any((run.id, one.id) in found for one in each.shown)]
+    runs = [
+        run for run in run_catalog.selected(selection) if any((run.id, wording.id) in means for wording in spread.shown)
+    ]
     columns = [
         Column("wording", "Wording", numeric=False),
         Column("questions", "Questions"),
         Column("all", "All %", hint="all chosen runs together"),
         *(Column(run.id, shorten(run.name, 40), group="score %, by run", hint=run.name, wraps=True) for run in runs),
     ]
-    groups = [(named[one.id], one.id, [one]) for one in each.shown]
-    if each.together:
-        groups.append((f"other: wordings of few questions ({len(each.together)})", OTHER, list(each.together)))
-    shown = []
+    groups = [(labels[wording.id], wording.id, [wording]) for wording in spread.shown]
+    if spread.together:
+        groups.append((f"other: wordings of few questions ({len(spread.together)})", OTHER, list(spread.together)))
+    rows = []
     for name, key, own in groups:
-        n = sum(one.questions for one in own)
+        n = sum(wording.questions for wording in own)
         scores = [
-            _score(selection, each, own, found.get((run, key)), run) for run in (ALL_RUNS, *(run.id for run in runs))
+            _score(selection, spread, own, means.get((run, key)), run) for run in (ALL_RUNS, *(run.id for run in runs))
         ]
-        asked = Cell(f"{n:,}", n, cases(selection, each.subtask, own), opens(sum(one.n for one in own)))
-        shown.append(Row([Cell(shorten(name, LETTERS), title=name), asked, *scores]))
+        count = Cell(f"{n:,}", n, cases(selection, spread.subtask, own), opens(sum(wording.n for wording in own)))
+        rows.append(Row([Cell(shorten(name, LETTERS), title=name), count, *scores]))
     with st.container(key="wordings_box"):
-        doors(columns, shown, key="wordings_by_run")
+        doors(columns, rows, key="wordings_by_run")
 
 
-def _score(selection: Selection, each: Spread, own: Sequence[Wording], mean: Mean | None, run: str) -> Cell:
+def _score(selection: Selection, spread: Spread, own: Sequence[Wording], mean: Mean | None, run: str) -> Cell:
     if mean is None:
         return Cell("–", muted=True)
-    enough = sum(one.questions for one in own) >= LEAST
+    enough = sum(wording.questions for wording in own) >= LEAST
     heat = mean.value if enough else None
     return Cell(
-        percent(mean.value), mean.value, href=cases(selection, each.subtask, own, run), title=words(mean), heat=heat
+        percent(mean.value), mean.value, href=cases(selection, spread.subtask, own, run), title=words(mean), heat=heat
     )
 
 

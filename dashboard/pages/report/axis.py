@@ -29,8 +29,8 @@ def figure(
 ) -> go.Figure:
     own = standing.own
     others = {run: 100 * float(model.values[0]) for run, model in models.items() if run != own.run}
-    drawn = go.Figure()
-    drawn.add_scatter(
+    chart = go.Figure()
+    chart.add_scatter(
         x=list(others.values()), y=[0.0] * len(others), mode="markers", marker={"color": GREY, "size": 8},
         customdata=[[selection.link("report", {"run": run})] for run in others],
         hovertext=[safe(f"{names[run]}\noverall: {value:.1f} %") for run, value in others.items()],
@@ -40,7 +40,7 @@ def figure(
     if own.interval:
         up, down = own.interval.high - own.value, own.value - own.interval.low
         error = {"type": "data", "array": [100 * up], "arrayminus": [100 * down], "thickness": 4, "width": 0}
-    drawn.add_scatter(
+    chart.add_scatter(
         x=[100 * own.value], y=[0.0], mode="markers", marker={"color": OWN, "size": 14}, error_x=error,
         customdata=[[""]],
         hovertext=[safe(f"{names[own.run]}\noverall: {percent(own.value)} %")],
@@ -50,16 +50,16 @@ def figure(
     if standing.constant:
         value = standing.constant.other.value
         marks.append((value, f"constant answers {percent(value)}", "dash"))
-    left = min(value for value, *_ in marks)
+    lowest = min(value for value, *_ in marks)
     for value, text, dash in marks:
-        anchor = "right" if value == left and len(marks) > 1 else "left"
-        drawn.add_vline(x=100 * value, line={"color": GREY, "width": 2, "dash": dash})
-        drawn.add_annotation(
+        anchor = "right" if value == lowest and len(marks) > 1 else "left"
+        chart.add_vline(x=100 * value, line={"color": GREY, "width": 2, "dash": dash})
+        chart.add_annotation(
             x=100 * value, y=1.0, yref="paper", yanchor="bottom", xanchor=anchor, text=safe(text), showarrow=False,
         )  # fmt: skip
-    drawn.update_layout(
+    chart.update_layout(
         height=HEIGHT, margin={"l": 10, "r": 10, "t": 26, "b": 10}, showlegend=False, dragmode=False, clickmode="event",
     )  # fmt: skip
-    drawn.update_yaxes(visible=False, range=[-1, 1])
-    drawn.update_xaxes(rangemode="tozero", ticksuffix=" %", automargin=True)
-    return drawn
+    chart.update_yaxes(visible=False, range=[-1, 1])
+    chart.update_xaxes(rangemode="tozero", ticksuffix=" %", automargin=True)
+    return chart

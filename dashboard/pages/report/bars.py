@@ -26,9 +26,9 @@ points first. The page Losses has every type.
 
 def show(selection: Selection, losses: Sequence[Losses], run: str) -> None:
     """losses: of the tasks of the run."""
-    ordered = sorted(losses, key=lambda each: -each.figure)
-    pieces = [piece for each in ordered for piece in bar(selection, each)]
-    rows = [row for each in ordered for row in table(selection, run, each)]
+    ordered = sorted(losses, key=lambda part: -part.figure)
+    pieces = [piece for part in ordered for piece in bar(selection, part)]
+    rows = [row for part in ordered for row in table(selection, run, part)]
     chart_panel.show("Where the points go", stacked(pieces, "points of 100, paper lens"), rows, "points_by_kind", HOW)
     with st.container(horizontal=True, gap="small", key="kinds"):
         for name, colour in {"score": palette.FIGURE, **palette.KINDS}.items():

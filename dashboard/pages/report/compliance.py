@@ -22,9 +22,9 @@ GROUPS = dict.fromkeys(READINGS, "Readable") | dict.fromkeys(OUTCOMES, "Not read
 
 def show(selection: Selection, filters: Filters, run: str) -> None:
     """filters: of the run alone, paper lens."""
-    counted = ask(cases_list.readings, filters)
-    tasks = [task for task in EVERY if any(row["task"] == task for row in counted)]
-    total = following(counted, tasks)[run]
+    counts = ask(cases_list.readings, filters)
+    tasks = [task for task in EVERY if any(row["task"] == task for row in counts)]
+    total = following(counts, tasks)[run]
     n = sum(total.values())
     unreadable = sum(total[name] for name in OUTCOMES)
     readable = "all readable" if not unreadable else f"{amount(unreadable, 'answer')} not readable"
@@ -32,7 +32,7 @@ def show(selection: Selection, filters: Filters, run: str) -> None:
     st.markdown(f"**{clean}**; {readable}.")
     columns = [Column("task", "Task", numeric=False), Column("n", "n")]
     columns += [Column(name, WORDS[name].capitalize(), GROUPS[name]) for name in READINGS]
-    rows = [_row(selection, task, following(counted, [task])[run], run) for task in tasks]
+    rows = [_row(selection, task, following(counts, [task])[run], run) for task in tasks]
     with st.container(key="report_format"):
         doors(columns, rows, key="report_format_table")
 

@@ -47,8 +47,8 @@ def show(selection: Selection) -> None:
     if not runs:
         empty_states.no_runs(selection)
         return
-    chosen = selection.runs
-    ranked = sorted(runs, key=lambda run: (run.id not in chosen, run.kind != "model"))
+    linked_runs = selection.runs
+    ranked = sorted(runs, key=lambda run: (run.id not in linked_runs, run.kind != "model"))
     names = {run.id: run.name for run in runs}
     left, right = st.columns([1, 1.1], gap="medium", vertical_alignment="bottom")
     with left:
@@ -61,13 +61,13 @@ def show(selection: Selection) -> None:
         return
     overall = overall_scores.means(figures, runs)
     models, guesses = overall_scores.models(runs), overall_scores.constants(runs)
-    place = standing(overall, id_, [run.id for run in models], [run.id for run in guesses])
+    own_standing = standing(overall, id_, [run.id for run in models], [run.id for run in guesses])
     run = next(run for run in runs if run.id == id_)
-    report = Report(run, everyone, replace(everyone, runs=(id_,)), place, names)
-    if place is not None:
+    report = Report(run, everyone, replace(everyone, runs=(id_,)), own_standing, names)
+    if own_standing is not None:
         with right:
-            axis.show(selection, place, {run.id: overall[run.id] for run in models if run.id in overall}, names)
-        _headline(place, run, names)
+            axis.show(selection, own_standing, {run.id: overall[run.id] for run in models if run.id in overall}, names)
+        _headline(own_standing, run, names)
     if selection.lens != "paper":
         st.caption(PAPER_ONLY)
     part = st.segmented_control(
@@ -77,29 +77,29 @@ def show(selection: Selection) -> None:
     PARTS[str(part)](selection, report)
 
 
-def _headline(place: Standing, run: Run, names: Mapping[str, str]) -> None:
+def _headline(own_standing: Standing, run: Run, names: Mapping[str, str]) -> None:
     """The overall score with its interval, and the verdict."""
-    bold, rest = words.verdict(place, names)
+    bold, detail = words.verdict(own_standing, names)
     unread = sum(counts.get(kind, 0) for counts in run.counts.values() for kind in ("refused", "unparsed", "missing"))
     answers = f"{amount(run.n, 'answer')}, " + (f"{unread:,} without a usable answer" if unread else "all readable")
-    facts = f"overall score (%, chance-corrected); {overall_scores.between(place.own.interval)}; {answers}"
-    st.markdown(f"## {percent(place.own.value)}\n{plain(facts)}\n\n**{plain(bold)}** {plain(rest)}")
+    facts = f"overall score (%, chance-corrected); {overall_scores.between(own_standing.own.interval)}; {answers}"
+    st.markdown(f"## {percent(own_standing.own.value)}\n{plain(facts)}\n\n**{plain(bold)}** {plain(detail)}")
 
 
 def _diagnosis(selection: Selection, report: Report) -> None:
-    found = _findings(report)
+    findings = _findings(report)
     left, right = st.columns([1.25, 1], gap="medium")
     with left:
         st.header("What costs most", anchor=False)
-        if found:
+        if findings:
             baseline = _baseline_name(report)
-            finding_list([_row(selection, each, report, baseline) for each in found], "findings")
+            finding_list([_row(selection, finding, report, baseline) for finding in findings], "findings")
         else:
             st.markdown(words.NOTHING)
     with right:
         bars.show(selection, ask(queries.run_losses, report.own), report.names[report.run.id])
-    if found:
-        visible = next((each for each in found if each.group.name in VISIBLE), found[0])
+    if findings:
+        visible = next((finding for finding in findings if finding.group.name in VISIBLE), findings[0])
         st.header(f"Worst cases: {visible.group.name.lower()}", anchor=False)
         _cases(selection, report, visible.group.tasks, FEW_CASES, "report_worst")
 
@@ -133,13 +133,18 @@ def _row(selection: Selection, finding: Finding, report: Report, baseline: str) 
 def _cases(selection: Selection, report: Report, tasks: Sequence[str], most: int, key: str) -> None:
     """The worst cases of the run in these tasks, as cards."""
     filters = replace(report.own, tasks=tuple(tasks))
-    found = ask(gallery_queries.groups, filters, "worst", most)
+    groups = ask(gallery_queries.groups, filters, "worst", most)
     query = {"lens": "", "runs": [report.run.id], "task": list(tasks)}
     address = selection.linker("case")
     case_gallery.show(
-        selection, found.rows, "paper", lambda question, run: address({**query, "q": question, "at": run}), key, "cards"
+        selection,
+        groups.rows,
+        "paper",
+        lambda question, run: address({**query, "q": question, "at": run}),
+        key,
+        "cards",
     )
-    link_to(selection.link("cases", query), f"All {amount(found.cases, 'case')}, worst first")
+    link_to(selection.link("cases", query), f"All {amount(groups.cases, 'case')}, worst first")
 
 
 def _worst(selection: Selection, report: Report) -> None:

@@ -28,7 +28,7 @@ def run_findings(db: Database, filters: Filters, run: str, baseline: str) -> lis
 def run_losses(db: Database, filters: Filters) -> list[Losses]:
     """Of one run, by task."""
     sums = _sums(db, filters)
-    return [each for (_, task), each in summarise(sums.sums, sums.points, sums.combinations).items() if task]
+    return [losses for (_, task), losses in summarise(sums.sums, sums.points, sums.combinations).items() if task]
 
 
 def run_slices(db: Database, filters: Filters, run: str) -> WorstSlices:

@@ -35,14 +35,14 @@ FACT_COLUMNS = (
 ENDS = (True, "Weakest groups"), (False, "Strongest groups")
 
 
-def show(selection: Selection, found: WorstSlices, run: str) -> None:
-    looked_at = f"{amount(found.looked_at, 'group')} of one to three of {', '.join(DIMENSIONS)}"
-    if not found.slices:
+def show(selection: Selection, worst: WorstSlices, run: str) -> None:
+    looked_at = f"{amount(worst.looked_at, 'group')} of one to three of {', '.join(DIMENSIONS)}"
+    if not worst.slices:
         st.markdown(f"**No group stands out** among {looked_at}, each with {FEWEST} songs or more.")
         return
-    st.markdown(f"**{sentence(found)}.** Looked at: {looked_at}, each with {FEWEST} songs or more.")
+    st.markdown(f"**{sentence(worst)}.** Looked at: {looked_at}, each with {FEWEST} songs or more.")
     for weak, title in ENDS:
-        rows = [_row(selection, each, run) for each in found.slices if (each.difference < 0) == weak]
+        rows = [_row(selection, part, run) for part in worst.slices if (part.difference < 0) == weak]
         if rows:
             st.header(title, anchor=False)
             key = "weak" if weak else "strong"
@@ -52,8 +52,8 @@ def show(selection: Selection, found: WorstSlices, run: str) -> None:
 
 def show_facts(selection: Selection, facts: Sequence[Share], run: str) -> None:
     """Means by one fact, the lowest first; groups of fewer than FEWEST_SHOWN songs are left out."""
-    shown = sorted((each for each in facts if each.songs >= FEWEST_SHOWN), key=lambda each: each.mean)
-    if not shown:
+    shares = sorted((fact for fact in facts if fact.songs >= FEWEST_SHOWN), key=lambda fact: fact.mean)
+    if not shares:
         return
     st.header("By one fact", anchor=False)
     st.caption(
@@ -61,7 +61,7 @@ def show_facts(selection: Selection, facts: Sequence[Share], run: str) -> None:
         "compared with cases of the same subtasks, these are not."
     )
     with st.container(key="slices_facts"):
-        doors(FACT_COLUMNS, [_fact_row(selection, each, run) for each in shown], key="slices_facts_table", height=460)
+        doors(FACT_COLUMNS, [_fact_row(selection, fact, run) for fact in shares], key="slices_facts_table", height=460)
 
 
 def _fact_row(selection: Selection, fact: Share, run: str) -> Row:
@@ -81,9 +81,9 @@ def _fact_row(selection: Selection, fact: Share, run: str) -> Row:
     )
 
 
-def sentence(found: WorstSlices) -> str:
+def sentence(worst: WorstSlices) -> str:
     """The surest group in words."""
-    first = found.slices[0]
+    first = worst.slices[0]
     side = "worse" if first.difference < 0 else "better"
     points = percent(abs(first.difference))
     return f"{name(first)} is {points} points {side} than comparable cases"

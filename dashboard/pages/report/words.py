@@ -26,11 +26,11 @@ def verdict(standing: Standing, names: Mapping[str, str]) -> tuple[str, str]:
     """The verdict in bold, and the rest of the sentence."""
     neighbours = [against for against in (standing.above, standing.below) if against is not None]
     if standing.constant is None:
-        place = f"Place {standing.place} of {amount(standing.n_models, 'model')}"
-        return place, f"{_joint('open', neighbours)}{_neighbours(neighbours, names)}.".removeprefix(", and ")
+        standing_text = f"Place {standing.place} of {amount(standing.n_models, 'model')}"
+        return standing_text, f"{_joint('open', neighbours)}{_neighbours(neighbours, names)}.".removeprefix(", and ")
     bold = OUTCOMES[standing.constant.outcome]
-    rest = f"({percent(standing.constant.other.value)})"
-    return bold, f"{rest}{_joint(standing.constant.outcome, neighbours)}{_neighbours(neighbours, names)}."
+    figure = f"({percent(standing.constant.other.value)})"
+    return bold, f"{figure}{_joint(standing.constant.outcome, neighbours)}{_neighbours(neighbours, names)}."
 
 
 def _joint(outcome: Outcome, neighbours: Sequence[Against]) -> str:
@@ -97,14 +97,14 @@ PARTIAL = ("Structural segmentation", "Structural lyrics transcription")
 
 def _together(reasons: Sequence[str]) -> str:
     """ "sections are merged and left out"."""
-    first, *rest = reasons
+    first, *others = reasons
     subject = f"{first.partition(' are ')[0]} are "
-    return " and ".join([first, *(reason.removeprefix(subject) for reason in rest)])
+    return " and ".join([first, *(reason.removeprefix(subject) for reason in others)])
 
 
 def _reasons(finding: Finding) -> list[str]:
     """The reasons of the first type, and of the second if it matters."""
     shares = [(name, points / finding.stake) for name, points in finding.types[:2]]
-    named = [name for number, (name, share) in enumerate(shares) if number == 0 or share >= ENOUGH]
-    reasons = {each.name: each.reason for task in finding.group.tasks for each in types_of(task)}
-    return list(dict.fromkeys(reasons[name] for name in named))
+    types = [name for number, (name, share) in enumerate(shares) if number == 0 or share >= ENOUGH]
+    reasons = {loss_type.name: loss_type.reason for task in finding.group.tasks for loss_type in types_of(task)}
+    return list(dict.fromkeys(reasons[name] for name in types))

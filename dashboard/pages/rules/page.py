@@ -54,7 +54,7 @@ def show(selection: Selection) -> None:
         return
     answered = [run for run in runs if any(row.run == run for row in sums)]
     run = str(st.selectbox(
-        "Run", answered, format_func=lambda each: runs[each].name, **link_widgets.single("run", answered, answered[0])
+        "Run", answered, format_func=lambda run: runs[run].name, **link_widgets.single("run", answered, answered[0])
     ))  # fmt: skip
     _of_run(selection, run, code, sums, names, task)
     if len(answered) > 1:
@@ -150,9 +150,9 @@ def _ranks(
                 cells.append(Cell("–", title="no answer is counted", muted=True))
                 continue
             query = {"lens": "" if lens == "paper" else lens, "runs": [run], "task": [code]}
-            place = f"rank {_rank(row, sums)}\nn = {row.counted:,}"
+            note = f"rank {_rank(row, sums)}\nn = {row.counted:,}"
             cells.append(Cell(
-                percent(row.mean), row.mean, selection.link("cases", query), place, row.mean,
+                percent(row.mean), row.mean, selection.link("cases", query), note, row.mean,
                 trend=_rank(row, sums).partition(" ")[0],
             ))  # fmt: skip
         rows.append(Row(cells))

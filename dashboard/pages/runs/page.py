@@ -47,29 +47,29 @@ TASK_COLUMNS = (
 
 def show(selection: Selection) -> None:
     st.title("Runs")
-    loaded = run_catalog.loaded()
+    all_runs = run_catalog.loaded()
     _damaged()
-    if not loaded:
+    if not all_runs:
         empty_states.no_runs(selection)
         return
     st.caption("A name leads to the run's cases. Choose a run to see its files and what was wrong in them.")
-    _outdated(loaded)
-    names = {run.id: run.name for run in loaded}
-    chosen = st.selectbox(
+    _outdated(all_runs)
+    names = {run.id: run.name for run in all_runs}
+    run_id = st.selectbox(
         "Details of",
         list(names),
         format_func=lambda run: f"{names[run]}  ({run})",
-        **link_widgets.single("run", list(names), loaded[0].id),
+        **link_widgets.single("run", list(names), all_runs[0].id),
     )
-    run = next(run for run in loaded if run.id == chosen)
+    run = next(run for run in all_runs if run.id == run_id)
     _problems(run)
-    doors(COLUMNS, [_row(selection, run) for run in loaded], key="runs_table")
+    doors(COLUMNS, [_row(selection, run) for run in all_runs], key="runs_table")
     _details(selection, run)
 
 
-def _outdated(loaded: Sequence[Run]) -> None:
+def _outdated(all_runs: Sequence[Run]) -> None:
     """Says which runs an older version scored: their scores stay as they were until they are loaded again."""
-    names = [run.name for run in run_catalog.answered(loaded) if outdated(run)]
+    names = [run.name for run in run_catalog.answered(all_runs) if outdated(run)]
     if names:
         st.warning(
             f"{amount(len(names), 'run')} scored by an older version of the metrics or readers: "
@@ -93,7 +93,7 @@ def _damaged() -> None:
 
 def _row(selection: Selection, run: Run) -> Row:
     total = max(run.n, 1)
-    counted = {kind: sum(counts.get(kind, 0) for counts in run.counts.values()) for kind in WORST}
+    totals = {kind: sum(counts.get(kind, 0) for counts in run.counts.values()) for kind in WORST}
     answered = run.kind != "questions"
     problems = {"run": run.id}
     condition = ", ".join(f"{name}={value}" for name, value in run.condition.items())
@@ -106,7 +106,7 @@ def _row(selection: Selection, run: Run) -> Row:
         Cell(shorten(condition, 64) or "–", title=condition),
         Cell(f"{run.n:,}", run.n, href=run_catalog.cases_link(selection, run.id, {})),
         Cell(str(len(run.counts)), len(run.counts)),
-        *(_share(selection, run, n / total, kind) if answered else Cell("–") for kind, n in counted.items()),
+        *(_share(selection, run, n / total, kind) if answered else Cell("–") for kind, n in totals.items()),
         Cell(str(run.n_problems), run.n_problems, href=selection.link("runs", problems) if run.n_problems else None),
         Cell(run.loaded_at[:16].replace("T", " ")),
     )
@@ -154,7 +154,7 @@ def _problems(run: Run) -> None:
         return
     cut = f" The first {len(run.problems):,} of them are kept." if run.n_problems > len(run.problems) else ""
     st.caption(f"{run.n_problems:,} in all; alike ones are one row.{cut} Positions of records count from 0.")
-    tables.show([_problem(each) for each in alike(run.problems)], "run_problems")
+    tables.show([_problem(problem) for problem in alike(run.problems)], "run_problems")
 
 
 def _problem(group: Alike) -> dict[str, object]:

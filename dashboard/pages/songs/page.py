@@ -65,27 +65,27 @@ def show(selection: Selection) -> None:
         empty_states.no_runs(selection)
         return
     for key in (OF, AUDIO):
-        if wanted := selection.choice(key):
-            song_page.show(selection, wanted, is_linked=key == OF)
+        if name := selection.choice(key):
+            song_page.show(selection, name, is_linked=key == OF)
             return
     st.title("Songs")
     by, least = _choose()
     filters = selection.shared_filters()
-    found = ask(_overview, filters, by, least)
-    if not found:
+    songs = ask(_overview, filters, by, least)
+    if not songs:
         st.info("No song fits these choices. Remove a filter in the sidebar or lower the minimum number of questions.")
         return
-    linked_songs = sum(each.linked for each in found)
-    unknown = len(found) - linked_songs
-    st.text(f"{amount(len(found), 'song')}: {linked_songs:,} linked to a reference set, {unknown:,} known by the "
+    linked_songs = sum(hardness.linked for hardness in songs)
+    unknown = len(songs) - linked_songs
+    st.text(f"{amount(len(songs), 'song')}: {linked_songs:,} linked to a reference set, {unknown:,} known by the "
             "name of their audio alone, below them")  # fmt: skip
-    _table(selection, found)
-    _length(selection, found)
+    _table(selection, songs)
+    _length(selection, songs)
 
 
-def _place(each: Hardness) -> dict[str, str]:
+def _page_query(hardness: Hardness) -> dict[str, str]:
     """What the link to the page of one song says."""
-    return {OF if each.linked else AUDIO: each.song}
+    return {OF if hardness.linked else AUDIO: hardness.song}
 
 
 def _choose() -> tuple[str, int]:
@@ -100,75 +100,79 @@ def _choose() -> tuple[str, int]:
     return str(by), int(str(least))
 
 
-def _table(selection: Selection, found: Sequence[Hardness]) -> None:
-    pages = math.ceil(len(found) / PER_PAGE)
+def _table(selection: Selection, songs: Sequence[Hardness]) -> None:
+    pages = math.ceil(len(songs) / PER_PAGE)
     start = (min(link_widgets.page_number("page"), pages) - 1) * PER_PAGE
     with st.container(key="songs_table"):
         to_song, to_cases = selection.linker("songs"), selection.linker("cases")
         rows = [
-            _row(each, to_song(_place(each)), to_cases(song_page.cases(each.song, each.linked)))
-            for each in found[start : start + PER_PAGE]
+            _row(hardness, to_song(_page_query(hardness)), to_cases(song_page.cases(hardness.song, hardness.linked)))
+            for hardness in songs[start : start + PER_PAGE]
         ]
         doors(COLUMNS, rows, key="songs")
     if pages > 1:
         st.pagination(pages, **link_widgets.number("page", pages))
     st.download_button(
-        "Download all as CSV", lambda: chart_panel.as_csv([_plain(hardness) for hardness in found]).encode("utf-8"),
+        "Download all as CSV", lambda: chart_panel.as_csv([_plain(hardness) for hardness in songs]).encode("utf-8"),
         filename("", "csv"), "text/csv", on_click="ignore",
     )  # fmt: skip
 
 
-def _row(each: Hardness, page: str, cases: str) -> Row:
-    tasks = ", ".join(task for task in EVERY if task in each.tasks)
-    shown = tasks if len(each.tasks) <= MOST_TASKS else f"{len(each.tasks)} tasks"
-    below = None if each.against is None else min(max(-each.against / STRONG, 0.0), 1.0)
-    against = "–" if each.against is None else f"{100 * each.against:+.1f}"
+def _row(hardness: Hardness, page: str, cases: str) -> Row:
+    tasks = ", ".join(task for task in EVERY if task in hardness.tasks)
+    task_words = tasks if len(hardness.tasks) <= MOST_TASKS else f"{len(hardness.tasks)} tasks"
+    below = None if hardness.against is None else min(max(-hardness.against / STRONG, 0.0), 1.0)
+    against = "–" if hardness.against is None else f"{100 * hardness.against:+.1f}"
     return Row(
         (
-            Cell(shorten(each.name, 48 if each.linked else 30), href=page, title=f"{each.name}\n{each.song}"),
-            Cell(against, each.against, cases, opens(each.n), heat=below),
-            Cell(percent(each.score), each.score, href=cases),
-            Cell(f"{each.n:,}", each.n, href=cases),
-            Cell(f"{each.questions:,}", each.questions, cases, opens(each.n)),
-            Cell(f"{each.runs:,}", each.runs, cases, opens(each.n)),
-            Cell(shown, title=tasks),
-            Cell(shorten(each.genre, 18) or "–", muted=not each.genre),
-            Cell(seconds(each.duration), each.duration, muted=each.duration is None),
+            Cell(
+                shorten(hardness.name, 48 if hardness.linked else 30),
+                href=page,
+                title=f"{hardness.name}\n{hardness.song}",
+            ),
+            Cell(against, hardness.against, cases, opens(hardness.n), heat=below),
+            Cell(percent(hardness.score), hardness.score, href=cases),
+            Cell(f"{hardness.n:,}", hardness.n, href=cases),
+            Cell(f"{hardness.questions:,}", hardness.questions, cases, opens(hardness.n)),
+            Cell(f"{hardness.runs:,}", hardness.runs, cases, opens(hardness.n)),
+            Cell(task_words, title=tasks),
+            Cell(shorten(hardness.genre, 18) or "–", muted=not hardness.genre),
+            Cell(seconds(hardness.duration), hardness.duration, muted=hardness.duration is None),
         ),
-        badge="" if each.linked else "not linked",
+        badge="" if hardness.linked else "not linked",
     )
 
 
-def _plain(each: Hardness) -> dict[str, object]:
+def _plain(hardness: Hardness) -> dict[str, object]:
     return {
-        "song": each.song,
-        "linked": each.linked,
-        "title": each.title,
-        "artist": each.artist,
-        "against like cases": each.against,
-        "score": each.score,
-        "cases": each.n,
-        "questions": each.questions,
-        "runs": each.runs,
-        "tasks": " ".join(each.tasks),
-        "genre": each.genre,
-        "seconds": each.duration,
+        "song": hardness.song,
+        "linked": hardness.linked,
+        "title": hardness.title,
+        "artist": hardness.artist,
+        "against like cases": hardness.against,
+        "score": hardness.score,
+        "cases": hardness.n,
+        "questions": hardness.questions,
+        "runs": hardness.runs,
+        "tasks": " ".join(hardness.tasks),
+        "genre": hardness.genre,
+        "seconds": hardness.duration,
     }
 
 
-def _length(selection: Selection, found: Sequence[Hardness]) -> None:
-    known = [hardness for hardness in found if hardness.duration is not None and hardness.against is not None]
-    end = far_end([each.duration or 0.0 for each in known])
+def _length(selection: Selection, songs: Sequence[Hardness]) -> None:
+    with_length = [hardness for hardness in songs if hardness.duration is not None and hardness.against is not None]
+    end = far_end([hardness.duration or 0.0 for hardness in with_length])
     beyond = f"longer than {seconds(end)}, drawn there"
     marks, rows, to_song = [], [], selection.linker("songs")
-    for each in known:
-        href, gain, length = to_song(_place(each)), 100 * (each.against or 0.0), each.duration or 0.0
-        counts = f"{amount(each.n, 'case')}, {amount(each.questions, 'question')}"
-        note = f"{each.name}, {seconds(length)}\n{gain:+.1f} against like cases\n{counts}"
+    for item in with_length:
+        href, gain, length = to_song(_page_query(item)), 100 * (item.against or 0.0), item.duration or 0.0
+        counts = f"{amount(item.n, 'case')}, {amount(item.questions, 'question')}"
+        note = f"{item.name}, {seconds(length)}\n{gain:+.1f} against like cases\n{counts}"
         is_beyond = end is not None and length > end
         marks.append(Mark((end if is_beyond and end else length) / 60, gain, note=note, href=href,
                           series=beyond if is_beyond else "songs"))  # fmt: skip
-        rows.append(_plain(each) | {".href": href})
+        rows.append(_plain(item) | {".href": href})
     colours = {"songs": RUNS[0], beyond: GREY} if end is not None else None
     figure = charts.scatter(marks, "length of the song (minutes)", "against like cases (percentage points)", colours)
     if marks:

@@ -29,15 +29,15 @@ Linker = Callable[[Mapping[str, str | Sequence[str]]], str]
 
 def show(selection: Selection, name: str, is_linked: bool) -> None:
     """name: "dataset/id", or an audio whose song is not known."""
-    stored = cases_list.song(stores.present(), name) if is_linked else None
+    linked_song = cases_list.song(stores.present(), name) if is_linked else None
     questions = asked(song_cases.answers(stores.present(), selection.shared_filters(), name, is_linked))
-    if stored is None and not questions:
+    if linked_song is None and not questions:
         st.title("Songs")
         st.error("This song is not among the chosen cases.")
         st.text(f"The link names {name!r}. Import its reference set (earmark import), load a run that was asked about "
                 "it, or remove filters in the sidebar.")  # fmt: skip
         return
-    title = " · ".join(filter(None, (stored.song.title, stored.song.artist))) if stored else ""
+    title = " · ".join(filter(None, (linked_song.song.title, linked_song.song.artist))) if linked_song else ""
     st.title(plain(title or name.rsplit("/", 1)[-1]), anchor=False)
     with st.container(horizontal=True, vertical_alignment="center"):
         if st.button("All songs", icon=":material/arrow_back:"):
@@ -45,12 +45,12 @@ def show(selection: Selection, name: str, is_linked: bool) -> None:
         if questions and st.button("All cases of this song"):
             follow(selection.link("cases", cases(name, is_linked)))
         st.text(_summary(selection, questions))
-    others = counterparts(stores.present(), stored) if stored else []
-    timeline.show(selection, name if stored else "", stored, others, questions)
+    others = counterparts(stores.present(), linked_song) if linked_song else []
+    timeline.show(selection, name if linked_song else "", linked_song, others, questions)
     _questions(selection, questions)
-    if stored:
-        _annotations(name, stored, others)
-        _facts(name, stored)
+    if linked_song:
+        _annotations(name, linked_song, others)
+        _facts(name, linked_song)
     else:
         st.info("Not linked: no imported reference set has this song, so nothing is annotated here. "
                 "earmark import harmonix or cosod links what is loaded.")  # fmt: skip
@@ -66,8 +66,8 @@ def _summary(selection: Selection, questions: Sequence[Asked]) -> str:
         return "no chosen run was asked about this song"
     n = sum(len(question.scores) for question in questions)
     runs = len({run for question in questions for run in question.scores})
-    counted = [score for question in questions for score in question.scores.values() if score is not None]
-    mean = percent(sum(counted) / len(counted)) if counted else "–"
+    scores = [score for question in questions for score in question.scores.values() if score is not None]
+    mean = percent(sum(scores) / len(scores)) if scores else "–"
     lens = LENS_NAMES[selection.lens].lower()
     counts = f"{amount(len(questions), 'question')}, {amount(runs, 'run')}, {amount(n, 'case')}"
     return f"{counts}; mean score {mean} % under the {lens} lens"
@@ -94,43 +94,45 @@ def _questions(selection: Selection, questions: Sequence[Asked]) -> None:
     )
 
 
-def _question(each: Asked, runs: Sequence[str], to_case: Linker) -> Row:
-    name = f"{each.task} · {SUBTASKS[each.subtask].name}" + (f": {each.section}" if each.section else "")
-    all_of_it = to_case({"q": each.question})
+def _question(question: Asked, runs: Sequence[str], to_case: Linker) -> Row:
+    name = f"{question.task} · {SUBTASKS[question.subtask].name}" + (
+        f": {question.section}" if question.section else ""
+    )
+    all_of_it = to_case({"q": question.question})
     cells = [
-        Cell(shorten(name, 44), href=all_of_it, title=f"{name}\n{each.audio}"),
-        Cell(percent(each.score), each.score, href=all_of_it),
-        Cell(percent(each.usual), each.usual, muted=True),
+        Cell(shorten(name, 44), href=all_of_it, title=f"{name}\n{question.audio}"),
+        Cell(percent(question.score), question.score, href=all_of_it),
+        Cell(percent(question.usual), question.usual, muted=True),
     ]
-    return Row([*cells, *(_score(each, run, to_case) for run in runs)])
+    return Row([*cells, *(_score(question, run, to_case) for run in runs)])
 
 
-def _score(each: Asked, run: str, to_case: Linker) -> Cell:
-    if run not in each.scores:
+def _score(question: Asked, run: str, to_case: Linker) -> Cell:
+    if run not in question.scores:
         return Cell("", muted=True)
-    score, outcome = each.scores[run], each.outcomes[run]
-    href = to_case({"q": each.question, "at": run})
+    score, outcome = question.scores[run], question.outcomes[run]
+    href = to_case({"q": question.question, "at": run})
     heat = None if score is None else min(max(score, 0.0), 1.0)
     return Cell(percent(score), score, href=href, title=outcome, heat=heat, mark="" if outcome == "scored" else "○")
 
 
-def _annotations(name: str, stored: StoredSong, others: Sequence[Counterpart]) -> None:
+def _annotations(name: str, linked_song: StoredSong, others: Sequence[Counterpart]) -> None:
     """Side by side, where several sets know the song."""
     st.header("Annotation", anchor=False)
-    shown = [(name, stored), *((other.name, other.stored) for other in others)]
-    widths = [WITH_PERFORMERS if song.performances else 1.0 for _, song in shown]
-    for column, (each, song) in zip(st.columns(widths, gap="medium"), shown, strict=True):
+    songs = [(name, linked_song), *((other.name, other.stored) for other in others)]
+    widths = [WITH_PERFORMERS if song.performances else 1.0 for _, song in songs]
+    for column, (heading, song) in zip(st.columns(widths, gap="medium"), songs, strict=True):
         with column:
-            st.markdown(f"**{plain(each)}**")
-            tables.show(_sections(song), f"sections_{each}")
+            st.markdown(f"**{plain(heading)}**")
+            tables.show(_sections(song), f"sections_{heading}")
             if not song.sections:
                 st.text("No sections are annotated.")
     for other in others:
         st.text(f"{other.name}: {other.hits} of its {other.n_other} boundaries lie within 0.5 s of one of the "
-                f"{other.n} of {name}. {_judged(other)}")  # fmt: skip
+                f"{other.n} of {name}. {_match_words(other)}")  # fmt: skip
 
 
-def _judged(other: Counterpart) -> str:
+def _match_words(other: Counterpart) -> str:
     if 2 * other.hits >= min(other.n, other.n_other):
         return "The two go together."
     return "So few that the recordings, or the ideas of a section, differ."
@@ -147,21 +149,22 @@ def _sections(song: StoredSong) -> list[Mapping[str, object]]:
         if performed:
             own = by_start.get(section.start, []) if section.start is not None else []
             row |= {
-                "artist": "; ".join(each["artist"] for each in own),
-                "role": "; ".join(filter(None, (each["function"] for each in own))),
-                "delivery": "; ".join(filter(None, (each["delivery"] for each in own))),
+                "artist": "; ".join(row["artist"] for row in own),
+                "role": "; ".join(filter(None, (row["function"] for row in own))),
+                "delivery": "; ".join(filter(None, (row["delivery"] for row in own))),
             }
         rows.append(row)
     return rows
 
 
-def _facts(name: str, stored: StoredSong) -> None:
+def _facts(name: str, linked_song: StoredSong) -> None:
     st.header("Song information", anchor=False)
-    song = stored.song
-    known = {"song": name, "title": song.title, "artist": song.artist, "genre": song.genre,
-             "length": seconds(song.duration) if song.duration is not None else "", "beats": f"{len(stored.beats):,}",
+    song = linked_song.song
+    facts = {"song": name, "title": song.title, "artist": song.artist, "genre": song.genre,
+             "length": seconds(song.duration) if song.duration is not None else "",
+             "beats": f"{len(linked_song.beats):,}",
              **{key: str(value) for key, value in song.details.items() if value is not None}}  # fmt: skip
-    tables.show([{"what": key, "value": value} for key, value in known.items() if value], "song_facts")
+    tables.show([{"what": key, "value": value} for key, value in facts.items() if value], "song_facts")
     with st.container(horizontal=True):
         for url in [url for url in song.urls if urlsplit(url).scheme in ("http", "https")][:MOST_LINKS]:
             st.link_button(plain(shorten(url, 48)), url, icon=":material/open_in_new:")

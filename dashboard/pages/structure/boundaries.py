@@ -21,7 +21,8 @@ TRIM = {"all": "All boundaries", "trimmed": "Without the first and the last"}
 MEASURED = ("precision", "recall", "F")
 BEYOND = MOST_OFFSET + OFFSET_STEP / 2
 TICKS: dict[float, str] = {
-    -BEYOND: f"< −{MOST_OFFSET:g}", **{place: f"{place:g}" for place in (-4, -2, 0, 2, 4)}, BEYOND: f"≥ {MOST_OFFSET:g}"
+    -BEYOND: f"< −{MOST_OFFSET:g}", **{offset: f"{offset:g}" for offset in (-4, -2, 0, 2, 4)},
+    BEYOND: f"≥ {MOST_OFFSET:g}",
 }  # fmt: skip
 """The outermost bars hold everything further off."""
 HOW_HITS = """
@@ -50,14 +51,14 @@ def _hits(selection: Selection, choice: Choice) -> None:
         **link_widgets.single("boundaries", list(TRIM), "all"),
     ) == "trimmed"  # fmt: skip
     ending = ", trimmed" if trimmed else ""
-    found = queries.measures(choice)
-    runs = queries.run_names(selection, found)
+    means = queries.measures(choice)
+    runs = queries.run_names(selection, means)
     marks = [
-        queries.dot(choice, run, runs[run], f"F at {window}", found[run, f"F {window}{ending}"], "case")
+        queries.dot(choice, run, runs[run], f"F at {window}", means[run, f"F {window}{ending}"], "case")
         for run in runs for window in ("0.5 s", "3 s")
     ]  # fmt: skip
     rows = [
-        queries.as_row(runs[run], cell, found[run, cell], choice.door(run))
+        queries.as_row(runs[run], cell, means[run, cell], choice.door(run))
         for run in runs for window in ("0.5 s", "3 s") for cell in (f"{name} {window}{ending}" for name in MEASURED)
     ]  # fmt: skip
     figure = charts.dots(marks, f"boundary hit rate F (%){ending}, 95 % interval") if marks else None
@@ -66,32 +67,32 @@ def _hits(selection: Selection, choice: Choice) -> None:
 
 def _offsets(choice: Choice) -> None:
     bins = histogram(queries.rows(structure.offsets, choice, read=True), "low", OFFSET_STEP, choice.run)
-    marks = [_bar(choice, each) for each in bins]
+    marks = [_bar(choice, bin_) for bin_ in bins]
     rows = [
-        {"seconds": stretch(each.low), "boundaries": each.n, "share": each.share, "cases": each.cases,
+        {"seconds": stretch(bin_.low), "boundaries": bin_.n, "share": bin_.share, "cases": bin_.cases,
          ".href": mark.href}
-        for each, mark in zip(bins, marks, strict=True)
+        for bin_, mark in zip(bins, marks, strict=True)
     ]  # fmt: skip
     figure = (
         charts.bars(marks, "predicted minus annotated (s): early | late", "boundaries", height=320) if marks else None
     )
     if figure:
         figure.update_xaxes(tickvals=list(TICKS), ticktext=list(TICKS.values()))
-    total = sum(each.n for each in bins)
-    said = f"\n- {percent(near(bins))} % of {total:,} boundaries have one within {OFFSET_STEP:g} s."
-    chart_panel.show("Boundary offset", figure, rows, "offsets", HOW_OFFSETS + said)
+    total = sum(bin_.n for bin_ in bins)
+    summary = f"\n- {percent(near(bins))} % of {total:,} boundaries have one within {OFFSET_STEP:g} s."
+    chart_panel.show("Boundary offset", figure, rows, "offsets", HOW_OFFSETS + summary)
 
 
-def _bar(choice: Choice, each: Bin) -> Mark:
-    href = choice.door(choice.run, read=True, boundary_offset=stretch(each.low)) if each.n else ""
-    counts = f"n = {amount(each.n, 'boundary', 'boundaries')} in {amount(each.cases, 'case')}"
-    note = f"{stretch(each.low)} s\n{percent(each.share)} %\n{counts}"
-    return Mark(each.low + OFFSET_STEP / 2, each.n, "", note, href=href)
+def _bar(choice: Choice, bin_: Bin) -> Mark:
+    href = choice.door(choice.run, read=True, boundary_offset=stretch(bin_.low)) if bin_.n else ""
+    counts = f"n = {amount(bin_.n, 'boundary', 'boundaries')} in {amount(bin_.cases, 'case')}"
+    note = f"{stretch(bin_.low)} s\n{percent(bin_.share)} %\n{counts}"
+    return Mark(bin_.low + OFFSET_STEP / 2, bin_.n, "", note, href=href)
 
 
 def near(bins: Sequence[Bin]) -> float:
     """The share of boundaries that have a predicted one less than a bar's width before or after."""
-    return sum(each.share for each in bins if -OFFSET_STEP <= each.low < OFFSET_STEP)
+    return sum(bin_.share for bin_ in bins if -OFFSET_STEP <= bin_.low < OFFSET_STEP)
 
 
 def stretch(low: float) -> str:

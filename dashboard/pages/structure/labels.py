@@ -59,11 +59,11 @@ def show(selection: Selection, choice: Choice) -> None:
 def _swaps(choice: Choice) -> None:
     """Verse against chorus, as numbers for the chosen run and as points for all."""
     st.header("Confusion of verse and chorus", anchor=False)
-    found = {label: queries.called(choice, label, other) for label, other in SWAPS}
+    means = {label: queries.called(choice, label, other) for label, other in SWAPS}
     by_cell = {(c.reference, c.estimate): c for c in _cells(choice, "seconds")}
     lines = []
     for label, other in SWAPS:
-        mean, cell = found[label].get((choice.run, label)), by_cell.get((label, other))
+        mean, cell = means[label].get((choice.run, label)), by_cell.get((label, other))
         if mean is None or cell is None:
             lines.append(Row([Cell(f"{label} time called {other}"), *[Cell("–", muted=True)] * 3]))
             continue
@@ -86,8 +86,8 @@ def _swaps(choice: Choice) -> None:
 
 
 def _confusion(choice: Choice) -> None:
-    place = st.container(horizontal=True, vertical_alignment="bottom", gap="medium")
-    unit = place.segmented_control(
+    controls = st.container(horizontal=True, vertical_alignment="bottom", gap="medium")
+    unit = controls.segmented_control(
         "Confusion by",
         list(BY),
         required=True,
@@ -95,7 +95,7 @@ def _confusion(choice: Choice) -> None:
         **link_widgets.single("by", list(BY), "seconds"),
     )
     by: By = "sections" if unit == "sections" else "seconds"
-    kind = place.segmented_control(
+    kind = controls.segmented_control(
         "Cells",
         list(ROWS),
         required=True,
@@ -122,15 +122,13 @@ def _cells(choice: Choice, by: By) -> list[LabelConfusion]:
 
 
 def _mark(choice: Choice, cell: LabelConfusion, by: By, value: float, share: bool) -> Mark:
-    annotated = f"{NOTHING} there" if cell.reference == NOTHING else cell.reference
+    label = f"{NOTHING} there" if cell.reference == NOTHING else cell.reference
     predicted = f"{NOTHING} predicted" if cell.estimate == NOTHING else cell.estimate
     text = (f"{100 * cell.share:.0f}" if share else f"{cell.amount:,.0f}") if cell.cases else ""
     unit = "s of overlap" if by == "seconds" else "matched sections"
-    note = (
-        f"annotated: {annotated}\npredicted: {predicted}\n{cell.amount:,.0f} {unit}, {percent(cell.share)} % of the row"
-    )
+    note = f"annotated: {label}\npredicted: {predicted}\n{cell.amount:,.0f} {unit}, {percent(cell.share)} % of the row"
     href = _door(choice, cell.reference, cell.estimate, by) if cell.cases else ""
-    return Mark(predicted, annotated, text, f"{note}\nn = {amount(cell.cases, 'case')}", href=href, value=value)
+    return Mark(predicted, label, text, f"{note}\nn = {amount(cell.cases, 'case')}", href=href, value=value)
 
 
 def _door(choice: Choice, reference: str, estimate: str, by: str) -> str:
@@ -138,27 +136,27 @@ def _door(choice: Choice, reference: str, estimate: str, by: str) -> str:
 
 
 def _agreement(selection: Selection, choice: Choice) -> None:
-    found = queries.measures(choice, read=True)
-    runs = queries.run_names(selection, found)
-    shown = [(run, cell, found[run, cell]) for run in runs for cell in AGREEMENT if (run, cell) in found]
-    marks = [queries.dot(choice, run, runs[run], cell, mean, "case", read=True) for run, cell, mean in shown]
-    rows = [queries.as_row(runs[run], cell, mean, choice.door(run, read=True)) for run, cell, mean in shown]
+    means = queries.measures(choice, read=True)
+    runs = queries.run_names(selection, means)
+    cells = [(run, cell, means[run, cell]) for run in runs for cell in AGREEMENT if (run, cell) in means]
+    marks = [queries.dot(choice, run, runs[run], cell, mean, "case", read=True) for run, cell, mean in cells]
+    rows = [queries.as_row(runs[run], cell, mean, choice.door(run, read=True)) for run, cell, mean in cells]
     figure = charts.dots(marks, "agreement of the labels (%), 95 % interval") if marks else None
     chart_panel.show("Label agreement, independent of label names", figure, rows, "agreement", HOW_AGREEMENT)
 
 
 def _cost(selection: Selection, choice: Choice) -> None:
-    found = queries.by_lens(choice)
+    means = queries.by_lens(choice)
     names = {"paper": "labels must match (paper)", "released": "labels ignored (released)"}
-    runs = queries.run_names(selection, found["paper"])
-    pairs = [(run, lens, found[lens].get((run, lens))) for run in runs for lens in names]
-    shown = [(run, lens, mean) for run, lens, mean in pairs if mean is not None]
+    runs = queries.run_names(selection, means["paper"])
+    pairs = [(run, lens, means[lens].get((run, lens))) for run in runs for lens in names]
+    cells = [(run, lens, mean) for run, lens, mean in pairs if mean is not None]
     marks = [
-        queries.dot(choice, run, runs[run], names[lens], mean, "case", lens=lens, **SCORED) for run, lens, mean in shown
+        queries.dot(choice, run, runs[run], names[lens], mean, "case", lens=lens, **SCORED) for run, lens, mean in cells
     ]
     rows = [
         queries.as_row(runs[run], names[lens], mean, choice.door(run, read=False, lens=lens, **SCORED))
-        for run, lens, mean in shown
+        for run, lens, mean in cells
     ]
     figure = charts.dots(marks, "mean IoU (%), 95 % interval") if marks else None
     chart_panel.show("IoU with and without label matching", figure, rows, "cost", HOW_COST)

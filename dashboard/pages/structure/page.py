@@ -42,8 +42,8 @@ def _choice(selection: Selection) -> Choice | None:
     offered = [task for task in TASKS if not sidebar.tasks or task in sidebar.tasks]
     if not offered:
         return None
-    place = st.container(horizontal=True, vertical_alignment="bottom", gap="medium")
-    task = place.segmented_control(
+    controls = st.container(horizontal=True, vertical_alignment="bottom", gap="medium")
+    task = controls.segmented_control(
         "Task",
         offered,
         required=True,
@@ -51,7 +51,7 @@ def _choice(selection: Selection) -> Choice | None:
         **link_widgets.single("part", offered, offered[0]),
     )
     names = {ALL_RUNS: "all runs together"} | {run.id: shorten(run.name, 60) for run in run_catalog.selected(selection)}
-    run = place.selectbox(
+    run = controls.selectbox(
         "Confusion and histograms of",
         list(names),
         format_func=names.__getitem__,

@@ -41,9 +41,9 @@ def show(selection: Selection, choice: Choice) -> None:
 
 
 def _places(selection: Selection, choice: Choice) -> None:
-    found, (usual, rare) = queries.occurrences(choice), course(queries.rows(structure.places, choice))
-    runs = queries.run_names(selection, found)
-    shown = [(run, name, found[run, name]) for run in runs for name in usual if (run, name) in found]
+    means, (usual, rare) = queries.occurrences(choice), course(queries.rows(structure.places, choice))
+    runs = queries.run_names(selection, means)
+    cells = [(run, name, means[run, name]) for run in runs for name in usual if (run, name) in means]
     heated = len(runs) > MOST_LINES
     marks = [
         Mark(
@@ -51,11 +51,11 @@ def _places(selection: Selection, choice: Choice) -> None:
             queries.note(f"{runs[run]}, {name}", "IoU", mean, "case"), runs[run],
             choice.door(run, occurrence=name), queries.in_percent(mean.interval), mean.value,
         )
-        for run, name, mean in shown
+        for run, name, mean in cells
     ]  # fmt: skip
     rows = [
         {"section": name, **queries.as_row(runs[run], "IoU", mean, choice.door(run, occurrence=name))}
-        for run, name, mean in shown
+        for run, name, mean in cells
     ]
     figure = None
     if marks:
@@ -67,23 +67,23 @@ def _places(selection: Selection, choice: Choice) -> None:
 def _surplus(choice: Choice) -> None:
     bins = histogram(queries.rows(structure.surplus, choice, read=True), "surplus", 1, choice.run)
     marks, rows = [], []
-    for each in bins:
-        value = int(each.low)
+    for bin_ in bins:
+        value = int(bin_.low)
         span = f"{value}.." if value == MOST_SURPLUS else f"..{value}" if value == -MOST_SURPLUS else str(value)
-        href = choice.door(choice.run, read=True, surplus=span) if each.n else ""
+        href = choice.door(choice.run, read=True, surplus=span) if bin_.n else ""
         name = f"{value:+d}" + (" or more" if value == MOST_SURPLUS else " or fewer" if value == -MOST_SURPLUS else "")
-        note = f"{name} sections\n{percent(each.share)} %\nn = {amount(each.n, 'case')}"
-        marks.append(Mark(value, each.n, f"{each.n:,}" if each.n else "", note, href=href))
-        rows.append({"predicted minus annotated": name, "n": each.n, "share": each.share, ".href": href})
+        note = f"{name} sections\n{percent(bin_.share)} %\nn = {amount(bin_.n, 'case')}"
+        marks.append(Mark(value, bin_.n, f"{bin_.n:,}" if bin_.n else "", note, href=href))
+        rows.append({"predicted minus annotated": name, "n": bin_.n, "share": bin_.share, ".href": href})
     figure = charts.bars(marks, "sections predicted minus annotated", "answers", height=300) if marks else None
     chart_panel.show("Difference in the number of sections", figure, rows, "surplus", HOW_SURPLUS)
 
 
 def _grain(selection: Selection, choice: Choice) -> None:
-    found = queries.measures(choice, read=True)
-    runs = queries.run_names(selection, found)
-    shown = [(run, cell, found[run, cell]) for run in runs for cell in GRAIN if (run, cell) in found]
-    marks = [queries.dot(choice, run, runs[run], cell, mean, "case", read=True) for run, cell, mean in shown]
-    rows = [queries.as_row(runs[run], cell, mean, choice.door(run, read=True)) for run, cell, mean in shown]
+    means = queries.measures(choice, read=True)
+    runs = queries.run_names(selection, means)
+    cells = [(run, cell, means[run, cell]) for run in runs for cell in GRAIN if (run, cell) in means]
+    marks = [queries.dot(choice, run, runs[run], cell, mean, "case", read=True) for run, cell, mean in cells]
+    rows = [queries.as_row(runs[run], cell, mean, choice.door(run, read=True)) for run, cell, mean in cells]
     figure = charts.dots(marks, "share of the time (%), 95 % interval") if marks else None
     chart_panel.show("Over- and under-segmentation", figure, rows, "grain", HOW_GRAIN)

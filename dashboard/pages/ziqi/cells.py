@@ -28,12 +28,12 @@ class AnswerCounts:
     count: Callable[[Lens | None], list[Count]]
 
     def counts(self, lens: Lens | None = None) -> list[Count]:
-        return [each for each in self.count(lens) if each.run in self.runs]
+        return [count for count in self.count(lens) if count.run in self.runs]
 
     def by_run(self, lens: Lens | None = None) -> dict[str, list[Count]]:
         """Counts by run: models by their rate over comprehension, best first, then baselines."""
-        found = themes.by(self.counts(lens), lambda count: count.run)
-        return dict(sorted(found.items(), key=lambda item: (self.is_baseline(item[0]), -_comprehension(item[1]))))
+        by_run = themes.by(self.counts(lens), lambda count: count.run)
+        return dict(sorted(by_run.items(), key=lambda item: (self.is_baseline(item[0]), -_comprehension(item[1]))))
 
     def is_baseline(self, run: str) -> bool:
         return self.runs[run].kind == "baseline"

@@ -41,7 +41,7 @@ def show(selection: Selection, answers: AnswerCounts) -> None:
     for group in GROUPS:
         compared = {run: rates.compare(group, counts) for run, counts in by_run.items()}
         st.header(f"{group.name} against {group.rest}", anchor=False)
-        rows = [_row(selection, answers, run, group, found, by_run[run]) for run, found in compared.items()]
+        rows = [_row(selection, answers, run, group, comparison, by_run[run]) for run, comparison in compared.items()]
         rows += [
             _published(model, figures[group.key]) for model, figures in published.groups().items()
             if group.key in figures
@@ -58,7 +58,7 @@ def _query(run: str, group: Group) -> dict[str, str | list[str]]:
     return query | ({"subtask": list(group.subtasks)} if group.subtasks else {})
 
 
-def _rest(run: str, group: Group, counts: Sequence[Count]) -> dict[str, str | list[str]]:
+def _rest_query(run: str, group: Group, counts: Sequence[Count]) -> dict[str, str | list[str]]:
     """Of a theme that the group divides, the other sub-themes."""
     others = rates.beside(group, counts)
     query: dict[str, str | list[str]] = {"runs": [run], "task": sorted({count.task for count in others})}
@@ -66,22 +66,22 @@ def _rest(run: str, group: Group, counts: Sequence[Count]) -> dict[str, str | li
 
 
 def _row(
-    selection: Selection, answers: AnswerCounts, run: str, group: Group, found: Comparison, counts: Sequence[Count]
+    selection: Selection, answers: AnswerCounts, run: str, group: Group, comparison: Comparison, counts: Sequence[Count]
 ) -> Row:
-    query, rest = _query(run, group), _rest(run, group, counts)
-    inside = found.group
-    interval = found.interval
+    query, rest_query = _query(run, group), _rest_query(run, group, counts)
+    inside = comparison.group
+    interval = comparison.interval
     cells = (
         Cell(shorten(answers.name(run), 30), href=selection.link("cases", {"runs": [run]}), title=run),
         Cell(f"{inside.asked:,}", inside.asked, href=selection.link("cases", query)),
         rate_cell(selection, inside, "f1", query, group.name),
         rate_cell(selection, inside, "recall", query, group.name),
-        Cell(f"{found.rest.asked:,}", found.rest.asked, href=selection.link("cases", rest)),
-        rate_cell(selection, found.rest, "recall", rest, group.rest),
-        Cell("–" if found.difference is None else f"{100 * found.difference:+.1f}", found.difference,
-             href=selection.link("cases", query) if found.difference is not None else None),
+        Cell(f"{comparison.rest.asked:,}", comparison.rest.asked, href=selection.link("cases", rest_query)),
+        rate_cell(selection, comparison.rest, "recall", rest_query, group.rest),
+        Cell("–" if comparison.difference is None else f"{100 * comparison.difference:+.1f}", comparison.difference,
+             href=selection.link("cases", query) if comparison.difference is not None else None),
         Cell("–" if interval is None else f"{100 * interval.low:+.1f} to {100 * interval.high:+.1f}"),
-        Cell(found.verdict, muted=found.verdict.startswith("n")),
+        Cell(comparison.verdict, muted=comparison.verdict.startswith("n")),
     )  # fmt: skip
     return Row(cells, "baseline" if answers.is_baseline(run) else "run")
 
@@ -96,17 +96,19 @@ def _chart(selection: Selection, answers: AnswerCounts) -> None:
     marks, rows = [], []
     for run, counts in list(answers.by_run().items())[:MOST_SERIES]:
         for group in GROUPS:
-            found = rates.compare(group, counts)
-            if found.difference is None:
+            comparison = rates.compare(group, counts)
+            if comparison.difference is None:
                 continue
             href = selection.link("cases", _query(run, group))
-            note = f"{answers.name(run)}\n{group.name}: {100 * found.difference:+.1f} points, n = {found.group.asked}"
+            n = comparison.group.asked
+            note = f"{answers.name(run)}\n{group.name}: {100 * comparison.difference:+.1f} points, n = {n}"
             marks.append(
-                Mark(100 * found.difference, group.name, "", f"{note}\n{found.verdict}", answers.name(run), href,
-                     in_percent(found.interval))
+                Mark(100 * comparison.difference, group.name, "", f"{note}\n{comparison.verdict}", answers.name(run),
+                     href, in_percent(comparison.interval))
             )  # fmt: skip
-            rows.append({"run": answers.name(run), "group": group.name, "n": found.group.asked,
-                         "difference": found.difference, "verdict": found.verdict, ".href": href})  # fmt: skip
+            rows.append({"run": answers.name(run), "group": group.name, "n": n,
+                         "difference": comparison.difference, "verdict": comparison.verdict,
+                         ".href": href})  # fmt: skip
     if not marks:
         return
     figure = charts.dots(marks, "recall of the group minus recall of the rest (points), 95 % interval")

@@ -30,19 +30,19 @@ def show(selection: Selection, board: AnswerCounts) -> None:
             "Run", list(by_run), format_func=board.name, **link_widgets.single("run", list(by_run), next(iter(by_run)))
         )
     )
-    found = rates.letters(by_run[run])
-    _shares(selection, run, found)
-    _confusion(selection, run, found)
+    counts = rates.letters(by_run[run])
+    _shares(selection, run, counts)
+    _confusion(selection, run, counts)
 
 
-def _shares(selection: Selection, run: str, found: dict[tuple[str, str], int]) -> None:
-    asked = sum(found.values())
-    read = sum(n for (_, given), n in found.items() if given)
+def _shares(selection: Selection, run: str, counts: dict[tuple[str, str], int]) -> None:
+    total = sum(counts.values())
+    read = sum(n for (_, letter), n in counts.items() if letter)
     marks, rows = [], []
     for letter in rates.LETTERS:
-        right = sum(n for (reference, _), n in found.items() if reference == letter)
-        given = sum(n for (_, said), n in found.items() if said == letter)
-        for series, n, of, filters in (("right", right, asked, "expected"), ("given", given, read, "chosen")):
+        right = sum(n for (reference, _), n in counts.items() if reference == letter)
+        n_given = sum(n for (_, letter_given), n in counts.items() if letter_given == letter)
+        for series, n, of, filters in (("right", right, total, "expected"), ("given", n_given, read, "chosen")):
             share = n / of if of else 0.0
             href = selection.link("cases", {"runs": [run], filters: [letter]}) if n else ""
             interval = in_percent(share_of_cases(n, of)) if series == "given" else None
@@ -53,18 +53,18 @@ def _shares(selection: Selection, run: str, found: dict[tuple[str, str], int]) -
     chart_panel.show("Letters chosen and right letters", figure, rows, "ziqi_letters", HOW)
 
 
-def _confusion(selection: Selection, run: str, found: dict[tuple[str, str], int]) -> None:
+def _confusion(selection: Selection, run: str, counts: dict[tuple[str, str], int]) -> None:
     marks, rows = [], []
     for reference in rates.LETTERS:
-        total = sum(n for (right, _), n in found.items() if right == reference)
-        for given in (*rates.LETTERS, ""):
-            n = found.get((reference, given), 0)
+        total = sum(n for (right, _), n in counts.items() if right == reference)
+        for letter in (*rates.LETTERS, ""):
+            n = counts.get((reference, letter), 0)
             query: dict[str, str | list[str]] = {"runs": [run], "expected": [reference]}
-            query |= {"chosen": [given]} if given else {"outcome": list(WORST)}
+            query |= {"chosen": [letter]} if letter else {"outcome": list(WORST)}
             share = n / total if total else 0.0
-            note = f"right {reference}, given {given or NONE}: n = {n:,} of {total:,}"
+            note = f"right {reference}, given {letter or NONE}: n = {n:,} of {total:,}"
             href = selection.link("cases", query) if n else ""
-            marks.append(Mark(given or NONE, reference, f"{n} ({percent(share, 0)} %)", note, "", href, value=share))
-            rows.append({"right": reference, "given": given or NONE, "n": n, "share of the row": share, ".href": href})
+            marks.append(Mark(letter or NONE, reference, f"{n} ({percent(share, 0)} %)", note, "", href, value=share))
+            rows.append({"right": reference, "given": letter or NONE, "n": n, "share of the row": share, ".href": href})
     figure = charts.heat(marks, "letter given", "letter right")
     chart_panel.show("Letter confusion", figure, rows, "ziqi_confusion", "Shares are of a row. The diagonal is right.")

@@ -39,8 +39,8 @@ def show(selection: Selection, board: AnswerCounts) -> None:
         if rates.precision is None or rates.recall is None:
             continue
         href = selection.link("cases", {"runs": [run], "task": list(tasks)})
-        asked = {"runs": [run], "task": list(tasks)}
-        unread = selection.link("cases", {**asked, "outcome": WORST})
+        base = {"runs": [run], "task": list(tasks)}
+        unread = selection.link("cases", {**base, "outcome": WORST})
         note = f"{board.name(run)}\nprecision {percent(rates.precision)} %, recall {percent(rates.recall)} %"
         note += f"\nn = {rates.asked:,}: {rates.answered:,} answered, {rates.right:,} right"
         marks.append(Mark(100 * rates.recall, 100 * rates.precision, "", note, board.name(run), href))
@@ -49,8 +49,8 @@ def show(selection: Selection, board: AnswerCounts) -> None:
                 "run": board.name(run), "precision": rates.precision, "recall": rates.recall, "F1": rates.f1,
                 "right": rates.right, "answered": rates.answered, "asked": rates.asked,
                 "unanswered": rates.asked - rates.answered, ".href": href, tables.CASES: rates.asked,
-                ".href right": selection.link("cases", {**asked, "from": "100"}), ".href unanswered": unread,
-                ".href answered": selection.link("cases", {**asked, "outcome": ["scored"]}),
+                ".href right": selection.link("cases", {**base, "from": "100"}), ".href unanswered": unread,
+                ".href answered": selection.link("cases", {**base, "outcome": ["scored"]}),
             }
         )  # fmt: skip
     palette = charts.colours([mark.series for mark in marks]) | {"the paper": GREY}

@@ -50,9 +50,9 @@ def show(selection: Selection, board: AnswerCounts) -> None:
         query = {"runs": [run], "task": list(THEMES)}
         cells = [Cell(shorten(board.name(run), 34), href=selection.link("cases", query), title=run)]
         for lens in EVERY_LENS:
-            asked = {**query, "lens": "" if lens == "paper" else lens}
+            query_of_lens = {**query, "lens": "" if lens == "paper" else lens}
             cells.append(
-                rate_cell(selection, rates.rates(by_lens[lens].get(run, [])), "recall", asked, LENS_NAMES[lens])
+                rate_cell(selection, rates.rates(by_lens[lens].get(run, [])), "recall", query_of_lens, LENS_NAMES[lens])
             )
         cells += [
             _count(selection, differ.get(run, 0), query | {"lenses": ["differ"]}),

@@ -30,15 +30,15 @@ def show(selection: Selection, answers: AnswerCounts) -> None:
         run: themes.by((count for count in counts if count.task == code), lambda count: count.subtask)
         for run, counts in list(answers.by_run().items())[:MOST_SERIES]
     }
-    subthemes = sorted({name for found in by_run.values() for name in found})
+    subthemes = sorted({name for groups in by_run.values() for name in groups})
     columns = [Column("subtheme", "Sub-theme", numeric=False), Column("n", "n", hint="questions, of the fullest run")]
     columns += [Column(run, shorten(answers.name(run), 22), hint="recall (accuracy), percent") for run in by_run]
     rows, marks, table = [], [], []
     for name in subthemes:
-        n = max(themes.rates(found.get(name, [])).asked for found in by_run.values())
+        n = max(themes.rates(groups.get(name, [])).asked for groups in by_run.values())
         cells = [Cell(name), Cell(str(n), n, muted=n < FEW, title="few questions: wide intervals" if n < FEW else "")]
-        for run, found in by_run.items():
-            rates = themes.rates(found.get(name, []))
+        for run, by_subtheme in by_run.items():
+            rates = themes.rates(by_subtheme.get(name, []))
             query = {"runs": [run], "task": [code], "subtask": [name]}
             cells.append(rate_cell(selection, rates, "recall", query, name))
             if rates.recall is not None:

@@ -35,14 +35,14 @@ HOW_TO_READ = """
 
 
 def show(selection: Selection, answers: AnswerCounts) -> None:
-    place = st.container(horizontal=True, vertical_alignment="bottom", gap="medium")
+    controls = st.container(horizontal=True, vertical_alignment="bottom", gap="medium")
     rate = str(
-        place.segmented_control(
+        controls.segmented_control(
             "Figures (percent)", list(RATES), required=True, format_func=lambda name: RATES[name],
             **link_widgets.single("figure", list(RATES), "recall"),
         )
     )  # fmt: skip
-    hidden = place.pills(
+    hidden = controls.pills(
         "Hide", list(HIDDEN), selection_mode="multi", format_func=lambda name: HIDDEN[name],
         **link_widgets.multiple("hide", list(HIDDEN)),
     )  # fmt: skip
@@ -114,8 +114,8 @@ def _floors(selection: Selection, answers: AnswerCounts) -> list[Row]:
     for letter in themes.LETTERS:
         name = Cell(f"always {letter}", title=f"computed from the {answers.name(run)} questions")
         cells = [name, *(_floor(selection, letter, run, *group) for group in groups)]
-        asked = themes.rates(counts).asked
-        rows.append(Row([*cells, Cell(f"{asked:,}", asked), Cell("0.0", 0, muted=True)], "baseline", "floor"))
+        n = themes.rates(counts).asked
+        rows.append(Row([*cells, Cell(f"{n:,}", n), Cell("0.0", 0, muted=True)], "baseline", "floor"))
     return rows
 
 
@@ -151,9 +151,9 @@ def _human(name: str, shares: Mapping[str, float]) -> Row:
 
 def _chart(selection: Selection, answers: AnswerCounts, rate: str) -> None:
     """Themes with intervals; of many runs only the first, as many as can be told apart."""
-    shown = dict(list(answers.by_run().items())[:MOST_SERIES])
+    by_run = dict(list(answers.by_run().items())[:MOST_SERIES])
     marks, rows = [], []
-    for run, counts in shown.items():
+    for run, counts in by_run.items():
         by_theme = themes.by(counts, lambda count: count.task)
         for code in (*themes.COMPREHENSION, GENERATION):
             rates = themes.rates(by_theme.get(code, []))
@@ -171,13 +171,13 @@ def _chart(selection: Selection, answers: AnswerCounts, rate: str) -> None:
                     ".href": href,
                 }
             )  # fmt: skip
-    order = {THEMES[code].name: place for place, code in enumerate(THEMES)}
+    order = {THEMES[code].name: position for position, code in enumerate(THEMES)}
     marks.sort(key=lambda mark: order[str(mark.y)])
     figure = charts.dots(marks, f"{RATES[rate]} (%), 95 % interval")
     figure.update_xaxes(range=[0, 100])
-    more = len(answers.by_run()) - len(shown)
+    more = len(answers.by_run()) - len(by_run)
     how = (
-        f"The first {len(shown)} runs of the table; {more} more are not shown: select runs in the sidebar."
+        f"The first {len(by_run)} runs of the table; {more} more are not shown: select runs in the sidebar."
         if more
         else ""
     )

@@ -35,17 +35,19 @@ def sections(
     value: Value | Sequence[Section] | None, unnamed: str = "", pairs: Mapping[int, float] | None = None
 ) -> list[Span]:
     """pairs: IoU by position of the sections that have a partner; None where that is no question."""
-    found = []
-    for position, one in enumerate(value if isinstance(value, Sequence) else ()):
-        if not isinstance(one, Section) or (inside := bounds(Interval(*one))) is None:
+    spans = []
+    for position, section in enumerate(value if isinstance(value, Sequence) else ()):
+        if not isinstance(section, Section) or (inside := bounds(Interval(*section))) is None:
             continue
-        span = Span(one.label or unnamed, *inside, palette.of_label(one.label or unnamed), normalise(one.label))
+        span = Span(
+            section.label or unnamed, *inside, palette.of_label(section.label or unnamed), normalise(section.label)
+        )
         if pairs is not None:
             iou = pairs.get(position)
             note = "no partner" if iou is None else f"IoU {iou:.3f} with its partner"
             span = Span(span.label, *inside, span.color, span.key, "unmatched" if iou is None else "matched", note)
-        found.append(span)
-    return found
+        spans.append(span)
+    return spans
 
 
 def performers(song: StoredSong) -> list[Lane]:
@@ -74,4 +76,4 @@ def last(lanes: Sequence[Lane]) -> float:
 
 
 def intervals(value: Value | None) -> list[Interval]:
-    return [Interval(*one) for one in value if isinstance(one, Section)] if isinstance(value, tuple) else []
+    return [Interval(*section) for section in value if isinstance(section, Section)] if isinstance(value, tuple) else []

@@ -85,12 +85,12 @@ def test_a_workspace_that_was_named_is_left_empty(tmp_path: Path, monkeypatch: p
 
 def test_a_fresh_workspace_wants_the_demo_and_one_that_was_broken_off_does_again(built: Workspace) -> None:
     fresh = Workspace(built.path / "fresh")
-    assert demo_setup._wanted(fresh)
-    assert not demo_setup._wanted(built)
+    assert demo_setup._needs_demo(fresh)
+    assert not demo_setup._needs_demo(built)
     (built.path / demo.UNFINISHED).touch()
-    assert demo_setup._wanted(built)
+    assert demo_setup._needs_demo(built)
     assert not any(each.new for each in demo.load_demo(built))
-    assert not demo_setup._wanted(built)
+    assert not demo_setup._needs_demo(built)
 
 
 def test_the_first_start_tells_how_many_runs_are_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
