@@ -39,8 +39,8 @@ class RecordError(EarmarkError):
         """The record in words: "record at position 3, id 12"."""
         if self.position is None:
             return f"record {self.record}"
-        named = f", id {self.record}" if self.record != str(self.position) else ""
-        return f"record at position {self.position}{named}"
+        id_text = f", id {self.record}" if self.record != str(self.position) else ""
+        return f"record at position {self.position}{id_text}"
 
     def __str__(self) -> str:
         return mismatch(f"{self.file}: {self.place}: field {self.field!r}", self.expected, self.found)
@@ -113,8 +113,8 @@ class UnknownFormatError(FormatError):
     def __str__(self) -> str:
         whose = f"; it looks like {self.resembles}" if self.resembles else ""
         fields = f" with {self.fields}" if self.fields else ""
-        found = f"{self.layout}{fields}{whose}"
-        return mismatch(self.file, "questions or answers of a benchmark Earmark reads", f"{found}. {self.advice}")
+        description = f"{self.layout}{fields}{whose}"
+        return mismatch(self.file, "questions or answers of a benchmark Earmark reads", f"{description}. {self.advice}")
 
 
 @dataclass

@@ -34,7 +34,7 @@ def rows(path: Path) -> Generator[dict[str, Any]]:
         columns = [name for name in batch.schema.names if not _is_bytes(batch.schema.field(name).type)]
         lists = {name: _values(batch.column(name)) for name in columns}
         for n in range(batch.num_rows):
-            yield {name: _named(lists[name][n], labels.get(name)) for name in columns}
+            yield {name: _with_label(lists[name][n], labels.get(name)) for name in columns}
 
 
 def class_labels(schema: pa.Schema) -> dict[str, list[str]]:
@@ -63,7 +63,7 @@ def _values(column: pa.Array) -> list[Any]:
     return values
 
 
-def _named(value: Any, names: list[str] | None) -> Any:
+def _with_label(value: Any, names: list[str] | None) -> Any:
     return names[value] if names is not None and isinstance(value, int) and 0 <= value < len(names) else value
 
 

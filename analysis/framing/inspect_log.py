@@ -25,7 +25,7 @@ ZSTD = 93
 LARGEST = 256_000_000
 """Bytes of one entry, unpacked."""
 _LOCAL = struct.Struct("<4s5H3L2H")
-_KEPT = ("id", "epoch", "choices", "target", "scores", "metadata", "error")
+_KEPT_FIELDS = ("id", "epoch", "choices", "target", "scores", "metadata", "error")
 _SAMPLES = "samples/"
 
 
@@ -55,8 +55,8 @@ def records(path: Path, wrapper: Wrapper) -> Generator[tuple[int, Any]]:
         wrapper.wraps = True
         wrapper.facts = header(archive, stream)
         if wrapper.facts.get("status", "started") != "success":
-            found = f"status {wrapper.facts.get('status', 'started')!r}; the samples that are there were read"
-            wrapper.problems.append(FileNoticeError(str(path), "a complete log", found))
+            description = f"status {wrapper.facts.get('status', 'started')!r}; the samples that are there were read"
+            wrapper.problems.append(FileNoticeError(str(path), "a complete log", description))
         names = sorted(name for name in archive.namelist() if name.startswith(_SAMPLES) and name.endswith(".json"))
         for position, name in enumerate(names):
             try:
@@ -72,7 +72,7 @@ def sample(content: Mapping[str, Any]) -> dict[str, Any]:
     """A sample with its texts in plain fields: question, audio, response."""
     attachments = content.get("attachments")
     texts = attachments if isinstance(attachments, Mapping) else {}
-    record = {name: content.get(name) for name in _KEPT if name == "choices" or content.get(name) is not None}
+    record = {name: content.get(name) for name in _KEPT_FIELDS if name == "choices" or content.get(name) is not None}
     record["question"] = _text(content.get("input"), texts)
     if audio := _audio(content.get("input")):
         record["audio"] = audio

@@ -58,11 +58,11 @@ def _extended(
         for reference_time in reference
     ]  # fmt: skip
 
-    def augment(i: int, seen: set[int]) -> bool:
+    def augment(i: int, visited: set[int]) -> bool:
         for j in nearest[i]:
-            if j not in seen:
-                seen.add(j)
-                if j not in partner or augment(partner[j], seen):
+            if j not in visited:
+                visited.add(j)
+                if j not in partner or augment(partner[j], visited):
                     partner[j] = i
                     return True
         return False

@@ -61,21 +61,21 @@ def diarisation(reference: Iterable[Turn], estimate: Iterable[Turn], collar: flo
         middle = (start + end) / 2
         if any(low < middle < high for low, high in left_out):
             continue
-        present, heard = _at(right, middle), _at(other, middle)
-        if present or heard:
-            pieces.append((end - start, present, heard))
+        present, estimated = _at(right, middle), _at(other, middle)
+        if present or estimated:
+            pieces.append((end - start, present, estimated))
             for speaker in present:
-                for answer in heard:
+                for answer in estimated:
                     common[speakers.index(speaker), answers.index(answer)] += end - start
     rows, columns = linear_sum_assignment(-common) if common.size else ((), ())
     mapped = {speakers[row]: answers[column] for row, column in zip(rows, columns, strict=True) if common[row, column]}
     speech = missed = false_alarm = confusion = 0.0
-    for seconds, present, heard in pieces:
-        right_ones = sum(mapped.get(speaker) in heard for speaker in present)
+    for seconds, present, estimated in pieces:
+        right_ones = sum(mapped.get(speaker) in estimated for speaker in present)
         speech += seconds * len(present)
-        missed += seconds * max(0, len(present) - len(heard))
-        false_alarm += seconds * max(0, len(heard) - len(present))
-        confusion += seconds * (min(len(present), len(heard)) - right_ones)
+        missed += seconds * max(0, len(present) - len(estimated))
+        false_alarm += seconds * max(0, len(estimated) - len(present))
+        confusion += seconds * (min(len(present), len(estimated)) - right_ones)
     score = max(0.0, 1.0 - rate(speech, missed + false_alarm + confusion))
     mapping = tuple(mapped.get(speaker, "") for speaker in speakers)
     return Diarisation(score, speech, missed, false_alarm, confusion, collar, tuple(speakers), mapping)

@@ -86,12 +86,12 @@ def repetition(reference: Words, hypothesis: Words, settings: Settings | None = 
 def distinct_phrases(phrases: Sequence[Phrase], most: int) -> list[Phrase]:
     """The first phrases that share no two words in a row; "a b c" and "b c d" come from one line."""
     distinct: list[Phrase] = []
-    seen: set[tuple[str, ...]] = set()
+    earlier_pairs: set[tuple[str, ...]] = set()
     for phrase in phrases:
         word_pairs = set(_phrases(phrase.text.split(), 2))
-        if not word_pairs & seen:
+        if not word_pairs & earlier_pairs:
             distinct.append(phrase)
-        seen |= word_pairs
+        earlier_pairs |= word_pairs
         if len(distinct) == most:
             break
     return distinct

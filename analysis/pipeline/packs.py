@@ -86,13 +86,13 @@ def description(pack: Pack) -> Iterator[str]:
 
 def check(pack: Pack, path: Path, names: Mapping[str, str]) -> CheckResult:
     """What a pack reads from a file, and the figure under each of its rules."""
-    seen = head.look(path)
+    file_head = head.look(path)
     reader = PackReader(pack, names)
-    result = reader.read(seen, ReadContext())
+    result = reader.read(file_head, ReadContext())
     answers = result.answers
     left_out = [error for error in result.problems if not isinstance(error, FileNoticeError)]
     n_records = len({answer.index for answer in answers} | {getattr(error, "position", None) for error in left_out})
-    lines = [_counts(pack), f"{path.name}: {seen.layout}, {n_records} records"]
+    lines = [_counts(pack), f"{path.name}: {file_head.layout}, {n_records} records"]
     lines += [f"  {name:<11} {text}" for name, text in _fields(pack, answers)]
     rules = [
         row for task in pack.tasks for row in _rule_rows(pack, task, [a for a in answers if _is_of(a, pack, task)])
@@ -102,7 +102,7 @@ def check(pack: Pack, path: Path, names: Mapping[str, str]) -> CheckResult:
         notes.append(f"  and {len(result.problems) - FEW} more")
     if unmapped := _unmapped(answers):
         notes.append(f"not mapped  {', '.join(unmapped)} (kept as evidence)")
-    if not reader.recognises(seen) and not names:
+    if not reader.recognises(file_head) and not names:
         notes.append("the file lacks what the pack recognises: load it with --pack")
     return CheckResult(lines, rules, notes, len(answers), len(left_out))
 
@@ -128,16 +128,16 @@ def _fields(pack: Pack, answers: Sequence[Answer]) -> Iterator[tuple[str, str]]:
     yield "audio", f"{sum(bool(answer.question.audio) for answer in answers)} named"
     sizes = Counter(len(answer.question.options) for answer in answers if answer.question.options)
     if sizes:
-        each = next(iter(sizes)) if len(sizes) == 1 else None
-        words = f"{each} each" if each else ", ".join(f"{k} in {count}" for k, count in sorted(sizes.items()))
+        size = next(iter(sizes)) if len(sizes) == 1 else None
+        words = f"{size} each" if size else ", ".join(f"{k} in {count}" for k, count in sorted(sizes.items()))
         yield "options", f"{sizes.total()}, {words}"
     yield "answer", f"{n}{', all among the options' if sizes else ''}"
     responses = pack.responses or tuple(field for task in pack.tasks for field in task.responses)
     names = [".".join(field.paths[0]) for field in responses if field.paths]
-    given = sum(answer.given for answer in answers)
+    n_answered = sum(answer.given for answer in answers)
     null = sum(answer.given and answer.raw is None for answer in answers)
     others = Counter(name for answer in answers for name in answer.question.details.get(RESPONSES, ()))
-    words = f"{given} of {n} with {' or '.join(names)}"
+    words = f"{n_answered} of {n} with {' or '.join(names)}"
     words += f", {null} null" if null else ""
     yield "response", words + "".join(f"; {count} also {name}" for name, count in others.items())
     if pack.dimensions:
@@ -153,12 +153,12 @@ def _rule_rows(pack: Pack, task: PackTask, answers: Sequence[Answer]) -> Iterato
         if reading.lens not in EVERY_LENS and not any(official.applies(answer, reading.lens) for answer in answers):
             continue
         scores = [scoring.score(answer, reading.lens) for answer in answers]
-        counted = [score.score for score in scores if score.score is not None]
-        total = sum(counted)
+        values = [score.score for score in scores if score.score is not None]
+        total = sum(values)
         name = reading.key + (" (official)" if reading.official else "")
         prefix = f"{task.name}: " if len(pack.tasks) > 1 else ""
-        figure = f"{100 * total / len(counted):.2f} %" if counted else "-"
-        yield prefix + name, str(len(counted)), f"{total:g}" if task.type == "choice" else "", figure, _unread(scores)
+        figure = f"{100 * total / len(values):.2f} %" if values else "-"
+        yield prefix + name, str(len(values)), f"{total:g}" if task.type == "choice" else "", figure, _unread(scores)
 
 
 def _unread(scores: Sequence[CaseScore]) -> str:

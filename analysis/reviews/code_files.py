@@ -66,7 +66,7 @@ def read(text: str, file: str, book: Codebook) -> CodesRead:
     is_csv = file.lower().endswith(".csv")
     events: list[Event] = []
     problems: list[EarmarkError] = []
-    ids = {known.name.casefold(): known.id for known in book.offered()}
+    ids = {offered_code.name.casefold(): offered_code.id for offered_code in book.offered()}
     for position, row in enumerate(_records(text, is_csv, file, problems), 2 if is_csv else 1):
         try:
             events += _events(row, file, position, ids)
@@ -106,16 +106,16 @@ def _events(row: Any, file: str, position: int, ids: dict[str, str]) -> list[Eve
             events.append(define(row["reviewer"], name))
             ids[name.casefold()] = code_of(events[-1].target)
     try:
-        made = code(
+        event = code(
             row["reviewer"], (row["question"], row["run"]),
             [ids[name.casefold()] for name in _names(row.get("codes"), file, position)], str(row.get("note") or ""),
             design, int(number), str(row.get("population") or ""),
         )  # fmt: skip
         if row.get("event") and row.get("time"):
-            made = checked(replace(made, id=str(row["event"]), time=str(row["time"])))
+            event = checked(replace(event, id=str(row["event"]), time=str(row["time"])))
     except EventError as error:
         raise RecordError(file, str(position), error.field, error.expected, error.found[:80]) from error
-    return [*events, made]
+    return [*events, event]
 
 
 def _names(value: Any, file: str, position: int) -> Sequence[str]:

@@ -46,16 +46,16 @@ class Codebook:
 
     def current(self, code: str) -> str:
         """The code that this one stands for: itself, or what it was merged into."""
-        seen = {code}
-        while (known := self.codes.get(code)) and known.merged and known.merged not in seen:
-            code = known.merged
-            seen.add(code)
+        visited = {code}
+        while (entry := self.codes.get(code)) and entry.merged and entry.merged not in visited:
+            code = entry.merged
+            visited.add(code)
         return code
 
     def name(self, code: str) -> str:
         """The present name; the id of a code that is not defined here."""
-        known = self.codes.get(self.current(code))
-        return known.name if known else code
+        entry = self.codes.get(self.current(code))
+        return entry.name if entry else code
 
     def offered(self, task: str = "") -> list[Code]:
         """The codes to choose from, for a task or for all."""
@@ -67,17 +67,17 @@ class Codebook:
 
     def ids(self, names: Iterable[str]) -> set[str]:
         """The present codes that have, or had, one of these names."""
-        wanted = {" ".join(name.split()).casefold() for name in names}
+        keys = {" ".join(name.split()).casefold() for name in names}
         return {
             self.current(code.id)
             for code in self.codes.values()
-            if wanted & {code.id, *(name.casefold() for name in (code.name, *code.names))}
+            if keys & {code.id, *(name.casefold() for name in (code.name, *code.names))}
         }
 
     def named(self, name: str) -> Code | None:
         """The offered code of this name, whatever the case of its letters."""
-        wanted = " ".join(name.split()).casefold()
-        return next((code for code in self.offered() if code.name.casefold() == wanted), None)
+        key = " ".join(name.split()).casefold()
+        return next((code for code in self.offered() if code.name.casefold() == key), None)
 
 
 def codebook(states: Mapping[str, State]) -> Codebook:

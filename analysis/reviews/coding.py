@@ -81,24 +81,26 @@ def code(
     return new(reviewer, "codes", of_question(question), song=song, reference=reference, reason=note, **payload)
 
 
-def to_code(drawn: Iterable[Answer], made: Iterable[Coding], reviewer: str, number: int) -> list[Answer]:
+def to_code(sample: Iterable[Answer], all_codings: Iterable[Coding], reviewer: str, number: int) -> list[Answer]:
     """The drawn answers that the reviewer has not coded in this pass."""
-    done = {
-        coding.answer for coding in made if (coding.reviewer.casefold(), coding.number) == (reviewer.casefold(), number)
+    coded = {
+        coding.answer
+        for coding in all_codings
+        if (coding.reviewer.casefold(), coding.number) == (reviewer.casefold(), number)
     }
-    return [answer for answer in drawn if answer not in done]
+    return [answer for answer in sample if answer not in coded]
 
 
 def answers_with_codes(states: Mapping[str, State], names: Sequence[str]) -> list[str]:
     """ "question run" of each answer that has a code of one of these names."""
     book = codebook(states)
-    wanted = book.ids(names)
-    return sorted({" ".join(coding.answer) for coding in codings(states, book) if wanted & set(coding.codes)})
+    code_ids = book.ids(names)
+    return sorted({" ".join(coding.answer) for coding in codings(states, book) if code_ids & set(coding.codes)})
 
 
-def uncoded_notes(made: Iterable[Coding]) -> list[Coding]:
+def uncoded_notes(all_codings: Iterable[Coding]) -> list[Coding]:
     """Codings with a note and without a code: what suggestions are made of."""
-    return [coding for coding in made if coding.note.strip() and not coding.codes]
+    return [coding for coding in all_codings if coding.note.strip() and not coding.codes]
 
 
 def _coding(question: str, reviewer: str, event: Event, book: Codebook) -> Coding:

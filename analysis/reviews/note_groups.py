@@ -25,18 +25,18 @@ class NoteGroup(NamedTuple):
 
 def groups(notes: Sequence[str]) -> list[NoteGroup]:
     """The groups of two notes or more, the largest first. Of more than MOST_NOTES notes the first."""
-    kept = [place for place, note in enumerate(notes[:MOST_NOTES]) if any(sign.isalpha() for sign in note)]
-    if len(kept) < FEWEST:
+    positions = [place for place, note in enumerate(notes[:MOST_NOTES]) if any(sign.isalpha() for sign in note)]
+    if len(positions) < FEWEST:
         return []
     from sklearn.cluster import AgglomerativeClustering
     from sklearn.feature_extraction.text import TfidfVectorizer
 
     words = TfidfVectorizer(ngram_range=(1, 2), sublinear_tf=True, stop_words="english", token_pattern=r"(?u)\b\w\w+\b")
     try:
-        vectors = words.fit_transform([notes[place] for place in kept])
+        vectors = words.fit_transform([notes[place] for place in positions])
     except ValueError:  # nothing but stop words
         return []
-    usable = [row for row in range(len(kept)) if vectors[row].nnz]
+    usable = [row for row in range(len(positions)) if vectors[row].nnz]
     if len(usable) < FEWEST:
         return []
     dense = vectors[usable].toarray()
@@ -44,12 +44,12 @@ def groups(notes: Sequence[str]) -> list[NoteGroup]:
         n_clusters=None, distance_threshold=FAR, metric="cosine", linkage="average"
     ).fit_predict(dense)
     names = words.get_feature_names_out()
-    found = []
+    result = []
     for label in sorted(set(labels.tolist())):
         rows = [row for row, own in enumerate(labels.tolist()) if own == label]
         if len(rows) >= FEWEST:
             weight = dense[rows].sum(axis=0)
             strongest = [str(names[place]) for place in weight.argsort()[::-1] if weight[place] > 0]
             single = [name for name in strongest if " " not in name][:WORDS]
-            found.append(NoteGroup(" ".join(single), tuple(kept[usable[row]] for row in rows)))
-    return sorted(found, key=lambda group: (-len(group.members), group.members))
+            result.append(NoteGroup(" ".join(single), tuple(positions[usable[row]] for row in rows)))
+    return sorted(result, key=lambda group: (-len(group.members), group.members))

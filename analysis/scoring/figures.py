@@ -257,8 +257,8 @@ def _accuracy(live: dict[tuple[str, str], CaseSums], lens: Lens) -> dict[str, fl
 def _lyrics(live: dict[tuple[str, str], CaseSums], lens: Lens) -> dict[str, float | None]:
     wers = [cell.wer / cell.counted for cell in live.values()]
     inverted = _mean(1.0 / (1.0 + wer) for wer in wers)
-    counted = sum(cell.counted for cell in live.values())
-    pooled = sum(cell.wer for cell in live.values()) / counted
+    n_counted = sum(cell.counted for cell in live.values())
+    pooled = sum(cell.wer for cell in live.values()) / n_counted
     capped = [cell.capped_wer / cell.counted for cell in live.values()]
     return {
         "raw": inverted,
@@ -266,7 +266,7 @@ def _lyrics(live: dict[tuple[str, str], CaseSums], lens: Lens) -> dict[str, floa
         "pooled": 1.0 / (1.0 + pooled),
         "wer": _mean(wers),
         "iwer_of_mean_wer": inverted,
-        "mean_of_iwer": sum(cell.score for cell in live.values()) / counted,
+        "mean_of_iwer": sum(cell.score for cell in live.values()) / n_counted,
         "wer_capped": _mean(capped),
         "iwer_capped": _mean(1.0 / (1.0 + wer) for wer in capped),
     }

@@ -68,16 +68,16 @@ def simple_share(checked: int, wrong: int, disputed: int = 0) -> Share:
 def stratified_share(strata: Mapping[str, Stratum] | Sequence[Stratum]) -> Share:
     """Strata without a checked case are left out and counted as unseen: the estimate does not cover them."""
     every = list(strata.values()) if isinstance(strata, Mapping) else list(strata)
-    seen = [stratum for stratum in every if stratum.checked + stratum.disputed]
+    covered = [stratum for stratum in every if stratum.checked + stratum.disputed]
     checked, wrong, disputed = (
         sum(counts) for counts in zip(*((s.checked, s.wrong, s.disputed) for s in every), strict=True)
     ) if every else (0, 0, 0)  # fmt: skip
-    unseen = sum(stratum.size for stratum in every if stratum not in seen)
-    if not seen:
+    unseen = sum(stratum.size for stratum in every if stratum not in covered)
+    if not covered:
         return Share(checked, wrong, disputed, None, None, None, unseen)
-    cases = [(stratum.size, stratum.checked + stratum.disputed) for stratum in seen]
-    low, down = _weighted(cases, [stratum.wrong for stratum in seen])
-    high, up = _weighted(cases, [stratum.wrong + stratum.disputed for stratum in seen])
+    cases = [(stratum.size, stratum.checked + stratum.disputed) for stratum in covered]
+    low, down = _weighted(cases, [stratum.wrong for stratum in covered])
+    high, up = _weighted(cases, [stratum.wrong + stratum.disputed for stratum in covered])
     interval = Interval(down.low, up.high) if checked + disputed >= FEWEST else None
     return Share(checked, wrong, disputed, low, high, interval, unseen)
 

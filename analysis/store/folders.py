@@ -36,9 +36,9 @@ class Folders:
 
     def present(self) -> dict[str, Stamp]:
         """The stamp of every folder, by name."""
-        loaded = self.storage.stamps(self.parent)
+        stamps = self.storage.stamps(self.parent)
         corrected = self.storage.stamps(self.corrected) if self.corrected else {}
-        return {name: corrected.get(name, stamp) for name, stamp in loaded.items()}
+        return {name: corrected.get(name, stamp) for name, stamp in stamps.items()}
 
     def complete(self) -> dict[str, Stamp]:
         """The folders with nothing wrong. A damaged folder is checked each time, as it may be repaired."""

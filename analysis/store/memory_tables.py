@@ -113,12 +113,12 @@ class MemoryTables:
         files = self.folders.files(table, names)
         computed = _COMPUTED.get(table, "")
         columns = (column.name for column in self.columns[table])
-        stored = ", ".join(f"'{column}'" for column in columns if f"AS {column}" not in computed)
+        column_list = ", ".join(f"'{column}'" for column in columns if f"AS {column}" not in computed)
         if not files:
             return
         self.connection.execute(
             f"""INSERT INTO "{table}" BY NAME
-            SELECT parse_path(filename, 'both_slash')[-2] AS {self.key}, COLUMNS(lambda name: name IN ({stored}))
+            SELECT parse_path(filename, 'both_slash')[-2] AS {self.key}, COLUMNS(lambda name: name IN ({column_list}))
                 {computed}
             FROM read_parquet($files, filename = true, union_by_name = true)""",
             {"files": files, **(data_sets.values() if table == "cases" else {})},

@@ -57,25 +57,25 @@ def _remove_oldest(storage: Storage) -> None:
 
 def _write_run(storage: Storage, run: str, cases: Sequence[Rescored], rows: Storage, target: Staging) -> None:
     """rows: where the corrected cases are written as a run, to be read again."""
-    loaded = f"{RUNS}/{run}"
-    described = description.read(storage, loaded)
+    run_folder = f"{RUNS}/{run}"
+    described = description.read(storage, run_folder)
     with RunWriter(Workspace(storage=rows)) as writer:
         for case in cases:
             writer.add(case.index, case.file, case.answer, case.scored, case.singles)
         writer.finish(described)
     indexes = pa.array([case.index for case in cases], pa.int32())
     for file in (f"{table}.parquet" for table in RUN_TABLES):
-        if storage.exists(f"{loaded}/{file}"):
+        if storage.exists(f"{run_folder}/{file}"):
             table = _exchanged(
-                read_table(storage, f"{loaded}/{file}"), read_table(rows, f"{RUNS}/{described.id}/{file}"), indexes
+                read_table(storage, f"{run_folder}/{file}"), read_table(rows, f"{RUNS}/{described.id}/{file}"), indexes
             )
             _copy(parquet(table), f"{run}/{file}", target)
-    _copy(storage.read(f"{loaded}/{description.FILE}"), f"{run}/{description.FILE}", target)
+    _copy(storage.read(f"{run_folder}/{description.FILE}"), f"{run}/{description.FILE}", target)
 
 
-def _exchanged(loaded: pa.Table, corrected: pa.Table, indexes: pa.Array) -> pa.Table:
+def _exchanged(rows: pa.Table, corrected: pa.Table, indexes: pa.Array) -> pa.Table:
     """The rows of these cases from the second table, all others from the first, in the order of the run."""
-    unchanged = loaded.filter(pc.invert(pc.is_in(loaded["index"], value_set=indexes)))
+    unchanged = rows.filter(pc.invert(pc.is_in(rows["index"], value_set=indexes)))
     return pa.concat_tables([unchanged, corrected], promote_options="default").sort_by("index")
 
 

@@ -41,22 +41,22 @@ def effects(rows: Sequence[Mapping[str, Any]]) -> list[Effect]:
     """
     order = {artefact.name: place for place, artefact in enumerate(ARTEFACTS)}
     tasks = {task: place for place, task in enumerate(EVERY)}
-    whole: dict[tuple[str, str], list[Mapping[str, Any]]] = {}
+    all_rows: dict[tuple[str, str], list[Mapping[str, Any]]] = {}
     parts: dict[tuple[str, str, str], list[Mapping[str, Any]]] = {}
     for row in rows:
         if row["artefact"] in order:
             parts.setdefault((row["artefact"], row["task"], row["run"]), []).append(row)
         elif not row["artefact"]:
-            whole.setdefault((row["task"], row["run"]), []).append(row)
+            all_rows.setdefault((row["task"], row["run"]), []).append(row)
     keys = sorted(parts, key=lambda key: (order[key[0]], tasks[key[1]], key[2]))
-    return [_effect(*key, whole[key[1:]], parts[key]) for key in keys]
+    return [_effect(*key, all_rows[key[1:]], parts[key]) for key in keys]
 
 
 def _effect(
-    artefact: str, task: str, run: str, whole: Sequence[Mapping[str, Any]], part: Sequence[Mapping[str, Any]]
+    artefact: str, task: str, run: str, all_rows: Sequence[Mapping[str, Any]], part: Sequence[Mapping[str, Any]]
 ) -> Effect:
     cells = {(row["subtask"], row["stratum"]): CaseSums(counted=row["counted"], score=row["score"], wer=row["wer"])
-             for row in whole}  # fmt: skip
+             for row in all_rows}  # fmt: skip
     exchanged = dict(cells)
     for row in part:
         key = (row["subtask"], row["stratum"])
@@ -66,5 +66,7 @@ def _effect(
             score=cell.score - row["score"] + row["paper_score"],
             wer=cell.wer - row["wer"] + row["paper_wer"],
         )
-    released, without = (figure(task, each, "released").corrected for each in (cells, exchanged))
-    return Effect(run, task, artefact, sum(row["n"] for row in part), sum(row["n"] for row in whole), released, without)
+    released, without = (figure(task, sums, "released").corrected for sums in (cells, exchanged))
+    return Effect(
+        run, task, artefact, sum(row["n"] for row in part), sum(row["n"] for row in all_rows), released, without
+    )

@@ -86,7 +86,7 @@ def histogram(numbers: Iterable[Numbered], spans: Sequence[_Span]) -> dict[tuple
     """How many errors of each run lie in each span; every span of every run, the empty ones too."""
     by_run = _by_run(numbers)
     return {
-        (run, span): sum(each.error is not None and each.error in span for each in own)
+        (run, span): sum(number.error is not None and number.error in span for number in own)
         for run, own in by_run.items()
         for span in spans
     }
@@ -98,26 +98,26 @@ def by_actual(numbers: Iterable[Numbered], spans: Sequence[_Span]) -> list[tuple
         (run, span, _bias(run, inside, OFFICIAL))
         for run, own in _by_run(numbers).items()
         for span in spans
-        if (inside := [each for each in own if each.actual in span])
+        if (inside := [number for number in own if number.actual in span])
     ]
 
 
 def accuracies(numbers: Iterable[Numbered], most: int = MOST_SECONDS) -> list[Accuracy]:
     """Right answers at a tolerance of 0, 1, ... seconds; unread answers are wrong at every one."""
-    found = []
+    rows = []
     for run, own in _by_run(numbers).items():
-        sizes = np.array([abs(each.error) if each.error is not None else math.inf for each in own])
-        songs = np.unique([each.song for each in own], return_inverse=True)[1]
+        sizes = np.array([abs(number.error) if number.error is not None else math.inf for number in own])
+        songs = np.unique([number.song for number in own], return_inverse=True)[1]
         counts = np.bincount(songs).astype(float)[:, None]
         for tolerance in range(most + 1):
             right = sizes <= tolerance
             sums = np.bincount(songs, right).astype(float)[:, None]
-            found.append(Accuracy(run, tolerance, len(own), int(right.sum()), share(estimate(sums, counts))))
-    return found
+            rows.append(Accuracy(run, tolerance, len(own), int(right.sum()), share(estimate(sums, counts))))
+    return rows
 
 
 def _bias(run: str, own: Sequence[Numbered], tolerance: float) -> Bias:
-    errors = sorted(each.error for each in own if each.error is not None)
+    errors = sorted(number.error for number in own if number.error is not None)
     under, over = sum(error < -tolerance for error in errors), sum(error > tolerance for error in errors)
     return Bias(
         run,
@@ -138,7 +138,7 @@ def _quartiles(ordered: Sequence[float]) -> tuple[float, float]:
 
 
 def _by_run(numbers: Iterable[_Numbered]) -> dict[str, list[_Numbered]]:
-    found: defaultdict[str, list[_Numbered]] = defaultdict(list)
-    for each in numbers:
-        found[each.run].append(each)
-    return found
+    groups: defaultdict[str, list[_Numbered]] = defaultdict(list)
+    for number in numbers:
+        groups[number.run].append(number)
+    return groups

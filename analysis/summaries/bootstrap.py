@@ -140,17 +140,17 @@ def ranks(figures: Mapping[str, Mapping[str, Resampled]], by: str = MEAN) -> lis
         return sorted(map(_without_interval, runs, places_alone), key=lambda rank: (rank.place, rank.run))
     tests = _tests([figures[run][by] for run in runs])
     firsts = _firsts([figures[run][by] for run in runs])
-    found = []
+    rows = []
     for i, run in enumerate(runs):
         others = [j for j in range(len(runs)) if j != i]
         corrected = holm([tests[i, j][1] for j in others])
-        apart = [j for j, p in zip(others, corrected, strict=True) if p <= LEVEL]
-        better, worse = sum(values[j] > values[i] for j in apart), sum(values[j] < values[i] for j in apart)
+        separate = [j for j, p in zip(others, corrected, strict=True) if p <= LEVEL]
+        better, worse = sum(values[j] > values[i] for j in separate), sum(values[j] < values[i] for j in separate)
         place = 1 + sum(values[j] > values[i] for j in others)
         places = Interval(1.0 + better, float(len(runs) - worse))
         above = {runs[j]: _chance_above(*tests[i, j]) for j in others}
-        found.append(Rank(run, place, places, firsts[i], above))
-    return sorted(found, key=lambda rank: (rank.place, rank.run))
+        rows.append(Rank(run, place, places, firsts[i], above))
+    return sorted(rows, key=lambda rank: (rank.place, rank.run))
 
 
 def _without_interval(run: str, place: int) -> Rank:
@@ -167,13 +167,13 @@ def drawn_ranks(figures: Mapping[str, Array]) -> list[Rank]:
         return []
     values = np.nan_to_num(np.stack([figures[run] for run in runs]), nan=-np.inf)
     places = 1 + (values[None, :, :] > values[:, None, :]).sum(axis=1)
-    found = []
+    rows = []
     for i, run in enumerate(runs):
         low, high = np.quantile(places[i, 1:], [0.025, 0.975], method="closest_observation")
         above = {other: float((values[i, 1:] > values[j, 1:]).mean()) for j, other in enumerate(runs) if j != i}
         first = float((places[i, 1:] == 1).mean())
-        found.append(Rank(run, int(places[i, 0]), Interval(float(low), float(high)), first, above))
-    return sorted(found, key=lambda rank: (rank.place, rank.run))
+        rows.append(Rank(run, int(places[i, 0]), Interval(float(low), float(high)), first, above))
+    return sorted(rows, key=lambda rank: (rank.place, rank.run))
 
 
 def usual(figures: Mapping[str, Mapping[str, object]]) -> list[str]:
@@ -196,14 +196,14 @@ def difference(first: Resampled, second: Resampled) -> Test | None:
 
 def _tests(figures: Sequence[Resampled]) -> dict[tuple[int, int], tuple[float, float]]:
     """The difference of every two runs and its p."""
-    found = {}
+    tests = {}
     for i, first in enumerate(figures):
         for j, second in enumerate(figures[:i]):
             test = difference(first, second)
             assert test is not None
             value = float(first.values[0] - second.values[0])
-            found[i, j], found[j, i] = (value, test.p), (-value, test.p)
-    return found
+            tests[i, j], tests[j, i] = (value, test.p), (-value, test.p)
+    return tests
 
 
 def _chance_above(value: float, p: float) -> float:
@@ -218,11 +218,11 @@ def _firsts(figures: Sequence[Resampled], seed: int = 0) -> list[float]:
     values = np.stack([figure.values for figure in figures])
     n = max(int((figure.weights > 0).sum()) for figure in figures)
     degrees = max(min(clusters.effective_number(figure.weights) for figure in figures) - 1.0, 1.0)
-    moved = (values[:, 1:].mean(axis=1, keepdims=True) - values[:, 1:]) * ((n - 1) / n) ** 0.5
+    deviations = (values[:, 1:].mean(axis=1, keepdims=True) - values[:, 1:]) * ((n - 1) / n) ** 0.5
     rng = np.random.default_rng(seed)
     spread = (degrees / rng.chisquare(degrees, DRAWS)) ** 0.5
-    drawn = values[:, :1] + (moved @ rng.standard_normal((moved.shape[1], DRAWS))) * spread
-    return [float(share) for share in (drawn >= drawn.max(axis=0) - 1e-12).mean(axis=1)]
+    draws = values[:, :1] + (deviations @ rng.standard_normal((deviations.shape[1], DRAWS))) * spread
+    return [float(share) for share in (draws >= draws.max(axis=0) - 1e-12).mean(axis=1)]
 
 
 def _weights(rows: Sequence[Mapping[str, Any]], songs: Sequence[str]) -> dict[tuple[str, str], Array]:
@@ -281,12 +281,12 @@ def _figures(
         yield run, statistic(task, mine, lens, corrected)(means[:, first : first + len(mine)])
 
 
-def _with_mean(found: dict[str, dict[str, Array]]) -> dict[str, dict[str, Array]]:
-    tasks = usual(found)
-    runs = [run for run in found if tasks and all(task in found[run] for task in tasks)]
+def _with_mean(figures: dict[str, dict[str, Array]]) -> dict[str, dict[str, Array]]:
+    tasks = usual(figures)
+    runs = [run for run in figures if tasks and all(task in figures[run] for task in tasks)]
     if not runs:
-        return found
-    values = np.stack([[found[run][task] for task in tasks] for run in runs])
+        return figures
+    values = np.stack([[figures[run][task] for task in tasks] for run in runs])
     everywhere = np.where(np.isnan(values).any(axis=0), np.nan, values)
     means = mean_of_finite(np.moveaxis(everywhere, 1, -1))
-    return found | {run: {**found[run], MEAN: mean} for run, mean in zip(runs, means, strict=True)}
+    return figures | {run: {**figures[run], MEAN: mean} for run, mean in zip(runs, means, strict=True)}

@@ -78,18 +78,18 @@ class CodeAgreement(NamedTuple):
     alpha: Agreement
 
 
-def first_codings(made: Iterable[Coding]) -> dict[Answer, Coding]:
+def first_codings(codings: Iterable[Coding]) -> dict[Answer, Coding]:
     """The coding of each answer that counts in shares: the earliest of the first pass, else the earliest."""
-    chosen: dict[Answer, Coding] = {}
-    for coding in sorted(made, key=lambda coding: (coding.number, coding.time, coding.event)):
-        chosen.setdefault(coding.answer, coding)
-    return chosen
+    first: dict[Answer, Coding] = {}
+    for coding in sorted(codings, key=lambda coding: (coding.number, coding.time, coding.event)):
+        first.setdefault(coding.answer, coding)
+    return first
 
 
-def shares(made: Iterable[Coding], facts: Mapping[Answer, Facts]) -> list[CodeShare]:
+def shares(codings: Iterable[Coding], facts: Mapping[Answer, Facts]) -> list[CodeShare]:
     """By code and run, the codes that occur most first."""
     by_run: defaultdict[str, list[Coding]] = defaultdict(list)
-    for coding in first_codings(made).values():
+    for coding in first_codings(codings).values():
         by_run[coding.run].append(coding)
     rows = []
     for run, own in by_run.items():
@@ -106,41 +106,41 @@ def shares(made: Iterable[Coding], facts: Mapping[Answer, Facts]) -> list[CodeSh
     return sorted(rows, key=lambda row: (-total[row.code], row.code, row.run))
 
 
-def by_fact(made: Iterable[Coding], fact: Callable[[Answer], str]) -> dict[tuple[str, str], int]:
+def by_fact(codings: Iterable[Coding], fact: Callable[[Answer], str]) -> dict[tuple[str, str], int]:
     """How many answers have each code, by code and value of a fact such as task, section or genre."""
     counts: Counter[tuple[str, str]] = Counter()
-    for coding in first_codings(made).values():
+    for coding in first_codings(codings).values():
         counts.update((code, fact(coding.answer)) for code in coding.codes)
     return dict(counts)
 
 
-def together(made: Iterable[Coding]) -> dict[tuple[str, str], int]:
+def together(codings: Iterable[Coding]) -> dict[tuple[str, str], int]:
     """How many answers have two codes, the most frequent pairs first."""
     counts: Counter[tuple[str, str]] = Counter()
-    for coding in first_codings(made).values():
+    for coding in first_codings(codings).values():
         counts.update(combinations(sorted(coding.codes), 2))
     return dict(counts.most_common())
 
 
-def rules(made: Iterable[Coding], facts: Mapping[Answer, Facts], codebook: Codebook) -> list[RuleCheck]:
+def rules(codings: Iterable[Coding], facts: Mapping[Answer, Facts], codebook: Codebook) -> list[RuleCheck]:
     """The codes that name a rule, against it."""
-    first = first_codings(made)
+    first = first_codings(codings)
     checks = []
     for code in codebook.offered():
         if code.mode not in MODES:
             continue
         mode = MODES[code.mode]
         own = [c for answer, c in first.items() if answer in facts and occurs_in(mode, facts[answer].subtask)]
-        named = {coding.answer for coding in own if code.mode in facts[coding.answer].modes}
+        by_rule = {coding.answer for coding in own if code.mode in facts[coding.answer].modes}
         people = {coding.answer for coding in own if code.id in coding.codes}
-        checks.append(RuleCheck(code.mode, code.id, len(own), len(named & people), len(named), len(people)))
+        checks.append(RuleCheck(code.mode, code.id, len(own), len(by_rule & people), len(by_rule), len(people)))
     return checks
 
 
-def agreement(made: Sequence[Coding], codes: Sequence[str]) -> list[CodeAgreement]:
+def agreement(codings: Sequence[Coding], codes: Sequence[str]) -> list[CodeAgreement]:
     """For each code, over answers with two raters or more."""
     by_answer: defaultdict[Answer, dict[str, frozenset[str]]] = defaultdict(dict)
-    for coding in made:
+    for coding in codings:
         by_answer[coding.answer][coding.rater] = frozenset(coding.codes)
     several = [raters for raters in by_answer.values() if len(raters) >= 2]
     pairs = Counter(pair for raters in several for pair in combinations(sorted(raters), 2))
@@ -161,14 +161,14 @@ def agreement(made: Sequence[Coding], codes: Sequence[str]) -> list[CodeAgreemen
 
 def causes_and_tags(states: Mapping[str, State]) -> dict[str, tuple[str, ...]]:
     """Questions by what reviewers said of them: "cause: parser", "tag: intro"."""
-    named: defaultdict[str, set[str]] = defaultdict(set)
+    by_name: defaultdict[str, set[str]] = defaultdict(set)
     for target, state in states.items():
         if question := question_of(target):
             for cause in state.causes.values():
-                named[f"cause: {CAUSES.get(cause, cause)}"].add(question)  # type: ignore[call-overload] # any stored word
+                by_name[f"cause: {CAUSES.get(cause, cause)}"].add(question)  # type: ignore[call-overload] # any stored word
             for tag in {tag for tags in state.tags.values() for tag in tags}:
-                named[f"tag: {tag}"].add(question)
-    return {name: tuple(sorted(questions)) for name, questions in sorted(named.items())}
+                by_name[f"tag: {tag}"].add(question)
+    return {name: tuple(sorted(questions)) for name, questions in sorted(by_name.items())}
 
 
 def _has(codes: frozenset[str], code: str) -> str:
@@ -176,5 +176,5 @@ def _has(codes: frozenset[str], code: str) -> str:
 
 
 def _score(facts: Mapping[Answer, Facts], coding: Coding) -> float | None:
-    known = facts.get(coding.answer)
-    return known.score if known else None
+    case = facts.get(coding.answer)
+    return case.score if case else None

@@ -108,14 +108,14 @@ def contract(a: Sequence[Mapping[str, str]], b: Sequence[Mapping[str, str]], cov
     terms = []
     for field in FIELDS:
         left, right = (list(dict.fromkeys(run.get(field.key) or NONE for run in side)) for side in (a, b))
-        alike = left == right and len(left) == 1
-        terms.append(Check(field, ", ".join(left), ", ".join(right), alike))
+        equal = left == right and len(left) == 1
+        terms.append(Check(field, ", ".join(left), ", ".join(right), equal))
     return Comparability(tuple(terms), coverage)
 
 
-def check(found: Comparability, a: str, b: str) -> None:
+def check(comparability: Comparability, a: str, b: str) -> None:
     """Raises NothingSharedError, or MismatchError for the first binding field that is unlike. a, b: names."""
-    if not found.coverage.shared:
+    if not comparability.coverage.shared:
         raise NothingSharedError(a, b)
-    for term in found.broken:
+    for term in comparability.broken:
         raise MismatchError(term.field.key, term.a, term.b, term.field.advice)

@@ -50,8 +50,8 @@ def _difference(question: Question, scored: CaseScore) -> str:
 def _number(expected: Decimal, answer: Decimal, is_time: bool) -> str:
     unit = " s" if is_time else ""
     gap, side = abs(answer - expected), "high" if answer > expected else "low"
-    shown = [f"{number:.1f}" if is_time else f"{number:f}" for number in (answer, expected, gap)]
-    return f"Answered {shown[0]}{unit}, expected {shown[1]}{unit}: {shown[2]}{unit} too {side}"
+    numbers = [f"{number:.1f}" if is_time else f"{number:f}" for number in (answer, expected, gap)]
+    return f"Answered {numbers[0]}{unit}, expected {numbers[1]}{unit}: {numbers[2]}{unit} too {side}"
 
 
 def _reasons(question: Question, losses: Lost) -> str:
@@ -60,8 +60,8 @@ def _reasons(question: Question, losses: Lost) -> str:
         return ""
     total, ordered = sum(losses.values()), sorted(losses.items(), key=lambda item: (-item[1], item[0]))
     reasons = {type_.name: type_.reason for type_ in types_of_subtask(question.subtask)}
-    named = [item for number, item in enumerate(ordered[:2]) if number == 0 or item[1] >= ENOUGH * total]
-    return " and ".join(f"{reasons[name]} ({100 * points:.0f} points)" for name, points in named)
+    largest = [item for number, item in enumerate(ordered[:2]) if number == 0 or item[1] >= ENOUGH * total]
+    return " and ".join(f"{reasons[name]} ({100 * points:.0f} points)" for name, points in largest)
 
 
 def _all(value: Value | None, kind: type) -> bool:

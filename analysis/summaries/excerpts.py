@@ -151,30 +151,30 @@ def _scale(expected: Decimal, answer: Decimal, is_time: bool) -> Scale | None:
     """Rule 2; None for numbers that fit on no scale."""
     if not (expected.is_finite() and answer.is_finite()) or max(abs(expected), abs(answer)) > 10**9:
         return None
-    one, other = float(expected), float(answer)
-    low, high = min(0.0, one, other), max(one, other)
+    right, other = float(expected), float(answer)
+    low, high = min(0.0, right, other), max(right, other)
     room = 0.15 * (high - low) or 1.0
-    return Scale(one, other, low, high + room, TOLERANCE if is_time else 0.0, "s" if is_time else "")
+    return Scale(right, other, low, high + room, TOLERANCE if is_time else 0.0, "s" if is_time else "")
 
 
-def _options(options: Sequence[str], expected: str, chosen: str) -> Excerpt:
+def _options(options: Sequence[str], expected: str, answer: str) -> Excerpt:
     """Rule 3."""
     names = list(options) if len(options) <= MOST_OPTIONS else []
     plain = {_plain(name) for name in names}
-    names += [name for name in dict.fromkeys((expected, chosen)) if _plain(name) not in plain]
+    names += [name for name in dict.fromkeys((expected, answer)) if _plain(name) not in plain]
     return Options(
-        tuple(Option(name, _plain(name) == _plain(expected), _plain(name) == _plain(chosen)) for name in names)
+        tuple(Option(name, _plain(name) == _plain(expected), _plain(name) == _plain(answer)) for name in names)
     )
 
 
 def _words(reference: str, answer: str) -> Excerpt:
     """Rule 4."""
-    one, other = _plain(reference), _plain(answer)
-    if max(one.count(" "), other.count(" ")) > MOST_DIFF_WORDS:
+    right, other = _plain(reference), _plain(answer)
+    if max(right.count(" "), other.count(" ")) > MOST_DIFF_WORDS:
         return Texts(reference, answer)
     words = [
         Stretch(stretch.operation, (before,) if before else (), (after,) if after else ())
-        for stretch in word_diff(one, other)
+        for stretch in word_diff(right, other)
         for before, after in _pairs(stretch)
     ]
     if not words:

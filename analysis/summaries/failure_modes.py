@@ -97,14 +97,14 @@ def _answers(a: str, b: str, answers: Mapping[str, int]) -> int:
     return sum(n for subtask, n in answers.items() if all(occurs_in(MODES[mode], subtask) for mode in (a, b)))
 
 
-def _share(run: str, name: str, possible: Sequence[Row], shown: Sequence[Row]) -> ModeShare:
+def _share(run: str, name: str, possible: Sequence[Row], occurrences: Sequence[Row]) -> ModeShare:
     songs = {song: place for place, song in enumerate(sorted({row["song"] for row in possible}))}
     hits, cases = np.zeros((len(songs), 1)), np.zeros((len(songs), 1))
     for row in possible:
         cases[songs[row["song"]], 0] += row["n"]
-    for row in shown:
+    for row in occurrences:
         hits[songs[row["song"]], 0] += row["n"]
     total = int(cases.sum())
     interval = clusters.share(clusters.estimate(hits, cases))
-    lost = sum(row["lost"] for row in shown)
+    lost = sum(row["lost"] for row in occurrences)
     return ModeShare(run, name, int(hits.sum()), total, len(songs), interval, lost / total)

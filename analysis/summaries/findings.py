@@ -94,17 +94,17 @@ def findings(
     """The findings about a run by points at stake. figures: of the run, by task. baseline: of constant answers."""
     tables = losses.song_tables(run.sums, run.points)
     tasks = [task for task in MEAN_TASKS if task in tables]
-    listed = []
+    rows = []
     for group in GROUPS:
         present = [tables[task] for task in group.tasks if task in tables]
         if not present:
             continue
         share = 1.0 / len(tasks)
         for kind in KINDS:
-            found = _finding(group, kind, present, share, run.combinations, figures, baseline or {})
-            if found is not None and _counts(found):
-                listed.append(found)
-    return sorted(listed, key=lambda found: -found.stake)[:most]
+            finding = _finding(group, kind, present, share, run.combinations, figures, baseline or {})
+            if finding is not None and _counts(finding):
+                rows.append(finding)
+    return sorted(rows, key=lambda finding: -finding.stake)[:most]
 
 
 def losses_by_kind(task: str, parts: Sequence[losses.Part]) -> dict[Kind, list[losses.Part]]:

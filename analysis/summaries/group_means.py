@@ -54,10 +54,10 @@ def shares(counts: Iterable[Counted], pooled: bool = False, low: float = 0.0) ->
     Interval: over songs (`statistics.clusters`), None with too few of them.
     """
     cells: defaultdict[tuple[str, str, str], dict[str, tuple[int, float]]] = defaultdict(dict)
-    for each in counts:
-        by_song = cells[ALL if pooled else each.run, each.part, each.group]
-        n, score = by_song.get(each.song, (0, 0.0))
-        by_song[each.song] = (n + each.n, score + each.score)
+    for count in counts:
+        by_song = cells[ALL if pooled else count.run, count.part, count.group]
+        n, score = by_song.get(count.song, (0, 0.0))
+        by_song[count.song] = (n + count.n, score + count.score)
     return [_share(*key, by_song, low) for key, by_song in cells.items()]
 
 

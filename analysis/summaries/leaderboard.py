@@ -68,8 +68,8 @@ class LeaderboardRow:
         """Overall, else the mean of the tasks there are, below all complete rows."""
         if self.overall is not None:
             return self.overall
-        known = [figure.corrected for figure in self.figures.values() if figure.corrected is not None]
-        return (sum(known) / len(known) if known else 0.0) - 10.0
+        present = [figure.corrected for figure in self.figures.values() if figure.corrected is not None]
+        return (sum(present) / len(present) if present else 0.0) - 10.0
 
 
 def standing(figures: Mapping[str, Figure]) -> LeaderboardRow:
@@ -106,8 +106,8 @@ def capped_moves(figures: Mapping[str, Figure]) -> dict[str, tuple[int, int]]:
 def of_part(figures: Mapping[str, Figure], part: Part, kind: str) -> float | None:
     """The mean over the tasks of the part, None unless all are there. kind: corrected or raw."""
     values = [getattr(figures[task], kind) if task in figures else None for task in part.tasks]
-    known = [value for value in values if value is not None]
-    return sum(known) / len(known) if len(known) == len(values) else None
+    present = [value for value in values if value is not None]
+    return sum(present) / len(present) if len(present) == len(values) else None
 
 
 def interval(figures: Mapping[str, Resampled], part: Part) -> Interval | None:
@@ -119,8 +119,8 @@ def interval(figures: Mapping[str, Resampled], part: Part) -> Interval | None:
 
 def following(rows: Sequence[Mapping[str, Any]], tasks: Sequence[str]) -> dict[str, dict[str, int]]:
     """By run, how many answers to these tasks could be read in which way (READINGS). rows: see `queries.readings`."""
-    found: dict[str, dict[str, int]] = defaultdict(lambda: dict.fromkeys(READINGS, 0))
+    counts: dict[str, dict[str, int]] = defaultdict(lambda: dict.fromkeys(READINGS, 0))
     for row in rows:
         if row["task"] in tasks and row["reading"] in READINGS:
-            found[row["run"]][row["reading"]] += row["n"]
-    return dict(found)
+            counts[row["run"]][row["reading"]] += row["n"]
+    return dict(counts)

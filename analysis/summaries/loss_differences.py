@@ -74,8 +74,8 @@ def _difference(task: str, tables: Sequence[tuple[SongTable, SongTable]]) -> Los
     names = sorted({name for pair in tables for table in pair for name in table.points})
     a, b = (float(np.mean([figure_of(pair[side]) for pair in tables])) for side in (0, 1))
     present = np.sum([table.counts.sum(axis=1) for pair in tables for table in pair], axis=0) > 0
-    found = [_part(name, tables) for name in names]
-    ordered = sorted(found, key=lambda part: (-abs(part.difference), part.type))
+    parts = [_part(name, tables) for name in names]
+    ordered = sorted(parts, key=lambda part: (-abs(part.difference), part.type))
     return LossDifference(task, a, b, int(present.sum()), tuple(ordered))
 
 
@@ -93,8 +93,8 @@ def _part(name: str, tables: Sequence[tuple[SongTable, SongTable]]) -> PartDiffe
             statistics.append((sign, slice(start, start + width), parts.statistic(table.task, table.subtasks)))
             start += width
 
-    def side(means: Array, wanted: float) -> Array:
-        values = [of(means[..., own]) for sign, own, of in statistics if sign == wanted]
+    def side(means: Array, of_side: float) -> Array:
+        values = [of(means[..., own]) for sign, own, of in statistics if sign == of_side]
         return mean_of_finite(np.stack(values, axis=-1))
 
     all_sums, all_counts = np.hstack(sums), np.hstack(counts)
@@ -112,16 +112,16 @@ def _part(name: str, tables: Sequence[tuple[SongTable, SongTable]]) -> PartDiffe
     )
 
 
-def _corrected(found: dict[str, LossDifference]) -> dict[str, LossDifference]:
+def _corrected(differences: dict[str, LossDifference]) -> dict[str, LossDifference]:
     """With p corrected for all parts that differ; the mean of all tasks repeats what the tasks test."""
-    corrected = dict(found)
-    for tasks in ([task for task in found if task != OVERALL], [task for task in found if task == OVERALL]):
+    corrected = dict(differences)
+    for tasks in ([task for task in differences if task != OVERALL], [task for task in differences if task == OVERALL]):
         tested = [
-            (task, part) for task in tasks for part in found[task].parts if part.p is not None and part.difference
+            (task, part) for task in tasks for part in differences[task].parts if part.p is not None and part.difference
         ]
         values = paired.holm([part.p for _, part in tested if part.p is not None])
         by_part = {(task, part.type): p for (task, part), p in zip(tested, values, strict=True)}
         for task in tasks:
-            own = tuple(replace(part, p=by_part.get((task, part.type), part.p)) for part in found[task].parts)
-            corrected[task] = replace(found[task], parts=own)
+            own = tuple(replace(part, p=by_part.get((task, part.type), part.p)) for part in differences[task].parts)
+            corrected[task] = replace(differences[task], parts=own)
     return corrected

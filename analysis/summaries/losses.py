@@ -85,7 +85,7 @@ class SongTable(NamedTuple):
 def losses(sums: Sequence[Row], points: Sequence[Row], combinations: Sequence[Row]) -> dict[tuple[str, str], Losses]:
     """By run and task, and OVERALL for runs with all twelve tasks. The rows are those of `store.by_song.sums` under the
     paper lens and of `store.losses`."""
-    found: dict[tuple[str, str], Losses] = {}
+    result: dict[tuple[str, str], Losses] = {}
     for run in dict.fromkeys(row["run"] for row in sums):
         own_sums, own_points = ([row for row in rows if row["run"] == run] for rows in (sums, points))
         tables = song_tables(own_sums, own_points)
@@ -95,12 +95,12 @@ def losses(sums: Sequence[Row], points: Sequence[Row], combinations: Sequence[Ro
             task: [(frozenset(row["types"]), row["n"]) for row in of_run if row["task"] == task] for task in tables
         }
         for task, table in tables.items():
-            found[run, task] = _losses(run, task, [table], together[task], [bound.get(task, {}) for bound in bounds])
+            result[run, task] = _losses(run, task, [table], together[task], [bound.get(task, {}) for bound in bounds])
         if all(task in tables for task in MEAN_TASKS):
             twelve = [tables[task] for task in MEAN_TASKS]
-            of_all = [each for task in MEAN_TASKS for each in together[task]]
-            found[run, OVERALL] = _losses(run, OVERALL, twelve, of_all, [_mean_bound(bound) for bound in bounds])
-    return found
+            of_all = [combination for task in MEAN_TASKS for combination in together[task]]
+            result[run, OVERALL] = _losses(run, OVERALL, twelve, of_all, [_mean_bound(bound) for bound in bounds])
+    return result
 
 
 def _bound(sums: Sequence[Row], points: Sequence[Row], name: str) -> dict[str, Mapping[str, float]]:

@@ -74,25 +74,25 @@ def sums_of(table: pa.Table) -> Sums:
         for part, occurrence in zip(table["part"].to_pylist(), occurrences, strict=True)
     ]
     parts, part = coded_texts(names)
-    known = ("run", "song", "part", "occurrence")
-    counted = {name: numbers(table[name]) for name in table.column_names if name not in known}
-    return Sums(runs, songs, parts, run, song, part, counted)
+    keys = ("run", "song", "part", "occurrence")
+    columns = {name: numbers(table[name]) for name in table.column_names if name not in keys}
+    return Sums(runs, songs, parts, run, song, part, columns)
 
 
 def rates(
     sums: Sums, what: Sequence[str], by: str, runs: Iterable[str], parts: Iterable[str], inverse: bool = False
 ) -> list[Rate]:
     """what: the numbers that are divided by the number `by`, for each of the runs and each of the parts."""
-    groups = [(run, part, chosen) for run in runs for part in list(parts) if (chosen := _chosen(sums, run, part)).any()]
-    cells = [(group, each) for group in groups for each in what]
+    groups = [(run, part, mask) for run in runs for part in list(parts) if (mask := _mask(sums, run, part)).any()]
+    cells = [(group, name) for group in groups for name in what]
     if not cells:
         return []
-    above = np.column_stack([_by_song(sums, each, chosen) for (_, _, chosen), each in cells])
-    below = np.column_stack([_by_song(sums, by, chosen) for (_, _, chosen), _ in cells])
+    above = np.column_stack([_by_song(sums, name, mask) for (_, _, mask), name in cells])
+    below = np.column_stack([_by_song(sums, by, mask) for (_, _, mask), _ in cells])
     intervals = [_inverse_interval(above[:, [i]], below[:, [i]]) for i in range(len(cells))]
     return [
-        _rate(sums, group, each, (float(above[:, i].sum()), float(below[:, i].sum())), intervals[i], inverse)
-        for i, (group, each) in enumerate(cells)
+        _rate(sums, group, name, (float(above[:, i].sum()), float(below[:, i].sum())), intervals[i], inverse)
+        for i, (group, name) in enumerate(cells)
     ]
 
 
@@ -115,29 +115,29 @@ def iwer(sums: Sums, runs: Iterable[str], parts: Iterable[str]) -> list[Rate]:
 
 def types(sums: Sums) -> list[str]:
     """The section types there are, in the usual order of a song, others behind."""
-    there = [part for part in sums.parts if part not in (EXTRA, ANY)]
-    return sorted(there, key=lambda part: (CANONICAL.index(part) if part in CANONICAL else len(CANONICAL), part))
+    present = [part for part in sums.parts if part not in (EXTRA, ANY)]
+    return sorted(present, key=lambda part: (CANONICAL.index(part) if part in CANONICAL else len(CANONICAL), part))
 
 
 def in_order(sums: Sums, most: int = MOST_OCCURRENCES) -> list[str]:
     """Parts such as "chorus 2", in the order in which they come in whole songs; of many those of most sections."""
-    songs = {part: len(np.unique(sums.song[_chosen(sums, ALL, part)])) for part in sums.parts}
+    songs = {part: len(np.unique(sums.song[_mask(sums, ALL, part)])) for part in sums.parts}
     enough = min(FEWEST_SHOWN, max(songs.values(), default=0))
-    totals = {part: _total(sums, "sections", _chosen(sums, ALL, part)) for part, n in songs.items() if n >= enough}
+    totals = {part: _total(sums, "sections", _mask(sums, ALL, part)) for part, n in songs.items() if n >= enough}
     numbered = [part for part in totals if part not in (EXTRA, ANY)]
-    kept = sorted(numbered, key=lambda part: -totals[part])[:most]
-    return sorted(kept, key=lambda part: (_place(sums, part), part))
+    parts = sorted(numbered, key=lambda part: -totals[part])[:most]
+    return sorted(parts, key=lambda part: (_place(sums, part), part))
 
 
 def _place(sums: Sums, part: str) -> float:
-    chosen = _chosen(sums, ALL, part)
-    placed = _total(sums, "placed", chosen)
-    return _total(sums, "positions", chosen) / placed if placed else np.inf
+    mask = _mask(sums, ALL, part)
+    n_placed = _total(sums, "placed", mask)
+    return _total(sums, "positions", mask) / n_placed if n_placed else np.inf
 
 
-def _chosen(sums: Sums, run: str, part: str) -> NDArray[np.bool_]:
-    chosen: NDArray[np.bool_] = sums.part == (sums.parts.index(part) if part in sums.parts else -1)
-    return chosen if run == ALL else chosen & (sums.run == (sums.runs.index(run) if run in sums.runs else -1))
+def _mask(sums: Sums, run: str, part: str) -> NDArray[np.bool_]:
+    mask: NDArray[np.bool_] = sums.part == (sums.parts.index(part) if part in sums.parts else -1)
+    return mask if run == ALL else mask & (sums.run == (sums.runs.index(run) if run in sums.runs else -1))
 
 
 def _rate(
@@ -148,14 +148,14 @@ def _rate(
     interval: Interval | None,
     inverse: bool,
 ) -> Rate:
-    run, part, chosen = group
+    run, part, mask = group
     value = ratio[0] / ratio[1] if ratio[1] else None
     if inverse and value is not None:
         value = inverted(value)
     elif interval is not None:
         interval = Interval(1.0 / interval.high - 1.0, 1.0 / interval.low - 1.0)
-    words, sections, cases = (int(_total(sums, name, chosen)) for name in ("reference_words", "sections", "cases"))
-    songs = len(np.unique(sums.song[chosen]))
+    words, sections, cases = (int(_total(sums, name, mask)) for name in ("reference_words", "sections", "cases"))
+    songs = len(np.unique(sums.song[mask]))
     return Rate(run, part, what, value, interval, ratio[0], words, sections, cases, songs)
 
 
@@ -164,9 +164,9 @@ def _inverse_interval(above: Array, below: Array) -> Interval | None:
     return inverse_rate(estimate(above, below, lambda rates: 1.0 / (1.0 + rates[..., 0])))
 
 
-def _by_song(sums: Sums, name: str, chosen: NDArray[np.bool_]) -> Array:
-    return np.bincount(sums.song[chosen], sums.numbers[name][chosen], len(sums.songs)).astype(float)
+def _by_song(sums: Sums, name: str, mask: NDArray[np.bool_]) -> Array:
+    return np.bincount(sums.song[mask], sums.numbers[name][mask], len(sums.songs)).astype(float)
 
 
-def _total(sums: Sums, name: str, chosen: NDArray[np.bool_]) -> float:
-    return float(sums.numbers[name][chosen].sum())
+def _total(sums: Sums, name: str, mask: NDArray[np.bool_]) -> float:
+    return float(sums.numbers[name][mask].sum())

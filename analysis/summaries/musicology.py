@@ -52,8 +52,8 @@ class Position:
 def taken(pairs: Iterable[Paired], pooled: bool = False) -> list[Taken]:
     """One row for every run, expected and chosen that come together. pooled: all runs as one."""
     counts: Counter[tuple[str, str, str]] = Counter()
-    for each in pairs:
-        counts[ALL if pooled else each.run, each.expected, each.chosen] += each.n
+    for pair in pairs:
+        counts[ALL if pooled else pair.run, pair.expected, pair.chosen] += pair.n
     totals: Counter[tuple[str, str]] = Counter()
     for (run, expected, _), n in counts.items():
         totals[run, expected] += n
@@ -71,19 +71,19 @@ def margin(agreement: str) -> float | None:
 
 def mistakes(pairs: Iterable[Paired]) -> list[Taken]:
     """What is wrongly taken for what, all runs as one, the most frequent first."""
-    wrong = [each for each in taken(pairs, pooled=True) if each.chosen != each.expected]
-    return sorted(wrong, key=lambda each: (-each.n, each.expected, each.chosen))
+    wrong = [confusion for confusion in taken(pairs, pooled=True) if confusion.chosen != confusion.expected]
+    return sorted(wrong, key=lambda confusion: (-confusion.n, confusion.expected, confusion.chosen))
 
 
 def positions(pairs: Iterable[Paired]) -> list[Position]:
     """Every place of every run, from questions with one right option."""
-    chosen: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    answers: defaultdict[str, Counter[str]] = defaultdict(Counter)
     right: defaultdict[str, Counter[str]] = defaultdict(Counter)
-    for each in pairs:
-        chosen[each.run][each.chosen] += each.n
-        right[each.run][each.expected] += each.n
+    for pair in pairs:
+        answers[pair.run][pair.chosen] += pair.n
+        right[pair.run][pair.expected] += pair.n
     return [
-        Position(run, place, chosen[run][place], right[run][place], chosen[run].total())
-        for run in chosen
-        for place in sorted(chosen[run] | right[run])
+        Position(run, place, answers[run][place], right[run][place], answers[run].total())
+        for run in answers
+        for place in sorted(answers[run] | right[run])
     ]

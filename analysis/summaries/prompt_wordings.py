@@ -71,12 +71,12 @@ def spreads(rows: Sequence[Mapping[str, Any]]) -> list[Spread]:
     groups: dict[tuple[str, str], list[Mapping[str, Any]]] = {}
     for row in rows:
         groups.setdefault((row["task"], row["subtask"]), []).append(row)
-    found = [_spread(task, subtask, own) for (task, subtask), own in groups.items()]
-    tested = [place for place, each in enumerate(found) if each.found is not None]
-    corrected = holm([found[place].found.p for place in tested])  # type: ignore[union-attr] # those that are tested
+    result = [_spread(task, subtask, own) for (task, subtask), own in groups.items()]
+    tested = [place for place, spread in enumerate(result) if spread.found is not None]
+    corrected = holm([result[place].found.p for place in tested])  # type: ignore[union-attr] # those that are tested
     for place, p in zip(tested, corrected, strict=True):
-        found[place] = replace(found[place], p_corrected=p)
-    return found
+        result[place] = replace(result[place], p_corrected=p)
+    return result
 
 
 def _spread(task: str, subtask: str, rows: Sequence[Mapping[str, Any]]) -> Spread:
@@ -85,15 +85,15 @@ def _spread(task: str, subtask: str, rows: Sequence[Mapping[str, Any]]) -> Sprea
         by_id.setdefault(row["wording"], []).append(row)
     wordings = [_wording(name, own) for name, own in by_id.items()]
     common = sorted(
-        (each for each in wordings if each.questions >= LEAST),
-        key=lambda each: (each.score is None, -(each.score or 0.0), each.id),
+        (wording for wording in wordings if wording.questions >= LEAST),
+        key=lambda wording: (wording.score is None, -(wording.score or 0.0), wording.id),
     )
-    rare = sorted((each for each in wordings if each.questions < LEAST), key=lambda each: each.id)
-    names = {each.id for each in common}
-    kept = [row for row in rows if row["wording"] in names and row["score"] is not None]
-    values = np.array([row["score"] for row in kept], dtype=float)
-    found = differ(values, [row["wording"] for row in kept], [row["song"] for row in kept])
-    return Spread(task, subtask, tuple(common), tuple(rare), found)
+    rare = sorted((wording for wording in wordings if wording.questions < LEAST), key=lambda wording: wording.id)
+    names = {wording.id for wording in common}
+    scored = [row for row in rows if row["wording"] in names and row["score"] is not None]
+    values = np.array([row["score"] for row in scored], dtype=float)
+    test = differ(values, [row["wording"] for row in scored], [row["song"] for row in scored])
+    return Spread(task, subtask, tuple(common), tuple(rare), test)
 
 
 def _wording(name: str, own: Sequence[Mapping[str, Any]]) -> Wording:
@@ -106,7 +106,7 @@ def told_apart(templates: Mapping[str, str]) -> tuple[dict[str, str], str]:
     """The texts without the words with which all of them end, and these words; one text alone stays whole."""
     words = {name: text.split() for name, text in templates.items()}
     texts = list(words.values())
-    most = min((len(each) - 1 for each in texts), default=0) if len(texts) > 1 else 0
-    shared = next((n for n in range(most) if len({each[-n - 1] for each in texts}) > 1), max(most, 0))
+    most = min((len(text_words) - 1 for text_words in texts), default=0) if len(texts) > 1 else 0
+    shared = next((n for n in range(most) if len({text_words[-n - 1] for text_words in texts}) > 1), max(most, 0))
     closing = " ".join(texts[0][len(texts[0]) - shared :]) if texts else ""
-    return {name: " ".join(each[: len(each) - shared]) for name, each in words.items()}, closing
+    return {name: " ".join(text_words[: len(text_words) - shared]) for name, text_words in words.items()}, closing

@@ -2,7 +2,7 @@
 
 A scenario says how often each question counts, the same for all runs; figures and places are those of `resampled`.
 
-1. LOADED: every question, as it was scored.
+1. AS_LOADED: every question, as it was scored.
 2. CHECKED: only questions whose reference was found right.
 3. MENDED: all but those found wrong; where a correction is accepted, the question counts as scored against it.
 4. Drawn again and again: as MENDED, and each question that is not decided is wrong by chance. Its chance is drawn anew
@@ -31,13 +31,13 @@ from analysis.summaries.bootstrap import MEAN, Rank, drawn_ranks, usual, weighte
 Effect: TypeAlias = Literal["out", "turned"]
 OUT: Effect = "out"
 TURNED: Effect = "turned"
-LOADED, CHECKED, MENDED = range(3)
+AS_LOADED, CHECKED, MENDED = range(3)
 """The first scenarios; the drawn ones follow."""
 _CORRECTED, _TURNED = " corrected", " turned"
 """What the names of the units end in under which a question counts otherwise than it was scored."""
 
 
-class Known(NamedTuple):
+class QuestionStatus(NamedTuple):
     """A question. status: what reviewers think of its reference, see `reviews.folding.STATUSES`. stratum: "" without
     strata."""
 
@@ -79,36 +79,42 @@ class RankChanges:
 
 
 def moves(
-    scores: Sequence[Mapping[str, Any]], corrected: Sequence[Mapping[str, Any]], known: Sequence[Known],
+    scores: Sequence[Mapping[str, Any]], corrected: Sequence[Mapping[str, Any]], questions: Sequence[QuestionStatus],
     strata: Mapping[str, Stratum], lens: Lens, effect: Effect = OUT, draws: int = DRAWS, seed: int = 0,
 ) -> RankChanges | None:  # fmt: skip
     """None where fewer than two runs can be ranked.
 
     scores: run, question_id, task, subtask, stratum (of the figure, not of the draw), score, wer of every scored
-    answer. corrected: the same of the answers to questions with an accepted correction. known: every question of these.
-    strata: what was checked, by the names in `known`.
+    answer. corrected: the same of the answers to questions with an accepted correction. questions: every question of
+    these. strata: what was checked, by the names in `questions`.
     """
-    wrong = wrong_drawn(known, strata, {row["question_id"] for row in corrected}, draws, seed)
-    units, times = _units(known, {row["question_id"] for row in corrected}, wrong, effect)
+    wrong = wrong_drawn(questions, strata, {row["question_id"] for row in corrected}, draws, seed)
+    units, times = _units(questions, {row["question_id"] for row in corrected}, wrong, effect)
     rows = [_row(row) for row in scores] + [_row(row, _CORRECTED) for row in corrected]
     if effect == TURNED:
         rows += [_row(_turned(row), _TURNED) for row in scores]
     figures = weighted(rows, units, times, lens)
-    drawn = drawn_ranks({run: _from(tasks[MEAN]) for run, tasks in figures.items() if MEAN in tasks})
-    if len(drawn) < 2:
+    ranks = drawn_ranks({run: _from(tasks[MEAN]) for run, tasks in figures.items() if MEAN in tasks})
+    if len(ranks) < 2:
         return None
     counts = _counts(rows, dict(zip(units, times[: MENDED + 1].T, strict=True)), set(usual(figures)))
-    loaded, checked, mended = (
-        _places({rank.run: (figures[rank.run][MEAN][each], counts[rank.run][each]) for rank in drawn})
-        for each in (LOADED, CHECKED, MENDED)
+    places_loaded, checked, mended = (
+        _places({rank.run: (figures[rank.run][MEAN][scenario], counts[rank.run][scenario]) for rank in ranks})
+        for scenario in (AS_LOADED, CHECKED, MENDED)
     )
-    found = [RankChange(rank.run, loaded[rank.run], checked[rank.run], mended[rank.run], rank) for rank in drawn]
+    changes = [
+        RankChange(rank.run, places_loaded[rank.run], checked[rank.run], mended[rank.run], rank) for rank in ranks
+    ]
     between = percentiles(wrong.sum(axis=1).astype(float)) or Interval(0.0, 0.0)
-    return RankChanges(found, usual(figures), float(wrong.sum(axis=1).mean()), between, len(known))
+    return RankChanges(changes, usual(figures), float(wrong.sum(axis=1).mean()), between, len(questions))
 
 
 def wrong_drawn(
-    known: Sequence[Known], strata: Mapping[str, Stratum], corrected: set[str], draws: int = DRAWS, seed: int = 0
+    questions: Sequence[QuestionStatus],
+    strata: Mapping[str, Stratum],
+    corrected: set[str],
+    draws: int = DRAWS,
+    seed: int = 0,
 ) -> Array:
     """Whether each question's reference is wrong in each draw: shape (draws, questions), 1 or 0.
 
@@ -117,13 +123,15 @@ def wrong_drawn(
     rng = np.random.default_rng(seed)
     bad, good = (sum(counts) for counts in zip(*((s.wrong, s.checked - s.wrong) for s in strata.values()), strict=True))
     share = rng.beta(bad + 0.5, good + 0.5, draws)
-    names = sorted({each.stratum for each in known})
+    names = sorted({question.stratum for question in questions})
     chances = np.stack([_chance(rng, share, strata.get(name), len(strata) > 1) for name in names], axis=1)
-    drawn = rng.random((draws, len(known))) < chances[:, [names.index(each.stratum) for each in known]]
-    for place, each in enumerate(known):
-        if each.id in corrected or each.status in ("right", "wrong"):
-            drawn[:, place] = each.id in corrected or each.status == "wrong"
-    return drawn.astype(float)
+    is_wrong = (
+        rng.random((draws, len(questions))) < chances[:, [names.index(question.stratum) for question in questions]]
+    )
+    for place, question in enumerate(questions):
+        if question.id in corrected or question.status in ("right", "wrong"):
+            is_wrong[:, place] = question.id in corrected or question.status == "wrong"
+    return is_wrong.astype(float)
 
 
 def _chance(rng: np.random.Generator, share: Array, own: Stratum | None, several: bool) -> Array:
@@ -132,18 +140,22 @@ def _chance(rng: np.random.Generator, share: Array, own: Stratum | None, several
     return rng.beta(own.wrong + share, own.checked - own.wrong + 1.0 - share)
 
 
-def _units(known: Sequence[Known], corrected: set[str], wrong: Array, effect: Effect) -> tuple[list[str], Array]:
+def _units(
+    questions: Sequence[QuestionStatus], corrected: set[str], wrong: Array, effect: Effect
+) -> tuple[list[str], Array]:
     """Names of the units, and how often each counts in each scenario: shape (scenarios, units)."""
-    has = np.array([each.id in corrected for each in known])
-    right, bad = (np.array([each.status == status for each in known], dtype=float) for status in ("right", "wrong"))
-    every = np.ones(len(known))
+    has = np.array([question.id in corrected for question in questions])
+    right, bad = (
+        np.array([question.status == status for question in questions], dtype=float) for status in ("right", "wrong")
+    )
+    every = np.ones(len(questions))
     scored = np.vstack([every, right * ~has, (1 - bad) * ~has, (1 - wrong) * ~has])
     mended = np.vstack([0 * every, right, every, np.ones_like(wrong)])[:, has]
-    units = [each.id for each in known]
+    units = [question.id for question in questions]
     names = [*units, *(unit + _CORRECTED for unit, instead in zip(units, has, strict=True) if instead)]
     if effect == OUT:
         return names, np.hstack([scored, mended])
-    turned = np.vstack([np.zeros((MENDED + 1, len(known))), wrong * ~has])
+    turned = np.vstack([np.zeros((MENDED + 1, len(questions))), wrong * ~has])
     return [*names, *(unit + _TURNED for unit in units)], np.hstack([scored, mended, turned])
 
 
@@ -165,11 +177,11 @@ def _from(figures: Array) -> Array:
 
 def _counts(rows: Sequence[Mapping[str, Any]], times: Mapping[str, Array], tasks: set[str]) -> dict[str, Array]:
     """Answers to these tasks that count in the first scenarios, by run. times: by unit."""
-    found: dict[str, Array] = {}
+    counts: dict[str, Array] = {}
     for row in rows:
         if row["task"] in tasks:
-            found[row["run"]] = found.get(row["run"], 0.0) + times[row["song"]]
-    return found
+            counts[row["run"]] = counts.get(row["run"], 0.0) + times[row["song"]]
+    return counts
 
 
 def _places(figures: Mapping[str, tuple[float, float]]) -> dict[str, Place]:

@@ -45,15 +45,15 @@ class Drawn:
 
 def pairs(states: Iterable[State]) -> list[Pair]:
     """Every two reviewers with a case in common, those with most first."""
-    said: dict[tuple[str, str], list[tuple[Verdict, Verdict]]] = {}
+    verdicts: dict[tuple[str, str], list[tuple[Verdict, Verdict]]] = {}
     for state in states:
         for first, second in combinations(sorted(state.verdicts), 2):
-            said.setdefault((first, second), []).append((state.verdicts[first], state.verdicts[second]))
-    found = [
-        Pair(*names, cohens_kappa(both), {each: both.count(each) for each in sorted(set(both))})
-        for names, both in said.items()
+            verdicts.setdefault((first, second), []).append((state.verdicts[first], state.verdicts[second]))
+    rows = [
+        Pair(*names, cohens_kappa(both), {combination: both.count(combination) for combination in sorted(set(both))})
+        for names, both in verdicts.items()
     ]
-    return sorted(found, key=lambda pair: (-pair.agreement.n, pair.first, pair.second))
+    return sorted(rows, key=lambda pair: (-pair.agreement.n, pair.first, pair.second))
 
 
 def together(states: Iterable[State]) -> Agreement:
@@ -63,13 +63,13 @@ def together(states: Iterable[State]) -> Agreement:
 
 def sections_of(state: State, published: Sections | None) -> dict[str, Sections]:
     """What each reviewer takes for right: their last correction, or the published sections they found right."""
-    found: dict[str, Sections] = {}
+    by_reviewer: dict[str, Sections] = {}
     if published is not None:
-        found = {who: published for who, verdict in state.verdicts.items() if verdict == "right"}
-    for each in state.corrections:
-        if _are_sections(each.value):
-            found[each.reviewer] = each.value
-    return found
+        by_reviewer = {who: published for who, verdict in state.verdicts.items() if verdict == "right"}
+    for correction in state.corrections:
+        if _are_sections(correction.value):
+            by_reviewer[correction.reviewer] = correction.value
+    return by_reviewer
 
 
 def drawn(cases: Mapping[str, Mapping[str, Sections]]) -> list[Drawn]:
@@ -77,11 +77,15 @@ def drawn(cases: Mapping[str, Mapping[str, Sections]]) -> list[Drawn]:
     scores: dict[tuple[str, str], dict[str, tuple[float, float, float, float]]] = {}
     for question, case in cases.items():
         for first, second in combinations(sorted(case), 2):
-            if case[first] is not case[second] and (found := _compared(case[first], case[second])):
-                scores.setdefault((first, second), {})[question] = found
+            if case[first] is not case[second] and (figures := _compared(case[first], case[second])):
+                scores.setdefault((first, second), {})[question] = figures
     return [
-        Drawn(*names, tuple(each), *(sum(column) / len(each) for column in zip(*each.values(), strict=True)))
-        for names, each in sorted(scores.items())
+        Drawn(
+            *names,
+            tuple(by_question),
+            *(sum(column) / len(by_question) for column in zip(*by_question.values(), strict=True)),
+        )
+        for names, by_question in sorted(scores.items())
     ]
 
 
@@ -90,47 +94,49 @@ def labels(cases: Mapping[str, Mapping[str, Sections]], pair: Drawn) -> list[dic
     the question they are of. cases: as for `drawn`. Labels of one vocabulary; sections without a label are no part."""
     rows = []
     for question in pair.questions:
-        one, other = (
-            [Interval(canonical(each["section"]), each["start"], each["end"]) for each in cases[question][who]
-             if each["section"]] for who in (pair.first, pair.second)
+        first_side, other = (
+            [Interval(canonical(entry["section"]), entry["start"], entry["end"]) for entry in cases[question][who]
+             if entry["section"]] for who in (pair.first, pair.second)
         )  # fmt: skip
         rows += [
-            {"run": question, "cases_seconds": int(each.seconds > 0), "cases_sections": int(each.sections > 0),
-             **each._asdict()}
-            for each in label_shares(one, other)
+            {"run": question, "cases_seconds": int(share.seconds > 0), "cases_sections": int(share.sections > 0),
+             **share._asdict()}
+            for share in label_shares(first_side, other)
         ]  # fmt: skip
     return rows
 
 
 def conflicts(states: Iterable[State]) -> list[State]:
     """Disputed verdicts, and corrections that compete with none accepted; the one with most voices first."""
-    found = [
+    open_cases = [
         state
         for state in states
         if question_of(state.target)
         and (state.status == "disputed" or (state.accepted is None and len(competing(state)) > 1))
     ]
-    return sorted(found, key=lambda state: (-len(state.verdicts) - len(state.corrections), state.target))
+    return sorted(open_cases, key=lambda state: (-len(state.verdicts) - len(state.corrections), state.target))
 
 
 def competing(state: State) -> list[str]:
     """Reviewers whose last corrections differ from one another."""
-    last = {each.reviewer: each.value for each in state.corrections}
+    last = {correction.reviewer: correction.value for correction in state.corrections}
     values = list(last.values())
     return sorted(last) if any(value != values[0] for value in values) else []
 
 
 def _compared(first: Sections, second: Sections) -> tuple[float, float, float, float] | None:
-    one, other = ([Interval(each["section"], each["start"], each["end"]) for each in side] for side in (first, second))
-    labels = label_agreement(one, other)
+    first_side, other = (
+        [Interval(section["section"], section["start"], section["end"]) for section in side] for side in (first, second)
+    )
+    labels = label_agreement(first_side, other)
     if labels is None:
         return None
-    hits = boundary_hits(times(one), times(other))
+    hits = boundary_hits(times(first_side), times(other))
     total = hits.n_reference + hits.n_estimate
     return 2 * hits.hits_half / total, 2 * hits.hits_three / total, labels.pairwise, labels.v_measure
 
 
 def _are_sections(value: Any) -> bool:
     return isinstance(value, list | tuple) and bool(value) and all(
-        isinstance(each, Mapping) and "start" in each for each in value
+        isinstance(entry, Mapping) and "start" in entry for entry in value
     )  # fmt: skip

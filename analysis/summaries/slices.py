@@ -59,17 +59,17 @@ def slices(pairs: Sequence[Pair], lens: Lens, correction: Correction = "holm") -
             value = value_of(pair)
             if value not in UNKNOWN:
                 groups.setdefault((dimension, value), []).append(pair._replace(wer_a=None, wer_b=None))
-    kept = {
+    groups_shown = {
         key: own
         for key, own in groups.items()
         if len(own) < len(pairs) and len({pair.song for pair in own}) >= FEWEST_SHOWN
     }
-    named = {f"{dimension}={value}": own for (dimension, value), own in kept.items()}
-    rows = zip(kept, compared(named, lens, correction), strict=True)
-    found = [Slice(dimension, value, row) for (dimension, value), row in rows]
-    return sorted(found, key=_order)
+    by_name = {f"{dimension}={value}": own for (dimension, value), own in groups_shown.items()}
+    rows = zip(groups_shown, compared(by_name, lens, correction), strict=True)
+    result = [Slice(dimension, value, row) for (dimension, value), row in rows]
+    return sorted(result, key=_order)
 
 
-def _order(each: Slice) -> tuple[bool, float, float, float]:
-    row = each.row
+def _order(slice_: Slice) -> tuple[bool, float, float, float]:
+    row = slice_.row
     return row.p is None, row.p_corrected or 0.0, row.p or 0.0, -abs(row.gain)

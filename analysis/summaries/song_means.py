@@ -35,10 +35,10 @@ def means(table: pa.Table) -> Means:
     sums, counts = np.zeros(shape), np.zeros(shape)
     np.add.at(sums, (run, song, cell), numbers(table["total"]))
     np.add.at(counts, (run, song, cell), numbers(table["n"]))
-    found = _of_run(ALL_RUNS, cells, sums.sum(axis=0), counts.sum(axis=0))
+    result = _of_run(ALL_RUNS, cells, sums.sum(axis=0), counts.sum(axis=0))
     for place, name in enumerate(runs):
-        found |= _of_run(name, cells, sums[place], counts[place])
-    return found
+        result |= _of_run(name, cells, sums[place], counts[place])
+    return result
 
 
 def _of_run(run: str, cells: Sequence[str], sums: Array, counts: Array) -> dict[tuple[str, str], Mean]:

@@ -44,13 +44,13 @@ class Hardness:
 
 _Key = Callable[[Hardness], Any]
 ORDERS: Mapping[str, _Key] = {
-    "hardest": lambda each: (each.against is None, each.against or 0.0),
-    "easiest": lambda each: (each.against is None, -(each.against or 0.0)),
-    "lowest": lambda each: (each.score is None, each.score or 0.0),
-    "highest": lambda each: (each.score is None, -(each.score or 0.0)),
-    "questions": lambda each: (-each.questions,),
-    "longest": lambda each: (each.duration is None, -(each.duration or 0.0)),
-    "title": lambda each: (each.name.casefold(),),
+    "hardest": lambda song: (song.against is None, song.against or 0.0),
+    "easiest": lambda song: (song.against is None, -(song.against or 0.0)),
+    "lowest": lambda song: (song.score is None, song.score or 0.0),
+    "highest": lambda song: (song.score is None, -(song.score or 0.0)),
+    "questions": lambda song: (-song.questions,),
+    "longest": lambda song: (song.duration is None, -(song.duration or 0.0)),
+    "title": lambda song: (song.name.casefold(),),
 }
 """hardest, easiest: against like cases. Of equals, by what the song goes by."""
 
@@ -60,8 +60,8 @@ def ordered(rows: Iterable[Mapping[str, Any]], by: str = "hardest", least: int =
 
     rows: of `store.song_cases.overview`. least: questions a song must have been asked.
     """
-    found = [Hardness(**{**row, "tasks": tuple(row["tasks"])}) for row in rows if row["questions"] >= least]
-    return sorted(found, key=lambda each: (not each.linked, ORDERS[by](each), each.song))
+    result = [Hardness(**{**row, "tasks": tuple(row["tasks"])}) for row in rows if row["questions"] >= least]
+    return sorted(result, key=lambda song: (not song.linked, ORDERS[by](song), song.song))
 
 
 def far_end(lengths: Sequence[float]) -> float | None:
@@ -115,5 +115,5 @@ def _asked(own: Sequence[Mapping[str, Any]]) -> Asked:
 
 
 def _mean(values: Iterable[float | None]) -> float | None:
-    known = [value for value in values if value is not None]
-    return sum(known) / len(known) if known else None
+    present = [value for value in values if value is not None]
+    return sum(present) / len(present) if present else None

@@ -73,12 +73,12 @@ def course(places: Sequence[Mapping[str, Any]]) -> tuple[list[str], list[str]]:
 def histogram(rows: Sequence[Mapping[str, Any]], value: str, step: float, run: str = ALL_RUNS) -> list[Bin]:
     """Bars from the lowest to the highest value that occurs, empty ones too. rows: value, cases and, where it is not
     the cases that are counted, n; of each run."""
-    counted: dict[int, list[int]] = defaultdict(lambda: [0, 0])
+    counts: dict[int, list[int]] = defaultdict(lambda: [0, 0])
     for row in rows:
         if run in (ALL_RUNS, row["run"]):
-            both = counted[round(row[value] / step)]
+            both = counts[round(row[value] / step)]
             both[0] += row.get("n", row["cases"])
             both[1] += row["cases"]
-    total = sum(n for n, _ in counted.values())
-    steps = range(min(counted), max(counted) + 1) if counted else ()
-    return [Bin(each * step, n, n / total, cases) for each in steps for n, cases in [counted.get(each, [0, 0])]]
+    total = sum(n for n, _ in counts.values())
+    steps = range(min(counts), max(counts) + 1) if counts else ()
+    return [Bin(place * step, n, n / total, cases) for place in steps for n, cases in [counts.get(place, [0, 0])]]

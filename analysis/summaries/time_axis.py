@@ -52,11 +52,11 @@ def wrong_words(
 ) -> tuple[WrongWords, ...]:
     """In order of the reference's sections. Words put in where the reference has no section have no place."""
     places = _places(reference, song)
-    found: list[WrongWords] = []
+    result: list[WrongWords] = []
     for pair in match.pairs:
         if pair.reference is not None and pair.reference in places:
-            found += _spread(pair, *places[pair.reference])
-    return tuple(found)
+            result += _spread(pair, *places[pair.reference])
+    return tuple(result)
 
 
 def performers(rows: Sequence[Mapping[str, Any]]) -> dict[str, tuple[Part, ...]]:
@@ -72,20 +72,20 @@ def performers(rows: Sequence[Mapping[str, Any]]) -> dict[str, tuple[Part, ...]]
 
 def _places(reference: Sequence[LyricSection], song: Sequence[Section]) -> dict[int, tuple[float, float]]:
     """Position of a section of the lyrics -> its start and end in the song."""
-    known: defaultdict[str, list[tuple[float, float]]] = defaultdict(list)
+    by_label: defaultdict[str, list[tuple[float, float]]] = defaultdict(list)
     for section in song:
         if section.start is not None and section.end is not None:
-            known[canonical(section.label)].append((section.start, section.end))
-    seen: Counter[str] = Counter()
-    found = {}
+            by_label[canonical(section.label)].append((section.start, section.end))
+    occurrences: Counter[str] = Counter()
+    places = {}
     for position, lyrics in enumerate(reference):
         label = canonical(lyrics.label)
-        seen[label] += 1
+        occurrences[label] += 1
         number = _NUMBER.search(lyrics.label)
-        n = int(number[1]) if number else seen[label]
-        if 1 <= n <= len(known[label]):
-            found[position] = known[label][n - 1]
-    return found
+        n = int(number[1]) if number else occurrences[label]
+        if 1 <= n <= len(by_label[label]):
+            places[position] = by_label[label][n - 1]
+    return places
 
 
 def _spread(pair: WordPair, start: float, end: float) -> list[WrongWords]:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from scipy.stats import betabinom
 
 from analysis.statistics.error_rate import Stratum
-from analysis.summaries.reference_scenarios import OUT, TURNED, Effect, Known, RankChanges, moves, wrong_drawn
+from analysis.summaries.reference_scenarios import OUT, TURNED, Effect, QuestionStatus, RankChanges, moves, wrong_drawn
 
 ANSWERS = {"ada": [1, 1, 1, 1, 0, 0], "ben": [0, 0, 1, 1, 1, 0]}
 """Right or wrong on six questions: 4 of 6 and 3 of 6."""
@@ -26,7 +26,7 @@ def scored(run: str, scores: Sequence[float], first: int = 0) -> list[dict[str, 
 def found(statuses: str, corrected: Sequence[dict[str, Any]] = (), effect: Effect = OUT, seed: int = 0) -> RankChanges:
     """statuses: a letter a question: r right, w wrong, . not decided."""
     words = {"r": "right", "w": "wrong", ".": "unreviewed"}
-    known = [Known(f"q{n}", "", words[letter]) for n, letter in enumerate(statuses)]
+    known = [QuestionStatus(f"q{n}", "", words[letter]) for n, letter in enumerate(statuses)]
     counted = {"": Stratum(len(known), statuses.count("r") + statuses.count("w"), statuses.count("w"))}
     rows = [row for run, scores in ANSWERS.items() for row in scored(run, scores)]
     result = moves(rows, corrected, known, counted, "paper", effect, draws=200, seed=seed)
@@ -92,7 +92,7 @@ def test_a_word_error_rate_turned_over_is_at_least_nothing() -> None:
         place | {"run": run, "question_id": f"q{n}", "score": 1 / (1 + wer), "wer": wer}
         for run, wer in (("kettle", 3.0), ("lamp", 0.25)) for n in range(5)
     ]  # fmt: skip
-    known = [Known(f"q{n}", "", "wrong") for n in range(5)]
+    known = [QuestionStatus(f"q{n}", "", "wrong") for n in range(5)]
     result = moves(rows, [], known, {"": Stratum(5, 5, 5)}, "paper", TURNED, draws=5)
     assert result is not None
     assert {each.run: each.drawn.above for each in result.runs} == {"lamp": {"kettle": 0.0}, "kettle": {"lamp": 1.0}}
@@ -100,8 +100,8 @@ def test_a_word_error_rate_turned_over_is_at_least_nothing() -> None:
 
 def test_the_number_of_wrong_references_is_that_of_the_beta_binomial() -> None:
     """4 of 50 found wrong, 300 undecided: SciPy's distribution of how many of these are wrong."""
-    known = [Known(f"k{n}", "", "wrong" if n < 4 else "right") for n in range(50)]
-    known += [Known(f"q{n}", "", "unclear") for n in range(300)]
+    known = [QuestionStatus(f"k{n}", "", "wrong" if n < 4 else "right") for n in range(50)]
+    known += [QuestionStatus(f"q{n}", "", "unclear") for n in range(300)]
     drawn = wrong_drawn(known, {"": Stratum(350, 50, 4)}, set(), draws=8000, seed=3)[:, 50:].sum(axis=1)
     expected = betabinom(300, 4.5, 46.5)
     assert drawn.mean() == pytest.approx(expected.mean(), rel=0.03)
@@ -111,7 +111,7 @@ def test_the_number_of_wrong_references_is_that_of_the_beta_binomial() -> None:
 
 def test_each_stratum_has_its_own_share_and_one_that_nobody_checked_that_of_the_whole() -> None:
     strata = {"pop": Stratum(400, 100, 0), "jazz": Stratum(400, 100, 50), "folk": Stratum(400, 0, 0)}
-    known = [Known(f"{name}{n}", name, "unreviewed") for name in strata for n in range(400)]
+    known = [QuestionStatus(f"{name}{n}", name, "unreviewed") for name in strata for n in range(400)]
     shares = wrong_drawn(known, strata, set(), draws=500).reshape(500, 3, 400).mean(axis=(0, 2))
     assert shares == pytest.approx([0.25 / 101, 50.25 / 101, 50.5 / 201], abs=0.01)
 
@@ -122,7 +122,7 @@ def test_the_same_seed_gives_the_same_and_another_one_another() -> None:
 
 
 def test_fewer_than_two_runs_have_no_order() -> None:
-    known = [Known(f"q{n}", "", "right") for n in range(6)]
+    known = [QuestionStatus(f"q{n}", "", "right") for n in range(6)]
     assert moves(scored("ada", ANSWERS["ada"]), [], known, {"": Stratum(6, 6, 0)}, "paper") is None
 
 

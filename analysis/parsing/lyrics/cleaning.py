@@ -213,10 +213,10 @@ def without_announcement(text: str, steps: Steps) -> str:
         return sung
     match = _ANNOUNCED.match(text[:1000])
     end = match.end() if match is not None else behind_lead(text[:1000])
-    rest = text[end:].strip() if end is not None else ""
-    if not rest:
+    remainder = text[end:].strip() if end is not None else ""
+    if not remainder:
         return text
-    inside = _quoted(rest)
+    inside = _quoted(remainder)
     if (
         match is None
         and inside is None
@@ -225,7 +225,7 @@ def without_announcement(text: str, steps: Steps) -> str:
     ):
         return text
     steps.add("announcement removed", text[:end])
-    return inside if inside is not None else rest
+    return inside if inside is not None else remainder
 
 
 def _before_remark(text: str) -> str | None:

@@ -99,11 +99,11 @@ def _by_shape(text: str, options: tuple[str, ...]) -> int | None:
     if same is not None:
         return same
     if (match := _REPEATED.match(plain)) is None and (match := _LETTER_FIRST.match(plain)) is not None:
-        place, rest = _place(match[1], options), plain[match.end() :]
+        place, remainder = _place(match[1], options), plain[match.end() :]
         if (
-            len(rest) > 1
+            len(remainder) > 1
             and place is not None
-            and exact.get(rest.lower().rstrip(".")) in (place, exact.get(options[place].lower()))
+            and exact.get(remainder.lower().rstrip(".")) in (place, exact.get(options[place].lower()))
         ):
             return place
         return None

@@ -57,15 +57,15 @@ def read_first_letter(raw: object, prompt: str) -> Reading:
     text = _own_words(raw, prompt, steps)
     if text is None:
         return steps.nothing("no answer")
-    found = _CAPITAL.search(text)
-    if found is None:
+    match = _CAPITAL.search(text)
+    if match is None:
         return steps.nothing("no capital letter A to D", text)
-    around = f"{found[0]} at character {found.start() + 1}: {text[max(found.start() - 12, 0) : found.start() + 24]}"
-    if text.strip() != found[0]:
+    around = f"{match[0]} at character {match.start() + 1}: {text[max(match.start() - 12, 0) : match.start() + 24]}"
+    if text.strip() != match[0]:
         as_asked = _BRACKETS.match(text.strip()) is not None
         several = len(set(_CAPITAL.findall(text))) > 1
         steps.add("first capital letter A to D", around, "clean" if as_asked else "ambiguous" if several else "mended")
-    return steps.reading(found[0])
+    return steps.reading(match[0])
 
 
 def read_letter(raw: object, prompt: str, options: Sequence[str]) -> Reading:
@@ -84,9 +84,9 @@ def read_letter(raw: object, prompt: str, options: Sequence[str]) -> Reading:
     for name, pattern in (("begins with the letter", _LEADING), ("ends with the letter", _LAST_LINE)):
         if alone := _ALONE.fullmatch(text):
             return steps.reading(alone[1])
-        if apart := (pattern.match(text) if pattern is _LEADING else pattern.search(text)):
+        if match := (pattern.match(text) if pattern is _LEADING else pattern.search(text)):
             steps.add(name, text)
-            return steps.reading(apart[1])
+            return steps.reading(match[1])
     return _by_text(text, options, steps)
 
 
@@ -105,42 +105,42 @@ def _own_words(raw: object, prompt: str, steps: Steps) -> str | None:
 
 def _concluded(name: str, letters: Sequence[str], steps: Steps, sure: bool = False) -> Reading:
     """The last of the letters; different ones leave doubt."""
-    found = [letter.upper() for letter in letters]
-    agree = len(set(found)) == 1
-    steps.add(name, ", ".join(found), "ambiguous" if not agree else "clean" if sure else "mended")
-    return steps.reading(found[-1])
+    capitals = [letter.upper() for letter in letters]
+    agree = len(set(capitals)) == 1
+    steps.add(name, ", ".join(capitals), "ambiguous" if not agree else "clean" if sure else "mended")
+    return steps.reading(capitals[-1])
 
 
 def _stated(text: str) -> list[str]:
-    found = []
+    letters = []
     for match in _STATED.finditer(text):
         before = text[max(match.start() - 4, 0) : match.start()]
         if not any(word in before for word in _RULED_OUT):
-            found.append(match[1] or match[2])
-    return found
+            letters.append(match[1] or match[2])
+    return letters
 
 
 def _by_text(text: str, options: Sequence[str], steps: Steps) -> Reading:
     """The one option whose text is named; one that is part of another named one does not count."""
-    said = _squeezed(text)
+    squeezed = _squeezed(text)
     plain = {letter: _squeezed(option) for letter, option in zip(LETTERS, options, strict=False)}
-    named = [letter for letter, option in plain.items() if option and _names(said, option)]
-    named = [a for a in named if not any(plain[a] != plain[b] and plain[a] in plain[b] for b in named)]
-    if len(named) == 1:
-        steps.add("names the text of one option", f"{named[0]}: {options[LETTERS.index(named[0])]}")
-        return steps.reading(named[0])
-    if named:
-        steps.add("names several options", ", ".join(named), "ambiguous")
+    mentions = [letter for letter, option in plain.items() if option and _names(squeezed, option)]
+    mentions = [a for a in mentions if not any(plain[a] != plain[b] and plain[a] in plain[b] for b in mentions)]
+    if len(mentions) == 1:
+        steps.add("names the text of one option", f"{mentions[0]}: {options[LETTERS.index(mentions[0])]}")
+        return steps.reading(mentions[0])
+    if mentions:
+        steps.add("names several options", ", ".join(mentions), "ambiguous")
         return steps.nothing("names no single option", text)
     refused = _REFUSAL.search(text) is not None or refuses(text)
     return steps.refusal(text) if refused else steps.nothing("names no letter and no option", text)
 
 
-def _names(said: str, option: str) -> bool:
+def _names(text: str, option: str) -> bool:
     """Whether the option's text occurs, at the ends of words where it is written in Latin letters or digits."""
     if len(option) < 2:
-        return said == option
-    return re.search(rf"(?<![0-9a-z]){re.escape(option)}(?![0-9a-z])", said) is not None
+        return text == option
+    return re.search(rf"(?<![0-9a-z]){re.escape(option)}(?![0-9a-z])", text) is not None
 
 
 def _squeezed(text: str) -> str:

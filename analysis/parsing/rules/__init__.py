@@ -69,16 +69,16 @@ class RuleFigure:
 def figure(verdicts: Iterable[Verdict]) -> RuleFigure:
     """The figure of a rule over its verdicts."""
     every = list(verdicts)
-    counted = [verdict for verdict in every if verdict.counted]
-    expected = sum(verdict.correct or 0.0 for verdict in counted)
+    counted_verdicts = [verdict for verdict in every if verdict.counted]
+    expected = sum(verdict.correct or 0.0 for verdict in counted_verdicts)
     kinds = [verdict.kind for verdict in every]
-    n = len(counted)
+    n = len(counted_verdicts)
     return RuleFigure(
         len(every),
         n,
-        sum(verdict.correct == 1.0 and verdict.kind != "random" for verdict in counted),
+        sum(verdict.correct == 1.0 and verdict.kind != "random" for verdict in counted_verdicts),
         expected,
         100 * expected / n if n else None,
-        100 * sum(verdict.kind != "none" for verdict in counted) / n if n else None,
+        100 * sum(verdict.kind != "none" for verdict in counted_verdicts) / n if n else None,
         {kind: kinds.count(kind) for kind in sorted(set(kinds))},
     )

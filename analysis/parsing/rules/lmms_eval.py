@@ -61,7 +61,7 @@ def _by_letters(response: Response, item: Item, letters: str) -> Verdict:
         return stops(NO_TEXT)
     letter = _letter(_padded(response.strip()), letters)
     if letter is None:
-        return drawn([LETTERS.index(each) == item.answer for each in letters])
+        return drawn([LETTERS.index(option_letter) == item.answer for option_letter in letters])
     return taken(item, LETTERS.index(letter), letter)
 
 

@@ -96,7 +96,7 @@ def _words(question: Question, scored: CaseScore) -> Lost:
     return lyrics.lost(_texts(question.reference), _texts(scored.value), scored.evidence, settings)
 
 
-def _whole(kind: Callable[[Question, Value], str]) -> Callable[[Question, CaseScore], Lost]:
+def _all_points(kind: Callable[[Question, Value], str]) -> Callable[[Question, CaseScore], Lost]:
     """Decomposition that gives all points to one type."""
 
     def of_case(question: Question, scored: CaseScore) -> Lost:
@@ -133,19 +133,19 @@ def _wrong_option(question: Question, value: Value) -> str:
 LOSSES: dict[Form, Callable[[Question, CaseScore], Lost]] = {
     "lyrics": _lyrics,
     "words": _words,
-    "option": _whole(_option),
-    "pair": _whole(lambda question, value: options.pair(_names(question.reference), _names(value))),
-    "ranking": _whole(lambda question, value: options.order(_names(question.reference), _names(value))),
-    "song": _whole(_wrong_option),
-    "count": _whole(_number(options.count)),
-    "seconds": _whole(_number(options.seconds)),
-    "letter": _whole(_wrong_option),
-    "yes or no": _whole(_wrong_option),
+    "option": _all_points(_option),
+    "pair": _all_points(lambda question, value: options.pair(_names(question.reference), _names(value))),
+    "ranking": _all_points(lambda question, value: options.order(_names(question.reference), _names(value))),
+    "song": _all_points(_wrong_option),
+    "count": _all_points(_number(options.count)),
+    "seconds": _all_points(_number(options.seconds)),
+    "letter": _all_points(_wrong_option),
+    "yes or no": _all_points(_wrong_option),
     "transcript": _words,
-    "choice": _whole(_wrong_option),
+    "choice": _all_points(_wrong_option),
 }
 """Decomposition of the loss for forms of answer that are no segmentation. Other forms lose all points to one type."""
-_undivided = _whole(lambda question, value: "wrong")
+_undivided = _all_points(lambda question, value: "wrong")
 
 
 def _intervals(value: Value | None) -> list[Interval]:

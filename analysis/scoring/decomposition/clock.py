@@ -96,8 +96,8 @@ def _offset(
     if abs(offset) < OFFSET_SECONDS or near < OFFSET_SHARE * len(differences):
         return None
     clock = Clock("offset", lambda time: time + offset, lambda time: time - offset)
-    moved = _unlabelled(reference, [converted(section, clock.to_reference) for section in answer])
-    return clock if moved > score else None
+    shifted_score = _unlabelled(reference, [converted(section, clock.to_reference) for section in answer])
+    return clock if shifted_score > score else None
 
 
 def _differences(

@@ -54,12 +54,12 @@ def lost(
             parts["loops"] = wer - again.wer
             wer, pairs, answers = again.wer, _pairs(again, shorter), shorter
     if (division := redivided(references, answers, sum(_edits(references, pair) for pair in pairs))) is not None:
-        moved = [Sections(position, words) for position, words in enumerate(division.sections)]
-        moved += [Sections(None, words) for words in division.others]
-        after = _rate(references, moved)
+        redivided_sections = [Sections(position, words) for position, words in enumerate(division.sections)]
+        redivided_sections += [Sections(None, words) for words in division.others]
+        after = _rate(references, redivided_sections)
         if after < wer - SMALLEST_GAIN:
             parts["sections"] = wer - after
-            pairs = moved
+            pairs = redivided_sections
     for name, part in _word_parts(references, answers, pairs).items():
         parts[name] += part / len(pairs)
     return {name: part / (1.0 + match.wer) for name, part in parts.items() if part > 0}
@@ -127,10 +127,10 @@ def _without_reference(pair: Sections, references: Sequence[str], answers: Seque
         return "insertions"
     words = pair.answer or ""
     again = answers.count(words) > 1
-    return "loops" if again or any(_alike(words, reference) for reference in references) else "invented"
+    return "loops" if again or any(_is_similar(words, reference) for reference in references) else "invented"
 
 
-def _alike(words: str, reference: str) -> bool:
+def _is_similar(words: str, reference: str) -> bool:
     return len(reference) >= FEWEST_ALIKE and Levenshtein.normalized_similarity(words, reference) >= LIKENESS
 
 

@@ -30,10 +30,10 @@ def no_right_option(question: Question, options: Names) -> bool:
 
 def style(reference: str, answer: str) -> str:
     """Same or different; or a style or role, of which one may be `neither`."""
-    given, right = plain(answer), plain(reference)
-    if {given, right} <= {"same", "different"}:
-        return f"said {given}"
-    return "missed" if given == "neither" else "invented" if right == "neither" else "swapped"
+    answer_name, right = plain(answer), plain(reference)
+    if {answer_name, right} <= {"same", "different"}:
+        return f"said {answer_name}"
+    return "missed" if answer_name == "neither" else "invented" if right == "neither" else "swapped"
 
 
 def pair(reference: Names, answer: Names) -> str:
@@ -42,12 +42,14 @@ def pair(reference: Names, answer: Names) -> str:
 
 
 def order(reference: Names, answer: Names) -> str:
-    right, given = [plain(name) for name in reference], [plain(name) for name in answer]
-    if sorted(right) != sorted(given):
+    right, answer_names = [plain(name) for name in reference], [plain(name) for name in answer]
+    if sorted(right) != sorted(answer_names):
         return "other names"
-    if given == right[::-1]:
+    if answer_names == right[::-1]:
         return "reversed"
-    different = [position for position, names in enumerate(zip(right, given, strict=True)) if names[0] != names[1]]
+    different = [
+        position for position, names in enumerate(zip(right, answer_names, strict=True)) if names[0] != names[1]
+    ]
     neighbours = len(different) == 2 and all(b - a == 1 for a, b in pairwise(different))
     return "neighbours swapped" if neighbours else "other order"
 
@@ -82,8 +84,8 @@ def _minutes_and_seconds(answer: Decimal) -> Decimal | None:
 
 def _clock_digits(answer: Decimal) -> Decimal | None:
     """205 for 2:05."""
-    whole = answer == answer // 1 and 100 <= answer <= 5959
-    return 60 * (answer // 100) + answer % 100 if whole and answer % 100 < 60 else None
+    is_clock = answer == answer // 1 and 100 <= answer <= 5959
+    return 60 * (answer // 100) + answer % 100 if is_clock and answer % 100 < 60 else None
 
 
 UNITS: tuple[Callable[[Decimal], Decimal | None], ...] = (

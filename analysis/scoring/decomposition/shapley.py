@@ -29,7 +29,7 @@ def gains(repairs: Sequence[str], value: Callable[[frozenset[str]], float]) -> M
     """The part of each repair, with its gain alone and last. value: as of `parts`."""
     best = _best_of_subsets([value(_members(repairs, mask)) for mask in range(1 << len(repairs))], len(repairs))
     weights = _weights(len(repairs))
-    whole = len(best) - 1
+    all_repairs = len(best) - 1
     return {
         repair: Gain(
             sum(
@@ -38,7 +38,7 @@ def gains(repairs: Sequence[str], value: Callable[[frozenset[str]], float]) -> M
                 if not mask >> position & 1
             ),
             best[1 << position] - best[0],
-            best[whole] - best[whole ^ 1 << position],
+            best[all_repairs] - best[all_repairs ^ 1 << position],
         )
         for position, repair in enumerate(repairs)
     }

@@ -35,9 +35,9 @@ def code(question: Question, lens: Lens) -> tuple[Code, ...]:
     if form == "not scored":
         return ()
     if lens not in BY_METRIC and is_pack(EVERY[question.task].benchmark):
-        return (_whole("The reading rule", official.module(question.task, lens)),)
+        return (_module_code("The reading rule", official.module(question.task, lens)),)
     if lens == "released":
-        return (_whole("The published script, as it behaves", official.module(question.task)),)
+        return (_module_code("The published script, as it behaves", official.module(question.task)),)
     metric = METRIC_OF_FORM[form]
     reader = CAREFUL.get(form, READERS[form]) if lens == "careful" else READERS[form]
     return (
@@ -64,7 +64,7 @@ def _module_of(function: Callable[..., Any]) -> ModuleType:
     return module
 
 
-def _whole(title: str, module: ModuleType) -> Code:
+def _module_code(title: str, module: ModuleType) -> Code:
     return Code(title, _file(module), 1, inspect.getsource(module))
 
 

@@ -40,7 +40,7 @@ class Case:
 Finder: TypeAlias = Callable[[Case], bool]
 
 SUNG: frozenset[Form] = frozenset({"lyrics", "words", "transcript"})
-COUNTED: frozenset[Form] = frozenset({"count"})
+COUNTS: frozenset[Form] = frozenset({"count"})
 CLOCKED: frozenset[Form] = frozenset({"seconds"})
 
 
@@ -139,7 +139,7 @@ _ROWS = (
                 SUNG, _in_texts(lyrics.other_words)),
     FailureMode("other-script", "Other script", "Most letters are of another script than the reference's.",
                 SUNG, _in_texts(lyrics.other_script)),
-    FailureMode("off-by-one", "Off by one", "The count is one too low or one too high.", COUNTED, _off_by_one),
+    FailureMode("off-by-one", "Off by one", "The count is one too low or one too high.", COUNTS, _off_by_one),
     FailureMode("time-unit", "Duration in another unit", "The answer fits when read as m.ss, minutes, the digits of a "
                 "clock time, or milliseconds.", CLOCKED, _in_losses("unit")),
 )

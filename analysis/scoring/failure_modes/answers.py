@@ -28,7 +28,7 @@ def preference(answers: Iterable[tuple[str, str]]) -> Preference | None:
     pairs = list(answers)
     if len(pairs) < FEWEST:
         return None
-    ((answer, times),) = Counter(given for _, given in pairs).most_common(1)
+    ((answer, times),) = Counter(choice for _, choice in pairs).most_common(1)
     share, expected = times / len(pairs), sum(right == answer for right, _ in pairs) / len(pairs)
     leans = share >= SHARE and share >= expected + ABOVE - 1e-12
     return Preference(answer, share, expected, len(pairs)) if leans else None

@@ -24,22 +24,22 @@ def one_section(reference: Texts, answer: Texts) -> bool:
 
 def other_words(reference: Texts, answer: Texts) -> bool:
     """Under a tenth of the words in common, of 20 words in the reference and 10 in the answer at least."""
-    right, given = (Counter(word for text in side for word in split_words(text)) for side in (reference, answer))
-    shorter = min(right.total(), given.total())
-    if right.total() < REFERENCE_WORDS or given.total() < ANSWER_WORDS:
+    right, answer_words = (Counter(word for text in side for word in split_words(text)) for side in (reference, answer))
+    shorter = min(right.total(), answer_words.total())
+    if right.total() < REFERENCE_WORDS or answer_words.total() < ANSWER_WORDS:
         return False
-    return (right & given).total() < COMMON_SHARE * shorter
+    return (right & answer_words).total() < COMMON_SHARE * shorter
 
 
 def other_script(reference: Texts, answer: Texts) -> bool:
     """The commonest script of the answer's letters is another than the reference's, and has more than half of them."""
     if all(text.isascii() for text in (*reference, *answer)):
         return False
-    right, given = _scripts(reference), _scripts(answer)
-    if not right or not given:
+    right, answer_scripts = _scripts(reference), _scripts(answer)
+    if not right or not answer_scripts:
         return False
-    (script, letters), *_ = given.most_common(1)
-    return script != right.most_common(1)[0][0] and 2 * letters > given.total()
+    (script, letters), *_ = answer_scripts.most_common(1)
+    return script != right.most_common(1)[0][0] and 2 * letters > answer_scripts.total()
 
 
 def _scripts(texts: Texts) -> Counter[str]:

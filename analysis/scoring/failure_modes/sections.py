@@ -35,10 +35,12 @@ def wrong_unit(repair: Repair) -> bool:
 
 def labels_swapped(repair: Repair) -> bool:
     """Of two labels, given at least twice each, more than half of either are called by the other's name."""
-    given = Counter(normalise(section.label) for section in repair.reference)
+    label_counts = Counter(normalise(section.label) for section in repair.reference)
     called = Counter(_labels(repair))
-    often = [label for label, times in given.items() if times >= 2]
-    return any(2 * called[a, b] > given[a] and 2 * called[b, a] > given[b] for a, b in combinations(often, 2))
+    often = [label for label, times in label_counts.items() if times >= 2]
+    return any(
+        2 * called[a, b] > label_counts[a] and 2 * called[b, a] > label_counts[b] for a, b in combinations(often, 2)
+    )
 
 
 def _labels(repair: Repair) -> list[tuple[str, str]]:
@@ -51,8 +53,10 @@ def _labels(repair: Repair) -> list[tuple[str, str]]:
 
 def one_label(repair: Repair) -> bool:
     """At least four sections, all of one label, where the reference has three labels or more."""
-    given, right = ({normalise(section.label) for section in side} for side in (repair.answer, repair.reference))
-    return len(repair.answer) >= 4 and len(given) == 1 and len(right) >= 3
+    answer_labels, right = (
+        {normalise(section.label) for section in side} for side in (repair.answer, repair.reference)
+    )
+    return len(repair.answer) >= 4 and len(answer_labels) == 1 and len(right) >= 3
 
 
 def too_coarse(repair: Repair) -> bool:

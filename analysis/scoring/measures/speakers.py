@@ -32,9 +32,9 @@ def without_value(outcome: str) -> Arithmetic:
 def rows(_question: Question, scored: CaseScore) -> list[dict[str, Any]]:
     """Who is who, and the seconds of each kind of error."""
     errors: Diarisation = scored.evidence
-    found = [
+    pairs = [
         {"speaker": speaker, "in the answer": name or "nobody"}
         for speaker, name in zip(errors.speakers, errors.mapping, strict=True)
     ]
     seconds = {"missed": errors.missed, "false": errors.false_alarm, "confused": errors.confusion}
-    return [*found, *({"speaker": f"{name}, s", "in the answer": f"{value:.2f}"} for name, value in seconds.items())]
+    return [*pairs, *({"speaker": f"{name}, s", "in the answer": f"{value:.2f}"} for name, value in seconds.items())]

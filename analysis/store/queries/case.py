@@ -89,16 +89,16 @@ def case(db: Database, question_id: str, runs: Sequence[str] = ()) -> Case:
 
 def song_case(db: Database, name: str) -> Case:
     """An imported song as a case that nobody has answered: its sections are the reference. Raises UnknownSongError."""
-    stored = cases_list.song(db, name)
-    if stored is None or not stored.sections:
+    match = cases_list.song(db, name)
+    if match is None or not match.sections:
         raise UnknownSongError(name, ())
     recordings = db.rows("SELECT min(audio) AS audio FROM cases WHERE song = $song", {"song": name})
     subtask = EVERY["FSS"].subtasks[0].script
     return Case(
         SongReference(
-            task="FSS", subtask=subtask, audio=recordings[0]["audio"] or stored.song.id,
-            prompt=f"The sections of the song, as {stored.song.dataset} annotates them.", reference=stored.sections,
-            reference_text=dumps(encode(stored.sections)), song=name, urls=stored.song.urls,
+            task="FSS", subtask=subtask, audio=recordings[0]["audio"] or match.song.id,
+            prompt=f"The sections of the song, as {match.song.dataset} annotates them.", reference=match.sections,
+            reference_text=dumps(encode(match.sections)), song=name, urls=match.song.urls,
         ), (),
     )  # fmt: skip
 

@@ -49,24 +49,24 @@ def selected(
     files: Sequence[str],
     spread: bool = False,
     statuses: Mapping[str, str] | None = None,
-    said: Sequence[str] = (),
+    verdict_ids: Sequence[str] = (),
     marked: Mapping[str, Sequence[str]] | None = None,
 ) -> tuple[str, dict[str, Any]]:
     """The beginning of a query that names the cases `selected`, and its parameters. files: cases to search text in.
 
     spread: adds the columns `difference`, for which all cases of the selected runs are read, and `points_lost`, of the
-    types of loss in the filters. statuses: of reviewed questions, by id. said: ids of the questions with the verdicts
-    that the filter names. marked: ids for the filters `causes` and `tags`, by field.
+    types of loss in the filters. statuses: of reviewed questions, by id. verdict_ids: of the questions with
+    the verdicts that the filter names. marked: ids for the filters `causes` and `tags`, by field.
     """
-    values = values_of(filters) | ({"said": list(said)} if filters.said else {})
+    values = values_of(filters) | ({"said": list(verdict_ids)} if filters.said else {})
     values |= {name: list(ids) for name, ids in (marked or {}).items()}
     clauses = [CLAUSES[name] for name in values]
     if not filters.runs and not filters.outcomes:
         clauses.append("outcome <> 'none'")
-    among = [CLAUSES[name] for name in ("lens", "runs") if name in values]
+    base_clauses = [CLAUSES[name] for name in ("lens", "runs") if name in values]
     points = _POINTS_LOST if filters.lost else "NULL::DOUBLE"
     sql = _SELECTED.format(
-        spread=_SPREAD.format(among=" AND ".join(among)) if spread else "",
+        spread=_SPREAD.format(among=" AND ".join(base_clauses)) if spread else "",
         columns=f"joined.*, difference, {points} AS points_lost" if spread else "*",
         source="joined LEFT JOIN spread USING (question_id)" if spread else "joined",
         clauses=" AND ".join(clauses),

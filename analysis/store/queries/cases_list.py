@@ -175,11 +175,11 @@ def titles(db: Database, songs: Sequence[str]) -> dict[str, str]:
     return {row["song"]: row["title"] for row in rows}
 
 
-def choices(db: Database, column: str, among: Sequence[str] = ()) -> dict[str, int]:
+def choices(db: Database, column: str, runs: Sequence[str] = ()) -> dict[str, int]:
     """What occurs in one of the columns CHOICES, with the number of cases: for menus."""
     if column not in CHOICES:
         raise ValueError(f"no choices for {column!r}; columns: {', '.join(CHOICES)}")
-    rows = db.rows(_CHOICES.format(column=column, source=CHOICES[column]), {"runs": list(among)})
+    rows = db.rows(_CHOICES.format(column=column, source=CHOICES[column]), {"runs": list(runs)})
     return {row["choice"]: row["n"] for row in rows}
 
 
@@ -247,12 +247,12 @@ def selection(db: Database, filters: Filters, spread: bool = False) -> tuple[str
     files = db.files("cases", list(filters.runs or run_ids)) if filters.text else []
     reviews = _reviews(db) if filters.ask_reviews else None
     statuses = reviews.statuses() if reviews and filters.reviews else None
-    said = questions_with_verdicts(reviews.states(), filters.said) if reviews and filters.said else ()
+    verdict_ids = questions_with_verdicts(reviews.states(), filters.said) if reviews and filters.said else ()
     marks = {name: {name: getattr(filters, name)} for name in ("causes", "tags") if getattr(filters, name)}
     ids = {name: questions_with_causes(reviews.states(), **names) for name, names in marks.items()} if reviews else {}
     if reviews and filters.codes:
         ids["codes"] = answers_with_codes(reviews.states(), filters.codes)
-    return selected(filters, files, spread, statuses, said, ids)
+    return selected(filters, files, spread, statuses, verdict_ids, ids)
 
 
 def version(db: Database, filters: Filters) -> tuple[Any, ...]:

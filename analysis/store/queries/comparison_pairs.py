@@ -12,7 +12,7 @@ from analysis.store.queries.cases_list import selection
 from analysis.store.queries.comparison_filters import SAID
 from analysis.store.queries.filters import Filters
 
-_COUNTED = [(outcome, side) for outcome in WORST for side in "ab"]
+_OUTCOME_SIDES = [(outcome, side) for outcome in WORST for side in "ab"]
 _SIDES = f""",
     sided AS (
         SELECT *, 'a' AS side, {SAID} AS said FROM selected WHERE run = ANY($side_a)
@@ -39,14 +39,14 @@ _PAIRS = """
 _COVERAGE = f"""
     SELECT count(*) FILTER (a AND b) AS shared, count(*) FILTER (a AND NOT b) AS only_a,
         count(*) FILTER (b AND NOT a) AS only_b,
-        {", ".join(f"count(*) FILTER (a AND b AND {name}_{side}) AS {name}_{side}" for name, side in _COUNTED)}
+        {", ".join(f"count(*) FILTER (a AND b AND {name}_{side}) AS {name}_{side}" for name, side in _OUTCOME_SIDES)}
     FROM (
         SELECT question_id, bool_or(side = 'a') AS a, bool_or(side = 'b') AS b,
-            {", ".join(f"bool_or(side = '{side}' AND {name}) AS {name}_{side}" for name, side in _COUNTED)}
+            {", ".join(f"bool_or(side = '{side}' AND {name}) AS {name}_{side}" for name, side in _OUTCOME_SIDES)}
         FROM per GROUP BY question_id
     )"""
 
-_ASKED = """
+_PROMPTS = """
     WITH texts AS (
         SELECT parse_path(filename, 'both_slash')[-2] AS run, question_id, prompt, reference_json
         FROM read_parquet($files, filename = true)
@@ -83,7 +83,7 @@ def coverage(db: Database, filters: Filters, a: Sequence[str], b: Sequence[str])
 def asked(db: Database, a: Sequence[str], b: Sequence[str]) -> dict[str, Asked]:
     """By run, over all questions that both sides have, whatever the filters."""
     files = db.files("cases", list(dict.fromkeys([*a, *b])))
-    rows = db.rows(_ASKED, {"files": files, "side_a": list(a), "side_b": list(b)})
+    rows = db.rows(_PROMPTS, {"files": files, "side_a": list(a), "side_b": list(b)})
     return {row["run"]: Asked(row["prompts"], row["reference"]) for row in rows}
 
 

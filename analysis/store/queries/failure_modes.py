@@ -44,14 +44,14 @@ def answers(db: Database, filters: Filters) -> list[dict[str, Any]]:
 
 def facts(db: Database, answers: Iterable[tuple[str, str]]) -> dict[tuple[str, str], dict[str, Any]]:
     """task, subtask, section, genre, score and modes of these answers, by question and run. The others are left out."""
-    wanted = set(answers)
-    values = {"questions": sorted({name for name, _ in wanted}), "runs": sorted({run for _, run in wanted})}
+    keys = set(answers)
+    values = {"questions": sorted({name for name, _ in keys}), "runs": sorted({run for _, run in keys})}
     rows = db.rows(_FACTS, values)
     names = ("task", "subtask", "section", "genre", "score", "modes")
     return {
         (row["question_id"], row["run"]): {name: row[name] for name in names}
         for row in rows
-        if (row["question_id"], row["run"]) in wanted
+        if (row["question_id"], row["run"]) in keys
     }
 
 

@@ -72,8 +72,8 @@ def groups(
     if not rows:
         counts = db.rows(f"{start} {_COUNTS}", values)[0]
         return Groups([], counts["questions"], counts["cases"])
-    shown = [{name: row[name] for name in PAGE} for row in rows]
-    return Groups(shown, rows[0]["questions"], rows[0]["cases"])
+    page_rows = [{name: row[name] for name in PAGE} for row in rows]
+    return Groups(page_rows, rows[0]["questions"], rows[0]["cases"])
 
 
 def contents(db: Database, rows: Sequence[Mapping[str, Any]], lens: Lens) -> Contents:

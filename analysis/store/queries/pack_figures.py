@@ -18,7 +18,7 @@ _SUMS = """
     count(*) AS n, count(score) AS counted, coalesce(sum(score), 0) AS total,
     count(DISTINCT CASE WHEN score IS NOT NULL THEN coalesce(nullif(audio, ''), question_id) END) AS units"""
 
-_WHOLE = f"""
+_TOTALS = f"""
     SELECT run, task, '' AS value, {_SUMS} FROM selected WHERE outcome <> 'none' GROUP BY ALL ORDER BY ALL"""
 
 _BY_DIMENSION = f"""
@@ -82,7 +82,7 @@ class RuleSums:
 def whole(db: Database, filters: Filters) -> list[Sums]:
     """Sums by run and task."""
     start, values = selection(db, filters)
-    return [Sums(**row) for row in db.rows(start + _WHOLE, values)]
+    return [Sums(**row) for row in db.rows(start + _TOTALS, values)]
 
 
 def by_dimension(db: Database, filters: Filters, name: str) -> list[Sums]:
@@ -94,14 +94,14 @@ def by_dimension(db: Database, filters: Filters, name: str) -> list[Sums]:
 
 def by_rule(db: Database, filters: Filters, lenses: Sequence[Lens]) -> list[RuleSums]:
     """What each rule makes of the answers of each run."""
-    found = []
+    sums = []
     for lens in lenses:
         start, values = selection(db, replace(filters, lens=lens))
         by_run: dict[str, list[dict[str, object]]] = {}
         for row in db.rows(start + _VERDICTS, values):
             by_run.setdefault(row["run"], []).append(row)
-        found += [_of_run(run, lens, rows) for run, rows in by_run.items()]
-    return found
+        sums += [_of_run(run, lens, rows) for run, rows in by_run.items()]
+    return sums
 
 
 def _of_run(run: str, lens: Lens, rows: Sequence[dict[str, object]]) -> RuleSums:

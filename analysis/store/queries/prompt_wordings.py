@@ -15,14 +15,14 @@ OTHER = "other"
 """Stands for all wordings that are not asked about."""
 
 _SONG = "coalesce(nullif(song, ''), nullif(audio, ''), question_id) AS song"
-_ASKED = "FROM selected WHERE outcome <> 'none' AND wording <> ''"
+_ANSWERED = "FROM selected WHERE outcome <> 'none' AND wording <> ''"
 _QUESTIONS = f"""
     SELECT task, subtask, wording, {_SONG}, question_id, count(*) AS n, avg(score) AS score
-    {_ASKED} GROUP BY ALL ORDER BY ALL"""
+    {_ANSWERED} GROUP BY ALL ORDER BY ALL"""
 _SUMS = f"""
     SELECT run, {_SONG}, CASE WHEN wording = ANY($common) THEN wording ELSE '{OTHER}' END AS cell,
         coalesce(sum(score), 0) AS total, count(score) AS n
-    {_ASKED} GROUP BY ALL ORDER BY ALL"""
+    {_ANSWERED} GROUP BY ALL ORDER BY ALL"""
 _TEMPLATES = """
     SELECT wording, min(template) AS template FROM read_parquet($files, union_by_name = true)
     WHERE subtask = $subtask AND wording <> '' GROUP BY wording"""

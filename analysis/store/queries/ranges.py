@@ -42,10 +42,10 @@ class Span(NamedTuple):
 
     def __str__(self) -> str:
         if self.low == self.high:
-            return _written(self.low)
-        return f"{'>' * self.above}{_written(self.low)}..{'<' * self.below}{_written(self.high)}"
+            return _number_text(self.low)
+        return f"{'>' * self.above}{_number_text(self.low)}..{'<' * self.below}{_number_text(self.high)}"
 
 
-def _written(number: float) -> str:
+def _number_text(number: float) -> str:
     """A number without an exponent, which a span cannot have."""
     return "" if math.isinf(number) else f"{Decimal(repr(number)):f}".removesuffix(".0")

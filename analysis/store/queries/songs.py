@@ -47,13 +47,13 @@ def write(workspace: Workspace, dataset: str, songs: Iterable[AnnotatedSong], pr
     """Stores a reference set, in place of what was imported under its name before."""
     with workspace.storage.stage(REFERENCES) as staging:
         tables = {name: TableWriter(staging, name, columns) for name, columns in REFERENCE_TABLES.items()}
-        for annotated in songs:
-            name = f"{dataset}/{annotated.song.id}"
-            tables["songs"].add(row_of(SONGS, SongRow(name, dataset, annotated.song)))
-            for position, section in enumerate(annotated.sections):
+        for annotated_song in songs:
+            name = f"{dataset}/{annotated_song.song.id}"
+            tables["songs"].add(row_of(SONGS, SongRow(name, dataset, annotated_song.song)))
+            for position, section in enumerate(annotated_song.sections):
                 tables["sections"].add(row_of(SECTIONS, SectionRow(name, position, section)))
-            tables["beats"].extend(row_of(BEATS, BeatRow(name, *beat)) for beat in annotated.beats)
-            for position, performance in enumerate(annotated.performances):
+            tables["beats"].extend(row_of(BEATS, BeatRow(name, *beat)) for beat in annotated_song.beats)
+            for position, performance in enumerate(annotated_song.performances):
                 tables["performances"].add(row_of(PERFORMANCES, PerformanceRow(name, position, performance)))
         for table in tables.values():
             table.close()

@@ -117,5 +117,5 @@ def surplus(db: Database, filters: Filters) -> list[dict[str, Any]]:
 
 
 def _ask(db: Database, filters: Filters, table: str, sql: str, **values: Any) -> pa.Table:
-    start, given = selection(db, filters)
-    return db.ask(start + _JOINED.format(table=table) + sql, given | values)
+    start, arguments = selection(db, filters)
+    return db.ask(start + _JOINED.format(table=table) + sql, arguments | values)

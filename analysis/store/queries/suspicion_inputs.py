@@ -16,7 +16,7 @@ from analysis.store.queries.filters import Filters
 from analysis.store.queries.queue_candidates import songs
 from analysis.store.tables.json_values import decode
 
-_ASKED = """
+_QUESTIONS = """
     , asked AS (
         SELECT question_id, any_value(subtask) AS subtask, any_value(song) AS song, any_value(audio) AS audio
         FROM selected GROUP BY question_id
@@ -37,7 +37,7 @@ _SONGS = """
 _UNLINKED = """
     SELECT audio, any_value(question_id) FILTER (subtask = ANY($whole)) AS question_id FROM cases
     WHERE song = '' AND audio <> '' AND subtask = ANY($timed) GROUP BY audio ORDER BY audio"""
-_WHOLE, _TIMED = (
+_WHOLE_SONG, _TIMED = (
     [name for name, subtask in SUBTASKS.items() if subtask.form in forms]
     for forms in (("sections",), ("sections", "intervals"))
 )  # fmt: skip
@@ -61,7 +61,7 @@ def subjects(db: Database) -> list[Subject]:
     sections = _sections(db, ())
     listed_subjects = [Subject(row["song"], row["song"], row["audio"] or "", tuple(sections.get(row["song"], ())))
              for row in db.rows(_SONGS)]  # fmt: skip
-    unlinked = db.rows(_UNLINKED, {"whole": _WHOLE, "timed": _TIMED})
+    unlinked = db.rows(_UNLINKED, {"whole": _WHOLE_SONG, "timed": _TIMED})
     references = _references(db, [row["question_id"] for row in unlinked if row["question_id"]], ())
     for row in unlinked:
         value = references.get(row["question_id"] or "")
@@ -81,14 +81,14 @@ def named(name: str) -> str:
 
 
 def material(
-    db: Database, filters: Filters, models: list[str], heard: Mapping[str, AudioEvidence] | None = None
+    db: Database, filters: Filters, models: list[str], evidence: Mapping[str, AudioEvidence] | None = None
 ) -> list[SuspicionInput]:
     """One for each question among the cases that fit.
 
-    models: the runs whose answers may speak against a reference. heard: what was heard, by the names of subjects.
+    models: the runs whose answers may speak against a reference. evidence: of the audio, by the names of subjects.
     """
     start, values = selection(db, filters)
-    rows = db.rows(start + _ASKED, values)
+    rows = db.rows(start + _QUESTIONS, values)
     ids = [row["question_id"] for row in rows]
     if not ids:
         return []
@@ -106,19 +106,19 @@ def material(
         if (reference := references.get(row["question_id"])) is not None:
             inputs.append(SuspicionInput(
                 row["question_id"], reference, form == "sections", row["duration"], sections.get(row["song"], ()),
-                answers.get(row["question_id"], ()), name, form == "seconds", (heard or {}).get(name),
+                answers.get(row["question_id"], ()), name, form == "seconds", (evidence or {}).get(name),
             ))  # fmt: skip
     return inputs
 
 
 def songs_material(
-    db: Database, filters: Filters, heard: Mapping[str, AudioEvidence] | None = None
+    db: Database, filters: Filters, evidence: Mapping[str, AudioEvidence] | None = None
 ) -> list[SuspicionInput]:
     """One for each imported song with sections that fits the filters of genre and song, whatever it was asked."""
     sections = _sections(db, ())
     return [
         SuspicionInput(row["song"], _closed(sections[row["song"]], row["duration"]), True, row["duration"],
-                 sections[row["song"]], (), row["song"], False, (heard or {}).get(row["song"]))
+                 sections[row["song"]], (), row["song"], False, (evidence or {}).get(row["song"]))
         for row in songs(db, filters) if row["song"] in sections
     ]  # fmt: skip
 

@@ -35,11 +35,11 @@ DATABASES = ("sqlite", "postgresql")
 
 def address_of(workspace: Workspace) -> URL:
     """Raises ReviewStoreError if EARMARK_REVIEWS is not the address of a database."""
-    named = os.environ.get("EARMARK_REVIEWS", "").strip()
-    if not named:
+    address = os.environ.get("EARMARK_REVIEWS", "").strip()
+    if not address:
         return URL.create("sqlite", database=str(workspace.path / FILE))
     try:
-        url = make_url(named)
+        url = make_url(address)
     except ArgumentError as error:
         raise ReviewStoreError("EARMARK_REVIEWS", "an address as postgresql+psycopg://user@host/name") from error
     if url.get_backend_name() not in DATABASES:
@@ -87,16 +87,16 @@ def _connect(url: URL) -> Engine:
 
 
 def _prepare(engine: Engine) -> None:
-    done = False
+    is_ready = False
     try:
         if engine.url.get_backend_name() == "sqlite" and engine.url.database:
             Path(engine.url.database).parent.mkdir(parents=True, exist_ok=True)
         with engine.begin() as connection:
             lock(connection)
             migrate(connection, str(engine.url))
-        done = True
+        is_ready = True
     finally:
-        if not done:
+        if not is_ready:
             engine.dispose()
 
 

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 Identity: TypeAlias = tuple[int, int] | None
 """Device and inode of a file, None where there is none."""
-BESIDE = ("-wal", "-shm")
+COMPANIONS = ("-wal", "-shm")
 """The log and its index, beside an open database."""
 
 
@@ -20,7 +20,7 @@ class Files:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._opened = {suffix: _identity(path, suffix) for suffix in ("", *BESIDE)}
+        self._opened = {suffix: _identity(path, suffix) for suffix in ("", *COMPANIONS)}
 
     @property
     def missing(self) -> bool:
@@ -33,7 +33,7 @@ class Files:
 
     def clear(self) -> None:
         """Takes away log and index of the database that is gone: SQLite would write them into the one that is there."""
-        for suffix in BESIDE:
+        for suffix in COMPANIONS:
             if self._opened[suffix] is not None and _identity(self._path, suffix) == self._opened[suffix]:
                 with contextlib.suppress(FileNotFoundError):
                     os.unlink(f"{self._path}{suffix}")

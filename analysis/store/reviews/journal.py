@@ -140,9 +140,9 @@ class Reviews:
             return self._engine
 
     def _succeed(self, files: Files) -> None:
-        before, kept = self._engine, self._kept
-        assert kept is not None
-        cursor = kept.cursor()
+        before, raw_connection = self._engine, self._kept
+        assert raw_connection is not None
+        cursor = raw_connection.cursor()
         names = (*events_as_rows.COLUMNS, "payload_json")
         cursor.execute(f"SELECT {', '.join(names)} FROM events ORDER BY seq")
         rows = [dict(zip(names, values, strict=True)) for values in cursor.fetchall()]
@@ -153,7 +153,7 @@ class Reviews:
             self._take_turn(connection)
             _insert(connection, rows)
         self._open(engine)
-        kept.close()
+        raw_connection.close()
         before.dispose()
 
     @contextmanager

@@ -161,10 +161,10 @@ def find(workspace: Workspace, text: str) -> str:
     ids = workspace.run_ids()
     if text in ids:
         return text
-    stored = load_all(workspace)
-    matches = [run.id for run in stored if run.name == text]
+    runs = load_all(workspace)
+    matches = [run.id for run in runs if run.name == text]
     if len(matches) != 1:
-        matches = [run for run, name in display_names(stored).items() if name == text] or matches
+        matches = [run for run, name in display_names(runs).items() if name == text] or matches
     prefixed = [run_id for run_id in ids if text and run_id.startswith(text)]
     match = next((candidates for candidates in (matches, prefixed) if len(candidates) == 1), None)
     if match is None:
@@ -175,17 +175,18 @@ def find(workspace: Workspace, text: str) -> str:
 def display_names(runs: Sequence[Run]) -> dict[str, str]:
     """A name of its own for each of these runs, by id: where several have the same, with what tells them apart.
 
-    The first of `_APART` by which all of a name differ is taken, else as many of them as it needs, and the id at last.
+    The first of `_DISTINCTIONS` by which all of a name differ is taken, else as many of them as it needs, and the
+    id at last.
     """
     same: dict[str, list[Run]] = {}
     for run in runs:
         same.setdefault(run.name, []).append(run)
     names: dict[str, str] = {}
     for name, group in same.items():
-        for run, words in zip(group, _apart(group), strict=True):
+        for run, words in zip(group, _distinctions(group), strict=True):
             names[run.id] = f"{name}, {words}" if words else name
-    taken = Counter(names.values())
-    return {run: name if taken[name] == 1 else f"{name}, {run[-8:]}" for run, name in names.items()}
+    counts = Counter(names.values())
+    return {run: name if counts[name] == 1 else f"{name}, {run[-8:]}" for run, name in names.items()}
 
 
 def named_apart(runs: Sequence[Run]) -> list[Run]:
@@ -194,11 +195,11 @@ def named_apart(runs: Sequence[Run]) -> list[Run]:
     return [run if run.name == names[run.id] else replace(run, name=names[run.id]) for run in runs]
 
 
-def _apart(group: Sequence[Run]) -> list[str]:
+def _distinctions(group: Sequence[Run]) -> list[str]:
     """For each run of one name what the others do not have; "" where it stands alone."""
     if len(group) == 1:
         return [""]
-    features = [[words(run) for run in group] for words in _APART]
+    features = [[words(run) for run in group] for words in _DISTINCTIONS]
     alone = next((row for row in features if len(set(row)) == len(group) and all(row)), None)
     if alone is not None:
         return alone
@@ -221,7 +222,7 @@ def _files(run: Run) -> str:
     return "/".join(PurePath(run.files[0].path or run.files[0].name).parts[-2:]) + more
 
 
-_APART: tuple[Callable[[Run], str], ...] = (
+_DISTINCTIONS: tuple[Callable[[Run], str], ...] = (
     _benchmarks,
     lambda run: ", ".join(f"{name}={value}" for name, value in sorted(run.condition.items())),
     lambda run: f"prompt {run.prompt_version}" if run.prompt_version else "",

@@ -33,7 +33,7 @@ class Alike(NamedTuple):
     @property
     def places(self) -> str:
         """Positions, with the ids of the records, or names of files; the first of them."""
-        return _listed([place for row in self.rows if (place := _place(row))])
+        return _place_list([place for row in self.rows if (place := _place(row))])
 
 
 def alike(rows: Sequence[Mapping[str, Any]]) -> list[Alike]:
@@ -67,7 +67,7 @@ def _message(group: Sequence[Mapping[str, Any]]) -> str:
     """The words of many alike problems."""
     first, n = group[0], len(group)
     file, kind = str(first.get("file", "")), first.get("kind")
-    places = _listed([_place(row) for row in group])
+    places = _place_list([_place(row) for row in group])
     if kind in _EVERY_FILE:
         place = f"{PurePath(file).parent}: {n} files ({places})"
         words = str(first.get("message", "")).partition(": ")[2]
@@ -91,5 +91,5 @@ def _place(row: Mapping[str, Any]) -> str:
     return f"position {position}" + (f", id {record}" if record not in ("", position) else "")
 
 
-def _listed(places: Sequence[str]) -> str:
+def _place_list(places: Sequence[str]) -> str:
     return "; ".join(places[:SHOWN]) + ("; …" if len(places) > SHOWN else "")

@@ -10,7 +10,7 @@ from analysis.reviews.events import version_of
 from analysis.store.database import Database
 from analysis.store.tables.cases import question_of
 
-_ASKED = """
+_VERSIONS = """
     SELECT question_id, any_value(reference_json) AS reference, any_value(song) AS song, any_value(audio) AS audio,
         any_value(section) AS section, any_value(subtask) AS subtask
     FROM read_parquet($files, union_by_name = true) GROUP BY question_id ORDER BY question_id"""
@@ -20,7 +20,7 @@ _QUESTIONS = """
     WHERE question_id = ANY($ids) QUALIFY row_number() OVER (PARTITION BY question_id ORDER BY filename, index) = 1"""
 
 
-_BESIDE = """
+_RELATED = """
     SELECT DISTINCT question_id FROM cases
     WHERE question_id <> $id AND ((song = $song AND $song <> '') OR (audio = $audio AND $audio <> ''))
     ORDER BY question_id"""
@@ -39,7 +39,7 @@ class Asked(NamedTuple):
 def asked(db: Database) -> Mapping[str, Asked]:
     """Every loaded question by id."""
     runs = db.run_ids()
-    rows = db.rows(_ASKED, {"files": db.files("cases", runs)}) if runs else []
+    rows = db.rows(_VERSIONS, {"files": db.files("cases", runs)}) if runs else []
     return {
         row["question_id"]: Asked(
             row["song"], row["audio"], row["section"], row["subtask"], version_of(row["reference"])
@@ -58,12 +58,12 @@ def questions(db: Database, ids: Iterable[str]) -> dict[str, Question]:
 def of_song(db: Database, song: str) -> list[Question]:
     """The loaded questions about an annotated song, "dataset/id", in the order of their ids."""
     rows = db.rows("SELECT DISTINCT question_id FROM cases WHERE song = $song ORDER BY question_id", {"song": song})
-    loaded = questions(db, [row["question_id"] for row in rows])
-    return [loaded[name] for name in sorted(loaded)]
+    by_id = questions(db, [row["question_id"] for row in rows])
+    return [by_id[name] for name in sorted(by_id)]
 
 
 def beside(db: Database, question: Question) -> list[Question]:
     """The other loaded questions about the same annotated song, or the same sound."""
     values = {"id": question.id, "song": question.song, "audio": question.audio}
-    others = questions(db, [row["question_id"] for row in db.rows(_BESIDE, values)])
+    others = questions(db, [row["question_id"] for row in db.rows(_RELATED, values)])
     return [others[name] for name in sorted(others)]

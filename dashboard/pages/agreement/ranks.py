@@ -18,7 +18,7 @@ from analysis.store.queries.filters import Filters
 from analysis.store.queries.queue_candidates import candidates
 from analysis.store.runs.description import Run
 from analysis.summaries.bootstrap import Rank
-from analysis.summaries.reference_scenarios import Effect, Known, Place, RankChange, RankChanges, moves
+from analysis.summaries.reference_scenarios import Effect, Place, QuestionStatus, RankChange, RankChanges, moves
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.panels import rank_stability
 from dashboard.review import session
@@ -96,18 +96,24 @@ def _runs(selection: Selection) -> list[Run]:
     return runs if selection.runs else [run for run in runs if run.kind == "model"] or runs
 
 
-def _checks(filters: Filters, by: str) -> list[Known]:
+def _checks(filters: Filters, by: str) -> list[QuestionStatus]:
     states = session.reviews().states()
     rows = candidates(stores.present(), filters)
     statuses = {target: state.status for target, state in states.items()}
     return [
-        Known(row["question_id"], row[by] if by else "", statuses.get(of_question(row["question_id"]), "unreviewed"))
+        QuestionStatus(
+            row["question_id"], row[by] if by else "", statuses.get(of_question(row["question_id"]), "unreviewed")
+        )
         for row in rows
     ]
 
 
 def _facts(
-    selection: Selection, rank_changes: RankChanges, checks: Sequence[Known], changes: Sequence[Change], seed: int
+    selection: Selection,
+    rank_changes: RankChanges,
+    checks: Sequence[QuestionStatus],
+    changes: Sequence[Change],
+    seed: int,
 ) -> None:
     """What the scenarios are made of, each number leading to its cases."""
     n, ids = Counter(check.status for check in checks), {check.id for check in checks}
@@ -199,7 +205,7 @@ def _chart(
 
 @st.cache_data(show_spinner="Simulating wrong references", max_entries=16, hash_funcs={Filters: repr})
 def _moves(
-    version: tuple[object, ...], filters: Filters, effect: Effect, seed: int, _checks: Sequence[Known],
+    version: tuple[object, ...], filters: Filters, effect: Effect, seed: int, _checks: Sequence[QuestionStatus],
     strata: Mapping[str, Stratum], _changes: Sequence[Change],
 ) -> RankChanges | None:  # fmt: skip
     """What is known and the corrections that are accepted follow from the version of the reviews."""
