@@ -34,12 +34,17 @@ PARTS = 4
 
 
 def predict(questions: Sequence[Question], settings: Settings) -> list[str | None]:
-    """The best constant of the subtask for every question."""
+    """The best constant of the subtask for every question; none where no constant answers, as with judged answers."""
     by_subtask: defaultdict[str, list[Question]] = defaultdict(list)
     for question in questions:
         by_subtask[_group(question)].append(question)
-    best = {subtask: best_constant(group, settings) for subtask, group in by_subtask.items()}
-    return [_text(question, best[_group(question)], settings) for question in questions]
+    best = {
+        subtask: best_constant(group, settings)
+        for subtask, group in by_subtask.items()
+        if SUBTASKS[group[0].subtask].form in CANDIDATES
+    }
+    return [_text(question, best[_group(question)], settings) if _group(question) in best else None
+            for question in questions]  # fmt: skip
 
 
 def _group(question: Question) -> str:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from analysis.benchmarks.bass.tasks import TASKS
-from analysis.benchmarks.registry import SUBTASKS
+from analysis.benchmarks.bass.tasks import SUBTASKS, TASKS
 
 
 def test_the_twelve_tasks_and_their_chance_levels() -> None:

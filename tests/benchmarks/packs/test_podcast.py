@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from analysis import scoring
+from analysis.baselines import BASELINES
+from analysis.baselines.prediction import answers_of
 from analysis.benchmarks import readers
 
 RTTM = "SPEAKER one 1 0.00 60.00 <NA> <NA> anna <NA> <NA>\nSPEAKER one 1 60.00 40.00 <NA> <NA> ben <NA> <NA>"
@@ -42,3 +44,14 @@ def test_a_number_may_differ_by_the_tolerance(tmp_path: Path) -> None:
     path.write_text(json.dumps([{**EPISODE, "minutes": given} for given in (13, 14, "11.5")]), encoding="utf-8")
     answers = [answer for answer in readers.read(path).answers if answer.question.task == "podcast-talk-minutes"]
     assert [scoring.score(answer, "paper").score for answer in answers] == [1.0, 0.0, 1.0]
+
+
+@pytest.mark.parametrize("name", BASELINES)
+def test_a_baseline_answers_every_question_of_a_pack_or_none(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "ear.jsonl"
+    path.write_text(json.dumps(EPISODE) + "\n", encoding="utf-8")
+    questions = [answer.question for answer in readers.read(path).answers]
+    answers = answers_of(name, questions)
+    assert [answer.question for answer in answers] == questions
+    for answer in answers:
+        assert scoring.score(answer, "paper").outcome in ("scored", "missing")

@@ -15,7 +15,7 @@ from analysis.store.queries import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
 from tests.dashboard import small
-from tests.dashboard.pages.reading import links, said, tables
+from tests.dashboard.pages.reading import links, said, tables, titled
 
 PAGES = ("leaderboard", "artists", "musicology", "cases", "case", "annotate", "runs")
 
@@ -221,7 +221,7 @@ def test_runs_tell_which_share_of_the_answers_went_through_which_formats(tmp_pat
 def test_runs_tell_the_files_and_that_nothing_was_wrong(place: Workspace, opened: Any) -> None:
     app = opened("runs", place.path, run=small.run_named(place, "careful"))
     assert "every record loaded" in said(app)
-    assert app.dataframe[0].value["file"].tolist() == ["careful.json"]
+    assert [row["file"]["text"] for row in titled(app, "sha256")] == ["careful.json"]
 
 
 def test_a_run_whose_file_was_changed_is_marked_and_told_what_it_was_made_with(tmp_path: Path, opened: Any) -> None:
