@@ -13,14 +13,14 @@ import streamlit as st
 
 @dataclass
 class Job:
-    """One piece of work. found: what came of it, once it is over. failed: why it ended without result.
+    """One piece of work. result: what came of it, once it is over. failed: why it ended without result.
 
     begun: of the clock `time.monotonic`.
     """
 
     done: int = 0
     total: int = 1
-    found: Any = None
+    result: Any = None
     failed: str = ""
     over: bool = False
     begun: float = field(default_factory=time.monotonic)
@@ -49,7 +49,7 @@ def begin(key: str, total: int, work: Callable[[Job], Any]) -> Job:
 
     def run() -> None:
         try:
-            fresh.found = work(fresh)
+            fresh.result = work(fresh)
         except Exception as error:  # noqa: BLE001 # whatever it was is shown on the page that waits for it
             fresh.failed = str(error) or type(error).__name__
         fresh.over = True

@@ -1,4 +1,4 @@
-"""Names in the library say what a thing is: a word from the list of empty names never stands alone.
+"""Names in the library and the dashboard say what a thing is: a word from the list of empty names never stands alone.
 
 A participle, pronoun or adverb alone (`found`, `each`, `known`) has no meaning of its own. With a noun it is fine
 (`parsed_value`), and so are the pairs `expected` and `found` in errors, `left` and `right` in comparisons.
@@ -44,8 +44,11 @@ REMAINING = {
     "statistics": 8,
     "store": 80,
     "summaries": 170,
+    "dashboard/background.py": 1,
+    "dashboard/components": 1,
+    "dashboard/selection": 2,
 }
-"""Most empty names by part of the library, to be lowered as they go. Parts that are not listed have none."""
+"""Most empty names by part of library and dashboard, to be lowered as they go. Parts that are not listed have none."""
 
 
 def scopes(tree: ast.Module) -> Iterator[Scope]:
@@ -88,20 +91,27 @@ def empty_names(code: str) -> list[tuple[str, str]]:
 
 
 @cache
-def of_the_library() -> tuple[tuple[str, str, str], ...]:
-    """Path, scope and name of every empty name in `analysis`, without the exceptions."""
+def of_the_project() -> tuple[tuple[str, str, str], ...]:
+    """Path, scope and name of every empty name in `analysis` and `dashboard`, without the exceptions."""
     return tuple(
         (path.relative_to(ROOT).as_posix(), scope, name)
-        for path in sorted((ROOT / "analysis").rglob("*.py"))
+        for folder in ("analysis", "dashboard")
+        for path in sorted((ROOT / folder).rglob("*.py"))
         for scope, name in empty_names(path.read_text(encoding="utf-8"))
         if (path.relative_to(ROOT).as_posix(), name) not in EXCEPTIONS
     )
 
 
-def test_no_part_of_the_library_gets_more_empty_names() -> None:
-    counts = Counter(path.split("/")[1] for path, _, _ in of_the_library())
+def part_of(path: str) -> str:
+    """The package a module is in: of the library without its first folder, of the dashboard with it."""
+    folder, part, *_ = path.split("/")
+    return part if folder == "analysis" else f"{folder}/{part}"
+
+
+def test_no_part_gets_more_empty_names() -> None:
+    counts = Counter(part_of(path) for path, _, _ in of_the_project())
     too_many = {part for part, n in counts.items() if n > REMAINING.get(part, 0)}
-    assert [row for row in of_the_library() if row[0].split("/")[1] in too_many] == []
+    assert [row for row in of_the_project() if part_of(row[0]) in too_many] == []
 
 
 def test_every_exception_is_still_needed() -> None:

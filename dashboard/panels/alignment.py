@@ -50,19 +50,19 @@ EDITED = "This copy was cut or lengthened: from some point on the annotation is 
 class Lined:
     """A recording beside an annotation. song: the name shifts are kept under. applied: the shift that holds.
 
-    shown: what is drawn, None for the annotation as it is. found: None if they were not compared yet.
+    shift: what the reference is drawn with, None for the annotation as it is. result: None before they are compared.
     """
 
     file: Path
     song: str
     annotation: Annotation
-    found: Alignment | None
+    result: Alignment | None
     applied: Shift | None
-    shown: Shift | None
+    shift: Shift | None
 
     @property
     def places(self) -> list[Shift]:
-        return [Shift(candidate.offset, candidate.ratio) for candidate in self.found.candidates] if self.found else []
+        return [Shift(candidate.offset, candidate.ratio) for candidate in self.result.candidates] if self.result else []
 
 
 def lined(selection: Selection, question: Question, song: StoredSong | None) -> Lined | None:
@@ -77,40 +77,40 @@ def lined(selection: Selection, question: Question, song: StoredSong | None) -> 
     name = question.song or f"audio/{question.audio.rsplit('/', 1)[-1]}"
     applied = alignment_overrides.current(alignment_overrides.read(workspace).events, name, digest(file))
     without = Lined(file, name, annotation, result, applied, applied)
-    return replace(without, shown=_linked_shift(selection, without))
+    return replace(without, shift=_linked_shift(selection, without))
 
 
-def moved(
+def shifted_case(
     fit: Lined, question: Question, song: StoredSong | None, answers: Sequence[RunAnswer]
 ) -> tuple[Question, StoredSong | None, list[RunAnswer]]:
     """Question, song and answers as they are under the shift that is shown."""
-    if fit.shown is None:
+    if fit.shift is None:
         return question, song, list(answers)
-    shifted = shifting.question(question, fit.shown)
+    shifted = shifting.question(question, fit.shift)
     with_it = [replace(answer, answer=replace(answer.answer, question=shifted)) for answer in answers]
-    return shifted, shifting.song(song, fit.shown) if song else None, with_it
+    return shifted, shifting.song(song, fit.shift) if song else None, with_it
 
 
 def show(fit: Lined, question: Question, answers: Sequence[RunAnswer], lens: Lens, names: Mapping[str, str]) -> None:
     """Beneath the timeline."""
     for problem in alignment_overrides.read(stores.present().workspace).problems:
         st.warning(plain(str(problem)))
-    if fit.shown is not None:
-        st.info(plain(f"The reference is drawn {_words(fit.shown)} on this copy of the sound."), icon=":material/sync:")
-    if fit.found is None:
+    if fit.shift is not None:
+        st.info(plain(f"The reference is drawn {_words(fit.shift)} on this copy of the sound."), icon=":material/sync:")
+    if fit.result is None:
         if st.button("Is this the annotated recording? Compare them", icon=":material/hearing:"):
             with st.spinner("Comparing onsets with beats, and sections with the sound"):
                 alignment.compare(stores.present().workspace.path, fit.file, fit.annotation)
             st.rerun()
         return
-    for line in _warnings(fit.found):
+    for line in _warnings(fit.result):
         st.warning(line, icon=":material/hearing:")
-    agrees = fit.found.verdict == "agrees" and not fit.found.edited
+    agrees = fit.result.verdict == "agrees" and not fit.result.edited
     with st.expander("Is this the annotated recording?", icon=":material/hearing:",
-                     expanded=not agrees or fit.shown is not None):  # fmt: skip
-        _places(fit, fit.found)
-        if fit.shown is not None:
-            _scores(fit.shown, question, answers, lens, names)
+                     expanded=not agrees or fit.shift is not None):  # fmt: skip
+        _places(fit, fit.result)
+        if fit.shift is not None:
+            _scores(fit.shift, question, answers, lens, names)
 
 
 def _places(fit: Lined, result: Alignment) -> None:
@@ -138,7 +138,7 @@ def _places(fit: Lined, result: Alignment) -> None:
         format_func=lambda choice: names.get(choice, f"at place {choice}"),
         **link_widgets.single("place", options, options[0]),
     )
-    if fit.shown is not None and st.button("Open a boundary to hear", icon=":material/play_circle:"):
+    if fit.shift is not None and st.button("Open a boundary to hear", icon=":material/play_circle:"):
         link.change({"t": [_boundary(fit)]})
         st.rerun()
     _apply(fit)
@@ -146,9 +146,9 @@ def _places(fit: Lined, result: Alignment) -> None:
 
 def _apply(fit: Lined) -> None:
     workspace = stores.present().workspace
-    if fit.shown is not None and fit.shown != fit.applied:
+    if fit.shift is not None and fit.shift != fit.applied:
         if st.button("Apply to this copy", type="primary", icon=":material/check:"):
-            alignment_overrides.add(workspace, alignment_overrides.apply(fit.song, digest(fit.file), fit.shown))
+            alignment_overrides.add(workspace, alignment_overrides.apply(fit.song, digest(fit.file), fit.shift))
             link.change({"place": ()})
             st.rerun()
         st.caption(
@@ -218,10 +218,10 @@ def _row(number: int, candidate: Candidate) -> dict[str, str]:
 
 def _boundary(fit: Lined) -> str:
     """The boundary nearest to the middle of the song, with the seconds around it, as the link writes spans."""
-    assert fit.shown is not None
+    assert fit.shift is not None
     starts = [start for start, _ in fit.annotation.sections] or [time for time, _ in fit.annotation.beats]
     middle = fit.annotation.end / 2
-    moment = fit.shown.place(min(starts, key=lambda start: abs(start - middle)))
+    moment = fit.shift.place(min(starts, key=lambda start: abs(start - middle)))
     return f"{max(moment - AROUND, 0):.1f}-{moment + AROUND:.1f}"
 
 

@@ -54,7 +54,7 @@ def show(
     )  # corrections keep the annotation's time
     if fit is not None:
         loaded_question, loaded_answers = question, answers
-        question, song, answers = alignment.moved(fit, question, song, answers)
+        question, song, answers = alignment.shifted_case(fit, question, song, answers)
     lanes = _lanes(question, answers, lens, names, song)
     lanes[1:1] = further
     recordings = sound.recordings(question.audio, question.song)

@@ -33,14 +33,14 @@ NEW = 5.0
 @dataclass
 class Draft:
     """rows: in the order of the table. artist: whose lane is edited. turn: counts what was sent to the lane, shape what
-    changed the rows of the table, seen: the last edit of the lane that was taken on."""
+    changed the rows of the table, last_edit: the last edit of the lane that was taken on."""
 
     rows: list[Appearance]
     artists: list[str]
     artist: str = ""
     turn: int = 0
     shape: int = 0
-    seen: tuple[int, int] = field(default=(0, 0))
+    last_edit: tuple[int, int] = field(default=(0, 0))
 
     def mine(self) -> list[int]:
         """Places of the rows of the artist."""
@@ -67,9 +67,9 @@ class Draft:
 
     def take(self, edited: Edited | None) -> None:
         """Takes on the lane as the browser has it."""
-        if edited is None or self.seen == (self.turn, edited.revision):
+        if edited is None or self.last_edit == (self.turn, edited.revision):
             return
-        self.seen = (self.turn, edited.revision)
+        self.last_edit = (self.turn, edited.revision)
         self.shape += 1
         others = [row for row in self.rows if row.artist != self.artist]
         self.rows = [*others, *(Appearance(self.artist, start, end, *manner_of(label))

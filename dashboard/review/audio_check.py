@@ -78,7 +78,7 @@ def _ended(job: Job, names: Sequence[str]) -> None:
         st.error("The audio check failed.")
         st.text(job.failed)
         return
-    check: audio_checks.AudioCheck = job.found
+    check: audio_checks.AudioCheck = job.result
     without_audio, unreadable = (len({*subjects} & {*names}) for subjects in (check.without_audio, check.unreadable))
     if without_audio:
         st.caption(f"{without_audio:,} songs have no sound here; earmark import audio adds it.")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from analysis.pipeline.audio import audio_checks as heard
+from analysis.pipeline.audio import audio_checks
 from analysis.reviews import sampling
 from analysis.reviews.sampling import Sample
 from analysis.reviews.suspicion import suspects
@@ -48,11 +48,11 @@ class Design:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """What was drawn, in order. sounds: of a draw by suspicion, the songs it is about. heard: so many were heard."""
+    """What was drawn, in order. sounds: of a draw by suspicion, the songs it is about. n_heard: how many were heard."""
 
-    drawn: list[Sample]
+    samples: list[Sample]
     sounds: tuple[str, ...] = ()
-    heard: int = 0
+    n_heard: int = 0
 
 
 def of_link(selection: Selection) -> Design:
@@ -109,7 +109,7 @@ def widgets(selection: Selection) -> None:
     )  # fmt: skip
 
 
-def told(selection: Selection) -> None:
+def show_filters(selection: Selection) -> None:
     """What the draw is made from: every filter of the link, those that stand nowhere else to be taken away."""
     filters = selection.filters
     if of_link(selection).songs:
@@ -130,13 +130,13 @@ def draw(selection: Selection) -> Draw:
     """What the link's design draws."""
     filters, design = selection.filters, of_link(selection)
     sort = selection.sort
-    audio_version = heard.version(stores.present().workspace) if design.draw == "suspicion" else 0
+    audio_version = audio_checks.version(stores.present().workspace) if design.draw == "suspicion" else 0
     return _draw(cases_list.version(stores.present(), filters), audio_version, design, filters, sort)
 
 
-def drawn(selection: Selection) -> list[Sample]:
+def samples_of(selection: Selection) -> list[Sample]:
     """The cases or songs of the link's design, in the order in which they are reviewed."""
-    return draw(selection).drawn
+    return draw(selection).samples
 
 
 @st.cache_data(show_spinner="Drawing", max_entries=16, hash_funcs={Filters: repr, Design: repr})
@@ -157,7 +157,7 @@ def _draw(version: tuple[object, ...], audio_version: int, design: Design, filte
 def _suspicious(design: Design, filters: Filters) -> Draw:
     db = stores.present()
     can_be_heard = {subject.name: subject for subject in subjects(db)}
-    checks = heard.read(db.workspace, can_be_heard.values())
+    checks = audio_checks.read(db.workspace, can_be_heard.values())
     if design.songs:
         cases = songs_material(db, filters, checks)
     else:

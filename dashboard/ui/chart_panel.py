@@ -61,14 +61,14 @@ def explain(how: str, container: DeltaGenerator | None = None) -> None:
         st.markdown(how)
 
 
-def shown(rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+def display_rows(rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """The rows without what is not to be shown."""
     return [{name: value for name, value in row.items() if not name.startswith(".")} for row in rows]
 
 
 def as_csv(rows: Sequence[Mapping[str, Any]]) -> str:
     """The same with a head, as CSV (RFC 4180), its texts safe to open in a spreadsheet."""
-    plain = [{_text(name): _text(value) for name, value in row.items()} for row in shown(rows)]
+    plain = [{_text(name): _text(value) for name, value in row.items()} for row in display_rows(rows)]
     names = list(dict.fromkeys(name for row in plain for name in row))
     out = io.StringIO()
     writer = csv.DictWriter(out, names)

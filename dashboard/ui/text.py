@@ -19,7 +19,7 @@ def shorten(text: str, most: int) -> str:
     return line if len(line) <= most else line[: most - 1] + "…"
 
 
-def listed(names: Sequence[str], most: int = 6, letters: int = 36) -> str:
+def join_names(names: Sequence[str], most: int = 6, letters: int = 36) -> str:
     """As many names as a line holds, and how many there are besides."""
     text = ", ".join(shorten(name, letters) for name in names[:most])
     return text + (f" and {len(names) - most} more" if len(names) > most else "")

@@ -36,7 +36,7 @@ def test_work_is_begun_once_and_again_when_it_is_over() -> None:
     assert background.begin("count", 2, work) is first is background.job("count")
     go_on.set()
     _wait_for(first)
-    assert (first.found, first.failed) == ("four", "")
+    assert (first.result, first.failed) == ("four", "")
     again = background.begin("count", 2, work)
     _wait_for(again)
     assert again is not first
@@ -49,7 +49,7 @@ def test_what_went_wrong_is_kept() -> None:
 
     job = background.begin("count", 1, work)
     _wait_for(job)
-    assert (job.found, job.failed) == (None, "no such run")
+    assert (job.result, job.failed) == (None, "no such run")
 
 
 def _wait_for(job: Job) -> None:

@@ -44,7 +44,7 @@ def show(selection: Selection) -> None:
     if selection.filters.ask_reviews:
         st.text("A filter of reviews is set: cases chosen by what was said of them allow no estimate. Take it away.")
         return
-    samples, states = queue.drawn(selection), session.reviews().states()
+    samples, states = queue.samples_of(selection), session.reviews().states()
     statuses = {sample.id: _status(states, sample.id) for sample in samples}
     strata = _strata(selection, samples, statuses, design)
     share = stratified_share(strata) if design.draw == "stratified" else _simple(strata.get("", Stratum(0, 0, 0)))

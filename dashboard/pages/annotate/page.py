@@ -62,8 +62,8 @@ def show(selection: Selection) -> None:
         st.info("Enter your name to begin. It is stored with every verdict, correction and note.")
         return
     session.show_failure()
-    drew = queue.draw(selection)
-    samples = drew.drawn
+    draw = queue.draw(selection)
+    samples = draw.samples
     blind = queue.of_link(selection).blind
     states = session.reviews().states()
     waiting = _waiting(samples, states, who, blind)
@@ -71,7 +71,7 @@ def show(selection: Selection) -> None:
     body, last = st.container(), st.container()
     with last if current else first:
         _design(selection, expanded=not current)
-        audio_check.show(drew.sounds, drew.heard)
+        audio_check.show(draw.sounds, draw.n_heard)
     if not samples:
         st.info(_nothing(selection))
         return
@@ -102,7 +102,7 @@ def _design(selection: Selection, expanded: bool) -> None:
     """What is drawn, and from what; closed while a case is judged."""
     with st.expander("Sample", expanded=expanded):
         queue.widgets(selection)
-        queue.told(selection)
+        queue.show_filters(selection)
 
 
 def _nothing(selection: Selection) -> str:

@@ -12,7 +12,7 @@ from analysis.parsing.options.letter import LETTERS
 from analysis.records import Question
 from dashboard.components.notation import Part, notation
 from dashboard.settings import workspace_path
-from dashboard.ui.text import listed
+from dashboard.ui.text import join_names
 
 MELODY = "Melody"
 FOLDER = "notation"
@@ -25,7 +25,7 @@ def show(question: Question, readers: Mapping[str, Sequence[str]]) -> None:
     st.header("Melody and continuations")
     stem = abc.read(_without_words(question.stem))
     melodies = [stem, *(abc.read(option, stem.header) for option in question.options)]
-    labels_of = {letter: listed(names) for letter, names in readers.items()}
+    labels_of = {letter: join_names(names) for letter, names in readers.items()}
     notation(_parts(question, melodies, labels_of), key=f"notation_{question.id}")
     st.caption(
         "Every continuation is drawn with the header of the melody. "

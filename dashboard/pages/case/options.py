@@ -13,7 +13,7 @@ from analysis.records import Lens, Question
 from analysis.store.queries.case import RunAnswer
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.case import notation
-from dashboard.ui.text import listed, plain, shorten
+from dashboard.ui.text import join_names, plain, shorten
 
 COLUMNS = (
     Column("letter", "", numeric=False),
@@ -65,7 +65,7 @@ def _options(question: Question, answers: Sequence[RunAnswer], lens: Lens, names
     readers = chosen_by(answers, lens, names)
     rows = [_row(letter, question, readers.get(letter, [])) for letter in LETTERS]
     if none := readers.get("", []):
-        rows.append(Row((Cell("–"), Cell("no letter could be read", muted=True), Cell(""), Cell(listed(none)))))
+        rows.append(Row((Cell("–"), Cell("no letter could be read", muted=True), Cell(""), Cell(join_names(none)))))
     with st.container(key="options_table"):
         doors(COLUMNS, rows, key="options")
     if not question.options:
@@ -80,6 +80,6 @@ def _row(letter: str, question: Question, names: Sequence[str]) -> Row:
         Cell(letter),
         Cell(shorten(option, 90) or "–", title=option, muted=not option),
         Cell("✓ right" if right else ""),
-        Cell(listed(names) or "–", muted=not names, title="\n".join(names)),
+        Cell(join_names(names) or "–", muted=not names, title="\n".join(names)),
     )
     return Row(cells)

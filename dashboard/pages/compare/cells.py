@@ -64,7 +64,9 @@ def questions(n: int, href: str) -> Cell:
     return Cell(f"{n:,}", n, href, f"{amount(n, 'question')}: {OPENS_EACH}")
 
 
-def counted(selection: Selection, row: Difference, comparison: Comparison, query: Query) -> tuple[Cell, Cell, Cell]:
+def outcome_cells(
+    selection: Selection, row: Difference, comparison: Comparison, query: Query
+) -> tuple[Cell, Cell, Cell]:
     """Wins, ties and losses of A."""
     return (
         questions(row.wins, cases(selection, comparison, {**query, "won": [won(comparison)]})),

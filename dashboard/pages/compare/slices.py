@@ -11,7 +11,7 @@ from analysis.pipeline.comparison import Comparison
 from analysis.summaries.slices import DIMENSIONS, Slice
 from analysis.summaries.worst_slices import WorstSlice, WorstSlices
 from dashboard.components.link_table import Cell, Column, Row
-from dashboard.pages.compare.cells import Query, counted, p_value, points, questions, shared, table, verdict
+from dashboard.pages.compare.cells import Query, outcome_cells, p_value, points, questions, shared, table, verdict
 from dashboard.selection.selection import Selection
 from dashboard.ui.text import amount, shorten
 
@@ -56,7 +56,7 @@ def _slice_row(selection: Selection, part: Slice, comparison: Comparison) -> Row
     row = part.row
     query: Query = {part.dimension: [part.value]}
     value_words = _words(part.dimension, part.value)
-    wins, _, losses = counted(selection, row, comparison, query)
+    wins, _, losses = outcome_cells(selection, row, comparison, query)
     n = questions(row.n, shared(selection, comparison, query))
     gain = Cell(points(row.gain), row.gain)
     return Row(

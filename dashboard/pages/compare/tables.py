@@ -15,7 +15,17 @@ from analysis.summaries.slices import Slice
 from analysis.summaries.worst_slices import WorstSlices
 from dashboard.components.link_table import Cell, Column, Row
 from dashboard.pages.compare import cases, loss_parts, slices
-from dashboard.pages.compare.cells import OPENS_EACH, Query, counted, p_value, points, questions, shared, table, verdict
+from dashboard.pages.compare.cells import (
+    OPENS_EACH,
+    Query,
+    outcome_cells,
+    p_value,
+    points,
+    questions,
+    shared,
+    table,
+    verdict,
+)
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
@@ -135,7 +145,7 @@ def _row(selection: Selection, row: Difference, comparison: Comparison) -> Row:
                 muted=row.interval is None,
             ),
             verdict(row),
-            *counted(selection, row, comparison, query),
+            *outcome_cells(selection, row, comparison, query),
             p_value(row.p),
             p_value(row.p_corrected),
             Cell("–", muted=True) if row.effect is None else Cell(f"{row.effect:+.2f}", row.effect),

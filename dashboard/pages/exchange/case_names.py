@@ -18,7 +18,9 @@ class Case(NamedTuple):
     href: str | None
 
 
-def named(target: str, question: Question | None, link_to: Callable[[Mapping[str, str | Sequence[str]]], str]) -> Case:
+def case_of(
+    target: str, question: Question | None, link_to: Callable[[Mapping[str, str | Sequence[str]]], str]
+) -> Case:
     """target: what the events name, for a question that is not loaded. link_to: of the page where cases are judged."""
     if song := song_of(target):
         return Case(shorten(song.rsplit("/", 1)[-1], 40), "whole song",

@@ -37,7 +37,7 @@ class _Looked:
     """key: of the files and what was said of them. added: how many events, None before they are."""
 
     key: tuple[Any, ...]
-    found: ImportPlan
+    plan: ImportPlan
     added: int | None = None
 
 
@@ -69,7 +69,7 @@ def show(selection: Selection) -> None:
 
 
 def _report(selection: Selection, looked: _Looked) -> None:
-    plan = looked.found
+    plan = looked.plan
     places = st.columns(4)
     for column, label, number in zip(
         places,
@@ -118,7 +118,7 @@ def _conflicts(selection: Selection, conflicts: Sequence[Conflict]) -> None:
         stores.present(), filter(None, (question_of(conflict.target) for conflict in top))
     )
     cases = [
-        case_names.named(conflict.target, questions.get(question_of(conflict.target)), link_to) for conflict in top
+        case_names.case_of(conflict.target, questions.get(question_of(conflict.target)), link_to) for conflict in top
     ]
     rows = [
         Row([Cell(case.name, href=case.href, title=conflict.target), Cell(case.task), Cell(conflict.text)])

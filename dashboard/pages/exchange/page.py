@@ -23,7 +23,7 @@ from dashboard.pages.exchange import case_names, file_import
 from dashboard.review import session
 from dashboard.selection import link_widgets, stores
 from dashboard.selection.selection import Selection
-from dashboard.ui.text import listed
+from dashboard.ui.text import join_names
 
 KINDS = {"jsonl": "Events as JSON Lines", **{name: export_format.title for name, export_format in FORMATS.items()}}
 HOLDS = {
@@ -161,13 +161,13 @@ def _contents(selection: Selection, contents: ExportSelection) -> None:
 def _rows(selection: Selection, contents: ExportSelection) -> Iterator[Row]:
     link_to = selection.linker("annotate")
     for target, state in islice(contents.states.items(), MOST):
-        case = case_names.named(target, contents.questions.get(question_of(target)), link_to)
+        case = case_names.case_of(target, contents.questions.get(question_of(target)), link_to)
         reviewers = sorted({event.reviewer for event in state.events})
         yield Row([
             Cell(case.name, href=case.href, title=target),
             Cell(case.task),
             Cell(STATUSES[state.status]),
-            Cell(listed(reviewers, 3, 20)),
+            Cell(join_names(reviewers, 3, 20)),
             Cell(f"{len(state.events):,}", len(state.events), href=case.href),
             Cell(str(len(state.corrections)), len(state.corrections), href=case.href if state.corrections else None),
             Cell(state.accepted.reviewer if state.accepted else "–", muted=state.accepted is None),

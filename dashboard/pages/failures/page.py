@@ -15,7 +15,7 @@ from dashboard.selection import link_widgets, run_catalog
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states
-from dashboard.ui.text import amount, listed, percent, plain
+from dashboard.ui.text import amount, join_names, percent, plain
 
 PAPER_ONLY = "Modes are found under the paper lens only. This page shows that lens."
 
@@ -87,7 +87,7 @@ def _outdated(runs: list[Run], filters: Filters) -> None:
     if names:
         st.warning(
             f"{amount(len(names), 'run')} loaded by an older version, which stored no failure modes: "
-            f"{plain(listed(names))}. Load the files again with earmark load.",
+            f"{plain(join_names(names))}. Load the files again with earmark load.",
             icon=":material/history:",
         )
 

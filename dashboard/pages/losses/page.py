@@ -35,7 +35,7 @@ def show(selection: Selection) -> None:
     run = str(st.selectbox(
         "Run", list(names), format_func=names.__getitem__, **link_widgets.single("run", list(names), default)
     ))  # fmt: skip
-    of_run = found(filters(selection, run))
+    of_run = losses_of(filters(selection, run))
     if not of_run:
         st.info("No scored answer of this run fits the filters. Remove one in the sidebar.")
         return
@@ -56,7 +56,7 @@ def _task(selection: Selection, runs: list[Run], of_run: dict[tuple[str, str], L
     ))  # fmt: skip
     st.markdown(plain(sentence(run_catalog.names(runs)[run], of_run[run, task])))
     _incomplete([entry for entry in runs if entry.id != run])
-    table.show(selection, run_catalog.names(runs), task, found(filters(selection, "", task)), run)
+    table.show(selection, run_catalog.names(runs), task, losses_of(filters(selection, "", task)), run)
 
 
 def filters(selection: Selection, run: str = "", task: str = "") -> Filters:
@@ -66,7 +66,7 @@ def filters(selection: Selection, run: str = "", task: str = "") -> Filters:
     return selection.shared_filters(lens="paper", runs=scope.runs, tasks=(task,) if task else tasks or ("",))
 
 
-def found(filters: Filters) -> dict[tuple[str, str], Losses]:
+def losses_of(filters: Filters) -> dict[tuple[str, str], Losses]:
     return ask(_losses, filters)
 
 

@@ -49,14 +49,14 @@ WORDING_COLUMNS = (
 )
 
 
-def there(selection: Selection) -> list[dict[str, Any]]:
+def vote_rows(selection: Selection) -> list[dict[str, Any]]:
     """The chosen runs that have such questions."""
     filters = selection.shared_filters()
     return list(ask(ensembles.runs, filters))
 
 
 def show(selection: Selection, rows: Sequence[Mapping[str, Any]]) -> None:
-    """rows: of `there`."""
+    """rows: of `vote_rows`."""
     filters = selection.shared_filters()
     names = {run.id: run.name for run in run_catalog.selected(selection)}
     curve = ask(_curve, filters)

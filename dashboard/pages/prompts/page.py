@@ -58,7 +58,7 @@ def show(selection: Selection) -> None:
     filters = selection.shared_filters()
     with st.spinner("Permuting the wordings"):
         spreads = ask(_spreads, filters)
-    voted = ensembles.there(selection)
+    voted = ensembles.vote_rows(selection)
     if not spreads and not voted:
         st.info("No chosen case has a wording: runs loaded by an older version show none until their files are loaded "
                 "again with earmark load, and a filter may leave nothing.")  # fmt: skip

@@ -17,7 +17,7 @@ from dashboard.review import session
 from dashboard.selection import link_filters, link_widgets, run_catalog, stores
 from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states, tables
-from dashboard.ui.text import amount, listed, percent, plain, shorten
+from dashboard.ui.text import amount, join_names, percent, plain, shorten
 
 COLUMNS = (
     Column("name", "Run", numeric=False),
@@ -73,7 +73,7 @@ def _outdated(all_runs: Sequence[Run]) -> None:
     if names:
         st.warning(
             f"{amount(len(names), 'run')} scored by an older version of the metrics or readers: "
-            f"{plain(listed(names))}. Load the files again with earmark load; that replaces the scores.",
+            f"{plain(join_names(names))}. Load the files again with earmark load; that replaces the scores.",
             icon=":material/history:",
         )
 

@@ -33,7 +33,7 @@ def show(
     if linked_song is not None and recordings and question_id is not None:
         question = cached_case(selection, question_id).question
         fit = alignment.lined(selection, question, linked_song)
-        linked_song = alignment.moved(fit, question, linked_song, ())[1] if fit else linked_song
+        linked_song = alignment.shifted_case(fit, question, linked_song, ())[1] if fit else linked_song
     lanes = _lanes(name, linked_song, others)
     if not lanes and not recordings:
         sections.how_to_hear(audio)

@@ -7,7 +7,7 @@ import streamlit as st
 from analysis.summaries.song_means import ALL_RUNS
 from dashboard.navigation import addresses
 from dashboard.pages.structure import boundaries, labels, sections
-from dashboard.pages.structure.queries import TASKS, Choice, counted
+from dashboard.pages.structure.queries import TASKS, Choice, case_count
 from dashboard.selection import link_widgets, run_catalog
 from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states
@@ -25,7 +25,7 @@ def show(selection: Selection) -> None:
     if choice is None:
         st.info("The filters leave no segmentation question. Remove one in the sidebar.")
         return
-    if not counted(choice):
+    if not case_count(choice):
         st.info("No segmentation answer fits these choices. Runs loaded by an older version have no structure yet: "
                 "load their files again with earmark load.")  # fmt: skip
         return

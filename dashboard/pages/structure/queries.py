@@ -57,7 +57,7 @@ class Choice:
         return self.to_cases({**self.shared, **own, **query})
 
 
-def counted(choice: Choice) -> int:
+def case_count(choice: Choice) -> int:
     """Answers that the page is about."""
     return round(sum(mean.n for (run, cell), mean in measures(choice).items() if run == ALL_RUNS and cell == "F 3 s"))
 
