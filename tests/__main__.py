@@ -1,7 +1,7 @@
 """`python -m tests [--fast] [arguments of pytest]`: every check of the project, pytest last: its summary closes all.
 
---fast leaves out what drives a browser. Tests run in as many processes as there are cores, two at most by default
-(`-n 4` for four): beyond that the browser tests stand in each other's way.
+--fast leaves out what drives a browser, draws whole pages or takes seconds. Tests run in as many processes as there
+are cores, two at most by default (`-n 4` for four): beyond that the browser tests stand in each other's way.
 
 The browser tests need a Chromium, the tests of reviews a PostgreSQL besides SQLite, the checks of the JavaScript Node
 with TypeScript and eslint; where one is missing it is fetched if that can be done without asking.
@@ -62,7 +62,7 @@ PROCESSES = min(2, os.cpu_count() or 1)
 def pytest_arguments(arguments: Sequence[str]) -> list[str]:
     """What pytest is called with: files of tests shared out among processes, each file to one of them."""
     given = [argument for argument in arguments if argument != FAST]
-    fast = ["-m", "not browser"] if FAST in arguments else []
+    fast = ["-m", "not browser and not slow"] if FAST in arguments else []
     shared = [] if any(argument.startswith("-n") for argument in given) else ["-n", str(PROCESSES)]
     return [*shared, "--dist", "loadfile", *fast, *given]
 

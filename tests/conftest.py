@@ -13,7 +13,7 @@ from hypothesis import settings
 from playwright.sync_api import Browser, Error, Page, Request, expect, sync_playwright
 
 from tests import postgres
-from tests.browser import ARGUMENTS, NO_BROWSER, Apps, find_chromium
+from tests.browser import ARGUMENTS, NO_BROWSER, ROOT, Apps, find_chromium
 
 # No test asserts a time: how long an example takes is the machine's matter. The same examples every time, so that a red
 # run is about the change at hand; EARMARK_EXAMPLES=2000 with `-m hypothesis` looks for others, that many of each law.
@@ -33,9 +33,32 @@ def _without(reason: str) -> NoReturn:
     pytest.skip(reason)
 
 
+SLOW = (
+    "audio/alignment/",
+    "audio/features/test_librosa_preload.py",
+    "audio/test_hearing.py",
+    "baselines/acoustic/",
+    "cli/",
+    "dashboard/pages/",
+    "dashboard/panels/",
+    "dashboard/selection/",
+    "demo/",
+    "notation/test_render.py",
+    "parsing/test_hostile.py",
+    "pipeline/",
+    "questions/test_shared.py",
+    "statistics/test_paired.py",
+    "test_checksums.py",
+    "test_patterns.py",
+)
+"""Files and folders whose tests draw whole pages, start processes or take seconds of arithmetic."""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """A browser test that fails is tried once more, since a machine may be busy; the summary names each that was."""
     for item in items:
+        if item.path.relative_to(ROOT / "tests").as_posix().startswith(SLOW):
+            item.add_marker(pytest.mark.slow)
         if item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.flaky(reruns=1))
 

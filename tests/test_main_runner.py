@@ -58,7 +58,7 @@ def test_the_fast_part_needs_no_browser(ran: list[str], monkeypatch: pytest.Monk
         "ruff check .",
         "ruff format --check .",
         "mypy",
-        f"pytest -n {runner.PROCESSES} --dist loadfile -m not browser",
+        f"pytest -n {runner.PROCESSES} --dist loadfile -m not browser and not slow",
     ]
 
 
