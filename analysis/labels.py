@@ -91,11 +91,11 @@ def normalise(label: str) -> str:
 
 
 def canonical(label: str) -> str:
-    """One of CANONICAL, for display; "other" for what the table does not know (ask `known`)."""
+    """One of CANONICAL, for display; "other" for what the table does not know (ask `is_known`)."""
     return _find(label) or "other"
 
 
-def known(label: str) -> bool:
+def is_known(label: str) -> bool:
     """Whether the table has the label; False tells an unknown label from one that is known to be "other"."""
     return _find(label) is not None
 

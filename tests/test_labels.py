@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analysis.labels import CANONICAL, canonical, known, normalise
+from analysis.labels import CANONICAL, canonical, is_known, normalise
 from tests.shared import SHARED, needs_shared
 
 
@@ -42,13 +42,13 @@ def test_normalising_twice_changes_nothing(label: str) -> None:
 @given(st.text())
 def test_every_text_has_a_canonical_label_and_unknown_ones_are_other(label: str) -> None:
     assert canonical(label) in CANONICAL
-    assert known(label) or canonical(label) == "other"
+    assert is_known(label) or canonical(label) == "other"
 
 
 @pytest.mark.parametrize("name", CANONICAL)
 def test_the_vocabulary_maps_to_itself(name: str) -> None:
     assert canonical(name) == name
-    assert known(name)
+    assert is_known(name)
 
 
 @pytest.mark.parametrize(
@@ -73,14 +73,14 @@ def test_the_vocabulary_maps_to_itself(name: str) -> None:
 )  # fmt: skip
 def test_spellings_map_to_what_the_section_is(label: str, expected: str) -> None:
     assert canonical(label) == expected
-    assert known(label)
+    assert is_known(label)
 
 
 @pytest.mark.parametrize("label", ["", "banana", "42", "chorus/verse", "a", "the"])
 def test_an_unknown_label_is_other_and_can_be_told_from_a_known_other(label: str) -> None:
     assert canonical(label) == "other"
-    assert not known(label)
-    assert known("other")
+    assert not is_known(label)
+    assert is_known("other")
 
 
 @needs_shared
@@ -88,7 +88,7 @@ def test_no_label_of_the_harmonix_set_is_unknown() -> None:
     files = list((SHARED / "data/harmonixset/dataset/segments").glob("*.txt"))
     spellings = {line.split()[1] for file in files for line in file.read_text(encoding="utf-8").splitlines()}
     assert len(spellings) == 124  # 126 with the 22 files that are not there: "synth" and "outroa"
-    assert [label for label in spellings if not known(label)] == []
+    assert [label for label in spellings if not is_known(label)] == []
 
 
 @needs_shared
@@ -98,4 +98,4 @@ def test_no_section_name_of_cosod_is_unknown() -> None:
         with file.open(encoding="utf-8-sig", newline="") as lines:
             names |= {row["Formal section"] for row in csv.DictReader(lines)}
     assert len(names) == 36
-    assert [label for label in names if not known(label)] == [""]
+    assert [label for label in names if not is_known(label)] == [""]

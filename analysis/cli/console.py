@@ -109,9 +109,9 @@ def print_problems(messages: list[str]) -> None:
 
 def print_grouped_problems(problems: Sequence[Mapping[str, Any]]) -> None:
     """Print the problems of a run, equal ones as one line with their number and first positions."""
-    from analysis.store.runs.problems import alike
+    from analysis.store.runs.problems import problem_groups
 
-    lines = alike(problems)
+    lines = problem_groups(problems)
     for line in lines[:MOST_PROBLEMS]:
         say(f"  {' '.join(line.message.split())}")
     if len(lines) > MOST_PROBLEMS:

@@ -61,7 +61,7 @@ def contract(db: Database, filters: Filters, a: Sequence[str], b: Sequence[str])
     filters = replace(filters, runs=tuple(dict.fromkeys([*a, *b])))
     coverage = Coverage(**pairs.coverage(db, filters, a, b))
     runs = {run.id: run for run in cases_list.runs(db)}
-    shared_questions = pairs.asked(db, a, b)
+    shared_questions = pairs.shared_questions(db, a, b)
     left, right = ([_facts(runs[run], filters.lens, shared_questions.get(run)) for run in side] for side in (a, b))
     return contracts.contract(left, right, coverage)
 
@@ -131,7 +131,7 @@ def as_json(comparison: Comparison) -> dict[str, Any]:
     }
 
 
-def _facts(run: Run, lens: Lens, shared_questions: pairs.Asked | None) -> dict[str, str]:
+def _facts(run: Run, lens: Lens, shared_questions: pairs.SharedQuestions | None) -> dict[str, str]:
     """Facts of a run by `comparability.Field.key`. Prompts of a set are identified by its hash, others by their text.
 
     What a file of another program states about its own parser or prompts is appended (`Run.further["stated"]`).

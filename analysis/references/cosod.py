@@ -181,7 +181,7 @@ def _names_somebody(row: text_files.Row) -> bool:
 
 def _odd_cells(row: text_files.Row, file: str, number: str) -> Iterator[Problem]:
     cells, line = row.cells, row.line
-    if cells["section"] and not labels.known(cells["section"]):
+    if cells["section"] and not labels.is_known(cells["section"]):
         yield RepairedLineError(file, line, "a section name of the table", cells["section"], repair="shown as 'other'")
     if cells["artist"] and not _names_somebody(row):
         yield RepairedLineError(file, line, "the name of an artist", cells["artist"], repair="read as nobody")

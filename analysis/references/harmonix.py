@@ -142,7 +142,7 @@ def _oddities(raw: str, time: float, label: str, file: str, line: int) -> Iterat
         yield LineError(file, line, "a label after the time", raw)
     elif raw.partition(" ")[2] != label:
         yield RepairedLineError(file, line, "time, one blank, label", raw, repair=f"read as {label!r} at {time:g}")
-    if label and not labels.known(label):
+    if label and not labels.is_known(label):
         yield RepairedLineError(file, line, "a label of the table", label, repair="kept, shown as 'other'")
 
 

@@ -74,7 +74,7 @@ class Codebook:
             if keys & {code.id, *(name.casefold() for name in (code.name, *code.names))}
         }
 
-    def named(self, name: str) -> Code | None:
+    def by_name(self, name: str) -> Code | None:
         """The offered code of this name, whatever the case of its letters."""
         key = " ".join(name.split()).casefold()
         return next((code for code in self.offered() if code.name.casefold() == key), None)

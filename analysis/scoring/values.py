@@ -39,7 +39,7 @@ def names(value: Value | None) -> Sequence[str]:
     return [str(name) for name in value] if isinstance(value, tuple) else (str(value),)
 
 
-def listed(names: Sequence[str]) -> str:
+def name_list(names: Sequence[str]) -> str:
     return ", ".join(names) if names else "nothing"
 
 

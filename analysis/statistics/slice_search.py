@@ -113,7 +113,7 @@ def candidates(
     if not single:
         return [], np.zeros((len(owner), 0))
     conditions, columns = list(single), np.array(list(single.values()))
-    found: dict[bytes, tuple[tuple[Condition, ...], np.ndarray]] = {}
+    members_by_bits: dict[bytes, tuple[tuple[Condition, ...], np.ndarray]] = {}
     alive: dict[tuple[Condition, ...], np.ndarray] = {(): np.ones(len(owner), dtype=bool)}
     for _ in range(MOST_DIMENSIONS):
         longer: dict[tuple[Condition, ...], np.ndarray] = {}
@@ -124,11 +124,15 @@ def candidates(
                 if (name and condition[0] <= name[-1][0]) or n_inside[place] < fewest:
                     continue
                 longer[(*name, condition)] = both[place]
-                if n_outside[place] >= fewest and len(found) < MOST_CANDIDATES:
-                    found.setdefault(np.packbits(both[place]).tobytes(), ((*name, condition), both[place]))
+                if n_outside[place] >= fewest and len(members_by_bits) < MOST_CANDIDATES:
+                    members_by_bits.setdefault(np.packbits(both[place]).tobytes(), ((*name, condition), both[place]))
         alive = longer
-    members = np.array([inside for _, inside in found.values()], dtype=np.float64).reshape(len(found), len(owner)).T
-    return [name for name, _ in found.values()], members
+    members = (
+        np.array([inside for _, inside in members_by_bits.values()], dtype=np.float64)
+        .reshape(len(members_by_bits), len(owner))
+        .T
+    )
+    return [name for name, _ in members_by_bits.values()], members
 
 
 def _clusters(masks: np.ndarray, owner: np.ndarray) -> np.ndarray:
@@ -149,8 +153,8 @@ def _tests(
     independent = (spread[stratum][:, None] * members * (1.0 - shares[stratum])).sum(axis=0)
     error: Array = np.sqrt(np.maximum((influence**2).sum(axis=0), independent))
     scaled = np.divide(influence, error, out=np.zeros_like(influence), where=error > 0)
-    drawn = signs @ scaled
-    largest: Array = np.abs(drawn).max(axis=1) if side == "both" else drawn.max(axis=1)
+    draws = signs @ scaled
+    largest: Array = np.abs(draws).max(axis=1) if side == "both" else draws.max(axis=1)
     return total, error, largest
 
 
@@ -178,7 +182,7 @@ def _peeled(residuals: Array, inside: np.ndarray, stratum: np.ndarray) -> Array:
     peeled = residuals.copy()
     for name in np.unique(stratum[inside]):
         own = stratum == name
-        rest = own & ~inside
-        target = peeled[rest].mean() if rest.any() else 0.0
+        others = own & ~inside
+        target = peeled[others].mean() if others.any() else 0.0
         peeled[own & inside] += target - peeled[own & inside].mean()
     return _centred(peeled, stratum)

@@ -16,7 +16,7 @@ ALL = ""
 """In place of a run: all of them together."""
 
 
-class Counted(Protocol):
+class CountRow(Protocol):
     """Cases of one run, part, group and song. score: the sum of their scores."""
 
     @property
@@ -46,7 +46,7 @@ class Share:
     interval: Interval | None
 
 
-def shares(counts: Iterable[Counted], pooled: bool = False, low: float = 0.0) -> list[Share]:
+def shares(counts: Iterable[CountRow], pooled: bool = False, low: float = 0.0) -> list[Share]:
     """One row for each run, part and group, in the order in which they come. pooled: the runs together, run ALL.
 
     low: the lowest score there is, -1 of a rank correlation; the highest is 1.

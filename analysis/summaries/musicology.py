@@ -24,7 +24,7 @@ class Paired(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class OptionConfusion:
     """How often `chosen` was taken where `expected` is right: n of the `of` times that anything was. run: or ALL."""
 
     run: str
@@ -49,7 +49,7 @@ class Position:
     n: int
 
 
-def taken(pairs: Iterable[Paired], pooled: bool = False) -> list[Taken]:
+def option_confusions(pairs: Iterable[Paired], pooled: bool = False) -> list[OptionConfusion]:
     """One row for every run, expected and chosen that come together. pooled: all runs as one."""
     counts: Counter[tuple[str, str, str]] = Counter()
     for pair in pairs:
@@ -57,7 +57,10 @@ def taken(pairs: Iterable[Paired], pooled: bool = False) -> list[Taken]:
     totals: Counter[tuple[str, str]] = Counter()
     for (run, expected, _), n in counts.items():
         totals[run, expected] += n
-    return [Taken(run, expected, chosen, n, totals[run, expected]) for (run, expected, chosen), n in counts.items()]
+    return [
+        OptionConfusion(run, expected, chosen, n, totals[run, expected])
+        for (run, expected, chosen), n in counts.items()
+    ]
 
 
 def margin(agreement: str) -> float | None:
@@ -69,9 +72,9 @@ def margin(agreement: str) -> float | None:
     return (votes[0] - sum(votes[1:2])) / sum(votes) if votes else None
 
 
-def mistakes(pairs: Iterable[Paired]) -> list[Taken]:
+def mistakes(pairs: Iterable[Paired]) -> list[OptionConfusion]:
     """What is wrongly taken for what, all runs as one, the most frequent first."""
-    wrong = [confusion for confusion in taken(pairs, pooled=True) if confusion.chosen != confusion.expected]
+    wrong = [confusion for confusion in option_confusions(pairs, pooled=True) if confusion.chosen != confusion.expected]
     return sorted(wrong, key=lambda confusion: (-confusion.n, confusion.expected, confusion.chosen))
 
 

@@ -31,7 +31,7 @@ class Pair:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class SectionAgreement:
     """Two reviewers who both gave sections for these questions; means over them, from 0 to 1."""
 
     first: str
@@ -72,7 +72,7 @@ def sections_of(state: State, published: Sections | None) -> dict[str, Sections]
     return by_reviewer
 
 
-def drawn(cases: Mapping[str, Mapping[str, Sections]]) -> list[Drawn]:
+def section_agreements(cases: Mapping[str, Mapping[str, Sections]]) -> list[SectionAgreement]:
     """cases: the sections of each reviewer, by question. Where neither of two corrected there is nothing to tell."""
     scores: dict[tuple[str, str], dict[str, tuple[float, float, float, float]]] = {}
     for question, case in cases.items():
@@ -80,7 +80,7 @@ def drawn(cases: Mapping[str, Mapping[str, Sections]]) -> list[Drawn]:
             if case[first] is not case[second] and (figures := _compared(case[first], case[second])):
                 scores.setdefault((first, second), {})[question] = figures
     return [
-        Drawn(
+        SectionAgreement(
             *names,
             tuple(by_question),
             *(sum(column) / len(by_question) for column in zip(*by_question.values(), strict=True)),
@@ -89,9 +89,10 @@ def drawn(cases: Mapping[str, Mapping[str, Sections]]) -> list[Drawn]:
     ]
 
 
-def labels(cases: Mapping[str, Mapping[str, Sections]], pair: Drawn) -> list[dict[str, Any]]:
+def labels(cases: Mapping[str, Mapping[str, Sections]], pair: SectionAgreement) -> list[dict[str, Any]]:
     """What the second reviewer calls the time that the first one calls something: rows of `structure.confusion`, with
-    the question they are of. cases: as for `drawn`. Labels of one vocabulary; sections without a label are no part."""
+    the question they are of. cases: as for `section_agreements`. Labels of one vocabulary;
+    sections without a label are no part."""
     rows = []
     for question in pair.questions:
         first_side, other = (

@@ -79,7 +79,7 @@ def overall(run: str, figure: Resampled) -> Overall:
     return Overall(run, _value(figure), figure.interval)
 
 
-def alike(figures: Mapping[str, Resampled]) -> list[tuple[str, ...]]:
+def runs_with_equal_figures(figures: Mapping[str, Resampled]) -> list[tuple[str, ...]]:
     """Runs with equal figures under all weightings of the songs, in the order given: the same answers, most likely."""
     groups: dict[bytes, list[str]] = {}
     for run, figure in figures.items():

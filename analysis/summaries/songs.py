@@ -77,7 +77,7 @@ def far_end(lengths: Sequence[float]) -> float | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class SongQuestion:
     """One question about a song. outcomes, scores: by run. score, usual: means over the runs, None without one."""
 
     question: str
@@ -91,17 +91,17 @@ class Asked:
     usual: float | None
 
 
-def asked(rows: Sequence[Mapping[str, Any]]) -> list[Asked]:
+def song_questions(rows: Sequence[Mapping[str, Any]]) -> list[SongQuestion]:
     """The questions about a song in the order given. rows: of `store.song_cases.answers`."""
     groups: dict[str, list[Mapping[str, Any]]] = {}
     for row in rows:
         groups.setdefault(row["question_id"], []).append(row)
-    return [_asked(own) for own in groups.values()]
+    return [_song_question(own) for own in groups.values()]
 
 
-def _asked(own: Sequence[Mapping[str, Any]]) -> Asked:
+def _song_question(own: Sequence[Mapping[str, Any]]) -> SongQuestion:
     first = own[0]
-    return Asked(
+    return SongQuestion(
         first["question_id"],
         first["audio"],
         first["task"],

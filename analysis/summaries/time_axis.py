@@ -61,13 +61,13 @@ def wrong_words(
 
 def performers(rows: Sequence[Mapping[str, Any]]) -> dict[str, tuple[Part, ...]]:
     """Artist -> parts in order of time, artists in order of appearance. rows: of the table of performances."""
-    found: dict[str, list[Part]] = {}
+    by_artist: dict[str, list[Part]] = {}
     for row in sorted(rows, key=lambda row: float(row["start"])):
         for artist in json.loads(row["artists_json"]) or [row["artist"]]:
             if row["end"] is not None and row["end"] > row["start"]:
                 part = Part(row["start"], row["end"], row["function"], row["delivery"])
-                found.setdefault(artist, []).append(part)
-    return {artist: tuple(parts) for artist, parts in found.items()}
+                by_artist.setdefault(artist, []).append(part)
+    return {artist: tuple(parts) for artist, parts in by_artist.items()}
 
 
 def _places(reference: Sequence[LyricSection], song: Sequence[Section]) -> dict[int, tuple[float, float]]:

@@ -56,7 +56,8 @@ def worst_slices(
         return WorstSlices((), 0)
     of_case = value or score_of_a
     dimensions = {
-        name: ["" if (found := fact(pair)) in UNKNOWN else found for pair in pairs] for name, fact in DIMENSIONS.items()
+        name: ["" if (fact_value := fact(pair)) in UNKNOWN else fact_value for pair in pairs]
+        for name, fact in DIMENSIONS.items()
     }
     result = search(
         [of_case(pair) for pair in pairs],

@@ -51,4 +51,4 @@ def _row(reference: DerivedReference) -> dict[str, Any]:
 
 @st.cache_data(show_spinner=False, max_entries=32, hash_funcs={Question: lambda question: question.id})
 def _neighbours(version: tuple[object, ...], question: Question) -> list[Question]:
-    return reference_versions.beside(stores.present(), question)
+    return reference_versions.related_questions(stores.present(), question)

@@ -10,7 +10,7 @@ import plotly.graph_objects as go
 from analysis.statistics.intervals import FEWEST_SHOWN, Interval
 from analysis.store.queries.filters import NOTHING
 from analysis.summaries.group_means import Share
-from analysis.summaries.musicology import Taken
+from analysis.summaries.musicology import OptionConfusion
 from dashboard.selection import queries
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
@@ -81,7 +81,8 @@ def _means(
 
 
 def confusion(selection: Selection, 
-    title: str, found: Sequence[Taken], key: str, door: Callable[[Taken], Query], how: str, order: Sequence[str] = (),
+    title: str, found: Sequence[OptionConfusion], key: str, door: Callable[[OptionConfusion], Query], how: str,
+    order: Sequence[str] = (),
     expected: str = "right answer", answer: str = "answer given",
 ) -> None:  # fmt: skip
     """What is right as rows, what was chosen as columns, all chosen runs together."""

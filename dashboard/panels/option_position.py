@@ -11,7 +11,7 @@ import plotly.graph_objects as go
 
 from analysis.store.tables.answer_columns import UNREAD
 from analysis.summaries.group_means import Share
-from analysis.summaries.musicology import margin, positions, taken
+from analysis.summaries.musicology import margin, option_confusions, positions
 from dashboard.panels import group_means
 from dashboard.panels.group_means import FEW, SCORED
 from dashboard.selection import queries
@@ -179,7 +179,7 @@ def _ranking(selection: Selection) -> None:
     palette = {"exact": "#1f8fb2", "rank correlation": charts.GREY}
     figure = charts.dots(marks, "exact match %, Kendall's τ × 100", palette) if marks else None
     chart_panel.show("Rankings: exact match and rank correlation", figure, rows, "tau", HOW_TAU)
-    moves = taken(queries.moves(filters), pooled=True)
+    moves = option_confusions(queries.moves(filters), pooled=True)
     group_means.confusion(selection, 
         "Rankings: positions of attributes", moves, "moves",
         lambda move: {"task": ["GDR"], "moved": [f"{move.expected}>{move.chosen}"]}, HOW_MOVES,

@@ -8,7 +8,7 @@ from typing import Any
 from analysis.statistics.intervals import FEWEST, Interval
 from analysis.store.runs.description import Run
 from analysis.summaries.bootstrap import MEAN, Resampled
-from analysis.summaries.run_standing import Overall, alike, overall
+from analysis.summaries.run_standing import Overall, overall, runs_with_equal_figures
 from dashboard.selection import run_catalog
 from dashboard.selection.ask import ask
 from dashboard.selection.queries import song_figures
@@ -55,7 +55,7 @@ def show(selection: Selection, figures: Mapping[str, Mapping[str, Resampled]], r
     figures_of = means(figures, models(available) or available)
     names = {run.id: run.name for run in available}
     marks, rows = [], []
-    for runs in alike(figures_of):
+    for runs in runs_with_equal_figures(figures_of):
         standing = overall(runs[0], figures_of[runs[0]])
         mark = _mark(standing, joined_name(runs, names), selection.link(report, {"run": runs[0]}))
         marks.append(mark)

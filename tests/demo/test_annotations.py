@@ -60,7 +60,7 @@ def test_sections_follow_one_another_without_a_gap_and_begin_on_downbeats(
 ) -> None:
     for song in in_harmonix.values():
         assert song.sections[0].start == 0
-        assert all(labels.known(section.label) for section in song.sections)
+        assert all(labels.is_known(section.label) for section in song.sections)
         assert all(one.end == other.start for one, other in pairwise(song.sections))
         downbeats = {beat.time for beat in song.beats if beat.position == 1}
         assert {section.start for section in song.sections if section.label != "silence"} <= downbeats

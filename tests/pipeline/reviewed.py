@@ -13,7 +13,7 @@ from analysis.store.database import Database
 from analysis.store.queries.filters import Filters
 from analysis.store.queries.queue_candidates import candidates
 from analysis.store.reviews import Reviews
-from analysis.store.runs.reference_versions import asked
+from analysis.store.runs.reference_versions import question_versions
 from tests.dashboard import small
 
 
@@ -23,7 +23,7 @@ def question(db: Database, task: str) -> str:
 
 
 def version(db: Database, task: str) -> str:
-    return asked(db)[question(db, task)].version
+    return question_versions(db)[question(db, task)].version
 
 
 def moved(edge: float) -> list[dict[str, Any]]:

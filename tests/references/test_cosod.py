@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from analysis.errors import FileError, LineError
-from analysis.labels import known
+from analysis.labels import is_known
 from analysis.records import LOST_LINES, Section, Song
 from analysis.references.cosod import load, parse_analysis
 from analysis.references.records import AnnotatedSong, Performance, Problem, RepairedFileError, RepairedLineError
@@ -275,7 +275,7 @@ def test_all_files_in_place_load_or_are_reported() -> None:
     stray, nameless = ("stray blanks", "name of a section")
     assert sum(stray in str(problem) for problem in loaded.repaired) == 325
     assert sum(nameless in str(problem) for problem in loaded.repaired) == 45
-    assert all(known(section.label) for song in loaded.songs for section in song.sections)
+    assert all(is_known(section.label) for song in loaded.songs for section in song.sections)
 
 
 @needs_shared

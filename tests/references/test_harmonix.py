@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from analysis.errors import FileError, LineError
-from analysis.labels import known
+from analysis.labels import is_known
 from analysis.records import Section
 from analysis.references.harmonix import load, parse_beats, parse_sections
 from analysis.references.records import Beat, RepairedFileError, RepairedLineError
@@ -230,7 +230,7 @@ def test_all_files_in_place_load_or_are_reported() -> None:
         "youtube_urls.csv": 9,  # remarks behind the address
         "0287_therewasatime.txt": 1, "0292_timeslikethese.txt": 1, "0318_windup.txt": 1, "0653_dynamite.txt": 1,
     }  # fmt: skip
-    assert all(known(section.label) for song in loaded.songs for section in song.sections)
+    assert all(is_known(section.label) for song in loaded.songs for section in song.sections)
     assert all(s.start is not None and s.end is not None and s.end > s.start for g in loaded.songs for s in g.sections)
     assert sum(song.song.details["alignment_score"] < 0.9 for song in loaded.songs) == 38
 

@@ -76,9 +76,9 @@ def test_a_code_whose_definition_was_undone_is_none() -> None:
 
 
 def test_names_are_compared_without_case() -> None:
-    found = known(define("Ada", "Ends early")).named("ends  EARLY")
+    found = known(define("Ada", "Ends early")).by_name("ends  EARLY")
     assert isinstance(found, Code)
-    assert known().named("x") is None
+    assert known().by_name("x") is None
 
 
 def test_targets_belong_to_their_kinds() -> None:

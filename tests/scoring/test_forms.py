@@ -13,7 +13,7 @@ from analysis.parsing.readers import READERS
 from analysis.records import WORST, Answer, CaseScore, LyricSection, Outcome, Question, Section, Value
 from analysis.scoring import explain, judge, score
 from analysis.scoring.forms import METRIC_OF_FORM, METRICS
-from analysis.scoring.measures.judged import STORED
+from analysis.scoring.measures.judged import STORED_SCORES
 from analysis.store.tables import evidence_json
 
 SECTIONS = (Section("verse", 6.0, 10.0), Section("chorus", 10.0, 30.0))
@@ -40,7 +40,7 @@ REFERENCES: dict[str, Value] = {
     "speakers": SECTIONS,
     "judged": "a quiet song",
 }
-DETAILS = {STORED: {"judge": {"value": 1.0}}}
+DETAILS = {STORED_SCORES: {"judge": {"value": 1.0}}}
 FORMS = sorted(METRIC_OF_FORM)
 
 

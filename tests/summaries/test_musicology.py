@@ -6,7 +6,7 @@ import pytest
 
 from analysis.store.queries.answer_tallies import Pair
 from analysis.summaries.group_means import ALL
-from analysis.summaries.musicology import Position, Taken, margin, mistakes, positions, taken
+from analysis.summaries.musicology import OptionConfusion, Position, margin, mistakes, option_confusions, positions
 
 PAIRS = [
     Pair("a", "Piano", "Piano", 3),
@@ -17,17 +17,20 @@ PAIRS = [
 
 
 def test_shares_are_of_what_was_expected() -> None:
-    assert taken(PAIRS) == [
-        Taken("a", "Piano", "Piano", 3, 4),
-        Taken("a", "Piano", "Organ", 1, 4),
-        Taken("a", "Organ", "Piano", 2, 2),
-        Taken("b", "Piano", "Organ", 4, 4),
+    assert option_confusions(PAIRS) == [
+        OptionConfusion("a", "Piano", "Piano", 3, 4),
+        OptionConfusion("a", "Piano", "Organ", 1, 4),
+        OptionConfusion("a", "Organ", "Piano", 2, 2),
+        OptionConfusion("b", "Piano", "Organ", 4, 4),
     ]
-    assert [each.share for each in taken(PAIRS)] == [0.75, 0.25, 1.0, 1.0]
+    assert [each.share for each in option_confusions(PAIRS)] == [0.75, 0.25, 1.0, 1.0]
 
 
 def test_mistakes_of_all_runs_the_most_frequent_first() -> None:
-    assert mistakes(PAIRS) == [Taken(ALL, "Piano", "Organ", 5, 8), Taken(ALL, "Organ", "Piano", 2, 2)]
+    assert mistakes(PAIRS) == [
+        OptionConfusion(ALL, "Piano", "Organ", 5, 8),
+        OptionConfusion(ALL, "Organ", "Piano", 2, 2),
+    ]
 
 
 def test_a_place_is_compared_with_where_the_right_option_stands() -> None:
@@ -43,4 +46,4 @@ def test_the_margin_is_what_the_first_value_is_ahead_of_the_second(votes: str, l
 
 
 def test_nothing_chosen_gives_nothing() -> None:
-    assert (taken([]), mistakes([]), positions([])) == ([], [], [])
+    assert (option_confusions([]), mistakes([]), positions([])) == ([], [], [])

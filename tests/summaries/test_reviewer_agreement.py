@@ -45,7 +45,7 @@ def test_every_pair_of_reviewers_is_compared_on_the_cases_both_have_judged() -> 
 def test_boundaries_and_labels_of_two_who_see_them_differently() -> None:
     """Of three boundaries one differs by 2 s: two of three hits within 0.5 s, all within 3 s."""
     (known,) = states([corrected("Ada", 42.0), *judged("a", Ben="right")])
-    (found,) = reviewer_agreement.drawn({"a": reviewer_agreement.sections_of(known, PUBLISHED)})
+    (found,) = reviewer_agreement.section_agreements({"a": reviewer_agreement.sections_of(known, PUBLISHED)})
     assert (found.first, found.second, found.questions) == ("Ada", "Ben", ("a",))
     assert found.half == pytest.approx(2 / 3)
     assert found.three == 1.0
@@ -55,7 +55,7 @@ def test_boundaries_and_labels_of_two_who_see_them_differently() -> None:
 
 def test_two_who_both_found_the_reference_right_say_nothing_of_its_sections() -> None:
     (known,) = states(judged("a", Ada="right", Ben="right"))
-    assert reviewer_agreement.drawn({"a": reviewer_agreement.sections_of(known, PUBLISHED)}) == []
+    assert reviewer_agreement.section_agreements({"a": reviewer_agreement.sections_of(known, PUBLISHED)}) == []
 
 
 def test_conflicts_are_disputes_and_corrections_that_compete_until_they_are_settled() -> None:
@@ -77,7 +77,7 @@ def test_what_two_call_the_same_time_is_told_in_seconds_by_label() -> None:
         {"section": "Bridge 1", "start": 50.0, "end": 60.0},
     ]
     cases = {"a": {"Ada": PUBLISHED, "Ben": theirs}}
-    (pair,) = reviewer_agreement.drawn(cases)
+    (pair,) = reviewer_agreement.section_agreements(cases)
     rows = reviewer_agreement.labels(cases, pair)
     assert {(row["reference"], row["estimate"]): row["seconds"] for row in rows if row["seconds"]} == {
         ("verse", "verse"): 30.0, ("verse", "chorus"): 10.0, ("chorus", "chorus"): 10.0, ("chorus", "bridge"): 10.0
@@ -91,4 +91,6 @@ def test_what_two_call_the_same_time_is_told_in_seconds_by_label() -> None:
 def test_sections_without_a_label_confuse_nothing() -> None:
     named = [{"section": "", "start": 0.0, "end": 30.0}]
     cases = {"a": {"Ada": named, "Ben": [named[0] | {"end": 31.0}]}}
-    assert [row for pair in reviewer_agreement.drawn(cases) for row in reviewer_agreement.labels(cases, pair)] == []
+    assert [
+        row for pair in reviewer_agreement.section_agreements(cases) for row in reviewer_agreement.labels(cases, pair)
+    ] == []

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from analysis.summaries.bootstrap import Resampled, difference
-from analysis.summaries.run_standing import alike, standing
+from analysis.summaries.run_standing import runs_with_equal_figures, standing
 
 SONGS = 20
 
@@ -66,4 +66,7 @@ def test_a_run_without_an_overall_figure_has_no_standing() -> None:
 
 
 def test_runs_with_the_same_scores_on_every_song_are_together() -> None:
-    assert alike({"a": FIGURES["own"], "b": FIGURES["low"], "c": FIGURES["own"]}) == [("a", "c"), ("b",)]
+    assert runs_with_equal_figures({"a": FIGURES["own"], "b": FIGURES["low"], "c": FIGURES["own"]}) == [
+        ("a", "c"),
+        ("b",),
+    ]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from analysis.summaries.songs import ORDERS, asked, far_end, ordered
+from analysis.summaries.songs import ORDERS, far_end, ordered, song_questions
 
 
 def song(name: str, **fields: Any) -> dict[str, Any]:
@@ -60,7 +60,7 @@ def row(question: str, run: str, score: float | None, usual: float = 0.5, **fiel
 
 def test_the_answers_to_one_question_are_one_row() -> None:
     rows = [row("q", "one", 1.0), row("q", "two", 0.0, 0.3), row("q", "three", None, 0.9), row("r", "one", None)]
-    first, second = asked(rows)
+    first, second = song_questions(rows)
     assert first.scores == {"one": 1.0, "two": 0.0, "three": None}
     assert (first.score, first.usual) == (0.5, 0.4)  # the one in no mean is not in that of the usual score either
     assert (second.score, second.usual) == (None, None)

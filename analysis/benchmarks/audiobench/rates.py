@@ -99,7 +99,7 @@ def by(items: Iterable[T], key: Callable[[T], K]) -> dict[K, list[T]]:
     return groups
 
 
-def counted(probes: Iterable[ProbeRow]) -> Detection:
+def detection(probes: Iterable[ProbeRow]) -> Detection:
     total = Detection()
     for probe in probes:
         total = total.plus(probe.present, probe.said, probe.n)
@@ -118,7 +118,7 @@ def interval(probes: Sequence[ProbeRow], present: bool) -> Interval | None:
 def cliff(probes: Sequence[ProbeRow]) -> float | None:
     """Recall among four sounds less that of one alone; None where one of them was not asked."""
     groups = by(probes, lambda probe: probe.condition)
-    quad, solo = (counted(groups.get(name, ())).recall for name in ("quad", "solo"))
+    quad, solo = (detection(groups.get(name, ())).recall for name in ("quad", "solo"))
     return None if quad is None or solo is None else quad - solo
 
 
@@ -150,8 +150,8 @@ def masking(probes: Sequence[ProbeRow], fewest: int) -> list[Masking]:
     rows = []
     for label, own in by(accompanied, lambda probe: probe.label).items():
         for companion in sorted({name for probe in own for name in probe.companions}):
-            with_companion = counted(probe for probe in own if companion in probe.companions)
-            without = counted(probe for probe in own if companion not in probe.companions)
+            with_companion = detection(probe for probe in own if companion in probe.companions)
+            without = detection(probe for probe in own if companion not in probe.companions)
             if min(with_companion.n, without.n) >= fewest:
                 rows.append(_masking(label, companion, with_companion, without))
     return sorted(rows, key=lambda row: (row.difference or 0.0, row.label, row.companion))

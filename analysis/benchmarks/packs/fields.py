@@ -80,7 +80,7 @@ def scale_of(how: str) -> tuple[int, float] | None:
     return (0 if len(words) == 2 else places[words[0]], float(words[-1])) if words[0] in ("of", *places) else None
 
 
-def written(path: Path) -> str:
+def path_text(path: Path) -> str:
     return ".".join(path)
 
 

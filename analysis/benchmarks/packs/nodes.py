@@ -31,10 +31,10 @@ class Node:
     def error(self, expected: str, found: object = None) -> LineError:
         """What is wrong with this value."""
         prefix = f"{self.name}: " if self.name else ""
-        return LineError(self.file, self.line, prefix + expected, self.shown if found is None else str(found))
+        return LineError(self.file, self.line, prefix + expected, self.display_text if found is None else str(found))
 
     @property
-    def shown(self) -> str:
+    def display_text(self) -> str:
         """The value in a message."""
         if isinstance(self.content, Mapping):
             return f"fields {', '.join(self.content)}"

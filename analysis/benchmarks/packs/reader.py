@@ -9,7 +9,7 @@ from fnmatch import fnmatch
 from typing import Any
 
 from analysis.benchmarks.packs import values
-from analysis.benchmarks.packs.fields import MISSING, dotted, plain, text_of, value_at, value_of, written
+from analysis.benchmarks.packs.fields import MISSING, dotted, path_text, plain, text_of, value_at, value_of
 from analysis.benchmarks.packs.names import facts_of_name
 from analysis.benchmarks.packs.options import options_of, right_option
 from analysis.benchmarks.packs.pack import CONTAINERS, Dimension, Field, Pack, PackTask
@@ -25,7 +25,7 @@ from analysis.records import NO_METRIC, Answer, Question
 
 RESPONSES = "responses"
 """Detail of a question: the answers in further fields of its record, by field."""
-STORED = "stored scores"
+STORED_SCORES = "stored scores"
 """Detail of a question: what the file's own scorers say of the answer, by scorer."""
 RIGHT = "right option"
 """Detail of a question: position of the right option, where its text is not the only one of its kind."""
@@ -97,8 +97,8 @@ class PackReader:
         candidates = [name for name in names if name not in mapped and _LIKE_ANSWERS.search(name)]
         if not candidates:
             return None
-        field_list = " or ".join(repr(written(where.paths[0])) for where in fields if where.paths)
-        own = written(fields[0].paths[0])
+        field_list = " or ".join(repr(path_text(where.paths[0])) for where in fields if where.paths)
+        own = path_text(fields[0].paths[0])
         description = f"the columns {', '.join(names)}. If the answers are in {candidates[0]!r}, load with --pack "
         return FileError(
             str(file_head.path),
@@ -230,7 +230,7 @@ class _Reading:
         if others:
             details[RESPONSES] = others
         if scores := values.stored_scores(record, pack):
-            details[STORED] = scores
+            details[STORED_SCORES] = scores
         reference, text, options, right = _reference(record, pack, task)
         if right is not None:
             details[RIGHT] = right
@@ -276,7 +276,7 @@ def _response(record: Mapping[str, Any], fields: tuple[Field, ...]) -> tuple[Any
     raw = value_of(record, fields[0])
     is_given = raw is not MISSING
     others = {
-        written(field.paths[0]): value for field in fields[1:] if (value := value_of(record, field)) is not MISSING
+        path_text(field.paths[0]): value for field in fields[1:] if (value := value_of(record, field)) is not MISSING
     }
     if isinstance(raw, list) and len(raw) == 1:
         raw = raw[0]
@@ -294,15 +294,15 @@ def _reference(record: Mapping[str, Any], pack: Pack, task: PackTask) -> tuple[A
         text = text_of(record, where)
         return text, text, (), None
     assert where is not None
-    name = written(where.paths[0]) if where.paths else "answer"
+    name = path_text(where.paths[0]) if where.paths else "answer"
     value = value_of(record, where)
     if task.type != "choice":
-        reference, text = _PARSE[task.type](values.Written(value, where.written, name), task)
+        reference, text = _PARSE[task.type](values.RawReference(value, where.written, name), task)
         return reference, text, (), None
     option_source = pack.record.get("options")
     options = task.options
     if option_source is not None:
-        option_field = written(option_source.paths[0]) if option_source.paths else "options"
+        option_field = path_text(option_source.paths[0]) if option_source.paths else "options"
         options = options_of(value_of(record, option_source), option_field, option_source.written == "lettered")
     right = right_option(value, options, where.written, name)
     text = options[right]

@@ -13,9 +13,8 @@ from typing import Any
 
 from analysis.benchmarks.packs import catalog, released_text
 from analysis.benchmarks.packs.pack import Pack, PackTask, RuleReading
-from analysis.benchmarks.packs.reader import RESPONSES, RIGHT, STORED
-from analysis.benchmarks.packs.rule_names import CHOICE_ALIASES
-from analysis.benchmarks.packs.rule_names import STORED as STORED_RULE
+from analysis.benchmarks.packs.reader import RESPONSES, RIGHT, STORED_SCORES
+from analysis.benchmarks.packs.rule_names import CHOICE_ALIASES, STORED_RULE
 from analysis.metrics.exact_match import Choice
 from analysis.parsing import rules
 from analysis.parsing.rules.verdict import ABSENT, Item, Kind, Response, Verdict
@@ -127,7 +126,7 @@ def _quirks(result: Verdict, option: str | None, question: Question) -> tuple[st
 
 def _stored_score(answer: Answer, lens: Lens) -> CaseScore:
     """The first score that the file itself gives the answer."""
-    scores = answer.question.details.get(STORED)
+    scores = answer.question.details.get(STORED_SCORES)
     by_scorer: dict[str, Any] = scores if isinstance(scores, dict) else {}
     scorer = next(iter(by_scorer), "")
     entry: dict[str, Any] = by_scorer.get(scorer, {})

@@ -12,16 +12,16 @@ CHOICE_ALIASES = {
     "inspect.choice": "inspect.choice@0.3.285",
 }
 """Further names of rules for choices, as the programs call them."""
-STORED = "stored"
+STORED_RULE = "stored"
 """What the file itself says of an answer: the score of its own scorer or judge."""
 
 RULES_OF: Mapping[str, tuple[str, ...]] = {
-    "choice": ("careful", *RULES, *CHOICE_ALIASES, STORED),
-    "words": ("careful", "words.lower_case", STORED),
-    "number": ("careful", STORED),
-    "times": ("careful", STORED),
-    "segments": ("careful", STORED),
-    "turns": ("careful", STORED),
-    "judged": ("careful", STORED),
-    "text": ("careful", STORED),
+    "choice": ("careful", *RULES, *CHOICE_ALIASES, STORED_RULE),
+    "words": ("careful", "words.lower_case", STORED_RULE),
+    "number": ("careful", STORED_RULE),
+    "times": ("careful", STORED_RULE),
+    "segments": ("careful", STORED_RULE),
+    "turns": ("careful", STORED_RULE),
+    "judged": ("careful", STORED_RULE),
+    "text": ("careful", STORED_RULE),
 }

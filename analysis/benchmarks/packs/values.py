@@ -18,7 +18,7 @@ INSPECT_VALUES = {"C": 1.0, "I": 0.0, "P": 0.5, "N": 0.0}
 """Values of Inspect's scorers as numbers."""
 
 
-class Written(NamedTuple):
+class RawReference(NamedTuple):
     """A value of a record. how: see `pack.ANSWERS`. field: its name in messages."""
 
     value: Any
@@ -26,14 +26,14 @@ class Written(NamedTuple):
     field: str
 
 
-def _words(raw: Written, task: PackTask) -> tuple[Value, str]:
+def _words(raw: RawReference, task: PackTask) -> tuple[Value, str]:
     if raw.value is MISSING or raw.value is None:
         raise FieldError(raw.field, "the right text", "nothing")
     text = plain(raw.value)
     return (LyricSection("", text),), text
 
 
-def _number(raw: Written, task: PackTask) -> tuple[Value, str]:
+def _number(raw: RawReference, task: PackTask) -> tuple[Value, str]:
     try:
         number = Decimal(plain(raw.value)) if raw.value not in (MISSING, None) else Decimal("NaN")
     except InvalidOperation:
@@ -44,19 +44,19 @@ def _number(raw: Written, task: PackTask) -> tuple[Value, str]:
     return number, str(number)
 
 
-def _times(raw: Written, task: PackTask) -> tuple[Value, str]:
+def _times(raw: RawReference, task: PackTask) -> tuple[Value, str]:
     entries = _list(raw)
     times = sorted(_seconds(entry, raw) for entry in entries)
     return tuple(Section("", time, None) for time in times), json.dumps(times)
 
 
-def _segments(raw: Written, task: PackTask) -> tuple[Value, str]:
+def _segments(raw: RawReference, task: PackTask) -> tuple[Value, str]:
     sections = tuple(_section(entry, raw, ("label", "section", "speaker", "name")) for entry in _list(raw))
     sections = tuple(section._replace(label=label_of(section.label, task)) for section in sections)
     return sections, _as_text(sections)
 
 
-def _turns(raw: Written, task: PackTask) -> tuple[Value, str]:
+def _turns(raw: RawReference, task: PackTask) -> tuple[Value, str]:
     entries = turns_of_rttm(raw.value) if isinstance(raw.value, str) else _list(raw)
     if isinstance(raw.value, str) and not entries and raw.value.strip():
         raise FieldError(raw.field, "lines of RTTM, or a list of start, end, speaker", raw.value)
@@ -64,7 +64,7 @@ def _turns(raw: Written, task: PackTask) -> tuple[Value, str]:
     return turns, _as_text(turns)
 
 
-REFERENCES: Mapping[str, Callable[[Written, PackTask], tuple[Value, str]]] = {
+REFERENCES: Mapping[str, Callable[[RawReference, PackTask], tuple[Value, str]]] = {
     "words": _words,
     "number": _number,
     "times": _times,
@@ -159,7 +159,7 @@ def _stored_score(entry: Any) -> dict[str, Any]:
     return {"value": number_of(value), "written": plain(value) if value is not None else "", **details}
 
 
-def _list(raw: Written) -> list[Any]:
+def _list(raw: RawReference) -> list[Any]:
     value = raw.value
     if isinstance(value, str):
         for parse in (json.loads, ast.literal_eval):
@@ -173,7 +173,7 @@ def _list(raw: Written) -> list[Any]:
     return value
 
 
-def _section(entry: Any, raw: Written, names: Sequence[str]) -> Section:
+def _section(entry: Any, raw: RawReference, names: Sequence[str]) -> Section:
     if not isinstance(entry, Mapping):
         raise FieldError(raw.field, f"objects with start, end and {names[0]}", entry)
     label = next((str(entry[name]) for name in names if entry.get(name) is not None), "")
@@ -181,7 +181,7 @@ def _section(entry: Any, raw: Written, names: Sequence[str]) -> Section:
     return Section(label, start, end)
 
 
-def _seconds(value: Any, raw: Written) -> float:
+def _seconds(value: Any, raw: RawReference) -> float:
     number = number_of(value) if not isinstance(value, bool) else None
     if number is None:
         raise FieldError(raw.field, "times in seconds", value if value is not None else "nothing")

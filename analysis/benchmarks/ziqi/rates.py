@@ -138,7 +138,7 @@ def letters(counts: Iterable[CountRow]) -> dict[tuple[str, str], int]:
     return groups
 
 
-def beside(group: Group, counts: Iterable[C]) -> list[C]:
+def comparison_counts(group: Group, counts: Iterable[C]) -> list[C]:
     """What the group is set against."""
     return [count for count in counts if not group.holds(count) and group.against(count)]
 
@@ -146,7 +146,7 @@ def beside(group: Group, counts: Iterable[C]) -> list[C]:
 def compare(group: Group, counts: Sequence[CountRow]) -> Comparison:
     """One run's questions of a group against the rest."""
     inside = rates(count for count in counts if group.holds(count))
-    others = rates(beside(group, counts))
+    others = rates(comparison_counts(group, counts))
     if not inside.asked or not others.asked:
         return Comparison(inside, others, None, None)
     enough = min(inside.asked, others.asked) >= FEWEST

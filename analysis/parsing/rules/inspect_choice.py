@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from analysis.parsing.rules.verdict import NONE, Absent, Item, Response, Verdict, taken
+from analysis.parsing.rules.verdict import NONE, Absent, Item, Response, Verdict, option_verdict
 
 # possessive, so that a long run of blanks takes linear time; (?<= ) is an answer of blanks alone
 _LINE = re.compile(r"^ANSWER\s*+:\s*+([A-Z\d ,]++|(?<= ))(?:$|\.)", re.IGNORECASE | re.MULTILINE | re.ASCII)
@@ -36,7 +36,7 @@ def _choice(response: str, item: Item) -> Verdict:
     names = [name for name in names if name]
     if len(names) != 1 or len(names[0]) != 1 or names[0] not in item.letters:
         return NONE
-    return taken(item, item.letters.index(names[0]), names[0])
+    return option_verdict(item, item.letters.index(names[0]), names[0])
 
 
 def _unwrapped(response: str) -> str:

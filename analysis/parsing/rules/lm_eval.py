@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from analysis.parsing.rules.verdict import LETTERS, NONE, Absent, Item, Response, Verdict, stops, taken
+from analysis.parsing.rules.verdict import LETTERS, NONE, Absent, Item, Response, Verdict, option_verdict, stops
 
 INVALID = "[invalid]"
 _IN_BRACKETS = re.compile(r"\(([A-Z])\)")
@@ -24,7 +24,7 @@ def multi_choice_regex(response: Response, item: Item) -> Verdict:
     letter = _bracketed(response) or _spelled(response, item) or _after_colon(response, item)
     if letter is None:
         return Verdict(NONE.kind, NONE.correct, note=INVALID)
-    return taken(item, LETTERS.index(letter), f"({letter})")
+    return option_verdict(item, LETTERS.index(letter), f"({letter})")
 
 
 def _bracketed(response: str) -> str | None:

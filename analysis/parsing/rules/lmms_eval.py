@@ -8,7 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from analysis.parsing.rules.verdict import LETTERS, NOT_APPLICABLE, Absent, Item, Response, Verdict, drawn, stops, taken
+from analysis.parsing.rules.verdict import (
+    LETTERS,
+    NOT_APPLICABLE,
+    Absent,
+    Item,
+    Response,
+    Verdict,
+    option_verdict,
+    random_verdict,
+    stops,
+)
 
 FOUR = "ABCD"
 STRIPPED = ",.!?;:'"
@@ -28,7 +38,7 @@ def mmau(response: Response, item: Item) -> Verdict:
     if letter is None:
         right = [option < len(texts) and texts[option] == texts[item.answer] for option in range(len(FOUR))]
         beyond = len(FOUR) - len(texts)
-        return drawn(right, f"{beyond} of 4 letters stop the run" if beyond > 0 else "")
+        return random_verdict(right, f"{beyond} of 4 letters stop the run" if beyond > 0 else "")
     option = FOUR.index(letter)
     if option >= len(texts):
         return stops("IndexError")
@@ -53,7 +63,11 @@ def mmar(response: Response, item: Item) -> Verdict:
     if isinstance(response, Absent):
         return stops(NO_TEXT)
     option = None if response is None else _mmmu(_padded(response), item)
-    return drawn([n == item.answer for n in range(len(item.options))]) if option is None else taken(item, option)
+    return (
+        random_verdict([n == item.answer for n in range(len(item.options))])
+        if option is None
+        else option_verdict(item, option)
+    )
 
 
 def _by_letters(response: Response, item: Item, letters: str) -> Verdict:
@@ -61,8 +75,8 @@ def _by_letters(response: Response, item: Item, letters: str) -> Verdict:
         return stops(NO_TEXT)
     letter = _letter(_padded(response.strip()), letters)
     if letter is None:
-        return drawn([LETTERS.index(option_letter) == item.answer for option_letter in letters])
-    return taken(item, LETTERS.index(letter), letter)
+        return random_verdict([LETTERS.index(option_letter) == item.answer for option_letter in letters])
+    return option_verdict(item, LETTERS.index(letter), letter)
 
 
 def _padded(response: str) -> str:

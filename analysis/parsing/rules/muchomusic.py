@@ -5,7 +5,7 @@ Source: mulab-mir/muchomusic `muchomusic_eval/scoring.py`, `extract_responses`, 
 
 from __future__ import annotations
 
-from analysis.parsing.rules.verdict import NONE, Absent, Item, Response, Verdict, stops, taken
+from analysis.parsing.rules.verdict import NONE, Absent, Item, Response, Verdict, option_verdict, stops
 
 ANNOUNCEMENT = "The correct answer is:"
 LETTERS = "ABCD"
@@ -23,7 +23,7 @@ def extract_responses(response: Response, item: Item) -> Verdict:
     text = response.split(ANNOUNCEMENT)[-1].strip()
     letters = [letter for letter in LETTERS if letter in text]
     if len(letters) == 1:
-        return taken(item, LETTERS.index(letters[0]), letters[0])
+        return option_verdict(item, LETTERS.index(letters[0]), letters[0])
     contained = (n for n, option in enumerate(item.options) if option.strip().lower() in text.lower())
     option = next(contained, None)
-    return NONE if option is None else taken(item, option, item.options[option])
+    return NONE if option is None else option_verdict(item, option, item.options[option])

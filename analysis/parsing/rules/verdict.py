@@ -8,7 +8,7 @@ from typing import Final, Literal, TypeAlias
 
 Kind: TypeAlias = Literal["option", "match", "no match", "none", "random", "dropped", "stops", "not applicable"]
 
-COUNTED: frozenset[Kind] = frozenset({"option", "match", "no match", "none", "random"})
+COUNTED_KINDS: frozenset[Kind] = frozenset({"option", "match", "no match", "none", "random"})
 """Verdicts that stay in the denominator. A rule that stops the script leaves the answer out and says so."""
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -50,7 +50,7 @@ class Verdict:
 
     @property
     def counted(self) -> bool:
-        return self.kind in COUNTED
+        return self.kind in COUNTED_KINDS
 
 
 NONE = Verdict("none", 0.0)
@@ -58,7 +58,7 @@ DROPPED = Verdict("dropped")
 NOT_APPLICABLE = Verdict("not applicable")
 
 
-def taken(item: Item, option: int, note: str = "") -> Verdict:
+def option_verdict(item: Item, option: int, note: str = "") -> Verdict:
     """The answer is this option, which is right by its position."""
     return Verdict("option", float(option == item.answer), option, note)
 
@@ -68,6 +68,6 @@ def stops(error: str) -> Verdict:
     return Verdict("stops", note=error)
 
 
-def drawn(right: Sequence[bool], note: str = "") -> Verdict:
+def random_verdict(right: Sequence[bool], note: str = "") -> Verdict:
     """The script draws a letter: the expected value over the letters it draws from."""
     return Verdict("random", sum(right) / len(right), note=note)

@@ -29,7 +29,7 @@ from analysis.records import Section
 from analysis.reviews.audio_evidence import AudioEvidence
 from analysis.store.database import Database
 from analysis.store.queries import cases_list
-from analysis.store.queries.suspicion_inputs import Subject, named, subjects
+from analysis.store.queries.suspicion_inputs import Subject, subject_name, subjects
 from analysis.store.workspace import Workspace
 
 FOLDER, CHANGES = "heard", "changes"
@@ -97,7 +97,7 @@ def _read(workspace: Path, subject: Subject) -> AudioEvidence | None:
 
 
 def _file(subject: Subject, root: Mapping[str, Path]) -> Path | None:
-    match = lookup.find(subject.audio or named(subject.name), root, subject.song)
+    match = lookup.find(subject.audio or subject_name(subject.name), root, subject.song)
     return root[match[0]] / match[1] if match else None
 
 

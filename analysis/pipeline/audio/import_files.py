@@ -62,7 +62,7 @@ def import_audio(
     songs_by_id = {f"{song.dataset}/{song.id}": song for song in song_list}
     table = read_mapping(mapping, folder, songs_by_id) if mapping else None
     match_by_path = table.matches if table else {}
-    names = known_names(song_list, audio_names.asked(workspace))
+    names = known_names(song_list, audio_names.question_audio(workspace))
     matches = {path: match_by_path.get(path.resolve()) or match(path.relative_to(folder), names) for path in paths}
     clear, ambiguous = split_ambiguous({path: file_match for path, file_match in matches.items() if file_match.owners})
     root.mkdir(parents=True, exist_ok=True)

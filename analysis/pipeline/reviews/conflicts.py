@@ -10,7 +10,7 @@ from analysis.reviews import history
 from analysis.reviews.events import Event, question_of
 from analysis.reviews.state import by_target, fold
 from analysis.store.reviews import Reviews
-from analysis.store.runs.reference_versions import Asked
+from analysis.store.runs.reference_versions import QuestionVersion
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ def new_and_changed(events: Iterable[Event], before: Mapping[str, Event]) -> tup
     return new_events, conflicts
 
 
-def unknown_references(events: Iterable[Event], questions: Mapping[str, Asked]) -> Iterator[Conflict]:
+def unknown_references(events: Iterable[Event], questions: Mapping[str, QuestionVersion]) -> Iterator[Conflict]:
     """Conflicts of events about questions that are not loaded, or about other versions of their references.
 
     The events are kept and apply once these are loaded.

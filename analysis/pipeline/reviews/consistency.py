@@ -59,7 +59,7 @@ def consequences(
     if corrected_value is None:
         return Consequences()
     follows = []
-    for other in reference_versions.beside(db, question):
+    for other in reference_versions.related_questions(db, question):
         correction = _accepted(states, other)
         here = together.get(other.id, correction.value if correction else encode(other.reference))
         new_value = derived(question.reference, corrected_value, other.reference, other.section)

@@ -39,7 +39,7 @@ from analysis.store.queries import audio_names, cases_list, songs
 from analysis.store.reviews import Reviews
 from analysis.store.reviews.rows import usable
 from analysis.store.runs import reference_versions
-from analysis.store.runs.reference_versions import Asked
+from analysis.store.runs.reference_versions import QuestionVersion
 from analysis.store.tables.json_values import encode
 
 JAMS = (".jams", ".json")
@@ -170,7 +170,7 @@ class _Importer:
     def __init__(self, db: Database, reviews: Reviews, reviewer: str, reason: str) -> None:
         self._db, self._states, self._reviewer, self._reason = db, reviews.states(), reviewer, reason
         self._values: defaultdict[tuple[str, str], list[Any]] = defaultdict(list)
-        self.questions = reference_versions.asked(db)
+        self.questions = reference_versions.question_versions(db)
         self.proposals: list[Proposal] = []
 
     def read(self, file: File) -> _Content:
@@ -244,7 +244,7 @@ class _Importer:
     def _names(self) -> KnownNames:
         workspace = self._db.workspace
         song_list = [song.song for dataset in workspace.datasets() for song in songs.read(workspace, dataset)]
-        return known_names(song_list, audio_names.asked(workspace))
+        return known_names(song_list, audio_names.question_audio(workspace))
 
     def _proposal(self, file: str, question_id: str, reviewer: str, annotation: Annotation) -> Iterator[Event]:
         """A correction, unless it equals the reference or an earlier correction by the reviewer."""
@@ -295,5 +295,5 @@ def _usable(events: Iterable[Event], problems: Iterable[EarmarkError], file: str
     return _Content(usable_events, errors)
 
 
-def _stem(question: Asked) -> str:
+def _stem(question: QuestionVersion) -> str:
     return PurePath(question.audio).stem

@@ -8,7 +8,7 @@ from analysis.metrics.stated_score import StatedScore, stated
 from analysis.records import CaseScore, Question, Value
 from analysis.scoring.metric import Arithmetic, MetricResult
 
-STORED = "stored scores"
+STORED_SCORES = "stored scores"
 """Detail of a question with the scores that its file states, by scorer."""
 
 
@@ -25,7 +25,7 @@ def stored_score(question: Question) -> float | None:
 
 
 def _first(question: Question) -> tuple[str, float | None]:
-    by_scorer = question.details.get(STORED)
+    by_scorer = question.details.get(STORED_SCORES)
     scores: dict[str, Any] = by_scorer if isinstance(by_scorer, dict) else {}
     scorer = next(iter(scores), "")
     entry = scores.get(scorer)

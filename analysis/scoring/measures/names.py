@@ -9,7 +9,7 @@ from analysis.metrics.detection import outcome as detection_outcome
 from analysis.metrics.exact_match import Choice, exact_match
 from analysis.records import CaseScore, Question, Value
 from analysis.scoring.metric import Arithmetic, MetricResult
-from analysis.scoring.values import listed, names
+from analysis.scoring.values import name_list, names
 
 
 def in_order(question: Question, value: Value | None) -> MetricResult:
@@ -29,13 +29,13 @@ def arithmetic(choice: Choice, _outcome: str) -> Arithmetic:
     order = "" if len(choice.reference) < 2 else " in this order," if choice.in_order else " in any order,"
     same = "the same: right, 1" if choice.score else "not the same: wrong, 0"
     return Arithmetic(
-        f"reference {listed(choice.reference)}; answer {listed(choice.answer)};{order} {same}", choice.score
+        f"reference {name_list(choice.reference)}; answer {name_list(choice.answer)};{order} {same}", choice.score
     )
 
 
 def rows(question: Question, scored: CaseScore) -> list[dict[str, Any]]:
     choice: Choice = scored.evidence
-    reference, answer = listed(choice.reference), listed(choice.answer)
+    reference, answer = name_list(choice.reference), name_list(choice.answer)
     if SUBTASKS[question.subtask].form == "yes or no":
         outcome = detection_outcome("yes" in choice.reference, "yes" in choice.answer)
         return [{"sound is there": reference, "answer": answer, "outcome": outcome, "score": choice.score}]

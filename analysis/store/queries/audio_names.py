@@ -20,7 +20,7 @@ class Sound:
     urls: tuple[str, ...] = ()
 
 
-def asked(workspace: Workspace) -> set[Sound]:
+def question_audio(workspace: Workspace) -> set[Sound]:
     """The sounds of all questions of all runs. Of a question on several songs each is one, without song and videos."""
     columns = ["audio", "song", "urls_json", "details_json"]
     sounds: set[Sound] = set()

@@ -15,10 +15,10 @@ _GAIN = """question_id IN (
 _BOTH = """question_id IN (
         SELECT question_id FROM scores WHERE lens = $lens AND score IS NOT NULL GROUP BY question_id
         HAVING bool_or(run = ANY({a})) AND bool_or(run = ANY({b})))"""
-SAID = "CASE WHEN len(chosen) > 0 THEN chosen WHEN error IS NOT NULL THEN [error::VARCHAR] END"
+ANSWER = "CASE WHEN len(chosen) > 0 THEN chosen WHEN error IS NOT NULL THEN [error::VARCHAR] END"
 """What was answered, where that is names or a number (which is as far off as it differs from the reference)."""
 _SAME_ANSWER = f"""question_id IN (
-        SELECT question_id FROM (SELECT question_id, run, {SAID} AS said FROM scores WHERE lens = $lens)
+        SELECT question_id FROM (SELECT question_id, run, {ANSWER} AS said FROM scores WHERE lens = $lens)
         GROUP BY question_id
         HAVING count(DISTINCT said) FILTER (run = ANY({{a}})) = 1 AND count(DISTINCT said) FILTER (run = ANY({{b}})) = 1
             AND any_value(said) FILTER (run = ANY({{a}})) = any_value(said) FILTER (run = ANY({{b}})))"""
@@ -33,4 +33,4 @@ def _sides(sql: str, compares: str = "") -> str:
 WON = _sides(_GAIN, ">")
 TIED = _sides(_GAIN, "=")
 BOTH = _sides(_BOTH)
-ALIKE = _sides(_SAME_ANSWER)
+SAME_ANSWER = _sides(_SAME_ANSWER)

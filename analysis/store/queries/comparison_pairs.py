@@ -9,14 +9,14 @@ from typing import Any
 from analysis.records import WORST
 from analysis.store.database import Database
 from analysis.store.queries.cases_list import selection
-from analysis.store.queries.comparison_filters import SAID
+from analysis.store.queries.comparison_filters import ANSWER
 from analysis.store.queries.filters import Filters
 
 _OUTCOME_SIDES = [(outcome, side) for outcome in WORST for side in "ab"]
 _SIDES = f""",
     sided AS (
-        SELECT *, 'a' AS side, {SAID} AS said FROM selected WHERE run = ANY($side_a)
-        UNION ALL SELECT *, 'b' AS side, {SAID} AS said FROM selected WHERE run = ANY($side_b)
+        SELECT *, 'a' AS side, {ANSWER} AS said FROM selected WHERE run = ANY($side_a)
+        UNION ALL SELECT *, 'b' AS side, {ANSWER} AS said FROM selected WHERE run = ANY($side_b)
     ),
     per AS (
         SELECT question_id, side, any_value(task) AS task, any_value(subtask) AS subtask, any_value(stratum) AS stratum,
@@ -61,7 +61,7 @@ _PROMPTS = """
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class SharedQuestions:
     """What a run was asked, of the shared questions: hashes of the prompts as they stand, and of the references."""
 
     prompts: str
@@ -80,11 +80,11 @@ def coverage(db: Database, filters: Filters, a: Sequence[str], b: Sequence[str])
     return {name: int(value) for name, value in db.rows(start + _COVERAGE, values)[0].items()}
 
 
-def asked(db: Database, a: Sequence[str], b: Sequence[str]) -> dict[str, Asked]:
+def shared_questions(db: Database, a: Sequence[str], b: Sequence[str]) -> dict[str, SharedQuestions]:
     """By run, over all questions that both sides have, whatever the filters."""
     files = db.files("cases", list(dict.fromkeys([*a, *b])))
     rows = db.rows(_PROMPTS, {"files": files, "side_a": list(a), "side_b": list(b)})
-    return {row["run"]: Asked(row["prompts"], row["reference"]) for row in rows}
+    return {row["run"]: SharedQuestions(row["prompts"], row["reference"]) for row in rows}
 
 
 def _sides(db: Database, filters: Filters, a: Sequence[str], b: Sequence[str]) -> tuple[str, dict[str, Any]]:

@@ -32,7 +32,7 @@ of loss in the filters, else as `worst`."""
 
 Several: TypeAlias = tuple[str, ...]
 NOTHING, UNKNOWN = "nothing", "unknown"
-ALIKE, SPLIT, MOVED = "alike", "split", "moved"
+UNANIMOUS, SPLIT, SCORES_DIFFER = "alike", "split", "moved"
 UNREVIEWED: Status = "unreviewed"
 HITS = "len(list_intersect(chosen, expected))"
 _BETWEEN = "BETWEEN $values[1] AND $values[2]"
@@ -85,7 +85,7 @@ class Filters:
     minutes, to excluded, or "from-". unlinked: audio names, of questions without a song.
     moved: "2>3" for what belongs to rank 2 and was put at rank 3. hits: number of right options among the chosen ones.
     chosen: NOTHING where no option was named. votes: SPLIT for questions whose wordings got different answers, else
-    ALIKE; MOVED where they score differently.
+    UNANIMOUS; SCORES_DIFFER where they score differently.
     overlaps, confused: "verse>chorus" for verse time labelled chorus, and for a verse matched with a chorus.
     occurrences: "verse 2" for songs that have one. boundary_offset: seconds from an annotated boundary to the nearest
     predicted one. surplus: predicted minus annotated sections. parts, words, repeats, loops: see `lyric_filters`.
@@ -155,8 +155,8 @@ class Filters:
         "votes",
         f"""(run, index) IN (
         SELECT run, index FROM ensembles WHERE lens = $lens GROUP BY run, index
-        HAVING list_has_any($values, [CASE WHEN count(DISTINCT choice) > 1 THEN '{SPLIT}' ELSE '{ALIKE}' END,
-            CASE WHEN min(score) < max(score) THEN '{MOVED}' END]))""",
+        HAVING list_has_any($values, [CASE WHEN count(DISTINCT choice) > 1 THEN '{SPLIT}' ELSE '{UNANIMOUS}' END,
+            CASE WHEN min(score) < max(score) THEN '{SCORES_DIFFER}' END]))""",
     )
     artefacts: Several = _several("artefact", _scored("released", "list_has_any(artefacts, $values)"))
     actual: Span | None = _within("actual", "actual")
@@ -198,7 +198,7 @@ class Filters:
     won: Several = _several("won", comparison_filters.WON)
     tied: Several = _several("tied", comparison_filters.TIED)
     both: Several = _several("both", comparison_filters.BOTH)
-    alike: Several = _several("alike", comparison_filters.ALIKE)
+    alike: Several = _several("alike", comparison_filters.SAME_ANSWER)
     reviews: Several = _several(
         "review",
         f"""coalesce((

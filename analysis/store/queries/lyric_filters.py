@@ -7,11 +7,11 @@ repeats: phrases an answer says more often than the reference. loops: "yes" or "
 
 from __future__ import annotations
 
-EXTRA, WHOLE, ANY = "extra", "whole song", "any"
-PARTS = (EXTRA, WHOLE, ANY)
+EXTRA, WHOLE_SONG, ANY = "extra", "whole song", "any"
+PARTS = (EXTRA, WHOLE_SONG, ANY)
 """Besides the section types: a section that the reference lacks, lyrics without sections, any aligned section."""
 
-PART = f"""CASE WHEN p.reference_position IS NULL THEN '{EXTRA}' WHEN p.reference_canonical = '' THEN '{WHOLE}'
+PART = f"""CASE WHEN p.reference_position IS NULL THEN '{EXTRA}' WHEN p.reference_canonical = '' THEN '{WHOLE_SONG}'
     ELSE p.reference_canonical END"""
 
 PARTS_CLAUSE = f"""(run, index) IN (

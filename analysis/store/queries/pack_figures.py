@@ -79,7 +79,7 @@ class RuleSums:
         return dict(self.verdicts).get(verdict, 0)
 
 
-def whole(db: Database, filters: Filters) -> list[Sums]:
+def totals(db: Database, filters: Filters) -> list[Sums]:
     """Sums by run and task."""
     start, values = selection(db, filters)
     return [Sums(**row) for row in db.rows(start + _TOTALS, values)]

@@ -72,10 +72,10 @@ def subjects(db: Database) -> list[Subject]:
 
 def sound(song: str, audio: str) -> str:
     """The name of the subject that a question is about, "" if it is about no sound."""
-    return song or (f"audio/{named(audio)}" if audio else "")
+    return song or (f"audio/{subject_name(audio)}" if audio else "")
 
 
-def named(name: str) -> str:
+def subject_name(name: str) -> str:
     """Without folders."""
     return name.rsplit("/", 1)[-1]
 

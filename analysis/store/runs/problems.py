@@ -10,7 +10,7 @@ from analysis.errors import mismatch
 
 FEW = 4
 """So many alike problems are told as one."""
-SHOWN = 5
+MOST_PLACES = 5
 """Places of them that are named."""
 TEXTS = 3
 """Different offending texts of them that are quoted."""
@@ -20,7 +20,7 @@ _EVERY_FILE = frozenset({"UnknownFormatError", "FileError", "FileNoticeError"})
 """Kinds of problems that are of a whole file: those of one folder may be alike."""
 
 
-class Alike(NamedTuple):
+class ProblemGroup(NamedTuple):
     """Problems that differ in nothing but their place and the text found. rows: each as stored."""
 
     message: str
@@ -36,7 +36,7 @@ class Alike(NamedTuple):
         return _place_list([place for row in self.rows if (place := _place(row))])
 
 
-def alike(rows: Sequence[Mapping[str, Any]]) -> list[Alike]:
+def problem_groups(rows: Sequence[Mapping[str, Any]]) -> list[ProblemGroup]:
     """The problems in their order, those that are alike together at the place of the first."""
     groups: dict[tuple[str, ...], list[Mapping[str, Any]]] = {}
     for row in rows:
@@ -44,9 +44,9 @@ def alike(rows: Sequence[Mapping[str, Any]]) -> list[Alike]:
     problems = []
     for group in groups.values():
         if len(group) < FEW:
-            problems += [Alike(str(row.get("message", "")), (row,)) for row in group]
+            problems += [ProblemGroup(str(row.get("message", "")), (row,)) for row in group]
         else:
-            problems.append(Alike(_message(group), tuple(group)))
+            problems.append(ProblemGroup(_message(group), tuple(group)))
     return problems
 
 
@@ -92,4 +92,4 @@ def _place(row: Mapping[str, Any]) -> str:
 
 
 def _place_list(places: Sequence[str]) -> str:
-    return "; ".join(places[:SHOWN]) + ("; …" if len(places) > SHOWN else "")
+    return "; ".join(places[:MOST_PLACES]) + ("; …" if len(places) > MOST_PLACES else "")

@@ -26,7 +26,7 @@ _RELATED = """
     ORDER BY question_id"""
 
 
-class Asked(NamedTuple):
+class QuestionVersion(NamedTuple):
     """song: "dataset/id", "" if not known. audio: as written. version: see `events.version_of`."""
 
     song: str
@@ -36,12 +36,12 @@ class Asked(NamedTuple):
     version: str
 
 
-def asked(db: Database) -> Mapping[str, Asked]:
+def question_versions(db: Database) -> Mapping[str, QuestionVersion]:
     """Every loaded question by id."""
     runs = db.run_ids()
     rows = db.rows(_VERSIONS, {"files": db.files("cases", runs)}) if runs else []
     return {
-        row["question_id"]: Asked(
+        row["question_id"]: QuestionVersion(
             row["song"], row["audio"], row["section"], row["subtask"], version_of(row["reference"])
         )
         for row in rows
@@ -62,7 +62,7 @@ def of_song(db: Database, song: str) -> list[Question]:
     return [by_id[name] for name in sorted(by_id)]
 
 
-def beside(db: Database, question: Question) -> list[Question]:
+def related_questions(db: Database, question: Question) -> list[Question]:
     """The other loaded questions about the same annotated song, or the same sound."""
     values = {"id": question.id, "song": question.song, "audio": question.audio}
     others = questions(db, [row["question_id"] for row in db.rows(_RELATED, values)])

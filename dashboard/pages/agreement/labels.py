@@ -10,7 +10,7 @@ import streamlit as st
 
 from analysis.metrics.label_confusion import NOTHING
 from analysis.summaries import reviewer_agreement
-from analysis.summaries.reviewer_agreement import Drawn, Sections
+from analysis.summaries.reviewer_agreement import SectionAgreement, Sections
 from analysis.summaries.structure import LabelConfusion, confusion
 from dashboard.selection import link_widgets
 from dashboard.selection.selection import Selection
@@ -26,7 +26,7 @@ HOW = f"""
 """
 
 
-def show(selection: Selection, cases: Mapping[str, Mapping[str, Sections]], pairs: Sequence[Drawn]) -> None:
+def show(selection: Selection, cases: Mapping[str, Mapping[str, Sections]], pairs: Sequence[SectionAgreement]) -> None:
     """cases: the sections of each reviewer, by question. pairs: of `reviewers.drawn`, at least one."""
     names = {f"{pair.first} and {pair.second}": pair for pair in sorted(pairs, key=lambda pair: -len(pair.questions))}
     first = next(iter(names))
@@ -65,7 +65,7 @@ def _doors(selection: Selection, rows: Sequence[Mapping[str, Any]]) -> dict[tupl
     return {labels: link({"case": questions}) for labels, questions in by_labels.items()}
 
 
-def _mark(cell: LabelConfusion, pair: Drawn, href: str) -> Mark:
+def _mark(cell: LabelConfusion, pair: SectionAgreement, href: str) -> Mark:
     note = (
         f"{pair.first}: {cell.reference}\n{pair.second}: {cell.estimate}\n{cell.amount:,.1f} s, "
         f"{percent(cell.share)} % of the row\nn = {cell.cases:,} cases"

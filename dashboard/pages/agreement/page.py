@@ -115,7 +115,7 @@ def _sections(selection: Selection, states: Sequence[State]) -> None:
     by_question = {question_of(state.target): state for state in states if state.corrections}
     published = ask(_published, tuple(by_question))
     cases = {name: reviewer_agreement.sections_of(state, published.get(name)) for name, state in by_question.items()}
-    pairs = reviewer_agreement.drawn(cases)
+    pairs = reviewer_agreement.section_agreements(cases)
     if not pairs:
         st.text("No two reviewers gave different sections for one case.")
         return

@@ -9,7 +9,7 @@ import streamlit as st
 from analysis.benchmarks.registry import SUBTASKS
 from analysis.questions.question_targets import COLLABORATION
 from analysis.summaries.group_means import Share
-from analysis.summaries.musicology import taken
+from analysis.summaries.musicology import option_confusions
 from dashboard.pages.artists import numeric_errors
 from dashboard.panels import group_means
 from dashboard.selection import link_widgets, queries, run_catalog
@@ -117,7 +117,7 @@ def _attribution(selection: Selection) -> None:
         **link_widgets.single("attribution", list(names), "section_delivery_identification"),
     )  # fmt: skip
     subtask = str(st.session_state["attribution"])
-    pairs = taken(queries.confusion(queries.task_filters(selection, ("Attr",), subtask)), pooled=True)
+    pairs = option_confusions(queries.confusion(queries.task_filters(selection, ("Attr",), subtask)), pooled=True)
     group_means.confusion(selection, 
         f"Attribution: {SUBTASKS[subtask].name.lower()}", pairs, "attribution",
         lambda pair: {"subtask": [subtask], "expected": [pair.expected], "chosen": [pair.chosen]},

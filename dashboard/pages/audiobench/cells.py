@@ -31,7 +31,7 @@ class ProbeResults:
     def by_run(self) -> dict[str, list[Probe]]:
         """Probes by run, the highest balanced accuracy first: by recall alone a run that always says yes would lead."""
         by_run = rates.by(self.probes, lambda probe: probe.run)
-        return dict(sorted(by_run.items(), key=lambda item: -(rates.counted(item[1]).balanced_accuracy or 0.0)))
+        return dict(sorted(by_run.items(), key=lambda item: -(rates.detection(item[1]).balanced_accuracy or 0.0)))
 
 
 def cases(selection: Selection, run: str, query: Query, task: str = "SND") -> str:

@@ -52,7 +52,7 @@ def show(selection: Selection, results: ProbeResults) -> None:
 
 
 def _row(selection: Selection, results: ProbeResults, run: str, probes: Sequence[Probe]) -> Row:
-    counts = rates.counted(probes)
+    counts = rates.detection(probes)
     groups = rates.by(probes, lambda probe: probe.condition)
     present, absent = cases(selection, run, {"expected": ["yes"]}), cases(selection, run, {"expected": ["no"]})
     yes = cases(selection, run, {"chosen": ["yes"]})
@@ -72,7 +72,7 @@ def _row(selection: Selection, results: ProbeResults, run: str, probes: Sequence
     for condition in ("solo", "quad"):
         own = groups.get(condition, [])
         href = cases(selection, run, {"expected": ["yes"], "subtask": [f"ab/sound-id/{condition}"]})
-        cells.append(rate_cell(rates.counted(own), True, f"recall, {condition}", href, rates.interval(own, True)))
+        cells.append(rate_cell(rates.detection(own), True, f"recall, {condition}", href, rates.interval(own, True)))
     cliff = rates.cliff(probes)
     both = cases(selection, run, {"expected": ["yes"], "subtask": ["ab/sound-id/solo", "ab/sound-id/quad"]})
     cells.append(

@@ -49,7 +49,7 @@ def show_alarms(selection: Selection, results: ProbeResults) -> None:
     marks, rows = [], []
     for label in sorted({probe.label for probe in results.probes if not probe.present}):
         for run, probes in by_run.items():
-            counts = rates.counted(probe for probe in probes if probe.label == label and not probe.present)
+            counts = rates.detection(probe for probe in probes if probe.label == label and not probe.present)
             if counts.false_alarms is None:
                 continue
             interval, name = share_of_cases(counts.fp, counts.absent), results.name(run)
@@ -82,7 +82,7 @@ def _recall(selection: Selection, run: str, probes: Sequence[Probe]) -> None:
     for label in sorted(by_label):
         for condition in ("all", *order):
             own = [probe for probe in by_label[label] if condition in ("all", probe.condition)]
-            counts = rates.counted(own)
+            counts = rates.detection(own)
             if counts.recall is None:
                 continue
             query: dict[str, Any] = {"expected": ["yes"], "section": [label]}

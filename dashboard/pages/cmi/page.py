@@ -13,7 +13,7 @@ from analysis.store.database import Database
 from analysis.store.queries import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
-from analysis.summaries.musicology import taken
+from analysis.summaries.musicology import option_confusions
 from dashboard.pages.cmi import figures as cmi_figures
 from dashboard.panels import group_means
 from dashboard.selection import link_widgets, queries, run_catalog
@@ -64,7 +64,7 @@ def _confusion(
         "Run", run_ids, format_func=lambda run_id: runs[run_id].name,
         **link_widgets.single("cmi_run", run_ids, run_ids[0]),
     ))  # fmt: skip
-    pairs = taken(queries.confusion(selection.shared_filters(lens="paper", runs=(run,), tasks=(code,))))
+    pairs = option_confusions(queries.confusion(selection.shared_filters(lens="paper", runs=(run,), tasks=(code,))))
     group_means.confusion(selection, 
         f"{TASKS[code].name}: option confusion", pairs, "cmi_confusion",
         lambda pair: {"lens": "", "runs": [run], "task": [code], "expected": [pair.expected], "chosen": [pair.chosen]},

@@ -66,7 +66,7 @@ def _edit(codebook: Codebook, offered: list[Code]) -> None:
             )  # fmt: skip
             if st.form_submit_button("Store"):
                 lines = [line.strip() for line in examples.splitlines() if line.strip()]
-                same = codebook.named(name)
+                same = codebook.by_name(name)
                 if not name.strip() or (same and same.id != code.id):
                     session.refuse(f"field 'name': expected a name that no other code has, found {name!r}")
                     st.rerun()

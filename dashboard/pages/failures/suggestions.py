@@ -46,7 +46,7 @@ def show(selection: Selection) -> None:
 
 def _give(name: str, members: list[Coding]) -> None:
     """Codes the members of a group; the code is defined if there is none of this name."""
-    who, code_in_book = session.reviewer(), coding.coded().book.named(name)
+    who, code_in_book = session.reviewer(), coding.coded().book.by_name(name)
     try:
         events = [] if code_in_book else [codebook.define(who, name)]
         code_id = code_in_book.id if code_in_book else code_of(events[0].target)

@@ -70,7 +70,7 @@ def _by_task(
     filters: Filters,
 ) -> None:
     st.header("Tasks")
-    sums = {(row.run, row.task): row for row in ask(pack_figures.whole, filters)}
+    sums = {(row.run, row.task): row for row in ask(pack_figures.totals, filters)}
     columns = [Column("run", "Run", numeric=False, wraps=True)]
     for code in tasks:
         columns += [

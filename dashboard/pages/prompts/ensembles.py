@@ -9,7 +9,7 @@ import streamlit as st
 
 from analysis.store.database import Database
 from analysis.store.queries import ensembles
-from analysis.store.queries.filters import ALIKE, MOVED, SPLIT, Filters
+from analysis.store.queries.filters import SCORES_DIFFER, SPLIT, UNANIMOUS, Filters
 from analysis.summaries.song_means import ALL_RUNS, Means, means
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.prompts.wordings import words
@@ -100,10 +100,10 @@ def _run(selection: Selection, row: Mapping[str, Any], names: Mapping[str, str],
     return Row((
         Cell(shorten(names.get(run, run), 48), href=_cases(selection, run)),
         Cell(f"{n:,}", n, _cases(selection, run)),
-        Cell(f"{n - split:,}", n - split, _cases(selection, run, ALIKE) if n > split else None),
+        Cell(f"{n - split:,}", n - split, _cases(selection, run, UNANIMOUS) if n > split else None),
         Cell(f"{split:,}", split, _cases(selection, run, SPLIT) if split else None),
         Cell(percent(split / n), split / n, _cases(selection, run, SPLIT) if split else None),
-        Cell(f"{row['moved']:,}", row["moved"], _cases(selection, run, MOVED) if row["moved"] else None),
+        Cell(f"{row['moved']:,}", row["moved"], _cases(selection, run, SCORES_DIFFER) if row["moved"] else None),
         *scores,
     ))  # fmt: skip
 
@@ -124,7 +124,7 @@ def _wording(selection: Selection, row: Mapping[str, Any], names: Mapping[str, s
 
 def _cases(selection: Selection, run: str, *votes: str) -> str:
     """Cases asked in several wordings; votes: only those with such answers."""
-    return selection.link("cases", {"runs": [run], "votes": list(votes or (ALIKE, SPLIT))})
+    return selection.link("cases", {"runs": [run], "votes": list(votes or (UNANIMOUS, SPLIT))})
 
 
 def _table(columns: Sequence[Column], rows: Sequence[Row], key: str) -> None:

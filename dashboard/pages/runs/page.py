@@ -10,7 +10,7 @@ from analysis import scoring
 from analysis.benchmarks.registry import EVERY
 from analysis.records import WORST
 from analysis.store.runs.description import Run
-from analysis.store.runs.problems import TEXTS, Alike, alike
+from analysis.store.runs.problems import TEXTS, ProblemGroup, problem_groups
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.panels import provenance
 from dashboard.review import session
@@ -154,10 +154,10 @@ def _problems(run: Run) -> None:
         return
     cut = f" The first {len(run.problems):,} of them are kept." if run.n_problems > len(run.problems) else ""
     st.caption(f"{run.n_problems:,} in all; alike ones are one row.{cut} Positions of records count from 0.")
-    tables.show([_problem(problem) for problem in alike(run.problems)], "run_problems")
+    tables.show([_problem(problem) for problem in problem_groups(run.problems)], "run_problems")
 
 
-def _problem(group: Alike) -> dict[str, object]:
+def _problem(group: ProblemGroup) -> dict[str, object]:
     """A row: number, place, field, the offending text, what would have been right."""
     first = group.first
     texts = list(dict.fromkeys(str(row.get("found", "")) for row in group.rows))

@@ -12,7 +12,7 @@ from analysis.benchmarks.registry import SUBTASKS
 from analysis.pipeline.annotations import Counterpart, counterparts
 from analysis.store.queries import cases_list, song_cases
 from analysis.store.queries.songs import StoredSong
-from analysis.summaries.songs import Asked, asked
+from analysis.summaries.songs import SongQuestion, song_questions
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.navigation import follow
 from dashboard.pages.songs import timeline
@@ -30,7 +30,7 @@ Linker = Callable[[Mapping[str, str | Sequence[str]]], str]
 def show(selection: Selection, name: str, is_linked: bool) -> None:
     """name: "dataset/id", or an audio whose song is not known."""
     linked_song = cases_list.song(stores.present(), name) if is_linked else None
-    questions = asked(song_cases.answers(stores.present(), selection.shared_filters(), name, is_linked))
+    questions = song_questions(song_cases.answers(stores.present(), selection.shared_filters(), name, is_linked))
     if linked_song is None and not questions:
         st.title("Songs")
         st.error("This song is not among the chosen cases.")
@@ -61,7 +61,7 @@ def cases(name: str, is_linked: bool) -> dict[str, str | Sequence[str]]:
     return {"song": [name]} if is_linked else {"unlinked": [name]}
 
 
-def _summary(selection: Selection, questions: Sequence[Asked]) -> str:
+def _summary(selection: Selection, questions: Sequence[SongQuestion]) -> str:
     if not questions:
         return "no chosen run was asked about this song"
     n = sum(len(question.scores) for question in questions)
@@ -73,7 +73,7 @@ def _summary(selection: Selection, questions: Sequence[Asked]) -> str:
     return f"{counts}; mean score {mean} % under the {lens} lens"
 
 
-def _questions(selection: Selection, questions: Sequence[Asked]) -> None:
+def _questions(selection: Selection, questions: Sequence[SongQuestion]) -> None:
     """A row a question, a column a run: every score opens the case."""
     if not questions:
         return
@@ -94,7 +94,7 @@ def _questions(selection: Selection, questions: Sequence[Asked]) -> None:
     )
 
 
-def _question(question: Asked, runs: Sequence[str], to_case: Linker) -> Row:
+def _question(question: SongQuestion, runs: Sequence[str], to_case: Linker) -> Row:
     name = f"{question.task} · {SUBTASKS[question.subtask].name}" + (
         f": {question.section}" if question.section else ""
     )
@@ -107,7 +107,7 @@ def _question(question: Asked, runs: Sequence[str], to_case: Linker) -> Row:
     return Row([*cells, *(_score(question, run, to_case) for run in runs)])
 
 
-def _score(question: Asked, run: str, to_case: Linker) -> Cell:
+def _score(question: SongQuestion, run: str, to_case: Linker) -> Cell:
     if run not in question.scores:
         return Cell("", muted=True)
     score, outcome = question.scores[run], question.outcomes[run]

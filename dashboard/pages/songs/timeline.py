@@ -8,7 +8,7 @@ import streamlit as st
 
 from analysis.pipeline.annotations import Counterpart
 from analysis.store.queries.songs import StoredSong
-from analysis.summaries.songs import Asked
+from analysis.summaries.songs import SongQuestion
 from dashboard.audio import recordings as sound
 from dashboard.components.timeline import Lane, timeline
 from dashboard.panels import alignment
@@ -24,7 +24,7 @@ def show(
     name: str,
     linked_song: StoredSong | None,
     others: Sequence[Counterpart],
-    questions: Sequence[Asked],
+    questions: Sequence[SongQuestion],
 ) -> None:
     """name: of the song, "" where it is not known. The annotation is drawn where it was shifted to on this copy."""
     audio = _audio_of(name, questions)
@@ -53,7 +53,7 @@ def show(
         sections.how_to_hear(audio)
 
 
-def _audio_of(name: str, questions: Sequence[Asked]) -> str:
+def _audio_of(name: str, questions: Sequence[SongQuestion]) -> str:
     """The audio of a question that can be heard, else the first."""
     audios = list(dict.fromkeys(question.audio for question in questions if question.audio))
     return next((audio for audio in audios if sound.find(audio, name)), audios[0] if audios else "")

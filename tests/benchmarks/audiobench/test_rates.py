@@ -18,7 +18,7 @@ def probe(label: str, said: bool, *companions: str, present: bool = True, mixtur
 
 def test_probes_are_counted_into_four() -> None:
     probes = [probe("tap", True), probe("tap", False), probe("bell", True, present=False)]
-    assert rates.counted(probes) == Detection(tp=1, fn=1, fp=1)
+    assert rates.detection(probes) == Detection(tp=1, fn=1, fp=1)
 
 
 def test_the_cliff_is_recall_among_four_less_alone() -> None:

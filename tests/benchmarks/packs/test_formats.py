@@ -15,7 +15,7 @@ import pytest
 from analysis import scoring
 from analysis.benchmarks import readers
 from analysis.benchmarks.packs import catalog
-from analysis.benchmarks.packs.reader import STORED
+from analysis.benchmarks.packs.reader import STORED_SCORES
 from analysis.errors import FileError, FileNoticeError
 from analysis.framing.read_result import ReadResult
 from tests.shared import SHARED, needs_shared
@@ -121,7 +121,7 @@ def test_two_filters_are_two_readings_of_one_answer(tmp_path: Path) -> None:
     path = tmp_path / "samples_x_2026-11-22T02-00-00.0.jsonl"
     path.write_text(f"{json.dumps(line)}\n{json.dumps(other)}\n", encoding="utf-8")
     (answer,) = readers.read(path).answers
-    stored = answer.question.details[STORED]
+    stored = answer.question.details[STORED_SCORES]
     assert {name: entry["value"] for name, entry in stored.items()} == {"strict": 0.0, "flexible": 1.0}
     assert scoring.score(answer, "released").score == 0.0
 
@@ -235,7 +235,7 @@ def test_samples_of_lmms_eval_have_their_expected_value_and_their_stored_one() -
     n, mean = figure(result, lens_of("mmau", "lmms_eval.mmau"))
     assert n == 60
     assert 100 * mean == pytest.approx(expected["expected value"], abs=1e-4)
-    stored = [next(iter(answer.question.details[STORED].values()))["value"] for answer in result.answers]
+    stored = [next(iter(answer.question.details[STORED_SCORES].values()))["value"] for answer in result.answers]
     assert 100 * sum(stored) / len(stored) == pytest.approx(
         expected["stored accuracy (random picks included)"], abs=1e-4
     )
@@ -251,7 +251,7 @@ def test_samples_of_lm_eval_have_the_figure_of_each_filter() -> None:
     answers = readers.read(path).answers
     assert len(answers) == expected["questions"]
     for name, mean in expected["exact_match"].items():
-        values = [answer.question.details[STORED][name]["value"] for answer in answers]
+        values = [answer.question.details[STORED_SCORES][name]["value"] for answer in answers]
         assert sum(values) / len(values) == pytest.approx(mean)
 
 
@@ -261,7 +261,7 @@ def test_logs_of_inspect_have_the_values_of_its_scorers(name: str) -> None:
     expected = json.loads((DATA / "inspect" / "expected.json").read_text("utf-8"))[f"inspect/{name}.eval"]
     result = readers.read(DATA / "inspect" / f"{name}.eval")
     values = {
-        (answer.record, int(answer.question.dimensions[0].partition("=")[2])): answer.question.details[STORED]
+        (answer.record, int(answer.question.dimensions[0].partition("=")[2])): answer.question.details[STORED_SCORES]
         for answer in result.answers
     }
     assert len(values) == expected["samples in file"]

@@ -14,7 +14,7 @@ from analysis.pipeline.load.ensembles import wording_answers
 from analysis.records import Answer, Question
 from analysis.store.database import Database
 from analysis.store.queries import cases_list, ensembles
-from analysis.store.queries.filters import ALIKE, MOVED, SPLIT, Filters
+from analysis.store.queries.filters import SCORES_DIFFER, SPLIT, UNANIMOUS, Filters
 from analysis.store.workspace import Workspace
 from tests import small
 
@@ -101,7 +101,7 @@ def test_the_score_with_all_wordings_is_that_of_the_run(place: Workspace) -> Non
 
 def test_cases_can_be_asked_for_by_how_their_wordings_were_answered(place: Workspace) -> None:
     db = Database(place)
-    wanted = {(ALIKE,): 12, (SPLIT,): 12, (MOVED,): 12, (ALIKE, SPLIT): 24, ("nonsense",): 0}
+    wanted = {(UNANIMOUS,): 12, (SPLIT,): 12, (SCORES_DIFFER,): 12, (UNANIMOUS, SPLIT): 24, ("nonsense",): 0}
     assert {votes: cases_list.cases(db, Filters(votes=votes)).total for votes in wanted} == wanted
 
 

@@ -22,7 +22,7 @@ from analysis.store.database import Database
 from analysis.store.queries.songs import StoredSong
 from analysis.store.queries.songs import write as write_songs
 from analysis.store.reviews import Reviews, open_reviews
-from analysis.store.runs.reference_versions import asked
+from analysis.store.runs.reference_versions import question_versions
 from analysis.store.workspace import Workspace
 from tests.demo.made import DEMO
 from tests.pipeline.reviewed import exported, join, moved, question
@@ -133,7 +133,7 @@ def test_beats_of_the_song_go_beside_its_harmonix_text(tmp_path: Path, monkeypat
     pipeline.import_references("harmonix", DEMO / "harmonix", place)
     pipeline.load([DEMO / "questions" / "structural_segmentation.json"], place)
     db = Database(place)
-    name, about = next((name, each) for name, each in asked(db).items() if each.song and not each.section)
+    name, about = next((name, each) for name, each in question_versions(db).items() if each.song and not each.section)
     reviews = open_reviews(place)
     proposed = new("Ada", "correction", of_question(name), value=moved(41.5))
     reviews.append([proposed, new("Ben", "accept", proposed.target, correction=proposed.id)])

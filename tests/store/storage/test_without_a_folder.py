@@ -40,7 +40,7 @@ def test_a_run_is_loaded_queried_and_removed(workspace: Workspace) -> None:
     assert case(db, page.rows[0]["question_id"]).answers[0].run == run
     assert cases_list.cases(db, Filters(text="chorus")).total > 0
     assert [stored.id for stored in cases_list.runs(db)] == [run]
-    assert audio_names.asked(workspace)
+    assert audio_names.question_audio(workspace)
     workspace.remove(run)
     assert db.version != version
     assert cases_list.cases(db, Filters()).total == 0

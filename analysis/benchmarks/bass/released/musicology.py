@@ -42,8 +42,8 @@ def rule(answer: Answer) -> Ruling:
         return _single(str(raw[0]) if isinstance(raw, list) and len(raw) == 1 else raw, answer)
     if not (isinstance(raw, list) and len(raw) == 4):
         return _single(raw, answer)
-    most = max(raw.count(one) for one in set(raw))
-    tied = [one for one in dict.fromkeys(raw) if raw.count(one) == most]
+    most = max(raw.count(vote_text) for vote_text in set(raw))
+    tied = [vote_text for vote_text in dict.fromkeys(raw) if raw.count(vote_text) == most]
     votes = [(str(tied[index]), chance) for index, chance in chances(tied).items()]
     rulings = [caught(_single, text, answer) for text, _ in votes]
     vote = Step("most frequent raw text", f"{' / '.join(text for text, _ in votes)} ({most} of 4)")
@@ -107,7 +107,7 @@ def _pair(pred: Any, answer: Answer) -> Ruling:
     reference = [name.lower().strip() for name in _reference(question)]
     correct = False
     if isinstance(pred, list) and len(pred) == 2:
-        correct = sorted(one.lower().strip() for one in pred) == sorted(reference)
+        correct = sorted(answer_name.lower().strip() for answer_name in pred) == sorted(reference)
     elif isinstance(pred, str):
         text = pred.lower().strip()
         others = [option.lower().strip() for option in question.options]
@@ -122,7 +122,7 @@ def _ranking(pred: Any, answer: Answer) -> Ruling:
     reference = [name.lower().strip() for name in _reference(question)]
     correct = False
     if isinstance(pred, list) and len(pred) == 4:
-        correct = [one.lower().strip() for one in pred if isinstance(one, str)] == reference
+        correct = [answer_name.lower().strip() for answer_name in pred if isinstance(answer_name, str)] == reference
     elif isinstance(pred, str):
         places = [pred.lower().strip().find(name) for name in reference]
         correct = places[0] >= 0 and all(a <= b for a, b in pairwise(places))
