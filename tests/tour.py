@@ -22,7 +22,7 @@ from tests.browser import ARGUMENTS, NO_BROWSER, ROOT, Apps, find_chromium
 
 PICTURES = ROOT / "dashboard" / "guide" / "pictures"
 README = ROOT / ".github"
-ON_README = ("leaderboard",)
+ON_README = ("report",)
 """Pictures that the README shows too."""
 SIZE = {"width": 1440, "height": 900}
 COLOURS = 192
@@ -56,6 +56,7 @@ def heading(name: str) -> Callable[[Page], None]:
 
 
 TOUR = (
+    Stop("report", "/report"),
     Stop("leaderboard", "/leaderboard"),
     Stop("losses", "/losses"),
     Stop("compare", "/compare"),
