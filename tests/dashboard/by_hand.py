@@ -135,7 +135,10 @@ def figures(door: Door, rows: Rows, every: Rows) -> Iterator[tuple[float, float]
     """Figures of a door that can be worked out again: as it says them, and by hand. every: all cases under its lens."""
     note = door.note
     scores = [row["score"] for row in rows if row["score"] is not None]
-    if found := re.search(r"^(?:accuracy: )?(-?[\d.]+) %, (?:95 % (?:interval|CI)|too few)", note, re.MULTILINE):
+    share = re.search(r"^([\d.]+) %, .*\nn = [\d,]+ cases of ([\d,]+), ", note, re.MULTILINE)  # of a failure mode
+    if share:
+        yield float(share[1]), 100 * len(rows) / int(share[2].replace(",", ""))
+    elif found := re.search(r"^(?:accuracy: )?(-?[\d.]+) %, (?:95 % (?:interval|CI)|too few)", note, re.MULTILINE):
         yield float(found[1]), 100 * fmean(scores)
     if found := re.search(r": ([\d.]+) %\nn = ([\d,]+) of ([\d,]+) answers", note):
         yield float(found[1]), 100 * len(rows) / int(found[3].replace(",", ""))
