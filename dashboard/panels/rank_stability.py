@@ -134,7 +134,8 @@ def _door(selection: Selection, run: str, variant: Variant) -> str:
 def _rows(
     selection: Selection, run: str, orders: Mapping[Variant, Order], names: Mapping[str, str]
 ) -> list[dict[str, object]]:
-    first, rows = _place_of(next(iter(orders.values())), run), []
+    first = _place_of(next(iter(orders.values())), run)
+    rows: list[dict[str, object]] = []
     for variant, order in orders.items():
         rank = next((rank for rank in order.ranks if rank.run == run), None)
         if rank is None or first is None:
@@ -143,7 +144,7 @@ def _rows(
         span = order.spans.get(run)
         rows.append({
             "run": names[run], "lens": LENS_SHORT[variant.lens], "references": variant.references,
-            "place": rank.place, "gains": gains(first - rank.place),
+            "place": f"{rank.place} of {len(order.ranks)}", "gains": gains(first - rank.place),
             "from": int(rank.places.low) if rank.places else TOO_FEW,
             "to": int(rank.places.high) if rank.places else TOO_FEW, "leads": rank.first,
             "above the next": rank.above.get(behind[0].run) if behind else None,

@@ -45,7 +45,8 @@ def show_rules(selection: Selection) -> None:
     if selection.lens != "paper":
         st.caption(PAPER_ONLY)
     filters = selection.shared_filters(lens="paper", runs=tuple(run.id for run in runs))
-    _outdated(runs, filters)
+    if _outdated(runs, filters) == len(runs):
+        return
     by_mode = ask(_shares, filters)
     if not any(share.n for share in by_mode.values()):
         st.info("No answer shows a failure mode under these filters. Remove one in the sidebar.")
@@ -80,8 +81,8 @@ def _answers(by_mode: dict[tuple[str, str], ModeShare], run: str) -> int:
     return next((share.cases for (own, mode), share in by_mode.items() if (own, mode) == (run, "refused")), 0)
 
 
-def _outdated(runs: list[Run], filters: Filters) -> None:
-    """Says for which runs no modes are stored."""
+def _outdated(runs: list[Run], filters: Filters) -> int:
+    """Says for which runs no modes are stored, and returns how many these are."""
     without = ask(failure_modes.runs_without, filters)
     names = [run.name for run in runs if run.id in without]
     if names:
@@ -90,6 +91,7 @@ def _outdated(runs: list[Run], filters: Filters) -> None:
             f"{plain(join_names(names))}. Load the files again with earmark load.",
             icon=":material/history:",
         )
+    return len(names)
 
 
 def _shares(db: Database, filters: Filters) -> dict[tuple[str, str], ModeShare]:

@@ -68,10 +68,10 @@ def test_the_figures_of_the_order_are_those_of_the_corrected_references(place: W
 def test_the_order_is_shown_under_both_lenses(place: Workspace, opened: Any) -> None:
     app = compare(opened, place)
     assert ranked(app) == [
-        ("ada", "Paper", "as published", "1", "–"),
-        ("ada", "Released", "as published", "1", "–"),
-        ("ben", "Paper", "as published", "2", "–"),
-        ("ben", "Released", "as published", "2", "–"),
+        ("ada", "Paper", "as published", "1 of 2", "–"),
+        ("ada", "Released", "as published", "1 of 2", "–"),
+        ("ben", "Paper", "as published", "2 of 2", "–"),
+        ("ben", "Released", "as published", "2 of 2", "–"),
     ]
     assert "accepted corrections" not in said(app)
     assert {row["from"]["text"] for row in titled(app, "gains")} == {"too few songs"}
@@ -83,8 +83,8 @@ def test_under_accepted_corrections_the_order_stands_beside_and_what_moves_is_ma
 ) -> None:
     accept(place, counting.ids(place)[0])
     app = compare(opened, place)
-    assert ("ada", "Paper", "corrected", "2", "▼1") in ranked(app)
-    assert ("ben", "Paper", "corrected", "1", "▲1") in ranked(app)
+    assert ("ada", "Paper", "corrected", "2 of 2", "▼1") in ranked(app)
+    assert ("ben", "Paper", "corrected", "1 of 2", "▲1") in ranked(app)
     assert f"Paper lens, under 1 accepted corrections (version {version(place)}): ben 2 → 1; ada 1 → 2" in said(app)
 
 
@@ -103,7 +103,7 @@ def test_with_enough_songs_the_places_are_those_of_the_paired_test(tmp_path: Pat
     app = compare(opened, counting.workspace(more, questions=12))
     rows = titled(app, "gains")
     assert [(row["place"]["text"], row["from"]["text"], row["to"]["text"]) for row in rows] == [
-        ("1", "1", "2"), ("1", "1", "2"), ("2", "1", "2"), ("2", "1", "2"),
+        ("1 of 2", "1", "2"), ("1 of 2", "1", "2"), ("2 of 2", "1", "2"), ("2 of 2", "1", "2"),
     ]  # fmt: skip
     assert "Too few songs" not in said(app)
 
