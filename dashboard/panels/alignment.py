@@ -39,11 +39,11 @@ AROUND = 2.0
 """Seconds before and after the boundary that is opened to be heard."""
 
 WARNINGS = {
-    "shifted": "This seems to be another copy of the recording than the annotated one: the annotation fits elsewhere.",
-    "doubtful": "The annotation may not fit this copy of the recording: another place fits better, by a small margin.",
+    "shifted": "This seems to be another recording than the annotated one: the annotation fits elsewhere.",
+    "doubtful": "The annotation may not fit this recording: another place fits better, by a small margin.",
     "unlike": "The annotation fits nowhere: this seems to be another song, or another performance of it.",
 }
-EDITED = "This copy was cut or lengthened: from some point on the annotation is off."
+EDITED = "This recording was cut or lengthened: from some point on the annotation is off."
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ def show(fit: Lined, question: Question, answers: Sequence[RunAnswer], lens: Len
     for problem in alignment_overrides.read(stores.present().workspace).problems:
         st.warning(plain(str(problem)))
     if fit.shift is not None:
-        st.info(plain(f"The reference is drawn {_words(fit.shift)} on this copy of the sound."), icon=":material/sync:")
+        st.info(plain(f"The reference is drawn {_words(fit.shift)} on this recording."), icon=":material/sync:")
     if fit.result is None:
         if st.button("Is this the annotated recording? Compare them", icon=":material/hearing:"):
             with st.spinner("Comparing onsets with beats, and sections with the sound"):
@@ -147,13 +147,11 @@ def _places(fit: Lined, result: Alignment) -> None:
 def _apply(fit: Lined) -> None:
     workspace = stores.present().workspace
     if fit.shift is not None and fit.shift != fit.applied:
-        if st.button("Apply to this copy", type="primary", icon=":material/check:"):
+        if st.button("Apply to this recording", type="primary", icon=":material/check:"):
             alignment_overrides.add(workspace, alignment_overrides.apply(fit.song, digest(fit.file), fit.shift))
             link.change({"place": ()})
             st.rerun()
-        st.caption(
-            "For display, and for scores marked as such, on this copy alone. The annotation and stored scores stay."
-        )
+        st.caption("For display and marked scores of this recording alone. The annotation and stored scores stay.")
     if fit.applied is not None and st.button("Undo the shift", icon=":material/undo:"):
         alignment_overrides.add(workspace, alignment_overrides.undo(fit.song, digest(fit.file)))
         link.change({"place": ()})

@@ -35,7 +35,7 @@ were read. **Margin**, in brackets: most votes less the next most, of all votes.
 tie goes to the answer given first. If accuracy does not rise with agreement, agreement says nothing about being right.
 """
 HOW_HITS = """
-How many of the two right names are among the two given: both is what counts as right. Answers that were not read have
+How many of the two right names are among the two given: both is what counts as right. Unreadable answers have
 none. The share is of the scored answers.
 """
 HOW_TAU = """

@@ -77,7 +77,7 @@ def show(selection: Selection, song: Performers, edited: Edited | None, who: str
         st.warning(plain(line))
     lines = performers.changes(song.annotation, draft.rows)
     if not lines:
-        st.info(f"{len(song.questions)} loaded questions are about this song's performers. Change a stretch in the "
+        st.info(f"{len(song.questions)} loaded questions are about this song's performers. Change a span in the "
                 "lane (? shows the keys) or in the table.")  # fmt: skip
     for line in lines[:12]:
         st.text(line)
@@ -127,7 +127,7 @@ def _table(song: Performers, draft: Draft) -> None:
             st.form_submit_button("Apply", key=f"apply {key}", help="Apply table to lane (Enter)",
                                   icon=":material/check:", on_click=_apply, args=(draft, places, key))  # fmt: skip
     with st.container(horizontal=True, key="performer_rows"):
-        st.button("Add a stretch", key="add_stretch", icon=":material/add:", on_click=draft.add,
+        st.button("Add a span", key="add_stretch", icon=":material/add:", on_click=draft.add,
                   disabled=not draft.artist)  # fmt: skip
         st.button("Start over", key="performers_over", icon=":material/restart_alt:", type="tertiary",
                   on_click=performers_draft.forget, args=(song,))  # fmt: skip

@@ -14,6 +14,8 @@ REPLACED = (
     "slice by", "slices by", "said by", "who said", "as it stands", "wrong alike", "answered alike", "unparsed in",
     "missing in", "what became of", "how sure the reading", "format asked for", "told apart", "section asked for",
     "condition of the run", "as in the file", "exhibit", "nobody has said", "taken back",
+    "fits these choices", "copy of the recording", "this copy", "a stretch", "stratified draw",
+    "not read", "wrong words",
 )  # fmt: skip
 """Words and phrases that a reader of a page does not meet."""
 PATTERN = re.compile(rf"\b(?:{'|'.join(REPLACED)})\b", re.IGNORECASE)

@@ -32,11 +32,11 @@ MOST_NAMED = 200
 
 def show(selection: Selection) -> None:
     st.header("Share of wrong references")
-    with st.expander("The draw it rests on"):
+    with st.expander("The sample it rests on"):
         queue.widgets(selection)
     design = queue.of_link(selection)
     if design.draw not in ("random", "stratified"):
-        st.text("Only a random or a stratified draw allows an estimate. Choose one above.")
+        st.text("Only a random or a stratified sample allows an estimate. Choose one above.")
         return
     if design.songs:
         st.text("The estimate speaks of the references of cases: choose cases above, not songs.")
@@ -58,7 +58,7 @@ def show(selection: Selection) -> None:
         for width in WIDTHS
     ]
     with st.popover("How many more to check"):
-        st.caption("For a simple random draw, if the share stays as it is.")
+        st.caption("For a simple random sample, if the share stays as it is.")
         tables.show(rows, "further")
     ranks.show(selection, design, strata)
 

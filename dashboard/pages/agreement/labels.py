@@ -1,4 +1,4 @@
-"""What one reviewer calls a stretch of time, against what another calls it."""
+"""What one reviewer calls a span of time, against what another calls it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from dashboard.ui.charts import Mark
 from dashboard.ui.text import percent
 
 HOW = f"""
-- A row is what the first reviewer calls a stretch of time, a column what the second calls it, in percent of the row;
+- A row is what the first reviewer calls a span of time, a column what the second calls it, in percent of the row;
   spellings are mapped to one vocabulary. On the diagonal both say the same. *{NOTHING}*: no section there.
 - Counted are the cases in which at least one of the two corrected the sections; whoever found the published ones right
   stands by them. A cell opens the cases it occurs in.

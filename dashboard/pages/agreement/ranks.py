@@ -52,7 +52,7 @@ HOW = f"""
   question counts as scored against it. **Found right**: only questions whose reference reviewers found right. ▲▼ places
   won or lost against the order as loaded.
 - **By the estimated share**: {DRAWS:,} times a share of wrong references is drawn from what the checked cases allow
-  (Beta with Jeffreys' prior; of a stratified draw for each stratum), and each question that is not decided is wrong
+  (Beta with Jeffreys' prior; of a stratified sample for each stratum), and each question that is not decided is wrong
   with that chance. **From, to**: the places of 95 % of these draws.
 - A wrong question is **left out** for all runs, or **turned over**: every score becomes one minus the score, as if all
   who agreed with the wrong reference were wrong and all others right. What the right reference would say is not known;
@@ -128,7 +128,7 @@ def _facts(
         f"{tables.HREF} not decided": link({"review": UNDECIDED}),
     }  # fmt: skip
     tables.show([row], "scenario_facts")
-    st.caption(f"{DRAWS:,} draws, seed {seed} of the draw above. Mean of {', '.join(rank_changes.tasks)}: the tasks "
+    st.caption(f"{DRAWS:,} draws, seed {seed} of the sample above. Mean of {', '.join(rank_changes.tasks)}: the tasks "
                "that most of the runs have.")  # fmt: skip
 
 

@@ -285,7 +285,7 @@ def _head(question: Question, samples: Sequence[Sample], current: str, holder: s
     stratum = f" · stratum {item.stratum}" if item.stratum else ""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.header(plain(f"{'Song' if kind == 'song' else title} · {where}"), width="content")
-        st.caption(plain(f"{kind} {number} of {len(samples)}{stratum}" if number else "not of this draw"))
+        st.caption(plain(f"{kind} {number} of {len(samples)}{stratum}" if number else "not in this sample"))
     if item.reasons:
         reason_doors(item.reasons, key=f"reasons_{current}")
     if holder.casefold() != who.casefold():

@@ -41,7 +41,7 @@ HOW_ERRORS = """
 - **Middle half**: from the median of the lower half of the errors to that of the upper half.
 """
 HOW_ACTUAL = """
-Median error of the answers whose true value lies in the stretch; on the dotted line there is no error to either side.
+Median error of the answers whose true value lies in the span; on the dotted line there is no error to either side.
 """
 HOW_TOLERANCE = """
 Share of all scored questions whose answer is off by at most the tolerance, the bound included; unread answers are wrong

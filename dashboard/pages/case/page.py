@@ -192,7 +192,7 @@ def _answer(selection: Selection, answer: RunAnswer, names: dict[str, str]) -> N
             tables.show([{"step": step.name, "what it did here": step.detail} for step in steps], f"steps_{key}")
         else:
             unread = now[lens].outcome == "unscorable"
-            st.text("Not read: it is not scored." if unread else "Parsed as written: exactly the requested format.")
+            st.text("Unreadable: it is not scored." if unread else "Parsed as written: exactly the requested format.")
         for quirk in now[lens].quirks:
             st.warning(plain(f"Quirk of the published script: {quirk}"), icon=":material/gavel:")
     rows = explain.rows(answer.answer.question, now[lens])

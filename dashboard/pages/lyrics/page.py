@@ -50,7 +50,7 @@ def show(selection: Selection) -> None:
         return
     counts = {row["run"]: row for row in ask(lyrics.answers, choice.words)}
     if not counts:
-        st.info("No answer about lyrics fits these choices.")
+        st.info("No answer about lyrics matches this selection.")
         return
     if not queries.sums(choice.words).parts:
         st.info(

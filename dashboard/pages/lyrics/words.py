@@ -62,7 +62,7 @@ def changed(choice: Choice) -> None:
         f"The {MOST} words of most cases. *times* counts every occurrence, *cases* the answers that hold it; both "
         "open these cases. A deleted word stands in the reference and has nothing against it in the alignment, an "
         "inserted one only in the answer, a confused one stands against another. The case page shows the alignment "
-        "of each section word by word, and on its timeline where the wrong words are."
+        "of each section word by word, and on its timeline where the word errors are."
     )
 
 

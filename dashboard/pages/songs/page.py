@@ -73,7 +73,9 @@ def show(selection: Selection) -> None:
     filters = selection.shared_filters()
     songs = ask(_overview, filters, by, least)
     if not songs:
-        st.info("No song fits these choices. Remove a filter in the sidebar or lower the minimum number of questions.")
+        st.info(
+            "No song matches this selection. Remove a filter in the sidebar or lower the minimum number of questions."
+        )
         return
     linked_songs = sum(hardness.linked for hardness in songs)
     unknown = len(songs) - linked_songs

@@ -65,12 +65,12 @@ def _swaps(choice: Choice) -> None:
     for label, other in SWAPS:
         mean, cell = means[label].get((choice.run, label)), by_cell.get((label, other))
         if mean is None or cell is None:
-            lines.append(Row([Cell(f"{label} time called {other}"), *[Cell("–", muted=True)] * 3]))
+            lines.append(Row([Cell(f"{label} time labelled {other}"), *[Cell("–", muted=True)] * 3]))
             continue
         href = _door(choice, label, other, "seconds") if cell.cases else ""
         between = queries.in_percent(mean.interval)
         lines.append(Row([
-            Cell(f"{label} time called {other}"),
+            Cell(f"{label} time labelled {other}"),
             Cell(percent(mean.value), mean.value, href=href, heat=mean.value),
             Cell(f"{between.low:.1f} to {between.high:.1f}" if between else "too few songs", muted=between is None),
             Cell(f"{cell.cases:,}", cell.cases, href=href),

@@ -26,7 +26,7 @@ def show(selection: Selection) -> None:
         st.info("The filters leave no segmentation question. Remove one in the sidebar.")
         return
     if not case_count(choice):
-        st.info("No segmentation answer fits these choices. Runs loaded by an older version have no structure yet: "
+        st.info("No segmentation answer matches this selection. Runs loaded by an older version have no structure yet: "
                 "load their files again with earmark load.")  # fmt: skip
         return
     st.caption(HINT)

@@ -83,7 +83,7 @@ def reference(app: AppTest) -> list[float]:
 
 def test_a_copy_is_compared_when_asked_and_nothing_is_shifted(opened: Any, place: Workspace) -> None:
     app = press(opened(), "Compare them")
-    assert any("another copy of the recording" in each.value for each in app.warning)
+    assert any("another recording" in each.value for each in app.warning)
     assert reference(app) == [0, 10, 40]
     assert alignment_overrides.read(place).events == ()
     assert not any("Apply" in label or "Undo" in label for label in labels(app))
@@ -93,10 +93,10 @@ def test_a_place_is_heard_applied_and_undone(opened: Any, place: Workspace) -> N
     press(opened(), "Compare them")
     app = opened(place="1")
     assert reference(app) == [2, 12, 42]
-    assert any("s later on this copy" in each.value for each in app.info)
+    assert any("s later on this recording" in each.value for each in app.info)
     app = press(app, "Open a boundary")
     assert app.query_params["t"] in ("40.0-44.0", ["40.0-44.0"])
-    app = press(app, "Apply to this copy")
+    app = press(app, "Apply to this recording")
     assert "place" not in app.query_params
     assert reference(app) == [2, 12, 42]
     (event,) = alignment_overrides.read(place).events
@@ -146,7 +146,7 @@ def test_a_cut_is_told_with_its_place(opened: Any, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(alignment, "align", lambda path, annotation: cut)
     app = press(opened(), "Compare them")
     assert [each.value for each in app.warning] == [
-        "This copy was cut or lengthened: from some point on the annotation is off. "
+        "This recording was cut or lengthened: from some point on the annotation is off. "
         "About 36 s, by -0.25 s, or that and whole beats."
     ]
 

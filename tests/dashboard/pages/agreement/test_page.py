@@ -88,7 +88,7 @@ def test_without_a_random_draw_or_under_a_filter_of_reviews_there_is_no_estimate
     assert "cases chosen by what was said of them allow no estimate" in said(chosen)
     assert not chosen.metric
     everything = opened("agreement", place.path, draw="all")
-    assert "Only a random or a stratified draw allows an estimate" in said(everything)
+    assert "Only a random or a stratified sample allows an estimate" in said(everything)
     assert not everything.metric
 
 

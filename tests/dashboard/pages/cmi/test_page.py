@@ -81,7 +81,7 @@ def test_a_case_of_beats_shows_points_in_time(place: Workspace, opened: Any) -> 
 def test_a_case_that_is_not_scored_says_so(place: Workspace, opened: Any) -> None:
     row = cases_list.cases(Database(place), Filters(tasks=("OTH",))).rows[0]
     app = opened("case", place.path, q=row["question_id"])
-    assert "Not read: it is not scored." in [each.value for each in app.text]
+    assert "Unreadable: it is not scored." in [each.value for each in app.text]
     assert any("no metric for this task" in each.value for each in app.warning)
     assert "Source code of the metric" not in [each.label for each in app.expander]
 

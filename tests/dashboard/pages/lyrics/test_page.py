@@ -105,7 +105,7 @@ def test_an_empty_workspace_says_what_to_do(tmp_path: Path, opened: Any) -> None
 
 def test_filters_without_lyrics_say_so(place: Workspace, opened: Any) -> None:
     assert "leave no question about lyrics" in said(opened("lyrics", place.path, task="FSS"))
-    assert "No answer about lyrics fits" in said(opened("lyrics", place.path, task="SSLT"))
+    assert "No answer about lyrics matches" in said(opened("lyrics", place.path, task="SSLT"))
 
 
 def test_a_link_to_a_run_that_is_not_there_shows_all_together(place: Workspace, opened: Any) -> None:

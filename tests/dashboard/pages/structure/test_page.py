@@ -68,12 +68,12 @@ def test_an_empty_workspace_says_what_to_do(tmp_path: Path, opened: Any) -> None
 def test_a_run_without_segmentation_says_so(tmp_path: Path, opened: Any) -> None:
     place = Workspace(tmp_path / "workspace")
     pipeline.load([small.write(tmp_path / "counting.json", [small.record("artist_count", 2, "two")])], place)
-    assert "No segmentation answer fits these choices" in said(opened("structure", place.path))
+    assert "No segmentation answer matches this selection" in said(opened("structure", place.path))
 
 
 def test_a_filter_that_leaves_no_segmentation_says_so(place: Workspace, opened: Any) -> None:
     assert "leave no segmentation question" in said(opened("structure", place.path, task="GA"))
-    assert "No segmentation answer fits" in said(opened("structure", place.path, song="nowhere/0"))
+    assert "No segmentation answer matches" in said(opened("structure", place.path, song="nowhere/0"))
 
 
 def test_refusals_alone_have_nothing_to_confuse(place: Workspace, opened: Any) -> None:
