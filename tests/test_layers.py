@@ -90,7 +90,8 @@ METRICS_MAY = {
 
 
 def sources() -> list[Path]:
-    return sorted(p for top in ("analysis", "dashboard") for p in (ROOT / top).rglob("*.py"))
+    paths = (path for top in ("analysis", "dashboard") for path in (ROOT / top).rglob("*.py"))
+    return sorted(path for path in paths if "node_modules" not in path.parts)
 
 
 def module_of(path: Path) -> str:

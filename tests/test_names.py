@@ -93,6 +93,7 @@ def of_the_project() -> tuple[tuple[str, str, str], ...]:
         (path.relative_to(ROOT).as_posix(), scope, name)
         for folder in ("analysis", "dashboard")
         for path in sorted((ROOT / folder).rglob("*.py"))
+        if "node_modules" not in path.parts
         for scope, name in empty_names(path.read_text(encoding="utf-8"))
         if (path.relative_to(ROOT).as_posix(), name) not in EXCEPTIONS
     )

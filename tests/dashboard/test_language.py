@@ -19,7 +19,7 @@ REPLACED = (
 )  # fmt: skip
 """Words and phrases that a reader of a page does not meet."""
 PATTERN = re.compile(rf"\b(?:{'|'.join(REPLACED)})\b", re.IGNORECASE)
-FILES = sorted(path for path in ROOT.rglob("*.py") if "vendor" not in path.parts)
+FILES = sorted(path for path in ROOT.rglob("*.py") if not {"vendor", "node_modules"} & {*path.parts})
 
 
 def texts(code: str) -> Iterator[tuple[int, str]]:

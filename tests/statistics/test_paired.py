@@ -38,7 +38,7 @@ def test_too_few_songs_have_no_effect_size() -> None:
 
 
 @given(P_VALUES)
-@settings(max_examples=25)  # statsmodels collects all garbage at each call, which takes long among many tests
+@settings(max_examples=8)  # statsmodels collects all garbage at each call, which takes long among many tests
 def test_holm_is_what_statsmodels_says(p_values: list[float]) -> None:
     assert holm(p_values) == pytest.approx(list(multipletests(p_values, method="holm")[1]))
 

@@ -82,7 +82,8 @@ def _candidates(text: str, all_quantities: list[Quantity], kind: Kind, steps: St
     if kind == "count" and _leaves_out_one(text, candidates):
         steps.doubt("ambiguous")
         return [], "parts without their sum"
-    if set_aside := [text[number.start : number.end] for number in numbers if number not in candidates]:
+    starts = {candidate.start for candidate in candidates}
+    if set_aside := [text[number.start : number.end] for number in numbers if number.start not in starts]:
         steps.add("numbers of something else set aside", ", ".join(set_aside))
     return candidates, ""
 

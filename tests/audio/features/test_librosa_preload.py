@@ -14,7 +14,7 @@ from analysis.audio.features import librosa_preload
 from tests.browser import ROOT
 from tests.test_layers import sources
 
-PROCESSES = 3
+PROCESSES = 2
 SECONDS = 300
 """After which a process that compiles or waits has failed; the whole takes about 40 s on an idle machine."""
 
