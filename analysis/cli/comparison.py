@@ -13,7 +13,7 @@ from analysis.cli.corrected import References, accepted_corrections
 
 if TYPE_CHECKING:
     from analysis.pipeline.comparison import Comparison
-    from analysis.summaries.comparability import Comparability
+    from analysis.summaries.comparison.comparability import Comparability
 
 app = typer.Typer()
 
@@ -50,7 +50,7 @@ def compare(
     from analysis.store.database import Database
     from analysis.store.queries.filters import Filters
     from analysis.store.runs import description
-    from analysis.summaries.comparability import MismatchError, NothingSharedError
+    from analysis.summaries.comparison.comparability import MismatchError, NothingSharedError
 
     opened_workspace, filters = open_workspace(workspace), Filters(lens=lens)
     db = Database(opened_workspace)

@@ -10,7 +10,7 @@ from analysis.metrics.section_iou import Interval
 from analysis.records import Song
 from analysis.references.song_linking import same_song
 from analysis.store.database import Database
-from analysis.store.queries import cases_list, song_cases
+from analysis.store.queries.cases import cases_list, song_cases
 from analysis.store.queries.songs import StoredSong
 
 

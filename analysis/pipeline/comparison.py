@@ -9,14 +9,14 @@ from typing import Any
 from analysis.pipeline.reviews.corrections import changes
 from analysis.records import Lens
 from analysis.store.database import Database
-from analysis.store.queries import cases_list
 from analysis.store.queries import comparison_pairs as pairs
+from analysis.store.queries.cases import cases_list
 from analysis.store.queries.corrected_scores import Change
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
-from analysis.summaries import comparability as contracts
-from analysis.summaries.comparability import Comparability, Coverage
-from analysis.summaries.differences import Correction, Difference, Pair, by_part, by_task
+from analysis.summaries.comparison import comparability as contracts
+from analysis.summaries.comparison.comparability import Comparability, Coverage
+from analysis.summaries.comparison.differences import Correction, Difference, Pair, by_part, by_task
 from analysis.summaries.leaderboard import CATEGORIES, OVERALL
 
 PARTS = {part.name: part.tasks for part in (OVERALL, *CATEGORIES)}

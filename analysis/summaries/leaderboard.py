@@ -12,7 +12,7 @@ from analysis.records import WORST, Lens
 from analysis.scoring.figures import Figure, overall
 from analysis.statistics.intervals import Interval
 from analysis.statistics.rank_correlation import ranks
-from analysis.summaries.bootstrap import Resampled, mean_of
+from analysis.summaries.means.bootstrap import Resampled, mean_of
 
 SHORT = {
     "Structural segmentation": "Segmentation",

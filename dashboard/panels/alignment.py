@@ -19,7 +19,7 @@ from analysis.audio.alignment.shift import Shift
 from analysis.audio.library.digest import digest
 from analysis.pipeline.audio import alignment
 from analysis.records import Lens, Question, Section
-from analysis.store.queries.case import RunAnswer
+from analysis.store.queries.cases.case import RunAnswer
 from analysis.store.queries.songs import StoredSong
 from analysis.store.reviews import alignment_overrides
 from dashboard.audio import recordings

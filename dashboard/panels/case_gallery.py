@@ -10,9 +10,9 @@ from analysis.benchmarks.registry import EVERY, SUBTASKS
 from analysis.records import Lens, Question
 from analysis.scoring.failure_modes import MODES
 from analysis.store.database import Database
-from analysis.store.queries import cases_list
-from analysis.store.queries import gallery as queries
-from analysis.store.queries.gallery import Contents
+from analysis.store.queries.cases import cases_list
+from analysis.store.queries.cases import gallery as queries
+from analysis.store.queries.cases.gallery import Contents
 from analysis.store.tables.json_values import decode
 from analysis.summaries.excerpts import Excerpt, Sections, excerpt
 from dashboard.audio import recordings

@@ -14,10 +14,10 @@ from analysis.metrics.boundary_outcomes import boundaries, boundary_marks
 from analysis.metrics.section_iou import SectionMatch
 from analysis.metrics.section_wer import LyricsMatch
 from analysis.records import CaseScore, Lens, LyricSection, Question, Value
-from analysis.store.queries import cases_list
-from analysis.store.queries.case import RunAnswer
+from analysis.store.queries.cases import cases_list
+from analysis.store.queries.cases.case import RunAnswer
 from analysis.store.queries.songs import StoredSong
-from analysis.summaries import time_axis
+from analysis.summaries.tasks import time_axis
 from dashboard.audio import recordings as sound
 from dashboard.components.timeline import Bar, Edited, Editing, Lane, Mark, Point, Recording, Span, timeline
 from dashboard.panels import alignment

@@ -10,7 +10,7 @@ import streamlit as st
 from analysis.pipeline.reviews import corrections
 from analysis.pipeline.reviews.corrections import Effect, Step
 from analysis.scoring.figures import is_lyrics
-from analysis.store.queries.case import UnknownCaseError
+from analysis.store.queries.cases.case import UnknownCaseError
 from analysis.store.queries.corrected_scores import Change
 from dashboard.selection import run_catalog, stores
 from dashboard.selection.selection import LENS_NAMES, Selection

@@ -9,8 +9,8 @@ import plotly.graph_objects as go
 
 from analysis.statistics.intervals import FEWEST_SHOWN, Interval
 from analysis.store.queries.filters import NOTHING
-from analysis.summaries.group_means import Share
-from analysis.summaries.musicology import OptionConfusion
+from analysis.summaries.means.group_means import Share
+from analysis.summaries.tasks.musicology import OptionConfusion
 from dashboard.selection import queries
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts

@@ -10,8 +10,8 @@ from typing import Any
 import plotly.graph_objects as go
 
 from analysis.store.tables.answer_columns import UNREAD
-from analysis.summaries.group_means import Share
-from analysis.summaries.musicology import margin, option_confusions, positions
+from analysis.summaries.means.group_means import Share
+from analysis.summaries.tasks.musicology import margin, option_confusions, positions
 from dashboard.panels import group_means
 from dashboard.panels.group_means import FEW, SCORED
 from dashboard.selection import queries

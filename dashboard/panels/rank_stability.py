@@ -10,10 +10,11 @@ import streamlit as st
 
 from analysis.records import LENSES, Lens
 from analysis.statistics.intervals import FEWEST, Interval
-from analysis.store.queries import cases_list, song_sums
+from analysis.store.queries.cases import cases_list
+from analysis.store.queries.counts import song_sums
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
-from analysis.summaries.bootstrap import MEAN, Rank, intervals, ranks, resampled
+from analysis.summaries.means.bootstrap import MEAN, Rank, intervals, ranks, resampled
 from dashboard.selection import corrected_scores, run_catalog, stores
 from dashboard.selection.selection import LENS_NAMES, LENS_SHORT, REFERENCES, Selection
 from dashboard.ui import chart_panel, charts

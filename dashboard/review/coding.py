@@ -11,9 +11,9 @@ from analysis.reviews.codebook import Codebook, codebook
 from analysis.reviews.coding import Answer, Coding, code, codings
 from analysis.reviews.events import Event
 from analysis.store.database import Database
-from analysis.store.queries import failure_modes
+from analysis.store.queries.counts import failure_modes
 from analysis.store.reviews import open_reviews
-from analysis.summaries.codes import Facts
+from analysis.summaries.run.codes import Facts
 from dashboard.review import session
 from dashboard.selection import stores
 from dashboard.selection.ask import ask_with_reviews

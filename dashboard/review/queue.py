@@ -10,9 +10,9 @@ from analysis.pipeline.audio import audio_checks
 from analysis.reviews import sampling
 from analysis.reviews.sampling import Sample
 from analysis.reviews.suspicion import suspects
-from analysis.store.queries import cases_list
+from analysis.store.queries.cases import cases_list
+from analysis.store.queries.cases.queue_candidates import BY, SONG_FILTERS, By, candidates, in_order, songs
 from analysis.store.queries.filters import Filters, Sort
-from analysis.store.queries.queue_candidates import BY, SONG_FILTERS, By, candidates, in_order, songs
 from analysis.store.queries.suspicion_inputs import material, songs_material, subjects
 from dashboard.selection import filter_widgets, link_filters, link_widgets, run_catalog, stores
 from dashboard.selection.selection import Selection

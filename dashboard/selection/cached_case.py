@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from analysis.store.database import Database
-from analysis.store.queries.case import Case, case
+from analysis.store.queries.cases.case import Case, case
 from dashboard.selection.ask import ask, large
 from dashboard.selection.selection import Selection
 

@@ -17,7 +17,8 @@ from analysis.pipeline.reviews import corrections, performers
 from analysis.records import LENSES
 from analysis.reviews.state import Correction
 from analysis.store.database import Database
-from analysis.store.queries import cases_list, corrected_scores
+from analysis.store.queries import corrected_scores
+from analysis.store.queries.cases import cases_list
 from analysis.store.queries.corrected_scores import Change
 from analysis.store.queries.filters import Filters
 from analysis.store.reviews import open_reviews

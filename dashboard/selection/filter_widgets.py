@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from analysis.store.queries import cases_list
+from analysis.store.queries.cases import cases_list
 from dashboard.selection import link, link_filters, link_widgets, run_catalog
 from dashboard.selection.ask import ask
 from dashboard.selection.link_filters import NAMES, ListFilter, all_values, label_of, words_of

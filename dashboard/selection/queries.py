@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 
 from analysis.benchmarks.registry import MEAN_TASKS, SUBTASKS
 from analysis.store.database import Database
-from analysis.store.queries import answer_tallies, song_sums
-from analysis.store.queries.answer_tallies import Number, Pair
+from analysis.store.queries.counts import answer_tallies, song_sums
+from analysis.store.queries.counts.answer_tallies import Number, Pair
 from analysis.store.queries.filters import Filters
-from analysis.summaries import group_means as summary
-from analysis.summaries.bootstrap import Resampled, resampled
-from analysis.summaries.group_means import Share
+from analysis.summaries.means import group_means as summary
+from analysis.summaries.means.bootstrap import Resampled, resampled
+from analysis.summaries.means.group_means import Share
 from dashboard.selection import run_catalog
 from dashboard.selection.ask import ask, large
 from dashboard.selection.selection import Selection

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from analysis.benchmarks.registry import EVERY
-from analysis.store.queries import cases_list
+from analysis.store.queries.cases import cases_list
 from analysis.store.runs.description import Run
 from dashboard.selection import scope, stores
 from dashboard.selection.ask import ask

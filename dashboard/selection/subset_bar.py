@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from analysis.store.database import Database
-from analysis.store.queries import cases_list
+from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from dashboard.selection import link, link_filters
 from dashboard.selection.ask import ask

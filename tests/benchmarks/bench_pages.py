@@ -81,7 +81,7 @@ def alone(compiled: str, folder: Path, module: str, query: dict[str, str], round
 def opened(folder: Path) -> Iterator[tuple[str, dict[str, str]]]:
     """Modules of the pages, and with what they are opened."""
     from analysis.store.database import Database
-    from analysis.store.queries import cases_list
+    from analysis.store.queries.cases import cases_list
     from analysis.store.queries.filters import Filters
     from analysis.store.workspace import Workspace
     from dashboard.navigation import PAGES

@@ -25,7 +25,7 @@ from analysis.audio import spectrogram
 from analysis.audio.features import librosa_preload
 from analysis.audio.peaks import peaks
 from analysis.store.database import Database
-from analysis.store.queries import cases_list
+from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from dashboard.ui import palette
 from tests.browser import ARGUMENTS, ROOT, Apps, find_chromium

@@ -21,7 +21,7 @@ from analysis.errors import ContestedFormatError, RecordError, UnknownFormatErro
 from analysis.pipeline.load import report
 from analysis.records import Answer
 from analysis.store.database import Database
-from analysis.store.queries import cases_list
+from analysis.store.queries.cases import cases_list
 from analysis.store.runs import description
 from analysis.store.workspace import Workspace
 from tests import cmi, small

@@ -12,7 +12,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from analysis.benchmarks.registry import EVERY
 from analysis.store.database import Database
-from analysis.store.queries import cases_list
+from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
 from tests.dashboard.pages.reading import behind, stated

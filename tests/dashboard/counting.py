@@ -7,8 +7,8 @@ from pathlib import Path
 
 from analysis import pipeline
 from analysis.store.database import Database
+from analysis.store.queries.cases.queue_candidates import in_order
 from analysis.store.queries.filters import Filters
-from analysis.store.queries.queue_candidates import in_order
 from analysis.store.workspace import Workspace
 
 RIGHT = {"ada": [1, 1, 1, 1, 0, 0], "ben": [0, 0, 1, 1, 1, 0]}

@@ -57,8 +57,8 @@ SAME = f"wanted => JSON.stringify(({GLANCE})()) === JSON.stringify(wanted)"
 @pytest.fixture(scope="module")
 def case(demo: Workspace) -> str:
     from analysis.store.database import Database
+    from analysis.store.queries.cases.queue_candidates import in_order
     from analysis.store.queries.filters import Filters
-    from analysis.store.queries.queue_candidates import in_order
 
     return in_order(Database(demo), Filters(tasks=("FSS",)), "file")[0]
 

@@ -7,8 +7,8 @@ from playwright.sync_api import Page, Route, expect
 
 from analysis.reviews.events import of_question
 from analysis.store.database import Database
+from analysis.store.queries.cases.queue_candidates import in_order
 from analysis.store.queries.filters import Filters
-from analysis.store.queries.queue_candidates import in_order
 from analysis.store.reviews import Reviews
 from analysis.store.workspace import Workspace
 from tests.browser import Apps

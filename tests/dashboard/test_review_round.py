@@ -21,8 +21,8 @@ from analysis.records import Song
 from analysis.reviews.events import of_question
 from analysis.store.database import Database
 from analysis.store.queries import songs
+from analysis.store.queries.cases.queue_candidates import in_order
 from analysis.store.queries.filters import Filters
-from analysis.store.queries.queue_candidates import in_order
 from analysis.store.queries.songs import StoredSong
 from analysis.store.reviews import Reviews, open_reviews
 from analysis.store.runs import song_links

@@ -10,7 +10,7 @@ import soundfile
 from playwright.sync_api import Page, Response, expect
 
 from analysis.store.database import Database
-from analysis.store.queries import cases_list
+from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
 from tests.browser import Apps

@@ -32,7 +32,7 @@ from analysis.pipeline import demo
 from analysis.records import Answer, LyricSection, Section
 from analysis.scoring import score
 from analysis.store.database import Database
-from analysis.store.queries import cases_list
+from analysis.store.queries.cases import cases_list
 from analysis.store.runs.description import Run
 from analysis.store.workspace import Workspace
 from tests import small

@@ -10,8 +10,8 @@ from analysis.pipeline.reviews import export_files
 from analysis.pipeline.reviews.export_selection import ExportFilter
 from analysis.reviews.events import new, of_question
 from analysis.store.database import Database
+from analysis.store.queries.cases.queue_candidates import candidates
 from analysis.store.queries.filters import Filters
-from analysis.store.queries.queue_candidates import candidates
 from analysis.store.reviews import Reviews
 from analysis.store.runs.reference_versions import question_versions
 from tests.dashboard import small

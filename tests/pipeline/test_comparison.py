@@ -17,7 +17,7 @@ from analysis.store.database import Database
 from analysis.store.queries.filters import Filters
 from analysis.store.runs import description
 from analysis.store.workspace import Workspace
-from analysis.summaries.comparability import MismatchError, NothingSharedError
+from analysis.summaries.comparison.comparability import MismatchError, NothingSharedError
 from tests import small
 
 

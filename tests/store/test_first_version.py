@@ -17,8 +17,9 @@ from analysis.pipeline.references import relink
 from analysis.reviews.events import of_question
 from analysis.scoring.explain.recomputation import arithmetic
 from analysis.store.database import Database
-from analysis.store.queries import cases_list, songs
-from analysis.store.queries.case import case
+from analysis.store.queries import songs
+from analysis.store.queries.cases import cases_list
+from analysis.store.queries.cases.case import case
 from analysis.store.queries.filters import Filters
 from analysis.store.reviews import open_reviews
 from analysis.store.runs import description

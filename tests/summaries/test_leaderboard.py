@@ -8,7 +8,6 @@ import pytest
 from analysis.benchmarks.bass.tasks import TASKS
 from analysis.scoring.figures import Figure
 from analysis.statistics.clusters import Estimate, share
-from analysis.summaries.bootstrap import Resampled
 from analysis.summaries.leaderboard import (
     CATEGORIES,
     PARTS,
@@ -19,6 +18,7 @@ from analysis.summaries.leaderboard import (
     of_part,
     standing,
 )
+from analysis.summaries.means.bootstrap import Resampled
 
 
 def figure(task: str, corrected: float | None, n: int = 10, unparsed: int = 0, missing: int = 0) -> Figure:

@@ -23,7 +23,7 @@ from analysis.pipeline.executor import run_all
 from analysis.pipeline.load.run import Progress
 from analysis.records import Section
 from analysis.store.database import Database
-from analysis.store.queries import cases_list
+from analysis.store.queries.cases import cases_list
 from analysis.store.workspace import Workspace
 
 FOLDER = "alignments"

@@ -20,8 +20,9 @@ from analysis.reviews.state import Correction, State
 from analysis.scoring.figures import CaseSums, CaseTally, Figure, figure, stratum
 from analysis.store import overlay
 from analysis.store.database import Database
-from analysis.store.queries import cases_list, corrected_scores
-from analysis.store.queries.case import RunAnswer, UnknownCaseError, case
+from analysis.store.queries import corrected_scores
+from analysis.store.queries.cases import cases_list
+from analysis.store.queries.cases.case import RunAnswer, UnknownCaseError, case
 from analysis.store.queries.corrected_scores import Change
 from analysis.store.tables.json_values import decode, dumps
 

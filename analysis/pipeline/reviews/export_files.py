@@ -28,7 +28,7 @@ from analysis.reviews import json_lines
 from analysis.reviews.events import in_order, question_of, song_of, version_of
 from analysis.reviews.state import State
 from analysis.store.database import Database
-from analysis.store.queries import cases_list
+from analysis.store.queries.cases import cases_list
 from analysis.store.reviews import Reviews
 from analysis.store.runs import reference_versions
 from analysis.store.tables.json_values import decode, dumps, encode

@@ -35,7 +35,8 @@ from analysis.reviews import history, json_lines
 from analysis.reviews.events import Event, EventError, new, of_question
 from analysis.reviews.state import State
 from analysis.store.database import Database
-from analysis.store.queries import audio_names, cases_list, songs
+from analysis.store.queries import audio_names, songs
+from analysis.store.queries.cases import cases_list
 from analysis.store.reviews import Reviews
 from analysis.store.reviews.rows import usable
 from analysis.store.runs import reference_versions

@@ -23,7 +23,7 @@ from analysis.reviews.events import song_of
 from analysis.reviews.performers import Appearance
 from analysis.reviews.state import Correction, State
 from analysis.store.database import Database
-from analysis.store.queries import cases_list
+from analysis.store.queries.cases import cases_list
 from analysis.store.runs import reference_versions
 from analysis.store.tables.json_values import encode
 

@@ -15,7 +15,7 @@ from analysis.records import Answer, Question
 from analysis.reviews.events import question_of
 from analysis.reviews.state import State
 from analysis.store.database import Database
-from analysis.store.queries.case import UnknownCaseError, case
+from analysis.store.queries.cases.case import UnknownCaseError, case
 from analysis.store.runs import description
 from analysis.store.runs.description import Run
 from analysis.store.tables.json_values import dumps, encode

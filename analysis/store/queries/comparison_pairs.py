@@ -8,7 +8,7 @@ from typing import Any
 
 from analysis.records import WORST
 from analysis.store.database import Database
-from analysis.store.queries.cases_list import selection
+from analysis.store.queries.cases.cases_list import selection
 from analysis.store.queries.comparison_filters import ANSWER
 from analysis.store.queries.filters import Filters
 
@@ -69,7 +69,7 @@ class SharedQuestions:
 
 
 def pairs(db: Database, filters: Filters, a: Sequence[str], b: Sequence[str]) -> list[dict[str, Any]]:
-    """The shared questions that both sides have in the mean: the fields of `summaries.differences.Pair`."""
+    """The shared questions that both sides have in the mean: the fields of `summaries.comparison.differences.Pair`."""
     start, values = _sides(db, filters, a, b)
     return db.rows(start + _PAIRS, values)
 

@@ -11,9 +11,9 @@ from analysis.records import Section, Value
 from analysis.reviews.audio_evidence import AudioEvidence
 from analysis.reviews.suspicion import SuspicionInput
 from analysis.store.database import Database
-from analysis.store.queries.cases_list import selection
+from analysis.store.queries.cases.cases_list import selection
+from analysis.store.queries.cases.queue_candidates import songs
 from analysis.store.queries.filters import Filters
-from analysis.store.queries.queue_candidates import songs
 from analysis.store.tables.json_values import decode
 
 _QUESTIONS = """

@@ -13,7 +13,7 @@ from analysis.reviews.sampling import Sample
 from analysis.reviews.state import STATUSES, State
 from analysis.statistics.error_rate import Share, Stratum, more_to_check, simple_share, stratified_share
 from analysis.statistics.intervals import FEWEST
-from analysis.store.queries.queue_candidates import candidates
+from analysis.store.queries.cases.queue_candidates import candidates
 from dashboard.navigation import follow
 from dashboard.pages.agreement import ranks
 from dashboard.review import queue, session

@@ -9,9 +9,9 @@ from typing import Any
 import streamlit as st
 
 from analysis.metrics.label_confusion import NOTHING
-from analysis.summaries import reviewer_agreement
-from analysis.summaries.reviewer_agreement import SectionAgreement, Sections
-from analysis.summaries.structure import LabelConfusion, confusion
+from analysis.summaries.review import reviewer_agreement
+from analysis.summaries.review.reviewer_agreement import SectionAgreement, Sections
+from analysis.summaries.tasks.structure import LabelConfusion, confusion
 from dashboard.selection import link_widgets
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts

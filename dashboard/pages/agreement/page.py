@@ -14,10 +14,10 @@ from analysis.reviews.state import State
 from analysis.statistics.agreement import Agreement
 from analysis.statistics.intervals import Interval
 from analysis.store.database import Database
-from analysis.store.queries.queue_candidates import candidates
+from analysis.store.queries.cases.queue_candidates import candidates
 from analysis.store.runs.reference_versions import questions
 from analysis.store.tables.json_values import encode
-from analysis.summaries import reviewer_agreement
+from analysis.summaries.review import reviewer_agreement
 from dashboard.pages.agreement import causes, estimate, labels
 from dashboard.review import session
 from dashboard.selection import run_catalog, stores

@@ -12,13 +12,13 @@ from analysis.pipeline.reviews import corrections
 from analysis.reviews.events import of_question
 from analysis.statistics.error_rate import Stratum
 from analysis.statistics.intervals import DRAWS, Interval
-from analysis.store.queries import cases_list
+from analysis.store.queries.cases import cases_list
+from analysis.store.queries.cases.queue_candidates import candidates
 from analysis.store.queries.corrected_scores import Change
 from analysis.store.queries.filters import Filters
-from analysis.store.queries.queue_candidates import candidates
 from analysis.store.runs.description import Run
-from analysis.summaries.bootstrap import Rank
-from analysis.summaries.reference_scenarios import Effect, Place, QuestionStatus, RankChange, RankChanges, moves
+from analysis.summaries.means.bootstrap import Rank
+from analysis.summaries.review.reference_scenarios import Effect, Place, QuestionStatus, RankChange, RankChanges, moves
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.panels import rank_stability
 from dashboard.review import session

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import streamlit as st
 
-from analysis.store.queries.case import Case
+from analysis.store.queries.cases.case import Case
 from dashboard.selection import link_widgets
 from dashboard.selection.selection import Selection
 from dashboard.ui import tables

@@ -13,7 +13,7 @@ from analysis.reviews import sampling
 from analysis.reviews.events import is_song, target_of
 from analysis.reviews.sampling import Sample
 from analysis.reviews.state import STATUSES, State
-from analysis.store.queries.case import Case, RunAnswer, UnknownCaseError, song_case
+from analysis.store.queries.cases.case import Case, RunAnswer, UnknownCaseError, song_case
 from dashboard.audio import recordings
 from dashboard.components.reason_buttons import reason_doors
 from dashboard.navigation import follow

@@ -10,7 +10,7 @@ from analysis.benchmarks.registry import EVERY
 from analysis.records import Question
 from analysis.reviews.events import CAUSES, VERDICTS, Cause, Verdict, question_of, song_of
 from analysis.reviews.state import State
-from analysis.store.queries.case import Case
+from analysis.store.queries.cases.case import Case
 from dashboard.components.review_keys import pressed, review_keys
 from dashboard.review import session
 from dashboard.selection import link, link_widgets, run_catalog

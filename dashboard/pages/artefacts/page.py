@@ -9,10 +9,10 @@ import streamlit as st
 from analysis.benchmarks.registry import EVERY, lenses
 from analysis.scoring.artefacts import BY_NAME
 from analysis.store.database import Database
-from analysis.store.queries import artefacts
+from analysis.store.queries.counts import artefacts
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
-from analysis.summaries.artefacts import Effect, effects
+from analysis.summaries.tasks.artefacts import Effect, effects
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.downloads import filename
 from dashboard.selection import run_catalog

@@ -9,10 +9,10 @@ import plotly.graph_objects as go
 import streamlit as st
 
 from analysis.records import WORST
-from analysis.store.queries.answer_tallies import Number
+from analysis.store.queries.counts.answer_tallies import Number
 from analysis.store.queries.ranges import Span
-from analysis.summaries import artists
-from analysis.summaries.artists import OFFICIAL, Bias
+from analysis.summaries.tasks import artists
+from analysis.summaries.tasks.artists import OFFICIAL, Bias
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.panels.group_means import FEW, SCORED
 from dashboard.selection import link_widgets, queries

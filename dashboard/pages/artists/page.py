@@ -8,8 +8,8 @@ import streamlit as st
 
 from analysis.benchmarks.registry import SUBTASKS
 from analysis.questions.question_targets import COLLABORATION
-from analysis.summaries.group_means import Share
-from analysis.summaries.musicology import option_confusions
+from analysis.summaries.means.group_means import Share
+from analysis.summaries.tasks.musicology import option_confusions
 from dashboard.pages.artists import numeric_errors
 from dashboard.panels import group_means
 from dashboard.selection import link_widgets, queries, run_catalog

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from analysis.benchmarks.audiobench import rates
 from analysis.metrics.detection import Detection
 from analysis.statistics.intervals import FEWEST_SHOWN, Interval
-from analysis.store.queries.yes_no_probes import Clip, Probe
+from analysis.store.queries.counts.yes_no_probes import Clip, Probe
 from analysis.store.runs.description import Run
 from dashboard.components.link_table import Cell
 from dashboard.selection.selection import Selection

@@ -8,7 +8,7 @@ import streamlit as st
 
 from analysis.benchmarks.registry import EVERY
 from analysis.store.runs.description import Run
-from analysis.summaries.group_means import Share
+from analysis.summaries.means.group_means import Share
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.audiobench.cells import cases
 from dashboard.panels import group_means

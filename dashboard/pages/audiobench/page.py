@@ -7,9 +7,9 @@ from collections.abc import Callable
 import streamlit as st
 
 from analysis.store.database import Database
-from analysis.store.queries import yes_no_probes
+from analysis.store.queries.counts import yes_no_probes
+from analysis.store.queries.counts.yes_no_probes import Clip, Probe
 from analysis.store.queries.filters import Filters
-from analysis.store.queries.yes_no_probes import Clip, Probe
 from dashboard.pages.audiobench import events, headline, sounds, wordings, words
 from dashboard.pages.audiobench.cells import ProbeResults
 from dashboard.selection import link_widgets, run_catalog

@@ -9,7 +9,7 @@ import streamlit as st
 
 from analysis.benchmarks.audiobench import rates
 from analysis.statistics.intervals import FEWEST_SHOWN, Interval, share_of_cases
-from analysis.store.queries.yes_no_probes import Probe
+from analysis.store.queries.counts.yes_no_probes import Probe
 from dashboard.pages.audiobench.cells import ProbeResults, cases
 from dashboard.panels.group_means import HOW_FEW, gridded, percents, tinted
 from dashboard.selection import link_widgets

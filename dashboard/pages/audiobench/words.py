@@ -8,7 +8,7 @@ import streamlit as st
 
 from analysis.benchmarks.audiobench import rates as sounds
 from analysis.benchmarks.audiobench.rates import WordErrors
-from analysis.store.queries.yes_no_probes import Clip
+from analysis.store.queries.counts.yes_no_probes import Clip
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.audiobench.cells import ProbeResults, cases
 from dashboard.panels.group_means import percents

@@ -10,7 +10,7 @@ from analysis import scoring
 from analysis.benchmarks.registry import EVERY
 from analysis.parsing.options.letter import LETTERS
 from analysis.records import Lens, Question
-from analysis.store.queries.case import RunAnswer
+from analysis.store.queries.cases.case import RunAnswer
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.case import notation
 from dashboard.ui.text import join_names, plain, shorten

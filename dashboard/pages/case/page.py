@@ -13,10 +13,10 @@ from analysis.benchmarks.registry import EVERY, SUBTASKS, lenses
 from analysis.records import CaseScore, Lens, Question
 from analysis.scoring import explain
 from analysis.scoring.decomposition import lost
-from analysis.store.queries import cases_list
-from analysis.store.queries.case import RunAnswer, UnknownCaseError
+from analysis.store.queries.cases import cases_list
+from analysis.store.queries.cases.case import RunAnswer, UnknownCaseError
 from analysis.store.tables.answer_columns import agreement
-from analysis.summaries.diagnosis import diagnosis
+from analysis.summaries.run.diagnosis import diagnosis
 from dashboard.audio import recordings
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.navigation import follow

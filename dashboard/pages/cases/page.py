@@ -12,7 +12,8 @@ import streamlit as st
 from analysis.benchmarks.registry import EVERY, SUBTASKS
 from analysis.reviews.history import short_text as reference_text
 from analysis.scoring.failure_modes import MODES
-from analysis.store.queries import cases_list, failure_modes, gallery
+from analysis.store.queries.cases import cases_list, gallery
+from analysis.store.queries.counts import failure_modes
 from analysis.store.queries.filters import Filters, Sort
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.panels import case_gallery

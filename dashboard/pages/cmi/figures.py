@@ -11,11 +11,11 @@ from analysis.benchmarks.cmi.tasks import TASKS
 from analysis.scoring.figures import Figure, is_lyrics
 from analysis.statistics.intervals import Interval
 from analysis.store.database import Database
-from analysis.store.queries import song_sums
+from analysis.store.queries.counts import song_sums
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
-from analysis.summaries.bootstrap import intervals, resampled
 from analysis.summaries.leaderboard import capped_moves
+from analysis.summaries.means.bootstrap import intervals, resampled
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.panels.group_means import percents
 from dashboard.panels.heat_table import CAPPED

@@ -10,10 +10,10 @@ from analysis.benchmarks.cmi import tasks
 from analysis.benchmarks.cmi.tasks import TASKS
 from analysis.scoring.figures import Figure
 from analysis.store.database import Database
-from analysis.store.queries import cases_list
+from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
-from analysis.summaries.musicology import option_confusions
+from analysis.summaries.tasks.musicology import option_confusions
 from dashboard.pages.cmi import figures as cmi_figures
 from dashboard.panels import group_means
 from dashboard.selection import link_widgets, queries, run_catalog

@@ -8,7 +8,7 @@ import streamlit as st
 
 from analysis.benchmarks.registry import EVERY, SUBTASKS
 from analysis.pipeline.comparison import Comparison
-from analysis.summaries.differences import Pair
+from analysis.summaries.comparison.differences import Pair
 from dashboard.components.link_table import Cell, Column, Row
 from dashboard.pages.compare.cells import Query, case, cases, points, questions, table, won
 from dashboard.selection import link_widgets

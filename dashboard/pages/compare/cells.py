@@ -8,7 +8,7 @@ from typing import TypeAlias
 import streamlit as st
 
 from analysis.pipeline.comparison import Comparison
-from analysis.summaries.differences import Difference, Pair
+from analysis.summaries.comparison.differences import Difference, Pair
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.selection.selection import Selection
 from dashboard.ui.text import amount

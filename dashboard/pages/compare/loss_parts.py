@@ -11,11 +11,11 @@ from analysis.benchmarks.registry import EVERY
 from analysis.pipeline.comparison import Comparison
 from analysis.scoring.decomposition.types import types_of
 from analysis.store.database import Database
-from analysis.store.queries import losses, song_sums
+from analysis.store.queries.counts import losses, song_sums
 from analysis.store.queries.filters import Filters
-from analysis.summaries.differences import LEVEL
-from analysis.summaries.loss_differences import LossDifference, PartDifference, differences
-from analysis.summaries.losses import OVERALL, TWELVE
+from analysis.summaries.comparison.differences import LEVEL
+from analysis.summaries.comparison.loss_differences import LossDifference, PartDifference, differences
+from analysis.summaries.run.losses import OVERALL, TWELVE
 from dashboard.components.link_table import Cell, Column, Row
 from dashboard.pages.compare.cells import Query, cases, p_value, points, table, won
 from dashboard.selection import link_widgets

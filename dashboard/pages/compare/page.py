@@ -10,13 +10,13 @@ from analysis.errors import EarmarkError
 from analysis.pipeline import comparison
 from analysis.pipeline.comparison import Comparison, Settings
 from analysis.store.database import Database
-from analysis.store.queries import cases_list
+from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
-from analysis.summaries.comparability import Comparability, MismatchError, NothingSharedError
-from analysis.summaries.differences import CORRECTIONS, Correction
-from analysis.summaries.slices import Slice, slices
-from analysis.summaries.worst_slices import WorstSlices, advantage_of_a, worst_slices
+from analysis.summaries.comparison.comparability import Comparability, MismatchError, NothingSharedError
+from analysis.summaries.comparison.differences import CORRECTIONS, Correction
+from analysis.summaries.comparison.slices import Slice, slices
+from analysis.summaries.run.worst_slices import WorstSlices, advantage_of_a, worst_slices
 from dashboard.pages.compare import suggested_pairs, words
 from dashboard.pages.compare import tables as compare_tables
 from dashboard.panels import rank_stability

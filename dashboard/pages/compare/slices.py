@@ -8,8 +8,8 @@ import streamlit as st
 
 from analysis.benchmarks.registry import SUBTASKS
 from analysis.pipeline.comparison import Comparison
-from analysis.summaries.slices import DIMENSIONS, Slice
-from analysis.summaries.worst_slices import WorstSlice, WorstSlices
+from analysis.summaries.comparison.slices import DIMENSIONS, Slice
+from analysis.summaries.run.worst_slices import WorstSlice, WorstSlices
 from dashboard.components.link_table import Cell, Column, Row
 from dashboard.pages.compare.cells import Query, outcome_cells, p_value, points, questions, shared, table, verdict
 from dashboard.selection.selection import Selection

@@ -10,9 +10,9 @@ import streamlit as st
 from analysis.benchmarks.registry import EVERY
 from analysis.pipeline.comparison import PARTS, Comparison
 from analysis.statistics.intervals import Interval
-from analysis.summaries.differences import Difference
-from analysis.summaries.slices import Slice
-from analysis.summaries.worst_slices import WorstSlices
+from analysis.summaries.comparison.differences import Difference
+from analysis.summaries.comparison.slices import Slice
+from analysis.summaries.run.worst_slices import WorstSlices
 from dashboard.components.link_table import Cell, Column, Row
 from dashboard.pages.compare import cases, loss_parts, slices
 from dashboard.pages.compare.cells import (

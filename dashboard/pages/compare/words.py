@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from analysis.benchmarks.registry import EVERY
 from analysis.pipeline.comparison import Comparison
-from analysis.summaries.differences import Difference
+from analysis.summaries.comparison.differences import Difference
 from dashboard.ui.text import amount
 
 OVERALL = "Overall"

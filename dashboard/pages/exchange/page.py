@@ -16,8 +16,8 @@ from analysis.pipeline.reviews.export_files import ExportResult, ExportSelection
 from analysis.pipeline.reviews.export_selection import CORRECTION_STATUSES, CorrectionStatus, ExportFilter
 from analysis.reviews.events import question_of
 from analysis.reviews.state import STATUSES, State
+from analysis.store.queries.cases.queue_candidates import candidates
 from analysis.store.queries.filters import Filters
-from analysis.store.queries.queue_candidates import candidates
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.exchange import case_names, file_import
 from dashboard.review import session

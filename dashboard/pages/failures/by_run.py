@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import streamlit as st
 
 from analysis.scoring.failure_modes import MODES
-from analysis.summaries.failure_modes import ModeShare
+from analysis.summaries.run.failure_modes import ModeShare
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.downloads import filename
 from dashboard.selection.selection import Selection

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import streamlit as st
 
 from analysis.scoring.failure_modes import MODES
-from analysis.summaries.failure_modes import ModePair
+from analysis.summaries.run.failure_modes import ModePair
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.failures.by_run import definition
 from dashboard.selection.selection import Selection

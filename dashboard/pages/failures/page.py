@@ -6,10 +6,10 @@ import streamlit as st
 
 from analysis.scoring.failure_modes import MODES
 from analysis.store.database import Database
-from analysis.store.queries import failure_modes
+from analysis.store.queries.counts import failure_modes
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
-from analysis.summaries.failure_modes import ModePair, ModeShare, pairs, shares
+from analysis.summaries.run.failure_modes import ModePair, ModeShare, pairs, shares
 from dashboard.pages.failures import by_run, co_occurrence, codebook, people, queue, suggestions
 from dashboard.selection import link_widgets, run_catalog
 from dashboard.selection.ask import ask

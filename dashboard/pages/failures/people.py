@@ -15,8 +15,8 @@ from analysis.scoring.failure_modes import MODES
 from analysis.statistics.agreement import Agreement
 from analysis.store.database import Database
 from analysis.store.reviews import open_reviews
-from analysis.summaries import codes
-from analysis.summaries.codes import CodeAgreement, CodeShare, RuleCheck
+from analysis.summaries.run import codes
+from analysis.summaries.run.codes import CodeAgreement, CodeShare, RuleCheck
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.downloads import filename
 from dashboard.review import coding

@@ -10,8 +10,8 @@ from analysis.reviews.coding import BY_HAND, DESIGNS, MODE, RANDOM, STRATIFIED, 
 from analysis.reviews.history import short_text
 from analysis.reviews.sampling import simple, stratified
 from analysis.store.database import Database
-from analysis.store.queries import failure_modes
-from analysis.store.queries.case import RunAnswer, UnknownCaseError
+from analysis.store.queries.cases.case import RunAnswer, UnknownCaseError
+from analysis.store.queries.counts import failure_modes
 from analysis.store.queries.filters import Filters
 from analysis.store.tables.json_values import encode
 from dashboard.navigation import encoded, link_to

@@ -13,7 +13,7 @@ from analysis.pipeline.reviews import corrections
 from analysis.records import LENSES, Lens
 from analysis.scoring.figures import CaseSums, is_lyrics
 from analysis.store.database import Database
-from analysis.store.queries import cases_list
+from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.leaderboard import LeaderboardRow, capped_moves, moves, standing

@@ -9,7 +9,7 @@ from typing import Any
 import streamlit as st
 
 from analysis.records import WORST
-from analysis.store.queries import cases_list
+from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.leaderboard import PARTS, READINGS, following

@@ -12,7 +12,7 @@ import streamlit as st
 
 from analysis.benchmarks.registry import EVERY
 from analysis.records import Lens
-from analysis.store.queries import cases_list
+from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from dashboard.audio import recordings

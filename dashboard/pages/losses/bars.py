@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from analysis.benchmarks.registry import MEAN_TASKS
-from analysis.summaries.losses import Losses, Part
+from analysis.summaries.run.losses import Losses, Part
 from dashboard.pages.losses.words import meaning, note, order, points, task_name
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, palette

@@ -6,11 +6,11 @@ import streamlit as st
 
 from analysis.benchmarks.registry import MEAN_TASKS
 from analysis.store.database import Database
-from analysis.store.queries import losses, song_sums
+from analysis.store.queries.counts import losses, song_sums
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
-from analysis.summaries.losses import OVERALL, Losses
-from analysis.summaries.losses import losses as summarise
+from analysis.summaries.run.losses import OVERALL, Losses
+from analysis.summaries.run.losses import losses as summarise
 from dashboard.pages.losses import bars, table
 from dashboard.pages.losses.words import sentence, task_name
 from dashboard.selection import link_widgets, run_catalog

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import streamlit as st
 
-from analysis.summaries.losses import Losses
+from analysis.summaries.run.losses import Losses
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.downloads import filename
 from dashboard.pages.losses.bars import door, table

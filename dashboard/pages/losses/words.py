@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from analysis.benchmarks.registry import EVERY, MEAN_TASKS
 from analysis.scoring.decomposition.types import types_of
-from analysis.summaries.losses import OVERALL, Losses, Part
+from analysis.summaries.run.losses import OVERALL, Losses, Part
 from dashboard.ui.text import amount, percent
 
 SMALLEST_RANGE = 0.0005

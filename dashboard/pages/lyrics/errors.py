@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from analysis.summaries.lyrics import ALL, ANY, Rate, types
+from analysis.summaries.tasks.lyrics import ALL, ANY, Rate, types
 from dashboard.pages.lyrics import queries
 from dashboard.pages.lyrics.queries import Choice
 from dashboard.selection import link_widgets

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from analysis.store.queries import lyrics
-from analysis.summaries.lyrics import ALL
+from analysis.store.queries.counts import lyrics
+from analysis.summaries.tasks.lyrics import ALL
 from dashboard.pages.lyrics.queries import Choice
 from dashboard.selection.ask import ask
 from dashboard.ui import chart_panel, charts

@@ -8,8 +8,8 @@ from typing import Any
 import streamlit as st
 
 from analysis.records import WORST
-from analysis.store.queries import lyrics
-from analysis.summaries.lyrics import ALL, ANY, EXTRA, Rate
+from analysis.store.queries.counts import lyrics
+from analysis.summaries.tasks.lyrics import ALL, ANY, EXTRA, Rate
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.lyrics import errors, length, queries, sections, words
 from dashboard.pages.lyrics.queries import TOGETHER, Choice

@@ -10,10 +10,10 @@ from typing import Any
 from analysis.benchmarks.registry import EVERY
 from analysis.statistics.intervals import Interval
 from analysis.store.database import Database
-from analysis.store.queries import lyrics
+from analysis.store.queries.counts import lyrics
 from analysis.store.queries.filters import Filters
-from analysis.summaries import lyrics as summary
-from analysis.summaries.lyrics import ALL, Rate, Sums
+from analysis.summaries.tasks import lyrics as summary
+from analysis.summaries.tasks.lyrics import ALL, Rate, Sums
 from dashboard.navigation import addresses
 from dashboard.selection import run_catalog
 from dashboard.selection.ask import ask, ask_of, large

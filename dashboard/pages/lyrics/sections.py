@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from analysis.metrics.repetition import Settings
-from analysis.summaries.lyrics import ALL, ANY, Rate, in_order, types
+from analysis.summaries.tasks.lyrics import ALL, ANY, Rate, in_order, types
 from dashboard.pages.lyrics import queries
 from dashboard.pages.lyrics.queries import TOGETHER, Choice
 from dashboard.ui import chart_panel, charts

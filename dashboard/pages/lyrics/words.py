@@ -7,9 +7,9 @@ from typing import Any
 import streamlit as st
 
 from analysis.metrics.repetition import LoopSettings
-from analysis.store.queries import lyrics
-from analysis.store.queries.lyrics import Change
-from analysis.summaries.lyrics import ALL
+from analysis.store.queries.counts import lyrics
+from analysis.store.queries.counts.lyrics import Change
+from analysis.summaries.tasks.lyrics import ALL
 from dashboard.pages.lyrics.queries import Choice
 from dashboard.selection.ask import ask
 from dashboard.ui import chart_panel, tables

@@ -10,8 +10,8 @@ import streamlit as st
 
 from analysis.benchmarks.registry import MEAN_TASKS
 from analysis.statistics.intervals import FEWEST_SHOWN
-from analysis.summaries.group_means import Share
-from analysis.summaries.musicology import mistakes
+from analysis.summaries.means.group_means import Share
+from analysis.summaries.tasks.musicology import mistakes
 from dashboard.panels import group_means, option_position
 from dashboard.panels.group_means import SCORED
 from dashboard.selection import link_widgets, queries, run_catalog

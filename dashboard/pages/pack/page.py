@@ -11,9 +11,10 @@ from analysis.benchmarks.packs.pack import Dimension, Pack
 from analysis.benchmarks.registry import BENCHMARKS, EVERY, is_pack
 from analysis.scoring.figures import Figure
 from analysis.store.database import Database
-from analysis.store.queries import cases_list, pack_figures
+from analysis.store.queries.cases import cases_list
+from analysis.store.queries.counts import pack_figures
+from analysis.store.queries.counts.pack_figures import Sums
 from analysis.store.queries.filters import Filters
-from analysis.store.queries.pack_figures import Sums
 from analysis.store.runs.description import Run
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.selection import link_widgets, run_catalog

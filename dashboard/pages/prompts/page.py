@@ -8,9 +8,9 @@ import streamlit as st
 
 from analysis.benchmarks.registry import EVERY, SUBTASKS
 from analysis.store.database import Database
-from analysis.store.queries import prompt_wordings
+from analysis.store.queries.counts import prompt_wordings
 from analysis.store.queries.filters import Filters
-from analysis.summaries.prompt_wordings import LEAST, Spread, Wording, spreads
+from analysis.summaries.tasks.prompt_wordings import LEAST, Spread, Wording, spreads
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.downloads import filename
 from dashboard.pages.prompts import ensembles

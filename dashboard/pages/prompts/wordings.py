@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 import streamlit as st
 
 from analysis.store.database import Database
-from analysis.store.queries import prompt_wordings
+from analysis.store.queries.counts import prompt_wordings
+from analysis.store.queries.counts.prompt_wordings import OTHER
 from analysis.store.queries.filters import Filters
-from analysis.store.queries.prompt_wordings import OTHER
-from analysis.summaries.prompt_wordings import LEAST, Spread, Wording, told_apart
-from analysis.summaries.song_means import ALL_RUNS, Mean, Means, means
+from analysis.summaries.means.song_means import ALL_RUNS, Mean, Means, means
+from analysis.summaries.tasks.prompt_wordings import LEAST, Spread, Wording, told_apart
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.panels.group_means import percents
 from dashboard.selection import run_catalog

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 import plotly.graph_objects as go
 import streamlit as st
 
-from analysis.summaries.bootstrap import Resampled
-from analysis.summaries.run_standing import Standing
+from analysis.summaries.means.bootstrap import Resampled
+from analysis.summaries.run.run_standing import Standing
 from dashboard.selection.selection import Selection
 from dashboard.ui.marks import GREY, safe
 from dashboard.ui.palette import RUNS

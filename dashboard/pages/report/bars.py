@@ -8,8 +8,8 @@ import streamlit as st
 
 from analysis.benchmarks.registry import EVERY
 from analysis.scoring.decomposition.kinds import KINDS, Kind
-from analysis.summaries.findings import losses_by_kind
-from analysis.summaries.losses import Losses, Part
+from analysis.summaries.run.findings import losses_by_kind
+from analysis.summaries.run.losses import Losses, Part
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, palette
 from dashboard.ui.stacked_bars import Piece, stacked

@@ -6,7 +6,7 @@ import streamlit as st
 
 from analysis.benchmarks.registry import EVERY
 from analysis.records import WORST
-from analysis.store.queries import cases_list
+from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.summaries.leaderboard import READINGS, following
 from dashboard.components.link_table import Cell, Column, Row, doors

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 
 import streamlit as st
 
-from analysis.store.queries import gallery as gallery_queries
+from analysis.store.queries.cases import gallery as gallery_queries
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
-from analysis.summaries.findings import Finding
-from analysis.summaries.run_standing import Standing, standing
+from analysis.summaries.run.findings import Finding
+from analysis.summaries.run.run_standing import Standing, standing
 from dashboard.components.finding_list import FindingRow, finding_list
 from dashboard.navigation import benchmark_of_page, link_to
 from dashboard.pages.report import axis, bars, compliance, queries, slices, words

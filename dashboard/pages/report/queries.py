@@ -5,16 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from analysis.store.database import Database
-from analysis.store.queries import comparison_pairs, losses, song_sums
-from analysis.store.queries.answer_tallies import Count
+from analysis.store.queries import comparison_pairs
+from analysis.store.queries.counts import losses, song_sums
+from analysis.store.queries.counts.answer_tallies import Count
 from analysis.store.queries.filters import Filters
-from analysis.summaries.differences import Pair
-from analysis.summaries.findings import Finding, RunSums, findings
-from analysis.summaries.group_means import Share, shares
-from analysis.summaries.losses import Losses
-from analysis.summaries.losses import losses as summarise
-from analysis.summaries.slices import DIMENSIONS, UNKNOWN
-from analysis.summaries.worst_slices import WorstSlices, worst_slices
+from analysis.summaries.comparison.differences import Pair
+from analysis.summaries.comparison.slices import DIMENSIONS, UNKNOWN
+from analysis.summaries.means.group_means import Share, shares
+from analysis.summaries.run.findings import Finding, RunSums, findings
+from analysis.summaries.run.losses import Losses
+from analysis.summaries.run.losses import losses as summarise
+from analysis.summaries.run.worst_slices import WorstSlices, worst_slices
 from dashboard.selection.ask import ask_of
 from dashboard.selection.queries import song_figures
 

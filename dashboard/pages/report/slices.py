@@ -8,9 +8,9 @@ import streamlit as st
 
 from analysis.benchmarks.registry import SUBTASKS
 from analysis.statistics.intervals import FEWEST, FEWEST_SHOWN
-from analysis.summaries.group_means import Share
-from analysis.summaries.slices import DIMENSIONS
-from analysis.summaries.worst_slices import SUBTASK, WorstSlice, WorstSlices
+from analysis.summaries.comparison.slices import DIMENSIONS
+from analysis.summaries.means.group_means import Share
+from analysis.summaries.run.worst_slices import SUBTASK, WorstSlice, WorstSlices
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.selection.selection import Selection
 from dashboard.ui.text import amount, percent, shorten

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from analysis.benchmarks.registry import EVERY
 from analysis.scoring.decomposition.types import types_of
 from analysis.statistics.intervals import Interval
-from analysis.summaries.findings import Finding
-from analysis.summaries.run_standing import Against, Outcome, Standing
+from analysis.summaries.run.findings import Finding
+from analysis.summaries.run.run_standing import Against, Outcome, Standing
 from dashboard.ui.text import amount, percent
 
 NOTHING = "No group of cases stands out: losses are spread evenly."

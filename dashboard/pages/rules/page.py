@@ -12,8 +12,8 @@ from analysis.benchmarks.packs.rule_names import CHOICE_ALIASES
 from analysis.benchmarks.registry import BENCHMARKS, is_pack
 from analysis.parsing.rules import RULES
 from analysis.records import Lens
-from analysis.store.queries import pack_figures
-from analysis.store.queries.pack_figures import RuleSums
+from analysis.store.queries.counts import pack_figures
+from analysis.store.queries.counts.pack_figures import RuleSums
 from analysis.store.runs.description import Run
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.selection import link_widgets, run_catalog

@@ -9,7 +9,7 @@ import streamlit as st
 
 from analysis.benchmarks.registry import EVERY
 from analysis.store.database import Database
-from analysis.store.queries import song_cases
+from analysis.store.queries.cases import song_cases
 from analysis.store.queries.filters import Filters
 from analysis.summaries.songs import ORDERS, Hardness, far_end, ordered
 from dashboard.components.link_table import Cell, Column, Row, doors

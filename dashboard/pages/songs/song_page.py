@@ -10,7 +10,7 @@ import streamlit as st
 
 from analysis.benchmarks.registry import SUBTASKS
 from analysis.pipeline.annotations import Counterpart, counterparts
-from analysis.store.queries import cases_list, song_cases
+from analysis.store.queries.cases import cases_list, song_cases
 from analysis.store.queries.songs import StoredSong
 from analysis.summaries.songs import SongQuestion, song_questions
 from dashboard.components.link_table import Cell, Column, Row, doors

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import streamlit as st
 
 from analysis.store.runs.description import Run
-from analysis.summaries.bootstrap import Resampled
+from analysis.summaries.means.bootstrap import Resampled
 from dashboard.navigation import link_to
 from dashboard.pages.start import loaded, tour
 from dashboard.panels import overall_scores

@@ -8,10 +8,10 @@ import streamlit as st
 
 from analysis.benchmarks.data_sets import DEMO
 from analysis.store.database import Database
-from analysis.store.queries import cases_list
+from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
-from analysis.summaries.bootstrap import Resampled
+from analysis.summaries.means.bootstrap import Resampled
 from dashboard.navigation import link_to
 from dashboard.panels import overall_scores
 from dashboard.selection.ask import ask

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from analysis.store.queries import structure
-from analysis.store.queries.structure import MOST_OFFSET, OFFSET_STEP
-from analysis.summaries.structure import Bin, histogram
+from analysis.store.queries.counts import structure
+from analysis.store.queries.counts.structure import MOST_OFFSET, OFFSET_STEP
+from analysis.summaries.tasks.structure import Bin, histogram
 from dashboard.pages.structure import queries
 from dashboard.pages.structure.queries import Choice
 from dashboard.selection import link_widgets

@@ -5,8 +5,8 @@ from __future__ import annotations
 import streamlit as st
 
 from analysis.metrics.label_confusion import NOTHING
-from analysis.store.queries import structure
-from analysis.summaries.structure import By, LabelConfusion, confusion
+from analysis.store.queries.counts import structure
+from analysis.summaries.tasks.structure import By, LabelConfusion, confusion
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.structure import queries
 from dashboard.pages.structure.queries import Choice

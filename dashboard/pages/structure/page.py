@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from analysis.summaries.song_means import ALL_RUNS
+from analysis.summaries.means.song_means import ALL_RUNS
 from dashboard.navigation import addresses
 from dashboard.pages.structure import boundaries, labels, sections
 from dashboard.pages.structure.queries import TASKS, Choice, case_count

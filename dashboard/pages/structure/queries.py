@@ -10,9 +10,9 @@ import pyarrow as pa
 
 from analysis.statistics.intervals import Interval
 from analysis.store.database import Database
-from analysis.store.queries import structure
+from analysis.store.queries.counts import structure
 from analysis.store.queries.filters import Filters
-from analysis.summaries.song_means import ALL_RUNS, Mean, Means, means
+from analysis.summaries.means.song_means import ALL_RUNS, Mean, Means, means
 from dashboard.selection import run_catalog
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
@@ -83,7 +83,7 @@ def by_lens(choice: Choice) -> dict[str, Means]:
 
 
 def rows(query: RowsQuery, choice: Choice, read: bool = False) -> list[dict[str, Any]]:
-    """The answer to a query of `store.queries.structure` that gives rows."""
+    """The answer to a query of `store.queries.counts.structure` that gives rows."""
     return list(ask(query, choice.filters(read)))
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from analysis.store.queries import structure
-from analysis.store.queries.structure import MOST_SURPLUS
-from analysis.summaries.structure import course, histogram
+from analysis.store.queries.counts import structure
+from analysis.store.queries.counts.structure import MOST_SURPLUS
+from analysis.summaries.tasks.structure import course, histogram
 from dashboard.pages.structure import queries
 from dashboard.pages.structure.queries import Choice
 from dashboard.selection.selection import Selection

@@ -9,7 +9,7 @@ from analysis.benchmarks.ziqi import rates as themes
 from analysis.metrics.abstention import Answered
 from analysis.records import Lens
 from analysis.statistics.intervals import FEWEST_SHOWN, Interval, share_of_cases
-from analysis.store.queries.letter_counts import Count
+from analysis.store.queries.counts.letter_counts import Count
 from analysis.store.runs.description import Run
 from dashboard.components.link_table import Cell
 from dashboard.selection.selection import Selection

@@ -9,7 +9,7 @@ import streamlit as st
 from analysis.benchmarks.ziqi import published, rates
 from analysis.benchmarks.ziqi.published import SOURCE
 from analysis.benchmarks.ziqi.rates import GROUPS, Comparison, Group
-from analysis.store.queries.letter_counts import Count
+from analysis.store.queries.counts.letter_counts import Count
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.ziqi.cells import MOST_SERIES, AnswerCounts, in_percent, printed, rate_cell
 from dashboard.selection.selection import Selection

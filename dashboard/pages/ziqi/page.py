@@ -9,8 +9,8 @@ import streamlit as st
 
 from analysis.benchmarks.ziqi.tasks import THEMES
 from analysis.records import Lens
-from analysis.store.queries import letter_counts
-from analysis.store.queries.letter_counts import Count
+from analysis.store.queries.counts import letter_counts
+from analysis.store.queries.counts.letter_counts import Count
 from dashboard.pages.ziqi import groups, rates, readings, subthemes, themes
 from dashboard.pages.ziqi import letters as ziqi_letters
 from dashboard.pages.ziqi.cells import AnswerCounts

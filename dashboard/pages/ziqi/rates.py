@@ -9,7 +9,7 @@ from analysis.benchmarks.ziqi import rates as themes
 from analysis.benchmarks.ziqi.tasks import GENERATION
 from analysis.metrics.abstention import Answered
 from analysis.records import WORST
-from analysis.store.queries.letter_counts import Count
+from analysis.store.queries.counts.letter_counts import Count
 from dashboard.pages.ziqi.cells import AnswerCounts
 from dashboard.selection import link_widgets
 from dashboard.selection.selection import Selection

@@ -9,7 +9,7 @@ import streamlit as st
 from analysis.benchmarks.ziqi import rates
 from analysis.benchmarks.ziqi.tasks import THEMES
 from analysis.records import EVERY_LENS, WORST
-from analysis.store.queries import letter_counts
+from analysis.store.queries.counts import letter_counts
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.ziqi.cells import AnswerCounts, rate_cell
 from dashboard.selection import stores

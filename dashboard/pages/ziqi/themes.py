@@ -12,7 +12,7 @@ from analysis.benchmarks.ziqi.published import CATEGORIES, SOURCE
 from analysis.benchmarks.ziqi.tasks import GENERATION, THEMES
 from analysis.metrics.abstention import Answered
 from analysis.records import WORST
-from analysis.store.queries.letter_counts import Count
+from analysis.store.queries.counts.letter_counts import Count
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.ziqi.cells import MOST_SERIES, RATES, AnswerCounts, in_percent, interval_of, printed, rate_cell
 from dashboard.selection import link_widgets

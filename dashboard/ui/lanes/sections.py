@@ -10,7 +10,7 @@ from analysis.labels import normalise
 from analysis.metrics.section_iou import Interval, bounds
 from analysis.records import Section, Value
 from analysis.store.queries.songs import StoredSong
-from analysis.summaries import time_axis
+from analysis.summaries.tasks import time_axis
 from dashboard.audio.routes import roots
 from dashboard.components.timeline import Lane, Span
 from dashboard.ui import palette

@@ -14,11 +14,11 @@ from analysis.benchmarks import readers
 from analysis.benchmarks.registry import lenses
 from analysis.pipeline.comparison import Settings, compare
 from analysis.store.database import Database
-from analysis.store.queries import cases_list
-from analysis.store.queries.case import case
+from analysis.store.queries.cases import cases_list
+from analysis.store.queries.cases.case import case
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
-from analysis.summaries.comparability import MismatchError
+from analysis.summaries.comparison.comparability import MismatchError
 from tests import audiobench as made
 from tests.shared import SHARED, needs_shared
 

@@ -7,7 +7,7 @@ import pytest
 from analysis.benchmarks.ziqi import rates as themes
 from analysis.benchmarks.ziqi.rates import GROUPS, Comparison, Group
 from analysis.metrics.abstention import Answered
-from analysis.store.queries.letter_counts import Count
+from analysis.store.queries.counts.letter_counts import Count
 
 
 def count(task: str, right: str, given: str, n: int, subtask: str = "s", outcome: str = "scored") -> Count:

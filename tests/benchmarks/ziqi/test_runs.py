@@ -10,8 +10,8 @@ from analysis import pipeline
 from analysis.benchmarks.registry import EVERY, SUBTASKS, lenses
 from analysis.benchmarks.ziqi.tasks import THEMES
 from analysis.store.database import Database
-from analysis.store.queries import cases_list
-from analysis.store.queries.case import case
+from analysis.store.queries.cases import cases_list
+from analysis.store.queries.cases.case import case
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
 from tests import ziqi as made

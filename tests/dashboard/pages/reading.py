@@ -12,7 +12,8 @@ from streamlit.testing.v1 import AppTest
 
 from analysis.pipeline.reviews import corrections, performers
 from analysis.store.database import Database
-from analysis.store.queries import cases_list, corrected_scores
+from analysis.store.queries import corrected_scores
+from analysis.store.queries.cases import cases_list
 from analysis.store.queries.corrected_scores import Change
 from analysis.store.queries.filters import Filters
 from analysis.store.reviews import open_reviews

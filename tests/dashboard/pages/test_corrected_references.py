@@ -14,8 +14,9 @@ from streamlit.testing.v1 import AppTest
 from analysis import pipeline
 from analysis.reviews.events import new, of_question
 from analysis.store.database import Database
-from analysis.store.queries import cases_list, corrected_scores
-from analysis.store.queries.case import case
+from analysis.store.queries import corrected_scores
+from analysis.store.queries.cases import cases_list
+from analysis.store.queries.cases.case import case
 from analysis.store.queries.filters import Filters
 from analysis.store.reviews import open_reviews
 from analysis.store.tables.json_values import encode

@@ -16,7 +16,7 @@ from analysis.framing.run_facts import RunFacts
 from analysis.pipeline.demo import QUESTIONS
 from analysis.pipeline.models.baseline import baseline_file
 from analysis.store.database import Database
-from analysis.store.queries import cases_list
+from analysis.store.queries.cases import cases_list
 from analysis.store.workspace import Workspace
 from tests import small
 from tests.browser import Apps

@@ -11,7 +11,7 @@ from sqlalchemy import text
 
 from analysis.reviews.events import new, of_question
 from analysis.store.database import Database
-from analysis.store.queries.cases_list import figures, runs
+from analysis.store.queries.cases.cases_list import figures, runs
 from analysis.store.reviews import open_reviews
 from analysis.store.workspace import Workspace
 from tests.dashboard import small

@@ -10,7 +10,7 @@ import pytest
 
 from analysis import pipeline
 from analysis.store.database import Database
-from analysis.store.queries import cases_list
+from analysis.store.queries.cases import cases_list
 from analysis.store.workspace import Workspace
 from tests import audiobench, cmi, lyric_runs, songs_with_structure, ziqi
 from tests import small as small_runs

@@ -13,7 +13,7 @@ from analysis.audio.alignment.edits import Stretch
 from analysis.audio.alignment.estimate import Alignment, Candidate
 from analysis.pipeline.audio import alignment
 from analysis.store.database import Database
-from analysis.store.queries import cases_list
+from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.reviews import alignment_overrides
 from analysis.store.workspace import Workspace

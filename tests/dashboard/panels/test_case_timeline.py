@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from analysis.records import Answer, LyricSection, Question, Section, Song
-from analysis.store.queries.case import RunAnswer
+from analysis.store.queries.cases.case import RunAnswer
 from analysis.store.queries.songs import StoredSong
 from dashboard.components.timeline import Lane
 from dashboard.panels.case_timeline import _lanes, span_of_link

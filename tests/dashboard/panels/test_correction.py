@@ -13,8 +13,8 @@ from analysis import pipeline
 from analysis.reviews.events import new, of_question
 from analysis.reviews.state import fold
 from analysis.store.database import Database
+from analysis.store.queries.cases.queue_candidates import candidates
 from analysis.store.queries.filters import Filters
-from analysis.store.queries.queue_candidates import candidates
 from analysis.store.reviews import Reviews
 from analysis.store.runs import song_links
 from analysis.store.workspace import Workspace

@@ -13,13 +13,14 @@ from streamlit.testing.v1 import AppTest
 from analysis.pipeline.reviews import corrections
 from analysis.reviews.events import new, of_question
 from analysis.store.database import Database
-from analysis.store.queries import corrected_scores, song_sums
+from analysis.store.queries import corrected_scores
 from analysis.store.queries.corrected_scores import Change
+from analysis.store.queries.counts import song_sums
 from analysis.store.queries.filters import Filters
 from analysis.store.reviews import open_reviews
 from analysis.store.tables.json_values import encode
 from analysis.store.workspace import Workspace
-from analysis.summaries.bootstrap import MEAN, resampled
+from analysis.summaries.means.bootstrap import MEAN, resampled
 from tests.dashboard import counting, small
 from tests.dashboard.pages.reading import doors, said, titled, write_corrected
 

@@ -18,7 +18,7 @@ from analysis.pipeline.audio import audio_checks
 from analysis.records import Section, Song
 from analysis.reviews.audio_evidence import AudioEvidence
 from analysis.store.database import Database
-from analysis.store.queries import queue_candidates
+from analysis.store.queries.cases import queue_candidates
 from analysis.store.queries.filters import Filters
 from analysis.store.queries.songs import StoredSong, write
 from analysis.store.queries.suspicion_inputs import material, songs_material, subjects

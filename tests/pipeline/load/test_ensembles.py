@@ -13,7 +13,8 @@ from analysis import pipeline
 from analysis.pipeline.load.ensembles import wording_answers
 from analysis.records import Answer, Question
 from analysis.store.database import Database
-from analysis.store.queries import cases_list, ensembles
+from analysis.store.queries.cases import cases_list
+from analysis.store.queries.counts import ensembles
 from analysis.store.queries.filters import SCORES_DIFFER, SPLIT, UNANIMOUS, Filters
 from analysis.store.workspace import Workspace
 from tests import small

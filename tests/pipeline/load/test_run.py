@@ -19,7 +19,7 @@ from analysis.framing.run_facts import RunFacts
 from analysis.pipeline import Options
 from analysis.pipeline.load import report
 from analysis.store.database import Database
-from analysis.store.queries import cases_list
+from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.runs import description
 from analysis.store.workspace import PROJECT, Workspace

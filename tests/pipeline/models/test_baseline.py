@@ -21,7 +21,7 @@ from analysis.pipeline.prompt_variants import SeveralVotesError
 from analysis.prompts import sets
 from analysis.prompts.selection import Plan
 from analysis.store.database import Database
-from analysis.store.queries import cases_list
+from analysis.store.queries.cases import cases_list
 from analysis.store.workspace import PROJECT, Workspace
 from tests import small
 from tests.shared import SHARED, needs_shared

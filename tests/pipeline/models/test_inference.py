@@ -19,7 +19,7 @@ from analysis.inference.journal import JournalError, UnfinishedError
 from analysis.pipeline.models.inference import InferenceResult, Request, StoppedError, ask
 from analysis.prompts.selection import EnsembleError
 from analysis.store.database import Database
-from analysis.store.queries import cases_list
+from analysis.store.queries.cases import cases_list
 from analysis.store.workspace import PROJECT, Workspace
 from tests import small
 

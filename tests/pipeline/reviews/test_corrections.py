@@ -17,10 +17,11 @@ from analysis.records import Section
 from analysis.reviews.events import new, of_question
 from analysis.reviews.state import fold
 from analysis.store.database import Database
-from analysis.store.queries import cases_list, corrected_scores
-from analysis.store.queries.case import UnknownCaseError
+from analysis.store.queries import corrected_scores
+from analysis.store.queries.cases import cases_list
+from analysis.store.queries.cases.case import UnknownCaseError
+from analysis.store.queries.cases.queue_candidates import candidates
 from analysis.store.queries.filters import Filters
-from analysis.store.queries.queue_candidates import candidates
 from analysis.store.reviews import open_reviews
 from analysis.store.tables.json_values import encode
 from tests.dashboard import small

@@ -15,7 +15,7 @@ from analysis.reviews.events import Event, new, of_question, of_song, song_of
 from analysis.reviews.performers import encode
 from analysis.reviews.state import State, fold
 from analysis.store.database import Database
-from analysis.store.queries import cases_list
+from analysis.store.queries.cases import cases_list
 from analysis.store.reviews import open_reviews
 from analysis.store.tables.json_values import decode
 from analysis.store.workspace import Workspace

@@ -10,9 +10,9 @@ from analysis.pipeline.reviews.reviewer_runs import load_reviewers
 from analysis.reviews.events import new, of_question
 from analysis.reviews.state import by_target, fold
 from analysis.store.database import Database
-from analysis.store.queries import cases_list
+from analysis.store.queries.cases import cases_list
+from analysis.store.queries.cases.queue_candidates import candidates
 from analysis.store.queries.filters import Filters
-from analysis.store.queries.queue_candidates import candidates
 from tests.dashboard import small
 
 

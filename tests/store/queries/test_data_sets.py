@@ -15,8 +15,9 @@ from analysis.benchmarks.bass import reader
 from analysis.benchmarks.ziqi import reader as ziqi
 from analysis.records import Question
 from analysis.store.database import Database
-from analysis.store.queries import cases_list, prompt_wordings, song_sums
 from analysis.store.queries import data_sets as stored
+from analysis.store.queries.cases import cases_list
+from analysis.store.queries.counts import prompt_wordings, song_sums
 from analysis.store.queries.filters import Filters
 from analysis.store.runs import description, song_links
 from analysis.store.workspace import PROJECT, Workspace

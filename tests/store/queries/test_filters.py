@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from analysis.store.database import Database
-from analysis.store.queries import cases_list
+from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import CLAUSES, FILTERS, Filters
 from analysis.store.queries.ranges import Span
 from analysis.store.workspace import Workspace

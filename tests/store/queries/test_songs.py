@@ -10,7 +10,8 @@ from analysis.pipeline import Linker
 from analysis.records import Question, Section, Song
 from analysis.references.records import AnnotatedSong, Beat, Performance
 from analysis.store.database import Database
-from analysis.store.queries import cases_list, songs
+from analysis.store.queries import songs
+from analysis.store.queries.cases import cases_list
 from analysis.store.workspace import Workspace
 
 SONG = Song("harmonix", "0001_kettle", "Kettle", "The Pots", 30.0, "Pop", ("https://k",), {"bpm": 120.0})

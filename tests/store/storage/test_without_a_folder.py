@@ -14,8 +14,9 @@ from analysis.records import Section, Song
 from analysis.references.records import AnnotatedSong
 from analysis.store import overlay
 from analysis.store.database import Database
-from analysis.store.queries import audio_names, cases_list, corrected_scores, songs
-from analysis.store.queries.case import case
+from analysis.store.queries import audio_names, corrected_scores, songs
+from analysis.store.queries.cases import cases_list
+from analysis.store.queries.cases.case import case
 from analysis.store.queries.filters import Filters
 from analysis.store.reviews import alignment_overrides
 from analysis.store.runs import description

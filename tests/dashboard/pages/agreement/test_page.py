@@ -10,8 +10,8 @@ import pytest
 
 from analysis.reviews.events import new, of_question
 from analysis.store.database import Database
+from analysis.store.queries.cases.queue_candidates import in_order
 from analysis.store.queries.filters import Filters
-from analysis.store.queries.queue_candidates import in_order
 from analysis.store.reviews import open_reviews
 from analysis.store.workspace import Workspace
 from tests.dashboard import counting, small

@@ -11,7 +11,7 @@ import pytest
 
 from analysis.reviews.events import new, of_question
 from analysis.store.database import Database
-from analysis.store.queries import cases_list
+from analysis.store.queries.cases import cases_list
 from analysis.store.reviews import open_reviews
 from analysis.store.tables.json_values import encode
 from analysis.store.workspace import Workspace

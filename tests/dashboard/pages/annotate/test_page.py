@@ -17,8 +17,8 @@ from analysis.reviews import performers
 from analysis.reviews.events import new, of_question, of_song
 from analysis.reviews.performers import Appearance
 from analysis.store.database import Database
+from analysis.store.queries.cases.queue_candidates import candidates, in_order
 from analysis.store.queries.filters import Filters
-from analysis.store.queries.queue_candidates import candidates, in_order
 from analysis.store.queries.songs import StoredSong, write
 from analysis.store.reviews import Reviews
 from analysis.store.workspace import Workspace

@@ -7,7 +7,7 @@ from typing import Any
 
 from analysis.benchmarks.bass.tasks import TASKS
 from analysis.store.database import Database
-from analysis.store.queries import cases_list
+from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from dashboard.pages.case.losses import definitions, sentence
 from tests.dashboard import small

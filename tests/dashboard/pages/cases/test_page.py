@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from analysis.store.database import Database
-from analysis.store.queries import cases_list
+from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
 from dashboard.selection import run_catalog

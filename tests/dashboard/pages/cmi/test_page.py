@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from analysis import pipeline
 from analysis.store.database import Database
-from analysis.store.queries import cases_list
+from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
 from tests import cmi as made

@@ -14,12 +14,12 @@ from streamlit.testing.v1 import AppTest
 from analysis import pipeline
 from analysis.statistics.intervals import Interval
 from analysis.store.database import Database
-from analysis.store.queries import cases_list
+from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.store.workspace import Workspace
-from analysis.summaries.differences import Pair, by_task
-from analysis.summaries.loss_differences import LossDifference, PartDifference
+from analysis.summaries.comparison.differences import Pair, by_task
+from analysis.summaries.comparison.loss_differences import LossDifference, PartDifference
 from dashboard.pages.compare.loss_parts import sentence
 from dashboard.pages.compare.suggested_pairs import one_condition_apart
 from dashboard.pages.compare.tables import only_uncorrected

@@ -22,8 +22,8 @@ from analysis.reviews import json_lines
 from analysis.reviews.events import Event, new, of_question
 from analysis.reviews.state import State
 from analysis.store.database import Database
+from analysis.store.queries.cases.queue_candidates import candidates
 from analysis.store.queries.filters import Filters
-from analysis.store.queries.queue_candidates import candidates
 from analysis.store.reviews import open_reviews
 from analysis.store.workspace import Workspace
 from tests.browser import Apps

@@ -15,13 +15,13 @@ from analysis.reviews.codebook import codebook, define
 from analysis.reviews.coding import RANDOM, STRATIFIED, WORST, codings
 from analysis.reviews.events import code_of
 from analysis.store.database import Database
-from analysis.store.queries import failure_modes
+from analysis.store.queries.counts import failure_modes
 from analysis.store.queries.filters import Filters
 from analysis.store.reviews import Reviews, open_reviews
 from analysis.store.workspace import Workspace
 from dashboard.pages.failures.queue import draw, in_lines
 from tests.dashboard.pages.reading import cases_behind, page_at, said, titled
-from tests.store.queries.test_failure_modes import load
+from tests.store.queries.counts.test_failure_modes import load
 
 
 @pytest.fixture(scope="module")

@@ -10,12 +10,12 @@ import pytest
 
 from analysis.scoring.failure_modes import MODES
 from analysis.store.database import Database
-from analysis.store.queries import cases_list
+from analysis.store.queries.cases import cases_list
 from analysis.store.workspace import Workspace
-from analysis.summaries.failure_modes import ModeShare
+from analysis.summaries.run.failure_modes import ModeShare
 from dashboard.pages.failures.page import sentence
 from tests.dashboard.pages.reading import cases_behind, said, titled
-from tests.store.queries.test_failure_modes import load
+from tests.store.queries.counts.test_failure_modes import load
 
 
 @pytest.fixture(scope="module")

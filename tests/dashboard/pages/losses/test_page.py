@@ -11,9 +11,9 @@ import pytest
 from analysis import pipeline
 from analysis.statistics.intervals import Interval
 from analysis.store.database import Database
-from analysis.store.queries import cases_list
+from analysis.store.queries.cases import cases_list
 from analysis.store.workspace import Workspace
-from analysis.summaries.losses import OVERALL, Losses, Part
+from analysis.summaries.run.losses import OVERALL, Losses, Part
 from dashboard.pages.losses import bars
 from dashboard.pages.losses.words import sentence
 from dashboard.selection.selection import Selection

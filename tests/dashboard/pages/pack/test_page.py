@@ -15,7 +15,7 @@ from analysis.benchmarks.packs import catalog
 from analysis.benchmarks.readers import Choice
 from analysis.pipeline import packs
 from analysis.store.database import Database
-from analysis.store.queries import cases_list
+from analysis.store.queries.cases import cases_list
 from analysis.store.workspace import Workspace
 from dashboard.selection.selection import parse
 from tests.benchmarks.packs import songs

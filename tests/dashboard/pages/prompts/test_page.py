@@ -11,7 +11,8 @@ from playwright.sync_api import Page, expect
 
 from analysis import pipeline
 from analysis.store.database import Database
-from analysis.store.queries import cases_list, prompt_wordings
+from analysis.store.queries.cases import cases_list
+from analysis.store.queries.counts import prompt_wordings
 from analysis.store.workspace import Workspace
 from tests import small
 from tests.browser import Apps

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from analysis.store.database import Database
-from analysis.store.queries import cases_list, song_cases
+from analysis.store.queries.cases import cases_list, song_cases
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
 from analysis.summaries.songs import ordered
@@ -17,7 +17,7 @@ from dashboard.pages.songs import page as songs
 from tests.browser import Apps
 from tests.dashboard.clicking import click_mark
 from tests.dashboard.pages.reading import behind, doors, links, said, tables
-from tests.store.queries.test_song_cases import workspace
+from tests.store.queries.cases.test_song_cases import workspace
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 from streamlit.testing.v1 import AppTest
 
 from analysis.store.database import Database
-from analysis.store.queries import cases_list
+from analysis.store.queries.cases import cases_list
 from analysis.store.workspace import Workspace
 from dashboard import demo_setup
 from tests.dashboard.pages.reading import doors, said

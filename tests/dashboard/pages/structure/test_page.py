@@ -13,11 +13,12 @@ from playwright.sync_api import Page, expect
 
 from analysis import pipeline
 from analysis.store.database import Database
-from analysis.store.queries import cases_list, structure
+from analysis.store.queries.cases import cases_list
+from analysis.store.queries.counts import structure
 from analysis.store.queries.filters import Filters
 from analysis.store.queries.ranges import Span
 from analysis.store.workspace import Workspace
-from analysis.summaries.structure import Bin, confusion
+from analysis.summaries.tasks.structure import Bin, confusion
 from dashboard.pages.structure import boundaries
 from tests import small, songs_with_structure
 from tests.browser import Apps

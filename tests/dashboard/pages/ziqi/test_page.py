@@ -11,7 +11,7 @@ from streamlit.testing.v1 import AppTest
 
 from analysis import pipeline
 from analysis.store.database import Database
-from analysis.store.queries import cases_list
+from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
 from dashboard.pages.ziqi.page import VIEWS

@@ -1,0 +1,86 @@
+"""How often each failure mode occurs, by run and song. Paper lens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from analysis.store.database import Database
+from analysis.store.queries.cases.cases_list import selection
+from analysis.store.queries.filters import Filters
+
+_TOTALS = """
+    SELECT run, coalesce(nullif(song, ''), audio) AS song, subtask, count(*) AS n, sum(1 - score) AS lost
+    FROM selected WHERE score IS NOT NULL AND modes IS NOT NULL GROUP BY ALL ORDER BY ALL"""
+_MODES = """,
+    shown AS (
+        SELECT run, coalesce(nullif(song, ''), audio) AS song, subtask, unnest(modes) AS mode, score
+        FROM selected WHERE score IS NOT NULL
+    )
+    SELECT run, song, subtask, mode, count(*) AS n, sum(1 - score) AS lost FROM shown GROUP BY ALL ORDER BY ALL"""
+_TOGETHER = """
+    SELECT run, modes, count(*) AS n FROM selected
+    WHERE score IS NOT NULL AND len(modes) > 0 GROUP BY ALL ORDER BY ALL"""
+_UNKNOWN = """
+    SELECT run FROM selected WHERE score IS NOT NULL GROUP BY run HAVING count(modes) = 0 ORDER BY run"""
+_OF_CASES = """
+    SELECT run, index, modes FROM scores
+    WHERE lens = 'paper' AND run = ANY($runs) AND index = ANY($indexes) AND len(modes) > 0"""
+_ANSWERS = """
+    SELECT question_id, run, task, subtask, score FROM selected
+    WHERE score IS NOT NULL AND given ORDER BY run, index"""
+_FACTS = """
+    SELECT s.question_id, s.run, c.task, c.subtask, c.section, coalesce(g.genre, '') AS genre, s.score,
+        coalesce(s.modes, []) AS modes
+    FROM scores s JOIN cases c ON c.run = s.run AND c.index = s.index LEFT JOIN songs g ON g.song = c.song
+    WHERE s.lens = 'paper' AND s.question_id = ANY($questions) AND s.run = ANY($runs)"""
+
+
+def answers(db: Database, filters: Filters) -> list[dict[str, Any]]:
+    """question_id, run, task, subtask, score of the answers that fit: what is drawn for coding."""
+    return _ask(db, filters, _ANSWERS)
+
+
+def facts(db: Database, answers: Iterable[tuple[str, str]]) -> dict[tuple[str, str], dict[str, Any]]:
+    """task, subtask, section, genre, score and modes of these answers, by question and run. The others are left out."""
+    keys = set(answers)
+    values = {"questions": sorted({name for name, _ in keys}), "runs": sorted({run for _, run in keys})}
+    rows = db.rows(_FACTS, values)
+    names = ("task", "subtask", "section", "genre", "score", "modes")
+    return {
+        (row["question_id"], row["run"]): {name: row[name] for name in names}
+        for row in rows
+        if (row["question_id"], row["run"]) in keys
+    }
+
+
+def totals(db: Database, filters: Filters) -> list[dict[str, Any]]:
+    """run, song (the audio where no song is known), subtask, n, lost (sum of 1 - score) of the cases that fit."""
+    return _ask(db, filters, _TOTALS)
+
+
+def counts(db: Database, filters: Filters) -> list[dict[str, Any]]:
+    """The same by mode. A case with several modes counts in each."""
+    return _ask(db, filters, _MODES)
+
+
+def together(db: Database, filters: Filters) -> list[dict[str, Any]]:
+    """run, modes, n: how many cases show just these modes."""
+    return _ask(db, filters, _TOGETHER)
+
+
+def runs_without(db: Database, filters: Filters) -> list[str]:
+    """Runs that an older version loaded, which stored no modes."""
+    return [row["run"] for row in _ask(db, filters, _UNKNOWN)]
+
+
+def of_cases(db: Database, rows: Sequence[Mapping[str, Any]]) -> dict[tuple[str, int], list[str]]:
+    """The modes of these cases by run and index, of those that show any. rows: with run and index."""
+    values = {"runs": sorted({row["run"] for row in rows}), "indexes": sorted({row["index"] for row in rows})}
+    return {(row["run"], row["index"]): row["modes"] for row in db.rows(_OF_CASES, values)}
+
+
+def _ask(db: Database, filters: Filters, sql: str) -> list[dict[str, Any]]:
+    start, values = selection(db, replace(filters, lens="paper"))
+    return db.rows(start + sql, values)

@@ -1,0 +1,54 @@
+"""What was lost to which type, summed for the figures of `decomposition.figures`. Paper lens."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from analysis.store.database import Database
+from analysis.store.queries.cases.cases_list import selection
+from analysis.store.queries.filters import Filters
+
+_POINTS = """,
+    losing AS (
+        SELECT k.*, l.type, l.points, l.alone, l.last
+        FROM losses l JOIN selected k ON k.run = l.run AND k.index = l.index AND k.lens = l.lens
+    )
+    SELECT run, coalesce(nullif(song, ''), audio) AS song, task, subtask, type,
+        sum(points * (1 + coalesce(wer, 0))) AS points, sum(alone * (1 + coalesce(wer, 0))) AS alone,
+        sum(last * (1 + coalesce(wer, 0))) AS last
+    FROM losing GROUP BY ALL ORDER BY ALL"""
+_COMBINATIONS = """,
+    typed AS (
+        SELECT k.run, k.task, k.index, list(l.type ORDER BY l.type) AS types
+        FROM losses l JOIN selected k ON k.run = l.run AND k.index = l.index AND k.lens = l.lens
+        GROUP BY ALL
+    )
+    SELECT run, task, types, count(*) AS n FROM typed GROUP BY ALL ORDER BY ALL"""
+_UNEXPLAINED = """
+    SELECT run, count(*) AS n FROM selected
+    WHERE score < 1 AND (run, index) NOT IN (SELECT run, index FROM losses) GROUP BY run ORDER BY run"""
+
+
+def points(db: Database, filters: Filters) -> list[dict[str, Any]]:
+    """run, song (the audio where no song is known), task, subtask, type, points, alone, last of the cases that fit.
+
+    points: summed, those of a case times 1 + WER (`decomposition.figures.weighted`). alone, last: the same of what the
+    repair gains as the only one and after all others; None for runs of older versions.
+    """
+    return _ask(db, filters, _POINTS)
+
+
+def combinations(db: Database, filters: Filters) -> list[dict[str, Any]]:
+    """run, task, types, n: how many cases lost points to just these types."""
+    return _ask(db, filters, _COMBINATIONS)
+
+
+def unexplained(db: Database, filters: Filters) -> dict[str, int]:
+    """Cases that lost points of which no type is stored, by run: an older version loaded it."""
+    return {row["run"]: row["n"] for row in _ask(db, filters, _UNEXPLAINED)}
+
+
+def _ask(db: Database, filters: Filters, sql: str) -> list[dict[str, Any]]:
+    start, values = selection(db, replace(filters, lens="paper"))
+    return db.rows(start + sql, values)

@@ -1,0 +1,24 @@
+"""Scores summed by song: what figures over resampled songs are made of."""
+
+from __future__ import annotations
+
+import pyarrow as pa
+
+from analysis.store.database import Database
+from analysis.store.queries.cases.cases_list import selection
+from analysis.store.queries.filters import Filters
+
+_SUMS = """
+    SELECT run, coalesce(nullif(song, ''), audio) AS song, task, subtask, coalesce(stratum, '') AS stratum,
+        count(score) AS counted, coalesce(sum(score), 0) AS score,
+        coalesce(sum(wer) FILTER (score IS NOT NULL), 0) AS wer
+    FROM selected WHERE outcome <> 'none' GROUP BY ALL HAVING count(score) > 0 ORDER BY ALL"""
+
+
+def sums(db: Database, filters: Filters) -> pa.Table:
+    """run, song (the audio where no song is known), task, subtask, stratum, counted, score, wer of the cases that fit.
+
+    counted: cases in the mean. score, wer: summed over these.
+    """
+    start, values = selection(db, filters)
+    return db.ask(start + _SUMS, values)

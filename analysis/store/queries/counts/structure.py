@@ -1,0 +1,121 @@
+"""What the page of the structure asks: sums by run, and by run and song where an interval is wanted.
+
+`cell` names what is summed; total and n are its sum and the number (or seconds) it is divided by. Songs that are not
+known stand under the name of their audio.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pyarrow as pa
+
+from analysis.store.database import Database
+from analysis.store.queries.cases.cases_list import selection
+from analysis.store.queries.filters import Filters
+
+MOST_SURPLUS = 8
+"""Sections predicted too many or too few, beyond which they are counted together."""
+OFFSET_STEP, MOST_OFFSET = 0.5, 5.0
+"""Seconds: width of a stretch of offsets, and where the last one opens."""
+
+_TRIMMED = "greatest(reference_boundaries - 2, 0)", "greatest(estimate_boundaries - 2, 0)"
+_ALL = "reference_boundaries", "estimate_boundaries"
+_WINDOWS = (
+    ("0.5 s", "hits_half", _ALL), ("3 s", "hits_three", _ALL),
+    ("0.5 s, trimmed", "trimmed_half", _TRIMMED), ("3 s, trimmed", "trimmed_three", _TRIMMED),
+)  # fmt: skip
+MEASURES: dict[str, str] = {
+    **{f"precision {name}": f"coalesce({hits} / nullif({e}, 0), 0)" for name, hits, (_, e) in _WINDOWS},
+    **{f"recall {name}": f"coalesce({hits} / nullif({r}, 0), 0)" for name, hits, (r, _) in _WINDOWS},
+    **{f"F {name}": f"coalesce(2 * {hits} / nullif({r} + {e}, 0), 0)" for name, hits, (r, e) in _WINDOWS},
+    "oversegmentation": "oversegmentation",
+    "undersegmentation": "undersegmentation",
+    "covered": "covered",
+    "pairwise F": "pairwise",
+    "V-measure": "v_measure",
+}
+"""A measure of a case by name, as an expression over `schema.STRUCTURES`; null: the case has none."""
+
+_JOINED = """,
+    joined_here AS (
+        SELECT t.*, coalesce(nullif(k.song, ''), k.audio) AS song
+        FROM {table} t JOIN selected k ON k.run = t.run AND k.index = t.index AND k.lens = t.lens
+    )"""
+_CELLS = """
+    SELECT run, song, {cell} AS cell, coalesce(sum({value}), 0)::DOUBLE AS total, {n}::DOUBLE AS n
+    FROM joined_here GROUP BY ALL"""
+_SHARING = """
+    SELECT run, reference, estimate, sum(seconds) AS seconds, sum(sections)::BIGINT AS sections,
+        count(*) FILTER (seconds > 0) AS cases_seconds, count(*) FILTER (sections > 0) AS cases_sections
+    FROM joined_here GROUP BY ALL ORDER BY ALL"""
+_CALLED = """
+    SELECT run, song, reference AS cell, coalesce(sum(seconds) FILTER (estimate = $other), 0) AS total,
+        sum(seconds) AS n
+    FROM joined_here WHERE reference = $label GROUP BY ALL"""
+_PLACES = "SELECT name, label, avg(place) AS place, count(*) AS n FROM joined_here GROUP BY ALL ORDER BY avg(place)"
+_SCORES = """
+    SELECT run, coalesce(nullif(song, ''), audio) AS song, lens AS cell, coalesce(sum(score), 0) AS total,
+        count(score)::DOUBLE AS n
+    FROM selected GROUP BY ALL"""
+_OFFSETS = f"""
+    SELECT run, floor(greatest(least("offset", {MOST_OFFSET}), {-MOST_OFFSET - OFFSET_STEP}) / {OFFSET_STEP})
+            * {OFFSET_STEP} AS low,
+        count(*) AS n, count(DISTINCT index) AS cases
+    FROM joined_here WHERE "offset" IS NOT NULL AND NOT edge GROUP BY ALL ORDER BY ALL"""
+_SURPLUS = f"""
+    SELECT run, greatest({-MOST_SURPLUS}, least({MOST_SURPLUS}, estimate_sections - reference_sections))::INTEGER
+            AS surplus,
+        count(*) AS cases
+    FROM joined_here GROUP BY ALL ORDER BY ALL"""
+
+
+def measures(db: Database, filters: Filters) -> pa.Table:
+    """run, song, cell (a name of MEASURES), total, n: of every measure the sum over its cases and their number."""
+    parts = [_CELLS.format(cell=f"'{name}'", value=sql, n=f"count({sql})") for name, sql in MEASURES.items()]
+    return _ask(db, filters, "structures", " UNION ALL ".join(parts))
+
+
+def occurrences(db: Database, filters: Filters) -> pa.Table:
+    """run, song, cell (such as "verse 2"), total, n: IoU and number of sections by their place in the song's form."""
+    return _ask(db, filters, "occurrences", _CELLS.format(cell="name", value="iou", n="count(*)"))
+
+
+def places(db: Database, filters: Filters) -> list[dict[str, Any]]:
+    """name, label, place (mean, 0 to 1) and n of every occurrence, in the order of a song's usual course."""
+    rows: list[dict[str, Any]] = _ask(db, filters, "occurrences", _PLACES).to_pylist()
+    return rows
+
+
+def called(db: Database, filters: Filters, label: str, other: str) -> pa.Table:
+    """run, song, cell (the label), total, n: seconds of a label that were called by the other, and all its seconds."""
+    return _ask(db, filters, "sharing", _CALLED, label=label, other=other)
+
+
+def sharing(db: Database, filters: Filters) -> list[dict[str, Any]]:
+    """run, reference, estimate, seconds, sections, cases_seconds, cases_sections: the confusion of labels."""
+    rows: list[dict[str, Any]] = _ask(db, filters, "sharing", _SHARING).to_pylist()
+    return rows
+
+
+def scores(db: Database, filters: Filters) -> pa.Table:
+    """run, song, cell (the lens), total, n: the score of the task."""
+    start, values = selection(db, filters)
+    return db.ask(start + _SCORES, values)
+
+
+def offsets(db: Database, filters: Filters) -> list[dict[str, Any]]:
+    """run, low, n (boundaries), cases: offsets in stretches of OFFSET_STEP from `low`; the outermost are open."""
+    rows: list[dict[str, Any]] = _ask(db, filters, "boundaries", _OFFSETS).to_pylist()
+    return rows
+
+
+def surplus(db: Database, filters: Filters) -> list[dict[str, Any]]:
+    """run, surplus, cases: sections predicted minus annotated, counted together beyond MOST_SURPLUS."""
+    rows: list[dict[str, Any]] = _ask(db, filters, "structures", _SURPLUS).to_pylist()
+    return rows
+
+
+def _ask(db: Database, filters: Filters, table: str, sql: str, **values: Any) -> pa.Table:
+    start, arguments = selection(db, filters)
+    return db.ask(start + _JOINED.format(table=table) + sql, arguments | values)

@@ -1,0 +1,180 @@
+"""Codes in numbers: how often people gave each code, where rules agree, and where coders do.
+
+1. Of several raters of an answer, the first coding counts for shares and rules; all count for agreement.
+2. Share and Wilson's interval only of answers drawn at random from one population, of each run; else counts alone.
+3. points: sum of (1 - score) over the answers with the code / number of coded answers.
+4. A rule against people, on coded answers in which it can occur: precision is the share of answers named by the rule
+   that have the code, recall the share of answers with the code that the rule names.
+5. Agreement: for each code, whether an answer has it, over the answers that two raters or more have coded.
+6. Causes and tags of reviews are counted beside the codes, without a share: they were given where somebody looked.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from analysis.reviews.codebook import Codebook
+from analysis.reviews.coding import RANDOM, Answer, Coding
+from analysis.reviews.events import CAUSES, question_of
+from analysis.reviews.state import State
+from analysis.scoring.failure_modes import MODES
+from analysis.statistics.agreement import Agreement, cohens_kappa, krippendorffs_alpha
+from analysis.statistics.intervals import Interval, share_of_cases
+from analysis.summaries.run.failure_modes import occurs_in
+
+
+class Facts(NamedTuple):
+    """What is known of a coded answer. modes: by rule."""
+
+    task: str
+    subtask: str
+    section: str
+    genre: str
+    score: float | None
+    modes: tuple[str, ...] = ()
+
+
+class CodeShare(NamedTuple):
+    """A code in a run. n: answers with it, of `coded`. interval: only if these were drawn at random."""
+
+    code: str
+    run: str
+    n: int
+    coded: int
+    is_random: bool
+    interval: Interval | None
+    points: float
+    questions: tuple[str, ...]
+
+
+class RuleCheck(NamedTuple):
+    """A rule against a code. both, rule, people: answers named by both, by the rule, by people; of n answers."""
+
+    mode: str
+    code: str
+    n: int
+    both: int
+    rule: int
+    people: int
+
+    @property
+    def precision(self) -> float | None:
+        return self.both / self.rule if self.rule else None
+
+    @property
+    def recall(self) -> float | None:
+        return self.both / self.people if self.people else None
+
+
+class CodeAgreement(NamedTuple):
+    """Agreement on one code. kappa: of the two raters with most answers in common. alpha: of all."""
+
+    code: str
+    n: int
+    kappa: Agreement
+    alpha: Agreement
+
+
+def first_codings(codings: Iterable[Coding]) -> dict[Answer, Coding]:
+    """The coding of each answer that counts in shares: the earliest of the first pass, else the earliest."""
+    first: dict[Answer, Coding] = {}
+    for coding in sorted(codings, key=lambda coding: (coding.number, coding.time, coding.event)):
+        first.setdefault(coding.answer, coding)
+    return first
+
+
+def shares(codings: Iterable[Coding], facts: Mapping[Answer, Facts]) -> list[CodeShare]:
+    """By code and run, the codes that occur most first."""
+    by_run: defaultdict[str, list[Coding]] = defaultdict(list)
+    for coding in first_codings(codings).values():
+        by_run[coding.run].append(coding)
+    rows = []
+    for run, own in by_run.items():
+        is_random = all(coding.design == RANDOM for coding in own) and len({coding.population for coding in own}) == 1
+        for code in {code for coding in own for code in coding.codes}:
+            hits = [coding for coding in own if code in coding.codes]
+            lost = sum(1 - (score or 0.0) for coding in hits if (score := _score(facts, coding)) is not None)
+            interval = share_of_cases(len(hits), len(own)) if is_random else None
+            questions = tuple(sorted(coding.question for coding in hits))
+            rows.append(CodeShare(code, run, len(hits), len(own), is_random, interval, lost / len(own), questions))
+    total = Counter[str]()
+    for row in rows:
+        total[row.code] += row.n
+    return sorted(rows, key=lambda row: (-total[row.code], row.code, row.run))
+
+
+def by_fact(codings: Iterable[Coding], fact: Callable[[Answer], str]) -> dict[tuple[str, str], int]:
+    """How many answers have each code, by code and value of a fact such as task, section or genre."""
+    counts: Counter[tuple[str, str]] = Counter()
+    for coding in first_codings(codings).values():
+        counts.update((code, fact(coding.answer)) for code in coding.codes)
+    return dict(counts)
+
+
+def together(codings: Iterable[Coding]) -> dict[tuple[str, str], int]:
+    """How many answers have two codes, the most frequent pairs first."""
+    counts: Counter[tuple[str, str]] = Counter()
+    for coding in first_codings(codings).values():
+        counts.update(combinations(sorted(coding.codes), 2))
+    return dict(counts.most_common())
+
+
+def rules(codings: Iterable[Coding], facts: Mapping[Answer, Facts], codebook: Codebook) -> list[RuleCheck]:
+    """The codes that name a rule, against it."""
+    first = first_codings(codings)
+    checks = []
+    for code in codebook.offered():
+        if code.mode not in MODES:
+            continue
+        mode = MODES[code.mode]
+        own = [c for answer, c in first.items() if answer in facts and occurs_in(mode, facts[answer].subtask)]
+        by_rule = {coding.answer for coding in own if code.mode in facts[coding.answer].modes}
+        people = {coding.answer for coding in own if code.id in coding.codes}
+        checks.append(RuleCheck(code.mode, code.id, len(own), len(by_rule & people), len(by_rule), len(people)))
+    return checks
+
+
+def agreement(codings: Sequence[Coding], codes: Sequence[str]) -> list[CodeAgreement]:
+    """For each code, over answers with two raters or more."""
+    by_answer: defaultdict[Answer, dict[str, frozenset[str]]] = defaultdict(dict)
+    for coding in codings:
+        by_answer[coding.answer][coding.rater] = frozenset(coding.codes)
+    several = [raters for raters in by_answer.values() if len(raters) >= 2]
+    pairs = Counter(pair for raters in several for pair in combinations(sorted(raters), 2))
+    if not pairs:
+        return []
+    (first, second), _ = pairs.most_common(1)[0]
+    both = [raters for raters in several if first in raters and second in raters]
+    return [
+        CodeAgreement(
+            code,
+            len(several),
+            cohens_kappa([(_has(raters[first], code), _has(raters[second], code)) for raters in both]),
+            krippendorffs_alpha([{who: _has(own, code) for who, own in raters.items()} for raters in several]),
+        )
+        for code in codes
+    ]
+
+
+def causes_and_tags(states: Mapping[str, State]) -> dict[str, tuple[str, ...]]:
+    """Questions by what reviewers said of them: "cause: parser", "tag: intro"."""
+    by_name: defaultdict[str, set[str]] = defaultdict(set)
+    for target, state in states.items():
+        if question := question_of(target):
+            for cause in state.causes.values():
+                by_name[f"cause: {CAUSES.get(cause, cause)}"].add(question)  # type: ignore[call-overload] # any stored word
+            for tag in {tag for tags in state.tags.values() for tag in tags}:
+                by_name[f"tag: {tag}"].add(question)
+    return {name: tuple(sorted(questions)) for name, questions in sorted(by_name.items())}
+
+
+def _has(codes: frozenset[str], code: str) -> str:
+    return "yes" if code in codes else "no"
+
+
+def _score(facts: Mapping[Answer, Facts], coding: Coding) -> float | None:
+    case = facts.get(coding.answer)
+    return case.score if case else None

@@ -1,0 +1,92 @@
+"""Musicology, and every other question with options: which option was chosen for which, and from which place."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Protocol
+
+from analysis.summaries.means.group_means import ALL
+
+
+class Paired(Protocol):
+    """How often what is expected and what was chosen come together in a run."""
+
+    @property
+    def run(self) -> str: ...
+    @property
+    def expected(self) -> str: ...
+    @property
+    def chosen(self) -> str: ...
+    @property
+    def n(self) -> int: ...
+
+
+@dataclass(frozen=True, slots=True)
+class OptionConfusion:
+    """How often `chosen` was taken where `expected` is right: n of the `of` times that anything was. run: or ALL."""
+
+    run: str
+    expected: str
+    chosen: str
+    n: int
+    of: int
+
+    @property
+    def share(self) -> float:
+        return self.n / self.of
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """One place in the list of options: how often it was chosen, and how often a right option stood there, of n."""
+
+    run: str
+    place: str
+    chosen: int
+    right: int
+    n: int
+
+
+def option_confusions(pairs: Iterable[Paired], pooled: bool = False) -> list[OptionConfusion]:
+    """One row for every run, expected and chosen that come together. pooled: all runs as one."""
+    counts: Counter[tuple[str, str, str]] = Counter()
+    for pair in pairs:
+        counts[ALL if pooled else pair.run, pair.expected, pair.chosen] += pair.n
+    totals: Counter[tuple[str, str]] = Counter()
+    for (run, expected, _), n in counts.items():
+        totals[run, expected] += n
+    return [
+        OptionConfusion(run, expected, chosen, n, totals[run, expected])
+        for (run, expected, chosen), n in counts.items()
+    ]
+
+
+def margin(agreement: str) -> float | None:
+    """How far the votes for one value lead: most votes less the next most, of all votes. "3:1" is 0.5, a tie 0.
+
+    None where an answer could not be read and the votes were not counted.
+    """
+    votes = [int(part) for part in agreement.split(":") if part.isdecimal()]
+    return (votes[0] - sum(votes[1:2])) / sum(votes) if votes else None
+
+
+def mistakes(pairs: Iterable[Paired]) -> list[OptionConfusion]:
+    """What is wrongly taken for what, all runs as one, the most frequent first."""
+    wrong = [confusion for confusion in option_confusions(pairs, pooled=True) if confusion.chosen != confusion.expected]
+    return sorted(wrong, key=lambda confusion: (-confusion.n, confusion.expected, confusion.chosen))
+
+
+def positions(pairs: Iterable[Paired]) -> list[Position]:
+    """Every place of every run, from questions with one right option."""
+    answers: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    right: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    for pair in pairs:
+        answers[pair.run][pair.chosen] += pair.n
+        right[pair.run][pair.expected] += pair.n
+    return [
+        Position(run, place, answers[run][place], right[run][place], answers[run].total())
+        for run in answers
+        for place in sorted(answers[run] | right[run])
+    ]

@@ -1,0 +1,98 @@
+"""Failure modes in the store: the tables against plain Python over the same answers, and runs of older versions."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pyarrow.parquet as pq
+import pytest
+
+from analysis import pipeline
+from analysis.scoring import score
+from analysis.scoring.failure_modes import MODES, modes
+from analysis.store.database import Database
+from analysis.store.queries.cases import case, cases_list
+from analysis.store.queries.counts import failure_modes
+from analysis.store.queries.filters import Filters
+from analysis.store.workspace import Workspace
+from tests import lyric_runs, small, songs_with_structure
+
+
+def load(folder: Path) -> Workspace:
+    place = songs_with_structure.workspace(folder)
+    lyrics = [lyric_runs.record(song, answer) | {"model": "erring"} for song, answer in enumerate(lyric_runs.ERRING)]
+    refusals = [record | {"prediction": "I cannot hear it.", "model": "mute"} for record in small.run()]
+    pipeline.load([small.write(folder / "erring.json", lyrics), small.write(folder / "mute.json", refusals)], place)
+    return place
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
+    return load(tmp_path_factory.mktemp("failure_modes"))
+
+
+@pytest.fixture(scope="module")
+def db(place: Workspace) -> Database:
+    return Database(place)
+
+
+@pytest.fixture(scope="module")
+def by_hand(db: Database) -> list[tuple[str, str, int, tuple[str, ...]]]:
+    """Run, question, index and modes of every scored case, found again from the stored answer."""
+    rows = []
+    for row in cases_list.cases(db, Filters(), limit=10_000).rows:
+        answer = next(each.answer for each in case.case(db, row["question_id"]).answers if each.run == row["run"])
+        scored = score(answer, "paper")
+        if scored.score is not None:
+            rows.append((row["run"], row["question_id"], row["index"], modes(answer.question, scored)))
+    return rows
+
+
+def test_counts_are_those_of_the_cases(db: Database, by_hand: Any) -> None:
+    expected = Counter((run, mode) for run, *_, names in by_hand for mode in names)
+    stored: Counter[tuple[str, str]] = Counter()
+    for row in failure_modes.counts(db, Filters()):
+        stored[row["run"], row["mode"]] += row["n"]
+    assert len(expected) > 5
+    assert stored == expected
+    totals: Counter[str] = Counter()
+    for row in failure_modes.totals(db, Filters()):
+        totals[row["run"]] += row["n"]
+    assert totals == Counter(run for run, *_ in by_hand)
+
+
+def test_a_filter_lists_the_cases_that_show_the_mode_under_each_lens(db: Database, by_hand: Any) -> None:
+    for mode in {mode for *_, names in by_hand for mode in names}:
+        expected = {(run, question) for run, question, _, names in by_hand if mode in names}
+        for lens in ("paper", "released"):
+            page = cases_list.cases(db, Filters(lens=lens, modes=(mode,)), limit=500)
+            assert {(row["run"], row["question_id"]) for row in page.rows} == expected
+    several = Filters(modes=("refused",), with_modes=("format",))
+    expected = {(run, question) for run, question, _, names in by_hand if {"refused", "format"} <= set(names)}
+    assert {(row["run"], row["question_id"]) for row in cases_list.cases(db, several, limit=500).rows} == expected
+
+
+def test_modes_that_one_answer_shows_together(db: Database, by_hand: Any) -> None:
+    expected = Counter((run, names) for run, *_, names in by_hand if names)
+    assert {(row["run"], tuple(row["modes"])): row["n"] for row in failure_modes.together(db, Filters())} == expected
+
+
+def test_the_modes_of_the_rows_of_a_page(db: Database, by_hand: Any) -> None:
+    rows = [{"run": run, "index": index} for run, _, index, _ in by_hand]
+    expected = {(run, index): list(names) for run, _, index, names in by_hand if names}
+    assert failure_modes.of_cases(db, rows) == expected
+    assert failure_modes.of_cases(db, rows[:1]).keys() <= {(by_hand[0][0], by_hand[0][2])}
+    assert failure_modes.of_cases(db, []) == {}
+
+
+def test_a_run_of_an_older_version_has_no_modes_and_is_named(tmp_path: Path) -> None:
+    place = load(tmp_path)
+    run = next(run for run in cases_list.runs(Database(place)) if run.name == "mute").id
+    file = place.path / "runs" / run / "scores.parquet"
+    pq.write_table(pq.read_table(file).drop_columns(["modes"]), file)
+    db = Database(place)
+    assert failure_modes.runs_without(db, Filters()) == [run]
+    assert run not in {row["run"] for row in failure_modes.totals(db, Filters())}
+    assert not cases_list.cases(db, Filters(runs=(run,), modes=tuple(MODES))).rows

@@ -1,0 +1,72 @@
+"""Where a run stands: neighbours by value, and better or worse only where the paired interval excludes 0."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from analysis.summaries.means.bootstrap import Resampled, difference
+from analysis.summaries.run.run_standing import runs_with_equal_figures, standing
+
+SONGS = 20
+
+
+def figure(scores: list[float]) -> Resampled:
+    """The mean of one case a song, and without each song."""
+    values = np.array(scores)
+    without = (values.sum() - values) / (len(values) - 1)
+    return Resampled(np.array([values.mean(), *without]), np.full(len(values), 1 / len(values)), 0.0, False)
+
+
+def run(level: float, seed: int) -> Resampled:
+    draw = np.random.default_rng(7).normal(0, 0.1, SONGS) + np.random.default_rng(seed).normal(0, 0.01, SONGS)
+    return figure(list(level + draw - draw.mean()))
+
+
+FIGURES = {"low": run(0.3, 1), "own": run(0.5, 2), "near": run(0.505, 3), "top": run(0.8, 4), "constant": run(0.4, 5)}
+
+
+def test_neighbours_and_the_best_run_are_found_by_value() -> None:
+    found = standing(FIGURES, "own", ["low", "near", "top"], ["constant"])
+    assert found is not None
+    assert found.own.value == pytest.approx(0.5)
+    assert found.above is not None
+    assert found.below is not None
+    assert (found.above.other.run, found.below.other.run, found.best.run) == ("near", "low", "top")
+    assert (found.place, found.n_models) == (3, 4)
+
+
+def test_better_and_worse_need_a_paired_interval_without_zero() -> None:
+    found = standing(FIGURES, "own", ["low", "near", "top"], ["constant"])
+    assert found is not None
+    assert found.constant is not None
+    assert found.above is not None
+    assert found.below is not None
+    assert (found.constant.outcome, found.above.outcome, found.below.outcome) == ("better", "open", "better")
+    assert found.constant.gain == pytest.approx(0.1)
+    test = difference(FIGURES["own"], FIGURES["constant"])
+    assert test is not None
+    assert found.constant.interval == test.interval
+    worst = standing(FIGURES, "low", ["own"], ["constant"])
+    assert worst is not None
+    assert worst.constant is not None
+    assert worst.constant.outcome == "worse"
+
+
+def test_too_few_songs_leave_every_comparison_open() -> None:
+    few = {name: figure(scores) for name, scores in {"a": [0.9] * 5, "b": [0.1] * 5}.items()}
+    found = standing(few, "a", ["b"], [])
+    assert found is not None
+    assert found.below is not None
+    assert (found.below.outcome, found.below.interval, found.constant) == ("open", None, None)
+
+
+def test_a_run_without_an_overall_figure_has_no_standing() -> None:
+    assert standing(FIGURES, "gone", ["own"], []) is None
+
+
+def test_runs_with_the_same_scores_on_every_song_are_together() -> None:
+    assert runs_with_equal_figures({"a": FIGURES["own"], "b": FIGURES["low"], "c": FIGURES["own"]}) == [
+        ("a", "c"),
+        ("b",),
+    ]
