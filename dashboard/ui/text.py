@@ -5,6 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from analysis.display import amount, percent, shorten
+
+__all__ = ["amount", "join_names", "opens", "percent", "plain", "seconds", "shorten"]
+
 _SPECIAL = re.compile(r"([!-/:-@\[-`{-~])")
 
 
@@ -13,30 +17,15 @@ def plain(text: str) -> str:
     return _SPECIAL.sub(r"\\\1", " ".join(text.split()))
 
 
-def shorten(text: str, most: int) -> str:
-    """One line of at most so many characters."""
-    line = " ".join(text.split())
-    return line if len(line) <= most else line[: most - 1] + "…"
-
-
 def join_names(names: Sequence[str], most: int = 6, letters: int = 36) -> str:
     """As many names as a line holds, and how many there are besides."""
     text = ", ".join(shorten(name, letters) for name in names[:most])
     return text + (f" and {len(names) - most} more" if len(names) > most else "")
 
 
-def amount(n: float, noun: str, plural: str = "") -> str:
-    """A number and what it counts: "1 song", "2,609 cases"."""
-    return f"{n:,.0f} {noun if round(n) == 1 else plural or f'{noun}s'}"
-
-
 def opens(cases: int) -> str:
     """What a door says whose number counts something else than cases, or is no count at all."""
     return f"opens {amount(cases, 'case')}"
-
-
-def percent(share: float | None, digits: int = 1) -> str:
-    return "–" if share is None else f"{100 * share:.{digits}f}"
 
 
 def seconds(time: float | None) -> str:

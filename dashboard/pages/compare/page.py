@@ -9,6 +9,7 @@ import streamlit as st
 from analysis.errors import EarmarkError
 from analysis.pipeline import comparison
 from analysis.pipeline.comparison import Comparison, Settings
+from analysis.report import comparison_words as words
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
@@ -17,7 +18,7 @@ from analysis.summaries.comparison.comparability import Comparability, MismatchE
 from analysis.summaries.comparison.differences import CORRECTIONS, Correction
 from analysis.summaries.comparison.slices import Slice, slices
 from analysis.summaries.run.worst_slices import WorstSlices, advantage_of_a, worst_slices
-from dashboard.pages.compare import suggested_pairs, words
+from dashboard.pages.compare import suggested_pairs
 from dashboard.pages.compare import tables as compare_tables
 from dashboard.panels import rank_stability
 from dashboard.selection import link, link_widgets, run_catalog, stores

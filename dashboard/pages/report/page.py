@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 import streamlit as st
 
+from analysis.report import words
 from analysis.store.queries.cases import gallery as gallery_queries
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
@@ -14,7 +15,7 @@ from analysis.summaries.run.findings import Finding
 from analysis.summaries.run.run_standing import Standing, standing
 from dashboard.components.finding_list import FindingRow, finding_list
 from dashboard.navigation import benchmark_of_page, link_to
-from dashboard.pages.report import axis, bars, compliance, queries, slices, words
+from dashboard.pages.report import axis, bars, compliance, queries, slices
 from dashboard.panels import case_gallery, overall_scores, provenance
 from dashboard.selection import link_widgets, run_catalog
 from dashboard.selection.ask import ask

@@ -10,6 +10,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from analysis.benchmarks.registry import EVERY
+from analysis.report import words
 from analysis.statistics.intervals import Interval
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
@@ -17,7 +18,7 @@ from analysis.store.workspace import Workspace
 from analysis.summaries.run.findings import GROUPS, Finding
 from analysis.summaries.run.run_standing import Against, Outcome, Overall, Standing
 from analysis.summaries.run.worst_slices import WorstSlice, WorstSlices
-from dashboard.pages.report import slices, words
+from dashboard.pages.report import slices
 from dashboard.pages.report.page import PARTS
 from tests.dashboard.pages.reading import behind, cells, doors, said, untrue
 

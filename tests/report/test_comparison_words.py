@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from analysis.report.comparison_words import verdict
 from analysis.statistics.intervals import Interval
-from dashboard.pages.compare.words import verdict
 
 
 def row(name: str, verdict: str, difference: float | None = 0.1) -> Any:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from analysis.benchmarks.registry import EVERY
+from analysis.display import amount
 from analysis.pipeline.comparison import Comparison
 from analysis.summaries.comparison.differences import Difference
-from dashboard.ui.text import amount
 
 OVERALL = "Overall"
 SIDES = {"A is better": "A", "B is better": "B"}

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from analysis.benchmarks.registry import EVERY
+from analysis.display import amount, percent
 from analysis.scoring.decomposition.types import types_of
 from analysis.statistics.intervals import Interval
 from analysis.summaries.run.findings import Finding
 from analysis.summaries.run.run_standing import Against, Outcome, Standing
-from dashboard.ui.text import amount, percent
 
 NOTHING = "No group of cases stands out: losses are spread evenly."
 ENOUGH = 0.25

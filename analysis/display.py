@@ -1,0 +1,18 @@
+"""Numbers and names in the form in which screens, reports and commands print them."""
+
+from __future__ import annotations
+
+
+def shorten(text: str, most: int) -> str:
+    """One line of at most so many characters."""
+    line = " ".join(text.split())
+    return line if len(line) <= most else line[: most - 1] + "…"
+
+
+def amount(n: float, noun: str, plural: str = "") -> str:
+    """A number and what it counts: "1 song", "2,609 cases"."""
+    return f"{n:,.0f} {noun if round(n) == 1 else plural or f'{noun}s'}"
+
+
+def percent(share: float | None, digits: int = 1) -> str:
+    return "–" if share is None else f"{100 * share:.{digits}f}"
