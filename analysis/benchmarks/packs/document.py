@@ -2,50 +2,29 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from pathlib import Path
 
 from analysis.benchmarks.packs import nodes
-from analysis.benchmarks.packs.fields import dotted, scale_of
+from analysis.benchmarks.packs.document_fields import dimensions_of, field_of, named_fields, record_of
+from analysis.benchmarks.packs.document_tasks import SLUG, readings_of, tasks_of
+from analysis.benchmarks.packs.fields import dotted
 from analysis.benchmarks.packs.nodes import Node
 from analysis.benchmarks.packs.pack import (
-    ANSWERS,
-    CAREFUL,
     CONTAINERS,
-    TYPES,
-    Dimension,
-    Field,
     Pack,
     PackTask,
     Published,
     Recognition,
-    RuleReading,
 )
-from analysis.benchmarks.packs.rule_names import RULES_OF
 
 KEYS = (
     "pack", "title", "extends", "about", "paper", "licence", "source", "recognise", "run", "record", "dimensions",
     "tasks", "readings", "figure", "join", "merge", "records", "last", "stored", "published", "note",
 )  # fmt: skip
-RECORD = ("id", "audio", "question", "options", "answer", "response", "numbers", "score", "explanation", "judge")
-FIELD = ("field", "fields", "as", "name", "pattern", "offset")
-TASK = (
-    "name", "title", "type", "chance", "metric", "options", "where", "answer", "response", "readings", "tolerance",
-    "labels", "window", "collar",
-)  # fmt: skip
-READING = ("rule", "response", "official", "letters", "beside", "window", "trim", "collar", "overlap")
-DIMENSION = ("field", "title", "many", "order", "bins")
 RECOGNISE = ("container", "fields", "without", "values", "name")
 PUBLISHED = ("model", "task", "figure", "by", "source")
-_SLUG = re.compile(r"[a-z0-9][a-z0-9._-]{0,59}\Z")
-METRICS = {
-    "choice": "accuracy", "number": "accuracy", "words": "IWER", "judged": "judge", "times": "F-measure",
-    "segments": "F-measure", "turns": "1 - DER", "text": "not scored",
-}  # fmt: skip
-"""The metric of a task by its type; of `records.Task.metric`."""
 
 
 def read(path: Path, bases: Mapping[str, Pack]) -> Pack:
@@ -62,16 +41,16 @@ def pack_of(root: Node, bases: Mapping[str, Pack]) -> Pack:
     """bases: the packs that this one may extend."""
     fields = root.fields(KEYS, ("pack",))
     name = fields["pack"].text()
-    if not _SLUG.match(name):
+    if not SLUG.match(name):
         raise fields["pack"].error("small letters, digits, '-', '_' and '.'")
     base = _base(fields, bases)
-    record, responses = _record(fields["record"]) if "record" in fields else ({}, ())
+    record, responses = record_of(fields["record"]) if "record" in fields else ({}, ())
     if base is not None:
         record, responses = {**base.record, **record}, responses or base.responses
     elif "record" not in fields:
         raise root.error("the field 'record' or 'extends'")
-    readings = _readings(fields["readings"]) if "readings" in fields else None
-    tasks = _tasks(fields, base, name, readings)
+    readings = readings_of(fields["readings"]) if "readings" in fields else None
+    tasks = tasks_of(fields, base, name, readings)
     pack = Pack(
         name=name,
         title=_title(fields["title"]) if "title" in fields else base.title if base else name,
@@ -80,13 +59,13 @@ def pack_of(root: Node, bases: Mapping[str, Pack]) -> Pack:
         responses=responses,
         tasks=tasks,
         recognition=_recognition(fields["recognise"]) if "recognise" in fields else Recognition(),
-        dimensions=_dimensions(fields["dimensions"]) if "dimensions" in fields else base.dimensions if base else (),
+        dimensions=dimensions_of(fields["dimensions"]) if "dimensions" in fields else base.dimensions if base else (),
         base=base.base or base.name if base else "",
         records=fields["records"].text() if "records" in fields else "",
         last=fields["last"].text() if "last" in fields else "",
         join=_join(fields["join"]) if "join" in fields else {},
         merge=_merge(fields["merge"]) if "merge" in fields else {},
-        stored=_named_fields(fields["stored"]) if "stored" in fields else {},
+        stored=named_fields(fields["stored"]) if "stored" in fields else {},
         about={**(base.about if base else {}), **_about(fields)},
         published=_published(fields["published"], tasks) if "published" in fields else base.published if base else (),
         note=fields["note"].text() if "note" in fields else "",
@@ -151,149 +130,6 @@ def _alternatives(node: Node) -> tuple[tuple[str, ...], ...]:
     return tuple(dotted(part.strip()) for part in node.text().split("|"))
 
 
-def field_of(node: Node) -> Field:
-    """A path, a list of alternatives, or {field, as, name, pattern}."""
-    if not isinstance(node.content, Mapping):
-        return Field(tuple(map(dotted, node.texts())))
-    fields = node.fields(FIELD)
-    paths = next((fields[name] for name in ("field", "fields") if name in fields), None)
-    if paths is None and "pattern" not in fields:
-        raise node.error("the field 'field' or 'pattern'")
-    form = fields["as"].text() if "as" in fields else "text"
-    if form not in ANSWERS and not form.startswith("index_of:") and scale_of(form) is None:
-        raise fields["as"].error(f"one of {', '.join(ANSWERS)}, index_of: VALUE")
-    return Field(
-        tuple(map(dotted, paths.texts())) if paths is not None else (),
-        form,
-        "name" in fields and fields["name"].one_of(("basename", "path")) == "basename",
-        fields["pattern"].text() if "pattern" in fields else "",
-        "fields" in fields,
-    )
-
-
-def _record(node: Node) -> tuple[dict[str, Field], tuple[Field, ...]]:
-    fields = node.fields(RECORD)
-    record = {name: field_of(value) for name, value in fields.items() if name not in ("response", "numbers")}
-    if "numbers" in fields:
-        record |= {f"number {name}": Field((dotted(name),)) for name in fields["numbers"].any_fields()}
-    responses = _responses(fields["response"]) if "response" in fields else ()
-    return record, responses
-
-
-def _responses(node: Node) -> tuple[Field, ...]:
-    """Each entry is a field of its own: all that are present are kept."""
-    if isinstance(node.content, Mapping):
-        return (field_of(node),)
-    return node.of(field_of)
-
-
-def _dimensions(node: Node) -> tuple[Dimension, ...]:
-    return tuple(_dimension(name, value) for name, value in node.any_fields().items())
-
-
-def _dimension(name: str, node: Node) -> Dimension:
-    if "=" in name:
-        raise node.error("a name without '='", name)
-    title = name.replace("_", " ").capitalize()
-    if not isinstance(node.content, Mapping):
-        return Dimension(name, title, field_of(node))
-    fields = node.fields(DIMENSION, ("field",))
-    bins = fields["bins"].of(Node.number) if "bins" in fields else ()
-    if list(bins) != sorted(set(bins)):
-        raise fields["bins"].error("numbers in ascending order")
-    return Dimension(
-        name,
-        fields["title"].text() if "title" in fields else title,
-        Field(tuple(map(dotted, fields["field"].texts()))),
-        "many" in fields and fields["many"].flag(),
-        fields["order"].texts() if "order" in fields else (),
-        tuple(bins),
-    )
-
-
-def _tasks(
-    fields: Mapping[str, Node], base: Pack | None, name: str, readings: tuple[RuleReading, ...] | None
-) -> tuple[PackTask, ...]:
-    if "tasks" in fields and base is not None:
-        raise fields["tasks"].error(f"no tasks here: they are those of {base.name}")
-    if "tasks" not in fields:
-        if base is None:
-            raise fields["pack"].error("the field 'tasks'")
-        return base.tasks
-    tasks = tuple(_task(node, readings or ()) for node in fields["tasks"])
-    twice = next((task for n, task in enumerate(tasks) if task.name in {other.name for other in tasks[:n]}), None)
-    if twice is not None:
-        raise fields["tasks"].error("each task once", twice.name)
-    return tasks
-
-
-def _task(node: Node, readings: tuple[RuleReading, ...]) -> PackTask:
-    fields = node.fields(TASK, ("name", "type"))
-    name, type_ = fields["name"].text(), fields["type"].one_of(TYPES)
-    if not _SLUG.match(name):
-        raise fields["name"].error("small letters, digits, '-', '_' and '.'")
-    own = _readings(fields["readings"]) if "readings" in fields else readings
-    for number, reading in enumerate(own):
-        if reading.rule not in RULES_OF[type_]:
-            place = (fields.get("readings", node)).items()
-            wrong = place[number] if "readings" in fields else node
-            rule_list = ", ".join(RULES_OF[type_])
-            raise wrong.error(f"a reading rule of type {type_}: {rule_list}", reading.rule)
-    where = fields["where"].any_fields() if "where" in fields else {}
-    labels = fields["labels"].fields(("map", "unknown")) if "labels" in fields else {}
-    return PackTask(
-        name=name,
-        title=fields["title"].text() if "title" in fields else name.replace("_", " ").replace("-", " ").capitalize(),
-        type=type_,
-        chance=_chance(fields["chance"]) if "chance" in fields else Fraction(0),
-        metric=fields["metric"].text() if "metric" in fields else METRICS[type_],
-        options=fields["options"].texts() if "options" in fields else (),
-        where={field: value.texts() for field, value in where.items()},
-        answer=field_of(fields["answer"]) if "answer" in fields else None,
-        responses=_responses(fields["response"]) if "response" in fields else (),
-        readings=own,
-        settings={key: fields[key].number() for key in ("tolerance", "window", "collar") if key in fields},
-        labels={key: value.text() for key, value in labels["map"].any_fields().items()} if "map" in labels else {},
-        other_label=labels["unknown"].text() if "unknown" in labels else "",
-        line=node.line,
-    )
-
-
-def _chance(node: Node) -> Fraction | None:
-    """A share such as 1/4, or 1/options: by the number of options of each question."""
-    text = node.text()
-    if text == "1/options":
-        return None
-    try:
-        chance = Fraction(text)
-    except (ValueError, ZeroDivisionError):
-        raise node.error("a share such as 1/4 or 0.25, or 1/options") from None
-    if not 0 <= chance < 1:
-        raise node.error("a share from 0 to below 1")
-    return chance
-
-
-def _readings(node: Node) -> tuple[RuleReading, ...]:
-    readings: list[RuleReading] = []
-    for entry in node:
-        fields = entry.fields(READING, ("rule",)) if isinstance(entry.content, Mapping) else {"rule": entry}
-        rule = fields["rule"].text()
-        every = frozenset().union(*RULES_OF.values())
-        if rule not in every:
-            raise fields["rule"].error(f"a reading rule: {', '.join(sorted(every))}")
-        reading = RuleReading(
-            rule,
-            fields["response"].text() if "response" in fields else "",
-            "official" in fields and fields["official"].flag(),
-        )
-        if reading.official and (rule == CAREFUL or any(other.official for other in readings)):
-            raise fields["official"].error("one official rule, other than careful")
-        if reading.key in {other.key for other in readings}:
-            raise entry.error("each reading once", reading.key)
-        readings.append(reading)
-    return tuple(readings)
-
-
 def _join(node: Node) -> dict[str, str]:
     fields = node.fields(("group", "order", "response", "answer"), ("group", "order"))
     if "response" in fields:
@@ -301,10 +137,6 @@ def _join(node: Node) -> dict[str, str]:
     if "answer" in fields:
         fields["answer"].one_of(("first", "concatenate"))
     return {name: value.text() for name, value in fields.items()}
-
-
-def _named_fields(node: Node) -> dict[str, Field]:
-    return {name: field_of(value) for name, value in node.any_fields().items()}
 
 
 def _with_run(pack: Pack, node: Node) -> Pack:

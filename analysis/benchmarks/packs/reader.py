@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fnmatch import fnmatch
 from typing import Any
 
-from analysis.benchmarks.packs import values
+from analysis.benchmarks.packs import grouping, record_values, values
 from analysis.benchmarks.packs.fields import MISSING, dotted, path_text, plain, text_of, value_at, value_of
 from analysis.benchmarks.packs.names import facts_of_name
-from analysis.benchmarks.packs.options import options_of, right_option
-from analysis.benchmarks.packs.pack import CONTAINERS, Dimension, Field, Pack, PackTask
+from analysis.benchmarks.packs.pack import CONTAINERS, Field, Pack, PackTask
 from analysis.benchmarks.packs.tasks import FORMS, subtask_name
 from analysis.benchmarks.protocol import ReadContext
 from analysis.errors import EarmarkError, FileError, FileNoticeError
@@ -30,14 +29,11 @@ STORED_SCORES = "stored scores"
 RIGHT = "right option"
 """Detail of a question: position of the right option, where its text is not the only one of its kind."""
 ID = "id"
-MERGED = "merged scores"
-"""Field of a record made of several: the score of each."""
 _LIKE_ANSWERS = re.compile(
     r"respon|output|predict|pred\b|generat|completion|repl(?:y|ies)|hypothes|model_answer", re.IGNORECASE
 )
 """Names of fields that look like answers of a model."""
 FACTS = ("model", "name", "prompt_version")
-_PARSE: Mapping[str, Callable[[Any, PackTask], Any]] = values.REFERENCES
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,10 +108,10 @@ class PackReader:
         if self.pack.records:
             rows = self._inside(rows, file_head)
         if self.renamed:
-            rows = ((position, _renamed(record, self.renamed)) for position, record in rows)
+            rows = ((position, grouping.with_names(record, self.renamed)) for position, record in rows)
         if self.pack.merge:
-            return _merged(rows, self.pack)
-        return _joined(rows, self.pack) if self.pack.join else rows
+            return grouping.merged(rows, self.pack)
+        return grouping.joined(rows, self.pack) if self.pack.join else rows
 
     def _inside(self, rows: Iterable[tuple[int, Any]], file_head: Head) -> Iterator[tuple[int, Any]]:
         """The records in a list inside an object. `value.*` are the values of an object by key."""
@@ -137,7 +133,7 @@ class PackReader:
                 record for _, record in self._inside(enumerate(objects), file_head) if isinstance(record, Mapping)
             ]
         if self.renamed:
-            objects = [_renamed(record, self.renamed) for record in objects]
+            objects = [grouping.with_names(record, self.renamed) for record in objects]
         sample = list(objects)
         return sample or ([dict.fromkeys(file_head.columns)] if file_head.columns and file_head.is_table else [])
 
@@ -221,7 +217,7 @@ class _Reading:
     ) -> Answer:
         pack = self._pack
         name = text_of(record, pack.record.get("id"))
-        raw, is_given, others = _response(record, responses)
+        raw, is_given, others = record_values.response_of(record, responses)
         if task.labels and isinstance(raw, list):
             raw = [values.with_label(entry, task) for entry in raw]
         details = {key: value for key, value in record.items() if key not in self._mapped}
@@ -231,7 +227,7 @@ class _Reading:
             details[RESPONSES] = others
         if scores := values.stored_scores(record, pack):
             details[STORED_SCORES] = scores
-        reference, text, options, right = _reference(record, pack, task)
+        reference, text, options, right = record_values.reference_of(record, pack, task)
         if right is not None:
             details[RIGHT] = right
         prompt = text_of(record, pack.record.get("question"))
@@ -249,7 +245,7 @@ class _Reading:
             stem="" if audio else prompt or name or f"record {position}",
             details=details,
             defects=(NO_METRIC,) if task.type == "text" else (),
-            dimensions=_dimensions(record, pack.dimensions),
+            dimensions=record_values.dimension_texts(record, pack.dimensions),
         )
         return Answer(question, raw, name or str(position), position, is_given)
 
@@ -269,122 +265,6 @@ def _responses(pack: Pack, task: PackTask, file_head: Head, reader: PackReader) 
     sample = reader._sample(file_head)
     present = [field for field in fields if any(value_of(record, field) is not MISSING for record in sample)]
     return (*present, *(field for field in fields if field not in present))
-
-
-def _response(record: Mapping[str, Any], fields: tuple[Field, ...]) -> tuple[Any, bool, dict[str, Any]]:
-    """The answer of the run, whether the record has one, and the further ones by field."""
-    raw = value_of(record, fields[0])
-    is_given = raw is not MISSING
-    others = {
-        path_text(field.paths[0]): value for field in fields[1:] if (value := value_of(record, field)) is not MISSING
-    }
-    if isinstance(raw, list) and len(raw) == 1:
-        raw = raw[0]
-    if fields[0].written == "rttm" and isinstance(raw, str):
-        raw = values.turns_of_rttm(raw)
-    if not is_given and others:
-        return None, True, others
-    return (raw if is_given else None), is_given, others
-
-
-def _reference(record: Mapping[str, Any], pack: Pack, task: PackTask) -> tuple[Any, str, tuple[str, ...], int | None]:
-    """The reference, its text, the options and, where options are equal, the position of the right one."""
-    where = task.answer or pack.record.get("answer")
-    if task.type in ("text", "judged"):
-        text = text_of(record, where)
-        return text, text, (), None
-    assert where is not None
-    name = path_text(where.paths[0]) if where.paths else "answer"
-    value = value_of(record, where)
-    if task.type != "choice":
-        reference, text = _PARSE[task.type](values.RawReference(value, where.written, name), task)
-        return reference, text, (), None
-    option_source = pack.record.get("options")
-    options = task.options
-    if option_source is not None:
-        option_field = path_text(option_source.paths[0]) if option_source.paths else "options"
-        options = options_of(value_of(record, option_source), option_field, option_source.written == "lettered")
-    right = right_option(value, options, where.written, name)
-    text = options[right]
-    return text, text, options, None if options.count(text) == 1 else right
-
-
-def _dimensions(record: Mapping[str, Any], dimensions: tuple[Dimension, ...]) -> tuple[str, ...]:
-    texts: list[str] = []
-    for dimension in dimensions:
-        value = value_of(record, dimension.field)
-        if value is MISSING or value is None or value == "":
-            continue
-        if isinstance(value, list):
-            entries = value if dimension.many else [plain(value)]
-            texts += [f"{dimension.name}={plain(entry)}" for entry in entries if entry not in (None, "")]
-        elif dimension.bins:
-            texts.append(f"{dimension.name}={values.bin_of(value, dimension.bins)}")
-        else:
-            texts.append(f"{dimension.name}={plain(value)}")
-    return tuple(texts)
-
-
-def _renamed(record: Any, names: Mapping[str, str]) -> Any:
-    """names: the pack's field by the file's."""
-    if not isinstance(record, Mapping):
-        return record
-    mapped = {target: value_at(record, dotted(source)) for target, source in names.items()}
-    plain_fields = {name: value for name, value in record.items() if name not in names.values()}
-    return {**plain_fields, **{name: value for name, value in mapped.items() if value is not MISSING}}
-
-
-def _joined(rows: Iterable[tuple[int, Any]], pack: Pack) -> Iterator[tuple[int, Any]]:
-    """Chunks of one recording as one record: texts of the answers in order, the reference of the first."""
-    groups: dict[str, list[tuple[int, dict[str, Any]]]] = {}
-    group, order = dotted(pack.join["group"]), dotted(pack.join["order"])
-    for position, record in rows:
-        key = value_at(record, group) if isinstance(record, Mapping) else MISSING
-        if key is MISSING or key is None:
-            groups[f"\0{position}"] = [(position, record)]
-        else:
-            groups.setdefault(plain(key), []).append((position, dict(record)))
-    answer = pack.record["answer"].paths[0][0] if "answer" in pack.record else ""
-    for chunks in groups.values():
-        if len(chunks) == 1:
-            yield chunks[0]
-            continue
-        chunks.sort(key=lambda chunk: _number(value_at(chunk[1], order)))
-        position, first = chunks[0]
-        joined = dict(first)
-        for response in pack.responses:
-            name = response.paths[0][0]
-            texts = [plain(chunk[name]) for _, chunk in chunks if chunk.get(name)]
-            joined[name] = " ".join(texts)
-        if answer and pack.join.get("answer") == "concatenate":
-            joined[answer] = " ".join(plain(chunk[answer]) for _, chunk in chunks if chunk.get(answer))
-        yield position, joined
-
-
-def _merged(rows: Iterable[tuple[int, Any]], pack: Pack) -> Iterator[tuple[int, Any]]:
-    """Records of one answer as one: the first, with the score of each under its name."""
-    merge = pack.merge
-    key, name = dotted(merge["key"]), dotted(merge["name"])
-    answer = dotted(merge["answer"]) if "answer" in merge else ()
-    by_key: dict[str, tuple[int, dict[str, Any]]] = {}
-    for position, record in rows:
-        value = value_at(record, key) if isinstance(record, Mapping) else MISSING
-        if value is MISSING:
-            yield position, record
-            continue
-        first = by_key.setdefault(plain(value), (position, {**record, MERGED: {}}))[1]
-        score = next((record[field] for field in merge["score"].split("|") if field in record), None)
-        label = plain(value_at(record, name)) if value_at(record, name) is not MISSING else "score"
-        text = value_at(record, answer) if answer else ""
-        first[MERGED][label] = {"value": score, "answer": "" if text is MISSING else plain(text)}
-    yield from by_key.values()
-
-
-def _number(value: Any) -> float:
-    try:
-        return float(value)
-    except (TypeError, ValueError):
-        return float("inf")
 
 
 def with_renamed(reader: PackReader, names: Mapping[str, str]) -> PackReader:

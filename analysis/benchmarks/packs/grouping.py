@@ -1,0 +1,74 @@
+"""Several rows of a file as one record: chunks of a recording, scores of one answer, renamed fields."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from analysis.benchmarks.packs.fields import MISSING, dotted, plain, value_at
+from analysis.benchmarks.packs.pack import Pack
+
+MERGED = "merged scores"
+"""Field of a record made of several: the score of each."""
+
+
+def with_names(record: Any, names: Mapping[str, str]) -> Any:
+    """The record under the names of the pack. names: the field of the file by that of the pack."""
+    if not isinstance(record, Mapping):
+        return record
+    mapped = {target: value_at(record, dotted(source)) for target, source in names.items()}
+    plain_fields = {name: value for name, value in record.items() if name not in names.values()}
+    return {**plain_fields, **{name: value for name, value in mapped.items() if value is not MISSING}}
+
+
+def joined(rows: Iterable[tuple[int, Any]], pack: Pack) -> Iterator[tuple[int, Any]]:
+    """Chunks of one recording as one record: texts of the answers in order, the reference of the first."""
+    groups: dict[str, list[tuple[int, dict[str, Any]]]] = {}
+    group, order = dotted(pack.join["group"]), dotted(pack.join["order"])
+    for position, record in rows:
+        key = value_at(record, group) if isinstance(record, Mapping) else MISSING
+        if key is MISSING or key is None:
+            groups[f"\0{position}"] = [(position, record)]
+        else:
+            groups.setdefault(plain(key), []).append((position, dict(record)))
+    answer = pack.record["answer"].paths[0][0] if "answer" in pack.record else ""
+    for chunks in groups.values():
+        if len(chunks) == 1:
+            yield chunks[0]
+            continue
+        chunks.sort(key=lambda chunk: _number(value_at(chunk[1], order)))
+        position, first = chunks[0]
+        joined = dict(first)
+        for response in pack.responses:
+            name = response.paths[0][0]
+            texts = [plain(chunk[name]) for _, chunk in chunks if chunk.get(name)]
+            joined[name] = " ".join(texts)
+        if answer and pack.join.get("answer") == "concatenate":
+            joined[answer] = " ".join(plain(chunk[answer]) for _, chunk in chunks if chunk.get(answer))
+        yield position, joined
+
+
+def merged(rows: Iterable[tuple[int, Any]], pack: Pack) -> Iterator[tuple[int, Any]]:
+    """Records of one answer as one: the first, with the score of each under its name."""
+    merge = pack.merge
+    key, name = dotted(merge["key"]), dotted(merge["name"])
+    answer = dotted(merge["answer"]) if "answer" in merge else ()
+    by_key: dict[str, tuple[int, dict[str, Any]]] = {}
+    for position, record in rows:
+        value = value_at(record, key) if isinstance(record, Mapping) else MISSING
+        if value is MISSING:
+            yield position, record
+            continue
+        first = by_key.setdefault(plain(value), (position, {**record, MERGED: {}}))[1]
+        score = next((record[field] for field in merge["score"].split("|") if field in record), None)
+        label = plain(value_at(record, name)) if value_at(record, name) is not MISSING else "score"
+        text = value_at(record, answer) if answer else ""
+        first[MERGED][label] = {"value": score, "answer": "" if text is MISSING else plain(text)}
+    yield from by_key.values()
+
+
+def _number(value: Any) -> float:
+    try:
+        return float(value)
+    except (TypeError, ValueError):
+        return float("inf")

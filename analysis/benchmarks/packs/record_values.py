@@ -1,0 +1,66 @@
+"""What a record holds, as a pack describes it: the answer of the model, the reference and options, the dimensions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from analysis.benchmarks.packs import values
+from analysis.benchmarks.packs.fields import MISSING, path_text, plain, text_of, value_of
+from analysis.benchmarks.packs.options import options_of, right_option
+from analysis.benchmarks.packs.pack import Dimension, Field, Pack, PackTask
+
+
+def response_of(record: Mapping[str, Any], fields: tuple[Field, ...]) -> tuple[Any, bool, dict[str, Any]]:
+    """The answer of the run, whether the record has one, and the further ones by field."""
+    raw = value_of(record, fields[0])
+    is_given = raw is not MISSING
+    others = {
+        path_text(field.paths[0]): value for field in fields[1:] if (value := value_of(record, field)) is not MISSING
+    }
+    if isinstance(raw, list) and len(raw) == 1:
+        raw = raw[0]
+    if fields[0].written == "rttm" and isinstance(raw, str):
+        raw = values.turns_of_rttm(raw)
+    if not is_given and others:
+        return None, True, others
+    return (raw if is_given else None), is_given, others
+
+
+def reference_of(record: Mapping[str, Any], pack: Pack, task: PackTask) -> tuple[Any, str, tuple[str, ...], int | None]:
+    """The reference, its text, the options and, where options are equal, the position of the right one."""
+    where = task.answer or pack.record.get("answer")
+    if task.type in ("text", "judged"):
+        text = text_of(record, where)
+        return text, text, (), None
+    assert where is not None
+    name = path_text(where.paths[0]) if where.paths else "answer"
+    value = value_of(record, where)
+    if task.type != "choice":
+        reference, text = values.REFERENCES[task.type](values.RawReference(value, where.written, name), task)
+        return reference, text, (), None
+    option_source = pack.record.get("options")
+    options = task.options
+    if option_source is not None:
+        option_field = path_text(option_source.paths[0]) if option_source.paths else "options"
+        options = options_of(value_of(record, option_source), option_field, option_source.written == "lettered")
+    right = right_option(value, options, where.written, name)
+    text = options[right]
+    return text, text, options, None if options.count(text) == 1 else right
+
+
+def dimension_texts(record: Mapping[str, Any], dimensions: tuple[Dimension, ...]) -> tuple[str, ...]:
+    """One "name=value" per value of a dimension, binned where the pack has bins."""
+    texts: list[str] = []
+    for dimension in dimensions:
+        value = value_of(record, dimension.field)
+        if value is MISSING or value is None or value == "":
+            continue
+        if isinstance(value, list):
+            entries = value if dimension.many else [plain(value)]
+            texts += [f"{dimension.name}={plain(entry)}" for entry in entries if entry not in (None, "")]
+        elif dimension.bins:
+            texts.append(f"{dimension.name}={values.bin_of(value, dimension.bins)}")
+        else:
+            texts.append(f"{dimension.name}={plain(value)}")
+    return tuple(texts)
