@@ -18,10 +18,10 @@ from typing import NamedTuple
 
 FIELD = re.compile(r"\A([A-Za-z])\s*:(?![|:])\s*+(.*)\Z")
 HEADER = "XMLQK"
-"""Fields that a header may hold here; others (titles, words, parts, sources) say nothing about the notes."""
+"""Header fields that affect the notes. Others (titles, words, parts, sources) are removed."""
 DEFAULTS = {"X": "1", "M": "4/4", "L": "1/8", "K": "C"}
 LONGEST = 5_000
-"""Characters of a melody that are drawn; the rest is left out and said so."""
+"""Longest melody that is drawn, in characters. The remainder is left out and reported."""
 
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _QUOTED = re.compile(r'"[^"\n]*"')
@@ -31,7 +31,7 @@ _INLINE = re.compile(r"\[[A-Za-z]:[^\]\n]{0,500}+\]")
 _OTHER = re.compile(r"[^A-Ga-gxyzZuvTHLMOPS0-9\s|:\[\]()<>{}/,'^_=.~\-!&+$\\`]")
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1b\x7f]")
 WORDS = 0.3
-"""Share of other signs from which a line without a bar is words."""
+"""Share of other characters from which a line without a bar is text."""
 
 
 class Melody(NamedTuple):
@@ -42,14 +42,14 @@ class Melody(NamedTuple):
     steps: tuple[str, ...]
 
     def text(self) -> str:
-        """A whole tune, ready to be drawn."""
+        """Complete tune, ready to be drawn."""
         fields = {"X": "1"} | {name: value for name, value in self.header.items() if name not in "XK"}
         lines = [f"{name}:{value}" for name, value in {**fields, "K": self.header.get("K", DEFAULTS["K"])}.items()]
         return "\n".join([*lines, *self.notes]) + "\n"
 
 
 def has_melody(stem: str) -> bool:
-    """Whether there is a note in it at all."""
+    """Whether a text contains at least one note."""
     return any(_NOTE.search(_DECORATION.sub("", line)) for line in read(stem).notes)
 
 
@@ -85,7 +85,7 @@ def _join_lines(text: str, steps: dict[str, None]) -> str:
 
 
 def _clean(line: str, steps: dict[str, None]) -> str:
-    """A line of notes, "" where it is none."""
+    """Line of notes; "" if the line contains none."""
     plain = line.split("%")[0].strip()
     without = _QUOTED.sub("", plain).replace('"', "")
     if without != plain:
@@ -108,7 +108,7 @@ def _clean(line: str, steps: dict[str, None]) -> str:
 
 
 def _parts(line: str) -> list[str]:
-    """The line cut at its decorations."""
+    """Line split at its decorations."""
     return re.split(f"({_DECORATION.pattern})", line)
 
 

@@ -16,7 +16,7 @@ import re
 from dataclasses import dataclass, field
 
 MOST = 40_000
-"""Characters of a tune that is written out; a longer one is played as it stands."""
+"""Longest tune that is unfolded, in characters. A longer one is played as written."""
 
 _NUMBERS = r"[1-9](?:[,-][1-9])*"
 _SIGN = re.compile(
@@ -30,7 +30,7 @@ _EMPTY = re.compile(r"\|(?:\s*\|)+")
 
 @dataclass(slots=True)
 class _Strain:
-    """The part between two repeat signs. ends: numbers and notes of each numbered ending."""
+    """Part between two repeat signs. ends: numbers and notes of each numbered ending."""
 
     fields: dict[str, str]
     opened: bool = False
@@ -55,7 +55,7 @@ class _Strain:
 
 
 def unfolded(tune: str) -> str:
-    """The tune with repeats unfolded; unchanged if it has none, or would exceed MOST characters."""
+    """Tune with its repeats unfolded; unchanged if it has none or would exceed MOST characters."""
     header, notes = _split(tune)
     strains = _strains(notes, {name: f"[{name}:{value}]" for name, value in _fields(header)})
     if all(strain.times == 1 and not strain.ends for strain in strains):
@@ -107,5 +107,5 @@ def _split(tune: str) -> tuple[str, str]:
 
 
 def _fields(header: str) -> list[tuple[str, str]]:
-    """Key, metre and note length of a header."""
+    """Key, metre and note length in a header."""
     return [(line[0], line[2:].strip()) for line in header.splitlines() if line[:2] in ("K:", "L:", "M:")]

@@ -18,11 +18,11 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 SECONDS = 10
-"""Of processor time for the tunes of one question; twice that by the clock."""
+"""Seconds of processor time for the tunes of one question; twice that in real time."""
 MOST_SVG = 4_000_000
-"""Characters of a picture; beyond, nobody could look at it."""
+"""Largest picture in characters. Nobody could view a larger one."""
 SETTINGS = "2"
-"""Rises when tunes are drawn otherwise."""
+"""Version of the drawing rules. Raise it when tunes are drawn differently."""
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -54,7 +54,7 @@ def renderer() -> str:
 
 
 def draw(tunes: Sequence[str], folder: Path) -> list[Rendering]:
-    """Renderings of tunes, from the cache in a folder, else new ones, which are added to the cache."""
+    """Renderings of tunes. They come from the cache folder; missing ones are drawn and added to it."""
     if not renderer():
         return [NO_RENDERER] * len(tunes)
     cache = {tune: _read_cache(folder / _name(tune)) for tune in tunes}
@@ -66,7 +66,7 @@ def draw(tunes: Sequence[str], folder: Path) -> list[Rendering]:
 
 
 def _draw(tunes: Sequence[str]) -> list[Rendering]:
-    """Renderings of all tunes. If the process ends at a tune, a new one continues with the next."""
+    """Renderings of all tunes. If a tune ends the process, a new process continues with the next one."""
     renderings: list[Rendering] = []
     while len(renderings) < len(tunes):
         remaining = tunes[len(renderings) :]

@@ -20,7 +20,7 @@ OPTIONS = {
     "pageMarginTop": 20, "pageMarginBottom": 20, "pageMarginLeft": 20, "pageMarginRight": 20,
 }  # fmt: skip
 MEMORY = 1 << 30
-"""Bytes a process may take."""
+"""Memory limit of the process in bytes."""
 
 
 def main() -> None:

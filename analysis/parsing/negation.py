@@ -1,6 +1,6 @@
-"""Whether a text denies what it names: "not A", "lacks A", "A is absent", "A can be ruled out", "nicht A", "pas A".
+"""Negation of a name in a text: "not A", "lacks A", "A is absent", "A can be ruled out", "nicht A", "pas A".
 
-Looked for in the clause around the name only, so that the time is bounded.
+Only the clause around the name is searched, so time is bounded.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 NEAR = 60
-"""Characters before and behind a name in which a negation is looked for."""
+"""Characters before and after a name that are searched for a negation."""
 
 SENTENCE = re.compile(r"[.!?](?=[\s\"'*)]|\Z)|[;\n]")
 CLAUSE = re.compile(
@@ -26,9 +26,9 @@ NEGATOR = (
     r"sign of|except|"
     r"rather than|instead of|anstatt|au lieu de|plutôt que|en vez de)"
 )
-"""A word that denies what follows, in English, German, French and Spanish."""
+"""Word that negates what follows, in English, German, French and Spanish."""
 NOT = rf"(?:\b{NEGATOR}|n['’]t)"
-"""The same, or the end of "isn't"."""
+"""Such a word, or the end of "isn't"."""
 _DENIED_BEFORE = re.compile(
     rf"{NOT}(?!\s+(?:only|just|merely|nur|seulement|sólo|solo)\b)(?:\s+(?!but\b|sondern\b|mais\b|"
     rf"sino\b)[\w'’-]+){{0,3}}\s*[\"'“*]{{0,3}}\Z",
@@ -55,13 +55,13 @@ _HINTS = (
     "aucun,sin,ning,tampoco,absen,except,rather,instead,anstatt,au lieu,vez,out,fehlt,falta,manque,about,hardly,barely,"
     "little,but,n'e,wrong,ausge,ist ,est ,es "
 ).split(",")
-"""Without one of these nothing is denied: a quick look before the patterns."""
+"""Words of which every negation contains one; a fast check before the patterns."""
 _ALL_BUT = re.compile(r"\b(?:everything|anything|all) (?:but|except)\s+(?:for\s+)?(?:the\s+|an?\s+)?\Z", re.IGNORECASE)
 _ONLY = re.compile(r"\b(?:not|nicht|pas|no) (?:only|just|nur|seulement|sólo|solo)\b", re.IGNORECASE)
 
 
 def denied(text: str, start: int, end: int) -> bool:
-    """Whether the name from start to end is denied."""
+    """Whether the text negates the name between start and end."""
     around = text[max(0, start - NEAR) : end + NEAR].lower()
     if not any(word in around for word in _HINTS):
         return False

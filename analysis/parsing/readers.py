@@ -1,4 +1,4 @@
-"""The reader of each form of answer, one row each (forms: `benchmarks.protocol.Form`)."""
+"""Table of readers, one row per answer form (`benchmarks.protocol.Form`)."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from analysis.parsing.sections.sections import read_sections
 from analysis.records import Question, Reading, Value
 
 _ARTIST = re.compile(r"\b(?:artist|performer|singer|vocalist)\s*+#?\s*+(\d)\b", re.IGNORECASE)
-"""The artist that a question asks about, by number."""
+"""Number of the artist in a question."""
 
 _LENGTH = re.compile(
     r"\bhow long\b|\bhow many seconds\b|\bhow much time\b|\bdurations?\b|\btotal time\b", re.IGNORECASE
 )
-"""A question for a length."""
+"""Question about a duration."""
 
 Reader: TypeAlias = Callable[[Any, Question], Reading]
 
 
 class FormReader(NamedTuple):
-    """source: the function with the rules of the reader, as the case page shows it. read: applies it to a question."""
+    """Reader of a form. read: applies it to a question. source: function with its rules, shown on the case page."""
 
     source: Callable[..., Any]
     read: Reader
@@ -45,13 +45,13 @@ class FormReader(NamedTuple):
 
 
 OPTIONS_IN_PROMPT = "shown_options"
-"""Key of `Question.details` that holds the options in the order of the prompt."""
+"""Key of `Question.details` with the options in prompt order."""
 
 
 def offer(question: Question, n_answers: int, ranked: bool = False) -> Offer:
-    """Options of the question, in the order of the prompt as far as that is known.
+    """Options of a question, in prompt order if known.
 
-    Names in the reference that are not offered (a known defect of five questions) can be read as well.
+    Names in the reference that are not among the options (a known defect of five questions) are accepted too.
     """
     reference = question.reference if isinstance(question.reference, tuple) else (question.reference,)
     missing = tuple(
@@ -83,7 +83,7 @@ def _number(raw: Any, question: Question, kind: Kind) -> Reading:
 
 @lru_cache(maxsize=1024)
 def _subject(prompt: str) -> Subject:
-    """What a prompt asks about. Many questions share one."""
+    """Subject of a prompt. Cached, because many questions share one."""
     artist = _ARTIST.search(prompt)
     return Subject(int(artist[1]) if artist is not None else None, _LENGTH.search(prompt) is not None)
 
@@ -118,9 +118,9 @@ READERS: dict[str, FormReader] = {
     "speakers": FormReader(read_turns, lambda raw, _: read_turns(raw)),
     "judged": FormReader(read_transcript, lambda raw, _: read_transcript(raw)),
 }
-"""The reader of each form of answer."""
+"""Reader of each answer form."""
 
 CAREFUL: dict[str, FormReader] = {
     "letter": FormReader(read_letter, lambda raw, question: read_letter(raw, question.prompt, question.options)),
 }
-"""What a person would read, for forms that the paper reads by a rule."""
+"""Careful readers of forms for which the paper defines a simpler rule."""

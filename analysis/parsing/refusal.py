@@ -1,9 +1,9 @@
-"""Whether an answer declines: it says that it cannot or will not do what was asked.
+"""Refusals: answers stating that the model cannot or will not do the task.
 
-A small grammar: somebody who answers ("I", "we", an AI model) or the task itself, a word of inability or unwillingness,
-and a word of the task (audio, transcribe, copyright, ...). Songs say "I can't" and "sorry" too: words that may be sung
-are a refusal only if they speak of the recording or of the request. An answer that goes on to answer all the same
-("..., but my best guess is 3") is none.
+A small grammar combines a speaker ("I", "we", an AI model) or the task itself, a word of inability or unwillingness,
+and a word of the task (audio, transcribe, copyright, ...). Songs contain "I can't" and "sorry" too, so words that may
+be sung are a refusal only if they mention the recording or the request. An answer that continues with a value ("...,
+but my best guess is 3") is not a refusal.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 
 LONGEST = 1500
-"""Characters of a refusal; a longer text answers."""
+"""Longest refusal in characters. Longer text is an answer."""
 
 _CANNOT = (
     r"(?:can(?:no|')?t|can not|could not|couldn't|won't|will not|unable to|not able to|(?:am|'m) not capable|not "
@@ -158,7 +158,7 @@ _DATA_WORDS = (
     "audio|transcri|lyric|copyright|language model|ai|file|section|request|attachment|recording|vocals|instrumental|"
     "歌词|音频|转录|版权|liedtext|songtext|aufnahme|paroles|enregistrement|letra"
 ).split("|")
-"""One of these is in whatever the pattern above finds: a quick look before it."""
+"""Words of which every match of the pattern above contains one; a fast check before it."""
 _TALK_OF_FAILURE = re.compile(
     r"(?=[^\n]{0,200}\b(?:transcri\w+|audio|recording|lyrics|vocals|copyright\w*)\b)[^\n\"“:]{0,200}?\b(?:impossible|"
     r"cannot|can't|could not|couldn't|unable|"
@@ -185,7 +185,7 @@ _HOLDS_ANSWER = re.compile(r"[\"“„«][^\"”“»\n]{12,}|:\s*\n\s*\S|\n[^\n
 
 
 def refuses(text: str) -> bool:
-    """A refusal: says that it cannot, speaks of the task, and does not go on to answer all the same."""
+    """Whether a text states inability or unwillingness, mentions the task, and gives no answer."""
     if len(text) > LONGEST:
         return False
     if len(text) < 60 and _DOES_NOT_KNOW.fullmatch(_plain(text)):
@@ -199,7 +199,7 @@ def refuses(text: str) -> bool:
 
 
 def refuses_lyrics(text: str) -> bool:
-    """A refusal to transcribe. It speaks of the recording or the request, and no words of a song follow."""
+    """Whether a text refuses to transcribe: it mentions the recording or the request, and no song text follows."""
     if len(text) > LONGEST:
         return False
     plain = _plain(text)
@@ -211,7 +211,7 @@ def refuses_lyrics(text: str) -> bool:
 
 
 def refuses_in_data(text: str) -> bool:
-    """A refusal where words were asked for as data: it speaks of transcribing, audio or rights, not of music alone."""
+    """Whether words inside data are a refusal: they mention transcribing, audio or rights, not music alone."""
     if len(text) > LONGEST:
         return False
     lowered = text.lower()
@@ -221,17 +221,17 @@ def refuses_in_data(text: str) -> bool:
 
 
 def speaks_of_the_task(text: str) -> bool:
-    """Words that a song seldom has and a model that speaks of its task often."""
+    """Whether a text contains words that are rare in songs and common in remarks of models about the task."""
     return len(text) < 300 and _ABOUT_DATA.search(_plain(text)) is not None
 
 
 def sounds_like_refusal(text: str) -> bool:
-    """Words in free text that could be sung as well as said by a model that declines."""
+    """Whether words in free text could be either sung or a refusal."""
     return len(text) < 300 and _REFUSAL.search(_plain(text)) is not None
 
 
 def _without_sound(plain: str) -> bool:
-    """Says that the sound is missing or asks for it."""
+    """Whether a text states that the audio is missing or asks for it."""
     match = _NO_SOUND.search(plain) if len(plain) < 400 else None
     return match is not None and _NEGATIVE.search(match[0]) is not None
 

@@ -1,18 +1,18 @@
-"""Collection of the steps of one reading, and the confidence that follows from them."""
+"""Steps of a reading, and the confidence that follows from them."""
 
 from __future__ import annotations
 
 from analysis.records import CONFIDENCES, Confidence, Reading, Step, Value
 
 LONGEST_DETAIL = 120
-"""Characters of a text that a step shows."""
+"""Longest text shown in a step, in characters."""
 
 EXAMPLES = 3
-"""Details shown of a step that was taken for many items."""
+"""Number of details shown for a step that applies to many items."""
 
 
 def shorten(text: object, most: int = LONGEST_DETAIL) -> str:
-    """The text on one line, cut in the middle when it is long."""
+    """Text on one line, shortened in the middle if long."""
     line = " ".join(str(text)[: 40 * most].split())
     if len(line) <= most:
         return line
@@ -20,7 +20,7 @@ def shorten(text: object, most: int = LONGEST_DETAIL) -> str:
 
 
 class Steps:
-    """Collects steps. The reading has the confidence of the least certain step."""
+    """Collector of steps. The reading has the confidence of the least certain step."""
 
     def __init__(self) -> None:
         self._details: dict[str, list[str]] = {}
@@ -29,7 +29,7 @@ class Steps:
 
     @property
     def entries(self) -> tuple[Step, ...]:
-        """The steps in order. A step for several items occurs once, with its first details and the number of items."""
+        """Steps in order. A step for several items occurs once, with its first details and the number of items."""
         return tuple(
             Step(name, "; ".join(details) + (f"; … {self._times[name]} in all" if self._times[name] > EXAMPLES else ""))
             for name, details in self._details.items()
@@ -51,7 +51,7 @@ class Steps:
         self.doubt(other.confidence)
 
     def extend_with(self, reading: Reading) -> None:
-        """Add the steps and the confidence of a reading."""
+        """Add the steps and confidence of a reading."""
         for step in reading.steps:
             self.add(step.name, step.detail, "clean")
         self.doubt(reading.confidence)
@@ -63,7 +63,7 @@ class Steps:
         return Reading(value, self.confidence, self.entries)
 
     def nothing(self, reason: str, detail: object = "") -> Reading:
-        """A reading without value. The confidence stays `ambiguous` if several readings were possible."""
+        """Reading without value. Confidence stays `ambiguous` if several readings are possible."""
         steps = (*self.entries, Step(reason, shorten(detail)))
         return Reading(None, "ambiguous" if self.confidence == "ambiguous" else "none", steps)
 

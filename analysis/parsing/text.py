@@ -1,4 +1,4 @@
-"""The part of a raw answer that contains the final answer."""
+"""Extraction of the final answer from a raw answer."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ import re
 from analysis.parsing.steps import Steps
 
 LONGEST = 2_000_000
-"""Characters of an answer that are read; a longer one is cut."""
+"""Longest answer that is read, in characters. A longer one is truncated."""
 
 LONGEST_PROSE = 20_000
-"""Characters at either end of a text in which a number or a name is looked for."""
+"""Characters at either end of a text that are searched for a number or a name."""
 
 LONGEST_BLANK = 16
-"""Blanks in a row that are read; more are as good as one, and would let a pattern try each of them."""
+"""Most consecutive spaces that are kept. More carry no meaning and would slow down patterns."""
 SHORT = 512
-"""Characters of a text in which no number of blanks costs much."""
+"""Length in characters below which no number of spaces slows a pattern down."""
 
 _LONG_BLANK = re.compile(rf"\s\s{{{LONGEST_BLANK},}}")
 _TAGS = "think|thinking|thought|reasoning|reflection|scratchpad|analysis"
@@ -68,9 +68,9 @@ _HINTS = (
     "let me|sorry|should be|nein|non|pardon|perdón|oops|whoops|espera|mejor|besser|halt|attend|vielmehr|no|apolog|"
     "hardly|initially|at first|originally|impression|zuerst|d'abord|not "
 ).split("|")
-"""Without one of these nothing is corrected: a quick look before the pattern."""
+"""Words of which every correction contains one; a fast check before the pattern."""
 _CHOICE = re.compile(r"\bor\b[^?\n]{1,80}\?[\s\"'*_]*(?=[^\W_])", re.IGNORECASE)
-"""A question that weighs answers; what follows decides: "Two or three? Three."."""
+"""Rhetorical question between answers; the text after it decides: "Two or three? Three."."""
 _DRAFT = re.compile(r"\b(?:draft|first draft|first guess|first attempt|entwurf|brouillon|borrador)\b", re.IGNORECASE)
 _FINAL = re.compile(
     r"\b(?:final(?: version| answer| list)?|endgültig|version finale|definitivo)\s*(?:\*\*)?\s*[:=]\s*(?:\*\*)?\s*",
@@ -79,7 +79,7 @@ _FINAL = re.compile(
 
 
 def final_answer(raw: str, steps: Steps) -> str:
-    """The text without reasoning passages, control tokens and answer tags; the final answer counts."""
+    """Text without reasoning passages, control tokens and answer tags. The final answer counts."""
     text = raw
     if len(text) > LONGEST:
         steps.add("cut", f"only the first {LONGEST:,} of {len(text):,} characters are read", "ambiguous")
@@ -101,7 +101,7 @@ def final_answer(raw: str, steps: Steps) -> str:
 
 
 def without_long_blanks(text: str) -> str:
-    """A long text with one blank, or one or two line breaks, in place of more than LONGEST_BLANK blanks in a row."""
+    """Text with every run of more than LONGEST_BLANK blanks replaced by one space or by one or two line breaks."""
     if len(text) <= SHORT or ("   " not in text and text.isprintable()):
         return text
     return _LONG_BLANK.sub(_short_blank, text)
@@ -112,7 +112,7 @@ def _short_blank(blanks: re.Match[str]) -> str:
 
 
 def common_signs(text: str, steps: Steps) -> str:
-    """The text without invisible characters, with full-width characters and the minus sign in their common form."""
+    """Text without invisible characters, with full-width characters and minus signs in their common form."""
     if text.isascii():
         return text
     plain = text.translate(_SIGNS)
@@ -122,7 +122,7 @@ def common_signs(text: str, steps: Steps) -> str:
 
 
 def head_and_end(text: str, steps: Steps) -> str:
-    """A short answer stands at the head or at the end of a text; the middle of a very long one is left out."""
+    """Both ends of a very long text, where a short answer is found. Shorter text is unchanged."""
     if len(text) <= 2 * LONGEST_PROSE:
         return text
     steps.add("middle of a long text left out", f"{len(text):,} characters", "ambiguous")
@@ -130,12 +130,12 @@ def head_and_end(text: str, steps: Steps) -> str:
 
 
 def fenced_blocks(text: str) -> list[str]:
-    """The contents of ``` blocks, in order; an unclosed last one counts."""
+    """Contents of ``` blocks in order, including an unclosed last one."""
     return [match[2].strip() for match in _FENCE.finditer(text)] if "```" in text else []
 
 
 def correction(text: str) -> str | None:
-    """What follows the last "wait, actually", "correction:" or the like; None if nothing is taken back."""
+    """Text after the last "wait, actually", "correction:" or similar; None if nothing is retracted."""
     if len(text) >= LONGEST_PROSE:
         return None
     lowered = text.lower()
@@ -149,7 +149,7 @@ def correction(text: str) -> str | None:
 
 
 def says_nothing(text: str) -> bool:
-    """Empty, or one of the words that stand for no answer."""
+    """Whether a text is empty or a word for "no answer"."""
     return len(text) < 60 and _NOTHING.fullmatch(text) is not None
 
 

@@ -14,10 +14,10 @@ from analysis.parsing.text import fenced_blocks, final_answer, says_nothing
 from analysis.records import Reading
 
 MOST_VALUES = 1000
-"""Bracketed values of a text that are tried, the last one first."""
+"""Number of bracketed values that are tried, the last one first."""
 
 _ESCAPED = re.compile(r"\W{0,20}\{\s*\\\"")
-"""JSON whose quotes are all escaped, as if it stood in a JSON text."""
+"""JSON with every quote escaped, as inside another JSON text."""
 _BETWEEN = re.compile(r"[\s,;]*(?:(?:\d{1,3}[.)]|[-*•])\s*)?")
 
 
@@ -26,7 +26,7 @@ def data_or_text(
     of_data: Callable[[list[Any], Steps], Reading | None],
     of_text: Callable[[str, Steps], Reading],
 ) -> Reading:
-    """An answer that may be data already. of_data: reads the first usable value; of_text: reads the final answer."""
+    """Read an answer that may already be data. of_data reads the first usable value, of_text the final answer."""
     steps = Steps()
     if raw is None:
         return steps.nothing("no answer")
@@ -44,16 +44,16 @@ def data_or_text(
 
 
 def _only_refusals(votes: list[Any]) -> bool:
-    """Whether every text of a list declines; others may be missing."""
+    """Whether every text of a list is a refusal; other items may be missing."""
     texts = [vote for vote in votes[:MOST_VALUES] if vote is not None]
     return bool(texts) and all(isinstance(text, str) and refuses(text) for text in texts)
 
 
 def candidates(text: str, steps: Steps) -> list[Any]:
-    """Bracketed values of the text. The last one is the final answer, so it comes first.
+    """Bracketed values in a text. The last one is the final answer, so it comes first.
 
-    Whole-text JSON is taken as it is. Otherwise a fenced block is opened, and what is not quite JSON is read with
-    tolerance; objects that follow one another without a list around them are taken as one list.
+    Text that is entirely JSON is used as it is. Otherwise fenced blocks are opened and almost-JSON is read tolerantly.
+    Consecutive objects without a list around them form one list.
     """
     try:
         data = strict(text)
@@ -91,12 +91,12 @@ def _tolerant(text: str, steps: Steps) -> list[Any]:
 
 
 def _adjoins(before: Any, candidate: tolerant.Candidate, between: str) -> bool:
-    """Two lists with only a comma between them are one."""
+    """Whether only a comma separates two lists, so that they form one."""
     return isinstance(before, list) and isinstance(candidate.value, list) and between.strip() == ","
 
 
 def _merge_objects(values: list[tolerant.Candidate], text: str) -> list[Any]:
-    """Objects with nothing but separators between them become one list."""
+    """Merge objects with only separators between them into one list."""
     groups: list[Any] = []
     run: list[Any] = []
     end = -1

@@ -1,7 +1,7 @@
-"""Wrappers around a short answer: fences, objects, lists of one. The value inside is the answer.
+"""Wrappers around a short answer: fences, objects, lists of one item. The value inside is the answer.
 
-{"answer": 3} · {"count": 3, "confidence": 0.9} · ```json {"duration": "1:05"}``` · {"result": {"song": 3}} · [3]
-Keys with reasons, units or certainty are never the answer. If several values remain, none is chosen.
+{"answer": 3} · {"count": 3, "confidence": 0.9} · ```json {"duration": "1:05"}``` · {"result": {"song": 3}} · [3] Keys
+for reasons, units or certainty are never the answer. If several values remain, none is used.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ _OTHER_KEYS = re.compile(
 )
 _DEEPEST = 5
 MOST_KEYS = 200
-"""Keys of an object that may hold an answer; more are data of another kind."""
+"""Most keys of an object with an answer. An object with more is data of another kind."""
 
 
 class Unclear:
-    """Several values, none marked as the answer."""
+    """Several values of which none is marked as the answer."""
 
 
 UNCLEAR = Unclear()
 
 
 def opened(text: str, steps: Steps, called: frozenset[str] = frozenset()) -> Any:
-    """The value inside the text's fence, object or list; the text itself where there is none; UNCLEAR.
+    """Value inside the text's fence, object or list; the text itself if there is none; UNCLEAR if there are several.
 
-    called: keys that hold the answer of this form where several are left.
+    called: keys that contain the answer of this form if several are left.
     """
     blocks = [block for block in fenced_blocks(text) if block]
     if blocks:
@@ -57,7 +57,9 @@ def opened(text: str, steps: Steps, called: frozenset[str] = frozenset()) -> Any
 
 
 def within(data: Any, steps: Steps, depth: int = 0, called: frozenset[str] = frozenset()) -> Any:
-    """The one value that answers inside parsed data: simple values as they are; UNCLEAR where several could."""
+    """Single value that answers inside parsed data. Simple values are returned unchanged; UNCLEAR if several are
+    possible.
+    """
     if depth > _DEEPEST:
         return UNCLEAR
     if isinstance(data, list | tuple):
@@ -85,8 +87,7 @@ def plain_key(key: object) -> str:
 
 
 def _key(data: dict[str, Any], names: frozenset[str]) -> str | None:
-    """The key of the answer: the only one, the one called so or as the form has it, the only one with a simple "
-    "value."""
+    """Key of the answer: the only key, the one with a known name, or the only one with a simple value."""
     keys = [key for key in data if not _OTHER_KEYS.search(plain_key(key))]
     called = [key for key in keys if plain_key(key) in ANSWER]
     by_form = [key for key in keys if plain_key(key) in names and not isinstance(data[key], list | dict)]
@@ -99,12 +100,12 @@ def _key(data: dict[str, Any], names: frozenset[str]) -> str | None:
 
 
 def _is_truncated(data: dict[str, Any], key: str) -> bool:
-    """Whether the text ended inside this value: a number may have gone on. A name that is whole counts."""
+    """Whether the text ended inside this value. A number may have continued; a complete name counts."""
     return isinstance(data, CutObject) and key == list(data)[-1] and not isinstance(data[key], CutText | list | dict)
 
 
 def minutes_and_seconds(data: dict[str, Any]) -> str | None:
-    """ "1 min 5 s" for {"minutes": 1, "seconds": 5}; None for an object that is something else."""
+    """ "1 min 5 s" for {"minutes": 1, "seconds": 5}; None for another object."""
     units = {plain_key(key): value for key, value in data.items()}
     minutes = next((units.pop(key) for key in ("minutes", "minute", "min", "mins", "m") if key in units), None)
     seconds = next((units.pop(key) for key in ("seconds", "second", "sec", "secs", "s") if key in units), None)

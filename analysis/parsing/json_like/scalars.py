@@ -1,4 +1,4 @@
-"""Values of almost-JSON: quoted, with what may follow the closing quote and what is escaped; unquoted; cut off."""
+"""Scalar values of almost-JSON: quoted, unquoted or truncated."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _CONSTANTS = {"true": True, "false": False, "null": None, "none": None, "undefin
 _NOT_FINITE = re.compile(r"[+-]?(?:nan|inf|infinity)", re.IGNORECASE)
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?")
 QUOTES = {'"': '"', "'": "'", "“": "”“", "”": "”“", "‘": "’‘", "’": "’‘", "„": "“”", "`": "`", "«": "»", "»": "«»"}
-"""What opens a string, and what may close it: writers mix the directions."""
+"""Opening quotes and the quotes that may close them: writers mix the directions."""
 _ANY_OF = {quotes: re.compile(f"[{quotes}]") for quotes in set(QUOTES.values()) if len(quotes) > 1}
 
 _S = r"\s{0,80}+"
@@ -54,7 +54,7 @@ def unescape(body: str) -> str:
 
 
 def bare(text: str, notes: set[str]) -> Any:
-    """Value without quotes: a constant, a number, or else the text itself."""
+    """Unquoted value: a constant, a number, or else the text itself."""
     if text.lower() in _CONSTANTS:
         if text not in ("true", "false", "null"):
             notes.add("constant of another language")
@@ -66,7 +66,7 @@ def bare(text: str, notes: set[str]) -> Any:
 
 
 def finder(text: str, quotes: str) -> Callable[[str, int], int]:
-    """Like `text.find`, for any of several quotes."""
+    """Function like `text.find` for any of several quotes."""
     pattern = _ANY_OF[quotes]
 
     def find(_: str, at: int) -> int:

@@ -1,4 +1,4 @@
-"""JSON as the standard has it, with two liberties: numbers of any length, and keys that repeat keep every value."""
+"""Standard JSON with two extensions: numbers of any length, and repeated keys keep every value."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _AGAIN = "\u2060"
 
 
 def strict(text: str) -> Any:
-    """`json.loads`, with NaN and Infinity allowed and whole numbers of any length. ValueError where it is no JSON."""
+    """`json.loads` with NaN, Infinity and integers of any length. Raises ValueError for text that is not JSON."""
     try:
         return json.loads(text, parse_int=_integer, object_pairs_hook=_object)
     except RecursionError as error:
@@ -17,7 +17,7 @@ def strict(text: str) -> Any:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object in which a key that repeats keeps every value."""
+    """Object in which a repeated key keeps every value."""
     items = dict(pairs)
     if len(items) < len(pairs):
         items = {}
@@ -31,10 +31,10 @@ def _integer(digits: str) -> int | float:
 
 
 def fresh(key: str, items: dict[str, Any]) -> str:
-    """A key that repeats gets a mark, so that {"verse": ..., "verse": ...} keeps both. See `key_as_written`."""
+    """Unused key for a repeated one, so that {"verse": ..., "verse": ...} keeps both. See `key_as_written`."""
     return key if key not in items else f"{key}{_AGAIN}{len(items)}"
 
 
 def key_as_written(key: object) -> str:
-    """The key as it is in the text."""
+    """Key as it occurs in the text."""
     return str(key).partition(_AGAIN)[0]

@@ -1,11 +1,11 @@
-"""A tolerant reader of JSON-like text: what a careful person makes of almost-JSON.
+"""Tolerant reader of JSON-like text, which reads almost-JSON as a careful person would.
 
-Beyond JSON it takes: single and typographic quotes, trailing and missing commas, Python's and JavaScript's constants,
-unquoted keys and values (also 1:05), tuples, comments, line breaks and unescaped quotes inside strings, a missing
-closing bracket. Unlike a repairing parser it never completes what is not there: an object or a string that the end of
-the text cut off comes back as `CutObject` or `CutText`, and the caller decides.
+Beyond JSON it accepts single and typographic quotes, trailing and missing commas, constants of Python and JavaScript,
+unquoted keys and values (also 1:05), tuples, comments, line breaks and unescaped quotes inside strings, and a missing
+closing bracket. Unlike a repairing parser, it never completes what is missing: a truncated object or string is returned
+as `CutObject` or `CutText`, and the caller decides.
 
-Time is linear in the text: each character is looked at a bounded number of times, or the reader gives up.
+Time is linear in the text: each character is read a bounded number of times, or the reader gives up.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ from analysis.parsing.json_like.strict_json import fresh
 DEEPEST = 40
 _WORK_PER_CHARACTER = 12
 MOST_WORK = 2_000_000
-"""A second's work or less, whatever the length."""
+"""Step limit; at most about one second of work for a text of any length."""
 
 MOST_FOUND = 5_000
-"""Bracketed values read from one text."""
+"""Most bracketed values read from one text."""
 
 
 class Candidate(NamedTuple):
@@ -44,7 +44,7 @@ class Candidate(NamedTuple):
 
 
 class GiveUpError(Exception):
-    """The text cannot be read in bounded time, or is nested too deeply."""
+    """The text cannot be read in bounded time or is nested too deeply."""
 
 
 _CLOSERS = {"[": "]", "(": ")", "{": "}"}
@@ -56,7 +56,7 @@ _NUMBER_THEN_QUOTE = re.compile(r"-?\d{1,400}(?:\.\d{1,400})?(?=\s{1,9}[\"'â€œâ€
 
 
 def scan(text: str, notes: set[str]) -> list[Candidate]:
-    """All outermost bracketed values of the text, in order. notes: gets the names of repairs."""
+    """All outermost bracketed values of a text, in order. notes: receives the names of repairs."""
     reader = _Reader(text, notes)
     candidates: list[Candidate] = []
     at = 0
@@ -76,7 +76,7 @@ def scan(text: str, notes: set[str]) -> list[Candidate]:
 
 
 class _Reader:
-    """A recursive descent over one text. `at` is the next character to read."""
+    """Recursive descent parser of one text. `at` is the index of the next character."""
 
     def __init__(self, text: str, notes: set[str]) -> None:
         self.text = text
@@ -194,7 +194,7 @@ class _Reader:
         return unescape(body) if "\\" in body else body
 
     def _closing(self, start: int, quote: str, after: re.Pattern[str]) -> tuple[int | None, int | None]:
-        """Where the string closes: the first quote that is followed by what may follow; and the first quote at all."""
+        """Position of the closing quote, judged by what follows it, and position of the first quote of any kind."""
         first: int | None = None
         at = start
         find = self.text.find if len(quote) == 1 else finder(self.text, quote)
@@ -240,7 +240,7 @@ class _Reader:
         return char
 
     def _blank_end(self) -> int | None:
-        """Where the white space or comment at this place ends; None where there is neither."""
+        """End of the white space or comment at this position; None if there is neither."""
         blank = _SKIP.match(self.text, self.at)
         if blank is not None:
             if "//" in blank[0] or "#" in blank[0]:

@@ -1,5 +1,7 @@
-"""What stands around and between sung words and is not sung: marks of layout, time stamps, names of speakers,
-announcements ("The lyrics of the song are: ...") and the quotes behind them.
+"""Removal of text around and between sung words that is not sung.
+
+This includes layout marks, time stamps, names of speakers, and announcements ("The lyrics of the song are: ...") with
+the quotes that follow them.
 """
 
 from __future__ import annotations
@@ -21,9 +23,9 @@ _TAG = re.compile(
     re.IGNORECASE,
 )
 _ANY_TAG = re.compile(r"</?[a-z][a-z0-9_-]{0,20}(?:\s[^<>\n]{0,60})?/?>", re.IGNORECASE)
-"""A tag of any name, where the text holds a closing one."""
+"""Tag with any name, if the text contains a closing tag."""
 _SECTION_TAG = re.compile(rf"<({SECTION_NAME}(?:[ _-]?\d{{1,2}})?)>(?=[^<]{{0,5000}}</)", re.IGNORECASE)
-"""A tag that is named like a section opens one."""
+"""Tag named like a section, which starts one."""
 _LAST_NOTE = re.compile(
     r"\s*[(\[*_]{1,3}\s?(?:note|disclaimer|caveat)\b[^()\[\]\n]{0,200}[)\]*_]{1,3}\s*\Z", re.IGNORECASE
 )
@@ -129,7 +131,7 @@ _REMARK = re.compile(
 
 
 def without_layout(text: str, steps: Steps) -> str:
-    """The words without tags, block quotes, time stamps, names of speakers and numbers or marks of lines."""
+    """Words without tags, block quotes, time stamps, speaker names, line numbers and line marks."""
     if (stamp := _LEADING_STAMP.match(text)) is not None and _NEXT_STAMP.search(text, stamp.end()):
         steps.add("time stamps removed", _NEXT_STAMP.search(text, stamp.end()))
         text = text[: stamp.end()] + _NEXT_STAMP.sub("\n", text[stamp.end() :])
@@ -155,7 +157,7 @@ def without_layout(text: str, steps: Steps) -> str:
 
 
 def _instead_of_stamp(stamp: re.Match[str]) -> str:
-    """Nothing, or the colon behind the name of a section: "Verse 1 (0:10): ..."."""
+    """Replacement of a time stamp: nothing, or the colon after a section name ("Verse 1 (0:10): ...")."""
     behind_name = ":" in stamp[0][stamp[0].rindex(stamp["closing"]) :] and _BEHIND_NAME.search(
         stamp.string, max(0, stamp.start() - 40), stamp.start()
     )
@@ -180,7 +182,7 @@ _LAYOUT: tuple[tuple[str, re.Pattern[str], str | Callable[[re.Match[str]], str]]
 
 
 def without_stamps(text: str, steps: Steps) -> str:
-    """The text without time stamps in brackets."""
+    """Text without time stamps in brackets."""
     plain = _STAMP.sub(_instead_of_stamp, text)
     if plain != text:
         steps.add("time stamps removed", _STAMP.search(text))
@@ -188,7 +190,7 @@ def without_stamps(text: str, steps: Steps) -> str:
 
 
 def _without_enumeration(text: str, steps: Steps) -> str:
-    """Numbers 1, 2, 3, ... or marks at the head of every line are not sung."""
+    """Text without the numbers 1, 2, 3, ... or marks at the start of every line, which are not sung."""
     lines = text.split("\n")
     filled = [line for line in lines if line.strip()]
     if len(filled) == 1 and (bullet := _BULLET.match(filled[0])):
@@ -207,7 +209,7 @@ def _without_enumeration(text: str, steps: Steps) -> str:
 
 
 def without_announcement(text: str, steps: Steps) -> str:
-    """The words behind "The lyrics of the song are:", without the quotes around them and what is said behind those."""
+    """Words after "The lyrics of the song are:", without quotes around them and without remarks after those."""
     if text[:1] in _PAIRS and (sung := _before_remark(text)) is not None:
         steps.add("remark behind the quotes removed", text)
         return sung
@@ -229,14 +231,14 @@ def without_announcement(text: str, steps: Steps) -> str:
 
 
 def _before_remark(text: str) -> str | None:
-    """What quotes at the head enclose, where a remark on the song follows them."""
+    """Quoted text at the start, if a remark about the song follows it."""
     end = text.rfind(_PAIRS[text[0]], 1)
     behind = text[end + 1 :] if end > 1 else ""
     return text[1:end].strip() if 0 < len(behind) <= 200 and "\n" not in behind.strip() and remarks(behind) else None
 
 
 def _quoted(text: str) -> str | None:
-    """What the quotes at the head of a text enclose, if at most a remark follows them."""
+    """Quoted text at the start, if at most a remark follows it."""
     closing = _PAIRS.get(text[:1])
     if closing is None:
         return None

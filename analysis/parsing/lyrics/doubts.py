@@ -1,7 +1,7 @@
 """Signs that words from free text still contain something that is not sung.
 
-Free text is cleaned by rules, and no list of rules is complete: quotes, tags, marks of layout, a heading before a
-colon or a remark on the transcription that are left over mean that a rule was missing. Such a reading is ambiguous.
+Free text is cleaned by rules, and no list of rules is complete. Remaining quotes, tags, layout marks, headings with a
+colon or remarks about the transcription show that a rule was missing. Such a reading is ambiguous.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ _MARKS = re.compile(
     r"[\"“”„«»`|<>{}\\]|\*\*|__|^[ \t]*(?:#|>|[-*•][ \t]|\d{1,2}[.)][ \t])|https?:|-->|\d:\d\d", re.MULTILINE
 )
 _LAYOUT = re.compile(r"[`<>{}\\]|\*\*|https?:|-->|\d:\d\d")
-"""Marks that no words hold; quotes and bars may stand in the words of a section with a heading."""
+"""Marks that never occur in sung words. Quotes and bars are allowed in sections with a heading."""
 _COLON = re.compile(r"^[^\n:]{2,60}:(?=\s|$)", re.MULTILINE)
 _BRACKETS = re.compile(
     r"[(\[*_][^()\[\]*_\n]{0,80}\b(?:note|repeat\w*|times|x\s?\d|\d\s?x|inaudible|unclear|unintelligible|instrumental|music|solo|"
@@ -30,7 +30,9 @@ _TALK = re.compile(
 
 
 def doubt_leftovers(words: str, steps: Steps, headed: bool = False) -> None:
-    """Doubts words that hold marks, headings or remarks that are hardly sung. headed: of a section with a heading."""
+    """Add doubts about marks, headings or remarks that are unlikely to be sung. headed: whether the section has a
+    heading.
+    """
     for pattern in (_LAYOUT,) if headed else (_MARKS, _COLON, _BRACKETS, _TALK):
         sign = pattern.search(words)
         if sign is not None:

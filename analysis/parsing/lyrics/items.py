@@ -1,4 +1,4 @@
-"""Sections of lyrics in parsed data, whatever its structure and the names of its keys."""
+"""Sections of lyrics in parsed data of any structure and with any key names."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ TEXT_KEYS = frozenset(
     "lyrics lyric text words content transcription transcript lines line sung transcribedlyrics".split()
 )
 SECTION_KEYS = frozenset(("section", "lyrics"))
-"""Keys of a section as the question asks for them."""
+"""Keys of a section that the question requests."""
 _TAG = re.compile(r"\W*(?:instrumental|no lyrics|no vocals|silence|music)\W*", re.IGNORECASE)
 LONGEST_TAG = 60
-"""Characters of a tag in place of words."""
+"""Longest tag in place of words, in characters."""
 LINE_KEYS = frozenset(("line", "text"))
 """Keys of an object that is one line of a section."""
 
 
 def items_of(value: Any, notes: Steps, label: str = "", depth: int = 0) -> Iterator[LyricSection]:
-    """The sections in a value. label: the name under which the value stands, for sections that have none."""
+    """Sections in a value. label: name of the key with this value, used for sections without a name."""
     if depth > 4:
         return
     if isinstance(value, list | tuple) and depth and _named_pair(value):
@@ -47,12 +47,12 @@ def items_of(value: Any, notes: Steps, label: str = "", depth: int = 0) -> Itera
 
 
 def _named_pair(value: list[Any] | tuple[Any, ...]) -> bool:
-    """["Verse 1", "the words"]."""
+    """Section from a pair such as ["Verse 1", "the words"]."""
     return len(value) == 2 and all(isinstance(item, str) for item in value) and bool(NAME.fullmatch(value[0].strip()))
 
 
 def _texts(value: list[Any] | tuple[Any, ...]) -> bool:
-    """Quoted texts with blanks in them: words. Bare words in brackets are section headers of plain text."""
+    """Quoted texts that contain spaces, which are words. Bare words in brackets are section headers of plain text."""
     return (
         all(isinstance(item, str) for item in value)
         and any(" " in item for item in value)
@@ -91,7 +91,7 @@ def _of_object(value: dict[str, Any], notes: Steps, label: str, depth: int) -> I
 def _of_section(
     value: dict[str, Any], name: str | None, text: str | None, label: str, notes: Steps
 ) -> Iterator[LyricSection]:
-    """The one section an object stands for, its name and its words under these keys."""
+    """Section described by an object, with its name and its words under these keys."""
     if (name, text) != ("section", "lyrics"):
         notes.add("other or missing keys", ", ".join(map(str, value)), "mended" if text else "ambiguous")
     words = _words(value.get(text) if text is not None else None, notes)
@@ -114,19 +114,19 @@ def _holds_objects(value: Any) -> bool:
 
 
 def _is_text(value: Any) -> bool:
-    """Words, or lines of words: ["...", "..."], [{"text": "..."}, ...]."""
+    """Whether a value is words or lines of words: ["...", "..."], [{"text": "..."}, ...]."""
     if isinstance(value, list) and value and all(isinstance(line, dict) for line in value):
         return all(plain(key) not in LABEL_KEYS for line in value for key in line) and all(map(_line, value))
     return not _holds_objects(value)
 
 
 def _lines(value: list[Any]) -> bool:
-    """[{"line": "..."}, {"line": "..."}]: the lines of one section."""
+    """Lines of one section: [{"line": "..."}, {"line": "..."}]."""
     return bool(value) and all(isinstance(line, dict) and {plain(key) for key in line} <= LINE_KEYS for line in value)
 
 
 def _line(line: dict[str, Any]) -> str:
-    """The words of one line given as an object; "" where it holds none."""
+    """Words of one line that is an object; "" if it contains none."""
     return next((inner for key, inner in line.items() if plain(key) in TEXT_KEYS and isinstance(inner, str)), "")
 
 

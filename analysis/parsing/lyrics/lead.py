@@ -1,7 +1,7 @@
-"""Introductions of models before lyrics: "After listening, the lyrics are: ...", "The line is '...'".
+"""Introductions that models write before lyrics: "After listening, the lyrics are: ...", "The line is '...'".
 
 An introduction is short, contains a word about singing or transcribing, and ends in a colon, a line break or directly
-before quotes around the remainder. The name of a section alone is a header and no introduction.
+before quotes around the remainder. A section name alone is a header and not an introduction.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import re
 from analysis.parsing.sections.vocabulary import SECTION_NAME
 
 MOST_WORDS = 18
-"""Words of a lead; a longer one is sung."""
+"""Longest introduction in words. Longer text is sung."""
 
 _META = re.compile(
     r"\b(?:lyrics?|words?|lines?|sung|sings?|sang|singing|vocals?|vocalists?|singers?|rappers?|raps|rapped|rapping|"
@@ -39,7 +39,7 @@ _TITLE = re.compile(r"\b(?:lyrics?|transcri\w+|words|sung text|text|paroles|song
 
 
 def behind_lead(text: str) -> int | None:
-    """Where the words behind the lead of a text start; None without a lead."""
+    """Start of the words after the introduction of a text; None without an introduction."""
     heading = _HEADING.match(text)
     if heading is not None:
         lead = heading["lead"] or heading["title"]
@@ -54,7 +54,7 @@ def behind_lead(text: str) -> int | None:
 
 
 def remarks(text: str) -> bool:
-    """Whether words behind quotes speak of the singing."""
+    """Whether the words after a quote are about the singing."""
     return _REMARK.match(text) is not None and _META.search(text) is not None
 
 

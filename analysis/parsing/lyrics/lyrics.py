@@ -25,29 +25,29 @@ from analysis.records import LyricSection, Reading
 
 _SIGNS = re.compile(r"[<>/:\"“‘«♪♫🎵🎶\\]")
 _ENUMERATED = re.compile(r"[ \t]*+(?:1[.)]|[-*•])[ \t]")
-"""Signs without which there is nothing to clean out of words."""
+"""Characters without which there is nothing to remove from words."""
 
 _DATA = re.compile(r"\{|\[\s*+(?:[\"'“”„‘’«»`(\[\]]|\\\"|null\b|None\b|\Z)")
-"""The beginning of an object, or of a list of anything but bare words."""
+"""Start of an object, or of a list of anything but bare words."""
 
 _OWN_NAME = re.compile(rf"\s*{SECTION_NAME}(?:[ \t]*\d{{1,2}})?[ \t]*:[ \t]*(?=[^\W\d])", re.IGNORECASE)
-"""The name of a section in front of its words."""
+"""Section name before its words."""
 
 _LEFT_OVER = re.compile(r"</?[a-z]|^[ \t]*+>|\*\*|```|https?:|\A\s*+\[|-->", re.MULTILINE | re.IGNORECASE)
-"""Marks that nobody sings."""
+"""Marks that are never sung."""
 _LEFT_OVER_HINTS = re.compile(r"[<>*`\[/]")
 
 LONGEST_REMARK = 120
-"""Characters of words in data that may say that nothing is sung; longer ones are sung."""
+"""Longest text in data that may state that nothing is sung, in characters. Longer text is sung."""
 
 
 def read_lyrics(raw: Any) -> Reading:
-    """Named sections of an answer; text without any structure is one section without a name."""
+    """Named sections of an answer. Text without structure is one section without a name."""
     return data_or_text(raw, _of_data, _from_text)
 
 
 def read_words(raw: Any) -> Reading:
-    """The words of an answer that was asked for no structure."""
+    """Words of an answer to a question that requests no structure."""
     steps = Steps()
     if not isinstance(raw, str):
         return read_lyrics(raw)
@@ -55,7 +55,7 @@ def read_words(raw: Any) -> Reading:
 
 
 def words_of_text(text: str, steps: Steps) -> Reading:
-    """The words of a text as one section without a name."""
+    """Words of a text as one section without a name."""
     if says_nothing(text):
         return steps.nothing("says nothing", text)
     if says_no_words(text):
@@ -116,7 +116,7 @@ def _is_marked(text: str) -> bool:
 
 
 def _sung(text: str, steps: Steps) -> str:
-    """The words of one section of data without what is not sung."""
+    """Words of a section in data, without text that is not sung."""
     text = without_long_blanks(text)
     if len(text) <= LONGEST_REMARK and len(text.split()) > 2 and says_no_words(text):
         steps.add("a section said to have no words", text)

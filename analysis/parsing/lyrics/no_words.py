@@ -121,11 +121,11 @@ _SUBJECTS = (
     "vocal|sing|sung|said|voice|text|speech|rap|spoken|gesang|wort|wörter|stimme|parole|voix|chant|letra|voces|voz|"
     "palabra|canta"
 ).split("|")
-"""Without a word of either kind a text cannot say that there are no words: a quick look before the grammar."""
+"""Words of which a text that denies lyrics contains at least one; a fast check before the grammar."""
 
 
 def says_no_words(text: str) -> bool:
-    """Whether the whole text says that there is nothing to transcribe."""
+    """Whether the whole text states that there is nothing to transcribe."""
     if not 0 < len(text) <= LONGEST:
         return False
     lowered = text.lower().replace("’", "'")
@@ -143,12 +143,12 @@ def says_no_words(text: str) -> bool:
 
 
 def one_blank(clause: str) -> str:
-    """A clause with single blanks between its words: the grammar meets no other text."""
+    """Clause with single spaces between its words, the only form that the grammar accepts."""
     return _FRAME.sub(" ", clause).strip()
 
 
 def says_no_section(text: str) -> bool:
-    """Whether the whole text says that there is no such section."""
+    """Whether the whole text states that the section does not exist."""
     return _NAMES_SECTION.search(text) is not None and says_no_words(text)
 
 

@@ -1,4 +1,4 @@
-"""Lyrics in plain text: remarks of the model are removed, headers such as [Verse 1] start sections."""
+"""Lyrics in plain text. Remarks of the model are removed; headers such as [Verse 1] start sections."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ HEADED = re.compile(
     rf"[ \t]*+(?:\*\*|__)?(\[[ \t]*+{SECTION_NAME}[^\]\n]{{0,30}}\])(?:\*\*|__)?[ \t]*+(?::(?:\*\*|__)?[ \t]*+)?",
     re.IGNORECASE,
 )
-"""A header in square brackets, wherever it stands on its line."""
+"""Header in square brackets anywhere on its line."""
 _WITH_PERFORMER = re.compile(
     rf"[ \t]*+({SECTION_NAME}(?:[ \t]*+\d{{1,2}})?)(?:[ \t]*+[:,(]|[ \t]++(?:[–—|-]|x\d))[^\n]*+", re.IGNORECASE
 )
-"""A name in brackets with its performer or its repetition: "Verse 1: Ada", "Chorus x2"."""
+"""Name in brackets with a performer or a repetition: "Verse 1: Ada", "Chorus x2"."""
 _ROUND = re.compile(rf"^[ \t]*+(\({SECTION_NAME}(?:[ \t]*+\d{{1,2}})?\))[ \t]++(?=\S)", re.IGNORECASE | re.MULTILINE)
-"""A header in round brackets at the head of a line of words."""
+"""Header in round brackets at the start of a line of words."""
 _ROUND_INSIDE = re.compile(rf"[ \t]++(\({SECTION_NAME}(?:[ \t]*+\d{{1,2}})?\))[ \t]++(?=\S)", re.IGNORECASE)
-"""Another one on that line."""
+"""Another header on the same line."""
 _DASHED = re.compile(
     rf"[ \t]*+(?:\*\*)?({SECTION_NAME}(?:[ \t]*+\d{{1,2}})?)(?:\*\*)?[ \t]++[–—-][ \t]++(?=\S)", re.IGNORECASE
 )
@@ -63,8 +63,7 @@ _TALK = re.compile(
     rf"\t]*[!.]+[ \t]*+",
     re.IGNORECASE,
 )
-"""A line that speaks to the reader of the answer. Songs say "let me know" too: it must speak of the request or end in a
-full stop."""
+"""Line addressed to the user. Songs contain "let me know" too, so it must mention the request or end in a full stop."""
 _REMARK_LINE = re.compile(
     r"[ \t*_(>]*(?:do you|would you|should i|shall i|can i|may i|could you|need|want|if you|please|that(?:'s| is|’s)|"
     r"these|this|those|"
@@ -82,7 +81,7 @@ _REMARK_LINE = re.compile(
     r"best effort|by ear)\b[^\n]{0,120}[*_)\]]{1,3}[ \t]*+",
     re.IGNORECASE,
 )
-"""A line that speaks of the transcription, where an empty line or a bracket sets it apart from the words."""
+"""Line about the transcription, separated from the words by an empty line or a bracket."""
 _RULE = re.compile(r"[ \t]*+(?:-{3,}|\*{3,}|_{3,}|={3,})[ \t]*+")
 _EMPHASIS = re.compile(r"\*{1,3}[^*]+\*{1,3}|_{1,3}[^_]+_{1,3}")
 _QUOTES = (
@@ -99,11 +98,11 @@ _QUOTES = (
 _OPENING = frozenset(opening[0] for opening, _ in _QUOTES)
 _APOSTROPHE = re.compile(r"(?<!\w)['’]|['’](?!\w)")
 _ELISION = re.compile(r"'(?:cause|til|till|bout|em|tis|twas|round|cuz|coz|n)\b|.*in'\Z", re.IGNORECASE | re.DOTALL)
-"""Words such as 'cause and runnin': their apostrophe is no quote."""
+"""Words such as 'cause and runnin', whose apostrophe is not a quote."""
 
 
 def sections_of_text(text: str, steps: Steps) -> tuple[LyricSection, ...]:
-    """Without headers all words are one section without a name."""
+    """Sections of a text. Without headers, all words are one section without a name."""
     rows = sections_of_table(text)
     text = tidied(text, steps) if not rows else text
     if rows:
@@ -146,7 +145,7 @@ def sections_of_text(text: str, steps: Steps) -> tuple[LyricSection, ...]:
 
 
 def _sung(text: str, label: str, steps: Steps) -> str:
-    """The words under a header; none where they say that there are none."""
+    """Words under a header; none if they state that there are none."""
     if label and says_no_words(text):
         steps.add("a section said to have no words", f"{label}: {text}", "ambiguous")
         return ""
@@ -154,12 +153,12 @@ def _sung(text: str, label: str, steps: Steps) -> str:
 
 
 def _speaks_to_the_reader(text: str) -> bool:
-    """Whether words before the first header are said to the reader and not sung."""
+    """Whether words before the first header are addressed to the user rather than sung."""
     return len(text) < 500 and (text.rstrip("*_ ").endswith(":") or refuses_lyrics(text))
 
 
 def tidied(text: str, steps: Steps) -> str:
-    """The text without fence, introduction, rules, closing talk and quotes around all of it."""
+    """Text without fence, introduction, rules, closing remarks and surrounding quotes."""
     blocks = fenced_blocks(text)
     if blocks:
         steps.add("fenced block opened", blocks[-1])
@@ -177,7 +176,7 @@ def tidied(text: str, steps: Steps) -> str:
 
 
 def _without_talk(lines: list[str], steps: Steps) -> str:
-    """The lines without those at the end that speak to the reader of the answer."""
+    """Lines without those at the end that are addressed to the user."""
     end = len(lines)
     for index in range(len(lines) - 1, 0, -1):
         is_separate = not lines[index - 1].strip() or lines[index].lstrip()[:1] in ("(", "*", "_", "[")
@@ -202,7 +201,7 @@ def _unquoted(text: str, steps: Steps) -> str:
 
 
 def _unquoted_sections(sections: list[LyricSection], steps: Steps) -> tuple[LyricSection, ...]:
-    """Quotes around a section stay, as words may be quoted in a song, unless every section has them."""
+    """Sections without quotes around their words, if every section has them; else quotes may be part of the song."""
     texts = [inside_quotes(section.text) for section in sections]
     if any(text is None and section.text for text, section in zip(texts, sections, strict=True)) or not any(texts):
         return tuple(sections)
@@ -211,7 +210,7 @@ def _unquoted_sections(sections: list[LyricSection], steps: Steps) -> tuple[Lyri
 
 
 def inside_quotes(text: str) -> str | None:
-    """What one pair of quotes around all of the text encloses; None where there is none."""
+    """Text inside a pair of quotes around everything; None without such a pair."""
     if text[:1] not in _OPENING:
         return None
     for opening, closing in _QUOTES:
@@ -227,7 +226,7 @@ def inside_quotes(text: str) -> str | None:
 
 
 def _unescaped(text: str) -> str:
-    """A JSON text has its line breaks written out."""
+    """Text with the escaped line breaks of JSON restored."""
     try:
         return str(json.loads(f'"{text}"')) if "\\" in text else text
     except ValueError:
@@ -235,7 +234,7 @@ def _unescaped(text: str) -> str:
 
 
 def _header(line: str) -> tuple[str | None, str]:
-    """The section name of a header line and what stands behind it on the line; None for a line of words."""
+    """Section name of a header line and the remainder of the line; None for a line of words."""
     if len(line) > 2000 or not line.strip():
         return None, ""
     match = _HEADER.fullmatch(line)

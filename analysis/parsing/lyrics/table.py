@@ -17,7 +17,7 @@ _MARKS = " \t*_`[]()"
 
 
 class _Columns(NamedTuple):
-    """Where the name and the words stand in a row. lines: a row holds one line of a section."""
+    """Positions of name and words in a row. lines: whether a row contains one line of a section."""
 
     name: int
     words: int
@@ -25,7 +25,7 @@ class _Columns(NamedTuple):
 
 
 def sections_of_table(text: str) -> list[LyricSection]:
-    """The sections of the first table in the text; none if it holds no table of names and words."""
+    """Sections of the first table in the text; none without a table of names and words."""
     rows = [cells for cells in map(_cells, text.splitlines()) if cells] or _open_rows(text)
     headed = _columns(rows[0]) if rows else None
     columns = headed or _without_head(rows)
@@ -44,7 +44,7 @@ def sections_of_table(text: str) -> list[LyricSection]:
 
 
 def _cells(line: str) -> list[str]:
-    """The cells of a row; none for a line that is no row."""
+    """Cells of a row; none for another line."""
     line = line.strip()
     if not line.startswith("|") or len(line) < 3:
         return []
@@ -52,13 +52,13 @@ def _cells(line: str) -> list[str]:
 
 
 def _open_rows(text: str) -> list[list[str]]:
-    """Rows without bars at their ends, where every line is the name of a section, a bar and words."""
+    """Rows without outer bars, if every line is a section name, a bar and words."""
     rows = [[cell.strip() for cell in _BAR.split(line)] for line in text.splitlines() if line.strip()]
     return rows if len(rows) > 1 and all(len(row) == 2 and row[1] for row in rows) else []
 
 
 def _columns(head: list[str]) -> _Columns | None:
-    """The columns by the words over them."""
+    """Columns identified by their headings."""
     keys = [plain(cell) for cell in head]
     name = next((place for place, key in enumerate(keys) if key in LABEL_KEYS), None)
     words = next((place for place, key in enumerate(keys) if key in TEXT_KEYS), None)
@@ -66,6 +66,6 @@ def _columns(head: list[str]) -> _Columns | None:
 
 
 def _without_head(rows: list[list[str]]) -> _Columns | None:
-    """Without a head: two columns, the first of which holds nothing but names of sections."""
+    """Columns of a table without headings: two, of which the first contains only section names."""
     has_names = all(NAME.fullmatch(cells[0].strip(_MARKS)) or _RULE.fullmatch(cells[0]) for cells in rows)
     return _Columns(0, 1) if rows and has_names and all(len(cells) == 2 for cells in rows) else None

@@ -1,4 +1,4 @@
-"""Text of a speech recogniser, unchanged: audiobench counts every word of it."""
+"""Text of a speech recogniser, unchanged because audiobench counts every word of it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from analysis.records import LyricSection, Reading
 
 
 def read_transcript(raw: Any) -> Reading:
-    """One text; an empty one is an answer without words."""
+    """Reading of one text. Empty text is an answer without words."""
     if not isinstance(raw, str):
         return Steps().nothing("no text", raw)
     return Reading((LyricSection("", raw),), "clean")

@@ -1,7 +1,8 @@
-"""Written points in time and durations as exact decimals in seconds.
+"""Times and durations in text as exact decimals in seconds.
 
 12.5 · "12.5" · "12.5 s" · 1:05 · 1:05.25 · 0:01:05 · 1m05s · 1 min 5 s · -0:05 · 1'05" · PT1M5S · NaN · 1e400
-A sign belongs to its number. Three parts are hours, minutes, seconds, unless the third has three digits: 01:05:250.
+
+A sign belongs to its number. Three parts are hours, minutes and seconds, unless the third has three digits (01:05:250).
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ Writing: TypeAlias = Literal["number", "text", "clock", "units", "not finite"]
 
 INFINITE = Decimal("Infinity")
 LARGEST = 10_000
-"""Digits before or behind the point of what still counts as a number: sums of such never overflow."""
+"""Most digits before or after the decimal point, so that sums never overflow."""
 _NUMBER = re.compile(r"[+-]?(?:\d++(?:\.\d*+)?|\.\d++)(?:[eE][+-]?\d+)?")
 _COMMA = re.compile(r"([+-]?\d+),(\d+)")
 _CLOCK = re.compile(r"([+-]?)(?:(\d{1,9}):)?(\d{1,9}):(\d{1,9}(?:[.,]\d*)?)")
@@ -35,14 +36,14 @@ _NOT_FINITE = re.compile(r"[+-]?(?:inf(?:inity)?|nan)", re.IGNORECASE)
 
 
 class Time(NamedTuple):
-    """Seconds, None when the value is there but is no finite number; and how it was written."""
+    """Time in seconds and as written. Seconds are None if the value is not a finite number."""
 
     seconds: Decimal | None
     writing: Writing
 
 
 def decimal(text: str) -> Decimal:
-    """The number as written; infinite, or 0, where its exponent is beyond all measure (`LARGEST`)."""
+    """Number as written; infinite or 0 if its exponent exceeds `LARGEST`."""
     try:
         number = Decimal(text)
     except InvalidOperation:
@@ -53,7 +54,7 @@ def decimal(text: str) -> Decimal:
 
 
 def read_time(value: object) -> Time | None:
-    """Seconds from a typed or written value; None when it is no time at all."""
+    """Seconds from a typed or written value; None if it is not a time."""
     if isinstance(value, bool) or value is None:
         return None
     if isinstance(value, int):

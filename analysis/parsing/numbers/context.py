@@ -1,8 +1,7 @@
-"""What the numbers of a text are said of, and which of them are not the answer for that reason.
+"""Subjects of the numbers in a text, which rule out some of them as the answer.
 
-Never the answer: a tolerance ("± 2 s"), another measure (96 BPM, bar 17), a number that is denied ("not 2 but 3"). Not
-the answer where another number is there: the length of the whole song, times of another artist than the one asked for,
-times of another section.
+Never the answer: a tolerance ("± 2 s"), another measure (96 BPM, bar 17), a negated number ("not 2 but 3"). Only the
+answer if no other number is left: the length of the whole song, times of another artist, times of another section.
 """
 
 from __future__ import annotations
@@ -17,17 +16,17 @@ from analysis.parsing.numbers.quantities import Quantity
 
 
 class Subject(NamedTuple):
-    """What a question asks about: the number of an artist; whether a length is asked for and not a point in time."""
+    """Subject of a question: number of an artist, and whether it asks for a duration rather than a point in time."""
 
     artist: int | None = None
     length: bool = False
 
 
 ANY = Subject()
-"""Nothing is known of what is asked about."""
+"""Subject of a question about which nothing is known."""
 
 MOST = 100
-"""Numbers of a text that are looked at in their context; more are no answer with a context."""
+"""Most numbers of a text whose context is analysed. A text with more has no answer with a context."""
 
 _TOLERANCE = re.compile(
     r"(?:±|\+\s?/\s?[-−–]|\+[-−–]|\bplus[\s-]+(?:or|/)[\s-]+minus|\bgive or take|\bplus ou moins|\bmás o menos|"
@@ -51,13 +50,13 @@ _FIRST_THOUGHT = re.compile(
     r"(?: (?:was|were|is|had been|it|there|that|had|were|of|at|a|about|to be)){0,3}\s*[:=]?\s*\Z",
     re.IGNORECASE,
 )
-"""Before a number that was an earlier thought."""
+"""Words before a number that was an earlier thought."""
 _CREDITED = re.compile(
     r"(?:\s+[^\W\d]+){0,2}?\s+(?:(?:are|is|were|was|get|gets) )?(?:\w+ly )?(?:credited|listed|named in|mentioned in|"
     r"billed|advertised)\b",
     re.IGNORECASE,
 )
-"""Behind a number of those who are said to take part, beside the number of those who do."""
+"""Words after the number of people mentioned as participants, next to the number of those who perform."""
 _WHOLE_BEFORE = re.compile(
     r"(?:\b(?:song|track|recording|piece|clip|audio|file|tune|music|excerpt|sample|lied|stück|titel|aufnahme|chanson|"
     r"morceau|"
@@ -135,13 +134,13 @@ _UNTIL = re.compile(
     r"\b(?:until|till|through|ends?|ending|stops?|finish(?:es)?|leaves?|bis|jusqu'à|hasta)\s+(?:at\s+|about\s+)?\Z",
     re.IGNORECASE,
 )
-"""Before the end of what starts at the point asked for."""
+"""Words before the end of a passage that starts at the requested time."""
 _SENTENCE = re.compile(r"[;!?\n]|\.(?=\s|\Z)")
 _FOR_BEHIND = re.compile(r"[\s(,–-]{0,3}(?:for|by|from|is|=|:)?\s*\Z", re.IGNORECASE)
 
 
 def hard_facts(text: str, every: list[Quantity]) -> list[Quantity]:
-    """The numbers that may answer: no tolerance, no other measure, none that is denied."""
+    """Numbers that can be the answer: not tolerances, other measures or negated numbers."""
     if len(every) > MOST:
         return every
     candidates = []
@@ -163,7 +162,7 @@ def hard_facts(text: str, every: list[Quantity]) -> list[Quantity]:
 
 
 def of_the_subject(text: str, every: list[Quantity], subject: Subject) -> list[Quantity]:
-    """Without what is said of the whole song, of another section or another artist, where anything else is left."""
+    """Numbers about the subject. Those about the whole song, another section or another artist count only if alone."""
     if len(every) > MOST:
         return every
     for said_of_another in (_of_whole_song, _of_other_part):
@@ -206,7 +205,7 @@ def _of_other_part(text: str, quantity: Quantity) -> bool:
 
 
 def _owners(text: str, every: list[Quantity]) -> list[int | None]:
-    """The artist that each number is said of: the one named before it in its sentence, else right behind it."""
+    """Artist of each number: the one named before it in its sentence, else the one directly after it."""
     artists = [(match.start(), match.end(), _number(match)) for match in _ARTIST.finditer(text)]
     breaks = [match.start() for match in _SENTENCE.finditer(text)]
     owners: list[int | None] = []
@@ -234,7 +233,7 @@ def _number(match: re.Match[str]) -> int:
 
 
 def spans_and_their_length(text: str, times: list[Quantity], joins: Callable[[str], bool]) -> Quantity | None:
-    """The number that is the length of the spans beside it together: the 35 of "0:12 to 0:47, 35 seconds"."""
+    """Number that is the total length of the spans next to it: 35 in "0:12 to 0:47, 35 seconds"."""
     ends: list[int] = []
     for index, (start, end) in enumerate(pairwise(times)):
         is_joined = bool(ends) and ends[-1] == index - 1

@@ -1,4 +1,4 @@
-"""Written halves and quarters: "2½", "a minute and a half", "half a minute"."""
+"""Halves and quarters in words: "2½", "a minute and a half", "half a minute"."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _PARTS = re.compile(r"halb|demi|medio|quart|third|viertel|cuarto", re.IGNORECASE
 
 
 def with_decimals(text: str) -> str:
-    """The text with such fractions as decimals, and "a minute" as 1 minute where no number stands before it."""
+    """Text with fractions as decimals, and "a minute" as 1 minute if no number precedes it."""
     if _PARTS.search(text) is not None:
         for pattern, number in _HALVES:
             text = pattern.sub(number, text)

@@ -1,9 +1,9 @@
 """Answers that are one number: a count, a duration, a point in time, the number of a song.
 
-Where a text holds several numbers, a careful reader takes, in this order: the only one; the one behind "answer" or the
-like; the total; the only one of the kind asked for (performers for counts, seconds for times); the one the answer opens
-with and then explains. A range or a choice between two ("2 or 3", "58-59"), a bound ("at least 3") and addends without
-their sum are no single answer, and neither is a text that leaves it open.
+If a text contains several numbers, these rules apply in order: the only number; the number after "answer" or similar;
+the total; the only number of the requested kind (performers for counts, seconds for times); the number that the answer
+opens with and then explains. Ranges and alternatives ("2 or 3", "58-59"), bounds ("at least 3"), addends without a sum
+and undecided texts give no value.
 """
 
 from __future__ import annotations
@@ -60,13 +60,13 @@ CALLED = {
     ),
     "song": frozenset(("song", "songnumber", "best", "winner", "track")),
 }
-"""Keys of an object that hold the answer beside others."""
+"""Keys of the answer in an object with several keys."""
 
 
 def read_number(raw: object, kind: Kind, subject: Subject = ANY) -> Reading:
-    """The number an answer gives, as an exact decimal (seconds for times; 1 to 4 for songs).
+    """Number in an answer as an exact decimal (seconds for times, 1 to 4 for songs).
 
-    subject: what the question asks about, where that is known.
+    subject: subject of the question, if known.
     """
     steps = Steps()
     if isinstance(raw, str):
@@ -80,7 +80,7 @@ def read_number(raw: object, kind: Kind, subject: Subject = ANY) -> Reading:
 
 
 def _inner(value: object, raw: object, kind: Kind, subject: Subject, steps: Steps) -> Reading:
-    """What was inside data: a number, or a text that is read in turn."""
+    """Reading of a value inside data: a number, or a text that is read in turn."""
     if value is UNCLEAR:
         if isinstance(raw, str) or (isinstance(raw, list | dict) and raw):
             steps.doubt("ambiguous")
@@ -129,7 +129,9 @@ def _simple(text: str, kind: Kind, subject: Subject, steps: Steps) -> Reading:
 
 
 def _of_text(text: str, value: Decimal, kind: Kind, steps: Steps) -> Reading:
-    """A number on its own. "85,250" are thousands in a count, but in a time the comma stands for a point, perhaps."""
+    """Reading of a text that is one number. "85,250" is thousands in a count; in a time, its comma may be a decimal
+    point.
+    """
     if _COMMA_OF_THREE.fullmatch(text):
         if kind == "seconds":
             steps.add("comma read as a decimal point", text, "ambiguous")

@@ -1,7 +1,7 @@
-"""Numbers in a text with what they count: "3 artists", "1:05", "two", "12.5 s", "chorus 2".
+"""Numbers in a text with their units: "3 artists", "1:05", "two", "12.5 s", "chorus 2".
 
-Number words go beyond nine ("twenty-one", "one hundred and five", "two thousand", "a dozen"). A minus sign
-belongs to the number behind it unless a digit or letter stands before it, where it makes a range.
+Number words are read beyond nine ("twenty-one", "one hundred and five", "two thousand", "a dozen"). A minus sign
+belongs to the number after it, unless a digit or letter before it makes a range.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from typing import Literal, NamedTuple, TypeAlias
 from analysis.parsing.numbers.clock import decimal, read_time
 
 Of: TypeAlias = Literal["", "time", "people", "others", "measure", "share", "part", "name", "decade"]
-"""What a number counts: nothing named, seconds, performers, other things, another measure (BPM, bars, Hz), per cent, "
-"some
-of those named before ("two of them"); or it is part of a name (chorus 2)."""
+"""Unit of a number: none, seconds, performers, other things, another measure (BPM, bars, Hz), per cent, part of a group
+("two of them"), or part of a name (chorus 2).
+"""
 
 _UNITS = dict(
     zip(
@@ -35,13 +35,13 @@ _WORDS = (
     rf"(?:(?:(?:an?|{_UNDER_100})[\s-]+)?(?:{_SCALE})\b(?:[\s-]+(?:and[\s-]+)?"
     rf"(?=(?:{_UNIT}|{'|'.join(_TENS)}|{_SCALE})\b))?){{1,4}}(?:{_UNDER_100})?|{_UNDER_100}"
 )
-"""Number words as one number: "one hundred and five", but two and four are two numbers."""
+"""Number words that form one number: "one hundred and five"; "two and four" are two numbers."""
 _DIGITS = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?(?:[eE][+-]?\d{1,6})?|\.\d+"
 _CLOCK = r"\d{1,9}:\d{1,2}(?::\d{1,2})?(?:\.\d+)?"
 _M = r"minutes?|minuten|minutos?|mins?|min|m|′"
 _S = r"seconds?|secondes?|sekunden?|segundos?|secs?|sec|sek|seg|s|″"
 NUMBER = rf"(?:{_DIGITS}|\b(?:{_WORDS})\b)"
-"""A number in digits or words."""
+"""Number in digits or words."""
 _START = r"(?<![A-Za-z\u00c0-\u024f0-9_.:])"
 _AFTER_NAME = r"(?:(?<=song)|(?<=track)|(?<=clip)|(?<=option)|(?<=song_)|(?<=track_)|(?<=clip_)|(?<=option_))"
 _SINGLE = (
@@ -121,7 +121,7 @@ _PRONOUN_AFTER = re.compile(r"\s+of\b|\s+(?:can|could|may|might|would|should|can
 
 
 class Quantity(NamedTuple):
-    """A number, what it is a number of, and where it stands."""
+    """Number with its unit and its position in the text."""
 
     value: Decimal
     of: Of
@@ -130,7 +130,7 @@ class Quantity(NamedTuple):
 
 
 def quantities(text: str) -> list[Quantity]:
-    """Every number of the text that could be an answer or part of one, in order."""
+    """Numbers of a text that could be the answer or part of it, in order."""
     result = []
     for match in _QUANTITY.finditer(text[:100_000]):
         quantity = _quantity(match, text)
@@ -161,14 +161,14 @@ def _quantity(match: re.Match[str], text: str) -> Quantity | None:
 
 
 def _is_pronoun(before: str, after: str) -> bool:
-    """Whether "one" stands for a noun ("the other one"); "just the one singer" counts."""
+    """Whether "one" is a pronoun ("the other one"); "just the one singer" is a number."""
     return _PRONOUN_AFTER.match(after) is not None or (
         _PRONOUN_BEFORE.search(before) is not None and _ONLY_THE.search(before) is None
     )
 
 
 def _of(number_text: str, before: str, after: str) -> tuple[Of, int]:
-    """What the number counts, and how long the unit behind it is (negative for milliseconds)."""
+    """Unit of a number and its length in the text (negative for milliseconds)."""
     seconds = _AFTER_SECONDS.match(after)
     if seconds is not None:
         if seconds[0] == "s" and re.fullmatch(r"(?:19|20)\d0", number_text):
@@ -203,7 +203,7 @@ def _minutes(number_text: str) -> Decimal | None:
 
 
 def words_to_number(words: str) -> int:
-    """ "twenty-one" -> 21, "one hundred and five" -> 105. Only for what the pattern of number words matches."""
+    """ "twenty-one" → 21, "one hundred and five" → 105. Only for matches of the pattern of number words."""
     total, part = 0, 0
     for word in re.split(r"[\s-]+", words.lower()):
         if word == "thousand":

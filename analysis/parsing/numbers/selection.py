@@ -1,4 +1,4 @@
-"""Selection of the answer among the numbers in a text. `choose` contains the rules in the order of their use."""
+"""Selection of the answer among the numbers of a text. `choose` has the rules in order."""
 
 from __future__ import annotations
 
@@ -40,15 +40,15 @@ _SAME = {"count": Decimal("0.0001"), "seconds": Decimal(1), "song": Decimal("0.0
 
 
 MOST_PEOPLE = 100
-"""Performers of one song; a count beyond, among other words, is doubted."""
+"""Most performers of one song. A larger count among other words is doubtful."""
 
 
 def choose(
     text: str, all_quantities: list[Quantity], kind: Kind, steps: Steps, subject: Subject = ANY
 ) -> tuple[Quantity | None, str]:
-    """The number that answers, and why; None where a careful reader would not settle on one.
+    """Number that is the answer, with the reason; None if a careful reader would not decide.
 
-    subject: what the question asks about, where that is known.
+    subject: subject of the question, if known.
     """
     candidates, why = _candidates(text, all_quantities, kind, steps)
     if not candidates:
@@ -67,7 +67,7 @@ def choose(
 
 
 def _candidates(text: str, all_quantities: list[Quantity], kind: Kind, steps: Steps) -> tuple[list[Quantity], str]:
-    """The numbers that could be the answer; without any the reason."""
+    """Numbers that could be the answer; the reason if there are none."""
     list_numbers = _enumerators(text)
     numbers = [number for number in all_quantities if number.of != "decade" and number.start not in list_numbers]
     numbers = [number for number in numbers if not ORDINAL.match(text, number.end)]
@@ -89,7 +89,7 @@ def _candidates(text: str, all_quantities: list[Quantity], kind: Kind, steps: St
 
 
 def _leaves_out_one(text: str, candidates: list[Quantity]) -> bool:
-    """Whether a performer without a number stands beside the one number: "a singer and two rappers"."""
+    """Whether a performer without a number is listed next to the only number: "a singer and two rappers"."""
     return (
         ONE_MORE.search(text) is not None
         and len({number.value for number in candidates}) == 1
@@ -98,7 +98,7 @@ def _leaves_out_one(text: str, candidates: list[Quantity]) -> bool:
 
 
 def _settle(text: str, free: list[Quantity], kind: Kind, steps: Steps, subject: Subject) -> tuple[Quantity | None, str]:
-    """The number that the rules take, sums first."""
+    """Number selected by the rules, sums first."""
     total = total_of_sum(text, free, steps) or sum_behind(text, free)
     if total is not None:
         return total, "total of a sum taken"
@@ -110,7 +110,7 @@ def _settle(text: str, free: list[Quantity], kind: Kind, steps: Steps, subject: 
 
 
 def _objection(text: str, answer: Quantity, kind: Kind) -> str:
-    """Why the number is no answer after all; "" where nothing speaks against it."""
+    """Reason why the number is not the answer; "" without an objection."""
     if answer.of == "share" or answer.of == ("time" if kind == "count" else "people"):
         return "a number of something else"
     before = text[max(0, answer.start - 24) : answer.start]
@@ -120,13 +120,13 @@ def _objection(text: str, answer: Quantity, kind: Kind) -> str:
 
 
 def _is_odd(text: str, answer: Quantity, kind: Kind) -> bool:
-    """Whether a count is no whole number, or is too large to be one of performers among other words."""
+    """Whether a count is not an integer, or is too large for performers among other words."""
     bare = text[answer.start : answer.end] == text.strip(" .!\n")
     return kind == "count" and (answer.value != int(answer.value) or not (bare or 0 <= answer.value <= MOST_PEOPLE))
 
 
 def _has_alternative(text: str, answer: Quantity, every: list[Quantity]) -> bool:
-    """Whether another number is held possible as well: "3, although it could be 4"."""
+    """Whether the text considers another number possible: "3, although it could be 4"."""
     others = [
         quantity
         for quantity in every
@@ -136,7 +136,7 @@ def _has_alternative(text: str, answer: Quantity, every: list[Quantity]) -> bool
 
 
 def _is_whole(text: str, quantity: Quantity, all_quantities: list[Quantity]) -> bool:
-    """Whether a number is the whole of which others are a part ("2 of the 5"), and not the start of a range."""
+    """Whether a number is the total of which others are parts ("2 of the 5") and does not start a range."""
     if not OF_WHOLE.search(text[max(0, quantity.start - 24) : quantity.start]):
         return False
     next_quantity = next((other for other in all_quantities if other.start >= quantity.end), None)
@@ -144,7 +144,7 @@ def _is_whole(text: str, quantity: Quantity, all_quantities: list[Quantity]) -> 
 
 
 def _without_years(every: list[Quantity]) -> list[Quantity]:
-    """Without years, where anything else is left."""
+    """Numbers without years, if any others are left."""
     return [
         quantity
         for quantity in every
@@ -211,7 +211,7 @@ def _rules(text: str, free: list[Quantity], unit: Of, length: bool) -> tuple[Qua
 
 
 def _ends_a_range(text: str, free: list[Quantity], quantity: Quantity, unit: Of) -> bool:
-    """Whether the number is the second of two: "2 or 3 artists"."""
+    """Whether the number is the second of a pair: "2 or 3 artists"."""
     index = free.index(quantity)
     before = free[index - 1] if index else None
     return (
@@ -222,7 +222,7 @@ def _ends_a_range(text: str, free: list[Quantity], quantity: Quantity, unit: Of)
 
 
 def after_mark(mark: re.Pattern[str], text: str, every: list[Quantity]) -> Quantity | None:
-    """The number behind the last mark ("answer is", "in total"); a range there is no answer."""
+    """Number after the last mark ("answer is", "in total"); a range is not an answer."""
     ends = [match.end() for match in mark.finditer(text)]
     behind = len(every)
     for end in reversed(ends):
@@ -238,7 +238,7 @@ def after_mark(mark: re.Pattern[str], text: str, every: list[Quantity]) -> Quant
 
 
 def same(numbers: list[Quantity]) -> bool:
-    """All the same number; a clock time may round the seconds given beside it."""
+    """Whether all numbers are equal. A clock time may round the seconds next to it."""
     return all(
         abs(quantity.value - numbers[0].value) < (1 if quantity.of == "time" else Decimal("0.0001"))
         for quantity in numbers
@@ -246,7 +246,7 @@ def same(numbers: list[Quantity]) -> bool:
 
 
 def _explains_first(text: str, numbers: list[Quantity]) -> bool:
-    """Whether the first number is what the others explain: "3: two singers and one rapper"; not "1 man and 2 women"."""
+    """Whether the other numbers explain the first one: "3: two singers and one rapper", but not "1 man and 2 women"."""
     first, others = numbers[0], numbers[1:]
     if others and first.value == sum((quantity.value for quantity in others), Decimal(0)):
         return True
@@ -257,7 +257,7 @@ def _explains_first(text: str, numbers: list[Quantity]) -> bool:
 
 
 def _enumerators(text: str) -> set[int]:
-    """Where the numbers of a numbered list stand: 1., 2., ... at the heads of lines."""
+    """Positions of list numbers: 1., 2., ... at the starts of lines."""
     heads = list(ENUMERATED.finditer(text))
     numbered = len(heads) > 1 and [int(head[1]) for head in heads[:2]] == [1, 2]
     return {head.start(1) for head in heads} if numbered else set()

@@ -1,4 +1,4 @@
-"""Words and signs beside numbers: answers and totals that are stated, ranges, bounds, sums, hedges."""
+"""Words and signs next to numbers that mark answers, totals, ranges, bounds, sums and hedges."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ ONE_MORE = re.compile(
     rf"\+)+\s*an?\s+(?:[\w-]+\s+){{0,2}}{PERSON}\b",
     re.IGNORECASE,
 )
-"""One performer without a number beside several with one: "a singer and two rappers"."""
+"""One performer without a number next to several with one: "a singer and two rappers"."""
 BUT_ONLY = re.compile(
     r"\b(?:but|yet|though|although|however|of (?:which|whom|them|those)|and|while|whereas|even if)\s+(?:in fact |"
     r"really |actually )?(?:only|just)\s+\Z",
@@ -102,20 +102,20 @@ WORKED_OUT = re.compile(
     r"are|makes?|gives?|equals?|results? in)\s+\Z",
     re.IGNORECASE,
 )
-"""Before the result of an arithmetic in words."""
+"""Words before the result of a calculation in words."""
 POINT = re.compile(
     r"\b(?:start(?:s|ing|ed)?|begin(?:s|ning)?|beginning|enter(?:s|ing)?|from|until|till|to|end(?:s|ing|ed)?|at|"
     r"after|before|around|since|"
     r"comes? in|ab|bis|von|depuis|jusqu'à|desde|hasta)\s+(?:(?:at|around|about|the|mark|second)\s+){0,4}[(\[]?\Z",
     re.IGNORECASE,
 )
-"""Before a point in time."""
+"""Words before a point in time."""
 INTO_SONG = re.compile(
     r"\s*(?:seconds?|secs?|s)?\s+(?:in|into)\s+(?:to\s+)?(?:the |this )?(?:song|track|recording|piece|clip|audio|"
     r"file)\b",
     re.IGNORECASE,
 )
-"""Behind a point in time that is given from the start of the song."""
+"""Words after a point in time that is measured from the start of the song."""
 EQUALS, PLUS = re.compile(r"\s*=\s*"), re.compile(r"\s*\+\s*")
 ORDINAL = re.compile(r"(?:st|nd|rd|th)\b", re.IGNORECASE)
 OF_WHOLE = re.compile(

@@ -1,4 +1,4 @@
-"""Sums written out beside their parts: "80 s = 50 s + 30 s", "verse 25, chorus 15, bridge 8 → 48"."""
+"""Sums written next to their parts: "80 s = 50 s + 30 s", "verse 25, chorus 15, bridge 8 → 48"."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from analysis.parsing.steps import Steps
 
 
 def sum_behind(text: str, free: list[Quantity]) -> Quantity | None:
-    """The last number where it is the sum of all before it and set apart from them: "verse 25, chorus 15 → 40"."""
+    """Last number, if it is the sum of all others and separated from them: "verse 25, chorus 15 → 40"."""
     *parts, last = free
     if len(parts) < 2 or last.value != sum((part.value for part in parts), Decimal(0)):
         return None
@@ -18,7 +18,7 @@ def sum_behind(text: str, free: list[Quantity]) -> Quantity | None:
 
 
 def total_of_sum(text: str, free: list[Quantity], steps: Steps) -> Quantity | None:
-    """The 80 of "80 s = 50 s + 30 s"; in doubt where the parts make another sum."""
+    """Total of a written sum, such as 80 in "80 s = 50 s + 30 s"; doubtful if the parts have another sum."""
     for index, total in enumerate(free[:-2]):
         parts = [free[index + 1]]
         if EQUALS.fullmatch(text[total.end : parts[0].start]) is None:

@@ -1,8 +1,8 @@
-"""Number words of German, French and Spanish, written as digits.
+"""German, French and Spanish number words as digits.
 
-A word that all but one language would read otherwise ("six" is no trouble, but "once" is eleven in Spanish, "seize"
-sixteen in French) counts where the text holds another word of that language or nothing else. Articles ("un", "eine")
-are numbers before a unit or a performer only.
+A word that another language reads differently ("once" is eleven in Spanish, "seize" is sixteen in French) counts only
+if the text contains another word of that language or nothing else. Articles ("un", "eine") are numbers only before a
+unit or a performer.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ class _Token(NamedTuple):
 
 
 def in_digits(text: str) -> str:
-    """The text with number words of these languages as digits; as it is where it speaks English."""
+    """Text with number words of these languages as digits; unchanged if it is English."""
     if len(text) > 5000 or _ENGLISH.search(text) or not _HINT.search(text):
         return text
     tokens = [_Token(match[0].lower(), match.start(), match.end()) for match in _WORD.finditer(text)]
@@ -147,7 +147,7 @@ def in_digits(text: str) -> str:
 
 
 def _numbers(text: str, tokens: list[_Token], language: _Language) -> list[tuple[int, int, int, bool]]:
-    """Start, end and value of every number, and whether its word could be of no other language."""
+    """Start, end and value of every number, and whether its word belongs to no other language."""
     numbers = []
     index = 0
     while index < len(tokens):
@@ -169,7 +169,7 @@ def _numbers(text: str, tokens: list[_Token], language: _Language) -> list[tuple
 
 
 def _longest(text: str, tokens: list[_Token], place: int, language: _Language) -> int:
-    """How many words from this place make one number: "treinta y cinco" are three."""
+    """Number of words from this position that form one number: three in "treinta y cinco"."""
     best, words = 0, ""
     for count, token in enumerate(tokens[place : place + 5], start=1):
         if count > 1 and text[tokens[place + count - 2].end : token.start].strip(" -\u00a0"):

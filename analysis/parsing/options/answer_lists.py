@@ -1,4 +1,4 @@
-"""Data in an answer that names options: plain lists, lists to choose from, objects, fenced blocks."""
+"""Data in an answer that names options: plain lists, lists of alternatives, objects, fenced blocks."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ALTERNATIVE = re.compile(r"[\s,;.]*+(?:or|alternatively|/)(?: (?:else|maybe|perh
 
 
 def bracketed(text: str, offer: Offer, steps: Steps) -> list[str] | None:
-    """Items of the data in the text that name options; None where there is no such data."""
+    """Items of data in a text that name options; None without such data."""
     if offer.n_answers > 1 and (asked_for := plain_list(text)) is not None:
         return asked_for
     if offer.n_answers > 1 and alternatives(text, offer):
@@ -33,7 +33,7 @@ def bracketed(text: str, offer: Offer, steps: Steps) -> list[str] | None:
 
 
 def alternatives(text: str, offer: Offer) -> bool:
-    """Whether lists that answer differently are joined by "or"."""
+    """Whether "or" joins lists with different answers."""
     lists = list(LIST.finditer(text))[:20]
     answers = [distinct(mentions(match[0], offer.options)) for match in lists]
     return any(
@@ -45,7 +45,7 @@ def alternatives(text: str, offer: Offer) -> bool:
 
 
 def plain_list(text: str) -> list[str] | None:
-    """Names in a list and nothing around it, in JSON or as Python writes it: the format that the questions ask for."""
+    """Names in a list without other text, in JSON or Python notation: the format that questions request."""
     if not (text.startswith("[") and text.endswith("]")) or len(text) > 2000:
         return None
     try:

@@ -1,12 +1,12 @@
-"""One option out of several, as a careful person reads it, whatever the number of options.
+r"""One option out of any number, as a careful person reads it.
 
-1. The text of an option, or its letter in one of the usual forms: "B", "(B)", "B. flute", "Answer: B".
-2. A letter that is repeated or framed: "BB", "B, B, B", "\\boxed{\\text{B}}", "答案是B".
-3. After a transcript of the dialogue ("Assistant: B") or a last line that states the answer, that counts.
-4. Everything else is read as `option.read_names` does.
+1. The text of an option, or its letter in a common form: "B", "(B)", "B. flute", "Answer: B".
+2. A repeated or framed letter: "BB", "B, B, B", "\boxed{\text{B}}", "答案是B".
+3. After a transcript of the dialogue ("Assistant: B"), or in a last line that states the answer, that part counts.
+4. Everything else is read by `option.read_names`.
 
-A letter means a place in the list. Where the options are letters themselves, a text that is one of them and the letter
-of another is no answer.
+A letter is a position in the list. If the options are letters themselves, a text that is one of them and the letter of
+another has no value.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ _ANSWER_LINE = re.compile(
     r"[\s*]*+(?:the\s++)?(?:(?:final|correct)\s++)?answer[ *]*+(?:is[ ]*+)?:[ *]*+(?=\S)", re.IGNORECASE
 )
 SHORT = 400
-"""Characters of an answer whose shape is looked at first."""
+"""Longest answer whose shape is examined first, in characters."""
 
 
 def read_choice(raw: object, options: tuple[str, ...], reference: str = "") -> Reading:
-    """The option that an answer names."""
+    """Option named by an answer."""
     if isinstance(raw, str) and len(raw) <= SHORT:
         return _read_short(raw, options)
     return _read_long(raw, options)
@@ -73,7 +73,7 @@ def _read_long(raw: object, options: tuple[str, ...]) -> Reading:
 
 
 def _final_part(text: str) -> str | None:
-    """What follows the name of the speaker, or a last line that states the answer."""
+    """Text after a speaker name, or a last line that states the answer."""
     tail = text[-2000:].rstrip()
     match = None
     for match in _SPEAKER.finditer(tail):  # noqa: B007 - the last one counts
@@ -86,7 +86,7 @@ def _final_part(text: str) -> str | None:
 
 
 def _by_shape(text: str, options: tuple[str, ...]) -> int | None:
-    """The place of the option that the whole text names, None where its shape is none of the usual ones."""
+    """Position of the option that the whole text names; None if the text has none of the usual forms."""
     plain = text.strip()
     folded, exact = _folded(options)
     same = exact.get(plain.lower())
@@ -125,7 +125,7 @@ def _place(letter: str, options: tuple[str, ...]) -> int | None:
 
 @lru_cache(maxsize=4096)
 def _folded(options: tuple[str, ...]) -> tuple[tuple[str, ...], dict[str, int]]:
-    """The distinct options in lower case, and the first place of each."""
+    """Distinct options in lower case with the first position of each."""
     lowered = [option.strip().lower() for option in options]
     places: dict[str, int] = {}
     for place, option in enumerate(lowered):

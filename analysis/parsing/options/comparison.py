@@ -1,7 +1,7 @@
-"""Whether a text says that two deliveries are the same, where it does not use the word as it was asked for.
+"""Comparison of two deliveries in texts that do not use the requested word directly.
 
-"The same singer, but a different style" speaks of the style; "I wouldn't call them the same" says different; "one is
-rapped and the other is sung" too.
+"The same singer, but a different style" is about the style. "I wouldn't call them the same" means different, and so
+does "one is rapped and the other is sung".
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ _NOT = re.compile(r"(?:\b(?:not|no|never|nor|neither|nicht|pas)|n't)\s+(?:\w+\s+
 
 
 def of_the_delivery(text: str, mention_list: list[Mention]) -> list[Mention]:
-    """The words "same" and "different" that are not said of something else, where any are left."""
+    """Mentions of "same" and "different" that do not refer to something else, if any are left."""
     return [mention for mention in mention_list[:60] if not _OTHER_THING.match(text, mention.end)] or mention_list
 
 
 def none_of_them(text: str, options: tuple[str, ...]) -> str | None:
-    """ "Neither" where the text names every other option and denies them all: "no rapping, no singing"."""
+    """ "Neither", if the text names every other option and negates all of them: "no rapping, no singing"."""
     neither = next((option for option in options if option.lower() == NEITHER), None)
     others = {option for option in options if option != neither}
     if neither is None or mentions(text, options) or len(text) > 600:
@@ -55,7 +55,7 @@ def none_of_them(text: str, options: tuple[str, ...]) -> str | None:
 
 
 def compare(text: str, options: tuple[str, ...]) -> str | None:
-    """Same or different, from a denied word or from what is said of either part; None where that is open."""
+    """Same or different, from a negated word or from statements about both parts; None if undecided."""
     if {option.lower() for option in options} != {SAME, DIFFERENT} or len(text) > 600:
         return None
     mentioned_names = {mention.option.lower() for mention in of_the_delivery(text, all_mentions(text, options))}

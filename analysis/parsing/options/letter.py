@@ -1,16 +1,16 @@
-"""The letter, A to D, that an answer to a multiple-choice question gives.
+"""Letter from A to D in an answer to a multiple-choice question.
 
 Two readings. `read_first_letter` is the rule of the ZIQI-Eval paper (arXiv 2406.15885, section 4): the first capital
-letter from A to D, wherever it stands, so "Answer: B" is A. `read_letter` reads as a person would:
+letter from A to D in any position, so "Answer: B" is A. `read_letter` reads as a person would:
 
-1. The letter in the brackets that the prompt asks for, `[[答案：B]]`, or right behind them, `[[答案：]]B`.
-2. A letter that is stated to be the answer ("答案是B", "故选B", "the answer is B"), not one that is ruled out
-   ("不选B"); where several are stated the last counts.
-3. A text that is nothing but a letter, or begins or ends with one that stands apart ("B. ...").
-4. The text of one option, and of no other.
-5. A refusal, and everything else, is no answer.
+1. The letter in the brackets that the prompt requests, `[[答案：B]]`, or directly after them, `[[答案：]]B`.
+2. A letter stated as the answer ("答案是B", "故选B", "the answer is B") and not ruled out ("不选B"). Of several,
+   the last counts.
+3. A text that is only a letter, or begins or ends with a separate one ("B. ...").
+4. The text of exactly one option.
+5. Refusals and all other texts have no value.
 
-Both leave out the prompt where the model repeats it.
+Both ignore a prompt that the model repeats.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ _REFUSAL = re.compile(
 
 
 def read_first_letter(raw: object, prompt: str) -> Reading:
-    """The first capital letter A to D: the rule of the paper."""
+    """First capital letter from A to D, the rule of the paper."""
     steps = Steps()
     text = _own_words(raw, prompt, steps)
     if text is None:
@@ -69,7 +69,7 @@ def read_first_letter(raw: object, prompt: str) -> Reading:
 
 
 def read_letter(raw: object, prompt: str, options: Sequence[str]) -> Reading:
-    """The letter a person would read. options: the texts of A to D, empty where they are not known."""
+    """Letter that a person would read. options: texts of A to D, empty if unknown."""
     steps = Steps()
     text = _own_words(raw, prompt, steps)
     if text is None:
@@ -91,7 +91,7 @@ def read_letter(raw: object, prompt: str, options: Sequence[str]) -> Reading:
 
 
 def _own_words(raw: object, prompt: str, steps: Steps) -> str | None:
-    """The answer as text without the prompt, None if there is none."""
+    """Text of an answer without the prompt; None if nothing is left."""
     if raw is None:
         return None
     if not isinstance(raw, str):
@@ -104,7 +104,7 @@ def _own_words(raw: object, prompt: str, steps: Steps) -> str | None:
 
 
 def _concluded(name: str, letters: Sequence[str], steps: Steps, sure: bool = False) -> Reading:
-    """The last of the letters; different ones leave doubt."""
+    """Last of the letters. Different letters make the reading ambiguous."""
     capitals = [letter.upper() for letter in letters]
     agree = len(set(capitals)) == 1
     steps.add(name, ", ".join(capitals), "ambiguous" if not agree else "clean" if sure else "mended")
@@ -121,7 +121,7 @@ def _stated(text: str) -> list[str]:
 
 
 def _by_text(text: str, options: Sequence[str], steps: Steps) -> Reading:
-    """The one option whose text is named; one that is part of another named one does not count."""
+    """Only option whose text occurs. An option that is part of another mentioned one does not count."""
     squeezed = _squeezed(text)
     plain = {letter: _squeezed(option) for letter, option in zip(LETTERS, options, strict=False)}
     mentions = [letter for letter, option in plain.items() if option and _names(squeezed, option)]
@@ -137,13 +137,13 @@ def _by_text(text: str, options: Sequence[str], steps: Steps) -> Reading:
 
 
 def _names(text: str, option: str) -> bool:
-    """Whether the option's text occurs, at the ends of words where it is written in Latin letters or digits."""
+    """Whether an option's text occurs, at word ends if it is in Latin letters or digits."""
     if len(option) < 2:
         return text == option
     return re.search(rf"(?<![0-9a-z]){re.escape(option)}(?![0-9a-z])", text) is not None
 
 
 def _squeezed(text: str) -> str:
-    """Lower case, common forms of signs, no blanks and no marks at either end."""
+    """Lower-case text in common characters, without spaces and without marks at either end."""
     plain = "".join(unicodedata.normalize("NFKC", text).casefold().split())
     return plain.strip(".,;:。、，；：《》“”\"'")

@@ -1,4 +1,4 @@
-"""Finding the names of options in a text: which are named, where, and in which order."""
+"""Search for option names in a text: which occur, where, and in which order."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ OTHER_WORDS: dict[str, tuple[str, ...]] = {
         ),
     }.items()
 }
-"""Other words for the fixed options of artist collaboration, in English, German, French and Spanish."""
+"""Synonyms of the fixed options of artist collaboration in English, German, French and Spanish."""
 
 _NOT = re.compile(
     r"(?:\bnot|n't|n’t|\brather than|\binstead of|\bunlike|\bexcluding|\bwithout|\bexcept|\bover|\bthan|\bnon?)[^\S\n]+"
@@ -77,14 +77,14 @@ _SONG = re.compile(
     r"(?=[\s\"'*]{0,4}(?:[.,;:!)]|\Z|(?:not|rather|instead|and|or|but)\b))",
     re.IGNORECASE,
 )
-"""The delivery as some questions call it ("song, rap or speech"); before other words a song is a recording."""
+"""Delivery as some questions name it ("song, rap or speech"). In other contexts a song is a recording."""
 _LESS = re.compile(r"\b(?:less|lower|weaker|fainter|fewer)\b[^.;\n]{0,80}\Z", re.IGNORECASE)
 _NEITHER_NOR = re.compile(r"\bneither\b[^.\n]{0,60}\bnor\b[^.\n]{0,40}", re.IGNORECASE)
 _LINKS = re.compile(r"(?:[\W\d_]|\b(?:and|then|the|[a-h])\b)*", re.IGNORECASE)
 
 
 class Mention(NamedTuple):
-    """An option named in a text. short: by another word than its own name."""
+    """Mention of an option in a text. short: whether another word is used than its name."""
 
     option: str
     start: int
@@ -94,25 +94,25 @@ class Mention(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def normal(name: str) -> str:
-    """A name for comparing: lower case, one blank for white space, hyphens, slashes and underscores, & for "and"."""
+    """Name for comparison: lower case, single spaces for white space, hyphens, slashes and underscores, & for "and"."""
     plain = re.sub(r"[\s\-‐‑–_/]+", " ", name.lower().replace("’", "'")).strip()
     return re.sub(r"\band\b", "&", plain)
 
 
 @lru_cache(maxsize=4096)
 def squeezed(name: str) -> str:
-    """A name without anything between its words: "ElectricGuitar" and "electric_guitar" are "Electric Guitar"."""
+    """Name without separators: "ElectricGuitar" and "electric_guitar" equal "Electric Guitar"."""
     return re.sub(r"[\W_]+", "", normal(name).replace("&", "and"))
 
 
 def mentions(text: str, options: tuple[str, ...]) -> list[Mention]:
-    """Every option named in the text, the longest name where names overlap, without those that are denied."""
+    """Mentions of options in a text without negated ones. Of overlapping names, the longest counts."""
     masked = _only_neither(text) if any(normal(option) == "neither" for option in options) else text
     return [mention for mention in _all(masked, options) if not _denied(masked, mention.start, mention.end)]
 
 
 def all_mentions(text: str, options: tuple[str, ...]) -> list[Mention]:
-    """Every option named in the text, denied or not."""
+    """Mentions of options in a text, including negated ones."""
     return _all(text, options)
 
 
@@ -131,12 +131,12 @@ def _all(text: str, options: tuple[str, ...]) -> list[Mention]:
 
 
 def distinct(mention_list: list[Mention]) -> list[str]:
-    """The options named, each once, in order of first mention."""
+    """Mentioned options, each once, in order of first mention."""
     return list(dict.fromkeys(mention.option for mention in mention_list))
 
 
 def only_names(text: str, mention_list: list[Mention]) -> bool:
-    """Whether the text holds nothing beside the names but numbering, punctuation and "and"."""
+    """Whether a text contains only names, numbering, punctuation and "and"."""
     gaps, at = [], 0
     for mention in mention_list:
         gaps.append(text[at : mention.start])
@@ -145,7 +145,7 @@ def only_names(text: str, mention_list: list[Mention]) -> bool:
 
 
 def _denied(text: str, start: int, end: int) -> bool:
-    """ "not Piano", "rather than Piano", "Piano isn't". But "less than Piano" does not deny it."""
+    """Whether a mention is negated: "not Piano", "rather than Piano", "Piano isn't", but not "less than Piano"."""
     before = _NOT.search(text[max(0, start - 24) : start])
     if before is not None and before[0].lower().lstrip().startswith("than"):
         return _LESS.search(text[max(0, start - 80) : start]) is None
@@ -153,7 +153,7 @@ def _denied(text: str, start: int, end: int) -> bool:
 
 
 def _only_neither(text: str) -> str:
-    """ "neither rapping nor singing" names one option and not three."""
+    """Whether "neither" governs a list: "neither rapping nor singing" names one option, not three."""
     return _NEITHER_NOR.sub(lambda match: "neither".ljust(len(match[0])), text)
 
 
@@ -171,7 +171,7 @@ def _pattern(options: tuple[str, ...]) -> tuple[re.Pattern[str], dict[str, tuple
 
 
 def _flexible(name: str) -> str:
-    """A pattern for a normal name that takes any blank, hyphen or slash between words, and "and" for &."""
+    """Pattern of a name that accepts any space, hyphen or slash between words, and "and" for &."""
     parts = []
     for part in name.split():
         plain = re.escape(part).replace("\\&", r"\s*(?:&|and)\s*").replace("'", "['’]")
@@ -180,7 +180,7 @@ def _flexible(name: str) -> str:
 
 
 def _target(text: str, targets: dict[str, tuple[str, bool]]) -> tuple[str, bool]:
-    """The option that a match of the pattern stands for."""
+    """Option that a match of the pattern names."""
     name = normal(text)
     for candidate in (name, name.removesuffix("s"), name.replace(" & ", "&"), name.replace("&", " & ")):
         if candidate in targets:
@@ -193,5 +193,5 @@ def _target(text: str, targets: dict[str, tuple[str, bool]]) -> tuple[str, bool]
 
 @lru_cache(maxsize=4096)
 def _by_letters(names: tuple[str, ...]) -> dict[str, str]:
-    """The names by their letters alone, the last of those that are equal."""
+    """Names by their letters alone; of equal ones the last."""
     return {squeezed(name): name for name in names}

@@ -1,11 +1,10 @@
 """Answers that name options: one of several, a pair, a ranking.
 
-An answer must name exactly as many options as were asked for; naming several where one is asked for is no answer. Where
-the whole text names too many, the part that states the answer counts: data in brackets, what follows "the answer is", a
-first or last line that is nothing but names, the first sentence when it opens with a name.
+An answer must name exactly the requested number of options. If the whole text names too many, the part that states the
+answer counts: data in brackets, text after "the answer is", a first or last line of names only, or the first sentence
+if it opens with a name.
 
-An option's letter or number is read against the order the model was shown. Where that order is not known, it stays
-unread.
+A letter or number of an option refers to the order in the prompt. If that order is unknown, it has no value.
 """
 
 from __future__ import annotations
@@ -62,11 +61,11 @@ _PARTLY = re.compile(
 
 
 LONGEST_ITEM = 2000
-"""Characters of an item of data in which a name is looked for."""
+"""Characters of a data item that are searched for a name."""
 
 
 def read_names(raw: object, offer: Offer) -> Reading:
-    """The options that one text names: `wanted` different ones, in order of mention; for a single one just that."""
+    """Options named by a text: `wanted` different ones in order of mention, or a single one."""
     steps = Steps()
     if raw is None or isinstance(raw, bool):
         return steps.nothing("no answer")
@@ -84,7 +83,7 @@ def read_names(raw: object, offer: Offer) -> Reading:
 
 
 def _exact(text: str, offer: Offer) -> str | None:
-    """The option that the text is, letter by letter."""
+    """Option whose text equals the answer exactly."""
     plain = text.strip().lower()
     return next((option for option in offer.options if plain == option.lower()), None)
 
@@ -119,7 +118,7 @@ def _read_text(text: str, items: list[str] | None, offer: Offer, steps: Steps) -
 
 
 def _entire_text(text: str, items: list[str] | None, offer: Offer, steps: Steps) -> list[str] | None:
-    """The answer is nothing but the name, stands in brackets, or is a letter or number."""
+    """Option of a text that is only its name, a name in brackets, or a letter or number."""
     if items is not None:
         names = [_item(item, offer, steps) for item in items]
         if len(names) == len(set(names)) == offer.n_answers and all(names):
@@ -153,7 +152,7 @@ def _item(item: str, offer: Offer, steps: Steps) -> str | None:
 
 
 def _stated(text: str, offer: Offer, steps: Steps) -> list[str] | None:
-    """The names of the whole text if their number is right, else of the part that states the answer."""
+    """Names in the whole text if their number is right, else in the part that states the answer."""
     for name, part in parts(text, offer):
         mention_list = mentions(part, offer.options)
         if offer.n_answers == 1:
@@ -208,7 +207,7 @@ def _stated(text: str, offer: Offer, steps: Steps) -> list[str] | None:
 
 
 def _single(name: str, part: str, mention_list: list[Mention], offer: Offer, steps: Steps) -> list[str] | None:
-    """The one option of a part; empty where the part decides that there is none; None where it does not decide."""
+    """Only option of a part; empty if the part states that there is none; None if it is undecided."""
     mention_list = of_the_section(part, of_the_delivery(part, mention_list), offer.section)
     names = distinct(mention_list)
     if len(names) == 1:
@@ -248,12 +247,12 @@ def _single(name: str, part: str, mention_list: list[Mention], offer: Offer, ste
 
 
 def _has_repetition(mention_list: list[Mention], part: str, offer: Offer) -> bool:
-    """A bare list that names one option twice does not answer with different ones."""
+    """Whether a bare list names an option twice, so that it does not name different ones."""
     return offer.n_answers > 1 and len(mention_list) > offer.n_answers and only_names(part, mention_list)
 
 
 def _only_too_many(text: str, offer: Offer) -> bool:
-    """Nothing but names, more than were asked for: "A - B", "A (60%), B (40%)"."""
+    """Whether a text is only names and names more than requested: "A - B", "A (60%), B (40%)"."""
     bare = _ASIDE.sub("", text)
     mention_list = mentions(bare, offer.options)
     return len(distinct(mention_list)) > offer.n_answers and only_names(bare, mention_list)

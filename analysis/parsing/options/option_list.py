@@ -1,4 +1,4 @@
-"""What a question offered, and reading data and positions against it."""
+"""Option list of a question, and names and positions read against it."""
 
 from __future__ import annotations
 
@@ -39,16 +39,16 @@ _ORDINAL = re.compile(
 )
 _DEEPEST = 5
 MOST_ITEMS = 200
-"""Items of data that are looked at; more are no answer."""
+"""Most items of data that are read. Data with more items is not an answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Options of a question. options: in stored order. in_order: in the order of the prompt, empty if unknown.
+    """Options of a question. options: in stored order. in_order: in prompt order, empty if unknown.
 
     n_answers: number of names in an answer.
 
-    ranked: whether their order counts. section: the one asked about, "" if none is.
+    ranked: whether their order counts. section: section in the question, "" if none.
     """
 
     options: tuple[str, ...]
@@ -60,7 +60,7 @@ class Offer:
 
 
 def items_of(raw: Any, offer: Offer, steps: Steps | None = None) -> list[str] | None:
-    """The items of data, or of the data inside a text, of which at least one names an option or could be a position."""
+    """Items of data, or of data inside a text, if at least one names an option or could be a position."""
     steps = steps if steps is not None else Steps()
     for data in candidates(raw, steps)[:MOST_ITEMS] if isinstance(raw, str) else [raw]:
         items = _single(data, offer, steps) if offer.n_answers == 1 else list(islice(_flat(data, offer, 0), MOST_ITEMS))
@@ -74,7 +74,7 @@ def _names_any(items: list[str], offer: Offer) -> bool:
 
 
 def _single(data: Any, offer: Offer, steps: Steps) -> list[str]:
-    """The one value of data: {"answer": "Piano"}, ["Piano"], {"Piano": true, "Organ": false}."""
+    """Single value of data: {"answer": "Piano"}, ["Piano"], {"Piano": true, "Organ": false}."""
     if (
         isinstance(data, dict)
         and 0 < len(data) <= MOST_ITEMS
@@ -91,7 +91,7 @@ def _single(data: Any, offer: Offer, steps: Steps) -> list[str]:
 
 
 def _flat(data: Any, offer: Offer, depth: int) -> Iterator[str]:
-    """All simple values of data in order, objects by their keys where these are ranks or names of options."""
+    """Simple values of data in order; object items in order of their keys if these are ranks or option names."""
     if depth > _DEEPEST:
         return
     if isinstance(data, list | tuple):
@@ -127,7 +127,7 @@ def _of_object(data: dict[str, Any], offer: Offer, depth: int) -> Iterator[str]:
 
 
 def of_scores(data: Any, offer: Offer) -> dict[str, Rating]:
-    """The judgements of an object such as {"Piano": 0.2, "Organ": 0.9}; empty where it is none."""
+    """Scores of an object such as {"Piano": 0.2, "Organ": 0.9}; empty for other objects."""
     if not isinstance(data, dict) or not 1 < len(data) <= MOST_ITEMS or isinstance(data, CutObject):
         return {}
     by_name = {normal(option): option for option in offer.options}
@@ -141,7 +141,7 @@ def of_scores(data: Any, offer: Offer) -> dict[str, Rating]:
 
 
 def against_letter(text: str, mention_list: list[Mention], offer: Offer) -> str | None:
-    """A letter or number beside a name that stands for another option, where the order shown is known."""
+    """Letter or number next to a name that refers to another option, if the order in the prompt is known."""
     if offer.order != "prompt" or not offer.in_order:
         return None
     positions: dict[str, tuple[int, str]] = {}
@@ -167,7 +167,7 @@ def _place(match: re.Match[str]) -> int | None:
 
 
 def by_position(text: str, offer: Offer, steps: Steps) -> list[str] | None:
-    """The option that a letter or number stands for, where the order shown to the model is known."""
+    """Option of a letter or number, if the order in the prompt is known."""
     if len(text) > 40:
         return None
     position = _position(text, len(offer.in_order))
@@ -189,7 +189,7 @@ def by_position(text: str, offer: Offer, steps: Steps) -> list[str] | None:
 
 
 def _position(text: str, n_shown: int) -> int | None:
-    """From 0, of "B", "2", "the second option", "the last one"; None where the text is no place."""
+    """Position from 0 of "B", "2", "the second option", "the last one"; None for other texts."""
     if letter := _LETTER.fullmatch(text):
         return ord(letter[1].lower()) - ord("a")
     if number := _NUMBER.fullmatch(text):

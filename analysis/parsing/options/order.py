@@ -1,8 +1,9 @@
-"""The options of a multiple-choice question, and whether their order in the file can be the order the model was shown.
+"""Order of options in a prompt, and whether the stored order can be that order.
 
-An answer such as "2" names the second option *as shown*. The order shown is known only from the prompt's own text. The
-stored order may be it, unless it gives the answer away: in the published single-gene questions the right one stands
-first in all 335, which nobody can have shown a model. Then the order is unknown and such an answer means nothing.
+The answer "2" names the second option *in the prompt*. That order is certain only if the prompt's text lists the
+options. The stored order may be the same, unless it reveals the answer: in the published single-gene questions, the
+right option is first in all 335, which cannot be the order shown to a model. Then the order is unknown and "2" has no
+value.
 """
 
 from __future__ import annotations
@@ -15,17 +16,18 @@ from functools import lru_cache
 from analysis.records import OptionOrder, Question
 
 FEW = 5
-"""From so many questions on, a right answer that always stands first is no chance (one in 1,024 for four options)."""
+"""Number of questions from which a right answer that is always first is no coincidence (1 in 1,024 for four options).
+"""
 
 FIRST = "the right answer stands first in the stored options of every question of this kind in the file"
 ABSENT = "the reference is not among the options offered"
 
 
 def order(question: Question, stored_order: bool) -> tuple[OptionOrder, tuple[str, ...]]:
-    """Where the options' order comes from, and the options in the order of the prompt if that lists them all.
+    """Source of the option order, and options in prompt order if the prompt lists all of them.
 
-    stored_order: whether the stored order may be the one shown: not where it gives the answer away (see
-    `first_everywhere`) or is that of a table.
+    stored_order: whether the stored order may be the order in the prompt. It is not if it reveals the answer
+    (`first_everywhere`) or is the order of a table.
     """
     if not question.options:
         return "unknown", ()
@@ -36,7 +38,7 @@ def order(question: Question, stored_order: bool) -> tuple[OptionOrder, tuple[st
 
 @lru_cache(maxsize=1024)
 def in_prompt(options: tuple[str, ...], prompt: str) -> tuple[str, ...]:
-    """The options in the order in which the prompt lists them, () unless it names every one as a whole word."""
+    """Options in the order of the prompt; () unless the prompt names every option as a whole word."""
     text = _plain(prompt)
     if not all(_plain(option) in text for option in options):
         return ()
@@ -48,7 +50,7 @@ def in_prompt(options: tuple[str, ...], prompt: str) -> tuple[str, ...]:
 
 
 def first_everywhere(questions: Sequence[Question], any_order: Collection[str] = ()) -> dict[str, int]:
-    """Subtasks whose right answer comes first in the stored options of every question, with their numbers of questions.
+    """Subtasks whose right answer is first in the stored options of every question, with their numbers of questions.
 
     any_order: subtasks whose right answer is several names in any order.
     """
@@ -75,7 +77,7 @@ def offered(question: Question) -> bool:
 
 
 def names(question: Question) -> list[str]:
-    """The names of the reference for comparing: lower case, single blanks."""
+    """Names of the reference for comparison: lower case, single spaces."""
     reference = question.reference
     return [_plain(str(name)) for name in (reference if isinstance(reference, tuple) else (reference,))]
 

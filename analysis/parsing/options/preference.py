@@ -1,8 +1,8 @@
-"""Which of the things that a text names it prefers.
+"""Preference of a text among the things that it names.
 
-In this order: judgements beside every name ("A 3/10, B 9/10"); an order ("A > B > C", "best is A, followed by B"); the
-only one said to be the most ("B is the strongest", "B wins"); the only one left when those are set aside that are
-denied ("not A"), compared with ("than A", "compared with A") or granted ("although A ...", "A ..., but B").
+In this order: a rating of every name ("A 3/10, B 9/10"); a ranking ("A > B > C", "best is A, followed by B"); the only
+superlative ("B is the strongest", "B wins"); the only name left without those that are negated ("not A"), compared with
+("than A") or conceded ("although A ...", "A ..., but B").
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ from analysis.parsing.options.ratings import NameMention, best, denies_all, rati
 Stance: TypeAlias = Literal["denied", "lesser", "named", "most"]
 
 MOST_NAMES = 60
-"""Names of a text that are weighed; more are a list."""
+"""Most names of a text that are compared. A text with more is a list."""
 
 
 def preference(text: str, mentions: Sequence[NameMention]) -> tuple[str | None, str]:
-    """The one name that a text settles on, and how it does so; None where it settles on none."""
+    """Name that a text decides on, and how; None if it is undecided."""
     if not 0 < len(mentions) <= MOST_NAMES:
         return None, "too many names to weigh"
     rated = ratings(text, mentions)
@@ -74,7 +74,7 @@ def preference(text: str, mentions: Sequence[NameMention]) -> tuple[str | None, 
 
 
 def stances_of(text: str, mentions: Sequence[NameMention]) -> list[Stance]:
-    """What the text says of each name, from the words around it."""
+    """Statements of a text about each name, from the words around it."""
     breaks = [0, *(match.end() for match in SENTENCE.finditer(text)), len(text) + 1]
     stances = [_stance(text, mentions, index, *_bounds(breaks, mention)) for index, mention in enumerate(mentions)]
     stances = _same_when_listed(text, mentions, _denied_together(text, mentions, stances))
@@ -82,7 +82,7 @@ def stances_of(text: str, mentions: Sequence[NameMention]) -> list[Stance]:
 
 
 def _bounds(breaks: Sequence[int], mention: NameMention) -> tuple[int, int]:
-    """Where the sentence of a name starts and ends."""
+    """Start and end of the sentence of a name."""
     index = bisect_right(breaks, mention.start)
     return breaks[index - 1], breaks[min(index, len(breaks) - 1)]
 
@@ -118,7 +118,7 @@ def _stance(text: str, mentions: Sequence[NameMention], index: int, start: int, 
 
 
 def _denied_together(text: str, mentions: Sequence[NameMention], stances: list[Stance]) -> list[Stance]:
-    """ "no A, B or C": what is denied of the first is denied of all that are listed with "or"."""
+    """Negation shared by a list: in "no A, B or C" it applies to all names."""
     result = list(stances)
     index = 0
     while index < len(mentions):
@@ -137,7 +137,7 @@ def _denied_together(text: str, mentions: Sequence[NameMention], stances: list[S
 
 
 def _same_when_listed(text: str, mentions: Sequence[NameMention], stances: list[Stance]) -> list[Stance]:
-    """ "Both A and B are present", "A and B lack it": what is said behind the last of a list is said of all of it."""
+    """Statement shared by a list: in "both A and B are present" it applies to all names."""
     result = list(stances)
     is_joined = False
     for index in range(len(mentions) - 2, -1, -1):
@@ -154,8 +154,7 @@ def _same_when_listed(text: str, mentions: Sequence[NameMention], stances: list[
 def _lesser_before_but(
     text: str, mentions: Sequence[NameMention], stances: list[Stance], breaks: Sequence[int]
 ) -> list[Stance]:
-    """ "A is present, but B dominates", "A ...; yet B": what stands before the "but" is granted, unless it is the "
-    "most."""
+    """Concession before "but": A in "A is present, but B dominates", unless A has the superlative."""
     result = list(stances)
     for match in BUT.finditer(text):
         start = breaks[max(bisect_right(breaks, max(match.start() - 4, 0)) - 1, 0)]
@@ -176,7 +175,7 @@ def _lesser_before_but(
 
 
 def _in_order(text: str, mentions: Sequence[NameMention]) -> str | None:
-    """The first of "A > B > C", the last of "A < B", the first of "A, followed by B" or of a ranking."""
+    """First name of "A > B > C", last of "A < B", first of "A, followed by B" or of a ranking."""
     if len(mentions) < 2:
         return None
     gaps = [text[first_mention.end : second_mention.start] for first_mention, second_mention in pairwise(mentions)]

@@ -1,4 +1,4 @@
-"""Words and signs by which a text prefers one thing to another, in English, German, French and Spanish."""
+"""Words and signs of preference in English, German, French and Spanish."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ MOST = re.compile(
 )
 PLACED_BEFORE = re.compile(r"\b(?:rank|put|place|rate)s?\b[^.;]{0,20}\Z", re.IGNORECASE)
 FIRST = re.compile(r"[\s\"'*]{1,4}(?:first|on top|at the top)\b", re.IGNORECASE)
-"""Around a name: "I would rank A first"."""
+"""Words around a name: "I would rank A first"."""
 WEAK = re.compile(
     r"\b(?:least|lowest|weakest|fewest|faintest|softest|weak|faint|less|low|slight(?:ly)?|some(?:what)?|a bit|a "
     r"little|only|merely|barely|hardly|"
@@ -96,7 +96,7 @@ UNDECIDED = re.compile(
     r"\b(?:can't|cannot|can not|unable to|hard to|difficult to) (?:decide|choose|pick)\b|\b(?:undecided|torn)\b",
     re.IGNORECASE,
 )
-"""The text says that it does not settle on one."""
+"""Words of a text that is undecided."""
 OPEN = re.compile(
     r"\b(?:tied?|ties|toss-?up|equally|about equal|are equal|both|undecided|torn|(?:can't|cannot|can not|hard to|"
     r"difficult to|unable to) "

@@ -1,8 +1,8 @@
-"""The order in which a text ranks options, from least to most as the questions ask.
+"""Order in which a text ranks options, from least to most as the questions request.
 
-In order of mention; by the numbers before or behind the names; turned round where the text says that it goes from most
-to least. "A > B > C > D" says two things at once, an order and which is greater, and stays unread; so do strengths
-given beside the names ("A: 0.2, B: 0.7").
+Names are ranked in order of mention or by the numbers before or after them, and reversed if the text states that it
+goes from most to least. "A > B > C > D" states an order and a comparison at once, and has no value; the same applies to
+strengths next to the names ("A: 0.2, B: 0.7").
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ _GREATER = re.compile(r"[\s\"'`*_\d.)(]*>[\s\"'`*_\d.)(]*")
 
 
 def rank(mention_list: list[Mention], text: str, steps: Steps) -> list[str] | None:
-    """The names of a text in the order it gives them; None where that order is not clear. All wanted are named."""
+    """Names of a text in its order; None if the order is unclear. All requested options are named."""
     names = distinct(mention_list)
     names = _by_numbers(mention_list, text, names, steps)
     if sum(_STRENGTH.match(text, mention.end) is not None for mention in mention_list) > 1:
@@ -88,7 +88,7 @@ def rank(mention_list: list[Mention], text: str, steps: Steps) -> list[str] | No
 
 
 def _superlatives(text: str) -> str:
-    """Which way an order goes that is said to lead from one superlative to another."""
+    """Direction of an order stated as leading from one superlative to another."""
     match = _SUPERLATIVES.search(text)
     if match is None:
         return ""
@@ -99,7 +99,7 @@ def _superlatives(text: str) -> str:
 
 
 def in_order_of_scores(text: str, mention_list: list[Mention]) -> list[str] | None:
-    """The names from the lowest score to the highest, where every one has its own; None where these count the names."""
+    """Names from lowest to highest score, if each has a different one; None if the scores are ranks."""
     rated = ratings(text, [NameMention(mention.option, mention.start, mention.end) for mention in mention_list])
     values = sorted(rating.value for rating in rated.values())
     if len(set(values)) < len(rated) or not rated or values == list(range(1, len(values) + 1)):
@@ -110,7 +110,7 @@ def in_order_of_scores(text: str, mention_list: list[Mention]) -> list[str] | No
 
 
 def _opens_with_most(mention_list: list[Mention], names: list[str], text: str) -> bool:
-    """Whether "most" stands at the first name and not "least", or "least" at the last one and not "most"."""
+    """Whether "most" is at the first name and "least" is not, or "least" at the last name and "most" is not."""
     first, last = _around(names[0], mention_list, text), _around(names[-1], mention_list, text)
     most_first = _MOST.search(first) is not None and _LEAST.search(first) is None
     least_last = _LEAST.search(last) is not None and _MOST.search(last) is None
@@ -118,7 +118,7 @@ def _opens_with_most(mention_list: list[Mention], names: list[str], text: str) -
 
 
 def _around(name: str, mention_list: list[Mention], text: str) -> str:
-    """The words at the first mention of a name, as far as the mentions beside it."""
+    """Words at the first mention of a name, up to the neighbouring mentions."""
     index = next(i for i, mention in enumerate(mention_list) if mention.option == name)
     start = max(mention_list[index - 1].end if index else 0, mention_list[index].start - 40)
     end = min(
@@ -133,7 +133,7 @@ def _around(name: str, mention_list: list[Mention], text: str) -> str:
 
 
 def _by_numbers(mention_list: list[Mention], text: str, names: list[str], steps: Steps) -> list[str]:
-    """Sorted by the numbers 1 to n that stand before each name, or behind each; else as they are."""
+    """Names sorted by the numbers 1 to n before or after each of them; else unchanged."""
     before = [_BEFORE.search(text[max(0, mention.start - 8) : mention.start]) for mention in mention_list]
     behind = [_BEHIND.match(text, mention.end) for mention in mention_list]
     for matches in (before, behind):

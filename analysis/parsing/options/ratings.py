@@ -1,6 +1,6 @@
-"""Judgements beside names: "A: yes, B: no", "A 3/10, B 9/10", "A (weak), B (strong)".
+"""Ratings next to names: "A: yes, B: no", "A 3/10, B 9/10", "A (weak), B (strong)".
 
-They answer where every name that the text gives has one, all of one kind.
+They count if every name in the text has one, all of one kind.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ Scale: TypeAlias = Literal["yes or no", "number", "word"]
 
 
 class NameMention(NamedTuple):
-    """A name in a text: what it stands for, and where it is."""
+    """Mention of a name in a text: its option and its position."""
 
     name: str
     start: int
@@ -21,7 +21,7 @@ class NameMention(NamedTuple):
 
 
 class Rating(NamedTuple):
-    """A judgement: higher is more. yes: at or above it the name is said to hold."""
+    """Rating of a name; higher is more. yes: value from which the name applies."""
 
     scale: Scale
     value: float
@@ -72,7 +72,7 @@ _FARTHEST = 48
 
 
 def ratings(text: str, mentions: Sequence[NameMention]) -> dict[str, Rating]:
-    """The judgement of every name, empty where one has none or where they are of several kinds."""
+    """Rating of every name; empty if a name has none or the kinds differ."""
     if not 2 <= len(mentions) <= 60:
         return {}
     result: dict[str, Rating] = {}
@@ -95,7 +95,7 @@ def ratings(text: str, mentions: Sequence[NameMention]) -> dict[str, Rating]:
 
 
 def ratings_of_one(text: str, mentions: Sequence[tuple[str, int, int, bool]]) -> dict[str, Rating]:
-    """The judgement "yes" or "no" right behind the one name of a text."""
+    """Rating "yes" or "no" directly after the only name of a text."""
     if len(mentions) != 1:
         return {}
     rating = _behind(text[mentions[0][2] : mentions[0][2] + _FARTHEST])
@@ -103,7 +103,7 @@ def ratings_of_one(text: str, mentions: Sequence[tuple[str, int, int, bool]]) ->
 
 
 def best(rated: dict[str, Rating], number: int) -> list[str] | None:
-    """The `wanted` names with the highest judgements; None where they do not stand out from the rest."""
+    """The `wanted` highest-rated names; None if they are not clearly above the others."""
     order = sorted(rated, key=lambda name: -rated[name].value)
     if len(order) < number or rated[order[number - 1]].value <= 0:
         return None
@@ -113,7 +113,7 @@ def best(rated: dict[str, Rating], number: int) -> list[str] | None:
 
 
 def denies_all(rated: dict[str, Rating]) -> bool:
-    """Whether every judgement is no, or none."""
+    """Whether every rating is no or none."""
     return bool(rated) and all(rating.value <= 0 for rating in rated.values())
 
 
@@ -131,7 +131,7 @@ def _behind(text: str) -> Rating | None:
 
 
 def _before(text: str, mentions: Sequence[NameMention]) -> dict[str, Rating]:
-    """ "✗ A, ✓ B": marks in front of the names."""
+    """Marks before names: "✗ A, ✓ B"."""
     result = {}
     for mention in mentions:
         share = _SHARE.search(text[max(0, mention.start - 16) : mention.start])

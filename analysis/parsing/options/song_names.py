@@ -1,4 +1,4 @@
-"""How songs are named in a text: by number, ordinal, range or letter."""
+"""Mentions of songs in a text, by number, ordinal, range or letter."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from analysis.parsing.options.ratings import NameMention
 
 MOST_SONGS = 60
-"""Mentions of songs that are weighed; a text with more settles on none."""
+"""Most mentions of songs that are compared. A text with more is undecided."""
 WORDS = {
     word: number
     for number, words in enumerate(
@@ -52,7 +52,7 @@ BARE = re.compile(
 
 
 def song_mentions(text: str) -> list[NameMention]:
-    """Songs named as such: "song 3", "#3", "the third one"."""
+    """Explicit mentions of songs: "song 3", "#3", "the third one"."""
     mentions: list[NameMention] = []
     for match in SONG_NAME.finditer(text):
         number_text = next(group for group in match.groupdict().values() if group)
@@ -76,7 +76,7 @@ def song_mentions(text: str) -> list[NameMention]:
 
 
 def bare_numbers(text: str) -> list[NameMention]:
-    """Numbers that may stand for a song."""
+    """Numbers that may be a song."""
     spans = [(mention.start, mention.end) for mention in song_mentions(text)]
     numbers = [NameMention(match["number"], match.start(), match.end()) for match in BARE.finditer(text)]
     if not spans or len(spans) > MOST_SONGS:

@@ -1,7 +1,7 @@
-"""Which of the four songs a text names: by number, ordinal, or letter.
+"""Number of the song, out of four, that a text names by number, ordinal or letter.
 
 In this order: the stated answer ("Answer: 3", "I lean towards 3", "Therefore, song 3"); the song that the text prefers
-to the others it names (`preference`); the song the text opens with; the only one named.
+(`preference`); the song at the start of the text; the only song mentioned.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from analysis.parsing.options.song_names import (
 from analysis.parsing.steps import Steps
 
 _FIRST_LINE = re.compile(r"[\s*_#\"(]*+(?:song\s*+#?)?([1-4])[ \t*_.)\"]*+\n\s*+(?=[^\W\d])", re.IGNORECASE)
-"""A first line that is nothing but the number of a song; what follows explains it."""
+"""First line that is only a song number; the rest explains it."""
 _SCORES = re.compile(
     r"\W*".join(rf"{song}\s?[:=–-]\s?(\d{{1,3}}(?:\.\d{{1,3}})?)(?:\s?/\s?\d{{1,3}}|\s?%)?+" for song in range(1, 5))
     + r"\W*"
@@ -32,7 +32,7 @@ _ALL_SONGS = re.compile(
     r"–|to|through)\s?4\b,?",
     re.IGNORECASE,
 )
-"""All songs on offer, of which one is named: "of songs 1 to 4, the second"."""
+"""All songs as a group from which one is named: "of songs 1 to 4, the second"."""
 _LETTER = re.compile(r"\W*+(?:(?:song|option|clip|track)\s*+\(?)?([A-D])\W*+", re.IGNORECASE)
 _HEAD = re.compile(
     r"\W*+(?:(?:it is|it's|that would be|definitely|clearly|probably|maybe|i think(?: it's)?|es ist|c'est|"
@@ -67,7 +67,7 @@ _REASON = re.compile(r"\b(?:because|since|as|although|though|not|rather|over|tha
 
 
 def choose_song(text: str, steps: Steps) -> tuple[Decimal | None, str]:
-    """The number of the song (perhaps none of 1 to 4), and why it was taken or none was."""
+    """Number of the song (possibly outside 1 to 4), and the reason for it or for none."""
     text = _ALL_SONGS.sub(" ", text)
     letter = _LETTER.fullmatch(text) if len(text) < 40 else None
     if letter is not None:
@@ -123,7 +123,7 @@ def choose_song(text: str, steps: Steps) -> tuple[Decimal | None, str]:
 
 
 def _scores(text: str) -> str | None:
-    """The song of "1: 5, 2: 8, 3: 3, 4: 1" with the highest score; None for another text, or for a tie."""
+    """Song with the highest score in "1: 5, 2: 8, 3: 3, 4: 1"; None for other texts or a tie."""
     scores = _SCORES.fullmatch(text) if len(text) < 200 else None
     if scores is None:
         return None
@@ -132,7 +132,7 @@ def _scores(text: str) -> str | None:
 
 
 def _stated(text: str, songs: list[NameMention]) -> tuple[str | None, str] | None:
-    """The song behind the last mark of an answer; (None, why) where two are joined there; None without such a mark."""
+    """Song after the last mark of an answer; (None, reason) if two are joined there; None without a mark."""
     for why, pattern in (("stated answer taken", STATED), ("conclusion taken", _CONCLUSION)):
         for mark in reversed(list(pattern.finditer(text))[-20:]):
             sentence_end = _WHAT_SENTENCE.search(text, mark.end())
@@ -179,7 +179,7 @@ def _preferred(text: str, songs: list[NameMention]) -> str | None:
 
 
 def _head(text: str, songs: list[NameMention]) -> str | None:
-    """The song the text opens with and then explains, unless it goes on with "and" or "or" another one."""
+    """Song at the start of a text that then explains it; None if "and" or "or" adds another song."""
     first = songs[0]
     if first.start > 60 or not _HEAD.match(text[: first.start]) or not _HEAD_ENDS.match(text, first.end):
         return None
@@ -193,7 +193,7 @@ def _head(text: str, songs: list[NameMention]) -> str | None:
 
 
 def _compares(text: str, songs: list[NameMention]) -> bool:
-    """Whether the first sentence that names a song names another one as well."""
+    """Whether the first sentence that names a song names another song too."""
     sentence_end = _WHAT_SENTENCE.search(text, songs[0].end)
     return any(
         mention.name != songs[0].name and (sentence_end is None or mention.start < sentence_end.start())
@@ -202,7 +202,7 @@ def _compares(text: str, songs: list[NameMention]) -> bool:
 
 
 def _colon(text: str, mention: NameMention) -> bool:
-    """Whether the song heads an entry of a list: "Song 1: a ballad"."""
+    """Whether the song starts a list item: "Song 1: a ballad"."""
     return re.match(r"[\s*_]{0,4}[:–—=)-]", text[mention.end : mention.end + 6]) is not None
 
 

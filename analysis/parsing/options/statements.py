@@ -1,4 +1,4 @@
-"""Where a text states which of the options that it names is its answer, the surest place first."""
+"""Parts of a text that state which of several options is the answer, most reliable first."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ BOLD = re.compile(r"\*\*([^*\n]{1,80})\*\*")
 SENTENCE_END = re.compile(r"[.!?](?=\s|\Z)|\n")
 PAUSE = re.compile(r"[:;(–—]| - |,? because |,? since |,? as (?!well\b)")
 WEAK = frozenset(("first line counts", "first sentence counts", "name at the start counts", "last line counts"))
-"""Parts of a text that answer only because of where they stand."""
+"""Kinds of parts that state the answer only by their position."""
 
 
 def parts(text: str, offer: Offer) -> Iterator[tuple[str, str]]:
-    """Parts of the text that may state the answer, the surest first."""
+    """Parts of a text that may state the answer, most reliable first."""
     yield "name found in the text", text
     for mark in reversed(list(STATED.finditer(text))[-20:]):
         yield "stated answer counts", SENTENCE_END.split(text[mark.end() :].lstrip(" *:\"'`"), maxsplit=1)[0]

@@ -1,4 +1,4 @@
-"""Several answers to one question: each is read, and the plurality of those that could be read counts."""
+"""Several answers to one question: the plurality of the readable ones counts."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from analysis.parsing.steps import Steps, shorten
 from analysis.records import Confidence, Reading, Step, Value
 
 MOST_VOTES = 1000
-"""Votes that are read of one answer."""
+"""Most votes of one answer that are read."""
 
 
 def read_votes(raw: Any, read: Callable[[Any], Reading], key: Callable[[Value], Any], n_answers: int = 1) -> Reading:
-    """One text as it is; a list of texts by plurality, where a tie goes to the answer given first and is marked.
+    """Reading of one text, or the plurality of a list of texts. A tie goes to the earliest vote and is marked.
 
-    key: what makes two votes equal. wanted: names per answer; a typed list of as many names is one answer, no votes.
+    key: what makes two votes equal. wanted: names per answer; a list of that many names is one answer, not votes.
     """
     if not isinstance(raw, list | tuple):
         return read(raw)

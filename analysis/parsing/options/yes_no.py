@@ -1,12 +1,12 @@
-"""The answer to "Do you hear a siren?", asked once or in several wordings: "yes" or "no".
+"""Yes or no in answers to "Do you hear a siren?", asked once or in several wordings.
 
 The rule of audiobench (github.com/THENIROCK/audiobench, suite ab/sound-id, parser v1):
 
-1. The first word decides, behind a quotation mark or none: yes, y, yeah, yep, true, present, positive, 1 against no, n,
-   nope, nah, false, absent, negative, 0.
-2. Else a text with "yes" anywhere is yes, unless "no " stands within its first six characters.
-3. A text that says neither counts as no, and is marked.
-4. Several wordings: strict majority. A tie is no, and is marked. A wording without an answer counts as no.
+1. The first word decides, after an optional quotation mark: yes, y, yeah, yep, true, present, positive, 1 against no,
+   n, nope, nah, false, absent, negative, 0.
+2. Otherwise a text that contains "yes" is yes, unless "no " is within its first six characters.
+3. A text with neither counts as no and is marked.
+4. Several wordings: strict majority. A tie is no and is marked. A wording without an answer counts as no.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _HEAD = 6
 
 
 def read_yes_no(raw: Any) -> Reading:
-    """One text, or a list of texts, one a wording; None where there is no answer at all."""
+    """Reading of one text, or of one text per wording; None without any answer."""
     texts = raw if isinstance(raw, list | tuple) else [raw]
     steps = Steps()
     if all(text is None for text in texts):

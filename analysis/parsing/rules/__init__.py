@@ -1,7 +1,8 @@
-"""How the programs of several benchmarks read an answer to a multiple-choice question: one function a rule.
+"""Reading rules: how the programs of several benchmarks read a multiple-choice answer, one function per rule.
 
-Every rule gives a `Verdict` on a response; `figure` makes of many what its script prints. The rules are the scripts'
-behaviour, quirks included, worded in our own code; `../tests/parsing/rules` holds them against the scripts' verdicts.
+A rule returns a `Verdict` on a response; `figure` combines verdicts into the number that the script prints. The rules
+reproduce the scripts, quirks included, in independent code. `../tests/parsing/rules` compares them with verdicts of the
+scripts.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ Judge: TypeAlias = Callable[[Response, Item], Verdict]
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A named rule. source: repository and commit or release of the program it restates."""
+    """Reading rule with its name. source: repository and commit or release of the program it reproduces."""
 
     name: str
     title: str
@@ -50,11 +51,11 @@ RULES: dict[str, Rule] = {rule.name: rule for rule in _ROWS}
 
 @dataclass(frozen=True, slots=True)
 class RuleFigure:
-    """What a rule makes of many answers.
+    """Result of a rule over many answers.
 
-    n: answers; denominator: those in the mean. correct: certain ones; expected_correct: with random draws at their
-    expected value. accuracy: percent, None without a denominator. followed: percent of the counted answers that name an
-    option (MuChoMusic's IFR). verdicts: how many of each kind.
+    n: answers; denominator: answers in the mean. correct: certain ones; expected_correct: with random draws at their
+    expected value. accuracy: percent, None if the denominator is 0. followed: percent of the counted answers that name
+    an option (MuChoMusic's IFR). verdicts: count of each kind.
     """
 
     n: int
@@ -67,7 +68,7 @@ class RuleFigure:
 
 
 def figure(verdicts: Iterable[Verdict]) -> RuleFigure:
-    """The figure of a rule over its verdicts."""
+    """Figure of a rule from its verdicts."""
     every = list(verdicts)
     counted_verdicts = [verdict for verdict in every if verdict.counted]
     expected = sum(verdict.correct or 0.0 for verdict in counted_verdicts)

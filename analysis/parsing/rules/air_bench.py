@@ -11,9 +11,9 @@ LETTERS = "ABCD"
 
 
 def foundation(response: Response, item: Item) -> Verdict:
-    """What has no letter at either place leaves the denominator. "(C)" and "The answer is C." are C, "Bass" is B.
+    """Letter at one of the two positions. "(C)" and "The answer is C." are C, "Bass" is B; other texts leave the mean.
 
-    The right letter is the first of the four options equal to the right text; without one the script ends.
+    The right letter is that of the first of four options equal to the right text. If none is, the script ends.
     """
     if isinstance(response, Absent):
         return stops("KeyError")

@@ -1,7 +1,7 @@
 """Inspect's scorer `choice`: the last "ANSWER: X" and nothing else.
 
 Source: UKGovernmentBEIS/inspect_ai `solver/_multiple_choice.py`, `parse_answers`, commit 499e615 and release 0.3.285,
-which takes wrappers off first.
+which removes wrappers first.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ _WRAPPERS = (
 
 
 def choice_499e615(response: Response, item: Item) -> Verdict:
-    """ "ANSWER: (C)" names nothing."""
+    """Letter after "ANSWER:". "ANSWER: (C)" names none."""
     return NONE if isinstance(response, Absent | None) else _choice(response, item)
 
 
 def choice_0_3_285(response: Response, item: Item) -> Verdict:
-    """ "ANSWER: (C)", "ANSWER: **C**" and "ANSWER: $C$" are C."""
+    """Letter after "ANSWER:", also in "ANSWER: (C)", "ANSWER: **C**" and "ANSWER: $C$"."""
     return NONE if isinstance(response, Absent | None) else _choice(_unwrapped(response), item)
 
 

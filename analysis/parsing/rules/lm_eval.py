@@ -16,7 +16,7 @@ _IN_BRACKETS = re.compile(r"\(([A-Z])\)")
 
 
 def multi_choice_regex(response: Response, item: Item) -> Verdict:
-    """The first of each kind counts; case and punctuation of texts do not. Null stops the run. note: the text taken."""
+    """First match of each kind, ignoring case and punctuation of texts. Null stops the run. note: the matched text."""
     if isinstance(response, Absent):
         return stops("no text")
     if response is None:
@@ -33,7 +33,7 @@ def _bracketed(response: str) -> str | None:
 
 
 def _spelled(response: str, item: Item) -> str | None:
-    """The option whose text occurs first; of equal texts the last. An option of punctuation alone hides the others."""
+    """Option whose text occurs first; of equal texts the last. An option of punctuation alone hides the others."""
     letter_of = {_plain(option.strip()): letter for option, letter in zip(item.options, item.letters, strict=True)}
     options = "|".join(re.escape(_plain(option.strip())) for option in item.options)
     match = re.search(options, _plain(response))

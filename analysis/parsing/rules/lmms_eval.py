@@ -1,4 +1,4 @@
-"""lmms-eval: letters in brackets, else between blanks, else before a full stop; what has none is drawn at random.
+"""lmms-eval: letters in brackets, else between spaces, else before a full stop; otherwise a random draw.
 
 Source: EvolvingLMMs-Lab/lmms-eval `tasks/{mmau,muchomusic,air_bench,mmar}/utils.py`, commit 75571cf. A random draw
 counts here with its expected value.
@@ -27,9 +27,9 @@ FEW_WORDS = 5
 
 
 def mmau(response: Response, item: Item) -> Verdict:
-    """A to D whatever the options; the letter becomes the option's text, and texts are compared in lower case.
+    """Letters A to D for any options; the letter becomes the option's text, and texts are compared in lower case.
 
-    A letter beyond the options stops the run, also one that is drawn: those count as wrong in the expected value.
+    A letter beyond the options stops the run, also a drawn one: those count as wrong in the expected value.
     """
     if isinstance(response, Absent | None):
         return stops(NO_TEXT)
@@ -46,19 +46,19 @@ def mmau(response: Response, item: Item) -> Verdict:
 
 
 def muchomusic(response: Response, item: Item) -> Verdict:
-    """A to D whatever the options; letters are compared."""
+    """Letters A to D for any options; letters are compared."""
     return _by_letters(response, item, FOUR)
 
 
 def air_bench(response: Response, item: Item) -> Verdict:
-    """The letters of the options, of which there are four at most; letters are compared."""
+    """Letters of the options, at most four; letters are compared."""
     return NOT_APPLICABLE if len(item.options) > len(FOUR) else _by_letters(response, item, item.letters)
 
 
 def mmar(response: Response, item: Item) -> Verdict:
-    """The parser of MMMU: "X " without a blank before it counts ("DNA " is A), and texts of options in long answers.
+    """Parser of MMMU: "X " counts without a space before it ("DNA " is A), and so do option texts in long answers.
 
-    Null is drawn at random, a record without the field stops the run.
+    Null leads to a random draw; a record without the field stops the run.
     """
     if isinstance(response, Absent):
         return stops(NO_TEXT)
@@ -80,20 +80,20 @@ def _by_letters(response: Response, item: Item, letters: str) -> Verdict:
 
 
 def _padded(response: str) -> str:
-    """Punctuation is stripped one sign after another: a comma laid bare by the full stop after it stays."""
+    """Text stripped of one punctuation sign after another: a comma exposed by removing the full stop stays."""
     for sign in STRIPPED:
         response = response.strip(sign)
     return f" {response} "
 
 
 def _letter(text: str, letters: str) -> str | None:
-    """Of several letters the one whose last " X " stands furthest right, of equals the first."""
+    """Letter whose last " X " is furthest right; of equals the first."""
     candidates = _first_with(text, letters, ("({})", " {} ", "{}."))[1]
     return max(candidates, key=lambda letter: text.rfind(f" {letter} ")) if candidates else None
 
 
 def _first_with(text: str, letters: str, forms: Sequence[str]) -> tuple[str, list[str]]:
-    """The first form in which letters occur in the text, and those letters."""
+    """First form in which letters occur in the text, with those letters."""
     for form in forms:
         if present := [letter for letter in letters if form.format(letter) in text]:
             return form, present

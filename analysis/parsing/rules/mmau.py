@@ -1,4 +1,4 @@
-"""MMAU, and MMAR and AudioBench after it: right by the words of the answer, letters are never read.
+"""MMAU, MMAR and AudioBench: the words of the answer decide; letters are never read.
 
 Source: Sakshi113/MMAU `evaluation.py`, `string_match`, commit 110127f; MMAR `code/evaluation.py` is identical.
 """
@@ -13,10 +13,10 @@ _WORD = re.compile(r"\w+")
 
 
 def string_match(response: Response, item: Item) -> Verdict:
-    """Right if all words of the right option occur and no word that only other options have.
+    """Correct if all words of the right option occur and no word that only other options have.
 
-    Any word of the wrapper that stands in a wrong option ("the", "is", "a", "1") makes a right answer wrong. A record
-    without the field leaves the denominator; null stops the script.
+    Any word around the answer that is part of a wrong option ("the", "is", "a", "1") makes it wrong. A record without
+    the field leaves the denominator; null stops the script.
     """
     if isinstance(response, Absent):
         return DROPPED
@@ -29,7 +29,7 @@ def string_match(response: Response, item: Item) -> Verdict:
 
 
 def accepts(response: str, item: Item) -> list[int]:
-    """The options for which the answer would be right."""
+    """Options that the answer would match if they were right."""
     words = _words(response)
     options = [_words(option) for option in item.options]
     return [position for position, option in enumerate(options) if words and _match(words, option, options)]

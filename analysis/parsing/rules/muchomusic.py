@@ -1,4 +1,4 @@
-"""MuChoMusic: the one capital letter in the text, else the first option whose text it contains.
+"""MuChoMusic: the single capital letter in the text, else the first option whose text occurs.
 
 Source: mulab-mir/muchomusic `muchomusic_eval/scoring.py`, `extract_responses`, commit d3c9a42.
 """
@@ -12,9 +12,9 @@ LETTERS = "ABCD"
 
 
 def extract_responses(response: Response, item: Item) -> Verdict:
-    """Letters count anywhere as characters: "Answer: Piano" is A. A missing field, or null, stops the script.
+    """Option by letter or text. Letters count as characters anywhere: "Answer: Piano" is A. Null stops the script.
 
-    The share of answers that name an option at all is the rate of instructions followed (IFR).
+    A missing field stops it too. The share of answers that name any option is the instruction following rate (IFR).
     """
     if isinstance(response, Absent):
         return stops("KeyError")

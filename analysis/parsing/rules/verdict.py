@@ -1,4 +1,4 @@
-"""What a reading rule makes of one answer to a multiple-choice question."""
+"""Verdict of a reading rule on one answer to a multiple-choice question."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 class Absent:
-    """The record has no field for the answer, which is not the same as null."""
+    """Marker for a record without the answer field, which differs from null."""
 
 
 ABSENT: Final = Absent()
@@ -24,7 +24,7 @@ Response: TypeAlias = str | Absent | None
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """Options as the benchmark stores them, and the position of the right one."""
+    """Options as stored by the benchmark, with the position of the right one."""
 
     options: tuple[str, ...]
     answer: int
@@ -36,11 +36,11 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """One verdict.
+    """Verdict of a rule.
 
-    option: position of the option taken; it may lie beyond the options, where a rule knows A to D only.
-    correct: 1 or 0, of a random verdict the expected value; None where the answer is not counted.
-    note: the error that stops the script, the text that was taken, or what else the rule goes by.
+    option: position of the option read; it may exceed the options if a rule only knows A to D. correct: 1 or 0, or the
+    expected value of a random draw; None if the answer is not counted. note: the error that stops the script, the
+    matched text, or another basis of the verdict.
     """
 
     kind: Kind
@@ -59,15 +59,15 @@ NOT_APPLICABLE = Verdict("not applicable")
 
 
 def option_verdict(item: Item, option: int, note: str = "") -> Verdict:
-    """The answer is this option, which is right by its position."""
+    """Verdict for an option, which is right by its position."""
     return Verdict("option", float(option == item.answer), option, note)
 
 
 def stops(error: str) -> Verdict:
-    """The script ends here."""
+    """Verdict for an answer at which the script stops."""
     return Verdict("stops", note=error)
 
 
 def random_verdict(right: Sequence[bool], note: str = "") -> Verdict:
-    """The script draws a letter: the expected value over the letters it draws from."""
+    """Verdict for a random draw: the expected value over the letters drawn from."""
     return Verdict("random", sum(right) / len(right), note=note)

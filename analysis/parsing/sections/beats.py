@@ -1,10 +1,10 @@
-"""Answers that list beats: points in time, in seconds.
+"""Answers that list beats as times in seconds.
 
-1. Numbers with their unit count ("0.54s", "1.0ss", "2 seconds"); where none has one, all numbers of a text that holds
-   nothing but numbers. "1:02.5" is 62.5 s.
-2. A number without unit among others with one is left out: mostly the last, broken off.
-3. Of a range, "0.4s-2.0s", the beginning counts, and the reading is ambiguous: a beat has no length.
-4. "There are no beats" is an answer without beats; a refusal and everything else is none.
+1. Numbers with a unit count ("0.54s", "1.0ss", "2 seconds"). If none has a unit, all numbers of a text of numbers
+   count. "1:02.5" is 62.5 s.
+2. A number without unit among numbers with units is left out. It is usually the last one, truncated.
+3. Of a range such as "0.4s-2.0s", the start counts and the reading is ambiguous, because a beat has no duration.
+4. "There are no beats" is an answer without beats. Refusals and other texts have no value.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _NONE = re.compile(r"\bno (?:clear |discernible |audible )?(?:down)?beats?\b", r
 
 
 def seconds(text: str) -> list[float]:
-    """The points in time of a text, in its order, by rules 1 and 2."""
+    """Times in a text, in its order, by rules 1 and 2."""
     matches = list(_TIME.finditer(text))
     if not matches and _ONLY_NUMBERS.fullmatch(text):
         matches = list(_BARE.finditer(text))
@@ -37,7 +37,7 @@ def seconds(text: str) -> list[float]:
 
 
 def read_beats(raw: Any) -> Reading:
-    """The beats in order of time: sections without label and end."""
+    """Beats in order of time, as sections without label and end."""
     steps = Steps()
     if isinstance(raw, Sequence) and not isinstance(raw, str):
         raw = ", ".join(str(item) for item in raw)

@@ -1,4 +1,4 @@
-"""Events or speaker turns as audiobench writes them: [{"label" or "speaker_id", "start_s", "end_s"}], in seconds."""
+"""Events and speaker turns in the format of audiobench: [{"label" or "speaker_id", "start_s", "end_s"}], in seconds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LABELS = ("label", "speaker_id", "speaker")
 
 
 def read_timed(raw: Any) -> Reading:
-    """Every entry has both bounds as numbers, or nothing is read."""
+    """Reading of timed entries. It has no value unless every entry has both bounds as numbers."""
     if not isinstance(raw, list):
         return Steps().nothing("no list", raw)
     sections = []
@@ -25,7 +25,7 @@ def read_timed(raw: Any) -> Reading:
 
 
 def read_turns(raw: Any) -> Reading:
-    """Turns with start and end or, as audiobench writes them, start_s and end_s."""
+    """Reading of speaker turns with the keys start and end or, as in audiobench, start_s and end_s."""
     if not isinstance(raw, list):
         return read_timed(raw)
     return read_timed([_with_suffix(entry) if isinstance(entry, dict) else entry for entry in raw])

@@ -1,4 +1,4 @@
-"""Sections in parsed data, whatever its structure and the names of its keys."""
+"""Sections in parsed data of any structure and with any key names."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ TRUNCATED = "cut-off item left out"
 
 
 def plain(key: object) -> str:
-    """A key without anything but letters."""
+    """Letters of a key."""
     return _letters(str(key))
 
 
@@ -46,7 +46,7 @@ def _letters(key: str) -> str:
 
 
 def items_of(value: Any, label: str, notes: Steps, depth: int) -> Iterator[Mapping[str, Any]]:
-    """Everything in a value that stands for a section, as objects with the keys section, start, end."""
+    """Sections in a value, as objects with the keys section, start and end."""
     if depth > 4:
         return
     if isinstance(value, dict):
@@ -73,7 +73,7 @@ def _of_list(value: list[Any], label: str, notes: Steps, depth: int) -> Iterator
 
 
 def _row(value: list[Any]) -> dict[str, Any] | None:
-    """["Intro", 0, 12.5], [0, 12.5, "Intro"], [[0, 12.5], "Intro"] or [0, 12.5] as an object."""
+    """Section from a row: ["Intro", 0, 12.5], [0, 12.5, "Intro"], [[0, 12.5], "Intro"] or [0, 12.5]."""
     pair = next((item for item in value if isinstance(item, list | tuple) and len(item) == 2), None)
     if pair is not None and len(value) == 2 and any(isinstance(item, str) for item in value):
         value = [*pair, *(item for item in value if isinstance(item, str))]

@@ -54,7 +54,7 @@ LONGEST_LABEL = 40
 
 
 class Range(NamedTuple):
-    """A label as written (may be empty) and two points in time."""
+    """Label as written (may be empty) and two times."""
 
     label: str
     start: Time | None
@@ -83,13 +83,14 @@ _LENGTH = re.compile(
     r"long)?\s?[)\]]",
     re.IGNORECASE,
 )
-"""The length of a section in brackets."""
+"""Duration of a section in brackets."""
 _MEASURES = re.compile(r"\b(?:bars?|measures?|takte?|mesures?|compases|compás|beats)\b", re.IGNORECASE)
 
 
 def starts(text: str) -> list[Range]:
-    """Sections given by their starts alone, the last of them by the end of the song: "0:00 Intro / 0:08 Verse / 1:00 "
-    "End"."""
+    """Sections given by their start times: "0:00 Intro / 0:08 Verse / 1:00 End". The end of the song closes the last
+    one.
+    """
     entries = [entry for entry in _ENTRY.split(text[:20_000]) if entry.strip()]
     if not 2 <= len(entries) <= 200:
         return []
@@ -111,7 +112,7 @@ def starts(text: str) -> list[Range]:
 
 
 def ranges(text: str) -> list[Range]:
-    """All time ranges of a text in order, each with the words before it on its line, or else with those after it."""
+    """Time ranges of a text in order, each with the words before it on its line or else those after it."""
     result: list[Range] = []
     for line in text[:200_000].splitlines():
         if any(char.isdigit() for char in line) and not _MEASURES.search(line[:4000]):
@@ -120,7 +121,7 @@ def ranges(text: str) -> list[Range]:
 
 
 def blocks(text: str) -> list[Range]:
-    """Sections written over several lines: the name, then its start and its end, each on a line of its own."""
+    """Sections on several lines: name, start and end each on a separate line."""
     result: list[Range] = []
     label, start = "", None
     for line in text[:200_000].splitlines():
@@ -160,7 +161,7 @@ def _spans(line: str) -> list[Range]:
 
 
 def _rightmost(pattern: re.Pattern[str], line: str) -> list[re.Match[str]]:
-    """Matches without overlap. In "Verse 1 - 30 - 60" the number of the verse is not taken for a time."""
+    """Matches without overlap. In "Verse 1 - 30 - 60", the number of the verse is not a time."""
     matches = list(pattern.finditer(line))
     if len(matches) == 1:
         again = pattern.search(line, matches[0].start("end"))

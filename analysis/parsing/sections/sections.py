@@ -1,7 +1,7 @@
-"""Answers to the segmentation tasks: a list of labelled intervals, or of intervals of one section type.
+"""Answers to segmentation tasks: labelled intervals, or intervals of one section type.
 
-Order, reversed and negative boundaries and repeated items stay as written. An item without a boundary stays without it.
-A truncated item at the end of the text is left out, because its content is unknown.
+Order, reversed and negative boundaries, and repeated items stay as written. An item without a boundary stays without
+it. A truncated item at the end of the text is left out, because its content is unknown.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from analysis.records import Reading, Section
 
 _CLOCK = re.compile(r"(?<![\d:])\d{1,3}:\d\d(?:\.\d{1,3})?(?![\d:])")
 _SHORT_NAME = re.compile(r"[^\W\d_]+(?:[ -][^\W\d_]+)?(?: ?\d{1,2})?")
-"""A label of one or two words, perhaps numbered."""
+"""Label of one or two words, possibly with a number."""
 _BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 _NO_SUCH = re.compile(
     r"\b(?:there (?:is|are) no|there (?:isn't|aren't)(?: an?| any)?|"
@@ -39,8 +39,7 @@ _NO_SUCH = re.compile(
 
 
 def read_sections(raw: Any, labelled: bool, section: str = "") -> Reading:
-    """Sections of an answer. labelled: whether the question asks for labels (the full task). section: the type asked "
-    "for."""
+    """Sections of an answer. labelled: whether labels are requested (full task). section: requested section type."""
     return data_or_text(
         raw,
         of_data=lambda values, steps: _of_data(values, labelled, steps, section),
@@ -94,8 +93,7 @@ def _n_clock_times(text: str) -> int:
 
 
 def _of_the_type(spans: list[Range], section: str) -> list[Range]:
-    """The spans of the section asked for where others stand beside them; one without a name goes with the one "
-    "before."""
+    """Intervals of the requested type if others occur too. One without a name has the type of the one before."""
     section_type, carried, mine = normalise(section), "", []
     for span in spans:
         carried = span.label if SECTION_IN_TEXT.search(span.label) or not carried else carried
@@ -105,7 +103,7 @@ def _of_the_type(spans: list[Range], section: str) -> list[Range]:
 
 
 def _has_better_labels(spans: list[Range], reading: Reading) -> bool:
-    """Lines such as "[0:00 - 0:12] Intro": the brackets are no data, the names stand outside."""
+    """Whether brackets contain times only and the names are outside: "[0:00 - 0:12] Intro"."""
     return any(span.label for span in spans) and not any(section.label for section in _sections(reading))
 
 
@@ -114,7 +112,7 @@ def _sections(reading: Reading) -> list[Section]:
 
 
 def _of_data(values: list[Any], labelled: bool, steps: Steps, section: str = "") -> Reading | None:
-    """The first value that holds sections, else an empty list if there is one."""
+    """First value that contains sections, else an empty list if there is one."""
     for value in values[:MOST_VALUES]:
         notes = Steps()
         items = list(items_of(value, "", notes, 0))
@@ -133,7 +131,7 @@ def _of_data(values: list[Any], labelled: bool, steps: Steps, section: str = "")
 
 
 def _without_others(sections: tuple[Section, ...], section: str, notes: Steps) -> tuple[Section, ...]:
-    """The sections of the type asked for, where every section is named and some are of another type."""
+    """Sections of the requested type, if every section has a name and some are of another type."""
     section_type = normalise(section)
     types = [{normalise(name[0]) for name in PLACE.finditer(item.label)} for item in sections]
     mine = tuple(item for item, names in zip(sections, types, strict=True) if section_type in names)
@@ -145,7 +143,7 @@ def _without_others(sections: tuple[Section, ...], section: str, notes: Steps) -
 
 
 def _empty(value: Any) -> bool:
-    """[] or {"sections": []}."""
+    """Whether a value is [] or {"sections": []}."""
     if isinstance(value, dict) and len(value) == 1 and not isinstance(value, CutObject):
         return all(plain(key) in WRAPPERS and inner == [] for key, inner in value.items())
     return bool(value == [])

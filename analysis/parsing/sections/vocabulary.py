@@ -1,4 +1,4 @@
-"""Names of sections of a song, to distinguish names from other text."""
+"""Names of song sections, to distinguish them from other text."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ SECTION_NAME = (
     r"(?:down)?|solo|coda|ending|tag|vamp|drop|build(?:[\s-]?up)?|middle\s?(?:8|eight)|spoken|ad[\s-]?libs?|rap)"
 )
 SECTION_IN_TEXT = re.compile(SECTION_NAME, re.IGNORECASE)
-"""A text that holds such a name."""
+"""Text that contains a section name."""
 NAME = re.compile(rf"{SECTION_NAME}s?[ \t]*(?:\d{{1,2}}|[ivx]{{1,4}})?", re.IGNORECASE)
-"""A text that is one, perhaps numbered."""
+"""Text that is a section name, possibly with a number."""
 
 _CLAUSE = re.compile(r"[,;\n]|\.(?=\s|\Z)|\b(?:but|while|whereas|and|aber|mais|pero|und|et|y)\b", re.IGNORECASE)
 PLACE = re.compile(
@@ -28,7 +28,7 @@ _HERE = re.compile(
 
 
 def of_the_section(text: str, mention_list: list[Mention], section: str) -> list[Mention]:
-    """What is said of the section asked about, where other sections are spoken of as well."""
+    """Sentences about the requested section, if the text mentions other sections too."""
     if not section or len({mention.option for mention in mention_list}) < 2 or len(mention_list) > 60:
         return mention_list
     section_type = normalise(section)
