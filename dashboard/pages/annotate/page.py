@@ -3,34 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
 
 import streamlit as st
 
 from analysis.benchmarks.registry import EVERY, SUBTASKS
 from analysis.records import Question, SongReference
-from analysis.reviews import sampling
 from analysis.reviews.events import is_song, target_of
 from analysis.reviews.sampling import Sample
 from analysis.reviews.state import STATUSES, State
-from analysis.store.queries.cases.case import Case, RunAnswer, UnknownCaseError, song_case
-from dashboard.audio import recordings
+from analysis.store.queries.cases.case import Case, RunAnswer, UnknownCaseError
 from dashboard.components.reason_buttons import reason_doors
 from dashboard.navigation import follow
 from dashboard.pages.annotate import answers as annotate_answers
-from dashboard.pages.annotate import verdict_form
+from dashboard.pages.annotate import next_case, verdict_form
 from dashboard.panels import case_timeline, correction, performers, performers_history, review_history
 from dashboard.panels import question as case_question
 from dashboard.review import audio_check, queue, session
-from dashboard.selection import link, run_catalog, stores
-from dashboard.selection.cached_case import cached_case
+from dashboard.selection import run_catalog
 from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states
 from dashboard.ui.text import plain, shorten
-
-CLAIM = 15 * 60
-"""Seconds for which a case belongs to whoever opened it."""
-
 
 _STYLE = """<style>
 [data-testid=stLayoutWrapper]:has(> .st-key-verdict_bar) {
@@ -66,8 +58,8 @@ def show(selection: Selection) -> None:
     samples = draw.samples
     blind = queue.of_link(selection).blind
     states = session.reviews().states()
-    waiting = _waiting(samples, states, who, blind)
-    current = _current(selection, samples, waiting, states, who, blind) if samples else None
+    waiting = next_case.waiting_cases(samples, states, who, blind)
+    current = next_case.current_case(selection, samples, waiting, states, who, blind) if samples else None
     body, last = st.container(), st.container()
     with last if current else first:
         _design(selection, expanded=not current)
@@ -114,64 +106,6 @@ def _nothing(selection: Selection) -> str:
     return "No case fits the filters. Remove one or select other runs in the sidebar."
 
 
-def _waiting(samples: Sequence[Sample], states: Mapping[str, State], who: str, blind: bool) -> list[str]:
-    """The cases that still need a verdict in this pass."""
-    waiting = []
-    for sample in samples:
-        state = states.get(target_of(sample.id))
-        if state is None or (
-            session.spelled(who, state) not in state.verdicts if blind else state.status == "unreviewed"
-        ):
-            waiting.append(sample.id)
-    return waiting
-
-
-def _current(
-    selection: Selection,
-    samples: Sequence[Sample],
-    waiting: Sequence[str],
-    states: Mapping[str, State],
-    who: str,
-    blind: bool,
-) -> tuple[str, bool] | None:
-    """The case of the link (true: it was asked for), else the next that this reviewer could claim.
-
-    Those that this reviewer has skipped come last. Where somebody else was quicker, the next one is tried.
-    """
-    item = selection.choice("q")
-    if item:
-        return item, True
-    moment = datetime.now(UTC)
-    state_of = {name: states.get(target_of(name)) or State("") for name in waiting}
-    free = [name for name in waiting if state_of[name].claimed_by(moment).casefold() in ("", who.casefold())]
-    ids = [sample.id for sample in samples]
-    last = st.session_state.get(verdict_form.LAST_ITEM, "")
-    while free:
-        fresh = [name for name in free if session.spelled(who, state_of[name]) not in state_of[name].skipped]
-        again = [name for name in free if name != last] or free
-        upcoming = sampling.next_of(ids, last, fresh) or sampling.next_of(ids, last, again)
-        if not upcoming:
-            return None
-        if _claim(selection, upcoming, who, blind):
-            link.change({"q": [upcoming]})
-            return upcoming, False
-        free.remove(upcoming)
-    return None
-
-
-def _claim(selection: Selection, name: str, who: str, blind: bool) -> bool:
-    """Whether this reviewer has the case now: nobody else claims it, and nobody has judged it meanwhile."""
-    try:
-        song = _case(selection, name).question.song
-    except UnknownCaseError:
-        return True  # the page says what is wrong with it
-    target = target_of(name)
-    if session.reviews().claim(who, target, CLAIM, song).casefold() != who.casefold():
-        return False
-    state = session.reviews().state(target)
-    return blind or state.status == "unreviewed"
-
-
 def _progress(
     selection: Selection, samples: Sequence[Sample], waiting: Sequence[str], states: Mapping[str, State], blind: bool
 ) -> None:
@@ -206,7 +140,7 @@ def _item(
 ) -> Case | None:
     """The case: what is doubted, heard and seen first. Gives what is judged, None if it is not there."""
     try:
-        case = _case(selection, current)
+        case = next_case.read_case(selection, current)
     except UnknownCaseError as error:
         st.error("This case is not in the selection. Load its run or remove filters.")
         st.text(str(error))
@@ -214,7 +148,7 @@ def _item(
         return None
     question = case.question
     verdict_form.visited(current)
-    holder = _holder(question, state, who) if is_linked else who
+    holder = next_case.holder_of(question, state, who) if is_linked else who
     _head(question, samples, current, holder, who)
     answers = [answer for answer in case.answers if answer.answer.given]
     is_whole = isinstance(question, SongReference)  # nobody has answered it, its sections are corrected elsewhere
@@ -235,7 +169,7 @@ def _item(
     verdict_form.words(question, state, who, blind)
     if not blind:
         review_history.show(question, state)
-    _fetch_next(selection, samples, current, waiting)
+    next_case.fetch_next(selection, samples, current, waiting)
     return case
 
 
@@ -262,19 +196,6 @@ def _reference(selection: Selection,
             performers_history.show(selection, performed, who)
 
 
-def _case(selection: Selection, name: str) -> Case:
-    """Kept, because it is read while the reviewer looks at the case before."""
-    return song_case(stores.present(), name) if is_song(name) else cached_case(selection, name)
-
-
-def _holder(question: Question, state: State, who: str) -> str:
-    """Who works on a case that the link asks for: this reviewer from now on, unless somebody else does."""
-    holder = state.claimed_by(datetime.now(UTC))
-    if holder:
-        return holder
-    return session.reviews().claim(who, target_of(question.id), CLAIM, question.song)
-
-
 def _head(question: Question, samples: Sequence[Sample], current: str, holder: str, who: str) -> None:
     places = {sample.id: (number, sample) for number, sample in enumerate(samples, 1)}
     where = (question.song or question.audio).rsplit("/", 1)[-1] or question.stem
@@ -290,17 +211,3 @@ def _head(question: Question, samples: Sequence[Sample], current: str, holder: s
         reason_doors(item.reasons, key=f"reasons_{current}")
     if holder.casefold() != who.casefold():
         st.warning(plain(f"{shorten(holder, 60)} is reviewing this case."), icon=":material/person_alert:")
-
-
-def _fetch_next(selection: Selection, samples: Sequence[Sample], current: str, waiting: Sequence[str]) -> None:
-    """The case that will probably come next, and its sound."""
-    upcoming = sampling.next_of(
-        [sample.id for sample in samples], current, [item for item in waiting if item != current]
-    )
-    if upcoming is None:
-        return
-    try:
-        question = _case(selection, upcoming).question
-    except UnknownCaseError:
-        return
-    recordings.fetch_ahead(question.audio, question.song)
