@@ -18,7 +18,7 @@ from analysis.summaries.excerpts import Excerpt, Sections, excerpt
 from dashboard.audio import recordings
 from dashboard.audio.routes import audio_url
 from dashboard.components.gallery import Group, Layout, Row, gallery
-from dashboard.selection import corrected_scores, link_filters, run_catalog, stores
+from dashboard.selection import corrected_scores, filter_words, run_catalog, stores
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 from dashboard.ui.text import percent, shorten
@@ -132,7 +132,7 @@ def _row(
 def _tags(outcome: str, modes: Sequence[str], losses: Sequence[tuple[str, float]]) -> tuple[str, ...]:
     """The failure modes of an answer; of one without, the types of loss with the most points."""
     if outcome != "scored":
-        return (link_filters.OUTCOME_WORDS[outcome],)
+        return (filter_words.OUTCOME_WORDS[outcome],)
     types = [f"{type_} {percent(points, 0)}" for type_, points in losses if points >= SMALLEST]
     return tuple([*(MODES[mode].title for mode in modes), *([] if modes else types)][:MOST_TAGS])
 

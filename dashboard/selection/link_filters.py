@@ -10,26 +10,18 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias, get_args
 
-from analysis.benchmarks.registry import EVERY, SUBTASKS
+from analysis.benchmarks.registry import EVERY
 from analysis.records import CONFIDENCES, OUTCOMES
-from analysis.reviews.events import CAUSES
 from analysis.reviews.state import STATUSES
 from analysis.scoring.decomposition.types import TYPES
 from analysis.scoring.failure_modes import MODES
 from analysis.store.queries.filters import FILTERS, Filters, Sort
 from analysis.store.queries.ranges import Span
+from dashboard.selection import filter_words
 
 Query: TypeAlias = Mapping[str, str | Sequence[str]]
 """Values of a link by name."""
 
-OUTCOME_WORDS = {
-    "scored": "scored", "refused": "refused", "unparsed": "unreadable", "missing": "no answer",
-    "unscorable": "not scorable", "none": "open",
-}  # fmt: skip
-CONFIDENCE_WORDS: dict[str, str] = {**{name: name for name in CONFIDENCES}, "mended": "repaired"}
-"""Stored names of outcomes and confidences, as a reader of a page meets them."""
-CAUSE_WORDS = {str(cause): words for cause, words in CAUSES.items()}
-REVIEW_WORDS = dict[str, str](STATUSES)  # type: ignore[arg-type] # names of statuses are strings
 VERDICTS = ("correct", "incorrect", "unparseable", "null", "skipped", "crash", "nondeterministic")
 """Verdicts of the published scripts. They exist under that lens only."""
 
@@ -67,120 +59,58 @@ class ListFilter:
         return FIELDS[self.name]
 
 
-def _task(code: str) -> str:
-    return f"{EVERY[code].name} ({code})" if code in EVERY else code
-
-
-def _subtask(script: str) -> str:
-    return SUBTASKS[script].name if script in SUBTASKS else script
-
-
-def _arrow(value: str) -> str:
-    """ "verse>chorus" as "verse → chorus"."""
-    return value.replace(">", " → ")
-
-
-def _labels(table: Mapping[str, str]) -> Callable[[str], str]:
-    return lambda value: table.get(value, value)
-
-
-WORD_ERRORS = {"deleted": "deleted", "inserted": "inserted", "confused": "substituted"}
-
-
-def _word_error(value: str) -> str:
-    """ "confused:love loved" as "love → loved", "deleted:love" as "love deleted"."""
-    change, _, word = value.partition(":")
-    return " → ".join(word.split(" ")) if change == "confused" else f"{word} {WORD_ERRORS.get(change, change)}"
-
-
-def _reviewer(value: str) -> str:
-    """ "Ada:correct" as "Ada: correct"."""
-    name, _, verdict = value.rpartition(":")
-    return f"{name}: {verdict}" if name and verdict else name or value
-
-
-def _sides(value: str) -> str:
-    """The runs of both sides of a comparison: how many there are."""
-    counts = [len(side.split(",")) for side in value.split(">")]
-    return " and ".join(
-        f"{side} ({n} run{'s' * (n > 1)})" if n > 1 else side for side, n in zip("AB", counts, strict=False)
-    )
-
-
-def _minutes(value: str) -> str:
-    low, _, high = value.partition("-")
-    return f"{low} to {high} min" if high else f"{low} min and longer"
-
-
-def _option(value: str) -> str:
-    return f"position {value}"
-
-
-def _condition(value: str) -> str:
-    key, _, setting = value.partition("=")
-    return f"{key.replace('_', ' ')}: {setting}"
-
-
-def _mode(name: str) -> str:
-    return MODES[name].title if name in MODES else name
-
-
-def _underscores(value: str) -> str:
-    return value.replace("_", " ")
-
-
 LIST_FILTERS = (
-    ListFilter("condition", "Run condition", has_widget=True, shared=True, words=_condition),
+    ListFilter("condition", "Run condition", has_widget=True, shared=True, words=filter_words.condition),
     ListFilter("category", "Category", shared=True),
-    ListFilter("task", "Task", has_widget=True, shared=True, values=EVERY.keys(), words=_task),
+    ListFilter("task", "Task", has_widget=True, shared=True, values=EVERY.keys(), words=filter_words.task),
     ListFilter("genre", "Genre", has_widget=True, shared=True),
     ListFilter("song", "Song", has_widget=True, shared=True),
     ListFilter("section", "Section", has_widget=True, shared=True),
-    ListFilter("dimension", "Dimension", has_widget=True, shared=True, words=_condition),
+    ListFilter("dimension", "Dimension", has_widget=True, shared=True, words=filter_words.condition),
     ListFilter("role", "Role of the performers", has_widget=True, shared=True),
     ListFilter("delivery", "Vocal delivery", has_widget=True, shared=True),
     ListFilter("outcome", "Outcome", has_widget=True, shared=True, values=(*OUTCOMES, "none"),
-               words=_labels(OUTCOME_WORDS)),
-    ListFilter("mode", "Failure mode", has_widget=True, shared=True, values=tuple(MODES), words=_mode),
+               words=filter_words.lookup(filter_words.OUTCOME_WORDS)),
+    ListFilter("mode", "Failure mode", has_widget=True, shared=True, values=tuple(MODES), words=filter_words.mode),
     ListFilter("review", "Review", has_widget=True, shared=True, values=tuple(STATUSES),
-               words=_labels(REVIEW_WORDS)),
-    ListFilter("subtask", "Subtask", has_widget=True, words=_subtask),
+               words=filter_words.lookup(filter_words.REVIEW_WORDS)),
+    ListFilter("subtask", "Subtask", has_widget=True, words=filter_words.subtask),
     ListFilter("attribute", "Attribute"),
     ListFilter("attribute_category", "Attribute category"),
     ListFilter("agreement", "Vote agreement"),
     ListFilter("wording", "Wording"),
-    ListFilter("votes", "Votes", words=_labels({"alike": "equal", "moved": "scored differently"})),
+    ListFilter("votes", "Votes", words=filter_words.lookup({"alike": "equal", "moved": "scored differently"})),
     ListFilter("unlinked", "Audio without a song"),
     ListFilter("recording", "Audio"),
     ListFilter("artefact", "Artefact", words=lambda name: name.replace("-", " ")),
     ListFilter("expected", "Expected"),
     ListFilter("chosen", "Answered"),
-    ListFilter("expected_place", "Expected option", words=_option),
-    ListFilter("chosen_place", "Answered option", words=_option),
-    ListFilter("moved", "Moved in the ranking", words=_arrow),
+    ListFilter("expected_place", "Expected option", words=filter_words.option),
+    ListFilter("chosen_place", "Answered option", words=filter_words.option),
+    ListFilter("moved", "Moved in the ranking", words=filter_words.arrow),
     ListFilter("hits", "Right options answered"),
-    ListFilter("overlaps", "Label confusion by time", words=_arrow),
-    ListFilter("confused", "Label confusion by sections", words=_arrow),
+    ListFilter("overlaps", "Label confusion by time", words=filter_words.arrow),
+    ListFilter("confused", "Label confusion by sections", words=filter_words.arrow),
     ListFilter("occurrence", "Section in the song"),
     ListFilter("holds", "Section of the lyrics"),
-    ListFilter("word", "Word error", words=_word_error),
+    ListFilter("word", "Word error", words=filter_words.word_error),
     ListFilter("repeats", "Repeated phrase"),
     ListFilter("loop", "Repetition loop"),
-    ListFilter("lost", "Type of loss", has_widget=True, values=TYPES, words=_underscores),
-    ListFilter("with", "With failure mode", words=_mode),
+    ListFilter("lost", "Type of loss", has_widget=True, values=TYPES, words=filter_words.spaced),
+    ListFilter("with", "With failure mode", words=filter_words.mode),
     ListFilter("confidence", "Parse quality", has_widget=True, values=CONFIDENCES,
-               words=_labels(CONFIDENCE_WORDS)),
+               words=filter_words.lookup(filter_words.CONFIDENCE_WORDS)),
     ListFilter("verdict", "Verdict of the published script", has_widget=True, values=VERDICTS),
-    ListFilter("said", "Verdict of a reviewer", shared=True, words=_reviewer),
-    ListFilter("cause", "Cause", shared=True, words=_labels(CAUSE_WORDS)),
+    ListFilter("said", "Verdict of a reviewer", shared=True, words=filter_words.reviewer),
+    ListFilter("cause", "Cause", shared=True, words=filter_words.lookup(filter_words.CAUSE_WORDS)),
     ListFilter("tag", "Tag", shared=True),
     ListFilter("code", "Code", shared=True),
     ListFilter("case", "Question"),
-    ListFilter("length", "Song length", words=_minutes),
-    ListFilter("won", "Better in the first of", words=_sides),
-    ListFilter("tied", "Equal scores in", words=_sides),
-    ListFilter("both", "Scored in", words=_sides),
-    ListFilter("alike", "Equal answers in", words=_sides),
+    ListFilter("length", "Song length", words=filter_words.minutes),
+    ListFilter("won", "Better in the first of", words=filter_words.sides),
+    ListFilter("tied", "Equal scores in", words=filter_words.sides),
+    ListFilter("both", "Scored in", words=filter_words.sides),
+    ListFilter("alike", "Equal answers in", words=filter_words.sides),
 )  # fmt: skip
 """In the order of their widgets."""
 SPANS = {
@@ -275,23 +205,10 @@ def words_of(name: str, value: str) -> str:
     if name in _BY_NAME:
         return _BY_NAME[name].words(value)
     if name in SPANS:
-        return _span_words(value)
+        return filter_words.span(value)
     if name in BOUNDS:
         return f"{value} %"
     return _FLAG_WORDS[name][1].get(value, value) if name in _FLAG_WORDS else f"“{value}”"
-
-
-def _span_words(text: str) -> str:
-    """ "-5..-3" as "-5 to -3", "..<0" as "below 0"."""
-    span = Span.of_text(text)
-    if span is None or span.low == span.high:
-        return text
-    low, high = f"{span.low:g}", f"{span.high:g}"
-    if math.isinf(span.low):
-        return f"below {high}" if span.below else f"at most {high}"
-    if math.isinf(span.high):
-        return f"above {low}" if span.above else f"at least {low}"
-    return f"{'above ' * span.above}{low} to {'below ' * span.below}{high}"
 
 
 def _share(text: str) -> float | None:

@@ -24,7 +24,7 @@ from dashboard.pages.case import losses, modes, review
 from dashboard.pages.case import options as case_options
 from dashboard.panels import case_timeline, option_position
 from dashboard.panels import question as case_question
-from dashboard.selection import link_filters, link_widgets, run_catalog, stores
+from dashboard.selection import filter_words, link_filters, link_widgets, run_catalog, stores
 from dashboard.selection.cached_case import cached_case
 from dashboard.selection.selection import LENS_NAMES, Selection
 from dashboard.ui import tables
@@ -231,8 +231,8 @@ def _figures(selection: Selection, answer: RunAnswer, now: dict[Lens, CaseScore]
             ),
             Cell(score, scored.score, heat=None if scored.score is None else min(max(scored.score, 0.0), 1.0)),
             Cell("–" if scored.wer is None else f"{scored.wer:.4f}", scored.wer, muted=scored.wer is None),
-            Cell(link_filters.OUTCOME_WORDS[scored.outcome]),
-            Cell(scored.verdict or link_filters.CONFIDENCE_WORDS[scored.confidence]),
+            Cell(filter_words.OUTCOME_WORDS[scored.outcome]),
+            Cell(scored.verdict or filter_words.CONFIDENCE_WORDS[scored.confidence]),
         )
         rows.append(Row(cells))
     with st.container(key=f"lenses_{answer.run}_{answer.index}"):

@@ -17,7 +17,15 @@ from analysis.store.queries.counts import failure_modes
 from analysis.store.queries.filters import Filters, Sort
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.panels import case_gallery
-from dashboard.selection import corrected_scores, filter_widgets, link_filters, link_widgets, run_catalog, stores
+from dashboard.selection import (
+    corrected_scores,
+    filter_widgets,
+    filter_words,
+    link_filters,
+    link_widgets,
+    run_catalog,
+    stores,
+)
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import LENS_NAMES, Selection
 from dashboard.ui import empty_states
@@ -182,9 +190,9 @@ def _row(
     where = case_gallery.song_name(row, lookups.titles)
     reference = lookups.references.get(row["question_id"], "")
     subtask = SUBTASKS[row["subtask"]].name + (f": {row['section']}" if row["section"] else "")
-    became = row["verdict"] or link_filters.OUTCOME_WORDS[row["outcome"]]
+    became = row["verdict"] or filter_words.OUTCOME_WORDS[row["outcome"]]
     if row["outcome"] == "scored" and not row["verdict"]:
-        became = link_filters.CONFIDENCE_WORDS[row["confidence"]]
+        became = filter_words.CONFIDENCE_WORDS[row["confidence"]]
     spread = row["difference"]
     others = {"q": row["question_id"], "at": row["run"]}
     return Row(

@@ -13,7 +13,7 @@ from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.leaderboard import PARTS, READINGS, following
-from dashboard.selection import link_filters, link_widgets, run_catalog
+from dashboard.selection import filter_words, link_widgets, run_catalog
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
@@ -22,7 +22,7 @@ from dashboard.ui.text import percent
 
 OUTCOMES = (*WORST, "unscorable")
 """Readings that are an outcome; the others are how sure the reading of a scored answer is."""
-READING_WORDS = link_filters.OUTCOME_WORDS | link_filters.CONFIDENCE_WORDS
+READING_WORDS = filter_words.OUTCOME_WORDS | filter_words.CONFIDENCE_WORDS
 HOW = """
 - How the answers could be read as a careful person would (paper lens, whatever the sidebar says). **Clean**: exactly
   the form that was asked for. **Repaired**: any careful reader gets the same. **Ambiguous**: another reading is

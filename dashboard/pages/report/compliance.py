@@ -10,12 +10,12 @@ from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.summaries.leaderboard import READINGS, following
 from dashboard.components.link_table import Cell, Column, Row, doors
-from dashboard.selection import link_filters
+from dashboard.selection import filter_words
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 from dashboard.ui.text import amount, percent
 
-WORDS = link_filters.OUTCOME_WORDS | link_filters.CONFIDENCE_WORDS | {"clean": "as requested"}
+WORDS = filter_words.OUTCOME_WORDS | filter_words.CONFIDENCE_WORDS | {"clean": "as requested"}
 OUTCOMES = (*WORST, "unscorable")
 GROUPS = dict.fromkeys(READINGS, "Readable") | dict.fromkeys(OUTCOMES, "Not readable")
 

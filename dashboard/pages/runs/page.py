@@ -14,7 +14,7 @@ from analysis.store.runs.problems import TEXTS, ProblemGroup, problem_groups
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.panels import provenance
 from dashboard.review import session
-from dashboard.selection import link_filters, link_widgets, run_catalog, stores
+from dashboard.selection import filter_words, link_widgets, run_catalog, stores
 from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states, tables
 from dashboard.ui.text import amount, join_names, percent, plain, shorten
@@ -115,7 +115,7 @@ def _row(selection: Selection, run: Run) -> Row:
 
 def _share(selection: Selection, run: Run, share: float, outcome: str) -> Cell:
     href = run_catalog.cases_link(selection, run.id, {"outcome": outcome}) if share else None
-    return Cell(percent(share), share, href=href, title=f"{link_filters.OUTCOME_WORDS[outcome]}, paper lens")
+    return Cell(percent(share), share, href=href, title=f"{filter_words.OUTCOME_WORDS[outcome]}, paper lens")
 
 
 def _task_row(selection: Selection, run: Run, task: str) -> Row:
