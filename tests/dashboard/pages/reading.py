@@ -42,23 +42,23 @@ def page_at(view: str, query: Mapping[str, str | list[str]], reviewer: str = "")
     return app
 
 
+def component_data(app: AppTest, key: str) -> list[dict[str, Any]]:
+    """What the page hands to each of its own components that takes this key, in order."""
+    contents = [json.loads(element.proto.json or "{}") for element in app.get("bidi_component")]
+    return [content for content in contents if key in content]
+
+
 def tables(app: AppTest) -> list[list[list[dict[str, Any]]]]:
     """The cells of every table of doors, by row."""
-    found = []
-    for element in app.get("bidi_component"):
-        data = json.loads(element.proto.json) if element.proto.json else {}
-        if "rows" in data:
-            found.append([row["cells"] for row in data["rows"]])
-    return found
+    return [[row["cells"] for row in content["rows"]] for content in component_data(app, "rows")]
 
 
 def titled(app: AppTest, title: str) -> list[dict[str, dict[str, Any]]]:
     """The rows of the table that has a column of this title, cells by title."""
-    for element in app.get("bidi_component"):
-        data = json.loads(element.proto.json) if element.proto.json else {}
-        titles = [column["title"] for column in data.get("columns", ())]
+    for content in component_data(app, "rows"):
+        titles = [column["title"] for column in content.get("columns", ())]
         if title in titles:
-            return [dict(zip(titles, row["cells"], strict=False)) for row in data["rows"]]
+            return [dict(zip(titles, row["cells"], strict=False)) for row in content["rows"]]
     raise AssertionError(f"no table with a column {title!r}")
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
@@ -14,17 +13,12 @@ from analysis.summaries.excerpts import Texts
 from dashboard.components.gallery import Row, _row
 from dashboard.panels.case_gallery import task_name
 from tests.dashboard import small
-from tests.dashboard.pages.reading import said
+from tests.dashboard.pages.reading import component_data, said
 
 
 def groups(app: AppTest) -> list[dict[str, Any]]:
     """The groups of the gallery on the page."""
-    for element in app.get("bidi_component"):
-        data = json.loads(element.proto.json) if element.proto.json else {}
-        if "groups" in data:
-            found: list[dict[str, Any]] = data["groups"]
-            return found
-    return []
+    return [entry for content in component_data(app, "groups") for entry in content["groups"]]
 
 
 @pytest.fixture(scope="module")

@@ -20,18 +20,13 @@ from analysis.summaries.run.run_standing import Against, Outcome, Overall, Stand
 from analysis.summaries.run.worst_slices import WorstSlice, WorstSlices
 from dashboard.pages.report import slices
 from dashboard.pages.report.page import PARTS
-from tests.dashboard.pages.reading import behind, cells, doors, said, untrue
+from tests.dashboard.pages.reading import behind, cells, component_data, doors, said, untrue
 
 NAMES = {"own": "own", "c": "constant", "up": "upper", "down": "lower"}
 
 
 def findings(app: AppTest) -> list[dict[str, Any]]:
-    for element in app.get("bidi_component"):
-        data = json.loads(element.proto.json) if element.proto.json else {}
-        if "findings" in data:
-            found: list[dict[str, Any]] = data["findings"]
-            return found
-    return []
+    return [entry for content in component_data(app, "findings") for entry in content["findings"]]
 
 
 @pytest.fixture(scope="module")
