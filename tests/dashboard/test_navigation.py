@@ -3,15 +3,52 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.testing.v1 import AppTest
 
 from analysis.store.workspace import Workspace
 from dashboard.navigation import GROUPS, PAGES, _at, href, module_of
 from tests.browser import ROOT, Apps
+from tests.dashboard.walking import follow, settle
+
+
+@dataclass
+class HeldAnswers:
+    """What the server sends to the page, kept back while `is_holding`."""
+
+    page: Page
+    is_holding: bool = False
+    waiting: list[tuple[WebSocketRoute, str | bytes]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.page.route_web_socket("**/_stcore/stream", self._connect)
+
+    def _connect(self, socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        server.on_message(lambda text: self.waiting.append((socket, text)) if self.is_holding else socket.send(text))
+
+    def release(self) -> None:
+        """Sends what has waited, in order, and from now on all at once."""
+        while self.waiting:
+            socket, text = self.waiting.pop(0)
+            socket.send(text)
+        self.is_holding = False
+
+    def wait_for_runs(self, number: int) -> None:
+        """Waits until the server has ended so many runs since it has been held."""
+        while sum(_kind(text) == "script_finished" for _, text in self.waiting) < number:
+            self.page.wait_for_timeout(50)
+
+
+def _kind(text: str | bytes) -> str | None:
+    message = ForwardMsg.FromString(text if isinstance(text, bytes) else text.encode())
+    kind: str | None = message.WhichOneof("type")
+    return kind
 
 
 def test_every_page_names_a_view_that_shows_something() -> None:
@@ -70,33 +107,45 @@ def test_a_link_that_is_clicked_before_the_scripts_are_here_has_its_address(
     """Streamlit follows such a link by itself and gives it its address when the server has answered."""
     url = app_url(demo.path)
     scripts: list[Route] = []
-    answers: list[tuple[WebSocketRoute, str | bytes]] = []
-    held = {"scripts"}
+    is_late = True
+    answers = HeldAnswers(page)
 
     def keep_script(route: Route) -> None:
-        scripts.append(route) if "scripts" in held else route.continue_()
-
-    def keep_answers(socket: WebSocketRoute) -> None:
-        server = socket.connect_to_server()
-        server.on_message(lambda text: answers.append((socket, text)) if "answers" in held else socket.send(text))
+        scripts.append(route) if is_late else route.continue_()
 
     page.route("**/files/js/**/navigation/*.js", keep_script)
-    page.route_web_socket("**/_stcore/stream", keep_answers)
     with page.expect_request("**/navigation/navigation.js"):
         page.goto(f"{url}/runs")
     expect(page.get_by_role("heading", name="Runs", level=1)).to_be_visible()
-    held |= {"answers"}
+    answers.is_holding = True
     page.get_by_role("link", name="Exchange", exact=True).click()
-    held -= {"scripts"}
+    is_late = False
     for route in scripts:
         route.continue_()
     page.wait_for_function("window.earmarkNavigation")
-    while answers:
-        socket, text = answers.pop(0)
-        socket.send(text)
-    held -= {"answers"}
+    answers.release()
     expect(page.get_by_role("heading", name="Exchange", level=1)).to_be_visible()
     expect(page).to_have_url(re.compile("/exchange"))
     page.go_back()
     expect(page.get_by_role("heading", name="Runs", level=1)).to_be_visible()
     expect(page).to_have_url(re.compile("/runs"))
+
+
+@pytest.mark.browser
+def test_back_while_another_page_is_being_drawn_leaves_the_app_alive(
+    page: Page, app_url: Apps, demo: Workspace
+) -> None:
+    """Songs has tables that the server does not send twice; the page before last keeps them in the browser."""
+    answers = HeldAnswers(page)
+    page.goto(f"{app_url(demo.path)}/songs")
+    settle(page)
+    follow(page, "/prompts")
+    answers.is_holding = True
+    page.get_by_role("link", name="Runs", exact=True).click()
+    answers.wait_for_runs(1)
+    page.evaluate("history.go(-2)")
+    answers.wait_for_runs(2)
+    answers.release()
+    expect(page.get_by_role("heading", name="Songs", level=1)).to_be_visible()
+    page.get_by_role("link", name="Exchange", exact=True).click()
+    expect(page.get_by_role("heading", name="Exchange", level=1)).to_be_visible()
