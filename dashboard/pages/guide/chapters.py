@@ -58,7 +58,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("benchmarks", "Other benchmarks", ("ziqi", "audiobench", "cmi")),
     Chapter("packs", "Packs: any benchmark", ("pack", "rules")),
     Chapter("command-line", "Command line"),
-    Chapter("backup", "Faults and backup"),
+    Chapter("backup", "Problems and backup"),
     Chapter("server", "Server, network and security"),
 )
 """In reading order."""
