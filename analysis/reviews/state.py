@@ -5,8 +5,8 @@
 2. The latest verdict of a reviewer counts; the same applies to causes (per run) and tags.
 3. Several corrections can exist together; the latest acceptance of a valid correction determines the accepted one.
 4. Names that differ only in case are one reviewer, spelled as in the first event of the target.
-5. A reference with an accepted correction and without verdicts counts as wrong.
-6. The latest settlement applies until a reviewer gives another verdict.
+5. Proposing or accepting a correction is also the verdict "wrong" of that reviewer, at that time.
+6. The latest settlement applies until a reviewer gives another verdict. A correction leaves a settlement as "wrong".
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ STATUSES: dict[Status, str] = {
 }
 SHARED = ("accept", "settle")
 """Kinds of events that anyone may undo."""
+REJECTING = ("correction", "accept")
+"""Kinds of events whose reviewer considers the published reference wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,7 @@ class State:
             return self.settled
         verdicts = set(self.verdicts.values())
         if not verdicts:
-            return "wrong" if self.accepted else "unreviewed"
+            return "unreviewed"
         return verdicts.pop() if len(verdicts) == 1 else "disputed"
 
     def spelling(self, reviewer: str) -> str:
@@ -116,6 +118,9 @@ def fold(events: Iterable[Event], target: str = "") -> State:
         reviewer, payload = spellings[event.reviewer.casefold()], event.payload
         if event.id in undone:
             continue
+        if event.kind in REJECTING:
+            verdicts[reviewer], settled = "wrong", "wrong" if settled == "wrong" else None
+            skipped.discard(reviewer)
         if event.kind == "verdict":
             verdicts[reviewer], settled = payload["verdict"], None
             skipped.discard(reviewer)

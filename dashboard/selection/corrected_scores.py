@@ -12,8 +12,7 @@ from typing import Any
 
 import streamlit as st
 
-from analysis import scoring
-from analysis.pipeline.reviews import corrections, performers
+from analysis.pipeline.reviews import corrected_runs, corrections, performers
 from analysis.records import LENSES
 from analysis.reviews.state import Correction
 from analysis.store.database import Database
@@ -57,7 +56,7 @@ def overlay() -> Overlay:
     if not accepted:
         return Overlay(version, 0, ())
     db = stores.loaded()
-    key = key_of(db, accepted)
+    key = corrected_runs.key_of(db, accepted)
     changes = ask_of(db, _changes, key) if db.workspace.storage.exists(key) else None
     if changes is None and background.job(key) is None:
 
@@ -66,11 +65,6 @@ def overlay() -> Overlay:
 
         background.begin(key, len(accepted), work)
     return Overlay(version, len(accepted), changes, key, corrected_scores.runs_of(key))
-
-
-def key_of(db: Database, accepted: Mapping[str, Correction]) -> str:
-    """Key of the file of the changes by these corrections."""
-    return corrected_scores.key_of(corrections.version(accepted), [db.version, scoring.VERSIONS, "with runs"])
 
 
 def turn_to(page: str, selection: Selection) -> None:

@@ -22,6 +22,8 @@ from dashboard.selection.link_filters import LIST_FILTERS, Query, UnknownValue, 
 
 References: TypeAlias = Literal["", "accepted"]
 """Published references, or the published ones with the accepted corrections in their place."""
+REFERENCE_NAMES: dict[str, References] = {"published": "", "corrected": "accepted"}
+"""Names of the references on the command line, which a link may have too."""
 DATA, RUNS, LENS, REFERENCES, SORT = "data", "runs", "lens", "references", "sort"
 """Names in the link."""
 LOOKS = (
@@ -152,6 +154,8 @@ def parse(link: Query) -> Parsed:
     *others, data_set = all_values(values, DATA) or ("",)
     problems += [UnknownValue(DATA, name) for name in others]
     lens = _one_of(_every_lens(), values, LENS, "paper", problems)
+    if last_value(values, REFERENCES) in REFERENCE_NAMES:
+        values[REFERENCES] = REFERENCE_NAMES[last_value(values, REFERENCES)]
     references = _one_of(get_args(References), values, REFERENCES, "", problems)
     sort = _one_of(get_args(Sort), values, SORT, "worst", problems)
     filters = Filters(lens=lens, runs=all_values(values, RUNS), data_sets=(data_set,) if data_set else (), **fields)

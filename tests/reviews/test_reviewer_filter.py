@@ -56,7 +56,7 @@ def test_a_correction_is_asked_for_in_place_of_a_verdict() -> None:
     proposed = new("Cy", "correction", of_question("d"), value="2")
     states = {**STATES, of_question("d"): fold([proposed])}
     assert questions_with_verdicts(states, [filter_word("Cy", CORRECTED)]) == ["d"]
-    assert questions_with_verdicts(states, [filter_word("Cy")]) == []
+    assert questions_with_verdicts(states, [filter_word("Cy", "wrong")]) == ["d"]  # proposing is judging
     assert questions_with_verdicts(states, [filter_word("Ada", CORRECTED)]) == []
     assert questions_with_verdicts(states, [COMPARED]) == ["a", "b"]
 

@@ -153,9 +153,18 @@ def test_names_that_differ_in_case_alone_are_one_reviewer() -> None:
     assert fold(undone).verdicts == {"Ann": "right"}
 
 
-def test_an_accepted_correction_is_a_review() -> None:
+def test_proposing_and_accepting_a_correction_is_judging_the_reference_wrong() -> None:
+    before = event("Ada", "verdict", verdict="right")
     proposed = event("Ada", "correction", value=[])
-    assert fold([proposed]).status == "unreviewed"
+    assert fold([before, proposed]).verdicts == {"Ada": "wrong"}
+    assert fold([proposed, event("Ada", "undo", undoes=proposed.id)]).status == "unreviewed"
     accepted = [proposed, event("Cy", "accept", correction=proposed.id)]
-    assert fold(accepted).status == "wrong"
-    assert fold([*accepted, event("Cy", "verdict", verdict="right")]).status == "right"
+    assert fold(accepted).verdicts == {"Ada": "wrong", "Cy": "wrong"}
+    assert fold([*accepted, event("Cy", "verdict", verdict="right")]).status == "disputed"
+
+
+def test_a_correction_after_a_settlement_leaves_it_only_if_it_agrees() -> None:
+    dispute = [event("Ada", "verdict", verdict="right"), event("Ben", "verdict", verdict="wrong")]
+    for verdict, status in (("wrong", "wrong"), ("right", "disputed")):
+        settled = event("Cy", "settle", verdict=verdict)
+        assert fold([*dispute, settled, event("Cy", "correction", value=[])]).status == status

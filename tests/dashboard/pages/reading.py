@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from streamlit.testing.v1 import AppTest
 
-from analysis.pipeline.reviews import corrections, performers
+from analysis.pipeline.reviews import corrected_runs, corrections, performers
 from analysis.store.database import Database
 from analysis.store.queries import corrected_scores
 from analysis.store.queries.cases import cases_list
@@ -18,7 +18,6 @@ from analysis.store.queries.corrected_scores import Change
 from analysis.store.queries.filters import Filters
 from analysis.store.reviews import open_reviews
 from analysis.store.workspace import Workspace
-from dashboard.selection import corrected_scores as recomputing
 from dashboard.selection.selection import parse
 
 _NUMBERS = re.compile(r"-?\d[\d,]*(?:\.\d+)?")
@@ -169,6 +168,6 @@ def write_corrected(place: Workspace) -> list[Change]:
     """Scores the workspace under its accepted corrections, as the first page under them does; gives what changes."""
     db = Database(place)
     accepted = performers.in_force(db, open_reviews(place).states())
-    key = recomputing.key_of(db, accepted)
+    key = corrected_runs.key_of(db, accepted)
     corrections.write(db, accepted, key)
     return corrected_scores.read(place, key) or []

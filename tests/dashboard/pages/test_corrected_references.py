@@ -24,7 +24,7 @@ from analysis.store.workspace import Workspace
 from tests.browser import Apps
 from tests.conftest import WAIT
 from tests.dashboard import small
-from tests.dashboard.pages.reading import links, said, tables, titled, untrue, write_corrected
+from tests.dashboard.pages.reading import behind, links, said, tables, titled, untrue, write_corrected
 
 PAGES: list[tuple[str, dict[str, str]]] = [
     ("leaderboard", {"figure": "raw"}),
@@ -37,8 +37,15 @@ PAGES: list[tuple[str, dict[str, str]]] = [
     ("musicology", {}),
     ("songs", {}),
     ("artefacts", {}),
+    ("failures", {}),
+    ("prompts", {}),
+    ("report", {}),
     ("compare", {}),
 ]
+WITH_MEANS = ("leaderboard", "losses", "structure", "musicology", "songs", "prompts", "report", "compare")
+"""Pages with mean scores of cases other than lyrics."""
+CHANCE_CORRECTED = ("losses", "report", "compare")
+"""Pages whose figures of choices are corrected for chance, one of four."""
 SONGS = 3
 RIGHT: dict[str, Any] = {
     "Full Structural Segmentation": [
@@ -113,7 +120,9 @@ def overlaid(place: Workspace) -> Database:
 
 
 def sides(page: str, place: Workspace) -> dict[str, str]:
-    return {"a": run(place, "careful"), "b": run(place, "careless")} if page == "compare" else {}
+    """The runs of a page about one or two."""
+    names = {"compare": {"a": "careful", "b": "careless"}, "report": {"run": "careless"}}.get(page, {})
+    return {name: run(place, model) for name, model in names.items()}
 
 
 def shown(app: AppTest) -> list[Any]:
@@ -134,27 +143,55 @@ def texts(app: AppTest, title: str) -> list[list[str]]:
     return [[cell["text"] for cell in row.values()] for row in titled(app, title)]
 
 
+SCORES = ("FSS", "SSS", "SGD", "Cnt", "Loc", "Score %", "All %", "accuracy", "A %", "B %")
+"""Columns whose figures are mean scores of the cases behind them."""
+KINDS, SCORE_ROWS = ("what", "kind", "type"), ("score", "figure", "labels must match (paper)")
+"""Columns that say what the rows of a file are about, and rows of mean scores."""
+OTHER_MEANS = ("Failure mode", "Artefact", "Type of loss")
+"""Tables of counts and points lost."""
+
+
+def means(app: AppTest, db: Database) -> list[tuple[str, float, float]]:
+    """Address, figure and mean score of the cases behind it, in percent, of every mean score on a page."""
+    rows = []
+    for element in app.get("bidi_component"):
+        data = json.loads(element.proto.json) if element.proto.json else {}
+        titles = [column["title"] for column in data.get("columns", ())]
+        for row in data["rows"] if titles and titles[0] not in OTHER_MEANS else ():
+            cells = dict(zip(titles, row["cells"], strict=False))
+            kind = next((cells[name]["text"] for name in KINDS if name in cells), "")
+            columns = ("points", "value") if kind in SCORE_ROWS else SCORES if not kind else ()
+            rows += [(cells[name], 100 if name in ("value", "accuracy") else 1) for name in columns if name in cells]
+    result = []
+    for cell, factor in rows:
+        is_door = "/cases?" in (cell["href"] or "") and "error=" not in cell["href"]  # those within a tolerance
+        cases = cases_list.cases(db, behind(cell["href"]), limit=100).rows if is_door else []
+        if cases and {case["task"] for case in cases} != {"FSLT"}:  # whose figure is of the mean WER
+            scores = [0.0 if case["score"] is None else case["score"] for case in cases]
+            result.append((cell["href"], factor * float(cell["text"]), 100 * sum(scores) / len(scores)))
+    return result
+
+
 @pytest.mark.parametrize(("page", "query"), PAGES, ids=str)
-def test_every_page_is_that_of_files_with_the_right_references(
+def test_figures_and_doors_are_those_of_files_with_the_right_references(
     page: str, query: dict[str, str], place: Workspace, right: Workspace, opened: Any
 ) -> None:
     under = opened(page, place.path, references="accepted", **query, **sides(page, place))
     expected = opened(page, right.path, **query, **sides(page, right))
-    assert shown(under)[1] == shown(expected)[1] or page == "compare"  # whose order of runs stands under both
-    for title in ("Songs needed",) if page == "compare" else ():
-        assert texts(under, title) == texts(expected, title)
-    if page != "compare":
-        assert shown(under)[0] == shown(expected)[0]
     published = opened(page, place.path, **query, **sides(page, place))
     assert shown(published) != shown(under), "the corrections change nothing on this page"
-
-
-@pytest.mark.parametrize(("page", "query"), [row for row in PAGES if row[0] != "compare"], ids=str)
-def test_every_number_opens_its_own_cases(page: str, query: dict[str, str], place: Workspace, opened: Any) -> None:
-    app = opened(page, place.path, references="accepted", **query)
-    assert links(app)
-    assert all("references=accepted" in link for link in links(app) if link.startswith("/case"))
-    assert not untrue(app, overlaid(place))
+    for app, db in ((published, Database(place)), (under, overlaid(place))):
+        for address, figure, mean in means(app, db):
+            chance = 25.0 if page in CHANCE_CORRECTED and "task=SGD" in address else 0.0
+            assert figure == pytest.approx((mean - chance) / (1 - chance / 100), abs=0.0501), address
+    assert bool(means(under, overlaid(place))) == (page in WITH_MEANS and query.get("part") != "SSS")
+    if page == "compare":  # whose order of runs is of both sets of references
+        assert texts(under, "Songs needed") == texts(expected, "Songs needed")
+        return
+    assert shown(under) == shown(expected)
+    assert links(under)
+    assert all("references=accepted" in link for link in links(under) if link.startswith("/case"))
+    assert not untrue(under, overlaid(place))
 
 
 def listed(place: Workspace, opened: Any, **query: str) -> list[float | None]:

@@ -114,7 +114,9 @@ def test_what_cannot_be_read_is_reported(name: str, values: list[str], reported:
 
 
 def test_a_name_of_an_older_link_is_understood() -> None:
-    assert parse({"refs": "accepted"}) == (Selection(references="accepted"), ())
+    for name in ("accepted", "corrected"):
+        assert parse({"refs": name}) == (Selection(references="accepted"), ())
+    assert parse({"references": "published"}) == (Selection(), ())
 
 
 SHARED_LINK = {"data": "BASS", "lens": "released", "runs": ["b", "a"], "task": ["FSS", "SSS"], "confidence": "clean",

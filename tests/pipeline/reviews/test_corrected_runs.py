@@ -1,0 +1,53 @@
+"""One set of references for all figures of a workspace: published or corrected, computed once."""
+
+from __future__ import annotations
+
+import pytest
+
+from analysis.pipeline.reviews import corrections
+from analysis.pipeline.reviews.corrected_runs import open_runs
+from analysis.reviews.events import new, of_question
+from analysis.store.database import Database
+from analysis.store.queries import cases_list
+from analysis.store.queries.filters import Filters
+from analysis.store.reviews import open_reviews
+from tests.pipeline.reviewed import moved, question
+
+
+def accept(db: Database) -> None:
+    target = of_question(question(db, "FSS"))
+    proposed = new("Ada", "correction", target, value=moved(50.0), reason="by ear")
+    open_reviews(db.workspace).append([proposed, new("Cy", "accept", target, correction=proposed.id)])
+
+
+def test_every_figure_is_the_mean_of_its_cases_under_both_references(db: Database) -> None:
+    accept(db)
+    figures = {}
+    for corrected in (False, True):
+        runs = open_runs(db.workspace, corrected).db
+        figures[corrected] = {run: tasks["FSS"].raw for run, tasks in cases_list.figures(runs, "paper").items()}
+        for run, figure in figures[corrected].items():
+            scores = [row["score"] for row in cases_list.cases(runs, Filters(runs=(run,), tasks=("FSS",))).rows]
+            assert figure == pytest.approx(sum(scores) / len(scores))
+    assert figures[True] != figures[False]
+    changes = {
+        (change.run, change.lens): change for change in corrections.changes(db, question(db, "FSS"), moved(50.0))
+    }
+    assert figures[True] == {run: pytest.approx(changes[run, "paper"].after.score) for run in figures[True]}
+
+
+def test_corrected_runs_are_scored_once_for_each_version(db: Database) -> None:
+    accept(db)
+    steps: list[tuple[int, int]] = []
+    first = open_runs(db.workspace, corrected=True, progress=lambda *step: steps.append(step))
+    again = open_runs(db.workspace, corrected=True, progress=lambda *step: steps.append(step))
+    assert steps == [(1, 1)]
+    assert (first.n_corrections, first.version) == (again.n_corrections, again.version)
+    assert str(first) == f"References with 1 accepted corrections, version {first.version}"
+
+
+def test_without_accepted_corrections_both_are_the_published_references(db: Database) -> None:
+    published, corrected = (open_runs(db.workspace, name) for name in (False, True))
+    assert cases_list.figures(published.db, "paper") == cases_list.figures(corrected.db, "paper")
+    assert str(published) == "Published references"
+    assert (corrected.n_corrections, bool(corrected.version)) == (0, True)
