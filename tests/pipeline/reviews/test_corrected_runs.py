@@ -8,7 +8,7 @@ from analysis.pipeline.reviews import corrections
 from analysis.pipeline.reviews.corrected_runs import open_runs
 from analysis.reviews.events import new, of_question
 from analysis.store.database import Database
-from analysis.store.queries import cases_list
+from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.reviews import open_reviews
 from tests.pipeline.reviewed import moved, question
