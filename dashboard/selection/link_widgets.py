@@ -39,6 +39,12 @@ def single(key: str, options: Sequence[str], default: str) -> dict[str, Any]:
     return {"key": key, "on_change": _write, "args": (key, default)}
 
 
+def flag(key: str) -> dict[str, Any]:
+    """The same for a switch: "1" in the link while it is on."""
+    st.session_state[key] = link.value(key) == "1"
+    return {"key": key, "on_change": _write_flag, "args": (key,)}
+
+
 def text(key: str) -> dict[str, Any]:
     """The same for a text."""
     st.session_state[key] = link.value(key, "")
@@ -96,6 +102,10 @@ def _write(key: str, default: str | None) -> None:
     value = st.session_state[key]
     nothing = not value or value == default
     link.change({key: () if nothing else value if isinstance(value, list) else [str(value)], "page": ()})
+
+
+def _write_flag(key: str) -> None:
+    link.change({key: ["1"] if st.session_state[key] else (), "page": ()})
 
 
 def _write_number(key: str, widget: str) -> None:

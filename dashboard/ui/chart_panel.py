@@ -31,9 +31,12 @@ INK = {"light": "#16202a", "dark": "#eef3f5"}
 
 def show(
     title: str, figure: go.Figure | None, rows: Sequence[Mapping[str, Any]], key: str, how: str = "",
-    too_few: str = "no data for this selection; remove a filter or choose other runs",
+    too_few: str = "no data for this selection; remove a filter or choose other runs", sentence: str = "",
 ) -> None:  # fmt: skip
-    """The chart with its heading. figure None: says `too_few` instead of drawing; the rows, if any, are still there."""
+    """The chart with its heading. figure None: says `too_few` instead of drawing; the rows, if any, are still there.
+
+    sentence: what the figure shows here.
+    """
     with st.container(key=f"exhibit_{key}"):
         head = st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute")
         name = head.container(horizontal=True, width="content", gap="small", vertical_alignment="center")
@@ -47,6 +50,8 @@ def show(
         if figure is None or not has_figure:
             st.info(f"No chart: {too_few}.")
             return
+        if sentence:
+            st.text(sentence)
         config: dict[str, Any] = {"displaylogo": False, "scrollZoom": False}
         config["modeBarButtonsToRemove"] = ["zoom2d", "pan2d", "select2d", "lasso2d", "zoomIn2d", "zoomOut2d",
                                             "autoScale2d", "resetScale2d"]  # fmt: skip

@@ -15,7 +15,19 @@ from typing import Any
 
 import plotly.graph_objects as go
 
-from dashboard.ui.marks import GREY, MOST_LETTERS, Mark, colours, error_bars, joined, places, pointed, safe, series_of
+from dashboard.ui.marks import (
+    GREY,
+    MOST_LETTERS,
+    Mark,
+    by_value,
+    colours,
+    error_bars,
+    joined,
+    places,
+    pointed,
+    safe,
+    series_of,
+)
 from dashboard.ui.text import shorten
 
 __all__ = [
@@ -23,6 +35,7 @@ __all__ = [
     "MOST_LETTERS",
     "Mark",
     "bars",
+    "by_value",
     "colours",
     "dots",
     "heat",

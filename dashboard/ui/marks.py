@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
 from analysis.statistics.intervals import Interval
 from dashboard.ui.palette import RUNS
@@ -38,16 +38,43 @@ class Mark:
     value: float | None = None
 
 
-def joined(marks: Sequence[Mark]) -> list[Mark]:
-    """Rows of a heat table with the same values and texts as one: that of the first, "name and 3 alike"."""
-    rows: dict[str, list[Mark]] = {}
-    for mark in marks:
-        rows.setdefault(str(mark.y), []).append(mark)
+def joined(marks: Sequence[Mark], by: Literal["y", "series"] = "y") -> list[Mark]:
+    """Rows of a heat table or dot plot with equal values as one row: that of the first, "name and 3 alike".
+
+    by: "series" joins the lines or bars of a chart that has one per run.
+    """
     groups: dict[tuple[object, ...], list[str]] = {}
-    for name, row in rows.items():
-        groups.setdefault(tuple((mark.x, mark.value, mark.text) for mark in row), []).append(name)
+    for name in dict.fromkeys(str(getattr(mark, by)) for mark in marks):
+        own = [mark for mark in marks if str(getattr(mark, by)) == name]
+        groups.setdefault(tuple(_content(mark, by) for mark in own), []).append(name)
     names = {same[0]: _and_alike(same[0], len(same) - 1) for same in groups.values()}
-    return [replace(mark, y=names[str(mark.y)]) for mark in marks if str(mark.y) in names]
+    return [_renamed(mark, by, names[name]) for mark in marks if (name := str(getattr(mark, by))) in names]
+
+
+def by_value(marks: Sequence[Mark], first: Sequence[str] = ()) -> list[Mark]:
+    """Rows in the order of their means, the highest on top. first: rows that come before all others."""
+    values: dict[str, list[float]] = {}
+    for mark in marks:
+        value = mark.value if mark.value is not None else mark.x if isinstance(mark.x, int | float) else 0.0
+        values.setdefault(str(mark.y), []).append(value)
+
+    def place(mark: Mark) -> tuple[bool, float]:
+        own = values[str(mark.y)]
+        return str(mark.y) not in first, -sum(own) / len(own)
+
+    return sorted(marks, key=place)
+
+
+def _renamed(mark: Mark, by: Literal["y", "series"], name: str) -> Mark:
+    if by == "series":
+        return replace(mark, series=name)
+    return replace(mark, y=name, series=name if mark.series == str(mark.y) else mark.series)
+
+
+def _content(mark: Mark, by: Literal["y", "series"]) -> tuple[object, ...]:
+    """What a mark shows apart from the name of its run."""
+    x, y = (mark.x, "") if by == "y" else (mark.x, mark.y)
+    return x, y, mark.value, mark.text, mark.interval, "" if mark.series == str(getattr(mark, by)) else mark.series
 
 
 def _and_alike(name: str, others: int) -> str:

@@ -8,6 +8,8 @@ import streamlit as st
 
 from analysis.store.queries.counts import structure
 from analysis.store.queries.counts.structure import MOST_OFFSET, OFFSET_STEP
+from analysis.summaries.statements.ranges import extremes
+from analysis.summaries.statements.structure import boundary_offsets
 from analysis.summaries.tasks.structure import Bin, histogram
 from dashboard.pages.structure import queries
 from dashboard.pages.structure.queries import Choice
@@ -52,7 +54,7 @@ def _hits(selection: Selection, choice: Choice) -> None:
     ) == "trimmed"  # fmt: skip
     ending = ", trimmed" if trimmed else ""
     means = queries.measures(choice)
-    runs = queries.run_names(selection, means)
+    runs = queries.run_names(selection, choice, means)
     marks = [
         queries.dot(choice, run, runs[run], f"F at {window}", means[run, f"F {window}{ending}"], "case")
         for run in runs for window in ("0.5 s", "3 s")
@@ -61,8 +63,9 @@ def _hits(selection: Selection, choice: Choice) -> None:
         queries.as_row(runs[run], cell, means[run, cell], choice.door(run))
         for run in runs for window in ("0.5 s", "3 s") for cell in (f"{name} {window}{ending}" for name in MEASURED)
     ]  # fmt: skip
-    figure = charts.dots(marks, f"boundary hit rate F (%){ending}, 95 % interval") if marks else None
-    chart_panel.show("Boundary hits", figure, rows, "hits", HOW_HITS)
+    figure = charts.dots(charts.joined(marks), f"boundary hit rate F (%){ending}, 95 % CI") if marks else None
+    values = {runs[run]: means[run, f"F 3 s{ending}"].value for run in runs}
+    chart_panel.show("Boundary hits", figure, rows, "hits", HOW_HITS, sentence=extremes(values, "F at 3 s"))
 
 
 def _offsets(choice: Choice) -> None:
@@ -79,8 +82,8 @@ def _offsets(choice: Choice) -> None:
     if figure:
         figure.update_xaxes(tickvals=list(TICKS), ticktext=list(TICKS.values()))
     total = sum(bin_.n for bin_ in bins)
-    summary = f"\n- {percent(near(bins))} % of {total:,} boundaries have one within {OFFSET_STEP:g} s."
-    chart_panel.show("Boundary offset", figure, rows, "offsets", HOW_OFFSETS + summary)
+    sentence = boundary_offsets(near(bins), far(bins), total, OFFSET_STEP, MOST_OFFSET)
+    chart_panel.show(f"Boundary offset, {choice.name}", figure, rows, "offsets", HOW_OFFSETS, sentence=sentence)
 
 
 def _bar(choice: Choice, bin_: Bin) -> Mark:
@@ -93,6 +96,11 @@ def _bar(choice: Choice, bin_: Bin) -> Mark:
 def near(bins: Sequence[Bin]) -> float:
     """The share of boundaries that have a predicted one less than a bar's width before or after."""
     return sum(bin_.share for bin_ in bins if -OFFSET_STEP <= bin_.low < OFFSET_STEP)
+
+
+def far(bins: Sequence[Bin]) -> float:
+    """The share of boundaries in the outermost bars."""
+    return sum(bin_.share for bin_ in bins if bin_.low < -MOST_OFFSET or bin_.low >= MOST_OFFSET)
 
 
 def stretch(low: float) -> str:

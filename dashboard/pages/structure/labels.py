@@ -1,4 +1,4 @@
-"""Labels: which is taken for which, verse against chorus above all, and what it costs that labels must match."""
+"""Labels: which is confused with which, verse with chorus above all, and what label matching costs."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import streamlit as st
 
 from analysis.metrics.label_confusion import NOTHING
 from analysis.store.queries.counts import structure
+from analysis.summaries.statements.ranges import extremes
+from analysis.summaries.statements.structure import label_cost, worst_confusion
 from analysis.summaries.tasks.structure import By, LabelConfusion, confusion
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.structure import queries
@@ -49,9 +51,14 @@ HOW_AGREEMENT = """
 """
 
 
-def show(selection: Selection, choice: Choice) -> None:
-    _swaps(choice)
+def show_confusion(selection: Selection, choice: Choice) -> None:
+    """The run's label confusion, verse and chorus in numbers."""
     _confusion(choice)
+    _swaps(choice)
+
+
+def show_agreement(selection: Selection, choice: Choice) -> None:
+    """All runs: labels without their names, and what they cost."""
     _agreement(selection, choice)
     _cost(selection, choice)
 
@@ -114,7 +121,8 @@ def _confusion(choice: Choice) -> None:
         for cell in cells if cell.cases
     ]  # fmt: skip
     figure = charts.heat(marks, f"predicted ({'% of row' if kind == 'share' else by})", "annotated") if marks else None
-    chart_panel.show("Label confusion", figure, rows, "confusion", HOW)
+    sentence = worst_confusion(cells, by)
+    chart_panel.show(f"Label confusion, {choice.name}", figure, rows, "confusion", HOW, sentence=sentence)
 
 
 def _cells(choice: Choice, by: By) -> list[LabelConfusion]:
@@ -137,18 +145,22 @@ def _door(choice: Choice, reference: str, estimate: str, by: str) -> str:
 
 def _agreement(selection: Selection, choice: Choice) -> None:
     means = queries.measures(choice, read=True)
-    runs = queries.run_names(selection, means)
+    runs = queries.run_names(selection, choice, means)
     cells = [(run, cell, means[run, cell]) for run in runs for cell in AGREEMENT if (run, cell) in means]
     marks = [queries.dot(choice, run, runs[run], cell, mean, "case", read=True) for run, cell, mean in cells]
     rows = [queries.as_row(runs[run], cell, mean, choice.door(run, read=True)) for run, cell, mean in cells]
-    figure = charts.dots(marks, "agreement of the labels (%), 95 % interval") if marks else None
-    chart_panel.show("Label agreement, independent of label names", figure, rows, "agreement", HOW_AGREEMENT)
+    figure = charts.dots(charts.joined(marks), "agreement of the labels (%), 95 % CI") if marks else None
+    values = {runs[run]: mean.value for run, cell, mean in cells if cell == AGREEMENT[0]}
+    sentence = extremes(values, "Pairwise F")
+    chart_panel.show(
+        "Label agreement, independent of label names", figure, rows, "agreement", HOW_AGREEMENT, sentence=sentence
+    )
 
 
 def _cost(selection: Selection, choice: Choice) -> None:
     means = queries.by_lens(choice)
     names = {"paper": "labels must match (paper)", "released": "labels ignored (released)"}
-    runs = queries.run_names(selection, means["paper"])
+    runs = queries.run_names(selection, choice, means["paper"])
     pairs = [(run, lens, means[lens].get((run, lens))) for run in runs for lens in names]
     cells = [(run, lens, mean) for run, lens, mean in pairs if mean is not None]
     marks = [
@@ -158,5 +170,10 @@ def _cost(selection: Selection, choice: Choice) -> None:
         queries.as_row(runs[run], names[lens], mean, choice.door(run, read=False, lens=lens, **SCORED))
         for run, lens, mean in cells
     ]
-    figure = charts.dots(marks, "mean IoU (%), 95 % interval") if marks else None
-    chart_panel.show("IoU with and without label matching", figure, rows, "cost", HOW_COST)
+    figure = charts.dots(charts.joined(marks), "mean IoU (%), 95 % CI") if marks else None
+    both = {
+        runs[run]: (strict, free)
+        for run in runs
+        if (strict := means["paper"].get((run, "paper"))) and (free := means["released"].get((run, "released")))
+    }
+    chart_panel.show("IoU with and without label matching", figure, rows, "cost", HOW_COST, sentence=label_cost(both))

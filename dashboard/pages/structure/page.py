@@ -1,4 +1,4 @@
-"""Structure: which label is taken for which, how well sections are found, where their boundaries fall."""
+"""Structure: which label is confused with which, which boundaries are missed, how well sections are located."""
 
 from __future__ import annotations
 
@@ -7,13 +7,23 @@ import streamlit as st
 from analysis.summaries.means.song_means import ALL_RUNS
 from dashboard.navigation import addresses
 from dashboard.pages.structure import boundaries, labels, sections
-from dashboard.pages.structure.queries import TASKS, Choice, case_count
-from dashboard.selection import link_widgets, run_catalog
+from dashboard.pages.structure.queries import TASKS, Choice, case_count, names_by_score
+from dashboard.selection import baselines, link_widgets, run_catalog, tabs
 from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states
 from dashboard.ui.text import shorten
 
 HINT = "Answers that could not be read are in the means of IoU and hits with 0, as in the score; nowhere else."
+POOLED = "all"
+"""All runs together, in the link."""
+VIEWS = {
+    "labels": ("Label confusion", labels.show_confusion),
+    "boundaries": ("Boundaries", boundaries.show),
+    "sections": ("Sections", sections.show),
+    "agreement": ("Label agreement", labels.show_agreement),
+}
+OF_WHOLE_SONGS = ("labels", "agreement")
+"""Tabs about labels, which questions about one section type do not ask for."""
 
 
 def show(selection: Selection) -> None:
@@ -21,7 +31,8 @@ def show(selection: Selection) -> None:
     if not run_catalog.selected(selection):
         empty_states.no_runs(selection)
         return
-    choice = _choice(selection)
+    narrow = baselines.models_first(selection)
+    choice = _choice(narrow)
     if choice is None:
         st.info("The filters leave no segmentation question. Remove one in the sidebar.")
         return
@@ -29,32 +40,32 @@ def show(selection: Selection) -> None:
         st.info("No segmentation answer matches this selection. Runs loaded by an older version have no structure yet: "
                 "load their files again with earmark load.")  # fmt: skip
         return
+    views = {name: title for name, (title, _) in VIEWS.items() if choice.full or name not in OF_WHOLE_SONGS}
+    with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
+        view = tabs.choose(views)
+        baselines.switch(selection)
+    VIEWS[view][1](narrow, choice)
     st.caption(HINT)
-    if choice.full:
-        labels.show(selection, choice)
-    sections.show(selection, choice)
-    boundaries.show(selection, choice)
 
 
 def _choice(selection: Selection) -> Choice | None:
-    """The page's own choices: the task, and one run or all together where only one can be shown."""
+    """The page's own choices: the task, and the run of the figures that show one; the best one by default."""
     sidebar = selection.shared_filters()
     offered = [task for task in TASKS if not sidebar.tasks or task in sidebar.tasks]
     if not offered:
         return None
     controls = st.container(horizontal=True, vertical_alignment="bottom", gap="medium")
-    task = controls.segmented_control(
-        "Task",
-        offered,
-        required=True,
-        format_func=TASKS.__getitem__,
+    task = str(controls.segmented_control(
+        "Task", offered, required=True, format_func=TASKS.__getitem__,
         **link_widgets.single("part", offered, offered[0]),
+    ))  # fmt: skip
+    choice = Choice(task, ALL_RUNS, sidebar, selection.shared_query(), addresses("cases"))
+    full_names = {run.id: shorten(run.name, 60) for run in run_catalog.selected(selection)}
+    names = {run: full_names[run] for run in names_by_score(selection, choice)} | {POOLED: "all runs together"}
+    run = str(controls.selectbox(
+        "Run of label confusion, offsets and section counts", list(names), format_func=names.__getitem__,
+        **link_widgets.single("of", list(names), next(iter(names))),
+    ))  # fmt: skip
+    return Choice(
+        task, ALL_RUNS if run == POOLED else run, sidebar, selection.shared_query(), addresses("cases"), names[run]
     )
-    names = {ALL_RUNS: "all runs together"} | {run.id: shorten(run.name, 60) for run in run_catalog.selected(selection)}
-    run = controls.selectbox(
-        "Confusion and histograms of",
-        list(names),
-        format_func=names.__getitem__,
-        **link_widgets.single("of", list(names), ALL_RUNS),
-    )
-    return Choice(str(task), str(run or ALL_RUNS), sidebar, selection.shared_query(), addresses("cases"))

@@ -20,7 +20,6 @@ from dashboard.ui.charts import Mark
 from dashboard.ui.text import amount, percent
 
 TASKS = {"FSS": "Whole songs (FSS)", "SSS": "One section type (SSS)"}
-TOGETHER = "all runs"
 READ = ("scored",)
 RowsQuery: TypeAlias = Callable[[Database, Filters], list[dict[str, Any]]]
 P = ParamSpec("P")
@@ -30,13 +29,14 @@ P = ParamSpec("P")
 class Choice:
     """task: of TASKS. run: for exhibits that show one; ALL_RUNS for all together. sidebar: what is chosen there, and
     shared: the same as it stands in a link, read once for the hundreds of doors of the page, as is to_cases: the
-    address of the cases with a query."""
+    address of the cases with a query. name: of the run, for sentences."""
 
     task: str
     run: str
     sidebar: Filters
     shared: Mapping[str, str | Sequence[str]]
     to_cases: Callable[[Mapping[str, str | Sequence[str]]], str]
+    name: str = ""
 
     @property
     def full(self) -> bool:
@@ -87,11 +87,18 @@ def rows(query: RowsQuery, choice: Choice, read: bool = False) -> list[dict[str,
     return list(ask(query, choice.filters(read)))
 
 
-def run_names(selection: Selection, by_cell: Means) -> dict[str, str]:
-    """Names of the runs that have a mean here, by id; all together first where there are several."""
+def run_names(selection: Selection, choice: Choice, by_cell: Means) -> dict[str, str]:
+    """Names of the runs that have a mean here, by id, the highest score first."""
     ids = {run for run, _ in by_cell}
-    names = run_catalog.names([run for run in run_catalog.selected(selection) if run.id in ids])
-    return ({ALL_RUNS: TOGETHER} if len(names) > 1 else {}) | names
+    return {run: name for run, name in names_by_score(selection, choice).items() if run in ids}
+
+
+def names_by_score(selection: Selection, choice: Choice) -> dict[str, str]:
+    """Short names of the selected runs by id, in the order of their score in the task."""
+    means = ask(_means, structure.scores, choice.filters())
+    runs = run_catalog.selected(selection)
+    scores = {run.id: mean.value for run in runs if (mean := means.get((run.id, choice.sidebar.lens)))}
+    return run_catalog.names(sorted(runs, key=lambda run: -scores.get(run.id, -1.0)))
 
 
 def dot(choice: Choice, run: str, name: str, series: str, mean: Mean, unit: str, **door: Any) -> Mark:

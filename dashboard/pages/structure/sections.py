@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from analysis.store.queries.counts import structure
 from analysis.store.queries.counts.structure import MOST_SURPLUS
+from analysis.summaries.statements.ranges import extremes
+from analysis.summaries.statements.structure import section_counts
 from analysis.summaries.tasks.structure import course, histogram
 from dashboard.pages.structure import queries
 from dashboard.pages.structure.queries import Choice
@@ -42,7 +44,7 @@ def show(selection: Selection, choice: Choice) -> None:
 
 def _places(selection: Selection, choice: Choice) -> None:
     means, (usual, rare) = queries.occurrences(choice), course(queries.rows(structure.places, choice))
-    runs = queries.run_names(selection, means)
+    runs = queries.run_names(selection, choice, means)
     cells = [(run, name, means[run, name]) for run in runs for name in usual if (run, name) in means]
     heated = len(runs) > MOST_LINES
     marks = [
@@ -59,9 +61,16 @@ def _places(selection: Selection, choice: Choice) -> None:
     ]
     figure = None
     if marks:
-        figure = charts.heat(marks, "section (IoU in %)", "") if heated else charts.lines(marks, "section", "IoU (%)")
+        joined = charts.joined(marks, "y" if heated else "series")
+        figure = (
+            charts.heat(joined, "section (IoU in %)", "", fit=True)
+            if heated
+            else charts.lines(joined, "section", "IoU (%)")
+        )
+    of_run = {name: mean.value for run, name, mean in cells if run == choice.run}
+    sentence = extremes(of_run, f"IoU of {choice.name}", 0)
     left_out = f"\n- Left out as rare: {', '.join(rare)}." if rare else ""
-    chart_panel.show("IoU by section and occurrence", figure, rows, "places", HOW_PLACES + left_out)
+    chart_panel.show("IoU by section and occurrence", figure, rows, "places", HOW_PLACES + left_out, sentence=sentence)
 
 
 def _surplus(choice: Choice) -> None:
@@ -76,14 +85,18 @@ def _surplus(choice: Choice) -> None:
         marks.append(Mark(value, bin_.n, f"{bin_.n:,}" if bin_.n else "", note, href=href))
         rows.append({"predicted minus annotated": name, "n": bin_.n, "share": bin_.share, ".href": href})
     figure = charts.bars(marks, "sections predicted minus annotated", "answers", height=300) if marks else None
-    chart_panel.show("Difference in the number of sections", figure, rows, "surplus", HOW_SURPLUS)
+    sentence = section_counts(bins) if bins else ""
+    title = f"Section count error, {choice.name}"
+    chart_panel.show(title, figure, rows, "surplus", HOW_SURPLUS, sentence=sentence)
 
 
 def _grain(selection: Selection, choice: Choice) -> None:
     means = queries.measures(choice, read=True)
-    runs = queries.run_names(selection, means)
+    runs = queries.run_names(selection, choice, means)
     cells = [(run, cell, means[run, cell]) for run in runs for cell in GRAIN if (run, cell) in means]
     marks = [queries.dot(choice, run, runs[run], cell, mean, "case", read=True) for run, cell, mean in cells]
     rows = [queries.as_row(runs[run], cell, mean, choice.door(run, read=True)) for run, cell, mean in cells]
-    figure = charts.dots(marks, "share of the time (%), 95 % interval") if marks else None
-    chart_panel.show("Over- and under-segmentation", figure, rows, "grain", HOW_GRAIN)
+    figure = charts.dots(charts.joined(marks), "share of the time (%), 95 % CI") if marks else None
+    values = {runs[run]: mean.value for run, cell, mean in cells if cell == "undersegmentation"}
+    sentence = extremes(values, "Time free of under-segmentation (sections merged)")
+    chart_panel.show("Over- and under-segmentation", figure, rows, "grain", HOW_GRAIN, sentence=sentence)

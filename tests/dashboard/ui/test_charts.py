@@ -143,3 +143,23 @@ def test_tints_can_be_fitted_to_the_values_shown() -> None:
     whole, fitted = charts.heat(marks, "", ""), charts.heat(marks, "", "", fit=True)
     assert (whole.data[0].zmin, whole.data[0].zmax) == (0, 1)
     assert (fitted.data[0].zmin, fitted.data[0].zmax) == (0.45, 0.58)
+
+
+def test_rows_of_a_dot_plot_with_equal_values_are_one_row() -> None:
+    span = Interval(10, 30)
+    rows = {"kettle": 20.0, "lamp": 20.0, "cup": 25.0}
+    marks = [Mark(x, run, f"{x}", series=end, interval=span) for run, x in rows.items() for end in ("0.5 s", "3 s")]
+    assert list(dict.fromkeys(mark.y for mark in charts.joined(marks))) == ["kettle and 1 alike", "cup"]
+
+
+def test_lines_with_equal_values_are_one_line() -> None:
+    marks = [Mark(x, y, series=run) for run, y in (("kettle", 0.5), ("lamp", 0.5), ("cup", 0.7)) for x in "ab"]
+    assert [(mark.series, mark.y) for mark in charts.joined(marks, "series")] == [
+        ("kettle and 1 alike", 0.5), ("kettle and 1 alike", 0.5), ("cup", 0.7), ("cup", 0.7)]  # fmt: skip
+
+
+def test_the_row_of_the_highest_mean_is_on_top() -> None:
+    marks = [Mark(x, run, value=value) for run, values in (("kettle", (0.2, 0.3)), ("lamp", (0.9, 0.1)))
+             for x, value in zip("ab", values, strict=True)]  # fmt: skip
+    assert [mark.y for mark in charts.by_value(marks)] == ["lamp", "lamp", "kettle", "kettle"]
+    assert charts.by_value(marks, first=["kettle"])[0].y == "kettle"

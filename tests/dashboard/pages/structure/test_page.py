@@ -25,12 +25,13 @@ from tests.browser import Apps
 from tests.dashboard.clicking import click_mark
 from tests.dashboard.pages.reading import links, said
 
-WHOLE = (
-    "Confusion of verse and chorus", "Label confusion",
-    "Label agreement, independent of label names", "IoU with and without label matching",
-    "IoU by section and occurrence", "Difference in the number of sections", "Over- and under-segmentation",
-    "Boundary hits", "Boundary offset",
-)  # fmt: skip
+TABS = {
+    "labels": ("Label confusion", "Confusion of verse and chorus"),
+    "boundaries": ("Boundary hits", "Boundary offset"),
+    "sections": ("IoU by section and occurrence", "Section count error", "Over- and under-segmentation"),
+    "agreement": ("Label agreement, independent of label names", "IoU with and without label matching"),
+}
+"""Figures by tab."""
 
 
 @pytest.fixture(scope="module")
@@ -39,19 +40,33 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
 
 
 def headings(app: Any) -> list[str]:
-    return [element.value for element in app.header]
+    """The titles of the figures, without the run they are of."""
+    names = [name for figures in TABS.values() for name in figures]
+    return [next(name for name in names if element.value.startswith(name)) for element in app.header]
 
 
-def test_whole_songs_have_every_exhibit(place: Workspace, opened: Any) -> None:
-    app = opened("structure", place.path)
-    assert headings(app) == list(WHOLE)
-    assert len(app.get("plotly_chart")) == len(WHOLE) - 1
+@pytest.mark.parametrize("tab", TABS)
+def test_whole_songs_have_every_figure_in_its_tab(tab: str, place: Workspace, opened: Any) -> None:
+    app = opened("structure", place.path, tab=tab)
+    assert headings(app) == list(TABS[tab])
+    assert len(app.get("plotly_chart")) == len([name for name in TABS[tab] if name != TABS["labels"][1]])
     assert not app.info
 
 
 def test_one_section_type_has_no_labels_to_confuse(place: Workspace, opened: Any) -> None:
-    app = opened("structure", place.path, part="SSS", by="sections", cells="amount", boundaries="trimmed")
-    assert headings(app) == [WHOLE[4], WHOLE[5], WHOLE[7], WHOLE[8]]
+    app = opened("structure", place.path, part="SSS", boundaries="trimmed")
+    assert headings(app) == list(TABS["boundaries"])
+    assert headings(opened("structure", place.path, part="SSS", tab="sections")) == list(TABS["sections"][:2])
+
+
+def test_the_best_run_is_shown_first_and_the_sentence_is_about_it(demo: Workspace, opened: Any) -> None:
+    app = opened("structure", demo.path)
+    assert "Label confusion, laplacian-5" in said(app)
+    assert "Most time is lost where" in said(app)
+    assert "baseline" not in json.dumps([chart.proto.spec for chart in opened("structure", demo.path, tab="agreement")
+                                         .get("plotly_chart")])  # fmt: skip
+    switched = opened("structure", demo.path, tab="agreement", baselines="1")
+    assert "baseline: song-form" in json.dumps([chart.proto.spec for chart in switched.get("plotly_chart")])
 
 
 def test_every_number_leads_to_cases_of_the_task_under_the_present_choices(place: Workspace, opened: Any) -> None:
@@ -78,7 +93,7 @@ def test_a_filter_that_leaves_no_segmentation_says_so(place: Workspace, opened: 
 
 
 def test_refusals_alone_have_nothing_to_confuse(place: Workspace, opened: Any) -> None:
-    app = opened("structure", place.path, outcome="refused")
+    app = opened("structure", place.path, outcome="refused", of="all")
     assert not app.error
     assert {stretch for link in links(app) for stretch in parse_qs(link).get("overlaps", ())} == {
         f"{label}>nothing" for label in ("intro", "verse", "prechorus", "chorus", "bridge", "outro")
@@ -118,7 +133,7 @@ def test_a_cell_of_the_confusion_opens_just_the_cases_counted_in_it(
     cells = confusion(rows, "seconds")
     number, cell = next((i, c) for i, c in enumerate(cells) if (c.reference, c.estimate) == ("verse", "chorus"))
     page.set_viewport_size({"width": 1440, "height": 2400})
-    page.goto(f"{app_url(place.path)}/structure")
+    page.goto(f"{app_url(place.path)}/structure?of=all")
     point = page.locator(".st-key-exhibit_confusion .js-plotly-plot .point").nth(number)
     click_mark(page, point, r"/cases\?.*overlaps=verse%3Echorus")
     expect(page.get_by_text(re.compile(rf"^{cell.cases} cases? under the paper lens"))).to_be_visible()

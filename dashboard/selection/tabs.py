@@ -1,0 +1,22 @@
+"""Tabs of a page, whose choice is in the link: only the open one is computed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import streamlit as st
+
+from dashboard.selection import link_widgets
+
+TAB = "tab"
+"""The open tab in the link."""
+
+
+def choose(titles: Mapping[str, str]) -> str:
+    """The open tab, the first by default. titles: by name in the link."""
+    names = list(titles)
+    setting = link_widgets.single(TAB, names, names[0])
+    st.segmented_control(
+        "Tab", names, required=True, format_func=titles.__getitem__, label_visibility="collapsed", **setting
+    )
+    return str(st.session_state[TAB])
