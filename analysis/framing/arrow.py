@@ -8,29 +8,29 @@ from __future__ import annotations
 
 import json
 from collections.abc import Generator, Iterator, Mapping
-from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 
 BATCH = 1000
+PARQUET_FILE = b"PAR1"
 ARROW_FILE = b"ARROW1"
 """First bytes of Arrow's file format; its stream format has none."""
 
 
-def schema_of(path: Path) -> pa.Schema:
-    """Raises ArrowException and OSError, as the following do."""
-    if _is_parquet(path):
-        return pq.ParquetFile(path).schema_arrow
-    with _reader(path) as reader:
+def schema_of(stream: BinaryIO) -> pa.Schema:
+    """Names and types of the columns. Raises ArrowException and OSError, as the following do."""
+    if _starts_with(stream, PARQUET_FILE):
+        return pq.ParquetFile(stream).schema_arrow
+    with _reader(stream) as reader:
         return reader.schema
 
 
-def rows(path: Path) -> Generator[dict[str, Any]]:
+def rows(stream: BinaryIO) -> Generator[dict[str, Any]]:
     """Every row as an object."""
-    labels = class_labels(schema_of(path))
-    for batch in _batches(path):
+    labels = class_labels(schema_of(stream))
+    for batch in _batches(stream):
         columns = [name for name in batch.schema.names if not _is_bytes(batch.schema.field(name).type)]
         lists = {name: _values(batch.column(name)) for name in columns}
         for n in range(batch.num_rows):
@@ -71,16 +71,18 @@ def _is_bytes(kind: pa.DataType) -> bool:
     return bool(pa.types.is_binary(kind) or pa.types.is_large_binary(kind))
 
 
-def _is_parquet(path: Path) -> bool:
-    with path.open("rb") as stream:
-        return stream.read(4) == b"PAR1"
+def _starts_with(stream: BinaryIO, start: bytes) -> bool:
+    stream.seek(0)
+    is_equal = stream.read(len(start)) == start
+    stream.seek(0)
+    return is_equal
 
 
-def _batches(path: Path) -> Iterator[pa.RecordBatch]:
-    if _is_parquet(path):
-        yield from pq.ParquetFile(path).iter_batches(batch_size=BATCH)
+def _batches(stream: BinaryIO) -> Iterator[pa.RecordBatch]:
+    if _starts_with(stream, PARQUET_FILE):
+        yield from pq.ParquetFile(stream).iter_batches(batch_size=BATCH)
         return
-    with _reader(path) as reader:
+    with _reader(stream) as reader:
         if isinstance(reader, pa.ipc.RecordBatchFileReader):
             for n in range(reader.num_record_batches):
                 yield reader.get_batch(n)
@@ -88,8 +90,7 @@ def _batches(path: Path) -> Iterator[pa.RecordBatch]:
             yield from reader
 
 
-def _reader(path: Path) -> Any:
-    with path.open("rb") as stream:
-        is_file = stream.read(6) == ARROW_FILE
-    source = pa.memory_map(str(path))
+def _reader(stream: BinaryIO) -> Any:
+    is_file = _starts_with(stream, ARROW_FILE)
+    source = pa.PythonFile(stream, mode="r")
     return pa.ipc.open_file(source) if is_file else pa.ipc.open_stream(source)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TextIO
 
 from analysis.errors import FileError, RecordError
-from analysis.framing.records import VISIBLE, Wrapper, check_regular
+from analysis.framing.records import Wrapper
 
 LARGEST_FIELD = 16_000_000
 """Characters; Python's own bound, 131,072, is less than a runaway answer."""
@@ -57,10 +57,3 @@ class Table:
 
     def _broken(self, position: int, expected: str, found: str) -> RecordError:
         return RecordError(self._file, str(position), "(record)", expected, found, position)
-
-
-def records(path: Path, wrapper: Wrapper, encoding: str) -> Iterator[tuple[int, dict[str, str]]]:
-    """The records of a file."""
-    check_regular(path)
-    with path.open(encoding=encoding, errors=VISIBLE, newline="") as stream:
-        yield from Table(stream, path).records(wrapper)

@@ -1,6 +1,6 @@
 """One look at a file: its layout, the fields around its records and the first records.
 
-Formats are recognised by the `Head`, which readers also use, so that the file is opened once for this and its checksum.
+Formats are recognised by the `Head`, and readers take the records from it, so that each file is opened once.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ import contextlib
 import hashlib
 import io
 import zipfile
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
 from typing import Any, BinaryIO, Literal, TypeAlias
@@ -21,6 +21,7 @@ from analysis.errors import EarmarkError, FileError
 from analysis.framing import arrow, csv, inspect_log, xlsx
 from analysis.framing import records as files
 from analysis.framing.records import Wrapper
+from analysis.framing.source import Source
 
 Layout: TypeAlias = Literal[
     "JSON array", "JSON lines", "JSON object", "CSV", "TSV", "Parquet", "Arrow", "XLSX", "Inspect log",
@@ -28,21 +29,23 @@ Layout: TypeAlias = Literal[
 ]  # fmt: skip
 SAMPLE = 50
 """Number of records in a sample: broken ones at the start must not hide the format."""
+BINARY: tuple[Layout, ...] = ("Parquet", "Arrow", "XLSX")
 TABLES: tuple[Layout, ...] = ("CSV", "TSV", "Parquet", "Arrow", "XLSX")
 FEW_SAMPLES = 5
 """The same of a log, whose samples are large."""
 LOG = frozenset({"status", "eval", "samples"})
 """Fields of a JSON log of Inspect."""
 BROKEN = (pa.ArrowException, OSError, ValueError)
-_PARQUET, _ZIP = b"PAR1", b"PK\x03\x04"
+_ZIP = b"PK\x03\x04"
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """encoding: of text. wraps: whether an object stands around the list of records; wrapper: its other fields.
+    """What the first look at a file shows.
 
-    columns: of a table; of an archive the names inside. sample: the first records that could be read. problems: what
-    was wrong so far; whoever reads the file meets it again.
+    encoding: of text. wraps: whether an object contains the list of records; wrapper: its other fields. columns: of a
+    table; of an archive, the names of its entries. sample: the first readable records. problems: those so far, which
+    the reading of the file reports again. source: the file, open.
     """
 
     path: Path
@@ -55,6 +58,7 @@ class Head:
     columns: tuple[str, ...] = ()
     sample: tuple[Any, ...] = ()
     problems: tuple[EarmarkError, ...] = ()
+    source: Source | None = field(default=None, compare=False, repr=False)
 
     @property
     def is_table(self) -> bool:
@@ -72,58 +76,84 @@ class Head:
 
 
 def look(path: Path) -> Head:
-    """Raises FileError where the file cannot be opened."""
+    """First look at a file. Raises FileError if it cannot be opened."""
     if path.exists() and not path.is_file():
         raise FileError(str(path), "a file of questions or answers", "a folder" if path.is_dir() else "no plain file")
-    try:
-        with path.open("rb") as stream:
-            checksum = hashlib.file_digest(stream, "sha256").hexdigest()
-            size = stream.tell()
-            stream.seek(0)
-            start = stream.read(4)
-            stream.seek(0)
-            return _of_kind(stream, start, path, checksum, size)
-    except OSError as error:
-        raise FileError(str(path), "a readable file", error.strerror or type(error).__name__) from error
+    source = Source(path)
+    with _refused(path), source.binary() as stream:
+        checksum = hashlib.file_digest(stream, "sha256").hexdigest()
+        size = stream.tell()
+        stream.seek(0)
+        start = stream.read(4)
+        stream.seek(0)
+        return replace(_of_kind(stream, start, path, checksum, size), source=source)
 
 
 def of(source: Head | Path) -> Head:
-    """The head itself, or that of a file nobody has looked at yet."""
+    """The head itself, or that of a file at a path."""
     return source if isinstance(source, Head) else look(source)
 
 
 def records(head: Head, wrapper: Wrapper) -> Iterator[tuple[int, Any]]:
-    """Every record with its position from 0. around: takes the fields around them and what is wrong."""
-    if head.layout in ("Parquet", "Arrow"):
-        return _rows(head.path, wrapper, arrow.rows, f"{head.layout} rows")
-    if head.layout == "XLSX":
-        return _rows(head.path, wrapper, xlsx.rows, "a workbook with a table")
-    if head.layout == "Inspect log" and head.columns:
-        return inspect_log.records(head.path, wrapper)
+    """Every record with its position from 0. wrapper: receives the fields around them and the problems.
+
+    Raises FileError if the file cannot be opened any more.
+    """
+    source = head.source or Source(head.path)
+    with _refused(head.path):
+        if head.layout in BINARY or (head.layout == "Inspect log" and head.columns):
+            with source.binary() as stream:
+                yield from _binary_records(stream, head, wrapper)
+        else:
+            with source.text(head.encoding, files.VISIBLE) as text:
+                yield from _text_records(text, head, wrapper)
+
+
+def _binary_records(stream: BinaryIO, head: Head, wrapper: Wrapper) -> Iterator[tuple[int, Any]]:
     if head.layout == "Inspect log":
-        return _samples_of_json(head, wrapper)
+        return inspect_log.records(stream, str(head.path), wrapper)
+    if head.layout == "XLSX":
+        return _rows(xlsx.rows(stream), head.path, wrapper, "a workbook with a table")
+    return _rows(arrow.rows(stream), head.path, wrapper, f"{head.layout} rows")
+
+
+def _text_records(text: io.TextIOWrapper, head: Head, wrapper: Wrapper) -> Iterator[tuple[int, Any]]:
+    if head.layout == "Inspect log":
+        return _samples_of_json(text, head.path, wrapper)
     if head.is_table:
-        return csv.records(head.path, wrapper, head.encoding)
-    return files.records(head.path, wrapper, head.encoding)
+        return csv.Table(text, head.path).records(wrapper)
+    return files.records(text, str(head.path), wrapper)
+
+
+@contextlib.contextmanager
+def _refused(path: Path) -> Iterator[None]:
+    """Errors of the system as errors that name the file."""
+    try:
+        yield
+    except OSError as error:
+        raise FileError(str(path), "a readable file", error.strerror or type(error).__name__) from error
 
 
 def _of_kind(stream: BinaryIO, start: bytes, path: Path, checksum: str, size: int) -> Head:
-    if start == _PARQUET:
-        return _of_arrow(path, checksum, size, "Parquet")
+    if start == arrow.PARQUET_FILE:
+        return _of_arrow(stream, path, checksum, size, "Parquet")
     if path.suffix.lower() == ".arrow":
-        return _of_arrow(path, checksum, size, "Arrow")
+        return _of_arrow(stream, path, checksum, size, "Arrow")
     if start == _ZIP:
         return _of_archive(stream, path, checksum, size)
     encoding = files.encoding_of(start)
-    with io.TextIOWrapper(stream, encoding=encoding, errors=files.VISIBLE, newline="") as text:
+    text = io.TextIOWrapper(stream, encoding=encoding, errors=files.VISIBLE, newline="")
+    try:
         of_text = _of_table if path.suffix.lower() in (".csv", ".tsv") else _of_json
         return of_text(text, path, checksum, size, encoding)
+    finally:
+        text.detach()
 
 
 def _of_json(text: io.TextIOWrapper, path: Path, checksum: str, size: int, encoding: str) -> Head:
     wrapper = Wrapper()
     sample: list[Any] = []
-    for _, record in files.of_stream(text, str(path), wrapper):
+    for _, record in files.records(text, str(path), wrapper):
         if len(sample) < SAMPLE:
             sample.append(record)
         elif not wrapper.wraps:
@@ -156,31 +186,29 @@ def _of_table(text: io.TextIOWrapper, path: Path, checksum: str, size: int, enco
                 problems=tuple(wrapper.problems))  # fmt: skip
 
 
-def _of_arrow(path: Path, checksum: str, size: int, layout: Layout) -> Head:
+def _of_arrow(stream: BinaryIO, path: Path, checksum: str, size: int, layout: Layout) -> Head:
     try:
-        with contextlib.closing(arrow.rows(path)) as rows:
+        with contextlib.closing(arrow.rows(stream)) as rows:
             sample = tuple(islice(rows, SAMPLE))
-        columns = tuple(arrow.schema_of(path).names)
+        columns = tuple(arrow.schema_of(stream).names)
     except BROKEN as error:
         problem = FileError(str(path), f"{'a Parquet' if layout == 'Parquet' else 'an Arrow'} file", _reason(error))
         return Head(path, layout, checksum, size, problems=(problem,))
     return Head(path, layout, checksum, size, columns=columns, sample=sample)
 
 
-def _rows(
-    path: Path, wrapper: Wrapper, rows: Callable[[Path], Iterator[Any]], expected: str
-) -> Iterator[tuple[int, Any]]:
-    """The rows of a table; what breaks it off is listed."""
+def _rows(rows: Iterator[Any], path: Path, wrapper: Wrapper, expected: str) -> Iterator[tuple[int, Any]]:
+    """Rows of a table up to the first error, which is listed."""
     try:
-        yield from enumerate(rows(path))
+        yield from enumerate(rows)
     except (*BROKEN, zipfile.BadZipFile, SyntaxError) as error:
         wrapper.problems.append(FileError(str(path), expected, _reason(error)))
 
 
-def _samples_of_json(head: Head, wrapper: Wrapper) -> Iterator[tuple[int, Any]]:
-    """The samples of a JSON log."""
+def _samples_of_json(text: io.TextIOWrapper, path: Path, wrapper: Wrapper) -> Iterator[tuple[int, Any]]:
+    """Samples of a JSON log."""
     inside = Wrapper()
-    for _, log in files.records(head.path, inside, head.encoding):
+    for _, log in files.records(text, str(path), inside):
         wrapper.wraps, wrapper.facts = True, inspect_log.facts(log)
         for position, content in enumerate(log.get("samples") or ()):
             yield position, inspect_log.sample(content) if isinstance(content, dict) else content
@@ -193,16 +221,16 @@ def _reason(error: Exception) -> str:
 
 def _of_archive(stream: BinaryIO, path: Path, checksum: str, size: int) -> Head:
     try:
-        archive = zipfile.ZipFile(stream)
-        names = tuple(archive.namelist())
+        with zipfile.ZipFile(stream) as archive:
+            names = tuple(archive.namelist())
         if inspect_log.is_log(names):
             wrapper = Wrapper()
-            with contextlib.closing(inspect_log.records(path, wrapper)) as samples:
+            with contextlib.closing(inspect_log.records(stream, str(path), wrapper)) as samples:
                 sample = tuple(record for _, record in islice(samples, FEW_SAMPLES))
             facts = wrapper.facts
             return Head(path, "Inspect log", checksum, size, "", True, facts, columns=names, sample=sample)
         if xlsx.is_workbook(names):
-            with contextlib.closing(xlsx.rows(path)) as rows:
+            with contextlib.closing(xlsx.rows(stream)) as rows:
                 sample = tuple(islice(rows, SAMPLE))
             columns = tuple(sample[0]) if sample else ()
             return Head(path, "XLSX", checksum, size, columns=columns, sample=sample)

@@ -11,7 +11,6 @@ import json
 import struct
 import zipfile
 from collections.abc import Generator, Mapping, Sequence
-from pathlib import Path
 from typing import Any, BinaryIO
 
 import pyarrow as pa
@@ -49,21 +48,21 @@ def facts(log: Mapping[str, Any]) -> dict[str, Any]:
     return {name: log[name] for name in ("version", "status", "eval", "results", "error") if log.get(name) is not None}
 
 
-def records(path: Path, wrapper: Wrapper) -> Generator[tuple[int, Any]]:
-    """The samples of an archive in the order of their names, one at a time."""
-    with path.open("rb") as stream, zipfile.ZipFile(stream) as archive:
+def records(stream: BinaryIO, file: str, wrapper: Wrapper) -> Generator[tuple[int, Any]]:
+    """The samples of an archive in the order of their names, one at a time. file: its name in messages."""
+    with zipfile.ZipFile(stream) as archive:
         wrapper.wraps = True
         wrapper.facts = header(archive, stream)
         if wrapper.facts.get("status", "started") != "success":
             description = f"status {wrapper.facts.get('status', 'started')!r}; the samples that are there were read"
-            wrapper.problems.append(FileNoticeError(str(path), "a complete log", description))
+            wrapper.problems.append(FileNoticeError(file, "a complete log", description))
         names = sorted(name for name in archive.namelist() if name.startswith(_SAMPLES) and name.endswith(".json"))
         for position, name in enumerate(names):
             try:
                 content = json.loads(_entry(archive, stream, name))
             except (ValueError, OSError, zipfile.BadZipFile, NotImplementedError, RecursionError) as error:
                 reason = str(error).splitlines()[0][:200] if str(error) else type(error).__name__
-                wrapper.problems.append(RecordError(str(path), name, "(record)", "a sample", reason, position))
+                wrapper.problems.append(RecordError(file, name, "(record)", "a sample", reason, position))
                 continue
             yield position, sample(content) if isinstance(content, dict) else content
 

@@ -49,22 +49,8 @@ class Wrapper:
     problems: list[EarmarkError] = field(default_factory=list)
 
 
-def records(path: Path, wrapper: Wrapper, encoding: str = "") -> Iterator[tuple[int, Any]]:
-    """All records of the file with their positions from 0. Raises FileError if the file cannot be opened.
-
-    encoding: if it is known from a look at the file.
-    """
-    check_regular(path)
-    try:
-        stream = path.open(encoding=encoding or _encoding(path), errors=VISIBLE, newline="")
-    except OSError as error:
-        raise FileError(str(path), "a readable file", error.strerror or type(error).__name__) from error
-    with stream:
-        yield from of_stream(stream, str(path), wrapper)
-
-
-def of_stream(stream: TextIO, file: str, wrapper: Wrapper) -> Iterator[tuple[int, Any]]:
-    """The records of an open file. file: its name in messages."""
+def records(stream: TextIO, file: str, wrapper: Wrapper) -> Iterator[tuple[int, Any]]:
+    """All records of an open file with their positions from 0. file: its name in messages."""
     scanner = Scanner(stream)
     first = scanner.peek()
     if first == "[":
@@ -105,11 +91,6 @@ def _bytes_as_surrogates(error: UnicodeError) -> tuple[str, int]:
 
 VISIBLE = "earmark.bytes"
 codecs.register_error(VISIBLE, _bytes_as_surrogates)
-
-
-def _encoding(path: Path) -> str:
-    with path.open("rb") as stream:
-        return encoding_of(stream.read(2))
 
 
 def _array(scanner: Scanner, file: str, wrapper: Wrapper) -> Generator[tuple[int, Any], None, bool]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 import zipfile
 from collections.abc import Generator, Iterator
-from pathlib import Path
-from typing import IO
+from typing import IO, BinaryIO
 from xml.etree import ElementTree
 
 _MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
@@ -23,9 +22,9 @@ def is_workbook(names: tuple[str, ...]) -> bool:
     return WORKBOOK in names
 
 
-def rows(path: Path) -> Generator[dict[str, str | int | float | None]]:
+def rows(stream: BinaryIO) -> Generator[dict[str, str | int | float | None]]:
     """Every row behind the first as an object. Empty cells are None. Raises OSError, ValueError and BadZipFile."""
-    with zipfile.ZipFile(path) as archive:
+    with zipfile.ZipFile(stream) as archive:
         names = archive.namelist()
         strings = _strings(archive) if STRINGS in names else []
         sheet = min(
@@ -34,8 +33,8 @@ def rows(path: Path) -> Generator[dict[str, str | int | float | None]]:
         if not sheet or archive.getinfo(sheet).file_size > LARGEST:
             raise ValueError("no sheet, or one of more than 512 MB")
         columns: dict[int, str] = {}
-        with archive.open(sheet) as stream:
-            for row in _cells(stream, strings):
+        with archive.open(sheet) as content:
+            for row in _cells(content, strings):
                 if not columns:
                     columns = {place: str(value) for place, value in row.items() if value not in (None, "")}
                 elif any(value is not None for value in row.values()):

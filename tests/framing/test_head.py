@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-import io
+import gc
 import json
 import os
+import pickle
+import sys
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 
 from analysis import pipeline
+from analysis.benchmarks import readers
 from analysis.errors import FileError
-from analysis.framing import head
+from analysis.framing import head, source
+from analysis.framing.records import Wrapper
 from analysis.store.workspace import Workspace
 from tests import audiobench, cmi, small, ziqi
+from tests.benchmarks.packs.test_formats import inspect_log, workbook
 
 SHAPES = {
     "a.json": (json.dumps(small.run()), "JSON array"),
@@ -61,33 +69,96 @@ def test_what_is_no_plain_file_is_refused(tmp_path: Path) -> None:
         head.look(tmp_path / "none.json")
 
 
-@pytest.fixture
-def opens(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """How often each file was opened, by its name."""
-    counted: Counter[str] = Counter()
-    real = io.open
-
-    def counting(file: Any, *arguments: Any, **named: Any) -> Any:
-        if isinstance(file, str | os.PathLike):
-            counted[Path(file).name] += 1
-        return real(file, *arguments, **named)
-
-    monkeypatch.setattr(io, "open", counting)
-    monkeypatch.setattr("builtins.open", counting)
-    return counted
+OPENS: Counter[str] = Counter()
+"""Number of times each file was opened, by path, as Python's audit events report it, whoever opens the file."""
 
 
-def test_a_load_opens_each_file_once_to_look_and_once_to_read(opens: Counter[str], tmp_path: Path) -> None:
-    files = [
-        small.write(tmp_path / "bass.json", small.run()),
-        small.write(tmp_path / "wrapped.json", {"model": "w", "results": small.run()}),
-        ziqi.run(tmp_path / "m.csv", [ziqi.answer(ziqi.TONIC, "composition_theory", "A")]),
-        cmi.write(tmp_path, "m_GTZAN.jsonl", cmi.record("rock", "rock")),
-        audiobench.sound_id(tmp_path / "kitchen.json"),
+def _count_open(event: str, arguments: tuple[Any, ...]) -> None:
+    if event == "open" and isinstance(arguments[0], str | os.PathLike):
+        OPENS[str(arguments[0])] += 1
+
+
+@cache
+def watch_opens() -> None:
+    """Count from now on. An audit hook cannot be removed."""
+    sys.addaudithook(_count_open)
+
+
+ROW = {"question": "Which?", "choices": ["flute", "piano"], "answer": "piano", "prediction": "B"}
+
+
+def every_format(folder: Path) -> list[Path]:
+    """A run in a file of each format that is read in its own way."""
+    table = pa.Table.from_pylist([{"id": "1", **ROW}])
+    pq.write_table(table, folder / "p.parquet")
+    with pa.OSFile(str(folder / "q.arrow"), "wb") as sink, pa.ipc.new_file(sink, table.schema) as writer:
+        writer.write_table(table)
+    with pa.OSFile(str(folder / "s.arrow"), "wb") as sink, pa.ipc.new_stream(sink, table.schema) as writer:
+        writer.write_table(pa.Table.from_pylist([{"id": "2", **ROW}]))
+    header = ["index", "question", "A", "B", "answer", "prediction"]
+    return [
+        small.write(folder / "bass.json", small.run()),
+        small.write(folder / "wrapped.json", {"model": "w", "results": small.run()}),
+        ziqi.run(folder / "m.csv", [ziqi.answer(ziqi.TONIC, "composition_theory", "A")]),
+        cmi.write(folder, "m_GTZAN.jsonl", cmi.record("rock", "rock")),
+        audiobench.sound_id(folder / "kitchen.json"),
+        workbook(folder / "ear_bench.xlsx", [header, [1, "Which?", "flute", "piano", "B", "B"]]),
+        inspect_log(folder / "a.eval"),
+        inspect_log(folder / "b.json"),
+        *(folder / name for name in ("p.parquet", "q.arrow", "s.arrow")),
     ]
-    opens.clear()
-    loaded = pipeline.load(files, Workspace(tmp_path / "workspace"))
-    assert all(each.new for each in loaded)
-    assert {file.name: opens[file.name] for file in files} == {
-        "bass.json": 2, "wrapped.json": 2, "m.csv": 2, "m_GTZAN.jsonl": 2, "kitchen.json": 1,
-    }  # fmt: skip
+
+
+def test_a_load_opens_each_file_once(tmp_path: Path) -> None:
+    watch_opens()
+    files = every_format(tmp_path)
+    OPENS.clear()
+    results = pipeline.load(files, Workspace(tmp_path / "workspace"))
+    assert sum(len(result.run.files) for result in results) == len(files)
+    assert {file.name: OPENS[str(file)] for file in files} == {file.name: 1 for file in files}
+
+
+def test_after_the_look_nothing_needs_the_file_by_its_name(tmp_path: Path) -> None:
+    heads = [head.look(path) for path in every_format(tmp_path)]
+    for file_head in heads:
+        file_head.path.unlink()
+        assert readers.read(file_head).answers, file_head.path.name
+        assert readers.read(file_head).answers, "a second time"
+
+
+def test_a_file_that_changes_between_look_and_reading_gives_the_records_of_the_look(tmp_path: Path) -> None:
+    path = small.write(tmp_path / "a.json", small.run())
+    file_head = head.look(path)
+    small.write(tmp_path / "b.json", []).replace(path)
+    assert len(list(head.records(file_head, Wrapper()))) == len(small.run())
+
+
+def test_files_beyond_the_limit_and_in_other_processes_are_opened_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = small.write(tmp_path / "a.json", small.run())
+    watch_opens()
+    OPENS.clear()
+    copied: head.Head = pickle.loads(pickle.dumps(head.look(path)))
+    assert len(list(head.records(copied, Wrapper()))) == len(small.run())
+    assert OPENS[str(path)] == 2
+    monkeypatch.setattr(source, "MOST_OPEN", 0)
+    assert len(list(head.records(head.look(path), Wrapper()))) == len(small.run())
+    assert OPENS[str(path)] == 4
+
+
+def test_two_readings_at_once_do_not_disturb_each_other(tmp_path: Path) -> None:
+    file_head = head.look(small.write(tmp_path / "a.json", small.run()))
+    pairs = list(zip(head.records(file_head, Wrapper()), head.records(file_head, Wrapper()), strict=True))
+    assert [first for first, _ in pairs] == [second for _, second in pairs] == list(enumerate(small.run()))
+
+
+def test_no_stream_stays_open_without_its_head(tmp_path: Path) -> None:
+    file_head: head.Head | None = head.look(small.write(tmp_path / "a.json", small.run()))
+    assert file_head is not None
+    assert file_head.source is not None
+    with file_head.source.binary() as stream:
+        assert not stream.closed
+    file_head = None
+    gc.collect()
+    assert stream.closed

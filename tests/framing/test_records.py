@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from analysis.errors import FileError
-from analysis.framing import json_scanner
-from analysis.framing.records import Wrapper, records
+from analysis.framing import head, json_scanner
+from analysis.framing.records import Wrapper
 
 ROWS: list[dict[str, Any]] = [
     {"task": "a", "text": '] , { " \\ ü'},
@@ -22,7 +21,7 @@ ROWS: list[dict[str, Any]] = [
 def read(path: Path, text: str | bytes) -> tuple[list[tuple[int, Any]], Wrapper]:
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
     around = Wrapper()
-    return list(records(path, around)), around
+    return list(head.records(head.look(path), around)), around
 
 
 @pytest.fixture(params=[4, 50, 1 << 20])
@@ -113,11 +112,6 @@ def test_what_is_no_file_of_records_is_said_to_be_none(text: str, tmp_path: Path
     found, around = read(tmp_path / "f.json", text)
     assert found == []
     assert "expected a JSON array" in str(around.problems[0])
-
-
-def test_a_missing_file_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(FileError, match="expected a readable file"):
-        list(records(tmp_path / "none.json", Wrapper()))
 
 
 KEYED = {"q1": {"task": "a", "gt": 1}, "q2": {"task": "b", "id": "own"}}

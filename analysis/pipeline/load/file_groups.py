@@ -1,4 +1,4 @@
-"""Groups of files that form one run. Each file is opened once for this."""
+"""Groups of files that form one run, by one look at each file, which stays open until it is read."""
 
 from __future__ import annotations
 
