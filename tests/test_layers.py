@@ -71,6 +71,8 @@ ALONE = {
     "soundfile": "analysis.audio",
     "typer": "analysis.cli",
     "sqlalchemy": "analysis.store",
+    "jinja2": "analysis.report",
+    "svglib": "analysis.report",
 }
 """Libraries that one part alone may know."""
 

@@ -26,6 +26,7 @@ HELPERS = {
     "tour": "python -m tests.tour",
     "audiobench": "files of audiobench",
     "browser": "the app in Chromium",
+    "demo_runs": "a workspace with some runs of the demo",
     "cmi": "files of CMI-bench",
     "lyric_runs": "runs with word errors",
     "modules": "JavaScript modules in Node",

@@ -7,11 +7,23 @@ from typing import NoReturn
 import typer
 from rich.markup import escape
 
-from analysis.cli import audio, baselines, comparison, inference, packs, prompts, questions, references, reviews, runs
+from analysis.cli import (
+    audio,
+    baselines,
+    comparison,
+    inference,
+    packs,
+    prompts,
+    questions,
+    references,
+    report,
+    reviews,
+    runs,
+)
 from analysis.cli.console import BEFORE_COMMAND, ExplainedExit, Folder, err, one_line
 from analysis.errors import EarmarkError
 
-GROUPS = (runs, baselines, inference, references, audio, questions, prompts, packs, comparison, reviews)
+GROUPS = (runs, baselines, inference, references, audio, questions, prompts, packs, comparison, report, reviews)
 """Modules with an `app`, in the order of the help. A new group of commands is added here."""
 
 STOPPED = 130

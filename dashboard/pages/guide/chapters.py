@@ -49,6 +49,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("artists", "Artists", ("artists",)),
     Chapter("musicology", "Musicology", ("musicology",)),
     Chapter("compare", "Compare and statistics", ("compare",)),
+    Chapter("publish", "Pass on and guard results"),
     Chapter("cases", "Cases and one case", ("cases", "case")),
     Chapter("songs", "Songs and prompts", ("songs", "prompts")),
     Chapter("audio", "Audio and alignment"),

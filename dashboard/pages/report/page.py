@@ -15,7 +15,7 @@ from analysis.summaries.run.findings import Finding
 from analysis.summaries.run.run_standing import Standing, standing
 from dashboard.components.finding_list import FindingRow, finding_list
 from dashboard.navigation import benchmark_of_page, link_to
-from dashboard.pages.report import axis, bars, compliance, queries, slices
+from dashboard.pages.report import axis, bars, compliance, download, queries, slices
 from dashboard.panels import case_gallery, overall_scores, provenance
 from dashboard.selection import link_widgets, run_catalog
 from dashboard.selection.ask import ask
@@ -69,6 +69,7 @@ def show(selection: Selection) -> None:
         with right:
             axis.show(selection, own_standing, {run.id: overall[run.id] for run in models if run.id in overall}, names)
         _headline(own_standing, run, names)
+    download.show(selection, replace(everyone, runs=()), id_)
     if selection.lens != "paper":
         st.caption(PAPER_ONLY)
     part = st.segmented_control(

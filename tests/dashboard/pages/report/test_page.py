@@ -14,11 +14,12 @@ from analysis.report import words
 from analysis.statistics.intervals import Interval
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
+from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
 from analysis.summaries.run.findings import GROUPS, Finding
 from analysis.summaries.run.run_standing import Against, Outcome, Overall, Standing
 from analysis.summaries.run.worst_slices import WorstSlice, WorstSlices
-from dashboard.pages.report import slices
+from dashboard.pages.report import download, slices
 from dashboard.pages.report.page import PARTS
 from tests.dashboard.pages.reading import behind, cells, component_data, doors, said, untrue
 
@@ -80,6 +81,13 @@ def test_every_part_is_shown(demo: Workspace, run: str, opened: Any, part: str) 
 def test_filters_that_leave_nothing_say_so(demo: Workspace, run: str, opened: Any) -> None:
     app = opened("report", demo.path, run=run, outcome="refused")
     assert "No scored answer of this run fits the filters" in said(app)
+
+
+def test_the_page_offers_its_report_as_one_file(demo: Workspace, run: str, opened: Any) -> None:
+    app = opened("report", demo.path, run=run)
+    assert [button.proto.label for button in app.get("download_button")][:1] == ["Report as one file"]
+    content = download.document(Database(demo), Filters(data_sets=("BASS, demo",), tasks=("FSS",)), (run,)).decode()
+    assert "14 questions, paper lens; filtered" in content
 
 
 def against(name: str, value: float, outcome: Outcome) -> Against:

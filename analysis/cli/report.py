@@ -1,0 +1,50 @@
+"""The command `report`: runs as one file to pass on."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from analysis.cli.console import Folder, open_workspace, say
+
+app = typer.Typer()
+
+
+@app.command()
+def report(
+    runs: Annotated[list[str], typer.Argument(metavar="RUN...", help="Runs by id, name or the beginning of an id")],
+    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="File to write")] = Path("report.html"),
+    form: Annotated[
+        Literal["html", "md", "latex"], typer.Option("--format", help="One page, or its tables as Markdown or LaTeX")
+    ] = "html",
+    data_set: Annotated[str, typer.Option(help="Data set (default: the first of the first run)")] = "",
+    task: Annotated[list[str] | None, typer.Option(help="Task by code; can be repeated (default: all)")] = None,
+    audio: Annotated[int, typer.Option(min=0, metavar="N", help="Cases with sound, where the licence allows it")] = 0,
+    figures: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Folder for the charts as files (default: none)")
+    ] = None,
+    figure_format: Annotated[Literal["svg", "pdf"], typer.Option(help="Format of the charts in --figures")] = "svg",
+    workspace: Folder = None,
+) -> None:
+    """Write a report of runs as one file that needs no network
+
+    Every number in it leads to its cases inside the file.
+    """
+    from analysis.report import build, files
+    from analysis.store.database import Database
+    from analysis.store.queries.filters import Filters
+    from analysis.store.runs import description
+
+    opened_workspace = open_workspace(workspace)
+    ids = list(dict.fromkeys(description.find(opened_workspace, run) for run in runs))
+    filters = Filters(data_sets=(data_set,) if data_set else (), tasks=tuple(task or ()))
+    subset = f"tasks {', '.join(task)}" if task else ""
+    document = build.build(Database(opened_workspace), ids, filters, audio, subset, day=datetime.now(tz=UTC).date())
+    size = files.write(document, out, form)
+    say(f"{out}: {size / 1e6:.2f} MB, {len(document.tables)} tables, {len(document.charts)} charts")
+    if figures is not None:
+        for path in files.write_charts(document, figures, figure_format):
+            say(str(path))

@@ -1,0 +1,99 @@
+"""The report of some runs, made from the store."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+
+from analysis.display import amount
+from analysis.pipeline.audio.baseline_audio import folders
+from analysis.report import cards, comparisons, diagnosis, leaderboard, provenance
+from analysis.report import cases as case_rows
+from analysis.report.cards import Sound
+from analysis.report.diagnosis import Group
+from analysis.report.document import Cards, Report
+from analysis.store.database import Database
+from analysis.store.queries import data_sets
+from analysis.store.queries.cases import cases_list
+from analysis.store.queries.counts import song_sums
+from analysis.store.queries.filters import Filters
+from analysis.store.reviews import open_reviews
+from analysis.summaries.means.bootstrap import MEAN, Resampled, resampled
+
+CONSTANT = "constant"
+"""Baselines with this in their name give the same answer to every question."""
+
+
+def build(
+    db: Database, runs: Sequence[str], filters: Filters | None = None, audio: int = 0, subset: str = "",
+    corrected: str = "", day: date | None = None,
+) -> Report:  # fmt: skip
+    """The report of runs by id, the first of which decides the data set where the filters name none.
+
+    The best baseline with constant answers to the same questions joins the leaderboard. audio: cases with sound.
+    subset: the filters in words. corrected: version of the corrected references of this database.
+    """
+    filters = _of_data_set(db, filters or Filters(), runs)
+    every = {run.id: run for run in cases_list.runs(db)}
+    guesses = [run for run in every.values() if run.kind == "baseline" and CONSTANT in run.name and run.id not in runs]
+    shared = cases_list.shared(db, [run.id for run in guesses], runs) if guesses else {}
+    guesses = [run for run in guesses if shared.get(run.id)]
+    figures = _figures(db, replace(filters, runs=(*runs, *(run.id for run in guesses))))
+    guesses = sorted(guesses, key=lambda run: -_overall(figures, run.id))[:1]
+    shown_runs = [*(every[run] for run in runs), *guesses]
+    names = {run.id: run.name for run in shown_runs}
+    filters = replace(filters, runs=tuple(names), lens="paper")
+    cases = case_rows.load(db, filters)
+    constants = [run.id for run in guesses]
+    group = Group({run: figures.get(run, {}) for run in names}, names, list(runs), constants)
+    sound = Sound(audio, folders(db.workspace, None) if audio else {})
+    chapters = [leaderboard.chapter(group.figures, cases.rows, names, list(runs))]
+    chapters += [diagnosis.chapter(db, filters, every[run], group, cases, sound) for run in runs]
+    if compared := comparisons.chapter(db, filters, runs, names):
+        chapters.append(compared)
+    accepted = sum(state.accepted is not None for state in open_reviews(db.workspace).states().values())
+    chapters += [provenance.references(cases.rows, accepted, corrected), provenance.provenance(shown_runs)]
+    card_anchors = {
+        card.anchor for chapter in chapters for part in chapter.parts if isinstance(part, Cards) for card in part.cards
+    }
+    anchors = {(row.run, row.question): anchor for row in cases.rows if (anchor := cards.anchor(row)) in card_anchors}
+    return Report(
+        title=f"Report: {' and '.join(names[run] for run in runs)}",
+        subtitle=_subtitle(filters, cases.rows, subset),
+        facts=_facts(db, filters, day, sound),
+        chapters=chapters,
+        cases=case_rows.bundle(cases.rows, names, anchors),
+    )
+
+
+def _of_data_set(db: Database, filters: Filters, runs: Sequence[str]) -> Filters:
+    if filters.data_sets:
+        return filters
+    names = data_sets.of_runs(db, list(runs)).get(runs[0], ())
+    return replace(filters, data_sets=names[:1])
+
+
+def _figures(db: Database, filters: Filters) -> dict[str, dict[str, Resampled]]:
+    rows = song_sums.sums(db, replace(filters, lens="paper")).to_pylist()
+    return resampled(rows, "paper") if rows else {}
+
+
+def _overall(figures: dict[str, dict[str, Resampled]], run: str) -> float:
+    own = figures.get(run, {})
+    return float(own[MEAN].values[0]) if MEAN in own else float("-inf")
+
+
+def _subtitle(filters: Filters, rows: Sequence[case_rows.CaseRow], subset: str) -> str:
+    questions = amount(len({row.question for row in rows}), "question")
+    return f"{', '.join(filters.data_sets)}: {questions}, paper lens" + (f"; {subset}" if subset else "")
+
+
+def _facts(db: Database, filters: Filters, day: date | None, sound: Sound) -> list[tuple[str, str]]:
+    facts = [("Data set", ", ".join(filters.data_sets)), ("Lens", "paper"), ("Store version", db.version[0][:12])]
+    if day:
+        facts.insert(0, ("Date", day.isoformat()))
+    if sound.most:
+        refused = f"; {len(sound.refused)} without a recording that may be passed on" if sound.refused else ""
+        facts.append(("Cases with audio", f"{len(sound.embedded)}{refused}"))
+    return facts

@@ -1,0 +1,125 @@
+"""All cases behind the numbers of a report, as one compressed text inside the file."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from analysis.benchmarks.registry import EVERY, SUBTASKS
+from analysis.records import CaseScore, Question, Value
+from analysis.scoring.failure_modes import MODES
+from analysis.store.database import Database
+from analysis.store.queries.cases import cases_list, gallery
+from analysis.store.queries.filters import Filters
+from analysis.store.reviews import open_reviews
+from analysis.summaries.run.diagnosis import diagnosis
+
+DIGITS = 9
+"""Decimals of a score: enough to tell equal scores from different ones."""
+MOST = 10**9
+
+
+@dataclass(frozen=True, slots=True)
+class CaseRow:
+    """One case. index: its position in the run. song: title or audio. reading: how it was read, or its outcome.
+
+    lost: points by type of loss. modes: failure modes. reference: review state of the reference.
+    """
+
+    run: str
+    index: int
+    question: str
+    task: str
+    subtask: str
+    song: str
+    score: float | None
+    reading: str
+    sentence: str
+    lost: Mapping[str, float]
+    modes: Sequence[str]
+    reference: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cases:
+    """The cases of a report. questions: by id. values: as read, by run and index. song: names of songs by question."""
+
+    rows: Sequence[CaseRow]
+    questions: Mapping[str, Question]
+    values: Mapping[tuple[str, int], Value | None]
+    audio: Mapping[str, tuple[str, str]]
+
+
+def load(db: Database, filters: Filters) -> Cases:
+    """The cases that fit, in the order of their files. Paper lens."""
+    rows: list[CaseRow] = []
+    questions: dict[str, Question] = {}
+    values: dict[tuple[str, int], Value | None] = {}
+    audio: dict[str, tuple[str, str]] = {}
+    states = open_reviews(db.workspace).statuses()
+    for run in filters.runs:
+        page = cases_list.cases(db, replace(filters, runs=(run,), lens="paper"), limit=MOST).rows
+        contents = gallery.contents(db, page, "paper")
+        titles = cases_list.titles(db, sorted({row["song"] for row in page if row["song"]}))
+        questions |= contents.questions
+        values |= contents.values
+        audio |= {row["question_id"]: (row["audio"], row["song"]) for row in page}
+        rows += [_row(row, contents, titles, states) for row in page if row["outcome"] != "none"]
+    return Cases(rows, questions, values, audio)
+
+
+def bundle(rows: Sequence[CaseRow], names: Mapping[str, str], cards: Mapping[tuple[str, str], str]) -> str:
+    """The cases as compressed JSON in base64. names: of runs. cards: anchors of cards by run and question."""
+    runs = list(names)
+    tasks = list(dict.fromkeys(row.task for row in rows))
+    content = {
+        "runs": [{"id": run, "name": names[run]} for run in runs],
+        "tasks": [{"id": task, "name": EVERY[task].name} for task in tasks],
+        "modes": {name: MODES[name].title for row in rows for name in row.modes if name in MODES},
+        "fields": ["run", "task", "case", "subtask", "song", "score", "reading", "sentence", "lost", "mode",
+                   "reference", "card"],
+        "cases": [
+            [
+                runs.index(row.run), tasks.index(row.task), row.question, row.subtask, row.song,
+                None if row.score is None else round(row.score, DIGITS), row.reading, row.sentence,
+                {name: round(points, 4) for name, points in row.lost.items()}, list(row.modes), row.reference,
+                cards.get((row.run, row.question), ""),
+            ]
+            for row in rows
+        ],
+    }  # fmt: skip
+    text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+    return base64.b64encode(gzip.compress(text.encode(), mtime=0)).decode("ascii")
+
+
+def unpack(text: str) -> dict[str, Any]:
+    """The content of a bundle."""
+    content: dict[str, Any] = json.loads(gzip.decompress(base64.b64decode(text)))
+    return content
+
+
+def _row(
+    row: Mapping[str, Any], contents: gallery.Contents, titles: Mapping[str, str], states: Mapping[str, str]
+) -> CaseRow:
+    key = (row["run"], row["index"])
+    lost = dict(contents.losses.get(key, ()))
+    score = None if row["score"] is None else round(row["score"], DIGITS)
+    scored = CaseScore("paper", row["outcome"], row["confidence"], contents.values.get(key), score, wer=row["wer"])
+    return CaseRow(
+        run=row["run"],
+        index=row["index"],
+        question=row["question_id"],
+        task=row["task"],
+        subtask=SUBTASKS[row["subtask"]].name,
+        song=titles.get(row["song"], row["audio"] or row["song"]),
+        score=score,
+        reading=row["confidence"] if row["outcome"] == "scored" else row["outcome"],
+        sentence=diagnosis(contents.questions[row["question_id"]], scored, lost),
+        lost=lost,
+        modes=contents.modes.get(key, ()),
+        reference=states.get(row["question_id"], "unreviewed"),
+    )

@@ -1,0 +1,175 @@
+"""Charts of a report as SVG: shapes placed in Python, so that a file needs no script and no network to show them.
+
+Lengths are in pixels. A shape with a door is a link to its cases. Ink is the colour of texts and lines: that of the
+page in a report, dark in a file of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+from xml.sax.saxutils import escape, quoteattr
+
+from analysis import palette
+from analysis.statistics.intervals import Interval
+
+INK = "#16202a"
+PAGE_INK = "currentColor"
+WIDTH, LABEL, ROW, TOP, BOTTOM = 760, 230, 26, 8, 40
+LETTERS = 34
+"""Letters of a label next to an axis."""
+TICKS = (0, 20, 40, 60, 80, 100)
+SMALLEST = 26
+"""Width of a bar from which its value is written on it."""
+
+
+class Mark(NamedTuple):
+    """One shape. kind: "rect", "circle", "line" or "text". colour "": ink. note: shown on pointing at it."""
+
+    kind: str
+    x: float
+    y: float
+    width: float = 0.0
+    height: float = 0.0
+    colour: str = ""
+    text: str = ""
+    anchor: str = "start"
+    note: str = ""
+    door: str = ""
+    dashed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """name: what a screen reader says of it."""
+
+    name: str
+    height: float
+    marks: Sequence[Mark]
+
+
+class Point(NamedTuple):
+    """A value with its interval, in percent."""
+
+    label: str
+    value: float
+    interval: Interval | None
+    door: str = ""
+
+
+class Piece(NamedTuple):
+    """A piece of a bar, in percent."""
+
+    start: float
+    length: float
+    colour: str
+    note: str
+    door: str = ""
+
+
+def dots(name: str, points: Sequence[Point], unit: str, line: tuple[str, float] | None = None) -> Chart:
+    """One row per point, on an axis from 0 (or the lowest end) to 100. line: a dashed upright line with its name."""
+    ends = [point.interval.low if point.interval else point.value for point in points]
+    low = min([0.0, *ends])
+    height = TOP + ROW * (len(points) + bool(line)) + BOTTOM
+    marks = _axis(low, height, unit)
+    first = TOP
+    if line:
+        first += ROW
+        x = _x(line[1], low)
+        marks.append(Mark("line", x, TOP + ROW - 6, 0, height - BOTTOM - TOP - ROW + 6, dashed=True))
+        marks.append(Mark("text", x, TOP + 12, text=f"{line[0]} {line[1]:.1f}", anchor="middle"))
+    for number, point in enumerate(points):
+        y = first + ROW * (number + 0.5)
+        marks.append(_label(point.label, y))
+        if point.interval:
+            left, right = _x(point.interval.low, low), _x(point.interval.high, low)
+            marks.append(Mark("rect", left, y - 2, right - left, 4, palette.BLUE))
+        interval = f", 95 % CI {point.interval.low:.1f} to {point.interval.high:.1f}" if point.interval else ""
+        note = f"{point.label}: {point.value:.1f}{interval}"
+        marks.append(Mark("circle", _x(point.value, low), y, 6, note=note, door=point.door))
+        marks.append(Mark("text", WIDTH - 4, y + 4, text=f"{point.value:.1f}", anchor="end"))
+    return Chart(name, height, marks)
+
+
+def bars(name: str, rows: Sequence[tuple[str, Sequence[Piece]]], unit: str) -> Chart:
+    """Horizontal bars of pieces that follow one another."""
+    low = min([0.0, *(piece.start for _, pieces in rows for piece in pieces)])
+    height = TOP + ROW * len(rows) + BOTTOM
+    marks = _axis(low, height, unit)
+    for number, (label, pieces) in enumerate(rows):
+        y = TOP + ROW * number
+        marks.append(_label(label, y + ROW / 2))
+        for piece in pieces:
+            left, right = _x(piece.start, low), _x(piece.start + piece.length, low)
+            marks.append(
+                Mark("rect", left, y + 3, max(right - left - 1, 0.5), ROW - 6, piece.colour, note=piece.note,
+                     door=piece.door, text=f"{piece.length:.0f}" if right - left >= SMALLEST else "")
+            )  # fmt: skip
+    return Chart(name, height, marks)
+
+
+def svg(chart: Chart, ink: str = INK) -> str:
+    """The chart as an SVG element."""
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {chart.height:g}" width="{WIDTH}" '
+        f'height="{chart.height:g}" role="group" aria-label={quoteattr(chart.name)} font-family="Helvetica, Arial, '
+        f'sans-serif" font-size="12">'
+    )
+    return head + "".join(_element(mark, ink) for mark in chart.marks) + "</svg>"
+
+
+def _axis(low: float, height: float, unit: str) -> list[Mark]:
+    bottom = height - BOTTOM
+    marks = [Mark("line", _x(tick, low), TOP, 0, bottom - TOP, "#8a949c") for tick in TICKS]
+    marks += [Mark("text", _x(tick, low), bottom + 14, text=str(tick), anchor="middle") for tick in TICKS]
+    return [*marks, Mark("text", _x(50, low), bottom + 32, text=unit, anchor="middle")]
+
+
+def _label(text: str, y: float) -> Mark:
+    short = text if len(text) <= LETTERS else f"{text[: LETTERS - 1]}…"
+    return Mark("text", LABEL - 8, y + 4, text=short, anchor="end")
+
+
+def _x(value: float, low: float) -> float:
+    return LABEL + (value - low) / (100.0 - low) * (WIDTH - LABEL - 46)
+
+
+def _element(mark: Mark, ink: str) -> str:
+    colour = mark.colour or ink
+    title = f"<title>{escape(mark.note)}</title>" if mark.note else ""
+    shapes = {
+        "rect": lambda: (
+            f'<rect x="{mark.x:.1f}" y="{mark.y:.1f}" width="{mark.width:.1f}" height="{mark.height:.1f}" '
+            f'fill="{colour}">{title}</rect>{_value(mark)}'
+        ),
+        "circle": lambda: (
+            f'<circle cx="{mark.x:.1f}" cy="{mark.y:.1f}" r="{mark.width:g}" fill="{colour}">{title}</circle>'
+        ),
+        "line": lambda: (
+            f'<line x1="{mark.x:.1f}" y1="{mark.y:.1f}" x2="{mark.x + mark.width:.1f}" '
+            f'y2="{mark.y + mark.height:.1f}" stroke="{colour}" stroke-width="{2 if mark.dashed else 0.5}"'
+            f"{_DASHES if mark.dashed else ''}/>"
+        ),
+        "text": lambda: _text(mark.x, mark.y, mark.anchor, colour, mark.text),
+    }
+    shape = shapes[mark.kind]()
+    return f"<a href={quoteattr(mark.door)} aria-label={quoteattr(mark.note)}>{shape}</a>" if mark.door else shape
+
+
+_DASHES = ' stroke-dasharray="5 3"'
+
+
+def _value(mark: Mark) -> str:
+    x, y = mark.x + mark.width / 2, mark.y + mark.height / 2 + 4
+    return _text(x, y, "middle", palette.TEXT, mark.text) if mark.text else ""
+
+
+def _text(x: float, y: float, anchor: str, colour: str, text: str) -> str:
+    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" fill="{colour}">{escape(text)}</text>'
+
+
+def doors(chart: Chart) -> Iterable[str]:
+    """Addresses of all marks that lead to cases."""
+    return (mark.door for mark in chart.marks if mark.door)

@@ -1,0 +1,172 @@
+"""The chapter of one run: verdict, findings, where the points go, failure modes, answer format, cases."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from analysis.benchmarks.registry import EVERY, MEAN_TASKS
+from analysis.display import amount, percent
+from analysis.palette import FIGURE
+from analysis.palette import KINDS as COLOURS
+from analysis.report import cards, charts, words
+from analysis.report.cards import Sound
+from analysis.report.cases import Cases
+from analysis.report.charts import Piece
+from analysis.report.document import Cell, Chapter, ChartPart, Column, Paragraph, Part, Table
+from analysis.report.doors import door
+from analysis.report.leaderboard import Figures
+from analysis.scoring.decomposition.kinds import KINDS
+from analysis.scoring.failure_modes import MODES
+from analysis.store.database import Database
+from analysis.store.queries.cases import cases_list
+from analysis.store.queries.counts import failure_modes as mode_counts
+from analysis.store.queries.counts import losses as loss_queries
+from analysis.store.queries.counts import song_sums
+from analysis.store.queries.filters import Filters
+from analysis.store.runs.description import Run
+from analysis.summaries.leaderboard import READINGS, following
+from analysis.summaries.means.bootstrap import MEAN
+from analysis.summaries.run import failure_modes
+from analysis.summaries.run.findings import Finding, RunSums, findings, losses_by_kind
+from analysis.summaries.run.losses import Losses, losses
+from analysis.summaries.run.run_standing import Standing, standing
+
+BASELINE = "baseline: "
+"""The name of a baseline begins with it."""
+READING_NAMES = {"clean": "as requested", "mended": "repaired", "unparsed": "unreadable", "missing": "no answer",
+                 "unscorable": "not scorable"}  # fmt: skip
+
+
+OLD_RUN = "Loaded by an older version without types of loss: load this run again to see where its points go."
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Runs of a report. figures: by run and task. names: of all. models, constants: to compare with."""
+
+    figures: Figures
+    names: Mapping[str, str]
+    models: Sequence[str]
+    constants: Sequence[str]
+
+
+def chapter(db: Database, filters: Filters, run: Run, group: Group, cases: Cases, sound: Sound) -> Chapter:
+    """filters: of all runs of the report."""
+    own = replace(filters, runs=(run.id,), lens="paper")
+    means = {name: by_task[MEAN] for name, by_task in group.figures.items() if MEAN in by_task}
+    place = standing(means, run.id, group.models, group.constants)
+    sums = RunSums(song_sums.sums(db, own).to_pylist(), loss_queries.points(db, own),
+                   loss_queries.combinations(db, own))  # fmt: skip
+    constant = place.constant.other.run if place and place.constant else ""
+    found_losses = findings(sums, group.figures.get(run.id, {}), group.figures.get(constant, {}))
+    parts: list[Part] = []
+    if place:
+        parts.append(_headline(place, group.names))
+    parts += _findings(run.id, found_losses, group.names.get(constant, "").removeprefix(BASELINE))
+    by_task = [part for (_, task), part in losses(sums.sums, sums.points, sums.combinations).items() if task]
+    if by_task := [part for part in by_task if part.task in MEAN_TASKS]:
+        parts += _losses(run.id, sorted(by_task, key=lambda part: -part.figure))
+    if run.id in loss_queries.unexplained(db, own):
+        parts.append(Paragraph(OLD_RUN))
+    parts += _modes(db, own, run.id)
+    parts.append(_compliance(db, own, run.id))
+    parts += cards.of_run(run.id, cases, found_losses, sound)
+    return Chapter(f"run-{run.id}", f"Run report: {group.names[run.id]}", parts)
+
+
+def _headline(place: Standing, names: Mapping[str, str]) -> Paragraph:
+    bold, detail = words.verdict(place, names)
+    interval = place.own.interval
+    between = f", 95 % CI {percent(interval.low)} to {percent(interval.high)}" if interval else ""
+    return Paragraph(f"Overall score {percent(place.own.value)}{between}. {bold}", detail)
+
+
+def _findings(run: str, rows: Sequence[Finding], baseline: str) -> list[Part]:
+    if not rows:
+        return [Paragraph(words.NOTHING)]
+    columns = [Column("Finding", False), Column("Evidence", False), Column("Points at stake"), Column("95 % CI"),
+               Column("Cases")]  # fmt: skip
+    lines = []
+    for finding in rows:
+        address = door(run=run, task=finding.group.tasks, lost=[name for name, _ in finding.types])
+        interval = finding.interval
+        between = f"{percent(interval.low)} to {percent(interval.high)}" if interval else "–"
+        lines.append([
+            Cell(words.title(finding)), Cell(words.evidence(finding, baseline)),
+            Cell(percent(finding.stake), address, words.note(finding)), Cell(between),
+            Cell(f"{finding.n:,}", address),
+        ])  # fmt: skip
+    note = "Points at stake: what the overall score would gain without exactly these losses."
+    return [Table(f"findings-{run}", "What costs most", columns, lines, note)]
+
+
+def _losses(run: str, by_task: Sequence[Losses]) -> list[Part]:
+    """The score and the points lost of every task, as chart and table."""
+    bars, lines = [], []
+    for part in by_task:
+        name, kinds = EVERY[part.task].name, losses_by_kind(part.task, part.parts)
+        own_cases = door(run=run, task=part.task)
+        pieces = [Piece(min(0.0, 100 * part.figure), 100 * max(part.figure, 0.0), FIGURE,
+                        f"{name}: score {percent(part.figure)}, n = {part.n:,}", own_cases)]  # fmt: skip
+        start = 100 * part.figure
+        cells = [Cell(name), Cell(f"{part.n:,}", own_cases), Cell(percent(part.figure), own_cases)]
+        for kind in KINDS:
+            types = [entry.type for entry in kinds.get(kind, ())]
+            points = sum(entry.value for entry in kinds.get(kind, ()))
+            address = door(run=run, task=part.task, lost=types) if types else ""
+            details = ", ".join(f"{entry.type} {percent(entry.value)}" for entry in kinds.get(kind, ()))
+            n_cases = amount(part.cases(types), "case")
+            if points > 0:
+                note = f"{name}: {kind} {percent(points)} points ({details}), {n_cases}"
+                pieces.append(Piece(start, 100 * points, COLOURS[kind], note, address))
+            start += 100 * points
+            cells.append(Cell(percent(points), address, f"{details}; {n_cases}") if types else Cell("0.0"))
+        bars.append((name, pieces))
+        lines.append(cells)
+    note = "Score and points lost of each task add up to 100."
+    legend = "Grey: score. " + ", ".join(KINDS) + ": from left to right."
+    chart = charts.bars("Score and points lost by task", bars, "points of 100")
+    columns = [Column("Task", False), Column("n"), Column("Score"), *(Column(kind.capitalize()) for kind in KINDS)]
+    return [ChartPart(f"points-{run}", "Where the points go", chart, legend),
+            Table(f"losses-{run}", "Points lost by task and kind", columns, lines, note)]  # fmt: skip
+
+
+def _modes(db: Database, own: Filters, run: str) -> list[Part]:
+    shares = failure_modes.shares(mode_counts.totals(db, own), mode_counts.counts(db, own))
+    present = sorted((share for share in shares.values() if share.n), key=lambda share: -share.points)
+    if not present:
+        return []
+    columns = [Column("Failure mode", False), Column("Cases"), Column("of"), Column("Share"), Column("95 % CI"),
+               Column("Points lost in these")]  # fmt: skip
+    lines = []
+    for share in present:
+        interval = share.interval
+        between = f"{percent(interval.low)} to {percent(interval.high)}" if interval else "–"
+        lines.append([
+            Cell(MODES[share.mode].title, note=MODES[share.mode].definition),
+            Cell(f"{share.n:,}", door(run=run, mode=share.mode)), Cell(f"{share.cases:,}"), Cell(percent(share.share)),
+            Cell(between), Cell(percent(share.points)),
+        ])  # fmt: skip
+    note = "Patterns found by rules; a case can show several. Share: percent of the answers that can show the mode."
+    return [Table(f"modes-{run}", "Failure modes", columns, lines, note)]
+
+
+def _compliance(db: Database, own: Filters, run: str) -> Table:
+    counts = cases_list.readings(db, own)
+    tasks = [task for task in EVERY if any(row["task"] == task for row in counts)]
+    by_task = {task: following(counts, [task])[run] for task in tasks}
+    present = [name for name in READINGS if any(by_task[task][name] for task in tasks)]
+    columns = [Column("Task", False), Column("n"),
+               *(Column(READING_NAMES.get(name, name).capitalize()) for name in present)]  # fmt: skip
+    lines = [
+        [
+            Cell(EVERY[task].name), Cell(f"{sum(by_task[task].values()):,}", door(run=run, task=task)),
+            *(Cell(f"{by_task[task][name]:,}", door(run=run, task=task, reading=name) if by_task[task][name] else "")
+              for name in present),
+        ]
+        for task in tasks
+    ]  # fmt: skip
+    return Table(
+        f"format-{run}", "Answer format compliance", columns, lines, "Number of answers by how they were read."
+    )

@@ -1,0 +1,107 @@
+"""What a report consists of: chapters of paragraphs, tables, charts and case cards. Formats are made from it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeAlias
+
+from analysis.report.charts import Chart
+from analysis.summaries.excerpts import Excerpt
+
+
+class Cell(NamedTuple):
+    """A cell of a table. door: address of its cases in the report, "" for none. note: shown on pointing at it."""
+
+    text: str
+    door: str = ""
+    note: str = ""
+
+
+class Column(NamedTuple):
+    """A column of a table. Numbers are aligned to the right."""
+
+    title: str
+    numeric: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """name: of its anchor and its file. note: what a reader needs to know of its numbers."""
+
+    name: str
+    title: str
+    columns: Sequence[Column]
+    rows: Sequence[Sequence[Cell]]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ChartPart:
+    """A chart with its heading. name: of its anchor and its file."""
+
+    name: str
+    title: str
+    chart: Chart
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One case at a glance. anchor: its id. audio: data address of its recording, "" without sound."""
+
+    anchor: str
+    title: str
+    facts: str
+    sentence: str
+    score: str
+    excerpt: Excerpt
+    door: str
+    audio: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """Cases under one heading."""
+
+    title: str
+    cards: Sequence[Card]
+    note: str = ""
+
+
+class Paragraph(NamedTuple):
+    """A sentence in bold, and what follows it."""
+
+    bold: str
+    text: str = ""
+
+
+Part: TypeAlias = Table | ChartPart | Cards | Paragraph
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """name: of its anchor. parts: in the order shown."""
+
+    name: str
+    title: str
+    parts: Sequence[Part]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A whole report. cases: the bundle of all cases behind its numbers (`cases.bundle`). facts: what it is about."""
+
+    title: str
+    subtitle: str
+    facts: Sequence[tuple[str, str]]
+    chapters: Sequence[Chapter] = field(default_factory=tuple)
+    cases: str = ""
+
+    @property
+    def tables(self) -> list[Table]:
+        return [part for chapter in self.chapters for part in chapter.parts if isinstance(part, Table)]
+
+    @property
+    def charts(self) -> list[ChartPart]:
+        return [part for chapter in self.chapters for part in chapter.parts if isinstance(part, ChartPart)]

@@ -1,0 +1,75 @@
+"""The chapter "Leaderboard": figures of runs by task with intervals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from analysis.benchmarks.registry import EVERY
+from analysis.display import percent
+from analysis.report import charts
+from analysis.report.cases import CaseRow
+from analysis.report.charts import Point
+from analysis.report.document import Cell, Chapter, ChartPart, Column, Part, Table
+from analysis.report.doors import door
+from analysis.statistics.intervals import Interval
+from analysis.summaries.means.bootstrap import MEAN, Resampled
+
+Figures = Mapping[str, Mapping[str, Resampled]]
+NOTE = (
+    "Percent, higher is better, corrected for chance where there is a chance level. Overall: mean of the tasks. n: "
+    "cases. Brackets: 95 % confidence interval over songs; none with fewer than ten songs."
+)
+
+
+def chapter(figures: Figures, rows: Sequence[CaseRow], names: Mapping[str, str], models: Sequence[str]) -> Chapter:
+    """names: of all runs of the report. models: points of the chart; the best of the others is a line."""
+    ordered = sorted(names, key=lambda run: (run not in models, -_overall(figures, run)))
+    tasks = [task for task in EVERY if any(task in figures.get(run, {}) for run in names)]
+    parts: list[Part] = [_table(figures, rows, names, ordered, tasks)]
+    points = [
+        Point(names[run], 100 * _overall(figures, run), _scaled(figures[run][MEAN].interval), door(run=run))
+        for run in ordered
+        if run in models and MEAN in figures.get(run, {})
+    ]
+    others = [run for run in ordered if run not in models and MEAN in figures.get(run, {})]
+    if points:
+        line = (names[others[0]], 100 * _overall(figures, others[0])) if others else None
+        chart = charts.dots("Overall score of each run", points, "overall score, %", line)
+        parts.insert(0, ChartPart("overall", "Overall score", chart, "Lines: 95 % confidence interval over songs."))
+    return Chapter("leaderboard", "Leaderboard", parts)
+
+
+def _table(
+    figures: Figures, rows: Sequence[CaseRow], names: Mapping[str, str], runs: Sequence[str], tasks: Sequence[str]
+) -> Table:
+    n = {(run, task): 0 for run in runs for task in tasks}
+    for row in rows:
+        n[row.run, row.task] = n.get((row.run, row.task), 0) + 1
+    columns = [Column("Run", False), Column("n"), Column("Overall"), *(Column(EVERY[task].name) for task in tasks)]
+    lines = [
+        [
+            Cell(names[run]),
+            Cell(f"{sum(n[run, task] for task in tasks):,}", door(run=run, task=tasks)),
+            _cell(figures, run, MEAN, door(run=run, task=tasks), sum(n[run, task] for task in tasks)),
+            *(_cell(figures, run, task, door(run=run, task=task), n[run, task]) for task in tasks),
+        ]
+        for run in runs
+    ]
+    return Table("scores", "Scores by task", columns, lines, NOTE)
+
+
+def _cell(figures: Figures, run: str, task: str, address: str, n: int) -> Cell:
+    figure = figures.get(run, {}).get(task)
+    if figure is None:
+        return Cell("–")
+    interval = figure.interval
+    between = f" [{percent(interval.low)}, {percent(interval.high)}]" if interval else ""
+    return Cell(f"{percent(float(figure.values[0]))}{between}", address, f"n = {n:,}")
+
+
+def _overall(figures: Figures, run: str) -> float:
+    return float(figures[run][MEAN].values[0]) if MEAN in figures.get(run, {}) else float("-inf")
+
+
+def _scaled(interval: Interval | None) -> Interval | None:
+    return Interval(100 * interval.low, 100 * interval.high) if interval else None

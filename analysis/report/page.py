@@ -1,0 +1,59 @@
+"""A report as one HTML file that needs no network: style, script, charts and cases are inside.
+
+Texts of files and models are escaped by the template. The content policy of the file allows its own script alone, by
+its hash, and no request.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from functools import cache
+from importlib.resources import files
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from analysis import palette
+from analysis.report import charts
+from analysis.report.charts import Chart
+from analysis.report.document import Report
+
+TEMPLATES = files("analysis.report") / "templates"
+
+
+def html(report: Report) -> str:
+    style, script = _text("report.css"), _text("report.js")
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode("ascii")
+    return (
+        _environment()
+        .get_template("report.html")
+        .render(
+            report=report,
+            style=Markup(style),
+            script=Markup(script),
+            script_hash=digest,  # our own files
+        )
+    )
+
+
+@cache
+def _environment() -> Environment:
+    environment = Environment(
+        loader=PackageLoader("analysis.report"), autoescape=True, undefined=StrictUndefined, trim_blocks=True,
+        lstrip_blocks=True,
+    )  # fmt: skip
+    environment.filters |= {"svg": _svg, "kind": _kind, "colour": palette.of_label}
+    return environment
+
+
+def _svg(chart: Chart) -> Markup:
+    return Markup(charts.svg(chart, charts.PAGE_INK))  # all texts in it are escaped
+
+
+def _kind(part: object) -> str:
+    return type(part).__name__
+
+
+def _text(name: str) -> str:
+    return (TEMPLATES / name).read_text(encoding="utf-8")

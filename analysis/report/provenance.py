@@ -1,0 +1,59 @@
+"""The chapters "References" and "Provenance": review state of the references, files and hashes of the runs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from analysis import scoring
+from analysis.report.cases import CaseRow
+from analysis.report.document import Cell, Chapter, Column, Paragraph, Part, Table
+from analysis.report.doors import door
+from analysis.reviews.state import STATUSES
+from analysis.store.runs.description import Run
+
+
+def references(rows: Sequence[CaseRow], accepted: int, corrected: str) -> Chapter:
+    """accepted: corrections in the workspace. corrected: version of the corrections in force, "" for none."""
+    by_question = {row.question: row.reference for row in rows}
+    counts = Counter(by_question.values())
+    lines = [
+        [Cell(text), Cell(f"{counts[status]:,}", door(reference=status)), Cell(f"{len(by_question):,}")]
+        for status, text in STATUSES.items()
+        if counts[status]
+    ]
+    columns = [Column("State", False), Column("Questions"), Column("of")]
+    used = f"Corrected references, version {corrected}." if corrected else "Published references."
+    text = f"{accepted} accepted corrections in the workspace" + ("." if corrected else ", not applied here.")
+    table = Table("references-state", "Review state of the references", columns, lines, "The list has every answer.")
+    return Chapter("references", "References", [Paragraph(used, text), table])
+
+
+def provenance(runs: Sequence[Run]) -> Chapter:
+    parts: list[Part] = []
+    columns = [Column("Fact", False), Column("Value", False)]
+    for run in runs:
+        lines = [[Cell(name), Cell(value)] for name, value in facts(run) if value]
+        parts.append(Table(f"provenance-{run.id}", run.name, columns, lines))
+    current = [[Cell(name), Cell(value)] for name, value in scoring.VERSIONS.items()]
+    parts.append(Table("versions", "Versions of this program", columns, current))
+    return Chapter("provenance", "Provenance", parts)
+
+
+def facts(run: Run) -> list[tuple[str, str]]:
+    """Where a run came from: names and values."""
+    return [
+        ("id", run.id),
+        ("model", run.model),
+        *((f"condition {name}", value) for name, value in run.condition.items()),
+        ("seed", run.seed),
+        ("questions", str(run.n)),
+        ("problems in files", str(run.n_problems)),
+        ("prompt version", run.prompt_version),
+        ("prompt hash", run.prompt_hash),
+        ("reference hash", run.reference_hash),
+        ("run hash", run.run_hash + (" (the file states another)" if run.changed else "")),
+        *((f"version of {name}", value) for name, value in run.versions.items()),
+        *((f"file {file.name}, {file.bytes:,} bytes", f"sha256 {file.sha256}") for file in run.files),
+        ("loaded", run.loaded_at),
+    ]

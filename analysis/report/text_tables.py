@@ -1,0 +1,75 @@
+"""The tables of a report as Markdown or LaTeX."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Literal, TypeAlias
+
+from analysis.report.document import Paragraph, Report, Table
+
+Format: TypeAlias = Literal["md", "latex"]
+_MARKDOWN = re.compile(r"([\\`*_{}\[\]<>#|~])")
+_LATEX = {
+    "\\": r"\textbackslash{}", "&": r"\&", "%": r"\%", "$": r"\$", "#": r"\#", "_": r"\_", "{": r"\{", "}": r"\}",
+    "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", "–": "--", "<": r"\textless{}", ">": r"\textgreater{}",
+    "…": r"\ldots{}",
+}  # fmt: skip
+
+
+def text(report: Report, form: Format) -> str:
+    """All tables under the titles of their chapters."""
+    return _markdown_report(report) if form == "md" else _latex_report(report)
+
+
+def markdown(table: Table) -> str:
+    """One table; links are left out."""
+    lines = [_line([column.title for column in table.columns], markdown_text)]
+    lines.append("|" + "|".join("---:" if column.numeric else "---" for column in table.columns) + "|")
+    lines += [_line([cell.text for cell in row], markdown_text) for row in table.rows]
+    return "\n".join(lines)
+
+
+def latex(table: Table) -> str:
+    """One table for the package booktabs."""
+    align = "".join("r" if column.numeric else "l" for column in table.columns)
+    rows = [[column.title for column in table.columns], *([cell.text for cell in row] for row in table.rows)]
+    head, *body = (" & ".join(map(latex_text, row)) + r" \\" for row in rows)
+    label = re.sub(r"[^a-zA-Z0-9]+", "-", table.name).strip("-")
+    return "\n".join([
+        r"\begin{table}", r"\centering", rf"\caption{{{latex_text(table.title)}}}", rf"\label{{tab:{label}}}",
+        rf"\begin{{tabular}}{{{align}}}", r"\toprule", head, r"\midrule", *body, r"\bottomrule", r"\end{tabular}",
+        r"\end{table}",
+    ])  # fmt: skip
+
+
+def markdown_text(words: str) -> str:
+    """The words so that Markdown shows each sign as it is."""
+    return _MARKDOWN.sub(r"\\\1", " ".join(words.split()))
+
+
+def latex_text(words: str) -> str:
+    """The words so that LaTeX prints each sign as it is."""
+    return "".join(_LATEX.get(sign, sign) for sign in " ".join(words.split()))
+
+
+def _line(cells: Sequence[str], escape: Callable[[str], str]) -> str:
+    return "| " + " | ".join(map(escape, cells)) + " |"
+
+
+def _markdown_report(report: Report) -> str:
+    lines = [f"# {markdown_text(report.title)}", markdown_text(report.subtitle)]
+    for chapter in report.chapters:
+        lines.append(f"## {markdown_text(chapter.title)}")
+        for part in chapter.parts:
+            if isinstance(part, Paragraph):
+                lines.append(f"**{markdown_text(part.bold)}** {markdown_text(part.text)}")
+            elif isinstance(part, Table):
+                lines += [f"### {markdown_text(part.title)}", markdown(part)]
+                lines += [markdown_text(part.note)] if part.note else []
+    return "\n\n".join(lines) + "\n"
+
+
+def _latex_report(report: Report) -> str:
+    lines = [f"% {' '.join(report.title.split())}", "% needs the package booktabs"]
+    return "\n\n".join([*lines, *map(latex, report.tables)]) + "\n"

@@ -1,0 +1,93 @@
+"""Every number of a report equals the number of cases that its door opens inside the file."""
+
+from __future__ import annotations
+
+from statistics import mean
+
+import pytest
+
+from analysis.report import build, doors
+from analysis.report import cases as case_rows
+from analysis.report.cases import CaseRow
+from analysis.report.document import Cards, Report, Table
+from analysis.store.database import Database
+from analysis.store.queries.filters import Filters
+from analysis.store.workspace import Workspace
+from tests import demo_runs
+
+COUNTS = {"n", "Cases", "Questions", "As requested", "Repaired", "Ambiguous", "Refused", "Unreadable", "No answer"}
+PAIRS = {"Wins of A": 2, "Ties": 2, "Losses of A": 2}
+"""Columns that count questions answered by two runs."""
+
+
+@pytest.fixture(scope="module")
+def rows(place: Workspace) -> list[CaseRow]:
+    database = Database(place)
+    return list(case_rows.load(database, Filters(runs=tuple(database.run_ids()))).rows)
+
+
+def test_a_count_opens_as_many_cases(report: Report, rows: list[CaseRow]) -> None:
+    checked = 0
+    for table in report.tables:
+        for line in table.rows:
+            for column, cell in zip(table.columns, line, strict=True):
+                if cell.door and column.title in COUNTS | set(PAIRS):
+                    n = len({(row.run, row.question) for row in doors.cases(cell.door, rows)})
+                    per_question = 3 if column.title == "Questions" else PAIRS.get(column.title, 1)
+                    assert n == per_question * int(cell.text.replace(",", "")), (table.title, line[0], column.title)
+                    checked += 1
+    assert checked > 120
+
+
+def test_every_door_opens_cases(report: Report, rows: list[CaseRow]) -> None:
+    addresses = [cell.door for table in report.tables for line in table.rows for cell in line if cell.door]
+    addresses += [mark.door for part in report.charts for mark in part.chart.marks if mark.door]
+    addresses += [card.door for chapter in report.chapters for part in chapter.parts if isinstance(part, Cards)
+                  for card in part.cards]  # fmt: skip
+    assert len(addresses) > 300
+    assert [address for address in addresses if not doors.cases(address, rows)] == []
+
+
+def test_a_figure_is_the_mean_of_its_cases(report: Report, rows: list[CaseRow]) -> None:
+    scores = next(table for table in report.tables if table.name == "scores")
+    column = [column.title for column in scores.columns].index("Full structural segmentation")
+    for line in scores.rows:
+        cell = line[column]
+        values = [row.score for row in doors.cases(cell.door, rows) if row.score is not None]
+        assert cell.text.split(" ")[0] == f"{100 * mean(values):.1f}"
+
+
+def test_score_and_losses_of_a_task_add_up_to_100(report: Report) -> None:
+    tables = [table for table in report.tables if table.name.startswith("losses-")]
+    assert len(tables) == 2
+    for line in (line for table in tables for line in table.rows):
+        assert sum(float(cell.text) for cell in line[2:]) == pytest.approx(100, abs=0.35), line[0].text
+
+
+def test_the_bundle_contains_every_case(report: Report, rows: list[CaseRow]) -> None:
+    content = case_rows.unpack(report.cases)
+    assert len(content["cases"]) == len(rows) == 903
+    anchors = {dict(zip(content["fields"], case, strict=True))["card"] for case in content["cases"]} - {""}
+    cards = [card for chapter in report.chapters for part in chapter.parts if isinstance(part, Cards)
+             for card in part.cards]  # fmt: skip
+    assert anchors == {card.anchor for card in cards}
+    assert len(anchors) == len(cards)
+
+
+def test_chapters_tell_of_everything(report: Report) -> None:
+    assert [chapter.name for chapter in report.chapters[1:-3]] == [f"run-{run}" for run in _runs(report)]
+    assert [chapter.name for chapter in report.chapters][-3:] == ["comparisons", "references", "provenance"]
+    facts = [cell.text for table in report.chapters[-1].parts if isinstance(table, Table) for cell in table.rows[-2]]
+    assert any(text.startswith("sha256 ") and len(text) == 71 for text in facts)
+
+
+def test_filters_limit_all_of_it(place: Workspace) -> None:
+    ids = demo_runs.ids(place)
+    small = build.build(Database(place), ids[:1], Filters(tasks=("FSS",)), subset="tasks FSS")
+    assert {case[1] for case in case_rows.unpack(small.cases)["cases"]} == {0}
+    assert small.subtitle == "BASS, demo: 14 questions, paper lens; tasks FSS"
+    assert "comparisons" not in {chapter.name for chapter in small.chapters}
+
+
+def _runs(report: Report) -> list[str]:
+    return [chapter.name.removeprefix("run-") for chapter in report.chapters if chapter.name.startswith("run-")]
