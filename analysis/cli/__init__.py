@@ -10,6 +10,7 @@ from rich.markup import escape
 from analysis.cli import (
     audio,
     baselines,
+    check,
     comparison,
     inference,
     packs,
@@ -23,7 +24,7 @@ from analysis.cli import (
 from analysis.cli.console import BEFORE_COMMAND, ExplainedExit, Folder, err, one_line
 from analysis.errors import EarmarkError
 
-GROUPS = (runs, baselines, inference, references, audio, questions, prompts, packs, comparison, report, reviews)
+GROUPS = (runs, baselines, inference, references, audio, questions, prompts, packs, comparison, check, report, reviews)
 """Modules with an `app`, in the order of the help. A new group of commands is added here."""
 
 STOPPED = 130

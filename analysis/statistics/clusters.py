@@ -69,11 +69,15 @@ class Estimate(NamedTuple):
 
 
 class Test(NamedTuple):
-    """A difference against 0. standard: in standard errors that a single cluster would have; None if all are equal."""
+    """A difference against 0. standard: in standard errors that a single cluster would have; None if all are equal.
+
+    degrees: of freedom of the interval; None if all are equal.
+    """
 
     interval: Interval
     p: float
     standard: float | None
+    degrees: float | None = None
 
 
 def mean(means: Array) -> Array:
@@ -160,7 +164,23 @@ def difference(figure: Estimate | None, most: float = 1.0) -> Test | None:
         return Test(interval, min(2 * NormalDist().cdf(-_score_of_equal(value, figure.effective)), 1.0), None)
     half = figure.quantile * error
     interval = Interval(max(value - half, -most), min(value + half, most))
-    return Test(interval, t_tails(value / error, figure.degrees), value / error / figure.without.size**0.5)
+    return Test(
+        interval, t_tails(value / error, figure.degrees), value / error / figure.without.size**0.5, figure.degrees
+    )
+
+
+def upper_bound(value: float, interval: Interval, degrees: float | None, tests: int) -> float:
+    """Upper end of the interval of a difference, corrected for a number of tests (Bonferroni).
+
+    interval: 95 %, as `difference` returns it. degrees: as of `Test`; where all clusters are equal the end stays.
+    """
+    if degrees is None or tests <= 1:
+        return interval.high
+    from scipy.special import stdtrit
+
+    half = max(interval.high - value, value - interval.low)
+    corrected = float(stdtrit(degrees, 1.0 - (1.0 - LEVEL) / 2 / tests))
+    return value + half * corrected / float(stdtrit(degrees, 0.5 + LEVEL / 2))
 
 
 def t_tails(t: float, degrees: float) -> float:

@@ -75,7 +75,7 @@ class Difference:
     p: by songs. p_corrected: for all tests of the table. mcnemar: by cases. effect: Cohen's d of songs' mean gains.
     songs_needed: in all, for a significant difference of this size with a power of 0.8; None where it is significant,
     or 0. tests: how many tests p was corrected for.
-    standard: the difference in standard errors of one song.
+    standard: the difference in standard errors of one song. degrees: of freedom of the interval.
     """
 
     name: str
@@ -98,6 +98,7 @@ class Difference:
     songs_needed: int | None
     tests: int = 1
     standard: float | None = None
+    degrees: float | None = None
 
     @property
     def same(self) -> bool:
@@ -199,6 +200,7 @@ def _difference(name: str, pairs: Sequence[Pair], lens: Lens, figures_of_groups:
         effect=paired.effect(summed / counts) if _of_one_unit(pairs) else None,
         songs_needed=None,
         standard=None if test is None else test.standard,
+        degrees=None if test is None else test.degrees,
     )
 
 

@@ -1,0 +1,63 @@
+"""The command `check`: a gate for build servers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.markup import escape
+
+from analysis.cli.console import Folder, err, one_line, open_workspace, say
+
+app = typer.Typer()
+
+FELL, REFUSED = 1, 2
+"""Exit statuses: a task fell; the runs are not comparable."""
+
+
+@app.command()
+def check(
+    run: Annotated[str, typer.Argument(metavar="RUN", help="Run to check")],
+    against: Annotated[str, typer.Option("--against", metavar="BASELINE", help="Run to compare with")],
+    margin: Annotated[float, typer.Option(min=0.0, max=100.0, help="Points by which a task may fall")] = 0.0,
+    junit: Annotated[Path | None, typer.Option(metavar="FILE", help="JUnit XML to write (default: none)")] = None,
+    markdown: Annotated[Path | None, typer.Option(metavar="FILE", help="Markdown to write (default: none)")] = None,
+    allow_missing: Annotated[
+        bool, typer.Option("--allow-missing", help="Accept that the run lacks questions of the baseline (default: off)")
+    ] = False,
+    workspace: Folder = None,
+) -> None:
+    """Fail if a run is worse than a baseline run in any task
+
+    Exit status: 0 if no task falls, 1 if one falls by more than the margin beyond chance or questions are missing, 2 if
+    the runs are not comparable. Paper lens.
+    """
+    from analysis.inference.journal import replace
+    from analysis.pipeline import comparison
+    from analysis.report import gate_files
+    from analysis.store.database import Database
+    from analysis.store.queries.filters import Filters
+    from analysis.store.runs import description
+    from analysis.summaries.comparison import regression
+    from analysis.summaries.comparison.comparability import MismatchError, NothingSharedError
+
+    opened_workspace = open_workspace(workspace)
+    a, b = (description.find(opened_workspace, name) for name in (run, against))
+    db = Database(opened_workspace)
+    try:
+        result = comparison.compare(db, Filters(lens="paper"), [a], [b])
+    except (MismatchError, NothingSharedError) as error:
+        err.print(f"[red]refused:[/] {escape(one_line(error))}", soft_wrap=True)
+        raise typer.Exit(REFUSED) from None
+    overall = [row for row in result.parts if row.name == "Overall"]
+    missing = result.contract.coverage.only_b
+    gate = regression.check([*overall, *result.rows], margin / 100, missing, allow_missing)
+    text = gate_files.as_markdown(gate, run, against)
+    say(text)
+    if markdown is not None:
+        replace(markdown, text)
+    if junit is not None:
+        replace(junit, gate_files.as_junit(gate, run, against))
+    if not gate.passed:
+        raise typer.Exit(FELL)
