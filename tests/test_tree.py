@@ -11,6 +11,7 @@ ROOT = TESTS.parent
 TOP_MODULES = frozenset({"test_hashes", "test_labels"})
 """Tests of modules that are themselves at the top of `analysis`."""
 PROJECT_WIDE = {
+    "test_benchmark_names": "names of benchmarks in all modules",
     "test_checksums": "data/README.md against all files of data",
     "test_layers": "imports of all modules",
     "test_main_runner": "python -m tests",

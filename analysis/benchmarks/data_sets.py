@@ -36,6 +36,12 @@ BUILT = r"(?:^|/)(?:combined_)?(harmonix|cosod|demo)_[^/]*$"
 BUILT_FROM = {"harmonix": "built from Harmonix", "cosod": "built from CoSoD", DEMO: DEMO}
 PACK = r"^(\S+) \S+: .*\([0-9a-f]{8}\)$"
 """The audio of a mixture of audiobench; its pack in the brackets."""
+BUILT_TASKS, MIXTURE_TASKS, FOLDERLESS_TASKS = (
+    tuple(code for code, task in EVERY.items() if task.benchmark == name)
+    for name in ("BASS", "audiobench", "CMI-bench")
+)
+"""Tasks whose data set is in the name of their audio, as BUILT and as PACK, and tasks whose audio counts without its
+folders, because results name those of the machine on which they were computed."""
 _DEMO_THEMES = Path(__file__).resolve().parents[2] / "data" / "demo" / "ziqi" / "test"
 
 

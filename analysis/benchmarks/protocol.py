@@ -107,6 +107,8 @@ class Benchmark:
     subtask: the subtask of a name that only files know, None for a name of another benchmark; prefix: of such names.
     mean: codes of the tasks whose mean is the overall figure of the benchmark; empty where it has none.
     name_matters: whether the name of a file is part of its content, so that equal bytes under two names are two files.
+    numbered_ids: whether ids only number the questions of a file. has_songs: whether its audio is songs. tags: those
+    that reviewers are offered first.
     """
 
     name: str
@@ -117,3 +119,6 @@ class Benchmark:
     subtask: Callable[[str], Subtask | None] | None = None
     name_matters: bool = False
     mean: tuple[str, ...] = ()
+    numbered_ids: bool = False
+    has_songs: bool = True
+    tags: tuple[str, ...] = ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from analysis.benchmarks.registry import EVERY, SUBTASKS
+from analysis.benchmarks.registry import BENCHMARKS, EVERY, SUBTASKS
 from analysis.records import LyricSection, Question, Section
 from dashboard.navigation import follow
 from dashboard.selection.selection import Selection
@@ -33,7 +33,7 @@ def show(selection: Selection, question: Question) -> None:
         for name, value in facts.items():
             if value:
                 st.text(f"{name}: {value}")
-        if EVERY[question.task].benchmark != "audiobench":
+        if not _is_mixture(question):
             _door(selection, question)
         for url in question.urls[:4]:
             st.text(f"source: {url}")
@@ -46,13 +46,18 @@ def _door(selection: Selection, question: Question) -> None:
         follow(selection.link("songs", query))
 
 
+def _is_mixture(question: Question) -> bool:
+    """Whether the question is about audio that is no song."""
+    return not BENCHMARKS[EVERY[question.task].benchmark].has_songs
+
+
 def _of_song(question: Question) -> dict[str, str]:
     return {"song": question.song or "not linked", "section": question.section}
 
 
 def _of_audio(question: Question) -> dict[str, str]:
-    """What a run of audiobench says of its mixture or clip; nothing for other benchmarks."""
-    if EVERY[question.task].benchmark != "audiobench":
+    """Facts about a mixture or clip of sounds; none for other questions."""
+    if not _is_mixture(question):
         return {}
     details = question.details
     sources = ", ".join(

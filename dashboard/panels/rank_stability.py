@@ -59,8 +59,8 @@ class Order(NamedTuple):
 
 
 def show(selection: Selection, runs: Sequence[Run]) -> None:
-    """The runs of BASS among these with their places."""
-    runs = run_catalog.of_benchmark(runs, "BASS")
+    """Ranks of the runs that have an overall figure."""
+    runs = run_catalog.with_overall(runs)
     if not runs:
         return
     filters = selection.shared_filters(runs=tuple(run.id for run in runs))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from analysis.benchmarks.registry import BENCHMARKS, EVERY, MEAN_TASKS
+from dashboard.navigation import PAGES as ROWS
 from dashboard.navigation import link_to
 from dashboard.selection import link_filters, link_widgets, run_catalog
 from dashboard.selection.link_filters import Query
@@ -85,9 +86,7 @@ PAGES: Mapping[str, PageQuery] = {
     "musicology": _musicology,
     "prompts": _everything,
     "songs": _song,
-    "ziqi": _tasks(*BENCHMARKS["ZIQI-Eval"].tasks),
-    "audiobench": _tasks(*BENCHMARKS["audiobench"].tasks),
-    "cmi": _tasks(*BENCHMARKS["CMI-bench"].tasks),
+    **{row.url_path: _tasks(*BENCHMARKS[row.title].tasks) for row in ROWS if row.benchmarks == (row.title,)},
     "compare": _compared,
     "artefacts": _artefacts,
     "losses": _tasks(*MEAN_TASKS),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from analysis.benchmarks.registry import EVERY
+from analysis.benchmarks.registry import BENCHMARKS, EVERY
 from analysis.store.queries.cases import cases_list
 from analysis.store.runs.description import Run
 from dashboard.selection import scope, stores
@@ -43,6 +43,12 @@ def selected(selection: Selection) -> list[Run]:
 def of_benchmark(runs: Sequence[Run], benchmark: str) -> list[Run]:
     """Runs with questions of a benchmark."""
     return [run for run in runs if any(task in EVERY and EVERY[task].benchmark == benchmark for task in run.counts)]
+
+
+def with_overall(runs: Sequence[Run]) -> list[Run]:
+    """Runs with questions of a benchmark that has an overall figure."""
+    names = [name for name, benchmark in BENCHMARKS.items() if benchmark.mean]
+    return [run for run in runs if any(task in EVERY and EVERY[task].benchmark in names for task in run.counts)]
 
 
 def baselines(selection: Selection) -> tuple[str, ...]:

@@ -6,23 +6,25 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from analysis.benchmarks.registry import EVERY
+from analysis.benchmarks.registry import BENCHMARKS, EVERY, MEAN_TASKS
 from analysis.store.runs.description import Run
 from analysis.store.workspace import Workspace
 from dashboard import demo_setup
-from dashboard.navigation import Row, first_page, link_to
+from dashboard.navigation import PAGES, Row, first_page, link_to
 from dashboard.selection import run_catalog
 from dashboard.selection.selection import DATA, Selection
 from dashboard.ui.text import amount
 
 BENCHMARK_PAGES: dict[str, str] = {
-    "BASS": "leaderboard", "ZIQI-Eval": "ziqi", "audiobench": "audiobench", "CMI-bench": "cmi",
-}  # fmt: skip
-"""The page to begin with for each benchmark. It means a data set of its own where the link names none."""
+    name: first_page(name).url_path for name in BENCHMARKS if any(name in row.benchmarks for row in PAGES)
+}
+"""First page of each benchmark that has pages of its own. Without a data set in the link, it selects that benchmark."""
+RANKED = " and ".join(dict.fromkeys(task.benchmark for task in MEAN_TASKS.values()))
+"""Benchmarks with an overall figure."""
 
 
 def no_runs(selection: Selection) -> None:
-    """No answers that the page shows: none of BASS, or none at all."""
+    """No answers that the page shows: none with an overall figure, or none at all."""
     runs = run_catalog.answered(run_catalog.loaded())
     if runs:
         _elsewhere(selection, runs)
@@ -50,7 +52,7 @@ def other_data_set(selection: Selection, row: Row) -> None:
         _elsewhere(selection, run_catalog.answered(run_catalog.loaded()), benchmarks)
 
 
-def _elsewhere(selection: Selection, loaded_runs: Sequence[Run], benchmarks: str = "BASS") -> None:
+def _elsewhere(selection: Selection, loaded_runs: Sequence[Run], benchmarks: str = RANKED) -> None:
     """What is loaded instead, with the ways to it."""
     if any(run_catalog.of_benchmark(loaded_runs, name) for name in BENCHMARK_PAGES if name in benchmarks):
         st.info(f"None of the chosen runs has answers to {benchmarks}, which this page shows. Choose others.")

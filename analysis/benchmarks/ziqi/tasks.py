@@ -39,4 +39,9 @@ def subtheme(name: str) -> Subtask:
     return Subtask(name, name, name, "letter", Fraction(1, 4))
 
 
-BENCHMARK = Benchmark(NAME, "ziqi", THEMES, EVERY_LENS, subtask=subtheme, name_matters=True)
+REVIEW_TAGS = ("error of matching", "error of comprehension", "error of reasoning")
+"""The kinds of errors in its paper."""
+BENCHMARK = Benchmark(
+    NAME, "ziqi", THEMES, EVERY_LENS, subtask=subtheme, name_matters=True, numbered_ids=True,
+    tags=REVIEW_TAGS,
+)  # fmt: skip

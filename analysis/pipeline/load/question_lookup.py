@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
 from analysis.benchmarks.protocol import QuestionLookup
-from analysis.benchmarks.ziqi.tasks import THEMES
+from analysis.benchmarks.registry import BENCHMARKS
 from analysis.records import Question
 from analysis.store.runs import description, song_links
 from analysis.store.workspace import Workspace
@@ -18,8 +18,8 @@ Keys = dict[tuple[str, str], Question]
 def question_lookup(workspace: Workspace) -> QuestionLookup:
     """A function that returns the questions of the workspace by their names, read on the first call.
 
-    In ZIQI-Eval, where two loaded files give one id to different questions (`dev` and `test` both number from 0), the
-    latest counts. Elsewhere an ambiguous name is left out; files of questions come before runs.
+    If the ids of a benchmark only number the questions of a file, two files use one id for different questions and the
+    latest file counts. Otherwise an ambiguous name is left out; files of questions come before runs.
     """
 
     @cache
@@ -27,7 +27,8 @@ def question_lookup(workspace: Workspace) -> QuestionLookup:
         runs = description.load_all(workspace)
         question_runs = [run.id for run in runs if run.kind == "questions"]
         answer_runs = [run.id for run in runs if run.kind != "questions"]
-        themes = [run.id for run in reversed(runs) if run.kind == "questions" and run.counts.keys() & THEMES.keys()]
+        numbered = {code for row in BENCHMARKS.values() if row.numbered_ids for code in row.tasks}
+        themes = [run.id for run in reversed(runs) if run.kind == "questions" and run.counts.keys() & numbered]
         by_name = _unambiguous(workspace, answer_runs) | _unambiguous(workspace, question_runs)
         return by_name | _of_themes(workspace, themes)
 

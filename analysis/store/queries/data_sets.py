@@ -12,7 +12,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from analysis.benchmarks.data_sets import (
     BUILT,
     BUILT_FROM,
+    BUILT_TASKS,
     DEMO,
+    FOLDERLESS_TASKS,
+    MIXTURE_TASKS,
     PACK,
     DataSet,
     benchmark_of,
@@ -24,27 +27,22 @@ from analysis.benchmarks.registry import BENCHMARKS, EVERY
 if TYPE_CHECKING:
     from analysis.store.database import Database
 
-_TASKS = {
-    name: [code for code, task in EVERY.items() if task.benchmark == name]
-    for name in ("BASS", "audiobench", "CMI-bench")
-}
 _BUILT = " ".join(f"WHEN '{name}' THEN ', {words}'" for name, words in BUILT_FROM.items())
 
 COLUMN = f""",
     coalesce($benchmarks[list_position($codes, task)], '') || CASE
-        WHEN task IN ({", ".join(map(repr, _TASKS["BASS"]))})
+        WHEN task IN ({", ".join(map(repr, BUILT_TASKS))})
             THEN CASE regexp_extract(audio, '{BUILT}', 1) {_BUILT} ELSE '' END
-        WHEN task IN ({", ".join(map(repr, _TASKS["audiobench"]))})
+        WHEN task IN ({", ".join(map(repr, MIXTURE_TASKS))})
             THEN coalesce(', pack ' || nullif(regexp_extract(audio, '{PACK}', 1), ''), '')
         WHEN question_id = ANY($demo_themes) THEN ', {DEMO}'
         ELSE '' END AS data_set"""
 """For the list of columns of a SELECT from the cases of files. Needs `values`."""
 
 AUDIO = f""",
-    CASE WHEN task IN ({", ".join(map(repr, _TASKS["CMI-bench"]))}) THEN regexp_replace(audio, '^.*/', '')
+    CASE WHEN task IN ({", ".join(map(repr, FOLDERLESS_TASKS))}) THEN regexp_replace(audio, '^.*/', '')
         ELSE audio END AS audio"""
-"""The same for the name of a sound: results of CMI-bench put the folders of some machine before it, and are of one
-item whatever these are, as its question's id is."""
+"""The same for the name of an audio file, which is without folders where these do not belong to its name."""
 
 UPDATE = "UPDATE cases SET data_set = $data_set WHERE run = $run AND task = ANY($tasks)"
 

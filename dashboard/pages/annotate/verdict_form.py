@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from analysis.benchmarks.registry import EVERY
+from analysis.benchmarks.registry import BENCHMARKS, EVERY
 from analysis.records import Question
 from analysis.reviews.events import CAUSES, VERDICTS, Cause, Verdict, question_of, song_of
 from analysis.reviews.state import State
@@ -24,12 +24,6 @@ CAUSE_KEYS: dict[Cause, str] = {"model": "5", "parser": "6", "reference": "7", "
 CAUSE_SHORT: dict[Cause, str] = {
     "model": "model", "parser": "parser", "reference": "reference", "audio": "audio", "question": "question",
 }  # fmt: skip
-TAGS: dict[str, tuple[str, ...]] = {
-    "BASS": ("boundary off by a bar", "debatable label", "fade-out", "live version", "other recording",
-             "section missing", "shifted as a whole", "words differ"),
-    "ZIQI-Eval": ("error of matching", "error of comprehension", "error of reasoning"),
-}  # fmt: skip
-"""To begin with; whatever anyone adds is offered too. The errors of ZIQI-Eval are those its paper tells apart."""
 LAST_ITEM = "annotate_left"
 """The case that was just left; the next one is looked for behind it."""
 KEYBOARD = (
@@ -183,7 +177,7 @@ def _words(question: Question, state: State, who: str) -> None:
     mine = list(state.tags.get(session.spelled(who, state), ()))
     if st.session_state.get(f"{key}_shown") != mine:
         st.session_state[key] = st.session_state[f"{key}_shown"] = mine
-    first = TAGS.get(EVERY[question.task].benchmark, ())
+    first = BENCHMARKS[EVERY[question.task].benchmark].tags
     offered = sorted({*first, *mine, *_tags_in_use()})
     tags.multiselect("Tags", offered, key=key, accept_new_options=True, placeholder="choose, or write a new one",
                      on_change=_tag, args=(question, key))  # fmt: skip

@@ -58,7 +58,7 @@ class Options(NamedTuple):
 
 def show(selection: Selection) -> None:
     st.title("Leaderboard")
-    all_runs = run_catalog.of_benchmark(run_catalog.selected(selection), "BASS")
+    all_runs = run_catalog.with_overall(run_catalog.selected(selection))
     if not all_runs:
         empty_states.no_runs(selection)
         return
@@ -66,7 +66,7 @@ def show(selection: Selection) -> None:
     linked_runs = selection.runs
     visible = [run for run in all_runs if run.kind != "baseline" or run.id in linked_runs]
     if "baseline" not in options.hidden:
-        every = run_catalog.of_benchmark(run_catalog.available(selection), "BASS")
+        every = run_catalog.with_overall(run_catalog.available(selection))
         visible += [run for run in every if run.kind == "baseline" and run not in visible]
     filters = selection.shared_filters(runs=tuple(run.id for run in visible))
     standings = _standings(filters)

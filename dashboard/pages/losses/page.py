@@ -24,7 +24,7 @@ PAPER_ONLY = "Points are assigned to types under the paper lens only. This page 
 
 def show(selection: Selection) -> None:
     st.title("Losses by type")
-    runs = run_catalog.of_benchmark(run_catalog.selected(selection), "BASS")
+    runs = run_catalog.with_overall(run_catalog.selected(selection))
     if not runs:
         empty_states.no_runs(selection)
         return

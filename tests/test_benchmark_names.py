@@ -1,0 +1,84 @@
+"""Code about one benchmark is in its package; other modules name a benchmark only with a reason.
+
+Names in docstrings and comments are sources and examples; they do not count.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+NAME = re.compile(r"(?<![a-z])(?:bass|ziqi|audiobench|cmi)(?![a-z])", re.IGNORECASE)
+OWN = re.compile(r"(?:analysis/benchmarks|dashboard/pages)/(?:bass|ziqi|audiobench|cmi)/")
+"""Packages of the benchmarks and pages that bear their names."""
+REASONS = {
+    "analysis/audio/features/music.py": "bass is an instrument here",
+    "analysis/baselines/__init__.py": "table of baselines: each answers the questions of one benchmark",
+    "analysis/baselines/acoustic/attribute_measures.py": "bass is an instrument here",
+    "analysis/benchmarks/bare_answers.py": "answers without references name their task as BASS does",
+    "analysis/benchmarks/data_sets.py": "definition of data sets: every benchmark states its source in another way",
+    "analysis/benchmarks/registry.py": "the registry",
+    "analysis/framing/foreign.py": "the program AudioBench, whose output is recognised, is another one",
+    "analysis/pipeline/demo.py": "the demo consists of runs of BASS and ZIQI-Eval",
+    "analysis/pipeline/load/run_names.py": "files named after the four categories of BASS belong to one run",
+    "analysis/pipeline/models/baseline.py": "stored titles of baselines name every benchmark but the first",
+    "analysis/scoring/artefacts.py": "quirks of the only scripts whose scores were published",
+    "analysis/store/tables/answer_columns.py": "the stored column attribute_category has the categories of BASS",
+    "dashboard/navigation.py": "table of pages: which benchmarks each page shows",
+    "dashboard/pages/artefacts/page.py": "names the benchmarks with published scripts",
+    "dashboard/pages/cases/page.py": "explains a lens of ZIQI-Eval",
+    "dashboard/pages/compare/suggested_pairs.py": "published figures of BASS next to a difference",
+    "dashboard/pages/guide/chapters.py": "addresses of pages",
+    "dashboard/pages/lyrics/errors.py": "page of BASS's lyrics tasks: how the paper scores",
+    "dashboard/pages/lyrics/sections.py": "page of BASS's lyrics tasks: where the metric is from",
+    "dashboard/panels/heat_table.py": "published figures of BASS in the leaderboard",
+    "dashboard/selection/selection.py": "parameters of the page CMI-bench in links",
+    "dashboard/selection/sidebar.py": "explains the lenses of BASS",
+}
+"""Modules that may name a benchmark."""
+
+
+def mentions(code: str) -> Iterator[str]:
+    """Strings, names and imports of a module that contain the name of a benchmark."""
+    tree = ast.parse(code)
+    documentation = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        texts: tuple[str, ...] = ()
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in documentation:
+            texts = (node.value,)
+        elif isinstance(node, ast.ImportFrom):
+            texts = (node.module or "", *(alias.name for alias in node.names))
+        elif isinstance(node, ast.Import):
+            texts = tuple(alias.name for alias in node.names)
+        elif isinstance(node, ast.Name):
+            texts = (node.id,)
+        elif isinstance(node, ast.FunctionDef | ast.ClassDef):
+            texts = (node.name,)
+        elif isinstance(node, ast.Attribute):
+            texts = (node.attr,)
+        yield from (text for text in texts if NAME.search(text))
+
+
+def modules_with_names() -> dict[str, list[str]]:
+    paths = (
+        path.relative_to(ROOT).as_posix()
+        for folder in ("analysis", "dashboard")
+        for path in sorted((ROOT / folder).rglob("*.py"))
+        if "node_modules" not in path.parts
+    )
+    rows = {path: list(mentions((ROOT / path).read_text("utf-8"))) for path in paths if not OWN.match(path)}
+    return {path: names for path, names in rows.items() if names}
+
+
+def test_a_benchmark_is_named_outside_its_package_only_with_a_reason() -> None:
+    rows = modules_with_names()
+    assert {path: names for path, names in rows.items() if path not in REASONS} == {}
+    assert REASONS.keys() - rows.keys() == set(), "reasons that are no longer needed"
+
+
+def test_code_counts_and_documentation_does_not() -> None:
+    code = '"""BASS."""\nfrom analysis.benchmarks.ziqi import tasks\n# cmi\nx = "of audiobench"\nbassoon = "basso"\n'
+    assert list(mentions(code)) == ["analysis.benchmarks.ziqi", "of audiobench"]
