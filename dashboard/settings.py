@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import tomllib
+from functools import cache
 from pathlib import Path
 
 from streamlit import config
@@ -20,3 +22,10 @@ def base_path() -> str:
     """What every address of the app begins with: `server.baseUrlPath` with a slash before it, else nothing."""
     path = str(config.get_option("server.baseUrlPath") or "").strip("/")
     return f"/{path}" if path else ""
+
+
+@cache
+def version() -> str:
+    """The version of Earmark, which need not be installed."""
+    with (PROJECT / "pyproject.toml").open("rb") as file:
+        return str(tomllib.load(file)["project"]["version"])

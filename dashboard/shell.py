@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import streamlit as st
 
 from analysis.errors import EarmarkError
-from dashboard import demo_setup
+from dashboard import demo_setup, downloads
 from dashboard.components.navigation import navigation, prepare
 from dashboard.components.skip_link import skip_link
 from dashboard.navigation import Row, href, lead_on, module_of, pages, row_of
@@ -40,6 +42,8 @@ prepare()
 row = row_of(page.url_path)
 place = href(page.url_path) if row else ""
 link_widgets.take_fill()  # of a run that was broken off
+fill: dict[str, Sequence[str]] = {}
+facts: dict[str, Any] | None = None
 try:
     demo_setup.build()
     selection = sidebar.show(page.url_path)
@@ -60,8 +64,10 @@ try:
         queue_link.show(selection, page.url_path)
     with notices:
         link_widgets.show_unknown()
+    fill = link_widgets.take_fill()
+    facts = downloads.facts(selection, page.url_path, fill)
 except EarmarkError as error:
     st.error("This page failed.", icon=":material/error:")
     st.text(str(error))
-navigation(LOOKS, place, link_widgets.take_fill())
+navigation(LOOKS, place, fill, facts)
 skip_link()

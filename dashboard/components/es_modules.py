@@ -10,13 +10,14 @@ Streamlit takes a component's JavaScript as one text: `mount` is that text. It i
 from __future__ import annotations
 
 import hashlib
+import importlib.util
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
 from dashboard.settings import base_path
@@ -26,6 +27,8 @@ ADDRESS = "files/js"
 COMMON = "common"
 """Modules that several components import."""
 MEDIA_TYPES = {".css": "text/css", ".js": "text/javascript"}
+PLOTLY = "files/plotly/plotly.min.js"
+FOR_A_DAY = {"Cache-Control": "public, max-age=86400"}
 HEADERS = {"Cache-Control": "public, max-age=31536000, immutable"}
 
 
@@ -95,4 +98,16 @@ def _modules(version: str) -> Mapping[str, bytes]:
     return current.files if version == current.version else {}
 
 
-ROUTES = [Route(f"{base_path()}/{ADDRESS}/{{version}}/{{path:path}}", serve, methods=["GET", "HEAD"])]
+def serve_plotly(_: Request) -> Response:
+    """The library that the Python package brings along: the menu of a chart draws the file to be saved with it."""
+    package = importlib.util.find_spec("plotly")
+    if package is None or package.origin is None:
+        return Response(status_code=404)
+    script = Path(package.origin).parent / "package_data" / "plotly.min.js"
+    return FileResponse(script, media_type="text/javascript", headers=FOR_A_DAY)
+
+
+ROUTES = [
+    Route(f"{base_path()}/{ADDRESS}/{{version}}/{{path:path}}", serve, methods=["GET", "HEAD"]),
+    Route(f"{base_path()}/{PLOTLY}", serve_plotly, methods=["GET", "HEAD"]),
+]

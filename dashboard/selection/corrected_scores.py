@@ -111,6 +111,11 @@ def show_references(selection: Selection) -> None:
         )
 
 
+def version_in_words(selection: Selection) -> str:
+    """The references of the page: "published", or the version of the corrected ones."""
+    return f"corrected, version {overlay().version}" if _apply(selection) else "published"
+
+
 def loaded_scores(selection: Selection, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """Rows of the list of cases. Where a corrected reference changed the score, "loaded" has the score as loaded."""
     if not _apply(selection):

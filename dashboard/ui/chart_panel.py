@@ -17,7 +17,7 @@ import plotly.graph_objects as go
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from dashboard.components.chart_download import saving
+from dashboard.components.chart_download import download_menu
 from dashboard.downloads import filename, lens_of_doors
 from dashboard.ui import tables
 
@@ -54,7 +54,7 @@ def show(
             st.text(sentence)
         config: dict[str, Any] = {"displaylogo": False, "scrollZoom": False}
         config["modeBarButtonsToRemove"] = ["zoom2d", "pan2d", "select2d", "lasso2d", "zoomIn2d", "zoomOut2d",
-                                            "autoScale2d", "resetScale2d"]  # fmt: skip
+                                            "autoScale2d", "resetScale2d", "toImage"]  # fmt: skip
         if st.context.theme.type in INK:  # the theme's own grey is too faint on a tint
             figure.update_traces(textfont_color=INK[st.context.theme.type], selector=_bears_text)
         st.plotly_chart(figure, key=f"chart_{key}", config=config)  # its marks are followed by `components.navigation`
@@ -71,12 +71,16 @@ def display_rows(rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     return [{name: value for name, value in row.items() if not name.startswith(".")} for row in rows]
 
 
-def as_csv(rows: Sequence[Mapping[str, Any]]) -> str:
-    """The same with a head, as CSV (RFC 4180), its texts safe to open in a spreadsheet."""
+def as_csv(rows: Sequence[Mapping[str, Any]], caption: Sequence[str] = ()) -> str:
+    """The same with a head, as CSV (RFC 4180), its texts safe to open in a spreadsheet.
+
+    caption: lines that begin with # above the head, which mir_eval, NumPy and pgfplots skip; pandas with comment="#".
+    """
     plain = [{_text(name): _text(value) for name, value in row.items()} for row in display_rows(rows)]
     names = list(dict.fromkeys(name for row in plain for name in row))
     out = io.StringIO()
-    writer = csv.DictWriter(out, names)
+    out.writelines(f"# {' '.join(line.split())}\r\n" for line in caption)
+    writer = csv.DictWriter(out, names, quoting=csv.QUOTE_NONNUMERIC if caption else csv.QUOTE_MINIMAL)
     writer.writeheader()
     writer.writerows(plain)
     return out.getvalue()
@@ -96,16 +100,11 @@ def _text(value: Any) -> Any:
 def _data(rows: Sequence[Mapping[str, Any]], title: str, key: str, has_figure: bool) -> None:
     """The chart and its table as files, and the table itself."""
     lens = lens_of_doors(str(row[tables.HREF]) for row in rows if row.get(tables.HREF))
-    if has_figure:
-        saving(filename(title, lens=lens), f"saving_{key}")
-    st.download_button(
-        "CSV", as_csv(rows).encode("utf-8"), filename(title, "csv", lens), "text/csv", key=f"csv_{key}",
-        on_click="ignore", help="Save all rows of the table",
-    )  # fmt: skip
+    download_menu(display_rows(rows), title, filename(title, lens=lens), lens, has_figure, f"saving_{key}")
     with st.popover("Table", icon=":material/table_view:", width="content"):
-        tables.show(rows[:MOST_ROWS], f"table_{key}")
+        tables.show(rows[:MOST_ROWS], f"table_{key}", downloads=False)
         if len(rows) > MOST_ROWS:
-            st.caption(f"The first {MOST_ROWS} of {len(rows):,} rows; the CSV has them all.")
+            st.caption(f"The first {MOST_ROWS} of {len(rows):,} rows; Download has them all.")
         if any(row.get(tables.HREF) for row in rows):
             st.caption("A number opens its cases. One of songs, sections, words, ... opens the cases they are in: "
                        "pointing at it says how many.")  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import plotly.graph_objects as go
@@ -30,8 +30,8 @@ class Piece:
     hatched: bool = False
 
 
-def stacked(pieces: Sequence[Piece], x_title: str) -> go.Figure:
-    """One row per `row`, the first on top."""
+def stacked(pieces: Sequence[Piece], x_title: str, key: Mapping[str, str]) -> go.Figure:
+    """One row per `row`, the first on top. key: colours by what they mean, for a file that is saved of the chart."""
     rows = list(dict.fromkeys(safe(piece.row) for piece in pieces))
     figure = go.Figure()
     figure.add_bar(
@@ -57,6 +57,7 @@ def stacked(pieces: Sequence[Piece], x_title: str) -> go.Figure:
     )  # fmt: skip
     lowest = min((piece.start for piece in pieces), default=0.0)
     figure.update_layout(
+        meta={"key": dict(key)},
         barmode="overlay",
         bargap=0.25,
         height=AROUND + ROW * len(rows),

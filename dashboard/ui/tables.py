@@ -27,13 +27,14 @@ def show(
     heat: str = "",
     spans: Callable[[Mapping[str, Any]], Sequence[tuple[float, float]]] | None = None,
     letters: int = MOST_LETTERS,
+    downloads: bool = True,
 ) -> None:
     """A table of rows with the same names. heat: the column whose numbers, from 0 to 1, tint their cells.
 
     spans: the stretches of time a row is about, see `doors.Row`. Names that start with a dot are not shown; HREF is
     where the numbers of the row lead (not those of the column WHOLE), HREF with a blank and the name of a column where
     the numbers of that column lead instead. A number that is not the number of cases it opens says that on pointing.
-    letters: of a text that are shown; pointing at it shows it whole.
+    letters: of a text that are shown; pointing at it shows it whole. downloads: whether the table can be saved.
     """
     if not rows:
         return
@@ -51,7 +52,7 @@ def show(
         for row in rows
     ]
     with st.container(key=f"{key}_box"):
-        doors(columns, lines, key=key, height=460 if len(rows) > MOST_SHOWN else None)
+        doors(columns, lines, key=key, height=460 if len(rows) > MOST_SHOWN else None, downloads=downloads)
 
 
 def _href(row: Mapping[str, Any], name: str) -> str | None:

@@ -1,12 +1,18 @@
-// Buttons that save the chart of an exhibit as a file. Plotly draws the picture as its own camera does, with a format
-// and a name of ours: nothing but a browser is needed.
-import { el, part } from "../common/elements.js"
+// The menu of an exhibit: its chart as a picture, its table as text.
+import { captionLines } from "../download/caption.js"
+import { pageFacts } from "../download/facts.js"
+import { downloadMenu } from "../download/menu.js"
+import { saveTable, TABLE_FORMATS } from "../download/table_menu.js"
+import { part } from "../common/elements.js"
 
 /** @import { ComponentCall } from "../common/globals.d.ts" */
+/** @import { Chart } from "../download/paper_look.js" */
 
+const PICTURES = ["SVG", "PNG", "PDF"]
 const EXHIBIT = "[class*=st-key-exhibit_]"
-const CAMERA = '.modebar-btn[data-title^="Download plot"]'
-const SCALE = 3 // pixels of a PNG for one on the screen
+const DIGITS = 3 // of a number as it is shown
+
+/** @typedef {{ filename: string, title: string, lens: string, isChart: boolean, names: string[], records: (string | number | boolean | null)[][] }} Data */
 
 /**
  * The nearest element that fits a selector, through the edges of components.
@@ -24,29 +30,40 @@ const enclosing = (node, selector) => {
   return null
 }
 
-/**
- * @param {Element} root
- * @param {string} format
- * @param {string} filename
- */
-const save = (root, format, filename) => {
-  const chart = enclosing(root, EXHIBIT)?.querySelector(".js-plotly-plot")
-  const camera = chart?.querySelector(CAMERA)
-  if (!(camera instanceof HTMLElement)) return
-  const { _context } = /** @type {Element & { _context: Record<string, unknown> }} */ (chart)
-  _context.toImageButtonOptions = { format, filename, scale: format === "png" ? SCALE : 1 }
-  camera.click()
+/** @param {string | number | boolean | null} value */
+const cellOf = (value) => {
+  if (typeof value !== "number") return { text: value === null ? "" : String(value), value: null }
+  return { text: Number.isInteger(value) ? String(value) : value.toFixed(DIGITS), value }
 }
 
-/** @param {ComponentCall<{ filename: string }>} call */
+/** @param {Data} data */
+const tableOf = ({ names, records }) => ({
+  columns: names.map((title, index) => ({
+    title,
+    group: "",
+    numeric: records.every((row) => row[index] === null || typeof row[index] === "number"),
+  })),
+  rows: records.map((row) => ({ cells: row.map(cellOf), isNote: false })),
+})
+
+/**
+ * @param {HTMLElement} root
+ * @param {string} format
+ * @param {Data} data
+ */
+const save = async (root, format, data) => {
+  const table = tableOf(data)
+  if (!PICTURES.includes(format)) return saveTable(format, table, data.title, data.lens, data.filename)
+  const chart = enclosing(root, EXHIBIT)?.querySelector(".js-plotly-plot")
+  if (!chart) throw new Error("the chart is not drawn yet")
+  const { saveChart } = await import("../download/chart_files.js")
+  const caption = captionLines(data.title, table, data.lens, pageFacts())
+  await saveChart(format, /** @type {Chart} */ (chart), caption, data.filename)
+}
+
+/** @param {ComponentCall<Data>} call */
 export default function ({ parentElement, data }) {
   const root = part(parentElement, ".saving")
-  const buttons = ["svg", "png"].map((format) => {
-    const button = el("button", "", format.toUpperCase())
-    button.type = "button"
-    button.title = `Save the chart as ${format.toUpperCase()}`
-    button.addEventListener("click", () => save(root, format, data.filename))
-    return button
-  })
-  root.replaceChildren(...buttons)
+  const formats = [...(data.isChart ? PICTURES : []), ...TABLE_FORMATS]
+  root.replaceChildren(downloadMenu(data.title, formats, (format) => save(root, format, data)))
 }

@@ -21,5 +21,7 @@ declare global {
   interface Window {
     earmarkNavigation?: NavigationState
     earmarkPrefetched?: Set<string>
+    /** Loaded when somebody saves a chart. */
+    Plotly?: { toImage(figure: object, options: { format: string }): Promise<string> }
   }
 }

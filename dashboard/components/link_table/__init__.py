@@ -24,7 +24,7 @@ _WITHIN_THE_APP = re.compile(r"/?[\w-]*(?:[?#][^\s\\]*)?", re.ASCII)
 _component = st.components.v2.component(
     "earmark_doors",
     html="<div class='doors'></div>",
-    css=stylesheet("link_table"),
+    css=stylesheet("download") + stylesheet("link_table"),
     js=mount("link_table"),
 )
 
@@ -92,11 +92,19 @@ class Row:
     spans: Sequence[tuple[float, float]] = ()
 
 
-def doors(columns: Sequence[Column], rows: Sequence[Row], key: str, height: int | None = None, sticky: int = 1) -> None:
+def doors(
+    columns: Sequence[Column],
+    rows: Sequence[Row],
+    key: str,
+    height: int | None = None,
+    sticky: int = 1,
+    downloads: bool = True,
+) -> None:
     """Shows the table.
 
     height: pixels, after which the rows scroll below the head; None: as high as it needs to be.
     sticky: so many columns stay in view when the table is scrolled sideways.
+    downloads: below it a menu that saves it as CSV, LaTeX or Markdown.
     """
     for number, row in enumerate(rows):
         if len(row.cells) > len(columns) or not row.cells or (len(row.cells) < len(columns) and row.kind != "note"):
@@ -109,6 +117,7 @@ def doors(columns: Sequence[Column], rows: Sequence[Row], key: str, height: int 
         ),
         "height": height,
         "sticky": sticky,
+        "downloads": downloads and bool(rows),
     }
     _component(key=key, data=data)
 

@@ -3,15 +3,17 @@ import { el, nearest } from "../common/elements.js"
 import { lasting } from "../common/instance.js"
 import { Listeners } from "../common/listeners.js"
 import { SELECT, SELECTED, send } from "../common/messages.js"
+import { downloadMenu } from "../download/menu.js"
+import { saveLinkTable, TABLE_FORMATS } from "../download/table_menu.js"
 import { body, head } from "./cells.js"
-import { nextOrder } from "./order.js"
+import { nextOrder, sorted } from "./order.js"
 
 /** @import { Span } from "../common/messages.js" */
 /** @import { Data, Order } from "./records.d.ts" */
 
 const NEAR = 0.002 // seconds by which equal times may differ
 /** @type {Data} */
-const EMPTY = { columns: [], rows: [], height: null, sticky: 0 }
+const EMPTY = { columns: [], rows: [], height: null, sticky: 0, downloads: false }
 
 /**
  * @param {HTMLElement} row
@@ -29,7 +31,10 @@ class LinkTable {
     this.order = null
     this.scroller = el("div", "scroller")
     this.more = el("div", "more")
-    this.root.append(this.scroller, this.more)
+    this.menu = downloadMenu("the table", TABLE_FORMATS, (format) => saveLinkTable(format, this.root, this.shown()))
+    const foot = el("div", "foot")
+    foot.append(this.more, this.menu)
+    this.root.append(this.scroller, foot)
     this.listeners = new Listeners()
     this.listeners.on(this.root, "click", (event) => this.onClick(event))
     this.listeners.on(this.scroller, "scroll", () => this.showEdges())
@@ -49,8 +54,17 @@ class LinkTable {
     this.content = content
     this.data = data
     if (!data.columns.some((column) => column.key === this.order?.key)) this.order = null
+    this.menu.hidden = !data.downloads
     this.scroller.style.maxHeight = data.height ? `${data.height}px` : ""
     this.draw()
+  }
+
+  /** The data in the order that the table has. */
+  shown() {
+    const { columns, rows } = this.data
+    const index = columns.findIndex((column) => column.key === this.order?.key)
+    if (index < 0 || !this.order) return this.data
+    return { ...this.data, rows: sorted(rows, index, columns[index].numeric, this.order.direction) }
   }
 
   draw() {

@@ -32,6 +32,7 @@ export interface Data {
   rows: Row[]
   height: number | null
   sticky: number
+  downloads: boolean
 }
 
 /** The column a table is sorted by. direction: 1 or -1. */

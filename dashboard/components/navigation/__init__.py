@@ -23,13 +23,21 @@ def prepare() -> None:
     _component(key="preparing", data={})
 
 
-def navigation(looks: Sequence[str] = (), path: str = "", fill: Mapping[str, Sequence[str]] | None = None) -> None:
+def navigation(
+    looks: Sequence[str] = (),
+    path: str = "",
+    fill: Mapping[str, Sequence[str]] | None = None,
+    facts: Mapping[str, Any] | None = None,
+) -> None:
     """Once on every page; shows nothing.
 
     looks: names of the link whose change is no entry of the history. path: the page's own address. fill: what it chose
-    where its link said nothing, to be written there.
+    where its link said nothing, to be written there. facts: what files that are saved say about the page, by the names
+    of `PageFacts` in download/facts.js.
     """
     data: dict[str, Any] = {"looks": list(looks), "path": path, "run": uuid4().hex}  # each run is said to have ended
+    if facts is not None:
+        data["facts"] = dict(facts)
     if fill:
         data["fill"] = {"path": path, "query": {name: list(values) for name, values in fill.items()}}
     _component(key="navigation", data=data)

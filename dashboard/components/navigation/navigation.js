@@ -1,10 +1,12 @@
 // Once per window: links, charts, scroll positions and entries of the history. At each run of a page what it asks for.
+import { setFacts } from "../download/facts.js"
 import { openTab, watchCharts } from "./charts.js"
 import { fill, guardEntries, visit } from "./history.js"
 import { followLink } from "./links.js"
 import { arrive, keepScroll } from "./scroll.js"
 
 /** @import { ComponentCall, NavigationState } from "../common/globals.d.ts" */
+/** @import { PageFacts } from "../download/facts.js" */
 
 /**
  * @typedef {object} Data
@@ -12,6 +14,7 @@ import { arrive, keepScroll } from "./scroll.js"
  * @property {string} [path] the page's own address
  * @property {string} [run] names the run that has ended
  * @property {{ path: string, query: Record<string, string[]> }} [fill] what the page chose by itself
+ * @property {PageFacts} [facts] what files that are saved say about the page
  * @property {{ href: string, instead: boolean, once: string }} [to] where to go; once: a visit has one such name
  */
 
@@ -31,6 +34,7 @@ const start = () => {
 export default function ({ data }) {
   const state = (window.earmarkNavigation ??= start())
   if (data.looks) state.looks = data.looks
+  if (data.facts) setFacts(data.facts)
   if (data.fill) fill(data.fill)
   if (data.to && state.went !== data.to.once) {
     state.went = data.to.once

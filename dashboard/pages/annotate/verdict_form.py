@@ -120,7 +120,7 @@ def words(question: Question, state: State, who: str, blind: bool) -> None:
 def keyboard() -> None:
     """What each key does."""
     with st.popover("Keys", icon=":material/keyboard:"):
-        tables.show([{"key": keys, "action": says} for keys, says in KEYBOARD], "keyboard")
+        tables.show([{"key": keys, "action": says} for keys, says in KEYBOARD], "keyboard", downloads=False)
         st.caption("Keys are off in text fields. Press ? for the keys of the timeline.")
 
 

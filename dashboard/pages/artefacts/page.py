@@ -14,7 +14,7 @@ from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.tasks.artefacts import Effect, effects
 from dashboard.components.link_table import Cell, Column, Row, doors
-from dashboard.downloads import filename
+from dashboard.downloads import caption, filename
 from dashboard.selection import run_catalog
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
@@ -53,9 +53,8 @@ def show(selection: Selection) -> None:
         for name in dict.fromkeys(artefact for artefact, _ in places):
             st.markdown(f"**{BY_NAME[name].title}**: {BY_NAME[name].meaning}")
     rows = [_plain(effect, {run.id: run.name for run in runs}) for effect in effects]
-    st.download_button(
-        "Download as CSV", chart_panel.as_csv(rows).encode("utf-8"), filename("", "csv"), "text/csv", on_click="ignore"
-    )
+    table = chart_panel.as_csv(rows, caption(selection, "artefacts"))
+    st.download_button("Download as CSV", table.encode("utf-8"), filename("", "csv"), "text/csv", on_click="ignore")
 
 
 def _nothing(selection: Selection, runs: Sequence[Run]) -> None:

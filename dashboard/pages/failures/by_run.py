@@ -9,7 +9,7 @@ import streamlit as st
 from analysis.scoring.failure_modes import MODES
 from analysis.summaries.run.failure_modes import ModeShare
 from dashboard.components.link_table import Cell, Column, Row, doors
-from dashboard.downloads import filename
+from dashboard.downloads import caption, filename
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel
 from dashboard.ui.text import amount, percent, shorten
@@ -50,7 +50,8 @@ def show(
         st.caption(f"In no answer: {', '.join(absent)}.")
     data = [row(selection, names[run], by_mode[run, mode]) for mode in modes for run in runs if (run, mode) in by_mode]
     st.download_button(
-        "CSV", chart_panel.as_csv(data).encode("utf-8"), filename("failure modes by run", "csv", "paper"), "text/csv",
+        "CSV", chart_panel.as_csv(data, caption(selection, "failures", "paper")).encode("utf-8"),
+        filename("failure modes by run", "csv", "paper"), "text/csv",
         icon=":material/download:", on_click="ignore", key="csv_modes_table",
         help="Save count, share, 95 % CI and points of every mode and run",
     )  # fmt: skip

@@ -18,7 +18,7 @@ from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.leaderboard import LeaderboardRow, capped_moves, moves, standing
 from dashboard.components.link_table import Cell, Row, doors
-from dashboard.downloads import filename
+from dashboard.downloads import caption, filename
 from dashboard.pages.leaderboard import parsing_rates, points, suggestions
 from dashboard.panels.heat_table import COLUMNS, PUBLISHED_NOTE, columns, published_models, published_row, row
 from dashboard.selection import link_widgets, run_catalog, stores
@@ -128,7 +128,8 @@ def _table(
         with st.popover("How to read this", icon=":material/help:", width="content"):
             st.markdown(HOW_TO_READ)
         st.download_button(
-            "CSV", _as_csv(order, standings[lens], lens), filename("scores", "csv"), "text/csv",
+            "CSV", _as_csv(order, standings[lens], lens, caption(selection, "leaderboard", lens)),
+            filename("scores", "csv"), "text/csv",
             icon=":material/download:", on_click="ignore",
         )  # fmt: skip
 
@@ -142,12 +143,12 @@ def _capped(order: Sequence[Run], standings: dict[str, LeaderboardRow]) -> dict[
     return moves
 
 
-def _as_csv(order: Sequence[Run], standings: dict[str, LeaderboardRow], lens: Lens) -> str:
+def _as_csv(order: Sequence[Run], standings: dict[str, LeaderboardRow], lens: Lens, facts: Sequence[str]) -> str:
     return chart_panel.as_csv([
         {"run": run.name, "run id": run.id, "kind": run.kind, "lens": lens, "task": task, **figure.as_dict()}
         for run in order
         for task, figure in standings[run.id].figures.items()
-    ])  # fmt: skip
+    ], facts)  # fmt: skip
 
 
 def _elsewhere(visible: Sequence[Run]) -> set[str]:

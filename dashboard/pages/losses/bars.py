@@ -31,9 +31,10 @@ def show(selection: Selection, run: str, all_losses: Sequence[Losses]) -> None:
     ordered = sorted(all_losses, key=lambda losses: ["", *MEAN_TASKS].index(losses.task))
     pieces = [piece for losses in ordered for piece in bar(selection, losses)]
     rows = [row for losses in ordered for row in table(selection, run, losses)]
-    chart_panel.show(
-        "Figure and losses by task", stacked(pieces, "points of 100, paper lens"), rows, "losses_by_task", HOW
-    )
+    types = dict.fromkeys(part.type for losses in ordered for part in losses.parts if part.value >= SMALL)
+    key = {"figure": palette.FIGURE, **{name: palette.LOSSES[name] for name in types}, "other": palette.OTHER_LOSSES}
+    figure = stacked(pieces, "points of 100, paper lens", key)
+    chart_panel.show("Figure and losses by task", figure, rows, "losses_by_task", HOW)
 
 
 def door(selection: Selection, losses: Losses, types: Sequence[str] = ()) -> str:

@@ -8,7 +8,7 @@ import streamlit as st
 
 from analysis.summaries.run.losses import Losses
 from dashboard.components.link_table import Cell, Column, Row, doors
-from dashboard.downloads import filename
+from dashboard.downloads import caption, filename
 from dashboard.pages.losses.bars import door, table
 from dashboard.pages.losses.words import meaning, note, order, points
 from dashboard.selection.selection import Selection
@@ -41,7 +41,8 @@ def show(
         doors(columns, rows, key="losses")
     data = [row for run in runs for row in table(selection, names[run], by_run[run])]
     st.download_button(
-        "CSV", chart_panel.as_csv(data).encode("utf-8"), filename(f"by type and run {task}", "csv", "paper"),
+        "CSV", chart_panel.as_csv(data, caption(selection, "losses", "paper")).encode("utf-8"),
+        filename(f"by type and run {task}", "csv", "paper"),
         "text/csv",
         icon=":material/download:", on_click="ignore", key="csv_losses_table",
         help="Save points, 95 % CI and n of every type and run",

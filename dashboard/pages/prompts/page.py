@@ -12,7 +12,7 @@ from analysis.store.queries.counts import prompt_wordings
 from analysis.store.queries.filters import Filters
 from analysis.summaries.tasks.prompt_wordings import LEAST, Spread, Wording, spreads
 from dashboard.components.link_table import Cell, Column, Row, doors
-from dashboard.downloads import filename
+from dashboard.downloads import caption, filename
 from dashboard.pages.prompts import ensembles
 from dashboard.pages.prompts import wordings as prompts_wordings
 from dashboard.selection import link_widgets, run_catalog
@@ -90,7 +90,7 @@ def _table(selection: Selection, spreads: Sequence[Spread]) -> None:
         rows = [_row(selection, spread) for spread in spreads]
         doors(COLUMNS, rows, key="prompts", height=HEIGHT if len(rows) > MOST_SHOWN else None)
     with st.container(horizontal=True):
-        table = chart_panel.as_csv([_plain(spread) for spread in spreads])
+        table = chart_panel.as_csv([_plain(spread) for spread in spreads], caption(selection, "prompts"))
         st.download_button("Download as CSV", table.encode("utf-8"),
                            filename("subtasks", "csv"), "text/csv", on_click="ignore")  # fmt: skip
     chart_panel.explain(HOW)

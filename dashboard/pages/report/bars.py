@@ -29,9 +29,11 @@ def show(selection: Selection, losses: Sequence[Losses], run: str) -> None:
     ordered = sorted(losses, key=lambda part: -part.figure)
     pieces = [piece for part in ordered for piece in bar(selection, part)]
     rows = [row for part in ordered for row in table(selection, run, part)]
-    chart_panel.show("Where the points go", stacked(pieces, "points of 100, paper lens"), rows, "points_by_kind", HOW)
+    key = {"score": palette.FIGURE, **palette.KINDS}
+    figure = stacked(pieces, "points of 100, paper lens", key)
+    chart_panel.show("Where the points go", figure, rows, "points_by_kind", HOW)
     with st.container(horizontal=True, gap="small", key="kinds"):
-        for name, colour in {"score": palette.FIGURE, **palette.KINDS}.items():
+        for name, colour in key.items():
             st.html(f'<span style="color:{colour}">■</span> <small>{name}</small>', width="content")
 
 

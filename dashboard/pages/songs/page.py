@@ -13,7 +13,7 @@ from analysis.store.queries.cases import song_cases
 from analysis.store.queries.filters import Filters
 from analysis.summaries.songs import ORDERS, Hardness, far_end, ordered
 from dashboard.components.link_table import Cell, Column, Row, doors
-from dashboard.downloads import filename
+from dashboard.downloads import caption, filename
 from dashboard.pages.songs import song_page
 from dashboard.selection import link_widgets, run_catalog
 from dashboard.selection.ask import ask
@@ -114,8 +114,9 @@ def _table(selection: Selection, songs: Sequence[Hardness]) -> None:
         doors(COLUMNS, rows, key="songs")
     if pages > 1:
         st.pagination(pages, **link_widgets.number("page", pages))
+    facts = caption(selection, "songs")
     st.download_button(
-        "Download all as CSV", lambda: chart_panel.as_csv([_plain(hardness) for hardness in songs]).encode("utf-8"),
+        "Download all as CSV", lambda: chart_panel.as_csv([_plain(song) for song in songs], facts).encode("utf-8"),
         filename("", "csv"), "text/csv", on_click="ignore",
     )  # fmt: skip
 

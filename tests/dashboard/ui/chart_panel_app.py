@@ -13,12 +13,14 @@ ROWS = [
     {"run": "<b>kettle</b> lamp", "F": 0.25, "n": 8, ".href": "/cases?runs=kettle"},
     {"run": "window", "F": 0.75, "n": 9},
 ]
+CAPTION = "Data set: kettles; lens: Paper"
+FACTS = {"page": "", "dataSet": "", "lens": "paper", "captions": {"paper": [CAPTION]}}
 LABELS = ("verse", "chorus", "bridge")
 
 
 def main() -> None:
     st.set_page_config(layout="wide")
-    navigation()
+    navigation(facts=FACTS)
     st.text(f"asked for {st.query_params.to_dict()}")
     st.title("Exhibits")
     cells = [
@@ -44,4 +46,5 @@ def main() -> None:
     chart_panel.show("Nothing", None, [], "nothing", too_few="3 songs, at least 5 are needed")
 
 
-main()
+if st.runtime.exists():
+    main()

@@ -14,7 +14,10 @@ from playwright.sync_api import Page, expect
 
 from dashboard.ui import chart_panel
 from tests.browser import Apps
+from tests.dashboard.ui import pdf
+from tests.dashboard.ui.chart_panel_app import CAPTION
 
+ENDINGS = {"LaTeX": "tex", "Markdown": "md"}
 SCRIPT = Path(__file__).with_name("chart_panel_app.py")
 
 
@@ -77,24 +80,47 @@ def test_the_table_is_one_click_away_and_its_numbers_are_doors(exhibits: Page) -
     expect(table).to_have_count(0)
 
 
+def saved(exhibits: Page, form: str, kind: str, tmp_path: Path) -> bytes:
+    """What the menu of an exhibit saves."""
+    box = exhibits.locator(f".st-key-exhibit_{form}")
+    with exhibits.expect_download() as download:
+        box.get_by_role("button", name="Download").click()
+        box.get_by_role("button", name=kind, exact=True).click()
+    assert download.value.suggested_filename == f"earmark-{form}-paper.{ENDINGS.get(kind, kind.lower())}"
+    path = tmp_path / kind
+    download.value.save_as(path)
+    return path.read_bytes()
+
+
 @pytest.mark.browser
-@pytest.mark.parametrize("form", ["heat", "dots", "bars", "lines", "scatter"])
-@pytest.mark.parametrize("kind", ["SVG", "PNG", "CSV"])
-def test_one_click_saves_one_file(exhibits: Page, form: str, kind: str, tmp_path: Path) -> None:
-    with exhibits.expect_download() as saved:
-        exhibits.locator(f".st-key-exhibit_{form}").get_by_role("button", name=kind, exact=True).click()
-    assert saved.value.suggested_filename == f"earmark-{form}-paper.{kind.lower()}"
-    path = tmp_path / "file"
-    saved.value.save_as(path)
-    if kind == "SVG":
-        picture = ElementTree.fromstring(path.read_bytes())
-        assert picture.tag == "{http://www.w3.org/2000/svg}svg"
-        words = {"heat": "chorus", "dots": "FSS", "bars": "bridge", "lines": "official 3 s", "scatter": "A"}
-        assert words[form] in "".join(picture.itertext())
-    elif kind == "PNG":
-        assert Image.open(io.BytesIO(path.read_bytes())).width > 1000
-    else:
-        assert next(csv.DictReader(io.StringIO(path.read_text("utf-8"))))["run"] == "<b>kettle</b> lamp"
+@pytest.mark.parametrize(
+    ("form", "words"), [("heat", "chorus"), ("dots", "FSS"), ("bars", "bridge"), ("lines", "official 3 s")]
+)
+def test_the_menu_saves_the_chart_and_its_caption_as_vectors(
+    exhibits: Page, form: str, words: str, tmp_path: Path
+) -> None:
+    picture = ElementTree.fromstring(saved(exhibits, form, "SVG", tmp_path))
+    assert picture.tag == "{http://www.w3.org/2000/svg}svg"
+    texts = ["".join(text.itertext()) for text in picture.iter("{http://www.w3.org/2000/svg}text")]
+    assert any(words in text for text in texts)
+    assert {form.capitalize(), "n = 8 to 9 a row, 2 rows", CAPTION} <= set(texts)
+    page_texts = pdf.texts(saved(exhibits, form, "PDF", tmp_path))
+    assert {words, form.capitalize(), "n = 8 to 9 a row, 2 rows", CAPTION} <= set(page_texts)
+
+
+@pytest.mark.browser
+def test_the_menu_saves_the_chart_as_pixels_and_the_table_as_text(exhibits: Page, tmp_path: Path) -> None:
+    image = Image.open(io.BytesIO(saved(exhibits, "heat", "PNG", tmp_path))).convert("RGB")
+    assert image.width > 1800
+    assert image.getpixel((0, image.height - 1)) == (255, 255, 255)
+    table = saved(exhibits, "heat", "CSV", tmp_path).decode()
+    lines = [line for line in table.splitlines() if not line.startswith("#")]
+    assert list(csv.DictReader(lines)) == [
+        {"run": "<b>kettle</b> lamp", "F": "0.25", "n": "8"}, {"run": "window", "F": "0.75", "n": "9"}
+    ]  # fmt: skip
+    assert [f"# {line}" for line in ("Heat", "n = 8 to 9 a row, 2 rows", CAPTION)] == table.splitlines()[:3]
+    assert "\\textless{}b\\textgreater{}kettle" in saved(exhibits, "heat", "LaTeX", tmp_path).decode()
+    assert "\\<b\\>kettle" in saved(exhibits, "heat", "Markdown", tmp_path).decode()
 
 
 @pytest.mark.browser

@@ -1,0 +1,158 @@
+// A table as CSV, LaTeX or Markdown, with its caption. Texts of files and models mean nothing in any of them.
+
+/**
+ * @typedef {{ text: string, value: number | null, mark?: string, trend?: string }} Cell text: as shown; value: the number
+ * behind it; mark, trend: signs after it
+ * @typedef {{ title: string, group: string, numeric: boolean }} Column
+ * @typedef {object} Table
+ * @property {Column[]} columns
+ * @property {{ cells: Cell[], isNote: boolean, kind?: string }[]} rows a note has fewer cells than there are columns; kind:
+ * of run
+ */
+
+const EMPTY = "–"
+const FORMULA = /^[=+\-@\t\r]/ // beginnings of a cell that a spreadsheet would work out
+
+/** @type {Record<string, string>} */
+const LATEX = {
+  "\\": "\\textbackslash{}", "{": "\\{", "}": "\\}", "$": "\\$", "&": "\\&", "#": "\\#", "%": "\\%", "_": "\\_",
+  "^": "\\textasciicircum{}", "~": "\\textasciitilde{}", "<": "\\textless{}", ">": "\\textgreater{}",
+  "|": "\\textbar{}", "\"": "\\textquotedbl{}", "→": "$\\rightarrow$", "←": "$\\leftarrow$", "≥": "$\\geq$",
+  "≤": "$\\leq$", "≠": "$\\neq$", "≈": "$\\approx$", "×": "$\\times$", "±": "$\\pm$", "−": "$-$", "▲": "$\\uparrow$",
+  "▼": "$\\downarrow$", "↕": "$\\updownarrow$", "✓": "$\\surd$", "–": "--", "—": "---", "…": "\\ldots{}",
+  "†": "\\textsuperscript{\\textdagger}", "ᵖ": "\\textsuperscript{p}", "·": "\\textperiodcentered{}", "κ": "$\\kappa$", "α": "$\\alpha$", "τ": "$\\tau$",
+  "ρ": "$\\rho$", "Δ": "$\\Delta$", "\u00a0": "~",
+} // prettier-ignore
+
+/** Signs that stand high. @param {string} mark */
+const high = (mark) => (mark === "p" ? "ᵖ" : mark)
+
+/** @param {Cell} cell */
+const fullText = ({ text, mark = "", trend = "" }) => `${text}${high(mark)}${trend ? ` ${trend}` : ""}`
+
+/** @param {string} text */
+const oneLine = (text) => text.replace(/\s+/gu, " ").trim()
+
+/** @param {string} text */
+export const escapeLatex = (text) =>
+  oneLine(text).replace(/[\\{}$&#%_^~<>|"→←≥≤≠≈×±−▲▼↕✓–—…†ᵖ·κατρΔ\u00a0]/gu, (sign) => LATEX[sign])
+
+/** @param {string} text */
+export const escapeMarkdown = (text) => oneLine(text).replace(/[\\`*_{}[\]<>()#+!|~&$]/g, "\\$&")
+
+/**
+ * The number of a cell in the unit of its text: 0.2512 shown as "25.1" is 25.12.
+ *
+ * @param {Cell} cell
+ */
+const exact = ({ text, value }) => {
+  const shown = text.replaceAll(",", "").replace(/^[+−]/, (sign) => (sign === "−" ? "-" : ""))
+  if (value === null || !/^-?\d+(\.\d+)?$/.test(shown)) return null
+  const digits = shown.split(".")[1]?.length ?? 0
+  const fits = [value, 100 * value].find((number) => Math.abs(Number(shown) - number) <= 0.51 * 10 ** -digits)
+  return String(fits === undefined ? Number(shown) : Number(fits.toPrecision(12)))
+}
+
+/** @param {string} text */
+const csvText = (text) => {
+  const safe = FORMULA.test(text) && !/^[+-]?\d+(\.\d+)?$/.test(text) ? `'${text}` : text
+  return /[",#\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** @param {Column[]} columns */
+const fullTitles = (columns) => columns.map(({ title, group }) => (group ? `${group}: ${title}` : title))
+
+/**
+ * RFC 4180 below lines that begin with #, which mir_eval, NumPy and pgfplots skip (pandas: comment="#"). Numbers have
+ * all their digits; where rows are of several kinds (runs, baselines, published figures) a column says which.
+ *
+ * @param {Table} table
+ * @param {string[]} caption
+ */
+export const toCsv = ({ columns, rows }, caption) => {
+  const notes = rows.filter((row) => row.isNote).map((row) => `Note: ${row.cells.map((cell) => cell.text).join(" ")}`)
+  const lines = [...caption, ...notes].map((line) => `# ${oneLine(line)}`)
+  const hasKinds = new Set(rows.filter((row) => !row.isNote).map(({ kind }) => kind)).size > 1
+  lines.push([...fullTitles(columns), ...(hasKinds ? ["kind of row"] : [])].map(csvText).join(","))
+  for (const { cells, isNote, kind = "" } of rows) {
+    if (isNote) continue
+    const texts = cells.map((cell) => exact(cell) ?? csvText(cell.text === EMPTY ? "" : cell.text))
+    lines.push([...texts, ...(hasKinds ? [csvText(kind)] : [])].join(","))
+  }
+  return `${lines.join("\r\n")}\r\n`
+}
+
+/** @param {Cell} cell */
+const latexCell = (cell) => {
+  const text = fullText(cell)
+  return /^[-−]\d/.test(text) ? `$-$${escapeLatex(text.slice(1))}` : escapeLatex(text)
+}
+
+/** @param {Column[]} columns */
+const groupHead = (columns) => {
+  if (!columns.some(({ group }) => group)) return []
+  /** @type {string[]} */
+  const names = []
+  /** @type {string[]} */
+  const rules = []
+  for (let start = 0; start < columns.length; ) {
+    const { group } = columns[start]
+    let end = start + 1
+    while (end < columns.length && group && columns[end].group === group) end += 1
+    names.push(group ? `\\multicolumn{${end - start}}{c}{${escapeLatex(group)}}` : "")
+    if (group) rules.push(`\\cmidrule(lr){${start + 1}-${end}}`)
+    start = end
+  }
+  return [`${names.join(" & ")} \\\\`, rules.join(" ")]
+}
+
+/**
+ * A `table` for the package booktabs.
+ *
+ * @param {Table} table
+ * @param {string[]} caption
+ */
+export const toLatex = ({ columns, rows }, caption) => {
+  const body = rows.map(({ cells, isNote }) => {
+    const texts = cells.map(latexCell)
+    const width = columns.length - cells.length + 1
+    if (isNote && width > 1) texts[texts.length - 1] = `\\multicolumn{${width}}{l}{${texts[texts.length - 1]}}`
+    return `${texts.join(" & ")} \\\\`
+  })
+  return [
+    "% \\usepackage{booktabs}",
+    "\\begin{table}",
+    "\\centering",
+    `\\caption{${caption.map(escapeLatex).join(". ")}}`,
+    `\\begin{tabular}{${columns.map(({ numeric }) => (numeric ? "r" : "l")).join("")}}`,
+    "\\toprule",
+    ...groupHead(columns),
+    `${columns.map(({ title }) => escapeLatex(title)).join(" & ")} \\\\`,
+    "\\midrule",
+    ...body,
+    "\\bottomrule",
+    "\\end{tabular}",
+    "\\end{table}",
+    "",
+  ].join("\n")
+}
+
+/**
+ * A table of GitHub's Markdown.
+ *
+ * @param {Table} table
+ * @param {string[]} caption
+ */
+export const toMarkdown = ({ columns, rows }, caption) => {
+  /** @param {string[]} texts */
+  const line = (texts) => `| ${texts.join(" | ")} |`
+  const padding = (/** @type {Cell[]} */ cells) => Array.from({ length: columns.length - cells.length }, () => "")
+  return [
+    line(fullTitles(columns).map(escapeMarkdown)),
+    line(columns.map(({ numeric }) => (numeric ? "---:" : ":---"))),
+    ...rows.map(({ cells }) => line([...cells.map((cell) => escapeMarkdown(fullText(cell))), ...padding(cells)])),
+    "",
+    `${caption.map(escapeMarkdown).join(". ")}`,
+    "",
+  ].join("\n")
+}

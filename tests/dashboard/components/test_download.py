@@ -1,0 +1,141 @@
+"""Tables as text and the drawing of a PDF, without Streamlit: texts of files mean nothing in any format."""
+
+from __future__ import annotations
+
+import csv
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.dashboard.ui import pdf
+from tests.modules import evaluate, load
+
+pytestmark = pytest.mark.browser
+HOSTILE = r"""a|b_c & 50% <b>"x"</b> {y} \\ $z$ #1 ^~ `c` [l](u) *s*"""
+
+
+def table(*cells: tuple[str, float | None], group: str = "") -> dict[str, Any]:
+    columns = [{"title": f"c{i}", "group": group, "numeric": i > 0} for i in range(len(cells))]
+    row = {"cells": [{"text": text, "value": value} for text, value in cells], "isNote": False, "kind": "run"}
+    note = {"cells": [{"text": "a note", "value": None}], "isNote": True, "kind": "note"}
+    return {"columns": columns, "rows": [row, note]}
+
+
+def test_a_csv_has_the_caption_all_digits_and_no_formula(page: Page) -> None:
+    call = load(page, "table_files", "download")
+    cells = [("=1+1", None), ("25.1", 0.25123), ("1,204", 1204.0), ("–", None), ("-3.5", -0.035), (HOSTILE, None),
+             ("3 songs", 3.0), ("#5", None)]  # fmt: skip
+    text = call("toCsv", table(*cells), ["Title\nof two lines", "n = 3"])
+    lines = text.split("\r\n")
+    assert lines[:3] == ["# Title of two lines", "# n = 3", "# Note: a note"]
+    _, row = csv.reader(lines[3:5])
+    assert row == ["'=1+1", "25.123", "1204", "", "-3.5", HOSTILE, "3 songs", "#5"]
+    assert ',"#5"' in lines[4], "a line that is read with comments must not end at a text"
+
+
+def test_runs_and_published_figures_are_told_apart_in_a_csv(page: Page) -> None:
+    call = load(page, "table_files", "download")
+    content = table(("a", None))
+    content["rows"].append({**content["rows"][0], "kind": "published"})
+    lines = call("toCsv", content, []).split("\r\n")
+    assert lines[1:4] == ["c0,kind of row", "a,run", "a,published"]
+
+
+def test_latex_sets_every_sign_as_text(page: Page) -> None:
+    call = load(page, "table_files", "download")
+    text = call("toLatex", table((HOSTILE, None), ("-3.5", -3.5), ("→", None), group="G_1"), ["50 % of a_b"])
+    assert r"\caption{50 \% of a\_b}" in text
+    assert r"\multicolumn{3}{c}{G\_1} \\" in text
+    assert r"\cmidrule(lr){1-3}" in text
+    assert r"\begin{tabular}{lrr}" in text
+    assert (
+        r"a\textbar{}b\_c \& 50\% \textless{}b\textgreater{}\textquotedbl{}x\textquotedbl{}"
+        r"\textless{}/b\textgreater{} \{y\} \textbackslash{}\textbackslash{} \$z\$ \#1 "
+        r"\textasciicircum{}\textasciitilde{}"
+    ) in text
+    assert r"& $-$3.5 & $\rightarrow$ \\" in text
+    assert r"\multicolumn{3}{l}{a note} \\" in text
+
+
+def test_markdown_keeps_its_columns_and_renders_nothing(page: Page) -> None:
+    call = load(page, "table_files", "download")
+    head, rule, row, note, *_ = call("toMarkdown", table((HOSTILE, None), ("1", 1)), ["a*b*"]).split("\n")
+    assert (head, rule) == ("| c0 | c1 |", "| :--- | ---: |")
+    assert row.startswith(r"| a\|b\_c \& 50% \<b\>")
+    assert r"\`c\` \[l\]\(u\) \*s\* | 1 |" in row
+    assert note == "| a note |  |"
+
+
+@pytest.mark.parametrize(
+    ("hrefs", "lens"),
+    [(["/cases?task=a", None], "paper"), (["/cases?lens=released", "/cases?x=1"], "paper released"), ([None], "")],
+)
+def test_the_lens_of_a_table_is_that_of_its_links(page: Page, hrefs: list[str | None], lens: str) -> None:
+    assert load(page, "caption", "download")("lensOf", hrefs) == lens
+
+
+def test_a_caption_names_the_run_of_all_rows_and_how_many_cases_they_count(page: Page) -> None:
+    call = load(page, "caption", "download")
+    columns = [{"title": "Run"}, {"title": "n"}]
+    rows: list[dict[str, Any]] = [
+        {"cells": [{"text": "novelty", "value": None}, {"text": str(n), "value": n}]} for n in (8, 34)
+    ]
+    facts = {"page": "lyrics", "dataSet": "BASS, demo", "lens": "paper", "captions": {"paper": ["all runs"]}}
+    lines = ["Loops", "run: novelty; n = 8 to 34 a row, 2 rows", "all runs"]
+    assert call("captionLines", "Loops", {"columns": columns, "rows": rows}, "released", facts) == lines
+    rows[0]["cells"][0]["text"] = "another"
+    assert call("onlyRun", {"columns": columns, "rows": rows}) == ""
+    assert call("sampleSize", {"columns": columns[:1], "rows": rows}) == ""
+    assert call("fileName", "Größe: a/b?", "", facts) == "earmark-lyrics-größe-a-b-bass-demo-paper"
+
+
+def test_a_path_becomes_operators(page: Page) -> None:
+    call = load(page, "pdf/path", "download")
+    assert call("pathOperators", "M1,2h3v-4l-1,1Z").split("\n") == ["1 2 m", "4 2 l", "4 -2 l", "3 -1 l", "h"]
+    assert call("pathOperators", "m1 2 3 4M0,0Q3,0 3,3") == "1 2 m\n4 6 l\n0 0 m\n2 0 3 1 3 3 c"
+    half = call("pathOperators", "M0,0A5,5 0 0 1 10,0").split("\n")
+    assert half[1].endswith("5 -5 c"), "half a circle passes its top"
+    assert half[2].endswith("10 0 c")
+    assert call("pathOperators", "M0,0L1,foo") == "0 0 m"
+
+
+def test_signs_that_the_fonts_of_a_pdf_lack_are_pieces_of_their_own(page: Page) -> None:
+    parts = load(page, "pdf/fonts", "download")("pieces", "a–b → 日本 é−1")
+    assert [(part["text"], part["codes"] is None) for part in parts] == [
+        ("a–b ", False), ("→", True), (" ", False), ("日本", True), (" é−1", False),
+    ]  # fmt: skip
+    assert parts[0]["codes"] == [97, 0x96, 98, 32]
+
+
+def test_a_drawing_is_a_pdf_of_vectors(page: Page) -> None:
+    """Colours, hatching, a clipped path, rotated text, and signs that the fonts lack."""
+    load(page, "pdf/drawing", "download")
+    page.evaluate("async () => { window.writer = await import('/download/pdf/writer.js') }")
+    content = page.evaluate("""async () => {
+        const text = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">
+            <defs><clipPath id="c"><rect x="0" y="0" width="50" height="50"/></clipPath>
+            <pattern id="p" width="7" height="7" patternUnits="userSpaceOnUse">
+            <path d="M0,7L7,0" stroke="black"/></pattern>
+            </defs>
+            <g clip-path="url(#c)"><path d="M0,0H100V100H0Z" style="fill: rgb(255, 0, 0); fill-opacity: 0.5"/></g>
+            <rect x="60" y="0" width="14" height="14" style="fill: url(#p)"/>
+            <text x="100" y="50" transform="rotate(-90,100,50)" font-size="10">Kettle → 茶</text></svg>`
+        const svg = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true)
+        document.body.append(svg)
+        const drawing = await window.tested.drawingOf(svg)
+        const blob = await window.writer.writePdf({ ...drawing, title: "Größe", subject: "n = 3" })
+        return [...new Uint8Array(await blob.arrayBuffer())]
+    }""")
+
+    file = bytes(content)
+    operators = pdf.content(file)
+    assert pdf.texts(file) == ["Kettle "]
+    assert b"/MediaBox [0 0 150 75]" in file
+    assert "1 0 0 rg" in operators
+    assert "0 0 50 50 re\nW n" in operators
+    assert "0 -1 1 0" in operators, "the text is rotated"
+    assert len([part for part in pdf.objects(file) if b"/SMask" in part]) == 2, "two signs are pictures"
+    assert evaluate(page, "pdf/drawing", "m.parseColour('rgba(255, 0, 51, 0.5)')", "download") == {
+        "rgb": "1 0 0.2", "alpha": 0.5
+    }  # fmt: skip
