@@ -30,6 +30,9 @@ METHODS = {name: name if name in ("match", "fullmatch", "search") else "findall"
 EXAMPLES: dict[tuple[str, str], tuple[str, ...]] = {
     ("analysis/baselines/acoustic/prompt_targets.py", "stem"): ("sing", "rap", "sp[eo]"),
     ("analysis/baselines/acoustic/attribute_measures.py", "row.pattern"): tuple(row.pattern for row in ATTRIBUTES),
+    ("analysis/parsing/options/labels.py", r"f'(?<![a-z0-9])(?:{alternatives})(?![a-z0-9])'"): (
+        r"(?<![a-z0-9])(?:a[ -]?a[ -]?a|a[ -]?a|a)(?![a-z0-9])",
+    ),
     ("analysis/parsing/options/order.py", r"f'(?<!\\w)(?:{pattern})(?!\\w)'"): (r"(?<!\w)(?:aaa|aa|a\ a|a)(?!\w)",),
     ("analysis/parsing/options/letter.py", r"f'(?<![0-9a-z]){re.escape(option)}(?![0-9a-z])'"): (
         r"(?<![0-9a-z])a\ a(?![0-9a-z])",

@@ -13,6 +13,7 @@ from analysis.parsing.numbers.context import Subject
 from analysis.parsing.numbers.number import read_number
 from analysis.parsing.numbers.selection import Kind
 from analysis.parsing.options.choice import read_choice
+from analysis.parsing.options.labels import read_labels
 from analysis.parsing.options.letter import read_first_letter, read_letter
 from analysis.parsing.options.option import read_names
 from analysis.parsing.options.option_list import Offer
@@ -46,6 +47,9 @@ class FormReader(NamedTuple):
 
 OPTIONS_IN_PROMPT = "shown_options"
 """Key of `Question.details` with the options in prompt order."""
+
+VOCABULARY = "vocabulary"
+"""Key of `Question.details` that holds the labels of which several may be right."""
 
 
 def offer(question: Question, n_answers: int, ranked: bool = False) -> Offer:
@@ -116,6 +120,7 @@ READERS: dict[str, FormReader] = {
     "choice": FormReader(read_choice, lambda raw, question: read_choice(raw, question.options)),
     "number": FormReader(read_number, partial(_number, kind="seconds")),
     "speakers": FormReader(read_turns, lambda raw, _: read_turns(raw)),
+    "tags": FormReader(read_labels, lambda raw, question: read_labels(raw, question.details.get(VOCABULARY, ()))),
     "judged": FormReader(read_transcript, lambda raw, _: read_transcript(raw)),
 }
 """Reader of each answer form."""

@@ -27,7 +27,7 @@ from analysis.scoring.values import intervals, names
 __all__ = ["VERSIONS", "broken", "judge", "read", "same_label", "score", "scores"]
 
 VERSIONS = {
-    "metrics": "2",
+    "metrics": "3",
     "parsing": "4",
     "columns": "13",
     "released": "a401ccf",

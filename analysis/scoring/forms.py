@@ -8,12 +8,13 @@ from analysis.benchmarks.protocol import Form
 from analysis.metrics.beats import BeatMatch, beat_f_measure
 from analysis.metrics.diarisation import Diarisation, diarisation
 from analysis.metrics.exact_match import Choice, exact_match
+from analysis.metrics.label_f1 import LabelMatch, label_f1
 from analysis.metrics.section_iou import SectionMatch, matched_iou
 from analysis.metrics.section_wer import LyricsMatch, matched_wer
 from analysis.metrics.stated_score import StatedScore, stated
 from analysis.metrics.tolerance import Difference, within
 from analysis.records import Question, Value
-from analysis.scoring.measures import beats, judged, names, numbers, sections, speakers, words
+from analysis.scoring.measures import beats, judged, labels, names, numbers, sections, speakers, words
 from analysis.scoring.metric import Metric, MetricResult
 
 METRICS: tuple[Metric, ...] = (
@@ -90,6 +91,15 @@ METRICS: tuple[Metric, ...] = (
         rows=speakers.rows,
         arithmetic=speakers.arithmetic,
         without_value=speakers.without_value,
+    ),
+    Metric(
+        name="label F1",
+        evidence=LabelMatch,
+        function=label_f1,
+        forms={"tags": labels.any_order},
+        worst=0.0,
+        rows=labels.rows,
+        arithmetic=labels.arithmetic,
     ),
     Metric(
         name="judge",

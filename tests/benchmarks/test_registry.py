@@ -37,7 +37,7 @@ def test_a_subtask_that_only_files_know_belongs_to_the_benchmark_of_its_prefix()
 
 def test_benchmarks_with_published_scripts_have_their_code() -> None:
     with_scripts = {name for name, benchmark in BENCHMARKS.items() if "released" in benchmark.lenses}
-    assert {name for name in with_scripts if not is_pack(name)} == {"BASS", "ZIQI-Eval"}
+    assert {name for name in with_scripts if not is_pack(name)} == {"BASS", "CMI-bench", "ZIQI-Eval"}
     assert module("FSS") is bass_released.MODULES["FSS"]
     assert module("CTH") is ziqi_released
     assert lenses("CTH") == ("paper", "released", "careful")

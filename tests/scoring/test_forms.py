@@ -39,6 +39,7 @@ REFERENCES: dict[str, Value] = {
     "number": Decimal("2.5"),
     "speakers": SECTIONS,
     "judged": "a quiet song",
+    "tags": ("piano", "happy"),
 }
 DETAILS = {STORED_SCORES: {"judge": {"value": 1.0}}}
 FORMS = sorted(METRIC_OF_FORM)

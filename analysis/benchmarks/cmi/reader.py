@@ -1,13 +1,15 @@
 """Results of CMI-bench (github.com/nicolaus625/CMI-bench): one JSON array a model and task, `<model>_<task>.jsonl`.
 
 A record is {question, response, correct_answer, audioid, other}; the model and the task stand in the file's name alone.
-The files of a model are one run. A record of a task without a metric here is loaded with that as its defect.
+The files of a model are one run. A record of a task without a metric here is loaded with that as its defect. A
+reference may be written as a list of one text.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -21,10 +23,16 @@ from analysis.framing.records import Wrapper
 from analysis.framing.run_facts import RunFacts
 from analysis.parsing.options import order as options
 from analysis.parsing.options.names import squeezed
-from analysis.parsing.readers import OPTIONS_IN_PROMPT
+from analysis.parsing.readers import OPTIONS_IN_PROMPT, VOCABULARY
 from analysis.parsing.sections.beats import seconds
 from analysis.records import NO_METRIC, Answer, LyricSection, Question, Section, Value
 
+CLASSES = "classes"
+"""Detail of a question: the distinct references of its file."""
+IN_A_LIST = "listed"
+"""Detail of a question whose reference is written as a list of one text."""
+CLASSIFICATION = ("GNR", "INS", "PIT", "TEC")
+"""Tasks whose official verdict depends on the other references of the file."""
 FIELDS = frozenset({"question", "response", "correct_answer", "audioid"})
 NAME_FORM = "a name of the form <model>_<task>"
 UNNAMED = "unnamed"
@@ -54,15 +62,31 @@ def read(source: Head | Path, context: ReadContext | None = None) -> ReadResult:
             answers.append(_answer(record, position, task or UNNAMED))
         except FieldError as error:
             wrapper.problems.append(error.at(file_head.path, position, record))
-    return ReadResult(file_head.path, facts_of(file_head), tuple(answers), tuple(wrapper.problems))
+    return ReadResult(file_head.path, facts_of(file_head), _with_classes(answers), tuple(wrapper.problems))
+
+
+def _with_classes(answers: Sequence[Answer]) -> tuple[Answer, ...]:
+    """The answers to tasks with classes, with the distinct references of the file, which the script compares."""
+    classes = sorted({answer.question.reference_text for answer in answers if answer.question.task in CLASSIFICATION})
+    return tuple(
+        replace(answer, question=replace(answer.question, details={**answer.question.details, CLASSES: classes}))
+        if answer.question.task in CLASSIFICATION
+        else answer
+        for answer in answers
+    )
 
 
 def _answer(record: Any, index: int, task: str) -> Answer:
     if not isinstance(record, dict):
         raise FieldError("(record)", "an object", record)
     source = tasks.source(task)
-    reference_text = _text(record, "correct_answer")
-    reference, defects = _REFERENCES[source.form](reference_text, source.options)
+    value = record.get("correct_answer")
+    is_listed = isinstance(value, list) and len(value) == 1
+    reference_text = "" if source.form == "tags" and value == "" else _text(record, "correct_answer")
+    reference, defects = _REFERENCES[source.form](reference_text, source.options or source.labels)
+    details = {name: value for name, value in record.items() if name not in FIELDS}
+    details |= {VOCABULARY: list(source.labels)} if source.labels else {}
+    details |= {IN_A_LIST: True} if is_listed else {}
     question = Question(
         task=source.task,
         subtask=tasks.PREFIX + task,
@@ -71,7 +95,7 @@ def _answer(record: Any, index: int, task: str) -> Answer:
         reference=reference,
         reference_text=reference_text,
         options=source.options,
-        details={name: value for name, value in record.items() if name not in FIELDS},
+        details=details,
         defects=defects,
     )
     return Answer(_with_order(question), record.get("response"), str(index), index, given="response" in record)
@@ -90,6 +114,7 @@ def _with_order(question: Question) -> Question:
 
 def _text(record: Mapping[str, Any], field: str) -> str:
     value = record.get(field)
+    value = value[0] if isinstance(value, list) and len(value) == 1 else value
     if isinstance(value, bool) or not isinstance(value, str | int | float) or not str(value).strip():
         raise FieldError(field, "a text", "nothing" if value is None else value)
     return str(value).strip()
@@ -110,9 +135,23 @@ def _beats(text: str, offered: tuple[str, ...]) -> _Read:
     return tuple(Section("", time, None) for time in times), ()
 
 
+def _pitch(text: str, offered: tuple[str, ...]) -> _Read:
+    if not text.isdigit():
+        raise FieldError("correct_answer", "the MIDI number of a pitch", text)
+    return Decimal(text), ()
+
+
+def _labels(text: str, vocabulary: tuple[str, ...]) -> _Read:
+    """The tags of the vocabulary between commas, in alphabetical order."""
+    parts = {squeezed(part) for part in text.split(",")}
+    return tuple(tag for tag in vocabulary if squeezed(tag) in parts), ()
+
+
 _REFERENCES: dict[Form, Callable[[str, tuple[str, ...]], _Read]] = {
     "option": _name,
     "beats": _beats,
     "words": lambda text, offered: ((LyricSection("", text),), ()),
+    "number": _pitch,
+    "tags": _labels,
     "not scored": lambda text, offered: (text, (NO_METRIC,)),
 }

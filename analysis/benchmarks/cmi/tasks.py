@@ -2,13 +2,17 @@
 
 1. `option`: one name out of those the question lists. The instruments listed are not those of the references (NSynth's
    families), so both are known and there is no chance level.
-2. `beats`: points in time, in seconds. `words`: of a line that is sung.
-3. Everything else is loaded and shown, not scored.
+2. `beats`: points in time, in seconds. `words`: of a line that is sung. `number`: the MIDI number of a pitch. `tags`:
+   names out of a vocabulary, as the script lists it (`tags.csv`).
+3. Emotion, techniques, melody and captions have a figure under the lens of the script alone (`released`).
+4. Tasks of other names are loaded and shown, not scored.
 """
 
 from __future__ import annotations
 
+import csv
 from fractions import Fraction
+from pathlib import Path
 from typing import NamedTuple
 
 from analysis.benchmarks.protocol import Benchmark, Form, Subtask, Task
@@ -19,12 +23,16 @@ PREFIX = "cmi/"
 
 
 class Source(NamedTuple):
-    """A data set of a task, under the name that its files carry. options: the names that can be answered."""
+    """A data set of a task, under the name that its files carry.
+
+    options: the names that can be answered, one of which is right. labels: those of which several may be right.
+    """
 
     task: str
     form: Form
     options: tuple[str, ...] = ()
     chance: Fraction = Fraction(0)
+    labels: tuple[str, ...] = ()
 
 
 _ROWS = (
@@ -35,6 +43,12 @@ _ROWS = (
     Task("BT", "Beats", "Beat tracking", "F-measure", (), NAME),
     Task("DBT", "Downbeats", "Beat tracking", "F-measure", (), NAME),
     Task("LIN", "Lyrics of a line", "Lyrics transcription", "IWER", (), NAME),
+    Task("PIT", "Pitch", "Classification", "accuracy", (), NAME),
+    Task("EMO", "Emotion", "Regression", "R²", (), NAME),
+    Task("GZT", "Guzheng techniques", "Sequences", "frame F1", (), NAME),
+    Task("MEL", "Melody", "Sequences", "overall accuracy", (), NAME),
+    Task("TAG", "Tags", "Tagging", "label F1", (), NAME),
+    Task("CAP", "Captions", "Captioning", "BLEU", (), NAME),
     Task("OTH", "Other tasks", "Not scored", "not scored", (), NAME),
 )
 TASKS: dict[str, Task] = {task.code: task for task in _ROWS}
@@ -43,27 +57,40 @@ _GENRES = ("blues", "classical", "country", "disco", "hip-hop", "jazz", "metal",
 _OFFERED = ("piano", "guitar", "violin", "cello", "trumpet", "saxophone", "flute", "clarinet", "drum", "bass")
 _FAMILIES = ("brass", "keyboard", "mallet", "organ", "reed", "string", "synth_lead", "vocal")
 _TONICS = ("C", "Db", "D", "Eb", "E", "F", "Gb", "G", "Ab", "A", "Bb", "B")
-_KEYS = tuple(f"{tonic} {mode}" for mode in ("major", "minor") for tonic in _TONICS)
+KEYS = tuple(f"{tonic} {mode}" for mode in ("major", "minor") for tonic in _TONICS)
 _TECHNIQUES = (
     "belt", "breathy", "inhaled", "lip_trill", "spoken", "straight", "trill", "trillo", "vibrato", "vocal_fry",
 )  # fmt: skip
-_NOT_SCORED = (
-    "EMO_arousal", "EMO_valence", "Guzheng_Tech", "MTG_emotion", "MTG_genre", "MTG_instrument", "MTG_top50tags", "MTT",
-    "MedleyDB", "MusicCaps", "Nsynth_pitch", "SDD",
-)  # fmt: skip
+
+
+def _tags() -> dict[str, tuple[str, ...]]:
+    """The vocabulary of each data set of tags, in alphabetical order."""
+    tags: dict[str, list[str]] = {}
+    with Path(__file__).with_name("tags.csv").open(encoding="utf-8", newline="") as stream:
+        for row in csv.DictReader(stream):
+            tags.setdefault(row["data_set"], []).append(row["tag"])
+    return {name: tuple(sorted(names)) for name, names in tags.items()}
+
 
 OTHER = Source("OTH", "not scored")
 SOURCES: dict[str, Source] = {
     "GTZAN": Source("GNR", "option", _GENRES, Fraction(1, 10)),
     "Nsynth_instrument": Source("INS", "option", _OFFERED + _FAMILIES),
-    "GS_key": Source("KEY", "option", _KEYS, Fraction(1, 24)),
+    "GS_key": Source("KEY", "option", KEYS, Fraction(1, 24)),
     "VocalSet_tech": Source("TEC", "option", _TECHNIQUES, Fraction(1, 10)),
     "gtzan_beat": Source("BT", "beats"),
     "ballroom_beat": Source("BT", "beats"),
     "gtzan_downbeat": Source("DBT", "beats"),
     "ballroom_downbeat": Source("DBT", "beats"),
     "DSing": Source("LIN", "words"),
-    **dict.fromkeys(_NOT_SCORED, OTHER),
+    "Nsynth_pitch": Source("PIT", "number"),
+    "EMO_arousal": Source("EMO", "not scored"),
+    "EMO_valence": Source("EMO", "not scored"),
+    "Guzheng_Tech": Source("GZT", "not scored"),
+    "MedleyDB": Source("MEL", "not scored"),
+    "MusicCaps": Source("CAP", "not scored"),
+    "SDD": Source("CAP", "not scored"),
+    **{name: Source("TAG", "tags", labels=labels) for name, labels in _tags().items()},
 }
 
 
@@ -76,7 +103,12 @@ def subtask(name: str) -> Subtask:
     """The subtask of a name such as "cmi/GTZAN"."""
     data_set = name.removeprefix(PREFIX)
     row = source(data_set)
-    return Subtask(name, name, data_set, row.form, row.chance, row.options)
+    return Subtask(name, name, data_set, row.form, row.chance, row.options or row.labels)
+
+
+def is_foreign(name: str) -> bool:
+    """Whether a subtask is none of the benchmark's."""
+    return name.removeprefix(PREFIX) not in SOURCES
 
 
 def split(stem: str) -> tuple[str, str]:
@@ -91,4 +123,4 @@ def split(stem: str) -> tuple[str, str]:
     return (model, task) if model and task else (stem, "")
 
 
-BENCHMARK = Benchmark(NAME, "cmi", TASKS, prefix=PREFIX, subtask=subtask, name_matters=True)
+BENCHMARK = Benchmark(NAME, "cmi", TASKS, ("paper", "released"), PREFIX, subtask, name_matters=True)

@@ -23,6 +23,7 @@ from analysis.records import Answer, CaseScore, Lens, Section, Value
 from analysis.scoring import figures
 from analysis.scoring.decomposition import decompose
 from analysis.scoring.failure_modes import modes
+from analysis.scoring.run_measures import MEASURES, RunMeasures
 from analysis.store.runs.description import problem
 from analysis.store.tables.json_values import decode, encode, jsonable
 
@@ -34,8 +35,9 @@ LARGEST = 300
 def score_file(path: Path, lens: Lens, corrected: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """Scores of a file under one lens. corrected: references by question id, as `json_values.encode` writes them.
 
-    Fields: lens; summary, the figure of each task; records, one row per usable record; problems, what could not be
-    used; under the released lens stops_at, the first record at which the published script crashes, null if none does.
+    Fields: lens; summary, the figure of each task; measures, figures over all records by subtask and lens; records,
+    one row per usable record; problems, what could not be used; under the released lens stops_at, the first record at
+    which the published script crashes, null if none does.
     For a tie of votes "score" is the expected value, repeated as "expected", and "range" the lowest and highest score.
     """
     try:
@@ -47,9 +49,13 @@ def score_file(path: Path, lens: Lens, corrected: Mapping[str, Any] | None = Non
     unanswered = [] if cases or not result.answers else [_unanswered(path, len(result.answers))]
     summary = figures.figures(((answer.question, case) for answer, case in cases), lens)
     records = [record(answer, case) for answer, case in cases]
+    measures = RunMeasures()
+    for answer, case in cases:
+        measures.add(answer, (case,))
     report: dict[str, Any] = {
         "lens": lens,
         "summary": {task: figure.as_dict() | _mean_agreement(task, records) for task, figure in summary.items()},
+        **({MEASURES: over_all} if (over_all := measures.as_dict()) else {}),
         "records": records,
         "problems": [problem(error) for error in (*unanswered, *result.problems)],
     }

@@ -29,6 +29,7 @@ from analysis.pipeline.load.run_counts import Repeats, RunCounts
 from analysis.pipeline.load.run_hashes import RunHashes
 from analysis.pipeline.references import Linker, import_references, linker_of
 from analysis.records import Answer
+from analysis.scoring.run_measures import MEASURES, RunMeasures
 from analysis.store.runs import description
 from analysis.store.runs.description import MOST_PROBLEMS, Kind, Run
 from analysis.store.runs.writer import RunWriter
@@ -106,7 +107,7 @@ def store(
     stored_run = description.read(workspace.storage, workspace.run(run.id)) if run.id in workspace.run_ids() else None
     if stored_run is not None and dict(stored_run.versions) == scoring.VERSIONS and stored_run.run_hash:
         return LoadResult(stored_run, new=False)
-    counts, repeats, hashes = RunCounts(), Repeats(), RunHashes()
+    counts, repeats, hashes, measures = RunCounts(), Repeats(), RunHashes(), RunMeasures()
     problems: list[EarmarkError] = []
     base, answered = 0, False
     with RunWriter(workspace) as writer:
@@ -122,6 +123,7 @@ def store(
                 answers_by_wording = ensembles.wording_answers(answer) if part.answered else ()
                 writer.add(base + answer.index, part.name, answer, scores, answers_by_wording)
                 counts.add(question, scores)
+                measures.add(answer, scores)
                 hashes.add(answer)
                 if progress and (n_finished % 100 == 0 or n_finished == len(part.answers)):
                     progress(part.name, n_finished, len(part.answers))
@@ -129,6 +131,8 @@ def store(
         if not counts.counts:
             return LoadResult(replace(run, kind="questions"), new=False, problems=tuple(problems))
         kind: Kind = "questions" if not answered else run.kind
+        if figures := measures.as_dict():
+            run = replace(run, further={**run.further, MEASURES: figures})
         complete_run = _with_hashes(replace(_with_counts(run, counts, problems), kind=kind), hashes)
         is_new = writer.finish(complete_run, replace=stored_run is not None)
         return LoadResult(complete_run, is_new, tuple(problems))

@@ -30,6 +30,7 @@ HOW = """
 % (70 ms, beats before 5 s left out, as in mir_eval). **Lyrics**: 1 / (1 + mean WER), %; **WER≤1**: the same with the
 WER of each line capped at 1, the value of no answer; ↕: the run's place changes with the cap. All figures are raw, not
 corrected for guessing; the corrected accuracy is shown on pointing.
+**Tagging**: F1 of the tags mentioned.
 **Not scored**: cases of tasks that have no metric here. Point at a figure for its n and 95 % CI (over
 recordings); it leads to its cases.
 """

@@ -15,6 +15,7 @@ from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.tasks.musicology import option_confusions
 from dashboard.pages.cmi import figures as cmi_figures
+from dashboard.pages.cmi import script_figures
 from dashboard.panels import group_means
 from dashboard.selection import link_widgets, queries, run_catalog
 from dashboard.selection.ask import ask
@@ -43,6 +44,7 @@ def show(selection: Selection) -> None:
         return
     codes = [code for code in TASKS if any(code in figures for figures in by_run.values())]
     cmi_figures.show(selection, runs, by_run, codes, filters)
+    script_figures.show(selection, runs)
     _confusion(selection, runs, by_run, [code for code in codes if TASKS[code].category == "Classification"])
 
 

@@ -59,7 +59,7 @@ def test_beats_are_points_in_time_and_lines_are_words(tmp_path: Path) -> None:
     assert (line.question.task, line.question.reference) == ("LIN", (LyricSection("", "SING A SONG"),))
 
 
-@pytest.mark.parametrize("task", ["MusicCaps", "Guzheng_Tech", "never_heard_of"])
+@pytest.mark.parametrize("task", ["ballads", "never_heard_of"])
 def test_another_task_is_loaded_and_said_not_to_be_scored(task: str, tmp_path: Path) -> None:
     found = readers.read(made.write(tmp_path, f"ear_{task}.jsonl", made.record("A calm song.", "Calm.")))
     (answer,) = found.answers
@@ -87,6 +87,13 @@ def test_a_file_without_a_task_in_its_name_is_loaded_and_told(tmp_path: Path) ->
     assert "expected a name of the form <model>_<task>, found 'results.jsonl'; loaded, not scored" in str(
         found.problems[0]
     )
+
+
+def test_a_reference_may_be_a_list_of_one_text_and_tags_may_be_none(tmp_path: Path) -> None:
+    (answer,) = readers.read(made.write(tmp_path, "ear_GTZAN.jsonl", made.record(["jazz"], "jazz"))).answers
+    assert (answer.question.reference, answer.question.reference_text) == ("jazz", "jazz")
+    result = readers.read(made.write(tmp_path, "ear_MTT.jsonl", made.record("", "x"), made.record("no vocals, flute")))
+    assert [answer.question.reference for answer in result.answers] == [(), ("flute", "no vocals")]
 
 
 @needs_shared

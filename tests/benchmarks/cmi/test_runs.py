@@ -39,7 +39,7 @@ def db(tmp_path: Path) -> Database:
         ),
         made.write(tmp_path, "ear_gtzan_beat.jsonl", made.record(BEATS, "6.05s, 7.2s"), made.record(BEATS, "none")),
         made.write(tmp_path, "ear_DSing.jsonl", made.record("OPEN THE DOOR", "<s> Open a door!</s>")),
-        made.write(tmp_path, "ear_MusicCaps.jsonl", made.record("A calm song.", "Calm.")),
+        made.write(tmp_path, "ear_ballads.jsonl", made.record("A calm song.", "Calm.")),
     ]
     place = Workspace(tmp_path / "workspace")
     (loaded,) = pipeline.load(files, place)
@@ -54,7 +54,6 @@ def test_the_files_of_a_model_are_one_run_with_a_figure_a_task(db: Database) -> 
     assert found["BT"].raw == pytest.approx((2 * 1 / (2 + 4) + 0) / 2)
     assert found["LIN"].wer == pytest.approx(1 / 3)
     assert (found["OTH"].raw, found["OTH"].unscorable) == (None, 1)
-    assert not any(cases_list.figures(db, "released").values())
 
 
 def test_cases_are_found_by_what_was_right_and_what_was_chosen(db: Database) -> None:
@@ -79,12 +78,12 @@ def test_a_task_that_is_not_scored_has_no_code(db: Database) -> None:
     assert explain.code(case(db, row["question_id"], ()).question, "paper") == ()
 
 
-def test_every_data_set_belongs_to_a_task_and_has_one_lens() -> None:
-    for name in ("GTZAN", "Nsynth_instrument", "gtzan_beat", "DSing", "MTT", "anything"):
+def test_every_data_set_belongs_to_a_task_and_has_two_lenses() -> None:
+    for name in ("GTZAN", "Nsynth_instrument", "gtzan_beat", "DSing", "anything"):
         subtask = SUBTASKS[f"cmi/{name}"]
         assert subtask.name == name
         assert bool(subtask.options) == (subtask.form == "option")
-    assert {lenses(code) for code, task in EVERY.items() if task.benchmark == "CMI-bench"} == {("paper",)}
+    assert {lenses(code) for code, task in EVERY.items() if task.benchmark == "CMI-bench"} == {("paper", "released")}
 
 
 @needs_shared

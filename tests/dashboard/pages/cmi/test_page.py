@@ -33,7 +33,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
         made.write(folder, "ear_GTZAN.jsonl", *genres),
         made.write(folder, "ear_gtzan_beat.jsonl", made.record("6.0s,7.0s", "6.0s")),
         made.write(folder, "ear_DSing.jsonl", made.record("OPEN THE DOOR", "open a door")),
-        made.write(folder, "ear_MTT.jsonl", made.record("calm, piano", "piano")),
+        made.write(folder, "ear_ballads.jsonl", made.record("calm, piano", "piano")),
     ]
     pipeline.load(files, workspace)
     return workspace
@@ -53,7 +53,7 @@ def test_every_figure_leads_to_its_cases_under_every_lens(lens: str, place: Work
 
 def test_what_is_taken_for_what_is_drawn(place: Workspace, opened: Any) -> None:
     app = opened("cmi", place.path)
-    assert [each.value for each in app.header] == ["By task", "Genre: option confusion"]
+    assert [each.value for each in app.header] == ["By task", "As the script prints it", "Genre: option confusion"]
     figure = json.loads(app.get("plotly_chart")[1].proto.spec)
     assert (figure["data"][0]["y"], figure["data"][0]["x"]) == (
         ["blues", "rock"],

@@ -1,0 +1,50 @@
+"""Several labels out of a vocabulary in an answer, as a careful person reads them.
+
+1. A label counts where its words stand between other characters than letters and digits; blanks and hyphens inside it
+   are free ("hip hop", "hip-hop" and "hiphop" are one label). So "drums" is not read from "drum machine".
+2. Of a label inside a longer one ("pop" in "pop rock", where "poprock" is a label) the longer counts.
+3. An answer in words without any label is unread; a refusal is one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from analysis.parsing.refusal import refuses
+from analysis.parsing.steps import Steps
+from analysis.parsing.text import final_answer, says_nothing
+from analysis.records import Reading
+
+
+def read_labels(raw: object, vocabulary: Sequence[str]) -> Reading:
+    """The labels of a vocabulary that an answer mentions, in the order of the vocabulary."""
+    steps = Steps()
+    if isinstance(raw, list) and all(isinstance(entry, str) for entry in raw):
+        steps.add("list joined", raw)
+        raw = ", ".join(raw)
+    if not isinstance(raw, str):
+        return steps.nothing("no answer" if raw is None else "no text", raw)
+    text = final_answer(raw, steps)
+    if says_nothing(text):
+        return steps.nothing("says nothing", text)
+    mentions = {match[0] for match in _pattern(tuple(vocabulary)).finditer(text.lower())}
+    by_label = {_squeezed(label): label for label in vocabulary}
+    labels = {by_label[_squeezed(mention)] for mention in mentions}
+    if not labels:
+        return steps.refusal(text) if refuses(text) else steps.nothing("no label of the vocabulary", text)
+    steps.add("labels mentioned", ", ".join(sorted(mentions)))
+    return steps.reading(tuple(label for label in vocabulary if label in labels))
+
+
+@lru_cache(maxsize=64)
+def _pattern(vocabulary: tuple[str, ...]) -> re.Pattern[str]:
+    """Each label with free blanks and hyphens between its characters, the longest first."""
+    squeezed = sorted({_squeezed(label) for label in vocabulary}, key=lambda label: (-len(label), label))
+    alternatives = "|".join("[ -]?".join(map(re.escape, label)) for label in squeezed)
+    return re.compile(rf"(?<![a-z0-9])(?:{alternatives})(?![a-z0-9])")
+
+
+def _squeezed(label: str) -> str:
+    return label.lower().replace(" ", "").replace("-", "")

@@ -1,0 +1,79 @@
+"""Figures over all records of a run that are no mean of the scores of its cases.
+
+1. Words of packs: word error rate over all words of a lens, errors / words of the reference.
+2. What the script of a benchmark prints over a whole file, by the module `measures` of its package.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+from typing import Any
+
+from analysis.benchmarks.registry import BENCHMARKS, EVERY, is_pack
+from analysis.metrics.section_wer import LyricsMatch
+from analysis.records import Answer, CaseScore, Lens
+
+MEASURES = "measures"
+"""The fact of a run that contains them: by subtask, lens and name."""
+POOLED_WER = "word error rate over all words"
+
+
+class RunMeasures:
+    """Sums over the cases of a run while they are scored."""
+
+    def __init__(self) -> None:
+        self._errors: dict[tuple[str, Lens], list[int]] = {}
+        self._collectors: dict[str, Any] = {}
+
+    def add(self, answer: Answer, scores: Sequence[CaseScore]) -> None:
+        """Add an answer with its scores under all lenses."""
+        subtask = answer.question.subtask
+        for score in scores if is_pack(EVERY[answer.question.task].benchmark) else ():
+            if isinstance(score.evidence, LyricsMatch):
+                self._add_words(subtask, score.lens, score.evidence)
+        module = _module(answer.question.task)
+        if module is None:
+            return
+        if subtask not in self._collectors:
+            self._collectors[subtask] = module.collector(subtask)
+        released = next((score for score in scores if score.lens == "released"), None)
+        if released is not None and self._collectors[subtask] is not None:
+            self._collectors[subtask].add(answer, released)
+
+    def _add_words(self, subtask: str, lens: Lens, match: LyricsMatch) -> None:
+        counts = self._errors.setdefault((subtask, lens), [0, 0])
+        for pair in match.pairs:
+            counts[0] += pair.substitutions + pair.deletions + pair.insertions
+            counts[1] += pair.hits + pair.substitutions + pair.deletions
+
+    def as_dict(self) -> dict[str, dict[Lens, dict[str, float | None]]]:
+        """The figures by subtask, lens and name; None where undefined."""
+        figures: dict[str, dict[Lens, dict[str, float | None]]] = {}
+        for (subtask, lens), (errors, words) in self._errors.items():
+            if words:
+                figures.setdefault(subtask, {}).setdefault(lens, {})[POOLED_WER] = errors / words
+        for subtask, collector in self._collectors.items():
+            if collector is not None:
+                figures.setdefault(subtask, {}).setdefault("released", {}).update(collector.figures())
+        return figures
+
+
+def of_run(further: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The figures in the facts of a stored run, by subtask."""
+    figures = further.get(MEASURES, {})
+    return figures if isinstance(figures, Mapping) else {}
+
+
+def _module(task: str) -> ModuleType | None:
+    """The module `measures` of the benchmark of a task."""
+    return _measures_of(BENCHMARKS[EVERY[task].benchmark].package)
+
+
+@cache
+def _measures_of(package: str) -> ModuleType | None:
+    name = f"analysis.benchmarks.{package}.measures"
+    return import_module(name) if find_spec(name) is not None else None
