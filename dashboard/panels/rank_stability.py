@@ -15,6 +15,7 @@ from analysis.store.queries.counts import song_sums
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.means.bootstrap import MEAN, Rank, intervals, ranks, resampled
+from analysis.summaries.statements.comparison import first_place
 from dashboard.selection import corrected_scores, run_catalog, stores
 from dashboard.selection.selection import LENS_NAMES, LENS_SHORT, REFERENCES, Selection
 from dashboard.ui import chart_panel, charts
@@ -74,7 +75,7 @@ def show(selection: Selection, runs: Sequence[Run]) -> None:
     figure = charts.dots(marks, axis) if len(first.ranks) >= FEWEST_RUNS else None
     chart_panel.show(
         "Rank stability", figure, rows, "ranking", how=HOW,
-        too_few="fewer than two runs have a task in common",
+        too_few="fewer than two runs have a task in common", sentence=first_place(first.ranks, names),
     )  # fmt: skip
     if any(rank.places is None for rank in first.ranks):
         st.caption(f"Too few songs to say how sure the order is: it takes {FEWEST} or more.")

@@ -147,6 +147,21 @@ def by_part(
     return compared(groups, lens, correction, figures=True)
 
 
+def by_category(
+    parts: Sequence[Difference], tasks: Sequence[Difference], members: Mapping[str, Sequence[str]]
+) -> list[Difference]:
+    """Overall first, then each category followed by its tasks. Tasks of a category without a row come at the end.
+
+    members: tasks of each part by name. A part with all the tasks of another one is not followed by them.
+    """
+    wholes = {part.name for part in parts if any(set(members[other]) < set(members[part.name]) for other in members)}
+    rows = [part for part in parts if part.name in wholes]
+    for part in parts:
+        if part.name not in wholes:
+            rows += [part, *(task for task in tasks if task.name in members[part.name])]
+    return [*rows, *(task for task in tasks if task not in rows)]
+
+
 def compared(
     groups: Mapping[str, Sequence[Pair]], lens: Lens, correction: Correction = "holm", figures: bool = False
 ) -> list[Difference]:

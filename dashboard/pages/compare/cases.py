@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import streamlit as st
 
 from analysis.benchmarks.registry import EVERY, SUBTASKS
 from analysis.pipeline.comparison import Comparison
+from analysis.store.queries.cases import cases_list
 from analysis.summaries.comparison.differences import Pair
+from analysis.summaries.statements.comparison import questions_won
 from dashboard.components.link_table import Cell, Column, Row
 from dashboard.pages.compare.cells import Query, case, cases, points, questions, table, won
-from dashboard.selection import link_widgets
+from dashboard.selection import link_widgets, stores
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
@@ -25,6 +27,8 @@ COLUMNS = (
     Column("gain", "A - B", hint="percentage points"),
 )
 PER_SIDE = 10
+HEIGHT = 340
+"""Pixels of the points, so that both tables below fit on two screens."""
 WIDTH = 500
 """Pixels of a table of cases: two beside one another on a wide screen, one below the other on a narrow one."""
 RIGHT_OR_WRONG = "its questions are right or wrong; the table below counts them"
@@ -38,8 +42,8 @@ between 0 and 100 %; questions that are right or wrong are counted in the table 
 def show(selection: Selection, comparison: Comparison) -> None:
     tasks = [row.name for row in comparison.rows]
     st.selectbox(
-        "Task of the cases below", ["", *tasks], **link_widgets.single("of", ["", *tasks], ""),
-        format_func=lambda task: f"{task} · {EVERY[task].name}" if task else "all",
+        "Task", ["", *tasks], **link_widgets.single("of", ["", *tasks], ""),
+        format_func=lambda task: f"{EVERY[task].name} ({task})" if task else "all",
     )  # fmt: skip
     own, case_of = _pairs_of_task(comparison), case(selection, comparison)
     opened = [(pair, case_of(pair)) for pair in own]
@@ -53,8 +57,12 @@ def show(selection: Selection, comparison: Comparison) -> None:
              href=href)
         for pair, href in opened if pair.task not in _binary(comparison)
     ]  # fmt: skip
-    figure = charts.scatter(marks, "A, score in percent", "B, score in percent", diagonal=True) if marks else None
-    chart_panel.show("Scores of A and B by question", figure, rows, "compare_scatter", how=HOW, too_few=RIGHT_OR_WRONG)
+    figure = charts.scatter(marks, "A, score %", "B, score %", diagonal=True, height=HEIGHT) if marks else None
+    continuous = [pair for pair in own if pair.task not in _binary(comparison)]
+    chart_panel.show(
+        "Tasks with scores from 0 to 100", figure, rows, "compare_scatter", how=HOW, too_few=RIGHT_OR_WRONG,
+        sentence=questions_won(continuous),
+    )  # fmt: skip
     _agreement(selection, comparison, own)
     _extremes(selection, comparison)
 
@@ -75,6 +83,8 @@ def _agreement(selection: Selection, comparison: Comparison, own: Sequence[Pair]
     binary = [pair for pair in own if pair.task in tasks]
     if not binary:
         return
+    st.header("Tasks that are right or wrong", anchor=False)
+    st.text(questions_won(binary))
     tied: Query = {"task": tasks, "tied": [won(comparison)]}
     wrong = [pair for pair in binary if pair.a == pair.b == 0]
     groups: tuple[tuple[str, int, Query], ...] = (
@@ -99,20 +109,26 @@ def _agreement(selection: Selection, comparison: Comparison, own: Sequence[Pair]
 def _extremes(selection: Selection, comparison: Comparison) -> None:
     """The cases with the largest differences either way."""
     ranked, case_of = sorted(_pairs_of_task(comparison), key=lambda pair: pair.gain), case(selection, comparison)
+    titles = cases_list.titles(stores.present(), sorted({pair.song for pair in ranked}))
     columns = st.container(horizontal=True, gap="medium")
     sides = (("A", [pair for pair in ranked[::-1] if pair.gain > 0]), ("B", [pair for pair in ranked if pair.gain < 0]))
     for name, higher in sides:
         with columns.container(width=WIDTH):
             st.markdown(f"**{name} scores higher**: the largest {min(PER_SIDE, len(higher))} of {len(higher):,}")
             if higher:
-                table(COLUMNS, [_case_row(pair, case_of(pair)) for pair in higher[:PER_SIDE]], f"compare_top_{name}")
+                table(
+                    COLUMNS,
+                    [_case_row(pair, case_of(pair), titles) for pair in higher[:PER_SIDE]],
+                    f"compare_top_{name}",
+                )
 
 
-def _case_row(pair: Pair, href: str) -> Row:
+def _case_row(pair: Pair, href: str, titles: Mapping[str, str]) -> Row:
+    song = titles.get(pair.song) or pair.song.rsplit("/", 1)[-1]
     return Row(
         (
-            Cell(pair.task, title=SUBTASKS[pair.subtask].name),
-            Cell(shorten(pair.song.rsplit("/", 1)[-1], 30), href=href, title=pair.song),
+            Cell(shorten(EVERY[pair.task].name, 22), title=f"{EVERY[pair.task].name}\n{SUBTASKS[pair.subtask].name}"),
+            Cell(shorten(song, 24), href=href, title=pair.song),
             Cell(percent(pair.a), pair.a, href=href),
             Cell(percent(pair.b), pair.b, href=href),
             Cell(points(pair.a - pair.b), pair.a - pair.b, href=href),

@@ -39,7 +39,7 @@ Each number opens its cases.
 
 
 def show(selection: Selection, comparison: Comparison) -> None:
-    """Nothing where no types of loss are stored or no task of BASS is shared."""
+    """Types of loss need stored losses and a task of BASS on both sides."""
     by_task = ask(
         _differences,
         selection.shared_filters(lens="paper", runs=(*comparison.a, *comparison.b)),
@@ -47,6 +47,7 @@ def show(selection: Selection, comparison: Comparison) -> None:
         comparison.b,
     )
     if not by_task:
+        st.info("No types of loss are stored for these runs. Load their files again with earmark load.")
         return
     st.header("Points by type of loss", anchor=False, help=HOW)
     tasks = list(by_task)

@@ -18,16 +18,25 @@ from analysis.summaries.comparison.comparability import Comparability, MismatchE
 from analysis.summaries.comparison.differences import CORRECTIONS, Correction
 from analysis.summaries.comparison.slices import Slice, slices
 from analysis.summaries.run.worst_slices import WorstSlices, advantage_of_a, worst_slices
-from dashboard.pages.compare import suggested_pairs
+from analysis.summaries.statements.comparison import NAMES, coverage
+from dashboard.pages.compare import cases, loss_parts, suggested_pairs
 from dashboard.pages.compare import tables as compare_tables
+from dashboard.pages.compare.slices import show_combined, show_single
 from dashboard.panels import rank_stability
-from dashboard.selection import link, link_widgets, run_catalog, stores
+from dashboard.selection import baselines, link, link_widgets, run_catalog, stores, tabs
 from dashboard.selection.ask import ask, ask_of, large
 from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states, tables
 from dashboard.ui.text import plain
 
-CORRECTION_NAMES: dict[str, str] = {"holm": "Holm", "benjamini-hochberg": "Benjamini-Hochberg", "none": "none"}
+TABS = {
+    "tasks": "By task",
+    "losses": "By type of loss",
+    "cases": "Cases that differ",
+    "groups": "By subgroup",
+    "tests": "Tests and power",
+    "ranks": "Rank stability",
+}
 
 
 def show(selection: Selection) -> None:
@@ -59,10 +68,30 @@ def show(selection: Selection) -> None:
         st.warning(f"Mismatched: A and B differ in {unlike}. This can explain the differences below.")
     bold, detail = words.verdict(result[0])
     first.markdown(f"**{plain(bold)}** {plain(detail)}")
-    names = {run.id: run.name for run in runs}
-    compare_tables.show(selection, *result, _name(a, names), _name(b, names))
-    rank_stability.show(selection, run_catalog.selected(selection))
+    _show_tab(selection, *result)
     suggested_pairs.show(selection, runs)
+
+
+def _show_tab(selection: Selection, result: Comparison, cut: list[Slice], combined: WorstSlices) -> None:
+    """cut: the slices of the comparison by one fact, combined: by up to three."""
+    with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
+        tab = tabs.choose(TABS)
+        if tab == "ranks":
+            baselines.switch(selection)
+    if tab == "tasks":
+        compare_tables.show(selection, result)
+    elif tab == "losses":
+        loss_parts.show(selection, result)
+    elif tab == "cases":
+        cases.show(selection, result)
+    elif tab == "groups":
+        show_single(selection, result, cut)
+        show_combined(selection, result, combined)
+    elif tab == "tests":
+        compare_tables.show_tests(selection, result)
+    else:
+        narrow = baselines.models_first(selection)
+        rank_stability.show(narrow, run_catalog.selected(narrow))
 
 
 def _sides(selection: Selection, runs: Sequence[Run]) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -80,7 +109,7 @@ def _sides(selection: Selection, runs: Sequence[Run]) -> tuple[tuple[str, ...], 
         )  # fmt: skip
         sides.append(tuple(st.session_state[key]))
     columns[2].selectbox(
-        "Multiple-testing correction", list(CORRECTIONS), format_func=CORRECTION_NAMES.__getitem__,
+        "Multiple-testing correction", list(CORRECTIONS), format_func=NAMES.__getitem__,
         help="Over all tests of one table: Holm keeps the chance of any false difference below 5 %, "
         "Benjamini-Hochberg the expected share of false ones.",
         **link_widgets.single("correction", list(CORRECTIONS), "holm"),
@@ -96,13 +125,7 @@ def _first(selection: Selection, runs: Sequence[Run]) -> list[str]:
 
 
 def _show_contract(contract: Comparability) -> None:
-    counts = contract.coverage
-    st.text(
-        f"{counts.shared:,} shared questions, {counts.only_a:,} only in A, {counts.only_b:,} only in B; of the shared "
-        f"{counts.refused_a:,} refused in A and {counts.refused_b:,} in B, "
-        f"{counts.unparsed_a:,} unreadable in A and {counts.unparsed_b:,} in B, "
-        f"{counts.missing_a:,} without an answer in A and {counts.missing_b:,} in B"
-    )
+    st.text(coverage(contract.coverage))
     binding = [term for term in contract.terms if term.field.binding]
     n_equal = sum(term.alike for term in binding)
     title = f"Comparability check: {n_equal} of {len(binding)} required fields are equal"
@@ -146,10 +169,6 @@ def _error_text(error: EarmarkError) -> str:
 
 def _allow() -> None:
     link.change({"mismatch": ["1"]})
-
-
-def _name(side: Sequence[str], names: dict[str, str]) -> str:
-    return " + ".join(plain(names[run]) for run in side)
 
 
 @large

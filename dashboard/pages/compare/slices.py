@@ -10,6 +10,7 @@ from analysis.benchmarks.registry import SUBTASKS
 from analysis.pipeline.comparison import Comparison
 from analysis.summaries.comparison.slices import DIMENSIONS, Slice
 from analysis.summaries.run.worst_slices import WorstSlice, WorstSlices
+from analysis.summaries.statements.comparison import subgroups
 from dashboard.components.link_table import Cell, Column, Row
 from dashboard.pages.compare.cells import Query, outcome_cells, p_value, points, questions, shared, table, verdict
 from dashboard.selection.selection import Selection
@@ -42,11 +43,12 @@ COMBINED = (
 )
 
 
-def show(selection: Selection, comparison: Comparison, cut: Sequence[Slice]) -> None:
+def show_single(selection: Selection, comparison: Comparison, cut: Sequence[Slice]) -> None:
     st.header("Largest differences by subgroup", anchor=False)
     if not cut:
         st.info("Not shown: no subgroup of the cases (genre, section, role, delivery, length) has 5 songs or more.")
         return
+    st.text(subgroups(cut))
     table(COLUMNS, [_slice_row(selection, part, comparison) for part in cut], "compare_slices")
     tested = [part.row for part in cut if part.row.p is not None]
     st.text(f"{len(cut)} subgroups by {', '.join(DIMENSIONS)}; p corrected for the {len(tested)} with enough songs.")

@@ -1,4 +1,4 @@
-"""What a comparison shows, from the differences by task down to single cases."""
+"""Differences overall, by category and by task, and their tests."""
 
 from __future__ import annotations
 
@@ -10,11 +10,9 @@ import streamlit as st
 from analysis.benchmarks.registry import EVERY
 from analysis.pipeline.comparison import PARTS, Comparison
 from analysis.statistics.intervals import Interval
-from analysis.summaries.comparison.differences import Difference
-from analysis.summaries.comparison.slices import Slice
-from analysis.summaries.run.worst_slices import WorstSlices
+from analysis.summaries.comparison.differences import Difference, by_category
+from analysis.summaries.statements.comparison import corrected_for, furthest
 from dashboard.components.link_table import Cell, Column, Row
-from dashboard.pages.compare import cases, loss_parts, slices
 from dashboard.pages.compare.cells import (
     OPENS_EACH,
     Query,
@@ -32,7 +30,7 @@ from dashboard.ui.charts import Mark
 from dashboard.ui.text import amount, percent
 
 COLUMNS = (
-    Column("task", "Task", numeric=False),
+    Column("task", "Task", numeric=False, whole=True),
     Column("n", "Questions", hint="shared ones that both sides have in the mean"),
     Column("songs", "Songs", hint="the unit of interval and test"),
     Column("a", "A %", group="Chance-corrected figures"),
@@ -43,18 +41,23 @@ COLUMNS = (
     Column("wins", "A", group="Better", hint="questions"),
     Column("ties", "Ties", group="Better"),
     Column("losses", "B", group="Better", hint="questions"),
-    Column("p", "p", group="Test", hint="paired t over songs, of A - B; at most 0.05 where the 95 % CI excludes 0"),
-    Column("corrected", "corrected", group="Test", hint="for all tests of the table; the verdict follows it"),
-    Column("effect", "Effect", group="Test", hint="Cohen's d: mean over spread of the songs' differences"),
+)
+TESTS = (
+    Column("task", "Task", numeric=False, whole=True),
+    Column("difference", "A - B", hint="percentage points"),
+    Column("songs", "Songs", hint="the unit of interval and test"),
+    Column("p", "p", hint="paired t over songs, of A - B; at most 0.05 where the 95 % CI excludes 0"),
+    Column("corrected", "Corrected p", hint="for all tests of the table; the verdict follows it"),
+    Column("verdict", "Verdict", numeric=False, whole=True),
+    Column("effect", "Effect", hint="Cohen's d: mean over spread of the songs' differences"),
     Column(
         "needed",
         "Songs needed",
-        group="Test",
-        wraps=True,
         hint="in all, for a difference of this size to be significant after correction (power 0.8)",
     ),
 )
 TOO_FEW = "too few songs"
+INDENT = "\u2003"
 HOW = """
 - **A - B** is the difference of the two figures on the shared questions, with its 95 % CI over songs: questions about
   one song have similar answers, so songs are the unit.
@@ -68,34 +71,29 @@ HOW = """
 """
 
 
-def show(
-    selection: Selection, comparison: Comparison, cut: Sequence[Slice], combined: WorstSlices, a: str, b: str
-) -> None:
-    """Everything below the contract. cut: the slices of the comparison by one fact, combined: by up to three.
-
-    a, b: names of the sides, safe for Markdown.
-    """
-    st.markdown(f"**A**: {a}  \n**B**: {b}")
-    st.header("Overall, by category and by task", anchor=False)
-    table(
-        COLUMNS,
-        [_row(selection, row, comparison) for row in (*comparison.parts, *comparison.rows)],
-        "compare_tasks",
-        high=True,
+def show(selection: Selection, comparison: Comparison) -> None:
+    """Overall, each category with its tasks, and the same as a forest plot."""
+    rows = by_category(comparison.parts, comparison.rows, PARTS)
+    table(COLUMNS, [_row(selection, row, comparison) for row in rows], "compare_tasks", high=True)
+    st.caption(
+        f"{corrected_for(comparison.rows, comparison.settings.correction)} Counted are questions. A number opens the "
+        "answers of both sides to them: two cases per question where each side is one run."
     )
+    chart_panel.show(
+        "Differences", _differences(selection, rows, comparison), [_plain(selection, row, comparison) for row in rows],
+        "compare_differences", how=HOW, too_few="no task has a figure",
+        sentence=furthest(comparison.rows),
+    )  # fmt: skip
+
+
+def show_tests(selection: Selection, comparison: Comparison) -> None:
+    """p, corrected p, effect size and the songs needed for significance."""
+    rows = by_category(comparison.parts, comparison.rows, PARTS)
+    st.header("Tests and power", anchor=False, help=HOW)
+    st.text(corrected_for(comparison.rows, comparison.settings.correction))
+    table(TESTS, [_test(selection, row, comparison) for row in rows], "compare_tests", high=True)
     if sentence := only_uncorrected(comparison.rows):
         st.text(sentence)
-    st.caption("Counted are questions, here and below. A number opens the answers of both sides to them: two cases a "
-               "question where each side is one run.")  # fmt: skip
-    rows = [_plain(selection, row, comparison) for row in (*comparison.parts, *comparison.rows)]
-    chart_panel.show(
-        "Differences", _differences(selection, comparison), rows, "compare_differences", how=HOW,
-        too_few="no task has a figure",
-    )  # fmt: skip
-    loss_parts.show(selection, comparison)
-    cases.show(selection, comparison)
-    slices.show(selection, comparison, cut)
-    slices.show_combined(selection, comparison, combined)
 
 
 def only_uncorrected(rows: Sequence[Difference]) -> str:
@@ -120,9 +118,14 @@ def _title(row: Difference) -> str:
     return row.name if row.name in PARTS else f"{EVERY[row.name].name} ({row.name})"
 
 
+def _indented(row: Difference) -> str:
+    """The name in a table in which a category stands above its tasks."""
+    return row.name if row.name in PARTS else f"{INDENT}{_title(row)}"
+
+
 def _label(row: Difference) -> str:
-    """The same beside an axis, which cuts long names at the end: the code comes first."""
-    return row.name if row.name in PARTS else f"{row.name} · {EVERY[row.name].name}"
+    """The name next to an axis."""
+    return row.name if row.name in PARTS else EVERY[row.name].name
 
 
 def _row(selection: Selection, row: Difference, comparison: Comparison) -> Row:
@@ -132,7 +135,7 @@ def _row(selection: Selection, row: Difference, comparison: Comparison) -> Row:
     low_high = "–" if row.interval is None else f"{points(row.interval.low)} to {points(row.interval.high)}"
     return Row(
         (
-            Cell(_title(row), href=both),
+            Cell(_indented(row), href=both),
             questions(row.n, both),
             Cell(f"{row.songs:,}", row.songs),
             Cell(percent(row.a), row.a, href=of_a),
@@ -146,8 +149,20 @@ def _row(selection: Selection, row: Difference, comparison: Comparison) -> Row:
             ),
             verdict(row),
             *outcome_cells(selection, row, comparison, query),
+        )
+    )
+
+
+def _test(selection: Selection, row: Difference, comparison: Comparison) -> Row:
+    both = shared(selection, comparison, {"task": _tasks(row)})
+    return Row(
+        (
+            Cell(_indented(row), href=both),
+            Cell(points(row.difference), row.difference, href=both),
+            Cell(f"{row.songs:,}", row.songs),
             p_value(row.p),
             p_value(row.p_corrected),
+            verdict(row),
             Cell("–", muted=True) if row.effect is None else Cell(f"{row.effect:+.2f}", row.effect),
             Cell("–", muted=True) if row.songs_needed is None else Cell(f"{row.songs_needed:,}", row.songs_needed),
         )
@@ -173,7 +188,7 @@ def _plain(selection: Selection, row: Difference, comparison: Comparison) -> dic
     }
 
 
-def _differences(selection: Selection, comparison: Comparison) -> go.Figure | None:
+def _differences(selection: Selection, rows: Sequence[Difference], comparison: Comparison) -> go.Figure | None:
     marks = [
         Mark(
             100 * row.difference, _label(row), points(row.difference),
@@ -181,7 +196,7 @@ def _differences(selection: Selection, comparison: Comparison) -> go.Figure | No
             f"{amount(row.songs, 'song')}\n{row.verdict}\n{OPENS_EACH}",
             href=shared(selection, comparison, {"task": _tasks(row)}), interval=_scaled(row),
         )
-        for row in (*comparison.parts, *comparison.rows) if row.difference is not None
+        for row in rows if row.difference is not None
     ]  # fmt: skip
     if not marks:
         return None

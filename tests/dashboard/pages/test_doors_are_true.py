@@ -21,8 +21,10 @@ PAGES: list[tuple[str, dict[str, str]]] = [
     ("leaderboard", {}),
     ("losses", {}),
     ("losses", {"part": "FSLT"}),
-    ("structure", {}),
-    ("structure", {"part": "SSS", "cells": "amount"}),
+    ("structure", {"of": "all"}),
+    ("structure", {"tab": "boundaries"}),
+    ("structure", {"tab": "agreement"}),
+    ("structure", {"part": "SSS", "tab": "sections"}),
     ("lyrics", {}),
     ("lyrics", {"errors": "inverted"}),
     ("artists", {}),
@@ -90,9 +92,10 @@ def test_a_comparison_counts_questions_and_opens_both_answers_to_each(tmp_path: 
     place = Workspace(tmp_path / "workspace")
     files = answered(tmp_path, "a", "2", "2", "3", "3", "4", "4"), answered(tmp_path, "b", "2", "1", "3", "2", "4", "5")
     a, b = (each.run.id for each in pipeline.load(files, place))
-    app = opened("compare", place.path, a=a, b=b)
-    wrong = untrue(app, Database(place), sides=2)
-    assert not [each for each in wrong if re.search("both|won|tied", each)]
+    for tab in ("tasks", "cases"):
+        app = opened("compare", place.path, a=a, b=b, tab=tab)
+        wrong = untrue(app, Database(place), sides=2)
+        assert not [each for each in wrong if re.search("both|won|tied", each)]
     (cells,) = [rows[0] for rows in tables(app) if "alike=" in str(rows)]
     assert [cell["text"] for cell in cells] == ["1", "1", "1", "3", "2"]  # of the three both have wrong, 3 and 4 alike
     opened_by_last = cases_list.cases(Database(place), behind(cells[-1]["href"])).rows

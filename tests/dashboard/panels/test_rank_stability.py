@@ -47,7 +47,9 @@ def version(place: Workspace) -> str:
 
 
 def compare(opened: Any, place: Workspace) -> AppTest:
-    app: AppTest = opened("compare", place.path, a=small.run_named(place, "ada"), b=small.run_named(place, "ben"))
+    app: AppTest = opened(
+        "compare", place.path, a=small.run_named(place, "ada"), b=small.run_named(place, "ben"), tab="ranks"
+    )
     return app
 
 

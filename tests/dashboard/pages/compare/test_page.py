@@ -59,7 +59,7 @@ def both(place: Workspace) -> dict[str, str]:
 
 
 def test_every_count_leads_to_just_its_questions(place: Workspace, opened: Any) -> None:
-    rows = table(opened("compare", place.path, **both(place)), "needed")
+    rows = table(opened("compare", place.path, **both(place)), "wins")
     counted = [row[name] for row in rows for name in ("n", "wins", "ties", "losses") if row[name]["href"]]
     assert len(counted) >= 2 * len(rows)
     for cell in counted:
@@ -70,11 +70,11 @@ def test_the_two_first_runs_are_compared_at_once_and_stand_in_the_link(place: Wo
     app = opened("compare", place.path)
     filled = app.session_state[link_widgets.FILLED]  # the browser writes it into the link
     assert {filled["a"][0], filled["b"][0]} == set(both(place).values())
-    assert table(app, "needed")
+    assert table(app, "wins")
 
 
 def test_the_hand_worked_task_is_there(place: Workspace, opened: Any) -> None:
-    rows = {row["task"]["text"]: row for row in table(opened("compare", place.path, **both(place)), "needed")}
+    rows = {row["task"]["text"].strip(): row for row in table(opened("compare", place.path, **both(place)), "wins")}
     row = rows["Section structural segmentation (SSS)"]
     assert row["a"]["text"] == "95.0"
     assert row["difference"]["text"] == "+95.0"
@@ -85,8 +85,9 @@ def test_the_hand_worked_task_is_there(place: Workspace, opened: Any) -> None:
 
 
 def test_every_case_stands_at_its_two_scores(place: Workspace, opened: Any) -> None:
-    charts = [json.loads(each.proto.spec) for each in opened("compare", place.path, **both(place)).get("plotly_chart")]
-    (cases,) = [chart for chart in charts if chart["layout"]["xaxis"]["title"]["text"] == "A, score in percent"]
+    app = opened("compare", place.path, **both(place), tab="cases")
+    charts = [json.loads(each.proto.spec) for each in app.get("plotly_chart")]
+    (cases,) = [chart for chart in charts if chart["layout"]["xaxis"]["title"]["text"] == "A, score %"]
     points = [
         (x, y, re.findall(r"[AB] ([\d.]+)", note))
         for trace in cases["data"] if "hovertext" in trace
@@ -101,7 +102,7 @@ def test_the_interval_of_a_difference_is_drawn_as_it_is_written(tmp_path: Path, 
     place = Workspace(tmp_path / "workspace")
     a, b = (each.run.id for each in pipeline.load(files, place))
     app = opened("compare", place.path, a=a, b=b)
-    (row,) = [row for row in table(app, "needed") if "(Cnt)" in row["task"]["text"]]
+    (row,) = [row for row in table(app, "wins") if "(Cnt)" in row["task"]["text"]]
     low, high = (float(end) for end in row["interval"]["text"].split(" to "))
     charts = [json.loads(each.proto.spec) for each in app.get("plotly_chart")]
     (chart,) = [each for each in charts if each["layout"]["xaxis"]["title"]["text"].startswith("A - B")]
@@ -127,10 +128,10 @@ def test_unlike_prompts_are_refused_until_it_is_asked_for_and_marked_then(tmp_pa
     assert any("Not compared: required fields differ" in error.value for error in app.error)
     assert any("runs disagree on prompt_version: A=1, B=2." in text.value for text in app.text)
     with pytest.raises(AssertionError, match="no table"):
-        table(app, "needed")
+        table(app, "wins")
     app = opened("compare", place.path, a=a, b=b, mismatch="1")
     assert any("Mismatched: A and B differ in prompt version" in warning.value for warning in app.warning)
-    assert table(app, "needed")
+    assert table(app, "wins")
 
 
 def test_the_switch_to_compare_all_the_same_stands_in_the_link(tmp_path: Path, opened: Any) -> None:
@@ -139,7 +140,7 @@ def test_the_switch_to_compare_all_the_same_stands_in_the_link(tmp_path: Path, o
     app = opened("compare", place.path, a=a, b=b)
     app.toggle(key="mismatch_toggle").set_value(True).run()
     assert app.query_params["mismatch"] == "1"
-    assert table(app, "needed")
+    assert table(app, "wins")
 
 
 @pytest.mark.parametrize(
@@ -179,16 +180,16 @@ def test_an_interval_without_0_beside_a_verdict_without_winner_is_explained() ->
 
 
 def test_the_scatter_leaves_out_questions_that_are_right_or_wrong(place: Workspace, opened: Any) -> None:
-    app = opened("compare", place.path, **both(place))
+    app = opened("compare", place.path, **both(place), tab="cases")
     points = [note for note in doors(app).values() if "<br>A " in note and ", B " in note]
     assert {note.split()[0] for note in points} == {"FSS", "SSS", "FSLT"}
-    alone = opened("compare", place.path, **both(place), of="Cnt")
+    alone = opened("compare", place.path, **both(place), of="Cnt", tab="cases")
     assert not [note for note in doors(alone).values() if "<br>A " in note and ", B " in note]
     assert "its questions are right or wrong; the table below counts them" in said(alone)
 
 
 def test_the_points_by_type_lead_to_the_cases_that_lost_them(place: Workspace, opened: Any) -> None:
-    app = opened("compare", place.path, **both(place))
+    app = opened("compare", place.path, **both(place), tab="losses")
     rows = titled(app, "Type of loss")
     assert rows
     for row in rows:
@@ -211,3 +212,21 @@ def test_the_sentence_names_the_types_that_differ_after_correction() -> None:
         "B is 5.0 points ahead overall. Largest differences: -5.0 merged; none is significant after correction."
     )
     assert sentence(LossDifference("", 0.4, 0.4, 30, ())) == "A is 0.0 points ahead overall; no points are lost."
+
+
+def test_categories_stand_above_their_tasks(demo: Workspace, opened: Any) -> None:
+    names = [row["task"]["text"] for row in table(opened("compare", demo.path), "wins")]
+    assert [name.strip() for name in names[:4]] == [
+        "Overall", "Segmentation", "Full structural segmentation (FSS)", "Section structural segmentation (SSS)",
+    ]  # fmt: skip
+    assert len(names) == 17
+
+
+def test_p_is_corrected_for_the_selected_tasks_alone(demo: Workspace, opened: Any) -> None:
+    tests = titled(opened("compare", demo.path, tab="tests"), "Corrected p")
+    app = opened("compare", demo.path, tab="tests", task=["Dur"])
+    (row,) = titled(app, "Corrected p")
+    assert row["Corrected p"]["value"] == row["p"]["value"]
+    assert "p is corrected for the 1 task of the selection" in said(app)
+    (same,) = [other for other in tests if "(Dur)" in other["Task"]["text"]]
+    assert same["p"]["value"] == row["p"]["value"]
