@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from analysis.cli.console import Folder, one_line, open_workspace, print_problems, say
+from analysis.cli.references import import_app
 
 app = typer.Typer()
 reviews_app = typer.Typer(help="Export and import reviews and corrections", no_args_is_help=True)
@@ -31,10 +32,13 @@ def export(
     every: Annotated[
         bool, typer.Option("--all", help="Include corrections that are not accepted (default: off)")
     ] = False,
+    published: Annotated[
+        bool, typer.Option("--published", help="Write published references in place of corrections (default: off)")
+    ] = False,
     workspace: Folder = None,
 ) -> None:
-    """Write review events or accepted section corrections to files"""
-    from analysis.pipeline.reviews import export_files
+    """Write review events, accepted section corrections or published references to files"""
+    from analysis.pipeline.reviews import export_files, published_files
     from analysis.pipeline.reviews.export_selection import ExportFilter
     from analysis.store.database import Database
     from analysis.store.reviews import open_reviews
@@ -44,16 +48,22 @@ def export(
             f"expected one of {', '.join(export_files.KINDS)}, found {kind!r}", param_hint="--format"
         )
     opened_workspace = open_workspace(workspace)
+    if published and kind not in published_files.FORMATS:
+        expected = ", ".join(published_files.FORMATS)
+        raise typer.BadParameter(f"--published: expected one of {expected}, found {kind!r}", param_hint="--format")
     db = Database(opened_workspace)
-    selection = export_files.select(
-        db, open_reviews(opened_workspace), ExportFilter(tuple(song or ()), tuple(by or ()))
-    )
-    result = export_files.export(db, selection, kind, "all" if every else "accepted")
+    export_filter = ExportFilter(tuple(song or ()), tuple(by or ()))
+    if published:
+        result = published_files.export(db, kind, export_filter)
+    else:
+        selection = export_files.select(db, open_reviews(opened_workspace), export_filter)
+        result = export_files.export(db, selection, kind, "all" if every else "accepted")
     paths = export_files.write(result.files, out)
     say(f"{len(paths)} files written to {out}; left out: {len(result.left_out)}")
     print_problems(list(result.left_out))
 
 
+@import_app.command("sections")
 @reviews_app.command("import")
 def import_(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Files, ZIP archives or folders")],
@@ -68,19 +78,29 @@ def import_(
             help="Import doubtful files too: empty, overlapping, short, or with unknown labels (default: off)",
         ),
     ] = False,
+    preview: Annotated[
+        bool, typer.Option("--preview", help="Print what each file would change, without storing it (default: off)")
+    ] = False,
     workspace: Folder = None,
 ) -> None:
     """Import review events and section corrections; report conflicts
 
     Events that are already present stay unchanged.
     """
-    from analysis.pipeline.reviews.import_files import import_files
+    from analysis.pipeline.reviews import import_files
     from analysis.store.database import Database
     from analysis.store.reviews import open_reviews
 
     opened_workspace = open_workspace(workspace)
     db, reviews = Database(opened_workspace), open_reviews(opened_workspace)
-    result = import_files(db, reviews, [*_files(files)], reviewer, reason, confirm)
+    paths = [*_files(files)]
+    if preview:
+        plan = import_files.examine_paths(db, reviews, paths, reviewer, reason)
+        for line in import_files.preview_lines(plan):
+            say(line)
+        print_problems([*map(str, plan.conflicts), *(one_line(problem) for problem in plan.problems)])
+        raise typer.Exit(1 if plan.problems else 0)
+    result = import_files.import_files(db, reviews, paths, reviewer, reason, confirm)
     say(f"{result.new} events added, {result.n_known} already present, {len(result.conflicts)} conflicts")
     print_problems([*map(str, result.conflicts), *(one_line(problem) for problem in result.problems)])
     if result.problems:

@@ -22,14 +22,14 @@ Pairs: TypeAlias = dict[int, int]
 def changes(before: Sections, after: Sections) -> list[str]:
     """All differences, none for equal lists."""
     pairs = _pairs(before, after)
-    removed = [section for i, section in enumerate(before) if i not in pairs]
+    removed_sections = [section for i, section in enumerate(before) if i not in pairs]
     partners = set(pairs.values())
-    added = [section for j, section in enumerate(after) if j not in partners]
+    added_sections = [section for j, section in enumerate(after) if j not in partners]
     return [
-        *_renamed(before, after, pairs),
-        *_moved(before, after, pairs),
-        *(f"removed {_description(section)}" for section in removed),
-        *(f"added {_description(section)}" for section in added),
+        *_new_labels(before, after, pairs),
+        *_moved_boundaries(before, after, pairs),
+        *(f"removed {_description(section)}" for section in removed_sections),
+        *(f"added {_description(section)}" for section in added_sections),
     ]
 
 
@@ -47,8 +47,8 @@ def _best_pairs(before: Sections, after: Sections) -> Pairs:
     best = [[0.0] * (len(after) + 1) for _ in range(len(before) + 1)]
     for i in reversed(range(len(before))):
         for j in reversed(range(len(after))):
-            paired = best[i + 1][j + 1] + agreement[i][j] if agreement[i][j] else 0.0
-            best[i][j] = max(best[i + 1][j], best[i][j + 1], paired)
+            with_pair = best[i + 1][j + 1] + agreement[i][j] if agreement[i][j] else 0.0
+            best[i][j] = max(best[i + 1][j], best[i][j + 1], with_pair)
     pairs, i, j = {}, 0, 0
     while i < len(before) and j < len(after):
         if agreement[i][j] and best[i][j] == best[i + 1][j + 1] + agreement[i][j]:
@@ -74,7 +74,7 @@ def _agreement(old: Mapping[str, Any], new: Mapping[str, Any]) -> float:
     return float(shared / (max(old["end"], new["end"]) - min(old["start"], new["start"]))) + same_label
 
 
-def _renamed(before: Sections, after: Sections, pairs: Pairs) -> list[str]:
+def _new_labels(before: Sections, after: Sections, pairs: Pairs) -> list[str]:
     return [
         f"{before[i]['section']} → {after[j]['section']} at {clock(before[i]['start'])} s"
         for i, j in pairs.items()
@@ -82,7 +82,7 @@ def _renamed(before: Sections, after: Sections, pairs: Pairs) -> list[str]:
     ]
 
 
-def _moved(before: Sections, after: Sections, pairs: Pairs) -> list[str]:
+def _moved_boundaries(before: Sections, after: Sections, pairs: Pairs) -> list[str]:
     """Moved boundaries of paired sections. A boundary of two sections is listed once."""
     lines = []
     for i, j in pairs.items():

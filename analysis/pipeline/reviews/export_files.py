@@ -113,7 +113,7 @@ def _corrections(
     db: Database, question: Question, state: State, kind: str, status: CorrectionStatus
 ) -> tuple[list[File], list[str]]:
     """Files of the selected corrections of a case, and messages about what the format cannot contain."""
-    stem = f"{_stem(question)}.{question.id}"
+    stem = f"{stem_of(question)}.{question.id}"
     corrections = export_selection.corrections(state, status)
     files, left_out = [], []
     if state.corrections and not corrections:
@@ -123,7 +123,7 @@ def _corrections(
     parts = _numbered_names([name_part(correction.reviewer) for correction in corrections])
     for correction, part in zip(corrections, parts, strict=True):
         reviewer = correction.reviewer
-        annotation = _annotation(db, question, correction.value, reviewer)
+        annotation = question_annotation(db, question, correction.value, reviewer)
         name = f"{stem}.{part}{FORMATS[kind].suffix}"
         if not annotation.sections:
             left_out.append(f"{stem}: the correction of {reviewer} has no sections; the events (jsonl) contain it")
@@ -143,9 +143,9 @@ def _jams(db: Database, question: Question, state: State) -> File:
         (PUBLISHED, encode(question.reference), ""),
         *((correction.reviewer, correction.value, correction.id) for correction in state.corrections),
     ]
-    pairs = [(_annotation(db, question, value, reviewer), name) for reviewer, value, name in values]
+    pairs = [(question_annotation(db, question, value, reviewer), name) for reviewer, value, name in values]
     annotations = [(annotation, name) for annotation, name in pairs if annotation.sections]
-    document = json.loads(jams.write(annotations[0][0] if annotations else Annotation(title=_stem(question))))
+    document = json.loads(jams.write(annotations[0][0] if annotations else Annotation(title=stem_of(question))))
     for annotation, name in annotations[1:]:
         part = json.loads(jams.write(annotation))["annotations"][0]
         if state.accepted is not None and state.accepted.id == name:
@@ -153,7 +153,7 @@ def _jams(db: Database, question: Question, state: State) -> File:
         document["annotations"].append(part)
     document["sandbox"] = {"earmark": {"events": [json_lines.plain(event) for event in state.events]}}
     text = json.dumps(document, indent=1, ensure_ascii=False) + "\n"
-    return File(f"{_stem(question)}.{question.id}{FORMATS['jams'].suffix}", text.encode())
+    return File(f"{stem_of(question)}.{question.id}{FORMATS['jams'].suffix}", text.encode())
 
 
 def _song_jams(db: Database, name: str, state: State) -> File:
@@ -170,7 +170,8 @@ def _song_jams(db: Database, name: str, state: State) -> File:
     return File(f"{name_part(name, 'song')}{FORMATS['jams'].suffix}", text.encode())
 
 
-def _annotation(db: Database, question: Question, value: Any, reviewer: str) -> Annotation:
+def question_annotation(db: Database, question: Question, value: Any, reviewer: str) -> Annotation:
+    """The sections of a reference to a question, with beats and facts of its song."""
     sections = tuple(
         section._replace(label=section.label or question.section)
         for section in sections_of(decode(value))
@@ -180,7 +181,7 @@ def _annotation(db: Database, question: Question, value: Any, reviewer: str) -> 
     return Annotation(
         sections,
         tuple(Beat(*beat) for beat in song.beats) if song else (),
-        song.song.title if song else _stem(question),
+        song.song.title if song else stem_of(question),
         song.song.artist if song else "",
         song.song.duration if song else None,
         reviewer,
@@ -193,7 +194,8 @@ def _numbered_names(names: Sequence[str]) -> list[str]:
     return [f"{name}_{n}" if (n := names[: i + 1].count(name)) > 1 else name for i, name in enumerate(names)]
 
 
-def _stem(question: Question) -> str:
+def stem_of(question: Question) -> str:
+    """First part of the names of files about a question."""
     return name_part(PurePath(question.audio).stem, "case")
 
 

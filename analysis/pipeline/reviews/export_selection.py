@@ -21,17 +21,17 @@ MOST_SONGS = 20
 
 @dataclass
 class UnknownSongError(EarmarkError):
-    """There is no review of a requested song."""
+    """There is nothing to export of a requested song. content: what is exported."""
 
     song: str
-    reviewed_songs: tuple[str, ...]
+    available: tuple[str, ...]
+    content: str = "review"
 
     def __str__(self) -> str:
-        names = ", ".join(self.reviewed_songs[:MOST_SONGS]) or "none yet"
-        n_more = len(self.reviewed_songs) - MOST_SONGS
-        return (
-            f"no review of a song {self.song!r}. Reviewed songs: {names}{f' and {n_more} more' if n_more > 0 else ''}"
-        )
+        names = ", ".join(self.available[:MOST_SONGS]) or "none yet"
+        n_more = len(self.available) - MOST_SONGS
+        more = f" and {n_more} more" if n_more > 0 else ""
+        return f"no {self.content} of a song {self.song!r}. Songs with {self.content}: {names}{more}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,54 +1,41 @@
 """Import of reviews: events as they are, sections from other programs as corrections. Nothing is overwritten.
 
-The question of a file of sections is in the name that `export_files` gives it, `<audio>.<question>.<reviewer>`.
-Otherwise the name is that of a song or its audio, and the file corrects the full segmentation of that song, or, with
-the name of a section after it ("song.chorus"), the sections with that label.
+The name of a file of sections says which questions it is about, see `file_targets`.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from difflib import get_close_matches
-from functools import cached_property
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path, PurePath
 from typing import Any, NamedTuple
 
-from analysis.audio.library.file_names import KnownNames, match
-from analysis.benchmarks.registry import SUBTASKS
 from analysis.errors import EarmarkError, FileError, RecordError
 from analysis.exchange import archive, formats
 from analysis.exchange.annotation import Annotation
 from analysis.exchange.archive import File
 from analysis.framing.records import check_regular
-from analysis.labels import normalise
-from analysis.pipeline.audio.import_files import known_names
 from analysis.pipeline.reviews import acceptances as review_acceptances
 from analysis.pipeline.reviews.conflicts import Conflict, disputes, new_and_changed, unknown_references
-from analysis.pipeline.reviews.export_files import PUBLISHED, name_part, sections_of
+from analysis.pipeline.reviews.export_files import PUBLISHED, sections_of
+from analysis.pipeline.reviews.file_targets import FileTargets
 from analysis.pipeline.reviews.proposals import Proposal, doubts
 from analysis.records import Question
 from analysis.reviews import history, json_lines
 from analysis.reviews.events import Event, EventError, new, of_question
 from analysis.reviews.state import State
 from analysis.store.database import Database
-from analysis.store.queries import audio_names, songs
 from analysis.store.queries.cases import cases_list
 from analysis.store.reviews import Reviews
 from analysis.store.reviews.rows import usable
 from analysis.store.runs import reference_versions
-from analysis.store.runs.reference_versions import QuestionVersion
 from analysis.store.tables.json_values import encode
 
 JAMS = (".jams", ".json")
 ENDINGS = (json_lines.SUFFIX, archive.SUFFIX, *formats.BY_SUFFIX, *formats.TEXT)
-STRUCTURE = ("sections", "intervals")
-"""Forms of answers that are sections in time."""
-_FILE_NAME = re.compile(r"[^.]*\.([0-9a-f]{16})(?:\.([^.]+))?\.[^.]+")
-_ID = re.compile(r"(?<![0-9a-f])[0-9a-f]{16}(?![0-9a-f])")
 
 _VERSION = re.compile("[0-9a-f]{12}")
 
@@ -65,6 +52,11 @@ class ImportPlan:
     conflicts: tuple[Conflict, ...] = ()
     problems: tuple[EarmarkError, ...] = ()
     proposals: tuple[Proposal, ...] = ()
+
+    def other_events(self) -> Mapping[str, int]:
+        """Number of new events by kind, without the corrections of files of sections."""
+        from_sections = {proposal.event for proposal in self.proposals}
+        return dict(sorted(Counter(event.kind for event in self.new if event.id not in from_sections).items()))
 
     def confirmed(self, events: Collection[str] = ()) -> list[Event]:
         """The new events without doubtful corrections, except those with these ids."""
@@ -126,6 +118,19 @@ def import_files(
     db: Database, reviews: Reviews, paths: Sequence[Path], reviewer: str = "", reason: str = "", confirm: bool = False
 ) -> ImportResult:
     """Add the events of files, see `examine`. confirm: doubtful files too, see `proposals`."""
+    plan = examine_paths(db, reviews, paths, reviewer, reason)
+    doubtful = [proposal for proposal in plan.proposals if proposal.doubts and not confirm]
+    events = plan.confirmed([proposal.event for proposal in plan.proposals] if confirm else ())
+    n_new = reviews.append(events)
+    doubtful_files = [DoubtfulFileError(proposal.file, proposal.doubts) for proposal in doubtful]
+    problems = (*plan.problems, *doubtful_files)
+    return ImportResult(n_new, plan.n_known + len(events) - n_new, plan.conflicts, problems)
+
+
+def examine_paths(
+    db: Database, reviews: Reviews, paths: Sequence[Path], reviewer: str = "", reason: str = ""
+) -> ImportPlan:
+    """`examine` of files on disk. Files that cannot be read are problems."""
     files: list[File] = []
     file_errors: list[EarmarkError] = []
     for path in paths:
@@ -137,12 +142,18 @@ def import_files(
         except OSError as error:
             file_errors.append(FileError(str(path), "a file that can be read", error.strerror or str(error)))
     plan = examine(db, reviews, files, reviewer, reason)
-    doubtful = [proposal for proposal in plan.proposals if proposal.doubts and not confirm]
-    events = plan.confirmed([proposal.event for proposal in plan.proposals] if confirm else ())
-    n_new = reviews.append(events)
-    doubtful_files = [DoubtfulFileError(proposal.file, proposal.doubts) for proposal in doubtful]
-    problems = (*file_errors, *plan.problems, *doubtful_files)
-    return ImportResult(n_new, plan.n_known + len(events) - n_new, plan.conflicts, problems)
+    return replace(plan, problems=(*file_errors, *plan.problems))
+
+
+def preview_lines(plan: ImportPlan) -> Iterator[str]:
+    """What each file of sections would change, all of it, and what speaks against it; counts of other events."""
+    for proposal in plan.proposals:
+        n = len(proposal.changes)
+        yield f"{proposal.file}: {n} change{'s' if n != 1 else ''} of the published reference"
+        yield from (f"  {change}" for change in proposal.changes)
+        yield from (f"  needs --confirm: {doubt}" for doubt in proposal.doubts)
+    yield from (f"{kind}: {n} new" for kind, n in plan.other_events().items())
+    yield f"Preview: {len(plan.new)} new events, {plan.n_known} already present; nothing was stored"
 
 
 def _unpacked(files: Iterable[File], problems: list[EarmarkError]) -> Iterator[File]:
@@ -172,6 +183,7 @@ class _Importer:
         self._db, self._states, self._reviewer, self._reason = db, reviews.states(), reviewer, reason
         self._values: defaultdict[tuple[str, str], list[Any]] = defaultdict(list)
         self.questions = reference_versions.question_versions(db)
+        self._targets = FileTargets(db, self._states, self.questions)
         self.proposals: list[Proposal] = []
 
     def read(self, file: File) -> _Content:
@@ -186,66 +198,15 @@ class _Importer:
         if not file.data.strip():
             raise FileError(file.name, "a file of sections", "an empty file")
         annotation = formats.read(file.data, file.name)
-        questions, name_part = self._about(file.name)
+        questions, name_part = self._targets.of(file.name)
         annotator = "" if annotation.reviewer == PUBLISHED else annotation.reviewer
-        reviewer = self._reviewer or annotator or self._reviewer_named(name_part)
+        reviewer = self._reviewer or annotator or self._targets.reviewer_named(name_part)
         if not reviewer:
             raise FileError(file.name, "a reviewer: the file names none, so state the author of the corrections")
         events = [
             event for question in questions for event in self._proposal(file.name, question, reviewer, annotation)
         ]
         return _Content(events, (), len(questions) - len(events))
-
-    def _about(self, file: str) -> tuple[list[str], str]:
-        """Ids of the questions that a file of sections is about, and the reviewer in its name."""
-        file_name = _FILE_NAME.fullmatch(file)
-        if file_name:
-            return [file_name[1]], file_name[2] or ""
-        ids = [name for name in _ID.findall(file) if name in self.questions]
-        if len(ids) == 1:  # saved under another name, as Praat does: "lamp_1a2b…_Ada.TextGrid"
-            return ids, ""
-        song = match(PurePath(file), self._names)
-        if song.owners.ambiguous:
-            raise FileError(file, "the name of one song", f"it fits {', '.join(sorted(song.owners.songs))}")
-        part = normalise(song.recording)
-        about = [
-            name
-            for name, question in self.questions.items()
-            if SUBTASKS[question.subtask].form in STRUCTURE
-            and normalise(question.section) == part
-            and (question.song in song.owners.songs or _stem(question) in song.owners.audio)
-        ]
-        if not about:
-            what = f"the sections {song.recording!r}" if song.recording else "the whole structure"
-            owners = ", ".join(sorted(song.owners.songs | song.owners.audio))
-            actual = f"none on {what} of {owners}" if owners else f"no song or audio of this name{self._nearest(file)}"
-            raise FileError(file, "the name of a song with a loaded question about its sections", actual)
-        return about, ""
-
-    def _nearest(self, file: str) -> str:
-        """Similar names that would match, as the end of a message."""
-        about = (question for question in self.questions.values() if SUBTASKS[question.subtask].form in STRUCTURE)
-        names = {
-            name.lower(): name
-            for question in about
-            for name in (_stem(question), question.song.rpartition("/")[2])
-            if name
-        }
-        close = get_close_matches(PurePath(file).stem.lower(), names, n=3, cutoff=0.5) or sorted(names)[:3]
-        examples = [f"{names[name]}{PurePath(file).suffix}" for name in close]
-        return f"; a file of one of these names would match: {', '.join(examples)}" if examples else ""
-
-    def _reviewer_named(self, part: str) -> str:
-        """The reviewer whose name became this part of a file name, else the part itself."""
-        reviewers = {event.reviewer for state in self._states.values() for event in state.events}
-        matches = [reviewer for reviewer in reviewers if part and name_part(reviewer) == part]
-        return matches[0] if len(matches) == 1 else part
-
-    @cached_property
-    def _names(self) -> KnownNames:
-        workspace = self._db.workspace
-        song_list = [song.song for dataset in workspace.datasets() for song in songs.read(workspace, dataset)]
-        return known_names(song_list, audio_names.question_audio(workspace))
 
     def _proposal(self, file: str, question_id: str, reviewer: str, annotation: Annotation) -> Iterator[Event]:
         """A correction, unless it equals the reference or an earlier correction by the reviewer."""
@@ -294,7 +255,3 @@ def _usable(events: Iterable[Event], problems: Iterable[EarmarkError], file: str
         except EventError as error:
             errors.append(RecordError(file, event.id, error.field, error.expected, error.found))
     return _Content(usable_events, errors)
-
-
-def _stem(question: QuestionVersion) -> str:
-    return PurePath(question.audio).stem

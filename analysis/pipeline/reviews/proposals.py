@@ -1,7 +1,8 @@
 """Changes by a file of sections, and doubts about it.
 
-A file is doubtful if it has no sections, covers less than half of the song, has overlapping sections, or labels that
-are neither in the vocabulary nor in the published reference. A doubtful file is imported only after confirmation.
+A file is doubtful if it has no sections, covers less than half of the song, ends after the song, has overlapping
+sections, or labels that are neither in the vocabulary nor in the published reference. A doubtful file is imported only
+after confirmation.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from analysis.records import Section
 
 FEWEST = 0.5
 """Share of the song below which a file looks truncated."""
+BEYOND = 5.0
+"""Seconds by which an annotation may end after the song."""
 SLACK = 0.01
 """Overlap of two sections in seconds that is tolerated."""
 
@@ -35,7 +38,7 @@ def doubts(
 ) -> list[str]:
     """Reasons to confirm these sections before they are imported.
 
-    whole: whether the question is about the whole song. duration: of the song in seconds, None for the end of the
+    covers_song: whether the question is about the whole song. duration: of the song in seconds, None for the end of the
     published reference.
     """
     if not sections:
@@ -45,6 +48,9 @@ def doubts(
     coverage = _coverage(sections)
     if covers_song and length and coverage < FEWEST * length:
         reasons.append(f"covers {coverage:.1f} s of {length:.1f} s, less than half of the song")
+    last_end = max((section.end for section in sections if section.end is not None), default=0.0)
+    if length and (covers_song or duration) and last_end > length + BEYOND:
+        reasons.append(f"ends at {last_end:.1f} s, the song at {length:.1f} s")
     in_order = sorted(sections, key=lambda section: (section.start or 0.0, section.end or 0.0))
     for first, second in pairwise(in_order):
         if first.end is not None and second.start is not None and second.start < first.end - SLACK:

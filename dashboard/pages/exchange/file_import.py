@@ -81,6 +81,8 @@ def _report(selection: Selection, looked: _Looked) -> None:
     if looked.added is not None:
         st.success(f"Added: {looked.added:,} events.", icon=":material/check:")
     elif plan.new:
+        if others := plan.other_events():
+            st.text("Events: " + ", ".join(f"{n:,} {kind}" for kind, n in others.items()))
         events = plan.confirmed(_preview(plan.proposals))
         label = f"Add {len(events):,} events"
         if st.button(label, type="primary", icon=":material/playlist_add:", disabled=not events):

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import islice
 
 import streamlit as st
 
 from analysis.errors import EarmarkError
-from analysis.exchange import archive
 from analysis.exchange.formats import FORMATS
 from analysis.pipeline.reviews import export_files, export_selection
 from analysis.pipeline.reviews.export_files import ExportResult, ExportSelection
 from analysis.pipeline.reviews.export_selection import CORRECTION_STATUSES, CorrectionStatus, ExportFilter
 from analysis.reviews.events import question_of
 from analysis.reviews.state import STATUSES, State
-from analysis.store.queries.cases.queue_candidates import candidates
-from analysis.store.queries.filters import Filters
 from dashboard.components.link_table import Cell, Column, Row, doors
-from dashboard.pages.exchange import case_names, file_import
+from dashboard.pages.exchange import case_names, downloads, file_import, published_references
 from dashboard.review import session
 from dashboard.selection import link_widgets, stores
 from dashboard.selection.selection import Selection
@@ -57,6 +54,14 @@ def show(selection: Selection) -> None:
 def _export(selection: Selection) -> None:
     st.header("Export")
     states = session.reviews().states()
+    st.segmented_control(
+        "Content", ["", published_references.CONTENT], required=True,
+        format_func=lambda name: "Published references" if name else "Reviews and corrections",
+        **link_widgets.single("what", ["", published_references.CONTENT], ""),
+    )  # fmt: skip
+    if selection.choice("what") == published_references.CONTENT:
+        published_references.show(selection)
+        return
     if not states:
         st.info("No reviews yet. Choose cases on the page Annotate.")
         return
@@ -70,8 +75,8 @@ def _export(selection: Selection) -> None:
         st.info("Nothing was said that fits: choose other reviewers or songs, or remove a filter in the sidebar.")
         return
     result, data = _files(stores.present().version, session.reviews().version, choice, kind, status)
-    _download(kind, result, data)
-    _left_out(result.left_out)
+    downloads.show(kind, result, data)
+    downloads.left_out(result.left_out)
     if kind not in HOLDS:
         with_corrections = {
             target: state for target, state in contents.states.items() if export_selection.corrections(state, status)
@@ -104,15 +109,7 @@ def _choice(selection: Selection, states: Mapping[str, State]) -> tuple[str, Cor
             **link_widgets.single("corrections", which, "accepted"),
         )  # fmt: skip
     st.caption(f"{HOLDS.get(kind, LANE)} The filters of the sidebar apply here too.")
-    return kind, status, ExportFilter(tuple(songs), tuple(who), _filtered(selection))
-
-
-def _filtered(selection: Selection) -> frozenset[str] | None:
-    """The questions that fit the filters of the link; None without filters, for what is not loaded fits none."""
-    filters = selection.filters
-    if replace(filters, lens=Filters().lens) == Filters():
-        return None
-    return frozenset(row["question_id"] for row in candidates(stores.present(), filters))
+    return kind, status, ExportFilter(tuple(songs), tuple(who), published_references.questions(selection))
 
 
 @st.cache_resource(show_spinner=False, max_entries=4, hash_funcs={ExportFilter: repr})
@@ -126,25 +123,7 @@ def _files(
 ) -> tuple[ExportResult, bytes]:
     """The files, and what is downloaded: the only one, or an archive of several."""
     result = export_files.export(stores.present(), _selection_of(version, reviews_version, choice), kind, status)
-    return result, result.files[0].data if len(result.files) == 1 else archive.pack(result.files)
-
-
-def _download(kind: str, result: ExportResult, data: bytes) -> None:
-    if not result.files:
-        st.info("No file: this format holds corrections of sections, and there are none of those chosen above.")
-        return
-    several = len(result.files) > 1
-    name = f"earmark-{kind}{archive.SUFFIX}" if several else result.files[0].name
-    size = f"{len(data) / 1000:,.1f} kB"
-    label = f"Download {len(result.files):,} files as one archive ({size})" if several else f"Download ({size})"
-    st.download_button(label, data, name, icon=":material/download:", type="primary", on_click="ignore", key="export")
-    st.text(name)
-
-
-def _left_out(lines: Sequence[str]) -> None:
-    if lines:
-        with st.expander(f"Not in these files: {len(lines):,}"):
-            st.code("\n".join(lines), language=None)
+    return result, downloads.data_of(result)
 
 
 def _contents(selection: Selection, contents: ExportSelection) -> None:

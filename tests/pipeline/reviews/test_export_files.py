@@ -123,7 +123,7 @@ def test_one_song_alone_is_exported(db: Database, reviews: Reviews, tmp_path: Pa
     (path,) = exported(db, reviews, "jsonl", tmp_path, [song])[0]
     events, _ = json_lines.read(path.read_text(encoding="utf-8"), path.name)
     assert {event.target for event in events} == {of_question(question(db, "FSS"))}
-    with pytest.raises(UnknownSongError, match=r"of a song 'moth'. Reviewed songs: kettle, lamp"):
+    with pytest.raises(UnknownSongError, match=r"of a song 'moth'. Songs with review: kettle, lamp"):
         exported(db, reviews, "jsonl", tmp_path, [song, "moth"])
 
 

@@ -10,7 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
+from analysis.cli import app
 from analysis.exchange.annotation import Annotation
 from analysis.exchange.archive import File, pack
 from analysis.exchange.formats import FORMATS
@@ -234,3 +236,37 @@ def test_the_same_sections_in_files_of_two_formats_are_proposed_once(db: Databas
     files = [File(f"lamp{FORMATS[kind].suffix}", FORMATS[kind].write(sections).encode()) for kind in ("csv", "svl")]
     found = examine(db, open_reviews(db.workspace), files, "Dee")
     assert (len(found.new), found.n_known, found.problems) == (1, 1, ())
+
+
+@pytest.mark.parametrize("name", ["lamp (1).txt", "Copy of lamp.txt", "lamp_corrected.lab", "lamp - Copy.csv"])
+def test_a_file_that_was_saved_again_is_the_one_of_its_song(db: Database, name: str) -> None:
+    kind = "csv" if name.endswith("csv") else "audacity"
+    data = FORMATS[kind].write(Annotation((Section("verse", 0.0, 41.0), Section("chorus", 41.0, 60.0)))).encode()
+    plan = examine(db, open_reviews(db.workspace), [File(name, data)], "Dee")
+    assert (len(plan.new), plan.problems) == (1, ())
+
+
+def test_an_export_that_was_saved_again_keeps_its_reviewer(db: Database) -> None:
+    data = b"0.0\t41.0\tverse\n41.0\t60.0\tchorus\n"
+    name = f"lamp.{question(db, 'FSS')}.Ada (1).txt"
+    (event,) = examine(db, open_reviews(db.workspace), [File(name, data)]).new
+    assert event.reviewer == "Ada"
+
+
+def test_a_preview_lists_every_change_and_stores_nothing(db: Database, tmp_path: Path) -> None:
+    path = tmp_path / "lamp.csv"
+    path.write_text("start,end,label\n0,10,intro\n10,30,verse\n30,38,wibble\n38,60,chorus\n", encoding="utf-8")
+    command = ["import", "sections", str(path), "--reviewer", "Dee", "--workspace", str(db.workspace.path)]
+    result = CliRunner().invoke(app, [*command, "--preview"])
+    assert result.exit_code == 0
+    assert result.output.splitlines() == [
+        "lamp.csv: 3 changes of the published reference",
+        "  end of verse 40.00 → 30.00 s",
+        "  start of chorus 40.00 → 38.00 s",
+        "  added wibble 30.00–38.00 s",
+        "  needs --confirm: unknown labels: wibble",
+        "Preview: 1 new events, 0 already present; nothing was stored",
+    ]
+    assert open_reviews(db.workspace).events() == []
+    assert CliRunner().invoke(app, command).exit_code == 1
+    assert "1 events added" in CliRunner().invoke(app, [*command, "--confirm"]).output

@@ -1,0 +1,69 @@
+"""Published references go to every format and come back as what they are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from analysis import pipeline
+from analysis.cli import app
+from analysis.exchange import formats
+from analysis.exchange.formats import FORMATS
+from analysis.pipeline.reviews.export_selection import ExportFilter, UnknownSongError
+from analysis.pipeline.reviews.import_files import examine
+from analysis.pipeline.reviews.published_files import export
+from analysis.references import harmonix
+from analysis.store.database import Database
+from analysis.store.reviews import open_reviews
+from analysis.store.workspace import Workspace
+from tests.dashboard import small
+from tests.demo.made import DEMO
+from tests.pipeline.reviewed import question
+
+
+@pytest.mark.parametrize("kind", FORMATS)
+def test_every_format_has_the_sections_of_every_question_about_sections(db: Database, kind: str) -> None:
+    result = export(db, kind)
+    suffix = FORMATS[kind].suffix
+    names = {f"lamp.{question(db, task)}.published{suffix}" for task in ("FSS", "SSS")}
+    assert {file.name for file in result.files} == names
+    assert result.left_out == ()
+    whole = next(file for file in result.files if question(db, "FSS") in file.name)
+    sections = formats.read(whole.data, whole.name).sections
+    published = [(row["section"], row["start"], row["end"]) for row in small.SECTIONS]
+    assert [(label, start, end) for label, start, end in sections] == [
+        (label, pytest.approx(start, abs=1e-4), pytest.approx(end, abs=1e-4)) for label, start, end in published
+    ]
+    plan = examine(db, open_reviews(db.workspace), list(result.files), "Ada")
+    assert (plan.new, plan.n_known, plan.problems) == ((), 2, ())
+    unnamed = examine(db, open_reviews(db.workspace), [whole._replace(data=whole.data.replace(b"verse", b"bridge"))])
+    assert ("a reviewer" in str(unnamed.problems[0])) if not unnamed.new else kind == "jams"
+
+
+def test_questions_and_songs_are_selected(db: Database) -> None:
+    assert len(export(db, "csv", ExportFilter(songs=("Lamp",))).files) == 2
+    assert len(export(db, "csv", ExportFilter(questions=frozenset({question(db, "SSS")}))).files) == 1
+    with pytest.raises(UnknownSongError, match="no published sections of a song 'moth'"):
+        export(db, "csv", ExportFilter(songs=("moth",)))
+
+
+def test_imported_songs_are_exported_with_their_beats(tmp_path: Path) -> None:
+    place = Workspace(tmp_path / "demo")
+    imported = pipeline.import_references("harmonix", DEMO / "harmonix", place)
+    files = {file.name: file for file in export(Database(place), "harmonix").files}
+    assert len(files) == 2 * len(imported.songs)
+    song = imported.songs[0]
+    name = f"harmonix_{song.song.id}.txt"
+    labels = [section.label for section in formats.read(files[name].data, name).sections]
+    assert labels == [section.label for section in song.sections]
+    beats, _ = harmonix.parse_beats(files[f"beats_and_downbeats/{name}"].data.decode(), "beats")
+    assert beats == song.beats
+
+
+def test_the_command_writes_them_and_refuses_what_cannot_be(db: Database, tmp_path: Path) -> None:
+    runner, place = CliRunner(), ["--workspace", str(db.workspace.path)]
+    command = ["reviews", "export", str(tmp_path / "out"), "--published", *place]
+    assert "2 files written" in runner.invoke(app, [*command, "--format", "textgrid"]).output
+    assert runner.invoke(app, command).exit_code == 2  # events are no references
