@@ -38,6 +38,7 @@ def export(
     workspace: Folder = None,
 ) -> None:
     """Write review events, accepted section corrections or published references to files"""
+    from analysis.exchange import formats
     from analysis.pipeline.reviews import export_files, published_files
     from analysis.pipeline.reviews.export_selection import ExportFilter
     from analysis.store.database import Database
@@ -48,8 +49,8 @@ def export(
             f"expected one of {', '.join(export_files.KINDS)}, found {kind!r}", param_hint="--format"
         )
     opened_workspace = open_workspace(workspace)
-    if published and kind not in published_files.FORMATS:
-        expected = ", ".join(published_files.FORMATS)
+    if published and kind not in formats.FORMATS:
+        expected = ", ".join(formats.FORMATS)
         raise typer.BadParameter(f"--published: expected one of {expected}, found {kind!r}", param_hint="--format")
     db = Database(opened_workspace)
     export_filter = ExportFilter(tuple(song or ()), tuple(by or ()))

@@ -71,7 +71,8 @@ def _agreement(old: Mapping[str, Any], new: Mapping[str, Any]) -> float:
     longer = max(old["end"] - old["start"], new["end"] - new["start"])
     if shared <= 0 or not (same_label or 2 * shared >= longer):
         return 0.0
-    return float(shared / (max(old["end"], new["end"]) - min(old["start"], new["start"]))) + same_label
+    union = float(max(old["end"], new["end"]) - min(old["start"], new["start"]))
+    return float(shared) / union + (1.0 if same_label else 0.0)
 
 
 def _new_labels(before: Sections, after: Sections, pairs: Pairs) -> list[str]:
