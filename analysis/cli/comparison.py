@@ -53,7 +53,7 @@ def compare(
     from analysis.summaries.comparison.comparability import MismatchError, NothingSharedError
 
     opened_workspace, filters = open_workspace(workspace), Filters(lens=lens)
-    db = Database(opened_workspace)
+    db = Database(opened_workspace, on_disk=True)
     runs_a, runs_b = ([description.find(opened_workspace, run.strip()) for run in side.split(",")] for side in (a, b))
     _print_comparability(comparison.contract(db, filters, runs_a, runs_b))
     settings = comparison.Settings(correction, allow_mismatch=allow_mismatch)

@@ -52,7 +52,7 @@ def export(
     if published and kind not in formats.FORMATS:
         expected = ", ".join(formats.FORMATS)
         raise typer.BadParameter(f"--published: expected one of {expected}, found {kind!r}", param_hint="--format")
-    db = Database(opened_workspace)
+    db = Database(opened_workspace, on_disk=True)
     export_filter = ExportFilter(tuple(song or ()), tuple(by or ()))
     if published:
         result = published_files.export(db, kind, export_filter)
@@ -93,7 +93,7 @@ def import_(
     from analysis.store.reviews import open_reviews
 
     opened_workspace = open_workspace(workspace)
-    db, reviews = Database(opened_workspace), open_reviews(opened_workspace)
+    db, reviews = Database(opened_workspace, on_disk=True), open_reviews(opened_workspace)
     paths = [*_files(files)]
     if preview:
         plan = import_files.examine_paths(db, reviews, paths, reviewer, reason)

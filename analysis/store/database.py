@@ -1,6 +1,6 @@
-"""DuckDB over the Parquet of a workspace: one database in memory per process, one cursor per query.
+"""DuckDB over the Parquet of a workspace: one database per process, in memory or in a file, one cursor per query.
 
-The columns in memory of all runs and reference sets are tables; long texts stay in the files and are read for single
+The short columns of all runs and reference sets are tables; long texts stay in the files and are read for single
 cases. A table is read when a query first names it, since most pages need few of them. Before each query the folders
 are compared with the tables, so runs that other processes load or remove show without a restart. Any thread may ask.
 """
@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import re
 import threading
+import weakref
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -20,7 +21,9 @@ from analysis.benchmarks import registry
 from analysis.errors import FileError, UnknownRunError
 from analysis.store.folders import Folders
 from analysis.store.memory_tables import MemoryTables
+from analysis.store.queries import data_sets
 from analysis.store.runs.health import NEEDED_OF_REFERENCES, NEEDED_OF_RUN
+from analysis.store.table_cache import TableCache
 from analysis.store.tables.schema import CONDITIONS, REFERENCE_TABLES, RUN_TABLES, memory_columns
 from analysis.store.workspace import REFERENCES, RUNS, Workspace
 
@@ -34,13 +37,16 @@ class Database:
     """All that is loaded in a workspace, as tables. See `queries` for what to ask.
 
     corrected: key of a folder of `overlay`, whose runs are read in place of the loaded ones of the same name.
+    on_disk: the tables stay in a file of the workspace, for the next start and out of memory.
     """
 
-    def __init__(self, workspace: Workspace, corrected: str = "") -> None:
+    def __init__(self, workspace: Workspace, corrected: str = "", on_disk: bool = False) -> None:
         storage = workspace.storage
         self.workspace = workspace
         self._lock = threading.Lock()
-        self._connection = duckdb.connect(":memory:")
+        self._cache = TableCache(workspace.cache if on_disk else None, _format())
+        self._connection = self._cache.connection
+        weakref.finalize(self, self._cache.close)
         self._runs = Folders(storage, RUNS, _RUN_COLUMNS, NEEDED_OF_RUN, described=True, corrected=corrected)
         self._references = Folders(storage, REFERENCES, _REFERENCE_COLUMNS, NEEDED_OF_REFERENCES)
         self._tables = (
@@ -97,7 +103,7 @@ class Database:
 
     def close(self) -> None:
         with self._lock:
-            self._connection.close()
+            self._cache.close()
 
     def _refresh(self, tables: set[str]) -> None:
         registry.add_folder(self.workspace.packs)
@@ -131,6 +137,12 @@ class Database:
     def _files_of_complete_runs(self, files: list[str]) -> list[str]:
         run_ids = self.run_ids()
         return [file for file in files if re.split(r"[/\\]", file)[-2] in run_ids]
+
+
+def _format() -> str:
+    """Everything that the tables of a file depend on, but for the folders."""
+    computed = data_sets.COLUMN + data_sets.AUDIO + data_sets.UPDATE
+    return repr((_RUN_COLUMNS, _REFERENCE_COLUMNS, computed, data_sets.values()))
 
 
 def _first_line(error: Exception) -> str:

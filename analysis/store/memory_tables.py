@@ -1,9 +1,12 @@
-"""The tables in memory: columns of all complete runs and reference sets, brought up to date with their folders."""
+"""The tables of a database: columns of all complete runs and reference sets, brought up to date with their folders.
+
+They are in memory or in a file (`table_cache`), and say themselves which folders they hold.
+"""
 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import duckdb
@@ -16,6 +19,9 @@ from analysis.store.tables.schema import MemoryColumn
 
 _COMPUTED = {"cases": data_sets.COLUMN + data_sets.AUDIO}
 """Columns that are computed when a file is read."""
+BATCH = 16
+"""Folders that are read in one transaction: what is read so far stays if the process ends."""
+_CONTENTS = "CREATE TABLE IF NOT EXISTS contents (table_name VARCHAR, folder VARCHAR, stamp VARCHAR)"
 _SQL = {
     TEXT: "VARCHAR",
     COUNT: "INTEGER",
@@ -38,9 +44,14 @@ class MemoryTables:
     _in_memory: dict[str, dict[str, Stamp]] = field(init=False)
 
     def __post_init__(self) -> None:
+        self.connection.execute(_CONTENTS)
         self._in_memory = {table: {} for table in self.columns}
         for table, columns in self.columns.items():
             self._create(table, columns)
+        rows = self.connection.execute("SELECT table_name, folder, stamp FROM contents").fetchall()
+        for table, folder, stamp in rows:
+            if table in self._in_memory:
+                self._in_memory[table][folder] = stamp
 
     def refresh(self, tables: set[str]) -> None:
         """Brings those of these tables up to date that differ from the folders.
@@ -70,21 +81,36 @@ class MemoryTables:
     def _create(self, table: str, columns: tuple[MemoryColumn, ...]) -> None:
         """Spelled out: to take the shape from an Arrow table, DuckDB would import pandas, which takes a second."""
         typed = ", ".join(f'"{column.name}" {_SQL[column.type]}' for column in columns)
-        self.connection.execute(f'CREATE TABLE "{table}" ({self.key} VARCHAR, {typed})')
+        self.connection.execute(f'CREATE TABLE IF NOT EXISTS "{table}" ({self.key} VARCHAR, {typed})')
 
     def _exchange(self, tables: list[str], stamps: Mapping[str, Stamp]) -> None:
-        """Brings tables to a state of the folders, completely or not at all."""
-        with self._one_thread(), self._transaction():
-            for table in tables:
-                in_memory = self._in_memory[table]
-                outdated = sorted(name for name, stamp in in_memory.items() if stamps.get(name) != stamp)
-                new = sorted(name for name, stamp in stamps.items() if in_memory.get(name) != stamp)
-                if outdated:
-                    sql = f'DELETE FROM "{table}" WHERE {self.key} = ANY($outdated)'
-                    self.connection.execute(sql, {"outdated": outdated})
-                if new:
-                    self._read(table, new)
-        self._in_memory |= {table: dict(stamps) for table in tables}
+        """Brings tables to a state of the folders, a batch of folders completely or not at all."""
+        states = [self._in_memory[table] for table in tables]
+        changed = sorted({name for state in states for name, _ in state.items() ^ stamps.items()})
+        with self._one_thread():
+            for start in range(0, len(changed), BATCH):
+                names = changed[start : start + BATCH]
+                with self._transaction():
+                    for table in tables:
+                        self._exchange_rows(table, names, stamps)
+                for table in tables:
+                    self._in_memory[table] = _state_after(self._in_memory[table], names, stamps)
+
+    def _exchange_rows(self, table: str, names: Sequence[str], stamps: Mapping[str, Stamp]) -> None:
+        in_memory = self._in_memory[table]
+        outdated = [name for name in names if name in in_memory and stamps.get(name) != in_memory[name]]
+        new = [name for name in names if name in stamps and in_memory.get(name) != stamps[name]]
+        if outdated:
+            sql = f'DELETE FROM "{table}" WHERE {self.key} = ANY($outdated)'
+            self.connection.execute(sql, {"outdated": outdated})
+            sql = "DELETE FROM contents WHERE table_name = $table AND folder = ANY($outdated)"
+            self.connection.execute(sql, {"table": table, "outdated": outdated})
+        if new:
+            self._read(table, new)
+            self.connection.execute(
+                "INSERT INTO contents SELECT $table, unnest($folders), unnest($stamps)",
+                {"table": table, "folders": new, "stamps": [stamps[name] for name in new]},
+            )
 
     @contextlib.contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -140,3 +166,9 @@ class MemoryTables:
         ]
         if rows:
             self.connection.executemany("INSERT INTO conditions VALUES ($run, $condition)", rows)
+
+
+def _state_after(state: Mapping[str, Stamp], names: Sequence[str], stamps: Mapping[str, Stamp]) -> dict[str, Stamp]:
+    """What a table holds once these folders are as they are stamped."""
+    unchanged = {name: stamp for name, stamp in state.items() if name not in names}
+    return unchanged | {name: stamps[name] for name in names if name in stamps}

@@ -5,7 +5,7 @@ references/<dataset>/     the Parquet of a reference set
 corrected/<version>/      runs under corrected references, see `overlay`
 alignments.jsonl          alignments that people applied
 
-On this machine, whatever the storage is: audio/ (recordings), packs/ (descriptions of benchmarks), repositories/
+On this machine, whatever the storage is: audio/ (recordings), cache/ (tables for DuckDB, may be removed), packs/ (descriptions of benchmarks), repositories/
 (cloned public repositories) and reviews.sqlite.
 """
 
@@ -42,6 +42,11 @@ class Workspace:
     def packs(self) -> Path:
         """The folder of packs, YAML files that describe benchmarks."""
         return self.path / "packs"
+
+    @property
+    def cache(self) -> Path:
+        """The folder of what can be computed again."""
+        return self.path / "cache"
 
     @property
     def repositories(self) -> Path:

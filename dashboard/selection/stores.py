@@ -36,9 +36,9 @@ def corrected(folder: str) -> Database:
 @st.cache_resource(show_spinner=False)
 def _open(folder_name: str) -> Database:
     """named: the workspace of the environment, which `Workspace` reads too."""
-    return Database(Workspace())
+    return Database(Workspace(), on_disk=True)
 
 
 @st.cache_resource(show_spinner=False, max_entries=2)
 def _open_corrected(folder_name: str, folder: str) -> Database:
-    return Database(Workspace(), folder)
+    return Database(Workspace(), folder, on_disk=True)

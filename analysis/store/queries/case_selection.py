@@ -30,8 +30,13 @@ _POINTS_LOST = """(
         SELECT sum(points) FROM losses l WHERE l.run = joined.run AND l.index = joined.index AND l.type = ANY($lost))"""
 _SPREAD = """
     spread AS (
-        SELECT question_id, max(score) - min(score) AS difference FROM joined WHERE {among} GROUP BY question_id
+        SELECT question_id, max(score) - min(score) AS difference FROM scores WHERE {among} GROUP BY question_id
     ),"""
+
+
+def among(values: Mapping[str, Any]) -> str:
+    """The condition for the scores of the selected runs under the lens, whatever else the filters say."""
+    return " AND ".join(CLAUSES[name] for name in ("lens", "runs") if name in values) or "true"
 
 
 def values_of(filters: Filters) -> dict[str, Any]:
@@ -63,10 +68,9 @@ def selected(
     clauses = [CLAUSES[name] for name in values]
     if not filters.runs and not filters.outcomes:
         clauses.append("outcome <> 'none'")
-    base_clauses = [CLAUSES[name] for name in ("lens", "runs") if name in values]
     points = _POINTS_LOST if filters.lost else "NULL::DOUBLE"
     sql = _SELECTED.format(
-        spread=_SPREAD.format(among=" AND ".join(base_clauses)) if spread else "",
+        spread=_SPREAD.format(among=among(values)) if spread else "",
         columns=f"joined.*, difference, {points} AS points_lost" if spread else "*",
         source="joined LEFT JOIN spread USING (question_id)" if spread else "joined",
         clauses=" AND ".join(clauses),

@@ -15,7 +15,7 @@ from analysis.reviews.coding import answers_with_codes
 from analysis.reviews.reviewer_filter import questions_with_causes, questions_with_verdicts
 from analysis.scoring.figures import MOST_WER, CaseSums, Figure, figure
 from analysis.store.database import Database
-from analysis.store.queries.case_selection import selected
+from analysis.store.queries.case_selection import among, selected, values_of
 from analysis.store.queries.filters import ORDERS, Filters, Sort
 from analysis.store.queries.songs import StoredSong, song_of
 from analysis.store.runs import description as run_files
@@ -61,6 +61,21 @@ _READINGS = """
     SELECT run, task, CASE WHEN outcome = 'scored' THEN confidence ELSE outcome END AS reading, count(*) AS n
     FROM selected WHERE outcome <> 'none' GROUP BY ALL ORDER BY ALL"""
 
+_ROWS = """
+    WITH keys AS (
+        SELECT unnest($key_run) AS run, unnest($key_index) AS index, unnest($key_lens) AS lens,
+            generate_subscripts($key_run, 1) AS place
+    ),
+    page AS (
+        SELECT s.*, c.* EXCLUDE (run, index, question_id), place
+        FROM keys JOIN scores s USING (run, index, lens) JOIN cases c USING (run, index)
+    ),
+    spread AS (
+        SELECT question_id, max(score) - min(score) AS difference FROM scores
+        WHERE question_id IN (SELECT question_id FROM page) AND {among} GROUP BY question_id
+    )
+    SELECT {columns} FROM page LEFT JOIN spread USING (question_id) ORDER BY place"""
+
 _NEIGHBOURS = """,
     ranked AS (SELECT question_id, row_number() OVER (ORDER BY {order}) AS rank FROM selected),
     firsts AS (SELECT question_id, min(rank) AS rank FROM ranked GROUP BY question_id),
@@ -72,7 +87,10 @@ _NEIGHBOURS = """,
     )
     SELECT previous, next, place, total FROM placed WHERE question_id = $question"""
 
-_LAST = "list_contains($last, run)"
+LAST = "list_contains($last, run)"
+"""First in the order of cases: those of some runs come after all others."""
+SPREAD_SORTS = ("difference", "lost")
+"""Orders by what is computed from all runs or from all losses of a case."""
 
 _REFERENCES = """
     SELECT DISTINCT question_id, reference_text FROM read_parquet($files, union_by_name = true)
@@ -139,14 +157,26 @@ def cases(
     db: Database, filters: Filters, sort: Sort = "file", limit: int = 50, offset: int = 0, last: Sequence[str] = ()
 ) -> Page:
     """One page of the cases that fit. last: runs whose cases come after all others."""
-    start, values = selection(db, filters, spread=True)
-    columns = ", ".join(f'"{column}"' for column in (*PAGE, "total"))
-    sql = f"""{start} SELECT {columns} FROM (SELECT *, count(*) OVER () AS total FROM selected)
-        ORDER BY {_LAST}, {ORDERS[sort]} LIMIT $limit OFFSET $offset"""
-    rows = db.rows(sql, values | {"limit": max(limit, 0), "offset": max(offset, 0), "last": list(last)})
-    if not rows and offset > 0:
-        return Page([], db.rows(f"{start} SELECT count(*) AS n FROM selected", values)[0]["n"])
-    return Page([{name: row[name] for name in PAGE} for row in rows], rows[0]["total"] if rows else 0)
+    start, values = selection(db, filters, spread=sort in SPREAD_SORTS)
+    order = f"ORDER BY {LAST}, {ORDERS[sort]} LIMIT $limit OFFSET $offset"
+    places = values | {"limit": max(limit, 0), "offset": max(offset, 0), "last": list(last)}
+    keys = db.rows(f"{start} SELECT run, index, lens FROM selected {order}", places) if limit > 0 else []
+    total = db.rows(f"{start} SELECT count(*) AS n FROM selected", values)[0]["n"]
+    return Page(rows_of(db, filters, keys), total)
+
+
+def rows_of(db: Database, filters: Filters, keys: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """The columns PAGE of cases, in their order. keys: run, index and lens of each.
+
+    Cases are put in order by the few columns that this needs, and the others are read for those on a page.
+    """
+    if not keys:
+        return []
+    values = {name: value for name, value in values_of(filters).items() if name in ("lens", "runs")}
+    lists = {f"key_{name}": [key[name] for key in keys] for name in ("run", "index", "lens")}
+    columns = ", ".join(f'"{column}"' for column in PAGE)
+    rows = db.rows(_ROWS.format(columns=columns, among=among(values)), values | lists)
+    return [{name: row[name] for name in PAGE} for row in rows]
 
 
 def neighbours(
@@ -156,8 +186,8 @@ def neighbours(
 
     last: as of `cases`.
     """
-    start, values = selection(db, filters, spread=True)
-    sql = start + _NEIGHBOURS.format(order=f"{_LAST}, {ORDERS[sort]}")
+    start, values = selection(db, filters, spread=sort in SPREAD_SORTS)
+    sql = start + _NEIGHBOURS.format(order=f"{LAST}, {ORDERS[sort]}")
     rows = db.rows(sql, values | {"question": question_id, "last": list(last)})
     return Neighbours(**rows[0]) if rows else Neighbours(None, None, 0, 0)
 

@@ -9,21 +9,19 @@ from typing import Any
 
 from analysis.records import Lens, Question, Value
 from analysis.store.database import Database
-from analysis.store.queries.cases.cases_list import PAGE, selection
+from analysis.store.queries.cases.cases_list import LAST, SPREAD_SORTS, rows_of, selection
 from analysis.store.queries.counts import failure_modes
 from analysis.store.queries.filters import ORDERS, Filters, Sort
 from analysis.store.tables.cases import question_of
 from analysis.store.tables.json_values import decode
 
-_GROUPS = """,
-    ranked AS (SELECT *, row_number() OVER (ORDER BY list_contains($last, run), {order}) AS rank FROM selected),
-    firsts AS (SELECT question_id, min(rank) AS first FROM ranked GROUP BY question_id),
-    shown AS (
-        SELECT question_id, first, count(*) OVER () AS questions FROM firsts ORDER BY first LIMIT $limit OFFSET $offset
-    )
-    SELECT {columns}, questions, (SELECT count(*) FROM selected) AS cases
-    FROM ranked JOIN shown USING (question_id) ORDER BY first, rank"""
 _COUNTS = "SELECT count(DISTINCT question_id) AS questions, count(*) AS cases FROM selected"
+_ORDERED = "SELECT question_id FROM selected ORDER BY {order} LIMIT $rows"
+_KEYS = """
+    SELECT run, index, lens FROM selected WHERE question_id = ANY($shown)
+    ORDER BY list_position($shown, question_id), {order}"""
+FIRST_ROWS = 1000
+"""Cases in which the first questions are looked for; ten times as many where that is not enough."""
 _QUESTIONS = """
     SELECT DISTINCT ON (question_id) * EXCLUDE (raw_json)
     FROM read_parquet($files, union_by_name = true) WHERE question_id = ANY($questions)"""
@@ -65,15 +63,25 @@ def groups(
     db: Database, filters: Filters, sort: Sort = "worst", limit: int = 20, offset: int = 0, last: Sequence[str] = ()
 ) -> Groups:
     """The cases that fit of `limit` questions, each question at the place of its first case. last: as of `cases`."""
-    start, values = selection(db, filters, spread=True)
-    columns = ", ".join(f'"{column}"' for column in PAGE)
-    sql = start + _GROUPS.format(order=ORDERS[sort], columns=columns)
-    rows = db.rows(sql, values | {"limit": max(limit, 0), "offset": max(offset, 0), "last": list(last)})
-    if not rows:
-        counts = db.rows(f"{start} {_COUNTS}", values)[0]
-        return Groups([], counts["questions"], counts["cases"])
-    page_rows = [{name: row[name] for name in PAGE} for row in rows]
-    return Groups(page_rows, rows[0]["questions"], rows[0]["cases"])
+    start, values = selection(db, filters, spread=sort in SPREAD_SORTS)
+    order = f"{LAST}, {ORDERS[sort]}"
+    counts = db.rows(f"{start} {_COUNTS}", values)[0]
+    values |= {"last": list(last)}
+    first = max(offset, 0)
+    shown = _first_questions(db, start + _ORDERED.format(order=order), values, first + max(limit, 0))[first:]
+    keys = db.rows(start + _KEYS.format(order=order), values | {"shown": shown}) if shown else []
+    return Groups(rows_of(db, filters, keys), counts["questions"], counts["cases"])
+
+
+def _first_questions(db: Database, sql: str, values: Mapping[str, Any], n: int) -> list[str]:
+    """The first n questions in the order of their first cases: a beginning of the cases in order decides them."""
+    rows = FIRST_ROWS
+    while True:
+        cases = db.rows(sql, {**values, "rows": rows})
+        questions = list(dict.fromkeys(row["question_id"] for row in cases))
+        if len(questions) >= n or len(cases) < rows:
+            return questions[:n]
+        rows *= 10
 
 
 def contents(db: Database, rows: Sequence[Mapping[str, Any]], lens: Lens) -> Contents:

@@ -37,6 +37,15 @@ def test_questions_are_in_the_order_of_their_first_cases(db: Database, sort: Sor
     assert sorted(map(repr, found.rows)) == sorted(map(repr, listed))
 
 
+@pytest.mark.parametrize("sort", get_args(Sort))
+def test_more_cases_are_read_until_all_questions_are_there(
+    db: Database, sort: Sort, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = gallery.groups(db, Filters(), sort, 1000)
+    monkeypatch.setattr(gallery, "FIRST_ROWS", 1)
+    assert gallery.groups(db, Filters(), sort, 1000) == whole
+
+
 def test_pages_follow_one_another_and_one_beyond_the_last_still_counts(db: Database) -> None:
     whole = gallery.groups(db, Filters(), "worst", 1000)
     pages = [gallery.groups(db, Filters(), "worst", 3, offset) for offset in range(0, whole.questions, 3)]

@@ -1,0 +1,99 @@
+"""The database file beside a workspace that keeps its tables from one start to the next, outside of memory.
+
+A file belongs to one open `Database`, as DuckDB lets one process write: the next one takes the next file. What is in
+it is compared with the folders run by run, so it may be old, and it may be removed at any time. A file that was
+written by another version, or is damaged, is thrown away.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import threading
+from pathlib import Path
+
+import duckdb
+
+MOST_FILES = 8
+"""Databases with a file at one time; further ones are in memory."""
+MEMORY = "EARMARK_MEMORY"
+"""Variable with the memory that a database of a file may use, such as "2GB"."""
+USUAL_MEMORY = "700MB"
+_in_use: set[Path] = set()
+_lock = threading.Lock()
+
+
+class TableCache:
+    """A connection to the first free file, or to memory where no file can be used.
+
+    folder: of the files. format: changes whenever the tables of an older file cannot be used.
+    """
+
+    def __init__(self, folder: Path | None, format: str) -> None:
+        self.path: Path | None = None
+        self.connection = self._connection(folder, format) if folder else duckdb.connect(":memory:")
+
+    def close(self) -> None:
+        """Ends the connection; the file is free for the next database."""
+        self.connection.close()
+        with _lock:
+            _in_use.discard(self.path or Path())
+
+    def _connection(self, folder: Path, format: str) -> duckdb.DuckDBPyConnection:
+        key = hashlib.sha256(f"{duckdb.__version__} {format}".encode()).hexdigest()[:12]
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            _remove_others(folder, key)
+            for number in range(MOST_FILES):
+                path = folder / f"tables-{key}-{number}.duckdb"
+                connection = self._claim(path)
+                if connection is not None:
+                    return connection
+        except (OSError, duckdb.Error):  # the disk is full, or nothing may be written there
+            pass
+        return duckdb.connect(":memory:")
+
+    def _claim(self, path: Path) -> duckdb.DuckDBPyConnection | None:
+        """A connection to a file, None if another database has it."""
+        with _lock:
+            if path in _in_use:
+                return None
+            try:
+                connection = _connect(path)
+            except duckdb.IOException as error:
+                if "lock" in str(error).lower():
+                    return None
+                connection = _connect_anew(path)
+            except duckdb.Error:
+                connection = _connect_anew(path)
+            _in_use.add(path)
+            self.path = path
+            return connection
+
+
+def _connect(path: Path) -> duckdb.DuckDBPyConnection:
+    limits: dict[str, str | bool | int | float | list[str]] = {
+        "memory_limit": os.environ.get(MEMORY) or USUAL_MEMORY,
+        "temp_directory": str(path.with_suffix(".tmp")),
+    }
+    return duckdb.connect(str(path), config=limits)
+
+
+def _connect_anew(path: Path) -> duckdb.DuckDBPyConnection:
+    """In place of a file that cannot be read."""
+    _remove(path)
+    return _connect(path)
+
+
+def _remove_others(folder: Path, key: str) -> None:
+    """Files of other versions. A process that still has one open keeps it until it ends."""
+    for path in folder.glob("tables-*.duckdb"):
+        if not path.name.startswith(f"tables-{key}-"):
+            _remove(path)
+
+
+def _remove(path: Path) -> None:
+    for file in (path, path.with_name(f"{path.name}.wal")):
+        with contextlib.suppress(OSError):
+            file.unlink(missing_ok=True)

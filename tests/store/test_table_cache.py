@@ -1,0 +1,163 @@
+"""The file of tables beside a workspace: what a second start reads, who may use it, what happens to a bad one."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from analysis import pipeline
+from analysis.store import table_cache
+from analysis.store.database import Database
+from analysis.store.memory_tables import MemoryTables
+from analysis.store.queries.cases import cases_list
+from analysis.store.queries.filters import Filters
+from analysis.store.workspace import Workspace
+from tests import small
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Workspace:
+    workspace = Workspace(tmp_path / "workspace")
+    load(workspace, "first", small.run())
+    return workspace
+
+
+def load(workspace: Workspace, name: str, records: list[dict[str, object]]) -> str:
+    (loaded,) = pipeline.load([small.write(workspace.path.parent / f"{name}.json", records)], workspace)
+    return loaded.run.id
+
+
+def answers(db: Database) -> list[dict[str, object]]:
+    return cases_list.cases(db, Filters(), limit=1000).rows
+
+
+@pytest.fixture
+def batches(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
+    """The folders that are read from here on, as they are read."""
+    read: list[tuple[str, ...]] = []
+    original = MemoryTables._read
+
+    def count(tables: MemoryTables, table: str, names: list[str]) -> None:
+        read.append((table, *names))
+        original(tables, table, names)
+
+    monkeypatch.setattr(MemoryTables, "_read", count)
+    return read
+
+
+def files(workspace: Workspace) -> list[Path]:
+    return sorted(workspace.cache.glob("*.duckdb"))
+
+
+def test_a_second_start_reads_no_run_and_gives_the_same_cases(place: Workspace, batches: Sequence[object]) -> None:
+    first = Database(place, on_disk=True)
+    expected = answers(first)
+    first.close()
+    assert batches
+    n = len(batches)
+    second = Database(place, on_disk=True)
+    assert answers(second) == expected
+    assert len(batches) == n
+    assert answers(Database(place)) == expected
+    assert len(batches) > n, "one in memory reads them"
+    second.close()
+
+
+def test_only_what_changed_between_two_starts_is_read(place: Workspace, batches: list[tuple[str, ...]]) -> None:
+    db = Database(place, on_disk=True)
+    old = {str(row["run"]) for row in answers(db)}
+    db.close()
+    batches.clear()
+    new = load(place, "second", [record | {"prediction": "No."} for record in small.run()])
+    db = Database(place, on_disk=True)
+    assert {str(row["run"]) for row in answers(db)} == {*old, new}
+    assert {name for batch in batches for name in batch[1:]} == {new}
+    db.close()
+    place.remove(new)
+    db = Database(place, on_disk=True)
+    assert {str(row["run"]) for row in answers(db)} == old
+    db.close()
+
+
+def test_two_at_once_have_a_file_each(place: Workspace) -> None:
+    one, two = Database(place, on_disk=True), Database(place, on_disk=True)
+    assert answers(one) == answers(two)
+    assert len(files(place)) == 2
+    one.close()
+    three = Database(place, on_disk=True)
+    assert len(files(place)) == 2, "a file that is free again is used again"
+    three.close()
+    two.close()
+
+
+def test_another_process_has_a_file_of_its_own(place: Workspace) -> None:
+    db = Database(place, on_disk=True)
+    expected = len(answers(db))
+    code = (
+        "import sys\nfrom analysis.store.database import Database\nfrom analysis.store.workspace import Workspace\n"
+        "from analysis.store.queries.cases import cases_list\nfrom analysis.store.queries.filters import Filters\n"
+        "print(cases_list.cases(Database(Workspace(sys.argv[1]), on_disk=True), Filters()).total)"
+    )
+    out = subprocess.run([sys.executable, "-c", code, str(place.path)], capture_output=True, text=True, check=True)
+    assert int(out.stdout) == expected
+    assert len(files(place)) == 2
+    db.close()
+
+
+def test_a_damaged_file_is_thrown_away(place: Workspace) -> None:
+    db = Database(place, on_disk=True)
+    expected = answers(db)
+    db.close()
+    (file,) = files(place)
+    file.write_bytes(b"no database" * 1000)
+    db = Database(place, on_disk=True)
+    assert answers(db) == expected
+    db.close()
+
+
+def test_a_file_of_another_version_is_removed(place: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
+    Database(place, on_disk=True).close()
+    (old,) = files(place)
+    monkeypatch.setattr(table_cache.duckdb, "__version__", "another")
+    db = Database(place, on_disk=True)
+    assert answers(db)
+    assert old not in files(place)
+    assert len(files(place)) == 1
+    db.close()
+
+
+def test_where_nothing_can_be_written_the_tables_are_in_memory(place: Workspace) -> None:
+    place.cache.write_text("a file where the folder would be")
+    db = Database(place, on_disk=True)
+    assert answers(db) == answers(Database(place))
+    db.close()
+
+
+def test_what_is_read_before_the_process_ends_stays(place: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
+    for n in range(3):
+        load(place, f"more {n}", [record | {"prediction": f"{n}"} for record in small.run()])
+    monkeypatch.setattr("analysis.store.memory_tables.BATCH", 1)
+    read: list[str] = []
+    original = MemoryTables._read
+
+    def stop(tables: MemoryTables, table: str, names: list[str]) -> None:
+        if table == "scores" and len(read) == 2:
+            raise KeyboardInterrupt
+        read.extend(names if table == "scores" else [])
+        original(tables, table, names)
+
+    monkeypatch.setattr(MemoryTables, "_read", stop)
+    db = Database(place, on_disk=True)
+    with pytest.raises(KeyboardInterrupt):
+        db.run_ids()
+    db.close()
+    first, read[:] = list(read), [""] * 10
+    db = Database(place, on_disk=True)
+    assert len(db.run_ids()) == 4
+    assert set(first).isdisjoint(read[10:])
+    assert answers(db) == answers(Database(place))
+    db.close()
