@@ -184,6 +184,7 @@ OPENS_FILES = {
     "analysis/store/reviews/connection.py": "SQLite opens its database itself; reads EARMARK_REVIEWS",
     "analysis/store/reviews/files.py": "the files of that database",
     "analysis/store/reviews/journal.py": "the path of that database",
+    "analysis/store/table_cache.py": "DuckDB opens its file itself; reads EARMARK_MEMORY",
 }
 """Modules of the store that may touch files without `analysis.store.storage`, with the reason."""
 

@@ -5,8 +5,8 @@ references/<dataset>/     the Parquet of a reference set
 corrected/<version>/      runs under corrected references, see `overlay`
 alignments.jsonl          alignments that people applied
 
-On this machine, whatever the storage is: audio/ (recordings), cache/ (tables for DuckDB, may be removed), packs/ (descriptions of benchmarks), repositories/
-(cloned public repositories) and reviews.sqlite.
+On this machine, whatever the storage is: audio/ (recordings), cache/ (tables for DuckDB, may be removed), packs/
+(descriptions of benchmarks), repositories/ (cloned public repositories) and reviews.sqlite.
 """
 
 from __future__ import annotations

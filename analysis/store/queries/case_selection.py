@@ -30,11 +30,11 @@ _POINTS_LOST = """(
         SELECT sum(points) FROM losses l WHERE l.run = joined.run AND l.index = joined.index AND l.type = ANY($lost))"""
 _SPREAD = """
     spread AS (
-        SELECT question_id, max(score) - min(score) AS difference FROM scores WHERE {among} GROUP BY question_id
+        SELECT question_id, max(score) - min(score) AS difference FROM scores WHERE {scope} GROUP BY question_id
     ),"""
 
 
-def among(values: Mapping[str, Any]) -> str:
+def scope_clause(values: Mapping[str, Any]) -> str:
     """The condition for the scores of the selected runs under the lens, whatever else the filters say."""
     return " AND ".join(CLAUSES[name] for name in ("lens", "runs") if name in values) or "true"
 
@@ -70,7 +70,7 @@ def selected(
         clauses.append("outcome <> 'none'")
     points = _POINTS_LOST if filters.lost else "NULL::DOUBLE"
     sql = _SELECTED.format(
-        spread=_SPREAD.format(among=among(values)) if spread else "",
+        spread=_SPREAD.format(scope=scope_clause(values)) if spread else "",
         columns=f"joined.*, difference, {points} AS points_lost" if spread else "*",
         source="joined LEFT JOIN spread USING (question_id)" if spread else "joined",
         clauses=" AND ".join(clauses),

@@ -15,7 +15,7 @@ from analysis.reviews.coding import answers_with_codes
 from analysis.reviews.reviewer_filter import questions_with_causes, questions_with_verdicts
 from analysis.scoring.figures import MOST_WER, CaseSums, Figure, figure
 from analysis.store.database import Database
-from analysis.store.queries.case_selection import among, selected, values_of
+from analysis.store.queries.case_selection import scope_clause, selected, values_of
 from analysis.store.queries.filters import ORDERS, Filters, Sort
 from analysis.store.queries.songs import StoredSong, song_of
 from analysis.store.runs import description as run_files
@@ -72,7 +72,7 @@ _ROWS = """
     ),
     spread AS (
         SELECT question_id, max(score) - min(score) AS difference FROM scores
-        WHERE question_id IN (SELECT question_id FROM page) AND {among} GROUP BY question_id
+        WHERE question_id IN (SELECT question_id FROM page) AND {scope} GROUP BY question_id
     )
     SELECT {columns} FROM page LEFT JOIN spread USING (question_id) ORDER BY place"""
 
@@ -175,7 +175,7 @@ def rows_of(db: Database, filters: Filters, keys: Sequence[Mapping[str, Any]]) -
     values = {name: value for name, value in values_of(filters).items() if name in ("lens", "runs")}
     lists = {f"key_{name}": [key[name] for key in keys] for name in ("run", "index", "lens")}
     columns = ", ".join(f'"{column}"' for column in PAGE)
-    rows = db.rows(_ROWS.format(columns=columns, among=among(values)), values | lists)
+    rows = db.rows(_ROWS.format(columns=columns, scope=scope_clause(values)), values | lists)
     return [{name: row[name] for name in PAGE} for row in rows]
 
 

@@ -18,8 +18,8 @@ from analysis.store.tables.json_values import decode
 _COUNTS = "SELECT count(DISTINCT question_id) AS questions, count(*) AS cases FROM selected"
 _ORDERED = "SELECT question_id FROM selected ORDER BY {order} LIMIT $rows"
 _KEYS = """
-    SELECT run, index, lens FROM selected WHERE question_id = ANY($shown)
-    ORDER BY list_position($shown, question_id), {order}"""
+    SELECT run, index, lens FROM selected WHERE question_id = ANY($page_ids)
+    ORDER BY list_position($page_ids, question_id), {order}"""
 FIRST_ROWS = 1000
 """Cases in which the first questions are looked for; ten times as many where that is not enough."""
 _QUESTIONS = """
@@ -68,8 +68,8 @@ def groups(
     counts = db.rows(f"{start} {_COUNTS}", values)[0]
     values |= {"last": list(last)}
     first = max(offset, 0)
-    shown = _first_questions(db, start + _ORDERED.format(order=order), values, first + max(limit, 0))[first:]
-    keys = db.rows(start + _KEYS.format(order=order), values | {"shown": shown}) if shown else []
+    page_ids = _first_questions(db, start + _ORDERED.format(order=order), values, first + max(limit, 0))[first:]
+    keys = db.rows(start + _KEYS.format(order=order), values | {"page_ids": page_ids}) if page_ids else []
     return Groups(rows_of(db, filters, keys), counts["questions"], counts["cases"])
 
 
