@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from analysis import pipeline
-from analysis.store import table_cache
 from analysis.store.database import Database
 from analysis.store.memory_tables import MemoryTables
 from analysis.store.queries.cases import cases_list
@@ -122,7 +121,7 @@ def test_a_damaged_file_is_thrown_away(place: Workspace) -> None:
 def test_a_file_of_another_version_is_removed(place: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
     Database(place, on_disk=True).close()
     (old,) = files(place)
-    monkeypatch.setattr(table_cache.duckdb, "__version__", "another")
+    monkeypatch.setattr("duckdb.__version__", "another")
     db = Database(place, on_disk=True)
     assert answers(db)
     assert old not in files(place)
