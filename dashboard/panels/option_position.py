@@ -24,28 +24,29 @@ AGREEMENTS = ("4", "3:1", "2:2", "2:1:1", "1:1:1:1", UNREAD)
 RIGHT = "right option"
 HITS = {"2": "both", "1": "one of two", "0": "none"}
 HOW_PLACES = """
-How often the option in each place of the list was chosen, against how often the right option stood there (grey). Only
-answers to questions whose order of options is known: from the prompt, or from a file that does not always put the
-right one first. The published single-gene and pairwise questions always do, and their prompts list no options: of
-those nothing can be said here. Songs of attribution questions keep their order.
+Share of answers for each position in the option list, against the share of right options at this position (grey). Only
+questions with a known option order count: from the prompt, or from a file that does not always put the right option
+first. The published single-gene and pairwise questions always do, and their prompts list no options, so they are left
+out. Songs of attribution questions keep their order.
 """
 HOW_AGREEMENT = """
-Questions answered several times: **4** all alike, **3:1** three alike and one other, and so on; votes count as they
-were read. **Margin**, in brackets: most votes less the next most, of all votes. Accuracy is that of the plurality; a
-tie goes to the answer given first. If accuracy does not rise with agreement, agreement says nothing about being right.
+For questions with several answers: **4**, all equal; **3:1**, three equal and one different; and so on. Votes count as
+they were read. **Margin**, in brackets: most votes minus the next most, divided by all votes. Accuracy is that of the
+plurality; a tie goes to the earliest answer. If accuracy does not rise with agreement, agreement does not indicate
+correctness.
 """
 HOW_HITS = """
 How many of the two right names are among the two given: both is what counts as right. Unreadable answers have
 none. The share is of the scored answers.
 """
 HOW_TAU = """
-**Exact**: share of rankings in just the right order, in percent. **Rank correlation**: mean of Kendall's τ over the
-rankings that name all four, times 100: 100 the right order, 0 as many pairs right as wrong, -100 the reverse.
-Lines: 95 % CIs over songs.
+**Exact**: share of rankings in exactly the right order, in percent. **Rank correlation**: mean of Kendall's τ over the
+rankings that name all four, times 100: 100 for the right order, 0 for as many right as wrong pairs, -100 for the
+reverse. Lines: 95 % CIs over songs.
 """
 HOW_MOVES = """
-Rows: the place where an attribute belongs, 1 the least. Columns: the place where it was put. Rankings that name all
-four, all chosen runs together; a cell leads to the rankings with that move.
+Rows are right positions of an attribute, 1 the least; columns are answered positions. Rankings that name all four, all
+selected runs together. A cell opens its rankings.
 """
 
 

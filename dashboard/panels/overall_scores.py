@@ -22,9 +22,9 @@ CONSTANT = "constant"
 BASELINE = "baseline: "
 """The name of a baseline begins with it."""
 HOW = f"""
-Mean of all tasks, each corrected for chance: 0 is guessing, 100 is right everywhere. Lines are 95 % CIs over songs;
-they need {FEWEST} songs. Intervals of two runs may overlap and the runs still differ, because both answer the same
-songs: see Compare. Runs with equal scores on every song share a row. Choose a point for its run report.
+Mean of all tasks, each corrected for chance: 0 is guessing, 100 is all right. Lines are 95 % CIs over songs; they need
+{FEWEST} songs. The intervals of two runs may overlap although the runs differ, because both answer the same songs: see
+Compare. Runs with equal scores on every song share a row. Click a point for its run report.
 """
 
 

@@ -26,18 +26,18 @@ FEWEST_RUNS = 2
 TOO_FEW = "too few songs"
 PUBLISHED, CORRECTED = "as published", "corrected"
 HOW = """
-- Compared is the mean of the chance-corrected figures of the tasks that most of these runs have. Runs that lack one of
-  these tasks are left out.
-- **Place**: by all songs. **From, to**: the places that the data leave open. A run counts as better or worse than
-  another only where the paired difference over songs is significant (p at most 0.05 after Holm's correction).
-- **Leads**: chance that the run is first. **Above the next**: chance that it is better than the run that follows it
-  here, of the same paired test for these two alone; so it can be above 97.5 % where the places still overlap.
-- Both lenses are shown, and, where corrections are accepted, both again on the corrected references. **Gains**: places
-  won (▲) or lost (▼) against the first row of the run, which is of the chosen lens on the references as published.
+- The runs are compared by the mean of the chance-corrected figures of the tasks that most of them have. Runs without
+  one of these tasks are left out.
+- **Rank**: by all songs. **From, to**: the ranks that the data leave open. A run counts as better or worse than another
+  only if the paired difference over songs is significant (p at most 0.05 after Holm's correction).
+- **Leads**: probability that the run is first. **Above the next**: probability that it is better than the next run, by
+  the paired test of these two alone; it can exceed 97.5 % although the ranks overlap.
+- Both lenses are shown and, with accepted corrections, both again on the corrected references. **Gains**: ranks gained
+  (▲) or lost (▼) against the first row of the run, which is the selected lens on the published references.
 """
 HOW_CHANCES = """
-- Chance that the run of the row is better than the run of the column, in percent, for these two alone. Near 50 nothing
-  is known of their order, near 0 or 100 it is sure. A cell opens their comparison.
+- Probability that the run of the row is better than the run of the column, in percent, for these two alone. Near 50 the
+  order is unknown, near 0 or 100 it is certain. A cell opens their comparison.
 """
 
 

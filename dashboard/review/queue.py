@@ -184,8 +184,7 @@ _HELP_WHAT = (
     "of the filters, genre, song and review hold for them."
 )
 _HELP = (
-    "**Simple random** and **stratified** draws allow an estimate of how many references are wrong. "
-    "They are taken from the cases that fit the filters; the same seed draws the same cases. "
-    "**Most suspicious first** looks for references that are likely to be wrong, and says why: it finds errors, but "
-    "its share of them says nothing of all cases."
+    "**Simple random** and **stratified** samples allow an estimate of the share of wrong references. They are "
+    "drawn from the cases that match the filters; the same seed draws the same cases. **Most suspicious first** "
+    "finds references that are likely to be wrong, with reasons; their share does not describe all cases."
 )

@@ -12,8 +12,8 @@ from dashboard.selection.selection import LENS, LENS_NAMES, LENS_SHORT, RUNS, Se
 
 LENS_HELP = (
     "**Paper**: the definitions of the benchmark's paper; BASS answers are read as a careful person would. "
-    "**Released scripts**: what the published scoring scripts compute, quirks included. "
-    "**Careful** (ZIQI-Eval alone, whose paper takes the first capital letter): what a person would read."
+    "**Released scripts**: the scores of the published scoring scripts, quirks included. **Careful** (only "
+    "ZIQI-Eval, where the paper takes the first capital letter): what a person would read."
 )
 
 RULES_HELP = (

@@ -19,10 +19,10 @@ from dashboard.ui.charts import Mark
 from dashboard.ui.text import percent
 
 HOW = f"""
-- A row is what the first reviewer calls a span of time, a column what the second calls it, in percent of the row;
-  spellings are mapped to one vocabulary. On the diagonal both say the same. *{NOTHING}*: no section there.
-- Counted are the cases in which at least one of the two corrected the sections; whoever found the published ones right
-  stands by them. A cell opens the cases it occurs in.
+- Rows are labels of the first reviewer, columns labels of the second, in percent of the row; spellings are mapped to
+  one vocabulary. On the diagonal, both agree. *{NOTHING}*: no section at this time.
+- The table counts cases in which at least one of the two corrected the sections. A reviewer who confirmed the published
+  sections is counted with those. A cell opens its cases.
 """
 
 

@@ -48,17 +48,17 @@ COLUMNS = (
     Column("above", "above next %", "By the estimated share", "of the draws, against the run that follows it here"),
 )
 HOW = f"""
-- **As loaded**: all questions. **Without wrong**: those found wrong are left out; where a correction is accepted, the
-  question counts as scored against it. **Found right**: only questions whose reference reviewers found right. ▲▼ places
-  won or lost against the order as loaded.
-- **By the estimated share**: {DRAWS:,} times a share of wrong references is drawn from what the checked cases allow
-  (Beta with Jeffreys' prior; of a stratified sample for each stratum), and each question that is not decided is wrong
-  with that chance. **From, to**: the places of 95 % of these draws.
-- A wrong question is **left out** for all runs, or **turned over**: every score becomes one minus the score, as if all
-  who agreed with the wrong reference were wrong and all others right. What the right reference would say is not known;
-  the truth lies between the two.
-- The thin lines of *{SONGS}* are the places that paired tests over songs leave open (page Compare). Where they are
-  wider, it is the number of songs that leaves the order open and not the references.
+- **As loaded**: all questions. **Without wrong**: questions with a wrong reference are left out; with an accepted
+  correction, the question is scored against it. **Found right**: only questions with a confirmed reference. ▲▼: ranks
+  gained or lost against the order as loaded.
+- **By the estimated share**: {DRAWS} random samples of the share of wrong references, from what the checked cases allow
+  (Beta with Jeffreys' prior; by stratum for a stratified sample). Each undecided question is wrong with this
+  probability. **From, to**: the ranks in 95 % of the samples.
+- A wrong question is **left out** for all runs or **turned over**: every score becomes one minus the score, as if all
+  who agreed with the wrong reference were wrong and all others right. The score against the right reference is unknown
+  and lies between the two.
+- The thin lines of *{SONGS}* are the ranks that paired tests over songs leave open (page Compare). If they are wider,
+  the number of songs limits the certainty of the order, not the references.
 - **%**: the mean of the chance-corrected figures of the tasks that most of these runs have.
 """
 

@@ -24,11 +24,11 @@ from dashboard.ui.text import percent, shorten
 STRONG = 0.1
 """An effect of ten percentage points or more is tinted fully."""
 HOW = """
-- Listed are cases on which **what is named happened** under the released scripts **and their score differs** from the
-  paper's definition applied to a careful reading. The same case can be of several artefacts.
-- **n (effect)**: cases of the task, and how many points they move the task's chance-corrected figure under the
-  released lens, against the same figure with just these cases scored by the paper's lens. **+** flatters the run.
-- Open a case to see both lenses, the steps of reading and the code side by side.
+- The table lists cases in which **the named event occurred** under the released scripts **and the score differs** from
+  the paper's definition applied to a careful reading. A case can have several artefacts.
+- **n (effect)**: number of cases of the task, and their effect in points on the task's chance-corrected figure under
+  the released lens, compared with the paper's scores for just these cases. **+**: the run gains.
+- Open a case to see both lenses, the reading steps and the code side by side.
 """
 
 

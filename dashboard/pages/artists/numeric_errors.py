@@ -35,18 +35,19 @@ ACTUAL = {"..<15": "< 15 s", "15..<30": "15 to 30 s", "30..<60": "30 to 60 s", "
 SIDES = {"under": f"..<-{OFFICIAL:g}", "within 3 s": f"-{OFFICIAL:g}..{OFFICIAL:g}", "over": f">{OFFICIAL:g}.."}
 """Errors on either side of the official tolerance and within."""
 HOW_ERRORS = """
-- Error: answer - reference. Left of the middle is **too little** (too early), right of it **too much** (too late).
-- The outermost columns hold everything beyond; nothing is left out but answers in which no number was read, which the
-  table below counts. Shares are of the answers that were read.
+- Error: answer - reference. Left of the middle the answer is **too low** (too early), right of it **too high** (too
+  late).
+- The outermost columns contain all larger errors. Answers without a readable number are left out and counted in the
+  table below. Shares are of the readable answers.
 - **Middle half**: from the median of the lower half of the errors to that of the upper half.
 """
 HOW_ACTUAL = """
 Median error of the answers whose true value lies in the span; on the dotted line there is no error to either side.
 """
 HOW_TOLERANCE = """
-Share of all scored questions whose answer is off by at most the tolerance, the bound included; unread answers are wrong
-at every tolerance. The official tolerance is 3 s. A flat curve: what is wrong is far off. A point leads to the answers
-that are right at its tolerance. Intervals (Wilson) stand in the table.
+Share of scored questions with an error of at most the tolerance, inclusive; unreadable answers are wrong at every
+tolerance. The tolerance of the benchmark is 3 s. A flat curve means that wrong answers are far off. A point opens the
+answers that are right at its tolerance. The table has the intervals (Wilson).
 """
 
 

@@ -28,15 +28,15 @@ WHO, EVERY = "who", "all"
 PARTS = {WHO: "Singing, rapping, roles", "Cnt": "Counting", "Dur": "Duration", "Loc": "Localization"}
 OPTIONS = ("Singing", "Rapping", "Main artist", "Featured artist", "Neither", "same", "different")
 HOW_WHO = """
-- Accuracy of the scored cases: exact match, for durations and localization within 3 s. Unread answers are wrong.
-- **Delivery** and **role** are those of the performers a question asks about: from the record, the wording of the
-  question, or the annotation of the linked song. **unknown**: none of these tells. **mixed**: more than one of the
-  others. A question about the role of a performer has it in its reference; so has one about the style.
-- Subtasks differ in how hard they are, so compare within one. Lines: 95 % CIs over songs.
+- Accuracy of the scored cases: exact match; within 3 s for durations and localization. Unreadable answers are wrong.
+- **Delivery** and **role** are those of the performers in the question, from the record, the wording of the question,
+  or the annotation of the linked song. **unknown**: from none of these. **mixed**: several different ones. In questions
+  about a role or a style, it is the reference.
+- Subtasks differ in difficulty, so compare within one. Lines: 95 % CIs over songs.
 """
 HOW_CONFUSION = """
-Rows: the right answer. Columns: what was read from the answer. A cell holds the share of its row and the number of
-answers, all chosen runs together; the right ones lie where row and column bear the same name.
+Rows are right answers, columns the values read. A cell has the share of its row and the number of answers, for all
+selected runs together. Right answers are in the cells with equal row and column names.
 """
 
 

@@ -18,12 +18,12 @@ from dashboard.ui.text import percent, shorten
 
 TASKS = ("SED", "DIA")
 HOW = """
-- **IoU**: each event or turn of the reference is matched with one of the answer, so that the sum of their overlaps
-  (intersection over union) is largest; that sum over the larger number of the two. Events must bear the same name,
-  turns may be of whatever speaker. Mean over the clips; point at it for n and the 95 % CI (over clips).
-- **The field's own figures are not worked out here**: event-based F hangs on the collars of audiobench, the diarization
-  error rate on its collar and on how overlapping speech counts. Neither stands in the files, and a figure that cannot
-  be checked against one they state would be a guess. Events and turns are on the timeline of each case.
+- **IoU**: events or turns of reference and answer are matched one to one so that the sum of their overlaps
+  (intersection over union) is largest; the sum is divided by the larger number of the two. Events must have the same
+  name, turns may be of any speaker. Mean over the clips. Hover for n and the 95 % CI (over clips).
+- **Usual figures of the field are not computed**: event-based F depends on the collars of audiobench, and the
+  diarization error rate on its collar and its treatment of overlapping speech. The files state neither, so the figure
+  could not be checked. The timeline of each case shows events and turns.
 """
 
 

@@ -35,12 +35,11 @@ COLUMNS = (
 OUTCOMES = (("yes", "yes"), ("yes", "no"), ("no", "yes"), ("no", "no"))
 """Right answer and answer read: TP, FN, FP, TN."""
 HOW = """
-- Everything is computed from the single probes. **Recall** is over sounds that are in the mixture, **false alarms**
-  over those that are not. Point at a rate for its n and 95 % CI (over mixtures: the probes of one
-  mixture are alike).
-- Several wordings are one vote: strict majority, a tie is no. A text that says neither yes nor no counts as no.
-- **Stated figures**: *follow* if every headline, count and rate the file states comes out of its cases. The run hash of
-  sound-id **cannot be verified**: the manifest it was made of is not in the file.
+- All figures are computed from single probes. **Recall** is over sounds in the mixture, **false alarms** over absent
+  sounds. Hover over a rate for n and its 95 % CI (over mixtures, because probes of one mixture are not independent).
+- Several wordings are one vote by strict majority; a tie is no. A text with neither yes nor no counts as no.
+- **Stated figures**: *follow* if every headline, count and rate in the file follows from its cases. The run hash of
+  sound-id **cannot be verified**, because its manifest is not in the file.
 """
 
 

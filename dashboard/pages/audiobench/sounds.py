@@ -22,18 +22,18 @@ MOST = 15
 """Pairs that are drawn; the table holds all."""
 MOST_RUNS = 6
 HOW_RECALL = """
-Each cell: how often the sound was heard where it is in the mixture, percent · n. **All**: over all conditions. A cell
-leads to these probes. Few probes a cell: 3 of 4 and 1 of 4 can be chance.
+Each cell has the recall of the sound, in percent, and n. **All**: over all conditions. A cell opens its probes. With
+few probes in a cell, 3 of 4 and 1 of 4 can differ by chance.
 """
 HOW_MASKING = f"""
-For mixtures of several sounds of this run: recall of a sound where the companion is there, less its recall in mixtures
-without that companion, in points; left of the line it is heard less often beside it. At least {FEWEST_SHOWN} cases on
-either side; 95 % intervals (Newcombe) take the cases as independent. Many pairs are looked at: expect one in
-twenty beyond the line by chance alone. A point leads to the probes with the companion.
+For mixtures of several sounds of this run: recall of a sound with the companion minus its recall without the companion,
+in points. Left of the line, the companion masks the sound. At least {FEWEST_SHOWN} cases on either side; 95 % intervals
+(Newcombe) treat the cases as independent. With many pairs, expect one in twenty beyond the line by chance. A point
+opens the probes with the companion.
 """
 HOW_ALARMS = """
-How often a sound that is **not** in the mixture is said to be there, with 95 % intervals (Wilson). A point leads to
-all probes for the absent sound; those that were answered with yes are the false alarms.
+Share of yes for sounds that are **not** in the mixture, with 95 % intervals (Wilson). A point opens all probes for the
+absent sound; those answered with yes are the false alarms.
 """
 
 

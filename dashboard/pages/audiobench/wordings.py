@@ -17,10 +17,10 @@ from dashboard.ui.text import percent, shorten
 
 ONCE, NOTHING = "once:", "unread"
 HOW = """
-- Columns: the votes, and what they came to. **3:1 yes** is a margin of 50 % for yes: (3 - 1) / 4; point at a head for
-  its margin, at a count for the share of right answers among them.
-- **Ties** are no by the rule, whatever the sound. **Neither**: at least one answer says neither yes nor no and counted
-  as no. **No answer**: null in the file.
+- Columns are vote counts with their result. **3:1 yes** is a margin of 50 % for yes: (3 - 1) / 4. Hover over a column
+  title for its margin and over a count for the share of right answers.
+- **Ties** count as no by the rule. **Neither**: at least one answer has neither yes nor no and counts as no. **No
+  answer**: null in the file.
 """
 
 

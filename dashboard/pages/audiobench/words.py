@@ -18,16 +18,16 @@ from dashboard.ui.charts import Mark
 from dashboard.ui.text import amount, opens, percent, shorten
 
 HOW = """
-WER: substituted, deleted and inserted words over the words of the reference, pooled over all clips of the condition, in
-percent; **lower is better**. Punctuation does not count, a hyphen joins ("real-world" is one word). Intervals: 95 %,
-95 % CIs over clips, none for fewer than ten. **Mean**: of the conditions, each with equal weight, as the files have
-it. A rate leads to the clips, and each clip to its words aligned.
+WER: substituted, deleted and inserted words divided by the reference words, pooled over all clips of the condition, in
+percent; **lower is better**. Punctuation does not count, and a hyphen joins words ("real-world" is one word).
+Intervals: 95 % CIs over clips, from ten clips on. **Mean**: of the conditions with equal weights, as in the files. A
+rate opens its clips, and each clip shows its words aligned.
 """
 
 
 CAPPED = (
-    "mean of the conditions, the WER of each clip capped at 1, the value of no answer: an answer can have more, so "
-    "that a program that says nothing can pass one that tries. ↕: the run's place differs from the one by the mean"
+    "mean of the conditions, the WER of each clip capped at 1, the value of no answer. Without the cap, a program "
+    "without answers can outrank one that tries. ↕: the rank differs from the one by the mean"
 )
 
 

@@ -26,13 +26,11 @@ from dashboard.ui.charts import Mark
 from dashboard.ui.text import amount, percent, shorten
 
 HOW = """
-**Classification**: exact match, %, an answer that names no single option is wrong. **Beat tracking**: mean F-measure,
-% (70 ms, beats before 5 s left out, as in mir_eval). **Lyrics**: 1 / (1 + mean WER), %; **WER≤1**: the same with the
-WER of each line capped at 1, the value of no answer; ↕: the run's place changes with the cap. All figures are raw, not
-corrected for guessing; the corrected accuracy is shown on pointing.
-**Tagging**: F1 of the tags mentioned.
-**Not scored**: cases of tasks that have no metric here. Point at a figure for its n and 95 % CI (over
-recordings); it leads to its cases.
+**Classification**: exact match, %; an answer that does not name exactly one option is wrong. **Beat tracking**: mean
+F-measure, % (70 ms, beats before 5 s left out, as in mir_eval). **Lyrics**: 1 / (1 + mean WER), %; **WER≤1**: the same
+with the WER of each line capped at 1, the value of no answer; ↕: the rank changes with the cap. Figures are not
+corrected for chance; hover for the corrected accuracy. **Not scored**: cases of tasks without a metric here. Hover over
+a figure for n and its 95 % CI (over recordings); click it for its cases.
 """
 
 Figures = Mapping[str, Mapping[str, Figure]]

@@ -22,8 +22,8 @@ from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 
 HOW_CONFUSION = """
-Right answers as rows, in the order of the question's list, what was answered as columns; each cell is the share of its
-row. **no option read**: the answer names none of them, or several. A cell leads to its cases.
+Rows are right answers in the order of the question's list, columns are answers given; each cell is the share of its
+row. **no option read**: the answer names none or several. A cell opens its cases.
 """
 
 

@@ -34,8 +34,8 @@ WIDTH = 500
 RIGHT_OR_WRONG = "its questions are right or wrong; the table below counts them"
 HINTS = {"same wrong answer": "of these, questions to which both gave the same answer: one name, number or option"}
 HOW = """
-Each point is a question; choose it to open the case. Below the diagonal A scores higher. Drawn are tasks with scores
-between 0 and 100 %; questions that are right or wrong are counted in the table below.
+Each point is a question; click it to open the case. Below the diagonal, A scores higher. The chart has the tasks with
+scores between 0 and 100 %; the table below counts questions that are right or wrong.
 """
 
 

@@ -32,9 +32,9 @@ COLUMNS = (
     Column("p", "corrected p", hint="Holm, for all types of all tasks"),
 )
 HOW = """
-What each side loses to each type of loss, on the questions that both have in the mean (Paper lens). A - B is the
-advantage of A: what B loses to the type less what A loses. These differences add up to the difference of the figures.
-Each number opens its cases.
+Points that each side loses to each type of loss, on the questions that both answered (Paper lens). A - B is the
+advantage of A: the loss of B minus the loss of A. The advantages add up to the difference of the figures. Each number
+opens its cases.
 """
 
 

@@ -18,11 +18,12 @@ NAME = 34
 """Letters of a run's name over a column."""
 HINT = "percent of the answers that can show the mode; sort by clicking"
 HOW = """
-Each row is a pattern that a rule finds; point at its name for the definition. The number is the share of the answers
-that can show the mode: a segmentation cannot be off by one, a count has no labels. A case can have several modes.
+Each row is a pattern detected by a rule; hover over its name for the definition. The number is the share among the
+answers that can show the mode: a segmentation cannot be off by one, a count has no labels. A case can have several
+modes.
 
-Point at a number for its count, its 95 % CI over songs, and the points that these answers lose. Points are of 100 in
-all answers that can show the mode. Modes overlap, so their points do not add up. Each number opens its cases.
+Hover over a number for its count, its 95 % CI over songs, and the points that these answers lose, of 100 in all answers
+that can show the mode. Modes overlap, so their points do not add up. Each number opens its cases.
 """
 
 

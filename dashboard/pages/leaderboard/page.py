@@ -35,16 +35,17 @@ ELSEWHERE_NOTE = (
 HOW_TO_READ = """
 - All figures are **percent, higher is better**. Segmentation: mean IoU. Lyrics: IWER = 1 / (1 + mean WER). All others:
   exact match (durations and localization within 3 s).
-- **Chance-corrected**: (accuracy - R) / (1 - R), R the accuracy of guessing; negative means worse than guessing. A task
-  with subtasks is the mean over its subtasks. **Overall** is the mean of the twelve tasks, only where all are there.
-- Answers that are refused, missing or cannot be read count as the worst value (paper lens) or as the published scripts
-  count them; their share (Unr. %) has a column. Point at a figure for its n; choose it for its cases.
-- **≤1**: lyrics with the WER of each question capped at 1, the value of no answer. WER has no upper bound, so an
-  answer can do worse than a refusal. ↕ marks a run whose place among those shown changes with the cap.
-- Under the released lens a **tie of votes** counts with its expected value; the range is shown on pointing.
-- **Baselines** hear nothing: a figure at or below theirs shows no listening.
-- ▲▼ places won or lost against the other lens.
-- Filters of the sidebar hold here too; the published figures know nothing of them.
+- **Chance-corrected**: (accuracy - R) / (1 - R), where R is the accuracy of guessing; negative means worse than
+  guessing. A task with subtasks is their mean. **Overall** is the mean of the twelve tasks, for runs that have all of
+  them.
+- Refused, missing and unreadable answers count as the worst value (paper lens) or as in the published scripts; their
+  share has a column (Unr. %). Hover over a figure for n; click it for its cases.
+- **≤1**: lyrics with the WER of each question capped at 1, the value of no answer. WER has no upper bound, so an answer
+  can do worse than a refusal. ↕ marks a run whose rank changes with the cap.
+- Under the released lens, a **tie of votes** counts with its expected value; hover for the range.
+- **Baselines** do not hear the audio: a figure at or below theirs is no evidence of listening.
+- ▲▼: ranks gained or lost against the other lens.
+- The filters of the sidebar apply, but not to published figures.
 """
 
 

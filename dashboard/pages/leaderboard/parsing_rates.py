@@ -24,10 +24,10 @@ OUTCOMES = (*WORST, "unscorable")
 """Readings that are an outcome; the others are how sure the reading of a scored answer is."""
 READING_WORDS = filter_words.OUTCOME_WORDS | filter_words.CONFIDENCE_WORDS
 HOW = """
-- How the answers could be read as a careful person would (paper lens, whatever the sidebar says). **Clean**: exactly
-  the form that was asked for. **Repaired**: any careful reader gets the same. **Ambiguous**: another reading is
-  possible. **Refused**: the model declines. **Unreadable**: nothing usable. **No answer**: null or absent.
-  **Not scorable**: the question or its reference is broken.
+- Readability of the answers for a careful person (always the Paper lens). **Clean**: exactly the requested form.
+  **Repaired**: any careful reader gets the same value. **Ambiguous**: another reading is possible. **Refused**: the
+  model declines. **Unreadable**: no usable value. **No answer**: null or absent. **Not scorable**: the question or its
+  reference is broken.
 - Rows add up to 100 %.
 """
 

@@ -24,10 +24,10 @@ KINDS = {"corrected": "chance-corrected", "raw": "raw"}
 DEAF = ("constant", "random")
 """Baselines that are drawn as lines: those whose name tells that they guess."""
 HOW = f"""
-- The figures of the table, in its order, with 95 % CIs over songs: what the same figure would be on other songs like
-  these. Intervals of two runs may overlap and the runs still differ, as both answer the same songs: see Compare.
-- Dotted lines: the same figure of constant and random answers (≠: on other questions). A point on or below them shows
-  no listening. No interval: too few songs (fewer than {FEWEST}).
+- The figures of the table, in its order, with 95 % CIs over songs: the range of the figure on other songs like these.
+  The intervals of two runs may overlap although the runs differ, because both answer the same songs: see Compare.
+- Dotted lines: the figure of constant and random answers (≠: on other questions). A point on or below them is no
+  evidence of listening. No interval: too few songs (fewer than {FEWEST}).
 """
 
 

@@ -16,13 +16,13 @@ from dashboard.ui.text import amount
 SMALL = 0.005
 """Parts below this are drawn together as "other"."""
 HOW = """
-The light grey piece is the figure of the task: IoU for segmentation, 1 / (1 + mean WER) for lyrics, chance-corrected
-accuracy for the others. The coloured pieces are the points lost, by type of loss. Figure and parts add up to 100. A
-figure below 0 begins left of 0. The points of a type are what a repair of just this type of error would regain,
-averaged over all orders of repair. They are points at stake: what a model would gain by learning it is not known.
+The light grey part is the figure of the task: IoU for segmentation, 1 / (1 + mean WER) for lyrics, chance-corrected
+accuracy for the others. The coloured parts are the points lost, by type of loss. Figure and losses add up to 100. A
+figure below 0 starts left of 0. The points of a type are the gain if only this type of error were repaired, averaged
+over all orders of repair. They are points at stake and do not predict what a model would gain by learning.
 
-Hatched: unread answers. Parts below 0.5 points are joined as "other" in the drawing; the table lists each. Point at a
-piece for its definition, its 95 % CI over songs and n. Each piece opens its cases, most points first.
+Hatched: unreadable answers. The chart joins parts below 0.5 points as "other"; the table lists each. Hover over a part
+for its definition, its 95 % CI over songs and n. Each part opens its cases, most points first.
 """
 
 

@@ -16,14 +16,14 @@ RATES = {"rate": "Errors per word", "inverted": "Inverted: 1 / (1 + errors per w
 AXIS = {"rate": "errors per reference word", "inverted": "1 / (1 + errors per reference word)"}
 HOW = """
 - Each matched pair of sections is aligned word by word (lower case, punctuation counts) with the fewest edits. A rate
-  is the number of **substitutions**, **deletions** or **insertions** of all sections of a type, over the words of their
-  references; 0 is best, insertions can go beyond 1. n: cases.
-- **Inverted**: 1 / (1 + rate), so that 1 is best, as IWER is made of WER and as figure 12 of the BASS paper shows them.
-- Lines: 95 % CIs over songs, as sections of one song are alike. A section type is that of the
-  reference, spellings mapped to one vocabulary ("pre-chorus2" is prechorus).
-- Answers that are refused, missing or could not be read count with all words deleted; choose the outcome *scored* in
-  the sidebar to leave them out. Words in sections that the reference lacks have no reference words to be divided by:
-  they are in no section type, but in the figures by run.
+  is the number of **substitutions**, **deletions** or **insertions** in all sections of a type, divided by their
+  reference words; 0 is best, insertions can exceed 1. n: cases.
+- **Inverted**: 1 / (1 + rate), so that 1 is best, as in IWER and in figure 12 of the BASS paper.
+- Lines: 95 % CIs over songs, because sections of one song are not independent. The section type is that of the
+  reference; spellings are mapped to one vocabulary ("pre-chorus2" is prechorus).
+- Refused, missing and unreadable answers count as if all words were deleted; select the outcome *scored* in the sidebar
+  to leave them out. Words in sections that the reference lacks cannot be divided by reference words: they are in no
+  section type, but in the figures by run.
 """
 
 

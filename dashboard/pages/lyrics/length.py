@@ -19,12 +19,11 @@ HIGHEST = 2.0
 BEYOND = f"above {HIGHEST:g}, drawn at {HIGHEST:g}"
 MOST_ROWS = 200
 HOW = f"""
-- A point is a question: words of its reference, and the WER of the answer (all runs together: the mean of their WER).
-  Choose it to open the case.
-- WER is the mean over the matched sections. 1: as many errors as words, as of an answer without words. Insertions can
-  bring it higher; points above {HIGHEST:g} stand at the upper edge in another colour, their own value is shown on
-  pointing at them.
-- The table holds the {MOST_ROWS} questions with the highest WER.
+- A point is a question: words of its reference, and WER of the answer (for all runs together, their mean). Click it to
+  open the case.
+- WER is the mean over the matched sections. 1 means as many errors as words, as for an answer without words. Insertions
+  can increase it; points above {HIGHEST:g} are at the upper end in another colour. Hover for their value.
+- The table has the {MOST_ROWS} questions with the highest WER.
 """
 
 

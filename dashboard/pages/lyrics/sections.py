@@ -15,24 +15,24 @@ REPEATED = {"repeated": "answers, beyond the reference", "reference_repeated": "
 COLOURS = {REPEATED["repeated"]: "#AA4499", REPEATED["reference_repeated"]: GREY}
 LENGTHS, K = ", ".join(map(str, Settings().lengths)), Settings().k
 HOW_REPETITION = f"""
-- Phrases are runs of {LENGTHS} words. **Answers, beyond the reference**: for each phrase an answer says more than once,
-  how much more often than the reference says it, times its words; summed over the phrases, over the words of the
-  reference + {K} (k) for each section. A line of five words said once too often adds 22 (3 phrases of 3 words, 2 of 4,
-  1 of 5).
-- **The reference itself**: the same of the reference against one that says nothing: how repetitive the songs are.
-- n: cases. 0: nothing is repeated that the reference does not repeat as often. The phrases stand below. As figure
-  13 of the BASS paper; the lengths and k are ours.
+- Phrases are {LENGTHS} consecutive words. **Answers, beyond the reference**: for each repeated phrase of an answer, the
+  number of repetitions beyond those in the reference, times its words; summed over the phrases and divided by the
+  reference words + {K} (k) for each section. One extra repetition of a line of five words adds 22 (3 phrases of 3
+  words, 2 of 4, 1 of 5).
+- **The reference itself**: the same for the reference against an empty one, that is, how repetitive the songs are.
+- n: cases. 0: no repetition beyond the reference. The phrases are listed below. After figure 13 of the BASS paper; the
+  lengths and k are ours.
 """
 HOW_TYPE = """
-- IWER = 1 / (1 + mean WER of the sections), in percent: 100 is best. Sections weigh the same, whatever their length;
-  the leaderboard first takes the mean of each question. *all* holds those that the reference lacks too, with WER 1.
-- Tints run from the lowest to the highest value shown. Runs with the same values are one row, which opens the cases of
-  the first; the table has them all.
-- Under the released lens sections are matched by name or position, so a section under another name is lost.
+- IWER = 1 / (1 + mean WER of the sections), in percent: 100 is best. Sections have equal weights, whereas the
+  leaderboard first takes the mean of each question. *all* includes sections that the reference lacks, with WER 1.
+- Tints range from the lowest to the highest value shown. Runs with the same values share a row, which opens the cases
+  of the first; the table has all of them.
+- The released lens matches sections by name or position, so a section under another name is lost.
 """
 HOW_ORDER = """
-- IWER in percent of the first verse, the second verse, ... of each song, in the order in which they come in the songs.
-- *verse 3* counts only songs that have a third verse: songs differ from one point to the next.
+- IWER in percent of the first verse, the second verse and so on, in the order of the songs.
+- *verse 3* has only songs with a third verse, so the songs differ from point to point.
 - Lines: 95 % CIs over songs. Occurrences with fewer than five songs are left out.
 """
 MOST_LINES = 6

@@ -26,18 +26,18 @@ MOST = 40
 NAME = 60
 """Letters of an attribute in the table of mistakes."""
 HOW_GROUPS = """
-Accuracy (exact match) of the scored cases of the chosen task; unread answers are wrong. **Category**: the one the
-question states, else that of its attributes; **mixed** where they differ, **unknown** where an attribute is in no
-category. **Genre**: of the linked song; **unknown** where no song is linked. Lines: 95 % CIs over songs.
+Accuracy (exact match) of the scored cases of the selected task; unreadable answers are wrong. **Category**: as stated
+in the question, else that of its attributes; **mixed** if they differ, **unknown** if an attribute has no category.
+**Genre**: of the linked song; **unknown** without a linked song. Lines: 95 % CIs over songs.
 """
 HOW_ATTRIBUTES = """
-All chosen runs together, the attributes asked most often. An attribute counts where it is a right answer (attribution:
-where it is the one asked about), so that a pair counts for two attributes and a ranking for four. Lines:
-95 % CIs over songs.
+All selected runs together, for the most frequent attributes. An attribute counts in questions for which it is a right
+answer (attribution: about which it asks), so that a pair counts for two attributes and a ranking for four. Lines: 95 %
+CIs over songs.
 """
 HOW_MISTAKES = """
-The attribute on the left is right, the one beside it was chosen; **of**: how often anything was chosen where the first
-is right. All chosen runs together. Both need not have been offered in every question about the first.
+The first attribute is right, the second was answered; **of**: number of answers to questions for which the first is
+right. All selected runs together. Not every question about the first offers the second.
 """
 
 

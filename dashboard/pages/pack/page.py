@@ -23,9 +23,9 @@ from dashboard.selection.selection import Selection
 from dashboard.ui.text import amount, percent, plain, shorten
 
 HOW = """
-Figures are means in % under the lens of the sidebar: **Paper** reads as a careful person does, **Released** as the
-official rule of the benchmark. Point at a figure for its n and 95 % interval (Wilson, one unit per recording); it leads
-to its cases. Answers that a rule drops are in no mean. **published**: from the paper, not computed here.
+Figures are means in % under the lens of the sidebar: **Paper** reads as a careful person would, **Released** by the
+rule of the benchmark itself. Hover over a figure for n and its 95 % interval (Wilson, one unit per recording); click it
+for its cases. Answers that a rule drops are in no mean. **published**: from the paper, not computed here.
 """
 
 

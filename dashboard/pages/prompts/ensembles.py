@@ -22,11 +22,10 @@ from dashboard.ui.charts import Mark
 from dashboard.ui.text import percent, shorten
 
 HOW = """
-- Each question was asked in N wordings, and the answers are votes: most votes for one value win, of several the value
-  given first. A point at k is the mean score the run would have with its **first k wordings**, in the order asked,
-  voted by the same rule and scored under the chosen lens; 95 % CI over songs. Lyrics count with
-  their IWER.
-- A point opens all cases of the run that were asked in several wordings.
+- Each question was asked in N wordings, and the answers are votes: the value with the most votes wins, a tie goes to
+  the earliest value. A point at k is the mean score with only the **first k wordings**, by the same rule and under the
+  selected lens; 95 % CI over songs. Lyrics count with their IWER.
+- A point opens all cases of the run with several wordings.
 """
 RUN_COLUMNS = (
     Column("run", "Run", numeric=False),

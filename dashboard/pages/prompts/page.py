@@ -41,12 +41,12 @@ COLUMNS = (
 HEIGHT = 560
 """Pixels, after which the subtasks scroll: the wordings of one stand below."""
 HOW = """
-- A question's wording is its prompt with placeholders for what changes from question to question (section, number,
-  option, ...), or what the record says where it names the wording of a prompt set.
-- Every question is asked in one wording alone, so two wordings differ by chance too: **by chance** is the spread on
-  average when the wordings of a subtask are permuted within songs. Only a spread well above it means anything.
-- A question's score is its mean over the chosen runs, lyrics by their IWER, under the chosen lens.
-- Questions of which a vote over several wordings was taken are below, by themselves.
+- A question's wording is its prompt with placeholders for the parts that change between questions (section, number,
+  option, ...), or the wording of a prompt set named in the record.
+- Every question has one wording only, so two wordings also differ by chance: **by chance** is the mean spread when the
+  wordings of a subtask are permuted within songs. Only a spread well above it is meaningful.
+- A question's score is its mean over the selected runs under the selected lens; lyrics count with their IWER.
+- Questions with a vote over several wordings are listed separately below.
 """
 
 

@@ -23,8 +23,8 @@ from dashboard.ui.text import amount, opens, percent, shorten
 
 LETTERS = 34
 HOW = """
-- A point is a wording: the mean score of all its cases, all chosen runs together, with the 95 % CI
-  over songs. Where intervals overlap widely, nothing is known of a difference. A point opens its cases.
+- A point is a wording: the mean score of all its cases, all selected runs together, with its 95 % CI over songs. If
+  intervals overlap widely, there is no evidence of a difference. A point opens its cases.
 """
 
 

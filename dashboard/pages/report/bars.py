@@ -17,9 +17,9 @@ from dashboard.ui.text import amount
 
 SMALL = 0.005
 HOW = """
-The grey piece is the score of the task: IoU for segmentation, 1 / (1 + mean WER) for lyrics, chance-corrected accuracy
-for the others. The coloured pieces are the points lost, in five kinds. Score and losses add up to 100; a score below 0
-begins left of 0. Tasks are sorted by score. Point at a piece for its types of loss; choose it for its cases, most
+The grey part is the score of the task: IoU for segmentation, 1 / (1 + mean WER) for lyrics, chance-corrected accuracy
+for the others. The coloured parts are the points lost, in five kinds. Score and losses add up to 100; a score below 0
+starts left of 0. Tasks are sorted by score. Hover over a part for its types of loss; click it for its cases, most
 points first. The page Losses has every type.
 """
 

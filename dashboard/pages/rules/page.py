@@ -30,9 +30,9 @@ VERDICTS = {
 }
 """Stored verdict -> column."""
 HOW = """
-The same answers under the rule of each program. A figure without its rule and n says nothing: rules differ in what
-they read and in what they leave out. **%**: right answers of those counted, random draws at their expected value.
-**Rank** is among the runs of the selection, by this rule. Each number leads to its cases.
+The same answers under the rule of each program. Rules differ in what they read and leave out, so a figure needs its
+rule and n. **%**: share of right answers among those counted, with random draws at their expected value. **Rank**:
+among the selected runs, under this rule. Each number opens its cases.
 """
 
 

@@ -52,10 +52,10 @@ COLUMNS = (
     Column("duration", "Length", hint="minutes and seconds, where a reference set says it"),
 )  # fmt: skip
 HOW = """
-- A point is a song: how long it is, and how its cases score against **like cases**, the mean of all chosen cases of the
-  same run and subtask. Below 0 it is harder than usual.
-- A song much longer than the others stands at the right edge in grey, its length is shown on pointing at it.
-- Only songs that are linked to a reference set have a length. With few questions a song is far from 0 by chance alone.
+- A point is a song: its duration, and its score minus the mean of all selected cases of the same run and subtask. Below
+  0, the song is harder than usual.
+- A song much longer than the others is at the right end in grey; hover for its duration.
+- Only songs linked to a reference set have a duration. A song with few questions can be far from 0 by chance.
 """
 
 

@@ -28,17 +28,16 @@ TICKS: dict[float, str] = {
 }  # fmt: skip
 """The outermost bars hold everything further off."""
 HOW_HITS = """
-- A predicted boundary hits an annotated one at most 0.5 s (or 3 s) away; each is matched at most once, as many as can
-  be. F is the harmonic mean of precision and recall, worked out for each answer and averaged:
-  `mir_eval.segment.detection`, to the last digit. Labels do not matter. The table has precision and recall too.
-- Trimmed: without the first and the last boundary of either side, which mostly are the ends of the song.
-- Answers that could not be read hit nothing. Lines: 95 % CIs over songs.
+- An estimated boundary hits a reference boundary at most 0.5 s (or 3 s) away; boundaries are matched one to one, as
+  many as possible. F is the harmonic mean of precision and recall, computed for each answer and averaged as in
+  `mir_eval.segment.detection`. Labels do not matter. The table also has precision and recall.
+- Trimmed: without the first and the last boundary of either side, which are mostly the ends of the song.
+- Unreadable answers hit nothing. Lines: 95 % CIs over songs.
 """
 HOW_OFFSETS = f"""
-- For each annotated boundary, the time of the predicted boundary nearest to it minus its own: left of 0 s is early,
-  right of it late. The ends of the song are left out in the full task; those beyond {MOST_OFFSET:g} s are counted
-  together.
-- A bar counts boundaries; it opens the cases they are in, of which there may be fewer.
+- For each reference boundary, the time of the nearest estimated boundary minus its own: left of 0 s is early, right of
+  it late. The full task leaves out the ends of the song; offsets beyond {MOST_OFFSET} s are counted together.
+- A bar counts boundaries and opens their cases; a case can have several.
 """
 
 

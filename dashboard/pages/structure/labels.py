@@ -25,29 +25,28 @@ FILTER: dict[str, str] = {"seconds": "overlaps", "sections": "confused"}
 """The filter of the cases behind a cell."""
 SWAPS = (("verse", "chorus"), ("chorus", "verse"))
 HOW = f"""
-- A row is a label of the annotation, a column what the answers say there; spellings are mapped to one vocabulary.
-- **Seconds**: time of overlap. Where an answer says several things at once, the time is shared among them equally.
-  **Matched sections**: sections matched one to one for the largest sum of IoU, whatever their labels.
-- *{NOTHING} predicted*: annotated time of which the answer says nothing. *{NOTHING} there*: what it says outside of the
-  annotation, up to twice the length of the song.
-- Only answers that could be read are counted. A cell opens the cases it occurs in.
-- The labels of the score are compared by their spelling ("Verse 2" is "verse"), not by this vocabulary; **the released
-  scoring never looks at labels in this task**.
+- Rows are reference labels, columns are estimated labels; spellings are mapped to one vocabulary.
+- **Seconds**: time of overlap. Overlapping estimates share the time equally. **Matched sections**: sections matched one
+  to one for the largest sum of IoU, regardless of labels.
+- *{NOTHING} predicted*: reference time without an estimate. *{NOTHING} there*: estimates outside the annotation, up to
+  twice the duration of the song.
+- Only readable answers are counted. A cell opens its cases.
+- The score compares labels by their spelling ("Verse 2" is "verse"), not by this vocabulary; **the released scripts
+  ignore labels in this task**.
 """
 HOW_COST = """
-- Mean IoU of the same answers. **Paper**: only sections of equal label may match. **Released scripts**: every label is
-  replaced by one constant, so any section may match any other; answers are also read more strictly.
-- Lines: 95 % CIs over songs. Answers that could not be read count as each lens counts them.
+- Mean IoU of the same answers. **Paper**: only sections with equal labels may match. **Released scripts**: one constant
+  replaces all labels, so any sections may match; answers are also read more strictly.
+- Lines: 95 % CIs over songs. Each lens counts unreadable answers in its own way.
 """
 
 
 AGREEMENT = ("pairwise F", "V-measure")
 HOW_AGREEMENT = """
-- Do the same parts of a song get the same label, whatever it is called? Frames of 0.1 s; spellings are mapped to one
-  vocabulary. **Pairwise F**: of all pairs of frames that one side puts under one label, those that the other does too.
-  **V-measure**: harmonic mean of homogeneity and completeness of the labels (`mir_eval.segment.pairwise`, `vmeasure`).
-- Of answers with a usable section. Lines: 95 % intervals, bootstrap over songs. A point opens the answers that could be
-  read.
+- Agreement of the grouping of sections, regardless of their names. Frames of 0.1 s; spellings are mapped to one
+  vocabulary. **Pairwise F**: F-measure of the pairs of frames under one label. **V-measure**: harmonic mean of
+  homogeneity and completeness (`mir_eval.segment.pairwise`, `vmeasure`).
+- Answers with a usable section only. Lines: 95 % intervals, bootstrap over songs. A point opens the readable answers.
 """
 
 

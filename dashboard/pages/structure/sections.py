@@ -18,20 +18,20 @@ MOST_LINES = 6
 """Runs that can be told apart as lines; more are rows of a heat table."""
 GRAIN = ("oversegmentation", "undersegmentation", "covered")
 HOW_PLACES = """
-- Every annotated section by its label and the number of its occurrence, in the order of their mean place in the songs.
-  IoU is that with the section it was matched with in the score of the chosen lens, 0 where it found none.
-- Lines: 95 % CIs over songs. A point opens the cases whose song has that section.
+- Every reference section by its label and occurrence number, in the order of their mean position in the songs. IoU is
+  with the section matched in the score of the selected lens, 0 without a match.
+- Lines: 95 % CIs over songs. A point opens the cases of songs with that section.
 """
 HOW_SURPLUS = f"""
 - Number of sections in the answer minus that in the annotation, of answers that could be read: left of 0 too few, right
   of it too many; from {MOST_SURPLUS} on they are counted together.
 """
 HOW_GRAIN = """
-- From boundaries alone, of answers with a usable section. Of every annotated section the longest part that no predicted
-  boundary cuts through is kept; **oversegmentation** is the kept share of the time, **undersegmentation** the same with
-  the sides exchanged: 1 minus the directional Hamming distance, as `mir_eval.chord.overseg` and `underseg` (not the
-  label entropies of `mir_eval.segment.nce`). 100 % is free of the fault.
-- **Covered**: share of the annotated time of which the answer says anything.
+- From boundaries alone, for answers with a usable section. For each reference section, the longest part without an
+  estimated boundary inside counts; **oversegmentation** is their share of the time, **undersegmentation** the same with
+  reference and estimate exchanged: 1 minus the directional Hamming distance, as `mir_eval.chord.overseg` and `underseg`
+  (not the label entropies of `mir_eval.segment.nce`). 100 % is best.
+- **Covered**: share of the reference time with an estimate.
 """
 
 

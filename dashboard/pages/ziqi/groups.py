@@ -28,11 +28,11 @@ COLUMNS = (
     Column("interval", "95 % interval", group="Group minus rest", numeric=False, hint="Newcombe 1998, method 10"),
     Column("verdict", "What can be said", group="Group minus rest", numeric=False, whole=True),
 )
-HOW = f"""
-The paper calls a difference of at most {100 * rates.BAND:.0f} points no bias. A difference of so few questions is
-uncertain: said is "no bias" only where the whole 95 % interval lies within the band, "better" or "worse" only where it
-lies beyond, else that n is too small. 28 questions, as many as the paper has on Black African music, give an interval
-about 35 points wide.
+HOW = """
+The paper calls a difference of at most {100 * rates.BAND} points no bias. With few questions a difference is uncertain:
+the page states "no bias" only if the whole 95 % interval is within the band, and "better" or "worse" only if it is
+outside; otherwise n is too small. 28 questions, as in the paper on Black African music, have an interval about 35
+points wide.
 """
 
 

@@ -17,9 +17,9 @@ from dashboard.ui.text import percent
 
 NONE = "none"
 HOW = """
-Given is the letter read under the chosen lens, among the answers in which one was read; right is the letter of the
-reference of all questions. A letter given clearly more often than it is right is preferred whatever the question says.
-Thin lines: 95 % intervals (Wilson).
+Given: share of each letter among the readable answers under the selected lens. Right: share among the references of all
+questions. The model prefers a letter that it gives clearly more often than it is right. Thin lines: 95 % intervals
+(Wilson).
 """
 
 

@@ -20,8 +20,8 @@ from dashboard.ui.text import percent
 PARTS = {"comp": "Comprehension", "gen": "Generation"}
 HOW = """
 A model on the dotted line answers every question; the further above it, the more it leaves unanswered: it **evades**
-(precision high, recall low). Far down on the line a model answers everything and **errs**. Grey points are the paper's
-figures; they lead nowhere, their answers are not here.
+(high precision, low recall). A model low on the line answers everything and **errs**. Grey points are figures of the
+paper and open nothing, because their answers are not loaded.
 """
 
 

@@ -27,12 +27,12 @@ COLUMNS = (
 )
 HOW = """
 - **Paper**: the first capital letter from A to D, so that "Answer: B" counts as A.
-- **Released**: the script gathers the letters into a set and, where there are several, takes whichever Python's hash
-  seed puts last. What it picked stands in run files of its own and is used; else such an answer counts as wrong.
-- **Careful**: the letter in the brackets asked for, a letter stated to be the answer, the text of one option. For
-  diagnosis only; no figure of the paper was made so.
-- **Defects** known at load: repeated questions, equal questions with different right answers, two options alike, a
-  melody to continue that holds no note.
+- **Released**: the script collects the letters in a set and, of several, takes the one that Python's hash seed puts
+  last. If the run files state this letter, it is used; otherwise the answer counts as wrong.
+- **Careful**: the letter in the requested brackets, a letter stated as the answer, or the text of one option. For
+  diagnosis only; no figure of the paper uses it.
+- **Defects** detected at load: repeated questions, equal questions with different right answers, two equal options, a
+  melody without notes.
 """
 
 

@@ -24,13 +24,14 @@ from dashboard.ui.text import amount, opens, percent, shorten
 HIDDEN = {"floors": "Always one letter", "published": "Published figures", "humans": "Human results"}
 COMPREHENSION = "comprehension"
 HOW_TO_READ = """
-- All figures are **percent, higher is better**; guessing gives 25. **Recall** is right / all questions, which is the
-  accuracy; **precision** is right / answered; **F1** is their harmonic mean. Point at a figure for its n and 95 %
-  interval (Wilson), choose it for its cases.
-- **Comprehension** pools the ten themes of knowledge; generation, the continuing of a melody, stands apart.
-- **Always A** to **always D** is what answering one letter throughout would get right: the letters are not evenly
-  spread. A figure at or below the best of them shows no knowledge. It opens the questions in which the letter is right.
-- Figures of the paper hold its 14,000 questions. Its human results, and GPT-4 beside them, come from a smaller sample.
+- All figures are **percent, higher is better**; guessing gives 25. **Recall** is right / all questions, which equals
+  accuracy; **precision** is right / answered; **F1** is their harmonic mean. Hover over a figure for n and its 95 %
+  interval (Wilson); click it for its cases.
+- **Comprehension** pools the ten themes of knowledge; generation, the continuation of a melody, is separate.
+- **Always A** to **always D**: figure of a constant letter; the letters are not equally frequent. A figure at or below
+  the best of them is no evidence of knowledge. It opens the questions for which the letter is right.
+- Figures of the paper are for its 14,000 questions. Its human results, and GPT-4 next to them, are for a smaller
+  sample.
 """
 
 

@@ -152,7 +152,7 @@ def test_events_and_turns_have_a_figure_that_leads_to_their_clips(
     app = opened("audiobench", workspace.path)
     (figure,) = [cell for cell in cells(app) if cell["text"] == iou]
     assert cases_list.cases(Database(workspace), behind(figure["href"])).total == 1
-    assert "field's own figures are not worked out" in said(app)
+    assert "Usual figures of the field are not computed" in said(app)
 
 
 def test_a_head_of_the_votes_says_by_how_far_they_lead(place: Workspace, opened: Any) -> None:
