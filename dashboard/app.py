@@ -17,6 +17,7 @@ from streamlit.runtime.pages_manager import PagesManager
 
 from dashboard.audio.routes import ROUTES
 from dashboard.components import es_modules
+from dashboard.monitoring import ROUTES as MONITORING_ROUTES
 from dashboard.security import Security
 
 # Streamlit takes a folder `pages` next to its script for scripts to be listed, until `st.navigation` has run once: the
@@ -24,6 +25,6 @@ from dashboard.security import Security
 PagesManager.uses_pages_directory = False
 app = st.App(
     Path(__file__).resolve().with_name("shell.py"),
-    routes=[*ROUTES, *es_modules.ROUTES],
+    routes=[*ROUTES, *es_modules.ROUTES, *MONITORING_ROUTES],
     middleware=[Middleware(Security)],
 )

@@ -9,7 +9,7 @@ from typing import Any
 import streamlit as st
 
 from analysis.errors import EarmarkError
-from dashboard import demo_setup, downloads
+from dashboard import demo_setup, downloads, monitoring
 from dashboard.components.navigation import navigation, prepare
 from dashboard.components.skip_link import skip_link
 from dashboard.navigation import Row, href, lead_on, module_of, pages, row_of
@@ -44,30 +44,32 @@ place = href(page.url_path) if row else ""
 link_widgets.take_fill()  # of a run that was broken off
 fill: dict[str, Sequence[str]] = {}
 facts: dict[str, Any] | None = None
-try:
-    demo_setup.build()
-    selection = sidebar.show(page.url_path)
-    with st.sidebar:
-        guide.help_link(selection, page.url_path)
-    foot = st.sidebar.container()
-    notices = st.container()
-    with notices:
-        corrected_scores.show_references(selection)
-        subset_bar.show(selection, page.url_path)
-    if not corrected_scores.is_ready(selection):
-        corrected_scores.wait()
-    elif row is None or row.shows(selection.benchmark):
-        page.run()
-    else:
-        empty_states.other_data_set(selection, row)
-    with foot:  # after the page, which may make first choices
-        queue_link.show(selection, page.url_path)
-    with notices:
-        link_widgets.show_unknown()
-    fill = link_widgets.take_fill()
-    facts = downloads.facts(selection, page.url_path, fill)
-except EarmarkError as error:
-    st.error("This page failed.", icon=":material/error:")
-    st.text(str(error))
+with monitoring.rerun(page.url_path):
+    try:
+        demo_setup.build()
+        selection = sidebar.show(page.url_path)
+        with st.sidebar:
+            guide.help_link(selection, page.url_path)
+        foot = st.sidebar.container()
+        notices = st.container()
+        with notices:
+            corrected_scores.show_references(selection)
+            subset_bar.show(selection, page.url_path)
+        if not corrected_scores.is_ready(selection):
+            corrected_scores.wait()
+        elif row is None or row.shows(selection.benchmark):
+            page.run()
+        else:
+            empty_states.other_data_set(selection, row)
+        with foot:  # after the page, which may make first choices
+            queue_link.show(selection, page.url_path)
+        with notices:
+            link_widgets.show_unknown()
+        fill = link_widgets.take_fill()
+        facts = downloads.facts(selection, page.url_path, fill)
+    except EarmarkError as error:
+        monitoring.count_failure(page.url_path)
+        st.error("This page failed.", icon=":material/error:")
+        st.text(str(error))
 navigation(LOOKS, place, fill, facts)
 skip_link()
