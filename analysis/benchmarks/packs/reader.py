@@ -218,7 +218,7 @@ class _Reading:
         pack = self._pack
         name = text_of(record, pack.record.get("id"))
         raw, is_given, others = record_values.response_of(record, responses)
-        if task.labels and isinstance(raw, list):
+        if (task.labels or task.other_label) and isinstance(raw, list):
             raw = [values.with_label(entry, task) for entry in raw]
         details = {key: value for key, value in record.items() if key not in self._mapped}
         if name:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import TypeAlias
 
+from analysis.benchmarks.packs import speech_normalisation
 from analysis.benchmarks.packs.pack import PackTask
 from analysis.metrics.section_wer import LyricsMatch, Settings, matched_wer, no_answer
 from analysis.records import Answer, CaseScore, Lens, LyricSection, Step
@@ -15,6 +17,12 @@ Rule: TypeAlias = Callable[[Answer, Lens, PackTask], CaseScore]
 def lower_case(answer: Answer, lens: Lens, task: PackTask) -> CaseScore:
     """Words divided by white space, in lower case, nothing else changed."""
     return words(answer, lens, "words.lower_case", str.lower)
+
+
+def audiobench(answer: Answer, lens: Lens, task: PackTask) -> CaseScore:
+    """AudioBench's normalisation on both sides; a missing answer is the word "empty"."""
+    text_answer = answer if isinstance(answer.raw, str) else replace(answer, raw="")
+    return words(text_answer, lens, "audiobench.wer", speech_normalisation.audiobench)
 
 
 def words(answer: Answer, lens: Lens, rule: str, normalise: Callable[[str], str]) -> CaseScore:
@@ -34,5 +42,5 @@ def words(answer: Answer, lens: Lens, rule: str, normalise: Callable[[str], str]
     return CaseScore(lens, "scored", "clean", value, 1.0 / (1.0 + match.wer), steps, match, match.wer, verdict)
 
 
-RULES: Mapping[str, Rule] = {"words.lower_case": lower_case}
-"""The rules by name; those of `rule_names` that are missing need a further library."""
+RULES: Mapping[str, Rule] = {"words.lower_case": lower_case, "audiobench.wer": audiobench}
+"""The rules by name."""

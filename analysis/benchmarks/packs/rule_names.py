@@ -17,7 +17,7 @@ STORED_RULE = "stored"
 
 RULES_OF: Mapping[str, tuple[str, ...]] = {
     "choice": ("careful", *RULES, *CHOICE_ALIASES, STORED_RULE),
-    "words": ("careful", "words.lower_case", STORED_RULE),
+    "words": ("careful", "words.lower_case", "audiobench.wer", STORED_RULE),
     "number": ("careful", STORED_RULE),
     "times": ("careful", STORED_RULE),
     "segments": ("careful", STORED_RULE),

@@ -27,9 +27,9 @@ class RawReference(NamedTuple):
 
 
 def _words(raw: RawReference, task: PackTask) -> tuple[Value, str]:
-    if raw.value is MISSING or raw.value is None:
+    if raw.value is MISSING:
         raise FieldError(raw.field, "the right text", "nothing")
-    text = plain(raw.value)
+    text = "" if raw.value is None else plain(raw.value)
     return (LyricSection("", text),), text
 
 
@@ -76,12 +76,11 @@ REFERENCES: Mapping[str, Callable[[RawReference, PackTask], tuple[Value, str]]] 
 
 def label_of(label: str, task: PackTask) -> str:
     """The label as the pack maps it; one that it does not know is its `unknown`, where it has one."""
-    if not task.labels:
-        return label
     plain_label = label.strip().lower()
     if plain_label in task.labels:
         return task.labels[plain_label]
-    return label
+    is_target = not task.other_label or plain_label in {target.lower() for target in task.labels.values()}
+    return label if is_target else task.other_label
 
 
 def with_label(entry: Any, task: PackTask) -> Any:
